@@ -1,0 +1,66 @@
+import tseslint from 'typescript-eslint';
+
+/** Rules that hold the house style; every one of them is an error, and none is switched off in a file. */
+export default tseslint.config(
+  { ignores: ['dist/**', 'node_modules/**', 'var/**', 'coverage/**'] },
+  ...tseslint.configs.strictTypeChecked.map((config) => ({ ...config, files: ['**/*.ts'] })),
+  {
+    files: ['**/*.ts'],
+    languageOptions: {
+      parserOptions: { project: './tsconfig.check.json', tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true, allow: [{ name: ['bigint'], from: 'lib' }] },
+      ],
+      '@typescript-eslint/no-extraneous-class': [
+        'error',
+        { allowWithDecorator: true, allowConstructorOnly: true },
+      ],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      eqeqeq: ['error', 'always'],
+      'no-console': 'error',
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Every variable is declared once, in libs/platform/src/config.',
+        },
+        { object: 'Date', property: 'now', message: 'Ask the Clock: tests set it.' },
+        { object: 'Math', property: 'random', message: 'Use node:crypto.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message: 'Ask the Clock: tests set it.',
+        },
+        {
+          selector: "CallExpression[callee.name='parseFloat']",
+          message: 'Money and rates are bigint minor units or Decimal, never floats.',
+        },
+      ],
+    },
+  },
+  {
+    // The two places that the rules above send everybody else to.
+    files: ['libs/platform/src/clock/clock.ts', 'libs/platform/src/config/config.ts'],
+    rules: { 'no-restricted-syntax': 'off', 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['apps/cli/**/*.ts', 'test/bench/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: { ecmaVersion: 2023, sourceType: 'module' },
+    rules: { eqeqeq: ['error', 'always'], 'no-var': 'error', 'prefer-const': 'error' },
+  },
+);

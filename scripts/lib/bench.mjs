@@ -1,0 +1,49 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { Fault } from './fault.mjs';
+import { ROOT } from './home.mjs';
+import { install } from './install.mjs';
+import { bringUpPostgres } from './postgres.mjs';
+import { bringUpCarrier } from './redis.mjs';
+import { step } from './screen.mjs';
+import { scratchFolder } from './test.mjs';
+
+/** `npm run bench -- NAME …`: the servers, durable as in earnest, and the benchmarks named, or all of them. */
+export async function bench(children, { fail, atEnd }) {
+  const folder = scratchFolder();
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  await install(children, join(folder, 'install.log'));
+  await build(children);
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const compiling = step('Building the benchmarks');
+  const args = [compiler, '-p', 'test/tsconfig.json', '--pretty', 'false', '--noCheck'];
+  const { code: refused, output } = await children.run(process.execPath, args, { cwd: ROOT });
+  if (refused !== 0) throw new Fault('The benchmarks could not be built.', output.trim().split('\n'));
+  compiling.done('Built the benchmarks');
+
+  const common = {
+    home: folder,
+    logs: folder,
+    onCrash: (name, how) => fail(new Fault(`${name} crashed (${how}): what was measured says nothing.`)),
+    onHopeless: (service, how) => fail(new Fault(`${service.name} keeps crashing (${how}).`)),
+  };
+  const starting = step('Starting Postgres and a carrier');
+  const postgres = await bringUpPostgres(children, { ...common, durable: true });
+  const carrier = await bringUpCarrier(children, common);
+  starting.done(`Postgres ${postgres.version}; tasks are carried by ${carrier.note}`);
+
+  const running = children.start(process.execPath, ['dist/test/bench/main.js', ...process.argv.slice(2)], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: postgres.url,
+      RAAMAT_CARRIER: carrier.carrier,
+      RAAMAT_HOME: join(folder, 'home'),
+      ...(carrier.url === undefined ? {} : { REDIS_URL: carrier.url }),
+    },
+  });
+  const { code } = await running.exited;
+  return code ?? 1;
+}

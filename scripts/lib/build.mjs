@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, extname, join, relative } from 'node:path';
+import { Fault } from './fault.mjs';
+import { ROOT } from './home.mjs';
+import { step } from './screen.mjs';
+
+const STAMP = join(ROOT, 'dist/.sources');
+const TESTS = /\.(db-)?spec\.ts$/;
+
+/** Every file that decides what is built: sources of apps and libs, and the compiler's settings. */
+function sources() {
+  const found = [];
+  const walk = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) walk(path);
+      else if (entry.isFile() && !TESTS.test(entry.name)) found.push(path);
+    }
+  };
+  for (const group of ['apps', 'libs']) {
+    if (!existsSync(join(ROOT, group))) continue;
+    for (const project of readdirSync(join(ROOT, group))) {
+      const folder = join(ROOT, group, project, 'src');
+      if (existsSync(folder)) walk(folder);
+    }
+  }
+  return found.sort();
+}
+
+function fingerprint(files) {
+  const hash = createHash('sha256');
+  for (const file of [...files, join(ROOT, 'tsconfig.json'), join(ROOT, 'package-lock.json')]) {
+    hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Compiles into `dist` when a source changed since the last time. The new tree is made aside and takes the
+ * old one's place only when the compiler is content. Types are looked at only when asked for (`npm run build`):
+ * that doubles the time, and a start or a test run works as well without; `npm run types` is a step of `.ci/run`.
+ */
+export async function build(children, { force = false, checkTypes = false } = {}) {
+  const files = sources();
+  const wanted = fingerprint(files);
+  const built = existsSync(STAMP) && readFileSync(STAMP, 'utf8');
+  if (!force && built === wanted) return;
+  const work = step('Building');
+  const next = join(ROOT, 'node_modules/.cache', `raamat-build-${process.pid}`);
+  rmSync(next, { recursive: true, force: true });
+  mkdirSync(next, { recursive: true });
+  try {
+    const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const args = [
+      compiler,
+      '-p',
+      'tsconfig.json',
+      '--outDir',
+      next,
+      '--pretty',
+      'false',
+      ...(checkTypes ? [] : ['--noCheck']),
+    ];
+    const { code, output } = await children.run(process.execPath, args, { cwd: ROOT });
+    if (code !== 0) {
+      const lines = output.trim().split('\n');
+      throw new Fault(`The build failed with ${lines.length} messages of the compiler.`, lines.slice(0, 20));
+    }
+    // The compiler leaves behind what isn't TypeScript: charts, VAT codes, sample files, pages.
+    for (const file of files.filter((one) => extname(one) !== '.ts')) {
+      const target = join(next, relative(ROOT, file));
+      mkdirSync(dirname(target), { recursive: true });
+      cpSync(file, target);
+    }
+    writeFileSync(join(next, '.sources'), wanted);
+    const dist = join(ROOT, 'dist');
+    const old = `${next}-old`;
+    if (existsSync(dist)) renameSync(dist, old);
+    renameSync(next, dist);
+    rmSync(old, { recursive: true, force: true });
+  } finally {
+    rmSync(next, { recursive: true, force: true });
+  }
+  work.done(`Built ${files.length} files`);
+}

@@ -1,0 +1,113 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Fault } from './fault.mjs';
+
+/** The folder of the project. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
+
+const FREE_BYTES_NEEDED = 300 * 1024 * 1024;
+
+/** The folder of everything this installation keeps, made when missing. */
+export function openHome() {
+  const given = process.env.RAAMAT_HOME || 'var';
+  const path = isAbsolute(given) ? given : resolve(ROOT, given);
+  try {
+    makeFolder(join(path, 'logs'));
+    // Another user than root runs Postgres and must pass through; each secret in here is locked by itself.
+    if (process.getuid?.() === 0) chmodSync(path, 0o755);
+    chmodSync(join(path, 'logs'), 0o700);
+    writeFileSync(join(path, '.writable'), '');
+    rmSync(join(path, '.writable'));
+  } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(error.code)) {
+      throw new Fault(`${path} can't be written (${error.code}): set RAAMAT_HOME to a folder of your own.`);
+    }
+    throw error;
+  }
+  const disk = statfsSync(path);
+  const free = disk.bavail * disk.bsize;
+  if (free < FREE_BYTES_NEEDED) {
+    const megabytes = Math.floor(free / 1024 / 1024);
+    throw new Fault(
+      `Only ${megabytes} MB are left on the disk of ${path}, and 300 MB are needed: free some space, or set RAAMAT_HOME to a folder on another disk.`,
+    );
+  }
+  return path;
+}
+
+/** Step by step: Node's own recursive way never returns where a folder can't be made, as under /proc. */
+function makeFolder(path) {
+  if (existsSync(path)) return;
+  if (path !== dirname(path)) makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
+export function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Written beside and renamed, so that a crash leaves the old or the new file and never half of one. */
+export function writeJson(file, value) {
+  const next = `${file}.${process.pid}.new`;
+  writeFileSync(next, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(next, file);
+}
+
+/** When a process began, in the kernel's ticks: tells a living process from a later one with the same id. */
+function birth(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}
+
+function lives(holder) {
+  if (holder?.pid === undefined || holder.pid === process.pid) return false;
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    if (error.code !== 'EPERM') return false;
+  }
+  const now = birth(holder.pid);
+  return now === undefined ? process.platform !== 'linux' : now === holder.birth;
+}
+
+/** One launcher a home. Gives back what frees it. */
+export function lockHome(home, baseUrl) {
+  const file = join(home, 'running.json');
+  const mine = { pid: process.pid, birth: birth(process.pid), base_url: baseUrl };
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      const holder = readJson(file);
+      if (lives(holder) || attempt >= 2) {
+        throw new Fault(
+          `Raamat already runs from ${home} (process ${holder?.pid}, ${holder?.base_url}): end that one first, or set RAAMAT_HOME and PORT for a second one.`,
+        );
+      }
+      rmSync(file, { force: true });
+    }
+  }
+  return () => {
+    if (readJson(file)?.pid === process.pid) rmSync(file, { force: true });
+  };
+}

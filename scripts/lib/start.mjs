@@ -1,0 +1,247 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build } from './build.mjs';
+import { Service } from './children.mjs';
+import { Fault } from './fault.mjs';
+import { ROOT, lockHome, openHome, readJson, writeJson } from './home.mjs';
+import { install } from './install.mjs';
+import { logTail } from './log-tail.mjs';
+import { answers, freePort, namedPort } from './ports.mjs';
+import { bringUpPostgres } from './postgres.mjs';
+import { bringUpCarrier } from './redis.mjs';
+import { bold, dim, say, step } from './screen.mjs';
+import { installationSecrets } from './secrets.mjs';
+
+const READY_MS = 60_000;
+/** Crashes a process may have before everything answers, and after, within a minute. */
+const PATIENCE = { starting: 2, running: 5 };
+
+const entry = (app) => join('dist/apps', app, 'src/main.js');
+
+/** `npm start`: from a fresh clone to a running Raamat with booked invoices, until it is ended. */
+export async function start(children, { fail, atEnd }) {
+  const demo = wantsDemo();
+  const home = openHome();
+  const logs = join(home, 'logs');
+  const host = process.env.RAAMAT_HOST || '127.0.0.1';
+  const reachedAt = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const port = await namedPort('PORT', 3000, host);
+  const baseUrl =
+    process.env.RAAMAT_BASE_URL || `http://${reachedAt.includes(':') ? `[${reachedAt}]` : reachedAt}:${port}`;
+  atEnd(lockHome(home, baseUrl));
+
+  say(bold('Raamat') + dim(`  everything it keeps is in ${home}`));
+  await install(children, join(logs, 'install.log'));
+  await build(children);
+
+  const remembered = readJson(join(home, 'ports.json')) ?? {};
+  const stable = { onCrash: reportCrash(logs), onHopeless: (service, how) => fail(hopeless(service, how)) };
+  const common = { home, logs, ...stable };
+
+  const first = step('Starting Postgres');
+  const postgres = await bringUpPostgres(children, { ...common, port: remembered.postgres, durable: true });
+  first.done(
+    postgres.embedded
+      ? `Postgres ${postgres.version}, embedded, on port ${postgres.port}${postgres.note ? `; ${postgres.note}` : ''}`
+      : `Postgres ${postgres.version}, given by DATABASE_URL`,
+  );
+  const second = step('Looking for Redis');
+  const carrier = await bringUpCarrier(children, { ...common, port: remembered.redis });
+  second.done(`Tasks are carried by ${carrier.note}`);
+
+  const smtpHost = process.env.SMTP_HOST || '127.0.0.1';
+  const smtpPort =
+    (await namedPort('SMTP_PORT', undefined, smtpHost)) ??
+    (await freePort([remembered.smtp, 2525], smtpHost));
+  const sandboxPort =
+    (await namedPort('RAAMAT_SANDBOX_PORT', undefined)) ?? (await freePort([remembered.sandbox, 3010]));
+  writeJson(join(home, 'ports.json'), {
+    ...remembered,
+    ...(postgres.port === undefined ? {} : { postgres: postgres.port }),
+    ...(carrier.port === undefined ? {} : { redis: carrier.port }),
+    smtp: smtpPort,
+    sandbox: sandboxPort,
+  });
+
+  const secrets = await installationSecrets(home);
+  const environment = {
+    ...inherited(),
+    ...secrets.forAll,
+    DATABASE_URL: postgres.url,
+    RAAMAT_CARRIER: carrier.carrier,
+    ...(carrier.url === undefined ? {} : { REDIS_URL: carrier.url }),
+    RAAMAT_HOME: home,
+    RAAMAT_DEMO: demo ? 'on' : 'off',
+    RAAMAT_HOST: host,
+    RAAMAT_BASE_URL: baseUrl,
+    PORT: String(port),
+    SMTP_HOST: smtpHost,
+    SMTP_PORT: String(smtpPort),
+    RAAMAT_SANDBOX_PORT: String(sandboxPort),
+    // Stand-ins for the authorities belong to the demo: real books never file to them unasked.
+    ...(demo && !process.env.RAAMAT_SANDBOX_URL
+      ? { RAAMAT_SANDBOX_URL: `http://127.0.0.1:${sandboxPort}` }
+      : {}),
+  };
+
+  await migrate(children, environment, join(logs, 'migrate.log'));
+
+  const progress = { allAnswer: false };
+  const service = (app, extra = {}) =>
+    new Service(children, {
+      name: app,
+      command: process.execPath,
+      args: [entry(app)],
+      log: join(logs, `${app}.log`),
+      json: true,
+      options: { cwd: ROOT, env: { ...environment, ...extra } },
+      patience: () => (progress.allAnswer ? PATIENCE.running : PATIENCE.starting),
+      crashed: (how, pauseMs) => stable.onCrash(app, how, pauseMs),
+      hopeless: (how) => fail(hopeless({ name: app, log: join(logs, `${app}.log`) }, how)),
+    }).start();
+
+  const third = step('Starting api, worker, mail-intake' + (demo ? ' and sandbox' : ''));
+  if (demo) service('sandbox');
+  service('worker', secrets.forWorkers);
+  service('mail-intake');
+  service('api');
+  const address = `${reachedAt}:${port}`;
+  await Promise.all([
+    until('api', () => healthy(baseLocal(reachedAt, port)), join(logs, 'api.log')),
+    until(
+      'mail-intake',
+      () => answers(smtpPort, smtpHost === '0.0.0.0' ? '127.0.0.1' : smtpHost),
+      join(logs, 'mail-intake.log'),
+    ),
+    ...(demo ? [until('sandbox', () => answers(sandboxPort), join(logs, 'sandbox.log'))] : []),
+  ]);
+  progress.allAnswer = true;
+  third.done(`api, worker, mail-intake${demo ? ' and sandbox' : ''} run; the API answers on ${address}`);
+
+  if (demo) await showDemo(children, environment, logs);
+  printAddresses({ home, logs, baseUrl, demo, smtp: `${smtpHost}:${smtpPort}`, postgres });
+  // Runs until a signal or a process that can't be kept alive ends it.
+  return new Promise(() => {
+    setInterval(() => {}, 1 << 30);
+  });
+}
+
+function wantsDemo() {
+  const given = process.env.RAAMAT_DEMO || 'on';
+  if (given !== 'on' && given !== 'off')
+    throw new Fault(`RAAMAT_DEMO is "${given}": it must be "on" or "off".`);
+  return given === 'on';
+}
+
+/** The environment without what npm added and without the key that only workers hold. */
+function inherited() {
+  return Object.fromEntries(
+    Object.entries({ NODE_ENV: 'production', ...process.env }).filter(
+      ([name]) => !name.startsWith('npm_') && name !== 'RAAMAT_SEALING_PRIVATE_KEY' && name !== 'REDIS_URL',
+    ),
+  );
+}
+
+function baseLocal(host, port) {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function healthy(base) {
+  try {
+    const answer = await fetch(`${base}/health/ready`, { signal: AbortSignal.timeout(2_000) });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function until(name, condition, log) {
+  const deadline = performance.now() + READY_MS;
+  while (!(await condition())) {
+    if (performance.now() > deadline) {
+      throw new Fault(`${name} did not answer within a minute; its log is ${log}.`, logTail(log));
+    }
+    await sleep(50);
+  }
+}
+
+function reportCrash(logs) {
+  return (name, how, pauseMs) => {
+    const log = join(logs, `${name}.log`);
+    say(`${name} crashed (${how}) and is started again in ${pauseMs / 1000} s; its log is ${log}`);
+    for (const line of logTail(log, 4)) say(dim(`  ${line}`));
+  };
+}
+
+function hopeless({ name, log }, how) {
+  return new Fault(
+    `${name} keeps crashing (${how}), so everything is ended; its log is ${log}.`,
+    logTail(log),
+  );
+}
+
+async function migrate(children, environment, log) {
+  const work = step('Bringing the database up to date');
+  if (!existsSync(join(ROOT, entry('cli'))))
+    throw new Fault('dist/apps/cli is missing: run `npm run build`.');
+  const { code, output } = await children.run(process.execPath, [entry('cli'), 'migrate'], {
+    cwd: ROOT,
+    env: environment,
+  });
+  if (code !== 0) {
+    throw new Fault('The database could not be brought up to date.', output.trim().split('\n').slice(-12));
+  }
+  work.done('The database is up to date');
+}
+
+/** Makes the demo organization once, and shows the main job on real input. */
+async function showDemo(children, environment, logs) {
+  say();
+  const log = join(logs, 'demo.log');
+  const running = children.start(process.execPath, [entry('cli'), 'demo'], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  let said = '';
+  running.child.stderr.on('data', (chunk) => {
+    said = (said + chunk).slice(-16_384);
+  });
+  const { code } = await running.exited;
+  if (code === 0 || children.stopping) return;
+  say(`The demo could not be shown; Raamat itself runs. The logs are in ${logs}.`);
+  for (const line of said.trim().split('\n').slice(-8)) say(dim(`  ${line}`));
+}
+
+function printAddresses({ home, logs, baseUrl, demo, smtp, postgres }) {
+  const made = demo ? readJson(join(home, 'demo.json')) : undefined;
+  const rows = [['API', baseUrl]];
+  if (made) {
+    rows.push(
+      ['Docs', made.docs_url],
+      ['Console', made.console_url],
+      ['MCP', made.mcp_url],
+      ['Sandbox', made.sandbox_url],
+    );
+  }
+  rows.push(['Mail', smtp]);
+  if (made) {
+    rows.push(
+      ['Company', made.company_id],
+      ['Key, full', made.api_keys?.full],
+      ['Key, read', made.api_keys?.read],
+      ['Owner', made.users?.owner ? `${made.users.owner.email}  ${made.users.owner.password}` : undefined],
+    );
+    rows.push(['All of it', join(home, 'demo.json')]);
+  }
+  rows.push(['Logs', logs]);
+  say();
+  for (const [name, value] of rows) if (value !== undefined) say(`  ${name.padEnd(10)} ${value}`);
+  say();
+  if (postgres.embedded) {
+    say(dim('  The embedded database has no backup command yet: keep no real books in it.'));
+  }
+  say(dim('  Ctrl-C ends everything.'));
+}

@@ -1,0 +1,84 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { Fault } from './fault.mjs';
+import { ROOT, readJson } from './home.mjs';
+import { install } from './install.mjs';
+import { bringUpPostgres } from './postgres.mjs';
+import { bringUpCarrier } from './redis.mjs';
+import { say, step } from './screen.mjs';
+
+/** `npm test`: everything the suites need, the suites, and nothing left. Arguments go on to vitest. */
+export async function test(children, { fail, atEnd }) {
+  const folder = scratchFolder();
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+
+  await install(children, join(folder, 'install.log'));
+  await build(children);
+
+  const common = {
+    home: folder,
+    logs: folder,
+    onCrash: (name, how) => say(`${name} crashed (${how}) and is started again`),
+    onHopeless: (service, how) => fail(new Fault(`${service.name} keeps crashing (${how}).`)),
+  };
+  const work = step('Starting Postgres and a carrier');
+  const postgres = await bringUpPostgres(children, { ...common, durable: false });
+  const carrier = await bringUpCarrier(children, common);
+  work.done(
+    `Postgres ${postgres.version}${postgres.embedded ? ', embedded' : ''}; tasks are carried by ${carrier.note}`,
+  );
+
+  const report = join(folder, 'report.json');
+  const running = children.start(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...process.argv.slice(2),
+    ],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        DATABASE_URL: postgres.url,
+        RAAMAT_CARRIER: carrier.carrier,
+        RAAMAT_HOME: join(folder, 'home'),
+        ...(carrier.url === undefined ? {} : { REDIS_URL: carrier.url }),
+      },
+    },
+  );
+  const { code } = await running.exited;
+  if (children.stopping) return code ?? 1;
+  say();
+  say(`tests: ${counts(readJson(report))}`);
+  return code ?? 1;
+}
+
+/** A suite that could not be loaded counts as one failed test: it has no tests to count. */
+function counts(report) {
+  if (report === undefined) return '0 passed, 1 failed, 0 skipped';
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
+  ).length;
+  const failed = report.numFailedTests + unloaded;
+  return `${report.numPassedTests} passed, ${failed} failed, ${report.numPendingTests + report.numTodoTests} skipped`;
+}
+
+/** A folder of this run alone, where also the unprivileged user that runs Postgres for root may pass. */
+export function scratchFolder() {
+  for (const parent of [tmpdir(), '/tmp', '/var/tmp']) {
+    if (!existsSync(parent)) continue;
+    if (process.getuid?.() === 0 && (statSync(parent).mode & 0o001) === 0) continue;
+    const folder = mkdtempSync(join(parent, 'raamat-test-'));
+    if (process.getuid?.() === 0) chmodSync(folder, 0o755);
+    return folder;
+  }
+  throw new Fault('There is no folder for temporary files: set TMPDIR to one that can be written.');
+}

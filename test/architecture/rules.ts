@@ -1,0 +1,121 @@
+import { type SourceFile, target } from './import-graph.js';
+
+/** Who may import whom, beyond `platform` and `tasks`, which are open to all; apps import every lib. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  platform: [],
+  tasks: [],
+  identity: [],
+  books: [],
+  files: [],
+  extraction: [],
+  authorities: [],
+  notify: [],
+  booking: ['extraction', 'books', 'files'],
+  inbox: ['files', 'notify'],
+  provisioning: ['identity', 'books', 'authorities'],
+  rendering: ['books', 'files'],
+  employment: ['authorities', 'identity', 'books'],
+  'tax-account': ['authorities', 'identity', 'books'],
+  payroll: ['employment', 'books', 'rendering'],
+};
+
+/** Entities and migrations of all libs in one list: for apps and tests only. */
+const SCHEMA = 'schema';
+/** The one piece of another app: `raamat openapi` prints the document that the API makes of itself. */
+const API_DOCUMENT = 'apps/api/src/docs/';
+/** The ground that every lib stands on; `tasks` itself stands on `platform`. */
+const GROUND: Readonly<Record<string, readonly string[]>> = { platform: [], tasks: ['platform'] };
+
+const isTest = (path: string): boolean => /\.(db-)?spec\.ts$|\/testing\//.test(path);
+const room = (path: string): { group: string; name: string } => {
+  const [group = '', name = ''] = path.split('/');
+  return { group, name };
+};
+
+/** What breaks the table of imports or goes into a lib past its door. */
+export function wrongRooms(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    file.imports.flatMap(({ from }) => {
+      const here = room(file.path);
+      const complaint = from.startsWith('#')
+        ? wrongLib(here, from.slice(1), isTest(file.path))
+        : wrongPath(file.path, from);
+      return complaint === undefined ? [] : [`${file.path} imports ${from}: ${complaint}`];
+    }),
+  );
+}
+
+function wrongLib(here: { group: string; name: string }, lib: string, test: boolean): string | undefined {
+  if (lib.includes('/')) return 'a lib is imported by its name alone';
+  if (here.group === 'apps') return undefined;
+  if (lib === here.name) return test ? undefined : 'a lib reaches its own files by relative paths';
+  if (lib === SCHEMA) return test ? undefined : 'the schema is for apps and tests';
+  if (here.name === SCHEMA) return undefined;
+  const allowed = MAY_IMPORT[here.name];
+  if (allowed === undefined) return `${here.name} has no row in the table of imports`;
+  const ground = GROUND[here.name] ?? ['platform', 'tasks'];
+  return ground.includes(lib) || allowed.includes(lib) ? undefined : `${here.name} may not know ${lib}`;
+}
+
+function wrongPath(path: string, from: string): string | undefined {
+  const to = target(path, from);
+  if (to === undefined) return undefined;
+  const here = room(path);
+  const there = room(to);
+  if (here.group === there.group && here.name === there.name) return undefined;
+  if (isTest(path) && there.group === 'test') return undefined;
+  if (path.startsWith('apps/cli/') && to.startsWith(API_DOCUMENT)) return undefined;
+  return 'another room is entered by its name (#lib), and apps by nobody';
+}
+
+/** Packages that only some files may import, with the reason. */
+const KEPT: readonly { package: RegExp; where: RegExp; names?: RegExp; why: string }[] = [
+  {
+    package: /^pg(\/|$)/,
+    where: /^libs\/platform\/src\/database\/|^libs\/tasks\/src\/carrier\/postgres-carrier\.ts$/,
+    why: 'Postgres is reached through Database, which sets role and company',
+  },
+  {
+    package: /^(typeorm|@nestjs\/typeorm)(\/|$)/,
+    where: /^libs\/platform\/src\/database\/|\.entity\.ts$|\/migrations\/|\/schema\.ts$/,
+    why: 'entities and migrations describe the schema; everything else asks Database',
+  },
+  {
+    package: /^typeorm(\/|$)/,
+    where: /^libs\/platform\/src\/database\//,
+    names: /^(DataSource|Repository|EntityManager|createConnection|getRepository|\*)$/,
+    why: 'a repository or data source would go around role and company',
+  },
+  {
+    package: /^(bullmq|ioredis)(\/|$)/,
+    where: /^libs\/(tasks|platform)\/|^apps\/(api|cli)\//,
+    why: 'the carrier is known to the tasks alone',
+  },
+];
+
+/** What imports a package that is kept behind a door. */
+export function wrongPackages(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => !isTest(file.path))
+    .flatMap((file) =>
+      file.imports.flatMap(({ from, names }) =>
+        KEPT.filter(
+          (rule) =>
+            rule.package.test(from) &&
+            !rule.where.test(file.path) &&
+            (rule.names === undefined || names.some((name) => rule.names?.test(name))),
+        ).map((rule) => `${file.path} imports ${from}: ${rule.why}`),
+      ),
+    );
+}
+
+/** Reading a document needs neither a database nor Nest: a test calls it with bytes. */
+export function impureExtraction(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => file.path.startsWith('libs/extraction/') && !isTest(file.path))
+    .flatMap((file) =>
+      file.imports
+        .filter(({ from }) => /^(@nestjs\/|typeorm|pg$|bullmq)/.test(from))
+        .map(({ from }) => `${file.path} imports ${from}: extraction is plain functions`),
+    );
+}
