@@ -1,0 +1,47 @@
+import { problem } from '../problems/problem.js';
+import { type Permission } from './permissions.js';
+
+/** How a call was authenticated. `worker` is the service's own work. */
+export interface ActorCredential {
+  readonly kind: 'session' | 'api_key' | 'oauth' | 'worker';
+  /** Opaque id of the key, session or grant; the task id of a worker. */
+  readonly id: string;
+}
+
+/**
+ * Who acts, with permissions already resolved, so that the books need no knowledge of members and keys.
+ * `human` is true only for a person signed in: judgements ask for it.
+ */
+export interface Actor {
+  readonly kind: 'user' | 'staff' | 'worker';
+  readonly userId: bigint | null;
+  readonly credential: ActorCredential;
+  readonly human: boolean;
+  readonly permissions: ReadonlySet<Permission>;
+  /** The user whose rights a worker uses: what a person uploaded is booked within what that person may do. */
+  readonly onBehalfOf: bigint | null;
+  readonly requestId?: string;
+}
+
+/** @throws Problem `permission_denied` */
+export function assertPermitted(actor: Actor, permission: Permission): void {
+  if (!actor.permissions.has(permission)) {
+    throw problem('permission_denied', `This needs the permission ${permission}.`);
+  }
+}
+
+/** The service itself, with the permissions given, in the name of a user or of nobody. */
+export function workerActor(
+  taskId: string,
+  permissions: Iterable<Permission>,
+  onBehalfOf: bigint | null = null,
+): Actor {
+  return {
+    kind: 'worker',
+    userId: null,
+    credential: { kind: 'worker', id: taskId },
+    human: false,
+    permissions: new Set(permissions),
+    onBehalfOf,
+  };
+}

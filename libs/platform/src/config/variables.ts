@@ -1,0 +1,148 @@
+import { z } from 'zod';
+
+/** One environment variable: what it means, what it may hold, and what it is when nobody sets it. */
+export interface Variable<T = unknown> {
+  readonly help: string;
+  readonly schema: z.ZodType<T>;
+  /** Shown by `raamat config`; the value itself never is. */
+  readonly secret?: boolean;
+}
+
+const text = z.string().trim().min(1);
+const url = (...protocols: string[]) =>
+  text.refine(
+    (value) => {
+      try {
+        return protocols.includes(new URL(value).protocol);
+      } catch {
+        return false;
+      }
+    },
+    `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  );
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+const port = integer(0, 65_535);
+const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((value) => value === 'on');
+const hexKey = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lowercase hexadecimal characters (32 bytes)');
+const base64Key = z.base64('must be a key printed by `raamat keys`');
+
+const variable = <T>(
+  help: string,
+  schema: z.ZodType<T>,
+  options: { secret?: boolean } = {},
+): Variable<T> => ({
+  help,
+  schema,
+  ...options,
+});
+
+/**
+ * Every variable the service reads, declared once. A schema with a default makes the variable optional;
+ * the rest are checked by the process that needs them.
+ */
+export const VARIABLES = {
+  DATABASE_URL: variable(
+    'Postgres 15 or later, as the owner of the schema. Application pools take the role raamat_app or raamat_system.',
+    url('postgres:', 'postgresql:').default('postgresql://localhost:5432/raamat'),
+    { secret: true },
+  ),
+  DATABASE_POOL: variable('Connections in the application pool of one process.', integer(2, 200).default(12)),
+  DATABASE_SYSTEM_POOL: variable('Connections in the system pool of one process.', integer(2, 50).default(4)),
+  REDIS_URL: variable('Redis that carries tasks to workers.', url('redis:', 'rediss:').optional(), {
+    secret: true,
+  }),
+  RAAMAT_CARRIER: variable(
+    'What carries tasks to workers: redis, or BullMQ on Postgres. Redis when REDIS_URL is set.',
+    z.enum(['redis', 'postgres'], 'must be "redis" or "postgres"').optional(),
+  ),
+  RAAMAT_HOME: variable('Folder for everything the service keeps outside Postgres.', text.default('var')),
+  RAAMAT_DEMO: variable('Make a demo organization at the first start: on or off.', onOff.default(true)),
+  PORT: variable('Port of the API.', port.default(3000)),
+  RAAMAT_HOST: variable('Address the servers listen on.', text.default('127.0.0.1')),
+  RAAMAT_BASE_URL: variable(
+    'Public address of the API, without a slash at the end.',
+    url('http:', 'https:')
+      .refine((value) => !value.endsWith('/'), 'must not end with a slash')
+      .optional(),
+  ),
+  RAAMAT_SECRET: variable(
+    'Secret of this installation, 32 bytes as hex: seals cursors, signs links and keys the hashes of API keys.',
+    hexKey.optional(),
+    { secret: true },
+  ),
+  RAAMAT_SEALING_PUBLIC_KEY: variable(
+    'Key that personal data is sealed with. `raamat keys` prints a pair.',
+    base64Key.optional(),
+  ),
+  RAAMAT_SEALING_PRIVATE_KEY: variable(
+    'Key that opens sealed personal data. Only workers hold it.',
+    base64Key.optional(),
+    {
+      secret: true,
+    },
+  ),
+  RAAMAT_FILES: variable(
+    'Where stored files lie: disk or s3.',
+    z.enum(['disk', 's3'], 'must be "disk" or "s3"').default('disk'),
+  ),
+  RAAMAT_FILES_FOLDER: variable(
+    'Folder of stored files on disk; RAAMAT_HOME/files when not set.',
+    text.optional(),
+  ),
+  S3_ENDPOINT: variable('Address of S3-compatible storage.', url('http:', 'https:').optional()),
+  S3_REGION: variable('Region of the bucket.', text.default('eu-north-1')),
+  S3_BUCKET: variable('Bucket of stored files.', text.optional()),
+  S3_ACCESS_KEY_ID: variable('Access key of the bucket.', text.optional()),
+  S3_SECRET_ACCESS_KEY: variable('Secret key of the bucket.', text.optional(), { secret: true }),
+  SMTP_HOST: variable('Address the mail intake listens on.', text.default('127.0.0.1')),
+  SMTP_PORT: variable('Port the mail intake listens on.', port.default(2525)),
+  RAAMAT_MAIL_DOMAIN: variable('Domain of the inbox addresses.', text.default('inbox.raamat.localhost')),
+  RAAMAT_INBOX: variable('Invoice inbox: on or off.', onOff.default(true)),
+  RAAMAT_EMPLOYEES: variable('Employment register: on or off.', onOff.default(true)),
+  RAAMAT_PAYROLL: variable('Payroll: on or off.', onOff.default(true)),
+  RAAMAT_TAX_ACCOUNT: variable('Copy of the tax account: on or off.', onOff.default(true)),
+  RAAMAT_RATE_GENERAL: variable(
+    'Requests a minute that one credential may send, beside expensive ones.',
+    integer(1, 10_000_000).default(120_000),
+  ),
+  RAAMAT_RATE_EXPENSIVE: variable(
+    'Expensive requests a minute (reports, uploads, contents of files) that one credential may send.',
+    integer(1, 10_000_000).default(1_200),
+  ),
+  RAAMAT_SANDBOX_URL: variable(
+    'Address of the stand-ins for the authorities.',
+    url('http:', 'https:').optional(),
+  ),
+  RAAMAT_SANDBOX_PORT: variable('Port of the stand-ins for the authorities.', port.default(3010)),
+  BUSINESS_REGISTER_URL: variable(
+    'XML service of the business register; without it new companies get no address from there.',
+    url('http:', 'https:').optional(),
+  ),
+  BUSINESS_REGISTER_USER: variable('User of the business register.', text.optional()),
+  BUSINESS_REGISTER_PASSWORD: variable('Password of the business register.', text.optional(), {
+    secret: true,
+  }),
+  ECB_RATES_URL: variable(
+    'Folder of the European Central Bank where the reference rates are published.',
+    url('http:', 'https:').default('https://www.ecb.europa.eu/stats/eurofxref'),
+  ),
+  RAAMAT_WORKER_QUEUES: variable(
+    'Queues this worker runs, separated by commas; all of them when not set.',
+    text.transform((value) => value.split(',').map((queue) => queue.trim())).optional(),
+  ),
+  RAAMAT_EXTRACTION_PROCESSES: variable(
+    'Child processes that read documents, of one worker.',
+    integer(1, 64).default(2),
+  ),
+  LOG_LEVEL: variable(
+    'Least severe log line written.',
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be a level of pino').default('info'),
+  ),
+} as const satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof VARIABLES;

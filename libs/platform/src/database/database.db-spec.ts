@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { until } from '../../../../test/support/wait.js';
+import { type Actor } from '../actor/actor.js';
+import { recordAudit } from '../audit/audit.js';
+import { isUniqueViolation } from './errors.js';
+import { type Sql } from './sql.js';
+
+const actor: Actor = {
+  kind: 'user',
+  userId: 1n,
+  credential: { kind: 'session', id: 's1' },
+  human: true,
+  permissions: new Set(),
+  onBehalfOf: null,
+};
+
+const remember = (sql: Sql, companyId: bigint, objectId: string): Promise<void> =>
+  recordAudit(sql, {
+    actor,
+    companyId,
+    action: 'test.act',
+    objectType: 'test',
+    objectId,
+    newValues: { amount: 2n ** 60n },
+  });
+
+const remembered = async (db: TestDatabase, companyId: bigint): Promise<string[]> =>
+  (
+    await db.database.readCompany(companyId, (sql) =>
+      sql.rows<{ object_id: string }>('SELECT object_id FROM platform.audit_event ORDER BY id'),
+    )
+  ).map((row) => row.object_id);
+
+describe('the database', () => {
+  let db: TestDatabase;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+  });
+
+  afterAll(async () => {
+    await db.drop();
+  });
+
+  it('shows a company its own rows only, and nobody any when no company is set', async () => {
+    await db.database.inCompany(11n, (sql) => remember(sql, 11n, 'of 11'));
+    await db.database.inCompany(12n, (sql) => remember(sql, 12n, 'of 12'));
+    expect(await remembered(db, 11n)).toEqual(['of 11']);
+    expect(await remembered(db, 12n)).toEqual(['of 12']);
+    expect(await db.database.read((sql) => sql.rows('SELECT 1 FROM platform.audit_event'))).toEqual([]);
+  });
+
+  it('never carries the company of the checkout before', async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        db.database.readCompany(n % 2 === 0 ? 11n : 12n, async (sql) => {
+          const { company } = await sql.one<{ company: string }>(
+            "SELECT current_setting('app.company_id') AS company",
+          );
+          return company === (n % 2 === 0 ? '11' : '12');
+        }),
+      ),
+    );
+    expect(seen.every(Boolean)).toBe(true);
+  });
+
+  it('leaves nothing behind when the work fails, and its connection serves the next', async () => {
+    const work = db.database.inCompany(13n, async (sql) => {
+      await remember(sql, 13n, 'lost');
+      throw new Error('on purpose');
+    });
+    await expect(work).rejects.toThrow('on purpose');
+    expect(await remembered(db, 13n)).toEqual([]);
+  });
+
+  it('commits with the statements that nobody waits for, and not when one of them fails', async () => {
+    await db.database.inCompany(14n, (sql) => {
+      sql.withCommit(remember(sql, 14n, 'kept'));
+      return Promise.resolve();
+    });
+    const failing = db.database.inCompany(14n, (sql) => {
+      sql.withCommit(remember(sql, 14n, 'lost'));
+      sql.withCommit(sql.run('SELECT 1 / 0'));
+      return Promise.resolve('as if all were well');
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await remembered(db, 14n)).toEqual(['kept']);
+  });
+
+  it('tells what failed first, and not what could not follow it', async () => {
+    const work = db.database.inCompany(15n, async (sql) => {
+      sql.withCommit(sql.run('SELECT 1 / 0'));
+      await sql.run('SELECT 1');
+    });
+    await expect(work).rejects.toThrow('division by zero');
+  });
+
+  it('runs effects after the commit, and none without one', async () => {
+    const effects: string[] = [];
+    await db.database.inCompany(14n, async (sql) => {
+      sql.afterCommit(() => void effects.push('first'));
+      await remember(sql, 14n, 'kept');
+      expect(effects).toEqual([]);
+    });
+    await expect(
+      db.database.inCompany(14n, (sql) => {
+        sql.afterCommit(() => void effects.push('second'));
+        return Promise.reject(new Error('on purpose'));
+      }),
+    ).rejects.toThrow();
+    expect(effects).toEqual(['first']);
+  });
+
+  it('throws away a connection whose driver and server no longer agree', async () => {
+    const select = 'SELECT $1::text AS text, 77 AS marker';
+    const circular: Record<string, unknown> = {};
+    circular['self'] = circular;
+    for (let n = 0; n < 20; n += 1) {
+      await expect(db.database.readCompany(16n, (sql) => sql.rows(select, [circular]))).rejects.toThrow();
+    }
+    expect(await db.database.readCompany(16n, (sql) => sql.one(select, ['fine']))).toEqual({
+      text: 'fine',
+      marker: 77,
+    });
+  });
+
+  it('keeps a commit whose effect fails', async () => {
+    await db.database.inCompany(17n, async (sql) => {
+      sql.afterCommit(() => Promise.reject(new Error('on purpose')));
+      await remember(sql, 17n, 'kept all the same');
+    });
+    expect(await remembered(db, 17n)).toEqual(['kept all the same']);
+  });
+
+  it('gives reports one snapshot and no way to write', async () => {
+    await expect(db.database.reportCompany(15n, (sql) => remember(sql, 15n, 'never'))).rejects.toThrow(
+      /read-only transaction/,
+    );
+    await db.database.reportCompany(15n, async (sql) => {
+      const count = 'SELECT count(*)::int AS n FROM platform.audit_event';
+      expect(await sql.one(count)).toEqual({ n: 0 });
+      await db.database.inCompany(15n, (other) => remember(other, 15n, 'meanwhile'));
+      expect(await sql.one(count)).toEqual({ n: 0 });
+    });
+  });
+
+  it.each([
+    ["UPDATE platform.audit_event SET action = 'changed'"],
+    ['DELETE FROM platform.audit_event'],
+    ['TRUNCATE platform.audit_event'],
+    ['ALTER TABLE platform.audit_event DISABLE ROW LEVEL SECURITY'],
+    ['DROP TRIGGER audit_event_append_only ON platform.audit_event'],
+  ])('keeps the audit trail append-only: %s', async (statement) => {
+    await expect(db.database.inCompany(11n, (sql) => sql.run(statement))).rejects.toThrow();
+    await expect(db.database.systemTransaction((sql) => sql.run(statement))).rejects.toThrow();
+    expect(await remembered(db, 11n)).toEqual(['of 11']);
+  });
+
+  it('reads whole numbers, dates and decimals exactly', async () => {
+    const row = await db.database.read((sql) =>
+      sql.one(
+        "SELECT 9007199254740993::bigint AS large, date '2026-02-28' AS day, 1.10::numeric AS rate, $1::bigint AS given",
+        [2n ** 62n],
+      ),
+    );
+    expect(row).toEqual({ large: 9007199254740993n, day: '2026-02-28', rate: '1.10', given: 2n ** 62n });
+  });
+
+  it('tells a taken key from another failure', () => {
+    expect(
+      isUniqueViolation(
+        Object.assign(new Error('x'), { code: '23505', constraint: 'party_name' }),
+        'party_name',
+      ),
+    ).toBe(true);
+    expect(isUniqueViolation(Object.assign(new Error('x'), { code: '23503' }))).toBe(false);
+  });
+
+  it('delivers notices to whoever listens, several at once as one', async () => {
+    const heard: string[] = [];
+    const stop = await db.database.listen('test_channel', (payload) => heard.push(payload));
+    db.database.notify('test_channel', 'first');
+    db.database.notify('test_channel', 'second');
+    await until(() => heard.includes('second'));
+    expect(heard).toEqual(['second']);
+    await stop();
+  });
+});

@@ -1,0 +1,246 @@
+import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import { type PoolClient } from 'pg';
+import { type Logger } from '../observability/logger.js';
+import { problem } from '../problems/problem.js';
+import { isConnectionError } from './errors.js';
+import { Notifier } from './notifier.js';
+import { OneWrite } from './one-write.js';
+import { ConnectionSql, type DatabaseRole, type Sql } from './sql.js';
+import { typeParsers } from './types.js';
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly applicationName: string;
+  readonly appPool: number;
+  readonly systemPool: number;
+  readonly log: Logger;
+  /** A transaction in which nothing happens for so long is broken off. */
+  readonly idleInTransactionMs?: number;
+}
+
+const STATEMENT_TIMEOUT_MS = 60_000;
+/** A process that stands still inside a transaction would keep its locks, and with them a company's books. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
+const BEGIN_REPORT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+const SET_COMPANY = "SELECT set_config('app.company_id', $1, false)";
+
+interface PoolDriver {
+  obtainMasterConnection(): Promise<[PoolClient, (error?: Error) => void]>;
+}
+
+/**
+ * The one way to Postgres. Application work runs as `raamat_app` under row security, the dealer, the intake and
+ * staff lists as `raamat_system`; neither can change the schema. The company is set at every checkout, so a
+ * connection never carries the one before.
+ */
+export class Database {
+  private readonly app: DataSource;
+  private readonly systemSource: DataSource;
+  private readonly notifier: Notifier;
+
+  constructor(private readonly options: DatabaseOptions) {
+    this.app = this.source('raamat_app', options.appPool);
+    this.systemSource = this.source('raamat_system', options.systemPool);
+    this.notifier = new Notifier(options.url, options.log);
+  }
+
+  /**
+   * Opens the pools and proves that the walls stand.
+   * @throws Error when a role could pass row security
+   */
+  async connect(): Promise<this> {
+    await Promise.all([this.app.initialize(), this.systemSource.initialize()]);
+    for (const role of ['app', 'system'] as const) {
+      const { name, passes } = await this.with(role, null, undefined, (sql) =>
+        sql.one<{ name: string; passes: boolean }>(
+          'SELECT current_user::text AS name, rolsuper OR rolbypassrls AS passes FROM pg_roles WHERE rolname = current_user',
+        ),
+      );
+      if (passes || name !== `raamat_${role}`)
+        throw new Error(`The pool of role ${name} is not bound by row security.`);
+    }
+    return this;
+  }
+
+  async close(): Promise<void> {
+    await this.notifier.close();
+    await Promise.all(
+      [this.app, this.systemSource].map(async (source) => {
+        if (source.isInitialized) await source.destroy();
+      }),
+    );
+  }
+
+  /** A write transaction of one company: READ COMMITTED, row security on that company. */
+  inCompany<T>(companyId: bigint, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.with('app', companyId, BEGIN, work);
+  }
+
+  /** Reads of one company, each statement on its own snapshot, without a transaction. */
+  readCompany<T>(companyId: bigint, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.with('app', companyId, undefined, work);
+  }
+
+  /** Reads of one company on one snapshot, for reports. */
+  reportCompany<T>(companyId: bigint, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.with('app', companyId, BEGIN_REPORT, work);
+  }
+
+  /** A write transaction with no company: identity's tables. Tables of companies look empty here. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.with('app', null, BEGIN, work);
+  }
+
+  /** Reads with no company, without a transaction. */
+  read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.with('app', null, undefined, work);
+  }
+
+  /** Statements over all companies in the role with grants on the few tables that need it. */
+  system<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.with('system', null, undefined, work);
+  }
+
+  systemTransaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.with('system', null, BEGIN, work);
+  }
+
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {
+    return this.notifier.listen(channel, onNotify);
+  }
+
+  notify(channel: string, payload = ''): void {
+    this.notifier.notify(channel, payload);
+  }
+
+  private source(role: string, max: number): DataSource {
+    const idleMs = this.options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS;
+    return new DataSource({
+      type: 'postgres',
+      url: this.options.url,
+      applicationName: `raamat-${this.options.applicationName}`,
+      connectTimeoutMS: CONNECT_TIMEOUT_MS,
+      poolErrorHandler: (error: unknown) => {
+        this.options.log.warn({ err: error }, 'an idle connection to Postgres was lost');
+      },
+      extra: {
+        max,
+        pipeline: true,
+        keepAlive: true,
+        types: typeParsers,
+        options:
+          `-c role=${role} -c statement_timeout=${STATEMENT_TIMEOUT_MS} ` +
+          `-c idle_in_transaction_session_timeout=${idleMs} -c TimeZone=UTC`,
+      },
+    });
+  }
+
+  private async with<T>(
+    role: DatabaseRole,
+    companyId: bigint | null,
+    begin: string | undefined,
+    work: (sql: Sql) => Promise<T>,
+  ): Promise<T> {
+    const [client, release] = await this.checkout(role);
+    const sql = new ConnectionSql(new OneWrite(client), role);
+    let result: T;
+    try {
+      // Sent ahead of the first statement of the work, in the same round trip.
+      const prepared = Promise.all([
+        sql.run(SET_COMPANY, [companyId === null ? '' : companyId.toString()]),
+        begin === undefined ? undefined : client.query(begin),
+      ]);
+      [result] = await Promise.all([work(sql), prepared]);
+      // Postgres turns the commit of a transaction in which a statement failed into a rollback.
+      await Promise.all([...sql.closing, begin === undefined ? undefined : client.query('COMMIT')]);
+    } catch (thrown) {
+      const error = await sql.causeOf(thrown);
+      const lost = isConnectionError(error) ? (error as Error) : undefined;
+      release(lost ?? (begin === undefined ? undefined : await rollBack(client)) ?? sql.spoiled);
+      throw lost === undefined ? error : unavailable(lost);
+    }
+    release(sql.spoiled);
+    await this.runEffects(sql);
+    return result;
+  }
+
+  /** What follows a commit cannot undo it: a failure there is told, not thrown. */
+  private async runEffects(sql: ConnectionSql): Promise<void> {
+    for (const effect of sql.effects) {
+      try {
+        await effect();
+      } catch (error) {
+        this.options.log.error({ err: error }, 'what should follow a commit failed');
+      }
+    }
+  }
+
+  private async checkout(role: DatabaseRole): Promise<[PoolClient, (error?: Error) => void]> {
+    const source = role === 'app' ? this.app : this.systemSource;
+    try {
+      const [client, release] = await (source.driver as unknown as PoolDriver).obtainMasterConnection();
+      // The pool looks after idle connections only. One that breaks while it is held and nothing is asked of it would
+      // otherwise end the process; the next statement on it fails, which is how its holder hears of it.
+      const onError = (error: Error): void => {
+        this.options.log.warn({ err: error }, 'a connection to Postgres was lost while in use');
+      };
+      client.on('error', onError);
+      return [
+        client,
+        once((error) => {
+          client.removeListener('error', onError);
+          release(error);
+        }),
+      ];
+    } catch (error) {
+      throw isConnectionError(error) ? unavailable(error) : error;
+    }
+  }
+}
+
+function once(release: (error?: Error) => void): (error?: Error) => void {
+  let released = false;
+  return (error) => {
+    if (released) return;
+    released = true;
+    release(error);
+  };
+}
+
+/** Ends a transaction that failed; an error tells that the connection is of no more use. */
+async function rollBack(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('ROLLBACK');
+    return undefined;
+  } catch (failure) {
+    return failure instanceof Error ? failure : new Error(String(failure));
+  }
+}
+
+function unavailable(cause: unknown): Error {
+  const error = problem('books_unavailable', 'The books are not available at the moment. Try again soon.', {
+    headers: { 'Retry-After': '5' },
+  });
+  error.cause = cause;
+  return error;
+}
+
+/** The data source of the schema's owner: migrations and the test of schema drift, nothing else. */
+export function ownerDataSource(
+  url: string,
+  schema: { entities: readonly EntityTarget<ObjectLiteral>[]; migrations: readonly (new () => object)[] },
+): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url,
+    applicationName: 'raamat-owner',
+    entities: schema.entities as never[],
+    migrations: schema.migrations as never[],
+    migrationsTableName: 'migration',
+    migrationsTransactionMode: 'each',
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+  });
+}

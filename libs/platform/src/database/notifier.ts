@@ -1,0 +1,124 @@
+import pg from 'pg';
+import { type Logger } from '../observability/logger.js';
+
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 2_000;
+
+/**
+ * LISTEN and NOTIFY on a connection of their own: a NOTIFY inside the business transaction would make commits
+ * wait for each other. Notices are coalesced and may be lost; whoever listens also polls.
+ */
+export class Notifier {
+  private client: pg.Client | undefined;
+  private connecting: Promise<void> | undefined;
+  private retryMs = FIRST_RETRY_MS;
+  private retry: NodeJS.Timeout | undefined;
+  private closed = false;
+  private readonly listeners = new Map<string, Set<(payload: string) => void>>();
+  private readonly pending = new Map<string, string>();
+  private sending = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly log: Logger,
+  ) {}
+
+  /** Calls back for each notice, and once with an empty payload after every reconnect: notices may have been missed. */
+  async listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {
+    const listeners = this.listeners.get(channel) ?? new Set();
+    this.listeners.set(channel, listeners);
+    listeners.add(onNotify);
+    await this.connect();
+    await this.client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    return async () => {
+      listeners.delete(onNotify);
+      if (listeners.size === 0)
+        await this.client?.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+    };
+  }
+
+  /** Sends soon; notices of one channel that wait together are sent as one, with the newest payload. */
+  notify(channel: string, payload: string): void {
+    this.pending.set(channel, payload);
+    if (!this.sending) {
+      this.sending = true;
+      setImmediate(() => void this.flush());
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.retry);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async flush(): Promise<void> {
+    try {
+      while (this.pending.size > 0 && !this.closed) {
+        const batch = [...this.pending];
+        this.pending.clear();
+        await this.connect();
+        for (const [channel, payload] of batch) {
+          await this.client?.query('SELECT pg_notify($1, $2)', [channel, payload]);
+        }
+      }
+    } catch (error) {
+      // Whoever waits for the notice polls: a lost one costs a second, not the work.
+      this.log.warn({ err: error }, 'a notice was not sent');
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  private connect(): Promise<void> {
+    if (this.client !== undefined || this.closed) return Promise.resolve();
+    this.connecting ??= this.open().finally(() => {
+      this.connecting = undefined;
+    });
+    return this.connecting;
+  }
+
+  private async open(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'raamat-notifier',
+      keepAlive: true,
+    });
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of this.listeners.get(channel) ?? []) listener(payload ?? '');
+    });
+    client.on('error', (error) => {
+      this.lost(client, error);
+    });
+    client.on('end', () => {
+      this.lost(client);
+    });
+    await client.connect();
+    this.client = client;
+    this.retryMs = FIRST_RETRY_MS;
+    for (const channel of this.listeners.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+  }
+
+  private lost(client: pg.Client, error?: Error): void {
+    if (this.client !== client) return;
+    this.client = undefined;
+    if (this.closed) return;
+    this.log.warn({ err: error }, 'the connection for notices was lost');
+    if (this.listeners.size > 0) this.reconnectLater();
+  }
+
+  private reconnectLater(): void {
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => {
+      this.connect().then(
+        () => {
+          for (const listeners of this.listeners.values()) for (const listener of listeners) listener('');
+        },
+        () => {
+          this.reconnectLater();
+        },
+      );
+    }, this.retryMs);
+    this.retryMs = Math.min(this.retryMs * 2, LAST_RETRY_MS);
+  }
+}

@@ -1,0 +1,106 @@
+import { isServerError } from './errors.js';
+
+/** What the driver needs to send one statement. */
+export interface StatementRunner {
+  query(statement: {
+    name: string;
+    text: string;
+    values: unknown[];
+  }): Promise<{ rows: unknown[]; rowCount: number | null }>;
+}
+
+export type DatabaseRole = 'app' | 'system';
+
+/**
+ * One checked-out connection, in the role and for the company it was taken for. Statements are prepared once a
+ * connection and may be sent without waiting for each other (`Promise.all`): they travel in one round trip.
+ */
+export interface Sql {
+  readonly role: DatabaseRole;
+  rows<T>(text: string, values?: readonly unknown[]): Promise<T[]>;
+  /** The first row, or undefined. */
+  row<T>(text: string, values?: readonly unknown[]): Promise<T | undefined>;
+  /** The first row. @throws Error when there is none */
+  one<T>(text: string, values?: readonly unknown[]): Promise<T>;
+  /** How many rows the statement touched. */
+  run(text: string, values?: readonly unknown[]): Promise<number>;
+  /**
+   * Takes statements that are on their way and whose answers nobody needs: later ones and the commit follow without
+   * waiting. When one fails, so does everything after it, and the work with what that one failed of.
+   */
+  withCommit(statements: Promise<unknown>): void;
+  /** Runs after the commit, and never when there is none. Outside a transaction: at once after the work. */
+  afterCommit(effect: () => void | Promise<void>): void;
+}
+
+/** Names of prepared statements by their text. Texts are written in the code, so there are few of them. */
+const statementNames = new Map<string, string>();
+
+function statementName(text: string): string {
+  let name = statementNames.get(text);
+  if (name === undefined) {
+    name = `s${statementNames.size + 1}`;
+    statementNames.set(text, name);
+  }
+  return name;
+}
+
+/** `Sql` over a connection of the driver. */
+export class ConnectionSql implements Sql {
+  readonly effects: (() => void | Promise<void>)[] = [];
+  readonly closing: Promise<unknown>[] = [];
+  /** A statement that failed in the driver and not in Postgres: the two no longer agree on what is prepared. */
+  spoiled: Error | undefined;
+
+  constructor(
+    private readonly connection: StatementRunner,
+    readonly role: DatabaseRole,
+  ) {}
+
+  async rows<T>(text: string, values: readonly unknown[] = []): Promise<T[]> {
+    return (await this.send(text, values)).rows as T[];
+  }
+
+  async row<T>(text: string, values: readonly unknown[] = []): Promise<T | undefined> {
+    return (await this.rows<T>(text, values))[0];
+  }
+
+  async one<T>(text: string, values: readonly unknown[] = []): Promise<T> {
+    const row = await this.row<T>(text, values);
+    if (row === undefined) throw new Error(`A row was expected of: ${text.slice(0, 80)}`);
+    return row;
+  }
+
+  async run(text: string, values: readonly unknown[] = []): Promise<number> {
+    return (await this.send(text, values)).rowCount ?? 0;
+  }
+
+  withCommit(statements: Promise<unknown>): void {
+    this.closing.push(statements);
+    // Its failure is the commit's, or is asked for when the work fails before.
+    statements.catch(() => undefined);
+  }
+
+  /** After one statement has failed, Postgres says of the next ones only that the transaction is aborted. */
+  async causeOf(failure: unknown): Promise<unknown> {
+    const ends = await Promise.allSettled(this.closing);
+    const first = ends.find((end) => end.status === 'rejected');
+    return first === undefined ? failure : first.reason;
+  }
+
+  afterCommit(effect: () => void | Promise<void>): void {
+    this.effects.push(effect);
+  }
+
+  private async send(
+    text: string,
+    values: readonly unknown[],
+  ): Promise<{ rows: unknown[]; rowCount: number | null }> {
+    try {
+      return await this.connection.query({ name: statementName(text), text, values: [...values] });
+    } catch (error) {
+      if (!isServerError(error)) this.spoiled = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { countrySpecs } from 'ibantools';
+import { compactCode } from './vat-number.js';
+
+/** How many characters an account number of the country has; undefined where there are no IBANs. */
+export function ibanLength(country: string): number | undefined {
+  return countrySpecs[country]?.chars ?? undefined;
+}
+
+/**
+ * True for an IBAN (ISO 13616): the country's length, and remainder 1 modulo 97. Spaces don't count. Check digits
+ * that some countries have inside the account number are left to the banks: not every account keeps them.
+ */
+export function isIban(iban: string): boolean {
+  const compact = compactCode(iban);
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(compact) || compact.length !== ibanLength(compact.slice(0, 2)))
+    return false;
+  const digits = `${compact.slice(4)}${compact.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
+    String(parseInt(letter, 36)),
+  );
+  return BigInt(digits) % 97n === 1n;
+}

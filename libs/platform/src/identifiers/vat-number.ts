@@ -1,0 +1,93 @@
+/** National forms of VAT numbers, without the prefix of the country (Greece writes EL). */
+const VAT_FORMS: Readonly<Record<string, RegExp>> = {
+  AT: /^U\d{8}$/u,
+  BE: /^[01]\d{9}$/u,
+  BG: /^\d{9,10}$/u,
+  CY: /^\d{8}[A-Z]$/u,
+  CZ: /^\d{8,10}$/u,
+  DE: /^\d{9}$/u,
+  DK: /^\d{8}$/u,
+  EE: /^\d{9}$/u,
+  EL: /^\d{9}$/u,
+  ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/u,
+  FI: /^\d{8}$/u,
+  FR: /^[A-HJ-NP-Z0-9]{2}\d{9}$/u,
+  GB: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/u,
+  HR: /^\d{11}$/u,
+  HU: /^\d{8}$/u,
+  IE: /^(?:\d{7}[A-W][A-IW]?|\d[A-Z+*]\d{5}[A-W])$/u,
+  IT: /^\d{11}$/u,
+  LT: /^(?:\d{9}|\d{12})$/u,
+  LU: /^\d{8}$/u,
+  LV: /^\d{11}$/u,
+  MT: /^\d{8}$/u,
+  NL: /^\d{9}B\d{2}$/u,
+  PL: /^\d{10}$/u,
+  PT: /^\d{9}$/u,
+  RO: /^\d{2,10}$/u,
+  SE: /^\d{10}01$/u,
+  SI: /^\d{8}$/u,
+  SK: /^\d{10}$/u,
+  XI: /^(?:\d{9}|\d{12})$/u,
+};
+
+/** A VAT number or another code as it is compared: without spaces, dots and dashes, in capitals. */
+export function compactCode(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s.\-–/]/gu, '')
+    .toUpperCase();
+}
+
+/** The prefix of a VAT number of the Union, of Northern Ireland (XI) or Britain whose form is right, or null. */
+export function vatPrefix(number: string): string | null {
+  const compact = compactCode(number);
+  return hasVatForm(compact) ? compact.slice(0, 2) : null;
+}
+
+/** Whether a compact VAT number has the length and characters of its country. */
+export function hasVatForm(compact: string): boolean {
+  return VAT_FORMS[compact.slice(0, 2)]?.test(compact.slice(2)) ?? false;
+}
+
+/**
+ * Whether a compact VAT number has the form of its country, and for Estonia, Finland, Germany and Ireland also
+ * its check digit. Other countries are held to their form only.
+ */
+export function isVatNumber(compact: string): boolean {
+  if (!hasVatForm(compact)) return false;
+  const country = compact.slice(0, 2);
+  const rest = compact.slice(2);
+  const digits = Array.from(rest, Number);
+  switch (country) {
+    case 'EE':
+      return digits.reduce((sum, digit, index) => sum + digit * ([3, 7, 1][index % 3] ?? 0), 0) % 10 === 0;
+    case 'FI': {
+      const sum = [7, 9, 10, 5, 8, 4, 2].reduce(
+        (total, weight, index) => total + weight * (digits[index] ?? 0),
+        0,
+      );
+      const rest11 = sum % 11;
+      return rest11 !== 1 && digits[7] === (rest11 === 0 ? 0 : 11 - rest11);
+    }
+    case 'DE': {
+      let product = 10;
+      for (const digit of digits.slice(0, 8)) {
+        const sum = (digit + product) % 10 || 10;
+        product = (2 * sum) % 11;
+      }
+      return digits[8] === (11 - product) % 10;
+    }
+    case 'IE':
+      return irishCheck(rest);
+    default:
+      return true;
+  }
+}
+
+function irishCheck(rest: string): boolean {
+  if (!/^\d{7}/u.test(rest)) return true;
+  const sum = [8, 7, 6, 5, 4, 3, 2].reduce((total, weight, index) => total + weight * Number(rest[index]), 0);
+  const second = rest[8] === undefined ? 0 : (rest[8] === 'W' ? 0 : rest.charCodeAt(8) - 64) * 9;
+  return rest[7] === ('WABCDEFGHIJKLMNOPQRSTUV'[(sum + second) % 23] ?? '');
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeId, encodeId } from './service-id.js';
+import { isUlid, newUlid } from './ulid.js';
+
+describe('ids of service objects', () => {
+  it('match the pattern of the contract and come back', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: BigInt(Number.MAX_SAFE_INTEGER) }), (id) => {
+        const text = encodeId('company', id);
+        expect(text).toMatch(/^[0-9a-z]{10,32}$/);
+        expect(decodeId('company', text)).toBe(id);
+      }),
+      { seed: 1, numRuns: 500 },
+    );
+  });
+
+  it('are bound to their kind', () => {
+    expect(decodeId('file', encodeId('company', 7n))).toBeUndefined();
+  });
+
+  it.each(['', 'UPPERCASE12', 'short', 'k3g8p1vz0wq6', "1' or 1=1--x"])(
+    'refuse what was never made: %j',
+    (text) => {
+      expect(decodeId('company', text)).toBeUndefined();
+    },
+  );
+});
+
+describe('ids of books objects', () => {
+  it('are ULIDs that grow', () => {
+    const ids = Array.from({ length: 1000 }, newUlid);
+    expect(ids.every(isUlid)).toBe(true);
+    expect([...ids].sort()).toEqual(ids);
+  });
+
+  it.each(['8ZZZZZZZZZZZZZZZZZZZZZZZZZ', '01ARZ3NDEKTSV4RRFFQ69G5FAU', '01arz3ndektsv4rrffq69g5fav'])(
+    'refuse %s',
+    (text) => {
+      expect(isUlid(text)).toBe(false);
+    },
+  );
+});

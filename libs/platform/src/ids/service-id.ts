@@ -1,0 +1,47 @@
+import Sqids from 'sqids';
+
+/**
+ * Kinds of service objects. The number is part of the encoded id, so that the id of a file never opens a
+ * company; numbers are never reused.
+ */
+const KINDS = {
+  organization: 1,
+  company: 2,
+  user: 3,
+  membership: 4,
+  invitation: 5,
+  api_key: 6,
+  file: 7,
+  employee: 8,
+  employment: 9,
+  submission: 10,
+  absence: 11,
+  pay_run: 12,
+  email: 13,
+  task: 14,
+  vat_registration: 15,
+  session: 16,
+} as const;
+
+export type IdKind = keyof typeof KINDS;
+
+/** Shuffled so that neighbours look unlike; lowercase and digits only, as the spec's pattern asks. */
+const sqids = new Sqids({ alphabet: 'k3g8p1vz0wq6tbn4xm9rj5hdc7fsl2ya', minLength: 12 });
+const PATTERN = /^[0-9a-z]{10,32}$/;
+/** Sqids carries numbers up to 2^53; ids are dealt by identity columns and stay far below. */
+const LIMIT = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** The opaque id that the API shows for row `id` of a kind. */
+export function encodeId(kind: IdKind, id: bigint): string {
+  if (id < 0n || id > LIMIT) throw new RangeError(`${kind} id ${id} cannot be encoded`);
+  return sqids.encode([KINDS[kind], Number(id)]);
+}
+
+/** The row behind an opaque id, or undefined for anything this service did not make for that kind. */
+export function decodeId(kind: IdKind, text: string): bigint | undefined {
+  if (!PATTERN.test(text)) return undefined;
+  const [kindNumber, id, ...rest] = sqids.decode(text);
+  if (kindNumber !== KINDS[kind] || id === undefined || rest.length > 0) return undefined;
+  const decoded = BigInt(id);
+  return encodeId(kind, decoded) === text ? decoded : undefined;
+}

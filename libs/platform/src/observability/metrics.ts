@@ -1,0 +1,35 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** Figures of this process in Prometheus' form, served under `/metrics`. */
+export const metrics = new Registry();
+
+let collecting = false;
+
+/** Adds memory, event loop and garbage collection of the process, once. */
+export function collectProcessMetrics(): void {
+  if (collecting) return;
+  collecting = true;
+  collectDefaultMetrics({ register: metrics, prefix: 'raamat_' });
+}
+
+export function counter<Label extends string>(
+  name: string,
+  help: string,
+  labels: Label[] = [],
+): Counter<Label> {
+  return new Counter({ name: `raamat_${name}`, help, labelNames: labels, registers: [metrics] });
+}
+
+export function gauge<Label extends string>(name: string, help: string, labels: Label[] = []): Gauge<Label> {
+  return new Gauge({ name: `raamat_${name}`, help, labelNames: labels, registers: [metrics] });
+}
+
+/** Seconds, unless the help says otherwise. */
+export function histogram<Label extends string>(
+  name: string,
+  help: string,
+  labels: Label[] = [],
+  buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+): Histogram<Label> {
+  return new Histogram({ name: `raamat_${name}`, help, labelNames: labels, buckets, registers: [metrics] });
+}

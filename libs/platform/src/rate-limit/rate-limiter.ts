@@ -1,0 +1,110 @@
+import { type Logger } from '../observability/logger.js';
+import { type AllowanceStore, interval, type RatePolicy } from './allowances.js';
+
+/** Of a wide quota this part is taken from the store at once and spent in memory: a request then costs no round trip. */
+const SHARE_TAKEN = 1_000;
+const REMEMBERED = 20_000;
+/** How long a store that failed is left alone. */
+const PAUSE_MS = 1_000;
+const TELL_EVERY_MS = 10_000;
+
+/** Whether a request may run, and how the caller stands. Seconds are whole and rounded up. */
+export interface RateDecision {
+  readonly allowed: boolean;
+  readonly remaining: number;
+  /** Until the whole quota is there again. */
+  readonly resetSeconds: number;
+  /** Until the next request is allowed; 0 when this one was. */
+  readonly retrySeconds: number;
+}
+
+interface Share {
+  /** Taken and not yet spent. */
+  left: number;
+  /** When the whole quota is there again, by this process's own steady clock, in microseconds. */
+  fullAt: number;
+}
+
+/** Limits the rate of callers by policies. Exact where a quota is narrow, within a thousandth of it a process else. */
+export class RateLimiter {
+  private readonly shares = new Map<string, Share>();
+  private pausedUntil = 0;
+  private toldAt = -Infinity;
+
+  constructor(
+    private readonly store: AllowanceStore,
+    private readonly log: Logger,
+    /** Milliseconds of a steady clock. */
+    private readonly steady: () => number = () => performance.now(),
+  ) {}
+
+  /** Spends one request of the caller's. Undefined when the store is away: then everything is allowed. */
+  async spend(caller: string, policy: RatePolicy): Promise<RateDecision | undefined> {
+    const key = `${policy.name}:${caller}`;
+    const share = this.share(key);
+    const now = this.steady() * 1_000;
+    if (share.left === 0) {
+      // What was refused a moment ago is refused again without asking.
+      const wait = share.fullAt - now - (policy.quota - 1) * interval(policy);
+      if (wait > 0) return refused(share.fullAt - now, wait);
+      if (now < this.pausedUntil) return undefined;
+      const wanted = Math.max(1, Math.floor(policy.quota / SHARE_TAKEN));
+      try {
+        const { granted, fullIn } = await this.store.take(key, policy, wanted);
+        share.fullAt = now + fullIn;
+        if (granted === 0) return refused(fullIn, fullIn - (policy.quota - 1) * interval(policy));
+        share.left += granted;
+      } catch (error) {
+        this.storeAway(error);
+        return undefined;
+      }
+    }
+    share.left -= 1;
+    return allowed(policy, share, now);
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
+
+  private share(key: string): Share {
+    let share = this.shares.get(key);
+    if (share === undefined) {
+      share = { left: 0, fullAt: 0 };
+      const oldest = this.shares.keys().next();
+      if (this.shares.size >= REMEMBERED && oldest.done !== true) this.shares.delete(oldest.value);
+      this.shares.set(key, share);
+    }
+    return share;
+  }
+
+  private storeAway(error: unknown): void {
+    const now = this.steady();
+    this.pausedUntil = (now + PAUSE_MS) * 1_000;
+    if (now - this.toldAt < TELL_EVERY_MS) return;
+    this.toldAt = now;
+    this.log.warn({ err: error }, 'allowances cannot be asked: requests are let through without a limit');
+  }
+}
+
+const seconds = (microseconds: number): number => Math.max(0, Math.ceil(microseconds / 1_000_000));
+
+function allowed(policy: RatePolicy, share: Share, now: number): RateDecision {
+  const fullIn = Math.max(0, share.fullAt - now);
+  const free = Math.floor((interval(policy) * policy.quota - fullIn) / interval(policy));
+  return {
+    allowed: true,
+    remaining: Math.min(policy.quota, Math.max(0, free) + share.left),
+    resetSeconds: seconds(fullIn),
+    retrySeconds: 0,
+  };
+}
+
+function refused(fullIn: number, wait: number): RateDecision {
+  return {
+    allowed: false,
+    remaining: 0,
+    resetSeconds: seconds(fullIn),
+    retrySeconds: Math.max(1, seconds(wait)),
+  };
+}

@@ -1,0 +1,35 @@
+import {
+  AuditEventEntity,
+  IdempotencyClaimEntity,
+  Platform1763600000001,
+  Platform1763600000002,
+  RateAllowanceEntity,
+} from '#platform';
+import { BOOKS_ENTITIES, BOOKS_MIGRATIONS } from '#books';
+import { FILES_ENTITIES, FILES_MIGRATIONS } from '#files';
+import { IDENTITY_ENTITIES, IDENTITY_MIGRATIONS } from '#identity';
+import { INBOX_ENTITIES, INBOX_MIGRATIONS } from '#inbox';
+import { TASKS_ENTITIES, TASKS_MIGRATIONS } from '#tasks';
+
+/** Every table of the service, as classes that say what the migrations made. */
+export const ENTITIES = [
+  AuditEventEntity,
+  IdempotencyClaimEntity,
+  RateAllowanceEntity,
+  ...TASKS_ENTITIES,
+  ...IDENTITY_ENTITIES,
+  ...BOOKS_ENTITIES,
+  ...FILES_ENTITIES,
+  ...INBOX_ENTITIES,
+];
+
+/** Every migration. Their names carry the order in which they run; new ones are later than all before. */
+export const MIGRATIONS = [
+  Platform1763600000001,
+  Platform1763600000002,
+  ...TASKS_MIGRATIONS,
+  ...IDENTITY_MIGRATIONS,
+  ...BOOKS_MIGRATIONS,
+  ...FILES_MIGRATIONS,
+  ...INBOX_MIGRATIONS,
+];
