@@ -1,0 +1,76 @@
+import { createPostgresBackend, runMigrations, type PostgresConnectionOptions } from 'bullmq';
+import pg from 'pg';
+import { type Logger } from '#platform';
+import { BullCarrier } from './bull-carrier.js';
+import { type Carrier } from './carrier.js';
+
+const SCHEMA = 'bullmq';
+/** Held while the carrier's own schema is made, so that two starts at once do not race. */
+const PREPARE_LOCK = 7_226_282;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+export interface PostgresCarrierOptions {
+  /** As the owner of the schema; rings travel in the role raamat_system. */
+  readonly url: string;
+  readonly log: Logger;
+  /** Queues that this process will receive from: each keeps one connection to hear of new rings. */
+  readonly receives: number;
+}
+
+/** BullMQ on Postgres, for machines without Redis: one pool for all queues, in a schema of its own. */
+export async function openPostgresCarrier({ url, log, receives }: PostgresCarrierOptions): Promise<Carrier> {
+  await prepare(url);
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'raamat-carrier',
+    max: receives + 4,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: `-c search_path=${SCHEMA} -c role=raamat_system -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+  });
+  pool.on('error', (error) => {
+    log.debug({ err: error }, "the carrier's connection to Postgres was lost");
+  });
+  // Every backend over the pool adds its own listener.
+  pool.setMaxListeners(0);
+  const connection = pool as unknown as PostgresConnectionOptions;
+  return new BullCarrier(
+    {
+      name: 'postgres',
+      backend: createPostgresBackend,
+      sender: connection,
+      receiver: connection,
+      prefix: () => 'raamat',
+      mark: async (token) => {
+        await pool.query(
+          'INSERT INTO raamat_mark (one, token) VALUES (true, $1) ON CONFLICT (one) DO UPDATE SET token = excluded.token',
+          [token],
+        );
+      },
+      marked: async () =>
+        (await pool.query<{ token: string }>('SELECT token FROM raamat_mark')).rows[0]?.token,
+      close: () => pool.end(),
+    },
+    log,
+  );
+}
+
+/** Makes BullMQ's schema what this version of it needs, as the owner. */
+async function prepare(url: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  await owner.connect();
+  try {
+    await owner.query('SELECT pg_advisory_lock($1)', [PREPARE_LOCK]);
+    await runMigrations(owner, SCHEMA);
+    await owner.query(`
+      CREATE TABLE IF NOT EXISTS ${SCHEMA}.raamat_mark (one boolean PRIMARY KEY CHECK (one), token text NOT NULL);
+      -- BullMQ makes a sequence for every queue when it is first used.
+      GRANT USAGE, CREATE ON SCHEMA ${SCHEMA} TO raamat_system;
+      GRANT SELECT, INSERT, UPDATE, DELETE, TRUNCATE ON ALL TABLES IN SCHEMA ${SCHEMA} TO raamat_system;
+      GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA ${SCHEMA} TO raamat_system;
+      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${SCHEMA} TO raamat_system;`);
+  } finally {
+    await owner.end();
+  }
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { BOOKS_TIME_ZONE } from '#platform';
+import { type Backoff, type Catalogue, type PayloadOf } from './declaration.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const id = z.string().regex(/^[1-9]\d{0,18}$/);
+const nothing = z.strictObject({});
+
+const SOON: Backoff = { firstMs: SECOND, lastMs: 5 * MINUTE };
+const OUTSIDE: Backoff = { firstMs: 10 * SECOND, lastMs: 30 * MINUTE };
+
+/** Every kind of task, its queue and its schedule. A kind that is not here cannot be written down. */
+export const CATALOGUE = {
+  queues: {
+    provisioning: { concurrency: 2, inFlight: 32, inFlightPerCompany: 1 },
+    // What one company has under way here stands before the next one's file: at one reader, eight files' time at most.
+    extraction: { concurrency: 2, inFlight: 48, inFlightPerCompany: 8 },
+    'auto-booking': { concurrency: 4, inFlight: 64, inFlightPerCompany: 16 },
+    inbox: { concurrency: 4, inFlight: 32, inFlightPerCompany: 8 },
+    upkeep: { concurrency: 4, inFlight: 64, inFlightPerCompany: 8 },
+  },
+  services: {
+    'exchange-rates': { tasksPerSecond: 1 },
+  },
+  kinds: {
+    'provision-company': {
+      summary: 'Gives a new company its chart of accounts, VAT codes, fiscal years and numbering.',
+      queue: 'provisioning',
+      payload: z.strictObject({ companyId: id }),
+      version: 1,
+      priority: 1,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: 2 * MINUTE,
+      subject: { type: 'company', field: 'companyId' },
+      failure:
+        'The company becomes `failed` with nothing half made; whoever may set its books up can try again.',
+    },
+    'extract-file': {
+      summary: 'Reads an invoice out of a file.',
+      queue: 'extraction',
+      payload: z.strictObject({ fileId: id }),
+      version: 1,
+      priority: 3,
+      attempts: 3,
+      backoff: SOON,
+      timeLimitMs: 5 * MINUTE,
+      subject: { type: 'file', field: 'fileId' },
+      failure: 'The extraction of the file becomes `failed`.',
+    },
+    'book-file': {
+      summary: 'Books what was read out of a file, or leaves a draft to look at.',
+      queue: 'auto-booking',
+      payload: z.strictObject({ fileId: id }),
+      version: 1,
+      priority: 3,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: 2 * MINUTE,
+      subject: { type: 'file', field: 'fileId' },
+      failure: 'The file stays unbooked and is shown to look at.',
+    },
+    'take-in-mail': {
+      summary: 'Takes attachments out of a mail and files them.',
+      queue: 'inbox',
+      payload: z.strictObject({ emailId: id }),
+      version: 1,
+      priority: 3,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: 2 * MINUTE,
+      subject: { type: 'email', field: 'emailId' },
+      failure: 'The mail becomes `failed`.',
+    },
+    'rebuild-status': {
+      summary: 'Counts anew what waits in a company.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 5,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: MINUTE,
+      debounceMs: 200,
+      failure: 'The counts stay as they were until the next change.',
+    },
+    'rebuild-all-status': {
+      summary: 'Has the counts of every company made anew: what is overdue moves with the date.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 8,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: 10 * MINUTE,
+      inFlight: 1,
+      failure: 'Overdue counts stay as of the day of the last change in their company.',
+    },
+    'fetch-rates': {
+      summary: 'Fetches the exchange rates of the European Central Bank.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 6,
+      attempts: 8,
+      backoff: OUTSIDE,
+      timeLimitMs: MINUTE,
+      service: 'exchange-rates',
+      failure: 'Documents in other currencies wait for a rate.',
+    },
+    'check-coherence': {
+      summary: 'Proves that the ledgers of all companies are coherent.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 8,
+      attempts: 2,
+      backoff: SOON,
+      timeLimitMs: 2 * HOUR,
+      inFlight: 1,
+      failure: 'Staff see the task failed.',
+    },
+    'expire-idempotency': {
+      summary: 'Forgets idempotency keys past their 24 hours.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 9,
+      attempts: 3,
+      backoff: SOON,
+      timeLimitMs: 10 * MINUTE,
+      inFlight: 1,
+      failure: 'The next run forgets them.',
+    },
+    'expire-tasks': {
+      summary: 'Forgets tasks that finished long ago; failed ones stay.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 9,
+      attempts: 3,
+      backoff: SOON,
+      timeLimitMs: 10 * MINUTE,
+      inFlight: 1,
+      failure: 'The next run forgets them.',
+    },
+    'sweep-files': {
+      summary: 'Removes stored bytes whose upload never committed.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 9,
+      attempts: 3,
+      backoff: SOON,
+      timeLimitMs: 30 * MINUTE,
+      inFlight: 1,
+      failure: 'The next run removes them.',
+    },
+  },
+  schedules: {
+    // The bank publishes around 16:00 of Frankfurt on its working days.
+    'fetch-rates': { kind: 'fetch-rates', cron: '20 16,18 * * 1-5', tz: 'Europe/Berlin' },
+    // After midnight of the books, when what was due yesterday has become overdue.
+    'rebuild-all-status': { kind: 'rebuild-all-status', cron: '2 0 * * *', tz: BOOKS_TIME_ZONE },
+    'check-coherence': { kind: 'check-coherence', cron: '30 2 * * *', tz: BOOKS_TIME_ZONE },
+    'expire-idempotency': { kind: 'expire-idempotency', cron: '10 * * * *', tz: BOOKS_TIME_ZONE },
+    'expire-tasks': { kind: 'expire-tasks', cron: '40 3 * * *', tz: BOOKS_TIME_ZONE },
+    'sweep-files': { kind: 'sweep-files', cron: '50 3 * * *', tz: BOOKS_TIME_ZONE },
+  },
+} as const satisfies Catalogue;
+
+export type TaskKind = keyof typeof CATALOGUE.kinds;
+export type QueueName = keyof typeof CATALOGUE.queues;
+export type TaskPayload<K extends TaskKind> = PayloadOf<typeof CATALOGUE, K>;

@@ -1,0 +1,99 @@
+import { type z } from 'zod';
+
+/** How much of a queue may be under way at once. */
+export interface QueueDeclaration {
+  /** Tasks that one worker process runs side by side. */
+  readonly concurrency: number;
+  /** Tasks dealt and not finished, over all workers: what lies with the carrier can no longer be reordered. */
+  readonly inFlight: number;
+  /** The same for one company, so that a company with much work does not hold up the others. */
+  readonly inFlightPerCompany: number;
+}
+
+/** A service outside that takes only so many calls. */
+export interface OutsideService {
+  readonly tasksPerSecond: number;
+}
+
+/** Pause before the next attempt: doubles from the first, never above the last, up to half of it taken off by chance. */
+export interface Backoff {
+  readonly firstMs: number;
+  readonly lastMs: number;
+}
+
+/** One kind of task, declared once; the API, the workers, the overview and the docs read this. */
+export interface KindDeclaration {
+  readonly summary: string;
+  readonly queue: string;
+  /** Checked when the task is written and again when it runs. Ids in it are text: decimal, or a ULID. */
+  readonly payload: z.ZodType;
+  /** Raised when older workers could not read the payload. The schema must read every version up to it. */
+  readonly version: number;
+  /** 1 goes first, 9 last. */
+  readonly priority: number;
+  readonly attempts: number;
+  readonly backoff: Backoff;
+  /** A run that takes longer is aborted and counts as failed. */
+  readonly timeLimitMs: number;
+  /** Tasks of this kind dealt and not finished, over all workers. */
+  readonly inFlight?: number;
+  readonly service?: string;
+  /** What the task works on, and which field of the payload names it. */
+  readonly subject?: { readonly type: string; readonly field: string };
+  /** Requests of a company within this time become one task. A running task never takes up a new request. */
+  readonly debounceMs?: number;
+  /** What the last failure does to the subject, in words. */
+  readonly failure: string;
+}
+
+/** A task of the service that comes back by the clock, without payload. */
+export interface ScheduleDeclaration {
+  readonly kind: string;
+  readonly cron: string;
+  readonly tz: string;
+}
+
+export interface Catalogue {
+  readonly queues: Readonly<Record<string, QueueDeclaration>>;
+  readonly services: Readonly<Record<string, OutsideService>>;
+  readonly kinds: Readonly<Record<string, KindDeclaration>>;
+  readonly schedules: Readonly<Record<string, ScheduleDeclaration>>;
+}
+
+export type KindOf<C extends Catalogue> = keyof C['kinds'] & string;
+export type PayloadOf<C extends Catalogue, K extends KindOf<C>> = z.output<C['kinds'][K]['payload']>;
+
+/**
+ * The declaration of a kind.
+ * @throws Error when the catalogue has none of that name
+ */
+export function kindIn(catalogue: Catalogue, kind: string): KindDeclaration {
+  const declaration = Object.hasOwn(catalogue.kinds, kind) ? catalogue.kinds[kind] : undefined;
+  if (declaration === undefined) throw new Error(`There is no kind of task called ${kind}.`);
+  return declaration;
+}
+
+/** Kinds of the queues named. */
+export function kindsOf(catalogue: Catalogue, queues: readonly string[]): string[] {
+  return Object.entries(catalogue.kinds).flatMap(([kind, { queue }]) =>
+    queues.includes(queue) ? [kind] : [],
+  );
+}
+
+/**
+ * Holds a catalogue against itself.
+ * @throws Error naming the first declaration that points to nothing
+ */
+export function assertCatalogue(catalogue: Catalogue): void {
+  for (const [kind, { queue, service, timeLimitMs, attempts, priority }] of Object.entries(catalogue.kinds)) {
+    if (!Object.hasOwn(catalogue.queues, queue)) throw new Error(`${kind} names no queue: ${queue}.`);
+    if (service !== undefined && !Object.hasOwn(catalogue.services, service))
+      throw new Error(`${kind} names no outside service: ${service}.`);
+    if (timeLimitMs <= 0 || attempts < 1 || priority < 1 || priority > 9)
+      throw new Error(`${kind} has a limit out of range.`);
+  }
+  for (const [name, { kind }] of Object.entries(catalogue.schedules)) {
+    if (!kindIn(catalogue, kind).payload.safeParse({}).success)
+      throw new Error(`${kind} of schedule ${name} cannot run without a payload.`);
+  }
+}

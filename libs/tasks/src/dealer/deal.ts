@@ -1,0 +1,149 @@
+import { type Sql } from '#platform';
+import { type Ring } from '../carrier/carrier.js';
+
+/** What one deal may hand out. */
+export interface DealLimits {
+  readonly queue: string;
+  /** Kinds that may be dealt, with the newest version of each that is understood here. */
+  readonly kinds: readonly string[];
+  readonly versions: readonly number[];
+  readonly inFlight: number;
+  readonly inFlightPerCompany: number;
+  /** Limit over these kinds alone. */
+  readonly inFlightOfKinds: number;
+  readonly count: number;
+  readonly leaseMs: number;
+  /** Company that was served last: the round goes on behind it. */
+  readonly after: bigint;
+}
+
+interface DealtRow {
+  id: bigint;
+  delivery: number;
+  kind: string;
+  priority: number;
+  company_id: bigint;
+  run_at: Date;
+}
+
+/** Rings to send, in order, and where the round stands. */
+export interface Dealt {
+  readonly rings: readonly Ring[];
+  readonly after: bigint;
+}
+
+/*
+ * Who is next: by priority, then in rounds: a company's turn is its place among its own tasks behind those under
+ * way, and a round begins behind the company served last. Companies are found by jumping through the index, so the
+ * cost follows the companies that wait and not their tasks. Locked rows are left for later: a long transaction that
+ * touches a waiting row must not hold up the others. The row ids pass through arrays, because joins are planned
+ * from statistics that a backlog of minutes has not reached. The commit does not wait for the disk: a
+ * claim does, and takes the deal before it along, so a deal lost in a crash was claimed by nobody and is made again.
+ */
+const DEAL = `
+  WITH RECURSIVE lane AS (
+    (SELECT priority, company_id FROM tasks.task WHERE queue = $1 AND state = 'waiting'
+     ORDER BY priority, company_id LIMIT 1)
+    UNION ALL
+    SELECT next.priority, next.company_id FROM lane CROSS JOIN LATERAL (
+      SELECT priority, company_id FROM tasks.task
+      WHERE queue = $1 AND state = 'waiting' AND (priority, company_id) > (lane.priority, lane.company_id)
+      ORDER BY priority, company_id LIMIT 1) AS next
+  ), under_way AS MATERIALIZED (
+    SELECT company_id, count(*) AS tasks, count(*) FILTER (WHERE kind = ANY ($2::text[])) AS of_kinds
+    FROM tasks.task WHERE queue = $1 AND state IN ('queued', 'running') GROUP BY company_id
+  ), candidate AS (
+    SELECT due.id, lane.priority, lane.company_id, coalesce(under_way.tasks, 0)
+      + row_number() OVER (PARTITION BY lane.company_id ORDER BY lane.priority, due.run_at, due.id) AS turn
+    FROM lane LEFT JOIN under_way USING (company_id) CROSS JOIN LATERAL (
+      SELECT id, run_at FROM tasks.task
+      WHERE queue = $1 AND state = 'waiting' AND priority = lane.priority AND company_id = lane.company_id
+        AND run_at <= now() AND version <= ($3::integer[])[array_position($2::text[], kind)]
+      ORDER BY run_at, id
+      LIMIT least($7::bigint,
+        CASE WHEN lane.company_id = 0 THEN $7 ELSE greatest($5 - coalesce(under_way.tasks, 0), 0) END)) AS due
+  ), picked AS (
+    SELECT id FROM candidate WHERE turn <= $5 OR company_id = 0
+    ORDER BY priority, turn, company_id <= $9::bigint, company_id
+    LIMIT greatest(0, least($7::bigint, $4 - (SELECT coalesce(sum(tasks), 0) FROM under_way),
+      $6 - (SELECT coalesce(sum(of_kinds), 0) FROM under_way))::bigint)
+  ), free AS MATERIALIZED (
+    SELECT id FROM tasks.task WHERE id = ANY (ARRAY(SELECT id FROM picked)) AND coalesce(state, '') = 'waiting'
+    FOR NO KEY UPDATE SKIP LOCKED
+  )
+  UPDATE tasks.task SET state = 'queued', delivery = delivery + 1, queued_at = now(),
+    lease_until = now() + $8 * interval '1 millisecond'
+  WHERE id = ANY (ARRAY(SELECT id FROM free)) AND (SELECT set_config('synchronous_commit', 'off', true)) = 'off'
+  RETURNING id, delivery, kind, priority, company_id, run_at`;
+
+/** Hands out what is due under the limits, in one statement that commits by itself. */
+export async function deal(sql: Sql, limits: DealLimits): Promise<Dealt> {
+  const rows = await sql.rows<DealtRow>(DEAL, [
+    limits.queue,
+    limits.kinds,
+    limits.versions,
+    limits.inFlight,
+    limits.inFlightPerCompany,
+    limits.inFlightOfKinds,
+    limits.count,
+    limits.leaseMs,
+    limits.after,
+  ]);
+  const ordered = inRounds(rows, limits.after);
+  return {
+    rings: ordered.map(({ id, delivery, kind }) => ({ taskId: id, delivery, kind })),
+    after: ordered.at(-1)?.company_id ?? limits.after,
+  };
+}
+
+/** The order in which a deal reaches the carrier: priority, then one of each company a round, starting behind `after`. */
+export function inRounds<Row extends { id: bigint; priority: number; company_id: bigint; run_at: Date }>(
+  rows: readonly Row[],
+  after: bigint,
+): Row[] {
+  const turns = new Map<bigint, number>();
+  return [...rows]
+    .sort(
+      (a, b) => a.priority - b.priority || a.run_at.getTime() - b.run_at.getTime() || (a.id < b.id ? -1 : 1),
+    )
+    .map((row) => {
+      const turn = (turns.get(row.company_id) ?? 0) + 1;
+      turns.set(row.company_id, turn);
+      return { row, turn, wrapped: row.company_id <= after ? 1 : 0 };
+    })
+    .sort(
+      (a, b) =>
+        a.row.priority - b.row.priority ||
+        a.turn - b.turn ||
+        a.wrapped - b.wrapped ||
+        (a.row.company_id < b.row.company_id ? -1 : 1),
+    )
+    .map(({ row }) => row);
+}
+
+/** Everything that was dealt and not claimed, to be rung once more. */
+export async function queued(sql: Sql, queue: string): Promise<Ring[]> {
+  const rows = await sql.rows<{ id: bigint; delivery: number; kind: string }>(
+    `SELECT id, delivery, kind FROM tasks.task WHERE queue = $1 AND state = 'queued' ORDER BY queued_at, priority, id`,
+    [queue],
+  );
+  return rows.map(({ id, delivery, kind }) => ({ taskId: id, delivery, kind }));
+}
+
+/**
+ * Puts back what no worker holds any more. Whether a lost run may have another attempt is seen when it is claimed,
+ * where its failure can be marked on its subject.
+ */
+export async function putBackExpired(sql: Sql): Promise<{ queue: string; state: string }[]> {
+  return sql.rows<{ queue: string; state: string }>(
+    `WITH expired AS MATERIALIZED (
+       SELECT id, delivery, queue, state, reason_code, reason FROM tasks.task
+       WHERE state IN ('queued', 'running') AND lease_until < now()
+       ORDER BY id LIMIT 1000 FOR NO KEY UPDATE SKIP LOCKED
+     )
+     SELECT queue, state, tasks.put_back(id, delivery, ARRAY['queued', 'running'], now(), NULL,
+       CASE state WHEN 'running' THEN 'worker_lost' ELSE reason_code END,
+       CASE state WHEN 'running' THEN 'The worker that ran it was lost.' ELSE reason END)
+     FROM expired`,
+  );
+}

@@ -1,0 +1,11 @@
+import { Cron } from 'croner';
+
+/**
+ * The first moment after `after` that a schedule names, on the wall clock of its time zone.
+ * @throws Error when the pattern is not valid or never comes
+ */
+export function nextSlot(cron: string, tz: string, after: Date): Date {
+  const next = new Cron(cron, { timezone: tz, paused: true }).nextRun(after);
+  if (next === null) throw new Error(`The schedule ${cron} never comes.`);
+  return next;
+}

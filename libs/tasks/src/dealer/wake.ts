@@ -1,0 +1,29 @@
+/** Collects what wants attention until somebody looks; waiting ends at the first word or when time is up. */
+export class Wake {
+  private readonly names = new Set<string>();
+  private ring: (() => void) | undefined;
+
+  call(name?: string): void {
+    if (name !== undefined) this.names.add(name);
+    this.ring?.();
+  }
+
+  take(): Set<string> {
+    const taken = new Set(this.names);
+    this.names.clear();
+    return taken;
+  }
+
+  wait(ms: number): Promise<void> {
+    if (this.names.size > 0 || ms <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.ring = undefined;
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.ring = done;
+    });
+  }
+}

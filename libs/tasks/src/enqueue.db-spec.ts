@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RecordingCarrier, TaskBench, until } from '../../../test/support/task-bench.js';
+import { cancelCompanyTasks, Tasks } from './tasks.js';
+
+describe('writing tasks', () => {
+  let bench: TaskBench;
+  beforeAll(async () => {
+    bench = await TaskBench.open();
+  });
+  afterAll(() => bench.close());
+
+  const task = async (id: bigint): Promise<Record<string, unknown> | undefined> =>
+    (await bench.rows<Record<string, unknown>>('SELECT * FROM tasks.task WHERE id = $1', [id]))[0];
+
+  it('makes one task of debounced requests while it waits, with the newest payload', async () => {
+    const first = await bench.write('debounced', 11n, { payload: { n: 1 } });
+    const second = await bench.write('debounced', 11n, { payload: { n: 2 } });
+    expect(second).toBe(first);
+    expect(await task(first)).toMatchObject({ payload: { n: 2 }, state: 'waiting' });
+  });
+
+  it('keeps companies, keys and kinds apart when it debounces', async () => {
+    const ids = await Promise.all([
+      bench.write('debounced', 12n),
+      bench.write('debounced', 13n),
+      bench.write('debounced', null),
+      bench.write('debounced', 12n, { dedupKey: 'other' }),
+      bench.write('plain', 12n, { dedupKey: '' }),
+    ]);
+    expect(new Set(ids).size).toBe(5);
+  });
+
+  it.each(['queued', 'running'])('never lets a %s task take up a new request', async (state) => {
+    const first = await bench.write('debounced', 14n);
+    await bench.rows(`UPDATE tasks.task SET state = $2 WHERE id = $1`, [first, state]);
+    const second = await bench.write('debounced', 14n);
+    expect(second).not.toBe(first);
+    expect(await task(first)).toMatchObject({ state });
+    await bench.rows(`UPDATE tasks.task SET state = 'done' WHERE id = ANY ($1::bigint[])`, [[first, second]]);
+  });
+
+  it('lets a request that races with the deal of the waiting task become a task of its own', async () => {
+    const first = await bench.write('debounced', 15n, { payload: { n: 1 } });
+    let second = 0n;
+    await bench.database.systemTransaction(async (sql) => {
+      await sql.run(`UPDATE tasks.task SET state = 'queued' WHERE id = $1`, [first]);
+      const racing = bench.write('debounced', 15n, { payload: { n: 2 } });
+      await until(async () => (await bench.rows(`SELECT 1 FROM pg_locks WHERE NOT granted`)).length > 0);
+      setImmediate(() => void racing.then((id) => (second = id)));
+    });
+    await until(() => second !== 0n);
+    expect(second).not.toBe(first);
+    expect(await task(second)).toMatchObject({ state: 'waiting', payload: { n: 2 } });
+  });
+
+  it('gives the work of a failed run to the newer request that waits', async () => {
+    const first = await bench.write('debounced', 16n);
+    await bench.rows(`UPDATE tasks.task SET state = 'failed' WHERE id = $1`, [first]);
+    await bench.write('debounced', 16n);
+    expect(await new Tasks(bench.database).retry(first)).toBe('duplicate');
+    expect(await task(first)).toMatchObject({ state: 'duplicate', reason_code: 'superseded' });
+  });
+
+  it('lets staff run a failed task again from its first attempt, and only a failed one', async () => {
+    const tasks = new Tasks(bench.database);
+    const id = await bench.write('plain', 17n);
+    expect(await tasks.retry(id)).toBeUndefined();
+    await bench.rows(
+      `UPDATE tasks.task SET state = 'failed', attempt = 3, finished_at = now() WHERE id = $1`,
+      [id],
+    );
+    expect(
+      (await tasks.list({ states: ['failed'], companyId: 17n, limit: 10 })).map((one) => one.id),
+    ).toEqual([id]);
+    expect(await tasks.retry(id)).toBe('waiting');
+    expect(await task(id)).toMatchObject({ state: 'waiting', attempt: 0, finished_at: null });
+  });
+
+  it('refuses a payload that the kind does not have, before anything is written', async () => {
+    await expect(bench.write('plain', 18n, { payload: { fileId: 'x' } })).rejects.toThrow();
+    expect(await bench.rows('SELECT 1 FROM tasks.task WHERE company_id = 18')).toEqual([]);
+  });
+
+  it('hides the tasks of other companies from a company, and refuses to touch them', async () => {
+    const theirs = await bench.write('plain', 21n);
+    const [seen, touched] = await bench.database.inCompany(22n, (sql) =>
+      Promise.all([
+        sql.rows('SELECT 1 FROM tasks.task WHERE id = $1', [theirs]),
+        sql.run(`UPDATE tasks.task SET state = 'done' WHERE id = $1`, [theirs]),
+      ]),
+    );
+    expect([seen, touched]).toEqual([[], 0]);
+    expect(await bench.database.inCompany(22n, (sql) => cancelCompanyTasks(sql, 21n))).toBe(0);
+    await expect(
+      bench.database.inCompany(22n, (sql) =>
+        bench.enqueue(sql, { kind: 'plain', payload: { n: 1 }, companyId: 21n }),
+      ),
+    ).rejects.toThrow('row-level security');
+  });
+
+  it('cancels every task of a company and of no other', async () => {
+    const [waiting, running, done, other] = await Promise.all([
+      bench.write('plain', 31n),
+      bench.write('plain', 31n),
+      bench.write('plain', 31n),
+      bench.write('plain', 32n),
+    ]);
+    await bench.rows(`UPDATE tasks.task SET state = 'running' WHERE id = $1`, [running]);
+    await bench.rows(`UPDATE tasks.task SET state = 'done' WHERE id = $1`, [done]);
+    expect(await bench.database.inCompany(31n, (sql) => cancelCompanyTasks(sql, 31n))).toBe(2);
+    const states = await Promise.all([waiting, running, done, other].map((id) => bench.state(id)));
+    expect(states).toEqual(['skipped', 'skipped', 'done', 'waiting']);
+  });
+
+  it('wakes the dealer at the commit, not at the poll', async () => {
+    const carrier = new RecordingCarrier();
+    const dealer = await bench.dealer(carrier, { pollMs: 1_000 });
+    await until(() => dealer.leads);
+    await bench.write('urgent', 41n);
+    await until(() => carrier.rings.some((ring) => ring.kind === 'urgent'));
+    const startedAt = performance.now();
+    const waits: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const id = await bench.write('urgent', 41n);
+      const from = performance.now();
+      await until(() => carrier.rings.some((ring) => ring.taskId === id));
+      waits.push(performance.now() - from);
+    }
+    expect(Math.min(...waits)).toBeLessThan(200);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+  });
+});

@@ -1,0 +1,17 @@
+export type { Carrier, Receiver, Ring } from './carrier/carrier.js';
+export * from './carrier/open-carrier.js';
+export * from './carrier/postgres-carrier.js';
+export * from './carrier/redis-carrier.js';
+export * from './catalogue/catalogue.js';
+export * from './catalogue/declaration.js';
+export * from './dealer/dealer.js';
+export * from './enqueue.js';
+export * from './notices.js';
+export { TASKS_ENTITIES, TASKS_MIGRATIONS } from './schema.js';
+export * from './tasks.js';
+export * from './tasks.module.js';
+export * from './worker/failures.js';
+export * from './worker/handler.js';
+export type { FinalState, TaskRow } from './worker/task-rows.js';
+export type { TaskPoint } from './worker/task-run.js';
+export * from './worker/task-worker.js';

@@ -1,0 +1,10 @@
+import { Tasks1763600001001 } from './migrations/0001-tasks.js';
+import { Tasks1763600001002 } from './migrations/0002-runs.js';
+import { ScheduleEntity } from './tables/schedule.entity.js';
+import { TaskEntity } from './tables/task.entity.js';
+
+/** Tables of this lib, for the schema and its drift test. */
+export const TASKS_ENTITIES: (new () => object)[] = [TaskEntity, ScheduleEntity];
+
+/** Migrations of this lib, in order. */
+export const TASKS_MIGRATIONS: (new () => object)[] = [Tasks1763600001001, Tasks1763600001002];

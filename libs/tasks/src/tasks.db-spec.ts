@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Carrier } from './carrier/carrier.js';
+import { CARRIERS, gate, handlerOf, TaskBench, until } from '../../../test/support/task-bench.js';
+import { LeaseLost, PermanentFailure } from './worker/failures.js';
+import { type TaskCall } from './worker/handler.js';
+
+describe.each(CARRIERS)('tasks carried by %s', (name) => {
+  let bench: TaskBench;
+  let carrier: Carrier;
+
+  beforeEach(async () => {
+    bench = await TaskBench.open(name);
+    carrier = await bench.carrier();
+    await bench.asOwner((client) =>
+      client.query(`CREATE TABLE effect (task_id bigint, company_id bigint);
+        GRANT SELECT, INSERT ON effect TO raamat_app, raamat_system`),
+    );
+  });
+
+  afterEach(() => bench.close());
+
+  const effects = async (): Promise<bigint[]> =>
+    (await bench.rows<{ task_id: bigint }>('SELECT task_id FROM effect ORDER BY 1')).map(
+      (row) => row.task_id,
+    );
+
+  const book = (task: TaskCall): Promise<'done'> =>
+    bench.database.inCompany(task.companyId ?? 0n, async (sql) => {
+      await sql.run('INSERT INTO effect VALUES ($1, $2)', [task.id, task.companyId]);
+      await task.finish(sql);
+      return 'done' as const;
+    });
+
+  it('runs what was committed, and nothing that was not', async () => {
+    await bench.dealer(carrier);
+    await bench.worker(carrier, [handlerOf('plain', book)]);
+    await expect(
+      bench.database.inCompany(1n, async (sql) => {
+        await bench.enqueue(sql, { kind: 'plain', payload: { n: 1 }, companyId: 1n });
+        throw new Error('The change is refused.');
+      }),
+    ).rejects.toThrow('refused');
+    const written = await Promise.all([bench.write('plain'), bench.write('plain', 2n)]);
+    await until(async () => (await effects()).length === 2);
+    expect(await effects()).toEqual([...written].sort());
+    expect(await bench.rows('SELECT 1 FROM tasks.task')).toHaveLength(2);
+    expect(await Promise.all(written.map((id) => bench.state(id)))).toEqual(['done', 'done']);
+  });
+
+  it('has its effect once, by the run that holds the task, when the lease of another was lost', async () => {
+    await bench.dealer(carrier, { pollMs: 20 });
+    const started = [gate(), gate()];
+    const goOn = [gate(), gate()];
+    const late = gate<unknown>();
+    let runs = 0;
+    await bench.worker(carrier, [
+      handlerOf('plain', async (task) => {
+        const run = runs;
+        runs += 1;
+        started[run]?.open();
+        await goOn[run]?.passed;
+        try {
+          return await book(task);
+        } catch (error) {
+          late.open(error);
+          throw error;
+        }
+      }),
+    ]);
+    const id = await bench.write('plain');
+    await started[0]?.passed;
+    await bench.rows(`UPDATE tasks.task SET lease_until = now() - interval '1 second' WHERE id = $1`, [id]);
+    await started[1]?.passed;
+    goOn[0]?.open();
+    expect(await late.passed).toBeInstanceOf(LeaseLost);
+    expect([await bench.state(id), await effects()]).toEqual(['running', []]);
+    goOn[1]?.open();
+    await until(async () => (await bench.state(id)) === 'done');
+    expect([runs, await effects()]).toEqual([2, [id]]);
+  });
+
+  it('deals everything again that the carrier lost', async () => {
+    const dealer = await bench.dealer(carrier, { pollMs: 20 });
+    await until(() => dealer.leads);
+    const ids = await Promise.all([1, 2, 3].map(() => bench.write('plain')));
+    await until(
+      async () => (await bench.rows(`SELECT 1 FROM tasks.task WHERE state = 'queued'`)).length === 3,
+    );
+    await bench.loseCarrier();
+    await bench.worker(carrier, [handlerOf('plain', book)]);
+    await until(async () => (await effects()).length === 3);
+    expect(await effects()).toEqual([...ids].sort());
+  });
+
+  it('rings again what was dealt by a dealer that ended before it rang', async () => {
+    const silent: Carrier = { ...bound(carrier), ring: () => Promise.reject(new Error('away')) };
+    const dead = await bench.dealer(silent, { pollMs: 20 });
+    const id = await bench.write('plain');
+    await until(async () => (await bench.state(id)) === 'queued');
+    await dead.stop();
+    await bench.worker(carrier, [handlerOf('plain', book)]);
+    await bench.dealer(carrier, { pollMs: 20 });
+    await until(async () => (await bench.state(id)) === 'done');
+    expect(await effects()).toEqual([id]);
+  });
+
+  it('hands back what it cannot end at shutdown, without counting an attempt', async () => {
+    await bench.dealer(carrier, { pollMs: 20 });
+    const started = gate();
+    const never = gate();
+    let reason: unknown;
+    const leaving = await bench.worker(carrier, [
+      handlerOf('plain', async (task) => {
+        task.signal.addEventListener('abort', () => {
+          reason = task.signal.reason;
+        });
+        started.open();
+        await never.passed;
+        return 'done';
+      }),
+    ]);
+    const id = await bench.write('plain');
+    await started.passed;
+    await leaving.close();
+    expect(reason).toMatchObject({ name: 'ShuttingDown' });
+    expect(
+      await bench.rows('SELECT state, attempt FROM tasks.task WHERE id = $1 AND attempt = 0', [id]),
+    ).toHaveLength(1);
+    let attempt = 0;
+    await bench.worker(carrier, [
+      handlerOf('plain', (task) => {
+        attempt = task.attempt;
+        return book(task);
+      }),
+    ]);
+    await until(async () => (await bench.state(id)) === 'done');
+    expect(attempt).toBe(1);
+  });
+
+  it('keeps nothing of a finished task with the carrier', async () => {
+    await bench.dealer(carrier);
+    await bench.worker(carrier, [
+      handlerOf('plain', () => Promise.reject(new PermanentFailure('no', 'It cannot be.'))),
+    ]);
+    const ids = await Promise.all([bench.write('plain'), bench.write('debounced')]);
+    await until(async () => (await Promise.all(ids.map((id) => bench.state(id)))).join() === 'failed,done');
+    const left = (): Promise<unknown[]> =>
+      name === 'postgres' ? bench.ownerRows('SELECT * FROM bullmq.job') : bench.storedRings();
+    await until(async () => (await left()).length === 0);
+  });
+});
+
+/** A carrier's methods, to be replaced one by one. */
+function bound(carrier: Carrier): Carrier {
+  return {
+    name: carrier.name,
+    ring: (...call) => carrier.ring(...call),
+    receive: (...call) => carrier.receive(...call),
+    mark: (...call) => carrier.mark(...call),
+    marked: () => carrier.marked(),
+    close: () => carrier.close(),
+  };
+}

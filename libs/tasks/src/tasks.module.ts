@@ -1,0 +1,31 @@
+import { Global, Inject, Injectable, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Database } from '#platform';
+import { announceTasks } from './notices.js';
+import { Tasks } from './tasks.js';
+
+/** Tells the dealer of the tasks that this process commits. */
+@Injectable()
+class TaskAnnouncer implements OnModuleInit, OnModuleDestroy {
+  private stop: () => void = () => undefined;
+
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  onModuleInit(): void {
+    this.stop = announceTasks(this.database);
+  }
+
+  onModuleDestroy(): void {
+    this.stop();
+  }
+}
+
+/** For every process that writes tasks. */
+@Global()
+@Module({
+  providers: [
+    TaskAnnouncer,
+    { provide: Tasks, inject: [Database], useFactory: (database: Database) => new Tasks(database) },
+  ],
+  exports: [Tasks],
+})
+export class TasksModule {}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from './catalogue/catalogue.js';
+import { assertCatalogue } from './catalogue/declaration.js';
+import { inRounds } from './dealer/deal.js';
+import { Rate } from './dealer/rate.js';
+import { nextSlot } from './dealer/slots.js';
+import { jobOf, ringOf } from './carrier/rings.js';
+import { backoffMs } from './worker/backoff.js';
+import { Batcher } from './worker/batcher.js';
+import { handlersByKind } from './worker/handler.js';
+
+describe('the catalogue', () => {
+  it('points to nothing that it does not have', () => {
+    expect(() => {
+      assertCatalogue(CATALOGUE);
+    }).not.toThrow();
+  });
+
+  it('has every time limit of a schedule end before the next slot could pile up on it', () => {
+    for (const { kind } of Object.values(CATALOGUE.schedules))
+      expect(CATALOGUE.kinds[kind].timeLimitMs).toBeLessThanOrEqual(2 * 60 * 60 * 1_000);
+  });
+
+  it('names every kind that has no handler', () => {
+    expect(() => handlersByKind(CATALOGUE, ['inbox', 'provisioning'], [])).toThrow(
+      'No handler for: provision-company, take-in-mail.',
+    );
+  });
+});
+
+describe('backoff', () => {
+  const policy = { firstMs: 1_000, lastMs: 60_000 };
+
+  it('doubles from the first pause and stops at the last', () => {
+    expect([1, 2, 3, 4, 10, 1_000].map((attempt) => backoffMs(policy, attempt, 0))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 60_000, 60_000,
+    ]);
+  });
+
+  it('takes off up to half by chance', () => {
+    expect(backoffMs(policy, 1, 1)).toBe(500);
+  });
+});
+
+describe('slots of a schedule', () => {
+  it('follow the wall clock through the change to summer time and back', () => {
+    const after = (text: string): string =>
+      nextSlot('30 2 * * *', 'Europe/Tallinn', new Date(text)).toISOString();
+    expect(after('2026-03-27T12:00:00Z')).toBe('2026-03-28T00:30:00.000Z');
+    expect(after('2026-03-29T12:00:00Z')).toBe('2026-03-29T23:30:00.000Z');
+    expect(after('2026-10-25T12:00:00Z')).toBe('2026-10-26T00:30:00.000Z');
+  });
+
+  it('lie behind the moment asked, also when that is a slot', () => {
+    expect(nextSlot('0 * * * *', 'UTC', new Date('2026-05-05T10:00:00Z')).toISOString()).toBe(
+      '2026-05-05T11:00:00.000Z',
+    );
+  });
+});
+
+describe('rounds', () => {
+  const row = (id: number, company: number, priority = 5): Parameters<typeof inRounds>[0][number] => ({
+    id: BigInt(id),
+    company_id: BigInt(company),
+    priority,
+    run_at: new Date(id),
+  });
+
+  it('take one of each company a round, starting behind the one served last', () => {
+    const rows = [row(1, 7), row(2, 7), row(3, 7), row(4, 8), row(5, 9), row(6, 9)];
+    expect(inRounds(rows, 7n).map(({ id }) => Number(id))).toEqual([4, 5, 1, 6, 2, 3]);
+  });
+
+  it('keep to priorities first', () => {
+    expect(inRounds([row(1, 7), row(2, 8, 1)], 0n).map(({ id }) => Number(id))).toEqual([2, 1]);
+  });
+});
+
+describe('the rate of a service outside', () => {
+  it('fills up by its rate and holds one second of it', () => {
+    const rate = new Rate(4, 0);
+    rate.take(4);
+    expect(rate.left(0)).toBe(0);
+    expect(rate.left(500)).toBe(2);
+    expect(rate.left(60_000)).toBe(4);
+  });
+});
+
+describe('rings', () => {
+  it('come back from their job as they went', () => {
+    const ring = { taskId: 9_007_199_254_740_993n, delivery: 12, kind: 'book-file' };
+    const { name, opts } = jobOf(ring);
+    expect(opts).toMatchObject({ jobId: '9007199254740993-12', attempts: 1 });
+    expect(ringOf({ name, ...(opts.jobId === undefined ? {} : { id: opts.jobId }) })).toEqual(ring);
+  });
+
+  it('are not made of foreign jobs', () => {
+    expect(ringOf({ id: 'repeat:1', name: 'x' })).toBeUndefined();
+    expect(ringOf({ name: 'x' })).toBeUndefined();
+  });
+});
+
+describe('batches', () => {
+  it('send at once when idle, and together what comes meanwhile', async () => {
+    const batches: number[][] = [];
+    const opens: (() => void)[] = [];
+    const batcher = new Batcher<number, number>(async (items) => {
+      batches.push([...items]);
+      await new Promise<void>((resolve) => {
+        opens.push(resolve);
+      });
+      return new Map(items.filter((item) => item !== 3).map((item) => [item, item * 10]));
+    }, 1);
+    const first = batcher.add(1);
+    await Promise.resolve();
+    const rest = Promise.all([batcher.add(2), batcher.add(3)]);
+    opens[0]?.();
+    expect(await first).toBe(10);
+    opens[1]?.();
+    expect(await rest).toEqual([20, undefined]);
+    expect(batches).toEqual([[1], [2, 3]]);
+  });
+
+  it('fail together when the statement does', async () => {
+    const batcher = new Batcher<number, number>(() => Promise.reject(new Error('away')));
+    await expect(batcher.add(1)).rejects.toThrow('away');
+    await expect(batcher.add(2)).rejects.toThrow('away');
+  });
+});

@@ -1,0 +1,179 @@
+import { type Database, type Sql } from '#platform';
+import { type TaskKind } from './catalogue/catalogue.js';
+import { type TaskSubject } from './enqueue.js';
+import { sayEnqueued } from './notices.js';
+
+export type TaskState = 'waiting' | 'queued' | 'running' | 'done' | 'skipped' | 'duplicate' | 'failed';
+
+/** A task as people see it. The payload is not part of it: it may name what they may not see. */
+export interface TaskView {
+  readonly id: bigint;
+  readonly companyId: bigint | null;
+  readonly organizationId: bigint | null;
+  readonly kind: string;
+  readonly queue: string;
+  readonly state: TaskState;
+  readonly priority: number;
+  readonly attempt: number;
+  /** Percent. */
+  readonly progress: number;
+  readonly subject: TaskSubject | null;
+  readonly parentId: bigint | null;
+  readonly reasonCode: string | null;
+  readonly reason: string | null;
+  readonly createdAt: Date;
+  readonly runAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+}
+
+export interface TaskFilter {
+  readonly states?: readonly TaskState[];
+  readonly kinds?: readonly string[];
+  readonly companyId?: bigint;
+  /** Only tasks older than this one, for the next page. */
+  readonly before?: bigint;
+  readonly limit: number;
+}
+
+export interface TaskCount {
+  readonly kind: string;
+  readonly state: TaskState;
+  readonly tasks: bigint;
+}
+
+const VIEW = `id, nullif(company_id, 0) AS "companyId", organization_id AS "organizationId", kind, queue, state, priority,
+  attempt, progress, parent_id AS "parentId", reason_code AS "reasonCode", reason, created_at AS "createdAt",
+  run_at AS "runAt", started_at AS "startedAt", finished_at AS "finishedAt",
+  CASE WHEN subject_id IS NOT NULL THEN jsonb_build_object('type', subject_type, 'id', subject_id) END AS subject`;
+
+const LIST = `SELECT ${VIEW} FROM tasks.task
+  WHERE ($1::text[] IS NULL OR state = ANY ($1)) AND ($2::text[] IS NULL OR kind = ANY ($2))
+    AND ($3::bigint IS NULL OR company_id = $3) AND ($4::bigint IS NULL OR id < $4)
+  ORDER BY id DESC LIMIT $5`;
+
+// The same for states that few tasks are in, through their own indexes.
+const LIST_OPEN = `SELECT ${VIEW} FROM tasks.task
+  WHERE id IN (
+    SELECT id FROM tasks.task WHERE state = 'failed' AND 'failed' = ANY ($1::text[])
+    UNION ALL
+    SELECT id FROM tasks.task WHERE state IN ('waiting', 'queued', 'running') AND state = ANY ($1::text[]))
+    AND ($2::text[] IS NULL OR kind = ANY ($2)) AND ($3::bigint IS NULL OR company_id = $3)
+    AND ($4::bigint IS NULL OR id < $4)
+  ORDER BY id DESC LIMIT $5`;
+
+const OPEN: readonly TaskState[] = ['waiting', 'queued', 'running', 'failed'];
+
+/** What staff see of the tasks of all companies, and may do with them. */
+export class Tasks {
+  constructor(private readonly database: Database) {}
+
+  /** Newest first. */
+  list({ states, kinds, companyId, before, limit }: TaskFilter): Promise<TaskView[]> {
+    const open = states?.every((state) => OPEN.includes(state)) ?? false;
+    return this.database.system((sql) =>
+      sql.rows<TaskView>(open ? LIST_OPEN : LIST, [
+        states ?? null,
+        kinds ?? null,
+        companyId ?? null,
+        before ?? null,
+        limit,
+      ]),
+    );
+  }
+
+  async get(id: bigint): Promise<TaskView | undefined> {
+    return this.database.system((sql) =>
+      sql.row<TaskView>(`SELECT ${VIEW} FROM tasks.task WHERE id = $1`, [id]),
+    );
+  }
+
+  /** How many wait, run or failed, by kind. Finished tasks are not counted: they are many and forgotten in time. */
+  overview(): Promise<TaskCount[]> {
+    return this.database.system((sql) =>
+      sql.rows<TaskCount>(
+        `SELECT kind, state, count(*) AS tasks FROM tasks.task
+         WHERE state IN ('waiting', 'queued', 'running') GROUP BY kind, state
+         UNION ALL
+         SELECT kind, state, count(*) FROM tasks.task WHERE state = 'failed' GROUP BY kind, state
+         ORDER BY kind, state`,
+      ),
+    );
+  }
+
+  /**
+   * Runs a failed task again, from its first attempt. Returns the state it came to: `duplicate` when a newer request
+   * of the same work waits already, undefined when the task is not failed.
+   */
+  async retry(id: bigint): Promise<TaskState | undefined> {
+    return this.database.system(async (sql) => {
+      const row = await sql.row<{ state: TaskState | null; queue: string }>(
+        `SELECT queue, tasks.put_back(id, delivery, ARRAY['failed'], now(), 0, NULL, NULL) AS state
+         FROM tasks.task WHERE id = $1 AND state = 'failed'`,
+        [id],
+      );
+      if (row !== undefined)
+        sql.afterCommit(() => {
+          sayEnqueued(row.queue);
+        });
+      return row?.state ?? undefined;
+    });
+  }
+
+  /** Forgets tasks that ended well before `before`. Failed ones stay for staff. Returns how many. */
+  async expire(before: Date): Promise<number> {
+    let forgotten = 0;
+    for (;;) {
+      const rows = await this.database.system((sql) =>
+        sql.run(
+          `DELETE FROM tasks.task WHERE id = ANY (ARRAY(
+             SELECT id FROM tasks.task WHERE finished_at < $1 AND state <> 'failed' ORDER BY finished_at LIMIT 5000))`,
+          [before],
+        ),
+      );
+      forgotten += rows;
+      if (rows < 5_000) return forgotten;
+    }
+  }
+}
+
+/**
+ * Ends every task of a company that is closed or deleted, in that transaction. A running one can commit nothing
+ * more and is aborted at its next heartbeat.
+ */
+export function cancelCompanyTasks(sql: Sql, companyId: bigint): Promise<number> {
+  return sql.run(
+    `UPDATE tasks.task SET state = 'skipped', finished_at = now(), lease_until = NULL, reason_code = 'cancelled',
+       reason = 'The company is closed.'
+     WHERE company_id = $1 AND state IN ('waiting', 'queued', 'running')`,
+    [companyId],
+  );
+}
+
+/** Those of the companies that have work of these kinds that waits or runs. */
+export async function companiesWithLiveTasks(
+  sql: Sql,
+  companyIds: readonly bigint[],
+  kinds: readonly TaskKind[],
+): Promise<ReadonlySet<bigint>> {
+  const rows = await sql.rows<{ company_id: bigint }>(
+    `SELECT DISTINCT company_id FROM tasks.task
+     WHERE company_id = ANY ($1::bigint[]) AND kind = ANY ($2::text[]) AND state IN ('waiting', 'queued', 'running')`,
+    [companyIds, kinds],
+  );
+  return new Set(rows.map((row) => row.company_id));
+}
+
+/** The newest task of a kind on this subject. */
+export function taskOf(
+  sql: Sql,
+  companyId: bigint,
+  kind: TaskKind,
+  subject: TaskSubject,
+): Promise<TaskView | undefined> {
+  return sql.row<TaskView>(
+    `SELECT ${VIEW} FROM tasks.task
+     WHERE company_id = $1 AND subject_type = $2 AND subject_id = $3 AND kind = $4 ORDER BY id DESC LIMIT 1`,
+    [companyId, subject.type, subject.id, kind],
+  );
+}

@@ -1,0 +1,94 @@
+import { type Sql } from '#platform';
+import { type TaskKind, type TaskPayload } from '../catalogue/catalogue.js';
+import { type Catalogue, kindsOf } from '../catalogue/declaration.js';
+import { type TaskSubject } from '../enqueue.js';
+import { type TaskFailure } from './failures.js';
+import { type FinalState } from './task-rows.js';
+
+/** A task in the hands of the one run that may finish it. */
+export interface TaskCall<Kind extends string = string, Payload = unknown> {
+  readonly id: bigint;
+  readonly kind: Kind;
+  readonly payload: Payload;
+  /** Null for a task of the service itself. */
+  readonly companyId: bigint | null;
+  readonly organizationId: bigint | null;
+  readonly subject: TaskSubject | null;
+  readonly parentId: bigint | null;
+  /** 1 is the first. */
+  readonly attempt: number;
+  readonly lastAttempt: boolean;
+  /** Aborts when the lease is lost, the time is up or the process goes down; the reason says which. */
+  readonly signal: AbortSignal;
+  /** Percent done, for people who watch. */
+  progress(percent: number): Promise<void>;
+  /**
+   * The end, inside the last transaction of the effect: both commit or neither does.
+   * @throws LeaseLost when another run has the task: let it pass, so that the transaction rolls back
+   */
+  finish(sql: Sql, outcome?: FinalState): Promise<void>;
+  /** For every earlier transaction of a task that has several. @throws LeaseLost as `finish` does */
+  fence(sql: Sql): Promise<void>;
+}
+
+/** Put off without counting as an attempt. */
+export interface TryLater {
+  readonly tryLater: Date;
+  readonly reason: string;
+}
+
+/** How a run ended. Without an effect in the database there is no need to have called `finish`. */
+export type TaskOutcome = FinalState | TryLater;
+
+/** What is left of a task for the mark of its last failure. The payload is null when it could not be read. */
+export interface FailedTask<Kind extends string = string, Payload = unknown> {
+  readonly id: bigint;
+  readonly kind: Kind;
+  readonly payload: Payload | null;
+  readonly companyId: bigint | null;
+  readonly organizationId: bigint | null;
+  readonly subject: TaskSubject | null;
+}
+
+/** What runs the tasks of one kind, of any catalogue. */
+export interface AnyTaskHandler {
+  readonly kind: string;
+  /**
+   * Loads the current state under its own locks and assumes no order; answers `skipped` when the work is done or
+   * void. @throws PermanentFailure when another attempt cannot help; anything else is tried again
+   */
+  handle(task: TaskCall): Promise<TaskOutcome>;
+  /** Marks the last failure on the subject, in the transaction that fails the task. */
+  onFailed?(sql: Sql, task: FailedTask, failure: TaskFailure): Promise<void>;
+}
+
+export type ClaimedTask<K extends TaskKind> = TaskCall<K, TaskPayload<K>>;
+
+/** What runs the tasks of one kind. */
+export abstract class TaskHandler<K extends TaskKind> {
+  abstract readonly kind: K;
+  abstract handle(task: ClaimedTask<K>): Promise<TaskOutcome>;
+  onFailed?(sql: Sql, task: FailedTask<K, TaskPayload<K>>, failure: TaskFailure): Promise<void>;
+}
+
+/**
+ * The handler of every kind of these queues.
+ * @throws Error naming a kind with no handler, or two, or one that the catalogue does not have
+ */
+export function handlersByKind(
+  catalogue: Catalogue,
+  queues: readonly string[],
+  handlers: readonly AnyTaskHandler[],
+): ReadonlyMap<string, AnyTaskHandler> {
+  const byKind = new Map<string, AnyTaskHandler>();
+  for (const handler of handlers) {
+    if (!Object.hasOwn(catalogue.kinds, handler.kind))
+      throw new Error(`A handler is for ${handler.kind}, which is not in the catalogue.`);
+    if (byKind.has(handler.kind)) throw new Error(`${handler.kind} has two handlers.`);
+    byKind.set(handler.kind, handler);
+  }
+  const kinds = kindsOf(catalogue, queues);
+  const missing = kinds.filter((kind) => !byKind.has(kind));
+  if (missing.length > 0) throw new Error(`No handler for: ${missing.join(', ')}.`);
+  return new Map([...byKind].filter(([kind]) => kinds.includes(kind)));
+}

@@ -1,0 +1,228 @@
+import { randomInt } from 'node:crypto';
+import { type Database, type Sql } from '#platform';
+import { type Ring } from '../carrier/carrier.js';
+import { LeaseLost, type TaskFailure } from './failures.js';
+
+export type FinalState = 'done' | 'skipped' | 'duplicate';
+
+/** A task as its run holds it. */
+export interface TaskRow {
+  readonly id: bigint;
+  readonly delivery: number;
+  readonly run: bigint;
+  readonly company_id: bigint;
+  readonly organization_id: bigint | null;
+  readonly kind: string;
+  readonly version: number;
+  readonly queue: string;
+  readonly payload: unknown;
+  readonly attempt: number;
+  readonly parent_id: bigint | null;
+  readonly subject_type: string | null;
+  readonly subject_id: string | null;
+  readonly reason_code: string | null;
+  readonly reason: string | null;
+  readonly wait_seconds: number;
+}
+
+/** Names one run: the id of the task, the delivery that it came in, and the claim that took it. */
+export interface Held {
+  readonly id: bigint;
+  readonly delivery: number;
+  readonly run: bigint;
+}
+
+/** The widest range that node:crypto draws from. */
+const RUNS = 2 ** 48 - 1;
+
+/*
+ * Tasks are found by their id. `coalesce` around the state keeps the planner from the small partial indexes, which
+ * look cheap by statistics and are full of rows of the last minute.
+ *
+ * Claims and leases are not waited for on disk. Were a claim lost in a crash of the database, another run could claim
+ * the same delivery: every claim has a number by chance, which its fences ask for. What ends a run waits.
+ */
+
+// Versions newer than known here are left alone: a newer worker reads them.
+const CLAIM = `
+  UPDATE tasks.task SET state = 'running', attempt = attempt + 1, started_at = now(), progress = 0,
+    run = $6, lease_until = now() + $5 * interval '1 millisecond'
+  FROM unnest($1::bigint[], $2::integer[]) AS ring(id, delivery)
+  WHERE task.id = ANY ($1::bigint[]) AND task.id = ring.id AND task.delivery = ring.delivery
+    AND coalesce(task.state, '') = 'queued' AND (SELECT set_config('synchronous_commit', 'off', true)) = 'off'
+    AND task.version <= ($4::integer[])[array_position($3::text[], task.kind)]
+  RETURNING task.id, task.delivery, run, company_id, organization_id, kind, version, queue, payload, attempt, parent_id,
+    subject_type, subject_id, reason_code, reason, extract(epoch FROM now() - run_at)::float8 AS wait_seconds`;
+
+export async function claim(
+  database: Database,
+  rings: readonly Ring[],
+  known: { readonly kinds: readonly string[]; readonly versions: readonly number[] },
+  leaseMs: number,
+): Promise<ReadonlyMap<Ring, TaskRow>> {
+  const rows = await database.system((sql) =>
+    sql.rows<TaskRow>(CLAIM, [
+      rings.map(({ taskId }) => taskId),
+      rings.map(({ delivery }) => delivery),
+      known.kinds,
+      known.versions,
+      leaseMs,
+      randomInt(RUNS),
+    ]),
+  );
+  const claimed = new Map(rows.map((row) => [row.id, row]));
+  const answers = new Map<Ring, TaskRow>();
+  for (const ring of rings) {
+    const row = claimed.get(ring.taskId);
+    if (row?.delivery !== ring.delivery) continue;
+    // A ring that came twice in one batch claims once.
+    claimed.delete(ring.taskId);
+    answers.set(ring, row);
+  }
+  return answers;
+}
+
+const FINISH_MANY = `
+  UPDATE tasks.task SET state = held.outcome, finished_at = now(), lease_until = NULL, progress = 100,
+    reason_code = NULL, reason = NULL
+  FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::bigint[]) AS held(id, delivery, outcome, run)
+  WHERE task.id = ANY ($1::bigint[]) AND task.id = held.id AND task.delivery = held.delivery AND task.run = held.run
+    AND coalesce(task.state, '') = 'running'
+  RETURNING task.id`;
+
+/** For runs whose effect needed no transaction. */
+export async function finishMany<Run extends Held & { readonly outcome: FinalState }>(
+  database: Database,
+  runs: readonly Run[],
+): Promise<ReadonlyMap<Run, true>> {
+  const rows = await database.system((sql) =>
+    sql.rows<{ id: bigint }>(FINISH_MANY, [
+      runs.map(({ id }) => id),
+      runs.map(({ delivery }) => delivery),
+      runs.map(({ outcome }) => outcome),
+      runs.map(({ run }) => run),
+    ]),
+  );
+  const finished = new Set(rows.map(({ id }) => id));
+  return new Map(runs.filter(({ id }) => finished.has(id)).map((run) => [run, true]));
+}
+
+/** The end of a run, in the last transaction of its effect. @throws LeaseLost: the transaction must roll back */
+export async function finish(sql: Sql, { id, delivery, run }: Held, outcome: FinalState): Promise<void> {
+  const rows = await sql.run(
+    `UPDATE tasks.task SET state = $3, finished_at = now(), lease_until = NULL, progress = 100, reason_code = NULL,
+       reason = NULL
+     WHERE id = $1 AND delivery = $2 AND run = $4 AND coalesce(state, '') = 'running'`,
+    [id, delivery, outcome, run],
+  );
+  if (rows !== 1) throw new LeaseLost(id);
+}
+
+/**
+ * Holds the task until the transaction ends and renews its lease. @throws LeaseLost: the transaction must roll back
+ */
+export async function fence(sql: Sql, { id, delivery, run }: Held, leaseMs: number): Promise<void> {
+  const rows = await sql.run(
+    `UPDATE tasks.task SET lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+     WHERE id = $1 AND delivery = $2 AND run = $4 AND coalesce(state, '') = 'running'`,
+    [id, delivery, leaseMs, run],
+  );
+  if (rows !== 1) throw new LeaseLost(id);
+}
+
+/** The last failure, in the transaction that marks it on the subject. @throws LeaseLost */
+export async function fail(sql: Sql, { id, delivery, run }: Held, failure: TaskFailure): Promise<void> {
+  const rows = await sql.run(
+    `UPDATE tasks.task SET state = 'failed', finished_at = now(), lease_until = NULL, reason_code = $3, reason = $4
+     WHERE id = $1 AND delivery = $2 AND run = $5 AND coalesce(state, '') = 'running'`,
+    [id, delivery, failure.code, failure.message, run],
+  );
+  if (rows !== 1) throw new LeaseLost(id);
+}
+
+/** Back to waiting; `attempt` where the run did not count. Returns the state it came to, undefined when it was lost. */
+export async function putBack(
+  database: Database,
+  { id, delivery }: Pick<Held, 'id' | 'delivery'>,
+  from: 'queued' | 'running',
+  options: {
+    readonly at?: Date;
+    readonly afterMs?: number;
+    readonly attempt?: number;
+    readonly reason?: TaskFailure;
+  },
+): Promise<string | undefined> {
+  const { state } = await database.system((sql) =>
+    sql.one<{ state: string | null }>(
+      `SELECT tasks.put_back($1, $2, ARRAY[$3], coalesce($4::timestamptz, now() + $5 * interval '1 millisecond'), $6,
+         $7, $8) AS state`,
+      [
+        id,
+        delivery,
+        from,
+        options.at ?? null,
+        options.afterMs ?? 0,
+        options.attempt ?? null,
+        options.reason?.code ?? null,
+        options.reason?.message ?? null,
+      ],
+    ),
+  );
+  return state ?? undefined;
+}
+
+// A row that its own transaction holds is locked: waiting for it would let the other leases run out. Nobody else can
+// take it meanwhile, so it counts as held.
+const RENEW = `
+  WITH held AS (
+    SELECT id, delivery, run FROM unnest($1::bigint[], $2::integer[], $4::bigint[]) AS held(id, delivery, run)
+  ), free AS MATERIALIZED (
+    SELECT task.id FROM tasks.task JOIN held USING (id, delivery, run)
+    WHERE task.id = ANY ($1::bigint[]) AND coalesce(task.state, '') = 'running'
+      AND (SELECT set_config('synchronous_commit', 'off', true)) = 'off' FOR NO KEY UPDATE OF task SKIP LOCKED
+  ), renewed AS (
+    UPDATE tasks.task SET lease_until = now() + $3 * interval '1 millisecond' WHERE id = ANY (ARRAY(SELECT id FROM free))
+  )
+  SELECT task.id FROM tasks.task JOIN held USING (id, delivery, run)
+  WHERE task.id = ANY ($1::bigint[]) AND coalesce(task.state, '') = 'running'`;
+
+/** Renews leases; returns the ids still held. */
+export async function renew(
+  database: Database,
+  runs: readonly Held[],
+  leaseMs: number,
+): Promise<ReadonlySet<bigint>> {
+  const rows = await database.system((sql) =>
+    sql.rows<{ id: bigint }>(RENEW, [
+      runs.map(({ id }) => id),
+      runs.map(({ delivery }) => delivery),
+      leaseMs,
+      runs.map(({ run }) => run),
+    ]),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function setProgress(
+  database: Database,
+  { id, delivery, run }: Held,
+  percent: number,
+): Promise<void> {
+  await database.system((sql) =>
+    sql.run(
+      `UPDATE tasks.task SET progress = $3 WHERE id = $1 AND delivery = $2 AND run = $4 AND coalesce(state, '') = 'running'`,
+      [id, delivery, Math.max(0, Math.min(100, Math.round(percent))), run],
+    ),
+  );
+}
+
+/** Whether a task that could not be claimed is still there for a newer worker. */
+export async function waitsForNewer(database: Database, ring: Ring): Promise<boolean> {
+  const row = await database.system((sql) =>
+    sql.row(`SELECT 1 FROM tasks.task WHERE id = $1 AND delivery = $2 AND coalesce(state, '') = 'queued'`, [
+      ring.taskId,
+      ring.delivery,
+    ]),
+  );
+  return row !== undefined;
+}

@@ -1,0 +1,195 @@
+import { performance } from 'node:perf_hooks';
+import { type Database, type Logger } from '#platform';
+import { type Carrier, type Receiver, type Ring } from '../carrier/carrier.js';
+import { CATALOGUE } from '../catalogue/catalogue.js';
+import { assertCatalogue, type Catalogue, kindIn } from '../catalogue/declaration.js';
+import { heldTasks, taskWaitSeconds } from '../metrics.js';
+import { channelOf } from '../notices.js';
+import { Batcher } from './batcher.js';
+import { LeaseLost, ShuttingDown } from './failures.js';
+import { type AnyTaskHandler, handlersByKind } from './handler.js';
+import {
+  claim,
+  type Held,
+  type FinalState,
+  finishMany,
+  putBack,
+  renew,
+  type TaskRow,
+  waitsForNewer,
+} from './task-rows.js';
+import { type TaskPoint, TaskRun } from './task-run.js';
+
+const LEASE_MS = 30_000;
+const GRACE_MS = 10_000;
+/** A newer worker may be starting; until then the task comes by again. */
+const NEWER_WORKER_MS = 5_000;
+const NOTICE_PAUSE_MS = 5;
+
+export interface TaskWorkerOptions {
+  readonly database: Database;
+  readonly carrier: Carrier;
+  readonly log: Logger;
+  readonly handlers: readonly AnyTaskHandler[];
+  readonly catalogue?: Catalogue;
+  /** Queues to run; all of the catalogue when not given. */
+  readonly queues?: readonly string[];
+  /** Tasks side by side by queue, in place of the catalogue's. */
+  readonly concurrency?: Readonly<Record<string, number>>;
+  /** How long a task is held without renewal; renewed three times within. */
+  readonly leaseMs?: number;
+  /** What running tasks get to end by themselves at shutdown. */
+  readonly graceMs?: number;
+  /** Called at points where a test may end the process. */
+  readonly onPoint?: (name: TaskPoint, row: TaskRow) => void | Promise<void>;
+}
+
+/** Claims what rings, runs it, and holds its lease meanwhile. */
+export class TaskWorker {
+  private readonly catalogue: Catalogue;
+  private readonly queues: readonly string[];
+  private readonly handlers: ReadonlyMap<string, AnyTaskHandler>;
+  private readonly leaseMs: number;
+  private readonly runs = new Set<TaskRun>();
+  private readonly claims: Batcher<Ring, TaskRow>;
+  private readonly ends: Batcher<Held & { outcome: FinalState }, true>;
+  private readonly notices = new Map<string, NodeJS.Timeout>();
+  private receivers: Receiver[] = [];
+  private heart: NodeJS.Timeout | undefined;
+  private closing = false;
+
+  /** @throws Error when a kind of the queues has no handler, or two */
+  constructor(private readonly options: TaskWorkerOptions) {
+    const { database, handlers } = options;
+    this.catalogue = options.catalogue ?? CATALOGUE;
+    assertCatalogue(this.catalogue);
+    this.queues = options.queues ?? Object.keys(this.catalogue.queues);
+    const unknown = this.queues.find((queue) => !Object.hasOwn(this.catalogue.queues, queue));
+    if (unknown !== undefined) throw new Error(`There is no queue called ${unknown}.`);
+    this.handlers = handlersByKind(this.catalogue, this.queues, handlers);
+    this.leaseMs = options.leaseMs ?? LEASE_MS;
+    const kinds = [...this.handlers.keys()];
+    const known = { kinds, versions: kinds.map((kind) => kindIn(this.catalogue, kind).version) };
+    this.claims = new Batcher((rings) => claim(database, rings, known, this.leaseMs));
+    this.ends = new Batcher((runs) => finishMany(database, runs));
+  }
+
+  async start(): Promise<void> {
+    this.beatLater();
+    this.receivers = await Promise.all(
+      this.queues.map((queue) =>
+        this.options.carrier.receive(
+          queue,
+          this.options.concurrency?.[queue] ?? this.catalogue.queues[queue]?.concurrency ?? 1,
+          (ring) => this.answer(queue, ring),
+        ),
+      ),
+    );
+  }
+
+  /** Takes no more tasks, lets those at hand end for a while, and hands the rest back: that counts no attempt. */
+  async close(): Promise<void> {
+    this.closing = true;
+    const closed = Promise.all(this.receivers.map((receiver) => receiver.close()));
+    const timer = setTimeout(() => {
+      for (const run of this.runs) run.abort(new ShuttingDown());
+    }, this.options.graceMs ?? GRACE_MS);
+    await closed;
+    clearTimeout(timer);
+    clearTimeout(this.heart);
+    for (const notice of this.notices.values()) clearTimeout(notice);
+    for (const queue of this.notices.keys()) this.options.database.notify(channelOf(queue));
+  }
+
+  private async answer(queue: string, ring: Ring): Promise<void> {
+    if (this.closing) {
+      await putBack(this.options.database, { id: ring.taskId, delivery: ring.delivery }, 'queued', {});
+      this.noticeFinished(queue);
+      return;
+    }
+    const askedAt = performance.now();
+    const row = await this.claims.add(ring);
+    if (row === undefined) {
+      await this.leaveToNewer(ring);
+      return;
+    }
+    const handler = this.handlers.get(row.kind);
+    if (handler === undefined) throw new Error(`${row.kind} was claimed without a handler.`);
+    taskWaitSeconds.observe({ queue }, Math.max(0, row.wait_seconds));
+    const run = new TaskRun(
+      row,
+      kindIn(this.catalogue, row.kind),
+      handler,
+      {
+        database: this.options.database,
+        log: this.options.log,
+        leaseMs: this.leaseMs,
+        finishAlone: async ({ id, delivery, run }, outcome) =>
+          (await this.ends.add({ id, delivery, run, outcome })) ?? false,
+        onPoint: (name) => this.options.onPoint?.(name, row),
+      },
+      askedAt,
+    );
+    this.runs.add(run);
+    heldTasks.inc();
+    try {
+      await run.execute();
+    } finally {
+      this.runs.delete(run);
+      heldTasks.dec();
+      this.noticeFinished(queue);
+    }
+  }
+
+  /** Nothing to claim is an old ring, or a task that only a newer worker can read. */
+  private async leaveToNewer(ring: Ring): Promise<void> {
+    const { database } = this.options;
+    if (!(await waitsForNewer(database, ring))) return;
+    await putBack(database, { id: ring.taskId, delivery: ring.delivery }, 'queued', {
+      afterMs: NEWER_WORKER_MS,
+      reason: { code: 'newer_worker', message: 'It waits for a worker of a newer version.' },
+    });
+  }
+
+  /** Room under the caps: the dealer hears of it, at most once in a few milliseconds. */
+  private noticeFinished(queue: string): void {
+    if (this.notices.has(queue)) return;
+    this.notices.set(
+      queue,
+      setTimeout(() => {
+        this.notices.delete(queue);
+        this.options.database.notify(channelOf(queue));
+      }, NOTICE_PAUSE_MS),
+    );
+  }
+
+  private beatLater(): void {
+    this.heart = setTimeout(() => {
+      void this.beat().finally(() => {
+        if (!this.closing || this.runs.size > 0) this.beatLater();
+      });
+    }, this.leaseMs / 3);
+  }
+
+  /** One heartbeat renews every lease of the process. What cannot be renewed in time is no longer ours. */
+  private async beat(): Promise<void> {
+    const runs = [...this.runs];
+    if (runs.length === 0) return;
+    const askedAt = performance.now();
+    try {
+      const held = await renew(
+        this.options.database,
+        runs.map(({ row }) => row),
+        this.leaseMs,
+      );
+      for (const run of runs) {
+        if (held.has(run.row.id)) run.heldUntilMs = Math.max(run.heldUntilMs, askedAt + this.leaseMs);
+        else run.abort(new LeaseLost(run.row.id));
+      }
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'leases could not be renewed');
+    }
+    const now = performance.now();
+    for (const run of this.runs) if (run.heldUntilMs <= now) run.abort(new LeaseLost(run.row.id));
+  }
+}
