@@ -1,0 +1,12 @@
+import { type Sql } from '#platform';
+
+/** Where a change of who may do what is announced. */
+export const IDENTITY_CHANNEL = 'raamat_identity';
+
+/**
+ * Tells every process to forget what it remembers of keys, roles and companies. Sent with the commit of the change:
+ * such changes are rare, and none may outlive it in a memory.
+ */
+export async function identityChanged(sql: Sql): Promise<void> {
+  await sql.run('SELECT pg_notify($1, $2)', [IDENTITY_CHANNEL, '']);
+}

@@ -1,0 +1,165 @@
+import {
+  addDays,
+  type Clock,
+  type Database,
+  dayOf,
+  encodeId,
+  type IsoDate,
+  problem,
+  type Problem,
+} from '#platform';
+import { isKey, type KeyHasher } from '../keys/key-format.js';
+import { type KeyUses } from '../keys/key-uses.js';
+import { type Access, accessTo, type Caller, type CompanyHead } from './caller.js';
+import { IDENTITY_CHANNEL } from './changes.js';
+import { Memory } from './memory.js';
+import { type Role, type Scope } from './roles.js';
+
+/** How long a look-up may be remembered when no change is announced. */
+const REMEMBERED_MS = 5_000;
+const REMEMBERED_KEYS = 10_000;
+const REMEMBERED_COMPANIES = 50_000;
+
+interface KeyRow {
+  id: bigint;
+  name: string;
+  scopes: Scope[];
+  expiresOn: IsoDate | null;
+  organizationId: bigint;
+  role: Role;
+  userId: bigint;
+  email: string;
+  userName: string;
+  language: string;
+  isStaff: boolean;
+  hasTotp: boolean;
+  emailVerified: boolean;
+}
+
+interface KnownKey {
+  readonly keyId: bigint;
+  readonly expiresOn: IsoDate | null;
+  readonly caller: Caller;
+}
+
+/** Who calls, and what of a company or organization they reach. */
+export class Identity {
+  private readonly keys = new Memory<string, KnownKey>(REMEMBERED_MS, REMEMBERED_KEYS);
+  private readonly companies = new Memory<bigint, CompanyHead>(REMEMBERED_MS, REMEMBERED_COMPANIES);
+  private stopListening: (() => Promise<void>) | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly hasher: KeyHasher,
+    private readonly uses: KeyUses,
+  ) {}
+
+  /** Begins to hear of changes made by other processes. */
+  async start(): Promise<this> {
+    this.stopListening = await this.database.listen(IDENTITY_CHANNEL, () => {
+      this.forget();
+    });
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    await this.stopListening?.();
+    await this.uses.flush();
+  }
+
+  /** Forgets every remembered look-up. */
+  forget(): void {
+    this.keys.clear();
+    this.companies.clear();
+  }
+
+  /**
+   * The caller behind an `Authorization` header.
+   * @throws Problem `authentication_failed`: none given, or an unknown, revoked or expired key
+   */
+  async authenticate(authorization: string | undefined): Promise<Caller> {
+    const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+    if (token === undefined)
+      throw unauthenticated('Send an API key as "Authorization: Bearer <key>".', false);
+    const known = isKey(token) ? await this.keys.through(token, () => this.findKey(token)) : undefined;
+    if (known === undefined || (known.expiresOn !== null && known.expiresOn < this.clock.today())) {
+      throw unauthenticated('The key is unknown, revoked or expired.', true);
+    }
+    this.uses.note(known.keyId);
+    return known.caller;
+  }
+
+  /** The caller inside a company, or undefined when there is no such company within reach. */
+  async companyAccess(caller: Caller, companyId: bigint): Promise<Access | undefined> {
+    const company = await this.companies.through(
+      companyId,
+      () => this.findCompany(companyId),
+      // Any other state is about to change, and whoever waits for it asks again.
+      ({ state }) => state === 'ready',
+    );
+    return company === undefined ? undefined : accessTo(caller, company.organizationId, company);
+  }
+
+  private findCompany(companyId: bigint): Promise<CompanyHead | undefined> {
+    return this.database.read((sql) =>
+      sql.row<CompanyHead>(
+        'SELECT id, organization_id AS "organizationId", state FROM identity.company WHERE id = $1',
+        [companyId],
+      ),
+    );
+  }
+
+  private async findKey(token: string): Promise<KnownKey | undefined> {
+    const row = await this.database.read((sql) =>
+      sql.row<KeyRow>(
+        `SELECT k.id, k.name, k.scopes, k.expires_on AS "expiresOn", k.organization_id AS "organizationId", m.role,
+           u.id AS "userId", u.email, u.name AS "userName", u.language, u.is_staff AS "isStaff",
+           u.totp_secret IS NOT NULL AS "hasTotp", u.email_verified_at IS NOT NULL AS "emailVerified"
+         FROM identity.api_key k
+         JOIN identity.app_user u ON u.id = k.created_by AND u.deactivated_at IS NULL
+         JOIN identity.membership m ON m.organization_id = k.organization_id AND m.user_id = u.id AND m.ended_at IS NULL
+         WHERE k.hash = $1 AND k.revoked_at IS NULL`,
+        [this.hasher.hash(token)],
+      ),
+    );
+    return row === undefined ? undefined : { keyId: row.id, expiresOn: row.expiresOn, caller: callerOf(row) };
+  }
+}
+
+function callerOf(row: KeyRow): Caller {
+  return {
+    user: {
+      id: row.userId,
+      email: row.email,
+      name: row.userName,
+      language: row.language,
+      isStaff: row.isStaff,
+      hasTotp: row.hasTotp,
+      emailVerified: row.emailVerified,
+    },
+    credential: {
+      kind: 'api_key',
+      id: encodeId('api_key', row.id),
+      name: row.name,
+      scopes: new Set(row.scopes),
+      organizationId: row.organizationId,
+      expiresAt: row.expiresOn === null ? null : endOf(row.expiresOn),
+    },
+    human: false,
+    roles: new Map([[row.organizationId, row.role]]),
+  };
+}
+
+/** The instant a day ends in the books' time zone, two or three hours before it does in UTC. */
+export function endOf(day: IsoDate): Date {
+  const next = addDays(day, 1);
+  const summer = new Date(`${next}T00:00:00+03:00`);
+  return dayOf(summer) === next ? summer : new Date(`${next}T00:00:00+02:00`);
+}
+
+function unauthenticated(detail: string, given: boolean): Problem {
+  return problem('authentication_failed', detail, {
+    headers: { 'WWW-Authenticate': given ? 'Bearer error="invalid_token"' : 'Bearer' },
+  });
+}

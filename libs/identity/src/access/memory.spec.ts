@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { Memory } from './memory.js';
+
+describe('what is remembered of look-ups', () => {
+  it('is found again without another look-up', async () => {
+    const memory = new Memory<string, number>(1_000, 10);
+    let asked = 0;
+    const find = () => Promise.resolve((asked += 1));
+    await memory.through('a', find);
+    expect(await memory.through('a', find)).toBe(1);
+  });
+
+  it('never holds a look-up that a change overtook', async () => {
+    const memory = new Memory<string, string>(1_000, 10);
+    const answer = await memory.through('a', () => {
+      memory.clear();
+      return Promise.resolve('before the change');
+    });
+    expect(answer).toBe('before the change');
+    expect(memory.get('a')).toBeUndefined();
+  });
+
+  it('holds neither nothing nor what is not worth it', async () => {
+    const memory = new Memory<string, number>(1_000, 10);
+    await memory.through('a', () => Promise.resolve(undefined));
+    await memory.through(
+      'b',
+      () => Promise.resolve(1),
+      (value) => value > 1,
+    );
+    expect([memory.get('a'), memory.get('b')]).toEqual([undefined, undefined]);
+  });
+
+  it('ends with its lifetime', async () => {
+    const memory = new Memory<string, number>(0, 10);
+    await memory.through('a', () => Promise.resolve(1));
+    expect(memory.get('a')).toBeUndefined();
+  });
+
+  it('stays within its capacity', async () => {
+    const memory = new Memory<number, number>(1_000, 2);
+    for (const key of [1, 2, 3]) await memory.through(key, () => Promise.resolve(key));
+    expect([1, 2, 3].filter((key) => memory.get(key) !== undefined)).toEqual([3]);
+  });
+});

@@ -1,0 +1,215 @@
+import {
+  type Actor,
+  type Database,
+  encodeId,
+  isUniqueViolation,
+  newUlid,
+  problem,
+  type Problem,
+  recordAudit,
+  type Sql,
+} from '#platform';
+import { enqueue } from '#tasks';
+import { type CompanyState } from '../access/caller.js';
+import { identityChanged } from '../access/changes.js';
+import { COMPANY } from './company-rows.js';
+import { type CompanyStatusView, NOT_COUNTED, readCompanyStatuses } from './company-status.js';
+import {
+  type Company,
+  type CompanyForProvisioning,
+  companyOf,
+  type CompanyRow,
+  initialRegistration,
+  type NewCompany,
+  type VatRegistration,
+} from './company.js';
+
+/** Companies of organizations: made, read, moved from state to state. */
+export class Companies {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Makes a company in state `provisioning`, with the task that provisions it. `within` runs in the same transaction.
+   * @throws Problem `registry_code_taken` when a live company has the code, `company_closed` when the firm closed one
+   */
+  async create(
+    actor: Actor,
+    wanted: NewCompany,
+    within: (sql: Sql, company: Company) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Company> {
+    try {
+      return await this.database.transaction(async (sql) => {
+        await assertNotClosed(sql, wanted.registryCode);
+        const { id } = await sql.one<{ id: bigint }>(
+          `INSERT INTO identity.company
+             (organization_id, name, registry_code, legal_form, base_currency, address, fiscal_year_start_month, created_by)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+          [
+            wanted.organizationId,
+            wanted.name,
+            wanted.registryCode,
+            wanted.legalForm,
+            wanted.baseCurrency ?? 'EUR',
+            wanted.address ?? null,
+            wanted.fiscalYearStartMonth ?? 1,
+            actor.userId,
+          ],
+        );
+        const registration = initialRegistration(wanted);
+        await sql.run(
+          'INSERT INTO identity.vat_registration (company_id, status, vat_number) VALUES ($1, $2, $3)',
+          [id, registration.status, registration.vatNumber],
+        );
+        await enqueueProvisioning(sql, id);
+        const company = companyOf(await sql.one<CompanyRow>(`${COMPANY} WHERE c.id = $1`, [id]));
+        await recordAudit(sql, {
+          actor,
+          organizationId: wanted.organizationId,
+          companyId: id,
+          action: 'company.create',
+          objectType: 'company',
+          objectId: encodeId('company', id),
+          newValues: {
+            name: company.name,
+            registry_code: company.registryCode,
+            legal_form: company.legalForm,
+            vat_status: company.vatStatus,
+            vat_number: company.vatNumber,
+          },
+        });
+        await within(sql, company);
+        return company;
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error, 'company_registry_code_live')) throw error;
+      throw problem(
+        'registry_code_taken',
+        `A company with the registry code ${wanted.registryCode} exists already.`,
+      );
+    }
+  }
+
+  async find(id: bigint): Promise<Company | undefined> {
+    const row = await this.database.read((sql) => sql.row<CompanyRow>(`${COMPANY} WHERE c.id = $1`, [id]));
+    return row === undefined ? undefined : companyOf(row);
+  }
+
+  /** What waits in a company, as last counted. */
+  async status(id: bigint): Promise<CompanyStatusView> {
+    const statuses = await this.database.readCompany(id, (sql) => readCompanyStatuses(sql, [id]));
+    return statuses.get(id) ?? NOT_COUNTED;
+  }
+
+  /** The same of several: row security shows one company at a time, so the service reads for the list. */
+  statuses(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, CompanyStatusView>> {
+    return this.database.system((sql) => readCompanyStatuses(sql, ids));
+  }
+
+  /** Companies of the organizations given, newest first: those older than `before`, `count` at most. */
+  async list(
+    organizationIds: Iterable<bigint>,
+    count: number,
+    before: bigint | null = null,
+  ): Promise<Company[]> {
+    const rows = await this.database.read((sql) =>
+      sql.rows<CompanyRow>(
+        `${COMPANY} WHERE c.organization_id = ANY($1) AND ($2::bigint IS NULL OR c.id < $2) ORDER BY c.id DESC LIMIT $3`,
+        [[...organizationIds], before, count],
+      ),
+    );
+    return rows.map(companyOf);
+  }
+}
+
+/** What provisioning needs to know of a company, or undefined when there is none. */
+export async function companyForProvisioning(
+  sql: Sql,
+  companyId: bigint,
+): Promise<CompanyForProvisioning | undefined> {
+  const [row, vatRegistrations] = await Promise.all([
+    sql.row<CompanyRow>(`${COMPANY} WHERE c.id = $1`, [companyId]),
+    sql.rows<VatRegistration>(
+      `SELECT status, vat_number AS "vatNumber", valid_from AS "validFrom" FROM identity.vat_registration
+       WHERE company_id = $1 ORDER BY valid_from NULLS FIRST, id`,
+      [companyId],
+    ),
+  ]);
+  return row === undefined ? undefined : { ...companyOf(row), vatRegistrations };
+}
+
+/**
+ * Moves a company to a state, in the caller's transaction. A deleted one stays deleted: then nothing happens.
+ * `failure` says why, for the state `failed`; any other state clears it. Returns whether the company moved.
+ */
+export async function setCompanyState(
+  sql: Sql,
+  companyId: bigint,
+  state: CompanyState,
+  failure?: { readonly code: string; readonly message: string },
+): Promise<boolean> {
+  const moved = await sql.run(
+    `UPDATE identity.company SET state = $2, failure_code = $3, failure_message = $4, updated_at = now(),
+       core_company_id = CASE WHEN $2 = 'ready' THEN coalesce(core_company_id, $5) ELSE core_company_id END
+     WHERE id = $1 AND state <> 'deleted'`,
+    [companyId, state, failure?.code ?? null, failure?.message ?? null, newUlid()],
+  );
+  if (moved > 0) await identityChanged(sql);
+  return moved > 0;
+}
+
+/** Fills the address that the register knows, where the company has none of its own. */
+export async function fillCompanyAddress(sql: Sql, companyId: bigint, address: string): Promise<void> {
+  await sql.run(
+    'UPDATE identity.company SET address = $2, updated_at = now() WHERE id = $1 AND address IS NULL',
+    [companyId, address],
+  );
+}
+
+/**
+ * Has a company whose provisioning failed provisioned again, as it is held and in the transaction of that company.
+ * @throws Problem `state_conflict` when its provisioning has not failed
+ */
+export async function retryProvisioning(sql: Sql, actor: Actor, held: Company): Promise<Company> {
+  if (held.state !== 'failed') {
+    throw problem(
+      'state_conflict',
+      `Only a company whose provisioning failed is provisioned again; this one is ${held.state}.`,
+    );
+  }
+  await setCompanyState(sql, held.id, 'provisioning');
+  await enqueueProvisioning(sql, held.id);
+  await recordAudit(sql, {
+    actor,
+    organizationId: held.organizationId,
+    companyId: held.id,
+    action: 'company.provision',
+    objectType: 'company',
+    objectId: encodeId('company', held.id),
+    oldValues: { state: held.state, failure_code: held.failureCode },
+    newValues: { state: 'provisioning' },
+  });
+  return companyOf(await sql.one<CompanyRow>(`${COMPANY} WHERE c.id = $1`, [held.id]));
+}
+
+/** The task belongs to the company, so its row is written as that company's. */
+async function enqueueProvisioning(sql: Sql, companyId: bigint): Promise<void> {
+  await sql.run("SELECT set_config('app.company_id', $1, true)", [companyId.toString()]);
+  await enqueue(sql, {
+    kind: 'provision-company',
+    payload: { companyId: companyId.toString() },
+    companyId,
+  });
+}
+
+/** A company that the firm closed keeps its code for good. Two creations at once are decided by the unique index. */
+async function assertNotClosed(sql: Sql, registryCode: string): Promise<void> {
+  const closed = await sql.row(
+    'SELECT 1 AS one FROM identity.company WHERE registry_code = $1 AND closed_at IS NOT NULL LIMIT 1',
+    [registryCode],
+  );
+  if (closed !== undefined) throw closedProblem(registryCode);
+}
+
+function closedProblem(registryCode: string): Problem {
+  return problem('company_closed', `The company with the registry code ${registryCode} was closed.`);
+}

@@ -1,0 +1,102 @@
+import { type IsoDate } from '#platform';
+import { type CompanyState } from '../access/caller.js';
+
+export const LEGAL_FORMS = ['ou', 'as', 'fie', 'mtu', 'sa', 'tu', 'uu', 'other'] as const;
+export type LegalForm = (typeof LEGAL_FORMS)[number];
+
+export const VAT_STATUSES = ['registered', 'limited', 'unregistered'] as const;
+export type VatStatus = (typeof VAT_STATUSES)[number];
+
+export const NUMBERING_POLICIES = ['sequential', 'free'] as const;
+export type NumberingPolicy = (typeof NUMBERING_POLICIES)[number];
+
+/** How own sales documents are numbered. */
+export interface Numbering {
+  readonly policy: NumberingPolicy;
+  readonly prefix: string;
+  /** Least digits of the counter. */
+  readonly padding: number;
+  readonly perYear: boolean;
+}
+
+/** A company with its standing of today. */
+export interface Company {
+  readonly id: bigint;
+  readonly organizationId: bigint;
+  readonly name: string;
+  readonly registryCode: string;
+  readonly legalForm: LegalForm;
+  readonly baseCurrency: string;
+  readonly address: string | null;
+  readonly fiscalYearStartMonth: number;
+  readonly state: CompanyState;
+  readonly coreCompanyId: string | null;
+  readonly failureCode: string | null;
+  readonly failureMessage: string | null;
+  readonly invoiceAutoBook: boolean;
+  readonly autoBookNewSuppliers: boolean;
+  readonly filesTsdMonthly: boolean;
+  readonly numbering: Numbering;
+  /** Of the latest VAT registration by date; empty when it has none. */
+  readonly vatNumber: string;
+  readonly vatStatus: VatStatus;
+  /** First day of `vatStatus`; null for the status at creation. */
+  readonly vatStatusFrom: IsoDate | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface VatRegistration {
+  readonly status: VatStatus;
+  readonly vatNumber: string;
+  readonly validFrom: IsoDate | null;
+}
+
+/** What provisioning reads: the company and every VAT registration, oldest first. */
+export interface CompanyForProvisioning extends Company {
+  readonly vatRegistrations: readonly VatRegistration[];
+}
+
+export interface NewCompany {
+  readonly organizationId: bigint;
+  readonly name: string;
+  readonly registryCode: string;
+  readonly legalForm: LegalForm;
+  readonly vatNumber?: string | undefined;
+  /** `registered` when a number is given without it, else `unregistered`. */
+  readonly vatStatus?: VatStatus | undefined;
+  readonly baseCurrency?: string | undefined;
+  readonly address?: string | null | undefined;
+  readonly fiscalYearStartMonth?: number | undefined;
+}
+
+/** A row as the database gives it, made into a company. */
+export interface CompanyRow extends Omit<Company, 'numbering'> {
+  readonly numberingPolicy: NumberingPolicy;
+  readonly numberingPrefix: string;
+  readonly numberingPadding: number;
+  readonly numberingPerYear: boolean;
+}
+
+export function companyOf(row: CompanyRow): Company {
+  const { numberingPolicy, numberingPrefix, numberingPadding, numberingPerYear, ...company } = row;
+  return {
+    ...company,
+    numbering: {
+      policy: numberingPolicy,
+      prefix: numberingPrefix,
+      padding: numberingPadding,
+      perYear: numberingPerYear,
+    },
+  };
+}
+
+/** The standing at creation: a number without a status means registered. */
+export function initialRegistration(company: Pick<NewCompany, 'vatNumber' | 'vatStatus'>): VatRegistration {
+  const vatNumber = company.vatNumber ?? '';
+  return {
+    status: company.vatStatus ?? (vatNumber === '' ? 'unregistered' : 'registered'),
+    vatNumber,
+    validFrom: null,
+  };
+}

@@ -1,0 +1,18 @@
+export * from './access/caller.js';
+export * from './access/identity.js';
+export * from './access/roles.js';
+export * from './access/uploader.js';
+export * from './companies/companies.js';
+export * from './companies/company.js';
+export * from './companies/company-changes.js';
+export * from './companies/company-status.js';
+export * from './companies/ready-companies.js';
+export * from './companies/vat-registrations.js';
+export * from './identity.module.js';
+export * from './keys/api-keys.js';
+export { KeyHasher } from './keys/key-format.js';
+export { KeyUses } from './keys/key-uses.js';
+export * from './organizations/organizations.js';
+export { passwordMatches } from './users/passwords.js';
+export * from './users/users.js';
+export { IDENTITY_ENTITIES, IDENTITY_MIGRATIONS } from './schema.js';

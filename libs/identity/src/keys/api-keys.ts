@@ -1,0 +1,140 @@
+import {
+  type Actor,
+  type Clock,
+  type Database,
+  encodeId,
+  type IsoDate,
+  problem,
+  recordAudit,
+  type Sql,
+} from '#platform';
+import { identityChanged } from '../access/changes.js';
+import { type Scope } from '../access/roles.js';
+import { type KeyHasher, newKey } from './key-format.js';
+
+/** A key as its organization sees it. The key itself is in none of these. */
+export interface ApiKey {
+  readonly id: bigint;
+  readonly organizationId: bigint;
+  readonly createdBy: bigint;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** Its last day, in the books' time zone. */
+  readonly expiresOn: IsoDate | null;
+  readonly lastUsedAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+export interface NewApiKey {
+  readonly organizationId: bigint;
+  /** In whose name the key acts. */
+  readonly createdBy: bigint;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresOn?: IsoDate | null;
+}
+
+const COLUMNS = `id, organization_id AS "organizationId", created_by AS "createdBy", name, scopes,
+  expires_on AS "expiresOn", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt", created_at AS "createdAt"`;
+
+/** Keys of organizations: made, listed, revoked. */
+export class ApiKeys {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly hasher: KeyHasher,
+  ) {}
+
+  /**
+   * Makes a key. `key` is the only time it is seen.
+   * @throws Problem `permission_denied` when the creator is no member of the organization
+   */
+  create(actor: Actor, wanted: NewApiKey): Promise<{ readonly apiKey: ApiKey; readonly key: string }> {
+    const key = newKey();
+    return this.database.transaction(async (sql) => {
+      const member = await sql.row(
+        `SELECT 1 AS one FROM identity.membership m JOIN identity.app_user u ON u.id = m.user_id AND u.deactivated_at IS NULL
+         WHERE m.organization_id = $1 AND m.user_id = $2 AND m.ended_at IS NULL FOR SHARE OF m`,
+        [wanted.organizationId, wanted.createdBy],
+      );
+      if (member === undefined) {
+        throw problem('permission_denied', 'Only a member of the organization can make a key in it.');
+      }
+      const apiKey = await sql.one<ApiKey>(
+        `INSERT INTO identity.api_key (organization_id, created_by, name, hash, scopes, expires_on)
+         VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
+        [
+          wanted.organizationId,
+          wanted.createdBy,
+          wanted.name,
+          this.hasher.hash(key),
+          wanted.scopes,
+          wanted.expiresOn ?? null,
+        ],
+      );
+      await recordAudit(sql, {
+        actor,
+        organizationId: wanted.organizationId,
+        action: 'api_key.create',
+        objectType: 'api_key',
+        objectId: encodeId('api_key', apiKey.id),
+        newValues: { name: apiKey.name, scopes: apiKey.scopes, expires_on: apiKey.expiresOn },
+      });
+      return { apiKey, key };
+    });
+  }
+
+  /** Newest first: those older than `before`, `count` at most. */
+  list(organizationId: bigint, count: number, before: bigint | null): Promise<ApiKey[]> {
+    return this.database.read((sql) =>
+      sql.rows<ApiKey>(
+        `SELECT ${COLUMNS} FROM identity.api_key
+         WHERE organization_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+        [organizationId, before, count],
+      ),
+    );
+  }
+
+  /**
+   * Ends a key at once, everywhere.
+   * @throws Problem `not_found` when the organization has no such key; revoking twice is fine
+   */
+  revoke(actor: Actor, organizationId: bigint, id: bigint): Promise<void> {
+    return this.database.transaction(async (sql) => {
+      const found = await sql.row<{ revoked_at: Date | null }>(
+        'SELECT revoked_at FROM identity.api_key WHERE organization_id = $1 AND id = $2 FOR UPDATE',
+        [organizationId, id],
+      );
+      if (found === undefined) throw problem('not_found', 'There is no such key.');
+      if (found.revoked_at !== null) return;
+      await sql.run("UPDATE identity.api_key SET revoked_at = $2, revoked_reason = 'revoked' WHERE id = $1", [
+        id,
+        this.clock.now(),
+      ]);
+      await recordAudit(sql, {
+        actor,
+        organizationId,
+        action: 'api_key.revoke',
+        objectType: 'api_key',
+        objectId: encodeId('api_key', id),
+      });
+      await identityChanged(sql);
+    });
+  }
+}
+
+/** Revokes the keys a person made, in one organization or in all: they acted in that person's name. */
+export async function revokeKeysOf(
+  sql: Sql,
+  userId: bigint,
+  organizationId: bigint | null,
+  reason: 'membership_ended' | 'user_deactivated',
+  now: Date,
+): Promise<void> {
+  await sql.run(
+    `UPDATE identity.api_key SET revoked_at = $4, revoked_reason = $3
+     WHERE created_by = $1 AND ($2::bigint IS NULL OR organization_id = $2) AND revoked_at IS NULL`,
+    [userId, organizationId, reason, now],
+  );
+}

@@ -1,0 +1,28 @@
+import { CompanyEntity } from './companies/company.entity.js';
+import { CompanyStatusEntity } from './companies/company-status.entity.js';
+import { VatRegistrationEntity } from './companies/vat-registration.entity.js';
+import { ApiKeyEntity } from './keys/api-key.entity.js';
+import { MembershipEntity } from './organizations/membership.entity.js';
+import { OrganizationEntity } from './organizations/organization.entity.js';
+import { UserEntity } from './users/user.entity.js';
+import { Identity1763600002001 } from './migrations/0001-identity.js';
+import { Identity1763600002002 } from './migrations/0002-company-status.js';
+import { Identity1763600002010 } from './migrations/0010-vat-corrections.js';
+
+/** Tables of this lib, for the schema and its drift test. */
+export const IDENTITY_ENTITIES: (new () => object)[] = [
+  OrganizationEntity,
+  UserEntity,
+  MembershipEntity,
+  CompanyEntity,
+  CompanyStatusEntity,
+  VatRegistrationEntity,
+  ApiKeyEntity,
+];
+
+/** Migrations of this lib, in order. */
+export const IDENTITY_MIGRATIONS: (new () => object)[] = [
+  Identity1763600002001,
+  Identity1763600002002,
+  Identity1763600002010,
+];

@@ -1,0 +1,95 @@
+import {
+  type Actor,
+  type Clock,
+  type Database,
+  encodeId,
+  fieldProblem,
+  isUniqueViolation,
+  recordAudit,
+} from '#platform';
+import { identityChanged } from '../access/changes.js';
+import { revokeKeysOf } from '../keys/api-keys.js';
+import { hashPassword } from './passwords.js';
+
+export interface NewUser {
+  readonly email: string;
+  readonly name: string;
+  readonly language?: 'et' | 'en';
+  readonly isStaff?: boolean;
+  readonly password?: string;
+  /** The address is known to be the person's own. */
+  readonly emailVerified?: boolean;
+}
+
+/** One spelling of an address: composed, lower case, no blanks around it. */
+export function foldEmail(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase();
+}
+
+/** People who can sign in. */
+export class Users {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Problem `validation_error` with `taken` on `email` */
+  async create(actor: Actor, user: NewUser): Promise<bigint> {
+    const passwordHash = user.password === undefined ? null : await hashPassword(user.password);
+    try {
+      return await this.database.transaction(async (sql) => {
+        const { id } = await sql.one<{ id: bigint }>(
+          `INSERT INTO identity.app_user (email, email_folded, name, language, is_staff, password_hash, email_verified_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+          [
+            user.email.trim(),
+            foldEmail(user.email),
+            user.name,
+            user.language ?? 'et',
+            user.isStaff ?? false,
+            passwordHash,
+            user.emailVerified === true ? this.clock.now() : null,
+          ],
+        );
+        await recordAudit(sql, {
+          actor,
+          action: 'user.create',
+          objectType: 'user',
+          objectId: encodeId('user', id),
+          newValues: { name: user.name, is_staff: user.isStaff ?? false },
+        });
+        return id;
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error, 'app_user_email')) throw error;
+      throw fieldProblem('validation_error', 'email', 'taken', 'Somebody uses this address already.');
+    }
+  }
+
+  async findByEmail(email: string): Promise<bigint | undefined> {
+    const row = await this.database.read((sql) =>
+      sql.row<{ id: bigint }>('SELECT id FROM identity.app_user WHERE email_folded = $1', [foldEmail(email)]),
+    );
+    return row?.id;
+  }
+
+  /** Shuts a person out; every key that acted in their name is revoked with it. */
+  async deactivate(actor: Actor, userId: bigint): Promise<void> {
+    await this.database.transaction(async (sql) => {
+      const now = this.clock.now();
+      const changed = await sql.run(
+        'UPDATE identity.app_user SET deactivated_at = $2, updated_at = $2 WHERE id = $1 AND deactivated_at IS NULL',
+        [userId, now],
+      );
+      if (changed === 0) return;
+      await revokeKeysOf(sql, userId, null, 'user_deactivated', now);
+      await recordAudit(sql, {
+        actor,
+        action: 'user.deactivate',
+        objectType: 'user',
+        objectId: encodeId('user', userId),
+      });
+      await identityChanged(sql);
+    });
+  }
+}

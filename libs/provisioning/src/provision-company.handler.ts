@@ -1,0 +1,88 @@
+import { type BusinessRegister, OutsideCallFailed } from '#authorities';
+import { provisionBooks } from '#books';
+import {
+  companyForProvisioning,
+  type CompanyForProvisioning,
+  fillCompanyAddress,
+  holdCompany,
+  setCompanyState,
+} from '#identity';
+import { type Clock, type Database, type Logger, type Sql } from '#platform';
+import { type ClaimedTask, enqueue, type TaskFailure, TaskHandler, type TaskOutcome } from '#tasks';
+
+/** Where a company of these books is registered. */
+const COUNTRY = 'EE';
+
+/**
+ * Gives a new company its books: chart of accounts, VAT codes, years and periods, numbering, own party. Everything and
+ * the state `ready` commit together; a failure leaves `failed`, nothing half made, and can be tried again.
+ */
+export class ProvisionCompanyHandler extends TaskHandler<'provision-company'> {
+  readonly kind = 'provision-company';
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly register: BusinessRegister,
+    private readonly log: Logger,
+  ) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'provision-company'>): Promise<TaskOutcome> {
+    const companyId = BigInt(task.payload.companyId);
+    const found = await this.database.read((sql) => companyForProvisioning(sql, companyId));
+    if (found === undefined || found.state === 'ready' || found.state === 'deleted') return 'skipped';
+    const registered = found.address === null ? await this.registeredAddress(found) : null;
+    await this.database.inCompany(companyId, async (sql) => {
+      // Held first and read then: a change of the company is in the books' opening, or comes after it.
+      await holdCompany(sql, companyId);
+      const company = (await companyForProvisioning(sql, companyId)) ?? found;
+      const address = company.address ?? registered;
+      await provisionBooks(sql, {
+        companyId,
+        legalForm: company.legalForm,
+        baseCurrency: company.baseCurrency,
+        fiscalYearStartMonth: company.fiscalYearStartMonth,
+        now: this.clock.now(),
+        today: this.clock.today(),
+        company: {
+          name: company.name,
+          registryCode: company.registryCode,
+          vatNumber: company.vatNumber,
+          address,
+          country: COUNTRY,
+        },
+        vatRegistrations: company.vatRegistrations,
+        numbering: company.numbering,
+      });
+      if (company.address === null && address !== null) await fillCompanyAddress(sql, companyId, address);
+      await setCompanyState(sql, companyId, 'ready');
+      await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId });
+      await task.finish(sql);
+    });
+    return 'done';
+  }
+
+  override async onFailed(
+    sql: Sql,
+    task: ClaimedTask<'provision-company'>,
+    failure: TaskFailure,
+  ): Promise<void> {
+    await setCompanyState(sql, BigInt(task.payload.companyId), 'failed', failure);
+  }
+
+  /** The address in the business register. Books are opened without one when the register is away. */
+  private async registeredAddress(company: CompanyForProvisioning): Promise<string | null> {
+    try {
+      return (await this.register.find(company.registryCode))?.address ?? null;
+    } catch (error) {
+      if (!(error instanceof OutsideCallFailed)) throw error;
+      this.log.warn(
+        { err: error },
+        'the business register did not answer; the books open without its address',
+      );
+      return null;
+    }
+  }
+}
