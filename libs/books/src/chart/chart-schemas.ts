@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { ACCOUNT_ROLES, LEGAL_FORMS } from './account-roles.js';
+
+/** An ISO day as the data files carry it; the loader hands it on as text. */
+const day = z.iso.date();
+
+export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+export const CONTROL_KINDS = [
+  'payable',
+  'receivable',
+  'suspense_payable',
+  'suspense_receivable',
+  'bank',
+  'transit',
+  'vat',
+] as const;
+
+/**
+ * One account of the standard chart. Line fields name rows of the statement schemes; `npo_line` replaces the
+ * others for associations and foundations where theirs differs. `core` marks what a small company uses.
+ */
+export const chartAccountSchema = z.strictObject({
+  code: z.string().regex(/^\d{4}$/),
+  name: z.string().min(1),
+  name_en: z.string().min(1),
+  type: z.enum(ACCOUNT_TYPES),
+  normal_side: z.enum(['debit', 'credit']),
+  control_kind: z.enum(CONTROL_KINDS).nullable(),
+  role: z.enum(ACCOUNT_ROLES).nullable(),
+  /** null: every legal form. */
+  legal_forms: z.array(z.enum(LEGAL_FORMS)).nullable(),
+  core: z.boolean(),
+  balance_sheet_line: z.string().nullable(),
+  income_statement_1_line: z.string().nullable(),
+  income_statement_2_line: z.string().nullable(),
+  npo_line: z.string().nullable(),
+});
+
+export const chartSchema = z.strictObject({
+  chart: z.string(),
+  version: z.string(),
+  accounts: z.array(chartAccountSchema),
+});
+
+export const VAT_TREATMENTS = [
+  'standard',
+  'reduced',
+  'zero',
+  'exempt',
+  'out_of_scope',
+  'reverse_charge',
+  'intra_community',
+  'export',
+  'import',
+] as const;
+
+/** Rows of the VAT return (form KMD) that a code feeds while a version of the form is in force. */
+export const returnLinesSchema = z.strictObject({
+  valid_from: day.nullable(),
+  valid_to: day.nullable(),
+  /** Rows that take the taxable amount. */
+  base: z.array(z.string()),
+  /** Rows that take the tax owed. */
+  output_vat: z.array(z.string()),
+  /** Rows that take the deducted tax. */
+  input_vat: z.array(z.string()),
+});
+
+/**
+ * One VAT code. `rate_bps` null: the books cannot compute the tax (customs, another country's VAT, none at all).
+ * `output_role` on a purchase: the buyer owes the tax itself. `partial`: the deductible share is the company's,
+ * and the rest goes to the account of non-deductible VAT instead of the cost.
+ */
+export const vatCodeSchema = z.strictObject({
+  code: z.string().min(1),
+  name: z.string().min(1),
+  name_en: z.string().min(1),
+  direction: z.enum(['purchase', 'sales']),
+  rate_bps: z.int().min(0).max(10_000).nullable(),
+  treatment: z.enum(VAT_TREATMENTS),
+  deductible_bps: z.int().min(0).max(10_000),
+  partial: z.boolean(),
+  output_role: z.enum(['vat_output', 'vat_output_rc', 'vat_output_import']).nullable(),
+  input_role: z.enum(['vat_input', 'vat_input_rc', 'vat_input_import', 'vat_input_fixed']).nullable(),
+  /** Account that a sale with this code earns on, when the line names none. */
+  income_account: z.string().nullable(),
+  return_lines: z.array(returnLinesSchema),
+  /** Part of the annex KMD INF that lists the invoice, and its code of an exception. */
+  inf_part: z.enum(['A', 'B']).nullable(),
+  inf_code: z.string().nullable(),
+  /** Column of the recapitulative statement VD. */
+  vd_column: z.enum(['goods', 'services', 'triangular']).nullable(),
+  /** Codes of the data-based return planned for 2027. */
+  kmd_2027: z.array(z.string()),
+  valid_from: day.nullable(),
+  valid_to: day.nullable(),
+});
+
+export const vatCodesSchema = z.strictObject({
+  country: z.literal('EE'),
+  version: z.string(),
+  codes: z.array(vatCodeSchema),
+});
+
+/**
+ * One row of a statement. A `line` takes accounts, the others add up the rows in `sum_of`. An amount is shown
+ * positive when it stands on `positive_side`.
+ */
+export const statementRowSchema = z.strictObject({
+  code: z.string(),
+  label: z.string(),
+  label_en: z.string(),
+  level: z.int().min(0).max(4),
+  kind: z.enum(['heading', 'line', 'subtotal', 'total']),
+  positive_side: z.enum(['debit', 'credit']),
+  sum_of: z.array(z.string()),
+  /** Element of the annual report taxonomy of the register. */
+  taxonomy: z.string().nullable(),
+});
+
+export const statementSchemeSchema = z.strictObject({
+  code: z.string(),
+  version: z.string(),
+  name: z.string(),
+  name_en: z.string(),
+  statement: z.enum(['balance_sheet', 'income_statement']),
+  /** An abridged scheme adds up rows that only this scheme prints. */
+  detail_scheme: z.string().nullable(),
+  rows: z.array(statementRowSchema),
+});
+
+export const statementSchemesSchema = z.strictObject({
+  country: z.literal('EE'),
+  schemes: z.array(statementSchemeSchema),
+});
+
+export type ChartAccount = z.infer<typeof chartAccountSchema>;
+export type AccountType = ChartAccount['type'];
+export type ControlKind = (typeof CONTROL_KINDS)[number];
+export type VatCodeDefinition = z.infer<typeof vatCodeSchema>;
+export type VatTreatment = (typeof VAT_TREATMENTS)[number];
+export type StatementRow = z.infer<typeof statementRowSchema>;
+export type StatementScheme = z.infer<typeof statementSchemeSchema>;

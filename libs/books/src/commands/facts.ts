@@ -1,0 +1,19 @@
+import { type Ulid } from '#platform';
+import { type InvoiceDirection } from '../invoices/invoice-content.js';
+
+interface InvoiceFact {
+  readonly invoiceId: Ulid;
+  readonly direction: InvoiceDirection;
+}
+
+/** What has happened in the books, in the past tense. Handlers say it; `consequences.ts` says what follows. */
+export type Fact =
+  | { readonly type: 'party.created'; readonly partyId: Ulid }
+  | { readonly type: 'document.registered'; readonly documentId: Ulid }
+  | ({ readonly type: 'invoice.recorded' } & InvoiceFact)
+  | ({ readonly type: 'invoice.revised' } & InvoiceFact)
+  | ({ readonly type: 'invoice.posted' } & InvoiceFact)
+  | ({ readonly type: 'invoice.issued' } & InvoiceFact)
+  | ({ readonly type: 'invoice.cancelled' } & InvoiceFact)
+  | ({ readonly type: 'invoice.voided' } & InvoiceFact)
+  | { readonly type: 'exchange_rates.recorded'; readonly count: number };

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { toJson } from '#platform';
+
+/** What makes two calls of a command the same: its name and its payload, in whatever order the members come. */
+export function payloadHash(command: string, payload: unknown): string {
+  const parsed: unknown = JSON.parse(toJson(payload ?? null));
+  return createHash('sha256')
+    .update(JSON.stringify([command, sorted(parsed)]))
+    .digest('hex');
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => [name, sorted(member)]);
+}

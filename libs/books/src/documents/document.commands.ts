@@ -1,0 +1,104 @@
+import { type IsoDate, newUlid, type Ulid } from '#platform';
+import { type Command, type CommandContext } from '../commands/command.js';
+
+export const DOCUMENT_KINDS = [
+  'invoice',
+  'receipt',
+  'credit_note',
+  'statement',
+  'contract',
+  'other',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export const DOCUMENT_SOURCES = ['email', 'upload', 'api', 'import', 'generated', 'other'] as const;
+export type DocumentSource = (typeof DOCUMENT_SOURCES)[number];
+
+/** A stored file, as the books record it. */
+export interface RegisterDocument {
+  /** Lowercase hex, 64 characters. */
+  readonly sha256: string;
+  readonly kind: DocumentKind;
+  readonly filename: string;
+  readonly media_type: string | null;
+  readonly size_bytes: bigint | null;
+  readonly storage_ref: string | null;
+  readonly received_on: IsoDate | null;
+  readonly file_id: bigint | null;
+  readonly source: DocumentSource | null;
+  /** Stored by a bank feed, not by a person. */
+  readonly bank_feed?: boolean;
+}
+
+export interface RegisterDocumentResult {
+  readonly document_id: Ulid;
+  /** False: the books knew the bytes already; the record is the first one. */
+  readonly created: boolean;
+}
+
+/** Source documents are kept seven years from the end of the year they belong to (Accounting Act § 12). */
+const RETENTION_YEARS = 7;
+
+/**
+ * Records a document by its fingerprint. The same bytes again are the same document: it gets the stored file if it had
+ * none, and nothing else changes.
+ */
+export const registerDocument: Command<RegisterDocument, RegisterDocumentResult> = {
+  name: 'document.register',
+
+  async handle(context, payload) {
+    const known = await context.sql.row<{ id: Ulid; file_id: bigint | null }>(
+      'SELECT id, file_id FROM books.document WHERE company_id = $1 AND sha256 = $2',
+      [context.companyId, payload.sha256],
+    );
+    if (known !== undefined) {
+      if (known.file_id === null && payload.file_id !== null) await attach(context, known.id, payload);
+      return { result: { document_id: known.id, created: false }, facts: [], audit: [] };
+    }
+    const documentId = newUlid();
+    await context.sql.run(INSERT_DOCUMENT, [
+      context.companyId,
+      documentId,
+      payload.sha256,
+      payload.kind,
+      payload.filename,
+      payload.media_type,
+      payload.size_bytes,
+      payload.storage_ref,
+      payload.received_on,
+      retentionEnd(payload.received_on ?? context.today),
+      payload.file_id,
+      payload.source,
+      payload.bank_feed ?? false,
+      context.now,
+    ]);
+    return {
+      result: { document_id: documentId, created: true },
+      facts: [{ type: 'document.registered', documentId }],
+      audit: [
+        {
+          objectType: 'document',
+          objectId: documentId,
+          newValues: { sha256: payload.sha256, kind: payload.kind, filename: payload.filename },
+        },
+      ],
+    };
+  },
+};
+
+/** The last day that a document received on a day must be kept. */
+export function retentionEnd(receivedOn: IsoDate): IsoDate {
+  return `${Number(receivedOn.slice(0, 4)) + RETENTION_YEARS}-12-31` as IsoDate;
+}
+
+function attach(context: CommandContext, documentId: Ulid, payload: RegisterDocument): Promise<number> {
+  return context.sql.run(
+    'UPDATE books.document SET file_id = $3, source = $4, storage_ref = $5 WHERE company_id = $1 AND id = $2',
+    [context.companyId, documentId, payload.file_id, payload.source, payload.storage_ref],
+  );
+}
+
+const INSERT_DOCUMENT = `
+  INSERT INTO books.document (company_id, id, sha256, kind, filename, media_type, size_bytes, storage_ref, received_on,
+    retention_until, file_id, source, bank_feed, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;

@@ -1,0 +1,166 @@
+import { encodeId, type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
+import { type DocumentKind } from './document.commands.js';
+
+/** A document record as lists show it. */
+export interface DocumentView {
+  readonly id: Ulid;
+  readonly sha256: string;
+  readonly legacy_sha1: string | null;
+  readonly kind: DocumentKind;
+  readonly filename: string;
+  readonly media_type: string | null;
+  readonly size_bytes: bigint | null;
+  readonly storage_ref: string | null;
+  readonly received_on: IsoDate | null;
+  readonly retention_until: IsoDate | null;
+  readonly legal_hold: boolean;
+  readonly created_at: Date;
+  readonly referenced: boolean;
+  readonly file_id: string | null;
+  readonly download_url: string | null;
+}
+
+export interface DocumentDetail extends DocumentView {
+  readonly invoices: readonly {
+    readonly invoice_id: Ulid;
+    readonly revision_id: Ulid;
+    readonly revision_no: number;
+    readonly revision_state: 'current' | 'superseded';
+    readonly role: string;
+  }[];
+  readonly bank_statements: readonly { readonly statement_id: Ulid; readonly bank_account_id: Ulid }[];
+  readonly accounting_events: readonly {
+    readonly event_id: Ulid;
+    readonly kind: string;
+    readonly economic_date: IsoDate;
+  }[];
+  readonly vat_returns: readonly {
+    readonly return_id: Ulid;
+    readonly form: string;
+    readonly period_from: IsoDate;
+    readonly revision_no: number;
+  }[];
+}
+
+export const DOCUMENT_ORDERINGS = ['created_at', '-created_at'] as const;
+export type DocumentOrdering = (typeof DOCUMENT_ORDERINGS)[number];
+
+export interface DocumentFilters {
+  readonly bank_feed?: boolean | undefined;
+  readonly kind?: DocumentKind | undefined;
+  readonly received_from?: IsoDate | undefined;
+  readonly received_to?: IsoDate | undefined;
+  readonly referenced?: boolean | undefined;
+  readonly sha256?: string | undefined;
+  readonly ordering: DocumentOrdering;
+}
+
+type DocumentRow = Omit<DocumentView, 'file_id' | 'download_url'> & { readonly file_id: bigint | null };
+
+const COLUMNS = `d.id, d.sha256, d.legacy_sha1, d.kind, d.filename, d.media_type, d.size_bytes, d.storage_ref, d.received_on,
+  d.retention_until, d.legal_hold, d.created_at, d.referenced, d.file_id`;
+
+const ORDERS: Record<DocumentOrdering, { after: string; by: string; start: readonly [string, string] }> = {
+  created_at: {
+    after: '(d.created_at, d.id) > ($8::timestamptz, $9)',
+    by: 'd.created_at, d.id',
+    start: ['-infinity', ''],
+  },
+  '-created_at': {
+    after: '(d.created_at, d.id) < ($8::timestamptz, $9)',
+    by: 'd.created_at DESC, d.id DESC',
+    // Ids begin with a digit below 8.
+    start: ['infinity', '8'],
+  },
+};
+
+/** Said outright, not by a parameter, so that documents still to book are found by their own index. */
+const REFERENCED = { true: 'd.referenced', false: 'NOT d.referenced', any: 'true' } as const;
+
+/** Documents with a received date in the range; without a bound, those without a date too. */
+const FILTERS = `d.company_id = $1
+  AND ($2::boolean IS NULL OR d.bank_feed = $2)
+  AND ($3::text IS NULL OR d.kind = $3)
+  AND ($4::date IS NULL OR d.received_on >= $4)
+  AND ($5::date IS NULL OR d.received_on <= $5)
+  AND ($6::text IS NULL OR d.sha256 = $6)`;
+
+/** Rows of the list, one more than the page holds when there is a next page. */
+export async function listDocuments(
+  sql: Sql,
+  companyId: bigint,
+  filters: DocumentFilters,
+  page: Pick<PageRequest, 'after' | 'limit'>,
+): Promise<DocumentView[]> {
+  const order = ORDERS[filters.ordering];
+  const referenced = REFERENCED[`${filters.referenced ?? 'any'}`];
+  const rows = await sql.rows<DocumentRow>(
+    `SELECT ${COLUMNS} FROM books.document d
+     WHERE ${FILTERS} AND ${referenced} AND ${order.after} ORDER BY ${order.by} LIMIT $7`,
+    [
+      companyId,
+      filters.bank_feed ?? null,
+      filters.kind ?? null,
+      filters.received_from ?? null,
+      filters.received_to ?? null,
+      filters.sha256 ?? null,
+      page.limit + 1,
+      ...(page.after ?? order.start),
+    ],
+  );
+  return rows.map((row) => documentView(row, companyId));
+}
+
+/** The key of a row, for the cursor. */
+export function documentKey(row: DocumentView): [string, string] {
+  return [row.created_at.toISOString(), row.id];
+}
+
+/** A document with everything in the books that refers to it, or undefined. */
+export async function findDocument(
+  sql: Sql,
+  companyId: bigint,
+  documentId: Ulid,
+): Promise<DocumentDetail | undefined> {
+  const [row, invoices] = await Promise.all([
+    sql.row<DocumentRow>(`SELECT ${COLUMNS} FROM books.document d WHERE d.company_id = $1 AND d.id = $2`, [
+      companyId,
+      documentId,
+    ]),
+    sql.rows<DocumentDetail['invoices'][number]>(REFERRING_INVOICES, [companyId, documentId]),
+  ]);
+  if (row === undefined) return undefined;
+  return {
+    ...documentView(row, companyId),
+    invoices,
+    bank_statements: [],
+    accounting_events: [],
+    vat_returns: [],
+  };
+}
+
+const REFERRING_INVOICES = `
+  SELECT r.invoice_id, r.id AS revision_id, r.revision_no,
+    CASE WHEN i.revision_id = r.id THEN 'current' ELSE 'superseded' END AS revision_state, rd.role
+  FROM books.revision_document rd
+  JOIN books.invoice_revision r ON r.company_id = rd.company_id AND r.id = rd.revision_id
+  JOIN books.invoice i ON i.company_id = r.company_id AND i.id = r.invoice_id
+  WHERE rd.company_id = $1 AND rd.document_id = $2
+  ORDER BY r.invoice_id, r.revision_no`;
+
+function documentView(row: DocumentRow, companyId: bigint): DocumentView {
+  return { ...row, ...fileLinks(companyId, row.file_id) };
+}
+
+/** The stored file's id and the API path that gives a short-lived URL of its bytes; null without a file. */
+export function fileLinks(
+  companyId: bigint,
+  fileId: bigint | null,
+): { file_id: string | null; download_url: string | null } {
+  if (fileId === null) return { file_id: null, download_url: null };
+  const file = encodeId('file', fileId);
+  return {
+    file_id: file,
+    download_url: `/api/companies/${encodeId('company', companyId)}/files/${file}/download-url/`,
+  };
+}

@@ -1,0 +1,49 @@
+import { formatDecimal } from '#platform';
+import { type KnownRate } from '../rates/rate-of-day.js';
+import { toBase } from './entry-draft.js';
+import { type VatGroup } from './invoice-content.js';
+
+/** The VAT of a foreign-currency invoice in the base currency, as the API shows it. Amounts in minor units. */
+export interface BaseVat {
+  readonly currency: string;
+  readonly tax_minor: bigint;
+  readonly rates: readonly { readonly vat_rate_bps: number | null; readonly tax_minor: bigint }[];
+  readonly rate: {
+    readonly value: string;
+    readonly base: string;
+    readonly quote: string;
+    readonly date: string;
+    readonly rate_source: KnownRate['source'];
+  } | null;
+  readonly frozen: boolean;
+}
+
+/** The VAT of an invoice in base currency, rate by rate; null when it charges none. */
+export function baseVatOf(
+  groups: readonly Pick<VatGroup, 'rateBps' | 'taxMinor'>[],
+  rate: Omit<KnownRate, 'id'>,
+  frozen: boolean,
+): BaseVat | null {
+  const charged = new Map<number | null, bigint>();
+  for (const group of groups) {
+    if (group.taxMinor === 0n) continue;
+    charged.set(group.rateBps, (charged.get(group.rateBps) ?? 0n) + group.taxMinor);
+  }
+  if (charged.size === 0) return null;
+  const rates = [...charged]
+    .sort(([a], [b]) => (b ?? -1) - (a ?? -1))
+    .map(([bps, tax]) => ({ vat_rate_bps: bps, tax_minor: toBase(tax, rate) }));
+  return {
+    currency: rate.baseCurrency,
+    tax_minor: rates.reduce((sum, part) => sum + part.tax_minor, 0n),
+    rates,
+    rate: {
+      value: formatDecimal(rate.unitsPerBase),
+      base: rate.baseCurrency,
+      quote: rate.currency,
+      date: rate.date,
+      rate_source: rate.source,
+    },
+    frozen,
+  };
+}

@@ -1,0 +1,164 @@
+import { absolute, Decimal, type IsoDate, newUlid, problem, roundHalfUp, type Ulid } from '#platform';
+import { type CommandContext } from '../commands/command.js';
+import { type AccountBook } from '../ledger/account-book.js';
+import { type InvoiceRow } from './invoice-row.js';
+import { isPosted } from './settlement-state.js';
+
+/** One side of an offset: what is due, what is settled of it, and what its control account carries in base currency. */
+interface OffsetSide {
+  readonly invoiceId: Ulid;
+  readonly dueMinor: bigint;
+  readonly settledMinor: bigint;
+  /** Sum of the control lines, absolute. */
+  readonly baseMinor: bigint;
+}
+
+interface OriginalRow extends InvoiceRow {
+  /** Gross of the live credit notes that correct it already, without the one being posted. */
+  readonly corrected_minor: bigint;
+  readonly control_base_minor: bigint;
+  /** Of its live entry. */
+  readonly economic_date: IsoDate | null;
+}
+
+const ORIGINAL = `
+  SELECT i.id, i.direction, i.kind, i.state, i.party_id, i.currency, i.gross_minor, i.amount_due_minor, i.settled_minor,
+    i.credited_minor,
+    (SELECT coalesce(sum(n.gross_minor), 0)::bigint FROM books.invoice n
+      WHERE n.company_id = $1 AND n.corrects_invoice_id = $2 AND n.id <> $3 AND n.posted_at IS NOT NULL) AS corrected_minor,
+    (SELECT abs(coalesce(sum(l.base_minor), 0))::bigint FROM books.journal_line l
+      JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
+      WHERE l.company_id = $1 AND l.invoice_id = $2 AND a.control_kind IN ('payable', 'receivable')
+        AND l.entry_id = live.id) AS control_base_minor,
+    live.economic_date
+  FROM books.invoice i
+  LEFT JOIN LATERAL (SELECT e.id, e.economic_date FROM books.journal_entry e
+    WHERE e.company_id = $1 AND e.source_kind = 'invoice_revision' AND e.source_id = i.revision_id
+      AND e.source_role <> 'reversal' AND NOT EXISTS (SELECT 1 FROM books.journal_entry r
+        WHERE r.company_id = $1 AND r.reverses_entry_id = e.id)) AS live ON true
+  WHERE i.company_id = $1 AND i.id = $2`;
+
+const INSERT_OFFSET = `
+  INSERT INTO books.allocation (company_id, id, kind, origin, invoice_id, other_invoice_id, party_id, item_currency, item_minor,
+    counter_currency, counter_minor, fx_difference_minor, effective_date, created_at, command_id)
+  VALUES ($1, $2, 'credit_offset', $3, $4, $5, $6, $7, $8, $7, $8, $9, $10, $11, $12)`;
+
+/** A credit note that is being posted. */
+export interface CreditNoteToOffset {
+  readonly invoice: InvoiceRow;
+  readonly economicDate: IsoDate;
+  /** What its entry puts on the payable or receivable, absolute, in base currency. */
+  readonly controlBaseMinor: bigint;
+}
+
+/**
+ * The original of a credit note, proved to be large enough for it.
+ * @throws Problem `credit_exceeds_invoice` when the credit notes together exceed the original's gross
+ */
+export async function loadOriginal(
+  context: CommandContext,
+  note: Pick<InvoiceRow, 'id' | 'corrects_invoice_id' | 'gross_minor'>,
+): Promise<OriginalRow | undefined> {
+  if (note.corrects_invoice_id === null) return undefined;
+  const original = await context.sql.row<OriginalRow>(ORIGINAL, [
+    context.companyId,
+    note.corrects_invoice_id,
+    note.id,
+  ]);
+  if (original === undefined) return undefined;
+  if (original.corrected_minor + note.gross_minor > original.gross_minor) {
+    throw problem('credit_exceeds_invoice', 'The credit notes exceed the invoice they correct.', {
+      extensions: { invoice_id: original.id },
+    });
+  }
+  return original;
+}
+
+/**
+ * Offsets the smaller open amount of a credit note and its original, once both are posted. Where the two were posted at
+ * different rates, the difference in base currency goes to the gain or loss on exchange.
+ */
+export async function offsetCreditNote(
+  context: CommandContext,
+  note: CreditNoteToOffset,
+  original: OriginalRow,
+  accounts: AccountBook,
+): Promise<Ulid | undefined> {
+  if (!isPosted(original.state)) return undefined;
+  const noteSide = sideOf(note.invoice, note.controlBaseMinor);
+  const originalSide = sideOf(original, original.control_base_minor);
+  const open = [noteSide, originalSide].map((side) => side.dueMinor - side.settledMinor);
+  const amount = open.reduce((least, value) => (value < least ? value : least));
+  if (amount <= 0n) return undefined;
+  const allocationId = newUlid();
+  // A payable is a credit: what the original leaves above what the note takes away is a gain on a purchase.
+  const originalBase = shareOf(originalSide, amount);
+  const noteBase = shareOf(noteSide, amount);
+  const gain = (originalBase - noteBase) * (original.direction === 'purchase' ? 1n : -1n);
+  const begun = original.economic_date ?? note.economicDate;
+  const effectiveDate = note.economicDate > begun ? note.economicDate : begun;
+  if (gain !== 0n) {
+    const towards = original.direction === 'purchase' ? 1n : -1n;
+    const control = accounts.requireRole(
+      original.direction === 'purchase' ? 'trade_payable' : 'trade_receivable',
+    );
+    const line = (invoiceId: Ulid, amountMinor: bigint, baseMinor: bigint) => ({
+      accountId: control.id,
+      currency: original.currency,
+      amountMinor,
+      baseMinor,
+      partyId: original.party_id,
+      invoiceId,
+    });
+    context.ledger.post({
+      journal: 'general',
+      economicDate: await context.ledger.openDateFrom(effectiveDate),
+      sourceKind: 'allocation',
+      sourceRole: 'primary',
+      sourceId: allocationId,
+      lines: [
+        line(original.id, amount * towards, originalBase * towards),
+        line(note.invoice.id, -amount * towards, -noteBase * towards),
+        {
+          accountId: accounts.requireRole(gain > 0n ? 'fx_gain' : 'fx_loss').id,
+          currency: context.book.baseCurrency,
+          amountMinor: -gain,
+          baseMinor: -gain,
+        },
+      ],
+    });
+  }
+  await context.sql.run(INSERT_OFFSET, [
+    context.companyId,
+    allocationId,
+    context.actor.human ? 'human' : 'matcher',
+    original.id,
+    note.invoice.id,
+    original.party_id,
+    original.currency,
+    amount,
+    gain,
+    effectiveDate,
+    context.now,
+    context.commandId,
+  ]);
+  return allocationId;
+}
+
+function sideOf(invoice: InvoiceRow, baseMinor: bigint): OffsetSide {
+  return {
+    invoiceId: invoice.id,
+    dueMinor: invoice.amount_due_minor,
+    settledMinor: invoice.settled_minor + invoice.credited_minor,
+    baseMinor: absolute(baseMinor),
+  };
+}
+
+/** The base amount of a further part, so that all parts together are the whole to the cent. */
+function shareOf(side: OffsetSide, amount: bigint): bigint {
+  const upTo = (settled: bigint): bigint =>
+    roundHalfUp(
+      new Decimal(side.baseMinor.toString()).times(settled.toString()).div(side.dueMinor.toString()),
+    );
+  return upTo(side.settledMinor + amount) - upTo(side.settledMinor);
+}

@@ -1,0 +1,129 @@
+import { addDays, fieldProblem, isIsoDate, type IsoDate } from '#platform';
+import { type AccountBook, type LedgerAccount } from '../ledger/account-book.js';
+import { duplicateProblem, findDuplicate } from './duplicates.js';
+import { checkContent, checkCorrection, checkVatCodes, taxPointOf, withAccount } from './invoice-checks.js';
+import {
+  type ComputedRevision,
+  type InvoiceDirection,
+  type InvoiceKind,
+  type RevisionContent,
+} from './invoice-content.js';
+import { type InvoiceFacts } from './invoice-facts.js';
+import { computeRevision } from './invoice-totals.js';
+
+/** What stays over the revisions of an invoice, or is asked for with the first. */
+export interface RevisionSubject {
+  readonly direction: InvoiceDirection;
+  readonly kind: InvoiceKind;
+  readonly number: string | null;
+  readonly allowDuplicate: boolean;
+}
+
+/** A revision that passed every rule, with all that is derived from its content. */
+export interface DecidedRevision {
+  readonly content: RevisionContent;
+  readonly computed: ComputedRevision;
+  /** The account of each line, in their order; null for a note. */
+  readonly accounts: readonly (LedgerAccount | null)[];
+  readonly dueDate: IsoDate | null;
+  readonly taxPoint: IsoDate;
+  /** `given`, or `party_default` when a line took the party's code; null without any code. */
+  readonly vatCodeSource: 'given' | 'party_default' | null;
+}
+
+/**
+ * Decides on the content of an invoice: references, VAT codes on the tax point, accounts, amounts, duplicates.
+ * @throws Problem `validation_error`, `invalid_payload` with the field at fault, or `duplicate_invoice`
+ */
+export function decideRevision(
+  given: RevisionContent,
+  subject: RevisionSubject,
+  facts: InvoiceFacts,
+  chart: { readonly accounts: AccountBook; readonly baseCurrency: string },
+): DecidedRevision {
+  const { party } = facts;
+  const currency = given.currency ?? chart.baseCurrency;
+  checkContent(given, facts);
+  checkCorrection({ ...subject, currency, partyId: party.id }, facts);
+  const placed = given.lines.map((line, index) =>
+    withAccount(line, index, {
+      direction: subject.direction,
+      kind: subject.kind,
+      currency,
+      defaultExpenseRole: party.default_expense_role,
+      defaultVatCode: party.default_vat_code,
+      vatCodes: facts.vatCodes,
+      accounts: chart.accounts,
+    }),
+  );
+  const content = { ...given, currency, lines: placed.map(({ line }) => line) };
+  const computed = computeRevision(content, {
+    currency,
+    vatCode: (code) => facts.vatCodes.get(code),
+    defaultVatCode: party.default_vat_code,
+    taxAsPrinted: subject.direction === 'purchase',
+  });
+  const taxPoint = taxPointOf(content, facts);
+  checkVatCodes(computed.lines, subject.direction, taxPoint, facts);
+  if (!subject.allowDuplicate) refuseDuplicate(content, computed, subject, facts);
+  return {
+    content,
+    computed,
+    accounts: placed.map(({ account }) => account),
+    dueDate: content.dueDate ?? dueDateOf(content.invoiceDate, party.default_payment_days),
+    taxPoint,
+    vatCodeSource: vatCodeSourceOf(content, computed),
+  };
+}
+
+/**
+ * The number of an own sales draft is given at issue, unless the company numbers freely.
+ * @throws Problem `invalid_payload` on `number`
+ */
+export function checkSalesNumber(
+  subject: Pick<RevisionSubject, 'direction' | 'number'>,
+  facts: Pick<InvoiceFacts, 'numberingPolicy'>,
+): void {
+  if (subject.direction !== 'sales' || subject.number === null || facts.numberingPolicy === 'free') return;
+  throw fieldProblem(
+    'invalid_payload',
+    'number',
+    'numbered_at_issue',
+    'The company numbers its sales invoices in sequence: a draft carries no number.',
+  );
+}
+
+/** None where the calendar of four-digit years ends. */
+function dueDateOf(invoiceDate: IsoDate, paymentDays: number | null): IsoDate | null {
+  if (paymentDays === null) return null;
+  const due = addDays(invoiceDate, paymentDays);
+  return isIsoDate(due) ? due : null;
+}
+
+function vatCodeSourceOf(
+  content: RevisionContent,
+  computed: ComputedRevision,
+): DecidedRevision['vatCodeSource'] {
+  const coded = computed.lines.filter((line) => line.vatCode !== null);
+  if (coded.length === 0) return null;
+  return coded.every((line) => content.lines[line.lineNo - 1]?.vatCode !== null) ? 'given' : 'party_default';
+}
+
+function refuseDuplicate(
+  content: RevisionContent,
+  computed: ComputedRevision,
+  subject: RevisionSubject,
+  facts: InvoiceFacts,
+): void {
+  const duplicate = findDuplicate(
+    {
+      partyId: facts.party.id,
+      number: subject.number,
+      invoiceDate: content.invoiceDate,
+      currency: computed.currency,
+      grossMinor: computed.grossMinor,
+    },
+    facts.similar,
+  );
+  if (duplicate !== undefined) throw duplicateProblem(duplicate);
+}

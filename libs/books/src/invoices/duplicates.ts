@@ -1,0 +1,52 @@
+import { problem, type IsoDate, type Problem } from '#platform';
+import type { InvoiceState } from './invoice-content.js';
+
+/** What an invoice is told from another by. */
+export interface InvoiceIdentity {
+  readonly partyId: string;
+  readonly number: string | null;
+  readonly invoiceDate: IsoDate;
+  readonly currency: string;
+  readonly grossMinor: bigint;
+}
+
+export interface KnownInvoice extends InvoiceIdentity {
+  readonly invoiceId: string;
+  readonly state: InvoiceState;
+}
+
+/** A number as it is compared: case and spaces say nothing. */
+export function numberKey(number: string | null): string | null {
+  const key = (number ?? '').normalize('NFKC').replaceAll(/\s+/gu, '').toUpperCase();
+  return key === '' ? null : key;
+}
+
+/**
+ * The invoice that a new one repeats, if any: same party and number, and the same date or the same gross. When
+ * either has no number: same party, date and gross. Cancelled and void ones do not count.
+ */
+export function findDuplicate(
+  candidate: InvoiceIdentity,
+  known: readonly KnownInvoice[],
+): KnownInvoice | undefined {
+  return known.find((other) => {
+    if (other.state === 'cancelled' || other.state === 'void' || other.partyId !== candidate.partyId)
+      return false;
+    const sameDate = other.invoiceDate === candidate.invoiceDate;
+    const sameGross = other.currency === candidate.currency && other.grossMinor === candidate.grossMinor;
+    const [a, b] = [numberKey(candidate.number), numberKey(other.number)];
+    return a === null || b === null ? sameDate && sameGross : a === b && (sameDate || sameGross);
+  });
+}
+
+/** 409 `duplicate_invoice`: names the invoice in the member `invoice_id` and in the message of the first error. */
+export function duplicateProblem(duplicate: KnownInvoice): Problem {
+  return problem(
+    'duplicate_invoice',
+    `Invoice ${duplicate.invoiceId} is the same; allow_duplicate takes it`,
+    {
+      extensions: { invoice_id: duplicate.invoiceId },
+      errors: [{ field: 'allow_duplicate', code: 'duplicate_invoice', message: duplicate.invoiceId }],
+    },
+  );
+}

@@ -1,0 +1,137 @@
+import { assertPermitted, problem, type Ulid } from '#platform';
+import { type Command, type CommandContext } from '../commands/command.js';
+import { findInvoiceRow, findLiveEntry, type InvoiceRow } from './invoice-row.js';
+import { type InvoiceState } from './invoice-content.js';
+import { isPosted } from './settlement-state.js';
+
+export interface EndInvoice {
+  readonly invoice_id: Ulid;
+  readonly reason: string;
+}
+
+export interface EndInvoiceResult {
+  readonly invoice_id: Ulid;
+  readonly state: InvoiceState;
+}
+
+/**
+ * Gives up a recorded draft.
+ * Refuses `invoice_state_conflict` for anything but a recorded invoice.
+ */
+export const voidInvoice: Command<EndInvoice, EndInvoiceResult> = {
+  name: 'invoice.void',
+
+  async handle(context, payload) {
+    assertPermitted(context.actor, 'invoices.void');
+    const invoice = await loadInvoice(context, payload.invoice_id);
+    if (invoice.state !== 'recorded') {
+      throw problem(
+        'invoice_state_conflict',
+        `The invoice is ${invoice.state}: only a recorded one is voided.`,
+      );
+    }
+    await context.sql.run(
+      `UPDATE books.invoice SET state = 'void', void_reason = $3, needs_review = false WHERE company_id = $1 AND id = $2`,
+      [context.companyId, invoice.id, payload.reason],
+    );
+    return ended(invoice, 'void', payload.reason);
+  },
+};
+
+/**
+ * Cancels an issued sale or a posted purchase: its number stays, its entry is reversed, and the offset that a credit note
+ * made is undone.
+ * Refuses `invoice_state_conflict` in any other state, `invoice_has_allocations` while anything else is settled with it.
+ */
+export const cancelInvoice: Command<EndInvoice, EndInvoiceResult> = {
+  name: 'invoice.cancel',
+
+  async handle(context, payload) {
+    const invoice = await loadInvoice(context, payload.invoice_id);
+    assertPermitted(
+      context.actor,
+      invoice.direction === 'sales' ? 'invoices.write' : 'invoices.post_purchase',
+    );
+    if (!isPosted(invoice.state)) {
+      throw problem(
+        'invoice_state_conflict',
+        `The invoice is ${invoice.state}: only an issued or posted one is cancelled.`,
+      );
+    }
+    const [entry, allocations] = await Promise.all([
+      findLiveEntry(context.sql, context.companyId, invoice.id),
+      context.sql.rows<AllocationRow>(LIVE_ALLOCATIONS, [context.companyId, invoice.id]),
+    ]);
+    const own = allocations.filter(
+      (allocation) => allocation.kind === 'credit_offset' && allocation.other_invoice_id === invoice.id,
+    );
+    if (own.length < allocations.length) {
+      throw problem(
+        'invoice_has_allocations',
+        'Something is settled with the invoice. Reverse its allocations first.',
+      );
+    }
+    for (const allocation of own) {
+      if (allocation.entry_id !== null) await context.ledger.reverse(allocation.entry_id);
+    }
+    if (entry !== undefined) await context.ledger.reverse(entry.id, { memo: payload.reason });
+    await Promise.all([
+      context.sql.run(REVERSE_ALLOCATIONS, [
+        context.companyId,
+        own.map((allocation) => allocation.id),
+        context.now,
+        context.commandId,
+      ]),
+      context.sql.run(
+        `UPDATE books.invoice SET state = 'cancelled', posted_at = NULL, cancelled_at = $3, cancel_reason = $4
+         WHERE company_id = $1 AND id = $2`,
+        [context.companyId, invoice.id, context.now, payload.reason],
+      ),
+    ]);
+    return ended(invoice, 'cancelled', payload.reason);
+  },
+};
+
+interface AllocationRow {
+  readonly id: Ulid;
+  readonly kind: string;
+  readonly other_invoice_id: Ulid | null;
+  readonly entry_id: Ulid | null;
+}
+
+const LIVE_ALLOCATIONS = `
+  SELECT a.id, a.kind, a.other_invoice_id, e.id AS entry_id
+  FROM books.allocation a
+  LEFT JOIN books.journal_entry e ON e.company_id = a.company_id AND e.source_kind = 'allocation' AND e.source_id = a.id
+    AND e.source_role = 'primary'
+  WHERE a.company_id = $1 AND a.reversed_at IS NULL AND (a.invoice_id = $2 OR a.other_invoice_id = $2)`;
+
+const REVERSE_ALLOCATIONS = `
+  UPDATE books.allocation SET reversed_at = $3, reversed_command_id = $4 WHERE company_id = $1 AND id = ANY($2::text[])`;
+
+async function loadInvoice(context: CommandContext, invoiceId: Ulid): Promise<InvoiceRow> {
+  const invoice = await findInvoiceRow(context.sql, context.companyId, invoiceId);
+  if (invoice === undefined) throw problem('not_found', 'There is no such invoice.');
+  return invoice;
+}
+
+function ended(invoice: InvoiceRow, state: 'void' | 'cancelled', reason: string) {
+  return {
+    result: { invoice_id: invoice.id, state },
+    facts: [
+      {
+        type: state === 'void' ? ('invoice.voided' as const) : ('invoice.cancelled' as const),
+        invoiceId: invoice.id,
+        direction: invoice.direction,
+      },
+    ],
+    audit: [
+      {
+        objectType: 'invoice',
+        objectId: invoice.id,
+        oldValues: { state: invoice.state },
+        newValues: { state, reason },
+      },
+    ],
+  };
+}

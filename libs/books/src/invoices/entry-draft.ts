@@ -1,0 +1,89 @@
+import { absolute, currencyExponent, Decimal, roundHalfUp, type IsoDate } from '#platform';
+
+/** An account by its role in the chart, or by its code. */
+export type AccountRef =
+  | { readonly accountRole: string; readonly accountCode?: undefined }
+  | { readonly accountCode: string; readonly accountRole?: undefined };
+
+/** A line of an entry to be posted. Debit positive, minor units. */
+export type EntryLineDraft = AccountRef & {
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly baseMinor: bigint;
+  readonly partyId: string | null;
+  readonly dueDate: IsoDate | null;
+  /** The invoice that a control or prepayment line belongs to. */
+  readonly invoiceId: string | null;
+  readonly vatCode: string | null;
+  readonly dimensionValueIds: readonly string[];
+  readonly memo: string | null;
+};
+
+/** Which lines may take the rounding remainder of the base amounts, best first. */
+export type RemainderRank = 0 | 1 | 2 | 3;
+
+/** A line before its base amount is known. */
+export interface UnpricedLine {
+  readonly account: AccountRef;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly partyId: string | null;
+  readonly dueDate: IsoDate | null;
+  readonly invoiceId: string | null;
+  readonly vatCode: string | null;
+  readonly dimensionValueIds: readonly string[];
+  readonly memo: string | null;
+  readonly remainderRank: RemainderRank;
+}
+
+/** A rate: units of `currency` for one unit of the base currency, as the ECB quotes it. */
+export interface PostingRate {
+  readonly baseCurrency: string;
+  readonly currency: string;
+  /** 1 when both are the same. */
+  readonly unitsPerBase: Decimal;
+}
+
+/** An amount in the base currency: amount ÷ rate, half up to its minor unit. */
+export function toBase(amountMinor: bigint, rate: PostingRate): bigint {
+  if (rate.currency === rate.baseCurrency) return amountMinor;
+  const exponents = (currencyExponent(rate.baseCurrency) ?? 0) - (currencyExponent(rate.currency) ?? 0);
+  return roundHalfUp(
+    new Decimal(amountMinor.toString()).times(new Decimal(10).pow(exponents)).div(rate.unitsPerBase),
+  );
+}
+
+/**
+ * Puts base amounts on lines that balance in their currency, so that they balance in base too. Each line is rounded
+ * by itself; the cents that are left over go to the line with the largest absolute base amount among those of the
+ * best rank present (cost and income first, then VAT, then prepayments, then the payable or receivable), so that
+ * what a party owes stays exactly the converted figure. Lines without any amount are left out.
+ * @throws RangeError when the lines do not balance in their currency: a mistake of the program
+ */
+export function priceInBase(lines: readonly UnpricedLine[], rate: PostingRate): EntryLineDraft[] {
+  const real = lines.filter((line) => line.amountMinor !== 0n);
+  const off = real.reduce((sum, line) => sum + line.amountMinor, 0n);
+  if (off !== 0n) throw new RangeError(`the entry is off by ${off} ${rate.currency}`);
+  const priced = real.map((line) => ({ line, base: toBase(line.amountMinor, rate) }));
+  const remainder = -priced.reduce((sum, item) => sum + item.base, 0n);
+  const bestRank = Math.min(...real.map((line) => line.remainderRank));
+  const carrier = priced
+    .filter((item) => item.line.remainderRank === bestRank)
+    .reduce<(typeof priced)[number] | undefined>(
+      (largest, item) =>
+        largest === undefined || absolute(item.base) > absolute(largest.base) ? item : largest,
+      undefined,
+    );
+  return priced.map((item) => ({
+    ...item.line.account,
+    currency: item.line.currency,
+    amountMinor: item.line.amountMinor,
+    baseMinor: item === carrier ? item.base + remainder : item.base,
+    partyId: item.line.partyId,
+    dueDate: item.line.dueDate,
+    invoiceId: item.line.invoiceId,
+    vatCode: item.line.vatCode,
+    dimensionValueIds: item.line.dimensionValueIds,
+    memo: item.line.memo,
+  }));
+}

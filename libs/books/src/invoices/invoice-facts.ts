@@ -1,0 +1,193 @@
+import { fieldProblem, type IsoDate, type Sql, type Ulid } from '#platform';
+import { type CommandContext } from '../commands/command.js';
+import { chosenRate, type KnownRate, rateOfDay } from '../rates/rate-of-day.js';
+import { type VatCode, type VatRegistrationPeriod } from '../vat/vat-code.js';
+import { type KnownInvoice, numberKey } from './duplicates.js';
+import {
+  type InvoiceDirection,
+  type InvoiceKind,
+  type InvoiceState,
+  type RevisionContent,
+} from './invoice-content.js';
+
+/** What an invoice takes from its party. */
+export interface InvoiceParty {
+  readonly id: Ulid;
+  readonly name: string;
+  readonly country: string | null;
+  readonly vat_number: string | null;
+  readonly default_expense_role: string | null;
+  readonly default_vat_code: string | null;
+  readonly default_payment_days: number | null;
+}
+
+/** The invoice that a credit note corrects. */
+export interface CorrectedInvoice {
+  readonly id: Ulid;
+  readonly direction: InvoiceDirection;
+  readonly kind: InvoiceKind;
+  readonly state: InvoiceState;
+  readonly party_id: Ulid;
+  readonly currency: string;
+  readonly invoice_date: IsoDate;
+  readonly supply_date: IsoDate | null;
+}
+
+/** Everything that the content of an invoice is decided by, read after the books were locked. */
+export interface InvoiceFacts {
+  readonly party: InvoiceParty;
+  readonly corrected: CorrectedInvoice | null;
+  readonly vatCodes: ReadonlyMap<string, VatCode>;
+  readonly registrations: readonly VatRegistrationPeriod[];
+  readonly numberingPolicy: 'sequential' | 'free';
+  /** Ids named by the content that exist. */
+  readonly documents: ReadonlySet<Ulid>;
+  readonly dimensionValues: ReadonlySet<Ulid>;
+  /** Invoices that may be the same one. */
+  readonly similar: readonly KnownInvoice[];
+}
+
+/** What the facts are looked up by. */
+export interface InvoiceClues {
+  readonly direction: InvoiceDirection;
+  readonly partyId: Ulid;
+  readonly number: string | null;
+  readonly correctsInvoiceId: Ulid | null;
+  readonly content: RevisionContent;
+  /** The invoice itself, when it is revised: it is no duplicate of itself. */
+  readonly invoiceId: Ulid | null;
+}
+
+const PARTY = `
+  SELECT t.id, t.name, t.country, t.vat_number, t.default_expense_role, t.default_vat_code, t.default_payment_days
+  FROM books.party p
+  JOIN books.party t ON t.company_id = p.company_id AND t.id = coalesce(p.merged_into_id, p.id)
+  WHERE p.company_id = $1 AND p.id = $2 AND NOT t.is_own`;
+
+const CORRECTED = `
+  SELECT i.id, i.direction, i.kind, i.state, i.party_id, i.currency, r.invoice_date, r.supply_date
+  FROM books.invoice i JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.id = i.revision_id
+  WHERE i.company_id = $1 AND i.id = $2`;
+
+/** The codes that the lines name, and the party's own. */
+const VAT_CODES = `
+  SELECT code, name, name_en, direction, rate_bps, treatment, deductible_bps, partial, output_role, input_role, income_account,
+    return_lines, inf_part, inf_code, vd_column, kmd_2027, valid_from, valid_to
+  FROM books.vat_code WHERE company_id = $1 AND active
+    AND (code = ANY($2::text[]) OR code = (SELECT t.default_vat_code FROM books.party p
+      JOIN books.party t ON t.company_id = p.company_id AND t.id = coalesce(p.merged_into_id, p.id)
+      WHERE p.company_id = $1 AND p.id = $3))`;
+
+const REGISTRATIONS = `
+  SELECT status, valid_from AS "validFrom" FROM books.vat_registration WHERE company_id = $1 ORDER BY valid_from`;
+
+/** Same number, or same date: what can be the same invoice. Split so that each half reaches an index. */
+const SIMILAR = `
+  SELECT id AS "invoiceId", state, party_id AS "partyId", number, invoice_date AS "invoiceDate", currency,
+    gross_minor AS "grossMinor"
+  FROM books.invoice
+  WHERE company_id = $1 AND party_id = $2 AND number_key = $3
+    AND direction = $5 AND state NOT IN ('cancelled', 'void') AND id <> $6
+  UNION ALL
+  SELECT id, state, party_id, number, invoice_date, currency, gross_minor
+  FROM books.invoice
+  WHERE company_id = $1 AND party_id = $2 AND invoice_date = $4 AND ($3::text IS NULL OR number_key IS NULL)
+    AND direction = $5 AND state NOT IN ('cancelled', 'void') AND id <> $6`;
+
+/**
+ * Loads the facts in one round trip.
+ * @throws Problem `validation_error` (`not_found`) for a party or a corrected invoice that the company has not
+ */
+export async function loadInvoiceFacts(context: CommandContext, clues: InvoiceClues): Promise<InvoiceFacts> {
+  const { sql, companyId } = context;
+  const { content } = clues;
+  const [party, corrected, codes, registrations, numbering, documents, dimensions, similar] =
+    await Promise.all([
+      sql.row<InvoiceParty>(PARTY, [companyId, clues.partyId]),
+      clues.correctsInvoiceId === null
+        ? undefined
+        : sql.row<CorrectedInvoice>(CORRECTED, [companyId, clues.correctsInvoiceId]),
+      sql.rows<VatCode>(VAT_CODES, [companyId, namedCodes(content), clues.partyId]),
+      sql.rows<VatRegistrationPeriod>(REGISTRATIONS, [companyId]),
+      clues.direction === 'sales'
+        ? sql.row<{ policy: 'sequential' | 'free' }>(
+            'SELECT policy FROM books.numbering_policy WHERE company_id = $1',
+            [companyId],
+          )
+        : undefined,
+      existing(
+        sql,
+        DOCUMENTS,
+        companyId,
+        content.documents.map((document) => document.documentId),
+      ),
+      existing(
+        sql,
+        DIMENSION_VALUES,
+        companyId,
+        content.lines.flatMap((line) => line.dimensions),
+      ),
+      sql.rows<KnownInvoice>(SIMILAR, [
+        companyId,
+        clues.partyId,
+        numberKey(clues.number),
+        content.invoiceDate,
+        clues.direction,
+        clues.invoiceId ?? '',
+      ]),
+    ]);
+  if (party === undefined) {
+    throw fieldProblem('validation_error', 'party_id', 'not_found', 'There is no such party.');
+  }
+  if (clues.correctsInvoiceId !== null && corrected === undefined) {
+    throw fieldProblem(
+      'validation_error',
+      'corrects_invoice_id',
+      'not_found',
+      'There is no such invoice to correct.',
+    );
+  }
+  return {
+    party,
+    corrected: corrected ?? null,
+    vatCodes: new Map(codes.map((code) => [code.code, code])),
+    registrations,
+    numberingPolicy: numbering?.policy ?? 'sequential',
+    documents,
+    dimensionValues: dimensions,
+    similar,
+  };
+}
+
+function namedCodes(content: RevisionContent): string[] {
+  return [...new Set(content.lines.flatMap((line) => (line.vatCode === null ? [] : [line.vatCode])))];
+}
+
+const DOCUMENTS = 'SELECT id FROM books.document WHERE company_id = $1 AND id = ANY($2::text[])';
+const DIMENSION_VALUES =
+  'SELECT id FROM books.dimension_value WHERE company_id = $1 AND active AND id = ANY($2::text[])';
+
+async function existing(
+  sql: Sql,
+  statement: string,
+  companyId: bigint,
+  ids: readonly Ulid[],
+): Promise<ReadonlySet<Ulid>> {
+  if (ids.length === 0) return new Set();
+  const rows = await sql.rows<{ id: Ulid }>(statement, [companyId, [...new Set(ids)]]);
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * The rate of an invoice in another currency than the books': the chosen one, else that of the tax point; undefined
+ * while it is not known.
+ */
+export function invoiceRate(
+  context: CommandContext,
+  invoice: { readonly currency: string; readonly taxPoint: IsoDate; readonly exchangeRateId: Ulid | null },
+): Promise<KnownRate | undefined> {
+  const pair = { base: context.book.baseCurrency, quote: invoice.currency };
+  return invoice.exchangeRateId === null
+    ? rateOfDay(context.sql, context.companyId, pair, invoice.taxPoint)
+    : chosenRate(context.sql, context.companyId, invoice.exchangeRateId, pair, 'revision.exchange_rate_id');
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isoDate, type Ulid } from '#platform';
+import {
+  cancelInvoice,
+  type InvoiceFilters,
+  invoiceKey,
+  type InvoiceView,
+  listInvoices,
+  SETTLEMENT_FILTERS,
+  type SettlementFilter,
+  voidInvoice,
+} from '#books';
+import { TEST_TODAY } from '../../../../test/support/books.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { LINE, Trade } from '../../../../test/support/trade.js';
+
+let db: TestDatabase;
+let trade: Trade;
+const sale = { direction: 'sales', number: null };
+const saleLines = [{ ...LINE, vat_code: 'S24' }];
+
+/** Invoices in every state that matters to a list: open and settled in full or part, due and overdue, of both directions. */
+beforeAll(async () => {
+  db = await testDatabase();
+  trade = await Trade.open(db.database);
+  const dues = ['2026-11-10', '2026-11-20', '2026-12-01', null];
+  for (const [index, due_date] of dues.entries()) {
+    for (const paid of [0n, 400n, 12_400n]) {
+      const id = await trade.recordAndPost(
+        {},
+        { due_date, invoice_date: `2026-11-0${index + 1}`, review_note: `${paid}` },
+      );
+      if (paid > 0n) await settle(id, paid);
+    }
+  }
+  const party_id = await trade.party();
+  const original = await trade.recordAndPost({ party_id }, { due_date: '2026-11-01' });
+  await trade.recordAndPost(
+    { party_id, kind: 'credit_note', corrects_invoice_id: original },
+    { due_date: '2026-11-01', lines: [{ ...LINE, unit_price: '40' }] },
+  );
+  await trade.recordAndPost(
+    { party_id, kind: 'credit_note' },
+    { due_date: '2026-11-01', lines: [{ ...LINE, unit_price: '7' }] },
+  );
+  await trade.recordAndPost({}, { lines: [{ ...LINE, unit_price: '0' }] });
+  await trade.record(
+    { number: 'DRAFT-1' },
+    { needs_review: true, review_note: 'vaata üle', due_date: '2026-11-01' },
+  );
+  await trade.record({ kind: 'receipt', number: null });
+  await trade.record(sale, { lines: saleLines });
+  const voided = await trade.record();
+  await trade.run(voidInvoice, { invoice_id: voided.invoice_id, reason: 'x' });
+  const cancelled = await trade.recordAndPost({}, { due_date: '2026-11-01' });
+  await trade.run(cancelInvoice, { invoice_id: cancelled, reason: 'x' });
+});
+
+afterAll(() => db.drop());
+
+/** A payment as the ledger of allocations holds it. */
+function settle(invoiceId: Ulid, minor: bigint): Promise<number> {
+  return db.database.inCompany(trade.companyId, (sql) =>
+    sql.run(
+      `INSERT INTO books.allocation (company_id, id, kind, origin, invoice_id, bank_transaction_id, item_currency, item_minor,
+         counter_currency, counter_minor, fx_difference_minor, effective_date, created_at, command_id)
+       VALUES ($1, $2, 'payment', 'human', $3, $2, 'EUR', $4, 'EUR', $4, 0, '2026-11-15', now(), $2)`,
+      [trade.companyId, `${invoiceId.slice(0, 25)}Z`, invoiceId, minor],
+    ),
+  );
+}
+
+/** What a filter means, in the words of the derived state. */
+const MEANING: Record<SettlementFilter, (row: InvoiceView) => boolean> = {
+  unposted: (row) => row.state === 'recorded',
+  unpaid: (row) =>
+    row.open_minor !== null && row.open_minor !== 0n && row.open_minor === row.amount_due_minor,
+  part_paid: (row) =>
+    row.open_minor !== null && row.open_minor !== 0n && row.open_minor !== row.amount_due_minor,
+  paid: (row) => row.settlement_state === 'paid',
+  open: (row) => row.open_minor !== null && row.open_minor !== 0n,
+  overdue: (row) => row.settlement_state === 'overdue',
+};
+
+describe('the list of invoices', () => {
+  it.each(SETTLEMENT_FILTERS)(
+    'filters by settlement %s as the state of each row says',
+    async (settlement) => {
+      const wanted = (await trade.invoices()).filter(MEANING[settlement]).map((row) => row.id);
+      expect(wanted.length).toBeGreaterThan(0);
+      expect((await trade.invoices({ settlement })).map((row) => row.id)).toEqual(wanted);
+    },
+  );
+
+  it('counts an invoice due today as not overdue, and a credit note never', async () => {
+    const overdue = await trade.invoices({ settlement: 'overdue' });
+    expect(overdue.every((row) => row.due_date !== null && row.due_date < TEST_TODAY)).toBe(true);
+    expect(overdue.every((row) => row.kind !== 'credit_note' && row.state === 'posted')).toBe(true);
+    expect(overdue).toHaveLength(3);
+  });
+
+  it.each<[Partial<InvoiceFilters>, (row: InvoiceView) => boolean]>([
+    [{ direction: 'sales' }, (row) => row.direction === 'sales'],
+    [{ kind: 'credit_note' }, (row) => row.kind === 'credit_note' && row.sign === -1],
+    [{ state: 'recorded' }, (row) => row.state === 'recorded'],
+    [{ state: 'void' }, (row) => row.state === 'void'],
+    [{ state: 'cancelled' }, (row) => row.state === 'cancelled'],
+    [{ needs_review: true }, (row) => row.needs_review],
+    [{ needs_review: false, state: 'recorded' }, (row) => !row.needs_review && row.state === 'recorded'],
+    [{ number: 'DRAFT-1' }, (row) => row.number === 'DRAFT-1'],
+    [
+      { date_from: isoDate('2026-11-02'), date_to: isoDate('2026-11-03') },
+      (row) => row.invoice_date >= '2026-11-02' && row.invoice_date <= '2026-11-03',
+    ],
+    [
+      { settlement: 'open', direction: 'purchase', kind: 'invoice' },
+      (row) => MEANING.open(row) && row.kind === 'invoice',
+    ],
+  ])('filters by %j', async (filter, wanted) => {
+    const rows = (await trade.invoices()).filter(wanted).map((row) => row.id);
+    expect(rows.length).toBeGreaterThan(0);
+    expect((await trade.invoices(filter)).map((row) => row.id)).toEqual(rows);
+  });
+
+  it('filters by party and by the beginning of an external series', async () => {
+    const [first] = await trade.invoices();
+    const rows = await trade.invoices({ party_id: first?.party_id ?? '' });
+    expect(rows.map((row) => row.id)).toEqual([first?.id]);
+    expect(await trade.invoices({ external_source_prefix: 'str' })).toEqual([]);
+    expect(await trade.invoices({ number: 'draft-1' })).toEqual([]);
+  });
+
+  it('comes by date and id in both directions, whole and without repeats, page by page', async () => {
+    for (const ordering of ['invoice_date', '-invoice_date'] as const) {
+      const whole = await trade.invoices({ ordering });
+      const keys = whole.map((row) => invoiceKey(row).join(' '));
+      expect(keys).toEqual(
+        [...keys].sort((a, b) => (a < b ? -1 : 1) * (ordering === 'invoice_date' ? 1 : -1)),
+      );
+      const paged: InvoiceView[] = [];
+      let after: readonly [string, string] | null = null;
+      for (;;) {
+        const rows: InvoiceView[] = await db.database.readCompany(trade.companyId, (sql) =>
+          listInvoices(sql, trade.companyId, { ordering }, { limit: 4, after }, TEST_TODAY),
+        );
+        paged.push(...rows.slice(0, 4));
+        const last = rows.slice(0, 4).at(-1);
+        if (rows.length <= 4 || last === undefined) break;
+        after = invoiceKey(last);
+      }
+      expect(paged).toEqual(whole);
+    }
+  });
+
+  it('shows a company nothing of another', async () => {
+    const other = await Trade.open(db.database);
+    expect(await other.invoices()).toEqual([]);
+    const [mine] = await trade.invoices();
+    await expect(other.invoice(mine?.id ?? '')).rejects.toThrow('There is no invoice');
+  });
+});
+
+describe('the database itself', () => {
+  it('refuses to change a posted revision, to add lines to one, and to turn a state back', async () => {
+    const [posted] = await trade.invoices({ state: 'posted' });
+    const act = (statement: string) =>
+      db.database.inCompany(trade.companyId, (sql) => sql.run(statement, [trade.companyId, posted?.id]));
+    await expect(
+      act('UPDATE books.invoice_revision SET base_gross_minor = 1 WHERE company_id = $1 AND invoice_id = $2'),
+    ).rejects.toThrow('never changed');
+    await expect(
+      act(`INSERT INTO books.invoice_line (company_id, id, revision_id, line_no, kind, description, allowance_minor, charge_minor,
+             net_minor, tax_minor, gross_minor, self_assessed_minor, dimension_value_ids)
+           SELECT company_id, 'x', revision_id, 99, 'note', 'x', 0, 0, 0, 0, 0, 0, '{}' FROM books.invoice
+           WHERE company_id = $1 AND id = $2`),
+    ).rejects.toThrow('written with their revision');
+    await expect(
+      act(`UPDATE books.invoice SET state = 'recorded', posted_at = NULL WHERE company_id = $1 AND id = $2`),
+    ).rejects.toThrow('never goes from posted to recorded');
+    await expect(act('DELETE FROM books.invoice WHERE company_id = $1 AND id = $2')).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(
+      act('UPDATE books.invoice_line SET net_minor = 0 WHERE company_id = $1 AND revision_id = $2'),
+    ).rejects.toThrow('permission denied');
+  });
+});

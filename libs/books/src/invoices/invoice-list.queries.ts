@@ -1,0 +1,139 @@
+import { type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
+import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from './invoice-content.js';
+import { type InvoiceView } from './invoice-view.js';
+import { settlementConditions, type SettlementFilter } from './settlement-conditions.js';
+import { settlementOf } from './settlement-state.js';
+
+export const INVOICE_ORDERINGS = ['invoice_date', '-invoice_date'] as const;
+export type InvoiceOrdering = (typeof INVOICE_ORDERINGS)[number];
+
+export interface InvoiceFilters {
+  readonly date_from?: IsoDate | undefined;
+  readonly date_to?: IsoDate | undefined;
+  readonly direction?: InvoiceDirection | undefined;
+  readonly external_source_prefix?: string | undefined;
+  readonly kind?: InvoiceKind | undefined;
+  readonly needs_review?: boolean | undefined;
+  readonly number?: string | undefined;
+  readonly party_id?: Ulid | undefined;
+  readonly settlement?: SettlementFilter | undefined;
+  readonly state?: InvoiceState | undefined;
+  readonly ordering: InvoiceOrdering;
+}
+
+/** What the header is made of: the columns of the database and what settlement is derived from. */
+export type InvoiceHeaderRow = Omit<InvoiceView, 'sign' | 'open_minor' | 'settlement_state'> & {
+  readonly settled_minor: bigint;
+  readonly credited_minor: bigint;
+};
+
+/** The header of invoice `i` with its current revision `r` and its party `p`. */
+export const HEADER_COLUMNS = `i.id, i.direction, i.kind, i.state, i.number, i.party_id, p.name AS party_name, i.corrects_invoice_id,
+  i.origin, i.issued_at, i.cancelled_at, i.cancel_reason, i.created_at, i.reference_number, i.external_source, i.revision_id,
+  i.revision_no, i.invoice_date, r.supply_date, i.due_date, i.currency, r.net_minor, r.tax_minor, i.gross_minor, r.prepaid_minor,
+  r.rounding_minor, i.amount_due_minor, r.base_gross_minor, r.base_currency, i.needs_review, r.review_note, i.posted_at,
+  i.settled_minor, i.credited_minor`;
+
+export const HEADER_JOINS = `
+  JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.id = i.revision_id
+  JOIN books.party p ON p.company_id = i.company_id AND p.id = i.party_id`;
+
+const SETTLEMENT = settlementConditions('$7');
+
+const ORDERS: Record<InvoiceOrdering, { after: string; by: string; start: readonly [string, string] }> = {
+  invoice_date: {
+    after: '(i.invoice_date, i.id) > ($8::date, $9)',
+    by: 'i.invoice_date, i.id',
+    start: ['-infinity', ''],
+  },
+  '-invoice_date': {
+    after: '(i.invoice_date, i.id) < ($8::date, $9)',
+    by: 'i.invoice_date DESC, i.id DESC',
+    // Ids begin with a digit below 8.
+    start: ['infinity', '8'],
+  },
+};
+
+/**
+ * The statement of a list. Filters that have an index of their own are said outright; the others by parameters, so that
+ * there are few statements to prepare.
+ */
+function statement(filters: InvoiceFilters): string {
+  const order = ORDERS[filters.ordering];
+  const conditions = [
+    'i.company_id = $1',
+    'i.invoice_date >= $2::date AND i.invoice_date <= $3::date',
+    '($4::text IS NULL OR i.direction = $4)',
+    '($5::text IS NULL OR i.kind = $5)',
+    '($6::text IS NULL OR starts_with(i.external_source, $6))',
+    '$7::date IS NOT NULL',
+    filters.settlement === undefined ? 'true' : SETTLEMENT[filters.settlement],
+    order.after,
+    filters.state === 'recorded'
+      ? `i.state = 'recorded' AND i.state = $11`
+      : '($11::text IS NULL OR i.state = $11)',
+    filters.needs_review === undefined
+      ? 'true'
+      : filters.needs_review
+        ? 'i.needs_review'
+        : 'NOT i.needs_review',
+    filters.party_id === undefined ? '$12::text IS NULL' : 'i.party_id = $12',
+    filters.number === undefined ? '$13::text IS NULL' : 'i.number = $13',
+  ];
+  return `
+    SELECT ${HEADER_COLUMNS}
+    FROM (SELECT * FROM books.invoice i WHERE ${conditions.join(' AND ')} ORDER BY ${order.by} LIMIT $10) AS i ${HEADER_JOINS}
+    ORDER BY ${order.by}`;
+}
+
+/** Rows of the list, one more than the page holds when there is a next page. `today` is that of the books. */
+export async function listInvoices(
+  sql: Sql,
+  companyId: bigint,
+  filters: InvoiceFilters,
+  page: Pick<PageRequest, 'after' | 'limit'>,
+  today: IsoDate,
+): Promise<InvoiceView[]> {
+  const rows = await sql.rows<InvoiceHeaderRow>(statement(filters), [
+    companyId,
+    filters.date_from ?? '-infinity',
+    filters.date_to ?? 'infinity',
+    filters.direction ?? null,
+    filters.kind ?? null,
+    filters.external_source_prefix ?? null,
+    today,
+    ...(page.after ?? ORDERS[filters.ordering].start),
+    page.limit + 1,
+    filters.state ?? null,
+    filters.party_id ?? null,
+    filters.number ?? null,
+  ]);
+  return rows.map((row) => invoiceView(row, today));
+}
+
+/** The key of a row, for the cursor. */
+export function invoiceKey(row: Pick<InvoiceView, 'invoice_date' | 'id'>): [string, string] {
+  return [row.invoice_date, row.id];
+}
+
+/** The header as the API shows it, with settlement derived as of a day. */
+export function invoiceView(row: InvoiceHeaderRow, today: IsoDate): InvoiceView {
+  const { settled_minor, credited_minor, ...header } = row;
+  const settlement = settlementOf(
+    {
+      kind: header.kind,
+      state: header.state,
+      amountDueMinor: header.amount_due_minor,
+      settledMinor: settled_minor,
+      creditedMinor: credited_minor,
+      dueDate: header.due_date,
+    },
+    today,
+  );
+  return {
+    ...header,
+    sign: header.kind === 'credit_note' ? -1 : 1,
+    open_minor: settlement.openMinor,
+    settlement_state: settlement.state,
+  };
+}

@@ -1,0 +1,52 @@
+import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from './invoice-content.js';
+
+/** The row of an invoice as commands need it. */
+export interface InvoiceRow {
+  readonly id: Ulid;
+  readonly direction: InvoiceDirection;
+  readonly kind: InvoiceKind;
+  readonly state: InvoiceState;
+  readonly number: string | null;
+  readonly party_id: Ulid;
+  readonly corrects_invoice_id: Ulid | null;
+  readonly revision_id: Ulid;
+  readonly revision_no: number;
+  readonly invoice_date: IsoDate;
+  readonly currency: string;
+  readonly gross_minor: bigint;
+  readonly amount_due_minor: bigint;
+  readonly settled_minor: bigint;
+  readonly credited_minor: bigint;
+  readonly needs_review: boolean;
+}
+
+/** The invoice, or undefined when the company has none with this id. */
+export function findInvoiceRow(
+  sql: Sql,
+  companyId: bigint,
+  invoiceId: Ulid,
+): Promise<InvoiceRow | undefined> {
+  return sql.row<InvoiceRow>(
+    `SELECT id, direction, kind, state, number, party_id, corrects_invoice_id, revision_id, revision_no, invoice_date, currency,
+       gross_minor, amount_due_minor, settled_minor, credited_minor, needs_review
+     FROM books.invoice WHERE company_id = $1 AND id = $2`,
+    [companyId, invoiceId],
+  );
+}
+
+/** The live entry of the invoice's revisions: posted and not reversed. */
+export function findLiveEntry(
+  sql: Sql,
+  companyId: bigint,
+  invoiceId: Ulid,
+): Promise<{ id: Ulid; economic_date: IsoDate } | undefined> {
+  return sql.row(
+    `SELECT e.id, e.economic_date FROM books.invoice_revision r
+     JOIN books.journal_entry e ON e.company_id = r.company_id AND e.source_kind = 'invoice_revision' AND e.source_id = r.id
+       AND e.source_role <> 'reversal'
+     WHERE r.company_id = $1 AND r.invoice_id = $2 AND NOT EXISTS (SELECT 1 FROM books.journal_entry reversal
+       WHERE reversal.company_id = e.company_id AND reversal.reverses_entry_id = e.id)`,
+    [companyId, invoiceId],
+  );
+}

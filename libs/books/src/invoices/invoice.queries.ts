@@ -1,0 +1,166 @@
+import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { type DocumentKind, type DocumentSource } from '../documents/document.commands.js';
+import { fileLinks } from '../documents/document.queries.js';
+import { latestRate } from '../rates/rate-of-day.js';
+import { type BaseVat, baseVatOf } from './base-vat.js';
+import { HEADER_COLUMNS, HEADER_JOINS, type InvoiceHeaderRow, invoiceView } from './invoice-list.queries.js';
+import {
+  type InvoiceAllocationView,
+  type InvoiceDetail,
+  type InvoiceEntryView,
+  type InvoiceLineView,
+  type InvoiceView,
+  type RevisionDocumentView,
+  type RevisionSummaryView,
+  type RevisionView,
+  type SettlementSummary,
+} from './invoice-view.js';
+
+type RevisionRow = Omit<RevisionView, 'lines' | 'documents' | 'state'>;
+
+const HEADER = `SELECT ${HEADER_COLUMNS} FROM books.invoice i ${HEADER_JOINS} WHERE i.company_id = $1 AND i.id = $2`;
+
+const REVISION = `
+  SELECT r.id, r.revision_no, r.party_id, r.party_name_raw, r.invoice_date, r.supply_date, r.due_date, r.service_from,
+    r.service_to, r.currency, r.net_minor, r.tax_minor, r.gross_minor, r.prepaid_minor, r.rounding_minor, r.amount_due_minor,
+    r.base_gross_minor, r.base_currency, r.exchange_rate_id, r.fx_rate_source, r.vat_code_source, r.supplier_vat_number,
+    r.buyer_vat_number, r.seller_snapshot, r.buyer_snapshot, r.source_payload, r.needs_review, r.review_note, r.reason,
+    r.customer_note, r.prices_include_vat, r.language, r.base_vat, r.created_at, r.actor_id, r.command_id
+  FROM books.invoice i JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.id = i.revision_id
+  WHERE i.company_id = $1 AND i.id = $2`;
+
+const LINES = `
+  SELECT l.id, l.line_no, l.kind, l.description, trim_scale(l.quantity) AS quantity, l.unit, l.unit_price_minor,
+    trim_scale(l.unit_price) AS unit_price, l.allowance_minor, l.charge_minor, l.net_minor, l.vat_code, l.vat_rate_bps, l.tax_minor,
+    l.gross_minor, l.account_id, a.code AS account_code, l.expense_role, l.deductible_bps, l.business_use_bps, l.fixed_asset,
+    l.fixed_asset_id, l.fixed_asset_component_id, l.fixed_asset_link
+  FROM books.invoice i
+  JOIN books.invoice_line l ON l.company_id = i.company_id AND l.revision_id = i.revision_id
+  LEFT JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
+  WHERE i.company_id = $1 AND i.id = $2 ORDER BY l.line_no`;
+
+const DOCUMENTS = `
+  SELECT d.id AS document_id, rd.role, d.filename, d.kind, d.file_id, CASE WHEN d.file_id IS NOT NULL THEN d.source END AS source
+  FROM books.invoice i
+  JOIN books.revision_document rd ON rd.company_id = i.company_id AND rd.revision_id = i.revision_id
+  JOIN books.document d ON d.company_id = rd.company_id AND d.id = rd.document_id
+  WHERE i.company_id = $1 AND i.id = $2 ORDER BY rd.position`;
+
+const REVISIONS = `
+  SELECT r.id, r.revision_no, CASE WHEN r.id = i.revision_id THEN 'current' ELSE 'superseded' END AS state, r.invoice_date,
+    r.gross_minor, r.reason, r.created_at
+  FROM books.invoice i JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.invoice_id = i.id
+  WHERE i.company_id = $1 AND i.id = $2 ORDER BY r.revision_no`;
+
+const ENTRIES = `
+  SELECT e.id, r.id AS revision_id, e.journal, e.entry_no, e.economic_date, e.source_role,
+    CASE WHEN EXISTS (SELECT 1 FROM books.journal_entry reversal
+      WHERE reversal.company_id = e.company_id AND reversal.reverses_entry_id = e.id) THEN 'reversed' ELSE 'posted' END AS state
+  FROM books.invoice_revision r
+  JOIN books.journal_entry e ON e.company_id = r.company_id AND e.source_kind = 'invoice_revision' AND e.source_id = r.id
+  WHERE r.company_id = $1 AND r.invoice_id = $2 ORDER BY e.commit_seq, e.id`;
+
+/** Live allocations of either side. Of a credit note the counter side is its own. */
+const ALLOCATIONS = `
+  SELECT a.id, a.kind, a.origin, a.item_currency, a.item_minor, a.counter_currency, a.counter_minor, a.effective_date,
+    a.created_at, a.bank_transaction_id
+  FROM books.allocation a
+  WHERE a.company_id = $1 AND a.invoice_id = $2 AND a.reversed_at IS NULL
+  UNION ALL
+  SELECT a.id, a.kind, a.origin, a.counter_currency, a.counter_minor, a.item_currency, a.item_minor, a.effective_date,
+    a.created_at, a.bank_transaction_id
+  FROM books.allocation a
+  WHERE a.company_id = $1 AND a.other_invoice_id = $2 AND a.reversed_at IS NULL
+  ORDER BY effective_date, id`;
+
+/**
+ * An invoice with everything that belongs to it, or undefined. One round trip, on one snapshot when the caller reads in a
+ * transaction. `today` is that of the books.
+ */
+export async function findInvoice(
+  sql: Sql,
+  companyId: bigint,
+  invoiceId: Ulid,
+  today: IsoDate,
+): Promise<InvoiceDetail | undefined> {
+  const key = [companyId, invoiceId];
+  const [header, revision, lines, documents, revisions, entries, allocations] = await Promise.all([
+    sql.row<InvoiceHeaderRow>(HEADER, key),
+    sql.row<RevisionRow>(REVISION, key),
+    sql.rows<InvoiceLineView>(LINES, key),
+    sql.rows<DocumentRow>(DOCUMENTS, key),
+    sql.rows<RevisionSummaryView>(REVISIONS, key),
+    sql.rows<InvoiceEntryView>(ENTRIES, key),
+    sql.rows<InvoiceAllocationView>(ALLOCATIONS, key),
+  ]);
+  if (header === undefined || revision === undefined) return undefined;
+  const view = invoiceView(header, today);
+  return {
+    ...view,
+    revision: {
+      ...revision,
+      state: 'current',
+      base_vat: await baseVatShown(sql, companyId, view, revision, lines, today),
+      lines,
+      documents: documents.map((document) => documentView(document, companyId)),
+    },
+    revisions,
+    entries,
+    settlement: settlementSummary(view, header, allocations),
+    allocations,
+  };
+}
+
+interface DocumentRow extends Omit<RevisionDocumentView, 'file_id' | 'download_url'> {
+  readonly kind: DocumentKind;
+  readonly source: DocumentSource | null;
+  readonly file_id: bigint | null;
+}
+
+function documentView(row: DocumentRow, companyId: bigint): RevisionDocumentView {
+  return {
+    document_id: row.document_id,
+    role: row.role,
+    filename: row.filename,
+    kind: row.kind,
+    ...fileLinks(companyId, row.file_id),
+    source: row.source,
+  };
+}
+
+/** The VAT in base currency: as it was frozen, or for a draft by the newest rate. */
+async function baseVatShown(
+  sql: Sql,
+  companyId: bigint,
+  invoice: InvoiceView,
+  revision: RevisionRow,
+  lines: readonly InvoiceLineView[],
+  today: IsoDate,
+): Promise<BaseVat | null> {
+  const foreign = invoice.currency !== invoice.base_currency && invoice.tax_minor !== 0n;
+  if (!foreign || invoice.state !== 'recorded') return revision.base_vat;
+  const pair = { base: invoice.base_currency, quote: invoice.currency };
+  const rate = await latestRate(sql, companyId, pair, today);
+  if (rate === undefined) return null;
+  return baseVatOf(
+    lines.map((line) => ({ rateBps: line.vat_rate_bps, taxMinor: line.tax_minor })),
+    rate,
+    false,
+  );
+}
+
+function settlementSummary(
+  invoice: InvoiceView,
+  header: InvoiceHeaderRow,
+  allocations: readonly InvoiceAllocationView[],
+): SettlementSummary | null {
+  if (invoice.open_minor === null) return null;
+  return {
+    state: invoice.settlement_state,
+    currency: invoice.currency,
+    open_minor: invoice.open_minor,
+    settled_minor: header.settled_minor,
+    credited_minor: header.credited_minor,
+    last_settled_on: allocations.at(-1)?.effective_date ?? null,
+  };
+}

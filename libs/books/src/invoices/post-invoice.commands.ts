@@ -1,0 +1,134 @@
+import { absolute, assertPermitted, problem, toJson, type Ulid } from '#platform';
+import { type Command, type CommandContext } from '../commands/command.js';
+import { type KnownRate } from '../rates/rate-of-day.js';
+import { loadOriginal, offsetCreditNote } from './credit-offset.js';
+import { toBase } from './entry-draft.js';
+import { findInvoiceRow, type InvoiceRow } from './invoice-row.js';
+import { postingRate, postRevision } from './post-revision.js';
+import { loadStoredRevision, type StoredRevision } from './stored-revision.js';
+import { baseColumns } from './write-revision.js';
+
+export interface PostInvoiceResult {
+  readonly invoice_id: Ulid;
+  /** Null for a document without any amount. */
+  readonly entry_id: Ulid | null;
+}
+
+/**
+ * Posts a recorded purchase: its entry, dated on the day it counts. A credit note offsets its original as far as both are
+ * open.
+ * Refuses: `invoice_state_conflict` for a sale (issue it) and for anything but a recorded one, `exchange_rate_missing`,
+ * `credit_exceeds_invoice`, `period_closed`, `period_missing`.
+ */
+export const postPurchaseInvoice: Command<{ invoice_id: Ulid }, PostInvoiceResult> = {
+  name: 'invoice.post',
+
+  async handle(context, payload) {
+    assertPermitted(context.actor, 'invoices.post_purchase');
+    const [invoice, revision, accounts] = await Promise.all([
+      findInvoiceRow(context.sql, context.companyId, payload.invoice_id),
+      loadStoredRevision(context.sql, context.companyId, payload.invoice_id),
+      context.accounts(),
+    ]);
+    if (invoice === undefined || revision === undefined)
+      throw problem('not_found', 'There is no such invoice.');
+    refuseUnlessRecordedPurchase(invoice);
+    const original = await loadOriginal(context, invoice);
+    const rate = await postingRate(context, {
+      currency: invoice.currency,
+      taxPoint: revision.taxPoint,
+      exchangeRateId: revision.exchangeRateId,
+    });
+    const entry = postRevision(
+      context,
+      {
+        ...revision,
+        invoiceId: invoice.id,
+        revisionId: invoice.revision_id,
+        direction: invoice.direction,
+        kind: invoice.kind,
+        partyId: invoice.party_id,
+        sourceRole: 'primary',
+      },
+      rate,
+      accounts,
+    );
+    writePosted(context, invoice, revision, rate);
+    if (original !== undefined && entry !== undefined) {
+      const due = revision.computed.amountDueMinor;
+      await offsetCreditNote(
+        context,
+        {
+          invoice,
+          economicDate: revision.economicDate,
+          controlBaseMinor: absolute(rate === undefined ? due : toBase(due, rate)),
+        },
+        original,
+        accounts,
+      );
+    }
+    const entryId = entry?.entryId ?? null;
+    return {
+      result: { invoice_id: invoice.id, entry_id: entryId },
+      facts: [{ type: 'invoice.posted', invoiceId: invoice.id, direction: invoice.direction }],
+      audit: [
+        {
+          objectType: 'invoice',
+          objectId: invoice.id,
+          oldValues: { state: invoice.state },
+          newValues: { state: 'posted', entry_id: entryId },
+        },
+      ],
+    };
+  },
+};
+
+function refuseUnlessRecordedPurchase(invoice: InvoiceRow): void {
+  if (invoice.direction === 'sales') {
+    throw problem('invoice_state_conflict', 'A sales invoice is issued, not posted.');
+  }
+  if (invoice.state !== 'recorded') {
+    throw problem(
+      'invoice_state_conflict',
+      `The invoice is ${invoice.state}: only a recorded one is posted.`,
+    );
+  }
+}
+
+/**
+ * Whoever posts a draft has looked at it: it waits for no review any more. A worker has not. The revision of an invoice
+ * in base currency knows its base amount since it was recorded, and there is nothing to freeze.
+ */
+function writePosted(
+  { sql, companyId, ...context }: CommandContext,
+  invoice: InvoiceRow,
+  revision: StoredRevision,
+  rate: KnownRate | undefined,
+): void {
+  const unseen = context.actor.kind === 'worker';
+  if (rate !== undefined || (invoice.needs_review && !unseen)) {
+    const base = baseColumns(revision.computed, rate, context, true);
+    sql.withCommit(
+      sql.run(
+        `UPDATE books.invoice_revision SET base_gross_minor = $3, exchange_rate_id = $4, fx_rate_source = $5,
+           base_vat = $6::jsonb, needs_review = needs_review AND $7::boolean
+         WHERE company_id = $1 AND id = $2`,
+        [
+          companyId,
+          invoice.revision_id,
+          base.base_gross_minor,
+          rate?.id ?? null,
+          base.fx_rate_source,
+          base.base_vat === null ? null : toJson(base.base_vat),
+          unseen,
+        ],
+      ),
+    );
+  }
+  sql.withCommit(
+    sql.run(
+      `UPDATE books.invoice SET state = 'posted', posted_at = $3, needs_review = needs_review AND $4::boolean WHERE company_id = $1 AND id = $2`,
+      [companyId, invoice.id, context.now, unseen],
+    ),
+  );
+}

@@ -1,0 +1,93 @@
+import { type IsoDate, problem, type Ulid } from '#platform';
+import { type CommandContext } from '../commands/command.js';
+import { type AccountBook } from '../ledger/account-book.js';
+import { type SourceRole } from '../ledger/entry-draft.js';
+import { type KnownRate, sameCurrency } from '../rates/rate-of-day.js';
+import { type VatRegistrationPeriod, vatStatusOn } from '../vat/vat-code.js';
+import { invoiceRate } from './invoice-facts.js';
+import { type ComputedRevision, type InvoiceDirection, type InvoiceKind } from './invoice-content.js';
+import { postInvoice } from './invoice-posting.js';
+
+/** A revision that gets its entry. */
+export interface RevisionToPost {
+  readonly invoiceId: Ulid;
+  readonly revisionId: Ulid;
+  readonly direction: InvoiceDirection;
+  readonly kind: InvoiceKind;
+  readonly partyId: Ulid;
+  readonly partyName: string;
+  readonly number: string | null;
+  readonly dueDate: IsoDate | null;
+  readonly taxPoint: IsoDate;
+  /** Where the entry goes: the day that the invoice counts, or an open day after it. */
+  readonly economicDate: IsoDate;
+  readonly computed: ComputedRevision;
+  readonly registrations: readonly VatRegistrationPeriod[];
+  readonly inputVatShareBps: number;
+  readonly sourceRole: SourceRole;
+}
+
+/**
+ * Hands the entry of a revision to the ledger. Returns undefined for a document without any amount: it has no entry.
+ */
+export function postRevision(
+  context: CommandContext,
+  revision: RevisionToPost,
+  rate: KnownRate | undefined,
+  accounts: AccountBook,
+): { entryId: Ulid } | undefined {
+  const memo = [revision.partyName, revision.number].filter((part) => part !== null).join(', ');
+  const lines = postInvoice(revision.computed, {
+    invoiceId: revision.invoiceId,
+    direction: revision.direction,
+    kind: revision.kind,
+    partyId: revision.partyId,
+    dueDate: revision.dueDate,
+    rate: rate ?? sameCurrency(context.book.baseCurrency),
+    vatStatus: vatStatusOn(revision.registrations, revision.taxPoint),
+    companyDeductibleBps: revision.inputVatShareBps,
+    opening: false,
+    memo,
+  });
+  if (lines.length === 0) return undefined;
+  return context.ledger.post({
+    journal: revision.direction === 'purchase' ? 'purchases' : 'sales',
+    economicDate: revision.economicDate,
+    sourceKind: 'invoice_revision',
+    sourceRole: revision.sourceRole,
+    sourceId: revision.revisionId,
+    memo,
+    lines: lines.map((line) => ({
+      accountId:
+        line.accountCode === undefined
+          ? accounts.requireRole(line.accountRole).id
+          : accounts.requireCode(line.accountCode).id,
+      currency: line.currency,
+      amountMinor: line.amountMinor,
+      baseMinor: line.baseMinor,
+      partyId: line.partyId,
+      invoiceId: line.invoiceId,
+      dueDate: line.dueDate,
+      vatCode: line.vatCode,
+      dimensionValueIds: line.dimensionValueIds,
+      memo: line.memo,
+    })),
+  });
+}
+
+/**
+ * The rate that a revision is posted with; undefined when it is in the base currency.
+ * @throws Problem `exchange_rate_missing` while the rate of the tax point is not known
+ */
+export async function postingRate(
+  context: CommandContext,
+  revision: { readonly currency: string; readonly taxPoint: IsoDate; readonly exchangeRateId: Ulid | null },
+): Promise<KnownRate | undefined> {
+  if (revision.currency === context.book.baseCurrency) return undefined;
+  const rate = await invoiceRate(context, revision);
+  if (rate !== undefined) return rate;
+  throw problem(
+    'exchange_rate_missing',
+    `The rate of ${context.book.baseCurrency} to ${revision.currency} on ${revision.taxPoint} is not known yet.`,
+  );
+}

@@ -1,0 +1,134 @@
+import { type Actor, assertPermitted, newUlid, type Ulid } from '#platform';
+import { type Command } from '../commands/command.js';
+import { checkSalesNumber, decideRevision } from './decide-revision.js';
+import { numberKey } from './duplicates.js';
+import { type InvoiceState } from './invoice-content.js';
+import { invoiceRate, loadInvoiceFacts } from './invoice-facts.js';
+import {
+  checkDocumentRoles,
+  checkRecordRequest,
+  type RecordInvoiceRequest,
+  toRevisionContent,
+} from './invoice-requests.js';
+import { writeRevision } from './write-revision.js';
+
+export interface RevisionResult {
+  readonly invoice_id: Ulid;
+  readonly revision_id: Ulid;
+  readonly revision_no: number;
+  readonly state: InvoiceState;
+}
+
+/**
+ * Records an invoice of either direction as a draft: nothing is posted.
+ * Refuses, besides what the content itself breaks: `duplicate_invoice` (with `invoice_id`) unless `allow_duplicate`.
+ * Choosing an exchange rate is a judgement.
+ */
+export const recordInvoice: Command<RecordInvoiceRequest, RevisionResult> = {
+  name: 'invoice.record',
+
+  judgement: (payload) => (payload.revision.exchange_rate_id ?? null) !== null,
+
+  async handle(context, payload) {
+    assertPermitted(context.actor, 'invoices.write');
+    checkRecordRequest(payload);
+    const content = toRevisionContent(payload.revision);
+    checkDocumentRoles(payload.direction, content.documents);
+    const subject = {
+      direction: payload.direction,
+      kind: payload.kind,
+      number: payload.number ?? null,
+      allowDuplicate: payload.allow_duplicate,
+    };
+    const [facts, accounts] = await Promise.all([
+      loadInvoiceFacts(context, {
+        ...subject,
+        partyId: payload.party_id,
+        correctsInvoiceId: payload.corrects_invoice_id ?? null,
+        content,
+        invoiceId: null,
+      }),
+      context.accounts(),
+    ]);
+    checkSalesNumber(subject, facts);
+    const decided = decideRevision(content, subject, facts, {
+      accounts,
+      baseCurrency: context.book.baseCurrency,
+    });
+    const { computed } = decided;
+    const rate =
+      computed.currency === context.book.baseCurrency
+        ? undefined
+        : await invoiceRate(context, {
+            currency: computed.currency,
+            taxPoint: decided.taxPoint,
+            exchangeRateId: content.exchangeRateId,
+          });
+    const invoiceId = newUlid();
+    const revisionId = newUlid();
+    const written = Promise.all([
+      context.sql.run(INSERT_INVOICE, [
+        context.companyId,
+        invoiceId,
+        subject.direction,
+        subject.kind,
+        subject.number,
+        numberKey(subject.number),
+        facts.party.id,
+        facts.corrected?.id ?? null,
+        originOf(context.actor),
+        revisionId,
+        content.invoiceDate,
+        decided.dueDate,
+        computed.currency,
+        computed.grossMinor,
+        computed.amountDueMinor,
+        content.needsReview,
+        context.now,
+      ]),
+      writeRevision(context, {
+        revisionId,
+        invoiceId,
+        revisionNo: 1,
+        party: facts.party,
+        number: subject.number,
+        reason: null,
+        decided,
+        rate,
+        posted: false,
+      }),
+    ]);
+    context.sql.withCommit(written);
+    return {
+      result: { invoice_id: invoiceId, revision_id: revisionId, revision_no: 1, state: 'recorded' },
+      facts: [{ type: 'invoice.recorded', invoiceId, direction: subject.direction }],
+      audit: [
+        {
+          objectType: 'invoice',
+          objectId: invoiceId,
+          newValues: {
+            direction: subject.direction,
+            kind: subject.kind,
+            number: subject.number,
+            party_id: facts.party.id,
+            invoice_date: content.invoiceDate,
+            currency: computed.currency,
+            gross_minor: computed.grossMinor,
+            revision_id: revisionId,
+          },
+        },
+      ],
+    };
+  },
+};
+
+/** Who created an invoice, in one word. */
+function originOf(actor: Actor): string {
+  if (actor.human) return 'human';
+  return actor.kind === 'worker' ? 'auto' : 'api';
+}
+
+const INSERT_INVOICE = `
+  INSERT INTO books.invoice (company_id, id, direction, kind, state, number, number_key, party_id, corrects_invoice_id, origin,
+    revision_id, revision_no, invoice_date, due_date, currency, gross_minor, amount_due_minor, needs_review, created_at)
+  VALUES ($1, $2, $3, $4, 'recorded', $5, $6, $7, $8, $9, $10, 1, $11, $12, $13, $14, $15, $16, $17)`;

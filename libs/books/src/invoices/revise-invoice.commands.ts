@@ -1,0 +1,242 @@
+import { assertPermitted, newUlid, problem } from '#platform';
+import { type Command, type CommandContext } from '../commands/command.js';
+import { type AccountBook } from '../ledger/account-book.js';
+import { loadOriginal } from './credit-offset.js';
+import { checkSalesNumber, decideRevision, type DecidedRevision } from './decide-revision.js';
+import { numberKey } from './duplicates.js';
+import { type InvoiceFacts, invoiceRate, loadInvoiceFacts } from './invoice-facts.js';
+import { economicDateOf } from './invoice-posting.js';
+import { checkDocumentRoles, type ReviseInvoiceRequest, toRevisionContent } from './invoice-requests.js';
+import { findInvoiceRow, findLiveEntry, type InvoiceRow } from './invoice-row.js';
+import { postingRate, postRevision } from './post-revision.js';
+import { type RevisionResult } from './record-invoice.commands.js';
+import { writeRevision } from './write-revision.js';
+
+export interface ReviseInvoice extends ReviseInvoiceRequest {
+  readonly invoice_id: string;
+}
+
+/**
+ * Gives an invoice a new revision. A recorded one stays a draft; a posted purchase has its entry reversed and a replacement
+ * posted in the same commit, and keeps its allocations.
+ * Refuses `invoice_issued` for an issued sale, `invoice_state_conflict` for one that is cancelled or void,
+ * `invoice_has_allocations` for a change of party or currency or an amount below what is allocated.
+ */
+export const reviseInvoice: Command<ReviseInvoice, RevisionResult> = {
+  name: 'invoice.revise',
+
+  judgement: (payload) => (payload.revision.exchange_rate_id ?? null) !== null,
+
+  async handle(context, payload) {
+    assertPermitted(context.actor, 'invoices.write');
+    const invoice = await findInvoiceRow(context.sql, context.companyId, payload.invoice_id);
+    if (invoice === undefined) throw problem('not_found', 'There is no such invoice.');
+    refuseFixed(invoice);
+    if (invoice.state === 'posted') assertPermitted(context.actor, 'invoices.post_purchase');
+
+    const content = toRevisionContent(payload.revision);
+    checkDocumentRoles(invoice.direction, content.documents);
+    const number = content.number ?? invoice.number;
+    const partyId = payload.party_id ?? invoice.party_id;
+    const subject = {
+      direction: invoice.direction,
+      kind: invoice.kind,
+      number,
+      // Whoever recorded the invoice has decided about its twin; only another identity asks anew.
+      allowDuplicate: numberKey(number) === numberKey(invoice.number) && partyId === invoice.party_id,
+    };
+    const [facts, accounts] = await Promise.all([
+      loadInvoiceFacts(context, {
+        ...subject,
+        partyId,
+        correctsInvoiceId: invoice.corrects_invoice_id,
+        content,
+        invoiceId: invoice.id,
+      }),
+      context.accounts(),
+    ]);
+    checkSalesNumber({ ...subject, number: content.number }, facts);
+    const decided = decideRevision(content, subject, facts, {
+      accounts,
+      baseCurrency: context.book.baseCurrency,
+    });
+    const revision = { revisionId: newUlid(), number, decided, facts };
+    if (invoice.state === 'posted') await replaceEntry(context, invoice, revision, payload.reason, accounts);
+    else await writeDraft(context, invoice, revision, payload.reason);
+    return {
+      result: {
+        invoice_id: invoice.id,
+        revision_id: revision.revisionId,
+        revision_no: invoice.revision_no + 1,
+        state: invoice.state,
+      },
+      facts: [{ type: 'invoice.revised', invoiceId: invoice.id, direction: invoice.direction }],
+      audit: [
+        {
+          objectType: 'invoice',
+          objectId: invoice.id,
+          oldValues: {
+            revision_id: invoice.revision_id,
+            number: invoice.number,
+            party_id: invoice.party_id,
+            currency: invoice.currency,
+            gross_minor: invoice.gross_minor,
+          },
+          newValues: {
+            revision_id: revision.revisionId,
+            number,
+            party_id: facts.party.id,
+            currency: decided.computed.currency,
+            gross_minor: decided.computed.grossMinor,
+            reason: payload.reason,
+          },
+        },
+      ],
+    };
+  },
+};
+
+interface NextRevision {
+  readonly revisionId: string;
+  readonly number: string | null;
+  readonly decided: DecidedRevision;
+  readonly facts: InvoiceFacts;
+}
+
+async function replaceEntry(
+  context: CommandContext,
+  posted: InvoiceRow,
+  next: NextRevision,
+  reason: string,
+  accounts: AccountBook,
+): Promise<void> {
+  refuseAllocated(posted, next);
+  const [entry, rate] = await Promise.all([
+    findLiveEntry(context.sql, context.companyId, posted.id),
+    postingRate(context, {
+      currency: next.decided.computed.currency,
+      taxPoint: next.decided.taxPoint,
+      exchangeRateId: next.decided.content.exchangeRateId,
+    }),
+    loadOriginal(context, { ...posted, gross_minor: next.decided.computed.grossMinor }),
+  ]);
+  if (entry !== undefined) await context.ledger.reverse(entry.id, { memo: reason });
+  const counts = economicDateOf(next.decided.content);
+  postRevision(
+    context,
+    {
+      invoiceId: posted.id,
+      revisionId: next.revisionId,
+      direction: posted.direction,
+      kind: posted.kind,
+      partyId: next.facts.party.id,
+      partyName: next.facts.party.name,
+      number: next.number,
+      dueDate: next.decided.dueDate,
+      taxPoint: next.decided.taxPoint,
+      // The day it had moves on when its month has been closed since; another day is the caller's own choice.
+      economicDate: entry?.economic_date === counts ? await context.ledger.openDateFrom(counts) : counts,
+      computed: next.decided.computed,
+      registrations: next.facts.registrations,
+      inputVatShareBps: await inputVatShare(context),
+      sourceRole: 'replacement',
+    },
+    rate,
+    accounts,
+  );
+  await write(context, posted, next, { reason, rate, posted: true });
+}
+
+async function writeDraft(
+  context: CommandContext,
+  invoice: InvoiceRow,
+  next: NextRevision,
+  reason: string,
+): Promise<void> {
+  const { computed, taxPoint, content } = next.decided;
+  const rate =
+    computed.currency === context.book.baseCurrency
+      ? undefined
+      : await invoiceRate(context, {
+          currency: computed.currency,
+          taxPoint,
+          exchangeRateId: content.exchangeRateId,
+        });
+  await write(context, invoice, next, { reason, rate, posted: false });
+}
+
+async function write(
+  context: CommandContext,
+  invoice: InvoiceRow,
+  next: NextRevision,
+  how: Pick<Parameters<typeof writeRevision>[1], 'reason' | 'rate' | 'posted'>,
+): Promise<void> {
+  const { decided, facts } = next;
+  await Promise.all([
+    writeRevision(context, {
+      revisionId: next.revisionId,
+      invoiceId: invoice.id,
+      revisionNo: invoice.revision_no + 1,
+      party: facts.party,
+      number: next.number,
+      decided,
+      ...how,
+    }),
+    context.sql.run(UPDATE_INVOICE, [
+      context.companyId,
+      invoice.id,
+      next.revisionId,
+      invoice.revision_no + 1,
+      facts.party.id,
+      next.number,
+      numberKey(next.number),
+      decided.content.invoiceDate,
+      decided.dueDate,
+      decided.computed.currency,
+      decided.computed.grossMinor,
+      decided.computed.amountDueMinor,
+      decided.content.needsReview,
+      how.posted ? context.now : null,
+    ]),
+  ]);
+}
+
+const UPDATE_INVOICE = `
+  UPDATE books.invoice SET revision_id = $3, revision_no = $4, party_id = $5, number = $6, number_key = $7, invoice_date = $8,
+    due_date = $9, currency = $10, gross_minor = $11, amount_due_minor = $12, needs_review = $13, posted_at = $14
+  WHERE company_id = $1 AND id = $2`;
+
+function refuseFixed(invoice: InvoiceRow): void {
+  if (invoice.state === 'issued') {
+    throw problem('invoice_issued', 'An issued invoice is not changed: credit it.');
+  }
+  if (invoice.state === 'cancelled' || invoice.state === 'void') {
+    throw problem('invoice_state_conflict', `The invoice is ${invoice.state}.`);
+  }
+}
+
+function refuseAllocated(invoice: InvoiceRow, next: NextRevision): void {
+  const allocated = invoice.settled_minor + invoice.credited_minor;
+  if (allocated === 0n) return;
+  const { computed } = next.decided;
+  if (next.facts.party.id !== invoice.party_id || computed.currency !== invoice.currency) {
+    throw problem(
+      'invoice_has_allocations',
+      'Something is settled with the invoice: its party and currency stay.',
+    );
+  }
+  if (computed.amountDueMinor < allocated) {
+    throw problem(
+      'invoice_has_allocations',
+      `${allocated} of the invoice is settled: it cannot become less.`,
+    );
+  }
+}
+
+async function inputVatShare(context: CommandContext): Promise<number> {
+  const row = await context.sql.one<{ input_vat_share_bps: number }>(
+    'SELECT input_vat_share_bps FROM books.book WHERE company_id = $1',
+    [context.companyId],
+  );
+  return row.input_vat_share_bps;
+}

@@ -1,0 +1,19 @@
+export const SETTLEMENT_FILTERS = ['unposted', 'unpaid', 'part_paid', 'paid', 'open', 'overdue'] as const;
+export type SettlementFilter = (typeof SETTLEMENT_FILTERS)[number];
+
+const OPEN = '(i.amount_due_minor - i.settled_minor - i.credited_minor)';
+
+/**
+ * The condition on invoice `i` of each filter: as `settlementOf` decides, in the words of the partial indexes.
+ * `today` is the parameter of the statement that says what day it is.
+ */
+export function settlementConditions(today: `$${number}`): Readonly<Record<SettlementFilter, string>> {
+  return {
+    unposted: `i.state = 'recorded'`,
+    unpaid: `i.posted_at IS NOT NULL AND ${OPEN} <> 0 AND ${OPEN} = i.amount_due_minor`,
+    part_paid: `i.posted_at IS NOT NULL AND ${OPEN} <> 0 AND ${OPEN} <> i.amount_due_minor`,
+    paid: `i.posted_at IS NOT NULL AND ${OPEN} = 0`,
+    open: `i.posted_at IS NOT NULL AND ${OPEN} <> 0`,
+    overdue: `i.posted_at IS NOT NULL AND ${OPEN} <> 0 AND i.kind <> 'credit_note' AND i.due_date < ${today}::date`,
+  };
+}

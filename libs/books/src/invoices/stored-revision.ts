@@ -1,0 +1,178 @@
+import { Decimal, type IsoDate, type Sql, type Ulid } from '#platform';
+import { type VatCode, type VatRegistrationPeriod } from '../vat/vat-code.js';
+import {
+  type ComputedLine,
+  type ComputedRevision,
+  type FixedAssetLink,
+  type LineKind,
+  type VatGroup,
+} from './invoice-content.js';
+
+/** A written revision, read back in the terms of the rules. */
+export interface StoredRevision {
+  readonly computed: ComputedRevision;
+  readonly partyName: string;
+  readonly number: string | null;
+  readonly dueDate: IsoDate | null;
+  /** The day that the invoice counts: the supply, else the invoice. */
+  readonly economicDate: IsoDate;
+  /** That day, or for a credit note that of the invoice it corrects. */
+  readonly taxPoint: IsoDate;
+  readonly exchangeRateId: Ulid | null;
+  readonly registrations: readonly VatRegistrationPeriod[];
+  readonly inputVatShareBps: number;
+}
+
+interface RevisionRow {
+  readonly currency: string;
+  readonly net_minor: bigint;
+  readonly tax_minor: bigint;
+  readonly gross_minor: bigint;
+  readonly prepaid_minor: bigint;
+  readonly rounding_minor: bigint;
+  readonly amount_due_minor: bigint;
+  readonly party_name_raw: string;
+  readonly number: string | null;
+  readonly due_date: IsoDate | null;
+  readonly invoice_date: IsoDate;
+  readonly supply_date: IsoDate | null;
+  readonly corrected_on: IsoDate | null;
+  readonly exchange_rate_id: Ulid | null;
+  readonly input_vat_share_bps: number;
+}
+
+interface LineRow {
+  readonly line_no: number;
+  readonly kind: LineKind;
+  readonly description: string;
+  readonly quantity: string | null;
+  readonly unit: string | null;
+  readonly unit_price: string | null;
+  readonly unit_price_minor: bigint | null;
+  readonly allowance_minor: bigint;
+  readonly charge_minor: bigint;
+  readonly net_minor: bigint;
+  readonly tax_minor: bigint;
+  readonly gross_minor: bigint;
+  readonly self_assessed_minor: bigint;
+  readonly vat_rate_bps: number | null;
+  readonly account_code: string | null;
+  readonly expense_role: string | null;
+  readonly deductible_bps: number | null;
+  readonly business_use_bps: number | null;
+  readonly fixed_asset: boolean | null;
+  readonly fixed_asset_id: string | null;
+  readonly fixed_asset_component_id: string | null;
+  readonly fixed_asset_link: FixedAssetLink | null;
+  readonly dimension_value_ids: string[];
+  readonly vat_code: VatCode | null;
+}
+
+const REVISION = `
+  SELECT r.currency, r.net_minor, r.tax_minor, r.gross_minor, r.prepaid_minor, r.rounding_minor, r.amount_due_minor,
+    r.party_name_raw, r.number, r.due_date, r.invoice_date, r.supply_date, r.exchange_rate_id,
+    coalesce(c.supply_date, c.invoice_date) AS corrected_on, b.input_vat_share_bps
+  FROM books.invoice i
+  JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.id = i.revision_id
+  JOIN books.book b ON b.company_id = r.company_id
+  LEFT JOIN books.invoice ci ON ci.company_id = i.company_id AND ci.id = i.corrects_invoice_id
+  LEFT JOIN books.invoice_revision c ON c.company_id = ci.company_id AND c.id = ci.revision_id
+  WHERE i.company_id = $1 AND i.id = $2`;
+
+const LINES = `
+  SELECT l.line_no, l.kind, l.description, l.quantity, l.unit, l.unit_price, l.unit_price_minor, l.allowance_minor, l.charge_minor,
+    l.net_minor, l.tax_minor, l.gross_minor, l.self_assessed_minor, l.vat_rate_bps, a.code AS account_code, l.expense_role,
+    l.deductible_bps, l.business_use_bps, l.fixed_asset, l.fixed_asset_id, l.fixed_asset_component_id, l.fixed_asset_link,
+    l.dimension_value_ids, to_jsonb(v) - 'company_id' - 'active' AS vat_code
+  FROM books.invoice i
+  JOIN books.invoice_line l ON l.company_id = i.company_id AND l.revision_id = i.revision_id
+  LEFT JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
+  LEFT JOIN books.vat_code v ON v.company_id = l.company_id AND v.code = l.vat_code
+  WHERE i.company_id = $1 AND i.id = $2 ORDER BY l.line_no`;
+
+/** Reads the current revision of an invoice with what its posting is decided by, in one round trip; undefined without one. */
+export async function loadStoredRevision(
+  sql: Sql,
+  companyId: bigint,
+  invoiceId: Ulid,
+): Promise<StoredRevision | undefined> {
+  const [row, lines, registrations] = await Promise.all([
+    sql.row<RevisionRow>(REVISION, [companyId, invoiceId]),
+    sql.rows<LineRow>(LINES, [companyId, invoiceId]),
+    sql.rows<VatRegistrationPeriod>(
+      'SELECT status, valid_from AS "validFrom" FROM books.vat_registration WHERE company_id = $1 ORDER BY valid_from',
+      [companyId],
+    ),
+  ]);
+  if (row === undefined) return undefined;
+  const economicDate = row.supply_date ?? row.invoice_date;
+  const computedLines = lines.map(toComputedLine);
+  return {
+    computed: {
+      currency: row.currency,
+      lines: computedLines,
+      vatGroups: groupsOf(computedLines),
+      netMinor: row.net_minor,
+      taxMinor: row.tax_minor,
+      grossMinor: row.gross_minor,
+      prepaidMinor: row.prepaid_minor,
+      roundingMinor: row.rounding_minor,
+      amountDueMinor: row.amount_due_minor,
+    },
+    partyName: row.party_name_raw,
+    number: row.number,
+    dueDate: row.due_date,
+    economicDate,
+    taxPoint: row.corrected_on ?? economicDate,
+    exchangeRateId: row.exchange_rate_id,
+    registrations,
+    inputVatShareBps: row.input_vat_share_bps,
+  };
+}
+
+function toComputedLine(row: LineRow): ComputedLine {
+  return {
+    kind: row.kind,
+    description: row.description,
+    quantity: new Decimal(row.quantity ?? 1),
+    unit: row.unit,
+    unitPrice: row.unit_price === null ? null : new Decimal(row.unit_price),
+    unitPriceMinor: row.unit_price_minor,
+    allowanceMinor: row.allowance_minor,
+    chargeMinor: row.charge_minor,
+    accountCode: row.account_code,
+    expenseRole: row.expense_role,
+    deductibleBps: row.deductible_bps,
+    businessUseBps: row.business_use_bps,
+    fixedAsset: row.fixed_asset,
+    fixedAssetId: row.fixed_asset_id,
+    fixedAssetComponentId: row.fixed_asset_component_id,
+    fixedAssetLink: row.fixed_asset_link,
+    dimensions: row.dimension_value_ids,
+    lineNo: row.line_no,
+    vatCode: row.vat_code,
+    vatRateBps: row.vat_rate_bps,
+    netMinor: row.net_minor,
+    taxMinor: row.tax_minor,
+    grossMinor: row.gross_minor,
+    selfAssessedMinor: row.self_assessed_minor,
+  };
+}
+
+/** The VAT of a revision by treatment and rate. */
+function groupsOf(lines: readonly ComputedLine[]): VatGroup[] {
+  const groups = new Map<string, VatGroup>();
+  for (const line of lines) {
+    if (line.vatCode === null) continue;
+    const key = `${line.vatCode.treatment} ${line.vatRateBps ?? ''}`;
+    const before = groups.get(key);
+    groups.set(key, {
+      treatment: line.vatCode.treatment,
+      rateBps: line.vatRateBps,
+      netMinor: (before?.netMinor ?? 0n) + line.netMinor,
+      taxMinor: (before?.taxMinor ?? 0n) + line.taxMinor,
+      selfAssessedMinor: (before?.selfAssessedMinor ?? 0n) + line.selfAssessedMinor,
+    });
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,142 @@
+import { type Sql } from '#platform';
+import { INVOICE_INVARIANTS } from '../invoices/invoice-invariants.js';
+
+/** A rule of the ledger that doesn't hold, and where. */
+export interface LedgerViolation {
+  readonly rule: string;
+  /** What breaks it, in words. */
+  readonly detail: string;
+}
+
+/** The violations a rule may report before the rest are left out: enough to see what is wrong. */
+const SHOWN = 20;
+
+/** Every check reads the lines themselves, never what was derived from them on the way in. */
+const CHECKS: readonly { readonly rule: string; readonly query: string }[] = [
+  {
+    rule: 'entry_balances',
+    query: `
+      SELECT format('entry %s is off by %s in base', entry_id, sum(base_minor)) AS detail
+      FROM books.journal_line WHERE company_id = $1
+      GROUP BY entry_id
+      HAVING sum(base_minor) <> 0 OR (min(currency) = max(currency) AND sum(amount_minor) <> 0) LIMIT $2`,
+  },
+  {
+    rule: 'entry_has_lines',
+    query: `
+      SELECT format('entry %s has %s lines', entry.id, count(line.line_no)) AS detail
+      FROM books.journal_entry AS entry LEFT JOIN books.journal_line AS line
+        ON line.company_id = entry.company_id AND line.entry_id = entry.id
+      WHERE entry.company_id = $1 GROUP BY entry.id HAVING count(line.line_no) < 2 LIMIT $2`,
+  },
+  {
+    rule: 'line_of_entry',
+    query: `
+      SELECT format('line %s of entry %s has no entry of its date', line.line_no, line.entry_id) AS detail
+      FROM books.journal_line AS line LEFT JOIN books.journal_entry AS entry
+        ON entry.company_id = line.company_id AND entry.id = line.entry_id AND entry.economic_date = line.economic_date
+      WHERE line.company_id = $1 AND entry.id IS NULL LIMIT $2`,
+  },
+  {
+    rule: 'entry_no_gapless',
+    query: `
+      SELECT format('journal %s of year %s has %s entries and ends with %s', journal, fiscal_year_id, count(*),
+        max(entry_no)) AS detail
+      FROM books.journal_entry WHERE company_id = $1
+      GROUP BY fiscal_year_id, journal HAVING count(*) <> max(entry_no) OR min(entry_no) <> 1 LIMIT $2`,
+  },
+  {
+    rule: 'commit_seq_gapless',
+    query: `
+      SELECT format('the book stands at %s, its log has %s commits and ends with %s', book.commit_seq,
+        count(log.commit_seq), max(log.commit_seq)) AS detail
+      FROM books.book LEFT JOIN books.command_log AS log ON log.company_id = book.company_id
+      WHERE book.company_id = $1 GROUP BY book.company_id, book.commit_seq
+      HAVING count(log.commit_seq) <> book.commit_seq OR coalesce(max(log.commit_seq), 0) <> book.commit_seq LIMIT $2`,
+  },
+  {
+    rule: 'entry_of_commit',
+    query: `
+      SELECT format('entry %s names no commit', entry.id) AS detail
+      FROM books.journal_entry AS entry LEFT JOIN books.command_log AS log
+        ON log.company_id = entry.company_id AND log.commit_seq = entry.commit_seq AND log.command_id = entry.command_id
+      WHERE entry.company_id = $1 AND log.commit_seq IS NULL LIMIT $2`,
+  },
+  {
+    rule: 'entry_in_period',
+    query: `
+      SELECT format('entry %s of %s lies in no period of its year', entry.id, entry.economic_date) AS detail
+      FROM books.journal_entry AS entry LEFT JOIN books.period
+        ON period.company_id = entry.company_id AND period.fiscal_year_id = entry.fiscal_year_id
+        AND entry.economic_date BETWEEN period.starts_on AND period.ends_on
+      WHERE entry.company_id = $1 AND period.id IS NULL LIMIT $2`,
+  },
+  {
+    rule: 'reversal_is_exact',
+    query: `
+      SELECT format('entry %s does not take back entry %s', entry.id, entry.reverses_entry_id) AS detail
+      FROM books.journal_entry AS entry JOIN books.journal_line AS line
+        ON line.company_id = entry.company_id AND line.entry_id IN (entry.id, entry.reverses_entry_id)
+      WHERE entry.company_id = $1 AND entry.reverses_entry_id IS NOT NULL
+      GROUP BY entry.id, entry.reverses_entry_id, line.account_id, line.currency
+      HAVING sum(line.amount_minor) <> 0 OR sum(line.base_minor) <> 0 LIMIT $2`,
+  },
+  {
+    rule: 'rollup_equals_lines',
+    query: `
+      WITH turnover AS (
+        SELECT account_id, economic_date - (EXTRACT(day FROM economic_date)::integer - 1) AS month, currency,
+          coalesce(sum(amount_minor) FILTER (WHERE amount_minor > 0), 0) AS debit,
+          coalesce(-sum(amount_minor) FILTER (WHERE amount_minor < 0), 0) AS credit,
+          coalesce(sum(base_minor) FILTER (WHERE base_minor > 0), 0) AS debit_base,
+          coalesce(-sum(base_minor) FILTER (WHERE base_minor < 0), 0) AS credit_base
+        FROM books.journal_line WHERE company_id = $1 GROUP BY 1, 2, 3
+      ), kept AS (
+        SELECT account_id, month, currency, debit_minor, credit_minor, debit_base_minor, credit_base_minor
+        FROM books.month_balance WHERE company_id = $1
+      )
+      SELECT format('account %s in %s, %s: lines %s/%s, kept %s/%s', account_id, month, currency,
+        turnover.debit_base, turnover.credit_base, kept.debit_base_minor, kept.credit_base_minor) AS detail
+      FROM turnover FULL JOIN kept USING (account_id, month, currency)
+      WHERE (turnover.debit, turnover.credit, turnover.debit_base, turnover.credit_base)
+        IS DISTINCT FROM (kept.debit_minor, kept.credit_minor, kept.debit_base_minor, kept.credit_base_minor) LIMIT $2`,
+  },
+];
+
+/**
+ * What doesn't hold in the ledger of a company; empty when all is well. Ask it in one snapshot
+ * (`Database.reportCompany`) or in a transaction.
+ */
+export async function ledgerViolations(sql: Sql, companyId: bigint): Promise<LedgerViolation[]> {
+  const found = await Promise.all(
+    [...CHECKS, ...INVOICE_INVARIANTS].map(async ({ rule, query }) =>
+      (await sql.rows<{ detail: string }>(query, [companyId, SHOWN])).map(({ detail }) => ({ rule, detail })),
+    ),
+  );
+  return found.flat();
+}
+
+/**
+ * Proves that entries balance, month balances equal the lines, numbers have no gaps, and invoices agree with their lines,
+ * entries and allocations.
+ * @throws Error that names every violation
+ */
+export async function assertLedgerCoherent(sql: Sql, companyId: bigint): Promise<void> {
+  const violations = await ledgerViolations(sql, companyId);
+  if (violations.length > 0) {
+    throw new Error(
+      `The ledger of company ${companyId} is not coherent:\n${violations
+        .map(({ rule, detail }) => `${rule}: ${detail}`)
+        .join('\n')}`,
+    );
+  }
+}
+
+/**
+ * Makes the month balances of the company anew from its lines, in the caller's transaction and under the lock of the
+ * books. Returns how many there are.
+ */
+export async function rebuildRollups(sql: Sql): Promise<number> {
+  const { made } = await sql.one<{ made: bigint }>('SELECT books.rebuild_month_balances() AS made');
+  return Number(made);
+}

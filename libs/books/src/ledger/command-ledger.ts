@@ -1,0 +1,182 @@
+import { newUlid, problem, type IsoDate, type Sql, type Ulid } from '#platform';
+import { type Book } from '../book/book.js';
+import { type BookSetup } from '../book/book-setup.js';
+import { type EntryDraft, type Journal, type SourceKind } from './entry-draft.js';
+import { FiscalCalendar, fiscalYearOf, isDateOfBooks, type LedgerPeriod } from './fiscal-calendar.js';
+import {
+  assertDraft,
+  entryRow,
+  lineRows,
+  type EntryRow,
+  type LineRow,
+  type NumberedDraft,
+} from './entry-rows.js';
+import { type LedgerWriter } from './ledger-writer.js';
+
+interface PostedEntryRow {
+  journal: Journal;
+  economic_date: IsoDate;
+  source_kind: SourceKind;
+  source_id: Ulid;
+  memo: string | null;
+  reversed: boolean;
+}
+
+interface PostedLineRow {
+  account_id: Ulid;
+  currency: string;
+  amount_minor: bigint;
+  base_minor: bigint;
+  party_id: Ulid | null;
+  invoice_id: Ulid | null;
+  due_date: IsoDate | null;
+  vat_code: string | null;
+  dimension_value_ids: Ulid[] | null;
+  memo: string | null;
+}
+
+const POSTED_ENTRY = `
+  SELECT journal, economic_date, source_kind, source_id, memo,
+    EXISTS (SELECT FROM books.journal_entry AS reversal
+            WHERE reversal.company_id = $1 AND reversal.reverses_entry_id = $2) AS reversed
+  FROM books.journal_entry WHERE company_id = $1 AND id = $2`;
+
+const POSTED_LINES = `
+  SELECT account_id, currency, amount_minor, base_minor, party_id, invoice_id, due_date, vat_code,
+    dimension_value_ids, memo
+  FROM books.journal_line WHERE company_id = $1 AND entry_id = $2 ORDER BY line_no`;
+
+const INSERT_YEAR = `
+  INSERT INTO books.fiscal_year (company_id, id, label, starts_on, ends_on) VALUES ($1, $2, $3, $4, $5)`;
+
+const INSERT_PERIODS = `
+  INSERT INTO books.period (company_id, id, fiscal_year_id, starts_on, ends_on)
+  SELECT $1, id, $2, starts_on, ends_on
+  FROM unnest($3::text[], $4::date[], $5::date[]) AS month(id, starts_on, ends_on)`;
+
+/** Entries of a command with all but their numbers, and the statements that make fiscal years for them first. */
+export interface PreparedEntries {
+  readonly years: readonly (() => Promise<number>)[];
+  readonly entries: readonly EntryRow[];
+  readonly lines: readonly LineRow[];
+}
+
+/** The entries of one command: collected while it decides, dated and numbered and written when it has. */
+export class CommandLedger implements LedgerWriter {
+  private readonly drafts: NumberedDraft[] = [];
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly book: Book,
+    private readonly setup: BookSetup,
+    private readonly today: IsoDate,
+  ) {}
+
+  post(draft: EntryDraft): { entryId: Ulid } {
+    assertDraft(draft, this.book.baseCurrency);
+    const entryId = newUlid();
+    this.drafts.push({ ...draft, entryId });
+    return { entryId };
+  }
+
+  async reverse(
+    entryId: Ulid,
+    options: { memo?: string | null } = {},
+  ): Promise<{ entryId: Ulid; economicDate: IsoDate }> {
+    const key = [this.book.companyId, entryId];
+    const [entry, lines] = await Promise.all([
+      this.sql.one<PostedEntryRow>(POSTED_ENTRY, key),
+      this.sql.rows<PostedLineRow>(POSTED_LINES, key),
+    ]);
+    if (entry.reversed) throw problem('state_conflict', 'The entry is reversed already.');
+    const economicDate = await this.openDateFrom(entry.economic_date);
+    const reversal = this.post({
+      journal: entry.journal,
+      economicDate,
+      sourceKind: entry.source_kind,
+      sourceRole: 'reversal',
+      sourceId: entry.source_id,
+      memo: options.memo === undefined ? entry.memo : options.memo,
+      reverses: entryId,
+      lines: lines.map((line) => ({
+        accountId: line.account_id,
+        currency: line.currency,
+        amountMinor: -line.amount_minor,
+        baseMinor: -line.base_minor,
+        partyId: line.party_id,
+        invoiceId: line.invoice_id,
+        dueDate: line.due_date,
+        vatCode: line.vat_code,
+        dimensionValueIds: line.dimension_value_ids ?? [],
+        memo: line.memo,
+      })),
+    });
+    return { ...reversal, economicDate };
+  }
+
+  async openDateFrom(date: IsoDate): Promise<IsoDate> {
+    const open = (await this.setup.calendar(this.sql, this.book)).openDateFrom(date);
+    if (open === undefined) throw problem('period_closed', `Every period from ${date} on is closed.`);
+    return open;
+  }
+
+  /**
+   * Finds or makes the period of every entry.
+   * @throws Problem `period_closed`, `period_missing`
+   */
+  async prepare(): Promise<PreparedEntries> {
+    if (this.drafts.length === 0) return { years: [], entries: [], lines: [] };
+    let calendar = await this.setup.calendar(this.sql, this.book);
+    const statements: (() => Promise<number>)[] = [];
+    const entries: EntryRow[] = [];
+    for (const draft of this.drafts) {
+      let period = calendar.periodOf(draft.economicDate);
+      if (period === undefined) {
+        const year = this.newYear(draft.economicDate, calendar);
+        statements.push(...year.statements);
+        calendar = year.calendar;
+        period = year.period;
+      }
+      // Filing a VAT return settles its period on the last day, even when that is closed.
+      if (!period.open && draft.sourceKind !== 'vat_return') {
+        throw problem('period_closed', `The period of ${draft.economicDate} is closed.`);
+      }
+      entries.push(entryRow(draft, period.fiscalYearId));
+    }
+    return { years: statements, entries, lines: this.drafts.flatMap(lineRows) };
+  }
+
+  /** A date in a year that the books don't have yet makes that year and its months, open, in the same commit. */
+  private newYear(date: IsoDate, calendar: FiscalCalendar) {
+    if (!isDateOfBooks(date, this.today)) {
+      throw problem('period_missing', `The books hold no period for ${date}.`);
+    }
+    const year = fiscalYearOf(date, this.book.fiscalYearStartMonth);
+    const fiscalYearId = newUlid();
+    const months = year.months.filter((month) => calendar.periodOf(month.startsOn) === undefined);
+    const added = months.map((month): LedgerPeriod => ({
+      fiscalYearId,
+      startsOn: month.startsOn,
+      open: true,
+    }));
+    const extended = new FiscalCalendar([...calendar.periods, ...added]);
+    const period = extended.periodOf(date);
+    if (period === undefined) throw new Error(`${date} is not in the fiscal year made for it`);
+    const { sql, book } = this;
+    return {
+      period,
+      calendar: extended,
+      statements: [
+        () => sql.run(INSERT_YEAR, [book.companyId, fiscalYearId, year.label, year.startsOn, year.endsOn]),
+        () =>
+          sql.run(INSERT_PERIODS, [
+            book.companyId,
+            fiscalYearId,
+            months.map(() => newUlid()),
+            months.map((month) => month.startsOn),
+            months.map((month) => month.endsOn),
+          ]),
+      ],
+    };
+  }
+}

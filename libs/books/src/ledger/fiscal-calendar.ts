@@ -1,0 +1,72 @@
+import { addDays, addMonths, firstOfMonth, lastOfMonth, yearOf, type IsoDate } from '#platform';
+
+/** The first year that the books can hold. */
+export const FIRST_YEAR = 2000;
+
+export interface CalendarMonth {
+  readonly startsOn: IsoDate;
+  readonly endsOn: IsoDate;
+}
+
+export interface CalendarYear {
+  /** `2026`, or `2025/2026` when the year isn't that of the calendar. */
+  readonly label: string;
+  readonly startsOn: IsoDate;
+  readonly endsOn: IsoDate;
+  readonly months: readonly CalendarMonth[];
+}
+
+/** The fiscal year that a date lies in, for years that start on the first day of a month (1 to 12). */
+export function fiscalYearOf(date: IsoDate, startMonth: number): CalendarYear {
+  const month = Number(date.slice(5, 7));
+  const startYear = month >= startMonth ? yearOf(date) : yearOf(date) - 1;
+  const startsOn =
+    `${String(startYear).padStart(4, '0')}-${String(startMonth).padStart(2, '0')}-01` as IsoDate;
+  const months = Array.from({ length: 12 }, (_, index) => {
+    const first = addMonths(startsOn, index);
+    return { startsOn: first, endsOn: lastOfMonth(first) };
+  });
+  return {
+    label: startMonth === 1 ? String(startYear) : `${startYear}/${startYear + 1}`,
+    startsOn,
+    endsOn: addDays(addMonths(startsOn, 12), -1),
+    months,
+  };
+}
+
+/** True for dates that a command may make a fiscal year for: from 2000 to the end of next year. */
+export function isDateOfBooks(date: IsoDate, today: IsoDate): boolean {
+  return yearOf(date) >= FIRST_YEAR && yearOf(date) <= yearOf(today) + 1;
+}
+
+/** A period as the ledger needs it: a month of a fiscal year, open or closed. */
+export interface LedgerPeriod {
+  readonly fiscalYearId: string;
+  readonly startsOn: IsoDate;
+  readonly open: boolean;
+}
+
+/** The periods that exist, by month. */
+export class FiscalCalendar {
+  private readonly months: ReadonlyMap<string, LedgerPeriod>;
+
+  constructor(readonly periods: readonly LedgerPeriod[]) {
+    this.months = new Map(periods.map((period) => [period.startsOn, period]));
+  }
+
+  periodOf(date: IsoDate): LedgerPeriod | undefined {
+    return this.months.get(firstOfMonth(date));
+  }
+
+  /**
+   * The date itself while its period is open or doesn't exist yet, else the first day of the earliest later open
+   * period; undefined when every later one is closed.
+   */
+  openDateFrom(date: IsoDate): IsoDate | undefined {
+    if (this.periodOf(date)?.open ?? true) return date;
+    return this.periods
+      .filter((period) => period.open && period.startsOn > date)
+      .map((period) => period.startsOn)
+      .sort()[0];
+  }
+}

@@ -1,0 +1,29 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { PartyEntity } from './party.entity.js';
+
+/** Another name that a party goes by, by its cleaned key. */
+@Entity({ schema: 'books', name: 'party_alias' })
+@Index('party_alias_party', ['companyId', 'partyId'])
+@ForeignKey(() => PartyEntity, ['companyId', 'partyId'], ['companyId', 'id'], {
+  name: 'party_alias_party_fkey',
+})
+export class PartyAliasEntity {
+  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'party_alias_pkey' })
+  companyId: string;
+
+  @PrimaryColumn({ type: 'text', name: 'name_key', primaryKeyConstraintName: 'party_alias_pkey' })
+  nameKey: string;
+
+  @Column({ type: 'text', name: 'party_id' })
+  partyId: string;
+
+  @Column({ type: 'text', name: 'name' })
+  name: string;
+
+  /** `human`, `document` or `merge`. */
+  @Column({ type: 'text', name: 'source' })
+  source: string;
+
+  @Column({ type: 'timestamptz', name: 'created_at' })
+  createdAt: Date;
+}

@@ -1,0 +1,21 @@
+/** What a folded key is compared by; longer names are told apart by their first characters, which an index can hold. */
+const MAX_KEY = 300;
+
+/** A registry code, VAT number or account number as it is kept and looked up: upper case, no separators. */
+export function codeKey(given: string | null): string | null {
+  const key = (given ?? '')
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s.\-/]/gu, '');
+  return key === '' ? null : key;
+}
+
+/** A name as lists are ordered and searched by. */
+export function foldedName(name: string): string {
+  return boundedKey(name.normalize('NFKC').toLowerCase());
+}
+
+/** A key cut to what an index can hold. */
+export function boundedKey(key: string): string {
+  return Array.from(key).slice(0, MAX_KEY).join('');
+}

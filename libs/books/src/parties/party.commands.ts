@@ -1,0 +1,180 @@
+import { assertPermitted, fieldProblem, newUlid, problem, toJson, type Ulid } from '#platform';
+import { type AuditChange, type Command, type CommandContext } from '../commands/command.js';
+import { nameKey } from './name-key.js';
+import { emailOf, phoneOf } from './party-contact.js';
+import { boundedKey, codeKey, foldedName } from './party-keys.js';
+import { type CreatePartyRequest } from './party-requests.js';
+import { vatAreaOf } from './vat-area.js';
+
+/** A party to create, and what the service itself knows of it beyond the request. */
+export interface CreateParty extends CreatePartyRequest {
+  /** IBANs that the party was seen with on its documents. */
+  readonly accounts?: readonly string[];
+  readonly defaults?: PartyDefaults;
+}
+
+export interface PartyDefaults {
+  readonly expense_role?: string | null;
+  readonly vat_code?: string | null;
+  readonly currency?: string | null;
+  readonly payment_days?: number | null;
+  readonly language?: 'et' | 'en' | null;
+}
+
+export interface CreatePartyResult {
+  readonly party_id: Ulid;
+}
+
+/**
+ * Creates a party.
+ * Refuses: `party_exists` (with `party_id`) for a name that is there already, unless an external key tells them apart;
+ * `external_key_taken`; `invalid_payload` for an e-mail address or telephone number of the wrong form, and for a
+ * registry code on a pool of private persons.
+ */
+export const createParty: Command<CreateParty, CreatePartyResult> = {
+  name: 'party.create',
+
+  async handle(context, payload) {
+    assertPermitted(context.actor, 'parties.write');
+    const party = partyRow(payload, context);
+    await refuseTaken(context, party.name_key, party.external_key);
+    await Promise.all([
+      context.sql.run(INSERT_PARTY, [context.companyId, toJson(party)]),
+      context.sql.run(INSERT_ACCOUNTS, [
+        context.companyId,
+        party.id,
+        accountKeys(payload.accounts),
+        'document',
+        context.now,
+      ]),
+    ]);
+    return {
+      result: { party_id: party.id },
+      facts: [{ type: 'party.created', partyId: party.id }],
+      audit: [{ objectType: 'party', objectId: party.id, newValues: party }],
+    };
+  },
+};
+
+export interface LearnAccount {
+  readonly party_id: Ulid;
+  readonly iban: string;
+  readonly source: 'document' | 'bank' | 'human';
+}
+
+/** Remembers an account number of a party. Known already: nothing changes. */
+export const learnPartyAccount: Command<LearnAccount, { party_id: Ulid }> = {
+  name: 'party.learn_account',
+
+  async handle(context, payload) {
+    const known = await context.sql.row('SELECT 1 FROM books.party WHERE company_id = $1 AND id = $2', [
+      context.companyId,
+      payload.party_id,
+    ]);
+    if (known === undefined) throw unknownParty('party_id');
+    const added = await context.sql.run(INSERT_ACCOUNTS, [
+      context.companyId,
+      payload.party_id,
+      accountKeys([payload.iban]),
+      payload.source,
+      context.now,
+    ]);
+    const audit: AuditChange[] =
+      added === 0
+        ? []
+        : [{ objectType: 'party', objectId: payload.party_id, newValues: { iban: codeKey(payload.iban) } }];
+    return { result: { party_id: payload.party_id }, facts: [], audit };
+  },
+};
+
+/** 400: the id in the body names no party of the company. */
+export function unknownParty(field: string): Error {
+  return fieldProblem('validation_error', field, 'not_found', 'There is no such party.');
+}
+
+function partyRow(payload: CreateParty, context: CommandContext) {
+  const regCode = codeKey(payload.reg_code);
+  if (payload.private_persons && regCode !== null) {
+    throw fieldProblem(
+      'invalid_payload',
+      'reg_code',
+      'private_persons',
+      'A party that pools private persons has no registry code.',
+    );
+  }
+  const vatNumber = codeKey(payload.vat_number);
+  const derived = vatAreaOf(payload.country, vatNumber);
+  return {
+    id: newUlid(),
+    name: payload.name,
+    name_key: boundedKey(nameKey(payload.name)),
+    name_folded: foldedName(payload.name),
+    kind: payload.kind,
+    country: payload.country,
+    vat_area: payload.vat_area ?? derived?.area ?? null,
+    vat_area_source: payload.vat_area === null ? (derived?.source ?? null) : 'given',
+    vat_number: vatNumber,
+    reg_code: regCode,
+    notes: payload.notes,
+    expects_document: payload.expects_document,
+    // What a person or their program creates is meant; what the service found on a document waits for a look.
+    is_confirmed: payload.is_confirmed ?? context.actor.kind !== 'worker',
+    created_at: context.now,
+    external_key: payload.external_key,
+    private_persons: payload.private_persons,
+    address: payload.address,
+    email: emailOf(payload.email),
+    phone: phoneOf(payload.phone),
+    default_expense_role: payload.defaults?.expense_role ?? null,
+    default_vat_code: payload.defaults?.vat_code ?? null,
+    default_currency: payload.defaults?.currency ?? null,
+    default_payment_days: payload.defaults?.payment_days ?? null,
+    default_language: payload.defaults?.language ?? null,
+  };
+}
+
+async function refuseTaken(context: CommandContext, key: string, externalKey: string | null): Promise<void> {
+  if (externalKey !== null) {
+    const taken = await context.sql.row<{ id: Ulid }>(
+      'SELECT id FROM books.party WHERE company_id = $1 AND external_key = $2',
+      [context.companyId, externalKey],
+    );
+    if (taken === undefined) return;
+    throw problem('external_key_taken', 'Another party has this external key.', {
+      extensions: { party_id: taken.id },
+      errors: [{ field: 'external_key', code: 'external_key_taken', message: taken.id }],
+    });
+  }
+  const same = await context.sql.row<{ id: Ulid }>(
+    `SELECT coalesce(merged_into_id, id) AS id FROM books.party
+     WHERE company_id = $1 AND name_key = $2 AND NOT is_own ORDER BY created_at, id LIMIT 1`,
+    [context.companyId, key],
+  );
+  if (same === undefined) return;
+  throw problem('party_exists', 'A party with this name exists. An external key tells namesakes apart.', {
+    extensions: { party_id: same.id },
+    errors: [{ field: 'name', code: 'party_exists', message: same.id }],
+  });
+}
+
+function accountKeys(accounts: readonly string[] = []): string[] {
+  return [...new Set(accounts.map(codeKey).filter((key) => key !== null))];
+}
+
+const INSERT_PARTY = `
+  INSERT INTO books.party (company_id, id, name, name_key, name_folded, kind, country, vat_area, vat_area_source, vat_number,
+    reg_code, notes, expects_document, is_confirmed, created_at, external_key, private_persons, address, email, phone,
+    default_expense_role, default_vat_code, default_currency, default_payment_days, default_language)
+  SELECT $1, id, name, name_key, name_folded, kind, country, vat_area, vat_area_source, vat_number,
+    reg_code, notes, expects_document, is_confirmed, created_at, external_key, private_persons, address, email, phone,
+    default_expense_role, default_vat_code, default_currency, default_payment_days, default_language
+  FROM jsonb_to_record($2::jsonb) AS party(id text, name text, name_key text, name_folded text, kind text, country text,
+    vat_area text, vat_area_source text, vat_number text, reg_code text, notes text, expects_document boolean,
+    is_confirmed boolean, created_at timestamptz, external_key text, private_persons boolean, address text, email text,
+    phone text, default_expense_role text, default_vat_code text, default_currency text, default_payment_days integer,
+    default_language text)`;
+
+const INSERT_ACCOUNTS = `
+  INSERT INTO books.party_account (company_id, iban, party_id, source, created_at)
+  SELECT $1, iban, $2, $4, $5 FROM unnest($3::text[]) AS account(iban)
+  ON CONFLICT DO NOTHING`;

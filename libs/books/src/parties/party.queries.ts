@@ -1,0 +1,238 @@
+import { type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
+import { codeKey } from './party-keys.js';
+import { type PartyKind, type PartyRole } from './party-requests.js';
+
+/** A party as the API shows it. */
+export interface PartyView {
+  readonly id: Ulid;
+  readonly name: string;
+  readonly name_key: string;
+  readonly kind: PartyKind;
+  readonly country: string | null;
+  readonly vat_area: string | null;
+  readonly vat_area_source: string | null;
+  readonly vat_number: string | null;
+  readonly reg_code: string | null;
+  readonly notes: string | null;
+  readonly vies_checked_at: Date | null;
+  readonly expects_document: boolean;
+  readonly is_confirmed: boolean;
+  readonly merged_into_id: Ulid | null;
+  readonly created_at: Date;
+  readonly external_key: string | null;
+  readonly private_persons: boolean;
+  readonly address: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly roles: readonly PartyRole[];
+}
+
+export interface PartyDetail extends PartyView {
+  readonly defaults: {
+    readonly expense_role: string | null;
+    readonly vat_code: string | null;
+    readonly currency: string | null;
+    readonly payment_days: number | null;
+    readonly language: 'et' | 'en' | null;
+  };
+}
+
+/** A row of the list, with what its order goes by. */
+export type PartyRow = PartyView & { readonly name_folded: string };
+
+export const PARTY_ORDERINGS = ['created_at', '-created_at', 'name'] as const;
+export type PartyOrdering = (typeof PARTY_ORDERINGS)[number];
+
+export interface PartyFilters {
+  readonly q?: string | undefined;
+  readonly kind?: PartyKind | undefined;
+  readonly role?: PartyRole | undefined;
+  readonly is_confirmed?: boolean | undefined;
+  readonly reg_code?: string | undefined;
+  readonly vat_number?: string | undefined;
+  readonly external_key?: string | undefined;
+  readonly ordering: PartyOrdering;
+}
+
+const COLUMNS = `p.id, p.name, p.name_key, p.kind, p.country, p.vat_area, p.vat_area_source, p.vat_number, p.reg_code, p.notes,
+  p.vies_checked_at, p.expects_document, p.is_confirmed, p.merged_into_id, p.created_at, p.external_key, p.private_persons,
+  p.address, p.email, p.phone`;
+
+/** Supplier: by kind, or by a purchase that is not void; customer: likewise by a sale. */
+const hasRole = (kind: string, direction: string): string =>
+  `(p.kind = '${kind}' OR EXISTS (SELECT 1 FROM books.invoice i WHERE i.company_id = p.company_id AND i.party_id = p.id
+    AND i.direction = '${direction}' AND i.state <> 'void'))`;
+const IS_SUPPLIER = hasRole('supplier', 'purchase');
+const IS_CUSTOMER = hasRole('customer', 'sales');
+const ROLES = `array_remove(ARRAY[CASE WHEN ${IS_SUPPLIER} THEN 'supplier' END,
+  CASE WHEN ${IS_CUSTOMER} THEN 'customer' END], NULL) AS roles`;
+
+const FILTERS = `p.company_id = $1 AND NOT p.is_own
+  AND ($2::text IS NULL OR strpos(p.name_folded, $2) > 0 OR strpos(p.name_key, $2) > 0 OR p.reg_code = upper($2) OR p.vat_number = upper($2))
+  AND ($3::text IS NULL OR p.kind = $3)
+  AND ($4::text IS NULL OR ($4 = 'supplier' AND ${IS_SUPPLIER}) OR ($4 = 'customer' AND ${IS_CUSTOMER}))
+  AND ($5::boolean IS NULL OR p.is_confirmed = $5)
+  AND ($6::text IS NULL OR p.reg_code = $6)
+  AND ($7::text IS NULL OR p.vat_number = $7)
+  AND ($8::text IS NULL OR p.external_key = $8)`;
+
+/** Keyset orders: the comparison that goes on after a row, and the order itself. */
+const ORDERS: Record<PartyOrdering, { after: string; by: string }> = {
+  created_at: { after: '(p.created_at, p.id) > ($9::timestamptz, $10)', by: 'p.created_at, p.id' },
+  '-created_at': {
+    after: '(p.created_at, p.id) < ($9::timestamptz, $10)',
+    by: 'p.created_at DESC, p.id DESC',
+  },
+  name: { after: '(p.name_folded, p.id) > ($9, $10)', by: 'p.name_folded, p.id' },
+};
+
+/** Before the first row of each order. Ids begin with a digit below 8, so `8` comes after all of them. */
+const STARTS: Record<PartyOrdering, readonly [string, string]> = {
+  created_at: ['-infinity', ''],
+  '-created_at': ['infinity', '8'],
+  name: ['', ''],
+};
+
+/** Rows of the list, one more than the page holds when there is a next page. */
+export function listParties(
+  sql: Sql,
+  companyId: bigint,
+  filters: PartyFilters,
+  page: Pick<PageRequest, 'after' | 'limit'>,
+): Promise<PartyRow[]> {
+  const order = ORDERS[filters.ordering];
+  return sql.rows<PartyRow>(
+    `SELECT ${COLUMNS}, ${ROLES}, p.name_folded FROM books.party p
+     WHERE ${FILTERS} AND ${order.after} ORDER BY ${order.by} LIMIT $11`,
+    [
+      companyId,
+      searchKey(filters.q),
+      filters.kind ?? null,
+      filters.role ?? null,
+      filters.is_confirmed ?? null,
+      filters.reg_code === undefined ? null : (codeKey(filters.reg_code) ?? ''),
+      filters.vat_number === undefined ? null : (codeKey(filters.vat_number) ?? ''),
+      filters.external_key ?? null,
+      ...(page.after ?? STARTS[filters.ordering]),
+      page.limit + 1,
+    ],
+  );
+}
+
+/** The key of a row in an order, for the cursor. */
+export function partyKey(row: PartyRow, ordering: PartyOrdering): [string, string] {
+  return [ordering === 'name' ? row.name_folded : row.created_at.toISOString(), row.id];
+}
+
+/** A party, or undefined: the company has none such, or it is the company's own. */
+export async function findParty(
+  sql: Sql,
+  companyId: bigint,
+  partyId: Ulid,
+): Promise<PartyDetail | undefined> {
+  const row = await sql.row<PartyView & Record<`default_${keyof PartyDetail['defaults']}`, unknown>>(
+    `SELECT ${COLUMNS}, ${ROLES}, p.default_expense_role, p.default_vat_code, p.default_currency, p.default_payment_days,
+       p.default_language
+     FROM books.party p WHERE p.company_id = $1 AND p.id = $2 AND NOT p.is_own`,
+    [companyId, partyId],
+  );
+  if (row === undefined) return undefined;
+  const {
+    default_expense_role,
+    default_vat_code,
+    default_currency,
+    default_payment_days,
+    default_language,
+    ...party
+  } = row;
+  return {
+    ...party,
+    defaults: {
+      expense_role: default_expense_role,
+      vat_code: default_vat_code,
+      currency: default_currency,
+      payment_days: default_payment_days,
+      language: default_language,
+    } as PartyDetail['defaults'],
+  };
+}
+
+function searchKey(q: string | undefined): string | null {
+  const key = (q ?? '').trim().normalize('NFKC').toLowerCase();
+  return key === '' ? null : key;
+}
+
+/** What tells a party on a document: every one that one of these points to, and by which of them. */
+export interface PartyMatch {
+  readonly party_id: Ulid;
+  readonly name: string;
+  readonly by: 'reg_code' | 'vat_number' | 'iban' | 'name' | 'alias';
+  readonly reg_code: string | null;
+  readonly vat_number: string | null;
+  readonly country: string | null;
+  readonly vat_area: string | null;
+  readonly is_own: boolean;
+  readonly is_confirmed: boolean;
+  readonly created_at: Date;
+  readonly ibans: readonly string[];
+  readonly default_expense_role: string | null;
+  readonly default_vat_code: string | null;
+  readonly default_payment_days: number | null;
+}
+
+/**
+ * Parties that match what a document says of its sender, the company's own among them (`is_own`), merged ones told as
+ * the one they went into. Codes and IBANs are compared without separators; `nameKey` is a cleaned name.
+ */
+export function matchParties(
+  sql: Sql,
+  companyId: bigint,
+  clues: {
+    readonly regCode: string | null;
+    readonly vatNumber: string | null;
+    readonly iban: string | null;
+    readonly nameKey: string | null;
+  },
+): Promise<PartyMatch[]> {
+  return sql.rows<PartyMatch>(MATCH_PARTIES, [
+    companyId,
+    codeKey(clues.regCode),
+    codeKey(clues.vatNumber),
+    codeKey(clues.iban),
+    clues.nameKey,
+  ]);
+}
+
+const MATCH_PARTIES = `
+  SELECT DISTINCT t.id AS party_id, t.name, m.by, t.reg_code, t.vat_number, t.country, t.vat_area, t.is_own, t.is_confirmed,
+    t.created_at, t.default_expense_role, t.default_vat_code, t.default_payment_days,
+    ARRAY(SELECT a.iban FROM books.party_account a WHERE a.company_id = $1 AND a.party_id = t.id ORDER BY a.iban) AS ibans
+  FROM (
+    SELECT id, 'reg_code' AS by FROM books.party WHERE company_id = $1 AND reg_code = $2
+    UNION ALL SELECT id, 'vat_number' FROM books.party WHERE company_id = $1 AND vat_number = $3
+    UNION ALL SELECT party_id, 'iban' FROM books.party_account WHERE company_id = $1 AND iban = $4
+    UNION ALL SELECT id, 'name' FROM books.party WHERE company_id = $1 AND name_key = $5
+    UNION ALL SELECT party_id, 'alias' FROM books.party_alias WHERE company_id = $1 AND name_key = $5
+  ) AS m
+  JOIN books.party found ON found.company_id = $1 AND found.id = m.id
+  JOIN books.party t ON t.company_id = $1 AND t.id = coalesce(found.merged_into_id, found.id)
+  ORDER BY t.created_at, t.id`;
+
+/** The accounts that purchases of a party were booked to lately, most used first: what the next one probably is. */
+export function expenseHistory(
+  sql: Sql,
+  companyId: bigint,
+  partyId: Ulid,
+): Promise<{ account_id: Ulid; vat_code: string | null; uses: bigint; last_on: IsoDate }[]> {
+  return sql.rows(EXPENSE_HISTORY, [companyId, partyId]);
+}
+
+const EXPENSE_HISTORY = `
+  SELECT l.account_id, l.vat_code, count(*) AS uses, max(recent.invoice_date) AS last_on
+  FROM (SELECT revision_id, invoice_date FROM books.invoice
+    WHERE company_id = $1 AND party_id = $2 AND direction = 'purchase' AND state = 'posted'
+    ORDER BY invoice_date DESC, id DESC LIMIT 20) AS recent
+  JOIN books.invoice_line l ON l.company_id = $1 AND l.revision_id = recent.revision_id
+  WHERE l.account_id IS NOT NULL
+  GROUP BY l.account_id, l.vat_code
+  ORDER BY uses DESC, last_on DESC, l.account_id`;

@@ -1,0 +1,30 @@
+import { isoDate } from '#platform';
+import { describe, expect, it } from 'vitest';
+import { easterSunday, fixingDayFor } from './fixing-days.js';
+
+describe('the day of the rate', () => {
+  it.each([
+    [2024, '2024-03-31'],
+    [2025, '2025-04-20'],
+    [2026, '2026-04-05'],
+    [2027, '2027-03-28'],
+    [2038, '2038-04-25'],
+  ])('knows Easter of %i', (year, sunday) => {
+    expect(easterSunday(year)).toBe(sunday);
+  });
+
+  it.each([
+    ['2026-11-20', '2026-11-20'],
+    ['2026-11-22', '2026-11-20'],
+    ['2026-04-06', '2026-04-02'],
+    ['2026-05-01', '2026-04-30'],
+    ['2027-01-01', '2026-12-31'],
+    ['2026-12-27', '2026-12-24'],
+  ])('of %s is that of %s', (date, fixing) => {
+    expect(fixingDayFor(isoDate(date))).toBe(fixing);
+  });
+
+  it('is the holiday itself in Estonia, where the bank fixes on 24 February', () => {
+    expect(fixingDayFor(isoDate('2026-02-24'))).toBe('2026-02-24');
+  });
+});

@@ -1,0 +1,124 @@
+import { Decimal, fieldProblem, type IsoDate, type Sql, type Ulid } from '#platform';
+import { type PostingRate } from '../invoices/entry-draft.js';
+import { fixingDayFor } from './fixing-days.js';
+import { takeReferenceRate } from './reference-rates.js';
+
+/** A rate of the company's books, as an invoice uses it. */
+export interface KnownRate extends PostingRate {
+  readonly id: Ulid;
+  readonly date: IsoDate;
+  /** Who said so, in the terms of the contract. */
+  readonly source: 'ecb' | 'market' | 'bank' | 'manual';
+}
+
+/** The first day that the European Central Bank fixed rates for. */
+const FIRST_FIXING = '1999-01-04';
+
+interface RateRow {
+  readonly id: Ulid;
+  readonly base: string;
+  readonly quote: string;
+  readonly date: IsoDate;
+  readonly value: string;
+  readonly source: string;
+}
+
+/**
+ * The European Central Bank's rate that a day goes by: that of the day, or of the last fixing before it when the bank
+ * fixed none. Undefined while a fixing that was due is not known yet.
+ */
+export async function rateOfDay(
+  sql: Sql,
+  companyId: bigint,
+  pair: { readonly base: string; readonly quote: string },
+  date: IsoDate,
+): Promise<KnownRate | undefined> {
+  if (date < FIRST_FIXING) return undefined;
+  const day = fixingDayFor(date);
+  const kept = await keptRate(sql, companyId, pair, day);
+  if (kept !== undefined) return known(kept);
+  const taken = await takeReferenceRate(sql, companyId, { ...pair, date: day });
+  if (taken === 0) return undefined;
+  const row = await keptRate(sql, companyId, pair, day);
+  return row === undefined ? undefined : known(row);
+}
+
+function keptRate(
+  sql: Sql,
+  companyId: bigint,
+  pair: { readonly base: string; readonly quote: string },
+  day: IsoDate,
+): Promise<RateRow | undefined> {
+  return sql.row<RateRow>(
+    `SELECT id, base, quote, date, value, source FROM books.exchange_rate
+     WHERE company_id = $1 AND base = $2 AND quote = $3 AND source = 'ecb' AND date = $4`,
+    [companyId, pair.base, pair.quote, day],
+  );
+}
+
+/** The newest rate of the European Central Bank published by a day, in the company's books or not: for a preview. */
+export async function latestRate(
+  sql: Sql,
+  companyId: bigint,
+  pair: { readonly base: string; readonly quote: string },
+  date: IsoDate,
+): Promise<Omit<KnownRate, 'id'> | undefined> {
+  const row = await sql.row<Omit<RateRow, 'id'>>(LATEST_RATE, [companyId, pair.base, pair.quote, date]);
+  return row === undefined ? undefined : terms(row);
+}
+
+const LATEST_RATE = `
+  SELECT base, quote, date, value, source FROM (
+    (SELECT base, quote, date, value, source FROM books.exchange_rate
+      WHERE company_id = $1 AND base = $2 AND quote = $3 AND source = 'ecb' AND date <= $4 ORDER BY date DESC LIMIT 1)
+    UNION ALL
+    (SELECT base, quote, date, value, 'ecb' FROM books.reference_rate
+      WHERE base = $2 AND quote = $3 AND date <= $4 ORDER BY date DESC LIMIT 1)
+  ) AS rate ORDER BY date DESC LIMIT 1`;
+
+/**
+ * A rate that a person chose.
+ * @throws Problem `validation_error` (`not_found`), or `invalid_payload` when it is one of other currencies
+ */
+export async function chosenRate(
+  sql: Sql,
+  companyId: bigint,
+  rateId: Ulid,
+  pair: { readonly base: string; readonly quote: string },
+  field: string,
+): Promise<KnownRate> {
+  const row = await sql.row<RateRow>(
+    'SELECT id, base, quote, date, value, source FROM books.exchange_rate WHERE company_id = $1 AND id = $2',
+    [companyId, rateId],
+  );
+  if (row === undefined)
+    throw fieldProblem('validation_error', field, 'not_found', 'There is no such exchange rate.');
+  if (row.base !== pair.base || row.quote !== pair.quote) {
+    throw fieldProblem(
+      'invalid_payload',
+      field,
+      'other_currencies',
+      `The rate is of ${row.base} to ${row.quote}, the invoice needs ${pair.base} to ${pair.quote}.`,
+    );
+  }
+  return known(row);
+}
+
+/** The rate of an amount that is in the base currency already. */
+export function sameCurrency(baseCurrency: string): PostingRate {
+  return { baseCurrency, currency: baseCurrency, unitsPerBase: new Decimal(1) };
+}
+
+function known(row: RateRow): KnownRate {
+  return { id: row.id, ...terms(row) };
+}
+
+function terms(row: Omit<RateRow, 'id'>): Omit<KnownRate, 'id'> {
+  return {
+    baseCurrency: row.base,
+    currency: row.quote,
+    unitsPerBase: new Decimal(row.value),
+    date: row.date,
+    source: row.source === 'ecb' ? 'ecb' : 'manual',
+  };
+}

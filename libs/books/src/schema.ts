@@ -1,0 +1,64 @@
+import { BookEntity } from './book/book.entity.js';
+import { NumberingPolicyEntity } from './book/numbering-policy.entity.js';
+import { StatementSchemeVersionEntity } from './book/statement-scheme-version.entity.js';
+import { CommandLogEntity } from './commands/command-log.entity.js';
+import { DocumentEntity } from './documents/document.entity.js';
+import { InvoiceLineEntity } from './invoices/invoice-line.entity.js';
+import { InvoiceRevisionEntity } from './invoices/invoice-revision.entity.js';
+import { InvoiceEntity } from './invoices/invoice.entity.js';
+import { RevisionDocumentEntity } from './invoices/revision-document.entity.js';
+import { AccountEntity } from './ledger/account.entity.js';
+import { DimensionValueEntity } from './ledger/dimension-value.entity.js';
+import { DimensionEntity } from './ledger/dimension.entity.js';
+import { FiscalYearEntity } from './ledger/fiscal-year.entity.js';
+import { JournalEntryEntity } from './ledger/journal-entry.entity.js';
+import { JournalLineEntity } from './ledger/journal-line.entity.js';
+import { MonthBalanceEntity } from './ledger/month-balance.entity.js';
+import { PeriodEntity } from './ledger/period.entity.js';
+import { Books1763600003001 } from './migrations/0001-books.js';
+import { Books1763600003002 } from './migrations/0002-parties-invoices-documents.js';
+import { Books1763600003003 } from './migrations/0003-reference-rates.js';
+import { PartyAccountEntity } from './parties/party-account.entity.js';
+import { PartyAliasEntity } from './parties/party-alias.entity.js';
+import { PartyEntity } from './parties/party.entity.js';
+import { ExchangeRateEntity } from './rates/exchange-rate.entity.js';
+import { ReferenceRateEntity } from './rates/reference-rate.entity.js';
+import { AllocationEntity } from './settlement/allocation.entity.js';
+import { VatCodeEntity } from './vat/vat-code.entity.js';
+import { VatRegistrationEntity } from './vat/vat-registration.entity.js';
+
+/** Tables of this lib, for the schema and its drift test. */
+export const BOOKS_ENTITIES: (new () => object)[] = [
+  BookEntity,
+  CommandLogEntity,
+  AccountEntity,
+  FiscalYearEntity,
+  PeriodEntity,
+  JournalEntryEntity,
+  JournalLineEntity,
+  MonthBalanceEntity,
+  VatRegistrationEntity,
+  VatCodeEntity,
+  DimensionEntity,
+  DimensionValueEntity,
+  StatementSchemeVersionEntity,
+  NumberingPolicyEntity,
+  ExchangeRateEntity,
+  ReferenceRateEntity,
+  PartyEntity,
+  PartyAliasEntity,
+  PartyAccountEntity,
+  DocumentEntity,
+  InvoiceEntity,
+  InvoiceRevisionEntity,
+  InvoiceLineEntity,
+  RevisionDocumentEntity,
+  AllocationEntity,
+];
+
+/** Migrations of this lib, in order. */
+export const BOOKS_MIGRATIONS: (new () => object)[] = [
+  Books1763600003001,
+  Books1763600003002,
+  Books1763600003003,
+];

@@ -1,0 +1,82 @@
+import { fieldProblem, type IsoDate } from '#platform';
+import type { VatCodeDefinition } from '../chart/chart-schemas.js';
+
+/** A VAT code of a company, as the rules need it. The rows of the chart's data file have this shape. */
+export type VatCode = VatCodeDefinition;
+
+/** Standing of a company with the tax authority: taxable person, limited taxable person, neither. */
+export type VatStatus = 'registered' | 'limited' | 'unregistered';
+
+/** One row of a company's VAT registrations: `status` holds from `validFrom` (null: since ever) until the next row. */
+export interface VatRegistrationPeriod {
+  readonly status: VatStatus;
+  readonly validFrom: IsoDate | null;
+}
+
+/** The status on a day: that of the latest registration begun by then; unregistered before the first. */
+export function vatStatusOn(registrations: readonly VatRegistrationPeriod[], date: IsoDate): VatStatus {
+  let best: VatRegistrationPeriod | undefined;
+  for (const registration of registrations) {
+    if (registration.validFrom !== null && registration.validFrom > date) continue;
+    if (best === undefined || (registration.validFrom ?? '') >= (best.validFrom ?? '')) best = registration;
+  }
+  return best?.status ?? 'unregistered';
+}
+
+/** True when the code may be used for a supply with this tax point; both ends count. */
+export function isValidOn(code: Pick<VatCode, 'valid_from' | 'valid_to'>, taxPoint: IsoDate): boolean {
+  return (code.valid_from ?? taxPoint) <= taxPoint && taxPoint <= (code.valid_to ?? taxPoint);
+}
+
+/** A purchase on which the buyer owes the tax itself: reverse charge, acquisition, import on the return. */
+export function isSelfAssessed(code: Pick<VatCode, 'direction' | 'output_role'>): boolean {
+  return code.direction === 'purchase' && code.output_role !== null;
+}
+
+/** The rows of the return that a code feeds in the form of that month; none where it feeds none. */
+export function returnLinesOn(
+  code: Pick<VatCode, 'return_lines'>,
+  date: IsoDate,
+): { base: string[]; outputVat: string[]; inputVat: string[] } {
+  const lines = code.return_lines.find(
+    (version) => (version.valid_from ?? date) <= date && date <= (version.valid_to ?? date),
+  );
+  return { base: lines?.base ?? [], outputVat: lines?.output_vat ?? [], inputVat: lines?.input_vat ?? [] };
+}
+
+/**
+ * Refuses a VAT code that the document may not carry: one of the other direction, one outside its validity on
+ * the tax point (a credit note's tax point is that of the invoice it corrects), and a sales code that charges VAT
+ * while the company is no taxable person. A limited taxable person charges none either: it only self-assesses.
+ * @param field path of the code in the request, for the problem
+ * @throws Problem `invalid_payload`
+ */
+export function checkVatCode(
+  code: VatCode,
+  use: { direction: 'purchase' | 'sales'; taxPoint: IsoDate; status: VatStatus; field: string },
+): void {
+  if (code.direction !== use.direction) {
+    throw fieldProblem(
+      'invalid_payload',
+      use.field,
+      'wrong_direction',
+      `VAT code ${code.code} is for ${code.direction === 'sales' ? 'sales' : 'purchases'}`,
+    );
+  }
+  if (!isValidOn(code, use.taxPoint)) {
+    throw fieldProblem(
+      'invalid_payload',
+      use.field,
+      'not_valid_on_tax_point',
+      `VAT code ${code.code} is valid from ${code.valid_from ?? 'ever'} to ${code.valid_to ?? 'further notice'}; the tax point is ${use.taxPoint}`,
+    );
+  }
+  if (code.direction === 'sales' && (code.rate_bps ?? 0) > 0 && use.status !== 'registered') {
+    throw fieldProblem(
+      'invalid_payload',
+      use.field,
+      'not_vat_registered',
+      `VAT code ${code.code} charges VAT, and the company is not registered for it on ${use.taxPoint}`,
+    );
+  }
+}
