@@ -1,0 +1,44 @@
+/** What may be stored, with the extension a nameless file gets. */
+export const CONTENT_TYPES = {
+  'application/pdf': 'pdf',
+  'application/xml': 'xml',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/tiff': 'tif',
+  'image/heic': 'heic',
+  'text/csv': 'csv',
+  'text/plain': 'txt',
+  // Contracts come as office documents and in signed containers.
+  'application/vnd.etsi.asic-e+zip': 'asice',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+} as const;
+
+export type ContentType = keyof typeof CONTENT_TYPES;
+
+export function isContentType(text: string): text is ContentType {
+  return Object.hasOwn(CONTENT_TYPES, text);
+}
+
+/** A name for a file that came with none. */
+export function fallbackName(type: ContentType): string {
+  return `file.${CONTENT_TYPES[type]}`;
+}
+
+/** Whether an invoice can be read out of content of this type. */
+export function isReadable(type: ContentType): boolean {
+  return type === 'application/pdf' || type === 'application/xml' || type.startsWith('image/');
+}
+
+/** Whether a browser may show it in place: what it renders without running anything. */
+export function isShownInline(type: ContentType): boolean {
+  return type === 'application/pdf' || ['image/png', 'image/jpeg', 'image/webp'].includes(type);
+}
+
+/** Types that hold text, and so no byte 0. */
+export function isText(type: ContentType): boolean {
+  return type === 'application/xml' || type === 'text/csv' || type === 'text/plain';
+}

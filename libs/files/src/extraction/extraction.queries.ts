@@ -1,0 +1,184 @@
+import { type Sql, type Ulid } from '#platform';
+import {
+  type BookingState,
+  type ExtractionState,
+  type FileExtraction,
+  type ReadContent,
+} from './file-extraction.js';
+
+interface ExtractionRow {
+  state: ExtractionState;
+  method: string | null;
+  confidence: string | null;
+  confident: boolean;
+  fields: FileExtraction['fields'];
+  lines: FileExtraction['lines'];
+  checks: FileExtraction['checks'];
+  error_code: string | null;
+  extracted_at: Date | null;
+  booking_state: BookingState | null;
+  booking_reason: string | null;
+  booking_invoice_id: Ulid | null;
+  booking_duplicate_of: Ulid | null;
+}
+
+/** What was read out of a file; undefined for a file that nothing is read from. */
+export async function extractionOf(
+  sql: Sql,
+  companyId: bigint,
+  fileId: bigint,
+): Promise<FileExtraction | undefined> {
+  const row = await sql.row<ExtractionRow>(
+    `SELECT state, method, confidence, confident, fields, lines, checks, error_code, extracted_at, booking_state,
+       booking_reason, booking_invoice_id, booking_duplicate_of
+     FROM files.extraction WHERE company_id = $1 AND file_id = $2`,
+    [companyId, fileId],
+  );
+  if (row === undefined) return undefined;
+  return {
+    state: row.state,
+    method: row.method,
+    confidence: row.confidence ?? '0',
+    confident: row.confident,
+    fields: row.fields,
+    lines: row.lines,
+    checks: row.checks,
+    errorCode: row.error_code,
+    extractedAt: row.extracted_at,
+    booking:
+      row.booking_state === null
+        ? null
+        : {
+            state: row.booking_state,
+            reason: row.booking_reason,
+            invoiceId: row.booking_invoice_id ?? row.booking_duplicate_of,
+          },
+  };
+}
+
+/** Puts a file in the queue to be read, for the first time or again. What is booked stays. */
+export async function queueExtraction(sql: Sql, companyId: bigint, fileId: bigint): Promise<void> {
+  await sql.run(
+    `INSERT INTO files.extraction AS known (company_id, file_id, state) VALUES ($1, $2, 'queued')
+     ON CONFLICT (company_id, file_id) DO UPDATE SET state = 'queued', error_code = NULL`,
+    [companyId, fileId],
+  );
+}
+
+export async function startExtraction(sql: Sql, companyId: bigint, fileId: bigint): Promise<void> {
+  await sql.run(
+    `UPDATE files.extraction SET state = 'running' WHERE company_id = $1 AND file_id = $2 AND state = 'queued'`,
+    [companyId, fileId],
+  );
+}
+
+/** Keeps what was read. A file that is not booked yet is now in the queue for it. */
+export async function keepExtraction(
+  sql: Sql,
+  companyId: bigint,
+  fileId: bigint,
+  read: ReadContent,
+  at: Date,
+): Promise<void> {
+  await sql.run(
+    `UPDATE files.extraction SET state = $3, method = $4, confidence = $5::numeric, confident = $6, fields = $7::jsonb,
+       lines = $8::jsonb, checks = $9::jsonb, error_code = $10, extracted_at = $11,
+       booking_state = CASE WHEN booking_invoice_id IS NULL THEN 'queued' ELSE booking_state END,
+       booking_reason = CASE WHEN booking_invoice_id IS NULL THEN NULL ELSE booking_reason END,
+       booking_duplicate_of = NULL
+     WHERE company_id = $1 AND file_id = $2`,
+    [
+      companyId,
+      fileId,
+      read.method === null ? 'failed' : 'done',
+      read.method,
+      read.confidence,
+      read.confident,
+      storable(read.fields),
+      storable(read.lines),
+      storable(read.checks),
+      read.errorCode,
+      at,
+    ],
+  );
+}
+
+/** JSON that Postgres holds: a file may hide a NUL in a text, or half of a surrogate pair. */
+function storable(value: unknown): string {
+  return JSON.stringify(value, (_name, member: unknown) =>
+    typeof member === 'string'
+      ? member.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '\ufffd')
+      : member,
+  );
+}
+
+/** Marks a file whose reading broke, after the last try. */
+export async function failExtraction(
+  sql: Sql,
+  companyId: bigint,
+  fileId: bigint,
+  errorCode: string,
+): Promise<void> {
+  await sql.run(
+    `UPDATE files.extraction SET state = 'failed', error_code = $3 WHERE company_id = $1 AND file_id = $2`,
+    [companyId, fileId, errorCode],
+  );
+}
+
+/** How booking a file ended. */
+export interface BookingMark {
+  readonly state: Exclude<BookingState, 'queued'>;
+  readonly reason: string | null;
+  /** Of `posted` and `draft`: the invoice made of the file. */
+  readonly invoiceId?: Ulid;
+  /** Of `duplicate`: the invoice that was there before. */
+  readonly duplicateOf?: Ulid | undefined;
+}
+
+/**
+ * Marks what became of a file that waits to be booked, once: whoever comes second is told false.
+ */
+export async function markBooking(
+  sql: Sql,
+  companyId: bigint,
+  fileId: bigint,
+  mark: BookingMark,
+  at: Date,
+): Promise<boolean> {
+  const marked = await sql.run(
+    `UPDATE files.extraction SET booking_state = $3, booking_reason = $4, booking_invoice_id = $5,
+       booking_duplicate_of = $6, booked_at = $7
+     WHERE company_id = $1 AND file_id = $2 AND booking_state = 'queued'`,
+    [companyId, fileId, mark.state, mark.reason, mark.invoiceId ?? null, mark.duplicateOf ?? null, at],
+  );
+  return marked === 1;
+}
+
+/** Marks a file whose booking broke, after the last try. One that is booked stays so. */
+export async function failBooking(
+  sql: Sql,
+  companyId: bigint,
+  fileId: bigint,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await sql.run(
+    `UPDATE files.extraction SET booking_state = 'failed', booking_reason = $3, booked_at = $4
+     WHERE company_id = $1 AND file_id = $2 AND booking_invoice_id IS NULL`,
+    [companyId, fileId, reason, at],
+  );
+}
+
+/**
+ * Puts a file that was read in the queue to be booked again.
+ * @returns false when it is booked, is not read, or waits already
+ */
+export async function queueBooking(sql: Sql, companyId: bigint, fileId: bigint): Promise<boolean> {
+  const queued = await sql.run(
+    `UPDATE files.extraction SET booking_state = 'queued', booking_reason = NULL, booking_duplicate_of = NULL
+     WHERE company_id = $1 AND file_id = $2 AND booking_invoice_id IS NULL AND extracted_at IS NOT NULL
+       AND booking_state IS DISTINCT FROM 'queued'`,
+    [companyId, fileId],
+  );
+  return queued === 1;
+}

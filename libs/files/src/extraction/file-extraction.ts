@@ -1,0 +1,43 @@
+import { type Ulid } from '#platform';
+
+export type ExtractionState = 'queued' | 'running' | 'done' | 'failed' | 'not_extractable';
+
+/**
+ * What became of a file in the books: `queued` for it, `posted`, a `draft` that waits for a person, a `duplicate`
+ * of an invoice that was there before, `none` when there is nothing to book, `failed` when booking itself broke.
+ */
+export type BookingState = 'queued' | 'posted' | 'draft' | 'duplicate' | 'none' | 'failed';
+
+export interface FileBooking {
+  readonly state: BookingState;
+  /** In words, for a person. */
+  readonly reason: string | null;
+  /** The invoice made of the file, or the one it is a copy of. */
+  readonly invoiceId: Ulid | null;
+}
+
+/** One value read from a file. */
+export interface ReadField {
+  readonly value: unknown;
+  /** Decimal, 0 to 1. */
+  readonly confidence: string;
+  readonly page?: number;
+  readonly box?: unknown;
+}
+
+/** What was read out of a file. Values are as the extraction gave them. */
+export interface ReadContent {
+  readonly method: string | null;
+  readonly confidence: string;
+  readonly confident: boolean;
+  readonly fields: Readonly<Record<string, ReadField>>;
+  readonly lines: readonly unknown[];
+  readonly checks: readonly { readonly code: string; readonly passed: boolean; readonly message: string }[];
+  readonly errorCode: string | null;
+}
+
+export interface FileExtraction extends ReadContent {
+  readonly state: ExtractionState;
+  readonly booking: FileBooking | null;
+  readonly extractedAt: Date | null;
+}

@@ -1,0 +1,29 @@
+import { Global, Module } from '@nestjs/common';
+import { Clock, CONFIG, type Config, Database, required } from '#platform';
+import { BooksOfFiles } from './files/books-of-files.js';
+import { DownloadLinks } from './files/download-links.js';
+import { FileStore } from './files/file-store.js';
+import { FileStorage } from './storage/file-storage.js';
+import { createFileStorage } from './storage/storage-factory.js';
+
+/** Stored files, over what every process stands on and the books' side of them (`BooksOfFiles`). */
+@Global()
+@Module({
+  providers: [
+    { provide: FileStorage, inject: [CONFIG], useFactory: (config: Config) => createFileStorage(config) },
+    {
+      provide: FileStore,
+      inject: [Database, FileStorage, BooksOfFiles, Clock],
+      useFactory: (database: Database, storage: FileStorage, books: BooksOfFiles, clock: Clock) =>
+        new FileStore(database, storage, books, clock),
+    },
+    {
+      provide: DownloadLinks,
+      inject: [CONFIG, Clock],
+      useFactory: (config: Config, clock: Clock) =>
+        new DownloadLinks(required(config, 'RAAMAT_SECRET'), clock),
+    },
+  ],
+  exports: [FileStorage, FileStore, DownloadLinks],
+})
+export class FilesModule {}

@@ -1,0 +1,24 @@
+import { type Actor, type Sql, type Ulid } from '#platform';
+import { type StoredFile } from './stored-file.js';
+
+/** The record of a file that the books keep. */
+export interface FileDocument {
+  readonly companyId: bigint;
+  readonly actor: Actor;
+  readonly file: Omit<StoredFile, 'coreDocumentId' | 'bankTransactionIds'>;
+}
+
+/** What files need of the books, which they know nothing about. */
+export abstract class BooksOfFiles {
+  /**
+   * Does `work` in one transaction with registering the file's document record. The id of the record is null, and
+   * nothing is registered, while the company has no books.
+   */
+  abstract withDocument<T>(
+    document: FileDocument,
+    work: (sql: Sql, documentId: Ulid | null) => Promise<T>,
+  ): Promise<T>;
+
+  /** Whether the company has a bank transaction with this id. */
+  abstract knowsBankTransaction(companyId: bigint, id: Ulid): Promise<boolean>;
+}

@@ -1,0 +1,352 @@
+import { type Readable } from 'node:stream';
+import {
+  type Actor,
+  type Clock,
+  type Database,
+  fieldProblem,
+  isUniqueViolation,
+  type IsoDate,
+  problem,
+  recordAudit,
+  type Sql,
+  type Ulid,
+} from '#platform';
+import { enqueue } from '#tasks';
+import { fallbackName } from '../content/content-types.js';
+import { fileName } from '../content/file-name.js';
+import { extractionOf, queueBooking, queueExtraction } from '../extraction/extraction.queries.js';
+import { type FileExtraction } from '../extraction/file-extraction.js';
+import { type ByteRange, type FileStorage, objectKey } from '../storage/file-storage.js';
+import { receiveUpload, type ReceivedUpload } from '../upload/receive-upload.js';
+import { assertExtractable, assertMayUpload, isExtracted, type UploadTerms } from '../upload/upload-rules.js';
+import { type BooksOfFiles } from './books-of-files.js';
+import { fileByHash, fileById } from './file.queries.js';
+import { type FileOrigin, type FileSource, type StoredFile } from './stored-file.js';
+
+/** An upload and what is said about it. */
+export interface StoreCall extends UploadTerms {
+  readonly companyId: bigint;
+  readonly actor: Actor;
+  readonly upload: ReceivedUpload;
+  /** As given; cleaned before it is kept. */
+  readonly name: string;
+  readonly source: FileSource;
+  readonly receivedOn: IsoDate | null;
+  readonly bankTransactionId: Ulid | null;
+  readonly origin?: FileOrigin & { readonly rowId: bigint };
+  /** False for a file whose sender is not proven. */
+  readonly mayPost?: boolean;
+  /** The task that brings the file, such as that of its mail: reading the file is a part of it. */
+  readonly parentTaskId?: bigint;
+}
+
+export interface StoreOutcome {
+  readonly file: StoredFile;
+  /** False when the company had these bytes already: `file` is the first one. */
+  readonly created: boolean;
+}
+
+/** Runs in the transaction that stores the file, after all else. */
+export type WithinStore = (sql: Sql, outcome: StoreOutcome) => Promise<void>;
+
+/** Takes files in and gives them out. */
+export class FileStore {
+  constructor(
+    private readonly database: Database,
+    private readonly storage: FileStorage,
+    private readonly books: BooksOfFiles,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes in the bytes of an upload; `store` or `discard` must follow.
+   * @throws Problem `empty_file`, `file_too_large`, `unsupported_file_type`
+   */
+  receive(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedUpload> {
+    return receiveUpload(this.storage, bytes);
+  }
+
+  discard(upload: ReceivedUpload): Promise<void> {
+    return this.storage.discard(upload.staged);
+  }
+
+  /**
+   * Keeps an upload: its bytes first, then its row, its record in the books and the work it causes in one
+   * transaction. Bytes that the company has already are the first file again, with the bank link added.
+   * @throws Problem `permission_denied`, `not_extractable`, or `validation_error` for an unknown bank transaction
+   */
+  async store(call: StoreCall, within?: WithinStore): Promise<StoreOutcome> {
+    try {
+      await this.check(call);
+      return (await this.again(call, within)) ?? (await this.first(call, within));
+    } finally {
+      await this.storage.discard(call.upload.staged);
+    }
+  }
+
+  /** @throws Problem `not_found` */
+  async retrieve(companyId: bigint, fileId: bigint): Promise<StoredFile> {
+    return this.database.readCompany(companyId, (sql) => existing(sql, companyId, fileId));
+  }
+
+  /** The bytes of a file, or a part of them. */
+  open(file: StoredFile, range?: ByteRange): Promise<Readable> {
+    return this.storage.open(file.storageKey, range);
+  }
+
+  /** Lends the bytes as a file on this machine. */
+  lend<T>(file: StoredFile, use: (path: string) => Promise<T>): Promise<T> {
+    return this.storage.lend(file.storageKey, use);
+  }
+
+  /**
+   * Has a file read again, and booked if it is not booked yet.
+   * @throws Problem `not_found`, `not_extractable`
+   */
+  async readAgain(
+    companyId: bigint,
+    fileId: bigint,
+    actor: Actor,
+    within: (sql: Sql, extraction: FileExtraction) => Promise<void>,
+  ): Promise<FileExtraction> {
+    return this.database.inCompany(companyId, async (sql) => {
+      const file = await existing(sql, companyId, fileId);
+      if (!isExtracted(file.contentType, file.kindGiven ? file.kind : undefined)) {
+        throw problem('not_extractable', 'No invoice is read out of a file of this type and kind.');
+      }
+      await this.enqueueReading(sql, companyId, fileId);
+      return this.asked(sql, file, actor, 'file.extract', within);
+    });
+  }
+
+  /**
+   * Has a file booked that was read and led to no invoice.
+   * @throws Problem `not_found`; `state_conflict` when it is booked, not read, or waits already
+   */
+  async bookAgain(
+    companyId: bigint,
+    fileId: bigint,
+    actor: Actor,
+    within: (sql: Sql, extraction: FileExtraction) => Promise<void>,
+  ): Promise<FileExtraction> {
+    return this.database.inCompany(companyId, async (sql) => {
+      const file = await existing(sql, companyId, fileId);
+      if (!(await queueBooking(sql, companyId, fileId))) {
+        throw problem('state_conflict', 'The file is booked, is not read yet, or waits to be booked.');
+      }
+      await enqueue(sql, { kind: 'book-file', payload: { fileId: fileId.toString() }, companyId });
+      return this.asked(sql, file, actor, 'file.book', within);
+    });
+  }
+
+  private async asked(
+    sql: Sql,
+    file: StoredFile,
+    actor: Actor,
+    action: string,
+    within: (sql: Sql, extraction: FileExtraction) => Promise<void>,
+  ): Promise<FileExtraction> {
+    const { companyId, id } = file;
+    await recordAudit(sql, { actor, companyId, action, objectType: 'file', objectId: id.toString() });
+    const extraction = await extractionOf(sql, companyId, id);
+    if (extraction === undefined) throw new Error(`File ${id} has no extraction.`);
+    await within(sql, extraction);
+    return extraction;
+  }
+
+  private async check(call: StoreCall): Promise<void> {
+    assertMayUpload(call.actor, call);
+    assertExtractable(call.upload.contentType, call);
+    const { bankTransactionId } = call;
+    if (bankTransactionId === null) return;
+    if (await this.books.knowsBankTransaction(call.companyId, bankTransactionId)) return;
+    throw fieldProblem(
+      'validation_error',
+      'bank_transaction_id',
+      'not_found',
+      'There is no bank transaction with this id.',
+    );
+  }
+
+  private async again(call: StoreCall, within?: WithinStore): Promise<StoreOutcome | undefined> {
+    const { companyId, upload } = call;
+    return this.database.inCompany(companyId, async (sql) => {
+      const known = await fileByHash(sql, companyId, upload.sha256);
+      if (known === undefined) return undefined;
+      const linked = await this.link(sql, call, known.id);
+      const file = linked ? ((await fileById(sql, companyId, known.id)) ?? known) : known;
+      const outcome = { file, created: false };
+      await within?.(sql, outcome);
+      return outcome;
+    });
+  }
+
+  private async first(call: StoreCall, within?: WithinStore): Promise<StoreOutcome> {
+    const { companyId, upload } = call;
+    const storageKey = objectKey(companyId, upload.sha256);
+    const id = await this.noteAndNumber(companyId, storageKey);
+    await this.storage.place(upload.staged, storageKey);
+    const file = this.newFile(call, id, storageKey);
+    try {
+      return await this.books.withDocument({ companyId, actor: call.actor, file }, (sql, coreDocumentId) =>
+        this.insert(sql, call, { ...file, coreDocumentId, bankTransactionIds: [] }, within),
+      );
+    } catch (error) {
+      // Somebody brought the same bytes at the same moment and was first.
+      if (!isUniqueViolation(error)) throw error;
+      const outcome = await this.again(call, within);
+      if (outcome === undefined) throw error;
+      return outcome;
+    }
+  }
+
+  /** Notes the bytes before they are put in place, so that they are found again if their row never commits. */
+  private noteAndNumber(companyId: bigint, storageKey: string): Promise<bigint> {
+    return this.database.inCompany(companyId, async (sql) => {
+      const [, { id }] = await Promise.all([
+        sql.run(
+          `INSERT INTO files.pending_object (company_id, storage_key, noted_at) VALUES ($1, $2, $3)
+           ON CONFLICT (company_id, storage_key) DO UPDATE SET noted_at = excluded.noted_at`,
+          [companyId, storageKey, this.clock.now()],
+        ),
+        sql.one<{ id: bigint }>(`SELECT nextval('files.stored_file_id_seq') AS id`),
+      ]);
+      return id;
+    });
+  }
+
+  private newFile(
+    call: StoreCall,
+    id: bigint,
+    storageKey: string,
+  ): Omit<StoredFile, 'coreDocumentId' | 'bankTransactionIds'> {
+    const { upload, origin } = call;
+    return {
+      id,
+      companyId: call.companyId,
+      kind: call.kind ?? 'other',
+      kindGiven: call.kind !== undefined,
+      name: fileName(call.name, fallbackName(upload.contentType)),
+      contentType: upload.contentType,
+      sizeBytes: BigInt(upload.sizeBytes),
+      sha256: upload.sha256,
+      storageKey,
+      receivedOn: call.receivedOn,
+      uploadedBy: call.actor.userId ?? call.actor.onBehalfOf,
+      source: call.source,
+      origin:
+        origin === undefined
+          ? null
+          : {
+              email_id: origin.email_id,
+              from: origin.from,
+              subject: origin.subject,
+              received_at: origin.received_at,
+            },
+      mayPost: call.mayPost ?? true,
+      createdAt: this.clock.now(),
+    };
+  }
+
+  private async insert(
+    sql: Sql,
+    call: StoreCall,
+    file: StoredFile,
+    within: WithinStore | undefined,
+  ): Promise<StoreOutcome> {
+    const { companyId } = call;
+    await sql.run(
+      `INSERT INTO files.stored_file (company_id, id, sha256, kind, kind_given, name, content_type, size_bytes, storage_key,
+         received_on, core_document_id, uploaded_by, source, origin, origin_email_id, may_post, created_at)
+       OVERRIDING SYSTEM VALUE
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17)`,
+      [
+        companyId,
+        file.id,
+        file.sha256,
+        file.kind,
+        file.kindGiven,
+        file.name,
+        file.contentType,
+        file.sizeBytes,
+        file.storageKey,
+        file.receivedOn,
+        file.coreDocumentId,
+        file.uploadedBy,
+        file.source,
+        file.origin === null ? null : JSON.stringify(file.origin),
+        call.origin?.rowId ?? null,
+        file.mayPost,
+        file.createdAt,
+      ],
+    );
+    await Promise.all([
+      sql.run('DELETE FROM files.pending_object WHERE company_id = $1 AND storage_key = $2', [
+        companyId,
+        file.storageKey,
+      ]),
+      recordAudit(sql, {
+        actor: call.actor,
+        companyId,
+        action: 'file.store',
+        objectType: 'file',
+        objectId: file.id.toString(),
+        newValues: { name: file.name, kind: file.kind, sha256: file.sha256, content_type: file.contentType },
+      }),
+    ]);
+    if (isExtracted(file.contentType, call.kind)) {
+      await this.enqueueReading(sql, companyId, file.id, call.parentTaskId);
+    }
+    const linked = await this.link(sql, call, file.id);
+    const outcome = {
+      file: {
+        ...file,
+        bankTransactionIds: linked && call.bankTransactionId !== null ? [call.bankTransactionId] : [],
+      },
+      created: true,
+    };
+    await within?.(sql, outcome);
+    return outcome;
+  }
+
+  private async enqueueReading(
+    sql: Sql,
+    companyId: bigint,
+    fileId: bigint,
+    parentId?: bigint,
+  ): Promise<void> {
+    await queueExtraction(sql, companyId, fileId);
+    await enqueue(sql, {
+      kind: 'extract-file',
+      payload: { fileId: fileId.toString() },
+      companyId,
+      ...(parentId === undefined ? {} : { parentId }),
+    });
+  }
+
+  /** Notes that the file explains a bank transaction; false when there is none to note or it is known. */
+  private async link(sql: Sql, call: StoreCall, fileId: bigint): Promise<boolean> {
+    if (call.bankTransactionId === null) return false;
+    const linked = await sql.run(
+      `INSERT INTO files.file_bank_transaction (company_id, file_id, bank_transaction_id, created_at)
+       VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+      [call.companyId, fileId, call.bankTransactionId, this.clock.now()],
+    );
+    if (linked === 0) return false;
+    await recordAudit(sql, {
+      actor: call.actor,
+      companyId: call.companyId,
+      action: 'file.link',
+      objectType: 'file',
+      objectId: fileId.toString(),
+      newValues: { bank_transaction_id: call.bankTransactionId },
+    });
+    return true;
+  }
+}
+
+async function existing(sql: Sql, companyId: bigint, fileId: bigint): Promise<StoredFile> {
+  const file = await fileById(sql, companyId, fileId);
+  if (file === undefined) throw problem('not_found', 'There is no such file.');
+  return file;
+}

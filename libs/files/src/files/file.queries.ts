@@ -1,0 +1,104 @@
+import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { type ContentType } from '../content/content-types.js';
+import { type FileKind } from './document-kind.js';
+import { type FileOrigin, type FileSource, type StoredFile } from './stored-file.js';
+
+interface FileRow {
+  company_id: bigint;
+  id: bigint;
+  sha256: string;
+  kind: FileKind;
+  kind_given: boolean;
+  name: string;
+  content_type: ContentType;
+  size_bytes: bigint;
+  storage_key: string;
+  received_on: IsoDate | null;
+  core_document_id: Ulid | null;
+  uploaded_by: bigint | null;
+  source: FileSource;
+  origin: FileOrigin | null;
+  may_post: boolean;
+  created_at: Date;
+  bank_transaction_ids: Ulid[];
+}
+
+const COLUMNS = `file.company_id, file.id, file.sha256, file.kind, file.kind_given, file.name, file.content_type,
+  file.size_bytes, file.storage_key, file.received_on, file.core_document_id, file.uploaded_by, file.source,
+  file.origin, file.may_post, file.created_at,
+  ARRAY(SELECT link.bank_transaction_id FROM files.file_bank_transaction AS link
+        WHERE link.company_id = file.company_id AND link.file_id = file.id
+        ORDER BY link.bank_transaction_id) AS bank_transaction_ids`;
+
+const BY_ID = `SELECT ${COLUMNS} FROM files.stored_file AS file WHERE file.company_id = $1 AND file.id = $2`;
+const BY_HASH = `SELECT ${COLUMNS} FROM files.stored_file AS file WHERE file.company_id = $1 AND file.sha256 = $2`;
+const NEWEST = `SELECT ${COLUMNS} FROM files.stored_file AS file
+  WHERE file.company_id = $1 AND file.id < $2 ORDER BY file.id DESC LIMIT $3`;
+const NEWEST_OF_KIND = `SELECT ${COLUMNS} FROM files.stored_file AS file
+  WHERE file.company_id = $1 AND file.kind = $4 AND file.id < $2 ORDER BY file.id DESC LIMIT $3`;
+
+const BEYOND_ALL = 9_223_372_036_854_775_807n;
+
+export async function fileById(sql: Sql, companyId: bigint, id: bigint): Promise<StoredFile | undefined> {
+  const row = await sql.row<FileRow>(BY_ID, [companyId, id]);
+  return row === undefined ? undefined : storedFile(row);
+}
+
+export async function fileByHash(
+  sql: Sql,
+  companyId: bigint,
+  sha256: string,
+): Promise<StoredFile | undefined> {
+  const row = await sql.row<FileRow>(BY_HASH, [companyId, sha256]);
+  return row === undefined ? undefined : storedFile(row);
+}
+
+/** Files of a company, newest first. */
+export async function listFiles(
+  sql: Sql,
+  companyId: bigint,
+  query: { readonly kind?: FileKind | undefined; readonly after: bigint | null; readonly limit: number },
+): Promise<StoredFile[]> {
+  const bounds = [companyId, query.after ?? BEYOND_ALL, query.limit];
+  const rows =
+    query.kind === undefined
+      ? await sql.rows<FileRow>(NEWEST, bounds)
+      : await sql.rows<FileRow>(NEWEST_OF_KIND, [...bounds, query.kind]);
+  return rows.map(storedFile);
+}
+
+/** Notes the record that the books made of a file that came before they were there. */
+export async function keepDocument(
+  sql: Sql,
+  companyId: bigint,
+  fileId: bigint,
+  documentId: Ulid,
+): Promise<void> {
+  await sql.run(
+    `UPDATE files.stored_file SET core_document_id = $3
+     WHERE company_id = $1 AND id = $2 AND core_document_id IS NULL`,
+    [companyId, fileId, documentId],
+  );
+}
+
+function storedFile(row: FileRow): StoredFile {
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    kind: row.kind,
+    kindGiven: row.kind_given,
+    name: row.name,
+    contentType: row.content_type,
+    sizeBytes: row.size_bytes,
+    sha256: row.sha256,
+    storageKey: row.storage_key,
+    receivedOn: row.received_on,
+    coreDocumentId: row.core_document_id,
+    bankTransactionIds: row.bank_transaction_ids,
+    uploadedBy: row.uploaded_by,
+    source: row.source,
+    origin: row.origin,
+    mayPost: row.may_post,
+    createdAt: row.created_at,
+  };
+}

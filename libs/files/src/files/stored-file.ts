@@ -1,0 +1,70 @@
+import { encodeId, type IsoDate, type Ulid } from '#platform';
+import { type ContentType } from '../content/content-types.js';
+import { type FileKind } from './document-kind.js';
+
+/** The mail that a file came from, as the API shows it. */
+export interface FileOrigin {
+  readonly email_id: string;
+  readonly from: string;
+  readonly subject: string | null;
+  readonly received_at: string;
+}
+
+/** How a file came in; the source of a revision's document. */
+export type FileSource = 'upload' | 'api' | 'email' | 'import' | 'generated' | 'other';
+
+/** A stored file. */
+export interface StoredFile {
+  readonly id: bigint;
+  readonly companyId: bigint;
+  readonly kind: FileKind;
+  /** False when the uploader named no kind. */
+  readonly kindGiven: boolean;
+  readonly name: string;
+  readonly contentType: ContentType;
+  readonly sizeBytes: bigint;
+  readonly sha256: string;
+  readonly storageKey: string;
+  readonly receivedOn: IsoDate | null;
+  readonly coreDocumentId: Ulid | null;
+  readonly bankTransactionIds: readonly Ulid[];
+  readonly uploadedBy: bigint | null;
+  readonly source: FileSource;
+  readonly origin: FileOrigin | null;
+  /** False for a file whose sender is not proven: it only ever becomes a draft. */
+  readonly mayPost: boolean;
+  readonly createdAt: Date;
+}
+
+/** A stored file in the names of the contract (StoredDocument). */
+export interface StoredDocument {
+  readonly id: string;
+  readonly kind: FileKind;
+  readonly name: string;
+  readonly content_type: string;
+  readonly size_bytes: bigint;
+  readonly sha256: string;
+  readonly received_on: IsoDate | null;
+  readonly core_document_id: Ulid | null;
+  readonly bank_transaction_ids: readonly Ulid[];
+  readonly uploaded_by: string | null;
+  readonly origin: FileOrigin | null;
+  readonly created_at: string;
+}
+
+export function storedDocument(file: StoredFile): StoredDocument {
+  return {
+    id: encodeId('file', file.id),
+    kind: file.kind,
+    name: file.name,
+    content_type: file.contentType,
+    size_bytes: file.sizeBytes,
+    sha256: file.sha256,
+    received_on: file.receivedOn,
+    core_document_id: file.coreDocumentId,
+    bank_transaction_ids: file.bankTransactionIds,
+    uploaded_by: file.uploadedBy === null ? null : encodeId('user', file.uploadedBy),
+    origin: file.origin,
+    created_at: file.createdAt.toISOString(),
+  };
+}

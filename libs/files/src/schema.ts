@@ -1,0 +1,16 @@
+import { ExtractionEntity } from './extraction/extraction.entity.js';
+import { FileBankTransactionEntity } from './files/file-bank-transaction.entity.js';
+import { StoredFileEntity } from './files/stored-file.entity.js';
+import { Files1763600004001 } from './migrations/0001-files.js';
+import { PendingObjectEntity } from './sweep/pending-object.entity.js';
+
+/** Tables of this lib, for the schema and its drift test. */
+export const FILES_ENTITIES: (new () => object)[] = [
+  StoredFileEntity,
+  FileBankTransactionEntity,
+  ExtractionEntity,
+  PendingObjectEntity,
+];
+
+/** Migrations of this lib, in order. */
+export const FILES_MIGRATIONS: (new () => object)[] = [Files1763600004001];

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable } from 'node:stream';
+import { type ByteRange, FileStorage, MissingObject, type StagedObject } from './file-storage.js';
+
+const INCOMING = 'incoming';
+
+/**
+ * Files in a folder of this machine. Written, flushed, then renamed into place and the folder flushed too, so
+ * that a power cut leaves a file whole or not there.
+ */
+export class DiskStorage extends FileStorage {
+  constructor(private readonly root: string) {
+    super();
+  }
+
+  async stage(bytes: AsyncIterable<Uint8Array>): Promise<StagedObject> {
+    await mkdir(join(this.root, INCOMING), { recursive: true, mode: 0o700 });
+    const staged = { name: randomUUID() };
+    const path = this.stagedPath(staged);
+    try {
+      await withFile(path, 'wx', async (file) => {
+        for await (const chunk of bytes) await writeAll(file, chunk);
+        await file.sync();
+      });
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+    return staged;
+  }
+
+  async place(staged: StagedObject, key: string): Promise<void> {
+    const path = this.path(key);
+    await this.makeFolder(dirname(path));
+    await rename(this.stagedPath(staged), path);
+    await syncFolder(dirname(path));
+  }
+
+  async discard(staged: StagedObject): Promise<void> {
+    await rm(this.stagedPath(staged), { force: true });
+  }
+
+  async open(key: string, range?: ByteRange): Promise<Readable> {
+    const stream = createReadStream(this.path(key), range);
+    await new Promise<void>((resolve, reject) => {
+      stream.once('open', () => {
+        resolve();
+      });
+      stream.once('error', (error) => {
+        reject(isMissing(error) ? new MissingObject(key) : error);
+      });
+    });
+    return stream;
+  }
+
+  exists(key: string): Promise<boolean> {
+    return access(this.path(key)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(this.path(key), { force: true });
+  }
+
+  async lend<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    if (!(await this.exists(key))) throw new MissingObject(key);
+    return use(this.path(key));
+  }
+
+  async sweepStaged(before: Date): Promise<number> {
+    const folder = join(this.root, INCOMING);
+    const names = await readdir(folder).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    let swept = 0;
+    for (const name of names) {
+      const path = join(folder, name);
+      const found = await stat(path).catch(() => undefined);
+      if (found === undefined || found.mtime >= before) continue;
+      await rm(path, { force: true });
+      swept += 1;
+    }
+    return swept;
+  }
+
+  private path(key: string): string {
+    return join(this.root, key);
+  }
+
+  private stagedPath(staged: StagedObject): string {
+    return join(this.root, INCOMING, staged.name);
+  }
+
+  /** Makes the folders that are missing and flushes the ones above them: a new name lives in its parent. */
+  private async makeFolder(folder: string): Promise<void> {
+    const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (first === undefined) return;
+    for (let made = folder; made.length >= first.length; made = dirname(made))
+      await syncFolder(dirname(made));
+  }
+}
+
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let offset = 0; offset < chunk.length;) {
+    const { bytesWritten } = await file.write(chunk, offset);
+    offset += bytesWritten;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  await withFile(folder, 'r', (handle) => handle.sync());
+}
+
+async function withFile(
+  path: string,
+  flags: string,
+  use: (file: FileHandle) => Promise<void>,
+): Promise<void> {
+  const file = await open(path, flags, 0o600);
+  try {
+    await use(file);
+  } finally {
+    await file.close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOENT';
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { type ByteRange, FileStorage, MissingObject, type StagedObject } from './file-storage.js';
+
+const INCOMING = 'incoming/';
+/** The smallest part that S3 takes: the most of a file that is ever in memory at once. */
+const PART_BYTES = 5 * 1024 * 1024;
+
+export interface S3Options {
+  readonly bucket: string;
+  readonly region: string;
+  readonly endpoint?: string | undefined;
+  /** Without a pair the machine's own role is used. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+}
+
+/** Files in a bucket of S3 or anything that speaks its protocol. */
+export class S3Storage extends FileStorage {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+
+  constructor(options: S3Options) {
+    super();
+    this.bucket = options.bucket;
+    this.client = new S3Client({
+      region: options.region,
+      // Other makers' servers know buckets by path and not all of the newer checksums.
+      ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
+      ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  }
+
+  async stage(bytes: AsyncIterable<Uint8Array>): Promise<StagedObject> {
+    const staged = { name: randomUUID() };
+    // `done` aborts the upload and drops its parts when the stream fails.
+    await new Upload({
+      client: this.client,
+      params: { Bucket: this.bucket, Key: stagedKey(staged), Body: Readable.from(bytes) },
+      queueSize: 1,
+      partSize: PART_BYTES,
+    }).done();
+    return staged;
+  }
+
+  async place(staged: StagedObject, key: string): Promise<void> {
+    await this.client.send(
+      new CopyObjectCommand({
+        Bucket: this.bucket,
+        Key: key,
+        CopySource: `${this.bucket}/${stagedKey(staged)}`,
+      }),
+    );
+    await this.discard(staged);
+  }
+
+  async discard(staged: StagedObject): Promise<void> {
+    await this.delete(stagedKey(staged));
+  }
+
+  async open(key: string, range?: ByteRange): Promise<Readable> {
+    const answer = await this.client
+      .send(
+        new GetObjectCommand({
+          Bucket: this.bucket,
+          Key: key,
+          ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      )
+      .catch((error: unknown) => {
+        throw isMissing(error) ? new MissingObject(key) : error;
+      });
+    if (!(answer.Body instanceof Readable)) throw new MissingObject(key);
+    return answer.Body;
+  }
+
+  async exists(key: string): Promise<boolean> {
+    try {
+      await this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key: key }));
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key }));
+  }
+
+  async lend<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(join(tmpdir(), 'raamat-file-'));
+    try {
+      const path = join(folder, 'content');
+      await pipeline(await this.open(key), createWriteStream(path, { mode: 0o600 }));
+      return await use(path);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async sweepStaged(before: Date): Promise<number> {
+    let swept = 0;
+    let next: string | undefined;
+    do {
+      const page = await this.client.send(
+        new ListObjectsV2Command({ Bucket: this.bucket, Prefix: INCOMING, ContinuationToken: next }),
+      );
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        if (Key === undefined || LastModified === undefined || LastModified >= before) continue;
+        await this.delete(Key);
+        swept += 1;
+      }
+      next = page.NextContinuationToken;
+    } while (next !== undefined);
+    return swept;
+  }
+
+  close(): void {
+    this.client.destroy();
+  }
+}
+
+function stagedKey(staged: StagedObject): string {
+  return `${INCOMING}${staged.name}`;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
+}

@@ -1,0 +1,39 @@
+import { type Actor, assertPermitted, problem } from '#platform';
+import { type ContentType, isReadable } from '../content/content-types.js';
+import { type FileKind, isInvoiceLike } from '../files/document-kind.js';
+
+/** What the uploader says about a file. */
+export interface UploadTerms {
+  /** Undefined when no kind was named: stored as `other`, and read all the same. */
+  readonly kind: FileKind | undefined;
+  /** A batch import: refused at once when the file can't be booked without a person. */
+  readonly autoProcess: boolean;
+}
+
+/**
+ * What the uploader must hold for these terms.
+ * @throws Problem `permission_denied`
+ */
+export function assertMayUpload(actor: Actor, terms: UploadTerms): void {
+  assertPermitted(actor, 'documents.write');
+  if (terms.kind === 'statement') assertPermitted(actor, 'bank.import');
+  if (terms.autoProcess) assertPermitted(actor, 'invoices.write');
+}
+
+/**
+ * `auto_process` takes only a PDF of an invoice, receipt or credit note.
+ * @throws Problem `not_extractable`
+ */
+export function assertExtractable(contentType: ContentType, terms: UploadTerms): void {
+  if (!terms.autoProcess) return;
+  if (contentType === 'application/pdf' && terms.kind !== undefined && isInvoiceLike(terms.kind)) return;
+  throw problem(
+    'not_extractable',
+    'auto_process takes only a PDF, with kind invoice, receipt or credit_note.',
+  );
+}
+
+/** Whether an invoice is looked for in a file: its kind says so or nothing, and its content can be read. */
+export function isExtracted(contentType: ContentType, kind: FileKind | undefined): boolean {
+  return isReadable(contentType) && (kind === undefined || isInvoiceLike(kind));
+}
