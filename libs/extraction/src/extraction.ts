@@ -1,0 +1,143 @@
+import { type IsoDate } from '#platform';
+
+/** How the content was read: XML inside a PDF, XML alone, a PDF's text layer, or recognised from an image. */
+export type ExtractionMethod = 'embedded_xml' | 'xml' | 'text' | 'ocr';
+
+/** Why nothing could be read. Each is a property of the file, so trying again gives the same answer. */
+export const EXTRACTION_ERROR_CODES = [
+  'encrypted_pdf',
+  'invalid_pdf',
+  'too_many_pages',
+  'timed_out',
+  'out_of_memory',
+  'no_text_layer',
+  'xml_not_invoice',
+  'xml_too_deep',
+  'unsupported',
+] as const;
+export type ExtractionErrorCode = (typeof EXTRACTION_ERROR_CODES)[number];
+
+export type DocumentKind = 'invoice' | 'receipt' | 'credit_note';
+
+/** A place on a page in points, measured from the page's top left corner. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** One value read from the document. `confidence` is a decimal from 0 to 1, `page` counts from 1. */
+export interface ExtractedField<T> {
+  value: T;
+  confidence: string;
+  page?: number;
+  box?: Box;
+}
+
+/** VAT of one rate: basis points of the rate, minor units of the document's currency. */
+export interface ExtractedVatRate {
+  rate_bps: number;
+  net_minor: number;
+  tax_minor: number;
+}
+
+/** Amounts are minor units of the document's currency; a credit note's figures are positive. */
+export interface ExtractionFields {
+  document_kind?: ExtractedField<DocumentKind>;
+  supplier_name?: ExtractedField<string>;
+  supplier_registry_code?: ExtractedField<string>;
+  supplier_vat_number?: ExtractedField<string>;
+  supplier_address?: ExtractedField<string>;
+  supplier_iban?: ExtractedField<string>;
+  buyer_name?: ExtractedField<string>;
+  buyer_registry_code?: ExtractedField<string>;
+  buyer_vat_number?: ExtractedField<string>;
+  invoice_number?: ExtractedField<string>;
+  invoice_date?: ExtractedField<IsoDate>;
+  due_date?: ExtractedField<IsoDate>;
+  supply_date?: ExtractedField<IsoDate>;
+  service_from?: ExtractedField<IsoDate>;
+  service_to?: ExtractedField<IsoDate>;
+  currency?: ExtractedField<string>;
+  net_minor?: ExtractedField<number>;
+  tax_minor?: ExtractedField<number>;
+  gross_minor?: ExtractedField<number>;
+  rounding_minor?: ExtractedField<number>;
+  prepaid_minor?: ExtractedField<number>;
+  amount_due_minor?: ExtractedField<number>;
+  vat_rates?: ExtractedField<ExtractedVatRate[]>;
+  reference_number?: ExtractedField<string>;
+  corrects_number?: ExtractedField<string>;
+  payment_method?: ExtractedField<string>;
+  card_last4?: ExtractedField<string>;
+}
+export type FieldName = keyof ExtractionFields;
+
+/** A line as printed: only what the document says. `quantity` and `unit_price` are decimals in major units. */
+export interface ExtractedLine {
+  description: string;
+  quantity?: string;
+  unit?: string;
+  unit_price?: string;
+  net_minor?: number;
+  vat_rate_bps?: number;
+  tax_minor?: number;
+  gross_minor?: number;
+  /** UNCL 5305 category of the VAT (S, Z, E, AE, K, G, O), when the document states it. */
+  vat_category?: string;
+}
+
+export interface ExtractionCheck {
+  code: string;
+  passed: boolean;
+  message: string;
+}
+
+export interface Extraction {
+  /** Null when nothing could be read; `error_code` then says why. */
+  method: ExtractionMethod | null;
+  confidence: string;
+  /** True only when every essential is sure and no check that guards the books has failed. */
+  confident: boolean;
+  fields: ExtractionFields;
+  lines: ExtractedLine[];
+  checks: ExtractionCheck[];
+  error_code?: ExtractionErrorCode;
+}
+
+/** What the caller knows before the file is opened. */
+export interface ExtractionHints {
+  /** The company the file belongs to; it is never the supplier of its own purchase. */
+  own?: { registryCode?: string | null; vatNumber?: string | null; name?: string | null };
+  /** Today in the books' time zone: a document of the far future is a misread one. */
+  today?: IsoDate;
+  /** Pages beyond this refuse the file (default 60). */
+  maxPages?: number;
+  /** Read the pages even when a structured invoice is attached: for measuring, and where an attachment is not trusted. */
+  ignoreAttachments?: boolean;
+}
+
+/** A named reason why a file gives nothing. */
+export class ExtractionFailure extends Error {
+  constructor(
+    readonly code: ExtractionErrorCode,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'ExtractionFailure';
+  }
+}
+
+/** The answer for a file that can't be read. */
+export function failedExtraction(code: ExtractionErrorCode): Extraction {
+  return {
+    method: null,
+    confidence: '0',
+    confident: false,
+    fields: {},
+    lines: [],
+    checks: [],
+    error_code: code,
+  };
+}

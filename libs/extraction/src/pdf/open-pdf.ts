@@ -1,0 +1,134 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type * as PdfjsModule from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { ExtractionFailure } from '../extraction.js';
+import { type Attachment } from '../xml/read-xml.js';
+import { type Page, type Run, rowsOf, wordsOf } from './words.js';
+
+export interface OpenedPdf {
+  pages: Page[];
+  pageCount: number;
+  attachments: Attachment[];
+  /** Visible characters of all pages read. */
+  characters: number;
+  /** Most text is drawn invisibly over a picture: somebody's text recognition, not the document's own words. */
+  hiddenText: boolean;
+}
+
+/** Pages read for their text; an invoice tells all that matters well before. */
+const MAX_TEXT_PAGES = 30;
+/** Below this many characters a PDF is a picture. */
+export const FEWEST_CHARACTERS = 20;
+/** The PDF operator that draws text in neither fill nor stroke. */
+const INVISIBLE = 3;
+
+type Pdfjs = typeof PdfjsModule;
+let loaded: Promise<Pdfjs> | undefined;
+
+/** Loads the PDF library once a process, and only where a PDF is read. */
+export function loadPdfLibrary(): Promise<Pdfjs> {
+  loaded ??= import('pdfjs-dist/legacy/build/pdf.mjs');
+  return loaded;
+}
+
+function libraryFolder(name: string): string {
+  const entry = fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs'));
+  return `${join(dirname(entry), '..', '..', name)}/`;
+}
+
+/**
+ * Opens a PDF and reads words with their places, and its attachments.
+ * @throws ExtractionFailure `encrypted_pdf`, `invalid_pdf`, `too_many_pages`.
+ */
+export async function openPdf(bytes: Uint8Array, maxPages: number): Promise<OpenedPdf> {
+  const pdfjs = await loadPdfLibrary();
+  const task = pdfjs.getDocument({
+    data: new Uint8Array(bytes),
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    enableXfa: false,
+    // Pictures are not looked at here, so none is ever decoded.
+    maxImageSize: 1,
+    cMapUrl: libraryFolder('cmaps'),
+    cMapPacked: true,
+    standardFontDataUrl: libraryFolder('standard_fonts'),
+  });
+  try {
+    const document = await task.promise;
+    if (document.numPages > maxPages) {
+      throw new ExtractionFailure('too_many_pages', `${document.numPages} pages are more than ${maxPages}`);
+    }
+    const pages: Page[] = [];
+    for (let number = 1; number <= Math.min(document.numPages, MAX_TEXT_PAGES); number += 1) {
+      pages.push(await readPage(document, number, pdfjs));
+    }
+    return {
+      pages,
+      pageCount: document.numPages,
+      attachments: attachmentsOf(await document.getAttachments()),
+      characters: pages.flatMap((page) => page.rows).reduce((sum, row) => sum + row.text.length, 0),
+      hiddenText: await isTextHidden(document, pdfjs),
+    };
+  } catch (error) {
+    if (error instanceof ExtractionFailure) throw error;
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'PasswordException')
+      throw new ExtractionFailure('encrypted_pdf', 'The PDF needs a password');
+    throw new ExtractionFailure('invalid_pdf', `The PDF can't be read: ${name}`);
+  } finally {
+    await task.destroy();
+  }
+}
+
+type PdfDocument = Awaited<ReturnType<Pdfjs['getDocument']>['promise']>;
+
+async function readPage(document: PdfDocument, number: number, pdfjs: Pdfjs): Promise<Page> {
+  const page = await document.getPage(number);
+  const viewport = page.getViewport({ scale: 1 });
+  const content = await page.getTextContent();
+  const runs: Run[] = [];
+  for (const item of content.items) {
+    if (!('str' in item) || item.str.trim() === '') continue;
+    const [a = 0, b = 0, , , x = 0, y = 0] = pdfjs.Util.transform(
+      viewport.transform,
+      item.transform,
+    ) as number[];
+    // Text that runs up or down the page is a margin note, not a part of any row.
+    if (Math.abs(b) > Math.abs(a) * 0.2) continue;
+    const height = Math.abs(item.height) || Math.abs(a) || 8;
+    runs.push({ text: item.str, x, y, width: Math.abs(item.width), height });
+  }
+  page.cleanup();
+  return {
+    number,
+    width: viewport.width,
+    height: viewport.height,
+    rows: rowsOf(wordsOf(runs, number), number),
+  };
+}
+
+function attachmentsOf(raw: unknown): Attachment[] {
+  if (typeof raw !== 'object' || raw === null) return [];
+  return Object.entries(raw as Record<string, { filename?: string; content?: Uint8Array }>).flatMap(
+    ([key, one]) => (one.content ? [{ name: one.filename ?? key, content: one.content }] : []),
+  );
+}
+
+async function isTextHidden(document: PdfDocument, pdfjs: Pdfjs): Promise<boolean> {
+  const page = await document.getPage(1);
+  const operators = await page.getOperatorList();
+  let mode = 0;
+  let hidden = 0;
+  let shown = 0;
+  operators.fnArray.forEach((operator, index) => {
+    const args: unknown = operators.argsArray[index];
+    if (operator === pdfjs.OPS.setTextRenderingMode && Array.isArray(args)) mode = Number(args[0]);
+    else if (operator === pdfjs.OPS.showText && Array.isArray(args) && Array.isArray(args[0])) {
+      if (mode === INVISIBLE) hidden += args[0].length;
+      else shown += args[0].length;
+    }
+  });
+  return hidden > shown;
+}

@@ -1,0 +1,167 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import {
+  type Extraction,
+  type ExtractionErrorCode,
+  type ExtractionHints,
+  failedExtraction,
+} from '../extraction.js';
+import { type ChildAnswer, isChildAnswer } from './messages.js';
+
+export interface ChildLimits {
+  /** Most milliseconds one file may take. */
+  timeLimitMs: number;
+  /** Most megabytes of the JavaScript heap. */
+  heapMb: number;
+  /** Most megabytes of the whole process, buffers of decoded streams included. */
+  memoryMb: number;
+}
+
+/** How often the size of a working child is looked at. */
+const MEMORY_CHECK_MS = 100;
+/** Loading the libraries on a busy machine. */
+const START_LIMIT_MS = 30_000;
+
+/** The compiled entry, also when this module itself runs from source. */
+export function childEntry(): string {
+  const here = fileURLToPath(import.meta.url);
+  const entry = here.replace(/extraction-child\.[jt]s$/u, 'child.js');
+  return here.endsWith('.ts')
+    ? entry.replace(/\/libs\/extraction\/src\//u, '/dist/libs/extraction/src/')
+    : entry;
+}
+
+/** One forked process, which reads one file at a time. */
+export class ExtractionChild {
+  served = 0;
+  private readonly process: ChildProcess;
+  private readonly started: Promise<void>;
+  private ended = false;
+
+  constructor(private readonly limits: ChildLimits) {
+    this.process = fork(childEntry(), [], {
+      execArgv: [`--max-old-space-size=${limits.heapMb}`, '--no-warnings'],
+      // Nothing of the parent's secrets reaches a process that opens strangers' files.
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'json',
+    });
+    this.process.once('exit', () => {
+      this.ended = true;
+    });
+    this.started = this.start();
+    this.started.catch(() => undefined);
+  }
+
+  get usable(): boolean {
+    return !this.ended && this.process.connected;
+  }
+
+  private start(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(new Error('The extraction process did not start in time'));
+        this.kill();
+      }, START_LIMIT_MS);
+      const onMessage = (message: unknown): void => {
+        if (!isChildAnswer(message) || !('ready' in message)) return;
+        clearTimeout(timer);
+        this.process.off('message', onMessage);
+        resolve();
+      };
+      this.process.on('message', onMessage);
+      this.process.once('error', (error) => {
+        clearTimeout(timer);
+        reject(error);
+      });
+      this.process.once('exit', (code) => {
+        clearTimeout(timer);
+        reject(new Error(`The extraction process ended at its start (code ${code ?? 'none'})`));
+      });
+    });
+  }
+
+  /**
+   * Reads one file. A file that hangs or swells ends the process and answers `timed_out` or `out_of_memory`.
+   * @throws Error when the file can't be opened or the process can't be started.
+   */
+  async extract(id: number, path: string, contentType: string, hints: ExtractionHints): Promise<Extraction> {
+    await this.started;
+    this.served += 1;
+    const answer = await this.ask({ id, path, contentType, hints });
+    if ('extraction' in answer) return answer.extraction;
+    if ('unreadable' in answer) throw new Error(`The file can't be opened: ${answer.unreadable}`);
+    if ('failed' in answer) return failedExtraction(answer.failed);
+    throw new Error('The extraction process answered out of turn');
+  }
+
+  private ask(request: {
+    id: number;
+    path: string;
+    contentType: string;
+    hints: ExtractionHints;
+  }): Promise<ChildAnswer> {
+    return new Promise((resolve) => {
+      const finish = (answer: ChildAnswer): void => {
+        clearTimeout(timer);
+        clearInterval(memory);
+        this.process.off('message', onMessage);
+        this.process.off('exit', onExit);
+        resolve(answer);
+      };
+      const stop = (code: ExtractionErrorCode): void => {
+        finish({ id: request.id, failed: code });
+        this.kill();
+      };
+      const onMessage = (message: unknown): void => {
+        if (isChildAnswer(message) && 'id' in message && message.id === request.id) finish(message);
+      };
+      // V8 aborts by itself when its heap is full; anything else that ends the process is as final for the file.
+      const onExit = (): void => {
+        finish({ id: request.id, failed: 'out_of_memory' });
+      };
+      const timer = setTimeout(() => {
+        stop('timed_out');
+      }, this.limits.timeLimitMs);
+      const memory = setInterval(() => {
+        void residentMb(this.process.pid).then((size) => {
+          if (size > this.limits.memoryMb) stop('out_of_memory');
+        });
+      }, MEMORY_CHECK_MS);
+      this.process.on('message', onMessage);
+      this.process.once('exit', onExit);
+      if (!this.usable) onExit();
+      else this.process.send(request);
+    });
+  }
+
+  /** Ends the process at once: a hanging parser hears no polite signal. */
+  kill(): void {
+    this.ended = true;
+    this.process.kill('SIGKILL');
+  }
+
+  /** Resolves when the process is gone. */
+  async end(): Promise<void> {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
+    const gone = new Promise<void>((resolve) => {
+      this.process.once('exit', () => {
+        resolve();
+      });
+    });
+    this.kill();
+    await gone;
+  }
+}
+
+/** Resident size where the system tells it (Linux); elsewhere the heap limit alone holds. */
+async function residentMb(pid: number | undefined): Promise<number> {
+  if (pid === undefined || process.platform !== 'linux') return 0;
+  try {
+    const pages = Number((await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]);
+    return (pages * 4096) / 1_048_576;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,24 @@
+import { type Extraction, type ExtractionErrorCode, type ExtractionHints } from '../extraction.js';
+
+/** What the pool asks of a child: a file by its path, never its bytes. */
+export interface ChildRequest {
+  id: number;
+  path: string;
+  contentType: string;
+  hints: ExtractionHints;
+}
+
+export type ChildAnswer =
+  | { ready: true }
+  | { id: number; extraction: Extraction }
+  | { id: number; failed: ExtractionErrorCode }
+  /** The file could not be opened: the caller's trouble, not the file's. */
+  | { id: number; unreadable: string };
+
+export function isChildRequest(message: unknown): message is ChildRequest {
+  return typeof message === 'object' && message !== null && 'path' in message && 'id' in message;
+}
+
+export function isChildAnswer(message: unknown): message is ChildAnswer {
+  return typeof message === 'object' && message !== null && ('ready' in message || 'id' in message);
+}

@@ -1,0 +1,58 @@
+import { type Decimal } from '#platform';
+import { type Word, type Row } from '../pdf/words.js';
+import { findAmounts, findRates } from '../values/amounts.js';
+import { findDates } from '../values/dates.js';
+import { textOf, wordsAt, type TextDocument } from './document.js';
+
+export interface PrintedAmount {
+  value: Decimal;
+  decimals: number;
+  ambiguous: boolean;
+  words: Word[];
+  x0: number;
+  x1: number;
+}
+
+/** Amounts among some words of a row, cell by cell, so that neighbours in two columns are never one number. */
+export function amountsIn(document: TextDocument, row: Row, words: readonly Word[]): PrintedAmount[] {
+  const wanted = new Set(words);
+  return row.cells.flatMap((cell) => {
+    const part = cell.words.filter((word) => wanted.has(word));
+    if (part.length === 0) return [];
+    const text = textOf(part).replace(
+      /[€$£₹]|(?<![\p{L}])(?:EUR|USD|GBP|INR|SEK|PLN|CHF|Rs\.?)(?![\p{L}])/gu,
+      (symbol) => ' '.repeat(symbol.length),
+    );
+    const dates = findDates(text);
+    return findAmounts(text, document.mark)
+      .filter(
+        (amount) =>
+          !dates.some(
+            (date) => amount.index < date.index + date.length && amount.index + amount.length > date.index,
+          ),
+      )
+      .map((amount) => {
+        const covered = wordsAt(part, amount.index, amount.length);
+        return {
+          value: amount.value,
+          decimals: amount.decimals,
+          ambiguous: amount.ambiguous,
+          words: covered,
+          x0: Math.min(...covered.map((word) => word.x0)),
+          x1: Math.max(...covered.map((word) => word.x1)),
+        };
+      });
+  });
+}
+
+/** Amounts that look like money: with decimals, or beside a currency. */
+export function isMoney(amount: PrintedAmount, row: Row): boolean {
+  if (amount.decimals === 2) return true;
+  if (amount.decimals > 2) return false;
+  return /[€$£₹]|(?<!\p{L})(?:EUR|USD|GBP|INR|SEK|PLN|CHF|JPY)(?!\p{L})/u.test(row.text);
+}
+
+/** The percentages of a row, in basis points. */
+export function ratesIn(row: Row): number[] {
+  return findRates(row.text).map((rate) => rate.bps);
+}

@@ -1,0 +1,96 @@
+import { type Word } from '../pdf/words.js';
+import { type TextDocument } from './document.js';
+import { type LabelHit } from './find-labels.js';
+import { isTableHeader } from './lines.js';
+import { isLegalForm } from './company-name.js';
+
+/** The part of a page that one party's heading covers. */
+export interface Block {
+  kind: 'buyer' | 'supplier';
+  page: number;
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+  heading: LabelHit;
+}
+
+const MOST_ROWS = 9;
+
+/** Blocks under headings such as "Ostja" or "Bill to": down to a gap, a table or the next heading of the column. */
+export function findBlocks(document: TextDocument): Block[] {
+  const headings = document.labels.filter(
+    (label) => (label.concept === 'buyer' || label.concept === 'supplier') && standsAsHeading(label),
+  );
+  return headings.map((heading) => blockOf(document, heading, headings));
+}
+
+/** A heading opens its cell; the same word inside a sentence is only a word. */
+function standsAsHeading(label: LabelHit): boolean {
+  const first = label.row.words[label.from];
+  const cell = first && label.row.cells.find((one) => one.words.includes(first));
+  if (!cell) return false;
+  const opens = cell.words[0] === first;
+  // "Client Ltd" is a name that begins like a heading.
+  const rest = cell.words.slice(cell.words.indexOf(first) + label.to - label.from + 1);
+  if (rest.length > 0 && isLegalForm(rest.map((word) => word.text).join(' '))) return false;
+  const last = label.row.words[label.to];
+  const closes = last !== undefined && (last.text.endsWith(':') || cell.words.at(-1) === last);
+  return opens && (closes || (label.strong && cell.words.length <= label.to - label.from + 6));
+}
+
+function blockOf(document: TextDocument, heading: LabelHit, headings: readonly LabelHit[]): Block {
+  const page = document.pages.find((one) => one.number === heading.row.page);
+  const width = page?.width ?? 600;
+  const lineHeight = Math.max(6, heading.row.y1 - heading.row.y0);
+  const x0 = heading.x0 - 12;
+  let x1 = headings
+    .filter(
+      (other) =>
+        other !== heading &&
+        other.row.page === heading.row.page &&
+        other.x0 > heading.x1 + 10 &&
+        Math.abs(other.row.y0 - heading.row.y0) < lineHeight * 6,
+    )
+    .reduce((nearest, other) => Math.min(nearest, other.x0 - 4), width);
+  let y1 = heading.row.y1;
+  let rows = 0;
+  for (let index = heading.rowIndex + 1; index < document.rows.length && rows < MOST_ROWS; index += 1) {
+    const row = document.rows[index];
+    if (row?.page !== heading.row.page) break;
+    const cells = row.cells.filter((cell) => cell.x0 >= x0 && cell.x0 < x1);
+    const first = cells[0];
+    if (!first) continue;
+    if (row.y0 - y1 > lineHeight * 2.6 || isTableHeader(document, index)) break;
+    if (headings.some((other) => other.rowIndex === index && other.x0 >= x0 && other.x0 < x1)) break;
+    // A second column of facts beside the block (number, date) is not a part of it.
+    if (first.x0 - heading.x0 > 120) continue;
+    const beside = row.cells.find((cell) => cell.x0 > first.x1 + 30 && cell.x0 > heading.x0 + 120);
+    if (beside) x1 = Math.min(x1, beside.x0 - 4);
+    y1 = row.y1;
+    rows += 1;
+  }
+  return {
+    kind: heading.concept === 'buyer' ? 'buyer' : 'supplier',
+    page: heading.row.page,
+    x0,
+    x1,
+    y0: heading.row.y0 - 2,
+    y1: y1 + 2,
+    heading,
+  };
+}
+
+/** The block a word stands in; the nearest heading above wins. */
+export function blockAt(blocks: readonly Block[], word: Word): Block | undefined {
+  return blocks
+    .filter(
+      (block) =>
+        block.page === word.page &&
+        word.x0 >= block.x0 &&
+        word.x0 < block.x1 &&
+        word.y0 >= block.y0 - 1 &&
+        word.y1 <= block.y1 + 1,
+    )
+    .sort((a, b) => b.y0 - a.y0 || b.x0 - a.x0)[0];
+}

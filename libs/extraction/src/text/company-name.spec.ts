@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { companyName, isLegalForm } from './company-name.js';
+
+describe('a company name in a line of text', () => {
+  it.each([
+    ['Põhjatähe Kontorikaubad OÜ', 'Põhjatähe Kontorikaubad OÜ'],
+    ['OÜ Tamm ja Pojad, Tähe 12, Tartu', 'OÜ Tamm ja Pojad'],
+    ['AS Kirde Energia', 'AS Kirde Energia'],
+    ['UAB "Vilniaus baras"', 'UAB "Vilniaus baras"'],
+    ['Google Cloud EMEA Limited', 'Google Cloud EMEA Limited'],
+    ['Medienpilot GmbH & Co. KG • Am Saueracker 23', 'Medienpilot GmbH & Co. KG'],
+    ['Sold By : WS Retail Services Pvt. Ltd.', 'WS Retail Services Pvt. Ltd.'],
+    ['Au bon moulin SARL - 1242 chemin de l’olive', 'Au bon moulin SARL'],
+  ])('%s gives %s', (text, name) => {
+    expect(companyName(text)).toBe(name);
+  });
+
+  it.each(['Tähe 12, Tartu', 'www.naide.ee OÜ', 'GmbH', '12.11.2026'])('%s gives none', (text) => {
+    expect(companyName(text)).toBeUndefined();
+  });
+
+  it('knows a legal form that stands alone', () => {
+    expect(isLegalForm('GmbH')).toBe(true);
+    expect(isLegalForm('Näidis OÜ')).toBe(false);
+  });
+});

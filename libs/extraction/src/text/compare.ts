@@ -1,0 +1,43 @@
+import { type Draft, toMinor } from '../draft.js';
+import { type ExtractionCheck } from '../extraction.js';
+import { FEWEST_CHARACTERS, type OpenedPdf } from '../pdf/open-pdf.js';
+import { fold } from '../values/fold.js';
+import { amountsIn } from './amounts-in-rows.js';
+import { textDocument } from './document.js';
+import { labelledMoney } from './totals.js';
+
+/** Whether the XML inside a PDF says the same total and number as the pages a person sees. */
+export function xmlAgreesWithPages(draft: Draft, pdf: OpenedPdf): ExtractionCheck {
+  const code = 'xml_agrees_with_pdf';
+  if (pdf.characters < FEWEST_CHARACTERS)
+    return { code, passed: false, message: 'The pages have no text to compare with' };
+  const document = textDocument(pdf.pages);
+  const currency = draft.currency?.value ?? 'EUR';
+  const shown = new Set<bigint>();
+  for (const row of document.rows) {
+    for (const amount of amountsIn(document, row, row.words)) {
+      const minor = toMinor(amount.value, currency);
+      if (minor !== undefined) shown.add(minor < 0n ? -minor : minor);
+    }
+  }
+  const wrong: string[] = [];
+  const total = draft.gross?.value;
+  if (total !== undefined && !shown.has(total < 0n ? -total : total))
+    wrong.push('its total is not on the pages');
+  const totals = [
+    ...labelledMoney(document, 'gross', currency),
+    ...labelledMoney(document, 'amount_due', currency),
+  ].filter((one) => one.score >= 0.95);
+  const known = new Set([draft.gross, draft.amountDue, draft.net, draft.tax].map((read) => read?.value));
+  if (totals.length > 0 && totals.every((one) => !known.has(one.value)))
+    wrong.push('the pages show another total');
+  const all = fold(document.rows.map((row) => row.text).join(''));
+  const number = draft.number?.value;
+  if (number !== undefined && !all.includes(fold(number)))
+    wrong.push(`its number ${number} is not on the pages`);
+  return {
+    code,
+    passed: wrong.length === 0,
+    message: wrong.length === 0 ? 'XML and pages agree' : `XML and pages differ: ${wrong.join(', ')}`,
+  };
+}

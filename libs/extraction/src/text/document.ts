@@ -1,0 +1,88 @@
+import { type Page, type Row, type Word } from '../pdf/words.js';
+import { decimalMarkOf, type DecimalMark } from '../values/amounts.js';
+import { dateOrderOf, findDates, type DateOrder } from '../values/dates.js';
+import { findLabels, type LabelHit } from './find-labels.js';
+import { type LabelConcept } from './labels.js';
+
+/** The words, rows and labels of a document, with what its numbers and dates say about their notation. */
+export interface TextDocument {
+  pages: readonly Page[];
+  rows: readonly Row[];
+  labels: readonly LabelHit[];
+  labelsOf(concept: LabelConcept): LabelHit[];
+  mark: DecimalMark | undefined;
+  dateOrder: DateOrder | undefined;
+}
+
+export function textDocument(pages: readonly Page[]): TextDocument {
+  const rows = pages.flatMap((page) => page.rows);
+  const labels = findLabels(rows);
+  const texts = rows.map((row) => row.text);
+  return {
+    pages,
+    rows,
+    labels,
+    labelsOf: (concept) => labels.filter((label) => label.concept === concept),
+    mark: decimalMarkOf(texts),
+    dateOrder: dateOrderOf(texts.flatMap((text) => findDates(text))),
+  };
+}
+
+/** Words right of a label up to the next label of another meaning. */
+export function wordsRightOf(document: TextDocument, label: LabelHit): Word[] {
+  const next = document.labels.find(
+    (other) => other.rowIndex === label.rowIndex && other.from > label.to && other.concept !== label.concept,
+  );
+  const same = document.labels.filter(
+    (other) => other.rowIndex === label.rowIndex && other.from > label.to && other.concept === label.concept,
+  );
+  // Bilingual labels stand side by side: the value comes after the last of them.
+  const last = same.find((other) =>
+    label.row.words.slice(label.to + 1, other.from).every((word) => /^\W*$/u.test(word.text)),
+  );
+  return label.row.words.slice((last ?? label).to + 1, next?.from);
+}
+
+/** Words below a label, in its column, down to `depth` rows. One array a row. */
+export function wordsBelow(document: TextDocument, label: LabelHit, depth = 2): Word[][] {
+  const height = label.row.y1 - label.row.y0;
+  const right = document.labels
+    .filter((other) => other.rowIndex === label.rowIndex && other.x0 > label.x1)
+    .reduce((nearest, other) => Math.min(nearest, other.x0), Number.POSITIVE_INFINITY);
+  const found: Word[][] = [];
+  let bottom = label.row.y1;
+  for (let index = label.rowIndex + 1; index < document.rows.length && found.length < depth; index += 1) {
+    const row = document.rows[index];
+    if (!row || row.page !== label.row.page || row.y0 - bottom > height * 2.2) break;
+    const cells = row.cells.filter(
+      (cell) =>
+        cell.x0 < Math.max(label.x1, label.x0 + 30) && cell.x1 > label.x0 - 4 && cell.x0 > label.x0 - 90,
+    );
+    const words = cells.flatMap((cell) => cell.words).filter((word) => word.x0 < right - 2);
+    if (words.length === 0) continue;
+    found.push(words);
+    bottom = row.y1;
+  }
+  return found;
+}
+
+export function textOf(words: readonly Word[]): string {
+  return words.map((word) => word.text).join(' ');
+}
+
+/** The words that a stretch of `textOf(words)` covers. */
+export function wordsAt(words: readonly Word[], index: number, length: number): Word[] {
+  const covered: Word[] = [];
+  let at = 0;
+  for (const word of words) {
+    if (at < index + length && at + word.text.length > index) covered.push(word);
+    at += word.text.length + 1;
+  }
+  return covered;
+}
+
+/** The same document without the labels of some rows, for readers that must not take a description for a label. */
+export function withoutLabelsIn(document: TextDocument, rows: ReadonlySet<Row>): TextDocument {
+  const labels = document.labels.filter((label) => !rows.has(label.row));
+  return { ...document, labels, labelsOf: (concept) => labels.filter((label) => label.concept === concept) };
+}

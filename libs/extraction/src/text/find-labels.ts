@@ -1,0 +1,125 @@
+import { type Row, type Word } from '../pdf/words.js';
+import { fold } from '../values/fold.js';
+import { LABELS, type LabelConcept } from './labels.js';
+
+export interface LabelHit {
+  concept: LabelConcept;
+  /** False for a label that often means something else. */
+  strong: boolean;
+  row: Row;
+  /** Index of the row among all rows of the document. */
+  rowIndex: number;
+  /** First and last word of the label in its row. */
+  from: number;
+  to: number;
+  x0: number;
+  x1: number;
+}
+
+interface Phrase {
+  concept: LabelConcept;
+  strong: boolean;
+  tokens: string[];
+}
+
+/** A word as labels are compared: `#`, `№` and `N°` all say "number". */
+export function labelToken(text: string): string {
+  if (/^[#№]+[:.]?$/u.test(text)) return 'nr';
+  return fold(text.replace(/[º°]/gu, 'o'));
+}
+
+const PHRASES: ReadonlyMap<string, readonly Phrase[]> = buildPhrases();
+
+function buildPhrases(): Map<string, Phrase[]> {
+  const phrases = new Map<string, Phrase[]>();
+  for (const [concept, labels] of Object.entries(LABELS) as [LabelConcept, readonly string[]][]) {
+    for (const label of labels) {
+      const tokens = label
+        .replace(/^~/u, '')
+        .split(/[\s/]+/u)
+        .map(labelToken)
+        .filter((token) => token !== '');
+      const first = tokens[0];
+      if (first === undefined) continue;
+      const list = phrases.get(first) ?? [];
+      list.push({ concept, strong: !label.startsWith('~'), tokens });
+      phrases.set(first, list);
+    }
+  }
+  for (const list of phrases.values()) list.sort((a, b) => b.tokens.length - a.tokens.length);
+  return phrases;
+}
+
+/** Labels of one row, left to right; where several fit, the longest. */
+export function labelsOfRow(row: Row, rowIndex: number): LabelHit[] {
+  const tokens = row.words.map((word) => labelToken(word.text));
+  const hits: LabelHit[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const hit = longestAt(row.words, tokens, at);
+    if (!hit) continue;
+    const first = row.words[at];
+    const last = row.words[hit.end];
+    if (!first || !last) continue;
+    hits.push({
+      concept: hit.phrase.concept,
+      strong: hit.phrase.strong,
+      row,
+      rowIndex,
+      from: at,
+      to: hit.end,
+      x0: first.x0,
+      x1: last.x1,
+    });
+    at = hit.end;
+  }
+  return hits.filter((hit) => !isRemark(row, hit, hits));
+}
+
+/** `Zwischensumme (zzgl. MwSt.)`: what stands in brackets behind a label only comments on it. */
+function isRemark(row: Row, hit: LabelHit, hits: readonly LabelHit[]): boolean {
+  const word = row.words[hit.from];
+  if (!word?.text.startsWith('(')) return false;
+  const cell = row.cells.find((one) => one.words.includes(word));
+  return hits.some(
+    (other) => other.to < hit.from && cell?.words.includes(row.words[other.from] ?? word) === true,
+  );
+}
+
+function longestAt(
+  words: readonly Word[],
+  tokens: readonly string[],
+  at: number,
+): { phrase: Phrase; end: number } | undefined {
+  for (const phrase of PHRASES.get(tokens[at] ?? '') ?? []) {
+    const end = endOf(phrase, words, tokens, at);
+    if (end !== undefined) return { phrase, end };
+  }
+  return undefined;
+}
+
+/** Words of one label stand together; marks between them (`&`, `-`) don't count. */
+function endOf(
+  phrase: Phrase,
+  words: readonly Word[],
+  tokens: readonly string[],
+  at: number,
+): number | undefined {
+  let position = at;
+  for (const [index, token] of phrase.tokens.entries()) {
+    if (index > 0) {
+      position += 1;
+      while (tokens[position] === '') position += 1;
+    }
+    if (tokens[position] !== token) return undefined;
+    const before = words[position - 1];
+    const word = words[position];
+    if (index > 0 && before && word && word.x0 - before.x1 > (word.y1 - word.y0) * 1.6) return undefined;
+    // A colon closes a label: the rest of a longer phrase would be its value.
+    if (index > 0 && before?.text.endsWith(':')) return undefined;
+  }
+  return position;
+}
+
+export function findLabels(rows: readonly Row[]): LabelHit[] {
+  return rows.flatMap((row, index) => labelsOfRow(row, index));
+}

@@ -1,0 +1,265 @@
+import { absolute, basisPointsOf, type Decimal } from '#platform';
+import { type DraftLine, toMinor } from '../draft.js';
+import { type Row, type Word } from '../pdf/words.js';
+import { findRates } from '../values/amounts.js';
+import { fold } from '../values/fold.js';
+import { amountsIn, type PrintedAmount } from './amounts-in-rows.js';
+import { COLUMNS, type ColumnKind } from './columns.js';
+import { textOf, type TextDocument } from './document.js';
+import { labelToken } from './find-labels.js';
+
+interface Column {
+  kind: ColumnKind;
+  x0: number;
+  x1: number;
+}
+
+const MONEY_COLUMNS: ReadonlySet<ColumnKind> = new Set(['amount', 'net', 'gross', 'price']);
+
+/** Column headings of a row; nothing unless there are a description or quantity and an amount. */
+export function columnsOf(row: Row): Column[] {
+  const columns: Column[] = [];
+  const tokens = row.words.map((word) => labelToken(word.text));
+  for (let at = 0; at < tokens.length; at += 1) {
+    const found = longest(row.words, tokens, at);
+    const first = row.words[at];
+    const last = row.words[at + (found?.length ?? 1) - 1];
+    if (!found || !first || !last) continue;
+    const before = columns.at(-1);
+    // Two languages of one heading side by side, or one heading of two known words.
+    if (before && before.kind === found.kind && first.x0 - before.x1 < 12) before.x1 = last.x1;
+    else columns.push({ kind: found.kind, x0: first.x0, x1: last.x1 });
+    at += found.length - 1;
+  }
+  const kinds = new Set(columns.map((column) => column.kind));
+  const money = columns.filter((column) => MONEY_COLUMNS.has(column.kind));
+  const about = kinds.has('description') || kinds.has('quantity');
+  return money.length > 0 && about && kinds.size >= 2 && row.words.length <= columns.length * 4
+    ? columns
+    : [];
+}
+
+/** The longest heading at a word; words of one heading stand no further apart than in a sentence. */
+function longest(
+  words: readonly Word[],
+  tokens: readonly string[],
+  at: number,
+): { kind: ColumnKind; length: number } | undefined {
+  if (tokens[at] === '') return undefined;
+  for (let length = Math.min(4, tokens.length - at); length >= 1; length -= 1) {
+    const stretch = words.slice(at, at + length);
+    const apart = stretch.some(
+      (word, index) => index > 0 && word.x0 - (stretch[index - 1]?.x1 ?? word.x0) > (word.y1 - word.y0) * 0.9,
+    );
+    const kind = apart
+      ? undefined
+      : COLUMNS.get(
+          tokens
+            .slice(at, at + length)
+            .filter((token) => token !== '')
+            .join(' '),
+        );
+    if (kind) return { kind, length };
+  }
+  return undefined;
+}
+
+export function isTableHeader(document: TextDocument, index: number): boolean {
+  const row = document.rows[index];
+  return row !== undefined && columnsOf(row).length > 0;
+}
+
+export interface ItemTable {
+  lines: DraftLine[];
+  /** Rows of items: what looks like a label there is a description. */
+  rows: ReadonlySet<Row>;
+}
+
+/** Lines of the item table: from its headings to the first total. Empty when there is no table to rely on. */
+export function readLines(document: TextDocument, currency: string): ItemTable {
+  const start = document.rows.findIndex((_, index) => isTableHeader(document, index));
+  const header = document.rows[start];
+  const lines: DraftLine[] = [];
+  const rows = new Set<Row>();
+  if (!header) return { lines, rows };
+  let columns = columnsOf(header);
+  let bottom = header.y1;
+  for (const row of document.rows.slice(start + 1)) {
+    const again = columnsOf(row);
+    if (again.length > 0) {
+      columns = again;
+      bottom = row.y1;
+      continue;
+    }
+    const line = lineOf(document, row, columns, currency);
+    if (!(line && provesItself(line, currency)) && endsTable(document, row, lines.length > 0)) break;
+    if (lines.length > 0 && row.page === header.page && row.y0 - bottom > 90) break;
+    const last = lines.at(-1);
+    if (line) {
+      lines.push(line);
+      rows.add(row);
+    } else if (last && row.y0 - bottom < 14 && isContinuation(row, columns)) {
+      last.description = `${last.description} ${row.text}`.trim().slice(0, 500);
+      rows.add(row);
+    }
+    bottom = row.y1;
+  }
+  return { lines, rows };
+}
+
+/** Quantity times price is the amount: an item for sure, whatever its description begins with. */
+function provesItself(line: DraftLine, currency: string): boolean {
+  const amount = line.net ?? line.gross;
+  if (!line.quantity || !line.unitPrice || amount === undefined) return false;
+  const product = toMinor(line.quantity.times(line.unitPrice), currency);
+  return product !== undefined && absolute(product - amount) <= 1n;
+}
+
+/** A total closes the table: a label of the totals whose cell it opens, with an amount on its row. */
+function endsTable(document: TextDocument, row: Row, started: boolean): boolean {
+  if (!started) return false;
+  const labels = document.labels.filter(
+    (label) =>
+      label.row === row &&
+      ['net', 'tax', 'gross', 'amount_due', 'rounding', 'prepaid'].includes(label.concept),
+  );
+  const first = labels[0];
+  if (!first) return false;
+  const word = row.words[first.from];
+  const opens = word !== undefined && row.cells.some((cell) => cell.words[0] === word);
+  return opens && amountsIn(document, row, row.words).length > 0;
+}
+
+function isContinuation(row: Row, columns: readonly Column[]): boolean {
+  const description = columns.find((column) => column.kind === 'description');
+  const first = row.words[0];
+  return (
+    row.cells.length === 1 &&
+    first !== undefined &&
+    /\p{L}/u.test(row.text) &&
+    (!description || Math.abs(first.x0 - description.x0) < 40)
+  );
+}
+
+/** The column an amount stands under: most overlap, else the nearest edge. */
+function columnFor(columns: readonly Column[], x0: number, x1: number): Column | undefined {
+  const distance = (column: Column): number => {
+    const overlap = Math.min(column.x1, x1) - Math.max(column.x0, x0);
+    if (overlap > 0) return -overlap;
+    return Math.min(
+      Math.abs(column.x1 - x1),
+      Math.abs(column.x0 - x0),
+      Math.abs((column.x0 + column.x1) / 2 - (x0 + x1) / 2),
+    );
+  };
+  const best = [...columns]
+    .filter((column) => column.kind !== 'description' && column.kind !== 'unit')
+    .sort((a, b) => distance(a) - distance(b))[0];
+  return best && distance(best) < 60 ? best : undefined;
+}
+
+function lineOf(
+  document: TextDocument,
+  row: Row,
+  columns: readonly Column[],
+  currency: string,
+): DraftLine | undefined {
+  const description = columns.find((column) => column.kind === 'description');
+  const firstNumeric = Math.min(
+    ...columns
+      .filter((column) => column.kind !== 'description' && (!description || column.x0 > description.x0))
+      .map((column) => column.x0),
+  );
+  const tail = row.words.filter((word) => isNumericWord(word, firstNumeric, columns));
+  const amounts = amountsIn(document, row, tail);
+  const byKind = new Map<ColumnKind, PrintedAmount>();
+  for (const amount of amounts) {
+    const column = columnFor(columns, amount.x0, amount.x1);
+    if (column && !byKind.has(column.kind)) byKind.set(column.kind, amount);
+  }
+  const amount = byKind.get('net') ?? byKind.get('amount') ?? byKind.get('gross');
+  if (!amount || amount.decimals > 2) return undefined;
+  const used = new Set([...byKind.values()].flatMap((one) => one.words));
+  const text = textOf(
+    row.words.filter(
+      (word) =>
+        !used.has(word) && (word.x1 < firstNumeric + 4 || !description) && /[\p{L}\p{N}]/u.test(word.text),
+    ),
+  );
+  const net = money(byKind.get('net') ?? byKind.get('amount'), currency);
+  const gross = money(byKind.get('gross'), currency);
+  const rateBps = rateOf(row, byKind.get('rate')?.value);
+  const quantity = byKind.get('quantity')?.value;
+  const unitPrice = byKind.get('price')?.value;
+  const tax = money(byKind.get('tax'), currency);
+  const unit = unitOf(row, columns, used);
+  return {
+    description: text.slice(0, 500),
+    ...(quantity ? { quantity } : {}),
+    ...(unit ? { unit } : {}),
+    ...(unitPrice ? { unitPrice } : {}),
+    ...(net === undefined ? {} : { net }),
+    ...(rateBps === undefined ? {} : { rateBps }),
+    ...(tax === undefined ? {} : { tax }),
+    ...(gross === undefined ? {} : { gross }),
+  };
+}
+
+function isNumericWord(word: Word, firstNumeric: number, columns: readonly Column[]): boolean {
+  const left = columns.some(
+    (column) =>
+      column.kind === 'quantity' &&
+      column.x0 < firstNumeric + 1 &&
+      word.x0 >= column.x0 - 15 &&
+      word.x1 <= column.x1 + 15,
+  );
+  return word.x1 > firstNumeric - 6 || left;
+}
+
+function money(amount: PrintedAmount | undefined, currency: string): bigint | undefined {
+  return amount && amount.decimals <= 2 ? toMinor(amount.value, currency) : undefined;
+}
+
+function rateOf(row: Row, printed: Decimal | undefined): number | undefined {
+  const marked = findRates(row.text).at(-1)?.bps;
+  if (marked !== undefined) return marked;
+  const bps = printed?.times(100);
+  return bps?.isInteger() && bps.gte(0) && bps.lte(3000) ? bps.toNumber() : undefined;
+}
+
+function unitOf(row: Row, columns: readonly Column[], used: ReadonlySet<Word>): string | undefined {
+  const column = columns.find((one) => one.kind === 'unit') ?? columns.find((one) => one.kind === 'quantity');
+  const word =
+    column &&
+    row.words.find(
+      (one) =>
+        !used.has(one) &&
+        one.x1 > column.x0 - 10 &&
+        one.x0 < column.x1 + 25 &&
+        /^\p{L}{1,6}\.?$/u.test(one.text),
+    );
+  return word && fold(word.text) !== '' && word.x0 > (columns[0]?.x0 ?? 0) + 20
+    ? word.text.replace(/\.$/u, '')
+    : undefined;
+}
+
+/** Lines whose amounts turn out to include VAT are told so; tax of a line follows from its rate. */
+export function settleLines(
+  lines: readonly DraftLine[],
+  net: bigint | undefined,
+  gross: bigint | undefined,
+): DraftLine[] {
+  const sum = lines.reduce((total, line) => total + (line.net ?? 0n), 0n);
+  const allNet = lines.length > 0 && lines.every((line) => line.net !== undefined);
+  if (allNet && sum !== net && sum === gross) {
+    return lines.map(({ net: amount, ...line }) => ({
+      ...line,
+      ...(amount === undefined ? {} : { gross: amount }),
+    }));
+  }
+  return lines.map((line) => {
+    if (line.net === undefined || line.rateBps === undefined || line.tax !== undefined) return line;
+    const tax = basisPointsOf(line.net, line.rateBps);
+    return { ...line, tax, gross: line.gross ?? line.net + tax };
+  });
+}

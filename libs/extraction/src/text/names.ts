@@ -1,0 +1,212 @@
+import { isOwnName, nameKey } from '../checks/own.js';
+import { type Draft, type Read } from '../draft.js';
+import { type ExtractionHints } from '../extraction.js';
+import { type Cell, type Row } from '../pdf/words.js';
+import { findAmounts } from '../values/amounts.js';
+import { blockAt, type Block } from './blocks.js';
+import { wordsRightOf, textOf, type TextDocument } from './document.js';
+import { companyName, NOT_A_NAME } from './company-name.js';
+import { labelToken } from './find-labels.js';
+import { readAt, settle } from './reading.js';
+
+/** A key whose value is the name. */
+const NAME_KEY =
+  /^(?:nimi|name|nosaukums|pavadinimas|nom|naam|namn|nombre|nome|nazwa|firma|company|ettevõte|ettevõtte nimi|company name)\s*:?$/iu;
+
+interface Candidate extends Read<string> {
+  cell: Cell;
+}
+
+/** The name a block shows: behind its heading, or on the first line under it. */
+function blockName(document: TextDocument, block: Block): Read<string> | undefined {
+  const heading = block.heading;
+  const last = heading.row.words[heading.to];
+  const cell = heading.row.cells.find((one) => last !== undefined && one.words.includes(last));
+  const behind = wordsRightOf(document, heading).filter(
+    (word) => word.x0 < block.x1 && ((cell?.words.includes(word) ?? false) || word.x0 - heading.x1 < 140),
+  );
+  const inline = textOf(behind)
+    .replace(/^[\s:]+/u, '')
+    .trim();
+  if (/\p{L}{2,}/u.test(inline) && !NOT_A_NAME.test(inline)) {
+    const company = companyName(inline);
+    return readAt(company ?? inline, company ? 0.95 : 0.85, behind);
+  }
+  return nameBelow(document, block);
+}
+
+function nameBelow(document: TextDocument, block: Block): Read<string> | undefined {
+  let person: Read<string> | undefined;
+  const top = block.heading.rowIndex + 1;
+  for (let index = top; index < Math.min(document.rows.length, top + 4); index += 1) {
+    const cells = (document.rows[index]?.cells ?? []).filter(
+      (one) => one.x0 >= block.x0 && one.words.every((word) => blockAt([block], word)),
+    );
+    const [first, second] = cells;
+    if (first && second && NAME_KEY.test(first.text)) return readAt(second.text, 0.93, second.words);
+    if (
+      !first ||
+      !/\p{L}{2,}/u.test(first.text) ||
+      /[:@]/u.test(first.text) ||
+      isLabelled(document, index, first)
+    )
+      continue;
+    const company = companyName(first.text);
+    if (company) return readAt(company, 0.95, first.words);
+    // A person may stand before the company: the first line is remembered and the next ones are looked at.
+    person ??= readAt(first.text, 0.85, first.words);
+  }
+  return person;
+}
+
+/** Whether a cell begins with a label of something else. */
+function isLabelled(document: TextDocument, index: number, cell: Cell): boolean {
+  return document.labels.some(
+    (one) =>
+      one.rowIndex === index &&
+      one.strong &&
+      one.row.words[one.from] === cell.words[0] &&
+      one.concept !== 'supplier' &&
+      one.concept !== 'buyer',
+  );
+}
+
+/** Company names elsewhere: the letterhead, the footer, the line that carries the supplier's codes. */
+function looseNames(
+  document: TextDocument,
+  blocks: readonly Block[],
+  anchors: readonly Read<string>[],
+): Candidate[] {
+  const first = document.pages[0];
+  return document.rows.flatMap((row, index) =>
+    row.cells.flatMap((cell) => {
+      const word = cell.words[0];
+      if (!word || blockAt(blocks, word)?.kind === 'buyer') return [];
+      const name = companyName(beforeLabel(document, row, cell));
+      if (!name) return [];
+      const confidence =
+        0.7 +
+        placeBonus(row, index, first?.height ?? 800, document) +
+        anchorBonus(row, cell, anchors) -
+        (cell.text.length > name.length + 40 ? 0.05 : 0);
+      return [{ ...readAt(name, Math.min(0.95, confidence), cell.words), cell }];
+    }),
+  );
+}
+
+/** The text of a cell up to the first label in it: a footer runs names and codes together. */
+function beforeLabel(document: TextDocument, row: Row, cell: Cell): string {
+  const label = document.labels.find((one) => {
+    const word = row.words[one.from];
+    return one.row === row && one.strong && word !== undefined && cell.words.indexOf(word) > 0;
+  });
+  const first = label && row.words[label.from];
+  return textOf(first ? cell.words.slice(0, cell.words.indexOf(first)) : cell.words);
+}
+
+function placeBonus(row: Row, index: number, height: number, document: TextDocument): number {
+  if (row.page !== 1) return 0;
+  if (index < 4) return 0.12;
+  if (row.y0 < height * 0.25) return 0.08;
+  return index > document.rows.length - 8 ? 0.06 : 0;
+}
+
+/** A name beside the supplier's own code is the supplier's. */
+function anchorBonus(row: Row, cell: Cell, anchors: readonly Read<string>[]): number {
+  const near = anchors.some((anchor) => {
+    const box = anchor.box;
+    if (!box || anchor.page !== row.page) return false;
+    return Math.abs(box.y - row.y0) < 45 && box.x + box.width > cell.x0 - 10 && box.x < cell.x1 + 120;
+  });
+  return near ? 0.13 : 0;
+}
+
+export function readNames(
+  document: TextDocument,
+  blocks: readonly Block[],
+  hints: ExtractionHints,
+  anchors: readonly Read<string>[],
+): Partial<Draft> {
+  const ofBlocks = (kind: Block['kind']): Read<string>[] =>
+    blocks.filter((block) => block.kind === kind).flatMap((block) => blockName(document, block) ?? []);
+  const buyer = ofBlocks('buyer')[0];
+  const foreign = (read: Read<string>): boolean =>
+    !isOwnName(read.value, hints.own) &&
+    (buyer === undefined || nameKey(read.value) !== nameKey(buyer.value));
+  const stated = ofBlocks('supplier').filter(foreign);
+  const loose = looseNames(document, blocks, anchors).filter(foreign);
+  const same = (a: string, b: string): boolean => nameKey(a) === nameKey(b);
+  const supplier =
+    settle([...stated, ...repeated(loose)], same, 0.09) ?? letterhead(document, blocks, foreign);
+  const address = supplier && addressUnder(document, supplier);
+  return {
+    ...(supplier ? { supplierName: supplier } : {}),
+    ...(address ? { supplierAddress: address } : {}),
+    ...(buyer ? { buyerName: buyer } : {}),
+  };
+}
+
+/** Lines right under the supplier's name, in its column, until something with a label of its own. */
+function addressUnder(document: TextDocument, name: Read<string>): Read<string> | undefined {
+  const box = name.box;
+  if (!box) return undefined;
+  const found: Cell[] = [];
+  let bottom = box.y + box.height;
+  for (const [index, row] of document.rows.entries()) {
+    if (row.page !== name.page || row.y0 <= box.y + 1 || found.length >= 3) continue;
+    const cell = row.cells.find((one) => Math.abs(one.x0 - box.x) < 6);
+    if (!cell) continue;
+    if (row.y0 - bottom > 18 || isLabelled(document, index, cell) || /[:@]|www\./u.test(cell.text)) break;
+    found.push(cell);
+    bottom = row.y1;
+  }
+  const text = found.map((cell) => cell.text).join(', ');
+  return /\p{L}{3,}/u.test(text) && /\d/u.test(text)
+    ? readAt(
+        text,
+        0.7,
+        found.flatMap((cell) => cell.words),
+      )
+    : undefined;
+}
+
+/** A name that stands in several places is likelier the one whose paper this is. */
+function repeated(candidates: readonly Candidate[]): Read<string>[] {
+  return candidates.map((one) => {
+    const others = candidates.filter(
+      (other) => other !== one && nameKey(other.value) === nameKey(one.value),
+    ).length;
+    const { cell, ...read } = one;
+    const value = cell.text.length < 90 ? read.value : one.value;
+    return { ...read, value, confidence: Math.min(0.95, read.confidence + Math.min(others, 2) * 0.05) };
+  });
+}
+
+/** With no legal form anywhere, the first words of the paper are a guess. */
+function letterhead(
+  document: TextDocument,
+  blocks: readonly Block[],
+  foreign: (read: Read<string>) => boolean,
+): Read<string> | undefined {
+  for (const row of document.rows.slice(0, 6)) {
+    for (const cell of row.cells) {
+      const word = cell.words[0];
+      const labels = document.labels.filter((label) => {
+        const first = row.words[label.from];
+        return label.row === row && first !== undefined && cell.words.includes(first);
+      });
+      if (!word || labels.length > 0 || blockAt(blocks, word)) continue;
+      if (
+        !/\p{L}{3,}/u.test(cell.text) ||
+        NOT_A_NAME.test(cell.text) ||
+        findAmounts(cell.text).length > 0 ||
+        cell.words.length > 6
+      )
+        continue;
+      if (cell.words.length === 1 && labelToken(cell.text).length < 3) continue;
+      const read = readAt(cell.text, 0.55, cell.words);
+      if (foreign(read)) return read;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,92 @@
+import { isReferenceNumber } from '#platform';
+import { type Draft, type Read } from '../draft.js';
+import { type Word } from '../pdf/words.js';
+import { findDates } from '../values/dates.js';
+import { fold } from '../values/fold.js';
+import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
+import { labelToken, type LabelHit } from './find-labels.js';
+import { readAt, settle } from './reading.js';
+
+const NUMBER = /^[A-ZÄÖÜÕ0-9#][\p{L}\d\-/_.#*+\\:]{0,34}$/iu;
+
+function numberIn(words: readonly Word[], confidence: number): Read<string> | undefined {
+  // The number is the first word that carries a digit; a short prefix may stand before it (`nr`, `INV -`).
+  for (const [index, word] of words.slice(0, 4).entries()) {
+    const token = labelToken(word.text);
+    // `Rechnung (380) Nr. 471102`: a type code in brackets is not the number.
+    if (/^\(.*\)$/u.test(word.text) && index === 0 && words.length > 1) continue;
+    if (token === '' || ['nr', 'no', 'num', 'number', 'numero', 'nro', 'n', 'id'].includes(token)) continue;
+    const text = word.text.replace(/^[:#]+|[,;:.]+$/gu, '').replace(/^\((.*)\)$/u, '$1');
+    if (!/\d/u.test(text)) {
+      const next = words[index + 1];
+      const joined =
+        next && /^[A-Z]{1,5}$/u.test(text) && /^\d[\d\-/]*$/u.test(next.text)
+          ? `${text} ${next.text}`
+          : undefined;
+      if (joined && next) return readAt(joined, confidence - 0.05, [word, next]);
+      if (index === 0 && /^\p{L}{1,4}\.?$/u.test(text)) continue;
+      return undefined;
+    }
+    if (!NUMBER.test(text) || findDates(textOf(words.slice(index, index + 3)))[0]?.index === 0)
+      return undefined;
+    if (/^[€$£]|%$|^\d+[.,]\d{2}$/u.test(text)) return undefined;
+    return readAt(text.replace(/^#/u, ''), confidence - (index > 1 ? 0.1 : 0), [word]);
+  }
+  return undefined;
+}
+
+function labelledNumber(
+  document: TextDocument,
+  label: LabelHit,
+  strong: number,
+  weak: number,
+): Read<string> | undefined {
+  const base = label.strong ? strong : weak;
+  const right = numberIn(wordsRightOf(document, label), base);
+  if (right) return right;
+  // A title word has its number beside it; only a real label has it below.
+  if (!label.strong) return undefined;
+  for (const [depth, words] of wordsBelow(document, label, 2).entries()) {
+    const below = numberIn(words, base - 0.02 - depth * 0.1);
+    if (below) return below;
+  }
+  return undefined;
+}
+
+export function readNumbers(document: TextDocument): Partial<Draft> {
+  const numbers = document.labelsOf('number').flatMap((label) => {
+    const read = labelledNumber(document, label, 0.97, 0.91);
+    return read ? [read] : [];
+  });
+  const number = settle(numbers, (a, b) => fold(a) === fold(b));
+  const corrects = document.labelsOf('corrects').flatMap((label) => {
+    const read = labelledNumber(document, label, 0.93, 0.8);
+    return read ? [read] : [];
+  })[0];
+  const reference = readReference(document);
+  return {
+    ...(number ? { number } : {}),
+    ...(corrects ? { correctsNumber: corrects } : {}),
+    ...(reference ? { referenceNumber: reference } : {}),
+  };
+}
+
+function readReference(document: TextDocument): Read<string> | undefined {
+  const found = document.labelsOf('reference').flatMap((label) =>
+    [wordsRightOf(document, label), ...wordsBelow(document, label, 1)].flatMap((words) => {
+      const match = /(?<![\d\p{L}])(?:RF\d{2}[ \dA-Z]{1,24}|\d[\d ]{0,24}\d)(?![\d\p{L}])/u.exec(
+        textOf(words),
+      );
+      const compact = match?.[0].replace(/ /gu, '');
+      if (!match || !compact || compact.length > 25) return [];
+      return [
+        readAt(
+          compact,
+          isReferenceNumber(compact) ? 0.96 : 0.75,
+          wordsAt(words, match.index, match[0].length),
+        ),
+      ];
+    }),
+  );
+  return settle(found);
+}

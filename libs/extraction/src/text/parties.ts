@@ -1,0 +1,153 @@
+import { compactCode, isRegistryCode, isVatNumber } from '#platform';
+import { isOwnCode } from '../checks/own.js';
+import { type Draft, type Read } from '../draft.js';
+import { type ExtractionHints } from '../extraction.js';
+import { type Word } from '../pdf/words.js';
+import { findIbans, findVatNumbers, type FoundCode } from '../values/identifiers.js';
+import { blockAt, findBlocks, type Block } from './blocks.js';
+import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
+import { readAt } from './reading.js';
+import { readNames } from './names.js';
+
+/** A code with its place and whose it seems to be. */
+export interface PlacedCode {
+  value: string;
+  words: Word[];
+  side: 'supplier' | 'buyer' | 'unknown';
+  labelled: boolean;
+}
+
+export function readParties(document: TextDocument, hints: ExtractionHints): Partial<Draft> {
+  const blocks = findBlocks(document);
+  const sided = (code: PlacedCode): PlacedCode => ({ ...code, side: sideOf(code, blocks, hints) });
+  const vatNumbers = vatNumbersOf(document).map(sided);
+  const registryCodes = registryCodesOf(document).map(sided);
+  const ibans = inRows(document, findIbans).map(sided);
+  const supplierVat = pick(vatNumbers, 'supplier');
+  const buyerVat = pick(vatNumbers, 'buyer');
+  const supplierCode = pick(registryCodes, 'supplier');
+  const buyerCode = pick(registryCodes, 'buyer');
+  const iban = ibans.find((one) => one.side !== 'buyer');
+  const anchors = [supplierVat, supplierCode].flatMap((read) => (read ? [read] : []));
+  const names = readNames(document, blocks, hints, anchors);
+  return {
+    ...(supplierVat ? { supplierVatNumber: supplierVat } : {}),
+    ...(buyerVat ? { buyerVatNumber: buyerVat } : {}),
+    ...(supplierCode ? { supplierRegistryCode: supplierCode } : {}),
+    ...(buyerCode ? { buyerRegistryCode: buyerCode } : {}),
+    ...(iban ? { supplierIban: readAt(iban.value, 0.95, iban.words) } : {}),
+    ...names,
+  };
+}
+
+function inRows(document: TextDocument, find: (text: string) => FoundCode[]): PlacedCode[] {
+  return document.rows.flatMap((row) =>
+    row.cells.flatMap((cell) =>
+      find(cell.text).map((code) => ({
+        value: code.value,
+        words: wordsAt(cell.words, code.index, code.length),
+        side: 'unknown' as const,
+        labelled: false,
+      })),
+    ),
+  );
+}
+
+function vatNumbersOf(document: TextDocument): PlacedCode[] {
+  const found = inRows(document, findVatNumbers);
+  const labelled = document.labels.filter(
+    (label) => label.concept === 'vat_number' || label.concept === 'buyer_vat_number',
+  );
+  for (const label of labelled) {
+    const near = [wordsRightOf(document, label), ...wordsBelow(document, label, 1)];
+    for (const words of near) {
+      const beside = found.find((code) => code.words.every((word) => words.includes(word)));
+      if (beside) {
+        beside.labelled = true;
+        if (label.concept === 'buyer_vat_number') beside.side = 'buyer';
+        break;
+      }
+      // A label stands for the country's prefix, when the rest has its form: `KMKR 100 931 558`.
+      const bare = compactCode(/\d[\d .]{7,13}\d/u.exec(textOf(words.slice(0, 5)))?.[0] ?? '');
+      if (
+        /^\d{9}$/u.test(bare) &&
+        isVatNumber(`EE${bare}`) &&
+        /km/iu.test(textOf(label.row.words.slice(label.from, label.to + 1)))
+      ) {
+        found.push({
+          value: `EE${bare}`,
+          words: words.slice(0, 1),
+          side: label.concept === 'buyer_vat_number' ? 'buyer' : 'unknown',
+          labelled: true,
+        });
+        break;
+      }
+    }
+  }
+  // With a wrong check digit only a label makes it a VAT number at all, and the checks then say so.
+  return found.filter((code) => code.labelled || isVatNumber(code.value));
+}
+
+const CODE_FORMS =
+  /(?<![\p{L}\d])(?:\d{7}-\d|\d{6}-\d{4}|\d{8,14}|\d{3} \d{3} \d{3}(?: \d{5})?|[A-Z]{2}\d{6})(?![\p{L}\d])/u;
+
+function registryCodesOf(document: TextDocument): PlacedCode[] {
+  const found: PlacedCode[] = [];
+  for (const label of document.labelsOf('registry_code')) {
+    const near = [wordsRightOf(document, label), ...wordsBelow(document, label, 1)];
+    for (const words of near) {
+      const text = textOf(words.slice(0, 6));
+      const match = CODE_FORMS.exec(text);
+      if (!match || match.index > 12) continue;
+      const value = match[0].replace(/ /gu, '');
+      if (found.some((code) => code.value === value && code.words[0] === words[0])) break;
+      found.push({
+        value,
+        words: wordsAt(words, match.index, match[0].length),
+        side: 'unknown',
+        labelled: true,
+      });
+      break;
+    }
+  }
+  // An Estonian code may stand without a label right behind a name; its check digit tells it from a phone number.
+  for (const row of document.rows) {
+    for (const cell of row.cells) {
+      const match = /(?:OÜ|AS|MTÜ|SA|FIE)\b[,\s(]+(\d{8})(?!\d)/u.exec(cell.text);
+      const value = match?.[1];
+      if (!match || !value || !isRegistryCode(value) || found.some((code) => code.value === value)) continue;
+      found.push({
+        value,
+        words: wordsAt(cell.words, match.index + match[0].length - 8, 8),
+        side: 'unknown',
+        labelled: false,
+      });
+    }
+  }
+  return found;
+}
+
+function sideOf(code: PlacedCode, blocks: readonly Block[], hints: ExtractionHints): PlacedCode['side'] {
+  if (isOwnCode(code.value, hints.own)) return 'buyer';
+  if (code.side !== 'unknown') return code.side;
+  const word = code.words[0];
+  const block = word && blockAt(blocks, word);
+  return block?.kind ?? 'unknown';
+}
+
+/**
+ * The code of one side. Codes outside every block are the letterhead's or the footer's and so the supplier's, unless
+ * nothing tells the sides apart and there are several.
+ */
+function pick(codes: readonly PlacedCode[], side: 'supplier' | 'buyer'): Read<string> | undefined {
+  const sure = codes.filter((code) => code.side === side);
+  const open = side === 'supplier' ? codes.filter((code) => code.side === 'unknown') : [];
+  const candidates = sure.length > 0 ? sure : open;
+  const first = candidates.find((code) => code.labelled) ?? candidates[0];
+  if (!first) return undefined;
+  const values = new Set(candidates.map((code) => code.value));
+  const buyerKnown = codes.some((code) => code.side === 'buyer');
+  const ofSide = sure.length > 0 || buyerKnown || values.size === 1;
+  const confidence = values.size > 1 ? 0.6 : ofSide ? 0.95 : 0.8;
+  return readAt(first.value, confidence, first.words);
+}

@@ -1,0 +1,56 @@
+import { basisPointsOf } from '#platform';
+import { type Draft, type DraftLine, type DraftVatRate, type Read } from '../draft.js';
+import { type ExtractionHints } from '../extraction.js';
+import { type Page, type Row } from '../pdf/words.js';
+import { textDocument, withoutLabelsIn } from './document.js';
+import { readDates } from './dates.js';
+import { readKind } from './document-kind.js';
+import { readNumbers } from './numbers.js';
+import { readCurrency, readPayment } from './payment.js';
+import { readLines, settleLines } from './lines.js';
+import { readParties } from './parties.js';
+import { readTotals, saysNoVat } from './totals.js';
+
+/** Reads a document from words with places: by labels beside and above their values, tables, and arithmetic. */
+export function readText(pages: readonly Page[], hints: ExtractionHints): Draft {
+  const whole = textDocument(pages);
+  const currency = readCurrency(whole);
+  const { kind, check } = readKind(whole);
+  const { lines, rows } = currency ? readLines(whole, currency.value) : { lines: [], rows: new Set<Row>() };
+  const document = withoutLabelsIn(whole, rows);
+  const totals = currency ? readTotals(document, currency.value) : {};
+  const reversed = saysNoVat(document) && totals.tax?.value === 0n;
+  const settled = settleLines(lines, totals.net?.value, totals.gross?.value);
+  return {
+    ...(kind ? { kind } : {}),
+    ...readParties(document, hints),
+    ...readNumbers(document),
+    ...readDates(document, currency?.value),
+    ...(currency ? { currency } : {}),
+    ...totals,
+    ...ratesOfLines(settled, totals),
+    ...readPayment(document),
+    lines: reversed ? settled.map((line) => ({ ...line, rateBps: line.rateBps ?? 0 })) : settled,
+    checks: check ? [check] : [],
+  };
+}
+
+/** Bases of several rates that stand only on the lines: taken when they prove both the net and the VAT total. */
+function ratesOfLines(
+  lines: readonly DraftLine[],
+  totals: Partial<Draft>,
+): { vatRates?: Read<DraftVatRate[]> } {
+  if (totals.vatRates || !totals.net || !totals.tax) return {};
+  const bases = new Map<number, bigint>();
+  for (const line of lines) {
+    if (line.net === undefined || line.rateBps === undefined) return {};
+    bases.set(line.rateBps, (bases.get(line.rateBps) ?? 0n) + line.net);
+  }
+  const rates = [...bases].map(([rateBps, net]) => ({ rateBps, net, tax: basisPointsOf(net, rateBps) }));
+  const net = rates.reduce((sum, rate) => sum + rate.net, 0n);
+  const tax = rates.reduce((sum, rate) => sum + rate.tax, 0n);
+  if (rates.length === 0 || net !== totals.net.value || tax !== totals.tax.value) return {};
+  return {
+    vatRates: { value: rates, confidence: Math.min(0.95, totals.net.confidence, totals.tax.confidence) },
+  };
+}

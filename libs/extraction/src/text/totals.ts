@@ -1,0 +1,279 @@
+import { absolute } from '#platform';
+import { type Draft, type DraftVatRate, type Read, toMinor } from '../draft.js';
+import { vatTolerance } from '../checks/arithmetic.js';
+import { type Word } from '../pdf/words.js';
+import { amountsIn, isMoney, type PrintedAmount } from './amounts-in-rows.js';
+import { wordsBelow, wordsRightOf, type TextDocument } from './document.js';
+import { readAt } from './reading.js';
+import { type LabelConcept } from './labels.js';
+import { readVatRows, type VatRow } from './vat-rows.js';
+
+export interface Money {
+  value: bigint;
+  score: number;
+  words: readonly Word[];
+}
+
+/** Labelled amounts of one concept, the amount nearest the right edge of each label's row first. */
+export function labelledMoney(document: TextDocument, concept: LabelConcept, currency: string): Money[] {
+  return document.labelsOf(concept).flatMap((label) => {
+    const right = wordsRightOf(document, label);
+    const amounts = amountsIn(document, label.row, right).filter(
+      (amount) => isMoney(amount, label.row) || right.length <= 2,
+    );
+    const last = amounts.at(-1);
+    const score = label.strong ? 1 : 0.75;
+    if (last) return money(last, amounts.length === 1 ? score : score - 0.1, currency);
+    if (right.some((word) => /\p{L}{4,}/u.test(word.text))) return [];
+    for (const [depth, words] of wordsBelow(document, label, 1).entries()) {
+      const row = document.rows
+        .slice(label.rowIndex + 1)
+        .find((one) => words.every((word) => one.words.includes(word)));
+      const below = row ? amountsIn(document, row, words).filter((amount) => isMoney(amount, row)) : [];
+      const first = below[0];
+      if (first && below.length === 1) return money(first, score - 0.1 - depth * 0.1, currency);
+    }
+    return [];
+  });
+}
+
+function money(amount: PrintedAmount, score: number, currency: string): Money[] {
+  const value = toMinor(amount.value, currency);
+  return value === undefined
+    ? []
+    : [{ value, score: amount.ambiguous ? score - 0.3 : score, words: amount.words }];
+}
+
+interface Solution {
+  net: bigint;
+  tax: bigint;
+  gross: bigint;
+  score: number;
+  netSeen?: Money;
+  taxSeen?: Money;
+  grossSeen?: Money;
+}
+
+function unique(found: readonly Money[]): Money[] {
+  const byValue = new Map<bigint, Money>();
+  for (const one of found) {
+    const known = byValue.get(one.value);
+    // Printed twice under labels of the same meaning: likelier, a little.
+    if (known) byValue.set(one.value, { ...known, score: Math.max(known.score, one.score) + 0.05 });
+    else byValue.set(one.value, one);
+  }
+  return [...byValue.values()];
+}
+
+/** Amounts of the totals block, settled by the arithmetic between them and not by labels alone. */
+export function readTotals(document: TextDocument, currency: string): Partial<Draft> {
+  const dues = unique(labelledMoney(document, 'amount_due', currency));
+  const rounding = labelledMoney(document, 'rounding', currency).find((one) => absolute(one.value) <= 100n);
+  const prepaid = labelledMoney(document, 'prepaid', currency).find((one) => one.value !== 0n);
+  const rows = readVatRows(document, currency);
+  const nets = unique([...labelledMoney(document, 'net', currency), ...sumOfBases(rows)]);
+  const grosses = unique([
+    ...labelledMoney(document, 'gross', currency),
+    ...grossOfDue(dues, rounding, prepaid),
+  ]);
+  // The VAT of one of several rates is never the VAT of the whole.
+  const parts = rows.length > 1 ? new Set(rows.map((row) => row.tax)) : new Set<bigint>();
+  const whole = labelledMoney(document, 'tax', currency).filter((one) => !parts.has(one.value));
+  const taxes = unique([...whole, ...sumOfRates(rows)]);
+  const solutions = solve(nets, taxes, grosses);
+  const best = solutions[0];
+  if (!best) return looseTotals(nets, taxes, grosses);
+  const rival = solutions.find((one) => one.gross !== best.gross && one.score > best.score - 0.5);
+  const trust = rival ? 0.6 : 1;
+  const vatRates = settleRates(best, rows, trust, document);
+  const shown = printedAmounts(document, currency);
+  const due =
+    dues.find((one) => one.value === best.gross + (rounding?.value ?? 0n) - absolute(prepaid?.value ?? 0n)) ??
+    dues[0];
+  const part = (value: bigint, seen: Money | undefined, derived: number): Read<bigint> =>
+    seen
+      ? readAt(value, Math.min(0.97, seen.score) * trust, seen.words)
+      : { value, confidence: derived * trust };
+  const complete = best.netSeen !== undefined && best.taxSeen !== undefined;
+  return {
+    net: part(best.net, best.netSeen, 0.9),
+    tax: part(best.tax, best.taxSeen, 0.9),
+    gross: grossRead(best, complete, trust),
+    ...(vatRates ? { vatRates } : {}),
+    ...(rounding ? { rounding: readAt(rounding.value, 0.93, rounding.words) } : {}),
+    ...(prepaid && due ? { prepaid: readAt(absolute(prepaid.value), 0.9, prepaid.words) } : {}),
+    ...(!prepaid && due
+      ? unlabelledPrepayment(best.gross + (rounding?.value ?? 0n) - due.value, best.gross, shown)
+      : {}),
+    ...(due && (prepaid !== undefined || due.value !== 0n)
+      ? { amountDue: readAt(due.value, Math.min(0.97, due.score), due.words) }
+      : {}),
+  };
+}
+
+function printedAmounts(document: TextDocument, currency: string): Set<bigint> {
+  const amounts = document.rows.flatMap((row) =>
+    amountsIn(document, row, row.words).map((amount) => toMinor(amount.value, currency)),
+  );
+  return new Set(amounts.flatMap((value) => (value === undefined ? [] : [absolute(value)])));
+}
+
+/** Payments listed without a word we know: what is left to pay is less than the total by an amount that is printed. */
+function unlabelledPrepayment(difference: bigint, gross: bigint, shown: ReadonlySet<bigint>): Partial<Draft> {
+  if (difference <= 0n || difference > gross || !shown.has(difference)) return {};
+  return { prepaid: { value: difference, confidence: 0.8 } };
+}
+
+/** A total that net and VAT prove is sure even under a weak label. */
+function grossRead(best: Solution, complete: boolean, trust: number): Read<bigint> {
+  const seen = best.grossSeen;
+  if (!seen) return { value: best.gross, confidence: 0.8 * trust };
+  return readAt(best.gross, (complete ? 0.97 : Math.min(0.92, seen.score)) * trust, seen.words);
+}
+
+/** What is to be paid stands for the total, when rounding and prepayment are taken back. */
+function grossOfDue(
+  dues: readonly Money[],
+  rounding: Money | undefined,
+  prepaid: Money | undefined,
+): Money[] {
+  return dues
+    .filter((due) => due.value !== 0n)
+    .map((due) => ({
+      ...due,
+      value: due.value - (rounding?.value ?? 0n) + absolute(prepaid?.value ?? 0n),
+      score: due.score - 0.05,
+    }));
+}
+
+function sumOfBases(rows: readonly VatRow[]): Money[] {
+  const nets = rows.map((row) => row.net);
+  if (nets.length === 0 || nets.some((net) => net === undefined)) return [];
+  const value = nets.reduce<bigint>((sum, net) => sum + (net ?? 0n), 0n);
+  return [{ value, score: 0.9, words: rows[0]?.words ?? [] }];
+}
+
+function sumOfRates(rows: readonly VatRow[]): Money[] {
+  if (rows.length === 0) return [];
+  const value = rows.reduce((sum, row) => sum + row.tax, 0n);
+  return [{ value, score: 0.9, words: rows[0]?.words ?? [] }];
+}
+
+function solve(nets: readonly Money[], taxes: readonly Money[], grosses: readonly Money[]): Solution[] {
+  const solutions: Solution[] = [];
+  for (const gross of grosses) {
+    for (const tax of taxes) {
+      for (const net of nets) {
+        if (net.value + tax.value !== gross.value) continue;
+        solutions.push({
+          net: net.value,
+          tax: tax.value,
+          gross: gross.value,
+          netSeen: net,
+          taxSeen: tax,
+          grossSeen: gross,
+          score: 1 + net.score + tax.score + gross.score + (tax.value === 0n ? -0.2 : 0),
+        });
+      }
+      // VAT can't be more than a third of the total, nor of the other sign.
+      if (absolute(tax.value) * 3n <= absolute(gross.value) && tax.value * gross.value >= 0n) {
+        solutions.push({
+          net: gross.value - tax.value,
+          tax: tax.value,
+          gross: gross.value,
+          taxSeen: tax,
+          grossSeen: gross,
+          score: tax.score + gross.score,
+        });
+      }
+    }
+    for (const net of nets) {
+      if (net.value !== gross.value) continue;
+      solutions.push({
+        net: net.value,
+        tax: 0n,
+        gross: gross.value,
+        netSeen: net,
+        grossSeen: gross,
+        score: gross.score + net.score - 0.2,
+      });
+    }
+    solutions.push({
+      net: gross.value,
+      tax: 0n,
+      gross: gross.value,
+      grossSeen: gross,
+      score: gross.score * 0.5,
+    });
+  }
+  return solutions.sort((a, b) => b.score - a.score || Number(absolute(b.gross) - absolute(a.gross)));
+}
+
+/** Nothing adds up: what was seen is kept, without certainty. */
+function looseTotals(
+  nets: readonly Money[],
+  taxes: readonly Money[],
+  grosses: readonly Money[],
+): Partial<Draft> {
+  const loose = (found: readonly Money[]): Read<bigint> | undefined => {
+    const best = [...found].sort((a, b) => b.score - a.score)[0];
+    return best && readAt(best.value, 0.4, best.words);
+  };
+  const net = loose(nets);
+  const tax = loose(taxes);
+  const gross = loose(grosses);
+  return { ...(net ? { net } : {}), ...(tax ? { tax } : {}), ...(gross ? { gross } : {}) };
+}
+
+const NO_VAT =
+  /(?<!\p{L})(?:pöördmaks\p{L}*|pöördkäibemaks\p{L}*|reverse charge|reverse-charge|käänteinen|apgrieztā|atvirkštin\p{L}*|steuerschuldnerschaft|omvänd|autoliquidation|btw verlegd|inversión del sujeto|inversione contabile|odwrotne obciążenie|maksuvaba|vat exempt|exempt from vat|tax exempt|steuerfrei|kleinunternehmer|ei ole käibemaksukohus\p{L}*|not vat registered|article 196|article 44|intra-community|ühendusesisene)(?!\p{L})/iu;
+
+/** Whether the document says that the buyer owes the VAT or that none is charged. */
+export function saysNoVat(document: TextDocument): boolean {
+  return document.rows.some((row) => NO_VAT.test(row.text));
+}
+
+function settleRates(
+  best: Solution,
+  rows: readonly VatRow[],
+  trust: number,
+  document: TextDocument,
+): Read<DraftVatRate[]> | undefined {
+  const words = rows[0]?.words ?? [];
+  const sum = (pick: (row: VatRow) => bigint): bigint => rows.reduce((total, row) => total + pick(row), 0n);
+  if (rows.length > 0 && sum((row) => row.tax) === best.tax) {
+    if (rows.every((row) => row.net !== undefined) && sum((row) => row.net ?? 0n) === best.net) {
+      const rates = rows.map((row) => ({ rateBps: row.rateBps, net: row.net ?? 0n, tax: row.tax }));
+      return readAt(rates, 0.97 * trust, words);
+    }
+    const only = rows[0];
+    if (rows.length === 1 && only && fits(best, only.rateBps)) {
+      return readAt([{ rateBps: only.rateBps, net: best.net, tax: best.tax }], 0.96 * trust, words);
+    }
+  }
+  if (best.tax === 0n) {
+    const printed = best.taxSeen !== undefined || rows.some((row) => row.rateBps === 0);
+    const confidence = printed || saysNoVat(document) ? 0.95 : 0.8;
+    return { value: [{ rateBps: 0, net: best.net, tax: 0n }], confidence: confidence * trust };
+  }
+  const candidates = [
+    ...new Set([...rows.map((row) => row.rateBps), ...document.rows.flatMap((row) => ratesOfRow(row.text))]),
+  ];
+  const fitting = candidates.filter((bps) => bps > 0 && fits(best, bps));
+  const rateBps = fitting[0];
+  if (fitting.length === 1 && rateBps !== undefined) {
+    return { value: [{ rateBps, net: best.net, tax: best.tax }], confidence: 0.93 * trust };
+  }
+  return undefined;
+}
+
+function ratesOfRow(text: string): number[] {
+  return [...text.matchAll(/(?<![\d.,])(\d{1,2})(?:[.,]0{1,2})?\s?%/gu)].map(
+    (match) => Number(match[1]) * 100,
+  );
+}
+
+function fits(best: Solution, bps: number): boolean {
+  const expected = (best.net * BigInt(bps) + (best.net >= 0n ? 5000n : -5000n)) / 10_000n;
+  return absolute(expected - best.tax) <= vatTolerance(best.net, 6);
+}

@@ -1,0 +1,95 @@
+import { absolute } from '#platform';
+import { toMinor } from '../draft.js';
+import { type Row, type Word } from '../pdf/words.js';
+import { findRates } from '../values/amounts.js';
+import { amountsIn, isMoney } from './amounts-in-rows.js';
+import { type TextDocument } from './document.js';
+import { labelToken } from './find-labels.js';
+
+/** A row of the VAT breakdown: a rate with its tax, and its base when printed. */
+export interface VatRow {
+  rateBps: number;
+  net?: bigint;
+  tax: bigint;
+  words: readonly Word[];
+}
+
+const WORDS_OF_VAT = new Set(
+  'käibemaks käibemaksumäär km määr maksumäär maksustatav summa alus kokku käibemaksuta käibemaksuga neto bruto netosumma vat tax rate total net gross amount of on from base taxable standard reduced zero normal value added sales excl incl excluding including eur euro usd gbp alv vero pvn pvm mwst ust umsatzsteuer mehrwertsteuer steuer zzgl inkl auf von netto brutto moms ндс tva btw over iva basis nettobetrag betrag summe суммa taux hors taxe ht ttc sur imponibile imposta aliquota zuzüglich plus enthaltene sh millest incl. a b c d e rsp iš ir with without at is steuersatz satz stawka kwota w tym podatek zonder bedrag hoog laag regular mva normaalmäär'
+    .split(' ')
+    .map(labelToken),
+);
+
+/** Rows of rate, base and tax. A row of the item table is none: it has a description. */
+export function readVatRows(document: TextDocument, currency: string): VatRow[] {
+  const byRate = new Map<number, VatRow>();
+  for (const row of document.rows) {
+    const found = vatRowOf(document, row, currency);
+    if (!found) continue;
+    const known = byRate.get(found.rateBps);
+    // The same rate is often printed once in a table and once among the totals; the fuller row counts.
+    if (!known || (known.net === undefined && found.net !== undefined && known.tax === found.tax))
+      byRate.set(found.rateBps, found);
+  }
+  return [...byRate.values()];
+}
+
+function vatRowOf(document: TextDocument, row: Row, currency: string): VatRow | undefined {
+  const taxLabel = document.labels.some((label) => label.row === row && label.concept === 'tax');
+  const opensWithTax = document.labels.some(
+    (label) => label.row === row && label.concept === 'tax' && label.from === 0,
+  );
+  const rates = findRates(row.text);
+  const rate = rates[0];
+  if (rates.some((other) => other.bps !== rate?.bps)) return undefined;
+  const strangers = row.words.filter((word) => {
+    const token = labelToken(word.text);
+    return /\p{L}{2,}/u.test(token) && !WORDS_OF_VAT.has(token);
+  });
+  if (strangers.length > 0 && !opensWithTax) return undefined;
+  if (!rate) return opensWithTax ? rateAmongAmounts(document, row, currency) : undefined;
+  const amounts = amountsIn(document, row, row.words).filter((amount) => isMoney(amount, row));
+  const values = amounts
+    .map((amount) => toMinor(amount.value, currency))
+    .filter((value) => value !== undefined);
+  const words = amounts.flatMap((amount) => amount.words);
+  const taxed = taxPair(values, rate.bps);
+  if (taxed) return { rateBps: rate.bps, ...taxed, words };
+  const only = values[0];
+  if (values.length === 1 && only !== undefined && taxLabel) return { rateBps: rate.bps, tax: only, words };
+  return undefined;
+}
+
+/** A breakdown whose rate column has its percent sign in the heading: base, rate and tax prove each other. */
+function rateAmongAmounts(document: TextDocument, row: Row, currency: string): VatRow | undefined {
+  const amounts = amountsIn(document, row, row.words);
+  if (amounts.length < 3) return undefined;
+  const money = amounts.filter((amount) => amount.decimals === 2);
+  for (const rate of amounts.filter((amount) => amount.value.gt(0) && amount.value.lte(30))) {
+    const bps = rate.value.times(100);
+    const values = money
+      .filter((amount) => amount !== rate)
+      .map((amount) => toMinor(amount.value, currency))
+      .filter((value) => value !== undefined);
+    const pair = bps.isInteger() ? taxPair(values, bps.toNumber()) : undefined;
+    if (pair) return { rateBps: bps.toNumber(), ...pair, words: amounts.flatMap((amount) => amount.words) };
+  }
+  return undefined;
+}
+
+/** Two of the amounts that are a base and its tax at the rate. */
+function taxPair(values: readonly bigint[], bps: number): { net: bigint; tax: bigint } | undefined {
+  for (const net of values) {
+    for (const tax of values) {
+      if (net === tax && bps !== 10_000) continue;
+      if (bps === 0 ? tax !== 0n || net === 0n : !isTaxOf(net, tax, bps)) continue;
+      return { net, tax };
+    }
+  }
+  return undefined;
+}
+
+function isTaxOf(net: bigint, tax: bigint, bps: number): boolean {
+  const expected = (absolute(net) * BigInt(bps) + 5000n) / 10_000n;
+  return absolute(absolute(tax) - expected) <= 2n && net * tax > 0n;
+}

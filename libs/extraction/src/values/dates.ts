@@ -1,0 +1,91 @@
+import { isIsoDate, type IsoDate } from '#platform';
+import { fold } from './fold.js';
+import { MONTHS } from './months.js';
+
+export interface FoundDate {
+  index: number;
+  length: number;
+  /** The readings that are real days, day-month order first. */
+  readings: IsoDate[];
+  /** True when both orders of day and month are real, different days. */
+  ambiguous: boolean;
+  /** What an unmistakable date with slashes or dashes says about the order of the others. */
+  order?: DateOrder;
+}
+export type DateOrder = 'day_first' | 'month_first';
+
+const NUMERIC = /(?<![\d.,])(\d{1,4})\s?([./-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\d]|[.,]\d|[-/]\d)/gu;
+const WORDS =
+  /(?<![\p{L}\d])(?:(\d{4})[\s.]*(?:m\.|gada)?\s*)?(?:(\d{1,2})(?:st|nd|rd|th|er)?\.?[\s-]*(?:de\s+|d['’])?)?(\p{L}{3,})\.?,?[\s-]*(?:(\d{1,2})(?:st|nd|rd|th)?(?:[\s,.]+|\b))?(?:d\.\s*)?(?:de\s+)?(\d{4})?/gu;
+
+/** Every date of a text that is a real day, left to right. */
+export function findDates(text: string): FoundDate[] {
+  const found: FoundDate[] = [];
+  for (const match of text.matchAll(NUMERIC)) {
+    const date = numeric(match[1] ?? '', match[2] ?? '', match[3] ?? '', match[4] ?? '');
+    if (date) found.push({ ...date, index: match.index, length: match[0].length });
+  }
+  for (const match of text.matchAll(WORDS)) {
+    const date = spelled(match);
+    if (date) found.push({ readings: [date], ambiguous: false, index: match.index, length: match[0].length });
+  }
+  return found.sort((a, b) => a.index - b.index);
+}
+
+function numeric(first: string, mark: string, second: string, third: string) {
+  if (first.length === 4) return third.length === 2 ? sure(day(first, second, third)) : undefined;
+  if (first.length > 2) return undefined;
+  const year = third.length === 2 ? `20${third}` : third;
+  const dayFirst = day(year, second, first);
+  if (mark === '.') return sure(dayFirst);
+  const monthFirst = day(year, first, second);
+  if (dayFirst && monthFirst) {
+    return {
+      readings: dayFirst === monthFirst ? [dayFirst] : [dayFirst, monthFirst],
+      ambiguous: dayFirst !== monthFirst,
+    };
+  }
+  if (dayFirst) return { readings: [dayFirst], ambiguous: false, order: 'day_first' as const };
+  return monthFirst && { readings: [monthFirst], ambiguous: false, order: 'month_first' as const };
+}
+
+function sure(date: IsoDate | undefined) {
+  return date && { readings: [date], ambiguous: false };
+}
+
+function spelled(match: RegExpExecArray): IsoDate | undefined {
+  const [, yearBefore, dayBefore, word = '', dayAfter, yearAfter] = match;
+  const month = monthOfWord(word);
+  const year = yearBefore ?? yearAfter;
+  const dayOfMonth = dayBefore ?? dayAfter;
+  if (month === undefined || year === undefined || dayOfMonth === undefined) return undefined;
+  return day(year, String(month), dayOfMonth);
+}
+
+function monthOfWord(word: string): number | undefined {
+  return MONTHS.get(fold(word));
+}
+
+/** A real calendar day of the years a document of a living company can bear. */
+function day(year: string, month: string, dayOfMonth: string): IsoDate | undefined {
+  const text = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
+  return isIsoDate(text) && year >= '1990' && year <= '2100' ? text : undefined;
+}
+
+/** A compact `YYYYMMDD`, as CII writes dates. */
+export function parseCompactDate(text: string): IsoDate | undefined {
+  const match = /^(\d{4})(\d{2})(\d{2})$/u.exec(text.trim());
+  return match ? day(match[1] ?? '', match[2] ?? '', match[3] ?? '') : undefined;
+}
+
+/** An XML date, with or without a time or zone behind it. */
+export function parseXmlDate(text: string): IsoDate | undefined {
+  const head = text.trim().slice(0, 10);
+  return isIsoDate(head) ? head : undefined;
+}
+
+/** The order the document's unmistakable dates prove; undefined when they prove none or both. */
+export function dateOrderOf(dates: readonly FoundDate[]): DateOrder | undefined {
+  const orders = new Set(dates.flatMap((date) => (date.order ? [date.order] : [])));
+  return orders.size === 1 ? [...orders][0] : undefined;
+}

@@ -1,0 +1,12 @@
+/** Lower case without marks and accents, so that `Käibemaks:` and `KAIBEMAKS` are one word. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/gu, 'ss')
+    .replace(/ł/gu, 'l')
+    .replace(/ø/gu, 'o')
+    .replace(/æ/gu, 'ae')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,44 @@
+import { compactCode, hasVatForm, ibanLength, isIban } from '#platform';
+
+export interface FoundCode {
+  value: string;
+  index: number;
+  length: number;
+}
+
+const VAT_IN_TEXT =
+  /(?<![A-Z0-9])(?:(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[ .-]?)(?:[A-Z0-9+*](?:[ .-]?[A-Z0-9+*]){5,13})(?![A-Z0-9])/gu;
+
+/** What has the form of a VAT number with its country's prefix, however it is spaced. */
+export function findVatNumbers(text: string): FoundCode[] {
+  const found: FoundCode[] = [];
+  for (const match of text.matchAll(VAT_IN_TEXT)) {
+    // Trailing words in capitals stick to a spaced number: shorten from the right until it fits.
+    for (let length = match[0].length; length >= 7; length -= 1) {
+      if (/[A-Z0-9+*]/u.test(text[match.index + length] ?? ' ')) continue;
+      const compact = compactCode(match[0].slice(0, length));
+      if (!/\d{2}/u.test(compact) || !hasVatForm(compact)) continue;
+      found.push({ value: compact, index: match.index, length });
+      break;
+    }
+  }
+  return found;
+}
+
+/** Account numbers in a text, grouped by spaces or not, whose check digits hold. */
+export function findIbans(text: string): FoundCode[] {
+  const found: FoundCode[] = [];
+  for (const match of text.matchAll(/(?<![A-Z0-9])([A-Z]{2})\d{2}(?:[ \u00a0-]?[A-Z0-9]){11,30}/gu)) {
+    const wanted = ibanLength(match[1] ?? '');
+    if (wanted === undefined) continue;
+    let compact = '';
+    let length = 0;
+    for (const character of match[0]) {
+      if (compact.length === wanted) break;
+      length += 1;
+      if (/[A-Z0-9]/u.test(character)) compact += character;
+    }
+    if (isIban(compact)) found.push({ value: compact, index: match.index, length });
+  }
+  return found;
+}

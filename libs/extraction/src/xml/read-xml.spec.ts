@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { isoDate } from '#platform';
+import { DEMO_TRUTH } from '../../../../test/support/documents/demo-truth.js';
+import {
+  makeCii,
+  makeEInvoice,
+  makeUbl,
+  totalsOf,
+  type DocumentTruth,
+} from '../../../../test/support/documents/index.js';
+import { ExtractionFailure } from '../extraction.js';
+import { extractDocument } from '../extract-document.js';
+import { readEmbeddedInvoice, readXmlInvoice } from './read-xml.js';
+
+const TODAY = isoDate('2026-11-20');
+const TRUTH: DocumentTruth = DEMO_TRUTH['e-arve.xml'];
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function refusal(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof ExtractionFailure) return error.code;
+    throw error;
+  }
+  return 'none';
+}
+
+describe.each([
+  ['UBL', makeUbl],
+  ['Cross Industry Invoice', makeCii],
+  ['Estonian e-invoice', makeEInvoice],
+])('an invoice in %s', (_, make) => {
+  it('is read whole and confidently', async () => {
+    const extraction = await extractDocument(bytes(make(TRUTH)), 'application/xml', { today: TODAY });
+    const sums = totalsOf(TRUTH);
+    expect(extraction).toMatchObject({ method: 'xml', confident: true });
+    expect(extraction.checks.filter((check) => !check.passed)).toEqual([]);
+    expect(extraction.fields).toMatchObject({
+      document_kind: { value: 'invoice' },
+      supplier_name: { value: TRUTH.supplier.name },
+      supplier_registry_code: { value: TRUTH.supplier.registryCode },
+      supplier_vat_number: { value: TRUTH.supplier.vatNumber },
+      supplier_iban: { value: TRUTH.supplier.iban },
+      buyer_registry_code: { value: TRUTH.buyer.registryCode },
+      invoice_number: { value: TRUTH.number },
+      invoice_date: { value: TRUTH.date },
+      due_date: { value: TRUTH.dueDate },
+      currency: { value: 'EUR' },
+      net_minor: { value: Number(sums.net) },
+      tax_minor: { value: Number(sums.tax) },
+      gross_minor: { value: Number(sums.gross) },
+      reference_number: { value: TRUTH.referenceNumber },
+      vat_rates: {
+        value: [
+          { rate_bps: 2400, net_minor: 490, tax_minor: 118 },
+          { rate_bps: 900, net_minor: 12_600, tax_minor: 1134 },
+        ],
+      },
+    });
+    expect(extraction.lines).toMatchObject([
+      {
+        description: 'Raamatupidamise käsiraamat',
+        quantity: '3',
+        unit_price: '42',
+        net_minor: 12_600,
+        vat_rate_bps: 900,
+      },
+      { description: 'Saatmine', net_minor: 490, vat_rate_bps: 2400 },
+    ]);
+  });
+
+  it('is a credit note with positive figures when it says so', async () => {
+    const credit: DocumentTruth = { ...TRUTH, kind: 'credit_note', correctsNumber: '4700' };
+    const extraction = await extractDocument(bytes(make(credit)), 'text/xml', { today: TODAY });
+    expect(extraction.fields).toMatchObject({
+      document_kind: { value: 'credit_note' },
+      gross_minor: { value: 14_342 },
+    });
+  });
+
+  it('keeps characters that XML has to escape', () => {
+    const draft = readXmlInvoice(
+      bytes(make({ ...TRUTH, supplier: { ...TRUTH.supplier, name: 'Kala & Pojad <OÜ>' } })),
+    );
+    expect(draft.supplierName?.value).toBe('Kala & Pojad <OÜ>');
+  });
+
+  it('leaves a wrong total to a person', async () => {
+    const wrong = make(TRUTH).replaceAll('143.42', '153.42');
+    expect(await extractDocument(bytes(wrong), 'application/xml', { today: TODAY })).toMatchObject({
+      confident: false,
+    });
+  });
+});
+
+describe('XML that is no invoice', () => {
+  it.each([
+    ['an order', '<SCRDMCCBDACIOMessageStructure><ExchangedDocument/></SCRDMCCBDACIOMessageStructure>'],
+    ['a document type', '<!DOCTYPE Invoice [<!ENTITY a "b">]><Invoice/>'],
+    ['an unknown root', '<html><body/></html>'],
+    ['an empty invoice', '<Invoice/>'],
+    ['no XML', 'Arve 12'],
+    ['a broken document', '<Invoice><cbc:ID>1</Invoice>'],
+    ['an unknown encoding', '<?xml version="1.0" encoding="x-none"?><Invoice/>'],
+  ])('%s is refused', (_, text) => {
+    expect(refusal(() => readXmlInvoice(bytes(text)))).toBe('xml_not_invoice');
+  });
+
+  it('is refused when nested too deep, before anything is built of it', () => {
+    expect(refusal(() => readXmlInvoice(bytes('<a>'.repeat(5000) + '</a>'.repeat(5000))))).toBe(
+      'xml_too_deep',
+    );
+  });
+});
+
+describe('the invoice among the attachments of a PDF', () => {
+  const named = (name: string, content: string): { name: string; content: Uint8Array } => ({
+    name,
+    content: bytes(content),
+  });
+
+  it('is found by its prescribed name before any other XML', () => {
+    const other = makeUbl({ ...TRUTH, number: 'OTHER' });
+    const found = readEmbeddedInvoice([named('data.xml', other), named('factur-x.xml', makeCii(TRUTH))]);
+    expect(found.draft?.number?.value).toBe(TRUTH.number);
+  });
+
+  it('is not an order', () => {
+    expect(readEmbeddedInvoice([named('order-x.xml', makeCii(TRUTH))])).toEqual({ order: true });
+  });
+
+  it('is reported when it can not be read', () => {
+    expect(readEmbeddedInvoice([named('ZUGFeRD-invoice.xml', '<CrossIndustryDocument>')]).broken?.code).toBe(
+      'xml_not_invoice',
+    );
+  });
+});
+
+describe('an Estonian e-invoice file', () => {
+  it('takes the rounding out of the total', () => {
+    const rounded = makeEInvoice(TRUTH)
+      .replace('<TotalVATSum>', '<Rounding>0.03</Rounding><TotalVATSum>')
+      .replaceAll('143.42', '143.45');
+    const draft = readXmlInvoice(bytes(rounded));
+    expect(draft).toMatchObject({ gross: { value: 14_342n }, rounding: { value: 3n } });
+  });
+
+  it('of several invoices is left to a person', async () => {
+    const one = makeEInvoice(TRUTH);
+    const invoice = /<Invoice [\s\S]*<\/Invoice>/u.exec(one)?.[0] ?? '';
+    const extraction = await extractDocument(
+      bytes(one.replace('<Footer>', `${invoice}<Footer>`)),
+      'application/xml',
+      { today: TODAY },
+    );
+    expect(extraction.confident).toBe(false);
+    expect(extraction.checks).toContainEqual(
+      expect.objectContaining({ code: 'single_document', passed: false }),
+    );
+  });
+});

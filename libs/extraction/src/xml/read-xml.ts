@@ -1,0 +1,57 @@
+import { type Draft } from '../draft.js';
+import { ExtractionFailure } from '../extraction.js';
+import { isCii, readCii } from './cii.js';
+import { isEstonianInvoice, readEstonianInvoice } from './estonian.js';
+import { parseXml } from './safe-xml.js';
+import { isUbl, readUbl } from './ubl.js';
+
+/**
+ * Reads an invoice in UBL 2.1, Cross Industry Invoice or Estonian e-invoice form, told apart by content.
+ * @throws ExtractionFailure `xml_not_invoice` for anything else (an order, a statement), `xml_too_deep`.
+ */
+export function readXmlInvoice(bytes: Uint8Array): Draft {
+  const { root, node } = parseXml(bytes);
+  if (isUbl(root, node)) return readUbl(root, node);
+  if (isCii(root, node)) return readCii(root, node);
+  if (isEstonianInvoice(root, node)) return readEstonianInvoice(node);
+  throw new ExtractionFailure('xml_not_invoice', `${root} is not an invoice`);
+}
+
+const INVOICE_ATTACHMENTS: ReadonlySet<string> = new Set([
+  'factur-x.xml',
+  'zugferd-invoice.xml',
+  'xrechnung.xml',
+]);
+const ORDER_ATTACHMENTS: ReadonlySet<string> = new Set(['order-x.xml']);
+
+export interface Attachment {
+  name: string;
+  content: Uint8Array;
+}
+
+export interface EmbeddedInvoice {
+  draft?: Draft;
+  /** An attachment named as an invoice could not be read as one. */
+  broken?: ExtractionFailure;
+  /** The file carries an order, so its pages are no invoice either. */
+  order: boolean;
+}
+
+/** Finds the invoice among a PDF's attachments: by its prescribed name first, then by content. */
+export function readEmbeddedInvoice(attachments: readonly Attachment[]): EmbeddedInvoice {
+  const order = attachments.some((one) => ORDER_ATTACHMENTS.has(one.name.toLowerCase()));
+  const xml = attachments.filter(
+    (one) => one.name.toLowerCase().endsWith('.xml') && !ORDER_ATTACHMENTS.has(one.name.toLowerCase()),
+  );
+  const named = (one: Attachment): number => (INVOICE_ATTACHMENTS.has(one.name.toLowerCase()) ? 0 : 1);
+  let broken: ExtractionFailure | undefined;
+  for (const one of [...xml].sort((a, b) => named(a) - named(b))) {
+    try {
+      return { draft: readXmlInvoice(one.content), order };
+    } catch (error) {
+      if (!(error instanceof ExtractionFailure)) throw error;
+      if (named(one) === 0) broken = error;
+    }
+  }
+  return { ...(broken ? { broken } : {}), order };
+}
