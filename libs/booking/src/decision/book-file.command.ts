@@ -1,0 +1,183 @@
+import {
+  type AuditChange,
+  type Command,
+  type CommandContext,
+  type CommandEffect,
+  createParty,
+  createPartyRequest,
+  type Fact,
+  learnPartyAccount,
+  postPurchaseInvoice,
+  recordInvoice,
+  recordInvoiceRequest,
+  type RecordInvoiceRequest,
+} from '#books';
+import { extractionOf } from '#files';
+import { fieldProblem, type IsoDate, type Ulid } from '#platform';
+import { type z } from 'zod';
+import { type OwnCodes } from '../supplier/resolve-supplier.js';
+import { type Candidate } from './candidate.js';
+import {
+  type BookingDecision,
+  type BookingReason,
+  type BookingTerms,
+  decideBooking,
+  type NewSupplier,
+  type PlannedInvoice,
+} from './decide-booking.js';
+import { loadBooksFacts } from './load-books-facts.js';
+
+/** A file that was read, to be booked. */
+export interface BookFile {
+  readonly fileId: bigint;
+  readonly candidate: Candidate;
+  readonly own: OwnCodes;
+  readonly terms: BookingTerms;
+  readonly documentId: Ulid;
+  /** The day the file came in. */
+  readonly receivedOn: IsoDate;
+}
+
+export interface BookFileResult {
+  readonly invoice_id: Ulid;
+  readonly party_id: Ulid;
+  readonly posted: boolean;
+  readonly reasons: readonly BookingReason[];
+}
+
+/** There is nothing to record: the books stay as they were. */
+export class NothingToBook extends Error {
+  constructor(readonly reasons: readonly BookingReason[]) {
+    super(reasons.map((reason) => reason.message).join(' '));
+    this.name = 'NothingToBook';
+  }
+}
+
+/** Another run has booked the file, or somebody has it read anew. */
+export class NotWaiting extends Error {
+  constructor() {
+    super('The file does not wait to be booked.');
+    this.name = 'NotWaiting';
+  }
+}
+
+/**
+ * Books a file in one commit: its supplier, made when new, the invoice recorded, and posted when nothing speaks
+ * against it. Decided on the books as they stand under their lock.
+ * @throws NothingToBook, NotWaiting, or the Problem that recording or posting met; nothing is left behind
+ */
+export const bookFile: Command<BookFile, BookFileResult> = {
+  name: 'file.book',
+
+  async handle(context, payload) {
+    const known = await extractionOf(context.sql, context.companyId, payload.fileId);
+    if (known?.booking?.state !== 'queued') throw new NotWaiting();
+    const facts = await loadBooksFacts(context, payload.candidate, payload.own, payload.receivedOn);
+    const decision = decideBooking(payload.candidate, facts, payload.terms, context.actor.permissions);
+    if (decision.action === 'none') throw new NothingToBook(decision.reasons);
+    const effects = new Effects();
+    const partyId = await effects.partyOf(context, decision.party);
+    const recorded = effects.add(
+      recordInvoice.name,
+      await recordInvoice.handle(context, recordRequest(decision.invoice, partyId, payload.documentId)),
+    );
+    const posted = decision.action === 'record_and_post';
+    if (decision.learnIban !== null) {
+      const account = { party_id: partyId, iban: decision.learnIban, source: 'document' as const };
+      effects.add(learnPartyAccount.name, await learnPartyAccount.handle(context, account));
+    }
+    if (posted) {
+      const invoice = { invoice_id: recorded.invoice_id };
+      effects.add(postPurchaseInvoice.name, await postPurchaseInvoice.handle(context, invoice));
+    }
+    return {
+      result: { invoice_id: recorded.invoice_id, party_id: partyId, posted, reasons: decision.reasons },
+      facts: effects.facts,
+      audit: effects.audit,
+    };
+  },
+};
+
+/** What the commands of one commit did, together. */
+class Effects {
+  readonly facts: Fact[] = [];
+  readonly audit: AuditChange[] = [];
+
+  add<R>(action: string, effect: CommandEffect<R>): R {
+    this.facts.push(...effect.facts);
+    this.audit.push(...effect.audit.map((change) => ({ action, ...change })));
+    return effect.result;
+  }
+
+  async partyOf(
+    context: CommandContext,
+    party: Exclude<BookingDecision, { action: 'none' }>['party'],
+  ): Promise<Ulid> {
+    if ('known' in party) return party.known;
+    const effect = await createParty.handle(context, newParty(party.create));
+    return this.add(createParty.name, effect).party_id;
+  }
+}
+
+function newParty(supplier: NewSupplier): Parameters<typeof createParty.handle>[1] {
+  return {
+    ...parsed(createPartyRequest, {
+      name: supplier.name.slice(0, 2000),
+      kind: 'supplier',
+      country: supplier.country,
+      vat_number: supplier.vatNumber,
+      reg_code: supplier.regCode,
+      address: supplier.address,
+      external_key: supplier.externalKey,
+      is_confirmed: false,
+    }),
+    accounts: supplier.iban === null ? [] : [supplier.iban],
+  };
+}
+
+function recordRequest(invoice: PlannedInvoice, partyId: Ulid, documentId: Ulid): RecordInvoiceRequest {
+  const { totals } = invoice;
+  return parsed(recordInvoiceRequest, {
+    direction: 'purchase',
+    kind: invoice.kind,
+    party_id: partyId,
+    number: invoice.number,
+    corrects_invoice_id: invoice.correctsInvoiceId,
+    revision: {
+      invoice_date: invoice.invoiceDate,
+      supply_date: invoice.supplyDate,
+      due_date: invoice.dueDate,
+      service_from: invoice.serviceFrom,
+      service_to: invoice.serviceTo,
+      currency: invoice.currency,
+      prepaid_minor: Number(invoice.prepaidMinor),
+      rounding_minor: Number(invoice.roundingMinor),
+      supplier_vat_number: invoice.supplierVatNumber,
+      buyer_vat_number: invoice.buyerVatNumber,
+      needs_review: invoice.needsReview,
+      review_note: invoice.reviewNote,
+      lines: [...invoice.lines],
+      documents: [{ document_id: documentId }],
+      net_minor: minorOf(totals.net),
+      tax_minor: minorOf(totals.tax),
+      gross_minor: minorOf(totals.gross),
+    },
+  });
+}
+
+/**
+ * What was read, in the form of a command.
+ * @throws Problem `invalid_payload` for what no document of a sane sender holds: a number of 300 characters, a
+ *   billion billions
+ */
+function parsed<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const field = issue?.path.map(String).join('.') ?? '';
+  throw fieldProblem('invalid_payload', field, 'unreadable', `What was read as ${field} cannot be recorded.`);
+}
+
+function minorOf(amount: bigint | null): number | null {
+  return amount === null ? null : Number(amount);
+}

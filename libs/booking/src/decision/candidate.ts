@@ -1,0 +1,132 @@
+import {
+  type DocumentKind,
+  type ExtractedField,
+  type ExtractionFields,
+  type ExtractedLine,
+} from '#extraction';
+import { type FileExtraction } from '#files';
+import { currencyExponent, type IsoDate } from '#platform';
+
+/** VAT of one rate, minor units. */
+export interface CandidateRate {
+  readonly rateBps: number;
+  readonly netMinor: bigint;
+  readonly taxMinor: bigint;
+}
+
+export interface CandidateLine {
+  readonly description: string;
+  /** Decimals; the price in major units. */
+  readonly quantity: string | null;
+  readonly unit: string | null;
+  readonly unitPrice: string | null;
+  readonly netMinor: bigint | null;
+  readonly rateBps: number | null;
+  /** UNCL 5305 category of the VAT. */
+  readonly category: string | null;
+}
+
+/** An invoice as it was read, in the terms of the decision. Amounts are minor units of `currency`. */
+export interface Candidate {
+  readonly kind: DocumentKind | null;
+  readonly supplier: {
+    readonly name: string | null;
+    readonly regCode: string | null;
+    readonly vatNumber: string | null;
+    readonly iban: string | null;
+    readonly address: string | null;
+  };
+  readonly buyerVatNumber: string | null;
+  readonly number: string | null;
+  readonly correctsNumber: string | null;
+  readonly invoiceDate: IsoDate | null;
+  readonly dueDate: IsoDate | null;
+  readonly supplyDate: IsoDate | null;
+  readonly serviceFrom: IsoDate | null;
+  readonly serviceTo: IsoDate | null;
+  /** Of ISO 4217. */
+  readonly currency: string | null;
+  readonly netMinor: bigint | null;
+  readonly taxMinor: bigint | null;
+  readonly grossMinor: bigint | null;
+  readonly roundingMinor: bigint;
+  readonly prepaidMinor: bigint;
+  readonly rates: readonly CandidateRate[];
+  readonly lines: readonly CandidateLine[];
+  /** The reader is sure of everything that matters. */
+  readonly confident: boolean;
+  /** What the reader's checks found wrong, in words. */
+  readonly findings: readonly { readonly code: string; readonly message: string }[];
+  readonly errorCode: string | null;
+}
+
+/** The candidate in what was kept of a reading. */
+export function candidateOf(extraction: FileExtraction): Candidate {
+  const fields = extraction.fields as unknown as ExtractionFields;
+  const lines = extraction.lines as readonly ExtractedLine[];
+  return {
+    kind: valueOf(fields.document_kind),
+    supplier: {
+      name: textOf(fields.supplier_name),
+      regCode: textOf(fields.supplier_registry_code),
+      vatNumber:
+        textOf(fields.supplier_vat_number)
+          ?.replaceAll(/[\s.-]/gu, '')
+          .toUpperCase() ?? null,
+      iban: textOf(fields.supplier_iban),
+      address: textOf(fields.supplier_address),
+    },
+    buyerVatNumber: textOf(fields.buyer_vat_number),
+    number: textOf(fields.invoice_number),
+    correctsNumber: textOf(fields.corrects_number),
+    invoiceDate: valueOf(fields.invoice_date),
+    dueDate: valueOf(fields.due_date),
+    supplyDate: valueOf(fields.supply_date),
+    serviceFrom: valueOf(fields.service_from),
+    serviceTo: valueOf(fields.service_to),
+    currency: currencyOf(fields.currency),
+    netMinor: minorOf(fields.net_minor),
+    taxMinor: minorOf(fields.tax_minor),
+    grossMinor: minorOf(fields.gross_minor),
+    roundingMinor: minorOf(fields.rounding_minor) ?? 0n,
+    prepaidMinor: minorOf(fields.prepaid_minor) ?? 0n,
+    rates: (fields.vat_rates?.value ?? []).map((rate) => ({
+      rateBps: rate.rate_bps,
+      netMinor: BigInt(rate.net_minor),
+      taxMinor: BigInt(rate.tax_minor),
+    })),
+    lines: lines.map((line) => ({
+      description: line.description,
+      quantity: line.quantity ?? null,
+      unit: line.unit ?? null,
+      unitPrice: line.unit_price ?? null,
+      netMinor: line.net_minor === undefined ? null : BigInt(line.net_minor),
+      rateBps: line.vat_rate_bps ?? null,
+      category: line.vat_category ?? null,
+    })),
+    confident: extraction.confident,
+    findings: extraction.checks
+      .filter((check) => !check.passed)
+      .map(({ code, message }) => ({ code, message })),
+    errorCode: extraction.errorCode,
+  };
+}
+
+function valueOf<T>(field: ExtractedField<T> | undefined): T | null {
+  return field?.value ?? null;
+}
+
+function textOf(field: ExtractedField<string> | undefined): string | null {
+  const text = field?.value.trim() ?? '';
+  return text === '' ? null : text;
+}
+
+/** A code that is no currency says nothing: nobody could tell how many digits its amounts have. */
+function currencyOf(field: ExtractedField<string> | undefined): string | null {
+  const code = textOf(field);
+  return code === null || currencyExponent(code) === undefined ? null : code;
+}
+
+function minorOf(field: ExtractedField<number> | undefined): bigint | null {
+  return field === undefined ? null : BigInt(field.value);
+}

@@ -1,0 +1,50 @@
+import { type Door, registerDocument } from '#books';
+import { BooksOfFiles, type FileDocument } from '#files';
+import { type Database, Problem, type Sql, type Ulid } from '#platform';
+
+/** Gives stored files their records in the books, through the door. */
+export class DoorDocuments extends BooksOfFiles {
+  constructor(
+    private readonly door: Door,
+    private readonly database: Database,
+  ) {
+    super();
+  }
+
+  override async withDocument<T>(
+    { companyId, actor, file }: FileDocument,
+    work: (sql: Sql, documentId: Ulid | null) => Promise<T>,
+  ): Promise<T> {
+    let done: { readonly value: T } | undefined;
+    try {
+      await this.door.execute(registerDocument, {
+        companyId,
+        actor,
+        payload: {
+          sha256: file.sha256,
+          kind: file.kind,
+          filename: file.name,
+          media_type: file.contentType,
+          size_bytes: file.sizeBytes,
+          storage_ref: file.storageKey,
+          received_on: file.receivedOn,
+          file_id: file.id,
+          source: file.source,
+        },
+        within: async (sql, outcome) => {
+          done = { value: await work(sql, outcome.result.document_id) };
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'company_not_ready') throw error;
+      return this.database.inCompany(companyId, (sql) => work(sql, null));
+    }
+    if (done === undefined) throw new Error('The door ended without its work.');
+    return done.value;
+  }
+
+  /** Bank accounts come into the books with their statements; until one has, there is no transaction to name. */
+  override knowsBankTransaction(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+}

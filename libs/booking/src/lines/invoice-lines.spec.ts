@@ -1,0 +1,199 @@
+import { recordInvoiceRequest, type RevisionContent, toRevisionContent } from '#books';
+import { isoDate } from '#platform';
+import { describe, expect, it } from 'vitest';
+import { type Candidate, type CandidateLine } from '../decision/candidate.js';
+import { type LineTerms, planLines } from './invoice-lines.js';
+
+const EMPTY: Candidate = {
+  kind: 'invoice',
+  supplier: { name: 'Tarnija OÜ', regCode: null, vatNumber: null, iban: null, address: null },
+  buyerVatNumber: null,
+  number: '1',
+  correctsNumber: null,
+  invoiceDate: isoDate('2026-10-01'),
+  dueDate: null,
+  supplyDate: null,
+  serviceFrom: null,
+  serviceTo: null,
+  currency: 'EUR',
+  netMinor: null,
+  taxMinor: null,
+  grossMinor: null,
+  roundingMinor: 0n,
+  prepaidMinor: 0n,
+  rates: [],
+  lines: [],
+  confident: true,
+  findings: [],
+  errorCode: null,
+};
+
+const line = (netMinor: bigint | null, more: Partial<CandidateLine> = {}): CandidateLine => ({
+  description: 'Asi',
+  quantity: null,
+  unit: null,
+  unitPrice: null,
+  netMinor,
+  rateBps: null,
+  category: null,
+  ...more,
+});
+
+const STANDARD: LineTerms = {
+  vatCode: 'P24',
+  computedRateBps: 2400,
+  selfAssessed: false,
+  account: { expenseRole: 'expense_default', accountCode: null },
+};
+const plan = (candidate: Partial<Candidate>, terms: LineTerms = STANDARD) =>
+  planLines({ ...EMPTY, ...candidate }, () => terms);
+
+/** The lines as the books would read them. */
+const content = (lines: unknown): RevisionContent['lines'] =>
+  toRevisionContent(
+    recordInvoiceRequest.parse({
+      direction: 'purchase',
+      party_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      revision: { invoice_date: '2026-10-01', lines },
+    }).revision,
+  ).lines;
+
+describe('the lines of a booked invoice', () => {
+  it('are those of the document, with quantity and price where they make the net', () => {
+    const planned = plan({
+      netMinor: 3000n,
+      taxMinor: 720n,
+      grossMinor: 3720n,
+      rates: [{ rateBps: 2400, netMinor: 3000n, taxMinor: 720n }],
+      lines: [
+        line(2000n, { quantity: '2', unitPrice: '10.00', unit: 'tk' }),
+        line(1000n, { quantity: '3', unitPrice: '10.00' }),
+      ],
+    });
+    expect(planned).toMatchObject({ agree: true, doubts: [] });
+    expect(planned.lines).toMatchObject([
+      { quantity: '2', unit_price: '10.00', unit: 'tk', tax_minor: 480 },
+      { unit_price_minor: 1000, tax_minor: 240 },
+    ]);
+    expect(content(planned.lines)).toHaveLength(2);
+  });
+
+  it('carry the printed VAT to the cent, which may be rounded by line or by sum', () => {
+    // Each line alone has 8 cents of VAT; this supplier rounded down the sum.
+    const rates = [{ rateBps: 2400, netMinor: 99n, taxMinor: 23n }];
+    const planned = plan({
+      netMinor: 99n,
+      taxMinor: 23n,
+      grossMinor: 122n,
+      rates,
+      lines: [line(33n), line(33n), line(33n)],
+    });
+    expect(planned.lines.map((one) => one.tax_minor)).toEqual([7, 8, 8]);
+    expect(planned.agree).toBe(true);
+  });
+
+  it('are one for each rate as printed when the document shows none', () => {
+    const planned = plan({
+      netMinor: 1500n,
+      taxMinor: 285n,
+      grossMinor: 1785n,
+      rates: [
+        { rateBps: 2400, netMinor: 1000n, taxMinor: 240n },
+        { rateBps: 900, netMinor: 500n, taxMinor: 45n },
+      ],
+    });
+    expect(planned).toMatchObject({
+      agree: true,
+      doubts: [],
+      lines: [
+        { kind: 'vat_summary', unit_price_minor: 1000, tax_minor: 240 },
+        { kind: 'vat_summary', unit_price_minor: 500, tax_minor: 45 },
+      ],
+    });
+  });
+
+  it('that do not add up are not overridden in silence', () => {
+    const planned = plan({
+      netMinor: 3000n,
+      taxMinor: 720n,
+      grossMinor: 3720n,
+      rates: [{ rateBps: 2400, netMinor: 3000n, taxMinor: 720n }],
+      lines: [line(2000n), line(900n)],
+    });
+    expect(planned.lines).toMatchObject([{ kind: 'vat_summary', unit_price_minor: 3000 }]);
+    expect(planned.doubts).toEqual(['The lines read do not add up to the totals.']);
+  });
+
+  it('whose VAT is far from the rate show the computed one, and say so', () => {
+    const planned = plan({
+      netMinor: 1000n,
+      taxMinor: 300n,
+      grossMinor: 1300n,
+      rates: [{ rateBps: 2400, netMinor: 1000n, taxMinor: 300n }],
+    });
+    expect(planned.lines).toMatchObject([{ tax_minor: 240 }]);
+    expect(planned).toMatchObject({ agree: false });
+    expect(planned.doubts[0]).toMatch(/VAT printed is 300/);
+  });
+
+  it('leave out VAT that the buyer owes itself', () => {
+    const planned = plan(
+      {
+        netMinor: 1000n,
+        taxMinor: 0n,
+        grossMinor: 1000n,
+        rates: [{ rateBps: 0, netMinor: 1000n, taxMinor: 0n }],
+        lines: [line(1000n)],
+      },
+      { ...STANDARD, vatCode: 'PEUS24', selfAssessed: true },
+    );
+    expect(planned.lines).toEqual([
+      { description: 'Asi', unit_price_minor: 1000, vat_code: 'PEUS24', expense_role: 'expense_default' },
+    ]);
+    expect(planned.agree).toBe(true);
+  });
+
+  it("take another country's VAT as printed, whatever its rate", () => {
+    const planned = plan(
+      {
+        netMinor: 1000n,
+        taxMinor: 187n,
+        grossMinor: 1187n,
+        rates: [{ rateBps: 1900, netMinor: 1000n, taxMinor: 187n }],
+      },
+      { ...STANDARD, vatCode: 'PFOR', computedRateBps: null },
+    );
+    expect(planned.lines).toMatchObject([{ vat_code: 'PFOR', tax_minor: 187 }]);
+    expect(planned.agree).toBe(true);
+  });
+
+  it('are the total alone when no VAT could be read, or when the books refused them', () => {
+    const total = { grossMinor: 1240n, lines: [line(null, { description: 'Pilet' })] };
+    for (const planned of [
+      plan(total),
+      planLines(
+        { ...EMPTY, ...total, rates: [{ rateBps: 2400, netMinor: 1000n, taxMinor: 240n }] },
+        () => STANDARD,
+        true,
+      ),
+    ]) {
+      expect(planned.lines).toMatchObject([
+        { description: 'Pilet', unit_price_minor: 1240, vat_code: 'POUT' },
+      ]);
+      expect(planned.agree).toBe(false);
+      expect(planned.doubts).toHaveLength(1);
+    }
+  });
+
+  it('are in minor units of the document: yen have none', () => {
+    const planned = plan({
+      currency: 'JPY',
+      netMinor: 500n,
+      taxMinor: 0n,
+      grossMinor: 500n,
+      rates: [{ rateBps: 0, netMinor: 500n, taxMinor: 0n }],
+      lines: [line(500n, { quantity: '2', unitPrice: '250' })],
+    });
+    expect(planned.lines).toMatchObject([{ quantity: '2', unit_price: '250' }]);
+  });
+});

@@ -1,0 +1,251 @@
+import { type invoiceLineRequest } from '#books';
+import { absolute, basisPointsOf, Decimal, minorFromMajor } from '#platform';
+import { type z } from 'zod';
+import { type Candidate, type CandidateLine, type CandidateRate } from '../decision/candidate.js';
+import { type ExpenseAccount } from '../expense/expense-account.js';
+
+export type LineRequest = z.input<typeof invoiceLineRequest>;
+
+/** VAT and account of a line, decided elsewhere. */
+export interface LineTerms {
+  readonly vatCode: string;
+  /** The rate that the books compute VAT by; null where they take it as printed. */
+  readonly computedRateBps: number | null;
+  /** The buyer owes the VAT itself, so that none is on the line. */
+  readonly selfAssessed: boolean;
+  readonly account: ExpenseAccount;
+}
+
+export type TermsOf = (line: {
+  readonly description: string;
+  readonly category: string | null;
+  readonly rate: CandidateRate;
+}) => LineTerms;
+
+export interface PlannedLines {
+  readonly lines: readonly LineRequest[];
+  /** Whether net, VAT and total of the lines are those that the document prints. */
+  readonly agree: boolean;
+  /** Why a person should look at the amounts, in words. */
+  readonly doubts: readonly string[];
+}
+
+const MAX_LINES = 500;
+const MAX_DESCRIPTION = 2000;
+const SUMMARY_DESCRIPTION = 200;
+const QUANTITY = /^-?\d{1,15}(\.\d{1,12})?$/;
+const PRICE = /^-?\d{1,15}(\.\d{1,6})?$/;
+
+/**
+ * The lines of the invoice: those of the document when they add up to its sums of every rate, else one line for
+ * each rate as printed. A total never overrides lines in silence: what does not agree is told.
+ * @param asTotal the total alone, for documents whose lines the books refused
+ */
+export function planLines(candidate: Candidate, terms: TermsOf, asTotal = false): PlannedLines {
+  const rates = asTotal ? undefined : ratesOf(candidate);
+  if (rates === undefined) return totalOnly(candidate, terms);
+  const items = itemLines(candidate, rates, terms);
+  const lines = items ?? rates.map((rate) => summaryLine(candidate, rate, terms));
+  const unexplained = items === undefined && candidate.lines.length > 0;
+  const disagreement = disagreementOf(candidate, lines);
+  return {
+    lines: lines.map((line) => line.request),
+    agree: disagreement === undefined,
+    doubts: [
+      ...(unexplained && linesContradict(candidate) ? ['The lines read do not add up to the totals.'] : []),
+      ...(disagreement === undefined ? [] : [disagreement]),
+    ],
+  };
+}
+
+interface PlannedLine {
+  readonly request: LineRequest;
+  readonly netMinor: bigint;
+  readonly taxMinor: bigint;
+}
+
+/** The sums of each rate as printed; one rate alone may be known by the totals. */
+function ratesOf(candidate: Candidate): readonly CandidateRate[] | undefined {
+  if (candidate.rates.length > 0) return candidate.rates;
+  const { netMinor, taxMinor, grossMinor } = candidate;
+  if (taxMinor === 0n && (netMinor ?? grossMinor) !== null) {
+    return [{ rateBps: 0, netMinor: netMinor ?? grossMinor ?? 0n, taxMinor }];
+  }
+  return undefined;
+}
+
+/** The document's own lines, or undefined when they do not carry its sums. */
+function itemLines(
+  candidate: Candidate,
+  rates: readonly CandidateRate[],
+  terms: TermsOf,
+): PlannedLine[] | undefined {
+  if (candidate.lines.length === 0 || candidate.lines.length > MAX_LINES) return undefined;
+  const only = rates.length === 1 ? rates[0] : undefined;
+  const placed: { line: CandidateLine; net: bigint; rate: CandidateRate }[] = [];
+  for (const line of candidate.lines) {
+    const rate = line.rateBps === null ? only : rates.find((known) => known.rateBps === line.rateBps);
+    if (rate === undefined || line.netMinor === null) return undefined;
+    placed.push({ line, net: line.netMinor, rate });
+  }
+  const planned = new Map<CandidateLine, PlannedLine>();
+  for (const rate of rates) {
+    const members = placed.filter((member) => member.rate === rate);
+    if (sum(members.map(({ net }) => net)) !== rate.netMinor) return undefined;
+    const decided = members.map(({ line, net }) => ({ line, net, terms: terms({ ...line, rate }) }));
+    const taxes = printedTaxes(decided, rate);
+    if (taxes === undefined) return undefined;
+    decided.forEach(({ line, net, terms: lineTerms }, index) => {
+      planned.set(line, itemLine(candidate, line, net, lineTerms, taxes[index] ?? 0n));
+    });
+  }
+  return placed.map(({ line }) => planned.get(line)).filter((line) => line !== undefined);
+}
+
+/**
+ * VAT of each line so that they sum to the printed VAT of the rate: each line's own, and the cents that remain one
+ * by one to the largest. Undefined when more remains than a cent a line.
+ */
+function printedTaxes(
+  lines: readonly { readonly net: bigint; readonly terms: LineTerms }[],
+  rate: CandidateRate,
+): bigint[] | undefined {
+  if (lines.length === 0) return rate.taxMinor === 0n ? [] : undefined;
+  if (lines.every(({ terms }) => terms.selfAssessed)) return lines.map(() => 0n);
+  const taxes = lines.map(({ net, terms }) => (terms.selfAssessed ? 0n : basisPointsOf(net, rate.rateBps)));
+  const remainder = rate.taxMinor - sum(taxes);
+  if (absolute(remainder) > BigInt(lines.length)) return undefined;
+  const step = remainder < 0n ? -1n : 1n;
+  const largestFirst = lines
+    .map(({ net }, index) => ({ net: absolute(net), index }))
+    .sort((a, b) => (a.net === b.net ? a.index - b.index : a.net > b.net ? -1 : 1));
+  for (const { index } of largestFirst.slice(0, Number(absolute(remainder)))) {
+    taxes[index] = (taxes[index] ?? 0n) + step;
+  }
+  return taxes;
+}
+
+function itemLine(
+  candidate: Candidate,
+  line: CandidateLine,
+  net: bigint,
+  terms: LineTerms,
+  taxMinor: bigint,
+): PlannedLine {
+  return {
+    netMinor: net,
+    taxMinor,
+    request: {
+      description: line.description.trim().slice(0, MAX_DESCRIPTION) || 'Line without a description',
+      ...priceOf(candidate, line, net),
+      ...(line.unit === null ? {} : { unit: line.unit.slice(0, 200) }),
+      ...termsOf(terms, taxMinor),
+    },
+  };
+}
+
+/** Quantity and price as printed when they make the line's net, else the net as one piece. */
+function priceOf(candidate: Candidate, line: CandidateLine, net: bigint): Partial<LineRequest> {
+  const { quantity, unitPrice } = line;
+  const { currency } = candidate;
+  if (quantity !== null && unitPrice !== null && currency !== null) {
+    const printed =
+      QUANTITY.test(quantity) &&
+      PRICE.test(unitPrice) &&
+      minorFromMajor(new Decimal(quantity).times(unitPrice), currency) === net;
+    if (printed) return { quantity, unit_price: unitPrice };
+  }
+  return { unit_price_minor: Number(net) };
+}
+
+function summaryLine(candidate: Candidate, rate: CandidateRate, terms: TermsOf): PlannedLine {
+  const own = candidate.lines.filter((line) => line.rateBps === null || line.rateBps === rate.rateBps);
+  const described = own.map((line) => line.description.trim()).filter((text) => text !== '');
+  const description =
+    described.join('; ').slice(0, SUMMARY_DESCRIPTION) || (candidate.supplier.name ?? 'Total');
+  const category = own.find((line) => line.category !== null)?.category ?? null;
+  const lineTerms = terms({ description, category, rate });
+  const taxMinor = lineTerms.selfAssessed ? 0n : rate.taxMinor;
+  const computed = basisPointsOf(rate.netMinor, rate.rateBps);
+  const perMille = absolute(rate.netMinor) / 1000n;
+  const near = absolute(taxMinor - computed) <= (perMille > 5n ? perMille : 5n);
+  const asPrinted = lineTerms.selfAssessed || lineTerms.computedRateBps === null || near;
+  return {
+    netMinor: rate.netMinor,
+    taxMinor: asPrinted ? taxMinor : computed,
+    request: {
+      kind: 'vat_summary',
+      description,
+      unit_price_minor: Number(rate.netMinor),
+      ...termsOf(lineTerms, asPrinted ? taxMinor : computed),
+    },
+  };
+}
+
+/** Nothing but a total: one line without VAT. */
+function totalOnly(candidate: Candidate, terms: TermsOf): PlannedLines {
+  const total = candidate.grossMinor ?? candidate.netMinor ?? 0n;
+  const description =
+    candidate.lines
+      .map((line) => line.description.trim())
+      .filter((text) => text !== '')
+      .join('; ')
+      .slice(0, SUMMARY_DESCRIPTION) ||
+    (candidate.supplier.name ?? 'Total');
+  const { account } = terms({
+    description,
+    category: 'O',
+    rate: { rateBps: 0, netMinor: total, taxMinor: 0n },
+  });
+  return {
+    lines: [
+      {
+        description,
+        unit_price_minor: Number(total),
+        vat_code: 'POUT',
+        ...accountOf(account),
+      },
+    ],
+    agree: false,
+    doubts: ['The total stands as one line without VAT: the VAT is yet to be told.'],
+  };
+}
+
+function termsOf(terms: LineTerms, taxMinor: bigint): Partial<LineRequest> {
+  const taxed = !terms.selfAssessed && (taxMinor !== 0n || terms.computedRateBps !== null);
+  return {
+    vat_code: terms.vatCode,
+    ...(taxed ? { tax_minor: Number(taxMinor) } : {}),
+    ...accountOf(terms.account),
+  };
+}
+
+function accountOf(account: ExpenseAccount): Partial<LineRequest> {
+  if (account.accountCode !== null) return { account_code: account.accountCode };
+  return account.expenseRole === null ? {} : { expense_role: account.expenseRole };
+}
+
+/** Lines with amounts that make another net than the one printed. */
+function linesContradict(candidate: Candidate): boolean {
+  const nets = candidate.lines.map((line) => line.netMinor);
+  if (nets.some((net) => net === null) || candidate.netMinor === null) return false;
+  return sum(nets.filter((net) => net !== null)) !== candidate.netMinor;
+}
+
+function disagreementOf(candidate: Candidate, lines: readonly PlannedLine[]): string | undefined {
+  const net = sum(lines.map((line) => line.netMinor));
+  const tax = sum(lines.map((line) => line.taxMinor));
+  const pairs: readonly [string, bigint | null, bigint][] = [
+    ['net', candidate.netMinor, net],
+    ['VAT', candidate.taxMinor, tax],
+    ['total', candidate.grossMinor, net + tax],
+  ];
+  const wrong = pairs.find(([, printed, computed]) => printed !== null && printed !== computed);
+  if (wrong === undefined) return undefined;
+  const [name, printed, computed] = wrong;
+  return `The ${name} printed is ${printed ?? 0n}, the lines make ${computed} (minor units).`;
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n);
+}

@@ -1,0 +1,108 @@
+import { codeKey, type PartyMatch, nameKey } from '#books';
+
+/** What a document says of its sender. */
+export interface SupplierClues {
+  readonly name: string | null;
+  readonly regCode: string | null;
+  readonly vatNumber: string | null;
+  readonly iban: string | null;
+}
+
+export interface OwnCodes {
+  readonly regCode: string | null;
+  readonly vatNumber: string | null;
+}
+
+/** Who the sender is. */
+export type Supplier =
+  | {
+      readonly kind: 'known';
+      readonly party: PartyMatch;
+      /** The document asks for payment to an account that this party was never seen with, and it was with others. */
+      readonly newIban: boolean;
+      /** Another party fits another clue: a person decides. */
+      readonly disputed: boolean;
+    }
+  /** Nobody known; `namesake`: somebody of the same name has other codes. */
+  | { readonly kind: 'new'; readonly name: string; readonly namesake: boolean }
+  /** The company itself stands as the sender. */
+  | { readonly kind: 'own' }
+  /** Nothing says who it is. */
+  | { readonly kind: 'unknown' };
+
+/** Which clue counts more: codes are given to one party only, accounts are shared by factoring, names by anybody. */
+const STRENGTH: readonly PartyMatch['by'][] = ['reg_code', 'vat_number', 'iban', 'alias', 'name'];
+
+/**
+ * Finds the sender among the parties that its codes, account or name point to. A code that contradicts the
+ * party's own vetoes an account and a name; the company's own codes never name a supplier.
+ * @param matches every party that a clue points to, the company's own among them
+ */
+export function resolveSupplier(
+  clues: SupplierClues,
+  matches: readonly PartyMatch[],
+  own: OwnCodes,
+): Supplier {
+  const isOwn =
+    same(clues.regCode, own.regCode) ||
+    same(clues.vatNumber, own.vatNumber) ||
+    (clues.regCode === null &&
+      clues.vatNumber === null &&
+      matches.some((match) => match.is_own && isName(match)));
+  if (isOwn) return { kind: 'own' };
+  const others = matches.filter((match) => !match.is_own);
+  const fitting = others.filter((match) => !isVetoed(match, clues));
+  const best = [...fitting].sort((a, b) => STRENGTH.indexOf(a.by) - STRENGTH.indexOf(b.by))[0];
+  if (best === undefined) {
+    if (clues.name === null) return { kind: 'unknown' };
+    return { kind: 'new', name: clues.name, namesake: others.some(isName) };
+  }
+  return {
+    kind: 'known',
+    party: best,
+    newIban: hasNewIban(best, clues),
+    disputed: fitting.some((match) => match.party_id !== best.party_id),
+  };
+}
+
+function isName(match: PartyMatch): boolean {
+  return match.by === 'name' || match.by === 'alias';
+}
+
+function isVetoed(match: PartyMatch, clues: SupplierClues): boolean {
+  const codeDiffers = differ(match.reg_code, clues.regCode);
+  const vatDiffers = differ(match.vat_number, clues.vatNumber);
+  switch (match.by) {
+    case 'reg_code':
+      return false;
+    case 'vat_number':
+      // One VAT number of a group may stand for several companies.
+      return codeDiffers;
+    case 'iban':
+      // Accounts are shared: by factoring, by a group, by a sender who is not who he seems.
+      return codeDiffers || vatDiffers || !isBackedUp(match, clues);
+    case 'alias':
+    case 'name':
+      return codeDiffers || (vatDiffers && !same(match.reg_code, clues.regCode));
+  }
+}
+
+/** Whether the name or a code of the document, too, is that of the party. */
+function isBackedUp(match: PartyMatch, clues: SupplierClues): boolean {
+  if (same(match.reg_code, clues.regCode) || same(match.vat_number, clues.vatNumber)) return true;
+  return clues.name === null || nameKey(clues.name) === nameKey(match.name);
+}
+
+function hasNewIban(party: PartyMatch, clues: SupplierClues): boolean {
+  const iban = codeKey(clues.iban);
+  return iban !== null && party.ibans.length > 0 && !party.ibans.includes(iban);
+}
+
+function same(a: string | null, b: string | null): boolean {
+  const key = codeKey(a);
+  return key !== null && key === codeKey(b);
+}
+
+function differ(a: string | null, b: string | null): boolean {
+  return codeKey(a) !== null && codeKey(b) !== null && !same(a, b);
+}

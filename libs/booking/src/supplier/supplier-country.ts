@@ -1,0 +1,38 @@
+import { isIban, isRegistryCode, vatPrefix } from '#platform';
+
+/** What on a document tells the country of its sender. */
+export interface CountryClues {
+  readonly regCode: string | null;
+  readonly vatNumber: string | null;
+  readonly iban: string | null;
+}
+
+const VAT_PREFIX_COUNTRY: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
+/** Numbers of countries outside the Union that write their country before them. */
+const OUTSIDE: readonly (readonly [RegExp, string])[] = [
+  [/^GB\d{9}(\d{3})?$/, 'GB'],
+  [/^CHE\d{9}/, 'CH'],
+  [/^NO\d{9}/, 'NO'],
+];
+/** Payment institutions give accounts of their own country to merchants of any. */
+const ACCOUNT_TELLS: ReadonlySet<string> = new Set(['EE']);
+
+/**
+ * The country of a sender by its VAT number, an Estonian registry code, or an Estonian account; null when nothing
+ * tells. ISO 3166, two letters.
+ */
+export function supplierCountry(clues: CountryClues): string | null {
+  const { vatNumber, regCode, iban } = clues;
+  if (vatNumber !== null) {
+    const prefix = vatPrefix(vatNumber);
+    if (prefix !== null) return VAT_PREFIX_COUNTRY[prefix] ?? prefix;
+    const outside = OUTSIDE.find(([shape]) => shape.test(vatNumber));
+    if (outside !== undefined) return outside[1];
+  }
+  if (regCode !== null && isRegistryCode(regCode)) return 'EE';
+  if (iban !== null && isIban(iban)) {
+    const country = iban.trim().slice(0, 2).toUpperCase();
+    if (vatNumber === null && ACCOUNT_TELLS.has(country)) return country;
+  }
+  return null;
+}

@@ -1,0 +1,234 @@
+import { type CommandOutcome, type Door } from '#books';
+import {
+  type BookingMark,
+  type BooksOfFiles,
+  extractionOf,
+  failBooking,
+  type FileExtraction,
+  type FileStore,
+  keepDocument,
+  markBooking,
+  type StoredFile,
+} from '#files';
+import {
+  type Actor,
+  addDays,
+  type Clock,
+  type Database,
+  dayOf,
+  Problem,
+  type Sql,
+  type Ulid,
+  workerActor,
+} from '#platform';
+import {
+  type ClaimedTask,
+  type FailedTask,
+  type TaskFailure,
+  TaskHandler,
+  type TaskOutcome,
+  type TaskPayload,
+} from '#tasks';
+import { type CompanyProfile, type CompanyProfiles } from '../company-profiles.js';
+import {
+  bookFile,
+  type BookFile,
+  type BookFileResult,
+  NothingToBook,
+  NotWaiting,
+} from '../decision/book-file.command.js';
+import { candidateOf } from '../decision/candidate.js';
+import { type BookingReason, noteOf } from '../decision/decide-booking.js';
+import { companyOf } from './extract-file.handler.js';
+
+/** Until the books are there: provisioning takes seconds. */
+const PROVISIONING_MS = 5_000;
+/** Until the bank publishes the rate of the day. */
+const RATE_MS = 60 * 60 * 1000;
+/** A rate that is not known by then will not come by itself: weekends and holidays are shorter. */
+const RATE_DAYS = 5;
+
+export interface BookFileTools {
+  readonly database: Database;
+  readonly door: Door;
+  readonly files: FileStore;
+  readonly documents: BooksOfFiles;
+  readonly companies: CompanyProfiles;
+  readonly clock: Clock;
+}
+
+/** What a try to book ended with. */
+type Attempt =
+  | { readonly ended: TaskOutcome }
+  /** The books refused: the next try is a draft that says why. */
+  | { readonly refused: BookingReason };
+
+/**
+ * Books what was read out of a file through the same door as a person, with the rights its uploader has now. A file
+ * is booked once by its row, whatever is delivered again.
+ */
+export class BookFileHandler extends TaskHandler<'book-file'> {
+  override readonly kind = 'book-file';
+
+  constructor(private readonly tools: BookFileTools) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'book-file'>): Promise<TaskOutcome> {
+    const { database, companies, files } = this.tools;
+    const companyId = companyOf(task);
+    const fileId = BigInt(task.payload.fileId);
+    const [profile, extraction] = await Promise.all([
+      companies.profile(companyId),
+      database.readCompany(companyId, (sql) => extractionOf(sql, companyId, fileId)),
+    ]);
+    if (profile === undefined || extraction?.booking?.state !== 'queued') return 'skipped';
+    const file = await files.retrieve(companyId, fileId);
+    const permissions = await companies.uploaderPermissions(companyId, file.uploadedBy);
+    const actor = workerActor(task.id.toString(), permissions, file.uploadedBy);
+    const documentId = file.coreDocumentId ?? (await this.register(file, actor));
+    if (documentId === null) return { tryLater: this.in(PROVISIONING_MS), reason: 'the books are not ready' };
+    return this.book(task, actor, { file, extraction, profile, documentId });
+  }
+
+  override async onFailed(
+    sql: Sql,
+    task: FailedTask<'book-file', TaskPayload<'book-file'>>,
+    failure: TaskFailure,
+  ): Promise<void> {
+    if (task.payload === null || task.companyId === null) return;
+    const reason = `Booking broke down: ${failure.message}`;
+    await failBooking(sql, task.companyId, BigInt(task.payload.fileId), reason, this.tools.clock.now());
+  }
+
+  /** First as decided; refused by the books, as a draft; refused again, as a draft of the bare total. */
+  private async book(task: ClaimedTask<'book-file'>, actor: Actor, about: About): Promise<TaskOutcome> {
+    let refused: BookingReason | null = null;
+    for (const totalOnly of [false, false, true]) {
+      const attempt = await this.attempt(task, actor, about, { refused, totalOnly });
+      if ('ended' in attempt) return attempt.ended;
+      refused = attempt.refused;
+    }
+    const reasons = refused === null ? [] : [refused];
+    return this.mark(task, about.file, { state: 'none', reason: noteOf(reasons) }, 'done');
+  }
+
+  private async attempt(
+    task: ClaimedTask<'book-file'>,
+    actor: Actor,
+    about: About,
+    how: { readonly refused: BookingReason | null; readonly totalOnly: boolean },
+  ): Promise<Attempt> {
+    const { door, clock } = this.tools;
+    const { file } = about;
+    try {
+      await door.execute(bookFile, {
+        companyId: file.companyId,
+        actor,
+        payload: payloadOf(about, how),
+        within: async (sql: Sql, outcome: CommandOutcome<BookFileResult>) => {
+          const marked = await markBooking(sql, file.companyId, file.id, markOf(outcome.result), clock.now());
+          if (!marked) throw new NotWaiting();
+          await task.finish(sql);
+        },
+      });
+      return { ended: 'done' };
+    } catch (error) {
+      if (error instanceof NothingToBook) {
+        return {
+          ended: await this.mark(task, file, { state: 'none', reason: noteOf(error.reasons) }, 'done'),
+        };
+      }
+      if (error instanceof NotWaiting) return { ended: 'skipped' };
+      if (error instanceof Problem) return this.refusal(task, about, error);
+      throw error;
+    }
+  }
+
+  private async refusal(task: ClaimedTask<'book-file'>, about: About, problem: Problem): Promise<Attempt> {
+    const { file, extraction } = about;
+    switch (problem.code) {
+      case 'company_not_ready':
+      case 'books_unavailable':
+        return { ended: { tryLater: this.in(PROVISIONING_MS), reason: problem.detail } };
+      case 'duplicate_invoice': {
+        const duplicateOf = problem.extensions['invoice_id'] as Ulid | undefined;
+        const reason = 'The same invoice is in the books already.';
+        return {
+          ended: await this.mark(task, file, { state: 'duplicate', reason, duplicateOf }, 'duplicate'),
+        };
+      }
+      case 'exchange_rate_missing': {
+        const { invoiceDate } = candidateOf(extraction);
+        const recent = invoiceDate !== null && invoiceDate > addDays(this.tools.clock.today(), -RATE_DAYS);
+        if (recent) return { ended: { tryLater: this.in(RATE_MS), reason: problem.detail } };
+        return { refused: { code: problem.code, message: problem.detail } };
+      }
+      default:
+        return { refused: { code: problem.code, message: problem.detail } };
+    }
+  }
+
+  private async mark(
+    task: ClaimedTask<'book-file'>,
+    file: StoredFile,
+    mark: BookingMark,
+    outcome: 'done' | 'duplicate',
+  ): Promise<TaskOutcome> {
+    return this.tools.database.inCompany(file.companyId, async (sql) => {
+      if (!(await markBooking(sql, file.companyId, file.id, mark, this.tools.clock.now()))) return 'skipped';
+      await task.finish(sql, outcome);
+      return outcome;
+    });
+  }
+
+  /** The record of a file that came before the company had books; null while it still has none. */
+  private register(file: StoredFile, actor: Actor): Promise<Ulid | null> {
+    return this.tools.documents.withDocument(
+      { companyId: file.companyId, actor, file },
+      async (sql, documentId) => {
+        if (documentId !== null) await keepDocument(sql, file.companyId, file.id, documentId);
+        return documentId;
+      },
+    );
+  }
+
+  private in(milliseconds: number): Date {
+    return new Date(this.tools.clock.now().getTime() + milliseconds);
+  }
+}
+
+interface About {
+  readonly file: StoredFile;
+  readonly extraction: FileExtraction;
+  readonly profile: CompanyProfile;
+  readonly documentId: Ulid;
+}
+
+function payloadOf(
+  { file, extraction, profile, documentId }: About,
+  how: { readonly refused: BookingReason | null; readonly totalOnly: boolean },
+): BookFile {
+  return {
+    fileId: file.id,
+    candidate: candidateOf(extraction),
+    own: { regCode: profile.registryCode, vatNumber: profile.vatNumber },
+    documentId,
+    receivedOn: file.receivedOn ?? dayOf(file.createdAt),
+    terms: {
+      autoBook: profile.invoiceAutoBook,
+      autoBookNewSuppliers: profile.autoBookNewSuppliers,
+      mayPost: file.mayPost,
+      fileKind: file.kindGiven ? file.kind : null,
+      ...how,
+    },
+  };
+}
+
+function markOf(result: BookFileResult): BookingMark {
+  return {
+    state: result.posted ? 'posted' : 'draft',
+    reason: noteOf(result.reasons),
+    invoiceId: result.invoice_id,
+  };
+}

@@ -1,0 +1,97 @@
+import { standardVatCodes } from '#books';
+import { isoDate } from '#platform';
+import { describe, expect, it } from 'vitest';
+import { vatCodeFor, type VatQuestion } from './vat-treatment.js';
+
+const CODES = standardVatCodes();
+const AUTUMN = isoDate('2026-10-01');
+
+/** An Estonian supplier with a VAT number that charges 24 %. */
+const HOME: VatQuestion = {
+  rateBps: 2400,
+  taxMinor: 2400n,
+  category: null,
+  area: 'domestic',
+  supplierVatNumber: 'EE100366327',
+  nature: null,
+  status: 'registered',
+  taxPoint: AUTUMN,
+  chargesElsewhere: true,
+};
+const FREE = { rateBps: 0, taxMinor: 0n, chargesElsewhere: false };
+const UNION = { ...FREE, area: 'eu', supplierVatNumber: 'IE6388047V' } as const;
+const WORLD = { ...FREE, area: 'non_eu', supplierVatNumber: null } as const;
+
+describe('the VAT code of a purchase', () => {
+  it.each<[string, Partial<VatQuestion>, string, boolean]>([
+    ['home, 24 %', {}, 'P24', true],
+    ['home, 22 % of the spring of 2025', { rateBps: 2200, taxPoint: isoDate('2025-06-30') }, 'P22', true],
+    ['home, 20 % of 2023', { rateBps: 2000, taxPoint: isoDate('2023-12-31') }, 'P20', true],
+    ['home, reduced 13 %', { rateBps: 1300 }, 'P13', true],
+    ['home, reduced 9 %', { rateBps: 900 }, 'P9', true],
+    ['home, 22 % after its end', { rateBps: 2200 }, 'PFOR', false],
+    ['home, charged without a VAT number', { supplierVatNumber: null }, 'P24', false],
+    [
+      'home, charged without a number to who deducts nothing',
+      { supplierVatNumber: null, status: 'unregistered' },
+      'P24',
+      true,
+    ],
+    ['home, supplier outside VAT', { ...FREE, supplierVatNumber: null }, 'POUT', true],
+    ['home, nothing charged by a registered supplier', FREE, 'P0', false],
+    ['home, an untaxed part of a taxed document', { rateBps: 0, taxMinor: 0n }, 'P0', true],
+    ['home, said to be exempt', { ...FREE, category: 'E' }, 'PEX', true],
+    ['home, said to be owed by the buyer', { ...FREE, category: 'AE' }, 'PRC24', true],
+    ['a service from the Union', { ...UNION, nature: 'service' }, 'PEUS24', true],
+    [
+      'a service from the Union in the spring of 2025',
+      { ...UNION, nature: 'service', taxPoint: isoDate('2025-03-01') },
+      'PEUS22',
+      true,
+    ],
+    ['goods from the Union', { ...UNION, nature: 'goods' }, 'PEUG24', true],
+    ['said to be an intra-Community supply', { ...UNION, category: 'K' }, 'PEUG24', true],
+    ['said to be reverse charge', { ...UNION, category: 'AE' }, 'PEUS24', true],
+    [
+      'said to be reverse charge, words of goods',
+      { ...UNION, category: 'AE', nature: 'goods' },
+      'PEUS24',
+      false,
+    ],
+    ['from the Union, nothing tells what', UNION, 'PEUS24', false],
+    [
+      'from the Union without a VAT number',
+      { ...UNION, supplierVatNumber: null, nature: 'service' },
+      'PEUS24',
+      false,
+    ],
+    ["the Union's own VAT", { area: 'eu', supplierVatNumber: 'DE123456789', rateBps: 1900 }, 'PFOR', true],
+    ['Estonian VAT of a supplier from the Union registered here', { area: 'eu' }, 'P24', true],
+    ['a service from outside', { ...WORLD, nature: 'service' }, 'PNEU24', true],
+    ['goods from outside', { ...WORLD, nature: 'goods' }, 'POUT', false],
+    ["another country's VAT", { area: 'non_eu', supplierVatNumber: null, rateBps: 2000 }, 'PFOR', true],
+    [
+      'a service from abroad to who is not registered',
+      { ...UNION, nature: 'service', status: 'unregistered' },
+      'POUT',
+      false,
+    ],
+    [
+      'a service from abroad to a limited taxable person',
+      { ...UNION, nature: 'service', status: 'limited' },
+      'PEUS24',
+      true,
+    ],
+    ['from nobody knows where', { ...FREE, area: null, supplierVatNumber: null }, 'POUT', false],
+  ])('%s', (_name, about, code, sure) => {
+    const choice = vatCodeFor({ ...HOME, ...about }, CODES);
+    expect(choice?.code).toBe(code);
+    expect(choice?.doubt === null).toBe(sure);
+  });
+
+  it('is none when the codes of the company do not reach that far back', () => {
+    expect(
+      vatCodeFor({ ...HOME, ...UNION, nature: 'service', taxPoint: isoDate('2020-01-01') }, CODES),
+    ).toBeUndefined();
+  });
+});

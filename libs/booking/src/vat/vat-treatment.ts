@@ -1,0 +1,134 @@
+import { isValidOn, isSelfAssessed, type VatArea, type VatCode, type VatStatus } from '#books';
+import { type IsoDate } from '#platform';
+
+/** What a purchase's VAT code is chosen by, of one rate of one document. */
+export interface VatQuestion {
+  /** Rate that the document charges, basis points; null when it prints none. */
+  readonly rateBps: number | null;
+  readonly taxMinor: bigint;
+  /** UNCL 5305 category (S, Z, E, AE, K, G, O), when the document states it. */
+  readonly category: string | null;
+  /** Where the supplier stands; null when nothing tells. */
+  readonly area: VatArea | null;
+  readonly supplierVatNumber: string | null;
+  readonly nature: 'goods' | 'service' | null;
+  /** Of the company, on the tax point. */
+  readonly status: VatStatus;
+  readonly taxPoint: IsoDate;
+  /** Whether another part of the same document charges VAT. */
+  readonly chargesElsewhere: boolean;
+}
+
+export interface VatChoice {
+  readonly code: string;
+  /** Why a person should look, in words; null when the code is sure. */
+  readonly doubt: string | null;
+}
+
+/**
+ * The VAT code of a purchase.
+ *
+ * A supplier of this country, or one registered in it: the rate it charges, deductible only with its VAT number.
+ * Charged by anybody else: another country's VAT, a cost. Nothing charged from abroad: the buyer owes the VAT of a
+ * service itself; goods are an acquisition from the Union or an import. Nothing charged at home: no VAT, unless the
+ * document says that the buyer owes it.
+ * @returns undefined when the codes of the company hold none that fits the tax point
+ */
+export function vatCodeFor(question: VatQuestion, codes: readonly VatCode[]): VatChoice | undefined {
+  const pick = picker(codes, question.taxPoint);
+  const homeNumber = question.supplierVatNumber?.startsWith('EE') === true;
+  const charged = question.taxMinor !== 0n || (question.rateBps ?? 0) > 0;
+  if (charged) return chargedCode(question, pick, homeNumber);
+  if (question.area === null) return doubtful('POUT', 'Nothing tells which country the supplier is in.');
+  if (question.area === 'domestic') return uncharged(question, pick);
+  return fromAbroad(question, pick);
+}
+
+type Pick = (fits: (code: VatCode) => boolean) => string | undefined;
+
+/** The plainest code that fits: those of special cases have longer names. */
+function picker(codes: readonly VatCode[], taxPoint: IsoDate): Pick {
+  const usable = codes
+    .filter((code) => code.direction === 'purchase' && isValidOn(code, taxPoint))
+    .sort((a, b) => a.code.length - b.code.length || (b.rate_bps ?? 0) - (a.rate_bps ?? 0));
+  return (fits) => usable.find(fits)?.code;
+}
+
+function chargedCode(question: VatQuestion, pick: Pick, homeNumber: boolean): VatChoice | undefined {
+  const abroad = question.area === 'eu' || question.area === 'non_eu';
+  if (abroad && !homeNumber) return certain('PFOR');
+  const code = pick(
+    (candidate) =>
+      (candidate.treatment === 'standard' || candidate.treatment === 'reduced') &&
+      candidate.rate_bps === question.rateBps &&
+      candidate.input_role === 'vat_input' &&
+      candidate.deductible_bps === 10_000 &&
+      !candidate.partial,
+  );
+  if (code === undefined) {
+    return doubtful('PFOR', `VAT of ${percent(question.rateBps)} was not in force on ${question.taxPoint}.`);
+  }
+  // A company that deducts nothing bears the VAT as a cost, whoever charges it.
+  if (question.supplierVatNumber === null && question.status === 'registered') {
+    return doubtful(code, 'VAT is charged and the supplier has no VAT number: it may not be deductible.');
+  }
+  return certain(code);
+}
+
+function uncharged(question: VatQuestion, pick: Pick): VatChoice | undefined {
+  if (question.category === 'AE') {
+    const code = pick((candidate) => isReverseCharge(candidate, 'PRC'));
+    return code === undefined ? undefined : certain(code);
+  }
+  if (question.supplierVatNumber === null || question.category === 'O') return certain('POUT');
+  if (question.category === 'E') return certain('PEX');
+  if (question.category === 'Z' || question.chargesElsewhere) return certain('P0');
+  return doubtful(
+    'P0',
+    'A supplier registered for VAT charges none: exempt, zero-rated, or owed by the buyer.',
+  );
+}
+
+function fromAbroad(question: VatQuestion, pick: Pick): VatChoice | undefined {
+  const inUnion = question.area === 'eu';
+  const goods = question.category === 'K' || (question.category !== 'AE' && question.nature === 'goods');
+  if (goods && !inUnion) return doubtful('POUT', 'Goods from outside the Union: customs states their VAT.');
+  const family = inUnion ? (goods ? 'PEUG' : 'PEUS') : 'PNEU';
+  const code = pick((candidate) => isReverseCharge(candidate, family));
+  if (code === undefined) return undefined;
+  if (question.status === 'unregistered') {
+    return doubtful(
+      'POUT',
+      'The company is not registered for VAT; a purchase from abroad may make it a limited taxable person.',
+    );
+  }
+  if (inUnion && question.supplierVatNumber === null) {
+    return doubtful(code, 'A supplier in the Union charges no VAT and shows no VAT number.');
+  }
+  if (question.category === 'AE' && question.nature === 'goods') {
+    return doubtful(code, 'The document states the reverse charge of a service, its words tell of goods.');
+  }
+  if (!goods && question.nature === null && question.category === null) {
+    return doubtful(code, 'Nothing tells whether this is a service or goods.');
+  }
+  return certain(code);
+}
+
+/** A code of one family whose VAT the buyer owes, fully deducted, at the standard rate. */
+function isReverseCharge(code: VatCode, family: string): boolean {
+  return (
+    isSelfAssessed(code) && new RegExp(`^${family}\\d+$`).test(code.code) && (code.rate_bps ?? 0) >= 2000
+  );
+}
+
+function certain(code: string): VatChoice {
+  return { code, doubt: null };
+}
+
+function doubtful(code: string, doubt: string): VatChoice {
+  return { code, doubt };
+}
+
+function percent(bps: number | null): string {
+  return bps === null ? 'an unknown rate' : `${bps / 100} %`;
+}
