@@ -1,0 +1,34 @@
+import { Global, Module } from '@nestjs/common';
+import { type Config, CONFIG } from '#platform';
+import { BusinessRegister, NoBusinessRegister } from './business-register/business-register.js';
+import { XmlBusinessRegister } from './business-register/xml-business-register.js';
+import { EcbRates } from './ecb/ecb-rates.js';
+
+/** The clients of the outside, of the sandbox where there is one. */
+@Global()
+@Module({
+  providers: [
+    { provide: BusinessRegister, inject: [CONFIG], useFactory: businessRegister },
+    {
+      provide: EcbRates,
+      inject: [CONFIG],
+      useFactory: ({ RAAMAT_SANDBOX_URL, ECB_RATES_URL }: Config) =>
+        new EcbRates(RAAMAT_SANDBOX_URL === undefined ? ECB_RATES_URL : `${RAAMAT_SANDBOX_URL}/ecb`),
+    },
+  ],
+  exports: [BusinessRegister, EcbRates],
+})
+export class AuthoritiesModule {}
+
+function businessRegister(config: Config): BusinessRegister {
+  const url =
+    config.RAAMAT_SANDBOX_URL === undefined
+      ? config.BUSINESS_REGISTER_URL
+      : `${config.RAAMAT_SANDBOX_URL}/business-register`;
+  if (url === undefined) return new NoBusinessRegister();
+  return new XmlBusinessRegister({
+    url,
+    user: config.BUSINESS_REGISTER_USER ?? '',
+    password: config.BUSINESS_REGISTER_PASSWORD ?? '',
+  });
+}

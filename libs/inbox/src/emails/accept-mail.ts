@@ -1,0 +1,70 @@
+import { type Clock, type Database } from '#platform';
+import { type FileStorage } from '#files';
+import { enqueue } from '#tasks';
+import { rawMailKey, type RawMail, receiveRawMail } from './raw-mail.js';
+
+/** A mail at the door: who sent it, and for which companies. */
+export interface MailToAccept {
+  readonly envelopeFrom: string;
+  readonly companyIds: readonly bigint[];
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** What no check of the sender says: nothing was evaluated. */
+const NOT_EVALUATED = { spf: 'none', dkim: 'none', dmarc: 'none' };
+
+/** The promise of a 250 answer: the bytes and the work they cause are on disk. */
+export class MailAcceptance {
+  constructor(
+    private readonly database: Database,
+    private readonly storage: FileStorage,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Stores the raw mail and commits its rows and tasks together. When this returns, the mail is ours; when it throws,
+   * nothing of it is left.
+   */
+  async accept(mail: MailToAccept): Promise<bigint[]> {
+    const raw = await receiveRawMail(this.storage, mail.bytes);
+    try {
+      return await this.keep(mail, raw);
+    } finally {
+      await this.storage.discard(raw.staged);
+    }
+  }
+
+  /** The bytes go in place last before the commit: a database that is away leaves none that no row knows. */
+  private keep(mail: MailToAccept, raw: RawMail): Promise<bigint[]> {
+    const rawRef = rawMailKey(raw.sha256);
+    const receivedAt = this.clock.now();
+    return this.database.systemTransaction(async (sql) => {
+      const ids: bigint[] = [];
+      for (const companyId of new Set(mail.companyIds)) {
+        const { id } = await sql.one<{ id: bigint }>(
+          `INSERT INTO inbox.email (company_id, received_at, envelope_from, from_address, size_bytes, raw_sha256, raw_ref,
+             status, authentication)
+           VALUES ($1, $2, $3, $3, $4, $5, $6, 'received', $7::jsonb) RETURNING id`,
+          [
+            companyId,
+            receivedAt,
+            mail.envelopeFrom,
+            raw.sizeBytes,
+            raw.sha256,
+            rawRef,
+            JSON.stringify(NOT_EVALUATED),
+          ],
+        );
+        await enqueue(sql, {
+          kind: 'take-in-mail',
+          payload: { emailId: id.toString() },
+          companyId,
+          subject: { type: 'email', id: id.toString() },
+        });
+        ids.push(id);
+      }
+      await this.storage.place(raw.staged, rawRef);
+      return ids;
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** A mail taken in for a company. The raw bytes lie in file storage; this row came with its task in one commit. */
+@Entity({ schema: 'inbox', name: 'email' })
+@Index('email_newest', { synchronize: false })
+@Unique('email_company', ['companyId', 'id'])
+@Check('email_status', "status IN ('received', 'processed', 'ignored', 'failed')")
+export class InboundEmailEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    name: 'id',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'email_pkey',
+  })
+  id: string;
+
+  @Column({ type: 'bigint', name: 'company_id' })
+  companyId: string;
+
+  @Column({ type: 'timestamptz', name: 'received_at' })
+  receivedAt: Date;
+
+  @Column({ type: 'text', name: 'envelope_from' })
+  envelopeFrom: string;
+
+  @Column({ type: 'text', name: 'from_address' })
+  fromAddress: string;
+
+  @Column({ type: 'text', name: 'from_name', nullable: true })
+  fromName: string | null;
+
+  @Column({ type: 'text', name: 'subject', nullable: true })
+  subject: string | null;
+
+  @Column({ type: 'text', name: 'message_id', nullable: true })
+  messageId: string | null;
+
+  @Column({ type: 'bigint', name: 'size_bytes' })
+  sizeBytes: string;
+
+  @Column({ type: 'text', name: 'raw_sha256' })
+  rawSha256: string;
+
+  /** Where the raw mail lies in file storage. */
+  @Column({ type: 'text', name: 'raw_ref' })
+  rawRef: string;
+
+  @Column({ type: 'text', name: 'status' })
+  status: string;
+
+  /** Code that says why it was ignored or failed. */
+  @Column({ type: 'text', name: 'reason', nullable: true })
+  reason: string | null;
+
+  @Column({ type: 'jsonb', name: 'authentication' })
+  authentication: unknown;
+
+  @Column({ type: 'timestamptz', name: 'processed_at', nullable: true })
+  processedAt: Date | null;
+}

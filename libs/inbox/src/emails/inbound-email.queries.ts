@@ -1,0 +1,121 @@
+import { type CursorCodec, encodeId, pageOf, type Page, type PageRequest, type Sql } from '#platform';
+
+export const EMAIL_STATUSES = ['received', 'processed', 'ignored', 'failed'] as const;
+export type EmailStatus = (typeof EMAIL_STATUSES)[number];
+export const PART_OUTCOMES = [
+  'stored',
+  'duplicate',
+  'inline_ignored',
+  'unsupported',
+  'too_large',
+  'encrypted',
+] as const;
+export type PartOutcome = (typeof PART_OUTCOMES)[number];
+
+/** A mail in the names of the contract (InboundEmail). */
+export interface InboundEmail {
+  readonly id: string;
+  readonly received_at: string;
+  readonly from: string;
+  readonly from_name: string | null;
+  readonly subject: string | null;
+  readonly status: EmailStatus;
+  readonly reason: string | null;
+  readonly authentication: { readonly spf: string; readonly dkim: string; readonly dmarc: string };
+  readonly attachments: readonly {
+    readonly name: string;
+    readonly content_type: string;
+    readonly size_bytes: number;
+    readonly outcome: PartOutcome;
+    readonly file_id: string | null;
+  }[];
+}
+
+/** Mails of the last 30 days by what became of them (InboxCounts). */
+export interface InboxCounts {
+  readonly received: number;
+  readonly processed: number;
+  readonly waiting: number;
+  readonly failed: number;
+  readonly ignored: number;
+  readonly duplicates: number;
+}
+
+interface EmailRow {
+  id: bigint;
+  received_at: Date;
+  from_address: string;
+  from_name: string | null;
+  subject: string | null;
+  status: EmailStatus;
+  reason: string | null;
+  authentication: InboundEmail['authentication'];
+  parts: {
+    name: string;
+    content_type: string;
+    size_bytes: number;
+    outcome: PartOutcome;
+    file_id: number | null;
+  }[];
+}
+
+/** Mails of a company with what became of each part, newest first. */
+export async function listEmails(
+  sql: Sql,
+  codec: CursorCodec,
+  companyId: bigint,
+  request: PageRequest,
+): Promise<Page<InboundEmail>> {
+  const [receivedAt, id] = request.after ?? [null, null];
+  const rows = await sql.rows<EmailRow>(
+    `SELECT id, received_at, from_address, from_name, subject, status, reason, authentication,
+       coalesce((SELECT jsonb_agg(jsonb_build_object('name', name, 'content_type', content_type, 'size_bytes', size_bytes,
+           'outcome', outcome, 'file_id', file_id) ORDER BY part_no)
+         FROM inbox.email_part AS part WHERE part.company_id = email.company_id AND part.email_id = email.id), '[]') AS parts
+     FROM inbox.email AS email
+     WHERE company_id = $1 AND ($2::timestamptz IS NULL OR (received_at, id) < ($2, $3::bigint))
+     ORDER BY received_at DESC, id DESC LIMIT $4`,
+    [companyId, receivedAt, id, request.limit + 1],
+  );
+  return pageOf(
+    codec,
+    request,
+    rows,
+    (row) => [row.received_at.toISOString(), row.id.toString()],
+    inboundEmail,
+  );
+}
+
+/** How far back mails are counted: spec, inbox counts of the last 30 days. */
+const COUNTED_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** What became of the mails of the 30 days before `now`. */
+export function countEmails(sql: Sql, companyId: bigint, now: Date): Promise<InboxCounts> {
+  return sql.one<InboxCounts>(
+    `SELECT count(*)::int AS received,
+       count(*) FILTER (WHERE status = 'processed')::int AS processed,
+       count(*) FILTER (WHERE status = 'received')::int AS waiting,
+       count(*) FILTER (WHERE status = 'failed')::int AS failed,
+       count(*) FILTER (WHERE status = 'ignored')::int AS ignored,
+       count(*) FILTER (WHERE reason = 'duplicate')::int AS duplicates
+     FROM inbox.email WHERE company_id = $1 AND received_at >= $2`,
+    [companyId, new Date(now.getTime() - COUNTED_DAYS_MS)],
+  );
+}
+
+function inboundEmail(row: EmailRow): InboundEmail {
+  return {
+    id: encodeId('email', row.id),
+    received_at: row.received_at.toISOString(),
+    from: row.from_address,
+    from_name: row.from_name,
+    subject: row.subject,
+    status: row.status,
+    reason: row.reason,
+    authentication: row.authentication,
+    attachments: row.parts.map((part) => ({
+      ...part,
+      file_id: part.file_id === null ? null : encodeId('file', BigInt(part.file_id)),
+    })),
+  };
+}

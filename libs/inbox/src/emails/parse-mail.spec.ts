@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_ATTACHMENTS, parseMail } from './parse-mail.js';
+
+const mail = (lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\n'), 'latin1');
+
+const withParts = (parts: readonly string[]): Buffer =>
+  mail([
+    'From: =?utf-8?Q?M=C3=BC=C3=BCja_O=C3=9C?= <arved@myyja.ee>',
+    'Subject: Arve 1042',
+    'Message-ID: <1@myyja.ee>',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    ...parts.flatMap((part) => ['--b', part]),
+    '--b--',
+    '',
+  ]);
+
+describe('a mail', () => {
+  it('gives its sender, subject and attachments, whatever their disposition', async () => {
+    const parsed = await parseMail(
+      withParts([
+        'Content-Type: text/plain\r\n\r\nTere!',
+        'Content-Type: application/pdf; name="arve.pdf"\r\nContent-Disposition: attachment; filename="arve 1042.v2.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERi0=',
+        'Content-Type: application/pdf; name="teine.pdf"\r\nContent-Disposition: inline; filename="teine.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERi0=',
+      ]),
+    );
+    expect(parsed).toMatchObject({
+      fromAddress: 'arved@myyja.ee',
+      fromName: 'Müüja OÜ',
+      subject: 'Arve 1042',
+      tooMany: false,
+    });
+    expect(parsed.attachments.map(({ name, inline }) => ({ name, inline }))).toEqual([
+      { name: 'arve 1042.v2.pdf', inline: false },
+      { name: 'teine.pdf', inline: false },
+    ]);
+    expect(Buffer.from(parsed.attachments[0]?.bytes ?? []).toString()).toBe('%PDF-');
+  });
+
+  it('knows a picture inside the text from a file', async () => {
+    const parsed = await parseMail(
+      withParts([
+        'Content-Type: text/html\r\n\r\n<img src="cid:logo@x">',
+        'Content-Type: image/png; name="logo.png"\r\nContent-ID: <logo@x>\r\nContent-Transfer-Encoding: base64\r\n\r\niVBORw0=',
+        'Content-Type: image/jpeg; name="kviitung.jpg"\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\n/9j/',
+      ]),
+    );
+    expect(parsed.attachments.map(({ name, inline }) => [name, inline])).toEqual([
+      ['logo.png', true],
+      ['kviitung.jpg', false],
+    ]);
+  });
+
+  it('is cut to what a person could have sent', async () => {
+    const part = 'Content-Type: text/xml; name="a.xml"\r\nContent-Disposition: attachment\r\n\r\n<a/>';
+    const parsed = await parseMail(withParts(Array.from({ length: MAX_ATTACHMENTS + 100 }, () => part)));
+    expect(parsed.attachments).toHaveLength(MAX_ATTACHMENTS);
+    expect(parsed.tooMany).toBe(true);
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['bytes of no mail', Buffer.from([0, 255, 1, 254, 13, 10, 0])],
+    ['a boundary that never comes', mail(['Content-Type: multipart/mixed; boundary=b', '', '--c', 'x'])],
+    [
+      'a broken encoding',
+      withParts([
+        'Content-Type: application/pdf; name=a.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n%%%%',
+      ]),
+    ],
+    ['line breaks smuggled into the subject', mail(['Subject: =?utf-8?Q?a=0D=0ABcc:_x?=', '', 'x'])],
+  ])('made of %s is understood as far as it goes', async (_, raw) => {
+    const parsed = await parseMail(raw);
+    expect(parsed.subject ?? '').not.toMatch(/[\r\n]/);
+  });
+});

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { type FileStorage, type StagedObject } from '#files';
+
+/** The bytes of a mail as they came, staged in file storage. */
+export interface RawMail {
+  readonly staged: StagedObject;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+/** Where the raw bytes of a mail lie; mails with the same bytes share them. */
+export function rawMailKey(sha256: string): string {
+  return `mails/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+}
+
+/** Takes in the bytes of a mail, a piece at a time. The caller has bounded their number. */
+export async function receiveRawMail(
+  storage: FileStorage,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<RawMail> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      yield chunk;
+    }
+  }
+  const staged = await storage.stage(counted());
+  return { staged, sha256: hash.digest('hex'), sizeBytes };
+}

@@ -1,0 +1,286 @@
+import { Readable } from 'node:stream';
+import { encodeId, FixedClock } from '#platform';
+import { PermanentFailure } from '#tasks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/books.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { testFiles, type TestFiles, testTask } from '../../../../test/support/files.js';
+import { mailOf } from '../../../../test/support/mails.js';
+import { MailAcceptance } from './accept-mail.js';
+import { MailParser } from './mail-parser.js';
+import { MAX_ATTACHMENTS } from './parse-mail.js';
+import { TakeInMailHandler } from './take-in-mail.handler.js';
+
+let db: TestDatabase;
+let files: TestFiles;
+let acceptance: MailAcceptance;
+let handler: TakeInMailHandler;
+let company: bigint;
+const clock = new FixedClock(TEST_NOW);
+
+beforeAll(async () => {
+  db = await testDatabase();
+  files = await testFiles(db.database, clock);
+  acceptance = new MailAcceptance(db.database, files.storage, clock);
+  handler = new TakeInMailHandler(db.database, files.storage, files.store, clock);
+  company = await openTestBooks(db.database);
+});
+afterAll(async () => {
+  await files.close();
+  await db.drop();
+});
+
+interface Mail {
+  readonly id: bigint;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly subject: string | null;
+  readonly parts: readonly { name: string; outcome: string; file: string | null; type: string }[];
+}
+
+async function accepted(raw: Buffer, companyId = company): Promise<bigint> {
+  const [id] = await acceptance.accept({
+    envelopeFrom: 'bounce@myyja.ee',
+    companyIds: [companyId],
+    bytes: Readable.from([raw]),
+  });
+  if (id === undefined) throw new Error('No mail was accepted.');
+  return id;
+}
+
+async function takenIn(raw: Buffer, companyId = company): Promise<Mail> {
+  const id = await accepted(raw, companyId);
+  await handler.handle(testTask('take-in-mail', { emailId: id.toString() }, companyId, 1000n + id));
+  return mail(id);
+}
+
+async function mail(id: bigint): Promise<Mail> {
+  const [[row], parts] = await Promise.all([
+    db.owner<Pick<Mail, 'status' | 'reason' | 'subject'>>(
+      'SELECT status, reason, subject FROM inbox.email WHERE id = $1',
+      [id],
+    ),
+    db.owner<Mail['parts'][number]>(
+      `SELECT name, outcome, file_id AS file, content_type AS type FROM inbox.email_part
+       WHERE email_id = $1 ORDER BY part_no`,
+      [id],
+    ),
+  ]);
+  if (row === undefined) throw new Error(`There is no mail ${id}.`);
+  return { id, ...row, parts };
+}
+
+const outcomes = ({ parts }: Mail) => parts.map(({ outcome }) => outcome);
+const pdf = (text: string) => ({ content: `%PDF-1.7\n${text}` });
+
+describe('the attachments of a mail', () => {
+  it('become files that know their mail, read by tasks of its task', async () => {
+    const taken = await takenIn(mailOf([pdf('a'), { ...pdf('b'), name: 'teine.pdf' }]));
+    expect(taken).toMatchObject({ status: 'processed', reason: null, subject: 'Arve' });
+    expect(outcomes(taken)).toEqual(['stored', 'stored']);
+    const stored = await db.owner<Record<string, unknown>>(
+      `SELECT file.name, file.source, file.origin->>'email_id' AS email, file.origin->>'from' AS sender,
+         file.received_on::text AS day, extraction.state, task.parent_id AS parent, task.kind
+       FROM files.stored_file AS file JOIN files.extraction AS extraction ON extraction.file_id = file.id
+       JOIN tasks.task AS task ON task.subject_type = 'file' AND task.subject_id = file.id::text
+       WHERE file.id = ANY($1::bigint[]) ORDER BY file.id`,
+      [taken.parts.map(({ file }) => file)],
+    );
+    const common = {
+      source: 'email',
+      email: encodeId('email', taken.id),
+      sender: 'arved@myyja.ee',
+      day: '2026-11-20',
+      state: 'queued',
+      parent: (1000n + taken.id).toString(),
+      kind: 'extract-file',
+    };
+    expect(stored).toEqual([
+      { ...common, name: 'arve.pdf' },
+      { ...common, name: 'teine.pdf' },
+    ]);
+  });
+
+  it('that the company has already are not stored again', async () => {
+    const first = await takenIn(mailOf([pdf('korduv')]));
+    const upload = await files.upload('%PDF-1.7\nlaetud', { companyId: company, actor: testActor() });
+    const again = await takenIn(mailOf([pdf('korduv'), pdf('uus'), pdf('laetud')]));
+    expect(outcomes(again)).toEqual(['duplicate', 'stored', 'duplicate']);
+    expect(again.status).toBe('processed');
+    expect(again.parts[0]?.file).toBe(first.parts[0]?.file);
+    expect(again.parts[2]?.file).toBe(upload.file.id.toString());
+  });
+
+  it('that are no document are named for it, and the rest is filed', async () => {
+    const taken = await takenIn(
+      mailOf([
+        pdf('hea'),
+        { name: 'setup.exe', type: 'application/pdf', content: 'MZ\u0090\u0000\u0003\u0000\u0000' },
+        { name: 'leht.html', type: 'text/html', content: '<html><script>alert(1)</script></html>' },
+        { name: 'tühi.pdf', content: '' },
+        { name: 'suur.pdf', content: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(26_214_400)]) },
+      ]),
+    );
+    expect(outcomes(taken)).toEqual(['stored', 'unsupported', 'unsupported', 'unsupported', 'too_large']);
+    expect(taken.status).toBe('processed');
+    expect(await files.storage.sweepStaged(new Date('2100-01-01'))).toBe(0);
+  });
+
+  it('keep a name that shows what it is, whatever the sender wrote', async () => {
+    const header = (name: string) => [
+      'Content-Type: application/pdf',
+      `Content-Disposition: attachment; filename*=utf-8''${encodeURIComponent(name)}`,
+    ];
+    const names = [
+      '../../etc/passwd.pdf',
+      'arve\u202efdp.exe',
+      'arve\r\nBcc: x.pdf',
+      'a\u0000b.pdf',
+      `${'😀'.repeat(600)}.pdf`,
+    ];
+    const taken = await takenIn(
+      mailOf(names.map((name, index) => ({ ...pdf(`nimi ${index}`), headers: header(name) }))),
+    );
+    expect(outcomes(taken)).toEqual(names.map(() => 'stored'));
+    expect(taken.parts.map(({ name }) => name)).toEqual([
+      'passwd.pdf',
+      'arve fdp.exe',
+      'arve Bcc: x.pdf',
+      'a b.pdf',
+      `${'😀'.repeat(251)}.pdf`,
+    ]);
+  });
+
+  it('of a type that no text can hold are kept readable', async () => {
+    const taken = await takenIn(
+      mailOf([{ ...pdf('tüüp'), headers: ['Content-Type: appli\u0000cation/pdf; name=a.pdf', 'X-A: b'] }]),
+    );
+    expect(taken.parts).toMatchObject([
+      { outcome: 'stored', type: expect.not.stringMatching(/\p{Cc}/u) as string },
+    ]);
+  });
+
+  it('beyond what a person sends are not looked at, and the mail says so', async () => {
+    const other = await openTestBooks(db.database);
+    const many = Array.from({ length: 200 }, (_, n) => ({ ...pdf(`palju ${n}`), name: `${n}.pdf` }));
+    const taken = await takenIn(mailOf(many), other);
+    expect(taken).toMatchObject({ status: 'processed', reason: 'too_many_attachments' });
+    expect(taken.parts).toHaveLength(MAX_ATTACHMENTS);
+    const [counted] = await db.owner<{ files: string; tasks: string }>(
+      `SELECT (SELECT count(*) FROM files.stored_file WHERE company_id = $1) AS files,
+         (SELECT count(*) FROM tasks.task WHERE company_id = $1 AND kind = 'extract-file') AS tasks`,
+      [other],
+    );
+    expect(counted).toEqual({ files: `${MAX_ATTACHMENTS}`, tasks: `${MAX_ATTACHMENTS}` });
+  });
+});
+
+describe('a mail', () => {
+  it('that comes twice is filed once, and the second is ignored as a duplicate', async () => {
+    const raw = mailOf([pdf('kaks korda')]);
+    const first = await takenIn(raw);
+    const second = await takenIn(raw);
+    expect(first).toMatchObject({ status: 'processed', reason: null });
+    expect(second).toMatchObject({ status: 'ignored', reason: 'duplicate' });
+    expect(second.parts).toMatchObject([{ outcome: 'duplicate', file: first.parts[0]?.file }]);
+  });
+
+  it('that is taken in twice at the same moment is filed once', async () => {
+    const raw = mailOf([pdf('samal ajal')]);
+    const taken = await Promise.all([takenIn(raw), takenIn(raw)]);
+    expect(taken.map(({ status }) => status).sort()).toEqual(['ignored', 'processed']);
+  });
+
+  it('whose task runs again after the files were stored says the same as if it had run once', async () => {
+    const id = await accepted(mailOf([pdf('katkestus 1'), pdf('katkestus 2')]));
+    const task = testTask('take-in-mail', { emailId: id.toString() }, company);
+    const cut = { ...task, finish: () => Promise.reject(new Error('the worker was killed')) };
+    await expect(handler.handle(cut)).rejects.toThrow('killed');
+    expect(await mail(id)).toMatchObject({ status: 'received', parts: [] });
+    await handler.handle(task);
+    expect(await mail(id)).toMatchObject({ status: 'processed', reason: null });
+    expect(outcomes(await mail(id))).toEqual(['stored', 'stored']);
+    expect(await handler.handle(task)).toBe('skipped');
+  });
+
+  it.each<[string, Buffer, { status: string; reason: string | null }]>([
+    ['without an attachment', mailOf([]), { status: 'ignored', reason: 'no_attachment' }],
+    ['of nothing', Buffer.alloc(0), { status: 'ignored', reason: 'no_attachment' }],
+    ['of bytes', Buffer.from([0, 255, 1, 254, 13, 10, 0]), { status: 'ignored', reason: 'no_attachment' }],
+    [
+      'with a picture of the signature only',
+      mailOf([{ content: 'x', headers: ['Content-Type: image/png', 'Content-Disposition: inline'] }]),
+      { status: 'ignored', reason: 'no_attachment' },
+    ],
+    [
+      'with nothing readable',
+      mailOf([{ content: 'MZ\u0000\u0001' }]),
+      { status: 'failed', reason: 'nothing_readable' },
+    ],
+    [
+      'cut off in an attachment',
+      mailOf([pdf('poolik'.repeat(100))]).subarray(0, 500),
+      { status: 'processed', reason: null },
+    ],
+    [
+      'with a boundary that never comes',
+      Buffer.from('Content-Type: multipart/mixed; boundary=b\r\n\r\n--c\r\nx'),
+      { status: 'ignored', reason: 'no_attachment' },
+    ],
+  ])('%s has a state and a code', async (_name, raw, expected) => {
+    expect(await takenIn(raw)).toMatchObject(expected);
+  });
+
+  it.each([
+    [
+      'nested without end',
+      'mail_unreadable',
+      'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'.repeat(30),
+    ],
+    ['of headers without end', 'mail_unreadable', 'X-A: b\r\n'.repeat(60_000)],
+  ])('%s fails for good, with nothing of it filed', async (_name, code, raw) => {
+    const id = await accepted(Buffer.from(raw));
+    const failure = await handler.handle(testTask('take-in-mail', { emailId: id.toString() }, company)).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(PermanentFailure);
+    expect(failure).toMatchObject({ code });
+    await db.database.inCompany(company, (sql) =>
+      handler.onFailed(
+        sql,
+        {
+          id: 1n,
+          kind: 'take-in-mail',
+          payload: { emailId: id.toString() },
+          companyId: company,
+          organizationId: null,
+          subject: { type: 'email', id: id.toString() },
+        },
+        { code, message: '' },
+      ),
+    );
+    expect(await mail(id)).toMatchObject({ status: 'failed', reason: code, parts: [] });
+  });
+
+  it('that would keep the parser busy for ever fails for good', async () => {
+    const slow = new TakeInMailHandler(
+      db.database,
+      files.storage,
+      files.store,
+      clock,
+      new MailParser({ timeLimitMs: 500 }),
+    );
+    const id = await accepted(Buffer.from(`Content-Type: text/plain\r\n\r\n${'\r\n'.repeat(8_000_000)}`));
+    await expect(
+      slow.handle(testTask('take-in-mail', { emailId: id.toString() }, company)),
+    ).rejects.toMatchObject({ code: 'mail_timed_out' });
+  });
+
+  it('of another company is not there', async () => {
+    const other = await openTestBooks(db.database);
+    const id = await accepted(mailOf([pdf('võõras')]));
+    expect(await handler.handle(testTask('take-in-mail', { emailId: id.toString() }, other))).toBe('skipped');
+    expect(await mail(id)).toMatchObject({ status: 'received' });
+  });
+});

@@ -1,0 +1,218 @@
+import { buffer } from 'node:stream/consumers';
+import { fileName, type FileStorage, type FileStore, MissingObject } from '#files';
+import {
+  type Clock,
+  type Database,
+  encodeId,
+  isProblem,
+  type Permission,
+  type Sql,
+  toJson,
+  workerActor,
+} from '#platform';
+import {
+  type ClaimedTask,
+  enqueue,
+  type FailedTask,
+  PermanentFailure,
+  type TaskFailure,
+  TaskHandler,
+  type TaskOutcome,
+} from '#tasks';
+import { MailParser, UnreadableMail } from './mail-parser.js';
+import { type MailAttachment, type ParsedMail } from './parse-mail.js';
+import { type EmailStatus, type PartOutcome } from './inbound-email.queries.js';
+
+/** What a mail to a company's own private address may do: file and book what was sent. */
+export const INBOX_PERMISSIONS: readonly Permission[] = [
+  'documents.write',
+  'parties.write',
+  'invoices.write',
+  'invoices.post_purchase',
+];
+
+interface EmailRow {
+  raw_ref: string;
+  status: EmailStatus;
+  envelope_from: string;
+  received_at: Date;
+}
+
+interface Part {
+  readonly name: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  readonly outcome: PartOutcome;
+  readonly fileId: bigint | null;
+}
+
+/** Refusals of an attachment that say what became of it; any other failure fails the task. */
+const REFUSALS: Readonly<Record<string, PartOutcome>> = {
+  file_too_large: 'too_large',
+  unsupported_file_type: 'unsupported',
+  empty_file: 'unsupported',
+};
+
+/**
+ * Files the attachments of a mail. Each is stored by its content, so that a task that runs again files nothing twice;
+ * what became of every part commits with the mail's state.
+ */
+export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
+  readonly kind = 'take-in-mail';
+
+  constructor(
+    private readonly database: Database,
+    private readonly storage: FileStorage,
+    private readonly files: FileStore,
+    private readonly clock: Clock,
+    private readonly parser = new MailParser(),
+  ) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'take-in-mail'>): Promise<TaskOutcome> {
+    const { companyId } = task;
+    const emailId = BigInt(task.payload.emailId);
+    if (companyId === null) return 'skipped';
+    const email = await this.database.readCompany(companyId, (sql) =>
+      sql.row<EmailRow>(
+        'SELECT raw_ref, status, envelope_from, received_at FROM inbox.email WHERE company_id = $1 AND id = $2',
+        [companyId, emailId],
+      ),
+    );
+    if (email?.status !== 'received') return 'skipped';
+    const mail = await this.parse(email.raw_ref, task.signal);
+    const parts: Part[] = [];
+    for (const attachment of mail.attachments) {
+      task.signal.throwIfAborted();
+      parts.push(await this.file(task, companyId, emailId, email, mail, attachment));
+      await task.progress((parts.length / mail.attachments.length) * 100);
+    }
+    await this.database.inCompany(companyId, async (sql) => {
+      await keep(sql, companyId, emailId, { mail, parts, at: this.clock.now() });
+      await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId });
+      await task.finish(sql);
+    });
+    return 'done';
+  }
+
+  override async onFailed(sql: Sql, task: FailedTask, failure: TaskFailure): Promise<void> {
+    if (task.companyId === null || task.subject === null) return;
+    await sql.run(
+      `UPDATE inbox.email SET status = 'failed', reason = $3 WHERE company_id = $1 AND id = $2 AND status = 'received'`,
+      [task.companyId, task.subject.id, failure.code],
+    );
+    await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: task.companyId });
+  }
+
+  /** @throws PermanentFailure when the mail is gone, or is none */
+  private async parse(rawRef: string, signal: AbortSignal): Promise<ParsedMail> {
+    try {
+      return await this.parser.parse(await buffer(await this.storage.open(rawRef)), signal);
+    } catch (error) {
+      if (error instanceof UnreadableMail) throw new PermanentFailure(error.code, error.message);
+      if (error instanceof MissingObject) throw new PermanentFailure('mail_missing', error.message);
+      throw error;
+    }
+  }
+
+  private async file(
+    task: ClaimedTask<'take-in-mail'>,
+    companyId: bigint,
+    emailId: bigint,
+    email: EmailRow,
+    mail: ParsedMail,
+    attachment: MailAttachment,
+  ): Promise<Part> {
+    const part = {
+      name: fileName(attachment.name, 'attachment'),
+      contentType: attachment.contentType,
+      sizeBytes: attachment.bytes.length,
+    };
+    if (attachment.inline) return { ...part, outcome: 'inline_ignored', fileId: null };
+    try {
+      const upload = await this.files.receive(once(attachment.bytes));
+      const { file, created } = await this.files.store({
+        companyId,
+        actor: workerActor(encodeId('task', task.id), INBOX_PERMISSIONS),
+        upload,
+        name: part.name,
+        source: 'email',
+        parentTaskId: task.id,
+        kind: undefined,
+        autoProcess: false,
+        receivedOn: this.clock.today(),
+        bankTransactionId: null,
+        origin: {
+          rowId: emailId,
+          email_id: encodeId('email', emailId),
+          from: mail.fromAddress ?? email.envelope_from,
+          subject: mail.subject,
+          received_at: email.received_at.toISOString(),
+        },
+      });
+      const ours = created || file.origin?.email_id === encodeId('email', emailId);
+      return { ...part, outcome: ours ? 'stored' : 'duplicate', fileId: file.id };
+    } catch (error) {
+      const outcome = isProblem(error) ? REFUSALS[error.code] : undefined;
+      if (outcome === undefined) throw error;
+      return { ...part, outcome, fileId: null };
+    }
+  }
+}
+
+/** Keeps what became of a mail and of each of its parts. */
+async function keep(
+  sql: Sql,
+  companyId: bigint,
+  emailId: bigint,
+  { mail, parts, at }: { readonly mail: ParsedMail; readonly parts: readonly Part[]; readonly at: Date },
+): Promise<void> {
+  const { status, reason } = outcomeOf(mail, parts);
+  await Promise.all([
+    sql.run(
+      `UPDATE inbox.email SET from_address = coalesce($3, from_address), from_name = $4, subject = $5, message_id = $6,
+         status = $7, reason = $8, processed_at = $9
+       WHERE company_id = $1 AND id = $2`,
+      [companyId, emailId, mail.fromAddress, mail.fromName, mail.subject, mail.messageId, status, reason, at],
+    ),
+    sql.run(
+      `INSERT INTO inbox.email_part (company_id, email_id, part_no, name, content_type, size_bytes, outcome, file_id)
+       SELECT $1, $2, part_no, name, content_type, size_bytes, outcome, file_id
+       FROM jsonb_to_recordset($3::jsonb) AS part(part_no integer, name text, content_type text, size_bytes bigint,
+         outcome text, file_id bigint)`,
+      [
+        companyId,
+        emailId,
+        toJson(
+          parts.map((part, index) => ({
+            part_no: index + 1,
+            name: part.name,
+            content_type: part.contentType,
+            size_bytes: part.sizeBytes,
+            outcome: part.outcome,
+            file_id: part.fileId,
+          })),
+        ),
+      ],
+    ),
+  ]);
+}
+
+/** What a mail has come to, in the words of the list of mails. */
+export function outcomeOf(
+  mail: Pick<ParsedMail, 'tooMany'>,
+  parts: readonly Pick<Part, 'outcome'>[],
+): { readonly status: EmailStatus; readonly reason: string | null } {
+  const files = parts.filter((part) => part.outcome !== 'inline_ignored');
+  if (files.length === 0) return { status: 'ignored', reason: 'no_attachment' };
+  if (files.every((part) => part.outcome === 'duplicate')) return { status: 'ignored', reason: 'duplicate' };
+  if (files.every((part) => part.outcome !== 'stored' && part.outcome !== 'duplicate')) {
+    return { status: 'failed', reason: 'nothing_readable' };
+  }
+  return { status: 'processed', reason: mail.tooMany ? 'too_many_attachments' : null };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
