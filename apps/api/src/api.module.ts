@@ -1,0 +1,61 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { BookingModule } from '#booking';
+import { BooksModule } from '#books';
+import { FilesModule } from '#files';
+import { IdentityModule } from '#identity';
+import { InboxModule } from '#inbox';
+import { TasksModule } from '#tasks';
+import { Database, PlatformModule, type PlatformOptions, RateLimiter } from '#platform';
+import { CompanySettings } from './companies/company-settings.js';
+import { CONTROLLERS } from './controllers.js';
+import {
+  Admission,
+  allowanceStore,
+  ApiSettings,
+  OperationInterceptor,
+  ProblemFilter,
+  RATE_POLICIES,
+  ratePolicies,
+  Rates,
+} from './http/index.js';
+
+export interface ApiOptions extends PlatformOptions {
+  readonly settings: ApiSettings;
+}
+
+/** The API: controllers over the libs. A lib's services come in by its module, in `imports`. */
+@Module({})
+export class ApiModule {
+  static with(options: ApiOptions): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [
+        PlatformModule.forProcess(options),
+        IdentityModule,
+        BooksModule,
+        BookingModule,
+        FilesModule,
+        InboxModule,
+        TasksModule,
+      ],
+      controllers: [...CONTROLLERS],
+      providers: [
+        { provide: ApiSettings, useValue: options.settings },
+        Admission,
+        CompanySettings,
+        ProblemFilter,
+        Rates,
+        { provide: RATE_POLICIES, useValue: ratePolicies(options.config) },
+        {
+          provide: RateLimiter,
+          inject: [Database],
+          useFactory: (database: Database) =>
+            new RateLimiter(allowanceStore(options.config, database, options.logger), options.logger),
+        },
+        { provide: APP_FILTER, useExisting: ProblemFilter },
+        { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
+      ],
+    };
+  }
+}

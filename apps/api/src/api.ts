@@ -1,0 +1,28 @@
+import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
+import { NestFactory } from '@nestjs/core';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Database, nestLogger } from '#platform';
+import { type FastifyInstance } from 'fastify';
+import { ApiModule, type ApiOptions } from './api.module.js';
+import { servePages } from './docs/serve-pages.js';
+import { Admission, ProblemFilter } from './http/index.js';
+import { createServer, prepareServer } from './http/server.js';
+
+/** The API put together and ready to listen; the caller says where, and closes it. */
+export async function createApi(options: ApiOptions): Promise<NestFastifyApplication> {
+  const adapter = createServer(options.settings.baseUrl);
+  const framework = Object.assign(new NestApplicationContextOptions(), {
+    bodyParser: false,
+    logger: nestLogger(options.logger),
+    abortOnError: false,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(options), adapter, framework);
+  await prepareServer(adapter, {
+    admission: app.get(Admission),
+    filter: app.get(ProblemFilter),
+    log: options.logger,
+  });
+  servePages(adapter.getInstance<FastifyInstance>(), app.get(Database), options.settings.baseUrl);
+  await app.init();
+  return app;
+}

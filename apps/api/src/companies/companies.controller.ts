@@ -1,0 +1,163 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Companies, type Company, NOT_COUNTED } from '#identity';
+import { problem } from '#platform';
+import { type z } from 'zod';
+import { Input, Operation, type OperationInput } from '../http/index.js';
+import { ChangeCompanyBody, CompanyAnswer, NewCompanyBody } from './companies.schemas.js';
+import { CompanySettings } from './company-settings.js';
+import { companyView } from './company-views.js';
+
+@Controller()
+export class CompaniesController {
+  constructor(
+    @Inject(Companies) private readonly companies: Companies,
+    @Inject(CompanySettings) private readonly settings: CompanySettings,
+  ) {}
+
+  @Operation({
+    id: 'organizations_companies_create',
+    method: 'POST',
+    path: '/api/organizations/:organization_id/companies/',
+    tag: 'app',
+    summary: 'Create a company',
+    description: 'The company begins in state `provisioning`; its books are ready when its state is `ready`.',
+    permission: 'companies.create',
+    scope: 'write',
+    cost: 'normal',
+    command: true,
+    body: NewCompanyBody,
+    answer: { status: 201, schema: CompanyAnswer },
+    errors: ['registry_code_taken', 'company_closed'],
+  })
+  async create(
+    @Input() input: OperationInput<object, object, z.output<typeof NewCompanyBody>>,
+  ): Promise<z.infer<typeof CompanyAnswer>> {
+    const { body, access } = input;
+    const view = (company: Company) => companyView(company, access, NOT_COUNTED);
+    const company = await this.companies.create(
+      input.actor,
+      {
+        organizationId: input.organizationId,
+        name: body.name,
+        registryCode: body.registry_code,
+        legalForm: body.legal_form,
+        vatNumber: body.vat_number ?? undefined,
+        vatStatus: body.vat_status ?? undefined,
+        baseCurrency: body.base_currency ?? undefined,
+        address: body.address,
+        fiscalYearStartMonth: body.fiscal_year_start_month ?? undefined,
+      },
+      (sql, created) => input.keep(sql, view(created)),
+    );
+    return view(company);
+  }
+
+  @Operation({
+    id: 'companies_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/',
+    tag: 'companies',
+    summary: 'A company',
+    permission: 'organization.read',
+    scope: 'read',
+    cost: 'normal',
+    answer: { status: 200, schema: CompanyAnswer },
+  })
+  async retrieve(@Input() input: OperationInput): Promise<z.infer<typeof CompanyAnswer>> {
+    const [company, status] = await Promise.all([
+      this.companies.find(input.companyId),
+      this.companies.status(input.companyId),
+    ]);
+    if (company === undefined) throw problem('not_found', 'There is no such company.');
+    return companyView(company, input.access, status);
+  }
+
+  @Operation({
+    id: 'companies_partial_update',
+    method: 'PATCH',
+    path: '/api/companies/:company_id/',
+    tag: 'app',
+    summary: 'Change a company',
+    description:
+      'What is left out stays. A numbering changes the invoices issued from now on. `files_tsd_monthly` is changed by the staff of the firm only.',
+    permission: 'books.setup',
+    scope: 'write',
+    cost: 'normal',
+    command: true,
+    body: ChangeCompanyBody,
+    answer: { status: 200, schema: CompanyAnswer },
+    errors: ['company_not_ready'],
+  })
+  async change(
+    @Input() input: OperationInput<object, object, z.output<typeof ChangeCompanyBody>>,
+  ): Promise<z.infer<typeof CompanyAnswer>> {
+    const { body, companyId, access } = input;
+    if (body.files_tsd_monthly !== undefined && input.actor.kind !== 'staff') {
+      throw problem('permission_denied', 'Only the staff of the firm changes files_tsd_monthly.');
+    }
+    const status = await this.companies.status(companyId);
+    const view = (company: Company) => companyView(company, access, status);
+    const company = await this.settings.change(
+      { actor: input.actor, companyId },
+      {
+        name: body.name,
+        address: body.address,
+        invoiceAutoBook: body.invoice_auto_book,
+        autoBookNewSuppliers: body.auto_book_new_suppliers,
+        filesTsdMonthly: body.files_tsd_monthly,
+        numbering: body.numbering && {
+          policy: body.numbering.policy,
+          prefix: body.numbering.prefix,
+          padding: body.numbering.padding,
+          perYear: body.numbering.per_year,
+        },
+      },
+      (sql, changed) => input.keep(sql, view(changed)),
+    );
+    return view(company);
+  }
+
+  @Operation({
+    id: 'companies_provisioning_retry',
+    method: 'POST',
+    path: '/api/companies/:company_id/provisioning/retry/',
+    tag: 'app',
+    summary: 'Provision a company again',
+    description:
+      'For a company in state `failed`, of which nothing was made: it is `provisioning` again, and `ready` when its books are.',
+    // Whoever may set books up: nothing is decided anew, what was asked for at creation is done after all.
+    permission: 'books.setup',
+    scope: 'write',
+    cost: 'normal',
+    command: true,
+    answer: { status: 202, schema: CompanyAnswer },
+    errors: ['state_conflict', 'company_not_ready'],
+  })
+  async retryProvisioning(@Input() input: OperationInput): Promise<z.infer<typeof CompanyAnswer>> {
+    const view = (company: Company) => companyView(company, input.access, NOT_COUNTED);
+    return view(
+      await this.settings.retryProvisioning(
+        { actor: input.actor, companyId: input.companyId },
+        (sql, company) => input.keep(sql, view(company)),
+      ),
+    );
+  }
+
+  @Operation({
+    id: 'companies_destroy',
+    method: 'DELETE',
+    path: '/api/companies/:company_id/',
+    tag: 'app',
+    summary: 'Delete a company',
+    description:
+      'By the owner. The books are gone for good and the registry code is free again; the law keeps rows and files sealed for their time. A company deleted before answers the same.',
+    // Who decides which companies there are: an owner, and no other role.
+    permission: 'companies.create',
+    scope: 'write',
+    cost: 'normal',
+    answer: { status: 204 },
+  })
+  async delete(@Input() input: OperationInput): Promise<void> {
+    await this.settings.delete({ actor: input.actor, companyId: input.companyId });
+  }
+}

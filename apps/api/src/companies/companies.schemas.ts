@@ -1,0 +1,178 @@
+import { currencyExponent, PERMISSIONS } from '#platform';
+import { COMPANY_STATES, LEGAL_FORMS, NUMBERING_POLICIES, ROLES, VAT_STATUSES } from '#identity';
+import { z } from 'zod';
+import { answerDate, answerId, answerTime, day } from '../http/index.js';
+
+export const CompanySummary = z
+  .object({
+    id: answerId,
+    name: z.string(),
+    registry_code: z.string(),
+    legal_form: z.enum(LEGAL_FORMS),
+    state: z.enum(COMPANY_STATES),
+    base_currency: z.string(),
+    vat_status: z.enum(VAT_STATUSES),
+  })
+  .meta({ id: 'CompanySummary' });
+
+export const CompanyStatus = z
+  .object({
+    bank_to_explain: z.int(),
+    bank_unmatched: z.int(),
+    match_proposals: z.int(),
+    purchase_drafts: z.int(),
+    invoices_to_review: z.int(),
+    sales_drafts: z.int(),
+    sales_overdue: z.int(),
+    purchases_overdue: z.int(),
+    documents_to_book: z.int(),
+    inbox_failed: z.int(),
+    submissions_open: z.int(),
+    last_bank_date: answerDate.nullable(),
+    computed_at: answerTime,
+  })
+  .meta({ id: 'CompanyStatus' });
+
+export const NumberingAnswer = z
+  .object({
+    policy: z.enum(NUMBERING_POLICIES),
+    prefix: z.string(),
+    padding: z.int(),
+    per_year: z.boolean(),
+  })
+  .meta({ id: 'Numbering' });
+
+export const CompanyAnswer = z
+  .object({
+    id: answerId,
+    organization_id: answerId,
+    name: z.string(),
+    registry_code: z.string(),
+    vat_number: z.string(),
+    vat_status: z.enum(VAT_STATUSES),
+    vat_status_from: answerDate.nullable(),
+    legal_form: z.enum(LEGAL_FORMS),
+    files_tsd_monthly: z.boolean(),
+    state: z.enum(COMPANY_STATES),
+    core_company_id: z.string().nullable(),
+    base_currency: z.string(),
+    address: z.string().nullable(),
+    fiscal_year_start_month: z.int(),
+    invoice_auto_book: z.boolean(),
+    auto_book_new_suppliers: z.boolean(),
+    numbering: NumberingAnswer,
+    created_at: answerTime,
+    updated_at: answerTime,
+    role: z.enum(ROLES).nullable(),
+    permissions: z.array(z.enum(PERMISSIONS)),
+    view_as: z.enum(ROLES).nullable(),
+    status: CompanyStatus.nullable(),
+    refresh_pending: z.boolean(),
+  })
+  .meta({ id: 'Company' });
+
+const trimmed = (max: number) => z.string().trim().min(1, 'This must not be blank.').max(max);
+
+const vatNumber = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+  .refine((text) => text === '' || /^[A-Z]{2}[0-9A-Z+*]{2,13}$/.test(text), {
+    error: 'A VAT number begins with the two letters of its country.',
+    params: { code: 'invalid_format' },
+  });
+
+/** Body of a new company. An Estonian legal form has an Estonian registry code: eight digits. */
+export const NewCompanyBody = z
+  .strictObject({
+    name: trimmed(200),
+    registry_code: z
+      .string()
+      .trim()
+      .regex(/^[0-9A-Za-z-]{1,20}$/, 'A registry code has 1 to 20 letters and digits.'),
+    legal_form: z.enum(LEGAL_FORMS),
+    vat_number: vatNumber.nullish().meta({ override: { type: ['string', 'null'] } }),
+    vat_status: z.enum(VAT_STATUSES).nullish(),
+    base_currency: z
+      .string()
+      .refine((code) => currencyExponent(code) !== undefined, {
+        error: 'This is not a currency of ISO 4217.',
+        params: { code: 'invalid_choice' },
+      })
+      .nullish(),
+    address: trimmed(500).nullish(),
+    fiscal_year_start_month: z.int().min(1).max(12).nullish(),
+  })
+  .superRefine((company, context) => {
+    if (company.legal_form !== 'other' && !/^\d{8}$/.test(company.registry_code)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['registry_code'],
+        message: 'The registry code of an Estonian company has 8 digits.',
+        params: { code: 'invalid_format' },
+      });
+    }
+    if (company.vat_status === 'unregistered' && (company.vat_number ?? '') !== '') {
+      context.addIssue({
+        code: 'custom',
+        path: ['vat_status'],
+        message: 'A company with a VAT number is registered or limited.',
+        params: { code: 'contradiction' },
+      });
+    }
+  })
+  .meta({ id: 'NewCompany' });
+
+/** Body of a change: what is left out stays. */
+export const ChangeCompanyBody = z
+  .strictObject({
+    name: trimmed(200).optional(),
+    address: trimmed(500).nullish(),
+    invoice_auto_book: z.boolean().optional(),
+    auto_book_new_suppliers: z.boolean().optional(),
+    files_tsd_monthly: z.boolean().optional().meta({ description: 'Changed by the staff of the firm only.' }),
+    numbering: z
+      .strictObject({
+        policy: z.enum(NUMBERING_POLICIES).optional(),
+        prefix: z
+          .string()
+          .trim()
+          .regex(/^[\p{L}\p{N}./_ -]{0,20}$/u, 'A prefix has at most 20 letters, digits and . / _ -')
+          .optional()
+          .meta({ override: { type: 'string', maxLength: 20 } }),
+        padding: z.int().min(0).max(12).optional(),
+        per_year: z.boolean().optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'ChangeCompany' });
+
+export const VatRegistrationAnswer = z
+  .object({
+    id: answerId,
+    valid_from: answerDate.nullable(),
+    status: z.enum(VAT_STATUSES),
+    vat_number: z.string(),
+    created_at: answerTime,
+  })
+  .meta({ id: 'VatRegistration' });
+
+/** Body of a VAT registration: a registered or limited taxable person has a number, an unregistered one has none. */
+export const NewVatRegistrationBody = z
+  .strictObject({
+    valid_from: day,
+    status: z.enum(VAT_STATUSES),
+    vat_number: vatNumber.nullish().meta({ override: { type: ['string', 'null'] } }),
+  })
+  .superRefine(({ status, vat_number }, context) => {
+    const given = (vat_number ?? '') !== '';
+    if (given === (status !== 'unregistered')) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['vat_number'],
+      message: given
+        ? 'An unregistered company has no VAT number.'
+        : 'A registered company has a VAT number.',
+      params: { code: given ? 'contradiction' : 'required' },
+    });
+  })
+  .meta({ id: 'NewVatRegistration' });

@@ -1,0 +1,148 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Command, type DetailChanges, Door, recordVatStanding, updateDetails } from '#books';
+import {
+  changeCompany,
+  Companies,
+  type Company,
+  type CompanyChanges,
+  deleteCompany,
+  holdLiveCompany,
+  type NewVatRegistration,
+  recordVatRegistration,
+  type RecordedVatRegistration,
+  retryProvisioning,
+} from '#identity';
+import { InboxAddresses } from '#inbox';
+import { type Actor, Database, problem, type Sql } from '#platform';
+
+/** Who changes which company. */
+interface CompanyCall {
+  readonly actor: Actor;
+  readonly companyId: bigint;
+}
+
+/** The company got its books between being looked at and being held. */
+class BooksOpened extends Error {}
+
+/** Changes of a company and of what its books keep of it: both in one transaction, so that they never differ. */
+@Injectable()
+export class CompanySettings {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Door) private readonly door: Door,
+    @Inject(Companies) private readonly companies: Companies,
+    @Inject(InboxAddresses) private readonly addresses: InboxAddresses,
+  ) {}
+
+  /** `within` runs in the same transaction. @throws Problem `company_not_ready` when the company is deleted */
+  async change(
+    call: CompanyCall,
+    changes: CompanyChanges,
+    within: (sql: Sql, company: Company) => Promise<void>,
+  ): Promise<Company> {
+    const details = detailsOf(changes);
+    return this.together(
+      call,
+      details === undefined ? undefined : [updateDetails, details],
+      async (sql, held) => {
+        const company = await changeCompany(sql, call.actor, held, changes);
+        await within(sql, company);
+        return company;
+      },
+    );
+  }
+
+  /** `within` runs in the same transaction. @throws Problem `company_not_ready` when the company is deleted */
+  async recordVatRegistration(
+    call: CompanyCall,
+    wanted: NewVatRegistration,
+    within: (sql: Sql, recorded: Recorded) => Promise<void>,
+  ): Promise<Recorded> {
+    const standing = {
+      valid_from: wanted.validFrom,
+      status: wanted.status,
+      vat_number: wanted.vatNumber,
+    };
+    return this.together(call, [recordVatStanding, standing], async (sql, held) => {
+      const recorded = await recordVatRegistration(sql, call.actor, held, wanted);
+      await within(sql, recorded);
+      return recorded;
+    });
+  }
+
+  /** `within` runs in the same transaction. @throws Problem `state_conflict` unless provisioning failed */
+  async retryProvisioning(
+    { actor, companyId }: CompanyCall,
+    within: (sql: Sql, company: Company) => Promise<void>,
+  ): Promise<Company> {
+    return this.database.inCompany(companyId, async (sql) => {
+      const company = await retryProvisioning(sql, actor, await holdLiveCompany(sql, companyId));
+      await within(sql, company);
+      return company;
+    });
+  }
+
+  /** Ends the company, its tasks and its inbox address. Doing it twice changes nothing. */
+  async delete({ actor, companyId }: CompanyCall): Promise<void> {
+    await this.database.inCompany(companyId, async (sql) => {
+      await deleteCompany(sql, actor, companyId);
+      await this.addresses.revoke(sql, companyId);
+    });
+  }
+
+  /** Runs the change, through the door of the books when the company has books that keep a copy of it. */
+  private async together<P, T>(
+    call: CompanyCall,
+    copy: readonly [Command<P, object>, P] | undefined,
+    work: (sql: Sql, held: Company) => Promise<T>,
+  ): Promise<T> {
+    const { state } = (await this.companies.find(call.companyId)) ?? missing();
+    if (copy !== undefined && state === 'ready') return this.throughDoor(call, copy, work);
+    try {
+      return await this.database.inCompany(call.companyId, async (sql) => {
+        const held = await holdLiveCompany(sql, call.companyId);
+        if (copy !== undefined && held.state === 'ready') throw new BooksOpened();
+        return work(sql, held);
+      });
+    } catch (error) {
+      if (copy === undefined || !(error instanceof BooksOpened)) throw error;
+      return this.throughDoor(call, copy, work);
+    }
+  }
+
+  private async throughDoor<P, T>(
+    { actor, companyId }: CompanyCall,
+    [command, payload]: readonly [Command<P, object>, P],
+    work: (sql: Sql, held: Company) => Promise<T>,
+  ): Promise<T> {
+    const done: T[] = [];
+    await this.door.execute(command, {
+      companyId,
+      actor,
+      payload,
+      within: async (sql) => {
+        done.push(await work(sql, await holdLiveCompany(sql, companyId)));
+      },
+    });
+    const [result] = done;
+    if (result === undefined) throw new Error(`${command.name} did not run.`);
+    return result;
+  }
+}
+
+export interface Recorded {
+  readonly registration: RecordedVatRegistration;
+  readonly created: boolean;
+}
+
+/** What of the changes the books keep a copy of, or undefined when they need not be asked. */
+function detailsOf({ name, address, numbering }: CompanyChanges): DetailChanges | undefined {
+  if (name === undefined && address === undefined && numbering === undefined) return undefined;
+  if (numbering === undefined) return { name, address };
+  const { policy, prefix, padding, perYear } = numbering;
+  return { name, address, numbering: { policy, prefix, padding, per_year: perYear } };
+}
+
+function missing(): never {
+  throw problem('not_found', 'There is no such company.');
+}

@@ -1,0 +1,28 @@
+import { CompaniesController } from './companies/companies.controller.js';
+import { DocumentsController } from './documents/documents.controller.js';
+import { FilesController } from './files/files.controller.js';
+import { HealthController } from './health/health.controller.js';
+import { InboxController } from './inbox/inbox.controller.js';
+import { InvoiceCommandsController } from './invoices/invoice-commands.controller.js';
+import { InvoicesController } from './invoices/invoices.controller.js';
+import { LedgerController } from './ledger/ledger.controller.js';
+import { MeController } from './me/me.controller.js';
+import { OrganizationsController } from './organizations/organizations.controller.js';
+import { PartiesController } from './parties/parties.controller.js';
+import { VatRegistrationsController } from './companies/vat-registrations.controller.js';
+
+/** Every controller of the API: routes, the OpenAPI document and the walk over all operations read this list. */
+export const CONTROLLERS = [
+  MeController,
+  OrganizationsController,
+  CompaniesController,
+  VatRegistrationsController,
+  LedgerController,
+  PartiesController,
+  InvoicesController,
+  InvoiceCommandsController,
+  DocumentsController,
+  FilesController,
+  InboxController,
+  HealthController,
+] as const;

@@ -1,0 +1,128 @@
+import { type JsonObject } from './breaking-changes.js';
+
+/** Bodies whose rules no schema can tell: examples written by hand, by operation. */
+export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
+  organizations_companies_create: {
+    name: 'Näidis OÜ',
+    registry_code: '19001232',
+    legal_form: 'ou',
+    vat_number: 'EE190012348',
+    address: 'Näidise tn 1, 10111 Tallinn',
+  },
+  companies_partial_update: { invoice_auto_book: false, numbering: { prefix: 'A-', padding: 5 } },
+  companies_vat_registrations_create: {
+    valid_from: '2026-12-01',
+    status: 'registered',
+    vat_number: 'EE190012348',
+  },
+  commands_create_party: {
+    name: 'Tarnija OÜ',
+    kind: 'supplier',
+    country: 'EE',
+    reg_code: '19002349',
+    email: 'arved@tarnija.example',
+  },
+  commands_record_invoice: {
+    direction: 'purchase',
+    party_id: '01KAG2V9M0Q8Y4T6W3Z5X7C1B2',
+    number: '2026-0418',
+    revision: {
+      invoice_date: '2026-11-03',
+      due_date: '2026-11-17',
+      lines: [{ description: 'Veebimajutus', quantity: '2', unit_price: '10.50', vat_code: 'P24' }],
+    },
+  },
+  commands_revise_invoice: {
+    reason: 'Vale summa',
+    revision: {
+      invoice_date: '2026-11-03',
+      lines: [{ description: 'Veebimajutus', unit_price: '21', vat_code: 'P24' }],
+    },
+  },
+};
+
+/** Texts by the pattern or format that a schema asks for. */
+const TEXTS: Readonly<Record<string, string>> = {
+  '^[0-7][0-9A-HJKMNP-TV-Z]{25}$': '01KAG2V9M0Q8Y4T6W3Z5X7C1B2',
+  '^[0-9a-z]{10,32}$': 'k3v9m2q8y4t6',
+  '^[0-9a-f]{64}$': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  date: '2026-11-03',
+  'date-time': '2026-11-03T09:30:00.000Z',
+  decimal: '1',
+  uri: 'https://raamat.example/',
+  email: 'mari@naidis.example',
+};
+
+/** Texts and numbers by the name of their field, where the schema says little. */
+const BY_NAME: Readonly<Record<string, unknown>> = {
+  name: 'Näidis OÜ',
+  registry_code: '19001232',
+  reg_code: '19001232',
+  vat_number: 'EE190012348',
+  currency: 'EUR',
+  base_currency: 'EUR',
+  account_code: '4000',
+  vat_code: 'P24',
+  number: '2026-0418',
+  reason: 'Vale summa',
+  content_type: 'application/pdf',
+  address: 'Näidise tn 1, 10111 Tallinn',
+  amount_minor: 2604,
+  gross_minor: 2604,
+  net_minor: 2100,
+  tax_minor: 504,
+};
+
+/**
+ * A value of a schema, the same each time: members that are always there, first choices, and the names' usual contents.
+ * What a schema cannot tell it may miss, so that the caller holds it against the schema before it is shown.
+ */
+export function exampleOf(given: unknown, document: JsonObject, name = '', depth = 0): unknown {
+  const schema = resolved(given, document);
+  for (const word of ['example', 'const', 'default'] as const) if (word in schema) return schema[word];
+  const values = schema['enum'];
+  if (Array.isArray(values)) return values[0] as unknown;
+  const branches = [schema['anyOf'], schema['oneOf'], schema['allOf']].find(Array.isArray) as
+    unknown[] | undefined;
+  if (branches !== undefined) {
+    const told = branches.find((branch) => resolved(branch, document)['type'] !== 'null');
+    return told === undefined ? null : exampleOf(told, document, name, depth);
+  }
+  const type = [schema['type']].flat().find((one) => one !== 'null');
+  switch (type) {
+    case 'object':
+      return objectOf(schema, document, depth);
+    case 'array':
+      return depth > 6 ? [] : [exampleOf(schema['items'], document, name.replace(/s$/, ''), depth + 1)];
+    case 'string':
+      return TEXTS[String(schema['pattern'])] ?? TEXTS[String(schema['format'])] ?? BY_NAME[name] ?? 'text';
+    case 'integer':
+    case 'number':
+      return typeof BY_NAME[name] === 'number' ? BY_NAME[name] : Math.max(1, Number(schema['minimum'] ?? 1));
+    case 'boolean':
+      return true;
+    default:
+      return null;
+  }
+}
+
+function objectOf(schema: JsonObject, document: JsonObject, depth: number): JsonObject {
+  const properties = (schema['properties'] ?? {}) as JsonObject;
+  const required = (schema['required'] ?? []) as readonly string[];
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => required.includes(name))
+      .map(([name, member]) => [name, exampleOf(member, document, name, depth + 1)]),
+  );
+}
+
+function resolved(part: unknown, document: JsonObject): JsonObject {
+  const schema = (typeof part === 'object' && part !== null ? part : {}) as JsonObject;
+  const ref = schema['$ref'];
+  if (typeof ref !== 'string') return schema;
+  const found = ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((value, name) => (value as JsonObject | undefined)?.[name], document);
+  return resolved(found, document);
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { CONTROLLERS } from '../controllers.js';
+import { operationsOf } from '../http/index.js';
+import { openApiDocument } from './openapi.js';
+
+const operations = operationsOf(CONTROLLERS);
+
+describe('the OpenAPI document', () => {
+  const document = openApiDocument();
+
+  it('has every operation under its path and id', () => {
+    for (const { id, path, method } of operations) {
+      const item: unknown = Reflect.get(document.paths ?? {}, path.replace(/:(\w+)/g, '{$1}'));
+      expect(item).toHaveProperty(`${method.toLowerCase()}.operationId`, id);
+    }
+  });
+
+  it('declares every parameter of a path', () => {
+    for (const [path, item] of Object.entries(document.paths ?? {})) {
+      for (const [, name] of path.matchAll(/\{(\w+)\}/g)) {
+        for (const operation of Object.values(item as object)) {
+          expect(operation).toHaveProperty(
+            'parameters',
+            expect.arrayContaining([expect.objectContaining({ in: 'path', name, required: true })]),
+          );
+        }
+      }
+    }
+  });
+
+  it('lets answers gain members, and bodies not', () => {
+    expect(document.components?.schemas?.['Company']).not.toHaveProperty('additionalProperties');
+    expect(document.components?.schemas?.['NewCompany']).toHaveProperty('additionalProperties', false);
+  });
+
+  it('tells what a caller needs, and what it costs', () => {
+    for (const { id, path, method, open, permission, scope, cost } of operations) {
+      if (open === true) continue;
+      const item: unknown = document.paths?.[path.replace(/:(\w+)/g, '{$1}')];
+      expect([id, item]).toEqual([
+        id,
+        expect.objectContaining({
+          [method.toLowerCase()]: expect.objectContaining({
+            'x-permission': permission,
+            'x-scope': scope,
+            'x-cost': cost,
+          }) as unknown,
+        }),
+      ]);
+    }
+  });
+
+  it('describes queries as they are written', () => {
+    const list = document.paths?.['/api/organizations/']?.get;
+    expect(list?.parameters).toContainEqual(
+      expect.objectContaining({
+        in: 'query',
+        name: 'limit',
+        schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+      }),
+    );
+  });
+});
+
+describe('examples', () => {
+  const document = openApiDocument();
+  const part = (id: string, ...path: string[]): unknown => {
+    const operation = operations.find((one) => one.id === id);
+    const root: unknown = document.paths?.[(operation?.path ?? '').replace(/:(\w+)/g, '{$1}')];
+    return [operation?.method.toLowerCase() ?? '', ...path].reduce<unknown>(
+      (value, name) => (value as Record<string, unknown> | undefined)?.[name],
+      root,
+    );
+  };
+
+  it.each(operations.filter(({ body }) => body !== undefined))(
+    '$id shows a body that it takes',
+    ({ id, body }) => {
+      const example = part(id, 'requestBody', 'content', 'application/json', 'example');
+      expect(body?.safeParse(example)).toMatchObject({ success: true });
+    },
+  );
+
+  it.each(operations.filter(({ answer }) => answer.schema !== undefined))(
+    '$id shows an answer that it gives',
+    ({ id, answer }) => {
+      const status = String(answer.status);
+      const example = part(id, 'responses', status, 'content', 'application/json', 'example');
+      expect(answer.schema?.safeParse(example)).toMatchObject({ success: true });
+    },
+  );
+
+  it.each(operations)('$id shows every code of its failures', ({ id }) => {
+    const responses = part(id, 'responses') as Record<string, { 'x-codes'?: string[]; content?: unknown }>;
+    for (const [status, response] of Object.entries(responses).filter(([one]) => one >= '400')) {
+      expect(response['x-codes']?.length).toBeGreaterThan(0);
+      for (const code of response['x-codes'] ?? []) {
+        expect(response.content).toHaveProperty(
+          ['application/problem+json', 'examples', code, '$ref'],
+          `#/components/examples/${code}`,
+        );
+        expect(document.components?.examples?.[code]).toMatchObject({
+          value: { code, status: Number(status) },
+        });
+      }
+    }
+  });
+});
+
+/** The published operations: address, id and permission to the letter. */
+const PUBLISHED: readonly (readonly [string, string, string | null])[] = [
+  ['GET /api/me/', 'me_retrieve', null],
+  ['GET /api/organizations/', 'organizations_list', 'organization.read'],
+  ['GET /api/organizations/:organization_id/', 'organizations_retrieve', 'organization.read'],
+  ['GET /api/organizations/:organization_id/companies/', 'organizations_companies_list', 'organization.read'],
+  ['GET C/', 'companies_retrieve', 'organization.read'],
+  ['GET C/tax-account/balance/', 'companies_tax_account_balance', 'books.read'],
+  ['GET C/accounts/', 'books_accounts_list', 'books.read'],
+  ['GET C/bank-accounts/', 'books_bank_accounts_list', 'books.read'],
+  ['GET C/bank-transactions/', 'books_bank_transactions_list', 'books.read'],
+  ['GET C/bank-transactions/:bank_transaction_id/', 'books_bank_transactions_retrieve', 'books.read'],
+  ['GET C/dimensions/', 'books_dimensions_list', 'books.read'],
+  ['GET C/documents/', 'books_documents_list', 'books.read'],
+  ['GET C/documents/:document_id/', 'books_documents_retrieve', 'books.read'],
+  ['GET C/general-ledger/', 'books_general_ledger_retrieve', 'books.read'],
+  ['GET C/invoices/', 'books_invoices_list', 'books.read'],
+  ['GET C/invoices/:invoice_id/', 'books_invoices_retrieve', 'books.read'],
+  ['GET C/open-items/', 'books_open_items_retrieve', 'books.read'],
+  ['GET C/parties/', 'books_parties_list', 'books.read'],
+  ['GET C/parties/:party_id/', 'books_parties_retrieve', 'books.read'],
+  ['GET C/periods/', 'books_periods_list', 'books.read'],
+  ['GET C/reports/balance-sheet/', 'books_reports_balance_sheet_retrieve', 'books.read'],
+  ['GET C/reports/profit-and-loss/', 'books_reports_profit_and_loss_retrieve', 'books.read'],
+  ['GET C/trial-balance/', 'books_trial_balance_retrieve', 'books.read'],
+  ['GET C/vat-codes/', 'books_vat_codes_list', 'books.read'],
+  ['GET C/vat-preview/', 'books_vat_preview_retrieve', 'books.read'],
+  ['POST C/invoices', 'commands_record_invoice', 'invoices.write'],
+  ['POST C/invoices/:invoice_id/cancel', 'commands_cancel_invoice', 'invoices.write,invoices.post_purchase'],
+  ['POST C/invoices/:invoice_id/issue', 'commands_issue_invoice', 'invoices.issue'],
+  ['POST C/invoices/:invoice_id/revise', 'commands_revise_invoice', 'invoices.write'],
+  ['POST C/parties', 'commands_create_party', 'parties.write'],
+  ['GET C/files/', 'companies_files_list', 'documents.read'],
+  ['POST C/files/', 'companies_files_create', 'documents.write'],
+  ['GET C/files/:file_id/', 'companies_files_retrieve', 'documents.read'],
+  ['GET C/files/:file_id/content/', 'companies_files_content', 'documents.read'],
+  ['GET C/employees/', 'companies_employees_list', 'books.read'],
+  ['GET C/employees/:employee_id/', 'companies_employees_retrieve', 'books.read'],
+  ['GET C/employees/submissions/', 'companies_employees_submissions_list', 'books.read'],
+  ['POST C/employees/submissions/', 'companies_employees_submissions_create', 'employees.submit'],
+  ['GET C/employees/submissions/:submission_id/', 'companies_employees_submissions_retrieve', 'books.read'],
+  ['GET C/inbox/', 'companies_inbox_retrieve', 'documents.read'],
+  ['GET C/inbox/emails/', 'companies_inbox_emails_list', 'documents.read'],
+  ['POST C/inbox/rotate/', 'companies_inbox_rotate_create', 'documents.write'],
+  ['GET C/payroll/pay-runs/', 'companies_payroll_pay_runs_list', 'books.read'],
+  ['GET C/payroll/pay-runs/:pay_run_id/', 'companies_payroll_pay_runs_retrieve', 'books.read'],
+];
+
+describe('operations', () => {
+  it.each(PUBLISHED)('%s is %s wherever either is declared', (written, id, permission) => {
+    const address = written.replace(' C/', ' /api/companies/:company_id/');
+    for (const one of operations) {
+      const at = `${one.method} ${one.path}`;
+      if (at !== address && one.id !== id) continue;
+      const asked = one.permission === null ? null : [one.permission].flat().join(',');
+      expect([at, one.id, asked]).toEqual([address, id, permission]);
+    }
+  });
+
+  it('have ids and addresses of their own', () => {
+    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+    expect(new Set(operations.map(({ method, path }) => `${method} ${path}`)).size).toBe(operations.length);
+  });
+
+  it('read with GET, and write with the scope to write', () => {
+    for (const { method, scope, id } of operations) {
+      expect([id, scope]).toEqual([id, method === 'GET' ? 'read' : 'write']);
+    }
+  });
+
+  it('take an idempotency key wherever they are commands, and never to read', () => {
+    expect(operations.filter(({ method, command }) => method === 'GET' && command === true)).toEqual([]);
+  });
+});

@@ -1,0 +1,234 @@
+import { PROBLEM_CATALOGUE, type ProblemCode } from '#platform';
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import { CONTROLLERS } from '../controllers.js';
+import { type OperationDeclaration, operationsOf, problemAnswer } from '../http/index.js';
+import { type JsonObject } from './breaking-changes.js';
+import { BODY_EXAMPLES, exampleOf } from './examples.js';
+
+export const API_VERSION = '0.1.0';
+
+const PROBLEM_CODES = Object.keys(PROBLEM_CATALOGUE) as ProblemCode[];
+
+const TAGS: Readonly<Record<OperationDeclaration['tag'], string>> = {
+  me: 'Who calls.',
+  organizations: 'Organizations and their companies.',
+  companies: 'Companies, their files, people, inbox and tax account.',
+  books: 'Reads of the books.',
+  commands: 'Changes of the books.',
+  app: 'What the application does beside the published list.',
+  service: 'For whoever runs the service.',
+};
+
+/** The contract as OpenAPI 3.1, built from the declarations that the server itself works by. */
+export function openApiDocument(): ReturnType<typeof createDocument> {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const operation of operationsOf(CONTROLLERS)) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[operation.method.toLowerCase()] = operationObject(operation);
+  }
+  const document = createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Raamat',
+        version: API_VERSION,
+        description:
+          'Bookkeeping for companies. Amounts are integers in minor units of a currency (fields ending in `_minor`); ' +
+          'a nullable field is always present. Clients accept permissions, states and members that they do not know.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: '/' }],
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      paths,
+      components: {
+        examples: Object.fromEntries(PROBLEM_CODES.map((code) => [code, { value: problemExample(code) }])),
+        securitySchemes: {
+          apiKeyAuth: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key of an organization: `Authorization: Bearer raamat_live_…`',
+          },
+          cookieAuth: { type: 'apiKey', in: 'cookie', name: 'raamat_session' },
+          oauth2: {
+            type: 'oauth2',
+            flows: {
+              authorizationCode: {
+                authorizationUrl: '/oauth/authorize',
+                tokenUrl: '/oauth/token',
+                scopes: { read: 'Every read.', write: 'Every change the role allows.' },
+              },
+            },
+          },
+        },
+      },
+    },
+    {
+      // Answers may gain members: a client that refuses unknown ones would break on an addition.
+      override: ({ jsonSchema, io }) => {
+        if (io === 'output' && jsonSchema.additionalProperties === false)
+          delete jsonSchema.additionalProperties;
+      },
+    },
+  );
+  for (const operation of operationsOf(CONTROLLERS)) addExamples(operation, document);
+  return document;
+}
+
+/** Shows a body and an answer of the operation, each only when it is one by the operation's own schemas. */
+function addExamples(operation: OperationDeclaration, document: ReturnType<typeof createDocument>): void {
+  const path = operation.path.replace(/:(\w+)/g, '{$1}');
+  const item: unknown = document.paths?.[path];
+  const declared = (item as Record<string, OperationParts>)[operation.method.toLowerCase()];
+  const root = document as unknown as JsonObject;
+  const add = (media: Media | undefined, schema: z.ZodType | undefined, byHand?: JsonObject): void => {
+    if (media === undefined || schema === undefined) return;
+    const example = byHand ?? exampleOf(media.schema, root);
+    if (schema.safeParse(example).success) media.example = example;
+  };
+  add(declared?.requestBody?.content['application/json'], operation.body, BODY_EXAMPLES[operation.id]);
+  const { status, also, schema } = operation.answer;
+  for (const one of [status, also]) {
+    if (one !== undefined) add(declared?.responses[String(one)]?.content?.['application/json'], schema);
+  }
+}
+
+interface Media {
+  readonly schema: unknown;
+  example?: unknown;
+}
+interface OperationParts {
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<
+    Partial<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>
+  >;
+}
+
+function operationObject(operation: OperationDeclaration): ZodOpenApiOperationObject {
+  const path = pathParameters(operation);
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description === undefined ? {} : { description: operation.description }),
+    security: operation.open === true ? [] : security(operation),
+    requestParams: {
+      ...(path === undefined ? {} : { path }),
+      ...(operation.query === undefined ? {} : { query: operation.query }),
+      ...(operation.command === true ? { header: IDEMPOTENCY_HEADER } : {}),
+    },
+    ...requestBody(operation),
+    responses: responses(operation),
+    ...extensions(operation),
+  };
+}
+
+function security({ scope }: OperationDeclaration): Record<string, string[]>[] {
+  return [{ apiKeyAuth: [] }, { oauth2: [scope] }, { cookieAuth: [] }];
+}
+
+/** What a caller must hold and may spend, for readers and tools. */
+function extensions(operation: OperationDeclaration): Record<`x-${string}`, unknown> {
+  if (operation.open === true) return {};
+  return {
+    'x-permission': operation.permission,
+    'x-scope': operation.scope,
+    'x-cost': operation.cost,
+    'x-human': operation.human === true,
+  };
+}
+
+function requestBody({
+  body,
+  multipart,
+}: OperationDeclaration): Pick<ZodOpenApiOperationObject, 'requestBody'> | undefined {
+  if (multipart !== undefined) {
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: multipart } } } };
+  }
+  if (body === undefined) return undefined;
+  // A body of which every field is optional may be left out altogether.
+  const required = !body.safeParse({}).success;
+  return { requestBody: { required, content: { 'application/json': { schema: body } } } };
+}
+
+const IDEMPOTENCY_HEADER = z.object({
+  'Idempotency-Key': z.string().min(1).max(255).optional().meta({
+    description: 'A new random key for each change; the same key only to retry the same request.',
+  }),
+});
+
+function pathParameters({ path, params }: OperationDeclaration): z.ZodObject | undefined {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+  if (names.length === 0) return undefined;
+  const declared = params?.shape ?? {};
+  return z.object(Object.fromEntries(names.map((name) => [name, declared[name] ?? z.string()])));
+}
+
+function responses(operation: OperationDeclaration): ZodOpenApiResponsesObject {
+  const { status, also, schema, contentType } = operation.answer;
+  const content =
+    schema !== undefined
+      ? { content: { 'application/json': { schema } } }
+      : contentType !== undefined
+        ? { content: { [contentType]: { schema: z.string() } } }
+        : {};
+  const success = { description: operation.summary, ...content };
+  const answers: Record<string, unknown> = { [status]: success };
+  if (also !== undefined) answers[also] = success;
+  for (const [failure, names] of byStatus(codesOf(operation))) {
+    answers[failure] = {
+      description: names.map((code) => `\`${code}\`: ${PROBLEM_CATALOGUE[code].title}`).join('. '),
+      content: {
+        'application/problem+json': {
+          schema: problemAnswer,
+          examples: Object.fromEntries(
+            names.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+          ),
+        },
+      },
+      'x-codes': names,
+    };
+  }
+  return answers as ZodOpenApiResponsesObject;
+}
+
+/** A problem as a caller sees it; its words differ from case to case. */
+function problemExample(code: ProblemCode): z.infer<typeof problemAnswer> {
+  const { status, title } = PROBLEM_CATALOGUE[code];
+  return {
+    type: `https://raamat.example/docs/api/problems/${code}`,
+    title,
+    status,
+    detail: `${title}.`,
+    instance: '/api/me/',
+    code,
+    request_id: '9b2f6c1e-5d0a-4c3b-8e7f-1a2b3c4d5e6f',
+    errors: [],
+  };
+}
+
+/** Failures that follow from what the operation is, then its own. */
+function codesOf(operation: OperationDeclaration): ProblemCode[] {
+  const codes = new Set<ProblemCode>(['validation_error']);
+  if (operation.path.includes('/:')) codes.add('not_found');
+  if (operation.open !== true) {
+    codes.add('authentication_failed').add('insufficient_scope').add('throttled');
+    if (operation.permission !== null) codes.add('permission_denied');
+    if (operation.human === true) codes.add('human_actor_required');
+    if (operation.books === true) codes.add('invalid_payload').add('company_not_ready');
+    if (operation.command === true) codes.add('idempotency_conflict').add('idempotency_in_progress');
+    if (operation.body !== undefined) codes.add('request_too_large').add('unsupported_media_type');
+    codes.add('books_unavailable');
+  }
+  for (const code of operation.errors ?? []) codes.add(code);
+  return [...codes];
+}
+
+function byStatus(codes: readonly ProblemCode[]): [number, ProblemCode[]][] {
+  const groups = new Map<number, ProblemCode[]>();
+  for (const code of codes) {
+    const { status } = PROBLEM_CATALOGUE[code];
+    groups.set(status, [...(groups.get(status) ?? []), code]);
+  }
+  return [...groups].sort(([a], [b]) => a - b);
+}

@@ -1,0 +1,48 @@
+import { type Database } from '#platform';
+import { type FastifyInstance, type FastifyReply } from 'fastify';
+import { problem } from '#platform';
+import { STYLE } from './html.js';
+import { openApiDocument } from './openapi.js';
+import { changelogPage, problemPage, problemsPage, referencePage, statusPage } from './pages.js';
+
+/** Our pages use one style sheet of ours and nothing else: no script, no foreign host, no form. */
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+};
+
+/** The pages of the docs and the status page. They are the same for everybody, so they are made once. */
+export function servePages(server: FastifyInstance, database: Database, baseUrl: string): void {
+  const document = openApiDocument();
+  const json = JSON.stringify(document);
+  const reference = referencePage(document);
+  const send = (reply: FastifyReply, text: string) => reply.headers(PAGE_HEADERS).send(text);
+
+  server.get('/docs/api/openapi.json', (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(json),
+  );
+  server.get('/docs/api/style.css', (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+      .send(STYLE),
+  );
+  server.get('/docs/api/', (_request, reply) => send(reply, reference));
+  server.get('/docs/api', (_request, reply) => reply.redirect('/docs/api/', 308));
+  server.get('/docs/api/changelog/', (_request, reply) => send(reply, changelogPage()));
+  server.get('/docs/api/problems/', (_request, reply) => send(reply, problemsPage()));
+  server.get('/docs/api/problems/:code', (request, reply) => {
+    const text = problemPage((request.params as { code: string }).code);
+    if (text === undefined) throw problem('not_found', 'There is no such code.');
+    return send(reply, text);
+  });
+  server.get('/', async (_request, reply) => {
+    const books = await database
+      .read((sql) => sql.one('SELECT 1 AS one'))
+      .then(
+        () => true,
+        () => false,
+      );
+    return send(reply, statusPage(books, baseUrl));
+  });
+}

@@ -1,0 +1,62 @@
+import { type FileExtraction } from '#files';
+import { type z } from 'zod';
+import { EXTRACTED_FIELDS, type ExtractionAnswer } from './files.schemas.js';
+
+type View = z.input<typeof ExtractionAnswer>;
+
+const UNREAD = { value: null, confidence: '0', page: null, box: null };
+const LINE_FIELDS = [
+  'quantity',
+  'unit',
+  'unit_price',
+  'net_minor',
+  'vat_rate_bps',
+  'vat_category',
+  'tax_minor',
+  'gross_minor',
+] as const;
+
+/** What was read out of a file, with every field present. A file that nothing is read from has none of it. */
+export function extractionView(extraction: FileExtraction | undefined): View {
+  if (extraction === undefined) {
+    return {
+      ...view({ confidence: '0', fields: {}, lines: [], checks: [] }),
+      state: 'not_extractable',
+      method: null,
+      confident: false,
+      booking: { state: 'none', invoice_id: null, reason: null },
+      error_code: null,
+      extracted_at: null,
+    };
+  }
+  const { booking } = extraction;
+  return {
+    ...view(extraction),
+    state: extraction.state,
+    method: extraction.method as View['method'],
+    confident: extraction.confident,
+    booking:
+      booking === null
+        ? { state: extraction.state === 'failed' ? 'none' : 'queued', invoice_id: null, reason: null }
+        : { state: booking.state, invoice_id: booking.invoiceId, reason: booking.reason },
+    error_code: extraction.errorCode,
+    extracted_at: extraction.extractedAt?.toISOString() ?? null,
+  };
+}
+
+function view(
+  read: Pick<FileExtraction, 'confidence' | 'fields' | 'lines' | 'checks'>,
+): Pick<View, 'confidence' | 'fields' | 'lines' | 'checks'> {
+  return {
+    confidence: read.confidence,
+    fields: Object.fromEntries(
+      EXTRACTED_FIELDS.map((name) => [name, { ...UNREAD, ...read.fields[name] }]),
+    ) as View['fields'],
+    lines: read.lines.map((line) => {
+      const known = line as Readonly<Record<string, unknown>>;
+      const fields = LINE_FIELDS.map((name) => [name, known[name] ?? null] as const);
+      return { description: known['description'], ...Object.fromEntries(fields) } as View['lines'][number];
+    }),
+    checks: [...read.checks],
+  };
+}

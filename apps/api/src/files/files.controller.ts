@@ -1,0 +1,324 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Controller, Inject } from '@nestjs/common';
+import {
+  DownloadLinks,
+  extractionOf,
+  fileById,
+  FileStore,
+  type FileKind,
+  listFiles,
+  MissingObject,
+  storedDocument,
+  type StoredFile,
+  type StoreOutcome,
+} from '#files';
+import { CursorCodec, Database, encodeId, pageOf, problem, toJson } from '#platform';
+import { type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { assertAlive } from '../companies/assert-alive.js';
+import {
+  Answer,
+  ApiSettings,
+  Input,
+  Operation,
+  type OperationInput,
+  pageQuery,
+  readQuery,
+} from '../http/index.js';
+import { extractionView } from './extraction-view.js';
+import { contentHeaders, wantedRange } from './file-headers.js';
+import {
+  DownloadUrlAnswer,
+  ExtractionAnswer,
+  fileKind,
+  FileParams,
+  StoredDocumentAnswer,
+  StoredDocumentPage,
+  UploadForm,
+} from './files.schemas.js';
+import { readUploadForm } from './upload-form.js';
+
+type FileInput<Query = object> = OperationInput<z.output<typeof FileParams>, Query>;
+
+/** Stored files of a company. They work while the books are still being provisioned. */
+@Controller()
+export class FilesController {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(FileStore) private readonly files: FileStore,
+    @Inject(DownloadLinks) private readonly links: DownloadLinks,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+    @Inject(ApiSettings) private readonly settings: ApiSettings,
+  ) {}
+
+  @Operation({
+    id: 'companies_files_list',
+    method: 'GET',
+    path: '/api/companies/:company_id/files/',
+    tag: 'companies',
+    summary: 'Stored files, newest first',
+    permission: 'documents.read',
+    scope: 'read',
+    cost: 'normal',
+    query: pageQuery({ kind: fileKind.optional() }),
+    answer: { status: 200, schema: StoredDocumentPage },
+    errors: ['company_not_ready'],
+  })
+  list(@Input() input: OperationInput<object, { kind?: FileKind }>): Promise<unknown> {
+    assertAlive(input);
+    const page = input.page();
+    const [after] = page.after ?? [];
+    return this.database.readCompany(input.companyId, async (sql) => {
+      const rows = await listFiles(sql, input.companyId, {
+        kind: input.query.kind,
+        after: typeof after === 'string' ? BigInt(after) : null,
+        limit: page.limit + 1,
+      });
+      return pageOf(this.cursors, page, rows, (file) => [file.id.toString()], storedDocument);
+    });
+  }
+
+  @Operation({
+    id: 'companies_files_create',
+    method: 'POST',
+    path: '/api/companies/:company_id/files/',
+    tag: 'companies',
+    summary: 'Upload a file',
+    description:
+      'Answers 201, or 200 with the first file when the company has these bytes already. A PDF, XML or image of kind ' +
+      'invoice, receipt or credit_note, or with no kind, is read; a confident one is booked without a person.',
+    permission: 'documents.write',
+    scope: 'write',
+    cost: 'expensive',
+    command: true,
+    multipart: UploadForm,
+    answer: { status: 201, also: 200, schema: StoredDocumentAnswer },
+    errors: ['company_not_ready', 'empty_file', 'file_too_large', 'unsupported_file_type', 'not_extractable'],
+  })
+  async create(@Input() input: OperationInput): Promise<Answer> {
+    assertAlive(input);
+    const { upload, name, fields } = await readUploadForm(input.request, this.files);
+    try {
+      await input.claim({ ...fields, file: { name, sha256: upload.sha256 } });
+    } catch (error) {
+      await this.files.discard(upload);
+      throw error;
+    }
+    const outcome = await this.files.store(
+      {
+        companyId: input.companyId,
+        actor: input.actor,
+        upload,
+        name,
+        source: input.actor.human ? 'upload' : 'api',
+        kind: fields.kind,
+        receivedOn: fields.received_on ?? null,
+        bankTransactionId: fields.bank_transaction_id ?? null,
+        autoProcess: fields.auto_process ?? false,
+      },
+      (sql, stored) => input.keep(sql, storedAnswer(stored)),
+    );
+    return storedAnswer(outcome);
+  }
+
+  @Operation({
+    id: 'companies_files_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/files/:file_id/',
+    tag: 'companies',
+    summary: 'A stored file',
+    permission: 'documents.read',
+    scope: 'read',
+    cost: 'normal',
+    params: FileParams,
+    query: readQuery({}),
+    answer: { status: 200, schema: StoredDocumentAnswer },
+    errors: ['company_not_ready'],
+  })
+  async retrieve(@Input() input: FileInput): Promise<unknown> {
+    assertAlive(input);
+    return storedDocument(await this.files.retrieve(input.companyId, input.params.file_id));
+  }
+
+  @Operation({
+    id: 'companies_files_content',
+    method: 'GET',
+    path: '/api/companies/:company_id/files/:file_id/content/',
+    tag: 'companies',
+    summary: 'The bytes of a file',
+    description:
+      '`format=bin` (default) answers the bytes, PDF and images shown in place; a `Range` of one part is heeded. ' +
+      '`format=json` answers an object with `name`, `content_type`, `size_bytes`, `sha256` and `content_base64`.',
+    permission: 'documents.read',
+    scope: 'read',
+    cost: 'expensive',
+    params: FileParams,
+    query: readQuery({ format: z.enum(['bin', 'json']).default('bin') }),
+    answer: { status: 200, contentType: 'application/octet-stream' },
+    errors: ['company_not_ready'],
+  })
+  async content(@Input() input: FileInput<{ format: 'bin' | 'json' }>): Promise<Answer> {
+    assertAlive(input);
+    const file = await this.files.retrieve(input.companyId, input.params.file_id);
+    return input.query.format === 'json' ? this.asJson(file) : this.asBytes(file, input.request);
+  }
+
+  @Operation({
+    id: 'companies_files_download_url',
+    method: 'GET',
+    path: '/api/companies/:company_id/files/:file_id/download-url/',
+    tag: 'app',
+    summary: 'A short-lived address of the bytes',
+    permission: 'documents.read',
+    scope: 'read',
+    cost: 'normal',
+    params: FileParams,
+    query: readQuery({}),
+    answer: { status: 200, schema: DownloadUrlAnswer },
+    errors: ['company_not_ready'],
+  })
+  async downloadUrl(@Input() input: FileInput): Promise<unknown> {
+    assertAlive(input);
+    const file = await this.files.retrieve(input.companyId, input.params.file_id);
+    const { token, expiresAt } = this.links.sign({ companyId: input.companyId, fileId: file.id });
+    return { url: `${this.settings.baseUrl}/api/downloads/${token}/`, expires_at: expiresAt.toISOString() };
+  }
+
+  @Operation({
+    id: 'downloads_retrieve',
+    method: 'GET',
+    path: '/api/downloads/:token/',
+    tag: 'app',
+    summary: 'The bytes of a file, by a short-lived address',
+    permission: null,
+    scope: 'read',
+    cost: 'expensive',
+    open: true,
+    params: z.object({ token: z.string().max(200) }),
+    query: readQuery({}),
+    answer: { status: 200, contentType: 'application/octet-stream' },
+  })
+  async download(@Input() input: OperationInput<{ token: string }>): Promise<Answer> {
+    const linked = this.links.open(input.params.token);
+    if (linked === undefined) throw problem('not_found', 'This address is wrong or too old.');
+    return this.asBytes(await this.files.retrieve(linked.companyId, linked.fileId), input.request);
+  }
+
+  @Operation({
+    id: 'companies_files_extraction',
+    method: 'GET',
+    path: '/api/companies/:company_id/files/:file_id/extraction/',
+    tag: 'app',
+    summary: 'What was read out of a file, and what became of it in the books',
+    permission: 'documents.read',
+    scope: 'read',
+    cost: 'normal',
+    params: FileParams,
+    query: readQuery({}),
+    answer: { status: 200, schema: ExtractionAnswer },
+    errors: ['company_not_ready'],
+  })
+  extraction(@Input() input: FileInput): Promise<unknown> {
+    assertAlive(input);
+    const { companyId, params } = input;
+    return this.database.readCompany(companyId, async (sql) => {
+      const [file, extraction] = await Promise.all([
+        fileById(sql, companyId, params.file_id),
+        extractionOf(sql, companyId, params.file_id),
+      ]);
+      if (file === undefined) throw problem('not_found', 'There is no such file.');
+      return extractionView(extraction);
+    });
+  }
+
+  @Operation({
+    id: 'companies_files_extract',
+    method: 'POST',
+    path: '/api/companies/:company_id/files/:file_id/extract/',
+    tag: 'app',
+    summary: 'Read a file again',
+    permission: 'documents.write',
+    scope: 'write',
+    cost: 'expensive',
+    command: true,
+    params: FileParams,
+    answer: { status: 202, schema: ExtractionAnswer },
+    errors: ['company_not_ready', 'not_extractable'],
+  })
+  async extract(@Input() input: FileInput): Promise<unknown> {
+    assertAlive(input);
+    const extraction = await this.files.readAgain(
+      input.companyId,
+      input.params.file_id,
+      input.actor,
+      (sql, queued) => input.keep(sql, extractionView(queued)),
+    );
+    return extractionView(extraction);
+  }
+
+  @Operation({
+    id: 'companies_files_book',
+    method: 'POST',
+    path: '/api/companies/:company_id/files/:file_id/book/',
+    tag: 'app',
+    summary: 'Book a file that was read and led to no invoice',
+    permission: 'invoices.write',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    params: FileParams,
+    answer: { status: 202, schema: ExtractionAnswer },
+    errors: ['state_conflict'],
+  })
+  async book(@Input() input: FileInput): Promise<unknown> {
+    const extraction = await this.files.bookAgain(
+      input.companyId,
+      input.params.file_id,
+      input.actor,
+      (sql, queued) => input.keep(sql, extractionView(queued)),
+    );
+    return extractionView(extraction);
+  }
+
+  private async asJson(file: StoredFile): Promise<Answer> {
+    const content = await buffer(await this.open(file));
+    const body = {
+      name: file.name,
+      content_type: file.contentType,
+      size_bytes: file.sizeBytes,
+      sha256: file.sha256,
+      content_base64: content.toString('base64'),
+    };
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-store',
+    };
+    return new Answer(toJson(body), { headers });
+  }
+
+  private async asBytes(file: StoredFile, request: FastifyRequest): Promise<Answer> {
+    const range = wantedRange(request.headers, file);
+    // Lengths and ranges are told of the bytes as they lie: they are not compressed on the way.
+    request.headers['x-no-compression'] = 'true';
+    const body = request.method === 'HEAD' ? Readable.from([]) : await this.open(file, range);
+    return new Answer(body, {
+      status: range === undefined ? 200 : 206,
+      headers: contentHeaders(file, range),
+    });
+  }
+
+  private async open(file: StoredFile, range?: ReturnType<typeof wantedRange>): Promise<Readable> {
+    try {
+      return await this.files.open(file, range);
+    } catch (error) {
+      if (!(error instanceof MissingObject)) throw error;
+      throw new Error(`The bytes of file ${encodeId('file', file.id)} are missing.`, { cause: error });
+    }
+  }
+}
+
+function storedAnswer({ file, created }: StoreOutcome): Answer {
+  return new Answer(storedDocument(file), { status: created ? 201 : 200 });
+}

@@ -1,0 +1,171 @@
+import { DOCUMENT_KINDS } from '#files';
+import { z } from 'zod';
+import {
+  answerDate,
+  answerDecimal,
+  answerId,
+  answerTime,
+  answerUlid,
+  day,
+  flag,
+  pageAnswer,
+  serviceId,
+  ulid,
+} from '../http/index.js';
+
+export const fileKind = z.enum(DOCUMENT_KINDS);
+
+export const FileParams = z.object({ file_id: serviceId('file') });
+
+const OriginAnswer = z
+  .object({
+    email_id: answerId,
+    from: z.string(),
+    subject: z.string().nullable(),
+    received_at: answerTime,
+  })
+  .meta({ id: 'InboxOrigin', description: 'The mail that a file came from.' });
+
+export const StoredDocumentAnswer = z
+  .object({
+    id: answerId,
+    kind: fileKind,
+    name: z.string(),
+    content_type: z.string().meta({ description: 'By content, never by name.' }),
+    size_bytes: z.int(),
+    sha256: z.string().meta({ pattern: '^[0-9a-f]{64}$' }),
+    received_on: answerDate.nullable(),
+    core_document_id: answerUlid.nullable().meta({ description: 'Its document record in the books.' }),
+    bank_transaction_ids: z.array(answerUlid).meta({ description: 'Transactions that the file explains.' }),
+    uploaded_by: z
+      .string()
+      .nullable()
+      .meta({ description: 'Id of the user; null for a file that came by mail.' }),
+    origin: OriginAnswer.nullable(),
+    created_at: answerTime,
+  })
+  .meta({ id: 'StoredDocument' });
+
+export const StoredDocumentPage = pageAnswer(StoredDocumentAnswer);
+
+/** A form's empty field says nothing. */
+const orNull = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => null), schema]);
+
+/** Fields of the upload form beside the file itself. */
+export const UploadFields = z.strictObject({
+  kind: fileKind.optional(),
+  received_on: orNull(day).optional(),
+  bank_transaction_id: orNull(ulid).optional(),
+  auto_process: flag.optional(),
+});
+
+/** The form, for the document. */
+export const UploadForm = z.strictObject({
+  file: z.string().meta({
+    format: 'binary',
+    description:
+      'At most 25 MB: PDF, XML, PNG, JPEG, WebP, TIFF, HEIC, CSV or text; DOCX, XLSX, ODT, ODS and ASiC-E too.',
+  }),
+  kind: fileKind.optional(),
+  received_on: z.string().optional().meta({ format: 'date' }),
+  bank_transaction_id: z
+    .string()
+    .optional()
+    .meta({ description: 'Id of the bank transaction that the file explains.' }),
+  auto_process: z.boolean().optional().meta({
+    description: 'Batch import: refused unless the file is a PDF of kind invoice, receipt or credit_note.',
+  }),
+});
+
+export const FileContentAnswer = z
+  .object({
+    name: z.string(),
+    content_type: z.string(),
+    size_bytes: z.int(),
+    sha256: z.string(),
+    content_base64: z.string(),
+  })
+  .meta({ id: 'FileContent', description: 'Answer of `format=json`.' });
+
+export const DownloadUrlAnswer = z
+  .object({ url: z.string().meta({ format: 'uri' }), expires_at: answerTime })
+  .meta({ id: 'DownloadUrl', description: 'Opens the bytes for whoever has it, for five minutes.' });
+
+/** Everything that is looked for in a document, in the order of the contract. */
+export const EXTRACTED_FIELDS = [
+  'document_kind',
+  'supplier_name',
+  'supplier_registry_code',
+  'supplier_vat_number',
+  'supplier_address',
+  'supplier_iban',
+  'buyer_name',
+  'buyer_registry_code',
+  'buyer_vat_number',
+  'invoice_number',
+  'invoice_date',
+  'due_date',
+  'supply_date',
+  'service_from',
+  'service_to',
+  'currency',
+  'net_minor',
+  'tax_minor',
+  'gross_minor',
+  'rounding_minor',
+  'prepaid_minor',
+  'amount_due_minor',
+  'vat_rates',
+  'reference_number',
+  'corrects_number',
+  'payment_method',
+  'card_last4',
+] as const;
+
+const FieldAnswer = z.object({
+  value: z.unknown().meta({ description: 'Null when it was not found.' }),
+  confidence: answerDecimal.meta({ description: '0 to 1.' }),
+  page: z.int().nullable(),
+  box: z
+    .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+    .nullable()
+    .meta({ description: 'Points, from the top left corner of the page.' }),
+});
+
+const LineAnswer = z.object({
+  description: z.string(),
+  quantity: answerDecimal.nullable(),
+  unit: z.string().nullable(),
+  unit_price: answerDecimal.nullable(),
+  net_minor: z.int().nullable(),
+  vat_rate_bps: z.int().nullable(),
+  vat_category: z.string().nullable(),
+  tax_minor: z.int().nullable(),
+  gross_minor: z.int().nullable(),
+});
+
+export const ExtractionAnswer = z
+  .object({
+    state: z.enum(['queued', 'running', 'done', 'failed', 'not_extractable']),
+    method: z.enum(['embedded_xml', 'xml', 'text', 'ocr']).nullable(),
+    confidence: answerDecimal,
+    confident: z.boolean(),
+    fields: z.object(
+      Object.fromEntries(EXTRACTED_FIELDS.map((name) => [name, FieldAnswer])) as Record<
+        (typeof EXTRACTED_FIELDS)[number],
+        typeof FieldAnswer
+      >,
+    ),
+    lines: z.array(LineAnswer),
+    checks: z.array(z.object({ code: z.string(), passed: z.boolean(), message: z.string() })),
+    booking: z.object({
+      state: z
+        .enum(['queued', 'posted', 'draft', 'duplicate', 'none', 'failed'])
+        .meta({ description: 'More may come.' }),
+      invoice_id: answerUlid.nullable(),
+      reason: z.string().nullable().meta({ description: 'In words, for a person.' }),
+    }),
+    error_code: z.string().nullable(),
+    extracted_at: answerTime.nullable(),
+  })
+  .meta({ id: 'FileExtraction' });

@@ -1,0 +1,83 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type Access,
+  accessAnywhere,
+  accessTo,
+  type Demand,
+  Identity,
+  type Refusal,
+  refusal,
+} from '#identity';
+import { decodeId, type Problem, problem } from '#platform';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type OperationDeclaration } from './operation.js';
+import { Rates } from './rates.js';
+
+const REFUSALS: Readonly<Record<Refusal, string>> = {
+  permission_denied: 'Your role does not allow this.',
+  insufficient_scope: 'The scopes of this credential do not allow this.',
+  human_actor_required: 'Only a person signed in may do this.',
+};
+
+/**
+ * Lets a request in, before its body is read: authenticated, within its rate, the company seen, then role, scope, a person where
+ * one is needed, and books that are ready. Later checks (body, object, state) are not its business.
+ */
+@Injectable()
+export class Admission {
+  constructor(
+    @Inject(Identity) private readonly identity: Identity,
+    @Inject(Rates) private readonly rates: Rates,
+  ) {}
+
+  /** @throws Problem of the first check that fails */
+  async admit(operation: OperationDeclaration, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { call } = request;
+    call.caller = await this.identity.authenticate(request.headers.authorization);
+    await this.rates.spend(call.caller.credential, operation.cost, reply);
+    call.access = await this.accessOf(call.caller, request);
+    const refused = refusal(demandOf(operation), call.access.role, {
+      human: call.caller.human,
+      scopes: call.caller.credential.scopes,
+    });
+    if (refused !== undefined) throw problem(refused, REFUSALS[refused]);
+    if (operation.books === true && call.access.company?.state !== 'ready') throw notReady();
+  }
+
+  private async accessOf(
+    caller: NonNullable<FastifyRequest['call']['caller']>,
+    request: FastifyRequest,
+  ): Promise<Access> {
+    const { company_id: company, organization_id: organization } = request.params as Record<string, string>;
+    if (company !== undefined) {
+      request.call.companyId = company;
+      const id = decodeId('company', company);
+      const access = id === undefined ? undefined : await this.identity.companyAccess(caller, id);
+      if (access === undefined) throw problem('not_found', 'There is no such company.');
+      return access;
+    }
+    if (organization !== undefined) {
+      const id = decodeId('organization', organization);
+      const access = id === undefined ? undefined : accessTo(caller, id, null);
+      if (access === undefined) throw problem('not_found', 'There is no such organization.');
+      return access;
+    }
+    return accessAnywhere(caller);
+  }
+}
+
+const demands = new WeakMap<OperationDeclaration, Demand>();
+
+function demandOf(operation: OperationDeclaration): Demand {
+  let demand = demands.get(operation);
+  if (demand === undefined) {
+    const { permission, scope, human } = operation;
+    const permissions = permission === null ? [] : typeof permission === 'string' ? [permission] : permission;
+    demands.set(operation, (demand = { permissions, scope, human: human === true }));
+  }
+  return demand;
+}
+
+function notReady(): Problem {
+  return problem('company_not_ready', 'The books of this company are not ready.');
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import {
+  type ActorCredential,
+  type Claim,
+  type Database,
+  type Idempotency,
+  isKeptResponse,
+  type KeptResponse,
+  type Sql,
+  toJson,
+} from '#platform';
+import { Answer } from './operation.js';
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
+
+/** Ends a request with the answer that its key already has. */
+export class Replay extends Error {
+  constructor(readonly response: KeptResponse) {
+    super('answered before');
+    this.name = 'Replay';
+  }
+}
+
+export interface IdempotentCallOptions {
+  /** 0 outside any company. */
+  readonly companyId: bigint;
+  readonly credential: ActorCredential;
+  readonly key: string;
+  readonly operation: string;
+  /** Method and path: the same body sent elsewhere is another request. */
+  readonly address: string;
+  readonly status: number;
+}
+
+/** One request with an idempotency key, from its claim to its kept answer. */
+export class IdempotentCall {
+  /** The answer as it was kept, to be sent byte for byte. */
+  kept: Buffer | undefined;
+  private held: Claim | undefined;
+
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly database: Database,
+    private readonly options: IdempotentCallOptions,
+  ) {}
+
+  get key(): string {
+    return this.options.key;
+  }
+
+  /**
+   * Takes the key for this content.
+   * @throws Replay when the request was answered before
+   * @throws Problem `idempotency_conflict`, `idempotency_in_progress`
+   */
+  async claim(content: unknown): Promise<void> {
+    const { companyId, credential, key, operation, address } = this.options;
+    const outcome = await this.idempotency.claim({
+      companyId,
+      credential: { kind: credential.kind, id: credential.id },
+      key,
+      operation,
+      bodyHash: createHash('sha256')
+        .update(`${address}\n${canonical(content)}`)
+        .digest('hex'),
+    });
+    if (isKeptResponse(outcome)) throw new Replay(outcome);
+    this.held = outcome;
+  }
+
+  /** Keeps the answer in the transaction of the effect. */
+  async keep(sql: Sql, answer: unknown): Promise<void> {
+    if (this.held === undefined) return;
+    const { body: value, options } = answer instanceof Answer ? answer : new Answer(answer);
+    const body = Buffer.from(toJson(value));
+    // The memory of keys is under row security: outside any company its rows are those of company 0.
+    if (this.options.companyId === 0n) await sql.run("SELECT set_config('app.company_id', '0', true)");
+    await this.idempotency.complete(sql, this.held, {
+      status: options.status ?? this.options.status,
+      headers: { ...JSON_HEADERS, ...options.headers },
+      body,
+    });
+    sql.afterCommit(() => {
+      this.kept = body;
+      this.held = undefined;
+    });
+  }
+
+  /** Keeps an answer whose effect is already done or needed no transaction. */
+  async finish(status: number, text: string | Buffer | undefined): Promise<void> {
+    const claim = this.held;
+    if (claim === undefined) return;
+    const body = typeof text === 'string' ? Buffer.from(text) : (text ?? Buffer.alloc(0));
+    const headers = text === undefined ? {} : JSON_HEADERS;
+    await this.database.inCompany(this.options.companyId, (sql) =>
+      this.idempotency.complete(sql, claim, { status, headers, body }),
+    );
+    this.held = undefined;
+  }
+
+  /** Frees the key after a failure, so that it may be tried again. */
+  async release(): Promise<void> {
+    const claim = this.held;
+    this.held = undefined;
+    if (claim !== undefined) await this.idempotency.release(claim);
+  }
+}
+
+/** The content as text in which the order of fields says nothing. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_name, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  );
+}

@@ -1,0 +1,16 @@
+export { Admission } from './admission.js';
+export { Call } from './call.js';
+export {
+  Answer,
+  Input,
+  Operation,
+  type OperationDeclaration,
+  type OperationInput,
+  operationsOf,
+} from './operation.js';
+export { OperationInterceptor } from './operation.interceptor.js';
+export { ProblemFilter } from './problem.filter.js';
+export { allowanceStore, RATE_POLICIES, ratePolicies, Rates } from './rates.js';
+export * from './schemas.js';
+export { ApiSettings } from './settings.js';
+export { invalid, parsePart } from './validation.js';

@@ -1,0 +1,130 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  RequestMapping,
+  RequestMethod,
+} from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { type Access } from '#identity';
+import { type Actor, type PageRequest, type Permission, type ProblemCode, type Sql } from '#platform';
+import { type FastifyRequest } from 'fastify';
+import { type z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export type Tag = 'app' | 'books' | 'commands' | 'companies' | 'me' | 'organizations' | 'service';
+
+/** What an operation answers when it succeeds. */
+export interface AnswerDeclaration {
+  readonly status: 200 | 201 | 202 | 204;
+  /** Another success of the same form, for example 200 for a file that was there already. */
+  readonly also?: 200 | 201;
+  /** Absent: no body, or bytes of `contentType`. */
+  readonly schema?: z.ZodType;
+  readonly contentType?: string;
+}
+
+/**
+ * Everything there is to say about an operation, said once: routing, admission, validation, idempotency and the
+ * OpenAPI document all read this.
+ */
+export interface OperationDeclaration {
+  readonly id: string;
+  readonly method: Method;
+  /** Exactly as the contract writes it, with or without the slash at its end; parameters as `:name`. */
+  readonly path: `/${string}`;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly description?: string;
+  /** What the caller must hold in the company or organization; of several, any one. Null: any authenticated caller. */
+  readonly permission: Permission | readonly Permission[] | null;
+  readonly scope: 'read' | 'write';
+  /** Expensive operations count against a rate of their own. */
+  readonly cost: 'normal' | 'expensive';
+  /** Works on the books: 409 `company_not_ready` unless the company is `ready`. */
+  readonly books?: boolean;
+  /** Path parameters beside `company_id` and `organization_id`. One that does not fit is 404. */
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The form's fields, for the document; the handler reads the parts itself. */
+  readonly multipart?: z.ZodObject;
+  /** Takes `Idempotency-Key`. */
+  readonly command?: boolean;
+  /** A judgement: refused to keys and tokens. */
+  readonly human?: boolean;
+  /** Open to anybody, without a credential. */
+  readonly open?: boolean;
+  readonly answer: AnswerDeclaration;
+  /** Failures beside those that every operation of its kind shares. */
+  readonly errors?: readonly ProblemCode[];
+}
+
+/** An answer with a status or headers of its own, or one that is not JSON. */
+export class Answer {
+  constructor(
+    readonly body: unknown,
+    readonly options: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
+  ) {}
+}
+
+/** What a handler is given: the caller resolved, everything validated. */
+export interface OperationInput<Params = object, Query = object, Body = undefined> {
+  readonly actor: Actor;
+  readonly access: Access;
+  /** The company of the path; 0 where the path names none. */
+  readonly companyId: bigint;
+  /** The organization of the path, or the company's; 0 where the path names neither. */
+  readonly organizationId: bigint;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly idempotencyKey?: string;
+  readonly request: FastifyRequest;
+  /**
+   * Completes the idempotency claim with this answer, in the transaction of the effect: both are kept or neither.
+   * Without a key it does nothing. The handler then returns the same answer (or the same `Answer`).
+   */
+  keep(sql: Sql, answer: unknown): Promise<void>;
+  /**
+   * For multipart bodies, whose content is known only once it has been read: takes the key for these parts, by
+   * field name, a file by its hash. To be called before the effect. A request seen before ends here with the first answer.
+   */
+  claim(parts: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Where the list stands. Needs a query made by `pageQuery`. */
+  page(list?: string): PageRequest;
+}
+
+const declarations = new WeakMap<object, OperationDeclaration>();
+
+/** Makes a controller's method the handler of an operation. */
+export function Operation(declaration: OperationDeclaration): MethodDecorator {
+  return applyDecorators(
+    (_target: object, _name: string | symbol, descriptor: PropertyDescriptor) => {
+      declarations.set(descriptor.value as object, declaration);
+    },
+    RequestMapping({ path: declaration.path, method: RequestMethod[declaration.method] }),
+    RouteConfig({ operation: declaration }),
+  );
+}
+
+/** The validated input of the operation. */
+export const Input = createParamDecorator((_data: unknown, context: ExecutionContext): OperationInput => {
+  const { input } = context.switchToHttp().getRequest<FastifyRequest>().call;
+  if (input === undefined) throw new Error('@Input() belongs to a method with @Operation().');
+  return input;
+});
+
+/** The operations of controllers, in the order they are written. */
+export function operationsOf(
+  controllers: readonly (new (...parts: never[]) => object)[],
+): OperationDeclaration[] {
+  return controllers.flatMap((controller) => {
+    const prototype = controller.prototype as Record<string, unknown>;
+    return Object.getOwnPropertyNames(prototype).flatMap((name) => {
+      const member = prototype[name];
+      const declaration = typeof member === 'function' ? declarations.get(member) : undefined;
+      return declaration === undefined ? [] : [declaration];
+    });
+  });
+}

@@ -1,0 +1,83 @@
+import { HttpException } from '@nestjs/common';
+import { Problem, problem, type ProblemCode } from '#platform';
+
+export interface ProblemBody {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+  readonly code: ProblemCode;
+  readonly request_id: string;
+  readonly errors: readonly { field: string; code: string; message: string }[];
+}
+
+/** Where the page of a code lies in the docs; the code's URI. */
+export const problemPage = (code: string): string => `/docs/api/problems/${code}`;
+
+/** The RFC 9457 body of a problem. */
+export function problemBody(
+  failure: Problem,
+  at: { readonly baseUrl: string; readonly instance: string; readonly requestId: string },
+): ProblemBody & Readonly<Record<string, unknown>> {
+  return {
+    ...failure.extensions,
+    type: at.baseUrl + problemPage(failure.code),
+    title: failure.title,
+    status: failure.status,
+    detail: failure.detail,
+    instance: at.instance,
+    code: failure.code,
+    request_id: at.requestId,
+    errors: failure.errors,
+  };
+}
+
+/** Failures of the framework, by their status: none of them shows what is inside. */
+const BY_STATUS: Readonly<Record<number, () => Problem>> = {
+  400: () => problem('validation_error', 'The request is malformed.'),
+  404: () => problem('not_found', 'There is nothing at this address.'),
+  405: () => problem('method_not_allowed', 'This address does not take the method.'),
+  406: () => problem('not_acceptable', 'There is no such representation.'),
+  413: () => problem('request_too_large', 'The request body is larger than 1 MB.'),
+  414: () => problem('not_found', 'There is nothing at this address.'),
+  415: () => problem('unsupported_media_type', 'Send the body as application/json.'),
+};
+
+/** Failures that their status alone would name wrongly: an address that cannot be read names nothing. */
+const BY_CODE: Readonly<Record<string, () => Problem>> = {
+  FST_ERR_BAD_URL: () => problem('not_found', 'There is nothing at this address.'),
+  FST_REQ_FILE_TOO_LARGE: () => problem('file_too_large', 'The file is larger than 25 MB.'),
+  FST_PARTS_LIMIT: () => problem('validation_error', 'The form has too many parts.'),
+  FST_FIELDS_LIMIT: () => problem('validation_error', 'The form has too many fields.'),
+  FST_FILES_LIMIT: () => problem('validation_error', 'The form has more than one file.'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () =>
+    problem('unsupported_media_type', 'Send the upload as multipart/form-data.'),
+};
+
+/** The problem that any error is to the caller. Unknown errors are ours: 500, and only the log knows more. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const byCode = BY_CODE[textMember(error, 'code') ?? ''];
+  if (byCode !== undefined) return byCode();
+  const status = error instanceof HttpException ? error.getStatus() : numberMember(error, 'statusCode');
+  const known = status === undefined ? undefined : BY_STATUS[status];
+  if (known !== undefined) return known();
+  if (status !== undefined && status >= 400 && status < 500) {
+    return problem('validation_error', 'The request is malformed.');
+  }
+  return problem(
+    'internal_error',
+    'Something failed on our side. Quote the request id when you ask about it.',
+  );
+}
+
+function textMember(error: unknown, name: string): string | undefined {
+  const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function numberMember(error: unknown, name: string): number | undefined {
+  const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
+  return typeof value === 'number' ? value : undefined;
+}

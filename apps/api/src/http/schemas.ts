@@ -1,0 +1,112 @@
+import { decodeId, type IdKind, isIsoDate, isIsoMonth, isUlid } from '#platform';
+import { z } from 'zod';
+
+/** Forms that many operations share. Those for requests check and convert; those for answers only describe. */
+
+const ULID_PATTERN = '^[0-7][0-9A-HJKMNP-TV-Z]{25}$';
+const SERVICE_ID_PATTERN = '^[0-9a-z]{10,32}$';
+
+/** Id of a books object in a path, query or body. */
+export const ulid = z
+  .string()
+  .refine(isUlid, { error: 'This is not an id of the books.', params: { code: 'invalid_id' } })
+  .meta({ override: { type: 'string', pattern: ULID_PATTERN } });
+
+/** Opaque id of a service object in a path, query or body, read as the row's number. */
+export const serviceId = (kind: IdKind) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const id = decodeId(kind, text);
+      if (id === undefined) {
+        context.addIssue({
+          code: 'custom',
+          message: `This is not the id of a ${kind.replace('_', ' ')}.`,
+          params: { code: 'invalid_id' },
+        });
+        return z.NEVER;
+      }
+      return id;
+    })
+    .meta({ override: { type: 'string', pattern: SERVICE_ID_PATTERN } });
+
+/** A real calendar day. */
+export const day = z
+  .string()
+  .refine(isIsoDate, { error: 'This is not a calendar day (YYYY-MM-DD).', params: { code: 'invalid_date' } })
+  .meta({ override: { type: 'string', format: 'date' } });
+
+export const month = z
+  .string()
+  .refine(isIsoMonth, { error: 'This is not a month (YYYY-MM).', params: { code: 'invalid_month' } })
+  .meta({ override: { type: 'string', pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])$` } });
+
+/** `true` or `false` in a query; nothing else is a boolean there. */
+export const flag = z
+  .enum(['true', 'false'], 'Write true or false.')
+  .transform((text) => text === 'true')
+  .meta({ override: { type: 'boolean' } });
+
+const limit = z
+  .string()
+  .refine((text) => /^-?\d{1,9}$/.test(text), {
+    error: 'This is not a whole number.',
+    params: { code: 'invalid_type' },
+  })
+  .transform(Number)
+  .pipe(z.number().min(1, 'A page has at least 1 row.').max(200, 'A page has at most 200 rows.'))
+  .default(50)
+  .meta({ override: { type: 'integer', minimum: 1, maximum: 200, default: 50 } });
+
+const cursor = z
+  .string()
+  .superRefine((text, context) => {
+    if (text.length <= 8192 && /^[0-9a-f]+$/.test(text)) return;
+    context.addIssue({
+      code: 'custom',
+      message: 'The cursor is malformed.',
+      params: { code: 'invalid_cursor' },
+    });
+  })
+  .meta({ override: { type: 'string', minLength: 1, maxLength: 8192, pattern: '^[0-9a-f]+$' } });
+
+/** The query of a paged list: its filters, `limit` and `cursor`. */
+export const pageQuery = <Shape extends z.ZodRawShape>(filters: Shape) =>
+  z.strictObject({ ...filters, cursor: cursor.optional(), limit });
+
+/** The query of a read with these parameters and no paging. */
+export const readQuery = <Shape extends z.ZodRawShape>(parameters: Shape) => z.strictObject(parameters);
+
+/** Answers: what the JSON holds, so no conversions. */
+export const answerId = z.string().meta({ pattern: SERVICE_ID_PATTERN });
+export const answerUlid = z.string().meta({ pattern: ULID_PATTERN });
+export const answerDate = z.string().meta({ format: 'date' });
+export const answerTime = z.string().meta({ format: 'date-time' });
+export const answerMinor = z.int().meta({ description: 'Minor units of the currency.' });
+export const answerDecimal = z.string().meta({ format: 'decimal' });
+
+export const pageAnswer = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next_cursor: z.string().nullable() });
+
+/** What a command of the books answers; `result` as the command declares it. */
+export const outcomeAnswer = <Result extends z.ZodType>(result: Result) =>
+  z.object({
+    command: z.string(),
+    command_id: answerUlid,
+    commit_seq: z.int(),
+    replayed: z.boolean(),
+    result,
+  });
+
+export const problemAnswer = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string(),
+    code: z.string(),
+    request_id: z.string(),
+    errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem. The code is stable; the words are not.' });

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage } from 'node:http';
+import { type Socket } from 'node:net';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { histogram, type Logger, problem, withLogContext } from '#platform';
+import { type Admission } from './admission.js';
+import { Call } from './call.js';
+import { answerClientError } from './client-error.js';
+import { type ProblemFilter } from './problem.filter.js';
+import { RouteTable } from './routes.js';
+
+const JSON_LIMIT_BYTES = 1024 * 1024;
+const FILE_LIMIT_BYTES = 25 * 1024 * 1024;
+const REQUEST_ID = /^[A-Za-z0-9._-]{8,128}$/;
+
+/** Nothing of ours is framed, sniffed, cached by strangers or asked to run scripts; pages add what they need. */
+export const SAFE_HEADERS = {
+  'cache-control': 'private, no-cache',
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const;
+
+const seconds = histogram('http_request_seconds', 'Time to answer a request.', ['operation', 'status']);
+
+/** What the hooks need from the application, known once it has been put together. */
+export interface ServerParts {
+  readonly admission: Admission;
+  readonly filter: ProblemFilter;
+  readonly log: Logger;
+}
+
+/** The HTTP server under the application, before its routes. */
+export function createServer(baseUrl: string): FastifyAdapter {
+  const parts: { filter?: ProblemFilter } = {};
+  const adapter = new FastifyAdapter({
+    bodyLimit: JSON_LIMIT_BYTES,
+    clientErrorHandler: (error: Error, socket: Socket) => {
+      answerClientError(baseUrl, error, socket);
+    },
+    exposeHeadRoutes: true,
+    forceCloseConnections: 'idle',
+    genReqId: requestId,
+    logger: false,
+    multipart: false,
+    requestTimeout: 300_000,
+    // The requests of a connection that still drains are answered: the process ends after them.
+    return503OnClosing: false,
+    skipMiddie: true,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      request.call = new Call();
+      void reply.headers(SAFE_HEADERS).header('x-request-id', request.id);
+      parts.filter?.answer(error, request, reply);
+    },
+  });
+  adapters.set(adapter, parts);
+  return adapter;
+}
+
+const adapters = new WeakMap<FastifyAdapter, { filter?: ProblemFilter }>();
+
+function requestId(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** Plugins and hooks, in the order a request meets them. To be called before the application registers its routes. */
+export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts): Promise<void> {
+  const server = adapter.getInstance<FastifyInstance>();
+  const kept = adapters.get(adapter);
+  if (kept !== undefined) kept.filter = parts.filter;
+  const routes = new RouteTable();
+
+  // The framework strips the slash at the end of a path; the contract means it.
+  server.addHook('onRoute', (route) => {
+    const path = route.config?.operation?.path;
+    if (path !== undefined) route.url = route.path = path;
+    routes.add(route.url, route.method);
+  });
+
+  readJson(server);
+  server.decorateRequest('call', null as unknown as Call);
+  server.addHook('onRequest', (request, reply, done) => {
+    request.call = new Call();
+    void reply.headers(SAFE_HEADERS).header('x-request-id', request.id);
+    withLogContext({ requestId: request.id }, done);
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return nothingHere(routes, request, reply);
+    const { operation } = request.routeOptions.config;
+    if (operation !== undefined && operation.open !== true)
+      await parts.admission.admit(operation, request, reply);
+    return undefined;
+  });
+  // The context of the hooks above ends where the body is read.
+  server.addHook('preValidation', (request, _reply, done) => {
+    const { companyId } = request.call;
+    withLogContext({ requestId: request.id, ...(companyId === undefined ? {} : { companyId }) }, done);
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    writeDown(parts.log, request, reply);
+    done();
+  });
+
+  await server.register(compress, {
+    global: true,
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 5 },
+  });
+  await server.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: {
+      fileSize: FILE_LIMIT_BYTES,
+      files: 1,
+      fields: 20,
+      fieldSize: 8 * 1024,
+      parts: 24,
+      headerPairs: 100,
+    },
+  });
+}
+
+function readJson(server: FastifyInstance): void {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    /^application\/(json|[\w.-]+\+json)\s*(;|$)/i,
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      if (body.length === 0) {
+        done(null, undefined);
+        return;
+      }
+      let value: unknown;
+      try {
+        value = JSON.parse(utf8.decode(body as Buffer));
+      } catch {
+        done(problem('validation_error', 'The body is not JSON in UTF-8.', { errors: [NOT_JSON] }));
+        return;
+      }
+      done(null, value);
+    },
+  );
+}
+
+const NOT_JSON = { field: 'body', code: 'invalid_json', message: 'The body is not JSON in UTF-8.' };
+
+/** 404, or 405 where another method would be taken; OPTIONS says which. */
+function nothingHere(routes: RouteTable, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const allowed = routes.allowed(request.url.split('?', 1)[0] ?? '/');
+  if (allowed.length === 0) throw problem('not_found', 'There is nothing at this address.');
+  const allow = allowed.join(', ');
+  if (request.method === 'OPTIONS') return reply.status(204).header('allow', allow).send();
+  throw problem('method_not_allowed', `This address takes ${allow}.`, { headers: { Allow: allow } });
+}
+
+/** One line a request, and its time in the metrics. */
+function writeDown(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
+  const { call, routeOptions } = request;
+  const status = reply.statusCode;
+  const operation = routeOptions.config.operation?.id ?? 'none';
+  const elapsed = reply.elapsedTime;
+  seconds.observe({ operation, status }, elapsed / 1000);
+  const line = {
+    requestId: request.id,
+    method: request.method,
+    path: request.url.split('?', 1)[0],
+    operation,
+    status,
+    ms: Math.round(elapsed * 10) / 10,
+    ...(call.companyId === undefined ? {} : { companyId: call.companyId }),
+    ...(call.caller === undefined
+      ? {}
+      : { credential: `${call.caller.credential.kind}:${call.caller.credential.id}` }),
+    ...(call.replayed ? { replayed: true } : {}),
+    ...(call.failure === undefined ? {} : { err: call.failure }),
+  };
+  if (status >= 500) log.error(line, 'request failed');
+  else log.info(line, 'request');
+}

@@ -1,0 +1,137 @@
+import { Problem } from '#platform';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { day, flag, month, pageQuery, serviceId, ulid } from './schemas.js';
+import { assertStorable, parsePart } from './validation.js';
+
+function failure(work: () => unknown): Problem {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  throw new Error('A problem was expected.');
+}
+
+const codes = (schema: z.ZodType, value: unknown): string[][] =>
+  failure(() => parsePart(schema, value, 'body')).errors.map(({ field, code }) => [field, code]);
+
+describe('fields at fault', () => {
+  const schema = z.strictObject({
+    name: z.string().min(2).max(4),
+    kind: z.enum(['a', 'b']),
+    count: z.int().min(1).max(3),
+    lines: z
+      .array(z.strictObject({ price: z.int() }))
+      .min(1)
+      .max(2),
+  });
+  const good = { name: 'abc', kind: 'a', count: 2, lines: [{ price: 1 }] };
+
+  it.each([
+    [{ ...good, name: undefined }, [['name', 'required']]],
+    [{ ...good, kind: undefined }, [['kind', 'required']]],
+    [{ ...good, name: 7 }, [['name', 'invalid_type']]],
+    [{ ...good, name: null }, [['name', 'invalid_type']]],
+    [{ ...good, name: 'a' }, [['name', 'too_short']]],
+    [{ ...good, name: 'abcde' }, [['name', 'too_long']]],
+    [{ ...good, kind: 'c' }, [['kind', 'invalid_choice']]],
+    [{ ...good, count: 0 }, [['count', 'too_small']]],
+    [{ ...good, count: 4 }, [['count', 'too_large']]],
+    [{ ...good, count: 1.5 }, [['count', 'invalid_type']]],
+    [{ ...good, lines: [] }, [['lines', 'too_few']]],
+    [{ ...good, lines: [{ price: 1 }, { price: 1 }, { price: 1 }] }, [['lines', 'too_many']]],
+    [{ ...good, lines: [{ price: '1' }] }, [['lines.0.price', 'invalid_type']]],
+    [{ ...good, lines: [{ price: 1, extra: 1 }] }, [['lines.0.extra', 'unknown_field']]],
+    [
+      { ...good, x: 1, y: 2 },
+      [
+        ['x', 'unknown_field'],
+        ['y', 'unknown_field'],
+      ],
+    ],
+    [[], [['body', 'invalid_type']]],
+    [null, [['body', 'invalid_type']]],
+  ])('%j', (value, expected) => {
+    expect(codes(schema, value)).toEqual(expected);
+  });
+
+  it('are named inside the branch of a union that came nearest', () => {
+    const either = z.object({ value: z.union([z.object({ a: z.object({ b: z.int() }) }), z.null()]) });
+    expect(codes(either, { value: { a: { b: 'x' } } })).toEqual([['value.a.b', 'invalid_type']]);
+  });
+});
+
+describe('queries', () => {
+  it.each(['0', '201', '-1', '1.5', 'x', '', '1e2', '٣'])('refuse the limit %j', (limit) => {
+    expect(codes(pageQuery({}), { limit })[0]?.[0]).toBe('limit');
+  });
+
+  it('default to pages of 50', () => {
+    expect(parsePart(pageQuery({}), {}, 'query')).toEqual({ limit: 50 });
+    expect(parsePart(pageQuery({}), { limit: '200' }, 'query')).toEqual({ limit: 200 });
+  });
+
+  it.each(['', 'xyz', 'ABCD', 'a'.repeat(8193)])('refuse a malformed cursor', (cursor) => {
+    expect(codes(pageQuery({}), { cursor })).toEqual([['cursor', 'invalid_cursor']]);
+  });
+
+  it('take a parameter once', () => {
+    expect(codes(pageQuery({}), { limit: ['1', '2'] })[0]?.[0]).toBe('limit');
+  });
+
+  it.each([
+    ['true', true],
+    ['false', false],
+  ])('read %s', (text, value) => {
+    expect(parsePart(flag, text, 'query')).toBe(value);
+  });
+
+  it.each(['1', '0', 'TRUE', 'yes', ''])('take nothing else for a boolean: %j', (text) => {
+    expect(failure(() => parsePart(flag, text, 'active')).errors[0]?.field).toBe('active');
+  });
+
+  it.each([
+    [day, '2026-02-30', 'invalid_date'],
+    [day, '2026-2-3', 'invalid_date'],
+    [day, '2026-02-03T00:00:00Z', 'invalid_date'],
+    [month, '2026-13', 'invalid_month'],
+    [ulid, '8ZZZZZZZZZZZZZZZZZZZZZZZZZ', 'invalid_id'],
+    [serviceId('company'), 'zzzzzzzzzzzz', 'invalid_id'],
+  ])('check what a text claims to be', (schema, text, code) => {
+    expect(codes(schema, text)).toEqual([['body', code]]);
+  });
+});
+
+describe('every body', () => {
+  const errors = (value: unknown): string[][] =>
+    failure(() => {
+      assertStorable(value, 'body');
+    }).errors.map(({ field, code }) => [field, code]);
+
+  it('has texts of at most 2000 characters, counted as a person counts them', () => {
+    assertStorable({ note: '😀'.repeat(2000) }, 'body');
+    expect(errors({ lines: [{ note: 'x'.repeat(2001) }] })).toEqual([['lines.0.note', 'too_long']]);
+  });
+
+  it('has free JSON values of at most 64 KB, whatever the texts in them', () => {
+    assertStorable({ source_payload: { text: 'x'.repeat(60_000) } }, 'body');
+    expect(errors({ revision: { source_payload: { text: 'x'.repeat(66_000) } } })).toEqual([
+      ['revision.source_payload', 'too_large'],
+    ]);
+  });
+
+  it.each(['a\u0000b', 'a\ud800'])('holds no character that cannot be stored', (text) => {
+    expect(errors({ name: text })).toEqual([['name', 'invalid_characters']]);
+    expect(errors({ source_payload: { deep: [text] } })).toEqual([
+      ['source_payload.deep.0', 'invalid_characters'],
+    ]);
+  });
+
+  it('does not nest without end', () => {
+    let nested: unknown = 1;
+    for (let level = 0; level < 10_000; level += 1) nested = [nested];
+    expect(errors(nested)[0]?.[1]).toBe('too_deep');
+  });
+});

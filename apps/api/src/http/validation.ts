@@ -1,0 +1,154 @@
+import { type FieldError, problem } from '#platform';
+import { type z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+const TEXT_MAX = 2000;
+const FREE_JSON_BYTES_MAX = 64 * 1024;
+const DEPTH_MAX = 32;
+
+/** Fields that hold any JSON value: limited by their size as JSON, not by the length of a text in them. */
+const FREE_JSON: ReadonlySet<string> = new Set([
+  'source_payload',
+  'seller_snapshot',
+  'buyer_snapshot',
+  'raw',
+]);
+
+/** Postgres holds neither: a NUL in a text, or half of a surrogate pair. */
+const UNSTORABLE = /\u0000|\p{Surrogate}/u;
+
+/**
+ * Reads a part of a request by its schema. `root` names the part where a whole value is at fault.
+ * @throws Problem `validation_error` with every field at fault
+ */
+export function parsePart<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  root: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues.flatMap((issue) => fieldErrors(issue, root)));
+}
+
+/** @throws Problem `validation_error` */
+export function invalid(errors: readonly FieldError[]): Error {
+  const [first] = errors;
+  const detail =
+    errors.length === 1 && first !== undefined
+      ? `${first.field}: ${first.message}`
+      : `${errors.length} fields are not valid.`;
+  return problem('validation_error', detail, { errors });
+}
+
+/** A zod issue in the words of the API: dotted path, stable code, sentence. */
+export function fieldErrors(issue: Issue, root: string): FieldError[] {
+  const field = issue.path.length === 0 ? root : issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      field: issue.path.length === 0 ? key : `${field}.${key}`,
+      code: 'unknown_field',
+      message: 'There is no such field.',
+    }));
+  }
+  if (issue.code === 'invalid_union') {
+    // A union says least by itself: the branch that came nearest says most.
+    const nearest = [...issue.errors].sort((a, b) => depth(b) - depth(a))[0]?.[0];
+    if (nearest !== undefined) {
+      return fieldErrors({ ...nearest, path: [...issue.path, ...nearest.path] }, root);
+    }
+  }
+  return [{ field, code: codeOf(issue), message: messageOf(issue) }];
+}
+
+const depth = (issues: readonly Issue[]): number => Math.max(0, ...issues.map((issue) => issue.path.length));
+
+const missing = (issue: Issue): boolean =>
+  issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value');
+
+function codeOf(issue: Issue): string {
+  if (missing(issue)) return 'required';
+  switch (issue.code) {
+    case 'invalid_type':
+      return 'invalid_type';
+    case 'invalid_value':
+      return 'invalid_choice';
+    case 'too_small':
+      return issue.origin === 'string' ? 'too_short' : issue.origin === 'array' ? 'too_few' : 'too_small';
+    case 'too_big':
+      return issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_large';
+    case 'invalid_format':
+      return 'invalid_format';
+    case 'custom': {
+      const code: unknown = issue.params?.['code'];
+      return typeof code === 'string' ? code : 'invalid';
+    }
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+      return 'invalid';
+  }
+}
+
+const messageOf = (issue: Issue): string => (missing(issue) ? 'This field is required.' : issue.message);
+
+/**
+ * What holds for every body and query, whatever its schema: texts of at most 2000 characters that can be stored,
+ * free JSON of at most 64 KB, no bottomless nesting.
+ * @throws Problem `validation_error`
+ */
+export function assertStorable(value: unknown, root: string): void {
+  const errors: FieldError[] = [];
+  inspect(value, [], { root, free: false, errors });
+  if (errors.length > 0) throw invalid(errors);
+}
+
+interface Inspection {
+  readonly root: string;
+  readonly free: boolean;
+  readonly errors: FieldError[];
+}
+
+function inspect(value: unknown, path: readonly string[], inspection: Inspection): void {
+  if (inspection.errors.length >= 20) return;
+  const fault = (code: string, message: string): void => {
+    inspection.errors.push({ field: path.length === 0 ? inspection.root : path.join('.'), code, message });
+  };
+  if (typeof value === 'string') {
+    if (!inspection.free && value.length > TEXT_MAX && Array.from(value).length > TEXT_MAX) {
+      fault('too_long', `A text has at most ${TEXT_MAX} characters.`);
+    } else if (UNSTORABLE.test(value)) {
+      fault('invalid_characters', 'The text holds characters that cannot be stored.');
+    }
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (path.length >= DEPTH_MAX) {
+    fault('too_deep', `Values nest at most ${DEPTH_MAX} deep.`);
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) {
+    const at = [...path, name];
+    if (UNSTORABLE.test(name)) {
+      fault('invalid_characters', 'A name holds characters that cannot be stored.');
+    } else if (!inspection.free && FREE_JSON.has(name) && typeof member === 'object') {
+      const before = inspection.errors.length;
+      inspect(member, at, { ...inspection, free: true });
+      if (
+        inspection.errors.length === before &&
+        Buffer.byteLength(JSON.stringify(member)) > FREE_JSON_BYTES_MAX
+      ) {
+        inspection.errors.push({
+          field: at.join('.'),
+          code: 'too_large',
+          message: 'A free JSON value has at most 64 KB.',
+        });
+      }
+    } else {
+      inspect(member, at, inspection);
+    }
+  }
+}

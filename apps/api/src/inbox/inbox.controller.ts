@@ -1,0 +1,105 @@
+import { Controller, Inject } from '@nestjs/common';
+import {
+  type InboxAddress,
+  countEmails,
+  GMAIL_FILTER_QUERY,
+  GMAIL_FILTER_QUERY_BROAD,
+  InboxAddresses,
+  listEmails,
+} from '#inbox';
+import { Clock, CONFIG, type Config, CursorCodec, Database, problem, type Sql } from '#platform';
+import { assertAlive } from '../companies/assert-alive.js';
+import { Input, Operation, type OperationInput } from '../http/operation.js';
+import { pageQuery, readQuery } from '../http/schemas.js';
+import { InboundEmailPage, InboxSchema } from './inbox.schemas.js';
+
+/** The invoice inbox of a company. */
+@Controller()
+export class InboxController {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+    @Inject(InboxAddresses) private readonly addresses: InboxAddresses,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Operation({
+    id: 'companies_inbox_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/inbox/',
+    tag: 'companies',
+    summary: 'The inbox: its private address and what came lately',
+    permission: 'documents.read',
+    scope: 'read',
+    cost: 'normal',
+    query: readQuery({}),
+    answer: { status: 200, schema: InboxSchema },
+    errors: ['inbox_disabled', 'company_not_ready'],
+  })
+  async retrieve(@Input() input: OperationInput): Promise<unknown> {
+    this.assertOn(input);
+    const address = await this.addresses.current(input.companyId);
+    return this.database.readCompany(input.companyId, (sql) => this.inbox(sql, input.companyId, address));
+  }
+
+  @Operation({
+    id: 'companies_inbox_emails_list',
+    method: 'GET',
+    path: '/api/companies/:company_id/inbox/emails/',
+    tag: 'companies',
+    summary: 'Mails that came, newest first, and what became of each part',
+    permission: 'documents.read',
+    scope: 'read',
+    cost: 'normal',
+    query: pageQuery({}),
+    answer: { status: 200, schema: InboundEmailPage },
+    errors: ['inbox_disabled', 'company_not_ready'],
+  })
+  list(@Input() input: OperationInput): Promise<unknown> {
+    this.assertOn(input);
+    return this.database.readCompany(input.companyId, (sql) =>
+      listEmails(sql, this.cursors, input.companyId, input.page()),
+    );
+  }
+
+  @Operation({
+    id: 'companies_inbox_rotate_create',
+    method: 'POST',
+    path: '/api/companies/:company_id/inbox/rotate/',
+    tag: 'companies',
+    summary: 'Revokes the address at once and makes a new one',
+    permission: 'documents.write',
+    scope: 'write',
+    cost: 'normal',
+    command: true,
+    answer: { status: 200, schema: InboxSchema },
+    errors: ['inbox_disabled', 'company_not_ready'],
+  })
+  rotate(@Input() input: OperationInput): Promise<unknown> {
+    this.assertOn(input);
+    return this.database.inCompany(input.companyId, async (sql) => {
+      const address = await this.addresses.rotate(sql, input.companyId, input.actor);
+      const answer = await this.inbox(sql, input.companyId, address);
+      await input.keep(sql, answer);
+      return answer;
+    });
+  }
+
+  private async inbox(sql: Sql, companyId: bigint, address: InboxAddress): Promise<unknown> {
+    return {
+      address: address.address,
+      address_created_at: address.createdAt.toISOString(),
+      counts: await countEmails(sql, companyId, this.clock.now()),
+      gmail_filter_query: GMAIL_FILTER_QUERY,
+      gmail_filter_query_broad: GMAIL_FILTER_QUERY_BROAD,
+      forwarding_confirmation: null,
+    };
+  }
+
+  private assertOn(input: OperationInput): void {
+    if (!this.config.RAAMAT_INBOX)
+      throw problem('inbox_disabled', 'The invoice inbox is off on this server.');
+    assertAlive(input);
+  }
+}

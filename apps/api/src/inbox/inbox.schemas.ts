@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { EMAIL_STATUSES, PART_OUTCOMES } from '#inbox';
+import { answerId, answerTime, pageAnswer } from '../http/schemas.js';
+
+export const InboxOriginSchema = z
+  .object({ email_id: answerId, from: z.string(), subject: z.string().nullable(), received_at: answerTime })
+  .meta({ id: 'InboxOrigin' });
+
+const InboxCountsSchema = z
+  .object({
+    received: z.int(),
+    processed: z.int(),
+    waiting: z.int(),
+    failed: z.int(),
+    ignored: z.int(),
+    duplicates: z.int(),
+  })
+  .meta({ id: 'InboxCounts', description: 'Mails of the last 30 days.' });
+
+const ForwardingConfirmationSchema = z
+  .object({
+    provider: z.enum(['gmail']),
+    from_account: z.string().nullable(),
+    received_at: answerTime,
+    state: z.enum(['waiting', 'expired']),
+  })
+  .meta({ id: 'ForwardingConfirmation' });
+
+export const InboxSchema = z
+  .object({
+    address: z.email().meta({ description: 'The private forwarding address.' }),
+    address_created_at: answerTime,
+    counts: InboxCountsSchema,
+    gmail_filter_query: z.string(),
+    gmail_filter_query_broad: z.string(),
+    forwarding_confirmation: ForwardingConfirmationSchema.nullable(),
+  })
+  .meta({ id: 'Inbox' });
+
+const word = z.string().meta({ description: 'Result word of the check.' });
+
+export const InboundEmailPage = pageAnswer(
+  z
+    .object({
+      id: answerId,
+      received_at: answerTime,
+      from: z.string(),
+      from_name: z.string().nullable(),
+      subject: z.string().nullable(),
+      status: z.enum(EMAIL_STATUSES),
+      reason: z.string().nullable(),
+      authentication: z.object({ spf: word, dkim: word, dmarc: word }),
+      attachments: z.array(
+        z.object({
+          name: z.string(),
+          content_type: z.string(),
+          size_bytes: z.int(),
+          outcome: z.enum(PART_OUTCOMES),
+          file_id: answerId.nullable(),
+        }),
+      ),
+    })
+    .meta({ id: 'InboundEmail' }),
+);

@@ -1,0 +1,59 @@
+import { Controller, Inject } from '@nestjs/common';
+import { findInvoice, type InvoiceDetail, invoiceKey, type InvoiceView, listInvoices } from '#books';
+import { Clock, CursorCodec, Database, type Page, pageOf, problem } from '#platform';
+import { type z } from 'zod';
+import { Input, Operation, type OperationInput } from '../http/index.js';
+import { InvoiceDetailAnswer, InvoicePage, InvoiceParams, InvoicesQuery } from './invoices.schemas.js';
+
+@Controller()
+export class InvoicesController {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+  ) {}
+
+  @Operation({
+    id: 'books_invoices_list',
+    method: 'GET',
+    path: '/api/companies/:company_id/invoices/',
+    tag: 'books',
+    summary: 'Invoices of both directions, by invoice date',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    query: InvoicesQuery,
+    answer: { status: 200, schema: InvoicePage },
+  })
+  async list(
+    @Input() input: OperationInput<object, z.output<typeof InvoicesQuery>>,
+  ): Promise<Page<InvoiceView>> {
+    const page = input.page();
+    const rows = await this.database.readCompany(input.companyId, (sql) =>
+      listInvoices(sql, input.companyId, input.query, page, this.clock.today()),
+    );
+    return pageOf(this.cursors, page, rows, invoiceKey, (row) => row);
+  }
+
+  @Operation({
+    id: 'books_invoices_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/invoices/:invoice_id/',
+    tag: 'books',
+    summary: 'An invoice with its revisions, entries, settlement and documents',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    params: InvoiceParams,
+    answer: { status: 200, schema: InvoiceDetailAnswer },
+  })
+  async retrieve(@Input() input: OperationInput<z.output<typeof InvoiceParams>>): Promise<InvoiceDetail> {
+    const invoice = await this.database.reportCompany(input.companyId, (sql) =>
+      findInvoice(sql, input.companyId, input.params.invoice_id, this.clock.today()),
+    );
+    if (invoice === undefined) throw problem('not_found', 'There is no such invoice.');
+    return invoice;
+  }
+}

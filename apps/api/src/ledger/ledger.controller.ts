@@ -1,0 +1,67 @@
+import { Controller, Inject } from '@nestjs/common';
+import { accountRows, type AccountView, type GeneralLedger, generalLedger } from '#books';
+import { Clock, CursorCodec, Database, type Page, pageOf } from '#platform';
+import { type z } from 'zod';
+import { Input, Operation, type OperationInput } from '../http/index.js';
+import { AccountPage, AccountsQuery, GeneralLedgerAnswer, GeneralLedgerQuery } from './ledger.schemas.js';
+
+@Controller()
+export class LedgerController {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+  ) {}
+
+  @Operation({
+    id: 'books_accounts_list',
+    method: 'GET',
+    path: '/api/companies/:company_id/accounts/',
+    tag: 'books',
+    summary: 'The chart of accounts, by code',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    query: AccountsQuery,
+    answer: { status: 200, schema: AccountPage },
+  })
+  async accounts(
+    @Input() input: OperationInput<object, z.output<typeof AccountsQuery>>,
+  ): Promise<Page<AccountView>> {
+    const page = input.page();
+    const rows = await this.database.readCompany(input.companyId, (sql) =>
+      accountRows(sql, input.companyId, input.query, page),
+    );
+    return pageOf(
+      this.cursors,
+      page,
+      rows,
+      (row) => [row.code],
+      (row) => row,
+    );
+  }
+
+  @Operation({
+    id: 'books_general_ledger_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/general-ledger/',
+    tag: 'books',
+    summary: 'The general ledger: openings, lines with running balances, closings',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'expensive',
+    books: true,
+    query: GeneralLedgerQuery,
+    answer: { status: 200, schema: GeneralLedgerAnswer },
+    errors: ['throttled'],
+  })
+  generalLedger(
+    @Input() input: OperationInput<object, z.output<typeof GeneralLedgerQuery>>,
+  ): Promise<GeneralLedger> {
+    const { account_code: accountCode, date_from: dateFrom, date_to: dateTo } = input.query;
+    return this.database.reportCompany(input.companyId, (sql) =>
+      generalLedger(sql, input.companyId, { accountCode, dateFrom, dateTo }, this.clock.today()),
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import { type z } from 'zod';
+
+/** Refuses a range of days that ends before it begins; its first name is at fault. */
+export const orderedDays =
+  (from: string, to: string) =>
+  (query: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
+    const [first, last] = [query[from], query[to]];
+    if (typeof first !== 'string' || typeof last !== 'string' || first <= last) return;
+    context.addIssue({
+      code: 'custom',
+      path: [from],
+      message: `${first} is after ${last}.`,
+      params: { code: `after_${to}` },
+    });
+  };

@@ -1,0 +1,42 @@
+import 'reflect-metadata';
+import { collectProcessMetrics, ConfigError, createLogger, loadConfig, processEnvironment } from '#platform';
+import { createApi } from './api.js';
+import { ApiSettings } from './http/index.js';
+
+/** Open requests are given this long when the process is told to end. */
+const GRACE_MS = 4_000;
+
+async function main(): Promise<void> {
+  const config = loadConfig(processEnvironment());
+  const logger = createLogger(config, 'api');
+  collectProcessMetrics();
+  const settings = ApiSettings.of(config);
+  const app = await createApi({ config, logger, name: 'api', settings });
+  await app.listen(config.PORT, config.RAAMAT_HOST);
+  logger.info({ url: await app.getUrl() }, 'the API listens');
+
+  let ending = false;
+  const end = (signal: string): void => {
+    if (ending) return;
+    ending = true;
+    logger.info({ signal }, 'the API ends');
+    setTimeout(() => {
+      logger.warn('requests were still open');
+      process.exit(0);
+    }, GRACE_MS).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'the API did not end well');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
+}
+
+main().catch((error: unknown) => {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+});

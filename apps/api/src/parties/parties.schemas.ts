@@ -1,0 +1,62 @@
+import { PARTY_KINDS, PARTY_ORDERINGS, PARTY_ROLES, VAT_AREAS } from '#books';
+import { z } from 'zod';
+import { answerTime, answerUlid, flag, outcomeAnswer, pageAnswer, pageQuery, ulid } from '../http/index.js';
+
+export const PartyAnswer = z
+  .object({
+    id: answerUlid,
+    name: z.string(),
+    name_key: z.string().meta({ description: 'Cleaned matching key of the name.' }),
+    kind: z.enum(PARTY_KINDS),
+    country: z.string().nullable(),
+    vat_area: z.enum(VAT_AREAS).nullable(),
+    vat_area_source: z.string().nullable(),
+    vat_number: z.string().nullable(),
+    reg_code: z.string().nullable(),
+    notes: z.string().nullable(),
+    vies_checked_at: answerTime.nullable(),
+    expects_document: z.boolean(),
+    is_confirmed: z.boolean(),
+    merged_into_id: answerUlid.nullable(),
+    created_at: answerTime,
+    external_key: z.string().nullable(),
+    private_persons: z.boolean(),
+    address: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    roles: z.array(z.enum(PARTY_ROLES)),
+  })
+  .meta({ id: 'Party' });
+
+export const PartyDetailAnswer = PartyAnswer.extend({
+  defaults: z
+    .object({
+      expense_role: z.string().nullable(),
+      vat_code: z.string().nullable(),
+      currency: z.string().nullable(),
+      payment_days: z.int().nullable(),
+      language: z.enum(['et', 'en']).nullable(),
+    })
+    .meta({ id: 'PartyDefaults' }),
+}).meta({ id: 'PartyDetail' });
+
+export const PartyPage = pageAnswer(PartyAnswer).meta({ id: 'PartyPage' });
+
+export const CreatePartyOutcome = outcomeAnswer(z.object({ party_id: answerUlid })).meta({
+  id: 'CreatePartyOutcome',
+});
+
+export const PartyParams = z.object({ party_id: ulid });
+
+const code = z.string().min(1).max(200);
+
+export const PartiesQuery = pageQuery({
+  q: z.string().max(200).optional().meta({ description: 'Text anywhere in the name, or a code.' }),
+  kind: z.enum(PARTY_KINDS).optional(),
+  role: z.enum(PARTY_ROLES).optional(),
+  is_confirmed: flag.optional(),
+  reg_code: code.optional(),
+  vat_number: code.optional(),
+  external_key: code.optional(),
+  ordering: z.enum(PARTY_ORDERINGS).default('created_at'),
+});

@@ -1,0 +1,18 @@
+import { describeVariables, loadConfig } from '#platform';
+import { type CliCommand } from './command.js';
+
+/** Prints every variable with its default and meaning, and checks the ones that are set. */
+export const configCommand: CliCommand = {
+  name: 'config',
+  help: 'lists every variable with its default, and checks those that are set',
+  run({ environment }) {
+    const rows = describeVariables();
+    const width = Math.max(...rows.map((row) => row.name.length));
+    for (const row of rows) {
+      const fallback = row.default === '' ? '(no default)' : row.secret ? '(has a default)' : row.default;
+      console.log(`${row.name.padEnd(width)}  ${fallback}\n${' '.repeat(width)}    ${row.help}`);
+    }
+    loadConfig(environment);
+    return 0;
+  },
+};

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { generateSealingKeys } from '#platform';
+import { type CliCommand } from './command.js';
+
+/** Prints fresh secrets in the form the configuration takes. Nothing is stored. */
+export const keysCommand: CliCommand = {
+  name: 'keys',
+  help: 'prints fresh secrets for a new installation',
+  run() {
+    const sealing = generateSealingKeys();
+    console.log(`RAAMAT_SECRET=${randomBytes(32).toString('hex')}`);
+    console.log(`RAAMAT_SEALING_PUBLIC_KEY=${sealing.publicKey}`);
+    console.log(`RAAMAT_SEALING_PRIVATE_KEY=${sealing.privateKey}`);
+    return 0;
+  },
+};

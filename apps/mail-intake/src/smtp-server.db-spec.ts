@@ -1,0 +1,265 @@
+import { type DiskStorage, type FileStorage } from '#files';
+import { SystemClock, workerActor } from '#platform';
+import { InboxAddresses } from '#inbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { mailOf } from '../../../test/support/mails.js';
+import {
+  codeOf,
+  SmtpDialog,
+  startIntake,
+  TEST_MAIL_DOMAIN,
+  type TestIntake,
+} from '../../../test/support/smtp.js';
+import { until } from '../../../test/support/wait.js';
+import { MAX_MAIL_BYTES } from './smtp-server.js';
+
+const MAIL = mailOf([{ content: '%PDF-1.7' }]);
+const actor = workerActor('test', []);
+let db: TestDatabase;
+let intake: TestIntake;
+let ours: string;
+let theirs: string;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  intake = await startIntake(db.database);
+  ours = (await intake.addresses.current(1n)).address;
+  theirs = (await intake.addresses.current(2n)).address;
+});
+beforeEach(async () => {
+  await db.owner('TRUNCATE inbox.email, inbox.email_part, tasks.task');
+});
+afterAll(async () => {
+  await intake.close();
+  await db.drop();
+});
+
+const rows = () =>
+  db.owner<Record<string, unknown>>(
+    `SELECT email.company_id::int AS company, email.status, email.envelope_from AS sender, email.raw_ref AS ref,
+       task.kind, task.state, task.company_id::int AS "taskOf", task.subject_type AS subject,
+       task.subject_id = email.id::text AS "forIt"
+     FROM inbox.email AS email LEFT JOIN tasks.task AS task ON task.payload->>'emailId' = email.id::text
+     ORDER BY email.company_id`,
+  );
+const task = (company: number) => ({
+  company,
+  status: 'received',
+  kind: 'take-in-mail',
+  state: 'waiting',
+  taskOf: company,
+  subject: 'email',
+  forIt: true,
+});
+
+/** An intake of its own, whose disk or database misbehaves. */
+async function withIntake<T>(
+  options: Parameters<typeof startIntake>[1],
+  use: (other: TestIntake) => Promise<T>,
+): Promise<T> {
+  const other = await startIntake(db.database, options);
+  try {
+    return await use(other);
+  } finally {
+    await other.close();
+  }
+}
+
+describe('a recipient', () => {
+  it.each<[string, () => string, number]>([
+    ['with a live address is taken', () => ours, 250],
+    ['is the same in capitals', () => ours.toUpperCase(), 250],
+    ['unknown is refused', () => `nobody-nobody-nobody@${TEST_MAIL_DOMAIN}`, 550],
+    ['of another domain is refused', () => ours.replace(/@.*/, '@example.com'), 550],
+    ['of a subdomain is refused', () => ours.replace('@', '@sub.'), 550],
+    ['with a tag is another address', () => ours.replace('@', '+tag@'), 550],
+    ['who is the postmaster is refused', () => `postmaster@${TEST_MAIL_DOMAIN}`, 550],
+    ['with a quote in it is refused', () => `"${ours}"@${TEST_MAIL_DOMAIN}`, 501],
+  ])('%s', async (_name, address, code) => {
+    const dialog = await SmtpDialog.open(intake.port);
+    await dialog.say('MAIL FROM:<a@b.ee>');
+    expect(codeOf(await dialog.say(`RCPT TO:<${address()}>`))).toBe(code);
+    dialog.close();
+  });
+
+  it('with an address that was revoked is refused, and the new one is taken', async () => {
+    const before = (await intake.addresses.current(3n)).address;
+    const after = await db.database.inCompany(3n, (sql) => intake.addresses.rotate(sql, 3n, actor));
+    expect(after.address).not.toBe(before);
+    expect(await intake.send([before], MAIL)).toBe(550);
+    expect(await intake.send([after.address], MAIL)).toBe(250);
+    expect((await rows()).map((row) => row['company'])).toEqual([3]);
+  });
+
+  it('whose address is revoked after it was named gets nothing', async () => {
+    const { address } = await intake.addresses.current(4n);
+    const dialog = await SmtpDialog.open(intake.port);
+    await dialog.say('MAIL FROM:<a@b.ee>');
+    expect(codeOf(await dialog.say(`RCPT TO:<${address}>`))).toBe(250);
+    await db.database.inCompany(4n, (sql) => intake.addresses.rotate(sql, 4n, actor));
+    await dialog.say('DATA');
+    dialog.write(MAIL);
+    expect(codeOf(await dialog.say('\r\n.'))).toBe(550);
+    expect(await rows()).toEqual([]);
+    dialog.close();
+  });
+});
+
+describe('a mail', () => {
+  it('is stored, with its row and its task, before the answer', async () => {
+    const { mails } = await intake.stored();
+    expect(await intake.send([ours], mailOf([{ content: '%PDF-1.7 esimene' }]))).toBe(250);
+    const [row] = await rows();
+    expect(row).toMatchObject({ ...task(1), sender: 'arved@myyja.ee' });
+    const raw = await intake.storage.open(String(row?.['ref']));
+    const text = Buffer.concat(await raw.toArray()).toString();
+    expect(text).toContain('Subject: Arve');
+    expect(await intake.stored()).toEqual({ staged: [], mails: expect.any(Array) as string[] });
+    expect((await intake.stored()).mails).toHaveLength(mails.length + 1);
+  });
+
+  it('to two companies is a mail of each, and to one of them twice is one', async () => {
+    expect(await intake.send([ours, theirs, ours.toUpperCase()], MAIL)).toBe(250);
+    expect(await rows()).toMatchObject([task(1), task(2)]);
+  });
+
+  it('to a live and a dead address reaches the live one', async () => {
+    const dialog = await SmtpDialog.open(intake.port);
+    await dialog.say('MAIL FROM:<>');
+    expect(codeOf(await dialog.say(`RCPT TO:<nobody-nobody-nobody@${TEST_MAIL_DOMAIN}>`))).toBe(550);
+    expect(codeOf(await dialog.say(`RCPT TO:<${ours}>`))).toBe(250);
+    await dialog.say('DATA');
+    dialog.write(MAIL);
+    expect(codeOf(await dialog.say('\r\n.'))).toBe(250);
+    expect(await rows()).toMatchObject([{ ...task(1), sender: '' }]);
+    dialog.close();
+  });
+
+  it('that says it is too large is refused at once', async () => {
+    const dialog = await SmtpDialog.open(intake.port);
+    expect(codeOf(await dialog.say(`MAIL FROM:<a@b.ee> SIZE=${MAX_MAIL_BYTES + 1}`))).toBe(552);
+    dialog.close();
+  });
+
+  it('that turns out too large is refused, and no more of it is stored than the limit', async () => {
+    let stored = 0;
+    const counting = (disk: DiskStorage): FileStorage => {
+      const stage = disk.stage.bind(disk);
+      disk.stage = (bytes) => stage(counted(bytes));
+      return disk;
+    };
+    async function* counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const chunk of bytes) {
+        stored += chunk.length;
+        yield chunk;
+      }
+    }
+    await withIntake({ storage: counting }, async (other) => {
+      const line = `${'x'.repeat(998)}\r\n`;
+      const large = Buffer.from(`Subject: suur\r\n\r\n${line.repeat(45_000)}`);
+      expect(await other.send([ours], large)).toBe(552);
+      expect(await other.stored()).toEqual({ staged: [], mails: [] });
+    });
+    expect(stored).toBeLessThanOrEqual(MAX_MAIL_BYTES);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is put off when the database is away, and nothing of it is left', async () => {
+    const { mails } = await intake.stored();
+    await db.owner('ALTER TABLE tasks.task RENAME TO gone');
+    try {
+      expect(await intake.send([ours], mailOf([{ content: '%PDF-1.7 hiljem' }]))).toBe(451);
+    } finally {
+      await db.owner('ALTER TABLE tasks.gone RENAME TO task');
+    }
+    expect(await rows()).toEqual([]);
+    expect(await intake.stored()).toEqual({ staged: [], mails });
+    expect(await intake.send([ours], mailOf([{ content: '%PDF-1.7 hiljem' }]))).toBe(250);
+    expect(await rows()).toMatchObject([task(1)]);
+  });
+
+  it('is put off when the recipient cannot be looked up', async () => {
+    await db.owner('ALTER TABLE inbox.address RENAME TO gone');
+    try {
+      expect(await intake.send([ours], MAIL)).toBe(451);
+    } finally {
+      await db.owner('ALTER TABLE inbox.gone RENAME TO address');
+    }
+  });
+
+  it('is put off when the disk fails in the middle of it, and the connection goes on', async () => {
+    let broken = true;
+    const failing = (disk: DiskStorage): FileStorage => {
+      const stage = disk.stage.bind(disk);
+      disk.stage = (bytes) => stage(broken ? halfOf(bytes) : bytes);
+      return disk;
+    };
+    async function* halfOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const chunk of bytes) {
+        yield chunk;
+        throw new Error('no space left on device');
+      }
+    }
+    await withIntake({ storage: failing }, async (other) => {
+      const large = mailOf([{ content: Buffer.alloc(3_000_000, 1) }]);
+      const dialog = await SmtpDialog.open(other.port);
+      expect(await dialog.send('a@b.ee', [ours], large)).toBe(451);
+      expect(await other.stored()).toEqual({ staged: [], mails: [] });
+      broken = false;
+      expect(await dialog.send('a@b.ee', [ours], large)).toBe(250);
+      dialog.close();
+    });
+    expect(await rows()).toMatchObject([task(1)]);
+  });
+
+  it('whose sender hangs up in the middle leaves nothing', async () => {
+    const { mails } = await intake.stored();
+    const dialog = await SmtpDialog.open(intake.port);
+    await dialog.say('MAIL FROM:<a@b.ee>');
+    await dialog.say(`RCPT TO:<${ours}>`);
+    await dialog.say('DATA');
+    dialog.write(mailOf([{ content: Buffer.alloc(100_000) }]).subarray(0, 60_000));
+    await until(async () => (await intake.stored()).staged.length === 1);
+    dialog.close();
+    await until(async () => (await intake.stored()).staged.length === 0);
+    expect(await intake.stored()).toEqual({ staged: [], mails });
+    expect(await rows()).toEqual([]);
+  });
+
+  it('from a sender that no text can hold is refused for good', async () => {
+    const dialog = await SmtpDialog.open(intake.port);
+    expect(codeOf(await dialog.say('MAIL FROM:<a\u0000b@b.ee>'))).toBe(501);
+    dialog.close();
+  });
+
+  it('ends where its last line says so, and not at a bare dot that smuggles another in', async () => {
+    const dialog = await SmtpDialog.open(intake.port);
+    await dialog.say('MAIL FROM:<a@b.ee>');
+    await dialog.say(`RCPT TO:<${ours}>`);
+    await dialog.say('DATA');
+    const smuggled = `Subject: üks\r\n\r\nx\n.\nMAIL FROM:<evil@b.ee>\nRCPT TO:<${theirs}>\nDATA\nSubject: kaks\n\ny`;
+    expect(codeOf(await dialog.say(`${smuggled}\r\n.`))).toBe(250);
+    expect(await rows()).toMatchObject([task(1)]);
+    dialog.close();
+  });
+});
+
+describe('an address', () => {
+  it('is made once, however many ask for it at the same time', async () => {
+    const asked = await Promise.all(Array.from({ length: 8 }, () => intake.addresses.current(5n)));
+    expect(new Set(asked.map(({ address }) => address)).size).toBe(1);
+    expect(asked[0]?.address).toMatch(/^[a-hj-kmnp-z2-9]{20}@/);
+  });
+
+  it('stays the only live one when two people rotate it at once', async () => {
+    await intake.addresses.current(6n);
+    await Promise.allSettled(
+      [1, 2].map(() => db.database.inCompany(6n, (sql) => intake.addresses.rotate(sql, 6n, actor))),
+    );
+    const live = await db.owner('SELECT 1 FROM inbox.address WHERE company_id = 6 AND revoked_at IS NULL');
+    expect(live).toHaveLength(1);
+    const fresh = new InboxAddresses(db.database, new SystemClock(), TEST_MAIL_DOMAIN);
+    expect(await fresh.companyOf((await fresh.current(6n)).address)).toBe(6n);
+  });
+});

@@ -1,0 +1,116 @@
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { type InboxAddresses, type MailAcceptance } from '#inbox';
+import { type Logger } from '#platform';
+
+/** A mail is at most this large on the wire; base64 makes 25 MB of attachments into 34. */
+export const MAX_MAIL_BYTES = 40 * 1024 * 1024;
+const MAX_CLIENTS = 200;
+const SOCKET_TIMEOUT_MS = 60_000;
+
+export interface SmtpServerOptions {
+  readonly name: string;
+  readonly addresses: InboxAddresses;
+  readonly acceptance: MailAcceptance;
+  readonly log: Logger;
+}
+
+/** An SMTP answer other than yes. */
+class SmtpRefusal extends Error {
+  constructor(
+    readonly responseCode: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A stream with what smtp-server adds to it. */
+type MailStream = SMTPServerDataStream & AsyncIterable<Uint8Array>;
+
+/**
+ * Takes mail for live inbox addresses and nothing else. The answer 250 to the data means that the mail and its
+ * task are committed; a database or disk that is away is a 451, and the sender tries again.
+ */
+export function buildSmtpServer({ name, addresses, acceptance, log }: SmtpServerOptions): SMTPServer {
+  const server = new SMTPServer({
+    name,
+    banner: 'Raamat',
+    size: MAX_MAIL_BYTES,
+    maxClients: MAX_CLIENTS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo: (recipient, _session, answer) => {
+      addresses.companyOf(recipient.address).then(
+        (companyId) => {
+          answer(companyId === undefined ? new SmtpRefusal(550, 'No such address here') : undefined);
+        },
+        (error: unknown) => {
+          log.error({ err: error }, 'a recipient could not be looked up');
+          answer(new SmtpRefusal(451, 'Try again later'));
+        },
+      );
+    },
+    onData: (stream, session, answer) => {
+      takeIn(stream as MailStream, session).then(
+        (refusal) => {
+          answer(refusal ?? null);
+        },
+        (error: unknown) => {
+          log.error({ err: error }, 'a mail could not be taken in');
+          stream.resume();
+          answer(new SmtpRefusal(451, 'Try again later'));
+        },
+      );
+    },
+  });
+  server.on('error', (error) => {
+    log.warn({ err: error }, 'a mail connection failed');
+  });
+  return server;
+
+  async function takeIn(stream: MailStream, session: SMTPServerSession): Promise<SmtpRefusal | undefined> {
+    // Looked up again: an address revoked since RCPT takes no mail any more.
+    const companies = await Promise.all(
+      session.envelope.rcptTo.map(({ address }) => addresses.companyOf(address)),
+    );
+    const companyIds = companies.filter((id) => id !== undefined);
+    if (companyIds.length === 0) {
+      stream.resume();
+      return new SmtpRefusal(550, 'No such address here');
+    }
+    const sender = session.envelope.mailFrom;
+    try {
+      const emails = await acceptance.accept({
+        envelopeFrom: sender === false ? '' : sender.address,
+        companyIds,
+        bytes: bounded(stream),
+      });
+      log.info({ emails: emails.map(String) }, 'mail accepted');
+      return undefined;
+    } catch (error) {
+      if (error instanceof SmtpRefusal) return error;
+      throw error;
+    }
+  }
+}
+
+/**
+ * The bytes of a mail, up to the limit: what goes beyond it is not stored. Read by hand and not by `for await`, which
+ * destroys the stream of a mail that is refused: its rest must run off before the sender hears the answer.
+ */
+async function* bounded(stream: MailStream): AsyncGenerator<Uint8Array> {
+  const source = stream[Symbol.asyncIterator]();
+  let next = await source.next();
+  try {
+    while (next.done !== true && !stream.sizeExceeded) {
+      yield next.value;
+      next = await source.next();
+    }
+  } finally {
+    while (next.done !== true) next = await source.next();
+  }
+  if (stream.sizeExceeded) throw new SmtpRefusal(552, `A mail is at most ${MAX_MAIL_BYTES} bytes`);
+}

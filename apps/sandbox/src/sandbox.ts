@@ -1,0 +1,58 @@
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { type Clock } from '#platform';
+import { registerAnswer } from './business-register.js';
+import { publishedDays, ratesFile } from './ecb.js';
+import { indexPage } from './index-page.js';
+import { SCENARIOS, type Scenarios, type Service, SERVICES } from './scenarios.js';
+
+const SLOW_MS = 4_000;
+const NINETY_DAYS_OF_FIXINGS = 64;
+
+const Control = z.strictObject({ scenario: z.enum(SCENARIOS) });
+
+/** Stand-ins of the authorities, speaking the protocols of the real ones. Never part of a real installation. */
+export function buildSandbox(options: {
+  readonly clock: Clock;
+  readonly scenarios: Scenarios;
+}): FastifyInstance {
+  const { clock, scenarios } = options;
+  const app = fastify({ bodyLimit: 5 * 1024 * 1024 });
+  app.addContentTypeParser(
+    ['text/xml', 'application/soap+xml'],
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, body);
+    },
+  );
+
+  const answer = async (service: Service, reply: FastifyReply, make: () => string): Promise<FastifyReply> => {
+    const scenario = scenarios.of(service);
+    if (scenario === 'outage') return reply.code(503).type('text/plain').send('out of service');
+    if (scenario === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    return reply.type('text/xml; charset=utf-8').send(scenario === 'malformed' ? '<half><open>' : make());
+  };
+
+  app.get('/ecb/eurofxref-daily.xml', (_request, reply) =>
+    answer('ecb', reply, () => ratesFile(publishedDays(clock, 1))),
+  );
+  app.get('/ecb/eurofxref-hist-90d.xml', (_request, reply) =>
+    answer('ecb', reply, () => ratesFile(publishedDays(clock, NINETY_DAYS_OF_FIXINGS))),
+  );
+  app.post('/business-register', (request, reply) =>
+    answer('business-register', reply, () => registerAnswer(String(request.body))),
+  );
+
+  app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(indexPage(scenarios)));
+  app.get('/control', () => Object.fromEntries(SERVICES.map((service) => [service, scenarios.of(service)])));
+  app.post<{ Params: { service: string } }>('/control/:service', (request, reply) => {
+    const service = z.enum(SERVICES).safeParse(request.params.service);
+    const control = Control.safeParse(request.body);
+    if (!service.success) return reply.code(404).send({ error: `The services are ${SERVICES.join(', ')}.` });
+    if (!control.success)
+      return reply.code(400).send({ error: `scenario is one of ${SCENARIOS.join(', ')}.` });
+    scenarios.set(service.data, control.data.scenario);
+    return { service: service.data, scenario: control.data.scenario };
+  });
+  return app;
+}

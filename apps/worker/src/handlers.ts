@@ -1,0 +1,65 @@
+import { BusinessRegister, EcbRates } from '#authorities';
+import { BookFileHandler, CompanyProfiles, ExtractFileHandler } from '#booking';
+import { Door } from '#books';
+import { ExtractionPool } from '#extraction';
+import { BooksOfFiles, FileStorage, FileStore } from '#files';
+import { TakeInMailHandler } from '#inbox';
+import { Clock, Database, Idempotency, LOGGER, type Logger } from '#platform';
+import { ProvisionCompanyHandler } from '#provisioning';
+import { type AnyTaskHandler, Tasks } from '#tasks';
+import { type FactoryProvider } from '@nestjs/common';
+import { CheckCoherenceHandler } from './upkeep/check-coherence.handler.js';
+import { ExpireIdempotencyHandler, ExpireTasksHandler, SweepFilesHandler } from './upkeep/expiry.handlers.js';
+import { FetchRatesHandler } from './upkeep/fetch-rates.handler.js';
+import { RebuildAllStatusHandler, RebuildStatusHandler } from './upkeep/rebuild-status.handler.js';
+
+/** Injection token of the list below. */
+export const HANDLERS = Symbol('TaskHandlers');
+
+/** One handler for every kind of the catalogue: the worker refuses to start when one is missing or there are two. */
+export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
+  provide: HANDLERS,
+  inject: [
+    Database,
+    Clock,
+    LOGGER,
+    Idempotency,
+    Tasks,
+    Door,
+    FileStorage,
+    FileStore,
+    BooksOfFiles,
+    CompanyProfiles,
+    ExtractionPool,
+    BusinessRegister,
+    EcbRates,
+  ],
+  useFactory: (
+    database: Database,
+    clock: Clock,
+    log: Logger,
+    idempotency: Idempotency,
+    tasks: Tasks,
+    door: Door,
+    storage: FileStorage,
+    files: FileStore,
+    documents: BooksOfFiles,
+    companies: CompanyProfiles,
+    pool: ExtractionPool,
+    register: BusinessRegister,
+    ecb: EcbRates,
+  ) =>
+    [
+      new ProvisionCompanyHandler(database, clock, register, log),
+      new ExtractFileHandler({ database, files, pool, companies, clock }),
+      new BookFileHandler({ database, door, files, documents, companies, clock }),
+      new TakeInMailHandler(database, storage, files, clock),
+      new RebuildStatusHandler(database, clock),
+      new RebuildAllStatusHandler(database),
+      new FetchRatesHandler(database, ecb),
+      new CheckCoherenceHandler(database, log),
+      new ExpireIdempotencyHandler(idempotency, database),
+      new ExpireTasksHandler(tasks, clock),
+      new SweepFilesHandler(database, storage, clock),
+    ] as AnyTaskHandler[],
+};

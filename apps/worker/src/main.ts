@@ -1,0 +1,48 @@
+import 'reflect-metadata';
+import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
+import { NestFactory } from '@nestjs/core';
+import {
+  collectProcessMetrics,
+  ConfigError,
+  createLogger,
+  loadConfig,
+  nestLogger,
+  processEnvironment,
+} from '#platform';
+import { WorkerModule } from './worker.module.js';
+
+/** Tasks at hand get a grace of their own; this is for a handler that does not heed it. */
+const GIVE_UP_MS = 12_000;
+
+async function main(): Promise<void> {
+  const config = loadConfig(processEnvironment());
+  const logger = createLogger(config, 'worker');
+  collectProcessMetrics();
+  const app = await NestFactory.createApplicationContext(
+    WorkerModule.with({ config, logger, name: 'worker' }),
+    Object.assign(new NestApplicationContextOptions(), { logger: nestLogger(logger), abortOnError: false }),
+  );
+  logger.info({ queues: config.RAAMAT_WORKER_QUEUES ?? 'all' }, 'the worker runs');
+
+  let ending = false;
+  const end = (signal: string): void => {
+    if (ending) return;
+    ending = true;
+    logger.info({ signal }, 'the worker ends');
+    setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'the worker did not end well');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
+}
+
+main().catch((error: unknown) => {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+});

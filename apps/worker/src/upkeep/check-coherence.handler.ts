@@ -1,0 +1,45 @@
+import { ledgerViolations } from '#books';
+import { readyCompanies } from '#identity';
+import { type Database, encodeId, gauge, type Logger } from '#platform';
+import { type ClaimedTask, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
+
+const incoherent = gauge(
+  'books_incoherent_companies',
+  'Companies whose ledger breaks a rule, at the last check',
+);
+
+/** Proves every night that entries balance, rollups equal their lines and numbers have no gap, company by company. */
+export class CheckCoherenceHandler extends TaskHandler<'check-coherence'> {
+  readonly kind = 'check-coherence';
+
+  constructor(
+    private readonly database: Database,
+    private readonly log: Logger,
+  ) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'check-coherence'>): Promise<TaskOutcome> {
+    const companies = await this.database.read(readyCompanies);
+    const broken: string[] = [];
+    for (const [index, companyId] of companies.entries()) {
+      task.signal.throwIfAborted();
+      const violations = await this.database.reportCompany(companyId, (sql) =>
+        ledgerViolations(sql, companyId),
+      );
+      if (violations.length > 0) {
+        broken.push(encodeId('company', companyId));
+        this.log.error(
+          { companyId: encodeId('company', companyId), violations },
+          'the ledger is not coherent',
+        );
+      }
+      await task.progress(((index + 1) / companies.length) * 100);
+    }
+    incoherent.set(broken.length);
+    if (broken.length > 0) {
+      throw new PermanentFailure('ledger_incoherent', `The ledger breaks a rule in: ${broken.join(', ')}.`);
+    }
+    return 'done';
+  }
+}

@@ -1,0 +1,46 @@
+import { type EcbRates, OutsideCallFailed } from '#authorities';
+import { newestReferenceDay, recordReferenceRates } from '#books';
+import { addDays, type Clock, type Database } from '#platform';
+import { type ClaimedTask, enqueue, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
+
+/** Brings the European Central Bank's rates of the last 90 days into the books' reach; known ones stay as they are. */
+export class FetchRatesHandler extends TaskHandler<'fetch-rates'> {
+  readonly kind = 'fetch-rates';
+
+  constructor(
+    private readonly database: Database,
+    private readonly ecb: EcbRates,
+  ) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'fetch-rates'>): Promise<TaskOutcome> {
+    const days = await this.ecb.lastNinetyDays().catch((error: unknown) => {
+      if (error instanceof OutsideCallFailed)
+        throw new RetryableFailure(`rates_${error.reason}`, error.message);
+      throw error;
+    });
+    await this.database.systemTransaction(async (sql) => {
+      await recordReferenceRates(
+        sql,
+        days.flatMap(({ date, rates }) =>
+          [...rates].map(([quote, value]) => ({ base: 'EUR', quote, date, value })),
+        ),
+      );
+      await task.finish(sql);
+    });
+    return 'done';
+  }
+}
+
+/** A weekend and a holiday: rates older than that are fetched at start, without waiting for the schedule. */
+const STALE_DAYS = 4;
+
+/** Asks for the rates when a new installation has none, or one comes back after some days. */
+export async function fetchStaleRates(database: Database, clock: Clock): Promise<void> {
+  await database.systemTransaction(async (sql) => {
+    const newest = await newestReferenceDay(sql);
+    if (newest !== null && newest >= addDays(clock.today(), -STALE_DAYS)) return;
+    await enqueue(sql, { kind: 'fetch-rates', payload: {}, dedupKey: 'at-start' });
+  });
+}

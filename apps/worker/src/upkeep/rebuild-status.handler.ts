@@ -1,0 +1,78 @@
+import { countBooks } from '#books';
+import { readyCompanies, rebuildCompanyStatus } from '#identity';
+import { countEmails } from '#inbox';
+import { type Clock, type Database } from '#platform';
+import { type ClaimedTask, enqueue, TaskHandler, type TaskOutcome } from '#tasks';
+
+/**
+ * What no table holds yet: bank lines, proposals of the matcher and submissions to the register come with the parts of
+ * the service that make them, and until then none of them waits for anybody.
+ */
+const NOT_KEPT = {
+  bank_to_explain: 0,
+  bank_unmatched: 0,
+  match_proposals: 0,
+  submissions_open: 0,
+  last_bank_date: null,
+};
+
+/** Counts what waits in a company. Runs after whatever changed it, and after midnight. */
+export class RebuildStatusHandler extends TaskHandler<'rebuild-status'> {
+  readonly kind = 'rebuild-status';
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'rebuild-status'>): Promise<TaskOutcome> {
+    const { companyId } = task;
+    if (companyId === null) return 'skipped';
+    const now = this.clock.now();
+    await this.database.inCompany(companyId, async (sql) => {
+      await rebuildCompanyStatus(sql, companyId, now, async () => {
+        const [books, mails] = await Promise.all([
+          countBooks(sql, companyId, this.clock.today()),
+          countEmails(sql, companyId, now),
+        ]);
+        return { ...NOT_KEPT, ...books, inbox_failed: mails.failed };
+      });
+      await task.finish(sql);
+    });
+    return 'done';
+  }
+}
+
+/** Companies asked for in one transaction: few enough that a commit of one of them does not wait for long. */
+const COMPANIES_AT_ONCE = 500;
+/** Behind whatever somebody waits for. */
+const NIGHTLY_PRIORITY = 8;
+
+/** Has the counts of every company made anew, because what is overdue moves with the date. */
+export class RebuildAllStatusHandler extends TaskHandler<'rebuild-all-status'> {
+  readonly kind = 'rebuild-all-status';
+
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'rebuild-all-status'>): Promise<TaskOutcome> {
+    const companies = await this.database.read(readyCompanies);
+    for (let at = 0; at < companies.length; at += COMPANIES_AT_ONCE) {
+      task.signal.throwIfAborted();
+      await this.database.systemTransaction(async (sql) => {
+        await task.fence(sql);
+        await Promise.all(
+          companies
+            .slice(at, at + COMPANIES_AT_ONCE)
+            .map((companyId) =>
+              enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId, priority: NIGHTLY_PRIORITY }),
+            ),
+        );
+      });
+    }
+    return 'done';
+  }
+}

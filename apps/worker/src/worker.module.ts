@@ -1,0 +1,80 @@
+import { AuthoritiesModule } from '#authorities';
+import { BookingModule, CompanyProfiles } from '#booking';
+import { BooksModule } from '#books';
+import { ExtractionPool } from '#extraction';
+import { FilesModule } from '#files';
+import { Companies, IdentityModule } from '#identity';
+import {
+  Clock,
+  type Config,
+  CONFIG,
+  Database,
+  LOGGER,
+  type Logger,
+  PlatformModule,
+  type PlatformOptions,
+} from '#platform';
+import { type AnyTaskHandler, TasksModule } from '#tasks';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { IdentityCompanyProfiles } from './company-profiles.js';
+import { HANDLERS, handlersProvider } from './handlers.js';
+import { WorkerProcess, type WorkerTuning } from './worker-process.js';
+
+export interface WorkerOptions extends PlatformOptions {
+  readonly tuning?: WorkerTuning;
+}
+
+/** A worker: the dealer, which one of all workers leads, and the handlers of the queues it runs. */
+@Module({})
+export class WorkerModule {
+  static with(options: WorkerOptions): DynamicModule {
+    const { tuning } = options;
+    return {
+      module: WorkerModule,
+      imports: [
+        PlatformModule.forProcess(options),
+        IdentityModule,
+        BooksModule,
+        BookingModule,
+        FilesModule,
+        AuthoritiesModule,
+        TasksModule,
+      ],
+      providers: [
+        {
+          provide: CompanyProfiles,
+          inject: [Companies, Database],
+          useFactory: (companies: Companies, database: Database) =>
+            new IdentityCompanyProfiles(companies, database),
+        },
+        {
+          provide: ExtractionPool,
+          inject: [CONFIG],
+          useFactory: ({ RAAMAT_EXTRACTION_PROCESSES: size }: Config) => new ExtractionPool({ size }),
+        },
+        handlersProvider,
+        {
+          provide: WorkerProcess,
+          inject: [CONFIG, LOGGER, Database, Clock, ExtractionPool, HANDLERS],
+          useFactory: (
+            config: Config,
+            log: Logger,
+            database: Database,
+            clock: Clock,
+            pool: ExtractionPool,
+            handlers: AnyTaskHandler[],
+          ) =>
+            new WorkerProcess({
+              config,
+              log,
+              database,
+              clock,
+              pool,
+              handlers,
+              ...(tuning === undefined ? {} : { tuning }),
+            }),
+        },
+      ],
+    };
+  }
+}
