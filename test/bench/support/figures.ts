@@ -1,0 +1,20 @@
+/** The middle one of some figures. */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The figure below which that share of them lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Least, middle and greatest, in one word. */
+export function spread(values: readonly number[]): string {
+  return [Math.min(...values), median(values), Math.max(...values)].map(short).join(' / ');
+}
+
+/** Three significant digits, and whole numbers whole. */
+export function short(value: number): string {
+  return Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3);
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { announceTasks } from '#tasks';
+import { createLogger, Database, loadConfig, processEnvironment } from '#platform';
+import { migrate } from '#schema';
+
+/** Addresses of the servers that the benchmarks run on, as their runner or the caller gave them. */
+export const SERVERS = loadConfig(processEnvironment());
+
+/** Root of the repository: programs lie in its `dist`, baselines in its sources. */
+export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** A file of `test/bench/baselines`. */
+export function baselineFile(name: string): string {
+  return `${ROOT}test/bench/baselines/${name}`;
+}
+
+/** A database of one benchmark, dropped when it ends. */
+export interface Place {
+  readonly url: string;
+  /** As a process of the product uses it, in its roles and under row security. */
+  readonly database: Database;
+  /** As the owner of the schema: to fill tables and to look. */
+  owner<T>(text: string, values?: readonly unknown[]): Promise<T[]>;
+  drop(): Promise<void>;
+}
+
+/** Of the shape that the next run of the tests clears away when this one is killed. */
+function databaseName(): string {
+  return `raamat_test_${Math.floor(performance.timeOrigin / 1_000).toString(36)}_${randomBytes(4).toString('hex')}`;
+}
+
+async function inServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty database for a baseline; returns its address and how to drop it. */
+export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = databaseName();
+  await inServer(SERVERS.DATABASE_URL, (client) => client.query(`CREATE DATABASE ${name}`));
+  const url = new URL(SERVERS.DATABASE_URL);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: async () => {
+      await inServer(SERVERS.DATABASE_URL, (client) =>
+        client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+      );
+    },
+  };
+}
+
+/** A migrated database, and the pools of one process on it. */
+export async function newPlace(appPool: number): Promise<Place> {
+  const empty = await emptyDatabase();
+  await migrate(empty.url);
+  const log = createLogger({ LOG_LEVEL: 'silent' }, 'bench');
+  const options = { url: empty.url, applicationName: 'bench', appPool, systemPool: 4, log };
+  const database = await new Database(options).connect();
+  const silence = announceTasks(database);
+  const owner = await ownerClient(empty.url);
+  return {
+    url: empty.url,
+    database,
+    owner: async <T>(text: string, values: readonly unknown[] = []) =>
+      (await owner.query(text, [...values])).rows as T[],
+    drop: async () => {
+      silence();
+      await owner.end();
+      await database.close();
+      await empty.drop();
+    },
+  };
+}
+
+async function ownerClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}

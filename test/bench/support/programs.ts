@@ -1,0 +1,78 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { until } from '../../support/wait.js';
+import { ROOT } from './place.js';
+
+const START_MS = 60_000;
+const run = promisify(execFile);
+
+/** A process of the product or of a baseline. */
+export class Program {
+  private said = '';
+  private gone = false;
+
+  private constructor(private readonly child: ChildProcess) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.said = (this.said + chunk.toString()).slice(-20_000);
+      });
+    }
+    child.once('exit', () => {
+      this.gone = true;
+    });
+  }
+
+  /** Starts a compiled file of the repository and waits until it says or answers what shows that it is ready. */
+  static async start(
+    file: string,
+    environment: Readonly<Record<string, string>>,
+    ready: (said: string) => boolean | Promise<boolean>,
+  ): Promise<Program> {
+    const child = spawn(process.execPath, [`${ROOT}dist/${file}`], {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const program = new Program(child);
+    await until(
+      async () => {
+        if (program.gone) throw new Error(`${file} ended at its start: ${program.said}`);
+        return ready(program.said);
+      },
+      { timeoutMs: START_MS, what: `${file} is ready` },
+    );
+    return program;
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Hears what it says from now on. */
+  listen(hear: (said: string) => void): void {
+    this.child.stdout?.on('data', (chunk: Buffer) => {
+      hear(chunk.toString());
+    });
+  }
+
+  /** Resident memory in megabytes. */
+  async memoryMb(): Promise<number> {
+    const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(this.pid)]);
+    return Number(stdout.trim()) / 1_024;
+  }
+
+  /** Time on a processor since it began, in microseconds, to ten thousand; only Linux tells. */
+  async processorUs(): Promise<number> {
+    const stat = await readFile(`/proc/${this.pid}/stat`, 'utf8').catch(() => '');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10_000;
+  }
+
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    if (this.gone) return;
+    const exited = once(this.child, 'exit');
+    this.child.kill(signal);
+    await exited;
+  }
+}

@@ -1,0 +1,35 @@
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { type Carrier } from '#tasks';
+import { TaskBench, testConfig } from '../../support/task-bench.js';
+import { type Report } from '../support/bench.js';
+
+/** What a benchmark of tasks runs on: the tables of tasks, the carrier, and bare BullMQ beside it on the same Redis. */
+export interface OnRedis {
+  readonly bench: TaskBench;
+  readonly carrier: Carrier;
+  readonly redis: Redis;
+  readonly raw: Queue;
+  readonly rawPrefix: string;
+}
+
+/** Goals of tasks hold on Redis: without one nothing is measured. */
+export async function onRedis(report: Report, work: (on: OnRedis) => Promise<void>): Promise<void> {
+  if (testConfig.REDIS_URL === undefined) {
+    report.say('not measured: set REDIS_URL');
+    return;
+  }
+  const bench = await TaskBench.open('redis');
+  const carrier = await bench.carrier();
+  const redis = new Redis(testConfig.REDIS_URL, { maxRetriesPerRequest: null });
+  const rawPrefix = `raw-${bench.keyPrefix}`;
+  const raw = new Queue('raw', { connection: redis, prefix: rawPrefix });
+  try {
+    await work({ bench, carrier, redis, raw, rawPrefix });
+  } finally {
+    await raw.obliterate({ force: true });
+    await raw.close();
+    await redis.quit();
+    await bench.close();
+  }
+}

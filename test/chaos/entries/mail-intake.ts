@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createFileStorage } from '#files';
+import { InboxAddresses, MailAcceptance, type MailToAccept } from '#inbox';
+import { SystemClock } from '#platform';
+import { announceTasks } from '#tasks';
+import { buildSmtpServer } from '../../../apps/mail-intake/src/smtp-server.js';
+import { run } from './program.js';
+
+/** The mail intake, which signals itself at `intake.answering`: a mail is committed and its 250 is not sent. */
+await run('mail-intake', async ({ config, log, database, trap }) => {
+  const clock = new SystemClock();
+  class TrappedAcceptance extends MailAcceptance {
+    override async accept(mail: MailToAccept): Promise<bigint[]> {
+      const accepted = await super.accept(mail);
+      trap.pass('intake.answering');
+      return accepted;
+    }
+  }
+  announceTasks(database);
+  const server = buildSmtpServer({
+    name: config.RAAMAT_MAIL_DOMAIN,
+    addresses: new InboxAddresses(database, clock, config.RAAMAT_MAIL_DOMAIN),
+    acceptance: new TrappedAcceptance(database, await createFileStorage(config), clock),
+    log,
+  });
+  await once(server.listen(config.SMTP_PORT, config.SMTP_HOST), 'listening');
+  return () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+    });
+});

@@ -1,0 +1,48 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a trapped process does to itself: die at once, or stand still until it is told to go on. */
+export type TrapSignal = 'SIGKILL' | 'SIGSTOP';
+
+/**
+ * Named points at which a process signals itself, shared by all processes of a stage through a folder: whoever
+ * reaches an armed point first takes it, so that it is sprung once however many processes run.
+ */
+export class Trap {
+  constructor(private readonly folder: string) {
+    for (const name of ['armed', 'sprung']) mkdirSync(join(folder, name), { recursive: true });
+  }
+
+  arm(point: string, signal: TrapSignal = 'SIGKILL'): void {
+    writeFileSync(join(this.folder, 'armed', point), signal);
+  }
+
+  /** Arms nothing any more. */
+  clear(): void {
+    rmSync(join(this.folder, 'armed'), { recursive: true });
+    mkdirSync(join(this.folder, 'armed'));
+  }
+
+  /** Who sprung it, and when nobody did: undefined. */
+  sprungBy(point: string): number | undefined {
+    try {
+      return Number(readFileSync(join(this.folder, 'sprung', point), 'utf8'));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Called by a trapped process at each of its points. Returns only where nothing is armed, or once it goes on. */
+  pass(point: string): void {
+    const sprung = join(this.folder, 'sprung', point);
+    let signal: string;
+    try {
+      renameSync(join(this.folder, 'armed', point), sprung);
+      signal = readFileSync(sprung, 'utf8');
+    } catch {
+      return;
+    }
+    writeFileSync(sprung, String(process.pid));
+    process.kill(process.pid, signal);
+  }
+}

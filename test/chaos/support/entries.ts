@@ -1,0 +1,25 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+/** The folder of the project. */
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+const SOURCES = join(ROOT, 'test/chaos/entries');
+const BUILT = join(ROOT, 'dist/test/chaos/entries');
+
+/** The programs under test lie built in `dist`; the entries that trap them are put beside. Returns their folder. */
+export function buildEntries(): string {
+  mkdirSync(BUILT, { recursive: true });
+  for (const name of readdirSync(SOURCES)) {
+    const { outputText } = ts.transpileModule(readFileSync(join(SOURCES, name), 'utf8'), {
+      compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext },
+    });
+    const target = join(BUILT, name.replace(/\.ts$/, '.js'));
+    // In one step: test files that run at the same time build the same entries.
+    writeFileSync(`${target}.${process.pid}`, outputText);
+    renameSync(`${target}.${process.pid}`, target);
+  }
+  return BUILT;
+}

@@ -1,0 +1,96 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createLogger, Database, processEnvironment } from '#platform';
+import { migrate } from '#schema';
+import { until } from '../../support/wait.js';
+import { type TestDatabase } from '../../support/database.js';
+import { ROOT } from './entries.js';
+import { Running } from './running.js';
+
+/** A Postgres of a test's own, which may be hurt. */
+export class PrivatePostgres {
+  private opened = 0;
+
+  private constructor(
+    private readonly server: Running<{ url: string }>,
+    private readonly folder: string,
+  ) {}
+
+  static async start(): Promise<PrivatePostgres> {
+    const folder = await mkdtemp(join(tmpdir(), 'raamat-chaos-postgres-'));
+    // Another user than root runs Postgres and must pass through.
+    await chmod(folder, 0o755);
+    const { PATH = '' } = processEnvironment();
+    const server = await Running.start<{ url: string }>(
+      'postgres',
+      [join(ROOT, 'test/chaos/support/postgres-server.mjs'), folder],
+      { environment: { PATH }, log: join(folder, 'launcher.log') },
+    );
+    return new PrivatePostgres(server, folder);
+  }
+
+  /** A new database of it, migrated. */
+  async open(): Promise<TestDatabase> {
+    this.opened += 1;
+    const name = `chaos_${this.opened}`;
+    await this.ask(this.server.said.url, `CREATE DATABASE ${name}`);
+    const { href: url } = Object.assign(new URL(this.server.said.url), { pathname: `/${name}` });
+    await migrate(url);
+    const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
+    const database = new Database({ url, applicationName: 'test', appPool: 4, systemPool: 2, log });
+    await database.connect();
+    return {
+      url,
+      database,
+      owner: <T>(text: string, values: readonly unknown[] = []) => this.ask<T>(url, text, values),
+      drop: async () => {
+        await database.close();
+        await this.ask(this.server.said.url, `DROP DATABASE ${name} WITH (FORCE)`);
+      },
+    };
+  }
+
+  /**
+   * Ends the server and waits until it answers again. `crash` leaves no time for anything: what was not on the disk
+   * is lost, as when the machine goes down; `restart` breaks off every session in order.
+   */
+  async restart(how: 'crash' | 'restart'): Promise<void> {
+    const pid = await this.pid();
+    process.kill(pid, how === 'crash' ? 'SIGQUIT' : 'SIGINT');
+    await until(async () => (await this.pid()) !== pid && (await this.answers()), {
+      timeoutMs: 30_000,
+      what: 'Postgres answers again',
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.server.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async pid(): Promise<number> {
+    const text = await readFile(join(this.folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
+    return parseInt(text, 10) || 0;
+  }
+
+  private answers(): Promise<boolean> {
+    return this.ask(this.server.said.url, 'SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** One statement as the owner. */
+  private async ask<T>(url: string, text: string, values: readonly unknown[] = []): Promise<T[]> {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query(text, [...values])).rows as T[];
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Redis } from 'ioredis';
+import { until } from '../../support/wait.js';
+import { freePort } from './ports.js';
+
+/** A Redis of a test's own, which may be hurt. */
+export class PrivateRedis {
+  private child: ChildProcess | undefined;
+
+  private constructor(
+    private readonly binary: string,
+    private readonly port: number,
+  ) {}
+
+  /** Undefined on a machine without one. */
+  static async start(): Promise<PrivateRedis | undefined> {
+    for (const binary of ['valkey-server', 'redis-server']) {
+      const redis = new PrivateRedis(binary, await freePort());
+      if (await redis.begin()) return redis;
+    }
+    return undefined;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** Everything it holds is gone. */
+  async flush(): Promise<void> {
+    const client = this.client();
+    await client.flushall();
+    client.disconnect();
+  }
+
+  /** Dies without a word, and comes back empty. */
+  async restart(): Promise<void> {
+    await this.kill();
+    await this.begin();
+  }
+
+  /** Connections stay open and nothing answers. */
+  pause(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.child?.kill('SIGCONT');
+  }
+
+  async kill(): Promise<void> {
+    const { child } = this;
+    this.child = undefined;
+    if (child?.exitCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  private async begin(): Promise<boolean> {
+    const args = ['--bind', '127.0.0.1', '--port', String(this.port), '--save', '', '--appendonly', 'no'];
+    const child = spawn(this.binary, args, { stdio: 'ignore' });
+    const missing = await Promise.race([
+      once(child, 'spawn').then(() => false),
+      once(child, 'error').then(() => true),
+    ]).catch(() => true);
+    if (missing) return false;
+    this.child = child;
+    const client = this.client();
+    await until(() => client.ping(), { what: 'Redis answers' });
+    client.disconnect();
+    return true;
+  }
+
+  private client(): Redis {
+    const client = new Redis(this.url, { retryStrategy: () => 20 });
+    client.on('error', () => undefined);
+    return client;
+  }
+}

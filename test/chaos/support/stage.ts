@@ -1,0 +1,312 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NoBusinessRegister } from '#authorities';
+import { ApiKeys, Companies, KeyHasher, Organizations, Users } from '#identity';
+import { InboxAddresses } from '#inbox';
+import { createLogger, encodeId, processEnvironment, SystemClock, workerActor } from '#platform';
+import { ProvisionCompanyHandler } from '#provisioning';
+import { type TaskState } from '#tasks';
+import { createTransport } from 'nodemailer';
+import { testTask } from '../../support/files.js';
+import { type TestDatabase } from '../../support/database.js';
+import { until } from '../../support/wait.js';
+import { type ProgramOptions } from '../entries/program.js';
+import { Trap } from '../entries/trap.js';
+import { BUYER, makeSent, type Sent } from './documents.js';
+import { buildEntries } from './entries.js';
+import { Keeper } from './keeper.js';
+import { freePort } from './ports.js';
+import { Running } from './running.js';
+import { assertBookedOnce, type Counts, type VerdictOptions } from './verdict.js';
+
+const MAIL_DOMAIN = 'inbox.raamat.test';
+const CALL_MS = 10_000;
+/** A client that is not answered sends the same again after this long. */
+const AGAIN_MS = 25;
+/** Longer than any fault lasts. */
+const GIVE_UP_MS = 40_000;
+const DONE_MS = 60_000;
+
+/** Short enough that a lost worker is missed soon, long enough for a machine that does much at once. */
+const QUICK: Omit<ProgramOptions, 'trap'> = {
+  leaseMs: 1_500,
+  ringLeaseMs: 3_000,
+  leadIdleMs: 2_500,
+  idleInTransactionMs: 2_500,
+};
+
+export interface StageOptions {
+  readonly db: TestDatabase;
+  /** What carries tasks; Postgres when there is no address. */
+  readonly redisUrl?: string;
+  /** In place of the quick times of a stage. */
+  readonly times?: Pick<ProgramOptions, 'leadIdleMs'>;
+}
+
+/** An answer to an upload that was sent until it was answered. */
+export interface Uploaded {
+  readonly status: number;
+  readonly body: { readonly id: string };
+  readonly replayed: boolean;
+  /** How often it had to be sent. */
+  readonly tries: number;
+}
+
+export const OPEN: readonly TaskState[] = ['waiting', 'queued', 'running'];
+type Entry = 'worker' | 'api' | 'mail-intake';
+type Start = Partial<Omit<ProgramOptions, 'trap'>>;
+
+/** A company with books, the real programs around it, and what was sent to them. */
+export class Stage {
+  readonly sent: Sent[] = [];
+  private readonly mailed = new Set<string>();
+  readonly workers: Keeper;
+  readonly apis: Keeper;
+  readonly intakes: Keeper;
+  private readonly clock = new SystemClock();
+  private made = 0;
+
+  private constructor(
+    readonly db: TestDatabase,
+    readonly trap: Trap,
+    readonly folder: string,
+    readonly companyId: bigint,
+    private readonly key: string,
+    private readonly address: string,
+    private readonly ports: { readonly api: number; readonly smtp: number },
+    private readonly environment: Readonly<Record<string, string>>,
+    private readonly entries: string,
+    private readonly times: StageOptions['times'] = {},
+  ) {
+    this.workers = new Keeper(() => this.start('worker'));
+    this.apis = new Keeper(() => this.start('api'));
+    this.intakes = new Keeper(() => this.start('mail-intake'));
+  }
+
+  static async open({ db, redisUrl, times }: StageOptions): Promise<Stage> {
+    const folder = await mkdtemp(join(tmpdir(), 'raamat-chaos-'));
+    mkdirSync(join(folder, 'logs'));
+    const secret = randomBytes(32).toString('hex');
+    const ports = { api: await freePort(), smtp: await freePort() };
+    const { PATH = '' } = processEnvironment();
+    const environment = {
+      PATH,
+      DATABASE_URL: db.url,
+      DATABASE_POOL: '6',
+      RAAMAT_CARRIER: redisUrl === undefined ? 'postgres' : 'redis',
+      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+      RAAMAT_HOME: join(folder, 'home'),
+      RAAMAT_SECRET: secret,
+      RAAMAT_MAIL_DOMAIN: MAIL_DOMAIN,
+      RAAMAT_EXTRACTION_PROCESSES: '1',
+      // Nothing answers there: rates are none of the subject.
+      ECB_RATES_URL: 'http://127.0.0.1:1',
+      // One key sends what many would.
+      RAAMAT_RATE_GENERAL: '100000',
+      RAAMAT_RATE_EXPENSIVE: '100000',
+      PORT: String(ports.api),
+      SMTP_PORT: String(ports.smtp),
+      LOG_LEVEL: 'info',
+    };
+    const company = await openCompany(db, secret);
+    const trap = new Trap(join(folder, 'trap'));
+    return new Stage(
+      db,
+      trap,
+      folder,
+      company.id,
+      company.key,
+      company.address,
+      ports,
+      environment,
+      buildEntries(),
+      times,
+    );
+  }
+
+  /** Starts a program that is not kept running. */
+  start(entry: Entry, options: Start = {}): Promise<Running> {
+    const given: ProgramOptions = { ...QUICK, ...this.times, ...options, trap: join(this.folder, 'trap') };
+    return Running.start(entry, [join(this.entries, `${entry}.js`), JSON.stringify(given)], {
+      environment: this.environment,
+      log: join(this.folder, 'logs', `${entry}.log`),
+    });
+  }
+
+  async make(): Promise<Sent> {
+    this.made += 1;
+    return makeSent(this.made, this.clock.today());
+  }
+
+  /** Uploads a document with a key of its own, again and again until it is answered. */
+  async upload(document: Sent): Promise<Uploaded> {
+    this.sent.push(document);
+    let key = randomBytes(12).toString('hex');
+    let refusedAt: number | undefined;
+    const deadline = performance.now() + GIVE_UP_MS;
+    for (let tries = 1; ; tries += 1) {
+      const answer = await this.post(document, key).catch((error: unknown) => {
+        if (performance.now() > deadline) throw error;
+      });
+      if (answer?.ok) {
+        return {
+          status: answer.status,
+          body: (await answer.json()) as { id: string },
+          replayed: answer.headers.get('idempotent-replayed') === 'true',
+          tries,
+        };
+      }
+      // The first request died before it was done: its key is free only after minutes, the content is the same.
+      if (answer?.status === 409) {
+        refusedAt ??= performance.now();
+        if (performance.now() - refusedAt > 1_000) key = randomBytes(12).toString('hex');
+      } else if (answer !== undefined && answer.status < 500 && answer.status !== 429) {
+        throw new Error(`The upload is refused: ${answer.status} ${await answer.text()}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+
+  /** Mails documents, again and again until the mail is accepted. Returns how often it had to be sent. */
+  async mail(...documents: readonly Sent[]): Promise<number> {
+    this.sent.push(...documents);
+    for (const { sha256 } of documents) this.mailed.add(sha256);
+    const deadline = performance.now() + GIVE_UP_MS;
+    for (let tries = 1; ; tries += 1) {
+      const transport = createTransport({
+        host: '127.0.0.1',
+        port: this.ports.smtp,
+        secure: false,
+        ignoreTLS: true,
+        connectionTimeout: CALL_MS,
+        socketTimeout: CALL_MS,
+      });
+      try {
+        await transport.sendMail({
+          from: 'arved@tarnija.example',
+          to: this.address,
+          subject: 'Arve',
+          text: 'Manuses.',
+          attachments: documents.map(({ name, bytes, contentType }) => ({
+            filename: name,
+            content: bytes,
+            contentType,
+          })),
+        });
+        return tries;
+      } catch (error) {
+        if (performance.now() > deadline) throw error;
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      } finally {
+        transport.close();
+      }
+    }
+  }
+
+  /** How many tasks of the company are in these states. */
+  async countTasks(...states: readonly TaskState[]): Promise<number> {
+    const [row] = await this.db.owner<{ n: string }>(
+      'SELECT count(*) AS n FROM tasks.task WHERE company_id = $1 AND state = ANY ($2)',
+      [this.companyId, states],
+    );
+    return Number(row?.n ?? 0);
+  }
+
+  /** Waits until no task of the company is open. */
+  async settled(timeoutMs = DONE_MS): Promise<void> {
+    await until(
+      async () => {
+        const crashes = this.crashes();
+        if (crashes.length > 0) return true;
+        return (await this.countTasks(...OPEN)) === 0;
+      },
+      { timeoutMs, what: 'every task of the company is done' },
+    ).catch(async (error: unknown) => {
+      const open = await this.db.owner(
+        `SELECT id, kind, state, attempt, delivery, reason_code, reason FROM tasks.task
+         WHERE company_id = $1 AND state = ANY ($2)`,
+        [this.companyId, OPEN],
+      );
+      throw new Error(`${String(error)}\n${JSON.stringify(open.slice(0, 10), undefined, 1)}`, {
+        cause: error,
+      });
+    });
+  }
+
+  /** What the programs of a kind said. */
+  logOf(entry: Entry): string {
+    return readFileSync(join(this.folder, 'logs', `${entry}.log`), 'utf8');
+  }
+
+  /** What the processes did wrong by themselves, beside being killed. */
+  crashes(): string[] {
+    return [this.workers, this.apis, this.intakes].flatMap(({ crashes }) => crashes);
+  }
+
+  /** Waits for the end of all work and compares the books with what was sent. */
+  async verdict(options: VerdictOptions = {}): Promise<Counts> {
+    await this.settled();
+    const crashes = this.crashes();
+    if (crashes.length > 0) throw new Error(crashes.join('\n'));
+    return assertBookedOnce(this.db, this.companyId, this.sent, {
+      mailed: this.mailed,
+      ...options,
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.workers.kill(), this.apis.kill(), this.intakes.kill()]);
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private post(document: Sent, key: string): Promise<Response> {
+    const body = new FormData();
+    body.append('kind', 'invoice');
+    body.append('file', new Blob([document.bytes], { type: document.contentType }), document.name);
+    return fetch(
+      `http://127.0.0.1:${this.ports.api}/api/companies/${encodeId('company', this.companyId)}/files/`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${this.key}`, 'idempotency-key': key },
+        body,
+        signal: AbortSignal.timeout(CALL_MS),
+      },
+    );
+  }
+}
+
+/** An organization with a company that has its books, a key to write with, and the address for its mail. */
+async function openCompany(
+  { database }: TestDatabase,
+  secret: string,
+): Promise<{ id: bigint; key: string; address: string }> {
+  const clock = new SystemClock();
+  const maker = workerActor('test', []);
+  const owner = await new Users(database, clock).create(maker, {
+    email: 'owner@raamat.test',
+    name: 'Olga Omanik',
+    emailVerified: true,
+  });
+  const organization = await new Organizations(database, clock).create(maker, 'Näidis', owner);
+  const { id } = await new Companies(database).create(maker, {
+    organizationId: organization.id,
+    name: BUYER.name,
+    registryCode: BUYER.registryCode,
+    legalForm: 'ou',
+    vatNumber: BUYER.vatNumber,
+  });
+  const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
+  const provisioning = new ProvisionCompanyHandler(database, clock, new NoBusinessRegister(), log);
+  await provisioning.handle(testTask('provision-company', { companyId: id.toString() }, id));
+  const { key } = await new ApiKeys(database, clock, new KeyHasher(secret)).create(maker, {
+    organizationId: organization.id,
+    createdBy: owner,
+    name: 'test',
+    scopes: ['read', 'write'],
+  });
+  const { address } = await new InboxAddresses(database, clock, MAIL_DOMAIN).current(id);
+  return { id, key, address };
+}

@@ -1,0 +1,364 @@
+import { provisionBooks } from '#books';
+import { closeCompany, setCompanyState } from '#identity';
+import { InboxAddresses } from '#inbox';
+import { enqueue } from '#tasks';
+import { encodeId, isoDate, workerActor } from '#platform';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startApi, type TestAnswer, type TestApi, type TestOrganization } from '../support/api.js';
+import { openTestBooks } from '../support/books.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+
+let db: TestDatabase;
+let api: TestApi;
+let mine: TestOrganization;
+let key: string;
+let company: { id: bigint; path: string };
+
+beforeAll(async () => {
+  db = await testDatabase();
+  api = await startApi(db.database);
+  mine = await api.organization();
+  key = await mine.key(['read', 'write']);
+});
+
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+beforeEach(async () => {
+  company = await mine.company('provisioning');
+  await openTestBooks(db.database, { companyId: company.id });
+  await db.database.transaction((sql) => setCompanyState(sql, company.id, 'ready'));
+});
+
+const patch = (body: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> =>
+  api.send('PATCH', `${company.path}/`, { key, body, headers });
+const read = async (): Promise<unknown> => (await api.send('GET', `${company.path}/`, { key })).body;
+const register = (body: unknown): Promise<TestAnswer> =>
+  api.send('POST', `${company.path}/vat-registrations/`, { key, body });
+const books = <T>(text: string): Promise<T[]> =>
+  db.database.readCompany(company.id, (sql) => sql.rows<T>(text, [company.id]));
+const audit = (action: string) =>
+  db.owner<{ old_values: unknown; new_values: unknown }>(
+    'SELECT old_values, new_values FROM platform.audit_event WHERE company_id = $1 AND action = $2 ORDER BY id',
+    [company.id, action],
+  );
+
+describe('changing a company', () => {
+  it('changes what is named and leaves the rest', async () => {
+    const before = z.looseObject({ updated_at: z.string() }).parse(await read());
+    const answer = await patch({
+      name: ' Uus nimi OÜ ',
+      invoice_auto_book: false,
+      address: 'Pikk 1, Tallinn',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      ...before,
+      name: 'Uus nimi OÜ',
+      invoice_auto_book: false,
+      address: 'Pikk 1, Tallinn',
+      updated_at: expect.any(String) as string,
+    });
+    expect(await read()).toEqual(answer.body);
+    expect(await audit('company.update')).toEqual([
+      {
+        old_values: expect.objectContaining({ address: null, invoice_auto_book: true }) as unknown,
+        new_values: { name: 'Uus nimi OÜ', address: 'Pikk 1, Tallinn', invoice_auto_book: false },
+      },
+    ]);
+  });
+
+  it('to what it is already is no change', async () => {
+    const before = await read();
+    expect((await patch({ invoice_auto_book: true, numbering: {} })).body).toEqual(before);
+    expect(await audit('company.update')).toEqual([]);
+  });
+
+  it("takes name, address and numbering to the books' own copy in the same commit", async () => {
+    await patch({ name: 'Teine OÜ', address: 'Lai 2' });
+    await patch({ numbering: { prefix: 'A-', padding: 6 } });
+    expect(await books('SELECT name, address FROM books.party WHERE company_id = $1 AND is_own')).toEqual([
+      { name: 'Teine OÜ', address: 'Lai 2' },
+    ]);
+    const numbering = { policy: 'sequential', prefix: 'A-', padding: 6, per_year: true };
+    expect(
+      await books(
+        'SELECT policy, prefix, padding, per_year FROM books.numbering_policy WHERE company_id = $1',
+      ),
+    ).toEqual([numbering]);
+    expect(await read()).toMatchObject({ name: 'Teine OÜ', numbering });
+  });
+
+  it('before its books are there waits for nothing: they open with it', async () => {
+    const early = await mine.company('provisioning');
+    const answer = await api.send('PATCH', `${early.path}/`, {
+      key,
+      body: { numbering: { policy: 'free' } },
+    });
+    expect(answer.body).toMatchObject({ state: 'provisioning', numbering: { policy: 'free' } });
+  });
+
+  it.each([
+    [{ name: '' }, 'name', 'too_short'],
+    [{ numbering: { padding: 13 } }, 'numbering.padding', 'too_large'],
+    [{ numbering: { prefix: 'x'.repeat(21) } }, 'numbering.prefix', 'invalid_format'],
+    [{ numbering: { step: 2 } }, 'numbering.step', 'unknown_field'],
+    [{ registry_code: '12345678' }, 'registry_code', 'unknown_field'],
+    [{ invoice_auto_book: 'yes' }, 'invoice_auto_book', 'invalid_type'],
+  ])('names the field at fault: %j', async (body, field, code) => {
+    expect((await patch(body)).body).toMatchObject({ code: 'validation_error', errors: [{ field, code }] });
+  });
+
+  it('leaves files_tsd_monthly to the staff of the firm', async () => {
+    const answer = await patch({ files_tsd_monthly: true });
+    expect([answer.status, answer.body]).toEqual([
+      403,
+      expect.objectContaining({ code: 'permission_denied' }),
+    ]);
+    expect(await read()).toMatchObject({ files_tsd_monthly: false });
+  });
+
+  it('answers a key again', async () => {
+    const headers = { 'idempotency-key': 'patch-1' };
+    const first = await patch({ name: 'Kolmas OÜ' }, headers);
+    await patch({ name: 'Neljas OÜ' });
+    const again = await patch({ name: 'Kolmas OÜ' }, headers);
+    expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
+    expect(await read()).toMatchObject({ name: 'Neljas OÜ' });
+  });
+
+  it('side by side loses none of two changes', async () => {
+    await Promise.all([
+      patch({ name: 'Viies OÜ' }),
+      patch({ address: 'Uus 5' }),
+      patch({ numbering: { prefix: 'B' } }),
+    ]);
+    expect(await read()).toMatchObject({ name: 'Viies OÜ', address: 'Uus 5', numbering: { prefix: 'B' } });
+    expect(await books('SELECT name, address FROM books.party WHERE company_id = $1 AND is_own')).toEqual([
+      { name: 'Viies OÜ', address: 'Uus 5' },
+    ]);
+  });
+});
+
+describe('VAT registrations', () => {
+  const list = async (): Promise<unknown> =>
+    (await api.send('GET', `${company.path}/vat-registrations/`, { key })).body;
+
+  it('begin with the standing at creation', async () => {
+    expect(await list()).toMatchObject({
+      items: [{ valid_from: null, status: 'registered', vat_number: 'EE100000001' }],
+      next_cursor: null,
+    });
+  });
+
+  it('of the latest date decide what the company shows, in whatever order they come', async () => {
+    const latest = { valid_from: '2026-06-01', status: 'limited', vat_number: 'ee 100 000 002' };
+    const made = await register(latest);
+    expect([made.status, made.body]).toEqual([201, expect.objectContaining({ vat_number: 'EE100000002' })]);
+    expect((await register({ valid_from: '2026-01-01', status: 'unregistered' })).status).toBe(201);
+    expect(await read()).toMatchObject({
+      vat_number: 'EE100000002',
+      vat_status: 'limited',
+      vat_status_from: '2026-06-01',
+    });
+    expect(await list()).toMatchObject({
+      items: [
+        { valid_from: null },
+        { valid_from: '2026-01-01', vat_number: '' },
+        { valid_from: '2026-06-01' },
+      ],
+    });
+  });
+
+  it("are in the books' copy in the same commit", async () => {
+    await register({ valid_from: '2026-03-01', status: 'unregistered' });
+    expect(
+      await books(
+        'SELECT valid_from, status, vat_number FROM books.vat_registration WHERE company_id = $1 ORDER BY valid_from',
+      ),
+    ).toEqual([
+      { valid_from: '1900-01-01', status: 'registered', vat_number: 'EE100000001' },
+      { valid_from: '2026-03-01', status: 'unregistered', vat_number: '' },
+    ]);
+    expect(await books('SELECT vat_number FROM books.party WHERE company_id = $1 AND is_own')).toEqual([
+      { vat_number: null },
+    ]);
+  });
+
+  it('from a day that has one are corrected, with both in the audit trail', async () => {
+    await register({ valid_from: '2026-03-01', status: 'registered', vat_number: 'EE100000003' });
+    const again = await register({
+      valid_from: '2026-03-01',
+      status: 'registered',
+      vat_number: 'EE100000004',
+    });
+    expect(again.status).toBe(200);
+    expect(await read()).toMatchObject({ vat_number: 'EE100000004' });
+    expect((await audit('vat_registration.record'))[1]).toMatchObject({
+      old_values: { vat_number: 'EE100000003' },
+      new_values: { vat_number: 'EE100000004' },
+    });
+  });
+
+  it.each([
+    [{ status: 'registered', vat_number: 'EE1000000' }, 'valid_from', 'required'],
+    [{ valid_from: '2026-02-30', status: 'unregistered' }, 'valid_from', 'invalid_date'],
+    [{ valid_from: '2026-02-01', status: 'registered' }, 'vat_number', 'required'],
+    [
+      { valid_from: '2026-02-01', status: 'unregistered', vat_number: 'EE1000000' },
+      'vat_number',
+      'contradiction',
+    ],
+    [{ valid_from: '2026-02-01', status: 'limited', vat_number: '123' }, 'vat_number', 'invalid_format'],
+  ])('name the field at fault: %j', async (body, field, code) => {
+    expect((await register(body)).body).toMatchObject({
+      code: 'validation_error',
+      errors: [{ field, code }],
+    });
+  });
+
+  it('come whole over their pages', async () => {
+    for (const month of ['01', '02', '03']) {
+      await register({ valid_from: `2026-${month}-01`, status: 'unregistered' });
+    }
+    const Page = z.object({
+      items: z.array(z.looseObject({ valid_from: z.string().nullable() })),
+      next_cursor: z.string().nullable(),
+    });
+    const days: (string | null)[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const answer = await api.send('GET', `${company.path}/vat-registrations/?limit=2${query}`, { key });
+      const page = Page.parse(answer.body);
+      days.push(...page.items.map((item) => item.valid_from));
+      cursor = page.next_cursor;
+    }
+    expect(days).toEqual([null, '2026-01-01', '2026-02-01', '2026-03-01']);
+  });
+});
+
+describe('the inbox address', () => {
+  it('asked for and rotated by many at once is one, and nobody fails', async () => {
+    const inbox = `${company.path}/inbox/`;
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        n % 3 === 0
+          ? api.send('GET', inbox, { key })
+          : api.send('POST', `${inbox}rotate/`, { key, body: {} }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const live = await db.owner('SELECT 1 FROM inbox.address WHERE company_id = $1 AND revoked_at IS NULL', [
+      company.id,
+    ]);
+    expect(live).toHaveLength(1);
+  });
+});
+
+describe('a deleted company', () => {
+  const remove = (by = key): Promise<TestAnswer> => api.send('DELETE', `${company.path}/`, { key: by });
+
+  it('is deleted by an owner, and by nobody else', async () => {
+    const { key: member } = await mine.member('member');
+    expect((await remove(member)).body).toMatchObject({ code: 'permission_denied' });
+    expect(await read()).toMatchObject({ state: 'ready' });
+    const answer = await remove();
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect(await read()).toMatchObject({ state: 'deleted' });
+    expect((await remove()).status).toBe(204);
+    expect(await audit('company.delete')).toEqual([
+      { old_values: { state: 'ready' }, new_values: { state: 'deleted' } },
+    ]);
+  });
+
+  it('has no books, takes no change and no file', async () => {
+    await remove();
+    for (const answer of [
+      await api.send('GET', `${company.path}/parties/`, { key }),
+      await patch({ name: 'x' }),
+      await patch({ invoice_auto_book: false }),
+      await register({ valid_from: '2026-01-01', status: 'unregistered' }),
+      await api.send('GET', `${company.path}/files/`, { key }),
+      await api.send('GET', `${company.path}/inbox/`, { key }),
+    ]) {
+      expect(answer.body).toMatchObject({ code: 'company_not_ready', status: 409 });
+    }
+  });
+
+  it('takes no mail from then on', async () => {
+    const inbox = await api.send('GET', `${company.path}/inbox/`, { key });
+    const { address } = z.looseObject({ address: z.string() }).parse(inbox.body);
+    const addresses = api.get(InboxAddresses);
+    expect(await addresses.companyOf(address)).toBe(company.id);
+    await remove();
+    expect(await addresses.companyOf(address)).toBeUndefined();
+  });
+
+  it('has its waiting tasks cancelled in the same transaction', async () => {
+    await db.database.inCompany(company.id, (sql) =>
+      enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: company.id }),
+    );
+    await remove();
+    const live = await db.owner(
+      "SELECT 1 FROM tasks.task WHERE company_id = $1 AND state IN ('waiting', 'queued', 'running')",
+      [company.id],
+    );
+    expect(live).toEqual([]);
+  });
+
+  it('gives its registry code free', async () => {
+    const { registry_code } = z.looseObject({ registry_code: z.string() }).parse(await read());
+    const wanted = { name: 'Sama kood OÜ', registry_code, legal_form: 'ou' };
+    const create = () => api.send('POST', `${mine.path}/companies/`, { key, body: wanted });
+    expect((await create()).body).toMatchObject({ code: 'registry_code_taken', status: 409 });
+    await remove();
+    expect((await create()).status).toBe(201);
+  });
+
+  it('that the firm closed keeps its code: company_closed from then on', async () => {
+    const { registry_code } = z.looseObject({ registry_code: z.string() }).parse(await read());
+    const staff = workerActor('firm', []);
+    await db.database.inCompany(company.id, (sql) => closeCompany(sql, staff, company.id, api.clock.now()));
+    expect(await read()).toMatchObject({ state: 'deleted' });
+    const wanted = { name: 'Sama kood OÜ', registry_code, legal_form: 'ou' };
+    const answer = await api.send('POST', `${mine.path}/companies/`, { key, body: wanted });
+    expect(answer.body).toMatchObject({ code: 'company_closed', status: 409 });
+    await db.database.inCompany(company.id, (sql) => closeCompany(sql, staff, company.id, api.clock.now()));
+    expect(await audit('company.close')).toHaveLength(1);
+  });
+});
+
+describe('books opened while a company is changed', () => {
+  it('hold the change: opening waits for it', async () => {
+    const early = await mine.company('provisioning');
+    const opened = await db.database.inCompany(early.id, async (sql) => {
+      await sql.run('SELECT 1 FROM identity.company WHERE id = $1 FOR NO KEY UPDATE', [early.id]);
+      const change = api.send('PATCH', `${early.path}/`, { key, body: { name: 'Hiline OÜ' } });
+      await provisionBooks(sql, {
+        companyId: early.id,
+        legalForm: 'ou',
+        baseCurrency: 'EUR',
+        fiscalYearStartMonth: 1,
+        now: api.clock.now(),
+        today: isoDate('2026-11-20'),
+        company: { name: 'Varane OÜ', registryCode: '1', vatNumber: '', address: null, country: 'EE' },
+        vatRegistrations: [{ status: 'unregistered', validFrom: null, vatNumber: '' }],
+        numbering: { policy: 'sequential', prefix: '', padding: 4, perYear: true },
+      });
+      await setCompanyState(sql, early.id, 'ready');
+      return { change };
+    });
+    expect((await opened.change).body).toMatchObject({
+      id: encodeId('company', early.id),
+      name: 'Hiline OÜ',
+      state: 'ready',
+    });
+    const [own] = await db.database.readCompany(early.id, (sql) =>
+      sql.rows('SELECT name FROM books.party WHERE company_id = $1 AND is_own', [early.id]),
+    );
+    expect(own).toEqual({ name: 'Hiline OÜ' });
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NoBusinessRegister } from '#authorities';
+import { CATALOGUE, Dealer, openPostgresCarrier, type AnyTaskHandler, TaskWorker } from '#tasks';
+import { createLogger, SystemClock } from '#platform';
+import { ProvisionCompanyHandler } from '#provisioning';
+import { RebuildStatusHandler } from '../../apps/worker/src/upkeep/rebuild-status.handler.js';
+import { startApi, type TestApi, type TestOrganization } from '../support/api.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import { until } from '../support/wait.js';
+
+let db: TestDatabase;
+let api: TestApi;
+let organization: TestOrganization;
+let key: string;
+const endings: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  db = await testDatabase();
+  api = await startApi(db.database);
+  organization = await api.organization();
+  key = await organization.key(['read', 'write']);
+});
+
+afterAll(async () => {
+  for (const end of endings.reverse()) await end();
+  await api.close();
+  await db.drop();
+});
+
+/** A worker of the queues that a new company's books and its counts go through. */
+async function startWorker(): Promise<void> {
+  const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
+  const queues = ['provisioning', 'upkeep'];
+  const clock = new SystemClock();
+  const handlers: AnyTaskHandler[] = [
+    new ProvisionCompanyHandler(db.database, clock, new NoBusinessRegister(), log),
+    new RebuildStatusHandler(db.database, clock),
+  ] as AnyTaskHandler[];
+  const others = Object.entries(CATALOGUE.kinds)
+    .filter(([kind, { queue }]) => queues.includes(queue) && !handlers.some((one) => one.kind === kind))
+    .map(([kind]): AnyTaskHandler => ({ kind, handle: () => Promise.resolve('skipped') }));
+  const carrier = await openPostgresCarrier({ url: db.url, log, receives: queues.length });
+  endings.push(() => carrier.close());
+  const worker = new TaskWorker({
+    database: db.database,
+    carrier,
+    log,
+    queues,
+    handlers: [...handlers, ...others],
+  });
+  await worker.start();
+  endings.push(() => worker.close());
+  const dealer = new Dealer({ database: db.database, carrier, log });
+  await dealer.start();
+  endings.push(() => dealer.stop());
+}
+
+it('a company has counts soon after its books, and new ones soon after every change', async () => {
+  const { path } = await organization.company('provisioning');
+  const read = async () => (await api.send('GET', `${path}/`, { key })).body as Record<string, unknown>;
+  expect(await read()).toMatchObject({ state: 'provisioning', status: null, refresh_pending: false });
+
+  await startWorker();
+  const counted = await until(
+    async () => {
+      const company = await read();
+      return company['state'] === 'ready' && company['refresh_pending'] === false && company;
+    },
+    { what: 'the first count' },
+  );
+  expect(counted).toMatchObject({ status: { purchase_drafts: 0, last_bank_date: null } });
+
+  const party = await api.send('POST', `${path}/parties`, {
+    key,
+    body: { name: 'Tarnija OÜ', kind: 'supplier' },
+  });
+  const party_id = (party.body as { result: { party_id: string } }).result.party_id;
+  const recorded = await api.send('POST', `${path}/invoices`, {
+    key,
+    body: {
+      direction: 'purchase',
+      party_id,
+      number: 'A-1',
+      revision: {
+        invoice_date: '2026-01-05',
+        needs_review: true,
+        lines: [{ description: 'Teenus', unit_price: '100', vat_code: 'P24' }],
+      },
+    },
+  });
+  expect(recorded.status).toBe(201);
+  const settled = await until(
+    async () => {
+      const company = await read();
+      return company['refresh_pending'] === false && company;
+    },
+    { what: 'the new count' },
+  );
+  expect(settled).toMatchObject({ status: { purchase_drafts: 1, invoices_to_review: 1 } });
+  const list = await api.send('GET', `${organization.path}/companies/`, { key });
+  expect(list.body).toMatchObject({
+    items: [{ status: { purchase_drafts: 1, invoices_to_review: 1 }, refresh_pending: false }],
+  });
+});
+
+it('shows at once, and in the list too, that a change is not counted yet', async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+  const { id, path } = await organization.company('ready');
+  await db.owner(
+    `INSERT INTO tasks.task (company_id, kind, version, queue, payload, priority, run_at)
+     VALUES ($1, 'rebuild-status', 1, 'upkeep', '{}', 5, now())`,
+    [id],
+  );
+  const own = await api.send('GET', `${path}/`, { key });
+  expect(own.body).toMatchObject({ status: null, refresh_pending: true });
+  const list = await api.send('GET', `${organization.path}/companies/`, { key });
+  expect((list.body as { items: object[] }).items[0]).toMatchObject({ status: null, refresh_pending: true });
+  await db.owner(`UPDATE tasks.task SET state = 'failed' WHERE company_id = $1`, [id]);
+  expect((await api.send('GET', `${path}/`, { key })).body).toMatchObject({ refresh_pending: false });
+});

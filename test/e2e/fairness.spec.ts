@@ -1,0 +1,74 @@
+import { CATALOGUE, Dealer, enqueue, type TaskRequest } from '#tasks';
+import { createLogger } from '#platform';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import { RecordingCarrier } from '../support/task-bench.js';
+import { until } from '../support/wait.js';
+
+const BUSY = 1n;
+const QUIET = 2n;
+const BACKLOG = 200;
+
+let db: TestDatabase;
+let carrier: RecordingCarrier;
+let dealer: Dealer | undefined;
+
+beforeEach(async () => {
+  db = await testDatabase();
+  carrier = new RecordingCarrier();
+});
+afterEach(async () => {
+  await dealer?.stop();
+  dealer = undefined;
+  await db.drop();
+});
+
+type Make = (id: string) => Pick<TaskRequest, 'kind' | 'payload'>;
+const KINDS: [keyof typeof CATALOGUE.queues, Make][] = [
+  ['inbox', (emailId) => ({ kind: 'take-in-mail', payload: { emailId } })],
+  ['extraction', (fileId) => ({ kind: 'extract-file', payload: { fileId } })],
+  ['auto-booking', (fileId) => ({ kind: 'book-file', payload: { fileId } })],
+];
+
+const write = (companyId: bigint, count: number, make: Make): Promise<bigint[]> =>
+  db.database.inCompany(companyId, (sql) =>
+    Promise.all(
+      Array.from({ length: count }, (_, n) =>
+        enqueue(sql, { ...make(`${n + 1}`), companyId } as TaskRequest),
+      ),
+    ),
+  );
+/** Whose tasks were dealt, in the order in which they reach the workers. */
+async function served(): Promise<bigint[]> {
+  const tasks = await db.owner<{ id: string; company_id: string }>('SELECT id, company_id FROM tasks.task');
+  const companies = new Map(tasks.map((task) => [task.id, BigInt(task.company_id)]));
+  return carrier.rings.map(({ taskId }) => companies.get(taskId.toString()) ?? 0n);
+}
+async function deal(): Promise<void> {
+  const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
+  dealer = new Dealer({ database: db.database, carrier, log, pollMs: 20 });
+  await dealer.start();
+}
+
+describe.each(KINDS)('one task of a company beside 200 of another, in the queue %s,', (queue, make) => {
+  const cap = CATALOGUE.queues[queue].inFlightPerCompany;
+
+  it('is dealt in the first round, though it came last', async () => {
+    await write(BUSY, BACKLOG, make);
+    await write(QUIET, 1, make);
+    await deal();
+    await until(() => carrier.rings.length > cap);
+    expect((await served()).slice(0, 2)).toContain(QUIET);
+  });
+
+  it('is the next one dealt when the other is at work already', async () => {
+    await write(BUSY, BACKLOG, make);
+    await deal();
+    await until(() => carrier.rings.length === cap);
+    await write(QUIET, 1, make);
+    await until(() => carrier.rings.length > cap);
+    const order = await served();
+    expect(order.slice(0, cap)).toEqual(order.slice(0, cap).map(() => BUSY));
+    expect(order[cap]).toBe(QUIET);
+  });
+});

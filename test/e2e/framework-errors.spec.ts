@@ -1,0 +1,169 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createLogger, Database, type ProblemCode } from '#platform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type TestAnswer, type TestApi } from '../support/api.js';
+import { type Bookkeeper, fileForm, pdfOf, startBookkeeper } from '../support/bookkeeper.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import { expectProblem } from '../support/problems.js';
+
+let db: TestDatabase;
+let us: Bookkeeper;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  us = await startBookkeeper(db);
+});
+
+afterAll(async () => {
+  await us.close();
+  await db.drop();
+});
+
+const upload = (content: Uint8Array, fields: Record<string, string> = {}) =>
+  us.send('POST', '/files/', { body: fileForm(content, fields) });
+
+type Row = readonly [status: number, code: ProblemCode, when: string, provoke: () => Promise<TestAnswer>];
+
+/** Ways to fail that the framework finds before any operation does. */
+const FRAMEWORK: readonly Row[] = [
+  [
+    400,
+    'validation_error',
+    'malformed JSON',
+    () => us.send('POST', '/parties', { headers: { 'content-type': 'application/json' }, body: '{"name": ' }),
+  ],
+  [
+    400,
+    'validation_error',
+    'JSON that is no object',
+    () => us.send('POST', '/parties', { headers: { 'content-type': 'application/json' }, body: '[1]' }),
+  ],
+  [
+    400,
+    'validation_error',
+    'bytes that are no UTF-8',
+    () =>
+      us.send('POST', '/parties', {
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.from([0x22, 0xff, 0x22]) as unknown as string,
+      }),
+  ],
+  [
+    415,
+    'unsupported_media_type',
+    'another content type',
+    () => us.send('POST', '/parties', { headers: { 'content-type': 'text/xml' }, body: '<x/>' }),
+  ],
+  [
+    415,
+    'unsupported_media_type',
+    'a form where JSON belongs',
+    () => us.send('POST', '/parties', { body: fileForm(pdfOf('1')) }),
+  ],
+  [
+    415,
+    'unsupported_media_type',
+    'JSON where a form belongs',
+    () => us.send('POST', '/files/', { body: {} }),
+  ],
+  [
+    400,
+    'validation_error',
+    'a form without its boundary',
+    () => us.send('POST', '/files/', { headers: { 'content-type': 'multipart/form-data' }, body: 'x' }),
+  ],
+  [
+    400,
+    'validation_error',
+    'a form cut off',
+    () =>
+      us.send('POST', '/files/', {
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        body: '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF',
+      }),
+  ],
+  [
+    400,
+    'validation_error',
+    'too many fields of a form',
+    () => upload(pdfOf('1'), Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}`, 'x']))),
+  ],
+  [
+    400,
+    'validation_error',
+    'a field of a form over its limit',
+    () => upload(pdfOf('1'), { kind: 'x'.repeat(10_000) }),
+  ],
+  [404, 'not_found', 'an unknown path', () => us.api.send('GET', '/api/nothing/', { key: us.key })],
+  [
+    404,
+    'not_found',
+    'a path that cannot be decoded',
+    () => us.api.send('GET', '/api/companies/%ff%zz/', { key: us.key }),
+  ],
+  [
+    405,
+    'method_not_allowed',
+    'a method that the address does not take',
+    () => us.api.send('PUT', '/api/me/', { key: us.key, body: {} }),
+  ],
+];
+
+describe('failures of the framework', () => {
+  it.each(FRAMEWORK)('%i %s: %s', async (status, code, _when, provoke) => {
+    expectProblem(await provoke(), status, code);
+  });
+});
+
+describe('a database that dies', () => {
+  let proxy: Server;
+  let sockets: Set<Socket>;
+  let database: Database;
+  let api: TestApi;
+
+  beforeAll(async () => {
+    const { hostname, port } = new URL(db.url);
+    sockets = new Set();
+    proxy = createServer((client) => {
+      const server = connect(Number(port === '' ? 5432 : port), hostname);
+      for (const socket of [client, server]) {
+        sockets.add(socket);
+        socket.on('error', () => socket.destroy());
+        socket.on('close', () => {
+          client.destroy();
+          server.destroy();
+        });
+      }
+      client.pipe(server).pipe(client);
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const url = new URL(db.url);
+    url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
+    database = new Database({ url: url.href, applicationName: 'test', appPool: 4, systemPool: 2, log });
+    await database.connect();
+    api = await startApi(database, { environment: { LOG_LEVEL: 'silent' } });
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await database.close();
+  });
+
+  it('503 books_unavailable: the books are not available, whatever is asked', async () => {
+    expect((await api.send('GET', '/api/me/', { key: us.key })).status).toBe(200);
+    proxy.close();
+    for (const socket of sockets) socket.destroy();
+    for (const [method, path, body] of [
+      ['GET', `${us.company.path}/parties/`, undefined],
+      ['POST', `${us.company.path}/parties`, { name: 'x', kind: 'other' }],
+      ['GET', '/health/ready', undefined],
+      ['GET', `${us.company.path}/general-ledger/`, undefined],
+    ] as const) {
+      const answer = await api.send(method, path, { key: us.key, ...(body === undefined ? {} : { body }) });
+      expectProblem(answer, 503, 'books_unavailable');
+      expect(answer.headers.get('retry-after')).toBe('5');
+    }
+    expect((await api.send('GET', '/health/live')).status).toBe(200);
+  });
+});

@@ -1,0 +1,391 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { assertLedgerCoherent } from '#books';
+import { ExtractionPool } from '#extraction';
+import { isoDate } from '#platform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startApi, type TestAnswer, type TestApi } from '../support/api.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import { type DocumentTruth, makeInvoicePdf, makeUbl } from '../support/documents/index.js';
+import { billionLaughs, deepXml, outsideEntity, pngBomb } from '../support/hostile/others.js';
+import {
+  circularPdf,
+  encryptedPdf,
+  hugePagePdf,
+  manyPagesPdf,
+  nestedArraysPdf,
+  nestedPagesPdf,
+  selfDrawingPdf,
+  streamBombPdf,
+} from '../support/hostile/pdfs.js';
+import { mailOf } from '../support/mails.js';
+import { startIntake, type TestIntake } from '../support/smtp.js';
+import { until } from '../support/wait.js';
+import { startWorker, type TestWorker } from '../support/worker.js';
+
+/** A lease is renewed every ten seconds: whatever stops the process for as long loses its tasks. */
+const LONGEST_PAUSE_MS = 8_000;
+const MOST_MEMORY_MB = 1_024;
+const ENDED = { timeoutMs: 90_000 };
+
+let db: TestDatabase;
+let api: TestApi;
+let worker: TestWorker;
+let intake: TestIntake;
+let folder: string;
+let key: string;
+let path: string;
+let companyId: bigint;
+let address: string;
+const pauses = monitorEventLoopDelay({ resolution: 20 });
+
+beforeAll(async () => {
+  db = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'raamat-hostile-'));
+  const environment = { RAAMAT_FILES_FOLDER: folder };
+  api = await startApi(db.database, { environment });
+  worker = await startWorker(db, environment);
+  intake = await startIntake(db.database, { folder });
+  const organization = await api.organization();
+  key = await organization.key(['read', 'write']);
+  ({ id: companyId, path } = await organization.company('provisioning'));
+  await until(async () => (await api.send('GET', `${path}/`, { key })).text.includes('"state":"ready"'), {
+    ...ENDED,
+    what: 'the company is ready',
+  });
+  ({ address } = await intake.addresses.current(companyId));
+  pauses.enable();
+}, 120_000);
+
+afterAll(async () => {
+  await worker.close();
+  await intake.close();
+  await api.close();
+  await db.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const Stored = z.looseObject({ id: z.string(), name: z.string() });
+const Read = z.looseObject({
+  state: z.string(),
+  error_code: z.string().nullable(),
+  confident: z.boolean(),
+  booking: z.looseObject({ state: z.string() }),
+});
+const Mails = z.object({
+  items: z.array(
+    z.looseObject({
+      subject: z.string().nullable(),
+      status: z.string(),
+      reason: z.string().nullable(),
+      attachments: z.array(z.looseObject({ outcome: z.string(), file_id: z.string().nullable() })),
+    }),
+  ),
+});
+
+function upload(content: Buffer, name = 'arve.pdf'): Promise<TestAnswer> {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(content)]), name);
+  return api.send('POST', `${path}/files/`, { key, body });
+}
+
+/** What a file came to: read or not, and neither waiting to be read nor to be booked. */
+async function settled(id: string): Promise<z.infer<typeof Read>> {
+  return until(
+    async () => {
+      const read = Read.parse((await api.send('GET', `${path}/files/${id}/extraction/`, { key })).body);
+      return ['done', 'failed'].includes(read.state) && read.booking.state !== 'queued' ? read : undefined;
+    },
+    { ...ENDED, what: 'the file has come to something' },
+  );
+}
+
+const code = ({ status, body }: TestAnswer): [number, unknown] => [
+  status,
+  z.looseObject({ code: z.string() }).parse(body).code,
+];
+const count = async (table: string): Promise<number> =>
+  Number((await db.owner<{ count: string }>(`SELECT count(*) FROM ${table}`))[0]?.count);
+const staged = (): Promise<string[]> => readdir(join(folder, 'incoming'));
+
+const TRUTH: DocumentTruth = {
+  kind: 'invoice',
+  language: 'et',
+  supplier: {
+    name: 'Vaenulik OÜ',
+    registryCode: '19002349',
+    vatNumber: 'EE190023450',
+    address: 'Tähe 12',
+    city: '50103 Tartu',
+    country: 'EE',
+    iban: 'EE772200221900001234',
+  },
+  buyer: {
+    name: 'Ostja OÜ',
+    registryCode: '19001232',
+    vatNumber: 'EE190012348',
+    address: 'Näidise tn 1',
+    city: '10111 Tallinn',
+    country: 'EE',
+  },
+  number: 'V-1',
+  date: isoDate('2026-11-03'),
+  dueDate: isoDate('2026-11-17'),
+  currency: 'EUR',
+  lines: [{ description: 'Töö', quantity: '1', unit: 'tk', unitPrice: '40.00', rateBps: 2400 }],
+};
+const line = TRUTH.lines[0];
+const invoice = (): Promise<Buffer> => makeInvoicePdf(TRUTH, 'classic');
+const longWord = 'A'.repeat(1_000_000);
+
+describe('a hostile file', () => {
+  it.each<[string, () => Buffer | Promise<Buffer>, string | RegExp]>([
+    ['a PDF cut off', async () => (await invoice()).subarray(0, 900), 'invalid_pdf'],
+    ['a PDF of its first line', () => Buffer.from('%PDF-1.7\n'), 'invalid_pdf'],
+    ['an encrypted PDF', encryptedPdf, 'encrypted_pdf'],
+    ['a PDF of 10,000 pages', () => manyPagesPdf(10_000), 'too_many_pages'],
+    ['a PDF of nested arrays', () => nestedArraysPdf(100_000), /^(invalid_pdf|no_text_layer|out_of_memory)$/],
+    ['a PDF of nested page trees', () => nestedPagesPdf(10_000), /^(invalid_pdf|no_text_layer)$/],
+    ['a PDF whose pages are its own child', circularPdf, /^(invalid_pdf|no_text_layer)$/],
+    ['a PDF that draws itself', selfDrawingPdf, /^(invalid_pdf|no_text_layer)$/],
+    ['entities that unpack to a billion words', billionLaughs, 'xml_not_invoice'],
+    ['an entity of a file of the machine', outsideEntity, 'xml_not_invoice'],
+    ['XML of 100,000 levels', () => deepXml(100_000), 'xml_too_deep'],
+    ['XML that ends in a tag', () => Buffer.from('<Invoice><ID>1</I'), 'xml_not_invoice'],
+    ['a picture of 400 million points', () => pngBomb(20_000), 'unsupported'],
+  ])('%s is stored, and says why nothing was read', { timeout: 120_000 }, async (name, make, expected) => {
+    const answer = await upload(await make(), name);
+    expect(answer.status, answer.text).toBe(201);
+    const read = await settled(Stored.parse(answer.body).id);
+    expect(read).toMatchObject({ state: 'failed', confident: false, booking: { state: 'none' } });
+    expect(read.error_code).toMatch(expected instanceof RegExp ? expected : new RegExp(`^${expected}$`));
+  });
+
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['a page of a million points', hugePagePdf],
+    ['an invoice number of a million letters', () => Buffer.from(makeUbl({ ...TRUTH, number: longWord }))],
+    [
+      'a supplier of a million letters',
+      () =>
+        Buffer.from(
+          makeUbl({
+            ...TRUTH,
+            number: 'V-2',
+            supplier: { ...TRUTH.supplier, name: longWord, address: longWord },
+          }),
+        ),
+    ],
+    [
+      'an invoice of 20,000 lines',
+      () =>
+        Buffer.from(
+          makeUbl({
+            ...TRUTH,
+            number: 'V-3',
+            lines: Array.from({ length: 20_000 }, (_, n) => ({ ...line, description: `Rida ${n}` })) as never,
+          }),
+        ),
+    ],
+  ])(
+    '%s is read as far as it goes, and never booked without a person',
+    { timeout: 120_000 },
+    async (name, make) => {
+      const answer = await upload(await make(), name);
+      expect(answer.status, answer.text).toBe(201);
+      const read = await settled(Stored.parse(answer.body).id);
+      expect(read.booking.state).toMatch(/^(none|draft|failed)$/);
+      expect(JSON.stringify(read).length).toBeLessThan(20_000_000);
+    },
+  );
+
+  it.each<[string, Buffer, [number, string]]>([
+    ['nothing', Buffer.alloc(0), [400, 'empty_file']],
+    ['a zip', Buffer.from('PK\u0003\u0004 and more'), [415, 'unsupported_file_type']],
+    ['HTML', Buffer.from('<html><script>alert(1)</script></html>'), [415, 'unsupported_file_type']],
+    [
+      'SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      [415, 'unsupported_file_type'],
+    ],
+    ['a program', Buffer.from('MZ\u0090\u0000\u0003\u0000', 'latin1'), [415, 'unsupported_file_type']],
+    [
+      '30 MB',
+      Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(30 * 1024 * 1024, 0x20)]),
+      [413, 'file_too_large'],
+    ],
+  ])('%s named .pdf is refused and leaves nothing', async (_name, content, expected) => {
+    const before = await count('files.stored_file');
+    expect(code(await upload(content))).toEqual(expected);
+    expect(await count('files.stored_file')).toBe(before);
+    expect(await staged()).toEqual([]);
+  });
+
+  it.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['..\\..\\windows\\system32\\a.pdf', 'a.pdf'],
+    ['arve\u202efdp.exe', 'arvefdp.exe'],
+    ['a\r\nSet-Cookie: x=y.pdf', 'aSet-Cookie: x=y.pdf'],
+    [`${'a'.repeat(1_000)}.pdf`, `${'a'.repeat(251)}.pdf`],
+    ['"; filename="b.pdf', '"; filename="b.pdf'],
+  ])('named %j is kept as what it is', async (given, kept) => {
+    const answer = await upload(Buffer.from(`%PDF-1.7\n${given}`), given);
+    expect([answer.status, Stored.parse(answer.body).name]).toEqual([201, kept]);
+    const { id } = Stored.parse(answer.body);
+    const content = await api.send('GET', `${path}/files/${id}/content/`, { key });
+    expect(content.status).toBe(200);
+    expect(content.headers.get('set-cookie')).toBeNull();
+    await settled(id);
+  });
+});
+
+it('a PDF that unpacks without end is given up, and only its own process', async () => {
+  const pool = new ExtractionPool({ timeLimitMs: 3_000, memoryMb: 300 });
+  const bomb = join(folder, 'bomb.pdf');
+  const honest = join(folder, 'honest.pdf');
+  try {
+    await Promise.all([writeFile(bomb, streamBombPdf(600)), writeFile(honest, await invoice())]);
+    const read = await pool.extract({ path: bomb, contentType: 'application/pdf' });
+    expect(read.error_code).toMatch(/^(timed_out|out_of_memory)$/);
+    expect(await pool.extract({ path: honest, contentType: 'application/pdf' })).toMatchObject({
+      method: 'text',
+    });
+  } finally {
+    await pool.close();
+  }
+});
+
+describe('a form that is none', () => {
+  const part = (name: string, more = '', body = 'x'): string =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${body}\r\n`;
+  const file = (text: string): string => part('file', '; filename="a.pdf"', `%PDF-1.7 ${text}`);
+
+  it.each<[string, string, string, number]>([
+    ['with two files', `${file('1')}${file('2')}--b--\r\n`, 'b', 400],
+    ['with a file of another name', `${part('other', '; filename="a.pdf"', '%PDF-1.7')}--b--\r\n`, 'b', 400],
+    ['with no part', '--b--\r\n', 'b', 400],
+    ['of nothing', '', 'b', 400],
+    ['with another boundary than it says', `${file('3')}--b--\r\n`, 'c', 400],
+    ['with an empty boundary', `${file('4')}--b--\r\n`, '', 400],
+    ['cut off in the file', file('5').slice(0, -6), 'b', 400],
+    [
+      'with the same field twice',
+      `${part('kind', '', 'other')}${part('kind', '', 'other')}${file('6')}--b--\r\n`,
+      'b',
+      400,
+    ],
+    ['with a field too long', `${part('kind', '', 'x'.repeat(100_000))}${file('7')}--b--\r\n`, 'b', 400],
+    [
+      'with a hundred fields',
+      `${Array.from({ length: 100 }, (_, n) => part(`f${n}`)).join('')}${file('8')}--b--\r\n`,
+      'b',
+      400,
+    ],
+    ['with a name that pollutes', `${part('__proto__')}${file('10')}--b--\r\n`, 'b', 400],
+  ])('%s is refused and leaves nothing', async (_name, body, boundary, status) => {
+    const before = await count('files.stored_file');
+    const answer = await api.send('POST', `${path}/files/`, {
+      key,
+      body,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
+    expect(code(answer)).toEqual([status, 'validation_error']);
+    expect(await count('files.stored_file')).toBe(before);
+    expect(await staged()).toEqual([]);
+  });
+});
+
+describe('a hostile mail', () => {
+  const parts = (n: number) =>
+    Array.from({ length: n }, (_, index) => ({ content: `%PDF-1.7\nmanus ${index}`, name: `${index}.pdf` }));
+
+  it.each<[string, () => Buffer | Promise<Buffer>, [string, string | null, string[]]]>([
+    [
+      'of 200 attachments',
+      () => mailOf(parts(200)),
+      ['processed', 'too_many_attachments', Array.from({ length: 100 }, () => 'stored')],
+    ],
+    ['without one', () => mailOf([]), ['ignored', 'no_attachment', []]],
+    [
+      'of a broken form',
+      () => Buffer.from('Content-Type: multipart/mixed; boundary=b\r\n\r\n--c\r\nx'),
+      ['ignored', 'no_attachment', []],
+    ],
+    [
+      'nested without end',
+      () => Buffer.from('Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'.repeat(50)),
+      ['failed', 'mail_unreadable', []],
+    ],
+    [
+      'of hostile files',
+      async () =>
+        mailOf([
+          // A new key every time, so not the bytes of before.
+          { content: await encryptedPdf() },
+          { content: circularPdf() },
+          { content: billionLaughs(), name: 'a.xml' },
+          { content: 'PK\u0003\u0004', name: 'zip.pdf' },
+          { content: '<html>', name: 'a.pdf' },
+        ]),
+      ['processed', null, ['stored', 'duplicate', 'duplicate', 'unsupported', 'unsupported']],
+    ],
+  ])('%s comes to a state and a code', { timeout: 120_000 }, async (name, make, expected) => {
+    const mail = Buffer.concat([Buffer.from(`Subject: ${name}\r\n`), await make()]);
+    expect(await intake.send([address], mail)).toBe(250);
+    const taken = await until(
+      async () => {
+        const { items } = Mails.parse((await api.send('GET', `${path}/inbox/emails/`, { key })).body);
+        return items[0]?.status !== 'received' ? items[0] : undefined;
+      },
+      { ...ENDED, what: 'the mail is taken in' },
+    );
+    expect([taken.status, taken.reason, taken.attachments.map(({ outcome }) => outcome)]).toEqual(expected);
+  });
+});
+
+describe('after all of it', () => {
+  it(
+    'nothing waits, nothing is half written, and every file has its bytes',
+    { timeout: 120_000 },
+    async () => {
+      await until(
+        async () =>
+          (await count(`tasks.task WHERE company_id <> 0 AND state IN ('waiting', 'queued', 'running')`)) ===
+          0,
+        { ...ENDED, what: 'all tasks have ended' },
+      );
+      expect(await staged()).toEqual([]);
+      expect(await count('files.pending_object')).toBe(0);
+      expect(await count(`files.extraction WHERE state IN ('queued', 'running')`)).toBe(0);
+      expect(await count(`files.extraction WHERE booking_state = 'queued'`)).toBe(0);
+      expect(await count('files.extraction')).toBe(await count('files.stored_file'));
+      const entries = await readdir(join(folder, 'companies'), { recursive: true, withFileTypes: true });
+      const onDisk = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+      const known = await db.owner<{ sha256: string }>('SELECT sha256 FROM files.stored_file');
+      expect(onDisk.sort()).toEqual(known.map(({ sha256 }) => sha256).sort());
+      await db.database.reportCompany(companyId, (sql) => assertLedgerCoherent(sql, companyId));
+      expect(await count('books.journal_entry')).toBe(0);
+    },
+  );
+
+  it('no task failed without a mark, and none for a cause that nobody named', async () => {
+    const failed = await db.owner<{ kind: string; reason_code: string }>(
+      `SELECT kind, reason_code FROM tasks.task WHERE company_id <> 0 AND state = 'failed'`,
+    );
+    expect(failed).toEqual([{ kind: 'take-in-mail', reason_code: 'mail_unreadable' }]);
+  });
+
+  it('the process answers, was never stopped for long and holds no more than its share', async () => {
+    expect((await api.send('GET', '/health/ready')).status).toBe(200);
+    expect(pauses.max / 1e6).toBeLessThan(LONGEST_PAUSE_MS);
+    expect(process.memoryUsage().rss / 1024 / 1024).toBeLessThan(MOST_MEMORY_MB);
+  });
+
+  it('an honest invoice is read as ever', { timeout: 60_000 }, async () => {
+    const answer = await upload(await invoice(), 'aus.pdf');
+    const read = await settled(Stored.parse(answer.body).id);
+    expect(read).toMatchObject({ state: 'done', error_code: null });
+  });
+});

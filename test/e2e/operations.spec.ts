@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTROLLERS } from '../../apps/api/src/controllers.js';
+import { type OperationDeclaration, operationsOf } from '../../apps/api/src/http/index.js';
+import { encodeId } from '#platform';
+import { startApi, type TestApi, type TestOrganization } from '../support/api.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+
+/**
+ * What holds for every operation, whatever it does. A new operation is walked over without a line written here.
+ */
+const operations = operationsOf(CONTROLLERS);
+const guarded = operations.filter(({ open }) => open !== true);
+const inCompany = guarded.filter(({ path }) => path.includes(':company_id'));
+const inOrganization = guarded.filter(({ path }) => path.includes(':organization_id'));
+
+let db: TestDatabase;
+let api: TestApi;
+let mine: TestOrganization;
+let key: string;
+let reading: string;
+let viewer: string;
+let ready: { id: bigint; path: string };
+let provisioning: { id: bigint; path: string };
+
+beforeAll(async () => {
+  db = await testDatabase();
+  api = await startApi(db.database);
+  mine = await api.organization();
+  key = await mine.key(['read', 'write']);
+  reading = await mine.key(['read']);
+  viewer = (await mine.member('viewer')).key;
+  ready = await mine.company('ready');
+  provisioning = await mine.company('provisioning');
+});
+
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+/** The path with ids that are well formed and, but for company and organization, of nothing. */
+function address(operation: OperationDeclaration, companyPath = ready.path): string {
+  return operation.path
+    .replace('/api/companies/:company_id', companyPath)
+    .replace('/api/organizations/:organization_id', mine.path)
+    .replace(/:(\w+)/g, (_match, name: string) =>
+      operation.params === undefined ? name : '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    );
+}
+
+const body = ({ method }: OperationDeclaration): { body?: unknown } => (method === 'GET' ? {} : { body: {} });
+const asked = ({ permission }: OperationDeclaration): readonly string[] =>
+  permission === null ? [] : [permission].flat();
+
+describe('every operation', () => {
+  it.each(guarded)('$id refuses who is not authenticated', async (operation) => {
+    const answer = await api.send(operation.method, address(operation), body(operation));
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ code: 'authentication_failed', status: 401, errors: [] });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  });
+
+  it.each(guarded)(
+    '$id refuses an unknown query parameter, a missing permission first',
+    async (operation) => {
+      const answer = await api.send(operation.method, `${address(operation)}?no_such_parameter=1`, {
+        key,
+        ...body(operation),
+      });
+      if (answer.status === 403) {
+        expect(answer.body).toHaveProperty(
+          'code',
+          expect.stringMatching(/^(permission_denied|human_actor_required)$/),
+        );
+        return;
+      }
+      expect(answer.body).toMatchObject({
+        code: 'validation_error',
+        errors: [{ field: 'no_such_parameter', code: 'unknown_field' }],
+      });
+    },
+  );
+
+  it.each(guarded.filter(({ method }) => method !== 'GET'))(
+    '$id needs the scope to write',
+    async (operation) => {
+      const answer = await api.send(operation.method, address(operation), { key: reading, body: {} });
+      expect(answer.status).toBe(403);
+    },
+  );
+
+  it.each(
+    guarded.filter(
+      (operation) => asked(operation).length > 0 && !asked(operation).some((one) => one.endsWith('.read')),
+    ),
+  )('$id needs its permission: a viewer has it not', async (operation) => {
+    const answer = await api.send(operation.method, address(operation), { key: viewer, ...body(operation) });
+    expect(answer.body).toMatchObject({ code: 'permission_denied' });
+  });
+
+  it.each(inCompany)('$id does not know companies of others, nor what is no id', async (operation) => {
+    const other = await (await api.organization()).company();
+    for (const path of [
+      other.path,
+      '/api/companies/nothing',
+      `/api/companies/${encodeId('file', ready.id)}`,
+    ]) {
+      const answer = await api.send(operation.method, address(operation, path), { key, ...body(operation) });
+      expect(answer.body).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it.each(inOrganization)('$id does not know other organizations', async (operation) => {
+    const other = await api.organization();
+    const path = address(operation).replace(mine.path, other.path);
+    const answer = await api.send(operation.method, path, { key, ...body(operation) });
+    expect(answer.body).toMatchObject({ code: 'not_found' });
+  });
+
+  it.each(inCompany.filter(({ books }) => books === true))('$id waits for the books', async (operation) => {
+    const answer = await api.send(operation.method, address(operation, provisioning.path), {
+      key,
+      ...body(operation),
+    });
+    if (answer.status === 403) return;
+    expect(answer.body).toMatchObject({ code: 'company_not_ready', status: 409 });
+  });
+});
+
+describe('every operation with a body', () => {
+  const withBody = guarded.filter((operation) => operation.body !== undefined && operation.human !== true);
+
+  it.each(withBody)('$id refuses an unknown field', async (operation) => {
+    const answer = await api.send(operation.method, address(operation), { key, body: { no_such_field: 1 } });
+    expect(answer.body).toMatchObject({
+      code: 'validation_error',
+      errors: expect.arrayContaining([
+        expect.objectContaining({ field: 'no_such_field', code: 'unknown_field' }),
+      ]) as unknown,
+    });
+  });
+
+  it.each(withBody)('$id refuses what is not JSON', async (operation) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await api.send(operation.method, address(operation), { key, headers, body: '{"half":' });
+    expect(answer.body).toMatchObject({
+      code: 'validation_error',
+      errors: [{ field: 'body', code: 'invalid_json' }],
+    });
+  });
+});
+
+describe('every operation of a list', () => {
+  it.each(guarded.filter((operation) => operation.query !== undefined && 'cursor' in operation.query.shape))(
+    '$id refuses limits out of range and cursors of others',
+    async (operation) => {
+      for (const limit of ['0', '201', 'x']) {
+        const answer = await api.send('GET', `${address(operation)}?limit=${limit}`, { key });
+        expect(answer.body).toMatchObject({ code: 'validation_error', errors: [{ field: 'limit' }] });
+      }
+      for (const cursor of ['xyz', 'abcdef', '01'.repeat(60)]) {
+        const answer = await api.send('GET', `${address(operation)}?cursor=${cursor}`, { key });
+        expect(answer.body).toMatchObject({
+          code: 'validation_error',
+          errors: [{ field: 'cursor', code: 'invalid_cursor' }],
+        });
+      }
+    },
+  );
+});

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { ExtractionPool } from '#extraction';
+import { contentTypeOf, HEAD_BYTES, isReadable } from '#files';
+import { MailParser, UnreadableMail } from '#inbox';
+
+/** Folders of real files that are broken, odd or made to break a parser. */
+const FILES = ['pdf-malformed', 'images-odd'];
+const MAILS = ['mail-eml', 'mail-auth'];
+/** The pool's own limit, and room for a process to be started again. */
+const LONGEST_MS = 30_000;
+
+/** What became of the files of a folder, by code. */
+class Tally {
+  private readonly counts = new Map<string, number>();
+  private slowest = { name: '', ms: 0 };
+  readonly wrong: string[] = [];
+
+  add(name: string, code: string, ms: number): void {
+    this.counts.set(code, (this.counts.get(code) ?? 0) + 1);
+    if (ms > this.slowest.ms) this.slowest = { name, ms };
+    if (ms > LONGEST_MS) this.wrong.push(`${name}: took ${Math.round(ms)} ms`);
+  }
+
+  say(title: string): void {
+    const codes = [...this.counts].sort(([a], [b]) => a.localeCompare(b)).map(([code, n]) => `${code} ${n}`);
+    print(`${title}: ${codes.join(', ') || 'no files'}\n`);
+    if (this.slowest.name !== '')
+      print(`  slowest: ${this.slowest.name}, ${Math.round(this.slowest.ms)} ms\n`);
+    for (const line of this.wrong) print(`  WRONG ${line}\n`);
+  }
+}
+
+function filesOf(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile() && !path.endsWith('SOURCES.md'))
+    .sort();
+}
+
+/** Every file as an upload meets it: refused by its first bytes, or read in a process of its own to a code. */
+async function readFiles(folder: string): Promise<Tally> {
+  const tally = new Tally();
+  const pool = new ExtractionPool();
+  try {
+    for (const path of filesOf(folder)) {
+      const name = basename(path);
+      const from = performance.now();
+      const code = await codeOf(path, pool).catch((error: unknown) => {
+        tally.wrong.push(`${name}: ${String(error)}`);
+        return 'THROWN';
+      });
+      tally.add(name, code, performance.now() - from);
+    }
+  } finally {
+    await pool.close();
+  }
+  return tally;
+}
+
+async function codeOf(path: string, pool: ExtractionPool): Promise<string> {
+  const bytes = readFileSync(path);
+  if (bytes.length === 0) return 'empty_file';
+  const contentType = await contentTypeOf(bytes.subarray(0, HEAD_BYTES));
+  if (contentType === undefined) return 'unsupported_file_type';
+  if (!isReadable(contentType)) return 'not_extractable';
+  const read = await pool.extract({ path, contentType });
+  // The children answer by way of JSON, as the rows that keep it are written.
+  JSON.stringify(read);
+  return read.error_code ?? `read as ${read.method ?? 'nothing'}`;
+}
+
+/** Every mail as the inbox parses it. */
+async function readMails(folder: string): Promise<Tally> {
+  const tally = new Tally();
+  const parser = new MailParser();
+  for (const path of filesOf(folder)) {
+    const name = basename(path);
+    const from = performance.now();
+    try {
+      const mail = await parser.parse(readFileSync(path));
+      tally.add(
+        name,
+        mail.attachments.length === 0 ? 'no attachment' : 'attachments',
+        performance.now() - from,
+      );
+    } catch (error) {
+      if (!(error instanceof UnreadableMail)) tally.wrong.push(`${name}: ${String(error)}`);
+      tally.add(name, error instanceof UnreadableMail ? error.code : 'THROWN', performance.now() - from);
+    }
+  }
+  return tally;
+}
+
+function print(line: string): void {
+  process.stdout.write(line);
+}
+
+/** `npx tsc -p test/tsconfig.json && node dist/test/score/hostile-corpus.js "$RAAMAT_CORPUS"` */
+const corpus = process.argv[2] ?? '';
+const folders = [...FILES, ...MAILS].filter((name) => existsSync(join(corpus, name)));
+if (corpus === '' || folders.length === 0) {
+  print(
+    `Nothing was tried: give the folder ($RAAMAT_CORPUS) that holds ${[...FILES, ...MAILS].join(', ')}.\n`,
+  );
+  process.exitCode = 2;
+} else {
+  let wrong = 0;
+  for (const name of folders) {
+    const tally = await (MAILS.includes(name) ? readMails : readFiles)(join(corpus, name));
+    tally.say(name);
+    wrong += tally.wrong.length;
+  }
+  const most = Math.round(process.resourceUsage().maxRSS / 1024);
+  print(
+    `${wrong === 0 ? 'Every file came to a code' : `${wrong} did not`}; this process held ${most} MB at most\n`,
+  );
+  if (wrong > 0) process.exitCode = 1;
+}

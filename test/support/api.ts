@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type AddressInfo } from 'node:net';
+import { ApiKeys, Companies, Organizations, type Role, type Scope, setCompanyState, Users } from '#identity';
+import {
+  type Clock,
+  createLogger,
+  type Database,
+  encodeId,
+  loadConfig,
+  SystemClock,
+  workerActor,
+} from '#platform';
+import { createApi } from '../../apps/api/src/api.js';
+import { ApiSettings } from '../../apps/api/src/http/index.js';
+
+/** A request to the API under test. */
+export interface TestRequest {
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** An answer, read. `body` is the parsed JSON, or the text when it is none. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: unknown;
+}
+
+/** The API on a port of its own, over a test's database, holding every answer against its schema. */
+export interface TestApi {
+  readonly url: string;
+  readonly clock: Clock;
+  get<T>(token: abstract new (...parts: never[]) => T): T;
+  send(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
+  /** A new organization with its owner. */
+  organization(name?: string): Promise<TestOrganization>;
+  close(): Promise<void>;
+}
+
+export interface TestOrganization {
+  readonly id: bigint;
+  readonly path: string;
+  readonly ownerId: bigint;
+  /** A person with a role in it, and a key of theirs. */
+  member(role: Role): Promise<{ readonly userId: bigint; readonly key: string }>;
+  /** A key of a person; of its owner when none is named. */
+  key(scopes: readonly Scope[], userId?: bigint): Promise<string>;
+  /** A company in a state, with no books behind it. */
+  company(state?: 'provisioning' | 'ready' | 'failed' | 'deleted'): Promise<{ id: bigint; path: string }>;
+}
+
+const SECRET = createHash('sha256').update('tests').digest('hex');
+const operator = workerActor('test', []);
+const unique = (): string => randomBytes(6).toString('hex');
+
+/** Starts the API on a free port. `environment` adds to the variables it is configured by. */
+export async function startApi(
+  database: Database,
+  options: { readonly clock?: Clock; readonly environment?: Readonly<Record<string, string>> } = {},
+): Promise<TestApi> {
+  const config = loadConfig({ RAAMAT_SECRET: SECRET, LOG_LEVEL: 'error', ...options.environment });
+  const clock = options.clock ?? new SystemClock();
+  const app = await createApi({
+    config,
+    clock,
+    database,
+    logger: createLogger(config, 'test-api'),
+    name: 'test-api',
+    settings: new ApiSettings('http://raamat.test', true),
+  });
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    clock,
+    get: (token) => app.get(token),
+    send: (method, path, request) => send(url + path, method, request ?? {}),
+    organization: (name = 'Näidis') => organization(app.get.bind(app), database, name),
+    close: () => app.close(),
+  };
+}
+
+async function send(url: string, method: string, { key, headers, body }: TestRequest): Promise<TestAnswer> {
+  const json = body !== undefined && !(body instanceof FormData) && typeof body !== 'string';
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(json ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : body }),
+  });
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? (JSON.parse(text) as unknown) : text,
+  };
+}
+
+async function organization(
+  get: <T>(token: abstract new (...parts: never[]) => T) => T,
+  database: Database,
+  name: string,
+): Promise<TestOrganization> {
+  const users = get(Users);
+  const keys = get(ApiKeys);
+  const newUser = (label: string) =>
+    users.create(operator, { email: `${label}-${unique()}@raamat.test`, name: label, emailVerified: true });
+  const ownerId = await newUser('owner');
+  const { id } = await get(Organizations).create(operator, name, ownerId);
+  const key = async (scopes: readonly Scope[], userId: bigint = ownerId): Promise<string> => {
+    const made = await keys.create(operator, { organizationId: id, createdBy: userId, name: 'test', scopes });
+    return made.key;
+  };
+  return {
+    id,
+    path: `/api/organizations/${encodeId('organization', id)}`,
+    ownerId,
+    key,
+    member: async (role) => {
+      const userId = await newUser(role);
+      await get(Organizations).setMember(operator, id, userId, role);
+      return { userId, key: await key(['read', 'write'], userId) };
+    },
+    company: async (state = 'ready') => {
+      const registryCode = (BigInt(`0x${unique()}`) % 100_000_000n).toString().padStart(8, '0');
+      const company = await get(Companies).create(operator, {
+        organizationId: id,
+        name: `Näidis ${registryCode} OÜ`,
+        registryCode,
+        legalForm: 'ou',
+        vatNumber: 'EE100000001',
+      });
+      if (state !== 'provisioning') {
+        await database.transaction((sql) => setCompanyState(sql, company.id, state));
+      }
+      return { id: company.id, path: `/api/companies/${encodeId('company', company.id)}` };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FixedClock } from '#platform';
+import { startApi, type TestAnswer, type TestApi, type TestOrganization, type TestRequest } from './api.js';
+import { openTestBooks, TEST_NOW } from './books.js';
+import { type TestDatabase } from './database.js';
+
+/** An owner with a key and a company that has books, on an API of its own. */
+export interface Bookkeeper {
+  readonly api: TestApi;
+  readonly clock: FixedClock;
+  readonly organization: TestOrganization;
+  readonly key: string;
+  readonly company: { readonly id: bigint; readonly path: string };
+  /** To an address of the company, with the owner's key unless another is given. */
+  send(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
+  /** A body that records a purchase of a new supplier. */
+  purchase(said?: object, revision?: object): Promise<Record<string, unknown>>;
+  /** A new supplier's id. */
+  party(said?: object): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startBookkeeper(
+  db: TestDatabase,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Bookkeeper> {
+  const clock = new FixedClock(TEST_NOW);
+  const folder = await mkdtemp(join(tmpdir(), 'raamat-bookkeeper-'));
+  const api = await startApi(db.database, {
+    clock,
+    environment: { RAAMAT_FILES_FOLDER: folder, ...environment },
+  });
+  const organization = await api.organization();
+  const key = await organization.key(['read', 'write']);
+  const company = await organization.company('ready');
+  await openTestBooks(db.database, { companyId: company.id });
+  const send: Bookkeeper['send'] = (method, path, request = {}) =>
+    api.send(method, company.path + path, { key, ...request });
+  let serial = 0;
+  const party: Bookkeeper['party'] = async (said = {}) => {
+    const body = { name: `Osapool ${(serial += 1)} OÜ`, kind: 'supplier', ...said };
+    const answer = await send('POST', '/parties', { body });
+    return (answer.body as { result: { party_id: string } }).result.party_id;
+  };
+  return {
+    api,
+    clock,
+    organization,
+    key,
+    company,
+    send,
+    party,
+    close: async () => {
+      await api.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+    purchase: async (said = {}, revision = {}) => ({
+      direction: 'purchase',
+      party_id: await party(),
+      number: `E-${(serial += 1)}`,
+      revision: {
+        invoice_date: '2026-11-03',
+        lines: [{ description: 'Majutus', unit_price: '21', vat_code: 'P24' }],
+        ...revision,
+      },
+      ...said,
+    }),
+  };
+}
+
+/** A form with one file, as a browser sends it. */
+export function fileForm(content: Uint8Array, fields: Readonly<Record<string, string>> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(content)]), 'arve.pdf');
+  return form;
+}
+
+/** Bytes that are taken for a PDF. */
+export const pdfOf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}`);

@@ -1,0 +1,115 @@
+import {
+  BOOKS_TIME_ZONE,
+  dayOf,
+  isoDate,
+  newUlid,
+  PERMISSIONS,
+  type Actor,
+  type Database,
+  type IsoDate,
+  type Ulid,
+} from '#platform';
+import {
+  provisionBooks,
+  type Command,
+  type EntryDraftLine,
+  type Journal,
+  type LegalForm,
+  type SourceKind,
+} from '#books';
+
+/** Noon of a day on which tests happen. */
+export const TEST_NOW = new Date('2026-11-20T10:00:00Z');
+export const TEST_TODAY = dayOf(TEST_NOW, BOOKS_TIME_ZONE);
+
+let nextCompany = 1000n;
+
+/** Opens the books of a new company and returns its id. */
+export async function openTestBooks(
+  database: Database,
+  options: { legalForm?: LegalForm; fiscalYearStartMonth?: number; companyId?: bigint } = {},
+): Promise<bigint> {
+  const companyId = options.companyId ?? (nextCompany += 1n);
+  await database.inCompany(companyId, (sql) =>
+    provisionBooks(sql, {
+      companyId,
+      legalForm: options.legalForm ?? 'ou',
+      baseCurrency: 'EUR',
+      fiscalYearStartMonth: options.fiscalYearStartMonth ?? 1,
+      now: TEST_NOW,
+      today: TEST_TODAY,
+      company: {
+        name: `Näidis ${companyId} OÜ`,
+        registryCode: String(10_000_000n + companyId),
+        vatNumber: 'EE100000001',
+        address: 'Tartu mnt 1, Tallinn',
+        country: 'EE',
+      },
+      vatRegistrations: [{ status: 'registered', validFrom: null, vatNumber: 'EE100000001' }],
+      numbering: { policy: 'sequential', prefix: '', padding: 4, perYear: true },
+    }),
+  );
+  return companyId;
+}
+
+/** A person with every permission. */
+export function testActor(overrides: Partial<Actor> = {}): Actor {
+  return {
+    kind: 'user',
+    userId: 7n,
+    credential: { kind: 'session', id: 'test' },
+    human: true,
+    permissions: new Set(PERMISSIONS),
+    onBehalfOf: null,
+    ...overrides,
+  };
+}
+
+export interface TestEntry {
+  readonly date: string;
+  readonly journal?: Journal;
+  readonly sourceKind?: SourceKind;
+  readonly memo?: string;
+  /** Account codes with amounts in euro cents, debit positive; or with a currency, its amount and the base amount. */
+  readonly lines: readonly (readonly [code: string, base: bigint, currency?: string, amount?: bigint])[];
+}
+
+/** Posts entries as given; the smallest command there can be. */
+export const postEntries: Command<{ entries: TestEntry[]; fail?: boolean }, { entry_ids: Ulid[] }> = {
+  name: 'test.post_entries',
+  async handle(context, payload) {
+    const accounts = await context.accounts();
+    const ids = payload.entries.map((entry) => {
+      const { entryId } = context.ledger.post({
+        journal: entry.journal ?? 'general',
+        economicDate: isoDate(entry.date),
+        sourceKind: entry.sourceKind ?? 'accounting_event',
+        sourceRole: 'primary',
+        sourceId: newUlid(),
+        memo: entry.memo ?? null,
+        lines: entry.lines.map(([code, base, currency, amount]): EntryDraftLine => ({
+          accountId: accounts.requireCode(code).id,
+          currency: currency ?? 'EUR',
+          amountMinor: amount ?? base,
+          baseMinor: base,
+        })),
+      });
+      return entryId;
+    });
+    if (payload.fail === true) throw new Error('the handler failed');
+    return {
+      result: { entry_ids: ids },
+      facts: [],
+      audit: ids.map((id) => ({ objectType: 'journal_entry', objectId: id, newValues: { posted: true } })),
+    };
+  },
+};
+
+/** Reverses an entry. */
+export const reverseEntry: Command<{ entryId: Ulid }, { entry_id: Ulid; economic_date: IsoDate }> = {
+  name: 'test.reverse_entry',
+  async handle(context, payload) {
+    const { entryId, economicDate } = await context.ledger.reverse(payload.entryId);
+    return { result: { entry_id: entryId, economic_date: economicDate }, facts: [], audit: [] };
+  },
+};

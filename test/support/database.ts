@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createLogger, Database } from '#platform';
+
+const POOL = { appPool: 8, systemPool: 4 };
+const CLONE_ATTEMPTS = 50;
+/** Postgres' word for a template that another session is copying or connected to. */
+const OBJECT_IN_USE = '55006';
+
+export interface TestDatabase {
+  /** As the owner of the schema: what a process would get as DATABASE_URL. */
+  readonly url: string;
+  readonly database: Database;
+  /** One statement as the owner: only for looking at what no application role may see. */
+  owner<T>(text: string, values?: readonly unknown[]): Promise<T[]>;
+  drop(): Promise<void>;
+}
+
+/** A database of one's own, freshly migrated: a clone of the run's template. Drop it when done. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('templateUrl'));
+  const templateName = template.pathname.slice(1);
+  const name = `${templateName.replace(/_template$/, '')}_${randomBytes(4).toString('hex')}`;
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  const server = inject('serverUrl');
+
+  await once(server, (client) => clone(client, name, templateName));
+  const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
+  const database = new Database({ url: url.href, applicationName: 'test', ...POOL, log });
+  await database.connect();
+  return {
+    url: url.href,
+    database,
+    owner: <T>(text: string, values: readonly unknown[] = []) =>
+      once(url.href, async (client) => (await client.query(text, [...values])).rows as T[]),
+    drop: async () => {
+      await database.close();
+      await once(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+/** Two files cannot copy the same template at the same moment on every version: the later one asks again. */
+async function clone(client: pg.Client, name: string, template: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      return;
+    } catch (error) {
+      const busy = error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE;
+      if (!busy || attempt === CLONE_ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20 * attempt));
+    }
+  }
+}
+
+async function once<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,183 @@
+import { isoDate } from '#platform';
+import { DEMO_COMPANY } from '../../../apps/cli/src/demo/company.js';
+import { type DocumentTruth, type PartyTruth } from './truth.js';
+
+export { DEMO_COMPANY };
+
+const BUYER: PartyTruth = {
+  name: DEMO_COMPANY.name,
+  registryCode: DEMO_COMPANY.registryCode,
+  vatNumber: DEMO_COMPANY.vatNumber,
+  address: 'Näidise tn 1',
+  city: '10111 Tallinn',
+  country: 'EE',
+};
+
+/** What the demo's sample documents say, by file name. Suppliers are made up; their check digits are right. */
+export const DEMO_TRUTH = {
+  'arve-kontorikaubad.pdf': {
+    kind: 'invoice',
+    language: 'et',
+    supplier: {
+      name: 'Põhjatähe Kontorikaubad OÜ',
+      registryCode: '19002349',
+      vatNumber: 'EE190023450',
+      address: 'Tähe 12',
+      city: '50103 Tartu',
+      country: 'EE',
+      iban: 'EE772200221900001234',
+    },
+    buyer: BUYER,
+    number: '2026-0418',
+    date: isoDate('2026-11-03'),
+    dueDate: isoDate('2026-11-17'),
+    currency: 'EUR',
+    referenceNumber: '202611035',
+    lines: [
+      { description: 'Paber A4, 80 g, kast', quantity: '12', unit: 'tk', unitPrice: '24.90', rateBps: 2400 },
+      {
+        description: 'Tahvlimarkerite komplekt',
+        quantity: '5',
+        unit: 'kmpl',
+        unitPrice: '8.45',
+        rateBps: 2400,
+      },
+    ],
+  },
+  'invoice-cloud-services.pdf': {
+    kind: 'invoice',
+    language: 'en',
+    supplier: {
+      name: 'Shannon Cloud Services Limited',
+      vatNumber: 'IE9876543KH',
+      address: '14 Harbour Row',
+      city: 'Limerick V94 X2Y7',
+      country: 'Ireland',
+      iban: 'IE83AIBK93115219001234',
+    },
+    buyer: BUYER,
+    number: 'SCS-20917',
+    date: isoDate('2026-10-31'),
+    dueDate: isoDate('2026-11-14'),
+    currency: 'EUR',
+    reverseCharge: true,
+    lines: [
+      {
+        description: 'Team plan, October 2026',
+        quantity: '6',
+        unit: 'seats',
+        unitPrice: '18.00',
+        rateBps: 0,
+      },
+      { description: 'Extra storage 500 GB', quantity: '1', unit: 'pcs', unitPrice: '25.00', rateBps: 0 },
+    ],
+  },
+  'kviitung-kohvik.pdf': {
+    kind: 'receipt',
+    language: 'et',
+    supplier: {
+      name: 'Sadama Kohvik OÜ',
+      registryCode: '19003455',
+      vatNumber: 'EE190034562',
+      address: 'Sadama 3',
+      city: '10415 Tallinn',
+      country: 'EE',
+    },
+    buyer: BUYER,
+    number: '118204',
+    date: isoDate('2026-09-24'),
+    currency: 'EUR',
+    cardLast4: '4821',
+    lines: [
+      { description: 'Päevapraad', quantity: '2', unit: 'tk', unitPrice: '8.50', rateBps: 2400 },
+      { description: 'Kohv', quantity: '2', unit: 'tk', unitPrice: '2.50', rateBps: 2400 },
+    ],
+  },
+  'arve-factur-x.pdf': {
+    kind: 'invoice',
+    language: 'de',
+    supplier: {
+      name: 'Hanse Büromöbel GmbH',
+      vatNumber: 'DE811569869',
+      address: 'Speicherstr. 8',
+      city: '20457 Hamburg',
+      country: 'DE',
+      iban: 'DE89370400440532013000',
+    },
+    buyer: BUYER,
+    number: 'HB-2026-5531',
+    date: isoDate('2026-10-12'),
+    dueDate: isoDate('2026-11-11'),
+    currency: 'EUR',
+    reverseCharge: true,
+    goodsSent: true,
+    lines: [
+      {
+        description: 'Schreibtisch Modell Elbe',
+        quantity: '2',
+        unit: 'Stk',
+        unitPrice: '389.00',
+        rateBps: 0,
+      },
+      { description: 'Lieferung', quantity: '1', unit: 'psch', unitPrice: '65.00', rateBps: 0 },
+    ],
+  },
+  'arve-peppol.xml': {
+    kind: 'invoice',
+    language: 'et',
+    supplier: {
+      name: 'Kirde Energia AS',
+      registryCode: '19004561',
+      vatNumber: 'EE190045674',
+      address: 'Jaama 40',
+      city: '41533 Jõhvi',
+      country: 'EE',
+      iban: 'EE821010220190002345',
+    },
+    buyer: BUYER,
+    number: 'KE88004512',
+    date: isoDate('2026-11-01'),
+    dueDate: isoDate('2026-11-21'),
+    currency: 'EUR',
+    referenceNumber: '8800451',
+    lines: [
+      {
+        description: 'Elekter, oktoober 2026',
+        quantity: '412',
+        unit: 'kWh',
+        unitPrice: '0.1185',
+        rateBps: 2400,
+      },
+      { description: 'Võrguteenus', quantity: '1', unit: 'kuu', unitPrice: '17.32', rateBps: 2400 },
+    ],
+  },
+  'e-arve.xml': {
+    kind: 'invoice',
+    language: 'et',
+    supplier: {
+      name: 'Raamatuladu OÜ',
+      registryCode: '19005678',
+      vatNumber: 'EE190056786',
+      address: 'Raekoja plats 5',
+      city: '51003 Tartu',
+      country: 'EE',
+      iban: 'EE737700771900003456',
+    },
+    buyer: BUYER,
+    number: '4712',
+    date: isoDate('2026-10-20'),
+    dueDate: isoDate('2026-11-03'),
+    currency: 'EUR',
+    referenceNumber: '47128',
+    lines: [
+      {
+        description: 'Raamatupidamise käsiraamat',
+        quantity: '3',
+        unit: 'tk',
+        unitPrice: '42.00',
+        rateBps: 900,
+      },
+      { description: 'Saatmine', quantity: '1', unit: 'tk', unitPrice: '4.90', rateBps: 2400 },
+    ],
+  },
+} as const satisfies Record<string, DocumentTruth>;

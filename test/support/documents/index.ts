@@ -1,0 +1,3 @@
+export * from './truth.js';
+export * from './invoice-pdf.js';
+export * from './invoice-xml.js';

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { DoorDocuments } from '#booking';
+import { Door } from '#books';
+import { DiskStorage, FileStore, type StoreCall, type StoreOutcome } from '#files';
+import { type Actor, type Clock, type Database, type Sql } from '#platform';
+import { type ClaimedTask, type TaskKind, type TaskPayload } from '#tasks';
+
+/** Stored files of a test, in a folder of their own. */
+export interface TestFiles {
+  readonly root: string;
+  readonly storage: DiskStorage;
+  readonly store: FileStore;
+  readonly documents: DoorDocuments;
+  /** Takes in an upload as the API would. */
+  upload(
+    content: Buffer | string,
+    call: Pick<StoreCall, 'companyId' | 'actor'> & Partial<StoreCall>,
+    within?: (sql: Sql, outcome: StoreOutcome) => Promise<void>,
+  ): Promise<StoreOutcome>;
+  close(): Promise<void>;
+}
+
+/** Their records go through `door`; without one, through a door of their own whose consequences come to nothing. */
+export async function testFiles(
+  database: Database,
+  clock: Clock,
+  door: Door = new Door(database, clock, () => Promise.resolve()),
+): Promise<TestFiles> {
+  const root = await mkdtemp(join(tmpdir(), 'raamat-files-'));
+  const storage = new DiskStorage(root);
+  const documents = new DoorDocuments(door, database);
+  const store = new FileStore(database, storage, documents, clock);
+  return {
+    root,
+    storage,
+    store,
+    documents,
+    upload: async (content, call, within) =>
+      store.store(
+        {
+          upload: await store.receive(Readable.from([Buffer.from(content)])),
+          name: 'arve.pdf',
+          source: 'upload',
+          kind: undefined,
+          receivedOn: null,
+          bankTransactionId: null,
+          autoProcess: false,
+          ...call,
+        },
+        within,
+      ),
+    close: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+/** A task in hand, as a handler is given it; `ended` tells with which outcome its effect committed. */
+export interface TestTask<K extends TaskKind> extends ClaimedTask<K> {
+  readonly ended: readonly string[];
+}
+
+export function testTask<K extends TaskKind>(
+  kind: K,
+  payload: TaskPayload<K>,
+  companyId: bigint,
+  id = 1n,
+): TestTask<K> {
+  const ended: string[] = [];
+  return {
+    id,
+    kind,
+    payload,
+    companyId,
+    organizationId: null,
+    subject: null,
+    parentId: null,
+    attempt: 1,
+    lastAttempt: false,
+    signal: new AbortController().signal,
+    ended,
+    progress: () => Promise.resolve(),
+    fence: () => Promise.resolve(),
+    finish: (sql, outcome = 'done') => {
+      sql.afterCommit(() => {
+        ended.push(outcome);
+      });
+      return Promise.resolve();
+    },
+  };
+}
+
+/** A person who may do these things only. */
+export function actorWith(base: Actor, ...permissions: Parameters<Set<string>['add']>[0][]): Actor {
+  return { ...base, permissions: new Set(permissions) as Actor['permissions'] };
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { type TestProject } from 'vitest/node';
+import { processEnvironment } from '#platform';
+import { migrate } from '#schema';
+
+/** Databases of tests begin so; the name goes on with the second the run began, in base 36. */
+const PREFIX = 'raamat_test_';
+/** A run that was killed leaves databases behind; none lasts this long. */
+const LEFTOVER_S = 3_600;
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the migrated database that every test file clones. */
+    templateUrl: string;
+    /** Address from which databases can be made. */
+    serverUrl: string;
+  }
+}
+
+/** Migrates one template for the whole run, and drops what this run and forgotten ones made. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = processEnvironment()['DATABASE_URL'];
+  if (!given) {
+    throw new Error(
+      'Integration tests need a Postgres: run `npm test`, or set DATABASE_URL to a server for tests.',
+    );
+  }
+  const begun = Math.floor(performance.timeOrigin / 1000);
+  const run = `${PREFIX}${begun.toString(36)}_${randomBytes(4).toString('hex')}`;
+  const template = `${run}_template`;
+  await dropDatabases(
+    given,
+    (name) => parseInt(name.slice(PREFIX.length).split('_')[0] ?? '', 36) < begun - LEFTOVER_S,
+  );
+  await asOwner(given, (client) =>
+    client.query(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`),
+  );
+  const templateUrl = withDatabase(given, template);
+  await migrate(templateUrl);
+  project.provide('templateUrl', templateUrl);
+  project.provide('serverUrl', given);
+  return () => dropDatabases(given, (name) => name.startsWith(run));
+}
+
+async function dropDatabases(url: string, which: (name: string) => boolean): Promise<void> {
+  await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+      [PREFIX],
+    );
+    for (const { datname } of rows.filter((row) => which(row.datname))) {
+      await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(datname)} WITH (FORCE)`);
+    }
+  });
+}
+
+async function asOwner(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

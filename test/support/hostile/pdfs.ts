@@ -1,0 +1,117 @@
+import { deflateSync } from 'node:zlib';
+import PDFDocument from 'pdfkit';
+
+/** A PDF of these objects, numbered from 1; the first is its catalogue. */
+export function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
+  const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  const offsets: number[] = [];
+  let at = chunks[0]?.length ?? 0;
+  for (const [index, object] of objects.entries()) {
+    const chunk = Buffer.concat([
+      Buffer.from(`${index + 1} 0 obj\n`),
+      Buffer.from(object as string),
+      Buffer.from('\nendobj\n'),
+    ]);
+    offsets.push(at);
+    at += chunk.length;
+    chunks.push(chunk);
+  }
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  chunks.push(
+    Buffer.from(
+      `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${at}\n%%EOF\n`,
+    ),
+  );
+  return Buffer.concat(chunks);
+}
+
+const CATALOGUE = '<</Type/Catalog/Pages 2 0 R>>';
+const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
+
+function streamOf(content: Buffer, dictionary = ''): Buffer {
+  return Buffer.concat([
+    Buffer.from(`<</Length ${content.length}${dictionary}>>\nstream\n`),
+    content,
+    Buffer.from('\nendstream'),
+  ]);
+}
+
+/** One page that shows the content, of a size in points. */
+function onePage(content: Buffer, mediaBox = '0 0 595 842'): Buffer {
+  return pdfOf([
+    CATALOGUE,
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[${mediaBox}]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>`,
+    content,
+    FONT,
+  ]);
+}
+
+const TEXT = 'BT /F1 12 Tf 50 700 Td (Arve nr 1 kokku 12.40 EUR tasumisele kuulub) Tj ET';
+
+/** A page of a million points on each side. */
+export const hugePagePdf = (): Buffer => onePage(streamOf(Buffer.from(TEXT)), '0 0 1000000 1000000');
+
+/** As many pages as asked, each with an object of its own. */
+export function manyPagesPdf(count: number): Buffer {
+  const kids = Array.from({ length: count }, (_, index) => `${index + 3} 0 R`).join(' ');
+  return pdfOf([
+    CATALOGUE,
+    `<</Type/Pages/Kids[${kids}]/Count ${count}>>`,
+    ...Array.from({ length: count }, () => '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>'),
+  ]);
+}
+
+/** Arrays in arrays. */
+export const nestedArraysPdf = (depth: number): Buffer =>
+  pdfOf([
+    CATALOGUE,
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/X ${'['.repeat(depth)}${']'.repeat(depth)}>>`,
+  ]);
+
+/** Page trees in page trees. */
+export const nestedPagesPdf = (depth: number): Buffer =>
+  pdfOf([
+    CATALOGUE,
+    ...Array.from({ length: depth }, (_, index) => `<</Type/Pages/Kids[${index + 3} 0 R]/Count 1>>`),
+    '<</Type/Page/MediaBox[0 0 595 842]>>',
+  ]);
+
+/** A page tree that is its own child. */
+export const circularPdf = (): Buffer => pdfOf([CATALOGUE, '<</Type/Pages/Kids[2 0 R]/Count 1>>']);
+
+/** A content stream that unpacks to so many megabytes of operators. */
+export function streamBombPdf(megabytes: number): Buffer {
+  const packed = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, 'q Q '));
+  return onePage(streamOf(packed, '/Filter/FlateDecode'));
+}
+
+/** A form that draws itself. */
+export const selfDrawingPdf = (): Buffer =>
+  pdfOf([
+    CATALOGUE,
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</XObject<</A 5 0 R>>>>>>',
+    streamOf(Buffer.from('/A Do')),
+    streamOf(
+      Buffer.from('/A Do /A Do'),
+      '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</A 5 0 R>>>>',
+    ),
+  ]);
+
+/** A PDF that opens with a password only. */
+export function encryptedPdf(): Promise<Buffer> {
+  const document = new PDFDocument({ userPassword: 'saladus', ownerPassword: 'omanik', pdfVersion: '1.7' });
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<Buffer>((resolve) => {
+    document.on('end', () => {
+      resolve(Buffer.concat(chunks));
+    });
+  });
+  document.text('Arve nr 1');
+  document.end();
+  return done;
+}

@@ -1,0 +1,80 @@
+import { Decimal, isoDate } from '#platform';
+import { standardVatCodes } from '../../libs/books/src/chart/chart.js';
+import type { VatCode } from '../../libs/books/src/vat/vat-code.js';
+import type { LineContent, RevisionContent } from '../../libs/books/src/invoices/invoice-content.js';
+import { computeRevision, type TotalsContext } from '../../libs/books/src/invoices/invoice-totals.js';
+
+/** Building blocks of the tests of the books: a plain line and revision, with what a test says about them. */
+export function aLine(said: Partial<Omit<LineContent, 'unitPrice'>> & { price?: string } = {}): LineContent {
+  const { price, ...rest } = said;
+  return {
+    kind: 'item',
+    description: 'Hosting',
+    quantity: new Decimal(1),
+    unit: null,
+    unitPrice: price === undefined ? null : new Decimal(price),
+    unitPriceMinor: null,
+    allowanceMinor: 0n,
+    chargeMinor: 0n,
+    vatCode: 'P24',
+    taxMinor: null,
+    accountCode: null,
+    expenseRole: null,
+    deductibleBps: null,
+    businessUseBps: null,
+    fixedAsset: null,
+    fixedAssetId: null,
+    fixedAssetComponentId: null,
+    fixedAssetLink: null,
+    dimensions: [],
+    ...rest,
+  };
+}
+
+export function aRevision(
+  lines: readonly LineContent[],
+  said: Partial<RevisionContent> = {},
+): RevisionContent {
+  return {
+    number: null,
+    invoiceDate: isoDate('2026-03-10'),
+    supplyDate: null,
+    dueDate: null,
+    serviceFrom: null,
+    serviceTo: null,
+    currency: null,
+    prepaidMinor: 0n,
+    roundingMinor: 0n,
+    exchangeRateId: null,
+    supplierVatNumber: null,
+    buyerVatNumber: null,
+    sourcePayload: null,
+    needsReview: false,
+    reviewNote: null,
+    customerNote: null,
+    pricesIncludeVat: false,
+    language: null,
+    documents: [],
+    netMinor: null,
+    taxMinor: null,
+    grossMinor: null,
+    ...said,
+    lines,
+  };
+}
+
+export const vatCodeNamed = (name: string): VatCode | undefined =>
+  standardVatCodes().find((code) => code.code === name);
+
+export const inEuros: TotalsContext = {
+  currency: 'EUR',
+  vatCode: vatCodeNamed,
+  defaultVatCode: null,
+  taxAsPrinted: true,
+};
+
+export const compute = (
+  lines: readonly LineContent[],
+  said: Partial<RevisionContent> = {},
+  context: Partial<TotalsContext> = {},
+) => computeRevision(aRevision(lines, said), { ...inEuros, ...context });

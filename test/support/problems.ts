@@ -1,0 +1,24 @@
+import { PROBLEM_CATALOGUE, type ProblemCode } from '#platform';
+import { expect } from 'vitest';
+import { type TestAnswer } from './api.js';
+
+/** Nothing of what is inside: no stack, no statement, no table, no name of a library. */
+const INSIDE =
+  /\bat [\w.]+ \(|node_modules|\bSELECT\b|\bINSERT\b|identity\.|books\.[a-z_]+_|pg_|typeorm|fastify|zod/i;
+
+/** The whole of a problem as the contract writes it, and nothing of what is inside. */
+export function expectProblem(answer: TestAnswer, status: number, code: ProblemCode): void {
+  expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code, status })]);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json(;|$)/);
+  expect(answer.body).toEqual(
+    expect.objectContaining({
+      type: `http://raamat.test/docs/api/problems/${code}`,
+      title: PROBLEM_CATALOGUE[code].title,
+      detail: expect.any(String) as string,
+      instance: expect.stringMatching(/^\//) as string,
+      request_id: answer.headers.get('x-request-id'),
+      errors: expect.any(Array) as unknown[],
+    }),
+  );
+  expect(answer.text).not.toMatch(INSIDE);
+}

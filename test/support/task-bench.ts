@@ -1,0 +1,309 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { z } from 'zod';
+import {
+  type Config,
+  createLogger,
+  Database,
+  loadConfig,
+  type Logger,
+  ownerDataSource,
+  Platform1763600000001,
+  processEnvironment,
+  type Sql,
+} from '#platform';
+import {
+  announceTasks,
+  type AnyTaskHandler,
+  type Carrier,
+  type Catalogue,
+  Dealer,
+  type DealerOptions,
+  enqueuer,
+  type KindDeclaration,
+  openPostgresCarrier,
+  openRedisCarrier,
+  type Receiver,
+  type Ring,
+  TASKS_MIGRATIONS,
+  TaskWorker,
+  type TaskWorkerOptions,
+} from '#tasks';
+
+const kind = {
+  summary: 'A task of the tests.',
+  queue: 'plain',
+  payload: z.strictObject({ n: z.number() }),
+  version: 1,
+  priority: 5,
+  attempts: 3,
+  backoff: { firstMs: 10, lastMs: 20 },
+  timeLimitMs: 10_000,
+  failure: 'None.',
+} as const satisfies KindDeclaration;
+
+/** Kinds that stand for every sort of limit. */
+export const TEST_CATALOGUE = {
+  queues: {
+    plain: { concurrency: 10, inFlight: 1_000, inFlightPerCompany: 1_000 },
+    narrow: { concurrency: 1, inFlight: 2, inFlightPerCompany: 1 },
+    shared: { concurrency: 10, inFlight: 1_000, inFlightPerCompany: 1_000 },
+  },
+  services: { slow: { tasksPerSecond: 2 } },
+  kinds: {
+    plain: kind,
+    urgent: { ...kind, priority: 1 },
+    narrow: { ...kind, queue: 'narrow' },
+    debounced: { ...kind, queue: 'shared', debounceMs: 0 },
+    single: { ...kind, queue: 'shared', inFlight: 1 },
+    outside: { ...kind, queue: 'shared', service: 'slow' },
+    hasty: { ...kind, queue: 'shared', timeLimitMs: 50, attempts: 1 },
+    clockwork: { ...kind, queue: 'shared', payload: z.strictObject({}) },
+  },
+  schedules: {},
+} as const satisfies Catalogue;
+
+export type TestKind = keyof typeof TEST_CATALOGUE.kinds;
+
+export const testConfig: Config = loadConfig(processEnvironment());
+export const testLog: Logger = createLogger(
+  { LOG_LEVEL: testConfig.LOG_LEVEL === 'info' ? 'silent' : testConfig.LOG_LEVEL },
+  'test',
+);
+
+/** A database with the tables of this lib, a carrier, and dealers and workers that end with the test. */
+export class TaskBench {
+  readonly enqueue = enqueuer(TEST_CATALOGUE);
+  private readonly endings: (() => Promise<unknown>)[] = [];
+
+  private constructor(
+    readonly url: string,
+    readonly database: Database,
+    readonly carrierName: Carrier['name'],
+    /** Start of every key of this test in Redis. */
+    readonly keyPrefix: string,
+  ) {}
+
+  static async open(carrierName: Carrier['name'] = 'postgres'): Promise<TaskBench> {
+    // Of the shape that the next run of the tests clears away when this one is killed.
+    const begun = Math.floor(performance.timeOrigin / 1_000).toString(36);
+    const name = `raamat_test_${begun}_${randomBytes(4).toString('hex')}`;
+    const admin = new pg.Client({ connectionString: testConfig.DATABASE_URL });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${name}`);
+    await admin.end();
+    const url = new URL(testConfig.DATABASE_URL);
+    url.pathname = `/${name}`;
+    const owner = await ownerDataSource(url.href, {
+      entities: [],
+      migrations: [Platform1763600000001, ...TASKS_MIGRATIONS],
+    }).initialize();
+    await owner.runMigrations();
+    await owner.destroy();
+    const database = new Database({
+      url: url.href,
+      applicationName: 'test',
+      appPool: 20,
+      systemPool: 8,
+      log: testLog,
+    });
+    await database.connect();
+    const bench = new TaskBench(url.href, database, carrierName, `test-${name}`);
+    const silence = announceTasks(database);
+    bench.endings.push(async () => {
+      silence();
+      await database.close();
+      const last = new pg.Client({ connectionString: testConfig.DATABASE_URL });
+      await last.connect();
+      await last.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await last.end();
+    });
+    return bench;
+  }
+
+  /** Ends what was started, the newest first. */
+  async close(): Promise<void> {
+    for (const end of this.endings.reverse()) await end();
+  }
+
+  atEnd(end: () => Promise<unknown>): void {
+    this.endings.push(end);
+  }
+
+  async carrier(): Promise<Carrier> {
+    const carrier =
+      this.carrierName === 'redis'
+        ? await openRedisCarrier({ url: testConfig.REDIS_URL ?? '', log: testLog, prefix: this.keyPrefix })
+        : await openPostgresCarrier({ url: this.url, log: testLog, receives: 3 });
+    this.endings.push(async () => {
+      await this.loseCarrier();
+      await carrier.close();
+    });
+    return carrier;
+  }
+
+  /** What a restart without its memory does to the carrier: everything of this test is gone. */
+  async loseCarrier(): Promise<void> {
+    if (this.carrierName === 'redis') {
+      await this.inRedis(async (redis, keys) => {
+        if (keys.length > 0) await redis.del(keys);
+      });
+      return;
+    }
+    await this.asOwner(async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+         WHERE schemaname = 'bullmq' AND tablename NOT LIKE '%migration%'`,
+      );
+      if (rows.length > 0) await client.query(`TRUNCATE ${rows.map((row) => row.name).join(', ')} CASCADE`);
+    });
+  }
+
+  /** Keys of single rings that Redis still holds for this test. */
+  storedRings(): Promise<string[]> {
+    return this.inRedis((_redis, keys) => Promise.resolve(keys.filter((key) => /:\d+-\d+/.test(key))));
+  }
+
+  private async inRedis<T>(work: (redis: Redis, keys: string[]) => Promise<T>): Promise<T> {
+    const redis = new Redis(testConfig.REDIS_URL ?? '');
+    try {
+      return await work(redis, await redis.keys(`*${this.keyPrefix}*`));
+    } finally {
+      await redis.quit();
+    }
+  }
+
+  async dealer(carrier: Carrier, options: Partial<DealerOptions> = {}): Promise<Dealer> {
+    const dealer = new Dealer({
+      database: this.database,
+      carrier,
+      log: testLog,
+      catalogue: TEST_CATALOGUE,
+      ...options,
+    });
+    await dealer.start();
+    this.endings.push(() => dealer.stop());
+    return dealer;
+  }
+
+  async worker(
+    carrier: Carrier,
+    handlers: readonly AnyTaskHandler[],
+    options: Partial<TaskWorkerOptions> = {},
+  ): Promise<TaskWorker> {
+    const catalogue = options.catalogue ?? TEST_CATALOGUE;
+    const mine = new Set(handlers.map((handler) => handler.kind));
+    const rest = Object.keys(catalogue.kinds).filter((name) => !mine.has(name));
+    const worker = new TaskWorker({
+      database: this.database,
+      carrier,
+      log: testLog,
+      catalogue,
+      handlers: [...handlers, ...rest.map((name) => handlerOf(name, () => Promise.resolve('done')))],
+      graceMs: 200,
+      ...options,
+    });
+    await worker.start();
+    this.endings.push(() => worker.close());
+    return worker;
+  }
+
+  /** One task of a company, written and committed. */
+  write(kindName: TestKind, companyId: bigint | null = 1n, more: object = {}): Promise<bigint> {
+    const write = (sql: Sql): Promise<bigint> =>
+      this.enqueue(sql, {
+        kind: kindName,
+        companyId,
+        payload: kindName === 'clockwork' ? {} : { n: 1 },
+        ...more,
+      });
+    return companyId === null ? this.database.transaction(write) : this.database.inCompany(companyId, write);
+  }
+
+  rows<T>(text: string, values: readonly unknown[] = []): Promise<T[]> {
+    return this.database.system((sql) => sql.rows<T>(text, values));
+  }
+
+  async state(id: bigint): Promise<string | undefined> {
+    const [row] = await this.rows<{ state: string }>('SELECT state FROM tasks.task WHERE id = $1', [id]);
+    return row?.state;
+  }
+
+  /** Rows as the owner sees them. */
+  ownerRows(text: string): Promise<unknown[]> {
+    return this.asOwner(async (client) => (await client.query<Record<string, unknown>>(text)).rows);
+  }
+
+  async asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/** A handler from a function. */
+export function handlerOf(
+  kindName: string,
+  handle: AnyTaskHandler['handle'],
+  onFailed?: AnyTaskHandler['onFailed'],
+): AnyTaskHandler {
+  return { kind: kindName, handle, ...(onFailed === undefined ? {} : { onFailed }) };
+}
+
+/** Looks until the condition holds, or the test's own time is up. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await pause(10);
+}
+
+/** A promise that somebody else settles. */
+export function gate<T = void>(): { readonly passed: Promise<T>; open(value: T): void } {
+  let open: (value: T) => void = () => undefined;
+  const passed = new Promise<T>((resolve) => {
+    open = resolve;
+  });
+  return {
+    passed,
+    open: (value) => {
+      open(value);
+    },
+  };
+}
+
+/** The carriers that this run of the tests has. */
+export const CARRIERS: readonly Carrier['name'][] =
+  testConfig.REDIS_URL === undefined ? ['postgres'] : ['postgres', 'redis'];
+
+/** A carrier that only writes down what it is told. */
+export class RecordingCarrier implements Carrier {
+  readonly name = 'postgres';
+  readonly rings: Ring[] = [];
+  private token: string | undefined;
+
+  ring(_queue: string, rings: readonly Ring[]): Promise<void> {
+    this.rings.push(...rings);
+    return Promise.resolve();
+  }
+
+  receive(): Promise<Receiver> {
+    return Promise.resolve({ close: () => Promise.resolve() });
+  }
+
+  mark(token: string): Promise<void> {
+    this.token = token;
+    return Promise.resolve();
+  }
+
+  marked(): Promise<string | undefined> {
+    return Promise.resolve(this.token);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}

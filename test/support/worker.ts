@@ -1,0 +1,29 @@
+import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
+import { NestFactory } from '@nestjs/core';
+import { createLogger, type Database, loadConfig, nestLogger } from '#platform';
+import { WorkerModule } from '../../apps/worker/src/worker.module.js';
+
+/** A worker of a test: the dealer and every queue, over the test's database, which also carries. */
+export interface TestWorker {
+  close(): Promise<void>;
+}
+
+export async function startWorker(
+  db: { readonly url: string; readonly database: Database },
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestWorker> {
+  const config = loadConfig({
+    DATABASE_URL: db.url,
+    RAAMAT_CARRIER: 'postgres',
+    LOG_LEVEL: 'error',
+    RAAMAT_SECRET: 'ab'.repeat(32),
+    ...environment,
+  });
+  const logger = createLogger(config, 'test-worker');
+  const framework = { logger: nestLogger(logger), abortOnError: false };
+  const worker = await NestFactory.createApplicationContext(
+    WorkerModule.with({ config, logger, name: 'test-worker', database: db.database }),
+    Object.assign(new NestApplicationContextOptions(), framework),
+  );
+  return { close: () => worker.close() };
+}
