@@ -34,14 +34,11 @@ export const fairness: Bench = {
     const folder = await mkdtemp(join(tmpdir(), 'raamat-bench-'));
     const carrier = SERVERS.REDIS_URL === undefined ? 'postgres' : 'redis';
     const start = (): Promise<TestWorker> =>
-      startWorker(
-        place,
-        {
-          RAAMAT_FILES_FOLDER: folder,
-          RAAMAT_CARRIER: carrier,
-          ...(SERVERS.REDIS_URL === undefined ? {} : { REDIS_URL: SERVERS.REDIS_URL }),
-        },
-      );
+      startWorker(place, {
+        RAAMAT_FILES_FOLDER: folder,
+        RAAMAT_CARRIER: carrier,
+        ...(SERVERS.REDIS_URL === undefined ? {} : { REDIS_URL: SERVERS.REDIS_URL }),
+      });
     let worker = await start();
     try {
       const [busy, quiet] = await companies(place);
