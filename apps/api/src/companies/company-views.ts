@@ -18,7 +18,7 @@ export function companySummary(company: Company): z.infer<typeof CompanySummary>
 /** A company as this caller sees it. */
 export function companyView(
   company: Company,
-  { role, permissions }: Access,
+  { role, viewAs, permissions }: Access,
   { status, refreshPending }: CompanyStatusView,
 ): z.infer<typeof CompanyAnswer> {
   return {
@@ -48,7 +48,7 @@ export function companyView(
     updated_at: company.updatedAt.toISOString(),
     role,
     permissions: [...permissions],
-    view_as: null,
+    view_as: viewAs,
     status: status === null ? null : { ...status, computed_at: status.computed_at.toISOString() },
     refresh_pending: refreshPending,
   };

@@ -123,7 +123,8 @@ function operationObject(operation: OperationDeclaration): ZodOpenApiOperationOb
   };
 }
 
-function security({ scope }: OperationDeclaration): Record<string, string[]>[] {
+function security({ scope, session, staff }: OperationDeclaration): Record<string, string[]>[] {
+  if (session === true || staff === true) return [{ cookieAuth: [] }];
   return [{ apiKeyAuth: [] }, { oauth2: [scope] }, { cookieAuth: [] }];
 }
 
@@ -135,6 +136,8 @@ function extensions(operation: OperationDeclaration): Record<`x-${string}`, unkn
     'x-scope': operation.scope,
     'x-cost': operation.cost,
     'x-human': operation.human === true,
+    'x-session': operation.session === true || operation.staff === true,
+    'x-staff': operation.staff === true,
   };
 }
 
@@ -213,7 +216,8 @@ function codesOf(operation: OperationDeclaration): ProblemCode[] {
   if (operation.path.includes('/:')) codes.add('not_found');
   if (operation.open !== true) {
     codes.add('authentication_failed').add('insufficient_scope').add('throttled');
-    if (operation.permission !== null) codes.add('permission_denied');
+    if (operation.permission !== null || operation.session === true) codes.add('permission_denied');
+    if (operation.staff === true) codes.add('permission_denied').add('mfa_required');
     if (operation.human === true) codes.add('human_actor_required');
     if (operation.books === true) codes.add('invalid_payload').add('company_not_ready');
     if (operation.command === true) codes.add('idempotency_conflict').add('idempotency_in_progress');

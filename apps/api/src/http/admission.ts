@@ -35,12 +35,16 @@ export class Admission {
     const { call } = request;
     call.caller = await this.identity.authenticate(request.headers.authorization);
     await this.rates.spend(call.caller.credential, operation.cost, reply);
+    if (operation.staff === true && call.caller.user.isStaff && !call.caller.staffPowers) throw staffOff();
     call.access = await this.accessOf(call.caller, request);
-    const refused = refusal(demandOf(operation), call.access.role, {
+    const refused = refusal(demandOf(operation), call.access.standing, {
       human: call.caller.human,
       scopes: call.caller.credential.scopes,
     });
     if (refused !== undefined) throw problem(refused, REFUSALS[refused]);
+    if (operation.staff === true && !call.caller.staffPowers) {
+      throw problem('permission_denied', 'Only the staff of the firm may do this.');
+    }
     if (operation.books === true && call.access.company?.state !== 'ready') throw notReady();
   }
 
@@ -71,11 +75,18 @@ const demands = new WeakMap<OperationDeclaration, Demand>();
 function demandOf(operation: OperationDeclaration): Demand {
   let demand = demands.get(operation);
   if (demand === undefined) {
-    const { permission, scope, human } = operation;
+    const { permission, scope, human, session, staff } = operation;
     const permissions = permission === null ? [] : typeof permission === 'string' ? [permission] : permission;
-    demands.set(operation, (demand = { permissions, scope, human: human === true }));
+    demands.set(
+      operation,
+      (demand = { permissions, scope, human: human === true, session: session === true || staff === true }),
+    );
   }
   return demand;
+}
+
+function staffOff(): Problem {
+  return problem('mfa_required', 'Sign in with a second factor to use the powers of staff.');
 }
 
 function notReady(): Problem {

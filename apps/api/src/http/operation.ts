@@ -53,6 +53,10 @@ export interface OperationDeclaration {
   readonly command?: boolean;
   /** A judgement: refused to keys and tokens. */
   readonly human?: boolean;
+  /** Only for who is signed in: keys and tokens lack the permission, whatever their role. */
+  readonly session?: boolean;
+  /** Only for the firm's staff with a second factor in their session. */
+  readonly staff?: boolean;
   /** Open to anybody, without a credential. */
   readonly open?: boolean;
   readonly answer: AnswerDeclaration;

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { Companies, COMPANY_STATES, Organizations, permissionsOf, ROLES, SCOPES } from '#identity';
+import { accessTo, Companies, COMPANY_STATES, Organizations, ROLES, SCOPES } from '#identity';
 import { type Config, CONFIG, encodeId, PERMISSIONS } from '#platform';
 import { z } from 'zod';
 import { answerId, answerTime, Input, Operation, type OperationInput } from '../http/index.js';
@@ -85,10 +85,10 @@ export class MeController {
       this.organizations.list(ids, SHOWN, null),
       this.companies.list(ids, SHOWN),
     ]);
-    const standing = (organizationId: bigint) => {
-      const role = caller.roles.get(organizationId) ?? 'viewer';
-      return { role, permissions: [...permissionsOf(caller, role)] };
-    };
+    const standing = (organizationId: bigint) => ({
+      role: caller.roles.get(organizationId) ?? 'viewer',
+      permissions: [...(accessTo(caller, organizationId, null)?.permissions ?? [])],
+    });
     return {
       user: {
         id: encodeId('user', user.id),

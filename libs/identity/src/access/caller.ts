@@ -1,5 +1,5 @@
 import { type Actor, type ActorCredential, type Permission } from '#platform';
-import { effectivePermissions, type Role, type Scope } from './roles.js';
+import { effectivePermissions, type Role, ROLES, type Scope, type Standing, standingOf } from './roles.js';
 
 /** The person behind a call: who is signed in, or who made the key. */
 export interface CallerUser {
@@ -29,6 +29,17 @@ export interface Caller {
   readonly human: boolean;
   /** The role in each organization that this credential reaches. */
   readonly roles: ReadonlyMap<bigint, Role>;
+  /** One of the firm's staff with a second factor in this session: every organization is within reach. */
+  readonly staffPowers: boolean;
+  /** The company that staff look at through a role. */
+  readonly viewAs: ViewAs | null;
+}
+
+/** Staff see a company as a member of its organization does, with no more than that role may do. */
+export interface ViewAs {
+  readonly organizationId: bigint;
+  readonly companyId: bigint;
+  readonly role: Role;
 }
 
 /** A company's place and state, as far as admission needs it. */
@@ -46,21 +57,25 @@ export interface Access {
   readonly caller: Caller;
   readonly organizationId: bigint | null;
   readonly company: CompanyHead | null;
+  /** Of the caller's own membership; null for staff who have none. */
   readonly role: Role | null;
+  /** The role that staff look through here. */
+  readonly viewAs: Role | null;
+  /** What the permissions come from: the role, the one looked through, or being staff. */
+  readonly standing: Standing;
   readonly permissions: ReadonlySet<Permission>;
 }
 
-const NONE: ReadonlySet<Permission> = new Set();
-const resolved = new WeakMap<Caller, Map<Role, ReadonlySet<Permission>>>();
+const resolved = new WeakMap<Caller, Map<Standing, ReadonlySet<Permission>>>();
 
-/** Effective permissions in a role, worked out once a caller. */
-export function permissionsOf(caller: Caller, role: Role): ReadonlySet<Permission> {
-  let roles = resolved.get(caller);
-  if (roles === undefined) resolved.set(caller, (roles = new Map<Role, ReadonlySet<Permission>>()));
-  let permissions = roles.get(role);
+/** Effective permissions, worked out once a caller. */
+function permissionsOf(caller: Caller, standing: Standing): ReadonlySet<Permission> {
+  let known = resolved.get(caller);
+  if (known === undefined) resolved.set(caller, (known = new Map<Standing, ReadonlySet<Permission>>()));
+  let permissions = known.get(standing);
   if (permissions === undefined) {
-    permissions = effectivePermissions(role, { human: caller.human, scopes: caller.credential.scopes });
-    roles.set(role, permissions);
+    permissions = effectivePermissions(standing, { human: caller.human, scopes: caller.credential.scopes });
+    known.set(standing, permissions);
   }
   return permissions;
 }
@@ -71,28 +86,53 @@ export function accessTo(
   organizationId: bigint,
   company: CompanyHead | null,
 ): Access | undefined {
-  const role = caller.roles.get(organizationId);
-  if (role === undefined) return undefined;
-  return { caller, organizationId, company, role, permissions: permissionsOf(caller, role) };
+  const role = caller.roles.get(organizationId) ?? null;
+  const viewAs = viewedAs(caller, organizationId, company);
+  const standing = standingOf(role, { powers: caller.staffPowers, viewAs });
+  if (standing === null) return undefined;
+  return {
+    caller,
+    organizationId,
+    company,
+    role,
+    viewAs,
+    standing,
+    permissions: permissionsOf(caller, standing),
+  };
 }
 
-/** The caller with no organization named: the strongest of its roles counts, each row is narrowed by its own. */
+function viewedAs(
+  { viewAs }: Caller,
+  organizationId: bigint,
+  company: Pick<CompanyHead, 'id'> | null,
+): Role | null {
+  if (viewAs?.organizationId !== organizationId) return null;
+  return company === null || company.id === viewAs.companyId ? viewAs.role : null;
+}
+
+/**
+ * The caller with no organization named: the strongest of its roles counts, each row is narrowed by its own. Who
+ * belongs to no organization yet may read: there is nothing.
+ */
 export function accessAnywhere(caller: Caller): Access {
   const held = new Set(caller.roles.values());
-  const role = (['owner', 'member', 'viewer'] as const).find((one) => held.has(one)) ?? null;
+  const role = ROLES.find((one) => held.has(one)) ?? null;
+  const standing = standingOf(role, { powers: caller.staffPowers, viewAs: null }) ?? 'viewer';
   return {
     caller,
     organizationId: null,
     company: null,
     role,
-    permissions: role === null ? NONE : permissionsOf(caller, role),
+    viewAs: null,
+    standing,
+    permissions: permissionsOf(caller, standing),
   };
 }
 
 /** The actor that the books and the audit trail see. */
 export function actorOf({ caller, permissions }: Access, requestId?: string): Actor {
   return {
-    kind: 'user',
+    kind: caller.staffPowers ? 'staff' : 'user',
     userId: caller.user.id,
     credential: { kind: caller.credential.kind, id: caller.credential.id },
     human: caller.human,

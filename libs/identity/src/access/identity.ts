@@ -148,6 +148,9 @@ function callerOf(row: KeyRow): Caller {
     },
     human: false,
     roles: new Map([[row.organizationId, row.role]]),
+    // A key never carries the powers of staff: it has no second factor.
+    staffPowers: false,
+    viewAs: null,
   };
 }
 

@@ -27,6 +27,9 @@ const NEVER_BY_KEY: ReadonlySet<Permission> = new Set([
 /** Held back from keys and tokens because a person must decide. */
 const HUMANS_ONLY: ReadonlySet<Permission> = new Set(['bank.connect', 'agent.use', 'reconciliation.decide']);
 
+/** As what somebody stands in an organization: in a role, or as the staff of the firm that keeps its books. */
+export type Standing = Role | 'staff';
+
 export const isReading = (permission: Permission): boolean => permission.endsWith('.read');
 
 /** The permissions of each role: spec, Roles. */
@@ -36,13 +39,28 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> =
   viewer: new Set(PERMISSIONS.filter(isReading)),
 };
 
-/** What a person signed in, or a key or token with scopes, may do in a role. */
+const permissionsAs = (standing: Standing): ReadonlySet<Permission> =>
+  ROLE_PERMISSIONS[standing === 'staff' ? 'owner' : standing];
+
+/**
+ * As what a caller stands: staff with their powers on look through a role where they chose one, and stand above all
+ * roles elsewhere. Null: the organization is out of reach.
+ */
+export function standingOf(
+  role: Role | null,
+  staff: { readonly powers: boolean; readonly viewAs: Role | null },
+): Standing | null {
+  return staff.powers ? (staff.viewAs ?? 'staff') : role;
+}
+
+/** What a person signed in, or a key or token with scopes, may do as what it stands. */
 export function effectivePermissions(
-  role: Role,
+  standing: Standing,
   credential: { readonly human: boolean; readonly scopes: ReadonlySet<Scope> },
 ): ReadonlySet<Permission> {
-  if (credential.human) return ROLE_PERMISSIONS[role];
-  const narrowed = [...ROLE_PERMISSIONS[role]].filter(
+  const all = permissionsAs(standing);
+  if (credential.human) return all;
+  const narrowed = [...all].filter(
     (permission) =>
       !NEVER_BY_KEY.has(permission) &&
       !HUMANS_ONLY.has(permission) &&
@@ -60,6 +78,8 @@ export interface Demand {
   readonly scope: Scope;
   /** A judgement: a key or token may only propose it. */
   readonly human: boolean;
+  /** Management of the organization, or of oneself: no key or token does it. */
+  readonly session: boolean;
 }
 
 /**
@@ -68,14 +88,16 @@ export interface Demand {
  */
 export function refusal(
   demand: Demand,
-  role: Role | null,
+  standing: Standing | null,
   credential: { readonly human: boolean; readonly scopes: ReadonlySet<Scope> },
 ): Refusal | undefined {
-  const ofRole = role === null ? [] : demand.permissions.filter((one) => ROLE_PERMISSIONS[role].has(one));
+  const held = standing === null ? undefined : permissionsAs(standing);
+  const ofRole = demand.permissions.filter((one) => held?.has(one) === true);
   const asked = demand.permissions.length > 0;
   if (asked && ofRole.length === 0) return 'permission_denied';
   if (credential.human) return undefined;
-  if (asked && ofRole.every((permission) => NEVER_BY_KEY.has(permission))) return 'permission_denied';
+  if (demand.session || (asked && ofRole.every((permission) => NEVER_BY_KEY.has(permission))))
+    return 'permission_denied';
   if (!credential.scopes.has(demand.scope)) return 'insufficient_scope';
   const withheld = asked && ofRole.every((one) => HUMANS_ONLY.has(one) || NEVER_BY_KEY.has(one));
   return demand.human || withheld ? 'human_actor_required' : undefined;
