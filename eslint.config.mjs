@@ -2,7 +2,7 @@ import tseslint from 'typescript-eslint';
 
 /** Rules that hold the house style; every one of them is an error, and none is switched off in a file. */
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', 'var/**', 'coverage/**'] },
+  { ignores: ['dist/**', 'node_modules/**', 'var/**', 'coverage/**', 'test/support/client/openapi.ts'] },
   ...tseslint.configs.strictTypeChecked.map((config) => ({ ...config, files: ['**/*.ts'] })),
   {
     files: ['**/*.ts'],

@@ -4,7 +4,7 @@ import { CATALOGUE, Dealer, openPostgresCarrier, type AnyTaskHandler, TaskWorker
 import { createLogger, SystemClock } from '#platform';
 import { ProvisionCompanyHandler } from '#provisioning';
 import { RebuildStatusHandler } from '../../apps/worker/src/upkeep/rebuild-status.handler.js';
-import { startApi, type TestApi, type TestOrganization } from '../support/api.js';
+import { idIn, startApi, type TestApi, type TestOrganization } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { until } from '../support/wait.js';
 
@@ -26,6 +26,10 @@ afterAll(async () => {
   await api.close();
   await db.drop();
 });
+
+/** Operations of a company, by the owner of its organization. */
+const callerIn = (path: string) =>
+  api.as(key, { company_id: idIn(path), organization_id: idIn(organization.path) });
 
 /** A worker of the queues that a new company's books and its counts go through. */
 async function startWorker(): Promise<void> {
@@ -57,29 +61,25 @@ async function startWorker(): Promise<void> {
 
 it('a company has counts soon after its books, and new ones soon after every change', async () => {
   const { path } = await organization.company('provisioning');
-  const read = async () => (await api.send('GET', `${path}/`, { key })).body as Record<string, unknown>;
+  const call = callerIn(path);
+  const read = () => call('companies_retrieve');
   expect(await read()).toMatchObject({ state: 'provisioning', status: null, refresh_pending: false });
 
   await startWorker();
   const counted = await until(
     async () => {
       const company = await read();
-      return company['state'] === 'ready' && company['refresh_pending'] === false && company;
+      return company.state === 'ready' && !company.refresh_pending && company;
     },
     { what: 'the first count' },
   );
   expect(counted).toMatchObject({ status: { purchase_drafts: 0, last_bank_date: null } });
 
-  const party = await api.send('POST', `${path}/parties`, {
-    key,
-    body: { name: 'Tarnija OÜ', kind: 'supplier' },
-  });
-  const party_id = (party.body as { result: { party_id: string } }).result.party_id;
-  const recorded = await api.send('POST', `${path}/invoices`, {
-    key,
+  const party = await call('commands_create_party', { body: { name: 'Tarnija OÜ', kind: 'supplier' } });
+  await call('commands_record_invoice', {
     body: {
       direction: 'purchase',
-      party_id,
+      party_id: party.result.party_id,
       number: 'A-1',
       revision: {
         invoice_date: '2026-01-05',
@@ -88,17 +88,15 @@ it('a company has counts soon after its books, and new ones soon after every cha
       },
     },
   });
-  expect(recorded.status).toBe(201);
   const settled = await until(
     async () => {
       const company = await read();
-      return company['refresh_pending'] === false && company;
+      return !company.refresh_pending && company;
     },
     { what: 'the new count' },
   );
   expect(settled).toMatchObject({ status: { purchase_drafts: 1, invoices_to_review: 1 } });
-  const list = await api.send('GET', `${organization.path}/companies/`, { key });
-  expect(list.body).toMatchObject({
+  expect(await call('organizations_companies_list')).toMatchObject({
     items: [{ status: { purchase_drafts: 1, invoices_to_review: 1 }, refresh_pending: false }],
   });
 });
@@ -111,10 +109,10 @@ it('shows at once, and in the list too, that a change is not counted yet', async
      VALUES ($1, 'rebuild-status', 1, 'upkeep', '{}', 5, now())`,
     [id],
   );
-  const own = await api.send('GET', `${path}/`, { key });
-  expect(own.body).toMatchObject({ status: null, refresh_pending: true });
-  const list = await api.send('GET', `${organization.path}/companies/`, { key });
-  expect((list.body as { items: object[] }).items[0]).toMatchObject({ status: null, refresh_pending: true });
+  const call = callerIn(path);
+  expect(await call('companies_retrieve')).toMatchObject({ status: null, refresh_pending: true });
+  const list = await call('organizations_companies_list');
+  expect(list.items[0]).toMatchObject({ status: null, refresh_pending: true });
   await db.owner(`UPDATE tasks.task SET state = 'failed' WHERE company_id = $1`, [id]);
-  expect((await api.send('GET', `${path}/`, { key })).body).toMatchObject({ refresh_pending: false });
+  expect(await call('companies_retrieve')).toMatchObject({ refresh_pending: false });
 });

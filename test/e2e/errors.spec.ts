@@ -1,7 +1,7 @@
 import { closeCompany } from '#identity';
 import { type ProblemCode, workerActor } from '#platform';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { startApi, type TestAnswer, type TestApi } from '../support/api.js';
+import { idIn, startApi, type TestAnswer, type TestApi } from '../support/api.js';
 import { type Bookkeeper, fileForm, pdfOf, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { expectProblem } from '../support/problems.js';
@@ -37,7 +37,7 @@ const newCompany = (registry_code: string) =>
     body: { name: 'Uus OÜ', registry_code, legal_form: 'ou' },
   });
 const registryCode = async (path: string): Promise<string> =>
-  ((await us.api.send('GET', `${path}/`, { key: us.key })).body as { registry_code: string }).registry_code;
+  (await us.call('companies_retrieve', { path: { company_id: idIn(path) } })).registry_code;
 
 type Row = readonly [status: number, code: ProblemCode, when: string, provoke: () => Promise<TestAnswer>];
 
@@ -203,7 +203,7 @@ const ROWS: readonly Row[] = [
     'invoice_state_conflict',
     'the books are in another state',
     async () => {
-      const made = (await record()).body as { result: { invoice_id: string } };
+      const made = await us.call('commands_record_invoice', { body: await us.purchase() });
       return post(`/invoices/${made.result.invoice_id}/cancel`, { reason: 'x' });
     },
   ],
@@ -230,12 +230,9 @@ const ROWS: readonly Row[] = [
     'exchange_rate_missing',
     'the rate is not known yet',
     async () => {
-      const made = (
-        await record(
-          {},
-          { currency: 'USD', lines: [{ description: 'x', unit_price: '1', vat_code: 'POUT' }] },
-        )
-      ).body as { result: { invoice_id: string } };
+      const lines = [{ description: 'x', unit_price: '1', vat_code: 'POUT' }];
+      const body = await us.purchase({}, { currency: 'USD', lines });
+      const made = await us.call('commands_record_invoice', { body });
       return post(`/invoices/${made.result.invoice_id}/post`, {});
     },
   ],

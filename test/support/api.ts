@@ -12,6 +12,7 @@ import {
 } from '#platform';
 import { createApi } from '../../apps/api/src/api.js';
 import { ApiSettings } from '../../apps/api/src/http/index.js';
+import { type Call, client, type Place } from './client/client.js';
 
 /** A request to the API under test. */
 export interface TestRequest {
@@ -33,7 +34,10 @@ export interface TestApi {
   readonly url: string;
   readonly clock: Clock;
   get<T>(token: abstract new (...parts: never[]) => T): T;
+  /** Any request, also one that the contract does not know: for failures, and for what is no JSON. */
   send(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
+  /** Operations by their ids, typed by the contract, with a key and the ids that paths ask for. */
+  as(key: string, place?: Place): Call;
   /** A new organization with its owner. */
   organization(name?: string): Promise<TestOrganization>;
   close(): Promise<void>;
@@ -50,6 +54,9 @@ export interface TestOrganization {
   /** A company in a state, with no books behind it. */
   company(state?: 'provisioning' | 'ready' | 'failed' | 'deleted'): Promise<{ id: bigint; path: string }>;
 }
+
+/** The id that the path of an organization or a company ends with. */
+export const idIn = (path: string): string => path.split('/')[3] ?? '';
 
 const SECRET = createHash('sha256').update('tests').digest('hex');
 const operator = workerActor('test', []);
@@ -78,6 +85,8 @@ export async function startApi(
     clock,
     get: (token) => app.get(token),
     send: (method, path, request) => send(url + path, method, request ?? {}),
+    as: (key, place) =>
+      client((method, path, request) => send(url + path, method, { key, ...request }), place),
     organization: (name = 'Näidis') => organization(app.get.bind(app), database, name),
     close: () => app.close(),
   };

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FixedClock } from '#platform';
+import { encodeId, FixedClock } from '#platform';
 import { startApi, type TestAnswer, type TestApi, type TestOrganization, type TestRequest } from './api.js';
 import { openTestBooks, TEST_NOW } from './books.js';
+import { type Call, type Schemas } from './client/client.js';
 import { type TestDatabase } from './database.js';
 
 /** An owner with a key and a company that has books, on an API of its own. */
@@ -13,12 +14,17 @@ export interface Bookkeeper {
   readonly organization: TestOrganization;
   readonly key: string;
   readonly company: { readonly id: bigint; readonly path: string };
-  /** To an address of the company, with the owner's key unless another is given. */
+  /** An operation of the company or its organization, with the owner's key. */
+  readonly call: Call;
+  /** Any request to an address of the company, with the owner's key unless another is given. */
   send(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
   /** A body that records a purchase of a new supplier. */
-  purchase(said?: object, revision?: object): Promise<Record<string, unknown>>;
+  purchase(
+    said?: Partial<Schemas['InvoiceRecordRequest']>,
+    revision?: Partial<Schemas['InvoiceRevisionRequest']>,
+  ): Promise<Schemas['InvoiceRecordRequest']>;
   /** A new supplier's id. */
-  party(said?: object): Promise<string>;
+  party(said?: Partial<Schemas['PartyCreateRequest']>): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -38,11 +44,14 @@ export async function startBookkeeper(
   await openTestBooks(db.database, { companyId: company.id });
   const send: Bookkeeper['send'] = (method, path, request = {}) =>
     api.send(method, company.path + path, { key, ...request });
+  const call = api.as(key, {
+    company_id: encodeId('company', company.id),
+    organization_id: encodeId('organization', organization.id),
+  });
   let serial = 0;
   const party: Bookkeeper['party'] = async (said = {}) => {
-    const body = { name: `Osapool ${(serial += 1)} OÜ`, kind: 'supplier', ...said };
-    const answer = await send('POST', '/parties', { body });
-    return (answer.body as { result: { party_id: string } }).result.party_id;
+    const body = { name: `Osapool ${(serial += 1)} OÜ`, kind: 'supplier' as const, ...said };
+    return (await call('commands_create_party', { body })).result.party_id;
   };
   return {
     api,
@@ -51,6 +60,7 @@ export async function startBookkeeper(
     key,
     company,
     send,
+    call,
     party,
     close: async () => {
       await api.close();

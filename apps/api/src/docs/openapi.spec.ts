@@ -59,6 +59,12 @@ describe('the OpenAPI document', () => {
         schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
       }),
     );
+    const invoices = document.paths?.['/api/companies/{company_id}/invoices/']?.get;
+    expect(invoices?.parameters).toContainEqual({
+      in: 'query',
+      name: 'needs_review',
+      schema: { type: 'boolean' },
+    });
   });
 });
 

@@ -45,7 +45,13 @@ export const month = z
 export const flag = z
   .enum(['true', 'false'], 'Write true or false.')
   .transform((text) => text === 'true')
-  .meta({ override: { type: 'boolean' } });
+  .meta({
+    // The texts are the two booleans: as values of a boolean they would be none.
+    override: ({ jsonSchema }: { jsonSchema: { type?: string; enum?: unknown } }) => {
+      delete jsonSchema.enum;
+      jsonSchema.type = 'boolean';
+    },
+  });
 
 const limit = z
   .string()

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { ROOT } from './home.mjs';
+
+const DOCUMENT = 'docs/openapi.json';
+const CLIENT = 'test/support/client/openapi.ts';
+const HEADER = `// Made from ${DOCUMENT} by \`npm run client\`: not to be changed by hand.\n`;
+
+/** `npm run client`: the types and routes that the tests call the API by. `--check`: are they up to date. */
+export async function client(args) {
+  const document = JSON.parse(readFileSync(join(ROOT, DOCUMENT), 'utf8'));
+  const made = HEADER + routes(document) + (await types(document));
+  const file = join(ROOT, CLIENT);
+  if (!args.includes('--check')) {
+    writeFileSync(file, made);
+    return 0;
+  }
+  if (existsSync(file) && readFileSync(file, 'utf8') === made) return 0;
+  console.error(`${CLIENT} is not what ${DOCUMENT} declares: run \`npm run client\`.`);
+  return 1;
+}
+
+/** Method and path of each operation. */
+function routes({ paths }) {
+  const lines = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(
+      ([method, { operationId }]) => `  ${operationId}: ['${method.toUpperCase()}', '${path}'],\n`,
+    ),
+  );
+  return `export const routes = {\n${lines.join('')}} as const;\n\n`;
+}
+
+/** What each operation takes and answers. All failures have one form, so that it is said once. */
+async function types(document) {
+  const slim = structuredClone(document);
+  delete slim.components.examples;
+  for (const item of Object.values(slim.paths)) {
+    for (const operation of Object.values(item)) {
+      for (const status of Object.keys(operation.responses)) {
+        if (status >= '400') delete operation.responses[status];
+      }
+    }
+  }
+  const nodes = await openapiTS(withoutExamples(slim), { defaultNonNullable: false });
+  return astToString(nodes.filter((node) => ['components', 'operations'].includes(node.name?.text)));
+}
+
+function withoutExamples(value) {
+  if (Array.isArray(value)) return value.map(withoutExamples);
+  if (typeof value !== 'object' || value === null) return value;
+  const shown = 'content' in value || 'schema' in value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !(shown && name === 'example'))
+      .map(([name, member]) => [name, withoutExamples(member)]),
+  );
+}
