@@ -10,7 +10,7 @@ export interface MailPart {
 /** A mail as a supplier's program sends it, with its attachments in base64. */
 export function mailOf(parts: readonly MailPart[], headers: readonly string[] = []): Buffer {
   const given = headers.map((line) => line.split(':')[0]?.toLowerCase());
-  const own = ['From: Müüja <arved@myyja.ee>', 'Subject: Arve', 'Message-ID: <1@myyja.ee>'].filter(
+  const own = ['From: Müüja <arved@myyja.example>', 'Subject: Arve', 'Message-ID: <1@myyja.example>'].filter(
     (line) => !given.includes(line.split(':')[0]?.toLowerCase()),
   );
   const lines = [

@@ -118,7 +118,7 @@ export async function startIntake(
     folder,
     storage,
     addresses,
-    send: async (to, mail, from = 'arved@myyja.ee') => {
+    send: async (to, mail, from = 'arved@myyja.example') => {
       const dialog = await SmtpDialog.open(port);
       try {
         return await dialog.send(from, to, mail);

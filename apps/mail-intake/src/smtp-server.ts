@@ -85,6 +85,8 @@ export function buildSmtpServer({ name, addresses, acceptance, log }: SmtpServer
     try {
       const emails = await acceptance.accept({
         envelopeFrom: sender === false ? '' : sender.address,
+        remoteAddress: session.remoteAddress,
+        helo: session.hostNameAppearsAs,
         companyIds,
         bytes: bounded(stream),
       });

@@ -3,8 +3,8 @@ import { BookFileHandler, CompanyProfiles, ExtractFileHandler } from '#booking';
 import { Door } from '#books';
 import { ExtractionPool } from '#extraction';
 import { BooksOfFiles, FileStorage, FileStore } from '#files';
-import { TakeInMailHandler } from '#inbox';
-import { Clock, Database, Idempotency, LOGGER, type Logger } from '#platform';
+import { SenderChecker, TakeInMailHandler } from '#inbox';
+import { Clock, CONFIG, type Config, Database, Idempotency, LOGGER, type Logger } from '#platform';
 import { ProvisionCompanyHandler } from '#provisioning';
 import { type AnyTaskHandler, Tasks } from '#tasks';
 import { type FactoryProvider } from '@nestjs/common';
@@ -33,6 +33,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     ExtractionPool,
     BusinessRegister,
     EcbRates,
+    CONFIG,
   ],
   useFactory: (
     database: Database,
@@ -48,12 +49,20 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     pool: ExtractionPool,
     register: BusinessRegister,
     ecb: EcbRates,
+    config: Config,
   ) =>
     [
       new ProvisionCompanyHandler(database, clock, register, log),
       new ExtractFileHandler({ database, files, pool, companies, clock }),
       new BookFileHandler({ database, door, files, documents, companies, clock }),
-      new TakeInMailHandler(database, storage, files, clock),
+      new TakeInMailHandler({
+        database,
+        storage,
+        files,
+        clock,
+        senders: new SenderChecker(log),
+        trustedForwarders: config.RAAMAT_TRUSTED_FORWARDERS,
+      }),
       new RebuildStatusHandler(database, clock),
       new RebuildAllStatusHandler(database),
       new FetchRatesHandler(database, ecb),

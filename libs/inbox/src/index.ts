@@ -1,4 +1,7 @@
 export * from './addresses/inbox-addresses.js';
+export * from './authentication/check-sender.js';
+export * from './authentication/mail-dns.js';
+export * from './authentication/verdict.js';
 export * from './emails/accept-mail.js';
 export * from './emails/gmail-filter.js';
 export * from './emails/inbound-email.queries.js';

@@ -2,9 +2,10 @@ import { InboxAddressEntity } from './addresses/inbox-address.entity.js';
 import { EmailPartEntity } from './emails/email-part.entity.js';
 import { InboundEmailEntity } from './emails/inbound-email.entity.js';
 import { Inbox1763600005001 } from './migrations/0001-inbox.js';
+import { MailSender1763600005002 } from './migrations/0002-mail-sender.js';
 
 /** Tables of this lib, for the schema and its drift test. */
 export const INBOX_ENTITIES = [InboxAddressEntity, InboundEmailEntity, EmailPartEntity];
 
 /** Migrations of this lib, in order. */
-export const INBOX_MIGRATIONS = [Inbox1763600005001];
+export const INBOX_MIGRATIONS = [Inbox1763600005001, MailSender1763600005002];

@@ -15,8 +15,8 @@ import {
   readCompanyStatuses,
   rebuildCompanyStatus,
 } from '#identity';
-import { MailAcceptance, TakeInMailHandler } from '#inbox';
-import { FixedClock, type Sql } from '#platform';
+import { MailAcceptance, SenderChecker, TakeInMailHandler } from '#inbox';
+import { createLogger, FixedClock, type Sql } from '#platform';
 import { openTestBooks, TEST_NOW } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { type TestFiles, testFiles, type TestTask, testTask } from '../../../../test/support/files.js';
@@ -244,9 +244,18 @@ describe('a rebuild is asked for', () => {
       const trade = await Trade.open(db.database, { companyId: await company() });
       companyId = trade.companyId;
       files = await testFiles(db.database, clock, trade.door);
-      handler = new TakeInMailHandler(db.database, files.storage, files.store, clock);
+      handler = new TakeInMailHandler({
+        database: db.database,
+        storage: files.storage,
+        files: files.store,
+        clock,
+        senders: new SenderChecker(createLogger({ LOG_LEVEL: 'silent' }, 'test')),
+        trustedForwarders: [],
+      });
       const [emailId] = await new MailAcceptance(db.database, files.storage, clock).accept({
-        envelopeFrom: 'a@b.ee',
+        envelopeFrom: 'a@b.example',
+        remoteAddress: '127.0.0.1',
+        helo: 'b.example',
         companyIds: [companyId],
         bytes: Readable.from([Buffer.from(MAIL_WITHOUT_A_READABLE_PART)]),
       });

@@ -6,12 +6,15 @@ import { rawMailKey, type RawMail, receiveRawMail } from './raw-mail.js';
 /** A mail at the door: who sent it, and for which companies. */
 export interface MailToAccept {
   readonly envelopeFrom: string;
+  /** Address of the host that brought it, and what it called itself: the worker checks the sender by them. */
+  readonly remoteAddress: string;
+  readonly helo: string;
   readonly companyIds: readonly bigint[];
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** What no check of the sender says: nothing was evaluated. */
-const NOT_EVALUATED = { spf: 'none', dkim: 'none', dmarc: 'none' };
+/** Until the worker has checked the sender. */
+const UNCHECKED = { spf: 'none', dkim: 'none', dmarc: 'none' };
 
 /** The promise of a 250 answer: the bytes and the work they cause are on disk. */
 export class MailAcceptance {
@@ -43,8 +46,8 @@ export class MailAcceptance {
       for (const companyId of new Set(mail.companyIds)) {
         const { id } = await sql.one<{ id: bigint }>(
           `INSERT INTO inbox.email (company_id, received_at, envelope_from, from_address, size_bytes, raw_sha256, raw_ref,
-             status, authentication)
-           VALUES ($1, $2, $3, $3, $4, $5, $6, 'received', $7::jsonb) RETURNING id`,
+             status, authentication, remote_address, helo)
+           VALUES ($1, $2, $3, $3, $4, $5, $6, 'received', $7::jsonb, $8, $9) RETURNING id`,
           [
             companyId,
             receivedAt,
@@ -52,7 +55,9 @@ export class MailAcceptance {
             raw.sizeBytes,
             raw.sha256,
             rawRef,
-            JSON.stringify(NOT_EVALUATED),
+            JSON.stringify(UNCHECKED),
+            mail.remoteAddress,
+            mail.helo,
           ],
         );
         await enqueue(sql, {

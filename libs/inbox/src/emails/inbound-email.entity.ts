@@ -23,6 +23,14 @@ export class InboundEmailEntity {
   @Column({ type: 'text', name: 'envelope_from' })
   envelopeFrom: string;
 
+  /** Address of the host that brought it; null for mails taken in before it was kept. */
+  @Column({ type: 'text', name: 'remote_address', nullable: true })
+  remoteAddress: string | null;
+
+  /** What that host called itself. */
+  @Column({ type: 'text', name: 'helo', nullable: true })
+  helo: string | null;
+
   @Column({ type: 'text', name: 'from_address' })
   fromAddress: string;
 

@@ -5,9 +5,9 @@ const mail = (lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\n'
 
 const withParts = (parts: readonly string[]): Buffer =>
   mail([
-    'From: =?utf-8?Q?M=C3=BC=C3=BCja_O=C3=9C?= <arved@myyja.ee>',
+    'From: =?utf-8?Q?M=C3=BC=C3=BCja_O=C3=9C?= <arved@myyja.example>',
     'Subject: Arve 1042',
-    'Message-ID: <1@myyja.ee>',
+    'Message-ID: <1@myyja.example>',
     'MIME-Version: 1.0',
     'Content-Type: multipart/mixed; boundary=b',
     '',
@@ -26,7 +26,7 @@ describe('a mail', () => {
       ]),
     );
     expect(parsed).toMatchObject({
-      fromAddress: 'arved@myyja.ee',
+      fromAddress: 'arved@myyja.example',
       fromName: 'Müüja OÜ',
       subject: 'Arve 1042',
       tooMany: false,

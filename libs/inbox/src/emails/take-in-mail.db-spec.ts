@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { encodeId, FixedClock } from '#platform';
+import { createLogger, encodeId, FixedClock } from '#platform';
 import { PermanentFailure } from '#tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/books.js';
@@ -9,12 +9,15 @@ import { mailOf } from '../../../../test/support/mails.js';
 import { MailAcceptance } from './accept-mail.js';
 import { MailParser } from './mail-parser.js';
 import { MAX_ATTACHMENTS } from './parse-mail.js';
-import { TakeInMailHandler } from './take-in-mail.handler.js';
+import { zoneResolver } from '../../../../test/support/zone.js';
+import { SenderChecker } from '../authentication/check-sender.js';
+import { TakeInMailHandler, type TakeInMailTools } from './take-in-mail.handler.js';
 
 let db: TestDatabase;
 let files: TestFiles;
 let acceptance: MailAcceptance;
 let handler: TakeInMailHandler;
+let tools: TakeInMailTools;
 let company: bigint;
 const clock = new FixedClock(TEST_NOW);
 
@@ -22,7 +25,18 @@ beforeAll(async () => {
   db = await testDatabase();
   files = await testFiles(db.database, clock);
   acceptance = new MailAcceptance(db.database, files.storage, clock);
-  handler = new TakeInMailHandler(db.database, files.storage, files.store, clock);
+  tools = {
+    database: db.database,
+    storage: files.storage,
+    files: files.store,
+    clock,
+    senders: new SenderChecker(
+      createLogger({ LOG_LEVEL: 'silent' }, 'test'),
+      zoneResolver({ '_dmarc.range.example': ['v=DMARC1; p=reject'] }),
+    ),
+    trustedForwarders: [],
+  };
+  handler = new TakeInMailHandler(tools);
   company = await openTestBooks(db.database);
 });
 afterAll(async () => {
@@ -40,7 +54,9 @@ interface Mail {
 
 async function accepted(raw: Buffer, companyId = company): Promise<bigint> {
   const [id] = await acceptance.accept({
-    envelopeFrom: 'bounce@myyja.ee',
+    envelopeFrom: 'bounce@myyja.example',
+    remoteAddress: '192.0.2.7',
+    helo: 'mx.myyja.example',
     companyIds: [companyId],
     bytes: Readable.from([raw]),
   });
@@ -89,7 +105,7 @@ describe('the attachments of a mail', () => {
     const common = {
       source: 'email',
       email: encodeId('email', taken.id),
-      sender: 'arved@myyja.ee',
+      sender: 'arved@myyja.example',
       day: '2026-11-20',
       state: 'queued',
       parent: (1000n + taken.id).toString(),
@@ -264,17 +280,28 @@ describe('a mail', () => {
   });
 
   it('that would keep the parser busy for ever fails for good', async () => {
-    const slow = new TakeInMailHandler(
-      db.database,
-      files.storage,
-      files.store,
-      clock,
-      new MailParser({ timeLimitMs: 500 }),
-    );
+    const slow = new TakeInMailHandler({ ...tools, parser: new MailParser({ timeLimitMs: 500 }) });
     const id = await accepted(Buffer.from(`Content-Type: text/plain\r\n\r\n${'\r\n'.repeat(8_000_000)}`));
     await expect(
       slow.handle(testTask('take-in-mail', { emailId: id.toString() }, company)),
     ).rejects.toMatchObject({ code: 'mail_timed_out' });
+  });
+
+  it('shows what the checks of its sender came to', async () => {
+    const taken = await takenIn(mailOf([pdf('saatja')]));
+    const [row] = await db.owner('SELECT authentication FROM inbox.email WHERE id = $1', [taken.id]);
+    expect(row).toEqual({ authentication: { spf: 'none', dkim: 'none', dmarc: 'none' } });
+  });
+
+  it.each([
+    ['posts what it brings when nothing speaks against its sender', 'arved@myyja.example', true],
+    ['only drafts what it brings when it fails DMARC', 'arved@range.example', false],
+  ])('%s (completions §5, Uploads)', async (_rule, from, mayPost) => {
+    const taken = await takenIn(mailOf([pdf(from)], [`From: ${from}`]));
+    const [file] = await db.owner('SELECT may_post FROM files.stored_file WHERE id = $1', [
+      taken.parts[0]?.file,
+    ]);
+    expect(file).toEqual({ may_post: mayPost });
   });
 
   it('of another company is not there', async () => {

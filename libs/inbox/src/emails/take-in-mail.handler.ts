@@ -22,6 +22,8 @@ import {
 import { MailParser, UnreadableMail } from './mail-parser.js';
 import { type MailAttachment, type ParsedMail } from './parse-mail.js';
 import { type EmailStatus, type PartOutcome } from './inbound-email.queries.js';
+import { type SenderChecker } from '../authentication/check-sender.js';
+import { type MailAuthentication, provesSender } from '../authentication/verdict.js';
 
 /** What a mail to a company's own private address may do: file and book what was sent. */
 export const INBOX_PERMISSIONS: readonly Permission[] = [
@@ -35,7 +37,26 @@ interface EmailRow {
   raw_ref: string;
   status: EmailStatus;
   envelope_from: string;
+  remote_address: string | null;
+  helo: string | null;
   received_at: Date;
+}
+
+/** A mail as it was understood, and whether its sender is who he says. */
+interface CheckedMail extends ParsedMail {
+  readonly authentication: MailAuthentication;
+  readonly proven: boolean;
+}
+
+export interface TakeInMailTools {
+  readonly database: Database;
+  readonly storage: FileStorage;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  readonly senders: SenderChecker;
+  /** Domains whose seal on a forwarded mail is believed. */
+  readonly trustedForwarders: readonly string[];
+  readonly parser?: MailParser;
 }
 
 interface Part {
@@ -60,36 +81,34 @@ const REFUSALS: Readonly<Record<string, PartOutcome>> = {
 export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
   readonly kind = 'take-in-mail';
 
-  constructor(
-    private readonly database: Database,
-    private readonly storage: FileStorage,
-    private readonly files: FileStore,
-    private readonly clock: Clock,
-    private readonly parser = new MailParser(),
-  ) {
+  private readonly parser: MailParser;
+
+  constructor(private readonly tools: TakeInMailTools) {
     super();
+    this.parser = tools.parser ?? new MailParser();
   }
 
   override async handle(task: ClaimedTask<'take-in-mail'>): Promise<TaskOutcome> {
     const { companyId } = task;
     const emailId = BigInt(task.payload.emailId);
     if (companyId === null) return 'skipped';
-    const email = await this.database.readCompany(companyId, (sql) =>
+    const email = await this.tools.database.readCompany(companyId, (sql) =>
       sql.row<EmailRow>(
-        'SELECT raw_ref, status, envelope_from, received_at FROM inbox.email WHERE company_id = $1 AND id = $2',
+        `SELECT raw_ref, status, envelope_from, remote_address, helo, received_at
+         FROM inbox.email WHERE company_id = $1 AND id = $2`,
         [companyId, emailId],
       ),
     );
     if (email?.status !== 'received') return 'skipped';
-    const mail = await this.parse(email.raw_ref, task.signal);
+    const mail = await this.read(email, task.signal);
     const parts: Part[] = [];
     for (const attachment of mail.attachments) {
       task.signal.throwIfAborted();
       parts.push(await this.file(task, companyId, emailId, email, mail, attachment));
       await task.progress((parts.length / mail.attachments.length) * 100);
     }
-    await this.database.inCompany(companyId, async (sql) => {
-      await keep(sql, companyId, emailId, { mail, parts, at: this.clock.now() });
+    await this.tools.database.inCompany(companyId, async (sql) => {
+      await keep(sql, companyId, emailId, { mail, parts, at: this.tools.clock.now() });
       await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId });
       await task.finish(sql);
     });
@@ -106,9 +125,17 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
   }
 
   /** @throws PermanentFailure when the mail is gone, or is none */
-  private async parse(rawRef: string, signal: AbortSignal): Promise<ParsedMail> {
+  private async read(email: EmailRow, signal: AbortSignal): Promise<CheckedMail> {
+    const { storage, senders, trustedForwarders } = this.tools;
     try {
-      return await this.parser.parse(await buffer(await this.storage.open(rawRef)), signal);
+      const raw = await buffer(await storage.open(email.raw_ref));
+      const mail = await this.parser.parse(raw, signal);
+      const check = await senders.check(raw, {
+        remoteAddress: email.remote_address,
+        helo: email.helo,
+        envelopeFrom: email.envelope_from,
+      });
+      return { ...mail, authentication: check.results, proven: provesSender(check, trustedForwarders) };
     } catch (error) {
       if (error instanceof UnreadableMail) throw new PermanentFailure(error.code, error.message);
       if (error instanceof MissingObject) throw new PermanentFailure('mail_missing', error.message);
@@ -121,7 +148,7 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
     companyId: bigint,
     emailId: bigint,
     email: EmailRow,
-    mail: ParsedMail,
+    mail: CheckedMail,
     attachment: MailAttachment,
   ): Promise<Part> {
     const part = {
@@ -131,8 +158,8 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
     };
     if (attachment.inline) return { ...part, outcome: 'inline_ignored', fileId: null };
     try {
-      const upload = await this.files.receive(once(attachment.bytes));
-      const { file, created } = await this.files.store({
+      const upload = await this.tools.files.receive(once(attachment.bytes));
+      const { file, created } = await this.tools.files.store({
         companyId,
         actor: workerActor(encodeId('task', task.id), INBOX_PERMISSIONS),
         upload,
@@ -141,7 +168,8 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
         parentTaskId: task.id,
         kind: undefined,
         autoProcess: false,
-        receivedOn: this.clock.today(),
+        mayPost: mail.proven,
+        receivedOn: this.tools.clock.today(),
         bankTransactionId: null,
         origin: {
           rowId: emailId,
@@ -166,15 +194,26 @@ async function keep(
   sql: Sql,
   companyId: bigint,
   emailId: bigint,
-  { mail, parts, at }: { readonly mail: ParsedMail; readonly parts: readonly Part[]; readonly at: Date },
+  { mail, parts, at }: { readonly mail: CheckedMail; readonly parts: readonly Part[]; readonly at: Date },
 ): Promise<void> {
   const { status, reason } = outcomeOf(mail, parts);
   await Promise.all([
     sql.run(
       `UPDATE inbox.email SET from_address = coalesce($3, from_address), from_name = $4, subject = $5, message_id = $6,
-         status = $7, reason = $8, processed_at = $9
+         status = $7, reason = $8, processed_at = $9, authentication = $10::jsonb
        WHERE company_id = $1 AND id = $2`,
-      [companyId, emailId, mail.fromAddress, mail.fromName, mail.subject, mail.messageId, status, reason, at],
+      [
+        companyId,
+        emailId,
+        mail.fromAddress,
+        mail.fromName,
+        mail.subject,
+        mail.messageId,
+        status,
+        reason,
+        at,
+        toJson(mail.authentication),
+      ],
     ),
     sql.run(
       `INSERT INTO inbox.email_part (company_id, email_id, part_no, name, content_type, size_bytes, outcome, file_id)

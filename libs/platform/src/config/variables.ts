@@ -102,6 +102,12 @@ export const VARIABLES = {
   SMTP_HOST: variable('Address the mail intake listens on.', text.default('127.0.0.1')),
   SMTP_PORT: variable('Port the mail intake listens on.', port.default(2525)),
   RAAMAT_MAIL_DOMAIN: variable('Domain of the inbox addresses.', text.default('inbox.raamat.localhost')),
+  RAAMAT_TRUSTED_FORWARDERS: variable(
+    'Domains whose ARC seal on a forwarded mail is believed, separated by commas.',
+    text
+      .default('google.com,microsoft.com')
+      .transform((value) => value.split(',').map((domain) => domain.trim().toLowerCase())),
+  ),
   RAAMAT_INBOX: variable('Invoice inbox: on or off.', onOff.default(true)),
   RAAMAT_EMPLOYEES: variable('Employment register: on or off.', onOff.default(true)),
   RAAMAT_PAYROLL: variable('Payroll: on or off.', onOff.default(true)),

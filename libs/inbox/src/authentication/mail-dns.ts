@@ -1,0 +1,22 @@
+import { Resolver } from 'node:dns/promises';
+
+/** Looks up the records of a name, as `dns.promises.resolve` does; rejects with an error that has a `code`. */
+export type MailResolver = (name: string, type: string) => Promise<string[] | string[][]>;
+
+const LOOKUP_MS = 3_000;
+const TRIES = 2;
+/** Names that never are in the public name system (RFC 6761, RFC 6762): asking for them only leaks what was sent. */
+const SPECIAL_USE = /(?:^|\.)(?:test|example|invalid|localhost|local)\.?$/iu;
+
+class NoSuchName extends Error {
+  readonly code = 'ENOTFOUND';
+}
+
+/** The name servers of this machine, each question within a time limit. */
+export function machineResolver(): MailResolver {
+  const resolver = new Resolver({ timeout: LOOKUP_MS, tries: TRIES });
+  return async (name, type) => {
+    if (SPECIAL_USE.test(name)) throw new NoSuchName(`${name} is a name for examples.`);
+    return (await resolver.resolve(name, type)) as string[] | string[][];
+  };
+}
