@@ -9,11 +9,13 @@ import { TasksModule } from '#tasks';
 import { Database, PlatformModule, type PlatformOptions, RateLimiter } from '#platform';
 import { CompanySettings } from './companies/company-settings.js';
 import { CONTROLLERS } from './controllers.js';
+import { FEATURES, featuresOf } from './me/features.js';
 import {
   Admission,
   allowanceStore,
   ApiSettings,
   OperationInterceptor,
+  operationsOf,
   ProblemFilter,
   RATE_POLICIES,
   ratePolicies,
@@ -46,6 +48,7 @@ export class ApiModule {
         CompanySettings,
         ProblemFilter,
         Rates,
+        { provide: FEATURES, useValue: featuresOf(options.config, operationsOf(CONTROLLERS)) },
         { provide: RATE_POLICIES, useValue: ratePolicies(options.config) },
         {
           provide: RateLimiter,

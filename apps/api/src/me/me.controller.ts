@@ -1,8 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import { accessTo, Companies, COMPANY_STATES, Organizations, ROLES, SCOPES } from '#identity';
-import { type Config, CONFIG, encodeId, PERMISSIONS } from '#platform';
+import { encodeId, PERMISSIONS } from '#platform';
 import { z } from 'zod';
 import { answerId, answerTime, Input, Operation, type OperationInput } from '../http/index.js';
+import { FEATURES, type Features } from './features.js';
 
 const MeAnswer = z
   .object({
@@ -63,7 +64,7 @@ export class MeController {
   constructor(
     @Inject(Organizations) private readonly organizations: Organizations,
     @Inject(Companies) private readonly companies: Companies,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(FEATURES) private readonly features: Features,
   ) {}
 
   @Operation({
@@ -122,13 +123,7 @@ export class MeController {
         state,
         ...standing(organizationId),
       })),
-      features: {
-        employees: this.config.RAAMAT_EMPLOYEES,
-        inbox: this.config.RAAMAT_INBOX,
-        payroll: this.config.RAAMAT_PAYROLL,
-        mcp: false,
-        tax_account: this.config.RAAMAT_TAX_ACCOUNT,
-      },
+      features: this.features,
     };
   }
 }

@@ -1,0 +1,26 @@
+import { type Config } from '#platform';
+
+/** What a caller may find missing in an installation. */
+export interface Features {
+  readonly employees: boolean;
+  readonly inbox: boolean;
+  readonly payroll: boolean;
+  readonly mcp: boolean;
+  readonly tax_account: boolean;
+}
+
+/** Injection token of the features. */
+export const FEATURES = Symbol('Features');
+
+/** A feature is there when it is switched on and an operation of it answers: nobody is promised a 404. */
+export function featuresOf(config: Config, operations: readonly { readonly path: string }[]): Features {
+  const answers = (start: string): boolean => operations.some(({ path }) => path.startsWith(start));
+  const ofCompany = (room: string): boolean => answers(`/api/companies/:company_id/${room}/`);
+  return {
+    employees: config.RAAMAT_EMPLOYEES && ofCompany('employees'),
+    inbox: config.RAAMAT_INBOX && ofCompany('inbox'),
+    payroll: config.RAAMAT_PAYROLL && ofCompany('payroll'),
+    mcp: answers('/mcp'),
+    tax_account: config.RAAMAT_TAX_ACCOUNT && ofCompany('tax-account'),
+  };
+}
