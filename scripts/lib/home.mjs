@@ -17,10 +17,15 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\
 
 const FREE_BYTES_NEEDED = 300 * 1024 * 1024;
 
-/** The folder of everything this installation keeps, made when missing. */
-export function openHome() {
+/** The folder of everything this installation keeps. */
+export function homeFolder() {
   const given = process.env.RAAMAT_HOME || 'var';
-  const path = isAbsolute(given) ? given : resolve(ROOT, given);
+  return isAbsolute(given) ? given : resolve(ROOT, given);
+}
+
+/** The same, made when missing and tried out. */
+export function openHome() {
+  const path = homeFolder();
   try {
     makeFolder(join(path, 'logs'));
     // Another user than root runs Postgres and must pass through; each secret in here is locked by itself.

@@ -144,7 +144,7 @@ async function startEmbedded(children, { home, logs, port: wished, durable, onCr
     void service.exited.then(() => {
       ended = true;
     });
-    const url = (database) => `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${database}`;
+    const url = (database) => addressOf(password, port, database);
     const deadline = performance.now() + 60_000;
     while (!ready && !ended) {
       try {
@@ -176,6 +176,16 @@ async function startEmbedded(children, { home, logs, port: wished, durable, onCr
     }
     throw new Fault(`Postgres did not start; its log is ${log}.`, logTail(log));
   }
+}
+
+const addressOf = (password, port, database) =>
+  `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${database}`;
+
+/** Address of the embedded one of a home, as it was started last; undefined when it never was. */
+export function embeddedUrl(home) {
+  const password = readJson(join(home, 'postgres.json'))?.password;
+  const port = readJson(join(home, 'ports.json'))?.postgres;
+  return password === undefined || port === undefined ? undefined : addressOf(password, port, DATABASE);
 }
 
 function settings(port, durable) {

@@ -4,16 +4,19 @@ import { type ParseArgsConfig } from 'node:util';
 export interface CommandCall {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly values: Readonly<Record<string, unknown>>;
-  readonly positionals: readonly string[];
 }
 
-/** One command of the command line. Returns the exit code when it is not 0. */
+/** What a command does. Returns the exit code when it is not 0. */
 export interface CliCommand {
+  readonly options?: NonNullable<ParseArgsConfig['options']>;
+  run(call: CommandCall): Promise<number | undefined> | number | undefined;
+}
+
+/** One command of the command line: its words, and what it does, which is loaded only when it is called. */
+export interface CommandEntry {
   readonly name: string;
   readonly help: string;
-  readonly options?: NonNullable<ParseArgsConfig['options']>;
-  readonly positionals?: boolean;
-  run(call: CommandCall): Promise<number | undefined> | number | undefined;
+  load(): Promise<CliCommand>;
 }
 
 /** A failure that one sentence explains. */

@@ -1,15 +1,35 @@
-import { type CliCommand } from './command.js';
-import { configCommand } from './config.command.js';
-import { demoCommand } from './demo.command.js';
-import { keysCommand } from './keys.command.js';
-import { migrateCommand } from './migrate.command.js';
-import { openApiCommand } from './openapi.command.js';
+import { type CommandEntry } from './command.js';
 
 /** Every command, in the order in which help shows them. */
-export const COMMANDS: readonly CliCommand[] = [
-  migrateCommand,
-  demoCommand,
-  configCommand,
-  keysCommand,
-  openApiCommand,
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'migrate',
+    help: 'brings the database up to this release',
+    load: async () => (await import('./migrate.command.js')).migrateCommand,
+  },
+  {
+    name: 'user create',
+    help: 'makes a person who can sign in, and the organization they own',
+    load: async () => (await import('./user-create.command.js')).userCreateCommand,
+  },
+  {
+    name: 'demo',
+    help: 'makes the demo organization once, and shows sample documents being booked',
+    load: async () => (await import('./demo.command.js')).demoCommand,
+  },
+  {
+    name: 'config',
+    help: 'lists every variable with its default, and checks those that are set',
+    load: async () => (await import('./config.command.js')).configCommand,
+  },
+  {
+    name: 'keys',
+    help: 'prints fresh secrets for a new installation',
+    load: async () => (await import('./keys.command.js')).keysCommand,
+  },
+  {
+    name: 'openapi',
+    help: 'writes docs/openapi.json; --check: is it so, and what breaks announced; --release: callers rely on it',
+    load: async () => (await import('./openapi.command.js')).openApiCommand,
+  },
 ];

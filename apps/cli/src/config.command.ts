@@ -3,8 +3,6 @@ import { type CliCommand } from './command.js';
 
 /** Prints every variable with its default and meaning, and checks the ones that are set. */
 export const configCommand: CliCommand = {
-  name: 'config',
-  help: 'lists every variable with its default, and checks those that are set',
   run({ environment }) {
     const rows = describeVariables();
     const width = Math.max(...rows.map((row) => row.name.length));

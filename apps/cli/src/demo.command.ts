@@ -1,41 +1,71 @@
-import { connectDatabase, createLogger, loadConfig, SystemClock } from '#platform';
+import { type Clock, type Config, connectDatabase, createLogger, loadConfig, SystemClock } from '#platform';
 import { type CliCommand } from './command.js';
-import { type DemoAddresses, readDemoFile, writeDemoFile } from './demo/demo-home.js';
-import { makeDemo } from './demo/make-demo.js';
+import {
+  type DemoAddresses,
+  type DemoIds,
+  type DemoSecrets,
+  forgetSecrets,
+  keepSecrets,
+  readDemoFile,
+  readSecrets,
+  writeDemoFile,
+} from './demo/demo-home.js';
+import { chooseSecrets, makeDemo } from './demo/make-demo.js';
 import { showDemo } from './demo/show-demo.js';
 
-/** Makes the demo organization once and shows the main job on sample documents; later it only refreshes addresses. */
+/**
+ * Makes the demo organization once and shows the main job on sample documents; later it only refreshes addresses.
+ * A first time that was broken off is gone on with: its secrets lie in the home until all was made and shown.
+ */
 export const demoCommand: CliCommand = {
-  name: 'demo',
-  help: 'makes the demo organization once, and shows sample documents being booked',
   async run({ environment }) {
     const config = loadConfig(environment);
+    const home = config.RAAMAT_HOME;
     const clock = new SystemClock();
-    const baseUrl = config.RAAMAT_BASE_URL ?? `http://${config.RAAMAT_HOST}:${config.PORT}`;
-    const addresses: DemoAddresses = {
-      base_url: baseUrl,
-      console_url: `${baseUrl}/`,
-      docs_url: `${baseUrl}/docs/api/`,
-      mcp_url: `${baseUrl}/mcp`,
-      smtp: { host: config.SMTP_HOST, port: config.SMTP_PORT },
-      sandbox_url: config.RAAMAT_SANDBOX_URL ?? `http://127.0.0.1:${config.RAAMAT_SANDBOX_PORT}`,
-    };
-    const known = readDemoFile(config.RAAMAT_HOME);
-    if (known !== undefined) {
-      writeDemoFile(config.RAAMAT_HOME, { ...known, ...addresses });
+    const addresses = addressesOf(config);
+    const known = readDemoFile(home);
+    const brokenOff = readSecrets(home);
+    if (known !== undefined && brokenOff === undefined) {
+      writeDemoFile(home, { ...known, ...addresses });
       console.log('The demo of the first start is still here; nothing of it was changed.');
       return 0;
     }
-    const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'demo'), 'demo');
-    try {
-      const demo = await makeDemo({ database, clock, config }, addresses);
-      writeDemoFile(config.RAAMAT_HOME, demo);
-      await showDemo(demo, clock, (line) => {
-        console.log(line);
-      });
-    } finally {
-      await database.close();
-    }
+    const demo = {
+      ...(known ?? (await make(config, clock, brokenOff))),
+      ...addresses,
+    };
+    writeDemoFile(home, demo);
+    await showDemo(demo, { clock, byMail: config.RAAMAT_INBOX }, (line) => {
+      console.log(line);
+    });
+    forgetSecrets(home);
     return 0;
   },
 };
+
+async function make(
+  config: Config,
+  clock: Clock,
+  brokenOff: DemoSecrets | undefined,
+): Promise<DemoIds & DemoSecrets> {
+  const secrets = brokenOff ?? chooseSecrets();
+  if (brokenOff === undefined) keepSecrets(config.RAAMAT_HOME, secrets);
+  const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'demo'), 'demo');
+  try {
+    return { ...(await makeDemo({ database, clock, config }, secrets)), ...secrets };
+  } finally {
+    await database.close();
+  }
+}
+
+function addressesOf(config: Config): DemoAddresses {
+  const baseUrl = config.RAAMAT_BASE_URL ?? `http://${config.RAAMAT_HOST}:${config.PORT}`;
+  return {
+    base_url: baseUrl,
+    console_url: `${baseUrl}/`,
+    docs_url: `${baseUrl}/docs/api/`,
+    mcp_url: `${baseUrl}/mcp`,
+    smtp: { host: config.SMTP_HOST === '0.0.0.0' ? '127.0.0.1' : config.SMTP_HOST, port: config.SMTP_PORT },
+    sandbox_url: config.RAAMAT_SANDBOX_URL ?? `http://127.0.0.1:${config.RAAMAT_SANDBOX_PORT}`,
+  };
+}

@@ -4,8 +4,6 @@ import { type CliCommand } from './command.js';
 
 /** Prints fresh secrets in the form the configuration takes. Nothing is stored. */
 export const keysCommand: CliCommand = {
-  name: 'keys',
-  help: 'prints fresh secrets for a new installation',
   run() {
     const sealing = generateSealingKeys();
     console.log(`RAAMAT_SECRET=${randomBytes(32).toString('hex')}`);

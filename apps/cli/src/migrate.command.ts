@@ -4,8 +4,6 @@ import { type CliCommand } from './command.js';
 
 /** Brings the database up to this release. Safe to run again, and by two machines at once. */
 export const migrateCommand: CliCommand = {
-  name: 'migrate',
-  help: 'brings the database up to this release',
   async run({ environment }) {
     const done = await migrate(loadConfig(environment).DATABASE_URL);
     console.log(

@@ -12,8 +12,6 @@ const RELEASED = 'docs/openapi.released.json';
 
 /** Writes the contract that the code declares, or says whether it may be published. */
 export const openApiCommand: CliCommand = {
-  name: 'openapi',
-  help: `writes the OpenAPI document to ${PUBLISHED}; --check: is it up to date, and is what breaks announced; --release: callers rely on it from now on`,
   options: { check: { type: 'boolean' }, release: { type: 'boolean' } },
   run({ values }) {
     const declared = `${JSON.stringify(openApiDocument(), null, 2)}\n`;

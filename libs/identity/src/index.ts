@@ -10,7 +10,7 @@ export * from './companies/ready-companies.js';
 export * from './companies/vat-registrations.js';
 export * from './identity.module.js';
 export * from './keys/api-keys.js';
-export { KeyHasher } from './keys/key-format.js';
+export { KeyHasher, newKey } from './keys/key-format.js';
 export { KeyUses } from './keys/key-uses.js';
 export * from './organizations/organizations.js';
 export { passwordMatches } from './users/passwords.js';

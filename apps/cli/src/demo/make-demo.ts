@@ -1,9 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { ApiKeys, Companies, KeyHasher, Organizations, type Role, Users } from '#identity';
+import {
+  ApiKeys,
+  Companies,
+  type Company,
+  createOrganization,
+  KeyHasher,
+  newKey,
+  Organizations,
+  retryProvisioning,
+  type Role,
+  type Scope,
+  Users,
+} from '#identity';
 import { type Clock, type Config, type Database, encodeId, required, workerActor } from '#platform';
 import { CommandFailure } from '../command.js';
 import { DEMO_COMPANY } from './company.js';
-import { type DemoAddresses, type DemoFile, type DemoUser } from './demo-home.js';
+import { type DemoIds, type DemoSecrets } from './demo-home.js';
 
 const PROVISIONING_MS = 60_000;
 const LOOK_AGAIN_MS = 50;
@@ -13,72 +25,119 @@ const DOMAIN = 'demo.raamat.localhost';
 /** Who makes the demo: the installation itself. */
 const MAKER = workerActor('demo', []);
 
-interface MadeUser extends DemoUser {
-  readonly id: bigint;
+export interface DemoTools {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: Config;
 }
 
-/** Makes the demo organization with its people, company and keys. Passwords are random: nothing known exists. */
-export async function makeDemo(
-  tools: { readonly database: Database; readonly clock: Clock; readonly config: Config },
-  addresses: DemoAddresses,
-): Promise<DemoFile> {
-  const { database, clock, config } = tools;
+/** Passwords and keys of a demo to be made. They are random: nothing known exists. */
+export function chooseSecrets(): DemoSecrets {
+  const user = (who: string) => ({
+    email: `${who}@${DOMAIN}`,
+    password: randomBytes(12).toString('base64url'),
+  });
+  return {
+    api_keys: { full: newKey(), read: newKey(), viewer: newKey() },
+    users: { owner: user('owner'), member: user('member'), viewer: user('viewer'), staff: user('staff') },
+  };
+}
+
+/**
+ * Makes the demo organization with its people, company and keys. Each step first looks whether it was done with these
+ * secrets before, so a making that was broken off anywhere goes on where it stood.
+ */
+export async function makeDemo(tools: DemoTools, secrets: DemoSecrets): Promise<DemoIds> {
+  const { owner, organizationId, viewer } = await makePeople(tools, secrets.users);
+  const company = await makeCompany(tools, organizationId, owner);
+  await makeKeys(tools, organizationId, [
+    { name: 'Demo, full', createdBy: owner, scopes: ['read', 'write'], key: secrets.api_keys.full },
+    { name: 'Demo, read', createdBy: owner, scopes: ['read'], key: secrets.api_keys.read },
+    { name: 'Demo, viewer', createdBy: viewer, scopes: ['read', 'write'], key: secrets.api_keys.viewer },
+  ]);
+  await untilReady(tools, company);
+  return {
+    organization_id: encodeId('organization', organizationId),
+    company_id: encodeId('company', company.id),
+  };
+}
+
+interface DemoPeople {
+  readonly owner: bigint;
+  readonly viewer: bigint;
+  readonly organizationId: bigint;
+}
+
+async function makePeople(
+  { database, clock }: DemoTools,
+  secrets: DemoSecrets['users'],
+): Promise<DemoPeople> {
   const users = new Users(database, clock);
   const organizations = new Organizations(database, clock);
-  const companies = new Companies(database);
-  const keys = new ApiKeys(database, clock, new KeyHasher(required(config, 'RAAMAT_SECRET')));
-
-  const person = async (who: string, name: string, isStaff = false): Promise<MadeUser> => {
-    const email = `${who}@${DOMAIN}`;
-    const password = randomBytes(12).toString('base64url');
-    return {
-      id: await users.create(MAKER, { email, name, password, isStaff, emailVerified: true }),
-      email,
-      password,
-    };
+  const known = async ({ email, password }: { email: string; password: string }) => {
+    const id = await users.findByEmail(email);
+    if (id !== undefined && !(await users.hasPassword(email, password))) {
+      throw new CommandFailure(
+        'the demo was made before and its demo.json is gone: put that file back, or start with an empty database.',
+      );
+    }
+    return id;
   };
-  if ((await users.findByEmail(`owner@${DOMAIN}`)) !== undefined) {
+
+  const owner =
+    (await known(secrets.owner)) ??
+    (await users.create(MAKER, { ...secrets.owner, name: 'Olga Omanik', emailVerified: true }, (sql, id) =>
+      createOrganization(sql, { ...MAKER, onBehalfOf: id }, 'Demo', id),
+    ));
+  const [organizationId] = await organizations.idsOf(owner);
+  if (organizationId === undefined) {
     throw new CommandFailure(
-      'the demo was made before and its demo.json is gone: start with another RAAMAT_HOME or an empty database.',
+      'the owner of the demo belongs to no organization: start with an empty database.',
     );
   }
-  const owner = await person('owner', 'Olga Omanik');
-  const member = await person('member', 'Mart Mets');
-  const viewer = await person('viewer', 'Vaike Vaatleja');
-  const staff = await person('staff', 'Raamatupidaja', true);
-
-  const organization = await organizations.create({ ...MAKER, onBehalfOf: owner.id }, 'Demo', owner.id);
-  const join = (user: MadeUser, role: Role): Promise<void> =>
-    organizations.setMember(MAKER, organization.id, user.id, role);
-  await join(member, 'member');
-  await join(viewer, 'viewer');
-
-  const company = await companies.create(
-    { ...MAKER, onBehalfOf: owner.id },
-    { organizationId: organization.id, ...DEMO_COMPANY },
-  );
-  await untilReady(companies, company.id, clock);
-
-  const key = async (name: string, user: MadeUser, scopes: readonly ('read' | 'write')[]): Promise<string> =>
-    (await keys.create(MAKER, { organizationId: organization.id, createdBy: user.id, name, scopes })).key;
-  const shown = ({ email, password }: MadeUser): DemoUser => ({ email, password });
-  return {
-    ...addresses,
-    organization_id: encodeId('organization', organization.id),
-    company_id: encodeId('company', company.id),
-    api_keys: {
-      full: await key('Demo, full', owner, ['read', 'write']),
-      read: await key('Demo, read', owner, ['read']),
-      viewer: await key('Demo, viewer', viewer, ['read', 'write']),
-    },
-    users: { owner: shown(owner), member: shown(member), viewer: shown(viewer), staff: shown(staff) },
+  const person = async (who: Exclude<keyof typeof secrets, 'owner'>, name: string): Promise<bigint> =>
+    (await known(secrets[who])) ??
+    users.create(MAKER, { ...secrets[who], name, isStaff: who === 'staff', emailVerified: true });
+  const join = async (userId: bigint, role: Role): Promise<bigint> => {
+    const ids = await organizations.idsOf(userId);
+    if (!ids.includes(organizationId)) await organizations.setMember(MAKER, organizationId, userId, role);
+    return userId;
   };
+  await join(await person('member', 'Mart Mets'), 'member');
+  const viewer = await join(await person('viewer', 'Vaike Vaatleja'), 'viewer');
+  await person('staff', 'Raamatupidaja');
+  return { owner, viewer, organizationId };
 }
 
-async function untilReady(companies: Companies, companyId: bigint, clock: Clock): Promise<void> {
+/** The demo company, being provisioned: also when that failed the last time. */
+async function makeCompany({ database }: DemoTools, organizationId: bigint, owner: bigint): Promise<Company> {
+  const companies = new Companies(database);
+  const actor = { ...MAKER, onBehalfOf: owner };
+  const made = (await companies.list([organizationId], 10)).find(
+    ({ registryCode }) => registryCode === DEMO_COMPANY.registryCode,
+  );
+  if (made === undefined) return companies.create(actor, { organizationId, ...DEMO_COMPANY });
+  if (made.state !== 'failed') return made;
+  return database.inCompany(made.id, (sql) => retryProvisioning(sql, actor, made));
+}
+
+async function makeKeys(
+  { database, clock, config }: DemoTools,
+  organizationId: bigint,
+  wanted: readonly { name: string; createdBy: bigint; scopes: readonly Scope[]; key: string }[],
+): Promise<void> {
+  const keys = new ApiKeys(database, clock, new KeyHasher(required(config, 'RAAMAT_SECRET')));
+  const made = new Set((await keys.list(organizationId, wanted.length, null)).map(({ name }) => name));
+  for (const one of wanted) {
+    if (!made.has(one.name)) await keys.create(MAKER, { organizationId, ...one });
+  }
+}
+
+async function untilReady({ database, clock }: DemoTools, { id }: Company): Promise<void> {
+  const companies = new Companies(database);
   const deadline = clock.now().getTime() + PROVISIONING_MS;
   for (;;) {
-    const company = await companies.find(companyId);
+    const company = await companies.find(id);
     if (company?.state === 'ready') return;
     if (company?.state === 'failed') {
       throw new CommandFailure(

@@ -33,6 +33,8 @@ export interface NewApiKey {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly expiresOn?: IsoDate | null;
+  /** A `newKey` that its maker had to keep before it was made. */
+  readonly key?: string;
 }
 
 const COLUMNS = `id, organization_id AS "organizationId", created_by AS "createdBy", name, scopes,
@@ -51,7 +53,7 @@ export class ApiKeys {
    * @throws Problem `permission_denied` when the creator is no member of the organization
    */
   create(actor: Actor, wanted: NewApiKey): Promise<{ readonly apiKey: ApiKey; readonly key: string }> {
-    const key = newKey();
+    const key = wanted.key ?? newKey();
     return this.database.transaction(async (sql) => {
       const member = await sql.row(
         `SELECT 1 AS one FROM identity.membership m JOIN identity.app_user u ON u.id = m.user_id AND u.deactivated_at IS NULL

@@ -1,4 +1,4 @@
-import { type Actor, type Clock, type Database, encodeId, recordAudit } from '#platform';
+import { type Actor, type Clock, type Database, encodeId, recordAudit, type Sql } from '#platform';
 import { identityChanged } from '../access/changes.js';
 import { type Role } from '../access/roles.js';
 import { revokeKeysOf } from '../keys/api-keys.js';
@@ -21,25 +21,19 @@ export class Organizations {
 
   /** Makes an organization with its first owner. */
   create(actor: Actor, name: string, ownerId: bigint): Promise<Organization> {
-    return this.database.transaction(async (sql) => {
-      const organization = await sql.one<Organization>(
-        `INSERT INTO identity.organization (name) VALUES ($1) RETURNING ${COLUMNS}`,
-        [name],
-      );
-      await sql.run(
-        "INSERT INTO identity.membership (organization_id, user_id, role) VALUES ($1, $2, 'owner')",
-        [organization.id, ownerId],
-      );
-      await recordAudit(sql, {
-        actor,
-        organizationId: organization.id,
-        action: 'organization.create',
-        objectType: 'organization',
-        objectId: encodeId('organization', organization.id),
-        newValues: { name },
-      });
-      return organization;
-    });
+    return this.database.transaction((sql) => createOrganization(sql, actor, name, ownerId));
+  }
+
+  /** Ids of the organizations that a person belongs to, oldest first. */
+  async idsOf(userId: bigint): Promise<bigint[]> {
+    const rows = await this.database.read((sql) =>
+      sql.rows<{ id: bigint }>(
+        `SELECT organization_id AS id FROM identity.membership
+         WHERE user_id = $1 AND ended_at IS NULL ORDER BY organization_id`,
+        [userId],
+      ),
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Of the ids given, newest first: those older than `before`, `count` at most. */
@@ -100,4 +94,30 @@ export class Organizations {
       await identityChanged(sql);
     });
   }
+}
+
+/** Makes an organization with its first owner, in the caller's transaction. */
+export async function createOrganization(
+  sql: Sql,
+  actor: Actor,
+  name: string,
+  ownerId: bigint,
+): Promise<Organization> {
+  const organization = await sql.one<Organization>(
+    `INSERT INTO identity.organization (name) VALUES ($1) RETURNING ${COLUMNS}`,
+    [name],
+  );
+  await sql.run("INSERT INTO identity.membership (organization_id, user_id, role) VALUES ($1, $2, 'owner')", [
+    organization.id,
+    ownerId,
+  ]);
+  await recordAudit(sql, {
+    actor,
+    organizationId: organization.id,
+    action: 'organization.create',
+    objectType: 'organization',
+    objectId: encodeId('organization', organization.id),
+    newValues: { name },
+  });
+  return organization;
 }

@@ -6,10 +6,11 @@ import {
   fieldProblem,
   isUniqueViolation,
   recordAudit,
+  type Sql,
 } from '#platform';
 import { identityChanged } from '../access/changes.js';
 import { revokeKeysOf } from '../keys/api-keys.js';
-import { hashPassword } from './passwords.js';
+import { hashPassword, passwordMatches } from './passwords.js';
 
 export interface NewUser {
   readonly email: string;
@@ -33,8 +34,15 @@ export class Users {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem `validation_error` with `taken` on `email` */
-  async create(actor: Actor, user: NewUser): Promise<bigint> {
+  /**
+   * Makes a person. `within` runs in the same transaction.
+   * @throws Problem `validation_error` with `taken` on `email`
+   */
+  async create(
+    actor: Actor,
+    user: NewUser,
+    within: (sql: Sql, id: bigint) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<bigint> {
     const passwordHash = user.password === undefined ? null : await hashPassword(user.password);
     try {
       return await this.database.transaction(async (sql) => {
@@ -58,6 +66,7 @@ export class Users {
           objectId: encodeId('user', id),
           newValues: { name: user.name, is_staff: user.isStaff ?? false },
         });
+        await within(sql, id);
         return id;
       });
     } catch (error) {
@@ -71,6 +80,17 @@ export class Users {
       sql.row<{ id: bigint }>('SELECT id FROM identity.app_user WHERE email_folded = $1', [foldEmail(email)]),
     );
     return row?.id;
+  }
+
+  /** Is that the password of the person with that address? */
+  async hasPassword(email: string, password: string): Promise<boolean> {
+    const row = await this.database.read((sql) =>
+      sql.row<{ password_hash: string | null }>(
+        'SELECT password_hash FROM identity.app_user WHERE email_folded = $1',
+        [foldEmail(email)],
+      ),
+    );
+    return row !== undefined && row.password_hash !== null && passwordMatches(row.password_hash, password);
   }
 
   /** Shuts a person out; every key that acted in their name is revoked with it. */

@@ -1,0 +1,62 @@
+import { createOrganization, Users } from '#identity';
+import { connectDatabase, createLogger, loadConfig, SystemClock, workerActor } from '#platform';
+import { z } from 'zod';
+import { type CliCommand, CommandFailure } from './command.js';
+import { readPassword } from './password-input.js';
+
+const SHORTEST_PASSWORD = 12;
+
+const Options = z.object({
+  email: z.email('--email ADDRESS is needed'),
+  name: z.string('--name NAME is needed').min(1, '--name NAME is needed'),
+  organization: z.string().min(1).optional(),
+  language: z.enum(['et', 'en'], '--language is et or en').default('et'),
+  staff: z.boolean().default(false),
+});
+
+/** Who makes the first people: the operator of the installation. */
+const OPERATOR = workerActor('operator', []);
+
+/** Makes a person who can sign in: the owner of a new organization, the firm's staff, or both. */
+export const userCreateCommand: CliCommand = {
+  options: {
+    email: { type: 'string' },
+    name: { type: 'string' },
+    organization: { type: 'string' },
+    language: { type: 'string' },
+    staff: { type: 'boolean' },
+  },
+  async run({ environment, values }) {
+    const wanted = Options.safeParse(values);
+    if (!wanted.success) throw new CommandFailure(`${wanted.error.issues[0]?.message ?? 'not understood'}.`);
+    const { organization, staff, ...person } = wanted.data;
+    if (organization === undefined && !staff) {
+      throw new CommandFailure(
+        '--organization NAME is needed: the person will own it. The firm has --staff.',
+      );
+    }
+    const config = loadConfig(environment);
+    const password = await readPassword();
+    if (password.length < SHORTEST_PASSWORD) {
+      throw new CommandFailure(`the password must have ${SHORTEST_PASSWORD} characters at least.`);
+    }
+    const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'cli'), 'cli');
+    try {
+      // Whoever runs this vouches for the address.
+      await new Users(database, new SystemClock()).create(
+        OPERATOR,
+        { ...person, password, isStaff: staff, emailVerified: true },
+        async (sql, id) =>
+          organization === undefined
+            ? undefined
+            : createOrganization(sql, { ...OPERATOR, onBehalfOf: id }, organization, id),
+      );
+    } finally {
+      await database.close();
+    }
+    console.log(
+      `${person.email} can sign in${organization === undefined ? '' : ` and owns ${organization}`}${staff ? ', as staff of the firm' : ''}.`,
+    );
+    return 0;
+  },
+};

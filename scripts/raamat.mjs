@@ -1,0 +1,4 @@
+import './lib/node-version.mjs';
+
+const { raamat } = await import('./lib/raamat.mjs');
+await raamat();
