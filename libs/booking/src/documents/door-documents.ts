@@ -26,7 +26,8 @@ export class DoorDocuments extends BooksOfFiles {
           filename: file.name,
           media_type: file.contentType,
           size_bytes: file.sizeBytes,
-          storage_ref: file.storageKey,
+          // By content: where the bytes lie is nobody else's business.
+          storage_ref: `sha256:${file.sha256}`,
           received_on: file.receivedOn,
           file_id: file.id,
           source: file.source,

@@ -63,7 +63,7 @@ describe('a stored file', () => {
       file_id: file.id.toString(),
       sha256: file.sha256,
       source: 'upload',
-      storage_ref: objectKey(companyId, file.sha256),
+      storage_ref: `sha256:${file.sha256}`,
     });
     const tasks = await db.owner(
       'SELECT kind, payload, subject_type, subject_id, state FROM tasks.task WHERE company_id = $1',
