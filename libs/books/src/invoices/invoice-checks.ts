@@ -11,15 +11,6 @@ import {
 } from './invoice-content.js';
 import { economicDateOf } from './invoice-posting.js';
 
-/** Accounts that an invoice line may not name: what they hold is kept by the books themselves. */
-const KEPT_BY_THE_BOOKS = new Set([
-  'payable',
-  'receivable',
-  'bank',
-  'suspense_payable',
-  'suspense_receivable',
-]);
-
 /**
  * The references and dates of a content that no schema can check.
  * @throws Problem `validation_error` (`not_found`, `duplicate`) or `invalid_payload`, with the path of the field
@@ -186,7 +177,8 @@ function refuseKept(account: LedgerAccount, field: string, currency: string): vo
       `Account ${account.code} is not active.`,
     );
   }
-  if (account.controlKind !== null && KEPT_BY_THE_BOOKS.has(account.controlKind)) {
+  // What control accounts hold follows from invoices, VAT codes, payments and bank lines; cash is money like a bank's.
+  if (account.controlKind !== null || account.role === 'cash') {
     throw fieldProblem(
       'invalid_payload',
       field,
