@@ -150,9 +150,9 @@ export class CompaniesController {
     tag: 'app',
     summary: 'Delete a company',
     description:
-      'By the owner. The books are gone for good and the registry code is free again; the law keeps rows and files sealed for their time. A company deleted before answers the same.',
-    // Who decides which companies there are: an owner, and no other role.
-    permission: 'companies.create',
+      'By the owner, signed in: refused to keys and tokens. The books are gone for good and the registry code is free again; the law keeps rows and files sealed for their time. A company deleted before answers the same.',
+    // Management of the organization: an owner's, signed in, and never a key's.
+    permission: 'organization.manage',
     scope: 'write',
     cost: 'normal',
     answer: { status: 204 },
