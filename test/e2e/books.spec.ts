@@ -110,7 +110,15 @@ describe('parties over HTTP', () => {
     [{ name: '  ', kind: 'other' }, 400, 'validation_error', 'name', 'too_short'],
     [{ name: 'X', kind: 'other', email: 'nobody' }, 400, 'invalid_payload', 'email', 'invalid_email'],
     [{ name: 'X', kind: 'other', address: 'a'.repeat(501) }, 400, 'validation_error', 'address', 'too_long'],
-    [{ name: 'X', kind: 'other', country: 'EST' }, 400, 'validation_error', 'country', 'invalid_format'],
+    [{ name: 'X', kind: 'other', country: 'EST' }, 400, 'validation_error', 'country', 'invalid_country'],
+    [{ name: 'X', kind: 'other', country: 'QX' }, 400, 'validation_error', 'country', 'invalid_country'],
+    [
+      { name: 'X', kind: 'other', vat_number: 'DE12345' },
+      400,
+      'validation_error',
+      'vat_number',
+      'invalid_vat_number',
+    ],
   ])('refuse %j', async (body, status, code, field, fieldCode) => {
     const answer = await post('/parties', body);
     expect([answer.status, at(answer, 'code'), at(answer, 'errors')]).toMatchObject([

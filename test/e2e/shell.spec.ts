@@ -153,9 +153,13 @@ describe('bodies', () => {
     [{ legal_form: 'gmbh' }, 'legal_form', 'invalid_choice'],
     [{ name: '  ' }, 'name', 'too_short'],
     [{ name: 'x\u0000y' }, 'name', 'invalid_characters'],
-    [{ base_currency: 'XXZ' }, 'base_currency', 'invalid_choice'],
+    [{ base_currency: 'XXZ' }, 'base_currency', 'invalid_currency'],
     [{ fiscal_year_start_month: 13 }, 'fiscal_year_start_month', 'too_large'],
-    [{ vat_number: 'EE100000001', vat_status: 'unregistered' }, 'vat_status', 'contradiction'],
+    [{ vat_number: 'EE100000001', vat_status: 'unregistered' }, 'vat_number', 'contradiction'],
+    [{ vat_number: '', vat_status: 'registered' }, 'vat_number', 'required'],
+    [{ vat_status: 'limited' }, 'vat_number', 'required'],
+    [{ vat_number: 'EE12345' }, 'vat_number', 'invalid_vat_number'],
+    [{ vat_number: '100000001' }, 'vat_number', 'invalid_vat_number'],
   ])('name the field at fault: %j', async (part, field, code) => {
     const answer = await api.send('POST', companies(), { key, body: { ...newCompany(), ...part } });
     expect(answer.body).toMatchObject({ code: 'validation_error', errors: [{ field, code }] });

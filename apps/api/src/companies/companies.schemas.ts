@@ -1,4 +1,4 @@
-import { currencyExponent, PERMISSIONS } from '#platform';
+import { currencyForm, fault, PERMISSIONS, vatNumberForm } from '#platform';
 import { COMPANY_STATES, LEGAL_FORMS, NUMBERING_POLICIES, ROLES, VAT_STATUSES } from '#identity';
 import { z } from 'zod';
 import { answerDate, answerId, answerTime, day } from '../http/index.js';
@@ -73,13 +73,27 @@ export const CompanyAnswer = z
 
 const trimmed = (max: number) => z.string().trim().min(1, 'This must not be blank.').max(max);
 
-const vatNumber = z
-  .string()
-  .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
-  .refine((text) => text === '' || /^[A-Z]{2}[0-9A-Z+*]{2,13}$/.test(text), {
-    error: 'A VAT number begins with the two letters of its country.',
-    params: { code: 'invalid_format' },
+const vatNumber = vatNumberForm.refine(
+  (text) => text === '' || /^[A-Z]{2}/.test(text),
+  fault('invalid_vat_number', 'A VAT number begins with the two letters of its country.'),
+);
+
+interface VatStanding {
+  readonly status: (typeof VAT_STATUSES)[number] | null;
+  readonly number: string | null | undefined;
+}
+
+/** A registered or limited taxable person has a number, an unregistered one has none. */
+function checkVatStanding({ status, number }: VatStanding, context: z.RefinementCtx): void {
+  const given = (number ?? '') !== '';
+  if (status === null || given === (status !== 'unregistered')) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['vat_number'],
+    message: given ? 'An unregistered company has no VAT number.' : `A ${status} company has a VAT number.`,
+    params: { code: given ? 'contradiction' : 'required' },
   });
+}
 
 /** Body of a new company. An Estonian legal form has an Estonian registry code: eight digits. */
 export const NewCompanyBody = z
@@ -92,13 +106,7 @@ export const NewCompanyBody = z
     legal_form: z.enum(LEGAL_FORMS),
     vat_number: vatNumber.nullish().meta({ override: { type: ['string', 'null'] } }),
     vat_status: z.enum(VAT_STATUSES).nullish(),
-    base_currency: z
-      .string()
-      .refine((code) => currencyExponent(code) !== undefined, {
-        error: 'This is not a currency of ISO 4217.',
-        params: { code: 'invalid_choice' },
-      })
-      .nullish(),
+    base_currency: currencyForm.nullish(),
     address: trimmed(500).nullish(),
     fiscal_year_start_month: z.int().min(1).max(12).nullish(),
   })
@@ -111,14 +119,7 @@ export const NewCompanyBody = z
         params: { code: 'invalid_format' },
       });
     }
-    if (company.vat_status === 'unregistered' && (company.vat_number ?? '') !== '') {
-      context.addIssue({
-        code: 'custom',
-        path: ['vat_status'],
-        message: 'A company with a VAT number is registered or limited.',
-        params: { code: 'contradiction' },
-      });
-    }
+    checkVatStanding({ status: company.vat_status ?? null, number: company.vat_number }, context);
   })
   .meta({ id: 'NewCompany' });
 
@@ -156,7 +157,7 @@ export const VatRegistrationAnswer = z
   })
   .meta({ id: 'VatRegistration' });
 
-/** Body of a VAT registration: a registered or limited taxable person has a number, an unregistered one has none. */
+/** Body of a VAT registration. */
 export const NewVatRegistrationBody = z
   .strictObject({
     valid_from: day,
@@ -164,15 +165,6 @@ export const NewVatRegistrationBody = z
     vat_number: vatNumber.nullish().meta({ override: { type: ['string', 'null'] } }),
   })
   .superRefine(({ status, vat_number }, context) => {
-    const given = (vat_number ?? '') !== '';
-    if (given === (status !== 'unregistered')) return;
-    context.addIssue({
-      code: 'custom',
-      path: ['vat_number'],
-      message: given
-        ? 'An unregistered company has no VAT number.'
-        : 'A registered company has a VAT number.',
-      params: { code: given ? 'contradiction' : 'required' },
-    });
+    checkVatStanding({ status, number: vat_number }, context);
   })
   .meta({ id: 'NewVatRegistration' });

@@ -66,6 +66,6 @@ export const DocumentsQuery = pageQuery({
   referenced: flag.optional().meta({ description: 'false: what nothing in the books refers to yet.' }),
   sha256: z
     .string()
-    .regex(/^[0-9a-f]{64}$/)
+    .regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hex digits, in lower case.')
     .optional(),
 }).superRefine(orderedDays('received_from', 'received_to'));

@@ -170,7 +170,8 @@ function readBody(operation: OperationDeclaration, request: FastifyRequest): unk
   }
   if (request.method === 'GET' || request.method === 'HEAD') return undefined;
   if (request.isMultipart()) throw problem('unsupported_media_type', 'Send the body as application/json.');
-  const given: unknown = request.body ?? {};
+  // Nothing sent is a body without fields; a null that is sent is no object.
+  const given: unknown = request.body === undefined ? {} : request.body;
   assertStorable(given, 'body');
   const body: unknown = parsePart(operation.body ?? NO_BODY, given, 'body');
   return operation.body === undefined ? undefined : body;

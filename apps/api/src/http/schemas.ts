@@ -1,4 +1,4 @@
-import { decodeId, type IdKind, isIsoDate, isIsoMonth, isUlid } from '#platform';
+import { dayForm, decodeId, fault, type IdKind, monthForm, ulidForm } from '#platform';
 import { z } from 'zod';
 
 /** Forms that many operations share. Those for requests check and convert; those for answers only describe. */
@@ -7,10 +7,7 @@ const ULID_PATTERN = '^[0-7][0-9A-HJKMNP-TV-Z]{25}$';
 const SERVICE_ID_PATTERN = '^[0-9a-z]{10,32}$';
 
 /** Id of a books object in a path, query or body. */
-export const ulid = z
-  .string()
-  .refine(isUlid, { error: 'This is not an id of the books.', params: { code: 'invalid_id' } })
-  .meta({ override: { type: 'string', pattern: ULID_PATTERN } });
+export const ulid = ulidForm;
 
 /** Opaque id of a service object in a path, query or body, read as the row's number. */
 export const serviceId = (kind: IdKind) =>
@@ -31,15 +28,9 @@ export const serviceId = (kind: IdKind) =>
     .meta({ override: { type: 'string', pattern: SERVICE_ID_PATTERN } });
 
 /** A real calendar day. */
-export const day = z
-  .string()
-  .refine(isIsoDate, { error: 'This is not a calendar day (YYYY-MM-DD).', params: { code: 'invalid_date' } })
-  .meta({ override: { type: 'string', format: 'date' } });
+export const day = dayForm;
 
-export const month = z
-  .string()
-  .refine(isIsoMonth, { error: 'This is not a month (YYYY-MM).', params: { code: 'invalid_month' } })
-  .meta({ override: { type: 'string', pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])$` } });
+export const month = monthForm;
 
 /** `true` or `false` in a query; nothing else is a boolean there. */
 export const flag = z
@@ -55,10 +46,7 @@ export const flag = z
 
 const limit = z
   .string()
-  .refine((text) => /^-?\d{1,9}$/.test(text), {
-    error: 'This is not a whole number.',
-    params: { code: 'invalid_type' },
-  })
+  .refine((text) => /^-?\d{1,9}$/.test(text), fault('invalid_type', 'Write a whole number.'))
   .transform(Number)
   .pipe(z.number().min(1, 'A page has at least 1 row.').max(200, 'A page has at most 200 rows.'))
   .default(50)

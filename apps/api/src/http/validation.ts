@@ -27,7 +27,7 @@ export function parsePart<Schema extends z.ZodType>(
   value: unknown,
   root: string,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(value, { reportInput: true });
+  const parsed = schema.safeParse(value, { reportInput: true, error: plainWords });
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues.flatMap((issue) => fieldErrors(issue, root)));
 }
@@ -94,6 +94,44 @@ function codeOf(issue: Issue): string {
 }
 
 const messageOf = (issue: Issue): string => (missing(issue) ? 'This field is required.' : issue.message);
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** What is wrong, in the words of the API, where the schema itself has no words for it. */
+function plainWords(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      // A query's parameter that comes twice is a list.
+      if (issue.expected === 'string' && Array.isArray(issue.input))
+        return 'This must be one text, given once.';
+      return `This must be ${TYPES[issue.expected] ?? `of type ${issue.expected}`}.`;
+    case 'invalid_value':
+      return `This must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}.`;
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return 'This must not be empty.';
+      return `This must ${hold(issue.origin)} at least ${issue.minimum}${unit(issue.origin)}.`;
+    case 'too_big':
+      return `This must ${hold(issue.origin)} at most ${issue.maximum}${unit(issue.origin)}.`;
+    case 'invalid_format':
+      return 'This does not have the form that is asked for.';
+    case 'invalid_union':
+      return 'This has none of the forms that are taken here.';
+    default:
+      return 'This is not valid.';
+  }
+}
+
+const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' members' };
+const unit = (origin: string): string => UNITS[origin] ?? '';
+const hold = (origin: string): string => (origin in UNITS ? 'have' : 'be');
 
 /**
  * What holds for every body and query, whatever its schema: texts of at most 2000 characters that can be stored,

@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   createParty,
   createPartyRequest,
+  type CreatePartyResult,
   Door,
   findParty,
   listParties,
@@ -96,7 +97,7 @@ export class PartiesController {
   })
   create(
     @Input() input: OperationInput<object, object, z.output<typeof createPartyRequest>>,
-  ): Promise<OutcomeView<{ party_id: string }>> {
+  ): Promise<OutcomeView<CreatePartyResult>> {
     return runCommand(this.door, input, createParty, input.body);
   }
 }

@@ -42,9 +42,21 @@ export const PartyDetailAnswer = PartyAnswer.extend({
 
 export const PartyPage = pageAnswer(PartyAnswer).meta({ id: 'PartyPage' });
 
-export const CreatePartyOutcome = outcomeAnswer(z.object({ party_id: answerUlid })).meta({
-  id: 'CreatePartyOutcome',
-});
+const PartyWarningAnswer = z
+  .object({
+    code: z.enum(['check_digit', 'taken', 'own']).meta({
+      description:
+        'check_digit: it fails; taken: another party has the code; own: the company itself has it. More may come.',
+    }),
+    field: z.enum(['reg_code', 'vat_number']),
+    message: z.string(),
+    party_id: answerUlid.nullable().meta({ description: 'Of taken: the party that has the code already.' }),
+  })
+  .meta({ id: 'PartyWarning' });
+
+export const CreatePartyOutcome = outcomeAnswer(
+  z.object({ party_id: answerUlid, warnings: z.array(PartyWarningAnswer) }),
+).meta({ id: 'CreatePartyOutcome' });
 
 export const PartyParams = z.object({ party_id: ulid });
 

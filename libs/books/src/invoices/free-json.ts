@@ -1,3 +1,4 @@
+import { fault } from '#platform';
 import { z } from 'zod';
 
 const MAX_BYTES = 64 * 1024;
@@ -24,5 +25,8 @@ function fits(value: unknown): boolean {
 /** Any JSON value that the books may keep as it came: at most 64 KB as JSON, 100 levels deep, no NUL characters. */
 export const freeJson = z
   .unknown()
-  .refine((value) => value === undefined || fits(value), { error: 'At most 64 KB of JSON, 100 levels deep' })
+  .refine(
+    (value) => value === undefined || fits(value),
+    fault('too_large', 'A free JSON value has at most 64 KB and 100 levels.'),
+  )
   .meta({ description: 'Any JSON value, at most 64 KB.' });

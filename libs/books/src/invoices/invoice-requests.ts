@@ -1,4 +1,14 @@
-import { Decimal, fieldProblem, isIsoDate, isoDate, isUlid, type IsoDate } from '#platform';
+import {
+  currencyForm,
+  dayForm,
+  Decimal,
+  fault,
+  fieldProblem,
+  isoDate,
+  type IsoDate,
+  textForm,
+  ulidForm,
+} from '#platform';
 import { z } from 'zod';
 import { freeJson } from './free-json.js';
 import {
@@ -15,39 +25,21 @@ const MAX_TEXT = 2000;
 const MAX_LINES = 500;
 const MAX_DOCUMENTS = 50;
 
-/** Postgres holds no NUL in text. */
-const text = z
-  .string()
-  .max(MAX_TEXT)
-  .refine((value) => !value.includes('\u0000'), { error: 'A text holds no NUL character' });
+const text = textForm(MAX_TEXT);
 const requiredText = text.min(1);
-const date = z
-  .string()
-  .refine(isIsoDate, { error: 'Not a calendar day (YYYY-MM-DD)' })
-  .meta({ description: 'A calendar day, YYYY-MM-DD.', format: 'date' });
-const ulid = z
-  .string()
-  .refine(isUlid, { error: 'Not an id of the books' })
-  .meta({ description: 'Id of an object of the books.', pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' });
 /** `z.int()` holds to ±(2^53 − 1): beyond it a JSON number is no longer the number that was sent. */
 const minor = z.int().meta({ description: 'Minor units of the currency of the revision.' });
 const minorNotNegative = z.int().min(0);
 const basisPoints = z.int().min(0).max(10_000);
 const price = z
   .string()
-  .regex(/^-?\d{1,15}(\.\d{1,6})?$/, { error: 'Not a decimal with at most 6 decimals' });
+  .regex(/^-?\d{1,15}(\.\d{1,6})?$/, { error: 'This is not a decimal with at most 6 decimals.' });
 const quantity = z
   .string()
-  .regex(/^-?\d{1,15}(\.\d{1,12})?$/, { error: 'Not a decimal with at most 12 decimals' });
+  .regex(/^-?\d{1,15}(\.\d{1,12})?$/, { error: 'This is not a decimal with at most 12 decimals.' });
 const unique = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
-const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'Not an ISO 4217 currency code' });
 /** Text of a small fixed form: a code, a number, a VAT number. */
-const shortText = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .refine((value) => !value.includes('\u0000'), { error: 'A text holds no NUL character' });
+const shortText = textForm(200).trim().min(1);
 
 export const invoiceLineRequest = z
   .strictObject({
@@ -76,13 +68,13 @@ export const invoiceLineRequest = z
       .meta({ description: 'Deductible share of the VAT in basis points, instead of that of the VAT code.' }),
     business_use_bps: basisPoints.nullish().meta({ description: 'Share of business use in basis points.' }),
     fixed_asset: z.boolean().nullish(),
-    fixed_asset_id: ulid.nullish(),
-    fixed_asset_component_id: ulid.nullish(),
+    fixed_asset_id: ulidForm.nullish(),
+    fixed_asset_component_id: ulidForm.nullish(),
     fixed_asset_link: z.enum(FIXED_ASSET_LINKS).nullish(),
     dimensions: z
-      .array(ulid)
+      .array(ulidForm)
       .max(50)
-      .refine(unique, { error: 'A dimension value stands on a line once' })
+      .refine(unique, fault('duplicate', 'A dimension value stands on a line once.'))
       .nullish()
       .meta({ description: 'Ids of dimension values.' }),
   })
@@ -90,21 +82,25 @@ export const invoiceLineRequest = z
 
 export const invoiceDocumentRequest = z
   .strictObject({
-    document_id: ulid,
+    document_id: ulidForm,
     role: shortText.default('original').meta({ description: 'original, supporting, and more.' }),
   })
   .meta({ id: 'InvoiceDocumentRequest', description: 'A document record that belongs to the invoice.' });
 
 const revisionFields = {
-  invoice_date: date,
-  supply_date: date.nullish(),
-  due_date: date.nullish().meta({ description: "Default: invoice_date plus the party's payment days." }),
-  service_from: date.nullish(),
-  service_to: date.nullish(),
-  currency: currency.nullish().meta({ description: 'ISO 4217; default: the base currency of the books.' }),
+  invoice_date: dayForm,
+  supply_date: dayForm.nullish(),
+  due_date: dayForm.nullish().meta({ description: "Default: invoice_date plus the party's payment days." }),
+  service_from: dayForm.nullish(),
+  service_to: dayForm.nullish(),
+  currency: currencyForm
+    .nullish()
+    .meta({ description: 'ISO 4217; default: the base currency of the books.' }),
   prepaid_minor: minor.default(0).meta({ description: 'Paid before, taken off the amount due.' }),
   rounding_minor: minor.default(0).meta({ description: 'Rounding of the total, part of the amount due.' }),
-  exchange_rate_id: ulid.nullish().meta({ description: 'A chosen rate; choosing one is a human judgement.' }),
+  exchange_rate_id: ulidForm
+    .nullish()
+    .meta({ description: 'A chosen rate; choosing one is a human judgement.' }),
   supplier_vat_number: shortText.nullish(),
   buyer_vat_number: shortText.nullish(),
   source_payload: freeJson.nullish(),
@@ -117,9 +113,10 @@ const revisionFields = {
   documents: z
     .array(invoiceDocumentRequest)
     .max(MAX_DOCUMENTS)
-    .refine((documents) => unique(documents.map((document) => document.document_id)), {
-      error: 'A document stands on a revision once',
-    })
+    .refine(
+      (documents) => unique(documents.map((document) => document.document_id)),
+      fault('duplicate', 'A document stands on a revision once.'),
+    )
     .default([]),
   net_minor: minor
     .nullish()
@@ -142,9 +139,9 @@ export const revisedRevisionRequest = z
 const recordFields = {
   direction: z.enum(INVOICE_DIRECTIONS),
   kind: z.enum(INVOICE_KINDS).default('invoice'),
-  party_id: ulid,
+  party_id: ulidForm,
   number: shortText.nullish().meta({ description: 'Required on a purchase of kind invoice or credit_note.' }),
-  corrects_invoice_id: ulid
+  corrects_invoice_id: ulidForm
     .nullish()
     .meta({ description: 'The invoice a credit note corrects; required on a sales one.' }),
   allow_duplicate: z
@@ -175,7 +172,7 @@ export const importSalesInvoiceRequest = z
 export const reviseInvoiceRequest = z
   .strictObject({
     reason: requiredText,
-    party_id: ulid.nullish(),
+    party_id: ulidForm.nullish(),
     revision: revisedRevisionRequest,
   })
   .meta({ id: 'InvoiceReviseRequest', description: 'Give an invoice a new revision.' });
@@ -259,7 +256,7 @@ export function checkRecordRequest(
 ): void {
   const numbered = request.kind === 'invoice' || request.kind === 'credit_note';
   if (request.direction === 'purchase' && numbered && (request.number ?? null) === null) {
-    throw fieldProblem('validation_error', 'number', 'required', 'A purchase of this kind has a number');
+    throw fieldProblem('validation_error', 'number', 'required', 'A purchase of this kind has a number.');
   }
   if (
     request.direction === 'sales' &&
@@ -270,7 +267,7 @@ export function checkRecordRequest(
       'validation_error',
       'corrects_invoice_id',
       'required',
-      'A credit note names the invoice it corrects',
+      'A credit note names the invoice it corrects.',
     );
   }
 }
@@ -291,6 +288,6 @@ export function checkDocumentRoles(
     'invalid_payload',
     `revision.documents.${at}.role`,
     'original_on_own_sale',
-    'An own sales invoice takes no original: name the role supporting',
+    'An own sales invoice takes no original: name the role supporting.',
   );
 }

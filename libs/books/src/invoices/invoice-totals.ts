@@ -64,8 +64,8 @@ export function computeRevision(content: RevisionContent, context: TotalsContext
     throw fieldProblem(
       'validation_error',
       `${path}.currency`,
-      'unknown_currency',
-      `${context.currency} is not an ISO 4217 currency`,
+      'invalid_currency',
+      `${context.currency} is not a currency code of ISO 4217.`,
     );
   }
   const priced = content.lines.map((line, index) => priceLine(line, index, context, path));

@@ -1,13 +1,11 @@
+import { compactCode } from '#platform';
+
 /** What a folded key is compared by; longer names are told apart by their first characters, which an index can hold. */
 const MAX_KEY = 300;
 
 /** A registry code, VAT number or account number as it is kept and looked up: upper case, no separators. */
 export function codeKey(given: string | null): string | null {
-  const key = (given ?? '')
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s.\-/]/gu, '');
-  return key === '' ? null : key;
+  return compactCode(given ?? '') || null;
 }
 
 /** A name as lists are ordered and searched by. */

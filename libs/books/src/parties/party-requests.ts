@@ -1,3 +1,4 @@
+import { countryForm, textForm, vatNumberForm } from '#platform';
 import { z } from 'zod';
 import { VAT_AREAS } from './vat-area.js';
 
@@ -18,41 +19,32 @@ const MAX_TEXT = 2000;
 const MAX_CODE = 200;
 const MAX_ADDRESS = 500;
 
-/** Postgres holds no NUL in text. */
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes('\u0000'), { error: 'A text holds no NUL character' });
-
 /** Trimmed; blank says nothing. */
 const optionalText = (max: number) =>
-  text(max)
+  textForm(max)
     .transform((value) => value.trim())
     .transform((value) => (value === '' ? null : value))
     .nullish()
     .transform((value) => value ?? null);
 
-const country = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}$/, { error: 'Not an ISO 3166 code of two letters' })
-  .nullish()
-  .transform((value) => value ?? null)
-  .meta({ description: 'ISO 3166 code of two letters.' });
+const blankIsNull = (value: string | null | undefined): string | null => (value ?? '') || null;
 
 export const createPartyRequest = z
   .strictObject({
-    name: text(MAX_TEXT).trim().min(1).meta({ description: 'Name as it is written on documents.' }),
+    name: textForm(MAX_TEXT).trim().min(1).meta({ description: 'Name as it is written on documents.' }),
     kind: z.enum(PARTY_KINDS),
-    country,
+    country: countryForm
+      .nullish()
+      .transform(blankIsNull)
+      .meta({ description: 'ISO 3166 code of two letters.' }),
     vat_area: z
       .enum(VAT_AREAS)
       .nullish()
       .transform((value) => value ?? null)
       .meta({ description: 'Default: derived from the country and the VAT number.' }),
-    vat_number: optionalText(MAX_CODE),
+    vat_number: vatNumberForm.nullish().transform(blankIsNull).meta({
+      description: 'In the form of its country; a check digit that fails is a warning of the outcome.',
+    }),
     reg_code: optionalText(MAX_CODE),
     notes: optionalText(MAX_TEXT),
     expects_document: z.boolean().default(true),
@@ -65,15 +57,15 @@ export const createPartyRequest = z
       .boolean()
       .default(false)
       .meta({ description: 'The party pools private persons; it has no registry code.' }),
-    address: text(MAX_ADDRESS)
+    address: textForm(MAX_ADDRESS)
       .nullish()
       .transform((value) => (value ?? '').trim() || null)
       .meta({ description: 'One or more lines; at most 500 characters.' }),
-    email: text(MAX_TEXT)
+    email: textForm(MAX_TEXT)
       .nullish()
       .transform((value) => value ?? null)
       .meta({ description: 'Trimmed; blank is null; at most 254 characters.' }),
-    phone: text(MAX_TEXT)
+    phone: textForm(MAX_TEXT)
       .nullish()
       .transform((value) => value ?? null)
       .meta({ description: 'Trimmed; blank is null; at most 40 characters.' }),

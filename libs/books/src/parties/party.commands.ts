@@ -4,6 +4,8 @@ import { nameKey } from './name-key.js';
 import { emailOf, phoneOf } from './party-contact.js';
 import { boundedKey, codeKey, foldedName } from './party-keys.js';
 import { type CreatePartyRequest } from './party-requests.js';
+import { type PartyWarning, partyWarnings } from './party-warnings.js';
+import { matchParties } from './party.queries.js';
 import { vatAreaOf } from './vat-area.js';
 
 /** A party to create, and what the service itself knows of it beyond the request. */
@@ -23,6 +25,8 @@ export interface PartyDefaults {
 
 export interface CreatePartyResult {
   readonly party_id: Ulid;
+  /** What is odd about its codes. */
+  readonly warnings: readonly PartyWarning[];
 }
 
 /**
@@ -38,6 +42,12 @@ export const createParty: Command<CreateParty, CreatePartyResult> = {
     assertPermitted(context.actor, 'parties.write');
     const party = partyRow(payload, context);
     await refuseTaken(context, party.name_key, party.external_key);
+    const sharing = await matchParties(context.sql, context.companyId, {
+      regCode: party.reg_code,
+      vatNumber: party.vat_number,
+      iban: null,
+      nameKey: null,
+    });
     await Promise.all([
       context.sql.run(INSERT_PARTY, [context.companyId, toJson(party)]),
       context.sql.run(INSERT_ACCOUNTS, [
@@ -49,7 +59,7 @@ export const createParty: Command<CreateParty, CreatePartyResult> = {
       ]),
     ]);
     return {
-      result: { party_id: party.id },
+      result: { party_id: party.id, warnings: partyWarnings(party, sharing) },
       facts: [{ type: 'party.created', partyId: party.id }],
       audit: [{ objectType: 'party', objectId: party.id, newValues: party }],
     };

@@ -51,6 +51,17 @@ export function hasVatForm(compact: string): boolean {
 }
 
 /**
+ * Whether a compact text may be a VAT number of any country: with a prefix of the Union or Britain it has that
+ * country's form (Greece may stand under GR too); elsewhere forms are many, and any with a digit will do.
+ */
+export function isVatForm(compact: string): boolean {
+  const prefix = compact.slice(0, 2);
+  if (prefix in VAT_FORMS) return hasVatForm(compact);
+  if (prefix === 'GR' && /^GR\d+$/u.test(compact)) return hasVatForm(`EL${compact.slice(2)}`);
+  return /^(?=.*\d)[A-Z0-9+*]{2,30}$/u.test(compact);
+}
+
+/**
  * Whether a compact VAT number has the form of its country, and for Estonia, Finland, Germany and Ireland also
  * its check digit. Other countries are held to their form only.
  */

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { isIsoDate, isIsoMonth } from '../clock/dates.js';
+import { isCountry } from '../identifiers/country.js';
+import { compactCode, isVatForm } from '../identifiers/vat-number.js';
+import { isUlid } from '../ids/ulid.js';
+import { currencyExponent } from '../money/money.js';
+
+/**
+ * Forms that fields of requests have wherever they stand: the same fault has the same code in a query, a body and an
+ * upload form.
+ */
+
+/** A code of its own for a value that a check refuses; without one it would be `invalid`. */
+export const fault = (
+  code: string,
+  message: string,
+): { readonly error: string; readonly params: { readonly code: string } } => ({
+  error: message,
+  params: { code },
+});
+
+/** Id of an object of the books. */
+export const ulidForm = z
+  .string()
+  .refine(isUlid, fault('invalid_id', 'This is not an id of the books.'))
+  .meta({ override: { type: 'string', pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' } });
+
+/** A real calendar day. */
+export const dayForm = z
+  .string()
+  .refine(isIsoDate, fault('invalid_date', 'This is not a calendar day (YYYY-MM-DD).'))
+  .meta({ override: { type: 'string', format: 'date' } });
+
+export const monthForm = z
+  .string()
+  .refine(isIsoMonth, fault('invalid_month', 'This is not a month (YYYY-MM).'))
+  .meta({ override: { type: 'string', pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])$` } });
+
+/** Text that can be stored: Postgres holds no NUL. */
+export const textForm = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine(
+      (value) => !value.includes('\u0000'),
+      fault('invalid_characters', 'The text holds characters that cannot be stored.'),
+    );
+
+export const currencyForm = z
+  .string()
+  .refine(
+    (code) => currencyExponent(code) !== undefined,
+    fault('invalid_currency', 'This is not a currency code of ISO 4217.'),
+  )
+  .meta({ override: { type: 'string', pattern: '^[A-Z]{3}$' } });
+
+/** A country as two letters, in any case; blank says nothing. */
+export const countryForm = z
+  .string()
+  .transform((text) => text.trim().toUpperCase())
+  .refine(
+    (code) => code === '' || isCountry(code),
+    fault('invalid_country', 'This is not a country code of ISO 3166 (two letters).'),
+  )
+  .meta({ override: { type: 'string' } });
+
+/** A VAT number, read without its separators: one with a prefix of the Union has that country's form. Blank says nothing. */
+export const vatNumberForm = z
+  .string()
+  .max(200)
+  .transform(compactCode)
+  .refine(
+    (compact) => compact === '' || isVatForm(compact),
+    fault('invalid_vat_number', 'This VAT number does not have the form of its country.'),
+  )
+  .meta({ override: { type: 'string', maxLength: 200 } });

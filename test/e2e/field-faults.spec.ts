@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type TestAnswer } from '../support/api.js';
+import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+
+let db: TestDatabase;
+let us: Bookkeeper;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  us = await startBookkeeper(db);
+});
+
+afterAll(async () => {
+  await us.close();
+  await db.drop();
+});
+
+const Fault = z.looseObject({
+  code: z.string(),
+  errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+});
+const post = (path: string, body: unknown): Promise<TestAnswer> => us.send('POST', path, { body });
+const faultOf = (answer: TestAnswer): [number, string, string | undefined] => {
+  const { code, errors } = Fault.parse(answer.body);
+  const [first] = errors;
+  return [answer.status, code, first === undefined ? undefined : `${first.field}: ${first.code}`];
+};
+const refused = (fault: string): [number, string, string] => [400, 'validation_error', fault];
+
+describe('the same fault has the same code in a query and in a body', () => {
+  const revision = async (part: object): Promise<TestAnswer> =>
+    post('/invoices', await us.purchase({}, part));
+
+  it.each([
+    ['invalid_date', () => us.send('GET', '/invoices/?date_from=2026-02-30'), 'date_from'],
+    ['invalid_date', () => revision({ invoice_date: '2026-02-30' }), 'revision.invoice_date'],
+    [
+      'invalid_date',
+      () => post('/vat-registrations/', { valid_from: '2026-13-01', status: 'unregistered' }),
+      'valid_from',
+    ],
+    ['invalid_id', () => us.send('GET', '/invoices/?party_id=nobody'), 'party_id'],
+    ['invalid_id', async () => post('/invoices', await us.purchase({ party_id: 'nobody' })), 'party_id'],
+    ['invalid_id', () => revision({ documents: [{ document_id: 'x' }] }), 'revision.documents.0.document_id'],
+    ['invalid_currency', () => revision({ currency: 'XXZ' }), 'revision.currency'],
+    ['invalid_choice', () => us.send('GET', '/invoices/?state=lost'), 'state'],
+    ['invalid_choice', async () => post('/invoices', await us.purchase({ kind: 'bill' })), 'kind'],
+    ['too_short', () => us.send('GET', '/invoices/?number='), 'number'],
+    ['too_short', async () => post('/invoices', await us.purchase({ number: '' })), 'number'],
+  ] as const)('%s', async (code, ask, field) => {
+    expect(faultOf(await ask())).toEqual(refused(`${field}: ${code}`));
+  });
+});
+
+describe('a message at a field', () => {
+  it.each([
+    [{ name: 7, kind: 'other' }, 'This must be a text.'],
+    [{ name: 'X', kind: 'nobody' }, /^This must be one of supplier, customer, /],
+    [{ name: 'X', kind: 'other', is_confirmed: 'yes' }, 'This must be true or false.'],
+    [{ name: 'X', kind: 'other', reg_code: 'x'.repeat(201) }, 'This must have at most 200 characters.'],
+    [{ name: '', kind: 'other' }, 'This must not be empty.'],
+    [{ kind: 'other' }, 'This field is required.'],
+  ])('is in plain words: %j', async (body, words) => {
+    const { errors } = Fault.parse((await post('/parties', body)).body);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]?.message).toMatch(words);
+  });
+});
+
+describe('a JSON body that is no object', () => {
+  it.each(['null', '[]', '"text"', '7', 'true'])('%s is refused as a whole', async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    for (const path of ['/parties', '/invoices']) {
+      const answer = await us.send('POST', path, { body, headers });
+      expect(faultOf(answer)).toEqual(refused('body: invalid_type'));
+    }
+  });
+});
+
+describe('a new party', () => {
+  const Created = z.object({
+    result: z.object({
+      party_id: z.string(),
+      warnings: z.array(
+        z.looseObject({ code: z.string(), field: z.string(), party_id: z.string().nullable() }),
+      ),
+    }),
+  });
+  const create = async (body: object) => {
+    const answer = await post('/parties', { kind: 'supplier', ...body });
+    expect(answer.status, answer.text).toBe(201);
+    return Created.parse(answer.body).result;
+  };
+
+  it('with a code that fails its check digit is made, with a warning', async () => {
+    const { warnings } = await create({ name: 'Vigane OÜ', reg_code: '12345679', vat_number: 'EE123456789' });
+    expect(warnings).toMatchObject([
+      { code: 'check_digit', field: 'reg_code' },
+      { code: 'check_digit', field: 'vat_number' },
+    ]);
+  });
+
+  it('with a code of another is made, with a warning that names the other', async () => {
+    const first = await create({ name: 'Kaksik Üks OÜ', reg_code: '10000024' });
+    expect(first.warnings).toEqual([]);
+    const second = await create({ name: 'Kaksik Kaks OÜ', reg_code: '1000 0024' });
+    expect(second.warnings).toMatchObject([{ code: 'taken', field: 'reg_code', party_id: first.party_id }]);
+  });
+
+  it('has its country and VAT number read without regard to how they are written', async () => {
+    const { party_id } = await create({ name: 'Saksa GmbH', country: ' de', vat_number: 'de 136 695 976' });
+    const read = await us.send('GET', `/parties/${party_id}/`);
+    expect(read.body).toMatchObject({ country: 'DE', vat_area: 'eu', vat_number: 'DE136695976' });
+  });
+
+  it.each([
+    ['country', 'XX', 'invalid_country'],
+    ['country', 'Eesti', 'invalid_country'],
+    ['vat_number', 'EE12345678', 'invalid_vat_number'],
+    ['vat_number', 'LV123', 'invalid_vat_number'],
+    ['vat_number', 'none', 'invalid_vat_number'],
+  ])('is refused with %s %s', async (field, value, code) => {
+    const answer = await post('/parties', { name: 'Vigane väli', kind: 'other', [field]: value });
+    expect(faultOf(answer)).toEqual(refused(`${field}: ${code}`));
+  });
+});
