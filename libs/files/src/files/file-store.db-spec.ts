@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { testFiles, type TestFiles } from '../../../../test/support/files.js';
+import { until } from '../../../../test/support/wait.js';
 import { objectKey } from '../storage/file-storage.js';
 import { sweepFiles } from '../sweep/sweep-files.js';
 import { listFiles } from './file.queries.js';
@@ -36,6 +37,12 @@ const count = async (what: string, company = companyId): Promise<bigint> => {
   ]);
   return BigInt(row?.n ?? 0);
 };
+const waitsForLock = async (): Promise<boolean> =>
+  (
+    await db.owner(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+  ).length > 0;
 const staged = (): Promise<string[]> => readdir(join(files.root, 'incoming'));
 
 describe('a stored file', () => {
@@ -193,6 +200,19 @@ describe('bytes whose row never commits', () => {
     clock.set(TEST_NOW);
     expect(await files.storage.exists(key)).toBe(false);
     expect(await files.storage.exists(kept.file.storageKey)).toBe(true);
+    expect(await count('files.pending_object', company)).toBe(0n);
+  });
+
+  it('are none of two that come at the same moment: one is the file, and neither leaves a note', async () => {
+    const company = await openTestBooks(db.database);
+    let second: Promise<{ created: boolean }> | undefined;
+    const first = await files.upload(pdf('samal ajal'), { companyId: company, actor }, async () => {
+      // It finds no such file, and waits for the first with the note of its own bytes.
+      second = files.upload(pdf('samal ajal'), { companyId: company, actor });
+      await until(waitsForLock, { what: 'the second waits for the first' });
+    });
+    expect([first.created, (await second)?.created]).toEqual([true, false]);
+    expect(await count('files.stored_file', company)).toBe(1n);
     expect(await count('files.pending_object', company)).toBe(0n);
   });
 

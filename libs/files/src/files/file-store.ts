@@ -192,9 +192,12 @@ export class FileStore {
         this.insert(sql, call, { ...file, coreDocumentId, bankTransactionIds: [] }, within),
       );
     } catch (error) {
-      // Somebody brought the same bytes at the same moment and was first.
+      // Somebody brought the same bytes at the same moment and was first: the file holds them, and the note is void.
       if (!isUniqueViolation(error)) throw error;
-      const outcome = await this.again(call, within);
+      const outcome = await this.again(call, async (sql, stored) => {
+        await forgetNote(sql, companyId, storageKey);
+        await within?.(sql, stored);
+      });
       if (outcome === undefined) throw error;
       return outcome;
     }
@@ -281,10 +284,7 @@ export class FileStore {
       ],
     );
     await Promise.all([
-      sql.run('DELETE FROM files.pending_object WHERE company_id = $1 AND storage_key = $2', [
-        companyId,
-        file.storageKey,
-      ]),
+      forgetNote(sql, companyId, file.storageKey),
       recordAudit(sql, {
         actor: call.actor,
         companyId,
@@ -343,6 +343,14 @@ export class FileStore {
     });
     return true;
   }
+}
+
+/** The bytes have their row: there is nothing left to sweep. */
+async function forgetNote(sql: Sql, companyId: bigint, storageKey: string): Promise<void> {
+  await sql.run('DELETE FROM files.pending_object WHERE company_id = $1 AND storage_key = $2', [
+    companyId,
+    storageKey,
+  ]);
 }
 
 async function existing(sql: Sql, companyId: bigint, fileId: bigint): Promise<StoredFile> {
