@@ -21,8 +21,9 @@ const alias = Object.fromEntries(
 );
 
 /**
- * Two sizes of test. `unit` needs nothing. `integration` (`*.db-spec.ts` beside the code, and everything
- * under `test/`) needs a Postgres and a carrier, which `npm test` brings along.
+ * Three sizes of test. `unit` needs nothing. `integration` (`*.db-spec.ts` beside the code, and everything
+ * under `test/`) needs a Postgres and a carrier, which `npm test` brings along. `chaos` is the short form of the
+ * fault tests; the long one is `npm run soak`.
  */
 export default defineConfig({
   resolve: { alias },
@@ -46,12 +47,18 @@ export default defineConfig({
         },
       },
       {
-        // Kills and pauses real processes; by itself (`npm run chaos`), since it needs the machine for itself.
+        // Kills and pauses real processes. They wait more than they work, so two files at once suit two processors;
+        // after the others, which would keep them waiting for longer than a lease. No time that passes fails a test
+        // here: the limits only end what will never come.
         extends: true,
         test: {
           name: 'chaos',
           include: ['test/chaos/**/*.spec.ts'],
           globalSetup: ['./test/support/global-setup.ts'],
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+          hookTimeout: 300_000,
+          testTimeout: 600_000,
         },
       },
     ],

@@ -1,45 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../support/database.js';
 import { until } from '../support/wait.js';
+import { onBothCarriers, type Scene } from './support/carriers.js';
 import { type Running } from './support/running.js';
-import { Stage } from './support/stage.js';
+import { LONG_MS } from './support/stage.js';
 
-let db: TestDatabase;
-let stage: Stage;
-let workers: Running[] = [];
+onBothCarriers((open) => {
+  let scene: Scene;
+  let workers: Running[] = [];
 
-beforeAll(async () => {
-  db = await testDatabase();
-  stage = await Stage.open({ db });
-  [, ...workers] = await Promise.all([stage.apis.keep(1), stage.start('worker'), stage.start('worker')]);
-}, 60_000);
-
-afterAll(async () => {
-  await Promise.all(workers.map((one) => one.kill()));
-  await stage.close();
-  await db.drop();
-});
-
-/** The worker that stands still at a point. */
-async function standingAt(point: string): Promise<Running> {
-  const pid = await until(() => stage.trap.sprungBy(point), {
-    timeoutMs: 30_000,
-    what: `${point} is reached`,
+  beforeAll(async () => {
+    scene = await open();
+    const { stage } = scene;
+    [, ...workers] = await Promise.all([stage.apis.keep(1), stage.start('worker'), stage.start('worker')]);
   });
-  const paused = workers.find((one) => one.pid === pid);
-  if (paused === undefined) throw new Error(`Nobody of this test stands at ${point}.`);
-  return paused;
-}
 
-describe('a worker that stands still for longer than its lease', () => {
-  it.each([
-    ['before it has done anything', 'extract-file.claimed'],
-    ['before it books', 'book-file.claimed'],
-    ['inside its last transaction, which holds the books of the company', 'book-file.finishing'],
-    ['as the dealer, which holds the lock of the one who leads', 'dealer.dealt'],
-  ])(
-    '%s: the other does the work, and it changes nothing when it goes on',
-    async (_where, point) => {
+  afterAll(async () => {
+    await Promise.all(workers.map((one) => one.kill()));
+    await scene.close();
+  });
+
+  /** The worker that stands still at a point. */
+  async function standingAt(point: string): Promise<Running> {
+    const pid = await until(() => scene.stage.trap.sprungBy(point), {
+      timeoutMs: LONG_MS,
+      what: `${point} is reached`,
+    });
+    const paused = workers.find((one) => one.pid === pid);
+    if (paused === undefined) throw new Error(`Nobody of this test stands at ${point}.`);
+    return paused;
+  }
+
+  describe('a worker that stands still for longer than its lease', () => {
+    it.each([
+      ['before it has done anything', 'extract-file.claimed'],
+      ['before it books', 'book-file.claimed'],
+      ['inside its last transaction, which holds the books of the company', 'book-file.finishing'],
+      ['as the dealer, which holds the lock of the one who leads', 'dealer.dealt'],
+    ])('%s: the other does the work, and it changes nothing when it goes on', async (_where, point) => {
+      const { stage } = scene;
       stage.trap.arm(point, 'SIGSTOP');
       await stage.upload(await stage.make());
       const paused = await standingAt(point);
@@ -48,12 +46,11 @@ describe('a worker that stands still for longer than its lease', () => {
       await stage.upload(await stage.make());
       const { sent, invoices, failed } = await stage.verdict();
       expect([invoices, failed]).toEqual([sent, 0]);
-    },
-    60_000,
-  );
+    });
 
-  it('goes on well: it ends in order when it is asked to', async () => {
-    const ends = await Promise.all(workers.map((one) => one.stop()));
-    expect(ends, workers[0]?.logTail()).toEqual(workers.map(() => ({ code: 0, signal: null })));
-  }, 30_000);
+    it('goes on well: it ends in order when it is asked to', async () => {
+      const ends = await Promise.all(workers.map((one) => one.stop()));
+      expect(ends, workers[0]?.logTail()).toEqual(workers.map(() => ({ code: 0, signal: null })));
+    });
+  });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase } from '../support/database.js';
 import { until } from '../support/wait.js';
 import { PrivatePostgres } from './support/postgres.js';
-import { Stage } from './support/stage.js';
+import { LONG_MS, Stage } from './support/stage.js';
 
 let postgres: PrivatePostgres;
 let db: TestDatabase;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   db = await postgres.open();
   stage = await Stage.open({ db });
   await Promise.all([stage.apis.keep(1), stage.intakes.keep(1), stage.workers.keep(2)]);
-}, 90_000);
+});
 
 afterAll(async () => {
   await stage.close();
@@ -24,24 +24,19 @@ afterAll(async () => {
 it.each(['restart', 'crash'] as const)(
   'a %s of Postgres in the middle of the work: no process dies, every file is booked once',
   async (how) => {
+    const before = await stage.begun('book-file');
     const sending = [
       ...[1, 2, 3, 4, 5, 6].map(async () => stage.upload(await stage.make())),
       stage.mail(await stage.make(), await stage.make()),
     ];
-    await until(
-      async () => {
-        const rows = await db.owner(
-          `SELECT 1 FROM tasks.task WHERE kind = 'book-file' AND state = 'running'`,
-        );
-        return rows.length > 0;
-      },
-      { timeoutMs: 30_000, what: 'files are being booked' },
-    );
+    await until(async () => (await stage.begun('book-file')) > before, {
+      timeoutMs: LONG_MS,
+      what: 'files are being booked',
+    });
     await postgres.restart(how);
     await Promise.all(sending);
     const { sent, invoices, failed } = await stage.verdict();
     expect([invoices, failed]).toEqual([sent, 0]);
     expect(stage.workers.restarts + stage.apis.restarts + stage.intakes.restarts).toBe(0);
   },
-  90_000,
 );

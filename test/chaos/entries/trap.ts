@@ -4,6 +4,12 @@ import { join } from 'node:path';
 /** What a trapped process does to itself: die at once, or stand still until it is told to go on. */
 export type TrapSignal = 'SIGKILL' | 'SIGSTOP';
 
+/** The process that a text names; undefined for anything else, since signals to pid 0 reach a whole group. */
+export function pidIn(text: string): number | undefined {
+  const pid = Number.parseInt(text, 10);
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+}
+
 /**
  * Named points at which a process signals itself, shared by all processes of a stage through a folder: whoever
  * reaches an armed point first takes it, so that it is sprung once however many processes run.
@@ -23,10 +29,10 @@ export class Trap {
     mkdirSync(join(this.folder, 'armed'));
   }
 
-  /** Who sprung it, and when nobody did: undefined. */
+  /** Who sprung it; undefined while nobody did, or has not said yet who it is. */
   sprungBy(point: string): number | undefined {
     try {
-      return Number(readFileSync(join(this.folder, 'sprung', point), 'utf8'));
+      return pidIn(readFileSync(join(this.folder, 'sprung', point), 'utf8'));
     } catch {
       return undefined;
     }

@@ -6,6 +6,7 @@ import { createLogger, Database, processEnvironment } from '#platform';
 import { migrate } from '#schema';
 import { until } from '../../support/wait.js';
 import { type TestDatabase } from '../../support/database.js';
+import { pidIn } from '../entries/trap.js';
 import { ROOT } from './entries.js';
 import { Running } from './running.js';
 
@@ -57,10 +58,10 @@ export class PrivatePostgres {
    * is lost, as when the machine goes down; `restart` breaks off every session in order.
    */
   async restart(how: 'crash' | 'restart'): Promise<void> {
-    const pid = await this.pid();
+    const pid = await until(() => this.pid(), { what: 'Postgres says its pid' });
     process.kill(pid, how === 'crash' ? 'SIGQUIT' : 'SIGINT');
     await until(async () => (await this.pid()) !== pid && (await this.answers()), {
-      timeoutMs: 30_000,
+      timeoutMs: 60_000,
       what: 'Postgres answers again',
     });
   }
@@ -70,9 +71,9 @@ export class PrivatePostgres {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  private async pid(): Promise<number> {
-    const text = await readFile(join(this.folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
-    return parseInt(text, 10) || 0;
+  /** Undefined while it is down: the file goes with it, and is empty before it is written. */
+  private async pid(): Promise<number | undefined> {
+    return pidIn(await readFile(join(this.folder, 'postgres/postmaster.pid'), 'utf8').catch(() => ''));
   }
 
   private answers(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { until } from '../../support/wait.js';
@@ -13,13 +13,20 @@ export class PrivateRedis {
     private readonly port: number,
   ) {}
 
+  /** The program of this machine; undefined on one without. */
+  static binary(): string | undefined {
+    return ['valkey-server', 'redis-server'].find(
+      (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
+    );
+  }
+
   /** Undefined on a machine without one. */
   static async start(): Promise<PrivateRedis | undefined> {
-    for (const binary of ['valkey-server', 'redis-server']) {
-      const redis = new PrivateRedis(binary, await freePort());
-      if (await redis.begin()) return redis;
-    }
-    return undefined;
+    const binary = PrivateRedis.binary();
+    if (binary === undefined) return undefined;
+    const redis = new PrivateRedis(binary, await freePort());
+    await redis.begin();
+    return redis;
   }
 
   get url(): string {
@@ -56,19 +63,13 @@ export class PrivateRedis {
     await once(child, 'exit');
   }
 
-  private async begin(): Promise<boolean> {
+  private async begin(): Promise<void> {
     const args = ['--bind', '127.0.0.1', '--port', String(this.port), '--save', '', '--appendonly', 'no'];
-    const child = spawn(this.binary, args, { stdio: 'ignore' });
-    const missing = await Promise.race([
-      once(child, 'spawn').then(() => false),
-      once(child, 'error').then(() => true),
-    ]).catch(() => true);
-    if (missing) return false;
-    this.child = child;
+    this.child = spawn(this.binary, args, { stdio: 'ignore' });
+    await once(this.child, 'spawn');
     const client = this.client();
-    await until(() => client.ping(), { what: 'Redis answers' });
+    await until(() => client.ping(), { timeoutMs: 60_000, what: 'Redis answers' });
     client.disconnect();
-    return true;
   }
 
   private client(): Redis {
