@@ -1,0 +1,58 @@
+import { type IsoDate, type PageRequest, type Sql } from '#platform';
+import { type VatTreatment } from '../chart/chart-schemas.js';
+import { returnLinesOn, type VatCode } from './vat-code.js';
+
+/** A VAT code as the API shows it. */
+export interface VatCodeView {
+  readonly code: string;
+  readonly name: string;
+  readonly name_en: string;
+  readonly direction: 'purchase' | 'sales';
+  readonly rate_bps: number | null;
+  readonly treatment: VatTreatment;
+  readonly deductible_bps: number;
+  /** Lines of the return that the code feeds, in the form of the day asked about. */
+  readonly return_lines: readonly string[];
+  readonly valid_from: IsoDate | null;
+  readonly valid_to: IsoDate | null;
+  readonly active: boolean;
+}
+
+export interface VatCodeFilters {
+  readonly direction?: 'purchase' | 'sales' | undefined;
+  /** Only codes that a supply of this day may carry. */
+  readonly valid_on?: IsoDate | undefined;
+  readonly active?: boolean | undefined;
+}
+
+const VAT_CODES = `
+  SELECT code, name, name_en, direction, rate_bps, treatment, deductible_bps, return_lines, valid_from, valid_to, active
+  FROM books.vat_code
+  WHERE company_id = $1
+    AND ($2::text IS NULL OR direction = $2)
+    AND ($3::date IS NULL OR (coalesce(valid_from, $3) <= $3 AND $3 <= coalesce(valid_to, $3)))
+    AND ($4::boolean IS NULL OR active = $4)
+    AND ($5::text IS NULL OR code > $5)
+  ORDER BY code LIMIT $6`;
+
+/** VAT codes by code, after the key of the page: one more than its limit. */
+export async function vatCodeRows(
+  sql: Sql,
+  companyId: bigint,
+  filters: VatCodeFilters,
+  page: Pick<PageRequest, 'after' | 'limit'>,
+  today: IsoDate,
+): Promise<VatCodeView[]> {
+  const rows = await sql.rows<Omit<VatCodeView, 'return_lines'> & Pick<VatCode, 'return_lines'>>(VAT_CODES, [
+    companyId,
+    filters.direction ?? null,
+    filters.valid_on ?? null,
+    filters.active ?? null,
+    page.after?.[0] ?? null,
+    page.limit + 1,
+  ]);
+  return rows.map((row) => {
+    const { base, outputVat, inputVat } = returnLinesOn(row, filters.valid_on ?? today);
+    return { ...row, return_lines: [...base, ...outputVat, ...inputVat] };
+  });
+}
