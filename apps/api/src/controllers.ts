@@ -5,10 +5,14 @@ import { HealthController } from './health/health.controller.js';
 import { InboxController } from './inbox/inbox.controller.js';
 import { InvoiceCommandsController } from './invoices/invoice-commands.controller.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
+import { DimensionsController } from './ledger/dimensions.controller.js';
 import { LedgerController } from './ledger/ledger.controller.js';
+import { PeriodsController } from './ledger/periods.controller.js';
 import { MeController } from './me/me.controller.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { PartiesController } from './parties/parties.controller.js';
+import { ReportsController } from './reports/reports.controller.js';
+import { VatCodesController } from './vat/vat-codes.controller.js';
 import { VatRegistrationsController } from './companies/vat-registrations.controller.js';
 
 /** Every controller of the API: routes, the OpenAPI document and the walk over all operations read this list. */
@@ -18,6 +22,10 @@ export const CONTROLLERS = [
   CompaniesController,
   VatRegistrationsController,
   LedgerController,
+  DimensionsController,
+  PeriodsController,
+  VatCodesController,
+  ReportsController,
   PartiesController,
   InvoicesController,
   InvoiceCommandsController,

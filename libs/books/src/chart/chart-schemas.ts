@@ -102,6 +102,8 @@ export const vatCodesSchema = z.strictObject({
   codes: z.array(vatCodeSchema),
 });
 
+export const STATEMENT_ROW_KINDS = ['heading', 'line', 'subtotal', 'total'] as const;
+
 /**
  * One row of a statement. A `line` takes accounts, the others add up the rows in `sum_of`. An amount is shown
  * positive when it stands on `positive_side`.
@@ -111,7 +113,7 @@ export const statementRowSchema = z.strictObject({
   label: z.string(),
   label_en: z.string(),
   level: z.int().min(0).max(4),
-  kind: z.enum(['heading', 'line', 'subtotal', 'total']),
+  kind: z.enum(STATEMENT_ROW_KINDS),
   positive_side: z.enum(['debit', 'credit']),
   sum_of: z.array(z.string()),
   /** Element of the annual report taxonomy of the register. */

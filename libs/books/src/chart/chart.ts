@@ -44,11 +44,17 @@ export function isNonProfit(form: LegalForm): boolean {
   return form === 'mtu' || form === 'sa';
 }
 
+/** The lines that take an account's balance, by scheme. */
+export type StatementLines = Pick<
+  ChartAccount,
+  'balance_sheet_line' | 'income_statement_1_line' | 'income_statement_2_line' | 'npo_line'
+>;
+
 /**
  * The line of a scheme that takes an account's balance, or null when the scheme has none for it. Abridged
  * schemes take the line of the scheme they shorten.
  */
-export function statementLineOf(account: ChartAccount, scheme: StatementScheme): string | null {
+export function statementLineOf(account: StatementLines, scheme: StatementScheme): string | null {
   switch (scheme.detail_scheme ?? scheme.code) {
     case 'ee_balance_sheet':
       return account.balance_sheet_line;

@@ -34,6 +34,16 @@ export function fiscalYearOf(date: IsoDate, startMonth: number): CalendarYear {
   };
 }
 
+/** Days that no entry can be dated before or after. Reports take any calendar day, and reckon with one of these. */
+const FIRST_DAY = `${FIRST_YEAR}-01-01` as IsoDate;
+const LAST_DAY = '9998-12-31' as IsoDate;
+
+/** The day itself, or the nearest one that the books can know: beyond it nothing is dated and nothing differs. */
+export function withinBooks(date: IsoDate): IsoDate {
+  if (date < FIRST_DAY) return FIRST_DAY;
+  return date > LAST_DAY ? LAST_DAY : date;
+}
+
 /** True for dates that a command may make a fiscal year for: from 2000 to the end of next year. */
 export function isDateOfBooks(date: IsoDate, today: IsoDate): boolean {
   return yearOf(date) >= FIRST_YEAR && yearOf(date) <= yearOf(today) + 1;

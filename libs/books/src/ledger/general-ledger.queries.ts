@@ -1,36 +1,9 @@
-import { firstOfMonth, type IsoDate, type Sql } from '#platform';
-import {
-  ledgerPages,
-  type AccountHeading,
-  type GeneralLedger,
-  type LedgerMovement,
-} from './general-ledger.js';
-import { openingsOf, type AccountHistory } from './openings.js';
+import { type IsoDate, type Sql } from '#platform';
+import { accountHistories } from './account-histories.queries.js';
+import { ledgerPages, type GeneralLedger, type LedgerMovement } from './general-ledger.js';
+import { openingsOf } from './openings.js';
+import { reportedBook } from './reported-book.js';
 import { reportRange } from './report-range.js';
-
-const BOOK = `
-  SELECT base_currency, fiscal_year_start_month FROM books.book WHERE company_id = $1`;
-
-/**
- * Accounts with what moved before a day ($4): whole months from their balances, the days of the last month ($3 on)
- * from the lines, read by account because the index is; split at the start of the fiscal year ($2), which is the first
- * of a month.
- */
-const HISTORIES = `
-  SELECT account.id, account.code, account.name, account.name_en, account.type, account.role,
-    coalesce(month.before_year, 0)::bigint AS "beforeYearMinor",
-    (coalesce(month.within_year, 0) + coalesce(day.base, 0))::bigint AS "withinYearMinor"
-  FROM books.account
-  LEFT JOIN (
-    SELECT account_id, sum(debit_base_minor - credit_base_minor) FILTER (WHERE month < $2) AS before_year,
-      sum(debit_base_minor - credit_base_minor) FILTER (WHERE month >= $2) AS within_year
-    FROM books.month_balance WHERE company_id = $1 AND month < $3 GROUP BY account_id
-  ) AS month ON month.account_id = account.id
-  LEFT JOIN LATERAL (
-    SELECT sum(line.base_minor) AS base FROM books.journal_line AS line
-    WHERE line.company_id = $1 AND line.account_id = account.id AND line.economic_date >= $3 AND line.economic_date < $4
-  ) AS day ON true
-  WHERE account.company_id = $1 ORDER BY account.code`;
 
 const MOVEMENTS = `
   SELECT line.account_id, line.economic_date, entry.journal, entry.entry_no, line.entry_id,
@@ -66,10 +39,10 @@ export async function generalLedger(
   query: GeneralLedgerQuery,
   today: IsoDate,
 ): Promise<GeneralLedger> {
-  const book = await sql.one<{ base_currency: string; fiscal_year_start_month: number }>(BOOK, [companyId]);
-  const { from, to, yearStart } = reportRange(query, today, book.fiscal_year_start_month);
+  const book = await reportedBook(sql, companyId);
+  const { from, to, yearStart } = reportRange(query, today, book.fiscalYearStartMonth);
   const [histories, movements] = await Promise.all([
-    sql.rows<AccountHistory & AccountHeading>(HISTORIES, [companyId, yearStart, firstOfMonth(from), from]),
+    accountHistories(sql, companyId, yearStart, from),
     sql.rows<LedgerMovement>(MOVEMENTS, [companyId, from, to, query.accountCode ?? null]),
   ]);
   const openings = openingsOf(histories);
@@ -77,5 +50,5 @@ export async function generalLedger(
     query.accountCode === undefined
       ? histories
       : histories.filter((account) => account.code === query.accountCode);
-  return { base_currency: book.base_currency, accounts: ledgerPages(shown, openings, movements) };
+  return { base_currency: book.baseCurrency, accounts: ledgerPages(shown, openings, movements) };
 }

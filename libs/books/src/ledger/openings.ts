@@ -12,7 +12,7 @@ export interface AccountHistory {
   readonly withinYearMinor: bigint;
 }
 
-const isOfResult = (type: AccountType): boolean => type === 'income' || type === 'expense';
+export const isOfResult = (type: AccountType): boolean => type === 'income' || type === 'expense';
 
 /**
  * Opening balances by account. Income and expense start at zero each fiscal year; the result of earlier years that no

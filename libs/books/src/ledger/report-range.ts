@@ -1,5 +1,5 @@
 import { fieldProblem, type IsoDate } from '#platform';
-import { fiscalYearOf } from './fiscal-calendar.js';
+import { fiscalYearOf, withinBooks } from './fiscal-calendar.js';
 
 export interface ReportRange {
   /** First day, inclusive. */
@@ -20,9 +20,15 @@ export function reportRange(
   fiscalYearStartMonth: number,
 ): ReportRange {
   const to = asked.dateTo ?? today;
-  const from = asked.dateFrom ?? fiscalYearOf(to, fiscalYearStartMonth).startsOn;
+  const from = asked.dateFrom ?? yearStartOf(to, fiscalYearStartMonth);
   if (from > to) {
     throw fieldProblem('validation_error', 'date_from', 'after_date_to', `${from} is after ${to}.`);
   }
-  return { from, to, yearStart: fiscalYearOf(from, fiscalYearStartMonth).startsOn };
+  return { from, to, yearStart: yearStartOf(from, fiscalYearStartMonth) };
+}
+
+/** The first day of the fiscal year that a day lies in; the day itself when it comes before all books. */
+export function yearStartOf(date: IsoDate, fiscalYearStartMonth: number): IsoDate {
+  const { startsOn } = fiscalYearOf(withinBooks(date), fiscalYearStartMonth);
+  return startsOn < date ? startsOn : date;
 }

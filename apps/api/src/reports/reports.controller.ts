@@ -1,0 +1,117 @@
+import { Controller, Inject } from '@nestjs/common';
+import {
+  type BalanceSheet,
+  balanceSheet,
+  type ProfitAndLoss,
+  profitAndLoss,
+  type TrialBalance,
+  trialBalance,
+} from '#books';
+import { Clock, Database } from '#platform';
+import { type z } from 'zod';
+import { Input, Operation, type OperationInput } from '../http/index.js';
+import {
+  BalanceSheetAnswer,
+  BalanceSheetQuery,
+  ProfitAndLossAnswer,
+  ProfitAndLossQuery,
+  TrialBalanceAnswer,
+  TrialBalanceQuery,
+} from './reports.schemas.js';
+
+/** Reports read one snapshot of the books, and answer as a whole. */
+@Controller()
+export class ReportsController {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  @Operation({
+    id: 'books_trial_balance_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/trial-balance/',
+    tag: 'books',
+    summary: 'The trial balance: openings, turnovers and closings by account',
+    description:
+      'Income and expense accounts open with the fiscal year of the first day; the result of earlier years that no entry has closed is part of the opening of retained earnings.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'expensive',
+    books: true,
+    query: TrialBalanceQuery,
+    answer: { status: 200, schema: TrialBalanceAnswer },
+    errors: ['throttled'],
+  })
+  trialBalance(
+    @Input() input: OperationInput<object, z.output<typeof TrialBalanceQuery>>,
+  ): Promise<TrialBalance> {
+    const { date_from: dateFrom, date_to: dateTo } = input.query;
+    return this.database.reportCompany(input.companyId, (sql) =>
+      trialBalance(sql, input.companyId, { dateFrom, dateTo }, this.clock.today()),
+    );
+  }
+
+  @Operation({
+    id: 'books_reports_balance_sheet_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/reports/balance-sheet/',
+    tag: 'books',
+    summary: 'The balance sheet at the end of a day',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'expensive',
+    books: true,
+    query: BalanceSheetQuery,
+    answer: { status: 200, schema: BalanceSheetAnswer },
+    errors: ['throttled'],
+  })
+  balanceSheet(
+    @Input() input: OperationInput<object, z.output<typeof BalanceSheetQuery>>,
+  ): Promise<BalanceSheet> {
+    const { as_of: asOf, compare_as_of: compareAsOf, simplified } = input.query;
+    return this.database.reportCompany(input.companyId, (sql) =>
+      balanceSheet(sql, input.companyId, { asOf, compareAsOf, simplified }, this.clock.today()),
+    );
+  }
+
+  @Operation({
+    id: 'books_reports_profit_and_loss_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/reports/profit-and-loss/',
+    tag: 'books',
+    summary: 'The income statement of some days',
+    description: 'Entries of the journal `closing` are left out. Expenses are negative.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'expensive',
+    books: true,
+    query: ProfitAndLossQuery,
+    answer: { status: 200, schema: ProfitAndLossAnswer },
+    errors: ['throttled'],
+  })
+  profitAndLoss(
+    @Input() input: OperationInput<object, z.output<typeof ProfitAndLossQuery>>,
+  ): Promise<ProfitAndLoss> {
+    const {
+      date_from: dateFrom,
+      date_to: dateTo,
+      compare_from,
+      compare_to,
+      scheme,
+      simplified,
+    } = input.query;
+    const compared =
+      compare_from === undefined || compare_to === undefined
+        ? undefined
+        : { from: compare_from, to: compare_to };
+    return this.database.reportCompany(input.companyId, (sql) =>
+      profitAndLoss(
+        sql,
+        input.companyId,
+        { dateFrom, dateTo, compared, scheme, simplified },
+        this.clock.today(),
+      ),
+    );
+  }
+}

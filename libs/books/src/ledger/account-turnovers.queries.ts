@@ -1,0 +1,45 @@
+import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { turnoverSpans } from './turnover-spans.js';
+
+/** What moved on an account in some days, in base minor units. Accounts without a line in them are left out. */
+export interface AccountTurnover {
+  readonly id: Ulid;
+  readonly debitMinor: bigint;
+  readonly creditMinor: bigint;
+}
+
+const TURNOVERS = `
+  SELECT account.id, (coalesce(month.debit, 0) + coalesce(day.debit, 0))::bigint AS "debitMinor",
+    (coalesce(month.credit, 0) + coalesce(day.credit, 0))::bigint AS "creditMinor"
+  FROM books.account
+  LEFT JOIN (
+    SELECT account_id, sum(debit_base_minor) AS debit, sum(credit_base_minor) AS credit
+    FROM books.month_balance WHERE company_id = $1 AND month BETWEEN $2 AND $3 GROUP BY account_id
+  ) AS month ON month.account_id = account.id
+  LEFT JOIN LATERAL (
+    SELECT count(*) AS lines, sum(line.base_minor) FILTER (WHERE line.base_minor > 0) AS debit,
+      -sum(line.base_minor) FILTER (WHERE line.base_minor < 0) AS credit
+    FROM unnest($4::date[], $5::date[]) AS span(first, last)
+    CROSS JOIN LATERAL (
+      SELECT base_minor FROM books.journal_line
+      WHERE company_id = $1 AND account_id = account.id AND economic_date BETWEEN span.first AND span.last
+    ) AS line
+  ) AS day ON true
+  WHERE account.company_id = $1 AND (month.account_id IS NOT NULL OR day.lines > 0)`;
+
+/** Turnovers of the days from `from` to `to`: whole months from their balances, the days around them from the lines. */
+export function accountTurnovers(
+  sql: Sql,
+  companyId: bigint,
+  from: IsoDate,
+  to: IsoDate,
+): Promise<AccountTurnover[]> {
+  const { months, days } = turnoverSpans(from, to);
+  return sql.rows<AccountTurnover>(TURNOVERS, [
+    companyId,
+    months?.first ?? null,
+    months?.last ?? null,
+    days.map((span) => span.first),
+    days.map((span) => span.last),
+  ]);
+}

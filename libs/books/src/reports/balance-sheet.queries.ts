@@ -1,0 +1,42 @@
+import { addDays, type IsoDate, type Sql } from '#platform';
+import { accountHistories } from '../ledger/account-histories.queries.js';
+import { withinBooks } from '../ledger/fiscal-calendar.js';
+import { reportedBook } from '../ledger/reported-book.js';
+import { yearStartOf } from '../ledger/report-range.js';
+import { balanceSheetOf, balanceSheetScheme, type BalanceSheet } from './balance-sheet.js';
+
+export interface BalanceSheetQuery {
+  /** Default: today. */
+  readonly asOf?: IsoDate | undefined;
+  readonly compareAsOf?: IsoDate | undefined;
+  readonly simplified: boolean;
+}
+
+/** The balance sheet at the end of a day. Ask it in one snapshot (`Database.reportCompany`). */
+export async function balanceSheet(
+  sql: Sql,
+  companyId: bigint,
+  query: BalanceSheetQuery,
+  today: IsoDate,
+): Promise<BalanceSheet> {
+  const book = await reportedBook(sql, companyId);
+  const at = async (day: IsoDate) => ({
+    day,
+    accounts: await accountHistories(
+      sql,
+      companyId,
+      yearStartOf(day, book.fiscalYearStartMonth),
+      addDays(withinBooks(day), 1),
+    ),
+  });
+  const [asOf, compared] = await Promise.all([
+    at(query.asOf ?? today),
+    query.compareAsOf === undefined ? null : at(query.compareAsOf),
+  ]);
+  return balanceSheetOf(
+    balanceSheetScheme(book.legalForm, query.simplified),
+    book.baseCurrency,
+    asOf,
+    compared,
+  );
+}

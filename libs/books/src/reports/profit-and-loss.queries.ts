@@ -1,0 +1,78 @@
+import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { accountTurnovers } from '../ledger/account-turnovers.queries.js';
+import { reportedBook } from '../ledger/reported-book.js';
+import { reportRange } from '../ledger/report-range.js';
+import {
+  incomeStatementScheme,
+  profitAndLossOf,
+  type IncomeStatementScheme,
+  type ProfitAndLoss,
+  type ResultOfDays,
+} from './profit-and-loss.js';
+import { type StatementAccount } from './statement.js';
+
+export interface ProfitAndLossQuery {
+  readonly dateFrom?: IsoDate | undefined;
+  readonly dateTo?: IsoDate | undefined;
+  readonly compared?: { readonly from: IsoDate; readonly to: IsoDate } | undefined;
+  readonly scheme: IncomeStatementScheme;
+  readonly simplified: boolean;
+}
+
+const RESULT_ACCOUNTS = `
+  SELECT id, code, name, balance_sheet_line, income_statement_1_line, income_statement_2_line, npo_line
+  FROM books.account WHERE company_id = $1 AND type IN ('income', 'expense') ORDER BY code`;
+
+/** What entries of the journal `closing` moved: few, and found by the number of their year. */
+const CLOSED = `
+  SELECT line.account_id AS id, sum(line.base_minor)::bigint AS minor
+  FROM books.fiscal_year AS year
+  JOIN books.journal_entry AS entry
+    ON entry.company_id = $1 AND entry.fiscal_year_id = year.id AND entry.journal = 'closing'
+  JOIN books.journal_line AS line ON line.company_id = $1 AND line.entry_id = entry.id
+  WHERE year.company_id = $1 AND year.starts_on <= $3 AND year.ends_on >= $2
+    AND entry.economic_date BETWEEN $2 AND $3
+  GROUP BY line.account_id`;
+
+/**
+ * The income statement of some days, by default of the running fiscal year. The entries that close a year's accounts are
+ * left out: they would show every closed year without a result. Ask it in one snapshot (`Database.reportCompany`).
+ * @throws Problem `validation_error` when the range ends before it starts
+ */
+export async function profitAndLoss(
+  sql: Sql,
+  companyId: bigint,
+  query: ProfitAndLossQuery,
+  today: IsoDate,
+): Promise<ProfitAndLoss> {
+  const book = await reportedBook(sql, companyId);
+  const range = reportRange(query, today, book.fiscalYearStartMonth);
+  const [accounts, days, compared] = await Promise.all([
+    sql.rows<Omit<StatementAccount, 'minor' | 'compareMinor'> & { readonly id: Ulid }>(RESULT_ACCOUNTS, [
+      companyId,
+    ]),
+    resultOfDays(sql, companyId, range),
+    query.compared === undefined ? null : resultOfDays(sql, companyId, query.compared),
+  ]);
+  return profitAndLossOf(
+    incomeStatementScheme(book.legalForm, query.scheme, query.simplified),
+    book.baseCurrency,
+    accounts,
+    days,
+    compared,
+  );
+}
+
+async function resultOfDays(
+  sql: Sql,
+  companyId: bigint,
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): Promise<ResultOfDays> {
+  const [turnovers, closed] = await Promise.all([
+    accountTurnovers(sql, companyId, from, to),
+    sql.rows<{ id: Ulid; minor: bigint }>(CLOSED, [companyId, from, to]),
+  ]);
+  const minor = new Map(turnovers.map(({ id, debitMinor, creditMinor }) => [id, debitMinor - creditMinor]));
+  for (const account of closed) minor.set(account.id, (minor.get(account.id) ?? 0n) - account.minor);
+  return { from, to, minor };
+}

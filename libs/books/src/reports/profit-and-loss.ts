@@ -1,0 +1,79 @@
+import { type IsoDate, type Ulid } from '#platform';
+import { type LegalForm } from '../chart/account-roles.js';
+import { isNonProfit } from '../chart/chart.js';
+import { type StatementScheme } from '../chart/chart-schemas.js';
+import {
+  layOut,
+  reportSchema,
+  requireScheme,
+  type ReportSchema,
+  type StatementAccount,
+  type StatementRowView,
+} from './statement.js';
+
+export const INCOME_STATEMENT_SCHEMES = ['1', '2'] as const;
+/** 1: by nature of the expense; 2: by its function. */
+export type IncomeStatementScheme = (typeof INCOME_STATEMENT_SCHEMES)[number];
+
+export interface ProfitAndLoss {
+  readonly schema: ReportSchema;
+  readonly currency: string;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly compare_from: IsoDate | null;
+  readonly compare_to: IsoDate | null;
+  readonly simplified: boolean;
+  readonly rows: readonly StatementRowView[];
+  /** Profit positive, loss negative; accounts without a line included. */
+  readonly result_minor: bigint;
+  readonly compare_result_minor: bigint | null;
+  readonly unmapped_accounts: readonly string[];
+}
+
+/** Associations and foundations show their result by a scheme of their own. */
+export function incomeStatementScheme(
+  form: LegalForm,
+  scheme: IncomeStatementScheme,
+  simplified: boolean,
+): StatementScheme {
+  if (isNonProfit(form)) return requireScheme('ee_npo_result_statement');
+  return requireScheme(`ee_income_statement_${scheme}${simplified ? '_simplified' : ''}`);
+}
+
+/** Some days of a statement, with what came of each income and expense account in them, debit positive. */
+export interface ResultOfDays {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly minor: ReadonlyMap<Ulid, bigint>;
+}
+
+/** The income statement of some days, and of others to compare with. */
+export function profitAndLossOf(
+  scheme: StatementScheme,
+  currency: string,
+  accounts: readonly (Omit<StatementAccount, 'minor' | 'compareMinor'> & { readonly id: Ulid })[],
+  days: ResultOfDays,
+  compared: ResultOfDays | null,
+): ProfitAndLoss {
+  const amounts = accounts.map((account) => ({
+    ...account,
+    minor: days.minor.get(account.id) ?? 0n,
+    compareMinor: compared === null ? null : (compared.minor.get(account.id) ?? 0n),
+  }));
+  const { rows, unmapped } = layOut(scheme, amounts, compared !== null);
+  const result = (pick: (account: StatementAccount) => bigint): bigint =>
+    -amounts.reduce((sum, account) => sum + pick(account), 0n);
+  return {
+    schema: reportSchema(scheme),
+    currency,
+    from: days.from,
+    to: days.to,
+    compare_from: compared?.from ?? null,
+    compare_to: compared?.to ?? null,
+    simplified: scheme.detail_scheme !== null,
+    rows,
+    result_minor: result((account) => account.minor),
+    compare_result_minor: compared === null ? null : result((account) => account.compareMinor ?? 0n),
+    unmapped_accounts: unmapped,
+  };
+}

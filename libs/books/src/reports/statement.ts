@@ -1,0 +1,110 @@
+import { leafLinesOf, statementLineOf, statementScheme, type StatementLines } from '../chart/chart.js';
+import { type StatementRow, type StatementScheme } from '../chart/chart-schemas.js';
+
+/** The scheme of a statement, as the API names it. */
+export interface ReportSchema {
+  readonly code: string;
+  readonly version: string;
+  readonly name: string;
+  readonly name_en: string;
+}
+
+export interface StatementRowAccount {
+  readonly account_code: string;
+  readonly account_name: string;
+  readonly amount_minor: bigint;
+  readonly compare_amount_minor: bigint | null;
+}
+
+export interface StatementRowView {
+  readonly line_code: string;
+  readonly label: string;
+  readonly label_en: string;
+  readonly level: number;
+  readonly kind: StatementRow['kind'];
+  /** Null on a heading. */
+  readonly amount_minor: bigint | null;
+  readonly compare_amount_minor: bigint | null;
+  /** What the row adds up itself: the accounts of no other row that the scheme prints. */
+  readonly accounts: readonly StatementRowAccount[];
+}
+
+/** An account with its amounts, debit positive; `compareMinor` null where nothing is compared. */
+export interface StatementAccount extends StatementLines {
+  readonly code: string;
+  readonly name: string;
+  readonly minor: bigint;
+  readonly compareMinor: bigint | null;
+}
+
+export interface Statement {
+  readonly rows: readonly StatementRowView[];
+  /** Codes of accounts with a balance and no line in the scheme. */
+  readonly unmapped: readonly string[];
+}
+
+/** @throws RangeError for a code that no data file has */
+export function requireScheme(code: string): StatementScheme {
+  const scheme = statementScheme(code);
+  if (scheme === undefined) throw new RangeError(`there is no statement scheme ${code}`);
+  return scheme;
+}
+
+export function reportSchema({ code, version, name, name_en }: StatementScheme): ReportSchema {
+  return { code, version, name, name_en };
+}
+
+/** Lays accounts out by a scheme. Every row of the scheme is there, also those without an amount. */
+export function layOut(
+  scheme: StatementScheme,
+  accounts: readonly StatementAccount[],
+  compared: boolean,
+): Statement {
+  const printed = new Set(scheme.rows.map((row) => row.code));
+  const leaves = new Set(scheme.rows.flatMap((row) => leafLinesOf(scheme, row.code)));
+  const byLine = new Map<string, StatementAccount[]>();
+  const unmapped: string[] = [];
+  for (const account of accounts) {
+    if (account.minor === 0n && (account.compareMinor ?? 0n) === 0n) continue;
+    const line = statementLineOf(account, scheme);
+    if (line === null || !leaves.has(line)) unmapped.push(account.code);
+    else byLine.set(line, [...(byLine.get(line) ?? []), account]);
+  }
+  const onLines = (lines: readonly string[]): StatementAccount[] =>
+    lines.flatMap((line) => byLine.get(line) ?? []);
+  const rows = scheme.rows.map((row): StatementRowView => {
+    const sign = row.positive_side === 'debit' ? 1n : -1n;
+    const all = onLines(leafLinesOf(scheme, row.code));
+    const sum = (pick: (account: StatementAccount) => bigint): bigint | null =>
+      row.kind === 'heading' ? null : sign * all.reduce((total, account) => total + pick(account), 0n);
+    return {
+      line_code: row.code,
+      label: row.label,
+      label_en: row.label_en,
+      level: row.level,
+      kind: row.kind,
+      amount_minor: sum((account) => account.minor),
+      compare_amount_minor: compared ? sum((account) => account.compareMinor ?? 0n) : null,
+      accounts: onLines(ownLines(row, scheme, printed))
+        .map((account) => ({
+          account_code: account.code,
+          account_name: account.name,
+          amount_minor: sign * account.minor,
+          compare_amount_minor: compared ? sign * (account.compareMinor ?? 0n) : null,
+        }))
+        .sort((a, b) => (a.account_code < b.account_code ? -1 : 1)),
+    };
+  });
+  return { rows, unmapped };
+}
+
+/** The lines whose accounts are shown at a row: its own, and those under parts that an abridged scheme does not print. */
+function ownLines(row: StatementRow, scheme: StatementScheme, printed: ReadonlySet<string>): string[] {
+  if (row.kind === 'line') return [row.code];
+  return row.sum_of.filter((part) => !printed.has(part)).flatMap((part) => leafLinesOf(scheme, part));
+}
+
+/** The amount of a row that the scheme is known to have. */
+export function amountOf(rows: readonly StatementRowView[], lineCode: string): bigint {
+  return rows.find((row) => row.line_code === lineCode)?.amount_minor ?? 0n;
+}

@@ -1,0 +1,59 @@
+import { type IsoDate, type Ulid } from '#platform';
+import { type AccountType } from '../chart/chart-schemas.js';
+import { type AccountTurnover } from '../ledger/account-turnovers.queries.js';
+import { type AccountHeading } from '../ledger/general-ledger.js';
+import { openingsOf, type AccountHistory } from '../ledger/openings.js';
+
+export interface TrialBalanceRow {
+  readonly account_id: Ulid;
+  readonly account_code: string;
+  readonly account_name: string;
+  readonly account_name_en: string | null;
+  readonly type: AccountType;
+  /** Debit positive, as all balances here. */
+  readonly opening_base_minor: bigint;
+  readonly debit_base_minor: bigint;
+  readonly credit_base_minor: bigint;
+  readonly closing_base_minor: bigint;
+}
+
+export interface TrialBalance {
+  readonly base_currency: string;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly rows: readonly TrialBalanceRow[];
+  readonly total_debit_base_minor: bigint;
+  readonly total_credit_base_minor: bigint;
+}
+
+/**
+ * The rows of a trial balance: accounts with an opening or a movement, in the order given. Openings and closings sum to
+ * zero, debits and credits to each other.
+ */
+export function trialBalanceRows(
+  accounts: readonly (AccountHeading & AccountHistory)[],
+  turnovers: readonly AccountTurnover[],
+): TrialBalanceRow[] {
+  const openings = openingsOf(accounts);
+  const moved = new Map(turnovers.map((turnover) => [turnover.id, turnover]));
+  return accounts.flatMap((account) => {
+    const opening = openings.get(account.id) ?? 0n;
+    const turnover = moved.get(account.id);
+    if (opening === 0n && turnover === undefined) return [];
+    const debit = turnover?.debitMinor ?? 0n;
+    const credit = turnover?.creditMinor ?? 0n;
+    return [
+      {
+        account_id: account.id,
+        account_code: account.code,
+        account_name: account.name,
+        account_name_en: account.name_en,
+        type: account.type,
+        opening_base_minor: opening,
+        debit_base_minor: debit,
+        credit_base_minor: credit,
+        closing_base_minor: opening + debit - credit,
+      },
+    ];
+  });
+}

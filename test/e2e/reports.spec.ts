@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assertLedgerCoherent } from '#books';
+import { type TestAnswer } from '../support/api.js';
+import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+
+let db: TestDatabase;
+let keeper: Bookkeeper;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  keeper = await startBookkeeper(db);
+  for (const [invoice_date, number] of [
+    ['2025-12-30', 'A-1'],
+    ['2026-10-31', 'A-2'],
+    ['2026-11-20', 'A-3'],
+  ]) {
+    const recorded = await keeper.send('POST', '/invoices', {
+      body: await keeper.purchase({ number }, { invoice_date }),
+    });
+    const { invoice_id: id } = (recorded.body as { result: { invoice_id: string } }).result;
+    expect((await keeper.send('POST', `/invoices/${id}/post`)).status).toBe(200);
+  }
+});
+
+afterAll(async () => {
+  await db.database.reportCompany(keeper.company.id, (sql) => assertLedgerCoherent(sql, keeper.company.id));
+  await keeper.close();
+  await db.drop();
+});
+
+const get = (path: string): Promise<TestAnswer> => keeper.send('GET', path);
+const refused = (answer: TestAnswer) => [answer.status, answer.body];
+const aProblem = (field: string, code?: string): unknown[] => [
+  400,
+  expect.objectContaining({
+    code: 'validation_error',
+    errors: [expect.objectContaining({ field, ...(code === undefined ? {} : { code }) })],
+  }),
+];
+
+describe('VAT codes over HTTP', () => {
+  it('come by code with the fields of the contract', async () => {
+    const answer = await get('/vat-codes/?direction=sales&limit=200');
+    const { items, next_cursor } = answer.body as { items: { code: string }[]; next_cursor: null };
+    expect(next_cursor).toBeNull();
+    expect(items.map((item) => item.code)).toEqual(items.map((item) => item.code).sort());
+    expect(items.find((item) => item.code === 'S24')).toEqual({
+      code: 'S24',
+      name: 'Müük 24%',
+      name_en: 'Domestic sale 24%',
+      direction: 'sales',
+      rate_bps: 2400,
+      treatment: 'standard',
+      deductible_bps: 10000,
+      return_lines: ['1', '4'],
+      valid_from: '2025-07-01',
+      valid_to: null,
+      active: true,
+    });
+  });
+
+  it('that are valid on a day feed the lines of the form of that day', async () => {
+    const on = async (day: string) =>
+      ((await get(`/vat-codes/?valid_on=${day}&limit=200`)).body as { items: { code: string }[] }).items;
+    expect(await on('2025-06-30')).toContainEqual(
+      expect.objectContaining({ code: 'S22', return_lines: ['1', '4'] }),
+    );
+    expect((await on('2025-07-01')).map((item) => item.code)).not.toContain('S22');
+    expect((await on('2025-06-30')).map((item) => item.code)).not.toContain('S24');
+    const all = (await get('/vat-codes/?limit=200')).body as { items: { code: string }[] };
+    expect(all.items).toContainEqual(
+      expect.objectContaining({ code: 'S22', return_lines: ['1.2', '4'], valid_to: '2025-06-30' }),
+    );
+  });
+
+  it('page, and are none when inactive ones are asked for', async () => {
+    const first = (await get('/vat-codes/?limit=1')).body as { items: object[]; next_cursor: string };
+    const second = (await get(`/vat-codes/?limit=1&cursor=${first.next_cursor}`)).body as typeof first;
+    expect(second.items).not.toEqual(first.items);
+    expect((await get('/vat-codes/?active=false')).body).toEqual({ items: [], next_cursor: null });
+  });
+});
+
+describe('periods over HTTP', () => {
+  it('are the months of the years, oldest first, with the fields of the contract', async () => {
+    const answer = await get('/periods/?limit=200');
+    const { items } = answer.body as { items: { from: string }[] };
+    expect(items).toHaveLength(24);
+    expect(items.map((item) => item.from)).toEqual(items.map((item) => item.from).sort());
+    expect(items[0]).toEqual({
+      id: expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
+      fiscal_year: '2025',
+      fiscal_year_state: 'open',
+      from: '2025-01-01',
+      to: '2025-01-31',
+      state: 'open',
+      vat_filed: false,
+      closed_at: null,
+      closed_by: null,
+    });
+  });
+
+  it('are found by year and state, and page', async () => {
+    const year = (await get('/periods/?fiscal_year=2026&limit=5')).body as {
+      items: { from: string }[];
+      next_cursor: string;
+    };
+    expect(year.items[0]?.from).toBe('2026-01-01');
+    const next = await get(`/periods/?fiscal_year=2026&limit=5&cursor=${year.next_cursor}`);
+    expect(next.body).toMatchObject({ items: [{ from: '2026-06-01' }, {}, {}, {}, {}] });
+    expect((await get('/periods/?fiscal_year=1999')).body).toEqual({ items: [], next_cursor: null });
+    expect((await get('/periods/?state=closed')).body).toEqual({ items: [], next_cursor: null });
+    expect(refused(await get('/periods/?state=shut'))).toEqual(aProblem('state'));
+  });
+});
+
+describe('the trial balance over HTTP', () => {
+  it('has the fields of the contract', async () => {
+    const answer = await get('/trial-balance/');
+    expect(answer.body).toEqual({
+      base_currency: 'EUR',
+      from: '2026-01-01',
+      to: '2026-11-20',
+      total_debit_base_minor: 5208,
+      total_credit_base_minor: 5208,
+      rows: expect.arrayContaining([
+        {
+          account_id: expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
+          account_code: '2310',
+          account_name: 'Võlad tarnijatele',
+          account_name_en: 'Trade payables',
+          type: 'liability',
+          opening_base_minor: -2604,
+          debit_base_minor: 0,
+          credit_base_minor: 5208,
+          closing_base_minor: -7812,
+        },
+        expect.objectContaining({ account_code: '2960', opening_base_minor: 2100, closing_base_minor: 2100 }),
+        expect.objectContaining({ account_code: '5900', opening_base_minor: 0, closing_base_minor: 4200 }),
+      ]) as unknown,
+    });
+  });
+
+  it('refuses days that are none or end before they begin', async () => {
+    expect(refused(await get('/trial-balance/?date_from=2026-02-30'))).toEqual(aProblem('date_from'));
+    expect(refused(await get('/trial-balance/?date_from=2026-02-02&date_to=2026-02-01'))).toEqual(
+      aProblem('date_from'),
+    );
+  });
+});
+
+describe('the balance sheet over HTTP', () => {
+  it('has the fields of the contract, and balances', async () => {
+    const answer = await get('/reports/balance-sheet/?as_of=2026-10-31&compare_as_of=2025-12-31');
+    const { rows, ...rest } = answer.body as { rows: { line_code: string }[] };
+    expect(rest).toEqual({
+      schema: { code: 'ee_balance_sheet', version: '2026-01', name: 'Bilanss', name_en: 'Balance sheet' },
+      currency: 'EUR',
+      as_of: '2026-10-31',
+      compare_as_of: '2025-12-31',
+      simplified: false,
+      assets_minor: 1008,
+      liabilities_and_equity_minor: 1008,
+      balanced: true,
+      unmapped_accounts: [],
+    });
+    expect(rows.find((row) => row.line_code === 'BS.CL.PAY.TRADE')).toEqual({
+      line_code: 'BS.CL.PAY.TRADE',
+      label: 'Võlad tarnijatele',
+      label_en: 'Trade payables',
+      level: 4,
+      kind: 'line',
+      amount_minor: 5208,
+      compare_amount_minor: 2604,
+      accounts: [
+        {
+          account_code: '2310',
+          account_name: 'Võlad tarnijatele',
+          amount_minor: 5208,
+          compare_amount_minor: 2604,
+        },
+      ],
+    });
+    expect(rows.find((row) => row.line_code === 'BS.EQ.RET')).toMatchObject({
+      amount_minor: -2100,
+      compare_amount_minor: 0,
+    });
+    expect(rows.find((row) => row.line_code === 'BS.EQ.CUR')).toMatchObject({
+      amount_minor: -2100,
+      compare_amount_minor: -2100,
+    });
+  });
+});
+
+describe('profit and loss over HTTP', () => {
+  it('has the fields of the contract', async () => {
+    const answer = await get(
+      '/reports/profit-and-loss/?date_from=2026-10-01&date_to=2026-11-20&compare_from=2025-01-01&compare_to=2025-12-31',
+    );
+    const { rows, ...rest } = answer.body as { rows: { line_code: string }[] };
+    expect(rest).toEqual({
+      schema: {
+        code: 'ee_income_statement_1',
+        version: '2026-01',
+        name: expect.any(String) as string,
+        name_en: expect.any(String) as string,
+      },
+      currency: 'EUR',
+      from: '2026-10-01',
+      to: '2026-11-20',
+      compare_from: '2025-01-01',
+      compare_to: '2025-12-31',
+      simplified: false,
+      result_minor: -4200,
+      compare_result_minor: -2100,
+      unmapped_accounts: [],
+    });
+    expect(rows.find((row) => row.line_code === 'IS.OPEX')).toMatchObject({
+      amount_minor: -4200,
+      compare_amount_minor: -2100,
+      accounts: [{ account_code: '5900', amount_minor: -4200 }],
+    });
+  });
+
+  it('is shown by function and abridged, and refuses what is no scheme', async () => {
+    const answer = await get('/reports/profit-and-loss/?scheme=2&simplified=true');
+    expect(answer.body).toMatchObject({
+      schema: { code: 'ee_income_statement_2_simplified' },
+      simplified: true,
+      result_minor: -4200,
+    });
+    expect(refused(await get('/reports/profit-and-loss/?scheme=3'))).toEqual(aProblem('scheme'));
+    expect(refused(await get('/reports/profit-and-loss/?simplified=yes'))).toEqual(aProblem('simplified'));
+  });
+
+  it('compares with whole ranges only', async () => {
+    expect(refused(await get('/reports/profit-and-loss/?compare_from=2025-01-01'))).toEqual(
+      aProblem('compare_to', 'required'),
+    );
+    expect(
+      refused(await get('/reports/profit-and-loss/?compare_from=2025-01-02&compare_to=2025-01-01')),
+    ).toEqual(aProblem('compare_from'));
+  });
+});
+
+describe('every report', () => {
+  it.each(['/trial-balance/', '/reports/balance-sheet/', '/reports/profit-and-loss/'])(
+    '%s counts as an expensive operation',
+    async (path) => {
+      expect((await get(path)).headers.get('ratelimit-policy')).toContain('expensive');
+    },
+  );
+});
