@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Children } from './children.mjs';
 import { Stopping, explain } from './fault.mjs';
-import { complain, say } from './screen.mjs';
+import { complain, interrupt, say } from './screen.mjs';
 
 const ANCESTORS_MS = 500;
 
@@ -38,6 +38,7 @@ export async function launch(script, work) {
   };
   const onSignal = (signal) => {
     if (ending) return;
+    interrupt();
     say();
     say(script === 'start' ? 'Ending everything …' : `Ended by ${signal}.`);
     void end(script === 'start' ? 0 : signal === 'SIGINT' ? 130 : 143);

@@ -12,30 +12,38 @@ function tryListen(port, host) {
   });
 }
 
-/** A port nobody listens on: the first of the wished ones that is free, else any. */
-export async function freePort(wished = [], host = '127.0.0.1') {
-  for (const port of [...wished.filter((one) => Number.isInteger(one) && one > 0), 0]) {
+/** A port nobody listens on and none of the `taken` ones: the first of the wished that is free, else any. */
+export async function freePort(wished = [], host = '127.0.0.1', taken = []) {
+  for (const port of [...wished.filter((one) => Number.isInteger(one) && one > 0), 0, 0, 0]) {
+    if (taken.includes(port)) continue;
     const { port: found } = await tryListen(port, host);
-    if (found !== undefined) return found;
+    if (found !== undefined && !taken.includes(found)) return found;
   }
   throw new Fault(`No free port on ${host}: this machine has no address ${host}, or every port is taken.`);
 }
 
-/** The port a variable names, checked to be free; undefined when the variable isn't set. */
-export async function namedPort(variable, fallback, host = '127.0.0.1') {
+/**
+ * The port a variable names, checked to be free; undefined when the variable isn't set.
+ * `taken` are the ports that other variables have already, by their names.
+ */
+export async function namedPort(variable, fallback, host = '127.0.0.1', taken = {}) {
   const given = process.env[variable] || undefined;
   if (given === undefined && fallback === undefined) return undefined;
   const port = Number(given ?? fallback);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Fault(`${variable} is "${given}": it must be a port from 1 to 65535.`);
   }
-  if (port === 0) return freePort([], host);
+  if (port === 0) return freePort([], host, Object.values(taken));
+  const other = Object.keys(taken).find((name) => taken[name] === port);
+  if (other !== undefined) {
+    throw new Fault(`${variable} and ${other} are both ${port}: give each a port of its own.`);
+  }
   const { error } = await tryListen(port, host);
   if (error === undefined) return port;
   if (error.code === 'EADDRINUSE') {
-    const other = port < 65_535 ? port + 1 : port - 1;
+    const next = port < 65_535 ? port + 1 : port - 1;
     throw new Fault(
-      `Port ${port} is in use by another program: end that one, or choose another port with ${variable}=${other}.`,
+      `Port ${port} is in use by another program: end that one, or choose another port with ${variable}=${next}.`,
     );
   }
   if (error.code === 'EACCES') {

@@ -13,7 +13,10 @@ const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 const QUIET_MS = 10_000;
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const QUIET_STEP = { update() {}, done() {}, fail() {} };
 let current;
+/** Everything is being ended: no step is of interest any more. */
+let interrupted = false;
 
 export function say(text = '') {
   if (current && tty) stdout.write('\r\u001b[K');
@@ -25,6 +28,7 @@ export function say(text = '') {
  * On a terminal the line lives; elsewhere it is printed when the step ends, and every ten seconds before.
  */
 export function step(label) {
+  if (interrupted) return QUIET_STEP;
   const since = performance.now();
   let detail = '';
   let frame = 0;
@@ -38,7 +42,10 @@ export function step(label) {
     : setInterval(() => stdout.write(`… ${line()} (${seconds(since)})\n`), QUIET_MS);
   timer.unref();
   if (tty) draw();
+  let ended = false;
   const end = (mark, text) => {
+    if (ended) return;
+    ended = true;
     clearInterval(timer);
     current = undefined;
     if (tty) stdout.write('\r\u001b[K');
@@ -54,8 +61,17 @@ export function step(label) {
     fail: () => {
       end(red('✗'), label);
     },
+    interrupt: () => {
+      end(dim('–'), label);
+    },
   };
   return current;
+}
+
+/** Ends the step that was running because a person wants to end everything. */
+export function interrupt() {
+  interrupted = true;
+  current?.interrupt();
 }
 
 /** Ends the step that was running when something went wrong, and says it. */

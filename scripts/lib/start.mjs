@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './build.mjs';
 import { Service } from './children.mjs';
-import { Fault } from './fault.mjs';
+import { Fault, Stopping } from './fault.mjs';
 import { ROOT, lockHome, openHome, readJson, writeJson } from './home.mjs';
 import { install } from './install.mjs';
 import { logTail } from './log-tail.mjs';
@@ -12,6 +12,7 @@ import { bringUpPostgres } from './postgres.mjs';
 import { bringUpCarrier } from './redis.mjs';
 import { bold, dim, say, step } from './screen.mjs';
 import { installationSecrets } from './secrets.mjs';
+import { checkVariables } from './variables.mjs';
 
 const READY_MS = 60_000;
 /** Crashes a process may have before everything answers, and after, within a minute. */
@@ -34,8 +35,16 @@ export async function start(children, { fail, atEnd }) {
   say(bold('Raamat') + dim(`  everything it keeps is in ${home}`));
   await install(children, join(logs, 'install.log'));
   await build(children);
+  await checkVariables();
 
   const remembered = readJson(join(home, 'ports.json')) ?? {};
+  const smtpHost = process.env.SMTP_HOST || '127.0.0.1';
+  const smtpPort =
+    (await namedPort('SMTP_PORT', undefined, smtpHost, { PORT: port })) ??
+    (await freePort([remembered.smtp, 2525], smtpHost, [port]));
+  const sandboxPort =
+    (await namedPort('RAAMAT_SANDBOX_PORT', undefined, undefined, { PORT: port, SMTP_PORT: smtpPort })) ??
+    (await freePort([remembered.sandbox, 3010], undefined, [port, smtpPort]));
   const stable = { onCrash: reportCrash(logs), onHopeless: (service, how) => fail(hopeless(service, how)) };
   const common = { home, logs, ...stable };
 
@@ -50,12 +59,6 @@ export async function start(children, { fail, atEnd }) {
   const carrier = await bringUpCarrier(children, { ...common, port: remembered.redis });
   second.done(`Tasks are carried by ${carrier.note}`);
 
-  const smtpHost = process.env.SMTP_HOST || '127.0.0.1';
-  const smtpPort =
-    (await namedPort('SMTP_PORT', undefined, smtpHost)) ??
-    (await freePort([remembered.smtp, 2525], smtpHost));
-  const sandboxPort =
-    (await namedPort('RAAMAT_SANDBOX_PORT', undefined)) ?? (await freePort([remembered.sandbox, 3010]));
   writeJson(join(home, 'ports.json'), {
     ...remembered,
     ...(postgres.port === undefined ? {} : { postgres: postgres.port }),
@@ -108,19 +111,21 @@ export async function start(children, { fail, atEnd }) {
   service('api');
   const address = `${reachedAt}:${port}`;
   await Promise.all([
-    until('api', () => healthy(baseLocal(reachedAt, port)), join(logs, 'api.log')),
+    until(children, 'api', () => healthy(baseLocal(reachedAt, port)), join(logs, 'api.log')),
     until(
+      children,
       'mail-intake',
       () => answers(smtpPort, smtpHost === '0.0.0.0' ? '127.0.0.1' : smtpHost),
       join(logs, 'mail-intake.log'),
     ),
-    ...(demo ? [until('sandbox', () => answers(sandboxPort), join(logs, 'sandbox.log'))] : []),
+    ...(demo ? [until(children, 'sandbox', () => answers(sandboxPort), join(logs, 'sandbox.log'))] : []),
   ]);
   progress.allAnswer = true;
   third.done(`api, worker, mail-intake${demo ? ' and sandbox' : ''} run; the API answers on ${address}`);
 
   if (demo) await showDemo(children, environment, logs);
-  printAddresses({ home, logs, baseUrl, demo, smtp: `${smtpHost}:${smtpPort}`, postgres });
+  if (children.stopping) throw new Stopping();
+  await printAddresses({ home, logs, baseUrl, demo, smtp: `${smtpHost}:${smtpPort}`, postgres });
   // Runs until a signal or a process that can't be kept alive ends it.
   return new Promise(() => {
     setInterval(() => {}, 1 << 30);
@@ -157,9 +162,10 @@ async function healthy(base) {
   }
 }
 
-async function until(name, condition, log) {
+async function until(children, name, condition, log) {
   const deadline = performance.now() + READY_MS;
   while (!(await condition())) {
+    if (children.stopping) throw new Stopping();
     if (performance.now() > deadline) {
       throw new Fault(`${name} did not answer within a minute; its log is ${log}.`, logTail(log));
     }
@@ -215,33 +221,45 @@ async function showDemo(children, environment, logs) {
   for (const line of said.trim().split('\n').slice(-8)) say(dim(`  ${line}`));
 }
 
-function printAddresses({ home, logs, baseUrl, demo, smtp, postgres }) {
+/** What answers, and where the rest is to be found. */
+async function printAddresses({ home, logs, baseUrl, demo, smtp, postgres }) {
   const made = demo ? readJson(join(home, 'demo.json')) : undefined;
-  const rows = [['API', baseUrl]];
-  if (made) {
-    rows.push(
-      ['Docs', made.docs_url],
-      ['Console', made.console_url],
-      ['MCP', made.mcp_url],
-      ['Sandbox', made.sandbox_url],
-    );
-  }
-  rows.push(['Mail', smtp]);
+  const pages = [
+    ['Console', made?.console_url ?? `${baseUrl}/`],
+    ['API', baseUrl],
+    ['Docs', made?.docs_url ?? `${baseUrl}/docs/api/`],
+    ['MCP', made?.mcp_url ?? `${baseUrl}/mcp`],
+    ['Sandbox', made?.sandbox_url],
+  ];
+  const there = await Promise.all(pages.map(([, url]) => url !== undefined && isThere(url)));
+  const rows = [...pages.filter((_, index) => there[index]), ['Mail', smtp]];
   if (made) {
     rows.push(
       ['Company', made.company_id],
       ['Key, full', made.api_keys?.full],
       ['Key, read', made.api_keys?.read],
       ['Owner', made.users?.owner ? `${made.users.owner.email}  ${made.users.owner.password}` : undefined],
+      ['All of it', join(home, 'demo.json')],
     );
-    rows.push(['All of it', join(home, 'demo.json')]);
   }
   rows.push(['Logs', logs]);
   say();
   for (const [name, value] of rows) if (value !== undefined) say(`  ${name.padEnd(10)} ${value}`);
   say();
+  if (!demo) say(dim('  Nobody can sign in but who was made: npm run raamat -- user create (README.md).'));
   if (postgres.embedded) {
     say(dim('  The embedded database has no backup command yet: keep no real books in it.'));
   }
   say(dim('  Ctrl-C ends everything.'));
+}
+
+/** Does something answer at an address, be it that it asks for a key? */
+async function isThere(url) {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await answer.body?.cancel();
+    return answer.status !== 404;
+  } catch {
+    return false;
+  }
 }

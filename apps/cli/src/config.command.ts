@@ -1,4 +1,5 @@
 import { describeVariables, loadConfig } from '#platform';
+import { workerQueues } from '#tasks';
 import { type CliCommand } from './command.js';
 
 /** Prints every variable with its default and meaning, and checks the ones that are set. */
@@ -10,7 +11,7 @@ export const configCommand: CliCommand = {
       const fallback = row.default === '' ? '(no default)' : row.secret ? '(has a default)' : row.default;
       console.log(`${row.name.padEnd(width)}  ${fallback}\n${' '.repeat(width)}    ${row.help}`);
     }
-    loadConfig(environment);
+    workerQueues(loadConfig(environment));
     return 0;
   },
 };

@@ -9,6 +9,7 @@ import {
   type QueueName,
   TaskWorker,
   type TaskWorkerOptions,
+  workerQueues,
 } from '#tasks';
 import { type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { fetchStaleRates } from './upkeep/fetch-rates.handler.js';
@@ -46,7 +47,7 @@ export class WorkerProcess implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     const { config, log, database, clock, pool, handlers, tuning } = this.parts;
-    const queues = config.RAAMAT_WORKER_QUEUES;
+    const queues = workerQueues(config);
     const common = { database, log };
     this.carrier = await openCarrier(config, { log, receives: RECEIVERS });
     this.worker = new TaskWorker({

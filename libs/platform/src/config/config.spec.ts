@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { generateSealingKeys } from '../sealing/sealing.js';
 import { describeVariables, loadConfig, required } from './config.js';
+
+/** What is said of a wrong environment. */
+function refusal(environment: Readonly<Record<string, string | undefined>>): string {
+  try {
+    loadConfig(environment);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
 
 describe('configuration', () => {
   it('has a default for everything that a first start needs', () => {
@@ -16,16 +27,60 @@ describe('configuration', () => {
   });
 
   it.each([
-    [{ PORT: 'http' }, /^PORT must be a whole number\.$/],
-    [{ PORT: '70000' }, /^PORT must be at most 65535\.$/],
+    [{ PORT: 'http' }, 'PORT is "http" and must be a whole number: correct it, or unset it for 3000.'],
+    [{ PORT: '70000' }, 'PORT is "70000" and must be at most 65535: correct it, or unset it for 3000.'],
     [
-      { DATABASE_URL: 'mysql://x' },
-      /^DATABASE_URL must be an address starting with postgres:\/\/ or postgresql:\/\/\.$/,
+      { DATABASE_URL: 'mysql://user:password@host/x' },
+      'DATABASE_URL must be an address starting with postgres:// or postgresql://: correct it, or unset it.',
     ],
-    [{ RAAMAT_CARRIER: 'rabbit' }, /^RAAMAT_CARRIER must be "redis" or "postgres"\.$/],
-    [{ RAAMAT_SECRET: 'short' }, /^RAAMAT_SECRET must be 64 lowercase hexadecimal/],
-  ])('names a wrong variable in one sentence: %o', (environment, sentence) => {
-    expect(() => loadConfig(environment)).toThrow(sentence);
+    [
+      { RAAMAT_CARRIER: 'rabbit' },
+      'RAAMAT_CARRIER is "rabbit" and must be "redis" or "postgres": correct it, or unset it.',
+    ],
+    [
+      { RAAMAT_SECRET: 'short' },
+      'RAAMAT_SECRET must be 64 lowercase hexadecimal characters (32 bytes), as `raamat keys` prints them: correct it, or unset it.',
+    ],
+    [
+      { RAAMAT_SEALING_PUBLIC_KEY: 'clé' },
+      'RAAMAT_SEALING_PUBLIC_KEY is "clé" and must be a key printed by `raamat keys`: correct it, or unset it.',
+    ],
+  ])('names a wrong variable, its fault and the remedy, and no secret: %o', (environment, sentence) => {
+    expect(refusal(environment)).toBe(sentence);
+  });
+
+  const [one, other] = [generateSealingKeys(), generateSealingKeys()];
+  it.each([
+    [
+      { RAAMAT_FILES: 's3' },
+      'RAAMAT_FILES is "s3" and S3_BUCKET is not set: name the bucket, or set RAAMAT_FILES=disk.',
+    ],
+    [
+      { S3_ACCESS_KEY_ID: 'id' },
+      'S3_ACCESS_KEY_ID is set and S3_SECRET_ACCESS_KEY is not: set both or neither.',
+    ],
+    [
+      { S3_SECRET_ACCESS_KEY: 'key' },
+      'S3_SECRET_ACCESS_KEY is set and S3_ACCESS_KEY_ID is not: set both or neither.',
+    ],
+    [
+      { BUSINESS_REGISTER_USER: 'user' },
+      'BUSINESS_REGISTER_USER is set and BUSINESS_REGISTER_PASSWORD is not: set both or neither.',
+    ],
+    [
+      { RAAMAT_SEALING_PRIVATE_KEY: one.privateKey },
+      'RAAMAT_SEALING_PRIVATE_KEY is set and RAAMAT_SEALING_PUBLIC_KEY is not: set both or neither.',
+    ],
+    [
+      { RAAMAT_SEALING_PRIVATE_KEY: one.privateKey, RAAMAT_SEALING_PUBLIC_KEY: other.publicKey },
+      'RAAMAT_SEALING_PRIVATE_KEY does not belong to RAAMAT_SEALING_PUBLIC_KEY: set both as one run of `raamat keys` printed them.',
+    ],
+  ])('holds variables against each other', (environment, sentence) => {
+    expect(refusal(environment)).toBe(sentence);
+  });
+
+  it('takes a public key alone: only workers hold the private one', () => {
+    expect(() => loadConfig({ RAAMAT_SEALING_PUBLIC_KEY: one.publicKey })).not.toThrow();
   });
 
   it('names a missing one that a process cannot do without', () => {

@@ -1,5 +1,6 @@
 import { type z } from 'zod';
-import { VARIABLES, type VariableName } from './variables.js';
+import { RULES } from './rules.js';
+import { type Variable, VARIABLES, type VariableName } from './variables.js';
 
 /** The whole configuration, typed, as the environment gave it. */
 export type Config = { readonly [Name in VariableName]: z.output<(typeof VARIABLES)[Name]['schema']> };
@@ -24,13 +25,26 @@ export class ConfigError extends Error {
  */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const values: Record<string, unknown> = {};
-  for (const [name, { schema }] of Object.entries(VARIABLES)) {
-    const given = environment[name];
-    const parsed = schema.safeParse(given === '' ? undefined : given);
-    if (!parsed.success) throw new ConfigError(name, `${parsed.error.issues[0]?.message ?? 'is not valid'}.`);
+  for (const [name, variable] of Object.entries<Variable>(VARIABLES)) {
+    const given = environment[name] === '' ? undefined : environment[name];
+    const parsed = variable.schema.safeParse(given);
+    if (!parsed.success) {
+      throw new ConfigError(name, fault(variable, given, parsed.error.issues[0]?.message ?? 'is not valid'));
+    }
     values[name] = parsed.data;
   }
-  return values as Config;
+  const config = values as Config;
+  const broken = RULES.find((rule) => rule.broken(config));
+  if (broken !== undefined) throw new ConfigError(broken.variable, broken.sentence);
+  return config;
+}
+
+/** What a value has wrong and what to do; the value itself is told when it is no secret. */
+function fault(variable: Variable, given: string | undefined, must: string): string {
+  const value = variable.secret === true || given === undefined ? '' : `is "${given}" and `;
+  const fallback = defaultOf(variable);
+  const otherwise = fallback === '' || variable.secret === true ? 'unset it' : `unset it for ${fallback}`;
+  return `${value}${must}: correct it, or ${otherwise}.`;
 }
 
 /**
@@ -45,15 +59,18 @@ export function required<Name extends VariableName>(config: Config, name: Name):
 
 /** One row a variable, for `raamat config`: name, default and meaning. */
 export function describeVariables(): { name: string; default: string; help: string; secret: boolean }[] {
-  return Object.entries(VARIABLES).map(([name, variable]) => {
-    const parsed = variable.schema.safeParse(undefined);
-    return {
-      name,
-      default: parsed.success ? written(parsed.data) : '',
-      help: variable.help,
-      secret: 'secret' in variable && variable.secret === true,
-    };
-  });
+  return Object.entries<Variable>(VARIABLES).map(([name, variable]) => ({
+    name,
+    default: defaultOf(variable),
+    help: variable.help,
+    secret: variable.secret === true,
+  }));
+}
+
+/** What a variable is when nobody sets it, as it is written in the environment; '' for none. */
+function defaultOf({ schema }: Variable): string {
+  const parsed = schema.safeParse(undefined);
+  return parsed.success ? written(parsed.data) : '';
 }
 
 /** A value as it is written in the environment. */

@@ -28,7 +28,12 @@ const integer = (min: number, max: number) =>
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 const port = integer(0, 65_535);
 const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((value) => value === 'on');
-const hexKey = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lowercase hexadecimal characters (32 bytes)');
+const hexKey = z
+  .string()
+  .regex(
+    /^[0-9a-f]{64}$/,
+    'must be 64 lowercase hexadecimal characters (32 bytes), as `raamat keys` prints them',
+  );
 const base64Key = z.base64('must be a key printed by `raamat keys`');
 
 const variable = <T>(
@@ -147,7 +152,12 @@ export const VARIABLES = {
   ),
   LOG_LEVEL: variable(
     'Least severe log line written.',
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be a level of pino').default('info'),
+    z
+      .enum(
+        ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+        'must be trace, debug, info, warn, error or silent',
+      )
+      .default('info'),
   ),
 } as const satisfies Record<string, Variable>;
 

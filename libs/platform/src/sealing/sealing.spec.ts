@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generateSealingKeys, open, seal } from './sealing.js';
+import { belongTogether, generateSealingKeys, open, seal } from './sealing.js';
 
 describe('sealing', () => {
   const keys = generateSealingKeys();
@@ -8,6 +8,12 @@ describe('sealing', () => {
     expect(open(keys.privateKey, seal(keys.publicKey, '37605030299', 'employee 1'), 'employee 1')).toBe(
       '37605030299',
     );
+  });
+
+  it('knows which keys are a pair', () => {
+    expect(belongTogether(keys.publicKey, keys.privateKey)).toBe(true);
+    expect(belongTogether(generateSealingKeys().publicKey, keys.privateKey)).toBe(false);
+    expect(belongTogether('AAAA', keys.privateKey)).toBe(false);
   });
 
   it('is never the same twice', () => {

@@ -36,6 +36,18 @@ export function generateSealingKeys(): { publicKey: string; privateKey: string }
   };
 }
 
+/** Is that the private key of the public one? False also when either is no such key. */
+export function belongTogether(publicKey: string, privateKey: string): boolean {
+  try {
+    const own = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), type: 'pkcs8', format: 'der' });
+    return raw(createPublicKey(own)).equals(
+      raw(createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })),
+    );
+  } catch {
+    return false;
+  }
+}
+
 /** Seals text so that only the holder of the private key reads it, and only under the same context. */
 export function seal(publicKey: string, plaintext: string, context: string): Buffer {
   const recipient = createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKS_TIME_ZONE } from '#platform';
+import { BOOKS_TIME_ZONE, type Config, ConfigError } from '#platform';
 import { type Backoff, type Catalogue, type PayloadOf } from './declaration.js';
 
 const SECOND = 1_000;
@@ -175,3 +175,19 @@ export const CATALOGUE = {
 export type TaskKind = keyof typeof CATALOGUE.kinds;
 export type QueueName = keyof typeof CATALOGUE.queues;
 export type TaskPayload<K extends TaskKind> = PayloadOf<typeof CATALOGUE, K>;
+
+/**
+ * The queues that a worker runs, as the configuration names them; undefined for all.
+ * @throws ConfigError for a queue that there is not
+ */
+export function workerQueues(config: Pick<Config, 'RAAMAT_WORKER_QUEUES'>): QueueName[] | undefined {
+  const known = Object.keys(CATALOGUE.queues) as QueueName[];
+  return config.RAAMAT_WORKER_QUEUES?.map((name) => {
+    const queue = known.find((one) => one === name);
+    if (queue !== undefined) return queue;
+    throw new ConfigError(
+      'RAAMAT_WORKER_QUEUES',
+      `names "${name}", and the queues are ${known.join(', ')}: correct it, or unset it for all.`,
+    );
+  });
+}

@@ -1,0 +1,37 @@
+import { belongTogether } from '../sealing/sealing.js';
+import { type Config } from './config.js';
+import { type VariableName } from './variables.js';
+
+/** What one variable asks of others: the sentence goes on after its name. */
+interface Rule {
+  readonly variable: VariableName;
+  readonly sentence: string;
+  readonly broken: (config: Config) => boolean;
+}
+
+const needs = (variable: VariableName, other: VariableName): Rule => ({
+  variable,
+  sentence: `is set and ${other} is not: set both or neither.`,
+  broken: (config) => config[variable] !== undefined && config[other] === undefined,
+});
+
+const together = (one: VariableName, other: VariableName): Rule[] => [needs(one, other), needs(other, one)];
+
+/** Rules over several variables. Each variable is right by itself when these are asked. */
+export const RULES: readonly Rule[] = [
+  {
+    variable: 'RAAMAT_FILES',
+    sentence: 'is "s3" and S3_BUCKET is not set: name the bucket, or set RAAMAT_FILES=disk.',
+    broken: ({ RAAMAT_FILES, S3_BUCKET }) => RAAMAT_FILES === 's3' && S3_BUCKET === undefined,
+  },
+  ...together('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
+  ...together('BUSINESS_REGISTER_USER', 'BUSINESS_REGISTER_PASSWORD'),
+  needs('RAAMAT_SEALING_PRIVATE_KEY', 'RAAMAT_SEALING_PUBLIC_KEY'),
+  {
+    variable: 'RAAMAT_SEALING_PRIVATE_KEY',
+    sentence:
+      'does not belong to RAAMAT_SEALING_PUBLIC_KEY: set both as one run of `raamat keys` printed them.',
+    broken: ({ RAAMAT_SEALING_PRIVATE_KEY: own, RAAMAT_SEALING_PUBLIC_KEY: shared }) =>
+      own !== undefined && shared !== undefined && !belongTogether(shared, own),
+  },
+];

@@ -1,0 +1,26 @@
+import { Fault } from './fault.mjs';
+
+/**
+ * Holds every declared variable, and what they ask of each other, against its rule before anything is started: a
+ * process that a wrong one ends would only be started again. Needs what was built.
+ */
+export async function checkVariables() {
+  const { ConfigError, loadConfig } = await import('#platform');
+  try {
+    const config = loadConfig(process.env);
+    if (config.RAAMAT_WORKER_QUEUES !== undefined) {
+      const { workerQueues } = await import('#tasks');
+      workerQueues(config);
+    }
+    // A process may hold the public key alone; here runs the worker too, which opens what is sealed.
+    if (config.RAAMAT_SEALING_PUBLIC_KEY !== undefined && config.RAAMAT_SEALING_PRIVATE_KEY === undefined) {
+      throw new ConfigError(
+        'RAAMAT_SEALING_PUBLIC_KEY',
+        'is set and RAAMAT_SEALING_PRIVATE_KEY is not: set both or neither.',
+      );
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) throw new Fault(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { generateSealingKeys } from '#platform';
+import { CATALOGUE } from '#tasks';
+
+const SCRIPT = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+const { publicKey } = generateSealingKeys();
+
+let home: string;
+let taken: Server | undefined;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'raamat-launcher-'));
+});
+
+afterEach(() => {
+  rmSync(home, { recursive: true });
+  taken?.close();
+});
+
+/** What `npm start` says last in an environment of these variables alone, and how it ends. */
+function start(variables: Readonly<Record<string, string>>): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    const env = { PATH: '/nowhere', RAAMAT_HOME: home, PORT: '0', ...variables };
+    execFile(process.execPath, [SCRIPT], { env, timeout: 100_000 }, (error, stdout) => {
+      resolve({ code: Number(error?.code ?? 0), said: stdout.trim().split('\n').at(-1) ?? '' });
+    });
+  });
+}
+
+describe('npm start refuses with one sentence and code 1, before it starts anything', () => {
+  it.each([
+    [{ PORT: '70000' }, 'PORT is "70000": it must be a port from 1 to 65535.'],
+    [{ RAAMAT_DEMO: 'yes' }, 'RAAMAT_DEMO is "yes": it must be "on" or "off".'],
+    [
+      { SMTP_PORT: '12x' },
+      'SMTP_PORT is "12x" and must be a whole number: correct it, or unset it for 2525.',
+    ],
+    [
+      { DATABASE_URL: 'mysql://user:password@localhost/books' },
+      'DATABASE_URL must be an address starting with postgres:// or postgresql://: correct it, or unset it.',
+    ],
+    [
+      { RAAMAT_FILES: 's3' },
+      'RAAMAT_FILES is "s3" and S3_BUCKET is not set: name the bucket, or set RAAMAT_FILES=disk.',
+    ],
+    [
+      { RAAMAT_WORKER_QUEUES: 'extraction, letters' },
+      `RAAMAT_WORKER_QUEUES names "letters", and the queues are ${Object.keys(CATALOGUE.queues).join(', ')}: correct it, or unset it for all.`,
+    ],
+    [
+      { RAAMAT_SEALING_PUBLIC_KEY: publicKey },
+      'RAAMAT_SEALING_PUBLIC_KEY is set and RAAMAT_SEALING_PRIVATE_KEY is not: set both or neither.',
+    ],
+  ])('a wrong variable: %o', async (variables, sentence) => {
+    expect(await start(variables)).toEqual({ code: 1, said: sentence });
+    expect(readdirSync(home).filter((name) => name !== 'logs')).toEqual([]);
+  });
+
+  it('a port in use, naming another one', async () => {
+    taken = createServer();
+    await new Promise<void>((resolve) => taken?.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as AddressInfo;
+    expect(await start({ PORT: String(port) })).toEqual({
+      code: 1,
+      said: `Port ${port} is in use by another program: end that one, or choose another port with PORT=${port + 1}.`,
+    });
+  });
+
+  it('two variables with one port', async () => {
+    taken = createServer();
+    await new Promise<void>((resolve) => taken?.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as AddressInfo;
+    taken.close();
+    expect(await start({ PORT: String(port), SMTP_PORT: String(port) })).toEqual({
+      code: 1,
+      said: `SMTP_PORT and PORT are both ${port}: give each a port of its own.`,
+    });
+  });
+});
