@@ -1,35 +1,44 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONTROLLERS } from '../../apps/api/src/controllers.js';
-import { type JsonObject } from '../../apps/api/src/docs/breaking-changes.js';
-import { openApiDocument } from '../../apps/api/src/docs/openapi.js';
-import { type OperationDeclaration, operationsOf } from '../../apps/api/src/http/index.js';
 import { type TestAnswer } from '../support/api.js';
 import { type Bookkeeper, fileForm, pdfOf, startBookkeeper } from '../support/bookkeeper.js';
+import {
+  contract,
+  type DocumentedOperation,
+  documentedOperations,
+  idsInPath,
+} from '../support/contract/document.js';
+import { type IdPools, poolFor } from '../support/contract/ids.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { type Furniture, furnish } from '../support/furniture.js';
+import { addressOf, furnish, withIds } from '../support/furniture.js';
 
 /** Stands in everything of the other organization. */
 const MARK = 'vooras-saladus';
+const PLACES = ['company_id', 'organization_id'];
 
-const guarded = operationsOf(CONTROLLERS).filter(({ open }) => open !== true);
-const withOrganizationOrCompany = guarded.filter(({ path }) => /:(company|organization)_id/.test(path));
-const withObject = guarded.filter(({ path }) => /:company_id.*:\w+_id/.test(path));
-const idOf = (name: string): keyof Furniture | undefined =>
-  (['party_id', 'invoice_id', 'document_id', 'file_id'] as const).find(
-    (kind) => name === kind || name.endsWith(`_${kind}`),
-  );
-const filters = guarded.flatMap((operation) =>
-  Object.keys(operation.query?.shape ?? {})
-    .filter((name) => idOf(name) !== undefined)
-    .map((name) => ({ operation, name, id: operation.id })),
+const guarded = documentedOperations(contract).filter(({ open }) => !open);
+const withPlace = guarded.filter(({ path }) => idsInPath(path).some((name) => PLACES.includes(name)));
+const objectsIn = ({ path }: DocumentedOperation): string[] =>
+  idsInPath(path).filter((name) => !PLACES.includes(name));
+const withObject = withPlace.filter((operation) => objectsIn(operation).length > 0);
+const isId = (name: string): boolean => /(^|_)id$/.test(name);
+const filters = withPlace.flatMap((operation) =>
+  operation.parameters
+    .filter((parameter) => parameter.in === 'query' && isId(parameter.name))
+    .map(({ name }) => ({ id: operation.id, operation, name })),
+);
+const bodies = withPlace.flatMap((operation) =>
+  idFields(operation.body['application/json']?.example).map((field) => ({
+    id: operation.id,
+    operation,
+    field,
+  })),
 );
 
 let db: TestDatabase;
 let us: Bookkeeper;
 let them: Bookkeeper;
-let ours: Furniture;
-let theirs: Furniture;
-const document = openApiDocument();
+let ours: IdPools;
+let theirs: IdPools;
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -45,71 +54,125 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** A call with our key that the operation would take, but for the ids it is given. */
-function call(operation: OperationDeclaration, ids: Partial<Furniture>, query = ''): Promise<TestAnswer> {
-  const path = operation.path.replace(/:(\w+)/g, (_match, name: string) =>
-    String(Reflect.get(ids, name) ?? 'x'),
+/** Dotted paths of the ids in a body. */
+function idFields(value: unknown, at: readonly string[] = []): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    typeof member === 'string' && isId(name) ? [[...at, name].join('.')] : idFields(member, [...at, name]),
   );
-  if (operation.multipart !== undefined) {
-    return us.api.send(operation.method, path + query, { key: us.key, body: fileForm(pdfOf('x')) });
-  }
-  const body = operation.method === 'GET' ? undefined : (exampleBody(operation) ?? {});
-  return us.api.send(operation.method, path + query, {
-    key: us.key,
-    ...(body === undefined ? {} : { body }),
-  });
 }
 
-/** The body that the contract shows for the operation. */
-function exampleBody({ path, method }: OperationDeclaration): unknown {
-  const item: unknown = document.paths?.[path.replace(/:(\w+)/g, '{$1}')];
-  return ['requestBody', 'content', 'application/json', 'example'].reduce<unknown>(
-    (value, name) => (value as JsonObject | undefined)?.[name],
-    (item as JsonObject)[method.toLowerCase()],
-  );
+/** A call of ours that the operation would take, but for the ids it is given. */
+function call(
+  operation: DocumentedOperation,
+  ids: IdPools,
+  { query = '', body }: { query?: string; body?: unknown } = {},
+): Promise<TestAnswer> {
+  const address = addressOf(operation.path, ids);
+  if (address === undefined) throw new Error(`furnish() makes nothing that ${operation.path} could name.`);
+  const form = operation.body['multipart/form-data'] !== undefined;
+  const shown = body ?? withIds(operation.body['application/json']?.example, ours);
+  const sent = form ? fileForm(pdfOf('x')) : operation.method === 'GET' ? undefined : (shown ?? {});
+  return us.api.send(operation.method, address + query, {
+    key: us.key,
+    ...(sent === undefined ? {} : { body: sent }),
+  });
 }
 
 /** Not found, and nothing of theirs in the words. */
 function expectNotFound(answer: TestAnswer): void {
   expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
+  expectNothingOfTheirs(answer);
+}
+
+function expectNothingOfTheirs(answer: TestAnswer): void {
   expect(answer.text).not.toContain(MARK);
 }
 
+const one = (pools: IdPools, name: string): string => {
+  const id = poolFor(pools, name)?.[0];
+  if (id === undefined) throw new Error(`furnish() makes nothing with the name ${name}.`);
+  return id;
+};
+const only = (names: readonly string[], of: IdPools): IdPools =>
+  Object.fromEntries(names.map((name) => [name, [one(of, name)]]));
+
 describe('with the ids of another organization', () => {
-  it.each(withOrganizationOrCompany)('$id answers 404, never 403, never data', async (operation) => {
+  it.each(withPlace)('$id answers 404, never 403, never data', async (operation) => {
     const counts = await rows();
     expectNotFound(await call(operation, theirs));
     expect(await rows()).toEqual(counts);
   });
 
-  it.each(withObject)('$id answers 404 for an object of theirs in a company of ours', async (operation) => {
+  it.each(withObject)('$id answers 404 for an object of theirs in a place of ours', async (operation) => {
     const counts = await rows();
-    expectNotFound(await call(operation, { ...theirs, company_id: ours.company_id }));
+    const places = idsInPath(operation.path).filter((name) => PLACES.includes(name));
+    expectNotFound(await call(operation, { ...only(places, ours), ...only(objectsIn(operation), theirs) }));
     expect(await rows()).toEqual(counts);
   });
 
   it.each(filters)('$id is empty for a filter by $name of theirs', async ({ operation, name }) => {
-    const id = theirs[idOf(name) ?? 'party_id'];
-    const answer = await call(operation, ours, `?${name}=${id}`);
-    expect(answer.body).toEqual({ items: [], next_cursor: null });
+    const answer = await call(operation, ours, { query: `?${name}=${one(theirs, name)}` });
+    expect([answer.status, (answer.body as { items: unknown }).items]).toEqual([200, []]);
+    expectNothingOfTheirs(answer);
   });
 
+  it.each(bodies)(
+    '$id refuses $field of theirs in its body like an id of nothing',
+    async ({ operation, field }) => {
+      const example = operation.body['application/json']?.example;
+      const naming = (id: string): unknown => {
+        const body = structuredClone(withIds(example, ours)) as Record<string, unknown>;
+        const steps = field.split('.');
+        const last = steps.pop() ?? '';
+        const holder = steps.reduce<Record<string, unknown>>(
+          (value, step) => value[step] as Record<string, unknown>,
+          body,
+        );
+        holder[last] = id;
+        return body;
+      };
+      const name = field.split('.').at(-1) ?? '';
+      const counts = await rows();
+      const answer = await call(operation, ours, { body: naming(one(theirs, name)) });
+      const unknown = await call(operation, ours, {
+        body: naming(one(theirs, name).replace(/^.{4}/, '01AR')),
+      });
+      const said = ({ status, body }: TestAnswer): unknown => {
+        const { code, errors } = body as { code: string; errors: { field: string; code: string }[] };
+        return [status, code, errors.map((error) => [error.field, error.code])];
+      };
+      expect(said(answer)).toEqual(said(unknown));
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expectNothingOfTheirs(answer);
+      expect(await rows()).toEqual(counts);
+    },
+  );
+
   it('a body names nothing of theirs: it is refused like an id of nothing', async () => {
-    const named: readonly (readonly [string, string, Record<string, unknown>])[] = [
-      ['party_id', '/invoices', await us.purchase({ party_id: theirs.party_id })],
+    const named: readonly (readonly [string, Record<string, unknown>])[] = [
+      ['party_id', { ...(await us.purchase({ party_id: one(theirs, 'party_id') })) }],
       [
         'corrects_invoice_id',
-        '/invoices',
-        await us.purchase({ kind: 'credit_note', corrects_invoice_id: theirs.invoice_id }),
+        {
+          ...(await us.purchase({
+            kind: 'credit_note',
+            corrects_invoice_id: one(theirs, 'invoice_id'),
+          })),
+        },
       ],
       [
         'revision.documents.0.document_id',
-        '/invoices',
-        await us.purchase({}, { documents: [{ document_id: theirs.document_id, role: 'original' }] }),
+        {
+          ...(await us.purchase(
+            {},
+            { documents: [{ document_id: one(theirs, 'document_id'), role: 'original' }] },
+          )),
+        },
       ],
     ];
-    for (const [field, path, body] of named) {
-      const answer = await us.send('POST', path, { body });
+    for (const [field, body] of named) {
+      const answer = await us.send('POST', '/invoices', { body });
       expect([field, answer.status, answer.body]).toEqual([
         field,
         400,
@@ -118,26 +181,22 @@ describe('with the ids of another organization', () => {
           errors: [expect.objectContaining({ field, code: 'not_found' })],
         }),
       ]);
-      expect(answer.text).not.toContain(MARK);
+      expectNothingOfTheirs(answer);
     }
   });
 
   it('bytes that only they have are new to us', async () => {
     const answer = await us.send('POST', '/files/', { body: fileForm(pdfOf(MARK)) });
     expect(answer.status).toBe(201);
-    expect((answer.body as { id: string }).id).not.toBe(theirs.file_id);
+    expect(theirs['file_id']).not.toContain((answer.body as { id: string }).id);
   });
 
   it('what lies with them is still theirs', async () => {
-    for (const path of [
-      `/parties/${theirs.party_id}/`,
-      `/invoices/${theirs.invoice_id}/`,
-      `/files/${theirs.file_id}/`,
-    ]) {
-      expect((await them.send('GET', path)).text).toContain(
-        path.startsWith('/files') ? theirs.file_id : MARK,
-      );
-    }
+    const party = await them.call('books_parties_retrieve', { path: { party_id: one(theirs, 'party_id') } });
+    const invoice = await them.call('books_invoices_retrieve', {
+      path: { invoice_id: one(theirs, 'invoice_id') },
+    });
+    expect([party.name, invoice.number]).toEqual([MARK, MARK]);
   });
 });
 
@@ -161,12 +220,18 @@ describe('the second wall', () => {
     expect(filled).toBeGreaterThan(10);
   });
 
-  it('with a company set, it sees rows of no other', async () => {
-    const names = await db.database.readCompany(us.company.id, (sql) =>
-      sql.rows<{ name: string }>('SELECT name FROM books.party'),
+  it('with a company set, the application sees rows of no other in any of them', async () => {
+    const tables = await db.owner<{ name: string }>(
+      `SELECT c.oid::regclass::text AS name FROM pg_class c
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped
+       WHERE c.relkind IN ('r', 'p') AND c.relrowsecurity AND has_table_privilege('raamat_app', c.oid, 'SELECT')`,
     );
-    expect(names.length).toBeGreaterThan(0);
-    expect(names.filter(({ name }) => name.includes(MARK))).toEqual([]);
+    for (const { name } of tables) {
+      const strangers = await db.database.readCompany(us.company.id, (sql) =>
+        sql.rows(`SELECT 1 AS one FROM ${name} WHERE company_id <> $1 LIMIT 1`, [us.company.id]),
+      );
+      expect([name, strangers]).toEqual([name, []]);
+    }
   });
 });
 

@@ -1,33 +1,67 @@
+import { idIn, type TestAnswer } from './api.js';
 import { type Bookkeeper, fileForm, pdfOf } from './bookkeeper.js';
+import { contract, type DocumentedOperation, documentedOperations, idsInPath } from './contract/document.js';
+import { IdHarvest, type IdPools, poolFor } from './contract/ids.js';
 
-/** Ids of one of everything that a company can have, by what their names end with. */
-export interface Furniture {
-  readonly company_id: string;
-  readonly organization_id: string;
-  readonly party_id: string;
-  readonly invoice_id: string;
-  readonly document_id: string;
-  readonly file_id: string;
-}
+const OPERATIONS = documentedOperations(contract);
+const READS = OPERATIONS.filter(({ method, open }) => method === 'GET' && !open);
+const CREATIONS = OPERATIONS.filter(({ method, body, responses }) =>
+  Boolean(method === 'POST' && responses['201'] && body['application/json']),
+);
 
-/** A company with one of everything, each with a mark in its name. */
-export async function furnish(who: Bookkeeper, mark: string): Promise<Furniture> {
-  const send = async (method: string, path: string, body?: unknown) => {
-    const answer = await who.send(method, path, body === undefined ? {} : { body });
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
-    return answer.body as Record<string, unknown> & { result: Record<string, string> };
-  };
-  await send('PATCH', '/', { name: `${mark} OÜ`, address: mark });
+/**
+ * A company with one of everything, marked in its names, and the ids of all of it. What the contract shows how to
+ * create is created by its example, so that a new kind of object is furnished without a line written here.
+ */
+export async function furnish(who: Bookkeeper, mark: string): Promise<IdPools> {
+  await who.call('companies_partial_update', { body: { name: `${mark} OÜ`, address: mark } });
   const party = await who.party({ name: mark, notes: mark });
   const invoice = await who.purchase({ party_id: party, number: mark });
-  const recorded = await send('POST', '/invoices', invoice);
-  const file = await send('POST', '/files/', fileForm(pdfOf(mark), { kind: 'contract' }));
-  return {
-    company_id: who.company.path.split('/')[3] ?? '',
-    organization_id: who.organization.path.split('/')[3] ?? '',
-    party_id: party,
-    invoice_id: recorded.result['invoice_id'] ?? '',
-    document_id: String(file['core_document_id']),
-    file_id: String(file['id']),
-  };
+  const recorded = await who.call('commands_record_invoice', { body: invoice });
+  const file = await who.call('companies_files_create', {
+    body: fileForm(pdfOf(mark), { kind: 'contract' }),
+  });
+
+  const ids = new IdHarvest(OPERATIONS);
+  ids.add('company_id', idIn(who.company.path));
+  ids.add('organization_id', idIn(who.organization.path));
+  ids.add('party_id', party);
+  ids.add('invoice_id', recorded.result.invoice_id);
+  ids.add('file_id', file.id);
+  if (file.core_document_id !== null) ids.add('document_id', file.core_document_id);
+  for (const operation of CREATIONS) await tried(who, operation, ids);
+  for (const operation of READS) await tried(who, operation, ids);
+  for (const operation of CREATIONS.filter(({ path }) => idsInPath(path).length > 1)) {
+    await tried(who, operation, ids);
+  }
+  return ids.pools();
+}
+
+/** The operation with the first of every id, its body as the contract shows it; what it answers is learnt. */
+async function tried(who: Bookkeeper, operation: DocumentedOperation, ids: IdHarvest): Promise<void> {
+  const pools = ids.pools();
+  const path = addressOf(operation.path, pools);
+  if (path === undefined) return;
+  const body = withIds(operation.body['application/json']?.example, pools);
+  const answer: TestAnswer = await who.api.send(operation.method, path, {
+    key: who.key,
+    ...(body === undefined ? {} : { body }),
+  });
+  if (answer.status < 300) ids.learn(operation, answer.body);
+}
+
+/** The path with the first id of each of its parameters; undefined when one is not known. */
+export function addressOf(path: string, pools: IdPools): string | undefined {
+  if (idsInPath(path).some((name) => poolFor(pools, name) === undefined)) return undefined;
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => poolFor(pools, name)?.[0] ?? '');
+}
+
+/** A body whose ids are those of the pools. */
+export function withIds(value: unknown, pools: IdPools, name = ''): unknown {
+  if (typeof value === 'string') return /_id$/.test(name) ? (poolFor(pools, name)?.[0] ?? value) : value;
+  if (Array.isArray(value)) return value.map((one: unknown) => withIds(one, pools, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([member, one]) => [member, withIds(one, pools, member)]),
+  );
 }

@@ -168,16 +168,15 @@ function pathParameters({ path, params }: OperationDeclaration): z.ZodObject | u
 }
 
 function responses(operation: OperationDeclaration): ZodOpenApiResponsesObject {
-  const { status, also, schema, contentType } = operation.answer;
-  const content =
-    schema !== undefined
-      ? { content: { 'application/json': { schema } } }
-      : contentType !== undefined
-        ? { content: { [contentType]: { schema: z.string() } } }
-        : {};
+  const { status, also, schema, stored } = operation.answer;
+  const content = contentOf(operation.answer);
   const success = { description: operation.summary, ...content };
   const answers: Record<string, unknown> = { [status]: success };
   if (also !== undefined) answers[also] = success;
+  if (stored === true) answers[206] = { description: 'The part asked for with `Range`', ...content };
+  if (operation.method === 'GET' && schema !== undefined && !isList(operation)) {
+    answers[304] = { description: 'Unchanged since the `ETag` that `If-None-Match` names' };
+  }
   for (const [failure, names] of byStatus(codesOf(operation))) {
     answers[failure] = {
       description: names.map((code) => `\`${code}\`: ${PROBLEM_CATALOGUE[code].title}`).join('. '),
@@ -194,6 +193,22 @@ function responses(operation: OperationDeclaration): ZodOpenApiResponsesObject {
   }
   return answers as ZodOpenApiResponsesObject;
 }
+
+function contentOf({ schema, contentType, stored, asJson }: OperationDeclaration['answer']): {
+  content?: Record<string, { schema: z.ZodType }>;
+} {
+  if (schema !== undefined) return { content: { 'application/json': { schema } } };
+  if (contentType === undefined) return {};
+  return {
+    content: {
+      [contentType]: { schema: z.string() },
+      ...(stored === true ? { '*/*': { schema: z.string() } } : {}),
+      ...(asJson === undefined ? {} : { 'application/json': { schema: asJson } }),
+    },
+  };
+}
+
+const isList = ({ query }: OperationDeclaration): boolean => query !== undefined && 'cursor' in query.shape;
 
 /** A problem as a caller sees it; its words differ from case to case. */
 function problemExample(code: ProblemCode): z.infer<typeof problemAnswer> {

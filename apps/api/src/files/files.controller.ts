@@ -31,6 +31,7 @@ import { contentHeaders, wantedRange } from './file-headers.js';
 import {
   DownloadUrlAnswer,
   ExtractionAnswer,
+  FileContentAnswer,
   fileKind,
   FileParams,
   StoredDocumentAnswer,
@@ -155,7 +156,12 @@ export class FilesController {
     cost: 'expensive',
     params: FileParams,
     query: readQuery({ format: z.enum(['bin', 'json']).default('bin') }),
-    answer: { status: 200, contentType: 'application/octet-stream' },
+    answer: {
+      status: 200,
+      contentType: 'application/octet-stream',
+      stored: true,
+      asJson: FileContentAnswer,
+    },
     errors: ['company_not_ready'],
   })
   async content(@Input() input: FileInput<{ format: 'bin' | 'json' }>): Promise<Answer> {
@@ -197,7 +203,7 @@ export class FilesController {
     open: true,
     params: z.object({ token: z.string().max(200) }),
     query: readQuery({}),
-    answer: { status: 200, contentType: 'application/octet-stream' },
+    answer: { status: 200, contentType: 'application/octet-stream', stored: true },
   })
   async download(@Input() input: OperationInput<{ token: string }>): Promise<Answer> {
     const linked = this.links.open(input.params.token);

@@ -22,6 +22,10 @@ export interface AnswerDeclaration {
   /** Absent: no body, or bytes of `contentType`. */
   readonly schema?: z.ZodType;
   readonly contentType?: string;
+  /** Bytes of a stored file: of the file's own type, and in parts when asked with `Range`. */
+  readonly stored?: boolean;
+  /** The bytes told as JSON, where the query asks for that. */
+  readonly asJson?: z.ZodType;
 }
 
 /**

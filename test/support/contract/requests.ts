@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { type JsonObject } from '../../../apps/api/src/docs/breaking-changes.js';
-import { type IdPools, Values } from './values.js';
+import { type DocumentedOperation, documentedOperations } from './document.js';
+import { type IdPools } from './ids.js';
+import { Values } from './values.js';
 
 /** One request made from the contract. */
 export interface FuzzRequest {
-  readonly operationId: string;
+  /** Name of the credential it is sent with. */
+  readonly caller: string;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,54 +15,30 @@ export interface FuzzRequest {
   readonly body?: string | { readonly content: string; readonly fields: Readonly<Record<string, string>> };
 }
 
-/** What the contract says of an operation's answers: the codes of each failure by status, null for a success. */
-export type Answers = ReadonlyMap<number, readonly string[] | null>;
-
-interface Parameter {
-  readonly in: string;
-  readonly name: string;
-  readonly required?: boolean;
-  readonly schema: unknown;
-}
-interface Documented {
-  readonly operationId: string;
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonObject }>> };
-  readonly responses: Readonly<Record<string, { readonly 'x-codes'?: readonly string[] }>>;
-}
-
 export interface FuzzOperation {
-  readonly id: string;
-  readonly answers: Answers;
+  readonly operation: DocumentedOperation;
   readonly requests: fc.Arbitrary<FuzzRequest>;
 }
 
-/** Every operation of the document that takes a credential, with requests for it. */
-export function fuzzOperations(document: JsonObject, ids: IdPools): FuzzOperation[] {
+/** Every operation of the document, with requests for it. */
+export function fuzzOperations(
+  document: JsonObject,
+  ids: IdPools,
+  callers: readonly string[],
+): FuzzOperation[] {
   const values = new Values(document, ids);
-  return Object.entries(document['paths'] as Record<string, Record<string, Documented>>)
-    .filter(([path]) => path.startsWith('/api/'))
-    .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => ({
-        id: operation.operationId,
-        answers: answersOf(operation),
-        requests: requestsOf(path, method.toUpperCase(), operation, values),
-      })),
-    );
-}
-
-function answersOf({ responses }: Documented): Answers {
-  return new Map(
-    Object.entries(responses).map(([status, response]) => [Number(status), response['x-codes'] ?? null]),
-  );
+  return documentedOperations(document).map((operation) => ({
+    operation,
+    requests: fc
+      .tuple(fc.constantFrom(...callers), requestsOf(operation, values))
+      .map(([caller, request]) => ({ caller, ...request })),
+  }));
 }
 
 function requestsOf(
-  path: string,
-  method: string,
-  { operationId, parameters = [], requestBody }: Documented,
+  { path, method, parameters, body: bodies }: DocumentedOperation,
   values: Values,
-): fc.Arbitrary<FuzzRequest> {
+): fc.Arbitrary<Omit<FuzzRequest, 'caller'>> {
   const named = (where: string) =>
     fc.tuple(
       ...parameters
@@ -78,7 +57,7 @@ function requestsOf(
       named('query'),
       stray,
       fc.option(fc.uuid(), { nil: undefined }),
-      bodyOf(requestBody, values),
+      bodyOf(bodies, values),
     )
     .map(([inPath, inQuery, odds, key, body]) => {
       const address = inPath.reduce(
@@ -92,7 +71,6 @@ function requestsOf(
       );
       if (odds === 0) query.append('no_such_parameter', '1');
       return {
-        operationId,
         method,
         path: query.size === 0 ? address : `${address}?${query.toString()}`,
         headers: {
@@ -108,14 +86,12 @@ function requestsOf(
 const storable = (text: string): string => Buffer.from(text).toString().slice(0, 3_000);
 
 function bodyOf(
-  requestBody: Documented['requestBody'],
+  bodies: DocumentedOperation['body'],
   values: Values,
 ): fc.Arbitrary<FuzzRequest['body'] | undefined> {
-  const form = requestBody?.content['multipart/form-data'];
+  const form = bodies['multipart/form-data']?.schema;
   if (form !== undefined) {
-    const fields = Object.entries(form.schema['properties'] as JsonObject).filter(
-      ([name]) => name !== 'file',
-    );
+    const fields = Object.entries(form['properties'] as JsonObject).filter(([name]) => name !== 'file');
     const content = fc.constantFrom(
       '%PDF-1.7\n1',
       '<Invoice/>',
@@ -132,10 +108,12 @@ function bodyOf(
       fields: Object.fromEntries(given.filter((pair): pair is [string, string] => pair[1] !== undefined)),
     }));
   }
-  const json = requestBody?.content['application/json'];
-  if (json === undefined) return fc.constant(undefined);
+  const { schema, example } = bodies['application/json'] ?? {};
+  if (schema === undefined) return fc.constant(undefined);
+  const text = (value: unknown): string => JSON.stringify(value);
   return fc.oneof(
-    { weight: 30, arbitrary: values.of(json.schema, 'body').map((value) => JSON.stringify(value)) },
+    { weight: 15, arbitrary: values.of(schema, 'body').map(text) },
+    { weight: 15, arbitrary: values.near(schema, 'body', example ?? {}).map(text) },
     { weight: 1, arbitrary: fc.constantFrom('', '{', '[]', 'null', '"x"', '{"a":1}x', '['.repeat(5_000)) },
   );
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type JsonObject } from '../../../apps/api/src/docs/breaking-changes.js';
+import { type IdPools, poolFor } from './ids.js';
 
 /** Texts that have broken programs before. */
 const HOSTILE_TEXTS = [
@@ -31,9 +32,6 @@ const HOSTILE_NUMBERS = [0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308, 99_999
 
 const DAYS = ['2026-11-03', '2026-01-01', '2025-12-31', '2026-02-28', '2024-02-29', '1999-12-31'] as const;
 
-/** Ids by the end of the names that hold them: what is ours, and what is another organization's. */
-export type IdPools = Readonly<Record<string, readonly string[]>>;
-
 /** Any JSON at all. */
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, null, true, [], {}, [[]], [null]),
@@ -59,6 +57,47 @@ export class Values {
   /** The text of a parameter of a path or query. */
   text(given: unknown, name: string): fc.Arbitrary<string> {
     return this.of(given, name).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  }
+
+  /** A value close to one that the contract shows: it comes past the first checks, and most often past all. */
+  near(given: unknown, name: string, shown: unknown): fc.Arbitrary<unknown> {
+    const schema = this.branchOf(given, shown);
+    if (Array.isArray(shown)) {
+      return fc.tuple(...shown.map((one) => this.near(schema['items'], name, one)));
+    }
+    if (typeof shown === 'object' && shown !== null) return this.nearObject(schema, shown);
+    const pool = typeof shown === 'string' ? poolFor(this.ids, name) : undefined;
+    if (pool !== undefined) return fc.constantFrom(...pool);
+    const arbitrary = name === 'number' || name === 'name' ? fc.uuid() : fc.constant(shown);
+    return fc.oneof({ weight: 24, arbitrary }, { weight: 1, arbitrary: this.of(given, name) });
+  }
+
+  private nearObject(schema: JsonObject, shown: object): fc.Arbitrary<unknown> {
+    const properties = (schema['properties'] ?? {}) as JsonObject;
+    const members = Object.entries(properties).map(([name, member]) => {
+      const value = Object.entries(shown).find(([one]) => one === name);
+      const arbitrary =
+        value === undefined
+          ? fc.option(this.of(member, name, 1), { freq: 1, nil: undefined })
+          : this.near(member, name, value[1]);
+      // Of what is not shown, one in twelve is added; what is shown is left out as seldom.
+      const kept = fc.oneof(
+        { weight: value === undefined ? 1 : 24, arbitrary },
+        { weight: value === undefined ? 12 : 1, arbitrary: fc.constant(undefined) },
+      );
+      return fc.tuple(fc.constant(name), kept);
+    });
+    return fc
+      .tuple(...members)
+      .map((pairs) => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)));
+  }
+
+  /** Of a choice, the branch that has the shown value's members. */
+  private branchOf(given: unknown, shown: unknown): JsonObject {
+    const schema = this.resolved(given);
+    const branches = ['anyOf', 'oneOf', 'allOf'].flatMap((word) => (schema[word] ?? []) as unknown[]);
+    const kind = Array.isArray(shown) ? 'items' : 'properties';
+    return branches.map((branch) => this.branchOf(branch, shown)).find((one) => kind in one) ?? schema;
   }
 
   private fitting(given: unknown, name: string, depth: number): fc.Arbitrary<unknown> {
@@ -119,7 +158,7 @@ export class Values {
   }
 
   private string(schema: JsonObject, name: string): fc.Arbitrary<string> {
-    const pool = this.pool(name);
+    const pool = poolFor(this.ids, name);
     if (pool !== undefined) return fc.constantFrom(...pool);
     if (schema['format'] === 'date') return fc.constantFrom(...DAYS);
     return fc.oneof(
@@ -127,12 +166,6 @@ export class Values {
       { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
       { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
     );
-  }
-
-  /** The ids that a parameter or field of this name may hold. */
-  private pool(name: string): readonly string[] | undefined {
-    const end = Object.keys(this.ids).find((kind) => name === kind || name.endsWith(`_${kind}`));
-    return end === undefined ? undefined : this.ids[end];
   }
 
   private resolved(part: unknown): JsonObject {

@@ -1,0 +1,60 @@
+import { type JsonObject } from '../../../apps/api/src/docs/breaking-changes.js';
+import { openApiDocument } from '../../../apps/api/src/docs/openapi.js';
+
+export interface Parameter {
+  readonly in: string;
+  readonly name: string;
+  readonly required?: boolean;
+  readonly schema: unknown;
+}
+interface Media {
+  readonly schema?: JsonObject;
+  readonly example?: unknown;
+}
+interface Documented {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<
+    Record<
+      string,
+      { readonly 'x-codes'?: readonly string[]; readonly content?: Readonly<Record<string, Media>> }
+    >
+  >;
+  readonly security?: readonly unknown[];
+}
+
+/** An operation as the document tells it, and nothing that only the code knows. */
+export interface DocumentedOperation {
+  readonly id: string;
+  readonly method: string;
+  /** With parameters as `{name}`. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: Readonly<Record<string, Media>>;
+  readonly responses: Documented['responses'];
+  /** Takes no credential. */
+  readonly open: boolean;
+}
+
+/** The contract as callers get it: JSON. */
+export const contract = JSON.parse(JSON.stringify(openApiDocument())) as JsonObject;
+
+export function documentedOperations(document: JsonObject): DocumentedOperation[] {
+  const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, Documented>>>>;
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      id: operation.operationId,
+      method: method.toUpperCase(),
+      path,
+      parameters: operation.parameters ?? [],
+      body: operation.requestBody?.content ?? {},
+      responses: operation.responses,
+      open: operation.security?.length === 0,
+    })),
+  );
+}
+
+/** Names of the ids in a path. */
+export const idsInPath = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
