@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTROLLERS } from '../../apps/api/src/controllers.js';
 import { type OperationDeclaration, operationsOf } from '../../apps/api/src/http/index.js';
 import { encodeId } from '#platform';
-import { startApi, type TestApi, type TestOrganization } from '../support/api.js';
+import { startApi, type TestApi, type TestOrganization, type TestSession } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 
 /**
@@ -17,6 +17,7 @@ let db: TestDatabase;
 let api: TestApi;
 let mine: TestOrganization;
 let key: string;
+let session: TestSession;
 let reading: string;
 let viewer: string;
 let ready: { id: bigint; path: string };
@@ -27,6 +28,7 @@ beforeAll(async () => {
   api = await startApi(db.database);
   mine = await api.organization();
   key = await mine.key(['read', 'write']);
+  session = await api.session(mine.ownerId);
   reading = await mine.key(['read']);
   viewer = (await mine.member('viewer')).key;
   ready = await mine.company('ready');
@@ -48,6 +50,12 @@ function address(operation: OperationDeclaration, companyPath = ready.path): str
     );
 }
 
+/** Who may: what keys are refused is asked for by a person. */
+const as = ({
+  human,
+  session: signedIn,
+}: OperationDeclaration): { key: string } | { session: TestSession } =>
+  human === true || signedIn === true ? { session } : { key };
 const body = ({ method }: OperationDeclaration): { body?: unknown } => (method === 'GET' ? {} : { body: {} });
 const asked = ({ permission }: OperationDeclaration): readonly string[] =>
   permission === null ? [] : [permission].flat();
@@ -129,10 +137,13 @@ describe('every operation', () => {
 });
 
 describe('every operation with a body', () => {
-  const withBody = guarded.filter((operation) => operation.body !== undefined && operation.human !== true);
+  const withBody = guarded.filter((operation) => operation.body !== undefined);
 
   it.each(withBody)('$id refuses an unknown field', async (operation) => {
-    const answer = await api.send(operation.method, address(operation), { key, body: { no_such_field: 1 } });
+    const answer = await api.send(operation.method, address(operation), {
+      ...as(operation),
+      body: { no_such_field: 1 },
+    });
     expect(answer.body).toMatchObject({
       code: 'validation_error',
       errors: expect.arrayContaining([
@@ -143,7 +154,11 @@ describe('every operation with a body', () => {
 
   it.each(withBody)('$id refuses what is not JSON', async (operation) => {
     const headers = { 'content-type': 'application/json' };
-    const answer = await api.send(operation.method, address(operation), { key, headers, body: '{"half":' });
+    const answer = await api.send(operation.method, address(operation), {
+      ...as(operation),
+      headers,
+      body: '{"half":',
+    });
     expect(answer.body).toMatchObject({
       code: 'validation_error',
       errors: [{ field: 'body', code: 'invalid_json' }],
@@ -156,11 +171,11 @@ describe('every operation of a list', () => {
     '$id refuses limits out of range and cursors of others',
     async (operation) => {
       for (const limit of ['0', '201', 'x']) {
-        const answer = await api.send('GET', `${address(operation)}?limit=${limit}`, { key });
+        const answer = await api.send('GET', `${address(operation)}?limit=${limit}`, as(operation));
         expect(answer.body).toMatchObject({ code: 'validation_error', errors: [{ field: 'limit' }] });
       }
       for (const cursor of ['xyz', 'abcdef', '01'.repeat(60)]) {
-        const answer = await api.send('GET', `${address(operation)}?cursor=${cursor}`, { key });
+        const answer = await api.send('GET', `${address(operation)}?cursor=${cursor}`, as(operation));
         expect(answer.body).toMatchObject({
           code: 'validation_error',
           errors: [{ field: 'cursor', code: 'invalid_cursor' }],

@@ -1,6 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type AddressInfo } from 'node:net';
-import { ApiKeys, Companies, Organizations, type Role, type Scope, setCompanyState, Users } from '#identity';
+import {
+  ApiKeys,
+  Companies,
+  Csrf,
+  Organizations,
+  type Role,
+  type Scope,
+  Sessions,
+  setCompanyState,
+  Users,
+} from '#identity';
 import {
   type Clock,
   createLogger,
@@ -17,8 +27,15 @@ import { type Call, client, type Place } from './client/client.js';
 /** A request to the API under test. */
 export interface TestRequest {
   readonly key?: string;
+  readonly session?: TestSession;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+}
+
+/** A person signed in: what their browser sends. */
+export interface TestSession {
+  readonly cookie: string;
+  readonly csrf: string;
 }
 
 /** An answer, read. `body` is the parsed JSON, or the text when it is none. */
@@ -40,6 +57,8 @@ export interface TestApi {
   as(key: string, place?: Place): Call;
   /** A new organization with its owner. */
   organization(name?: string): Promise<TestOrganization>;
+  /** A session of a person, opened without asking for a password. */
+  session(userId: bigint, options?: { readonly secondFactor?: boolean }): Promise<TestSession>;
   close(): Promise<void>;
 }
 
@@ -88,16 +107,28 @@ export async function startApi(
     as: (key, place) =>
       client((method, path, request) => send(url + path, method, { key, ...request }), place),
     organization: (name = 'Näidis') => organization(app.get.bind(app), database, name),
+    session: async (userId, { secondFactor = false } = {}) => {
+      const origin = { address: '127.0.0.1', userAgent: 'test' };
+      const { token } = await database.transaction((sql) =>
+        app.get(Sessions).open(sql, userId, origin, secondFactor),
+      );
+      return { cookie: `raamat_session=${token}`, csrf: app.get(Csrf).of(token) };
+    },
     close: () => app.close(),
   };
 }
 
-async function send(url: string, method: string, { key, headers, body }: TestRequest): Promise<TestAnswer> {
+async function send(
+  url: string,
+  method: string,
+  { key, session, headers, body }: TestRequest,
+): Promise<TestAnswer> {
   const json = body !== undefined && !(body instanceof FormData) && typeof body !== 'string';
   const response = await fetch(url, {
     method,
     headers: {
       ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(session === undefined ? {} : { cookie: session.cookie, 'x-csrf-token': session.csrf }),
       ...(json ? { 'content-type': 'application/json' } : {}),
       ...headers,
     },

@@ -10,10 +10,12 @@ import { Database, PlatformModule, type PlatformOptions, RateLimiter } from '#pl
 import { CompanySettings } from './companies/company-settings.js';
 import { CONTROLLERS } from './controllers.js';
 import { FEATURES, featuresOf } from './me/features.js';
+import { MeViews } from './me/me-views.js';
 import {
   Admission,
   allowanceStore,
   ApiSettings,
+  Authentication,
   OperationInterceptor,
   operationsOf,
   ProblemFilter,
@@ -45,7 +47,9 @@ export class ApiModule {
       providers: [
         { provide: ApiSettings, useValue: options.settings },
         Admission,
+        Authentication,
         CompanySettings,
+        MeViews,
         ProblemFilter,
         Rates,
         { provide: FEATURES, useValue: featuresOf(options.config, operationsOf(CONTROLLERS)) },

@@ -1,3 +1,5 @@
+import { SessionsController } from './auth/sessions.controller.js';
+import { SignInController } from './auth/sign-in.controller.js';
 import { CompaniesController } from './companies/companies.controller.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { FilesController } from './files/files.controller.js';
@@ -18,6 +20,8 @@ import { VatRegistrationsController } from './companies/vat-registrations.contro
 /** Every controller of the API: routes, the OpenAPI document and the walk over all operations read this list. */
 export const CONTROLLERS = [
   MeController,
+  SignInController,
+  SessionsController,
   OrganizationsController,
   CompaniesController,
   VatRegistrationsController,

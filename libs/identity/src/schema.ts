@@ -3,10 +3,15 @@ import { CompanyStatusEntity } from './companies/company-status.entity.js';
 import { VatRegistrationEntity } from './companies/vat-registration.entity.js';
 import { ApiKeyEntity } from './keys/api-key.entity.js';
 import { MembershipEntity } from './organizations/membership.entity.js';
+import { LetterTokenEntity } from './letters/letter-token.entity.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
+import { RecoveryCodeEntity } from './second-factor/recovery-code.entity.js';
+import { AttemptAllowanceEntity } from './sessions/attempt-allowance.entity.js';
+import { SessionEntity } from './sessions/session.entity.js';
 import { UserEntity } from './users/user.entity.js';
 import { Identity1763600002001 } from './migrations/0001-identity.js';
 import { Identity1763600002002 } from './migrations/0002-company-status.js';
+import { Identity1763600002003 } from './migrations/0003-sessions.js';
 import { Identity1763600002010 } from './migrations/0010-vat-corrections.js';
 
 /** Tables of this lib, for the schema and its drift test. */
@@ -18,11 +23,16 @@ export const IDENTITY_ENTITIES: (new () => object)[] = [
   CompanyStatusEntity,
   VatRegistrationEntity,
   ApiKeyEntity,
+  SessionEntity,
+  AttemptAllowanceEntity,
+  RecoveryCodeEntity,
+  LetterTokenEntity,
 ];
 
 /** Migrations of this lib, in order. */
 export const IDENTITY_MIGRATIONS: (new () => object)[] = [
   Identity1763600002001,
   Identity1763600002002,
+  Identity1763600002003,
   Identity1763600002010,
 ];

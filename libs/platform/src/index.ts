@@ -40,3 +40,4 @@ export * from './rate-limit/rate-limiter.js';
 export * from './rate-limit/redis-allowances.js';
 export * from './requests/forms.js';
 export * from './sealing/sealing.js';
+export * from './sealing/secret-box.js';

@@ -233,6 +233,7 @@ function codesOf(operation: OperationDeclaration): ProblemCode[] {
     codes.add('authentication_failed').add('insufficient_scope').add('throttled');
     if (operation.permission !== null || operation.session === true) codes.add('permission_denied');
     if (operation.staff === true) codes.add('permission_denied').add('mfa_required');
+    if (operation.method !== 'GET') codes.add('csrf_failed');
     if (operation.human === true) codes.add('human_actor_required');
     if (operation.books === true) codes.add('invalid_payload').add('company_not_ready');
     if (operation.command === true) codes.add('idempotency_conflict').add('idempotency_in_progress');

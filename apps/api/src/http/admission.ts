@@ -10,6 +10,7 @@ import {
 } from '#identity';
 import { decodeId, type Problem, problem } from '#platform';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { Authentication } from './authentication.js';
 import { type OperationDeclaration } from './operation.js';
 import { Rates } from './rates.js';
 
@@ -26,6 +27,7 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
 @Injectable()
 export class Admission {
   constructor(
+    @Inject(Authentication) private readonly authentication: Authentication,
     @Inject(Identity) private readonly identity: Identity,
     @Inject(Rates) private readonly rates: Rates,
   ) {}
@@ -33,7 +35,7 @@ export class Admission {
   /** @throws Problem of the first check that fails */
   async admit(operation: OperationDeclaration, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { call } = request;
-    call.caller = await this.identity.authenticate(request.headers.authorization);
+    call.caller = await this.authentication.caller(request);
     await this.rates.spend(call.caller.credential, operation.cost, reply);
     if (operation.staff === true && call.caller.user.isStaff && !call.caller.staffPowers) throw staffOff();
     call.access = await this.accessOf(call.caller, request);

@@ -1,4 +1,5 @@
 export { Admission } from './admission.js';
+export { Authentication } from './authentication.js';
 export { Call } from './call.js';
 export {
   Answer,
@@ -12,5 +13,6 @@ export { OperationInterceptor } from './operation.interceptor.js';
 export { ProblemFilter } from './problem.filter.js';
 export { allowanceStore, RATE_POLICIES, ratePolicies, Rates } from './rates.js';
 export * from './schemas.js';
+export { noSessionCookie, sessionCookie, sessionToken } from './session-cookie.js';
 export { ApiSettings } from './settings.js';
 export { invalid, parsePart } from './validation.js';

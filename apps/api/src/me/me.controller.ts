@@ -1,71 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
-import { accessTo, Companies, COMPANY_STATES, Organizations, ROLES, SCOPES } from '#identity';
-import { encodeId, PERMISSIONS } from '#platform';
-import { z } from 'zod';
-import { answerId, answerTime, Input, Operation, type OperationInput } from '../http/index.js';
-import { FEATURES, type Features } from './features.js';
-
-const MeAnswer = z
-  .object({
-    user: z
-      .object({
-        id: answerId,
-        email: z.string(),
-        name: z.string(),
-        language: z.string(),
-        is_staff: z.boolean(),
-      })
-      .nullable(),
-    has_totp: z.boolean(),
-    staff_mfa_required: z.boolean(),
-    email_verified: z.boolean(),
-    credential: z.object({
-      kind: z.enum(['session', 'api_key', 'oauth']),
-      id: z.string(),
-      name: z.string().nullable(),
-      scopes: z.array(z.enum(SCOPES)),
-      organization_id: answerId.nullable(),
-      client_id: z.string().nullable(),
-      expires_at: answerTime.nullable(),
-    }),
-    organizations: z.array(
-      z.object({
-        id: answerId,
-        name: z.string(),
-        role: z.enum(ROLES),
-        permissions: z.array(z.enum(PERMISSIONS)),
-      }),
-    ),
-    companies: z.array(
-      z.object({
-        id: answerId,
-        organization_id: answerId,
-        name: z.string(),
-        state: z.enum(COMPANY_STATES),
-        role: z.enum(ROLES),
-        permissions: z.array(z.enum(PERMISSIONS)),
-      }),
-    ),
-    features: z.object({
-      employees: z.boolean(),
-      inbox: z.boolean(),
-      payroll: z.boolean(),
-      mcp: z.boolean(),
-      tax_account: z.boolean(),
-    }),
-  })
-  .meta({ id: 'Caller' });
-
-/** More than anybody works with at once; the lists of organizations and companies have them all. */
-const SHOWN = 1_000;
+import { type z } from 'zod';
+import { Input, Operation, type OperationInput } from '../http/index.js';
+import { MeAnswer, MeViews } from './me-views.js';
 
 @Controller()
 export class MeController {
-  constructor(
-    @Inject(Organizations) private readonly organizations: Organizations,
-    @Inject(Companies) private readonly companies: Companies,
-    @Inject(FEATURES) private readonly features: Features,
-  ) {}
+  constructor(@Inject(MeViews) private readonly views: MeViews) {}
 
   @Operation({
     id: 'me_retrieve',
@@ -78,52 +18,7 @@ export class MeController {
     cost: 'normal',
     answer: { status: 200, schema: MeAnswer },
   })
-  async retrieve(@Input() input: OperationInput): Promise<z.infer<typeof MeAnswer>> {
-    const { caller } = input.access;
-    const { user, credential } = caller;
-    const ids = [...caller.roles.keys()];
-    const [organizations, companies] = await Promise.all([
-      this.organizations.list(ids, SHOWN, null),
-      this.companies.list(ids, SHOWN),
-    ]);
-    const standing = (organizationId: bigint) => ({
-      role: caller.roles.get(organizationId) ?? 'viewer',
-      permissions: [...(accessTo(caller, organizationId, null)?.permissions ?? [])],
-    });
-    return {
-      user: {
-        id: encodeId('user', user.id),
-        email: user.email,
-        name: user.name,
-        language: user.language,
-        is_staff: user.isStaff,
-      },
-      has_totp: user.hasTotp,
-      staff_mfa_required: user.isStaff,
-      email_verified: user.emailVerified,
-      credential: {
-        kind: z.enum(['session', 'api_key', 'oauth']).parse(credential.kind),
-        id: credential.id,
-        name: credential.name,
-        scopes: [...credential.scopes],
-        organization_id:
-          credential.organizationId === null ? null : encodeId('organization', credential.organizationId),
-        client_id: null,
-        expires_at: credential.expiresAt?.toISOString() ?? null,
-      },
-      organizations: organizations.map(({ id, name }) => ({
-        id: encodeId('organization', id),
-        name,
-        ...standing(id),
-      })),
-      companies: companies.map(({ id, organizationId, name, state }) => ({
-        id: encodeId('company', id),
-        organization_id: encodeId('organization', organizationId),
-        name,
-        state,
-        ...standing(organizationId),
-      })),
-      features: this.features,
-    };
+  retrieve(@Input() input: OperationInput): Promise<z.infer<typeof MeAnswer>> {
+    return this.views.of(input.access.caller);
   }
 }

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { TokenHasher } from '../access/tokens.js';
 
 /** So that a scanner of secrets can find a key that got out. */
 const PREFIX = 'raamat_live_';
@@ -23,17 +24,9 @@ export function isKey(text: string): boolean {
 }
 
 /** Turns keys into what is stored: a hash keyed by the installation's secret, useless without it. */
-export class KeyHasher {
-  private readonly key: Buffer;
-
+export class KeyHasher extends TokenHasher {
   constructor(secret: string) {
-    this.key = Buffer.from(
-      hkdfSync('sha256', Buffer.from(secret, 'hex'), Buffer.alloc(0), 'raamat api keys', 32),
-    );
-  }
-
-  hash(key: string): Buffer {
-    return createHmac('sha256', this.key).update(key).digest();
+    super(secret, 'raamat api keys');
   }
 }
 

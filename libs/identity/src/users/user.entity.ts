@@ -33,9 +33,13 @@ export class UserEntity {
   @Column({ type: 'text', name: 'password_hash', nullable: true })
   passwordHash: string | null;
 
-  /** Sealed. */
+  /** Boxed. */
   @Column({ type: 'bytea', name: 'totp_secret', nullable: true })
   totpSecret: Buffer | null;
+
+  /** The 30 seconds of the last code taken: no code is taken twice. */
+  @Column({ type: 'bigint', name: 'totp_last_step', nullable: true })
+  totpLastStep: string | null;
 
   @Column({ type: 'timestamptz', name: 'email_verified_at', nullable: true })
   emailVerifiedAt: Date | null;

@@ -10,6 +10,7 @@ import {
 } from '#platform';
 import { identityChanged } from '../access/changes.js';
 import { revokeKeysOf } from '../keys/api-keys.js';
+import { endSessionsOf } from '../sessions/sessions.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 
 export interface NewUser {
@@ -93,7 +94,7 @@ export class Users {
     return row !== undefined && row.password_hash !== null && passwordMatches(row.password_hash, password);
   }
 
-  /** Shuts a person out; every key that acted in their name is revoked with it. */
+  /** Shuts a person out: their sessions end, and every key that acted in their name is revoked. */
   async deactivate(actor: Actor, userId: bigint): Promise<void> {
     await this.database.transaction(async (sql) => {
       const now = this.clock.now();
@@ -103,6 +104,7 @@ export class Users {
       );
       if (changed === 0) return;
       await revokeKeysOf(sql, userId, null, 'user_deactivated', now);
+      await endSessionsOf(sql, { actor, userId, reason: 'user_deactivated', now });
       await recordAudit(sql, {
         actor,
         action: 'user.deactivate',

@@ -1,0 +1,77 @@
+import { Controller, Inject } from '@nestjs/common';
+import { type Session, Sessions } from '#identity';
+import { CursorCodec, encodeId, type Page, pageOf } from '#platform';
+import { z } from 'zod';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
+import { SessionAnswer, SessionParams } from './auth.schemas.js';
+import { ownSession } from './own-session.js';
+
+const PageQuery = pageQuery({});
+
+@Controller()
+export class SessionsController {
+  constructor(
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+  ) {}
+
+  @Operation({
+    id: 'auth_sessions_list',
+    method: 'GET',
+    path: '/api/auth/sessions/',
+    tag: 'app',
+    summary: 'Where the person is signed in, newest first',
+    permission: null,
+    scope: 'read',
+    cost: 'normal',
+    session: true,
+    query: PageQuery,
+    answer: { status: 200, schema: pageAnswer(SessionAnswer) },
+  })
+  async list(
+    @Input() input: OperationInput<object, z.output<typeof PageQuery>>,
+  ): Promise<Page<z.infer<typeof SessionAnswer>>> {
+    const { userId, sessionId } = ownSession(input);
+    const page = input.page();
+    const before = page.after === null ? null : BigInt(z.string().parse(page.after[0]));
+    const rows = await this.sessions.list(userId, page.limit + 1, before);
+    return pageOf(
+      this.cursors,
+      page,
+      rows,
+      ({ id }) => [id.toString()],
+      (session) => sessionView(session, sessionId),
+    );
+  }
+
+  @Operation({
+    id: 'auth_sessions_end',
+    method: 'DELETE',
+    path: '/api/auth/sessions/:session_id/',
+    tag: 'app',
+    summary: 'Ends one session of the person',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    session: true,
+    params: SessionParams,
+    answer: { status: 204 },
+  })
+  async end(@Input() input: OperationInput<z.output<typeof SessionParams>>): Promise<void> {
+    const { userId } = ownSession(input);
+    await this.sessions.end(input.actor, userId, input.params.session_id, 'ended_by_user');
+  }
+}
+
+function sessionView(session: Session, own: bigint): z.infer<typeof SessionAnswer> {
+  return {
+    id: encodeId('session', session.id),
+    current: session.id === own,
+    second_factor: session.secondFactorAt !== null,
+    address: session.address,
+    user_agent: session.userAgent,
+    created_at: session.createdAt.toISOString(),
+    last_seen_at: session.lastSeenAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+  };
+}

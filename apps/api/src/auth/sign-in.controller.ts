@@ -1,0 +1,108 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Csrf, Sessions, SignIn } from '#identity';
+import { type FastifyRequest } from 'fastify';
+import { type z } from 'zod';
+import {
+  Answer,
+  ApiSettings,
+  Input,
+  noSessionCookie,
+  Operation,
+  type OperationInput,
+  sessionCookie,
+  sessionToken,
+} from '../http/index.js';
+import { MeAnswer, MeViews } from '../me/me-views.js';
+import { CsrfAnswer, LoginBody, LogoutBody } from './auth.schemas.js';
+import { ownSession } from './own-session.js';
+
+@Controller()
+export class SignInController {
+  constructor(
+    @Inject(SignIn) private readonly signIn: SignIn,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(Csrf) private readonly csrf: Csrf,
+    @Inject(MeViews) private readonly views: MeViews,
+    @Inject(ApiSettings) private readonly settings: ApiSettings,
+  ) {}
+
+  @Operation({
+    id: 'auth_csrf',
+    method: 'GET',
+    path: '/api/auth/csrf/',
+    tag: 'app',
+    summary: 'The token that changes of this session carry',
+    description:
+      'Send it as `X-CSRF-Token` with every request of a session that changes something. It belongs to the session, and ' +
+      'changes with each sign-in and each check of a second factor. Keys and tokens need none.',
+    permission: null,
+    scope: 'read',
+    cost: 'normal',
+    open: true,
+    answer: { status: 200, schema: CsrfAnswer },
+  })
+  token(@Input() input: OperationInput): z.infer<typeof CsrfAnswer> {
+    return { csrf_token: this.csrf.of(sessionToken(input.request.headers.cookie)) };
+  }
+
+  @Operation({
+    id: 'auth_login',
+    method: 'POST',
+    path: '/api/auth/login/',
+    tag: 'app',
+    summary: 'Signs in and opens a session',
+    description:
+      'Sets the cookie `raamat_session`. A person with a second factor sends its code as `totp`; staff may leave it out, ' +
+      'and stand with `staff_mfa_required` until they verify one. Too many failures for one account or from one address ' +
+      'are answered 429, whether there is such an account or not.',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    open: true,
+    body: LoginBody,
+    answer: { status: 200, schema: MeAnswer },
+    errors: ['authentication_failed', 'throttled', 'request_too_large', 'unsupported_media_type'],
+  })
+  async login(
+    @Input() { body, request }: OperationInput<object, object, z.output<typeof LoginBody>>,
+  ): Promise<Answer> {
+    const { totp, ...rest } = body;
+    const replaces = sessionToken(request.headers.cookie);
+    const opened = await this.signIn.enter({
+      ...rest,
+      ...(totp === undefined ? {} : { totp }),
+      ...(replaces === undefined ? {} : { replaces }),
+      origin: originOf(request),
+      requestId: request.id,
+    });
+    const caller = await this.sessions.caller(opened.token);
+    if (caller === undefined) throw new Error('A session just opened lets nobody in.');
+    return new Answer(await this.views.of(caller), {
+      headers: { 'set-cookie': sessionCookie(this.settings.baseUrl, opened) },
+    });
+  }
+
+  @Operation({
+    id: 'auth_logout',
+    method: 'POST',
+    path: '/api/auth/logout/',
+    tag: 'app',
+    summary: 'Ends this session, or all of the person',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    session: true,
+    body: LogoutBody,
+    answer: { status: 204 },
+  })
+  async logout(@Input() input: OperationInput<object, object, z.output<typeof LogoutBody>>): Promise<Answer> {
+    const { userId, sessionId } = ownSession(input);
+    if (input.body.everywhere) await this.sessions.endAll(input.actor, userId);
+    else await this.sessions.end(input.actor, userId, sessionId, 'signed_out');
+    return new Answer(undefined, { headers: { 'set-cookie': noSessionCookie(this.settings.baseUrl) } });
+  }
+}
+
+function originOf(request: FastifyRequest): { address: string; userAgent: string | null } {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? null };
+}

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Caller, Csrf, Identity, Sessions } from '#identity';
+import { problem } from '#platform';
+import { type FastifyRequest } from 'fastify';
+import { sessionToken } from './session-cookie.js';
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Who sends a request: a key or token in `Authorization`, else the session of the cookie. */
+@Injectable()
+export class Authentication {
+  constructor(
+    @Inject(Identity) private readonly identity: Identity,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(Csrf) private readonly csrf: Csrf,
+  ) {}
+
+  /**
+   * A browser sends its cookie by itself, also when another site makes it; a change therefore needs the CSRF token
+   * too. No site can make it send `Authorization`.
+   * @throws Problem `authentication_failed`, `csrf_failed`
+   */
+  async caller(request: FastifyRequest): Promise<Caller> {
+    const { authorization, cookie } = request.headers;
+    const token = sessionToken(cookie);
+    if (authorization !== undefined || token === undefined) return this.identity.authenticate(authorization);
+    const caller = await this.sessions.caller(token);
+    if (caller === undefined) {
+      throw problem('authentication_failed', 'There is no such session, or it has ended. Sign in again.', {
+        headers: { 'WWW-Authenticate': 'Bearer' },
+      });
+    }
+    const given = request.headers['x-csrf-token'];
+    if (!SAFE_METHODS.has(request.method) && !this.csrf.accepts(token, [given].flat()[0])) {
+      throw problem(
+        'csrf_failed',
+        'Send the token that GET /api/auth/csrf/ gives this session as X-CSRF-Token.',
+      );
+    }
+    return caller;
+  }
+}

@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { accessTo, type Caller, Companies, COMPANY_STATES, Organizations, ROLES, SCOPES } from '#identity';
+import { encodeId, PERMISSIONS } from '#platform';
+import { z } from 'zod';
+import { answerId, answerTime } from '../http/index.js';
+import { FEATURES, type Features } from './features.js';
+
+export const MeAnswer = z
+  .object({
+    user: z
+      .object({
+        id: answerId,
+        email: z.string(),
+        name: z.string(),
+        language: z.string(),
+        is_staff: z.boolean(),
+      })
+      .nullable(),
+    has_totp: z.boolean(),
+    staff_mfa_required: z.boolean(),
+    email_verified: z.boolean(),
+    credential: z.object({
+      kind: z.enum(['session', 'api_key', 'oauth']),
+      id: z.string(),
+      name: z.string().nullable(),
+      scopes: z.array(z.enum(SCOPES)),
+      organization_id: answerId.nullable(),
+      client_id: z.string().nullable(),
+      expires_at: answerTime.nullable(),
+    }),
+    organizations: z.array(
+      z.object({
+        id: answerId,
+        name: z.string(),
+        role: z.enum(ROLES),
+        permissions: z.array(z.enum(PERMISSIONS)),
+      }),
+    ),
+    companies: z.array(
+      z.object({
+        id: answerId,
+        organization_id: answerId,
+        name: z.string(),
+        state: z.enum(COMPANY_STATES),
+        role: z.enum(ROLES),
+        permissions: z.array(z.enum(PERMISSIONS)),
+      }),
+    ),
+    features: z.object({
+      employees: z.boolean(),
+      inbox: z.boolean(),
+      payroll: z.boolean(),
+      mcp: z.boolean(),
+      tax_account: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Caller' });
+
+/** More than anybody works with at once; the lists of organizations and companies have them all. */
+const SHOWN = 1_000;
+
+/** The caller as they are told about themselves: asked for, and after signing in. */
+@Injectable()
+export class MeViews {
+  constructor(
+    @Inject(Organizations) private readonly organizations: Organizations,
+    @Inject(Companies) private readonly companies: Companies,
+    @Inject(FEATURES) private readonly features: Features,
+  ) {}
+
+  async of(caller: Caller): Promise<z.infer<typeof MeAnswer>> {
+    const { user, credential } = caller;
+    const ids = [...caller.roles.keys()];
+    const [organizations, companies] = await Promise.all([
+      this.organizations.list(ids, SHOWN, null),
+      this.companies.list(ids, SHOWN),
+    ]);
+    const standing = (organizationId: bigint) => ({
+      role: caller.roles.get(organizationId) ?? 'viewer',
+      permissions: [...(accessTo(caller, organizationId, null)?.permissions ?? [])],
+    });
+    return {
+      user: {
+        id: encodeId('user', user.id),
+        email: user.email,
+        name: user.name,
+        language: user.language,
+        is_staff: user.isStaff,
+      },
+      has_totp: user.hasTotp,
+      staff_mfa_required: user.isStaff && !caller.staffPowers,
+      email_verified: user.emailVerified,
+      credential: {
+        kind: z.enum(['session', 'api_key', 'oauth']).parse(credential.kind),
+        id: credential.id,
+        name: credential.name,
+        scopes: [...credential.scopes],
+        organization_id:
+          credential.organizationId === null ? null : encodeId('organization', credential.organizationId),
+        client_id: null,
+        expires_at: credential.expiresAt?.toISOString() ?? null,
+      },
+      organizations: organizations.map(({ id, name }) => ({
+        id: encodeId('organization', id),
+        name,
+        ...standing(id),
+      })),
+      companies: companies.map(({ id, organizationId, name, state }) => ({
+        id: encodeId('company', id),
+        organization_id: encodeId('organization', organizationId),
+        name,
+        state,
+        ...standing(organizationId),
+      })),
+      features: this.features,
+    };
+  }
+}

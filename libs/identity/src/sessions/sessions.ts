@@ -1,0 +1,233 @@
+import { type Actor, type Clock, type Database, encodeId, problem, recordAudit, type Sql } from '#platform';
+import { type Caller } from '../access/caller.js';
+import { type Role, SCOPES } from '../access/roles.js';
+import { isToken, newToken, type TokenHasher } from '../access/tokens.js';
+import { endOfSession, idleSince, isLive, isWorthNoting } from './session-life.js';
+
+/** Where a session is used from, for its owner to recognise. */
+export interface Origin {
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+/** A session as its owner sees it. */
+export interface Session {
+  readonly id: bigint;
+  readonly userId: bigint;
+  readonly secondFactorAt: Date | null;
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** A session with the token for its cookie, which is seen only now. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly id: bigint;
+  readonly expiresAt: Date;
+}
+
+export type SessionEnd =
+  'signed_out' | 'replaced' | 'ended_by_user' | 'password_changed' | 'user_deactivated';
+
+interface CallerRow {
+  id: bigint;
+  secondFactorAt: Date | null;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  userId: bigint;
+  email: string;
+  name: string;
+  language: string;
+  isStaff: boolean;
+  hasTotp: boolean;
+  emailVerified: boolean;
+  organizationId: bigint | null;
+  role: Role | null;
+}
+
+const COLUMNS = `id, user_id AS "userId", second_factor_at AS "secondFactorAt", address, user_agent AS "userAgent",
+  created_at AS "createdAt", last_seen_at AS "lastSeenAt", expires_at AS "expiresAt"`;
+
+const USER_AGENT_MAX = 200;
+
+/** People signed in, each with one row a browser. Nothing of them is remembered: an end holds at once, everywhere. */
+export class Sessions {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly hasher: TokenHasher,
+  ) {}
+
+  /** The person behind a session's token, with their roles of this moment; undefined when it lets nobody in. */
+  async caller(token: string): Promise<Caller | undefined> {
+    if (!isToken(token)) return undefined;
+    const rows = await this.database.read((sql) =>
+      sql.rows<CallerRow>(
+        `SELECT s.id, s.second_factor_at AS "secondFactorAt", s.last_seen_at AS "lastSeenAt",
+           s.expires_at AS "expiresAt", u.id AS "userId", u.email, u.name, u.language, u.is_staff AS "isStaff",
+           u.totp_secret IS NOT NULL AS "hasTotp", u.email_verified_at IS NOT NULL AS "emailVerified",
+           m.organization_id AS "organizationId", m.role
+         FROM identity.session s
+         JOIN identity.app_user u ON u.id = s.user_id AND u.deactivated_at IS NULL
+         LEFT JOIN identity.membership m ON m.user_id = u.id AND m.ended_at IS NULL
+         WHERE s.token_hash = $1 AND s.ended_at IS NULL`,
+        [this.hasher.hash(token)],
+      ),
+    );
+    const [first] = rows;
+    const now = this.clock.now();
+    if (first === undefined || !isLive(first, now)) return undefined;
+    if (isWorthNoting(first, now)) await this.note(first.id, now);
+    return callerOf(first, rows);
+  }
+
+  /** Opens a session, in the transaction of what let the person in. */
+  async open(sql: Sql, userId: bigint, origin: Origin, secondFactor: boolean): Promise<OpenedSession> {
+    const token = newToken();
+    const now = this.clock.now();
+    const { id, expiresAt } = await sql.one<Session>(
+      `INSERT INTO identity.session
+         (user_id, token_hash, second_factor_at, address, user_agent, created_at, last_seen_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $6, $7) RETURNING ${COLUMNS}`,
+      [
+        userId,
+        this.hasher.hash(token),
+        secondFactor ? now : null,
+        origin.address,
+        origin.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+        now,
+        endOfSession(now),
+      ],
+    );
+    return { token, id, expiresAt };
+  }
+
+  /** Gives a session another token because more can be done with it from now on: who had the old one has nothing. */
+  async raise(sql: Sql, id: bigint): Promise<OpenedSession> {
+    const token = newToken();
+    const { expiresAt } = await sql.one<Session>(
+      `UPDATE identity.session SET token_hash = $2, second_factor_at = $3, totp_pending = NULL
+       WHERE id = $1 AND ended_at IS NULL RETURNING ${COLUMNS}`,
+      [id, this.hasher.hash(token), this.clock.now()],
+    );
+    return { token, id, expiresAt };
+  }
+
+  /** Ends the session of a token, if there is one. */
+  async replace(sql: Sql, token: string): Promise<void> {
+    await sql.run(
+      `UPDATE identity.session SET ended_at = $2, ended_reason = 'replaced' WHERE token_hash = $1 AND ended_at IS NULL`,
+      [this.hasher.hash(token), this.clock.now()],
+    );
+  }
+
+  /** The live ones of a person, newest first: those older than `before`, `count` at most. */
+  list(userId: bigint, count: number, before: bigint | null): Promise<Session[]> {
+    const now = this.clock.now();
+    return this.database.read((sql) =>
+      sql.rows<Session>(
+        `SELECT ${COLUMNS} FROM identity.session
+         WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 AND last_seen_at > $3
+           AND ($4::bigint IS NULL OR id < $4)
+         ORDER BY id DESC LIMIT $5`,
+        [userId, now, idleSince(now), before, count],
+      ),
+    );
+  }
+
+  /**
+   * Ends one session of a person.
+   * @throws Problem `not_found` when they have no such session, or it is over
+   */
+  async end(actor: Actor, userId: bigint, id: bigint, reason: SessionEnd): Promise<void> {
+    await this.database.transaction(async (sql) => {
+      const ended = await sql.run(
+        `UPDATE identity.session SET ended_at = $3, ended_reason = $4
+         WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
+        [userId, id, this.clock.now(), reason],
+      );
+      if (ended === 0) throw problem('not_found', 'There is no such session.');
+      await recordAudit(sql, {
+        actor,
+        action: 'session.end',
+        objectType: 'session',
+        objectId: encodeId('session', id),
+        newValues: { reason },
+      });
+    });
+  }
+
+  /** Signs a person out everywhere. */
+  async endAll(actor: Actor, userId: bigint): Promise<void> {
+    await this.database.transaction((sql) =>
+      endSessionsOf(sql, { actor, userId, reason: 'signed_out', now: this.clock.now() }),
+    );
+  }
+
+  private async note(id: bigint, now: Date): Promise<void> {
+    await this.database.transaction((sql) =>
+      sql.run('UPDATE identity.session SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $2', [id, now]),
+    );
+  }
+}
+
+/** Ends a person's sessions, all or all but the one in which they do it. */
+export async function endSessionsOf(
+  sql: Sql,
+  end: {
+    readonly actor: Actor;
+    readonly userId: bigint;
+    readonly reason: SessionEnd;
+    readonly now: Date;
+    readonly except?: bigint;
+  },
+): Promise<void> {
+  const ended = await sql.rows<{ id: bigint }>(
+    `UPDATE identity.session SET ended_at = $2, ended_reason = $3
+     WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $4::bigint RETURNING id`,
+    [end.userId, end.now, end.reason, end.except ?? null],
+  );
+  await recordAudit(
+    sql,
+    ...ended.map(({ id }) => ({
+      actor: end.actor,
+      action: 'session.end',
+      objectType: 'session',
+      objectId: encodeId('session', id),
+      newValues: { reason: end.reason },
+    })),
+  );
+}
+
+function callerOf(row: CallerRow, memberships: readonly CallerRow[]): Caller {
+  const roles = new Map<bigint, Role>();
+  for (const { organizationId, role } of memberships) {
+    if (organizationId !== null && role !== null) roles.set(organizationId, role);
+  }
+  return {
+    user: {
+      id: row.userId,
+      email: row.email,
+      name: row.name,
+      language: row.language,
+      isStaff: row.isStaff,
+      hasTotp: row.hasTotp,
+      emailVerified: row.emailVerified,
+    },
+    credential: {
+      kind: 'session',
+      id: encodeId('session', row.id),
+      name: null,
+      scopes: new Set(SCOPES),
+      organizationId: null,
+      expiresAt: row.expiresAt,
+    },
+    human: true,
+    staffPowers: row.isStaff && row.secondFactorAt !== null,
+    viewAs: null,
+    roles,
+  };
+}
