@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { AuthoritiesModule } from '#authorities';
 import { BookingModule } from '#booking';
 import { BooksModule } from '#books';
 import { FilesModule } from '#files';
@@ -11,6 +12,7 @@ import { CompanySettings } from './companies/company-settings.js';
 import { CONTROLLERS } from './controllers.js';
 import { FEATURES, featuresOf } from './me/features.js';
 import { MeViews } from './me/me-views.js';
+import { RegisteredAddress } from './invoices/registered-address.js';
 import {
   Admission,
   allowanceStore,
@@ -38,6 +40,7 @@ export class ApiModule {
         PlatformModule.forProcess(options),
         IdentityModule,
         BooksModule,
+        AuthoritiesModule,
         BookingModule,
         FilesModule,
         InboxModule,
@@ -50,6 +53,7 @@ export class ApiModule {
         Authentication,
         CompanySettings,
         MeViews,
+        RegisteredAddress,
         ProblemFilter,
         Rates,
         { provide: FEATURES, useValue: featuresOf(options.config, operationsOf(CONTROLLERS)) },

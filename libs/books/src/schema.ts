@@ -6,6 +6,7 @@ import { DocumentEntity } from './documents/document.entity.js';
 import { InvoiceLineEntity } from './invoices/invoice-line.entity.js';
 import { InvoiceRevisionEntity } from './invoices/invoice-revision.entity.js';
 import { InvoiceEntity } from './invoices/invoice.entity.js';
+import { SalesCounterEntity } from './invoices/sales-counter.entity.js';
 import { RevisionDocumentEntity } from './invoices/revision-document.entity.js';
 import { AccountEntity } from './ledger/account.entity.js';
 import { DimensionValueEntity } from './ledger/dimension-value.entity.js';
@@ -18,6 +19,7 @@ import { PeriodEntity } from './ledger/period.entity.js';
 import { Books1763600003001 } from './migrations/0001-books.js';
 import { Books1763600003002 } from './migrations/0002-parties-invoices-documents.js';
 import { Books1763600003003 } from './migrations/0003-reference-rates.js';
+import { Books1763600003006 } from './migrations/0006-sales-numbers.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
@@ -54,6 +56,7 @@ export const BOOKS_ENTITIES: (new () => object)[] = [
   InvoiceLineEntity,
   RevisionDocumentEntity,
   AllocationEntity,
+  SalesCounterEntity,
 ];
 
 /** Migrations of this lib, in order. */
@@ -61,4 +64,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003001,
   Books1763600003002,
   Books1763600003003,
+  Books1763600003006,
 ];

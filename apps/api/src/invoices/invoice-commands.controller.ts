@@ -3,6 +3,12 @@ import {
   cancelInvoice,
   Door,
   type EndInvoiceResult,
+  importSalesInvoice,
+  importSalesInvoiceRequest,
+  type ImportSalesResult,
+  issueInvoice,
+  issueInvoiceRequest,
+  type IssueInvoiceResult,
   postPurchaseInvoice,
   type PostInvoiceResult,
   recordInvoice,
@@ -15,14 +21,26 @@ import {
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { type OutcomeView, runCommand } from '../ledger/commands.js';
-import { EndBody, EndOutcome, InvoiceParams, PostOutcome, RevisionOutcome } from './invoices.schemas.js';
+import {
+  EndBody,
+  EndOutcome,
+  ImportSalesOutcome,
+  InvoiceParams,
+  IssueOutcome,
+  PostOutcome,
+  RevisionOutcome,
+} from './invoices.schemas.js';
+import { RegisteredAddress } from './registered-address.js';
 
 type Params = z.output<typeof InvoiceParams>;
 
 /** The commands on invoices: each is one commit of the books. */
 @Controller()
 export class InvoiceCommandsController {
-  constructor(@Inject(Door) private readonly door: Door) {}
+  constructor(
+    @Inject(Door) private readonly door: Door,
+    @Inject(RegisteredAddress) private readonly register: RegisteredAddress,
+  ) {}
 
   @Operation({
     id: 'commands_record_invoice',
@@ -105,6 +123,79 @@ export class InvoiceCommandsController {
   })
   post(@Input() input: OperationInput<Params>): Promise<OutcomeView<PostInvoiceResult>> {
     return runCommand(this.door, input, postPurchaseInvoice, input.params);
+  }
+
+  @Operation({
+    id: 'commands_issue_invoice',
+    method: 'POST',
+    path: '/api/companies/:company_id/invoices/:invoice_id/issue',
+    tag: 'commands',
+    summary: 'Issue a recorded sales invoice',
+    description:
+      'It gets its number and reference number, freezes the seller and the buyer as they are now, and posts its entry.',
+    permission: 'invoices.issue',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    params: InvoiceParams,
+    body: issueInvoiceRequest,
+    answer: { status: 200, schema: IssueOutcome },
+    errors: [
+      'invalid_payload',
+      'seller_address_missing',
+      'buyer_address_missing',
+      'vat_exchange_rate_missing',
+      'invoice_state_conflict',
+      'number_taken',
+      'exchange_rate_missing',
+      'credit_exceeds_invoice',
+      'period_missing',
+      'period_closed',
+    ],
+  })
+  async issue(
+    @Input() input: OperationInput<Params, object, z.output<typeof issueInvoiceRequest>>,
+  ): Promise<OutcomeView<IssueInvoiceResult>> {
+    const payload = { ...input.body, ...input.params };
+    try {
+      return await runCommand(this.door, input, issueInvoice, payload);
+    } catch (error) {
+      const registered = await this.register.inPlaceOf(error, input.companyId);
+      if (registered === null) throw error;
+      return runCommand(this.door, input, issueInvoice, { ...payload, registered_address: registered });
+    }
+  }
+
+  @Operation({
+    id: 'commands_import_sales_invoice',
+    method: 'POST',
+    path: '/api/companies/:company_id/invoices/import-sales',
+    tag: 'app',
+    summary: 'Take over a sales invoice issued elsewhere',
+    description:
+      'It keeps its number and its original document, lands issued, and gets no reference number. `opening` credits the opening balance without VAT.',
+    permission: 'invoices.issue',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    body: importSalesInvoiceRequest,
+    answer: { status: 201, schema: ImportSalesOutcome },
+    errors: [
+      'invalid_payload',
+      'human_actor_required',
+      'duplicate_invoice',
+      'exchange_rate_missing',
+      'credit_exceeds_invoice',
+      'period_missing',
+      'period_closed',
+    ],
+  })
+  importSales(
+    @Input() input: OperationInput<object, object, z.output<typeof importSalesInvoiceRequest>>,
+  ): Promise<OutcomeView<ImportSalesResult>> {
+    return runCommand(this.door, input, importSalesInvoice, input.body);
   }
 
   @Operation({

@@ -248,6 +248,25 @@ export const PostOutcome = outcomeAnswer(
   }),
 ).meta({ id: 'InvoicePostOutcome' });
 
+export const IssueOutcome = outcomeAnswer(
+  z.object({
+    invoice_id: answerUlid,
+    number: z.string(),
+    reference_number: z.string().meta({ description: 'Estonian reference number, 7-3-1 check digit last.' }),
+    entry_id: answerUlid.nullable().meta({ description: 'Null for a document without any amount.' }),
+  }),
+).meta({ id: 'InvoiceIssueOutcome' });
+
+export const ImportSalesOutcome = outcomeAnswer(
+  z.object({
+    invoice_id: answerUlid,
+    revision_id: answerUlid,
+    revision_no: z.int(),
+    state: z.enum(INVOICE_STATES),
+    entry_id: answerUlid.nullable(),
+  }),
+).meta({ id: 'InvoiceImportSalesOutcome' });
+
 export const EndOutcome = outcomeAnswer(
   z.object({ invoice_id: answerUlid, state: z.enum(INVOICE_STATES) }),
 ).meta({ id: 'InvoiceEndOutcome' });

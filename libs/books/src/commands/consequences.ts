@@ -26,6 +26,7 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'invoice.voided':
     case 'invoice.posted':
     case 'invoice.issued':
+    case 'invoice.imported':
     case 'invoice.cancelled':
       return [REBUILD_STATUS];
   }

@@ -122,6 +122,7 @@ function refuseDuplicate(
       invoiceDate: content.invoiceDate,
       currency: computed.currency,
       grossMinor: computed.grossMinor,
+      kind: subject.kind,
     },
     facts.similar,
   );

@@ -10,6 +10,7 @@ const known: KnownInvoice = {
   invoiceDate: isoDate('2026-03-10'),
   currency: 'EUR',
   grossMinor: 12_400n,
+  kind: 'invoice',
 };
 const other = { invoiceDate: isoDate('2026-03-11') };
 
@@ -27,6 +28,7 @@ describe('a duplicate', () => {
     ['no number, same gross only', { number: null, ...other }, {}, false],
     ['no number, same date only', { number: null, grossMinor: 1n }, {}, false],
     ['neither has a number', { number: null }, { number: null }, true],
+    ['a credit note over the whole amount', { number: null, kind: 'credit_note' }, {}, false],
     ['the other is cancelled', {}, { state: 'cancelled' }, false],
     ['the other is void', {}, { state: 'void' }, false],
   ] satisfies [string, Partial<KnownInvoice>, Partial<KnownInvoice>, boolean][])(

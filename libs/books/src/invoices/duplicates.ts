@@ -1,5 +1,5 @@
 import { problem, type IsoDate, type Problem } from '#platform';
-import type { InvoiceState } from './invoice-content.js';
+import { type InvoiceKind, type InvoiceState, signOf } from './invoice-content.js';
 
 /** What an invoice is told from another by. */
 export interface InvoiceIdentity {
@@ -8,6 +8,7 @@ export interface InvoiceIdentity {
   readonly invoiceDate: IsoDate;
   readonly currency: string;
   readonly grossMinor: bigint;
+  readonly kind: InvoiceKind;
 }
 
 export interface KnownInvoice extends InvoiceIdentity {
@@ -23,7 +24,8 @@ export function numberKey(number: string | null): string | null {
 
 /**
  * The invoice that a new one repeats, if any: same party and number, and the same date or the same gross. When
- * either has no number: same party, date and gross. Cancelled and void ones do not count.
+ * either has no number: same party, date and gross. Cancelled and void ones do not count, and a credit note repeats no
+ * invoice: one over the whole amount shares party, date and gross with what it corrects.
  */
 export function findDuplicate(
   candidate: InvoiceIdentity,
@@ -32,6 +34,7 @@ export function findDuplicate(
   return known.find((other) => {
     if (other.state === 'cancelled' || other.state === 'void' || other.partyId !== candidate.partyId)
       return false;
+    if (signOf(candidate.kind) !== signOf(other.kind)) return false;
     const sameDate = other.invoiceDate === candidate.invoiceDate;
     const sameGross = other.currency === candidate.currency && other.grossMinor === candidate.grossMinor;
     const [a, b] = [numberKey(candidate.number), numberKey(other.number)];

@@ -87,7 +87,7 @@ export function checkVatCodes(
   lines: readonly ComputedLine[],
   direction: InvoiceDirection,
   taxPoint: IsoDate,
-  facts: InvoiceFacts,
+  facts: Pick<InvoiceFacts, 'registrations'>,
 ): void {
   const status = vatStatusOn(facts.registrations, taxPoint);
   for (const line of lines) {

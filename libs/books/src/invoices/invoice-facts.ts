@@ -84,12 +84,12 @@ const REGISTRATIONS = `
 /** Same number, or same date: what can be the same invoice. Split so that each half reaches an index. */
 const SIMILAR = `
   SELECT id AS "invoiceId", state, party_id AS "partyId", number, invoice_date AS "invoiceDate", currency,
-    gross_minor AS "grossMinor"
+    gross_minor AS "grossMinor", kind
   FROM books.invoice
   WHERE company_id = $1 AND party_id = $2 AND number_key = $3
     AND direction = $5 AND state NOT IN ('cancelled', 'void') AND id <> $6
   UNION ALL
-  SELECT id, state, party_id, number, invoice_date, currency, gross_minor
+  SELECT id, state, party_id, number, invoice_date, currency, gross_minor, kind
   FROM books.invoice
   WHERE company_id = $1 AND party_id = $2 AND invoice_date = $4 AND ($3::text IS NULL OR number_key IS NULL)
     AND direction = $5 AND state NOT IN ('cancelled', 'void') AND id <> $6`;

@@ -8,6 +8,10 @@ import { PartyEntity } from '../parties/party.entity.js';
 @Index('invoice_party_direction', ['companyId', 'partyId', 'direction'], { where: "state <> 'void'" })
 @Index('invoice_number', ['companyId', 'number'], { where: 'number IS NOT NULL' })
 @Index('invoice_number_key', ['companyId', 'partyId', 'numberKey'], { where: 'number_key IS NOT NULL' })
+@Index('invoice_reference_number', ['companyId', 'referenceNumber'], {
+  unique: true,
+  where: 'reference_number IS NOT NULL',
+})
 @Index('invoice_sales_number', ['companyId', 'number'], {
   unique: true,
   where: "direction = 'sales' AND number IS NOT NULL AND external_source IS NULL",

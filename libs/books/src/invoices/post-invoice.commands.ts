@@ -49,6 +49,7 @@ export const postPurchaseInvoice: Command<{ invoice_id: Ulid }, PostInvoiceResul
         kind: invoice.kind,
         partyId: invoice.party_id,
         sourceRole: 'primary',
+        opening: false,
       },
       rate,
       accounts,

@@ -25,6 +25,8 @@ export interface RevisionToPost {
   readonly registrations: readonly VatRegistrationPeriod[];
   readonly inputVatShareBps: number;
   readonly sourceRole: SourceRole;
+  /** A sale of the time before these books: its amount comes out of the opening balance. */
+  readonly opening: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ export function postRevision(
     rate: rate ?? sameCurrency(context.book.baseCurrency),
     vatStatus: vatStatusOn(revision.registrations, revision.taxPoint),
     companyDeductibleBps: revision.inputVatShareBps,
-    opening: false,
+    opening: revision.opening,
     memo,
   });
   if (lines.length === 0) return undefined;

@@ -140,6 +140,7 @@ async function replaceEntry(
       registrations: next.facts.registrations,
       inputVatShareBps: await inputVatShare(context),
       sourceRole: 'replacement',
+      opening: false,
     },
     rate,
     accounts,

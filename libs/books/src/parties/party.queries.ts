@@ -236,3 +236,12 @@ const EXPENSE_HISTORY = `
   WHERE l.account_id IS NOT NULL
   GROUP BY l.account_id, l.vat_code
   ORDER BY uses DESC, last_on DESC, l.account_id`;
+
+/** The registry code of the company itself; null when its books know none. */
+export async function ownRegistryCode(sql: Sql, companyId: bigint): Promise<string | null> {
+  const own = await sql.row<{ reg_code: string | null }>(
+    'SELECT reg_code FROM books.party WHERE company_id = $1 AND is_own',
+    [companyId],
+  );
+  return own?.reg_code ?? null;
+}

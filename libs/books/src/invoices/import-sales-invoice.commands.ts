@@ -1,0 +1,184 @@
+import { absolute, assertPermitted, newUlid, type Ulid } from '#platform';
+import { type Command, type CommandContext } from '../commands/command.js';
+import { type AccountBook } from '../ledger/account-book.js';
+import { type KnownRate } from '../rates/rate-of-day.js';
+import { loadOriginal, offsetCreditNote } from './credit-offset.js';
+import { type DecidedRevision, decideRevision } from './decide-revision.js';
+import { numberKey } from './duplicates.js';
+import { toBase } from './entry-draft.js';
+import { type InvoiceFacts, loadInvoiceFacts } from './invoice-facts.js';
+import { economicDateOf } from './invoice-posting.js';
+import { checkRecordRequest, type ImportSalesInvoiceRequest, toRevisionContent } from './invoice-requests.js';
+import { findInvoiceRow } from './invoice-row.js';
+import { postingRate, postRevision } from './post-revision.js';
+import { type RevisionResult } from './record-invoice.commands.js';
+import { writeRevision } from './write-revision.js';
+
+export interface ImportSalesResult extends RevisionResult {
+  /** Null for a document without any amount. */
+  readonly entry_id: Ulid | null;
+}
+
+/**
+ * Takes over a sales invoice that was issued elsewhere: under its own number, with its original, issued and posted at once.
+ * It gets no reference number. One of the time before these books comes out of the opening balance, without VAT.
+ * Refuses what recording and issuing refuse; addresses are those of the document itself.
+ */
+export const importSalesInvoice: Command<ImportSalesInvoiceRequest, ImportSalesResult> = {
+  name: 'invoice.import_sales',
+
+  judgement: (payload) => (payload.revision.exchange_rate_id ?? null) !== null,
+
+  async handle(context, payload) {
+    assertPermitted(context.actor, 'invoices.issue');
+    checkRecordRequest(payload);
+    const content = toRevisionContent(payload.revision);
+    const subject = {
+      direction: payload.direction,
+      kind: payload.kind,
+      number: payload.number,
+      allowDuplicate: payload.allow_duplicate,
+    };
+    const [facts, accounts] = await Promise.all([
+      loadInvoiceFacts(context, {
+        ...subject,
+        partyId: payload.party_id,
+        correctsInvoiceId: payload.corrects_invoice_id ?? null,
+        content,
+        invoiceId: null,
+      }),
+      context.accounts(),
+    ]);
+    const decided = decideRevision(content, subject, facts, {
+      accounts,
+      baseCurrency: context.book.baseCurrency,
+    });
+    const rate = await postingRate(context, {
+      currency: decided.computed.currency,
+      taxPoint: decided.taxPoint,
+      exchangeRateId: content.exchangeRateId,
+    });
+    const imported = { payload, facts, decided, rate, invoiceId: newUlid(), revisionId: newUlid() };
+    await writeImported(context, imported);
+    const entryId = await postImported(context, imported, accounts);
+    const { invoiceId, revisionId } = imported;
+    return {
+      result: {
+        invoice_id: invoiceId,
+        revision_id: revisionId,
+        revision_no: 1,
+        state: 'issued',
+        entry_id: entryId,
+      },
+      facts: [{ type: 'invoice.imported', invoiceId, direction: 'sales' }],
+      audit: [
+        {
+          objectType: 'invoice',
+          objectId: invoiceId,
+          newValues: {
+            kind: payload.kind,
+            number: payload.number,
+            external_source: payload.external_source,
+            opening: payload.opening,
+            party_id: facts.party.id,
+            invoice_date: content.invoiceDate,
+            currency: decided.computed.currency,
+            gross_minor: decided.computed.grossMinor,
+            entry_id: entryId,
+          },
+        },
+      ],
+    };
+  },
+};
+
+interface Imported {
+  readonly payload: ImportSalesInvoiceRequest;
+  readonly facts: InvoiceFacts;
+  readonly decided: DecidedRevision;
+  readonly rate: KnownRate | undefined;
+  readonly invoiceId: Ulid;
+  readonly revisionId: Ulid;
+}
+
+async function writeImported(context: CommandContext, imported: Imported): Promise<void> {
+  const { payload, facts, decided } = imported;
+  await Promise.all([
+    context.sql.run(INSERT_IMPORTED, [
+      context.companyId,
+      imported.invoiceId,
+      payload.kind,
+      payload.number,
+      numberKey(payload.number),
+      facts.party.id,
+      facts.corrected?.id ?? null,
+      payload.external_source,
+      imported.revisionId,
+      decided.content.invoiceDate,
+      decided.dueDate,
+      decided.computed.currency,
+      decided.computed.grossMinor,
+      decided.computed.amountDueMinor,
+      decided.content.needsReview,
+      context.now,
+    ]),
+    writeRevision(context, {
+      revisionId: imported.revisionId,
+      invoiceId: imported.invoiceId,
+      revisionNo: 1,
+      party: facts.party,
+      number: payload.number,
+      reason: null,
+      decided,
+      rate: imported.rate,
+      posted: true,
+    }),
+  ]);
+}
+
+async function postImported(
+  context: CommandContext,
+  { payload, facts, decided, rate, invoiceId, revisionId }: Imported,
+  accounts: AccountBook,
+): Promise<Ulid | null> {
+  const { computed } = decided;
+  const economicDate = economicDateOf(decided.content);
+  const entry = postRevision(
+    context,
+    {
+      invoiceId,
+      revisionId,
+      direction: 'sales',
+      kind: payload.kind,
+      partyId: facts.party.id,
+      partyName: facts.party.name,
+      number: payload.number,
+      dueDate: decided.dueDate,
+      taxPoint: decided.taxPoint,
+      economicDate,
+      computed,
+      registrations: facts.registrations,
+      inputVatShareBps: 0,
+      sourceRole: 'primary',
+      opening: payload.opening,
+    },
+    rate,
+    accounts,
+  );
+  if (entry === undefined) return null;
+  const invoice = await findInvoiceRow(context.sql, context.companyId, invoiceId);
+  const original = invoice === undefined ? undefined : await loadOriginal(context, invoice);
+  if (invoice !== undefined && original !== undefined) {
+    const due = absolute(
+      rate === undefined ? computed.amountDueMinor : toBase(computed.amountDueMinor, rate),
+    );
+    await offsetCreditNote(context, { invoice, economicDate, controlBaseMinor: due }, original, accounts);
+  }
+  return entry.entryId;
+}
+
+const INSERT_IMPORTED = `
+  INSERT INTO books.invoice (company_id, id, direction, kind, state, number, number_key, party_id, corrects_invoice_id, origin,
+    external_source, revision_id, revision_no, invoice_date, due_date, currency, gross_minor, amount_due_minor, needs_review,
+    created_at, issued_at, posted_at)
+  VALUES ($1, $2, 'sales', $3, 'issued', $4, $5, $6, $7, 'import', $8, $9, 1, $10, $11, $12, $13, $14, $15, $16, $16, $16)`;

@@ -1,0 +1,254 @@
+import { absolute, assertPermitted, problem, toJson, type Ulid } from '#platform';
+import { z } from 'zod';
+import { type Command, type CommandContext } from '../commands/command.js';
+import { type KnownRate, rateOfDay } from '../rates/rate-of-day.js';
+import { vatStatusOn } from '../vat/vat-code.js';
+import { baseVatOf } from './base-vat.js';
+import { loadOriginal, offsetCreditNote } from './credit-offset.js';
+import { numberKey } from './duplicates.js';
+import { toBase } from './entry-draft.js';
+import { freeJson } from './free-json.js';
+import { findInvoiceRow, type InvoiceRow } from './invoice-row.js';
+import { checkVatCodes } from './invoice-checks.js';
+import { postingRate, postRevision } from './post-revision.js';
+import { type NumberingPolicy, takeReferenceNumber, takeSalesNumber } from './sales-number.js';
+import { loadStoredRevision, type StoredRevision } from './stored-revision.js';
+import { freezeParties, type PartyOnDocument } from './trading-parties.js';
+import { baseColumns } from './write-revision.js';
+
+const line = z
+  .string()
+  .trim()
+  .refine((value) => !value.includes('\u0000'), { error: 'A text holds no NUL character' });
+
+export const issueInvoiceRequest = z
+  .strictObject({
+    number: line.min(1).max(200).nullish().meta({ description: 'Only under a free numbering policy.' }),
+    seller_snapshot: freeJson.nullish(),
+    buyer_snapshot: freeJson.nullish(),
+    seller_address: line.max(2000).nullish().meta({
+      description:
+        'Frozen into the seller snapshot; without it the address of the company, else the one in the business register.',
+    }),
+  })
+  .meta({ id: 'InvoiceIssueRequest', description: 'Issue an own sales invoice; everything is optional.' });
+
+export interface IssueInvoice extends z.output<typeof issueInvoiceRequest> {
+  readonly invoice_id: Ulid;
+  /** The company's address in the business register, when the caller had to look there. */
+  readonly registered_address?: string | null;
+}
+
+export interface IssueInvoiceResult {
+  readonly invoice_id: Ulid;
+  readonly number: string;
+  readonly reference_number: string;
+  /** Null for a document without any amount. */
+  readonly entry_id: Ulid | null;
+}
+
+/**
+ * Issues a recorded sale: it gets its number and reference number, the two parties as they are now, and its entry. A
+ * credit note offsets its original as far as both are open.
+ * Refuses: `invoice_state_conflict` for a purchase and for anything but a recorded one, `seller_address_missing`,
+ * `buyer_address_missing`, `vat_exchange_rate_missing`, `exchange_rate_missing`, `number_taken`, `credit_exceeds_invoice`,
+ * `period_closed`, `period_missing`.
+ */
+export const issueInvoice: Command<IssueInvoice, IssueInvoiceResult> = {
+  name: 'invoice.issue',
+
+  async handle(context, payload) {
+    assertPermitted(context.actor, 'invoices.issue');
+    const [invoice, revision, accounts, parties, policy] = await Promise.all([
+      findInvoiceRow(context.sql, context.companyId, payload.invoice_id),
+      loadStoredRevision(context.sql, context.companyId, payload.invoice_id),
+      context.accounts(),
+      loadParties(context, payload.invoice_id),
+      context.sql.one<NumberingPolicy>(
+        'SELECT policy, prefix, padding, per_year FROM books.numbering_policy WHERE company_id = $1',
+        [context.companyId],
+      ),
+    ]);
+    if (invoice === undefined || revision === undefined)
+      throw problem('not_found', 'There is no such invoice.');
+    refuseUnlessRecordedSale(invoice);
+    checkVatCodes(revision.computed.lines, 'sales', revision.taxPoint, revision);
+    const frozen = freezeParties(
+      parties.seller,
+      { ...parties.buyer, vat_number: parties.buyerVatNumber ?? parties.buyer.vat_number },
+      {
+        sellerSnapshot: payload.seller_snapshot,
+        buyerSnapshot: payload.buyer_snapshot,
+        sellerAddress: payload.seller_address ?? null,
+        registeredAddress: payload.registered_address ?? null,
+      },
+      vatStatusOn(revision.registrations, invoice.invoice_date) === 'registered',
+    );
+    const original = await loadOriginal(context, invoice);
+    const vatRate = await euroRateOfVat(context, invoice, revision);
+    const rate = await postingRate(context, {
+      currency: invoice.currency,
+      taxPoint: revision.taxPoint,
+      exchangeRateId: revision.exchangeRateId,
+    });
+    const number = await takeSalesNumber(context, policy, {
+      id: invoice.id,
+      invoiceDate: invoice.invoice_date,
+      chosen: payload.number ?? invoice.number,
+    });
+    const reference = await takeReferenceNumber(context);
+    const entry = postRevision(
+      context,
+      {
+        ...revision,
+        number,
+        invoiceId: invoice.id,
+        revisionId: invoice.revision_id,
+        direction: invoice.direction,
+        kind: invoice.kind,
+        partyId: invoice.party_id,
+        sourceRole: 'primary',
+        opening: false,
+      },
+      rate,
+      accounts,
+    );
+    await writeIssued(context, invoice, revision, { number, reference, rate, vatRate, frozen });
+    if (original !== undefined && entry !== undefined) {
+      const due = revision.computed.amountDueMinor;
+      await offsetCreditNote(
+        context,
+        {
+          invoice,
+          economicDate: revision.economicDate,
+          controlBaseMinor: absolute(rate === undefined ? due : toBase(due, rate)),
+        },
+        original,
+        accounts,
+      );
+    }
+    return {
+      result: {
+        invoice_id: invoice.id,
+        number,
+        reference_number: reference,
+        entry_id: entry?.entryId ?? null,
+      },
+      facts: [{ type: 'invoice.issued', invoiceId: invoice.id, direction: invoice.direction }],
+      audit: [
+        {
+          objectType: 'invoice',
+          objectId: invoice.id,
+          oldValues: { state: invoice.state, number: invoice.number },
+          newValues: {
+            state: 'issued',
+            number,
+            reference_number: reference,
+            entry_id: entry?.entryId ?? null,
+          },
+        },
+      ],
+    };
+  },
+};
+
+function refuseUnlessRecordedSale(invoice: InvoiceRow): void {
+  if (invoice.direction === 'purchase') {
+    throw problem('invoice_state_conflict', 'A purchase invoice is posted, not issued.');
+  }
+  if (invoice.state !== 'recorded') {
+    throw problem(
+      'invoice_state_conflict',
+      `The invoice is ${invoice.state}: only a recorded one is issued.`,
+    );
+  }
+}
+
+interface Parties {
+  readonly seller: PartyOnDocument;
+  readonly buyer: PartyOnDocument;
+  /** That the revision names for this invoice. */
+  readonly buyerVatNumber: string | null;
+}
+
+async function loadParties({ sql, companyId }: CommandContext, invoiceId: Ulid): Promise<Parties> {
+  const columns =
+    'p.name, p.reg_code, p.vat_number, p.address, p.country, p.email, p.phone, p.private_persons';
+  const [seller, buyer] = await Promise.all([
+    sql.one<PartyOnDocument>(`SELECT ${columns} FROM books.party p WHERE p.company_id = $1 AND p.is_own`, [
+      companyId,
+    ]),
+    sql.row<PartyOnDocument & { readonly buyer_vat_number: string | null }>(
+      `SELECT ${columns}, r.buyer_vat_number FROM books.invoice i
+       JOIN books.party p ON p.company_id = i.company_id AND p.id = i.party_id
+       JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.id = i.revision_id
+       WHERE i.company_id = $1 AND i.id = $2`,
+      [companyId, invoiceId],
+    ),
+  ]);
+  if (buyer === undefined) throw problem('not_found', 'There is no such invoice.');
+  return { seller, buyer, buyerVatNumber: buyer.buyer_vat_number };
+}
+
+/**
+ * The rate that the euro value of the VAT is frozen at: the European Central Bank's of the tax point, whatever rate the
+ * entry goes by (contract, Issue invoice 2). Undefined when the invoice is in euro or charges no VAT.
+ * @throws Problem `vat_exchange_rate_missing`
+ */
+async function euroRateOfVat(
+  context: CommandContext,
+  invoice: InvoiceRow,
+  revision: StoredRevision,
+): Promise<KnownRate | undefined> {
+  if (invoice.currency === 'EUR' || revision.computed.taxMinor === 0n) return undefined;
+  const pair = { base: 'EUR', quote: invoice.currency };
+  const rate = await rateOfDay(context.sql, context.companyId, pair, revision.taxPoint);
+  if (rate !== undefined) return rate;
+  throw problem(
+    'vat_exchange_rate_missing',
+    `The rate of the European Central Bank for ${invoice.currency} on ${revision.taxPoint} is not known yet: the VAT has no value in euro.`,
+  );
+}
+
+interface Issued {
+  readonly number: string;
+  readonly reference: string;
+  readonly rate: KnownRate | undefined;
+  readonly vatRate: KnownRate | undefined;
+  readonly frozen: { readonly seller: object; readonly buyer: object };
+}
+
+async function writeIssued(
+  context: CommandContext,
+  invoice: InvoiceRow,
+  revision: StoredRevision,
+  { number, reference, rate, vatRate, frozen }: Issued,
+): Promise<void> {
+  const { sql, companyId } = context;
+  const base = baseColumns(revision.computed, rate, context, true);
+  const baseVat =
+    vatRate === undefined ? base.base_vat : baseVatOf(revision.computed.vatGroups, vatRate, true);
+  await Promise.all([
+    sql.run(
+      `UPDATE books.invoice_revision SET base_gross_minor = $3, exchange_rate_id = $4, fx_rate_source = $5, base_vat = $6::jsonb,
+         seller_snapshot = $7::jsonb, buyer_snapshot = $8::jsonb, needs_review = false
+       WHERE company_id = $1 AND id = $2`,
+      [
+        companyId,
+        invoice.revision_id,
+        base.base_gross_minor,
+        rate?.id ?? null,
+        base.fx_rate_source,
+        baseVat === null ? null : toJson(baseVat),
+        toJson(frozen.seller),
+        toJson(frozen.buyer),
+      ],
+    ),
+    sql.run(
+      `UPDATE books.invoice SET state = 'issued', number = $3, number_key = $4, reference_number = $5, issued_at = $6,
+         posted_at = $6, needs_review = false
+       WHERE company_id = $1 AND id = $2`,
+      [companyId, invoice.id, number, numberKey(number), reference, context.now],
+    ),
+  ]);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { freezeParties, type PartyOnDocument, type SaidOfParties } from './trading-parties.js';
+
+const party = (said: Partial<PartyOnDocument> = {}): PartyOnDocument => ({
+  name: 'Pool OÜ',
+  reg_code: '12345678',
+  vat_number: null,
+  address: 'Pikk 1, Tallinn',
+  country: 'EE',
+  email: null,
+  phone: null,
+  private_persons: false,
+  ...said,
+});
+const nothing: SaidOfParties = {
+  sellerSnapshot: null,
+  buyerSnapshot: null,
+  sellerAddress: null,
+  registeredAddress: null,
+};
+
+describe('the parties frozen into an issued invoice', () => {
+  it.each([
+    ['seller_address', { sellerAddress: 'Uus 2', sellerSnapshot: { address: 'Vana 3' } }, 'Uus 2'],
+    ['the given snapshot', { sellerSnapshot: { address: 'Vana 3' } }, 'Vana 3'],
+    ['the company', {}, 'Pikk 1, Tallinn'],
+  ])("take the seller's address from %s first (completions §3, Seller address)", (_from, said, address) => {
+    expect(freezeParties(party(), party(), { ...nothing, ...said }, true).seller).toMatchObject({ address });
+  });
+
+  it('take it from the business register last', () => {
+    const said = { ...nothing, registeredAddress: 'Registri 4' };
+    expect(freezeParties(party({ address: null }), party(), said, true).seller).toMatchObject({
+      address: 'Registri 4',
+    });
+  });
+
+  it.each([
+    [party({ address: null }), party(), 'seller_address_missing'],
+    [party(), party({ address: ' ' }), 'buyer_address_missing'],
+  ])('lack no address when the company is registered for VAT', (seller, buyer, code) => {
+    expect(() => freezeParties(seller, buyer, nothing, true)).toThrow(expect.objectContaining({ code }));
+    expect(() => freezeParties(seller, buyer, nothing, false)).not.toThrow();
+  });
+
+  it('need none of a customer that pools private persons', () => {
+    const buyer = party({ address: null, private_persons: true });
+    expect(() => freezeParties(party(), buyer, nothing, true)).not.toThrow();
+  });
+
+  it('carry what the caller says over what the books know', () => {
+    const said = { ...nothing, buyerSnapshot: { name: 'Pool OÜ, ostuosakond', contact: 'Mari' } };
+    expect(freezeParties(party(), party(), said, true).buyer).toMatchObject({
+      name: 'Pool OÜ, ostuosakond',
+      contact: 'Mari',
+      registry_code: '12345678',
+    });
+  });
+});
