@@ -65,9 +65,9 @@ export const fairness: Bench = {
       report.figure(`upload to entry, nothing else waiting, carried by ${carrier}`, 'ms', alone);
       report.figure(`upload to entry beside the backlog, ${waits.length} times`, 'ms', waits);
       report.figure('the slowest of them', 'ms', [Math.max(...waits)], { id: 'fairness', atMost: 3_000 });
-      for (const line of await stages(place, quiet, since)) report.say(line);
-      report.say(`each in turn: ${waits.map(short).join(', ')} ms`);
-      report.say(`files of the other company still waiting after the last: ${left}`);
+      for (const line of await stages(place, quiet, since)) report.note(line);
+      report.note(`each in turn: ${waits.map(short).join(', ')} ms`);
+      report.note(`files of the other company still waiting after the last: ${left}`);
     } finally {
       await worker.close();
       await place.drop();

@@ -6,12 +6,16 @@ import { posting } from './posting/in-process.js';
 import { oneCompany } from './posting/one-company.js';
 import { overHttp } from './posting/over-http.js';
 import { type Bench, Report } from './support/bench.js';
+import { writeDown } from './support/page.js';
+import { surroundings } from './support/surroundings.js';
 import { dealing } from './tasks/dealing.js';
 import { running } from './tasks/running.js';
 import { starting } from './tasks/starting.js';
 import { workerMemory } from './tasks/worker-memory.js';
 import { mails } from './whole/mails.js';
 import { upload } from './whole/upload.js';
+
+const WRITE = '--write';
 
 const BENCHES: readonly Bench[] = [
   starting,
@@ -28,26 +32,31 @@ const BENCHES: readonly Bench[] = [
   workerMemory,
 ];
 
-/** Runs the benchmarks that are named, or all of them; the exit code tells whether a goal was missed. */
-async function main(names: readonly string[]): Promise<number> {
+/**
+ * Runs the benchmarks that are named, or all of them; with `--write` each puts its figures into `docs/performance.md`.
+ * The exit code tells whether a goal was missed.
+ */
+async function main(words: readonly string[]): Promise<number> {
+  const names = words.filter((word) => word !== WRITE);
   const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name));
   if (unknown.length > 0) {
     console.error(`There is no benchmark ${unknown.join(', ')}. There are:`);
     for (const { name, about } of BENCHES) console.error(`  ${name}: ${about}`);
     return 2;
   }
-  const report = new Report((line) => {
-    console.log(line);
-  });
-  for (const bench of BENCHES) {
-    if (names.length > 0 && !names.includes(bench.name)) continue;
-    report.begin(bench);
+  const missed: string[] = [];
+  for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    const on = await surroundings();
+    console.log(`\n${bench.name}: ${bench.about}\n  load before: ${on.load}`);
+    const report = new Report((line) => {
+      console.log(line);
+    });
     await bench.run(report);
+    missed.push(...report.missed.map(({ what, goal }) => `${goal?.id ?? ''} ${what}`));
+    if (words.includes(WRITE)) await writeDown(bench, report, on);
   }
-  console.log(
-    report.missed.length === 0 ? '\nEvery goal was met.' : `\nMissed: ${report.missed.join('; ')}.`,
-  );
-  return report.missed.length === 0 ? 0 : 1;
+  console.log(missed.length === 0 ? '\nEvery goal was met.' : `\nMissed: ${missed.join('; ')}.`);
+  return missed.length === 0 ? 0 : 1;
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -75,7 +75,7 @@ export const apiMemory: Bench = {
         atMost: 1.6,
       });
       report.figure('growth in the second half', 'MB', [end - half], { id: 'G8a', atMost: 5 });
-      report.say(`refused: ${refused}`);
+      report.note(`refused: ${refused}`);
       ours.close();
       theirs.close();
     } finally {

@@ -17,7 +17,8 @@ export const posting: Bench = {
   async run(report) {
     const place = await newPlace(Math.max(...CLIENTS));
     const pgbench = await openPgbench('invoice.sql');
-    if (pgbench === undefined) report.say('no pgbench on this machine: figures stand without their baseline');
+    if (pgbench === undefined)
+      report.note('no pgbench on this machine: figures stand without their baseline');
     try {
       const invoices = await Invoices.open(place.database, COMPANIES);
       const recording: number[] = [];

@@ -16,7 +16,8 @@ export const oneCompany: Bench = {
   async run(report) {
     const place = await newPlace(16);
     const pgbench = await openPgbench('one-company.sql');
-    if (pgbench === undefined) report.say('no pgbench on this machine: figures stand without their baseline');
+    if (pgbench === undefined)
+      report.note('no pgbench on this machine: figures stand without their baseline');
     try {
       const invoices = await Invoices.open(place.database, 1);
       await invoices.post((await invoices.record(500, 16)).drafts, 16);
@@ -38,7 +39,7 @@ export const oneCompany: Bench = {
       if (pgbench === undefined) report.figure('16 clients', '/s', many);
       else report.ratio('16 clients', '/s', many, theirs, { id: 'G3c', atLeast: 0.6 });
       report.ratio('16 clients against 4', '/s', many, few, { id: 'G3c', atLeast: 1 });
-      report.say(`16 clients: ${median(many).toFixed(0)} posted a second`);
+      report.note(`16 clients: ${median(many).toFixed(0)} posted a second`);
     } finally {
       await pgbench?.drop();
       await place.drop();

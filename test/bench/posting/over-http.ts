@@ -19,7 +19,8 @@ export const overHttp: Bench = {
   about: 'invoices posted over HTTP, API and worker running, against pgbench with invoice.pgb',
   async run(report) {
     const pgbench = await openPgbench('invoice.sql');
-    if (pgbench === undefined) report.say('no pgbench on this machine: figures stand without their baseline');
+    if (pgbench === undefined)
+      report.note('no pgbench on this machine: figures stand without their baseline');
     const installation = await Installation.open();
     try {
       await Promise.all([installation.api(), installation.worker()]);
@@ -57,7 +58,7 @@ export const overHttp: Bench = {
       const posted = await installation.place.owner<{ count: bigint }>(
         'SELECT count(*)::int AS count FROM books.journal_entry',
       );
-      report.say(
+      report.note(
         `errors by 32: 0; ${ROUNDS * 2 * POSTS} asked for, ${String(posted[0]?.count)} entries in the books`,
       );
       client.close();

@@ -1,10 +1,11 @@
-import { cpus, loadavg } from 'node:os';
 import { median, short, spread } from './figures.js';
 
 /** What a goal asks of a figure or of a ratio. */
 export type Wanted =
   | { readonly atLeast: number; readonly atMost?: never }
   | { readonly atMost: number; readonly atLeast?: never };
+
+export type Goal = Wanted & { readonly id: string };
 
 /** One benchmark by name: it says its figures through the report. */
 export interface Bench {
@@ -14,45 +15,62 @@ export interface Bench {
   run(report: Report): Promise<void>;
 }
 
-/** Prints figures as they come, each with what it is compared with and whether its goal is met. */
+/** A figure as it is printed and written down: least, middle and greatest of its rounds. */
+export interface Row {
+  readonly what: string;
+  readonly measured: string;
+  readonly baseline?: string;
+  readonly ratio?: string;
+  readonly goal?: { readonly id: string; readonly wanted: string; readonly met: boolean };
+}
+
+/** Takes the figures of one benchmark, and prints them as they come. */
 export class Report {
-  readonly missed: string[] = [];
+  readonly rows: Row[] = [];
+  /** What is to be known beside the figures. */
+  readonly notes: string[] = [];
 
   constructor(private readonly print: (line: string) => void) {}
 
-  say(line: string): void {
-    this.print(`  ${line}`);
+  get missed(): readonly Row[] {
+    return this.rows.filter(({ goal }) => goal?.met === false);
   }
 
-  /** Begins a benchmark; the load before it says how much else the machine was doing. */
-  begin(bench: Bench): void {
-    this.print(`\n${bench.name}: ${bench.about}`);
-    const load = loadavg().map((value) => value.toFixed(1));
-    this.say(`load before: ${load.join(', ')} on ${cpus().length} cores`);
+  note(line: string): void {
+    this.notes.push(line);
+    this.print(`  ${line}`);
   }
 
   /** Rounds of one figure beside the rounds of its baseline; the goal is about the median of the ratios of a round. */
   ratio(what: string, unit: string, ours: readonly number[], theirs: readonly number[], goal?: Goal): void {
     const ratios = ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
-    this.say(`${what}: ${spread(ours)} ${unit}; baseline ${spread(theirs)} ${unit}`);
-    this.judge(`${what}, ratio`, median(ratios), goal, spread(ratios));
+    this.take({
+      what,
+      measured: `${spread(ours)} ${unit}`,
+      baseline: `${spread(theirs)} ${unit}`,
+      ratio: spread(ratios),
+      ...judged(median(ratios), goal),
+    });
   }
 
   /** A figure that stands alone. */
   figure(what: string, unit: string, values: readonly number[], goal?: Goal): void {
-    this.judge(what, median(values), goal, `${spread(values)} ${unit}`);
+    this.take({ what, measured: `${spread(values)} ${unit}`, ...judged(median(values), goal) });
   }
 
-  private judge(what: string, value: number, goal: Goal | undefined, shown: string): void {
-    if (goal === undefined) {
-      this.say(`${what}: ${shown}`);
-      return;
-    }
-    const met = goal.atLeast === undefined ? value <= goal.atMost : value >= goal.atLeast;
-    const wanted = goal.atLeast === undefined ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`;
-    if (!met) this.missed.push(`${goal.id} ${what}`);
-    this.say(`${what}: ${shown}; ${goal.id} wants ${wanted}: ${met ? 'met' : `MISSED at ${short(value)}`}`);
+  private take(row: Row): void {
+    this.rows.push(row);
+    const { what, measured, baseline, ratio, goal } = row;
+    const beside = baseline === undefined ? '' : `; baseline ${baseline}; ratio ${ratio}`;
+    const end = goal === undefined ? '' : `; ${goal.id} wants ${goal.wanted}: ${goal.met ? 'met' : 'MISSED'}`;
+    this.print(`  ${what}: ${measured}${beside}${end}`);
   }
 }
 
-export type Goal = Wanted & { readonly id: string };
+function judged(value: number, goal: Goal | undefined): Pick<Row, 'goal'> {
+  if (goal === undefined) return {};
+  const { id, atLeast, atMost } = goal;
+  return atLeast === undefined
+    ? { goal: { id, wanted: `≤ ${short(atMost)}`, met: value <= atMost } }
+    : { goal: { id, wanted: `≥ ${short(atLeast)}`, met: value >= atLeast } };
+}

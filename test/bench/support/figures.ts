@@ -9,12 +9,15 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Least, middle and greatest, in one word. */
+/** Least, middle and greatest, in one word; a single figure is all three. */
 export function spread(values: readonly number[]): string {
+  const [only] = values;
+  if (only !== undefined && values.length === 1) return short(only);
   return [Math.min(...values), median(values), Math.max(...values)].map(short).join(' / ');
 }
 
 /** Three significant digits, and whole numbers whole. */
 export function short(value: number): string {
+  if (Number.isInteger(value)) return String(value);
   return Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3);
 }

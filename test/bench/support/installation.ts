@@ -36,7 +36,8 @@ export class Installation {
     private readonly environment: Readonly<Record<string, string>>,
   ) {}
 
-  static async open(): Promise<Installation> {
+  /** Tasks are carried by the Redis given, else by that of the run, else by Postgres. */
+  static async open(redisUrl = SERVERS.REDIS_URL): Promise<Installation> {
     const place = await newPlace(4);
     const home = await mkdtemp(join(tmpdir(), 'raamat-bench-'));
     const secret = randomBytes(32).toString('hex');
@@ -60,8 +61,8 @@ export class Installation {
     return new Installation(place, home, key, { userId, organizationId }, ports, {
       PATH,
       DATABASE_URL: place.url,
-      RAAMAT_CARRIER: SERVERS.RAAMAT_CARRIER ?? (SERVERS.REDIS_URL === undefined ? 'postgres' : 'redis'),
-      ...(SERVERS.REDIS_URL === undefined ? {} : { REDIS_URL: SERVERS.REDIS_URL }),
+      RAAMAT_CARRIER: redisUrl === undefined ? 'postgres' : 'redis',
+      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
       RAAMAT_HOME: home,
       RAAMAT_SECRET: secret,
       RAAMAT_MAIL_DOMAIN: MAIL_DOMAIN,

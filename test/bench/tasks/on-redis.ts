@@ -16,7 +16,7 @@ export interface OnRedis {
 /** Goals of tasks hold on Redis: without one nothing is measured. */
 export async function onRedis(report: Report, work: (on: OnRedis) => Promise<void>): Promise<void> {
   if (testConfig.REDIS_URL === undefined) {
-    report.say('not measured: set REDIS_URL');
+    report.note('not measured: set REDIS_URL');
     return;
   }
   const bench = await TaskBench.open('redis');

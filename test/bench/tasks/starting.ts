@@ -103,7 +103,7 @@ export const starting: Bench = {
         atMost: 0.1,
       });
       const p99 = (way: Way): string => short(quantile(times[way].flat(), 0.99));
-      report.say(`p99: ${p99('ours')} ms; relay ${p99('relay')} ms`);
+      report.note(`p99: ${p99('ours')} ms; relay ${p99('relay')} ms`);
 
       // A row whose notice is lost: written past the API of tasks, which is what sends it.
       const lost: number[] = [];

@@ -18,7 +18,7 @@ export const workerMemory: Bench = {
   about: `the worker over ${TASKS} tasks that count what waits in a company, against a bare BullMQ worker`,
   async run(report) {
     if (SERVERS.REDIS_URL === undefined) {
-      report.say('not measured: set REDIS_URL');
+      report.note('not measured: set REDIS_URL');
       return;
     }
     const { PATH = '' } = processEnvironment();

@@ -42,7 +42,7 @@ export const upload: Bench = {
       }
       report.figure('p50', 'ms', times, { id: 'main job', atMost: 800 });
       report.figure('p99', 'ms', [quantile(times, 0.99)], { id: 'main job', atMost: 2_000 });
-      report.say(`p90: ${short(quantile(times, 0.9))} ms`);
+      report.note(`p90: ${short(quantile(times, 0.9))} ms`);
       client.close();
     } finally {
       await installation.close();
