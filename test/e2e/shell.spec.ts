@@ -1,6 +1,7 @@
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROBLEM_CATALOGUE } from '#platform';
 import { z } from 'zod';
 import { startApi, type TestApi, type TestOrganization } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
@@ -312,6 +313,11 @@ describe('for people and machines', () => {
     const answer = await api.send('GET', '/api/me/');
     const { type } = z.looseObject({ type: z.string() }).parse(answer.body);
     expect((await api.send('GET', new URL(type).pathname)).text).toContain('authentication_failed');
+  });
+
+  it.each(Object.keys(PROBLEM_CATALOGUE))('the code %s has its page', async (code) => {
+    const page = await api.send('GET', `/docs/api/problems/${code}`);
+    expect([page.status, page.text.includes(`<code>${code}</code>`)]).toEqual([200, true]);
   });
 
   it('the contract is served as JSON', async () => {

@@ -183,6 +183,19 @@ describe('operations', () => {
     }
   });
 
+  it('say what they do, and what a caller must hold in the company or organization', () => {
+    const placed = operations.filter(({ path }) => /:(company|organization)_id/.test(path));
+    expect(placed.filter(({ permission }) => permission === null).map(({ id }) => id)).toEqual([]);
+    expect(operations.filter(({ summary }) => summary.trim() === '').map(({ id }) => id)).toEqual([]);
+    expect(operations.filter(({ id }) => !/^[a-z]+(_[a-z]+)*$/.test(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('without a slash at their end are commands of the books, and take a key', () => {
+    const bare = operations.filter(({ path }) => path.startsWith('/api/') && !path.endsWith('/'));
+    expect(bare.length).toBeGreaterThan(0);
+    for (const { id, books, command } of bare) expect([id, books, command]).toEqual([id, true, true]);
+  });
+
   it('take an idempotency key wherever they are commands, and never to read', () => {
     expect(operations.filter(({ method, command }) => method === 'GET' && command === true)).toEqual([]);
   });

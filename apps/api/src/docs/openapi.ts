@@ -226,7 +226,7 @@ function problemExample(code: ProblemCode): z.infer<typeof problemAnswer> {
 }
 
 /** Failures that follow from what the operation is, then its own. */
-function codesOf(operation: OperationDeclaration): ProblemCode[] {
+export function codesOf(operation: OperationDeclaration): ProblemCode[] {
   const codes = new Set<ProblemCode>(['validation_error']);
   if (operation.path.includes('/:')) codes.add('not_found');
   if (operation.open !== true) {

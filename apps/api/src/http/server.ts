@@ -84,6 +84,9 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
   // The framework strips the slash at the end of a path; the contract means it.
   server.addHook('onRoute', (route) => {
     const path = route.config?.operation?.path;
+    if (path === undefined && route.url.startsWith('/api/')) {
+      throw new Error(`${String(route.method)} ${route.url} is a route of the API with no @Operation.`);
+    }
     if (path !== undefined) route.url = route.path = path;
     routes.add(route.url, route.method);
   });
