@@ -12,6 +12,7 @@ import { Call } from './call.js';
 import { answerClientError } from './client-error.js';
 import { type ProblemFilter } from './problem.filter.js';
 import { RouteTable } from './routes.js';
+import { letBodiesRunOff } from './unread-body.js';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 const FILE_LIMIT_BYTES = 25 * 1024 * 1024;
@@ -110,6 +111,7 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
     const { companyId } = request.call;
     withLogContext({ requestId: request.id, ...(companyId === undefined ? {} : { companyId }) }, done);
   });
+  letBodiesRunOff(server);
   server.addHook('onResponse', (request, reply, done) => {
     writeDown(parts.log, request, reply);
     done();
@@ -126,7 +128,8 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
     throwFileSizeLimit: true,
     limits: {
       fileSize: FILE_LIMIT_BYTES,
-      files: 1,
+      // The second one is looked at, to say that it is one too many.
+      files: 2,
       fields: 20,
       fieldSize: 8 * 1024,
       parts: 24,
