@@ -114,6 +114,18 @@ function upload(content: Uint8Array, { at = bare, name = 'arve.pdf', fields, ...
   return api.send('POST', `${at}/files/`, { key, ...request, body });
 }
 
+const FILE = new Blob(['%PDF-1.7\nvorm']);
+
+/** A form of just these parts. */
+function uploadForm(...parts: readonly (readonly [string, string | Blob])[]): Promise<TestAnswer> {
+  const body = new FormData();
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') body.append(name, value);
+    else body.append(name, value, 'arve.pdf');
+  }
+  return api.send('POST', `${bare}/files/`, { key, body });
+}
+
 /** Waits until a file is booked, or it is plain that it won't be. */
 async function booked(id: string): Promise<z.infer<typeof Read>> {
   return until(
@@ -307,6 +319,51 @@ describe('an upload', () => {
       [400, 'validation_error', 'file: invalid_type'],
     ],
     [
+      'of two files',
+      () => uploadForm(['file', FILE], ['file', FILE]),
+      [400, 'validation_error', 'file: too_many'],
+    ],
+    [
+      'of three files',
+      () => uploadForm(['file', FILE], ['file', FILE], ['file', FILE]),
+      [400, 'validation_error', 'file: too_many'],
+    ],
+    [
+      'of a file by another name',
+      () => uploadForm(['attachment', FILE]),
+      [400, 'validation_error', 'attachment: unknown_field'],
+    ],
+    [
+      'with a file where a text belongs',
+      () => uploadForm(['file', FILE], ['kind', FILE]),
+      [400, 'validation_error', 'kind: invalid_type'],
+    ],
+    [
+      'with a field twice',
+      () => uploadForm(['kind', 'other'], ['kind', 'other'], ['file', FILE]),
+      [400, 'validation_error', 'kind: duplicate'],
+    ],
+    [
+      'with more fields than a form has',
+      () => uploadForm(['file', FILE], ...Array.from({ length: 30 }, (_, i) => [`f${i}`, '1'] as const)),
+      [400, 'validation_error', 'body: too_many'],
+    ],
+    [
+      'with a field of an endless name',
+      () => uploadForm(['file', FILE], ['n'.repeat(3000), '1']),
+      [400, 'validation_error', `${'n'.repeat(200)}: unknown_field`],
+    ],
+    [
+      'with a field of every object',
+      () => uploadForm(['file', FILE], ['__proto__', '1']),
+      [400, 'validation_error', 'body: unknown_field'],
+    ],
+    [
+      'with auto_process neither true nor false',
+      () => uploadForm(['file', FILE], ['auto_process', 'yes']),
+      [400, 'validation_error', 'auto_process: invalid_choice'],
+    ],
+    [
       'as JSON',
       () => api.send('POST', `${bare}/files/`, { key, body: { file: 'x' } }),
       [415, 'unsupported_media_type', undefined],
@@ -402,6 +459,19 @@ describe('stored files', () => {
       '',
       String(content.length),
     ]);
+    const etag = whole.headers.get('etag') ?? '';
+    for (const [address, known] of [
+      [at, etag],
+      [at, '*'],
+      [`${at}?format=json`, `"other", W/${etag}`],
+    ] as const) {
+      const again = await api.send('GET', address, { key, headers: { 'if-none-match': known } });
+      expect([again.status, again.text]).toEqual([304, '']);
+      expect(again.headers.get('etag')).toContain(etag);
+    }
+    const beyond = await api.send('GET', at, { key, headers: { range: `bytes=${content.length}-` } });
+    expect(fault(beyond)).toEqual([416, 'range_not_satisfiable', undefined]);
+    expect(beyond.headers.get('content-range')).toBe(`bytes */${content.length}`);
     const json = await api.send('GET', `${at}?format=json`, { key });
     expect(json.body).toEqual({
       name: 'Leping "õ".pdf',

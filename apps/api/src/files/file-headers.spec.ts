@@ -25,15 +25,19 @@ describe('a range of a file of 100 bytes', () => {
     ['bytes=-10', { start: 90, end: 99 }],
     ['bytes=-1000', { start: 0, end: 99 }],
     ['bytes=50-1000', { start: 50, end: 99 }],
-    ['bytes=100-', undefined],
     ['bytes=9-1', undefined],
     ['bytes=-', undefined],
-    ['bytes=-0', undefined],
     ['bytes=0-1,5-6', undefined],
     ['items=0-1', undefined],
     [undefined, undefined],
   ])('%s is %j', (range, part) => {
     expect(wantedRange({ range }, FILE)).toEqual(part);
+  });
+
+  it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('%s lies outside it', (range) => {
+    expect(() => wantedRange({ range }, FILE)).toThrow(
+      expect.objectContaining({ status: 416, headers: { 'content-range': 'bytes */100' } }),
+    );
   });
 
   it('of another file than the client holds is the whole', () => {

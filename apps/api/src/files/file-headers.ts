@@ -1,4 +1,5 @@
 import { type ByteRange, isShownInline, type StoredFile } from '#files';
+import { problem } from '#platform';
 
 /** Nothing in a stored file runs, whatever it holds. A browser's own PDF viewer does not start inside a sandbox. */
 const INERT = "default-src 'none'; sandbox; frame-ancestors 'none'";
@@ -16,7 +17,7 @@ export function contentHeaders(file: StoredFile, range?: ByteRange): Record<stri
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
     'accept-ranges': 'bytes',
-    etag: `"${file.sha256}"`,
+    etag: etagOf(file),
     'content-length': String(range === undefined ? size : range.end - range.start + 1),
     ...(range === undefined ? {} : { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
   };
@@ -36,19 +37,28 @@ export function dispositionName(name: string): string {
 }
 
 /**
- * The one part of a file that a `Range` header asks for. Undefined, the whole: without a range, for several, for one
- * outside the file, and for a file other than the one the client holds a part of.
+ * The one part of a file that a `Range` header asks for (RFC 9110 § 14). Undefined, the whole: without a range, for
+ * several, for one that is malformed, and for a file other than the one the client holds a part of.
+ * @throws Problem `range_not_satisfiable` when the part lies outside the file
  */
 export function wantedRange(
   headers: { readonly range?: string | undefined; readonly 'if-range'?: string | undefined },
   file: Pick<StoredFile, 'sizeBytes' | 'sha256'>,
 ): ByteRange | undefined {
   const ifRange = headers['if-range'];
-  if (ifRange !== undefined && ifRange !== `"${file.sha256}"`) return undefined;
+  if (ifRange !== undefined && ifRange !== etagOf(file)) return undefined;
   const [, from, to] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(headers.range ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
-  const last = Number(file.sizeBytes) - 1;
-  const start = from === '' ? Math.max(0, last - Number(to) + 1) : Number(from);
-  const end = from === '' || to === '' ? last : Math.min(last, Number(to));
-  return start <= end ? { start, end } : undefined;
+  if (from !== '' && to !== '' && Number(from) > Number(to)) return undefined;
+  const size = Number(file.sizeBytes);
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  if (start >= size) {
+    throw problem('range_not_satisfiable', `The file has ${size} bytes.`, {
+      headers: { 'content-range': `bytes */${size}` },
+    });
+  }
+  return { start, end: from === '' || to === '' ? size - 1 : Math.min(size - 1, Number(to)) };
 }
+
+/** Bytes of the same hash are the same bytes. */
+export const etagOf = ({ sha256 }: Pick<StoredFile, 'sha256'>): string => `"${sha256}"`;

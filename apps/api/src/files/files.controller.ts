@@ -20,6 +20,7 @@ import { assertAlive } from '../companies/assert-alive.js';
 import {
   Answer,
   ApiSettings,
+  holds,
   Input,
   Operation,
   type OperationInput,
@@ -27,7 +28,7 @@ import {
   readQuery,
 } from '../http/index.js';
 import { extractionView } from './extraction-view.js';
-import { contentHeaders, wantedRange } from './file-headers.js';
+import { contentHeaders, etagOf, wantedRange } from './file-headers.js';
 import {
   DownloadUrlAnswer,
   ExtractionAnswer,
@@ -149,7 +150,7 @@ export class FilesController {
     tag: 'companies',
     summary: 'The bytes of a file',
     description:
-      '`format=bin` (default) answers the bytes, PDF and images shown in place; a `Range` of one part is heeded. ' +
+      '`format=bin` (default) answers the bytes, PDF and images shown in place; a `Range` of one part is answered with 206. ' +
       '`format=json` answers an object with `name`, `content_type`, `size_bytes`, `sha256` and `content_base64`.',
     permission: 'documents.read',
     scope: 'read',
@@ -162,12 +163,14 @@ export class FilesController {
       stored: true,
       asJson: FileContentAnswer,
     },
-    errors: ['company_not_ready'],
+    errors: ['company_not_ready', 'range_not_satisfiable'],
   })
   async content(@Input() input: FileInput<{ format: 'bin' | 'json' }>): Promise<Answer> {
     assertAlive(input);
     const file = await this.files.retrieve(input.companyId, input.params.file_id);
-    return input.query.format === 'json' ? this.asJson(file) : this.asBytes(file, input.request);
+    return input.query.format === 'json'
+      ? this.asJson(file, input.request)
+      : this.asBytes(file, input.request);
   }
 
   @Operation({
@@ -204,6 +207,7 @@ export class FilesController {
     params: z.object({ token: z.string().max(200) }),
     query: readQuery({}),
     answer: { status: 200, contentType: 'application/octet-stream', stored: true },
+    errors: ['range_not_satisfiable'],
   })
   async download(@Input() input: OperationInput<{ token: string }>): Promise<Answer> {
     const linked = this.links.open(input.params.token);
@@ -288,7 +292,14 @@ export class FilesController {
     return extractionView(extraction);
   }
 
-  private async asJson(file: StoredFile): Promise<Answer> {
+  private async asJson(file: StoredFile, request: FastifyRequest): Promise<Answer> {
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-store',
+      // Another representation, but of the same bytes: the name of a file never changes.
+      etag: `W/${etagOf(file)}`,
+    };
+    if (holds(request, headers.etag)) return unchanged(headers.etag);
     const content = await buffer(await this.open(file));
     const body = {
       name: file.name,
@@ -297,15 +308,13 @@ export class FilesController {
       sha256: file.sha256,
       content_base64: content.toString('base64'),
     };
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'private, no-store',
-    };
     return new Answer(toJson(body), { headers });
   }
 
   private async asBytes(file: StoredFile, request: FastifyRequest): Promise<Answer> {
-    const range = wantedRange(request.headers, file);
+    if (holds(request, etagOf(file))) return unchanged(etagOf(file));
+    // A range is asked for by GET only: HEAD tells of the whole.
+    const range = request.method === 'GET' ? wantedRange(request.headers, file) : undefined;
     // Lengths and ranges are told of the bytes as they lie: they are not compressed on the way.
     request.headers['x-no-compression'] = 'true';
     const body = request.method === 'HEAD' ? Readable.from([]) : await this.open(file, range);
@@ -323,6 +332,11 @@ export class FilesController {
       throw new Error(`The bytes of file ${encodeId('file', file.id)} are missing.`, { cause: error });
     }
   }
+}
+
+/** 304 to who holds these bytes already. */
+function unchanged(etag: string): Answer {
+  return new Answer(undefined, { status: 304, headers: { 'cache-control': 'private, no-store', etag } });
 }
 
 function storedAnswer({ file, created }: StoreOutcome): Answer {

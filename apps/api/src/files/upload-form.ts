@@ -48,12 +48,19 @@ async function readParts(
   if (request.raw.destroyed) throw problem('validation_error', 'The upload broke off.');
   for await (const part of partsOf(request)) {
     if (part.type === 'field') {
-      if (fields.has(part.fieldname) || part.fieldname === 'file') throw fieldFault(part.fieldname);
+      if (part.fieldname === 'file') throw fieldFault('file', 'invalid_type', 'Send the file as a file.');
+      if (fields.has(part.fieldname)) throw fieldFault(part.fieldname, 'duplicate', 'The field came twice.');
       fields.set(part.fieldname, String(part.value));
       continue;
     }
     try {
-      if (part.fieldname !== 'file' || received.upload !== undefined) throw fieldFault(part.fieldname);
+      if (Object.hasOwn(UploadFields.shape, part.fieldname)) {
+        throw fieldFault(part.fieldname, 'invalid_type', 'This must be a text, and no file.');
+      }
+      if (part.fieldname !== 'file') {
+        throw fieldFault(part.fieldname, 'unknown_field', 'There is no such field.');
+      }
+      if (received.upload !== undefined) throw fieldFault('file', 'too_many', 'Send one file.');
       received.upload = await files.receive(part.file).catch((error: unknown) => {
         throw part.file.errored === null ? error : brokenForm();
       });
@@ -74,19 +81,12 @@ async function* partsOf(request: FastifyRequest): ReturnType<FastifyRequest['par
   }
 }
 
-const brokenForm = (): Error => {
-  const message = 'The form is malformed or broke off.';
-  return invalid([{ field: 'body', code: 'invalid_form', message }]);
-};
+const brokenForm = (): Error => fieldFault('body', 'invalid_form', 'The form is malformed or broke off.');
 
 /** The HTML standard has clients write these three signs of a file's name in percent form, and no others. */
 function givenName(name: string): string {
   return name.replaceAll('%22', '"').replaceAll(/%0[AD]/g, '');
 }
 
-function fieldFault(field: string): Error {
-  if (field === 'file') {
-    return invalid([{ field, code: 'invalid_type', message: 'Send one file, as a file.' }]);
-  }
-  return invalid([{ field, code: 'unknown_field', message: 'There is no such field, or it came twice.' }]);
-}
+const fieldFault = (field: string, code: string, message: string): Error =>
+  invalid([{ field, code, message }]);

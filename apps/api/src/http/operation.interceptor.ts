@@ -13,6 +13,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { z } from 'zod';
 import { IdempotentCall, Replay } from './idempotent-call.js';
+import { holds } from './etag.js';
 import { Answer, type OperationDeclaration, type OperationInput } from './operation.js';
 import { ApiSettings } from './settings.js';
 import { assertStorable, invalid, parsePart } from './validation.js';
@@ -187,16 +188,9 @@ function conditional(
   if (typeof value === 'object' && value !== null && 'next_cursor' in value) return text;
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
   void reply.header('etag', etag);
-  const known = request.headers['if-none-match'];
-  if (known === undefined || !matches(known, etag)) return text;
+  if (!holds(request, etag)) return text;
   void reply.status(304).removeHeader('content-type');
   return undefined;
-}
-
-const strong = (etag: string): string => etag.trim().replace(/^W\//, '');
-
-function matches(header: string, etag: string): boolean {
-  return header.trim() === '*' || header.split(',').some((one) => strong(one) === strong(etag));
 }
 
 /** @throws Error when the answer is not what the document promises, fields that it does not name included */

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { Problem, problem, type ProblemCode } from '#platform';
+import { fieldProblem, Problem, problem, type ProblemCode } from '#platform';
 
 export interface ProblemBody {
   readonly type: string;
@@ -41,16 +41,23 @@ const BY_STATUS: Readonly<Record<number, () => Problem>> = {
   406: () => problem('not_acceptable', 'There is no such representation.'),
   413: () => problem('request_too_large', 'The request body is larger than 1 MB.'),
   414: () => problem('not_found', 'There is nothing at this address.'),
-  415: () => problem('unsupported_media_type', 'Send the body as application/json.'),
+  415: () =>
+    problem('unsupported_media_type', 'Send a body as application/json, an upload as multipart/form-data.'),
 };
+
+const formFault = (field: string, code: string, message: string): Problem =>
+  fieldProblem('validation_error', field, code, message);
 
 /** Failures that their status alone would name wrongly: an address that cannot be read names nothing. */
 const BY_CODE: Readonly<Record<string, () => Problem>> = {
   FST_ERR_BAD_URL: () => problem('not_found', 'There is nothing at this address.'),
-  FST_REQ_FILE_TOO_LARGE: () => problem('file_too_large', 'The file is larger than 25 MB.'),
-  FST_PARTS_LIMIT: () => problem('validation_error', 'The form has too many parts.'),
-  FST_FIELDS_LIMIT: () => problem('validation_error', 'The form has too many fields.'),
-  FST_FILES_LIMIT: () => problem('validation_error', 'The form has more than one file.'),
+  FST_REQ_FILE_TOO_LARGE: () => problem('file_too_large', 'A file is at most 25 MB.'),
+  FST_PARTS_LIMIT: () => formFault('body', 'too_many', 'The form has too many parts.'),
+  FST_FIELDS_LIMIT: () => formFault('body', 'too_many', 'The form has too many fields.'),
+  FST_FILES_LIMIT: () => formFault('file', 'too_many', 'Send one file.'),
+  FST_PROTO_VIOLATION: () => formFault('body', 'unknown_field', 'The form has a field that does not exist.'),
+  FST_INVALID_JSON_FIELD_ERROR: () =>
+    formFault('body', 'invalid_json', 'The form has a part of type JSON that is none.'),
   FST_INVALID_MULTIPART_CONTENT_TYPE: () =>
     problem('unsupported_media_type', 'Send the upload as multipart/form-data.'),
 };

@@ -7,6 +7,9 @@ const TEXT_MAX = 2000;
 const FREE_JSON_BYTES_MAX = 64 * 1024;
 const DEPTH_MAX = 32;
 
+/** A name that the caller made up comes back, but not at any length. */
+const FIELD_MAX = 200;
+
 /** Fields that hold any JSON value: limited by their size as JSON, not by the length of a text in them. */
 const FREE_JSON: ReadonlySet<string> = new Set([
   'source_payload',
@@ -33,7 +36,8 @@ export function parsePart<Schema extends z.ZodType>(
 }
 
 /** @throws Problem `validation_error` */
-export function invalid(errors: readonly FieldError[]): Error {
+export function invalid(faults: readonly FieldError[]): Error {
+  const errors = faults.map((one) => ({ ...one, field: one.field.slice(0, FIELD_MAX) }));
   const [first] = errors;
   const detail =
     errors.length === 1 && first !== undefined

@@ -42,6 +42,7 @@ export const PROBLEM_CATALOGUE = {
   file_too_large: { status: 413, title: 'The file is too large' },
   unsupported_file_type: { status: 415, title: 'The type of the file is not supported' },
   unsupported_media_type: { status: 415, title: 'The content type of the request is not supported' },
+  range_not_satisfiable: { status: 416, title: 'The range lies outside the file' },
   throttled: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something failed on our side' },
   books_unavailable: { status: 503, title: 'The books are not available' },
