@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
@@ -136,7 +135,11 @@ describe('a client that sends a body too large to its end', () => {
 
   it('without end is cut off after its answer', async () => {
     const socket = connect(Number(new URL(us.api.url).port), '127.0.0.1');
-    const closed = once(socket, 'close');
+    const closed = new Promise<void>((resolve) => {
+      socket.once('close', () => {
+        resolve();
+      });
+    });
     let read = '';
     socket.on('data', (bytes) => (read += String(bytes))).on('error', () => undefined);
     socket.write(head('/parties', 'Content-Type: application/json', 'Transfer-Encoding: chunked'));
