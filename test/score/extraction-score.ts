@@ -60,7 +60,8 @@ function hybridCases(folder: string, hideAttachments: boolean): Case[] {
         due_date: 'due_date',
         currency: 'currency',
         supplier_name: 'seller',
-        supplier_vat_number: 'seller_vat',
+        // Some truth files hold the national tax number in its place: that is another field.
+        ...(/^[A-Z]{2}/u.test(text(truth['seller_vat']) ?? '') ? { supplier_vat_number: 'seller_vat' } : {}),
         net: 'net',
         tax: 'vat',
         gross: 'gross',

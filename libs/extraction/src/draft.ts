@@ -34,6 +34,8 @@ export interface DraftLine {
   tax?: bigint;
   gross?: bigint;
   category?: string;
+  /** An allowance or charge of the whole document. */
+  ofDocument?: boolean;
 }
 
 /** What a reader found, before the checks. Amounts are minor units of `currency`. */
@@ -152,6 +154,7 @@ function lineOf(line: DraftLine): ExtractedLine {
     ...(line.tax === undefined ? {} : { tax_minor: Number(line.tax) }),
     ...(line.gross === undefined ? {} : { gross_minor: Number(line.gross) }),
     ...(line.category ? { vat_category: line.category } : {}),
+    ...(line.ofDocument ? { of_document: true } : {}),
   };
 }
 

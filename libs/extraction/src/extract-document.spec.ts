@@ -154,6 +154,25 @@ describe('a PDF with structured data inside', () => {
     );
   });
 
+  it('whose XML says another day than the pages is not sure, whichever of them is read', async () => {
+    const earlier: DocumentTruth = { ...OFFICE, date: isoDate('2025-11-03') };
+    const pdf = await makeInvoicePdf(OFFICE, 'classic', [
+      { name: 'factur-x.xml', content: makeCii(earlier) },
+    ]);
+    for (const ignoreAttachments of [false, true]) {
+      const extraction = await extractDocument(pdf, 'application/pdf', { ...HINTS, ignoreAttachments });
+      expect(extraction).toMatchObject({
+        method: ignoreAttachments ? 'text' : 'embedded_xml',
+        confident: false,
+      });
+      expect(extraction.checks).toContainEqual({
+        code: 'xml_agrees_with_pdf',
+        passed: false,
+        message: 'XML and pages differ: its date 2025-11-03 is not on the pages',
+      });
+    }
+  });
+
   it('that is an order is refused', async () => {
     const pdf = await makeInvoicePdf(OFFICE, 'classic', [
       { name: 'order-x.xml', content: '<SCRDMCCBDACIOMessageStructure/>' },

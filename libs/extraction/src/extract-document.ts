@@ -37,19 +37,25 @@ function finished(draft: Draft, method: 'xml' | 'embedded_xml' | 'text', hints: 
 
 async function extractPdf(bytes: Uint8Array, hints: ExtractionHints): Promise<Extraction> {
   const pdf = await openPdf(bytes, hints.maxPages ?? MAX_PAGES);
-  const embedded = readEmbeddedInvoice(hints.ignoreAttachments ? [] : pdf.attachments);
-  if (embedded.draft) {
-    const draft = embedded.draft;
-    draft.checks.push(xmlAgreesWithPages(draft, pdf));
-    return finished(draft, 'embedded_xml', hints);
+  const embedded = readEmbeddedInvoice(pdf.attachments);
+  const agrees = embedded.draft && xmlAgreesWithPages(embedded.draft, pdf);
+  if (embedded.draft && agrees && !hints.ignoreAttachments) {
+    embedded.draft.checks.push(agrees);
+    return finished(embedded.draft, 'embedded_xml', hints);
   }
-  if (embedded.order) return failedExtraction('xml_not_invoice');
+  if (embedded.order && !hints.ignoreAttachments) return failedExtraction('xml_not_invoice');
   // Recognition of pictures joins here: pages without words of their own are then read from their image.
   if (pdf.characters < FEWEST_CHARACTERS) return failedExtraction('no_text_layer');
   const draft = readText(pdf.pages, hints);
   draft.checks.push(...textChecks(pdf));
-  if (embedded.broken) {
-    draft.checks.push({ code: 'embedded_xml_readable', passed: false, message: embedded.broken.message });
+  // A file that says two things is not to be trusted with either, whichever of them is read.
+  if (agrees?.passed === false) draft.checks.push(agrees);
+  if (embedded.broken && !hints.ignoreAttachments) {
+    draft.checks.push({
+      code: 'embedded_xml_readable',
+      passed: false,
+      message: `The XML in the PDF could not be read: ${embedded.broken.message}`,
+    });
   }
   return finished(draft, 'text', hints);
 }

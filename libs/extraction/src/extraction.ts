@@ -17,7 +17,7 @@ export const EXTRACTION_ERROR_CODES = [
 ] as const;
 export type ExtractionErrorCode = (typeof EXTRACTION_ERROR_CODES)[number];
 
-export type DocumentKind = 'invoice' | 'receipt' | 'credit_note';
+export type DocumentKind = 'invoice' | 'receipt' | 'credit_note' | 'prepayment';
 
 /** A place on a page in points, measured from the page's top left corner. */
 export interface Box {
@@ -86,6 +86,8 @@ export interface ExtractedLine {
   gross_minor?: number;
   /** UNCL 5305 category of the VAT (S, Z, E, AE, K, G, O), when the document states it. */
   vat_category?: string;
+  /** An allowance or charge of the whole document: it belongs to the goods of its rate. */
+  of_document?: boolean;
 }
 
 export interface ExtractionCheck {

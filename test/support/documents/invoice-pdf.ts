@@ -71,6 +71,7 @@ class Pen {
 
 function titleOf(truth: DocumentTruth, words: Words): string {
   if (truth.kind === 'credit_note') return words.creditNote;
+  if (truth.kind === 'prepayment') return words.prepayment;
   return truth.kind === 'receipt' ? words.receipt : words.invoice;
 }
 

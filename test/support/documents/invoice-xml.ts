@@ -17,6 +17,17 @@ function category(truth: DocumentTruth, rateBps: number): string {
   return rateBps === 0 ? 'Z' : 'S';
 }
 
+/** Of UNCL 1001. */
+function typeCode(truth: DocumentTruth): string {
+  if (truth.kind === 'credit_note') return '381';
+  return truth.kind === 'prepayment' ? '386' : '380';
+}
+
+function documentName(truth: DocumentTruth): string {
+  if (truth.kind === 'credit_note') return 'Kreeditarve';
+  return truth.kind === 'prepayment' ? 'Ettemaksuarve' : 'Arve';
+}
+
 /** UBL 2.1 in the form of Peppol BIS Billing 3. */
 export function makeUbl(truth: DocumentTruth): string {
   const credit = truth.kind === 'credit_note';
@@ -52,7 +63,7 @@ export function makeUbl(truth: DocumentTruth): string {
     element('cbc:ID', truth.number),
     element('cbc:IssueDate', truth.date),
     credit ? '' : element('cbc:DueDate', truth.dueDate),
-    element(`cbc:${root}TypeCode`, credit ? '381' : '380'),
+    element(`cbc:${root}TypeCode`, typeCode(truth)),
     element('cbc:DocumentCurrencyCode', truth.currency),
     truth.correctsNumber
       ? `<cac:BillingReference><cac:InvoiceDocumentReference>${element('cbc:ID', truth.correctsNumber)}</cac:InvoiceDocumentReference></cac:BillingReference>`
@@ -88,7 +99,7 @@ export function makeCii(truth: DocumentTruth): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100" xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100">',
     '<rsm:ExchangedDocumentContext><ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>urn:cen.eu:en16931:2017</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter></rsm:ExchangedDocumentContext>',
-    `<rsm:ExchangedDocument>${element('ram:ID', truth.number)}<ram:TypeCode>${truth.kind === 'credit_note' ? '381' : '380'}</ram:TypeCode>${date('IssueDateTime', truth.date)}</rsm:ExchangedDocument>`,
+    `<rsm:ExchangedDocument>${element('ram:ID', truth.number)}<ram:TypeCode>${typeCode(truth)}</ram:TypeCode>${date('IssueDateTime', truth.date)}</rsm:ExchangedDocument>`,
     '<rsm:SupplyChainTradeTransaction>',
     ...lines,
     `<ram:ApplicableHeaderTradeAgreement>${party('SellerTradeParty', truth.supplier)}${party('BuyerTradeParty', truth.buyer)}</ram:ApplicableHeaderTradeAgreement>`,
@@ -118,7 +129,7 @@ export function makeEInvoice(truth: DocumentTruth): string {
     `<E_Invoice><Header>${element('Date', truth.date)}${element('FileId', truth.number)}<Version>1.2</Version></Header>`,
     `<Invoice invoiceId="${escape(truth.number)}" regNumber="${truth.buyer.registryCode ?? ''}" sellerRegnumber="${truth.supplier.registryCode ?? ''}">`,
     `<InvoiceParties>${party('SellerParty', truth.supplier, true)}${party('BuyerParty', truth.buyer, false)}</InvoiceParties>`,
-    `<InvoiceInformation><Type type="${truth.kind === 'credit_note' ? 'CRE' : 'DEB'}">${element('SourceInvoice', truth.correctsNumber)}</Type><DocumentName>${truth.kind === 'credit_note' ? 'Kreeditarve' : 'Arve'}</DocumentName>${element('InvoiceNumber', truth.number)}${element('PaymentReferenceNumber', truth.referenceNumber)}${element('InvoiceDate', truth.date)}${element('DueDate', truth.dueDate)}</InvoiceInformation>`,
+    `<InvoiceInformation><Type type="${truth.kind === 'credit_note' ? 'CRE' : 'DEB'}">${element('SourceInvoice', truth.correctsNumber)}</Type><DocumentName>${documentName(truth)}</DocumentName>${element('InvoiceNumber', truth.number)}${element('PaymentReferenceNumber', truth.referenceNumber)}${element('InvoiceDate', truth.date)}${element('DueDate', truth.dueDate)}</InvoiceInformation>`,
     `<InvoiceSumGroup><InvoiceSum>${plain(sums.net)}</InvoiceSum>${sums.rates.map((rate) => vat(rate.rateBps, rate.net, rate.tax)).join('')}<TotalVATSum>${plain(sums.tax)}</TotalVATSum><TotalSum>${plain(sums.gross)}</TotalSum><TotalToPay>${plain(sums.gross)}</TotalToPay>${element('Currency', truth.currency)}</InvoiceSumGroup>`,
     `<InvoiceItem><InvoiceItemGroup>${items.join('')}</InvoiceItemGroup></InvoiceItem>`,
     `<PaymentInfo>${element('Currency', truth.currency)}${element('PaymentRefId', truth.referenceNumber)}<Payable>YES</Payable>${element('PayDueDate', truth.dueDate)}<PaymentTotalSum>${plain(sums.gross)}</PaymentTotalSum>${element('PayerName', truth.buyer.name)}${element('PaymentId', truth.number)}${element('PayToAccount', truth.supplier.iban)}${element('PayToName', truth.supplier.name)}</PaymentInfo>`,

@@ -21,7 +21,7 @@ export interface LineTruth {
 
 /** What a made document says; every layout and syntax is made from the same facts. */
 export interface DocumentTruth {
-  kind: 'invoice' | 'receipt' | 'credit_note';
+  kind: 'invoice' | 'receipt' | 'credit_note' | 'prepayment';
   language: 'et' | 'en' | 'de' | 'fi';
   supplier: PartyTruth;
   buyer: PartyTruth;

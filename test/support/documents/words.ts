@@ -4,6 +4,7 @@ import { type DocumentTruth } from './truth.js';
 export interface Words {
   invoice: string;
   creditNote: string;
+  prepayment: string;
   receipt: string;
   number: string;
   numberShort: string;
@@ -35,6 +36,7 @@ export const WORDS: Readonly<Record<DocumentTruth['language'], Words>> = {
   et: {
     invoice: 'Arve',
     creditNote: 'Kreeditarve',
+    prepayment: 'Ettemaksuarve',
     receipt: 'Kviitung',
     number: 'Arve number',
     numberShort: 'nr',
@@ -64,6 +66,7 @@ export const WORDS: Readonly<Record<DocumentTruth['language'], Words>> = {
   en: {
     invoice: 'Invoice',
     creditNote: 'Credit note',
+    prepayment: 'Prepayment invoice',
     receipt: 'Receipt',
     number: 'Invoice number',
     numberShort: 'No.',
@@ -94,6 +97,7 @@ export const WORDS: Readonly<Record<DocumentTruth['language'], Words>> = {
   de: {
     invoice: 'Rechnung',
     creditNote: 'Gutschrift',
+    prepayment: 'Anzahlungsrechnung',
     receipt: 'Quittung',
     number: 'Rechnungsnummer',
     numberShort: 'Nr.',
@@ -123,6 +127,7 @@ export const WORDS: Readonly<Record<DocumentTruth['language'], Words>> = {
   fi: {
     invoice: 'Lasku',
     creditNote: 'Hyvityslasku',
+    prepayment: 'Ennakkolasku',
     receipt: 'Kuitti',
     number: 'Laskun numero',
     numberShort: 'nro',

@@ -1,12 +1,6 @@
-import { absolute, basisPointsOf, currencyExponent, majorFromMinor } from '#platform';
+import { absolute, amountInWords, basisPointsOf } from '#platform';
 import { type Draft } from '../draft.js';
 import { type ExtractionCheck } from '../extraction.js';
-
-function shown(minor: bigint, currency: string): string {
-  return currencyExponent(currency) === undefined
-    ? `${minor}`
-    : `${majorFromMinor(minor, currency)} ${currency}`;
-}
 
 function sum(values: readonly bigint[]): bigint {
   return values.reduce((total, value) => total + value, 0n);
@@ -20,92 +14,68 @@ export function vatTolerance(net: bigint, lineCount: number): bigint {
   return perLine < most ? perLine : most;
 }
 
+/** What an amount is said to be, and the amount. */
+type Figure = readonly [what: string, minor: bigint];
+
 /** The sums a document states about itself. A check appears only when both of its sides were read. */
 export function arithmeticChecks(draft: Draft): ExtractionCheck[] {
   const currency = draft.currency?.value ?? '';
-  const money = (minor: bigint): string => shown(minor, currency);
+  const money = (minor: bigint): string => amountInWords(minor, currency);
   const checks: ExtractionCheck[] = [];
-  const compare = (code: string, what: string, left: bigint, right: bigint, tolerance = 0n): void => {
-    const passed = absolute(left - right) <= tolerance;
+  const compare = (code: string, [made, left]: Figure, [stated, right]: Figure, tolerance = 0n): void => {
     checks.push({
       code,
-      passed,
-      message: `${what}: ${money(left)} ${passed ? 'agrees with' : 'is not'} ${money(right)}`,
+      passed: absolute(left - right) <= tolerance,
+      message: `${made} ${money(left)}, ${stated} ${money(right)}`,
     });
   };
   const net = draft.net?.value;
   const tax = draft.tax?.value;
   const gross = draft.gross?.value;
   if (net !== undefined && tax !== undefined && gross !== undefined) {
-    compare('totals_add_up', 'Net plus VAT against the total', net + tax, gross);
+    compare('totals_add_up', ['Net and VAT make', net + tax], ['the total is', gross]);
   }
   if (gross !== undefined && draft.amountDue) {
     const due = gross + (draft.rounding?.value ?? 0n) - (draft.prepaid?.value ?? 0n);
     compare(
       'amount_due_adds_up',
-      'Total, rounding and prepayment against the amount due',
-      due,
-      draft.amountDue.value,
+      ['Total, rounding and prepayment make', due],
+      ['the amount due is', draft.amountDue.value],
     );
   }
   const rates = draft.vatRates?.value ?? [];
   for (const rate of rates) {
     compare(
       'vat_adds_up',
-      `VAT of ${rate.rateBps / 100} %`,
-      rate.tax,
-      basisPointsOf(rate.net, rate.rateBps),
+      [`${rate.rateBps / 100} % of ${money(rate.net)} is`, basisPointsOf(rate.net, rate.rateBps)],
+      ['the VAT stated', rate.tax],
       vatTolerance(rate.net, draft.lines.length),
     );
   }
   if (rates.length > 0 && tax !== undefined) {
     compare(
       'vat_rates_sum_to_tax',
-      'VAT of all rates against the VAT total',
-      sum(rates.map((rate) => rate.tax)),
-      tax,
+      ['The VAT of all rates is', sum(rates.map((rate) => rate.tax))],
+      ['the VAT total', tax],
     );
   }
   if (rates.length > 0 && net !== undefined) {
     compare(
       'vat_rates_sum_to_net',
-      'Bases of all rates against the net total',
-      sum(rates.map((rate) => rate.net)),
-      net,
+      ['The bases of all rates make', sum(rates.map((rate) => rate.net))],
+      ['the net total is', net],
     );
   }
-  return [...checks, ...lineChecks(draft, money)];
-}
-
-function lineChecks(draft: Draft, money: (minor: bigint) => string): ExtractionCheck[] {
-  if (draft.lines.length === 0) return [];
   const nets = draft.lines.map((line) => line.net);
   const grosses = draft.lines.map((line) => line.gross);
-  const known = (values: readonly (bigint | undefined)[]): values is bigint[] =>
-    values.every((value) => value !== undefined);
-  if (known(nets) && draft.net) {
-    const total = sum(nets);
-    const passed = total === draft.net.value;
-    const relation = passed ? 'agree with' : 'are not';
-    return [
-      {
-        code: 'lines_sum_to_net',
-        passed,
-        message: `Lines of ${money(total)} ${relation} the net total ${money(draft.net.value)}`,
-      },
-    ];
+  if (nets.length > 0 && net !== undefined && allKnown(nets)) {
+    compare('lines_sum_to_net', ['The lines make', sum(nets)], ['the net total is', net]);
+  } else if (grosses.length > 0 && gross !== undefined && allKnown(grosses)) {
+    compare('lines_sum_to_gross', ['The lines make', sum(grosses)], ['the total is', gross]);
   }
-  if (known(grosses) && draft.gross) {
-    const total = sum(grosses);
-    const passed = total === draft.gross.value;
-    const relation = passed ? 'agree with' : 'are not';
-    return [
-      {
-        code: 'lines_sum_to_gross',
-        passed,
-        message: `Lines of ${money(total)} ${relation} the total ${money(draft.gross.value)}`,
-      },
-    ];
-  }
-  return [];
+  return checks;
+}
+
+function allKnown(values: readonly (bigint | undefined)[]): values is bigint[] {
+  return values.every((value) => value !== undefined);
 }

@@ -123,7 +123,7 @@ function codeChecks(draft: Draft): ExtractionCheck[] {
     checks.push({
       code: 'currency_known',
       passed,
-      message: `${currency.value} is ${passed ? '' : 'not '}a currency of ISO 4217`,
+      message: `${currency.value} is ${passed ? 'a' : 'no'} known currency`,
     });
   }
   return checks;
@@ -154,7 +154,7 @@ function dateChecks(draft: Draft, hints: ExtractionHints): ExtractionCheck[] {
     checks.push({
       code: 'due_not_before_date',
       passed: after,
-      message: `Due ${due.value}, issued ${date.value}`,
+      message: `The due date ${due.value} ${after ? 'follows' : 'does not fit'} the invoice date ${date.value}`,
     });
   }
   return checks;
@@ -240,13 +240,13 @@ function requiredChecks(draft: Draft): ExtractionCheck[] {
   const need = (name: string, present: unknown): void => {
     if (present === undefined) missing.push(name);
   };
-  need('document_kind', draft.kind);
-  need('supplier_name', draft.supplierName);
-  if (draft.kind?.value !== 'receipt') need('invoice_number', draft.number);
-  need('invoice_date', draft.date);
-  need('currency', draft.currency);
-  need('gross_minor', draft.gross);
-  need('vat_rates', draft.vatRates);
+  need('the kind of document', draft.kind);
+  need("the supplier's name", draft.supplierName);
+  if (draft.kind?.value !== 'receipt') need('the number', draft.number);
+  need('the date', draft.date);
+  need('the currency', draft.currency);
+  need('the total', draft.gross);
+  need('the VAT by rate', draft.vatRates);
   const zero = draft.gross !== undefined && absolute(draft.gross.value) === 0n;
   if (zero) missing.push('a total other than zero');
   const passed = missing.length === 0;
@@ -254,7 +254,7 @@ function requiredChecks(draft: Draft): ExtractionCheck[] {
     {
       code: 'required_present',
       passed,
-      message: passed ? 'Everything needed was read' : `Not read: ${missing.join(', ')}`,
+      message: passed ? 'Everything needed was read' : `Could not be read: ${missing.join(', ')}`,
     },
   ];
 }

@@ -1,12 +1,14 @@
+import { absolute } from '#platform';
 import { type Draft, toMinor } from '../draft.js';
 import { type ExtractionCheck } from '../extraction.js';
 import { FEWEST_CHARACTERS, type OpenedPdf } from '../pdf/open-pdf.js';
+import { findDates } from '../values/dates.js';
 import { fold } from '../values/fold.js';
 import { amountsIn } from './amounts-in-rows.js';
 import { textDocument } from './document.js';
 import { labelledMoney } from './totals.js';
 
-/** Whether the XML inside a PDF says the same total and number as the pages a person sees. */
+/** Whether the XML inside a PDF says the same total, number and date as the pages a person sees. */
 export function xmlAgreesWithPages(draft: Draft, pdf: OpenedPdf): ExtractionCheck {
   const code = 'xml_agrees_with_pdf';
   if (pdf.characters < FEWEST_CHARACTERS)
@@ -17,24 +19,32 @@ export function xmlAgreesWithPages(draft: Draft, pdf: OpenedPdf): ExtractionChec
   for (const row of document.rows) {
     for (const amount of amountsIn(document, row, row.words)) {
       const minor = toMinor(amount.value, currency);
-      if (minor !== undefined) shown.add(minor < 0n ? -minor : minor);
+      if (minor !== undefined) shown.add(absolute(minor));
     }
   }
   const wrong: string[] = [];
   const total = draft.gross?.value;
-  if (total !== undefined && !shown.has(total < 0n ? -total : total))
-    wrong.push('its total is not on the pages');
+  if (total !== undefined && !shown.has(absolute(total))) wrong.push('its total is not on the pages');
   const totals = [
     ...labelledMoney(document, 'gross', currency),
     ...labelledMoney(document, 'amount_due', currency),
   ].filter((one) => one.score >= 0.95);
-  const known = new Set([draft.gross, draft.amountDue, draft.net, draft.tax].map((read) => read?.value));
-  if (totals.length > 0 && totals.every((one) => !known.has(one.value)))
+  // A credit note may print its amounts with either sign.
+  const known = new Set(
+    [draft.gross, draft.amountDue, draft.net, draft.tax].flatMap((read) =>
+      read ? [absolute(read.value)] : [],
+    ),
+  );
+  if (totals.length > 0 && totals.every((one) => !known.has(absolute(one.value))))
     wrong.push('the pages show another total');
   const all = fold(document.rows.map((row) => row.text).join(''));
   const number = draft.number?.value;
   if (number !== undefined && !all.includes(fold(number)))
     wrong.push(`its number ${number} is not on the pages`);
+  const days = document.rows.flatMap((row) => findDates(row.text).flatMap((found) => found.readings));
+  const date = draft.date?.value;
+  if (date !== undefined && days.length > 0 && !days.includes(date))
+    wrong.push(`its date ${date} is not on the pages`);
   return {
     code,
     passed: wrong.length === 0,

@@ -12,6 +12,10 @@ const KIND_WORDS: readonly (readonly [DocumentKind, RegExp])[] = [
     /^(?:kreeditarve|creditnote|creditmemo|creditinvoice|hyvityslasku|kreditrekins|kreditinesaskaita|kreditfaktura|gutschrift|rechnungskorrektur|stornorechnung|avoir|creditnota|creditfactuur|notadecredito|facturarectificativa|facturaderectificacion|notadicredito|fakturakorygujaca)$/u,
   ],
   [
+    'prepayment',
+    /^(?:ettemaksuarve|prepaymentinvoice|advanceinvoice|advancepaymentinvoice|downpaymentinvoice|ennakkolasku|anzahlungsrechnung|vorauszahlungsrechnung|avansarekins|avansinesaskaita|forskottsfaktura|facturedacompte|voorschotfactuur|facturadeanticipo|fatturadacconto|fakturazaliczkowa)$/u,
+  ],
+  [
     'receipt',
     /^(?:kviitung|ostutsekk|tsekk|receipt|salesreceipt|paymentreceipt|kuitti|kassakviitung|ceks|kvits|kvitas|kasoscekis|quittung|kassenbon|kvitto|чек|кассовыйчек|recu|ticketdecaisse|bon|kassabon|ticket|scontrino|paragon|paymentconfirmation)$/u,
   ],
@@ -23,7 +27,7 @@ const KIND_WORDS: readonly (readonly [DocumentKind, RegExp])[] = [
 
 /** A document that looks like an invoice and asks for nothing to be booked. */
 const NOT_AN_INVOICE =
-  /(?<!\p{L})(?:proforma|ettemaksuarve|ettemaksu arve|pro forma|pro-forma|ettemaksuteatis|hinnapakkumi\p{L}*|pakkumine|quotation|quote|estimate|order confirmation|tellimuse kinnitus|saateleht|delivery note|packing slip|nefiskalinis|nefiskalais|pre-bill|meeldetuletus|payment reminder|reminder|mahnung|maksumeeldetuletus|auftragsbestätigung|lieferschein|angebot|devis|offerte|presupuesto|preventivo|bon de commande|ennakkolasku|kontoauszug|saldoteatis|account statement)(?!\p{L})/iu;
+  /(?<!\p{L})(?:proforma|pro forma|pro-forma|ettemaksuteatis|hinnapakkumi\p{L}*|pakkumine|quotation|quote|estimate|order confirmation|tellimuse kinnitus|saateleht|delivery note|packing slip|nefiskalinis|nefiskalais|pre-bill|meeldetuletus|payment reminder|reminder|mahnung|maksumeeldetuletus|auftragsbestätigung|lieferschein|angebot|devis|offerte|presupuesto|preventivo|bon de commande|kontoauszug|saldoteatis|account statement)(?!\p{L})/iu;
 
 function endsInAmount(row: Row): boolean {
   const last = row.words.filter((word) => !/^(?:€|\$|£|EUR|USD|GBP)$/u.test(word.text)).at(-1)?.text ?? '';

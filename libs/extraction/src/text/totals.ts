@@ -90,14 +90,16 @@ export function readTotals(document: TextDocument, currency: string): Partial<Dr
   const due =
     dues.find((one) => one.value === best.gross + (rounding?.value ?? 0n) - absolute(prepaid?.value ?? 0n)) ??
     dues[0];
-  const part = (value: bigint, seen: Money | undefined, derived: number): Read<bigint> =>
-    seen
-      ? readAt(value, Math.min(0.97, seen.score) * trust, seen.words)
-      : { value, confidence: derived * trust };
+  const extras = new Set(labelledMoney(document, 'other_amount', currency).map((one) => absolute(one.value)));
+  const part = (value: bigint, seen: Money | undefined, printed: readonly Money[]): Read<bigint> => {
+    if (seen) return readAt(value, Math.min(0.97, seen.score) * trust, seen.words);
+    const other = contradicting(value, best.gross, printed, extras);
+    return other ? readAt(other.value, 0.4, other.words) : { value, confidence: 0.9 * trust };
+  };
   const complete = best.netSeen !== undefined && best.taxSeen !== undefined;
   return {
-    net: part(best.net, best.netSeen, 0.9),
-    tax: part(best.tax, best.taxSeen, 0.9),
+    net: part(best.net, best.netSeen, labelledMoney(document, 'net', currency)),
+    tax: part(best.tax, best.taxSeen, whole),
     gross: grossRead(best, complete, trust),
     ...(vatRates ? { vatRates } : {}),
     ...(rounding ? { rounding: readAt(rounding.value, 0.93, rounding.words) } : {}),
@@ -109,6 +111,22 @@ export function readTotals(document: TextDocument, currency: string): Partial<Dr
       ? { amountDue: readAt(due.value, Math.min(0.97, due.score), due.words) }
       : {}),
   };
+}
+
+/**
+ * The amount printed under a label of its own where the arithmetic makes another: what the document says is shown,
+ * and the sums then do not agree. A discount or delivery between them explains the difference, and the total itself
+ * under such a label is a sum with VAT.
+ */
+function contradicting(
+  derived: bigint,
+  gross: bigint,
+  printed: readonly Money[],
+  extras: ReadonlySet<bigint>,
+): Money | undefined {
+  const plain = printed.filter((one) => one.score >= 0.9 && one.value !== gross && one.value * gross >= 0n);
+  const explained = plain.some((one) => one.value === derived || extras.has(absolute(one.value - derived)));
+  return explained ? undefined : [...plain].sort((a, b) => b.score - a.score)[0];
 }
 
 function printedAmounts(document: TextDocument, currency: string): Set<bigint> {

@@ -231,6 +231,7 @@ function extra(node: XmlNode, description: string, net: bigint | undefined, tax:
         node.decimal(`${tax}/RateApplicablePercent`) ?? node.decimal(`${tax}/ApplicablePercent`),
       ),
       category: node.read(`${tax}/CategoryCode`),
+      ofDocument: true,
     }),
   );
 }

@@ -7,7 +7,7 @@ describe('the type of a document', () => {
     [undefined, false, 'invoice', true],
     ['381', false, 'credit_note', true],
     [undefined, true, 'credit_note', true],
-    ['386', false, 'invoice', false],
+    ['386', false, 'prepayment', true],
     ['384', false, 'invoice', false],
     ['389', false, 'invoice', false],
     ['999', false, 'invoice', false],

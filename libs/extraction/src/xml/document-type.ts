@@ -1,5 +1,5 @@
 import { type Read } from '../draft.js';
-import { ExtractionFailure } from '../extraction.js';
+import { type DocumentKind, ExtractionFailure } from '../extraction.js';
 import { stated } from './structured.js';
 
 /** UNCL 1001: 381 credit note, 396 factored, 261 self-billed, 308 delcredere, 81 and 83 of goods and services, 532 forwarder's. */
@@ -11,21 +11,22 @@ const INVOICES: ReadonlySet<string> = new Set(['380', '393', '751', '780', '575'
 /** 325 proforma, 310 offer, 71 request for payment, 220 order: nothing is owed or deductible yet. */
 const NO_INVOICES: ReadonlySet<string> = new Set(['325', '310', '71', '220']);
 
-/** A person looks: prepayment (386), corrected (384), self-billed (389) and others have rules of their own. */
+/** 386 prepayment invoice: asks for money before anything was supplied. */
+const PREPAYMENT = '386';
+
+/** A person looks: corrected (384), self-billed (389) and others have rules of their own. */
 const UNUSUAL = 0.5;
 
 /**
  * What a document says it is, by its type code.
  * @throws ExtractionFailure `xml_not_invoice` for what is no invoice yet
  */
-export function kindOfType(
-  code: string | undefined,
-  credit: boolean,
-): Read<'invoice' | 'credit_note'> | undefined {
+export function kindOfType(code: string | undefined, credit: boolean): Read<DocumentKind> | undefined {
   if (code !== undefined && NO_INVOICES.has(code)) {
     throw new ExtractionFailure('xml_not_invoice', `A document of type ${code} is no invoice`);
   }
   if (credit || CREDIT_NOTES.has(code ?? '')) return stated('credit_note');
+  if (code === PREPAYMENT) return stated('prepayment');
   if (code === undefined || INVOICES.has(code)) return stated('invoice');
   return { value: 'invoice', confidence: UNUSUAL };
 }

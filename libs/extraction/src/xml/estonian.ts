@@ -1,6 +1,6 @@
 import { Decimal } from '#platform';
 import { type Draft, type DraftLine, type DraftVatRate } from '../draft.js';
-import { type ExtractionCheck } from '../extraction.js';
+import { type DocumentKind, type ExtractionCheck } from '../extraction.js';
 import { parseXmlDate } from '../values/dates.js';
 import {
   basisPoints,
@@ -37,7 +37,7 @@ export function readEstonianInvoice(file: XmlNode): Draft {
     payment?.read('PayToAccount') ??
     seller?.read('AccountInfo/AccountNumber');
   return draftOf({
-    kind: stated(info?.at('Type')?.attribute('type') === 'CRE' ? 'credit_note' : 'invoice'),
+    kind: stated(kindOf(info)),
     supplierName: stated(seller?.read('Name')),
     supplierRegistryCode: statedCode(seller?.read('RegNumber') ?? node?.attribute('sellerRegnumber')),
     supplierVatNumber: statedCode(seller?.read('VATRegNumber')),
@@ -62,6 +62,12 @@ export function readEstonianInvoice(file: XmlNode): Draft {
     lines: [...linesOf(node, currency), ...additions(group, currency)],
     checks: footerChecks(file),
   });
+}
+
+/** The form knows debit and credit only; a prepayment invoice says so in the name of the document. */
+function kindOf(info: XmlNode | undefined): DocumentKind {
+  if (info?.at('Type')?.attribute('type') === 'CRE') return 'credit_note';
+  return /^\s*(?:ettemaksu|prepayment)/iu.test(info?.read('DocumentName') ?? '') ? 'prepayment' : 'invoice';
 }
 
 function addressOf(party: XmlNode | undefined): string | undefined {
@@ -128,9 +134,7 @@ function additions(group: XmlNode | undefined, currency: string): DraftLine[] {
     const amount = statedMoney(one.decimal('AddSum'), currency)?.value;
     const discount = one.attribute('addCode') === 'DSC';
     const net = amount !== undefined && discount && amount > 0n ? -amount : amount;
-    return line(one.read('AddContent'), {
-      net,
-    });
+    return line(one.read('AddContent'), { net, ofDocument: true });
   });
 }
 

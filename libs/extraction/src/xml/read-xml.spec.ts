@@ -79,6 +79,12 @@ describe.each([
     });
   });
 
+  it('is a prepayment when it says so', async () => {
+    const prepayment: DocumentTruth = { ...TRUTH, kind: 'prepayment' };
+    const extraction = await extractDocument(bytes(make(prepayment)), 'text/xml', { today: TODAY });
+    expect(extraction.fields).toMatchObject({ document_kind: { value: 'prepayment', confidence: '0.99' } });
+  });
+
   it('keeps characters that XML has to escape', () => {
     const draft = readXmlInvoice(
       bytes(make({ ...TRUTH, supplier: { ...TRUTH.supplier, name: 'Kala & Pojad <OÜ>' } })),
@@ -134,6 +140,40 @@ describe('the invoice among the attachments of a PDF', () => {
     expect(readEmbeddedInvoice([named('ZUGFeRD-invoice.xml', '<CrossIndustryDocument>')]).broken?.code).toBe(
       'xml_not_invoice',
     );
+  });
+});
+
+describe('an allowance or charge of the whole document', () => {
+  it.each([
+    [
+      'UBL',
+      makeUbl(TRUTH).replace(
+        '<cac:TaxTotal>',
+        '<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:Amount currencyID="EUR">10.00</cbc:Amount><cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>9</cbc:Percent></cac:TaxCategory></cac:AllowanceCharge><cac:TaxTotal>',
+      ),
+      900,
+    ],
+    [
+      'Cross Industry Invoice',
+      makeCii(TRUTH).replace(
+        '<ram:SpecifiedTradePaymentTerms>',
+        '<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>10.00</ram:ActualAmount><ram:CategoryTradeTax><ram:CategoryCode>S</ram:CategoryCode><ram:RateApplicablePercent>9</ram:RateApplicablePercent></ram:CategoryTradeTax></ram:SpecifiedTradeAllowanceCharge><ram:SpecifiedTradePaymentTerms>',
+      ),
+      900,
+    ],
+    [
+      'Estonian e-invoice',
+      makeEInvoice(TRUTH).replace(
+        '<VAT vatId="TAX">',
+        '<Addition addCode="DSC"><AddContent>Soodustus</AddContent><AddSum>10.00</AddSum></Addition><VAT vatId="TAX">',
+      ),
+      undefined,
+    ],
+  ])('in %s is told from the lines of goods', (_, text, rateBps) => {
+    const { lines } = readXmlInvoice(bytes(text));
+    expect(lines.map((line) => line.ofDocument === true)).toEqual([false, false, true]);
+    expect(lines[2]).toMatchObject({ net: -1_000n });
+    expect(lines[2]?.rateBps).toBe(rateBps);
   });
 });
 

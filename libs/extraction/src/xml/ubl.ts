@@ -162,6 +162,7 @@ function allowances(node: XmlNode, currency: string | undefined): DraftLine[] {
         net: amount === undefined || charge ? amount : -amount,
         rateBps: basisPoints(one.decimal('TaxCategory/Percent')),
         category: one.read('TaxCategory/ID'),
+        ofDocument: true,
       }),
     );
   });

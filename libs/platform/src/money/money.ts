@@ -71,6 +71,12 @@ export function majorFromMinor(minor: bigint, currency: string): string {
   return new Decimal(minor.toString()).div(new Decimal(10).pow(exponent)).toFixed(exponent);
 }
 
+/** An amount as a sentence says it: (1240n, "EUR") → "12,40 EUR". In an unknown currency it has no digits to part off. */
+export function amountInWords(minor: bigint, currency: string): string {
+  if (currencyExponent(currency) === undefined) return `${minor} ${currency}`.trim();
+  return `${majorFromMinor(minor, currency).replace('.', ',')} ${currency}`;
+}
+
 /** A decimal as text: no exponent, no trailing zeros. */
 export function formatDecimal(value: Decimal): string {
   return value.toFixed();
