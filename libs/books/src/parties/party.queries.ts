@@ -1,4 +1,4 @@
-import { type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
+import { type PageRequest, type Sql, type Ulid } from '#platform';
 import { codeKey } from './party-keys.js';
 import { type PartyKind, type PartyRole } from './party-requests.js';
 
@@ -218,24 +218,50 @@ const MATCH_PARTIES = `
   JOIN books.party t ON t.company_id = $1 AND t.id = coalesce(found.merged_into_id, found.id)
   ORDER BY t.created_at, t.id`;
 
-/** The accounts that purchases of a party were booked to lately, most used first: what the next one probably is. */
+/**
+ * The accounts of the last posted purchases of a party, newest first: what the next one probably is. Only of those that
+ * wait for no review; a prepayment has no cost account yet.
+ */
 export function expenseHistory(
   sql: Sql,
   companyId: bigint,
   partyId: Ulid,
-): Promise<{ account_id: Ulid; vat_code: string | null; uses: bigint; last_on: IsoDate }[]> {
+): Promise<{ invoice_id: Ulid; account_ids: Ulid[] }[]> {
   return sql.rows(EXPENSE_HISTORY, [companyId, partyId]);
 }
 
 const EXPENSE_HISTORY = `
-  SELECT l.account_id, l.vat_code, count(*) AS uses, max(recent.invoice_date) AS last_on
-  FROM (SELECT revision_id, invoice_date FROM books.invoice
+  SELECT recent.id AS invoice_id, array_agg(DISTINCT l.account_id) AS account_ids
+  FROM (SELECT id, revision_id, invoice_date FROM books.invoice
     WHERE company_id = $1 AND party_id = $2 AND direction = 'purchase' AND state = 'posted'
+      AND kind <> 'prepayment' AND NOT needs_review
     ORDER BY invoice_date DESC, id DESC LIMIT 20) AS recent
   JOIN books.invoice_line l ON l.company_id = $1 AND l.revision_id = recent.revision_id
-  WHERE l.account_id IS NOT NULL
-  GROUP BY l.account_id, l.vat_code
-  ORDER BY uses DESC, last_on DESC, l.account_id`;
+  WHERE l.account_id IS NOT NULL AND l.kind <> 'rounding'
+  GROUP BY recent.id, recent.invoice_date
+  ORDER BY recent.invoice_date DESC, recent.id DESC`;
+
+/**
+ * What a supplier was paid ahead and has not billed yet, in a currency. Prepayment invoices stay out: they took their VAT
+ * already, so that a final invoice settles them by an allocation and not as money paid.
+ */
+export async function openPrepayment(
+  sql: Sql,
+  companyId: bigint,
+  partyId: Ulid,
+  currency: string,
+): Promise<bigint> {
+  const { open } = await sql.one<{ open: bigint }>(OPEN_PREPAYMENT, [companyId, partyId, currency]);
+  return open;
+}
+
+const OPEN_PREPAYMENT = `
+  SELECT coalesce(sum(l.amount_minor), 0)::bigint AS open
+  FROM books.account a
+  JOIN books.journal_line l ON l.company_id = a.company_id AND l.account_id = a.id
+  LEFT JOIN books.invoice i ON i.company_id = l.company_id AND i.id = l.invoice_id
+  WHERE a.company_id = $1 AND a.role = 'supplier_prepayment' AND l.party_id = $2 AND l.currency = $3
+    AND i.kind IS DISTINCT FROM 'prepayment'`;
 
 /** The registry code of the company itself; null when its books know none. */
 export async function ownRegistryCode(sql: Sql, companyId: bigint): Promise<string | null> {
