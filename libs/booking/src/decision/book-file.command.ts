@@ -15,23 +15,23 @@ import {
 import { extractionOf } from '#files';
 import { fieldProblem, type IsoDate, type Ulid } from '#platform';
 import { type z } from 'zod';
-import { type OwnCodes } from '../supplier/resolve-supplier.js';
+import { type OwnCompany } from './books-facts.js';
 import { type Candidate } from './candidate.js';
 import {
   type BookingDecision,
-  type BookingReason,
   type BookingTerms,
   decideBooking,
   type NewSupplier,
   type PlannedInvoice,
 } from './decide-booking.js';
 import { loadBooksFacts } from './load-books-facts.js';
+import { type BookingReason } from './reasons.js';
 
 /** A file that was read, to be booked. */
 export interface BookFile {
   readonly fileId: bigint;
   readonly candidate: Candidate;
-  readonly own: OwnCodes;
+  readonly own: OwnCompany;
   readonly terms: BookingTerms;
   readonly documentId: Ulid;
   /** The day the file came in. */

@@ -24,6 +24,8 @@ export interface CandidateLine {
   readonly rateBps: number | null;
   /** UNCL 5305 category of the VAT. */
   readonly category: string | null;
+  /** An allowance or charge of the whole document: it belongs to the goods of its rate. */
+  readonly ofDocument: boolean;
 }
 
 /** An invoice as it was read, in the terms of the decision. Amounts are minor units of `currency`. */
@@ -36,7 +38,11 @@ export interface Candidate {
     readonly iban: string | null;
     readonly address: string | null;
   };
-  readonly buyerVatNumber: string | null;
+  readonly buyer: {
+    readonly name: string | null;
+    readonly regCode: string | null;
+    readonly vatNumber: string | null;
+  };
   readonly number: string | null;
   readonly correctsNumber: string | null;
   readonly invoiceDate: IsoDate | null;
@@ -76,7 +82,11 @@ export function candidateOf(extraction: FileExtraction): Candidate {
       iban: textOf(fields.supplier_iban),
       address: textOf(fields.supplier_address),
     },
-    buyerVatNumber: textOf(fields.buyer_vat_number),
+    buyer: {
+      name: textOf(fields.buyer_name),
+      regCode: textOf(fields.buyer_registry_code),
+      vatNumber: textOf(fields.buyer_vat_number),
+    },
     number: textOf(fields.invoice_number),
     correctsNumber: textOf(fields.corrects_number),
     invoiceDate: valueOf(fields.invoice_date),
@@ -103,6 +113,7 @@ export function candidateOf(extraction: FileExtraction): Candidate {
       netMinor: line.net_minor === undefined ? null : BigInt(line.net_minor),
       rateBps: line.vat_rate_bps ?? null,
       category: line.vat_category ?? null,
+      ofDocument: line.of_document === true,
     })),
     confident: extraction.confident,
     findings: extraction.checks

@@ -1,13 +1,14 @@
 import { type PartyMatch, standardVatCodes } from '#books';
 import { isoDate, type Permission } from '#platform';
 import { describe, expect, it } from 'vitest';
+import { type BooksFacts } from './books-facts.js';
 import { type Candidate } from './candidate.js';
-import { type BookingDecision, type BookingTerms, type BooksFacts, decideBooking } from './decide-booking.js';
+import { type BookingDecision, type BookingTerms, decideBooking } from './decide-booking.js';
 
 const SURE: Candidate = {
   kind: 'invoice',
   supplier: { name: 'Pilv OÜ', regCode: '10000001', vatNumber: 'EE100366327', iban: null, address: null },
-  buyerVatNumber: 'EE100000009',
+  buyer: { name: 'Näidis OÜ', regCode: '14800000', vatNumber: 'EE100000009' },
   number: '2026-17',
   correctsNumber: null,
   invoiceDate: isoDate('2026-10-01'),
@@ -31,6 +32,7 @@ const SURE: Candidate = {
       netMinor: 1000n,
       rateBps: 2400,
       category: null,
+      ofDocument: false,
     },
   ],
   confident: true,
@@ -53,14 +55,20 @@ const PARTY: PartyMatch = {
   default_vat_code: null,
   default_payment_days: null,
 };
-const KNOWN: BooksFacts['supplier'] = { kind: 'known', party: PARTY, newIban: false, disputed: false };
+const KNOWN: BooksFacts['supplier'] = { kind: 'known', party: PARTY, newIban: false, rivals: [] };
 const BOOKS: BooksFacts = {
+  own: { name: 'Näidis OÜ', regCode: '14800000', vatNumber: 'EE100000009' },
   supplier: KNOWN,
   vatCodes: standardVatCodes(),
   vatStatus: 'registered',
   correctsInvoiceId: null,
-  expenses: { history: [], accountCodes: new Set() },
+  prepaidOpenMinor: 0n,
+  expenses: { history: [], accountCodes: new Set(['5110', '5320', '5510', '5720']), codeOfRole: new Map() },
+  baseCurrency: 'EUR',
+  rate: null,
   receivedOn: isoDate('2026-10-02'),
+  today: isoDate('2026-11-20'),
+  fiscalYearStartMonth: 1,
 };
 const TERMS: BookingTerms = {
   autoBook: true,
@@ -86,6 +94,16 @@ const decide = (
     { ...TERMS, ...about.terms },
     new Set(about.rights ?? ALL),
   );
+/** The one line of the document, described otherwise. */
+const described = (description: string): Candidate['lines'] =>
+  SURE.lines.map((line) => ({ ...line, description }));
+const amounts = (net: bigint, tax: bigint): Partial<Candidate> => ({
+  netMinor: net,
+  taxMinor: tax,
+  grossMinor: net + tax,
+  rates: [{ rateBps: 2400, netMinor: net, taxMinor: tax }],
+  lines: SURE.lines.map((line) => ({ ...line, unitPrice: null, netMinor: net })),
+});
 const codes = (decision: BookingDecision): string[] => decision.reasons.map((reason) => reason.code);
 const NEW: BooksFacts['supplier'] = { kind: 'new', name: 'Pilv OÜ', namesake: false };
 
@@ -147,7 +165,7 @@ describe('a file that was read with certainty', () => {
     ],
     [
       'the codes point to two suppliers',
-      { books: { supplier: { ...KNOWN, disputed: true } } },
+      { books: { supplier: { ...KNOWN, rivals: [{ ...PARTY, party_id: '01ARZ3NDEKTSV4RRFFQ69G5FAX' }] } } },
       'supplier_disputed',
     ],
     ['a namesake has other codes', { books: { supplier: { ...NEW, namesake: true } } }, 'supplier_namesake'],
@@ -175,6 +193,16 @@ describe('a file that was read with certainty', () => {
       },
       'totals_add_up',
     ],
+    [
+      'what made the reading unsure is not said again in words of its own',
+      {
+        candidate: {
+          confident: false,
+          findings: [{ code: 'buyer_is_own', message: 'The buyer is another' }],
+        },
+      },
+      'reading_unsure',
+    ],
     ['the date could not be read', { candidate: { invoiceDate: null } }, 'date_missing'],
     ['the currency could not be read', { candidate: { currency: null } }, 'currency_missing'],
     ['the number could not be read', { candidate: { number: null } }, 'number_missing'],
@@ -184,12 +212,70 @@ describe('a file that was read with certainty', () => {
       { candidate: { supplier: { ...SURE.supplier, vatNumber: null } }, books: { supplier: NEW } },
       'vat_unclear',
     ],
-    [
-      'it is a meal',
-      { candidate: { lines: SURE.lines.map((line) => ({ ...line, description: 'Lõunasöök' })) } },
-      'representation',
-    ],
+    ['it is a meal', { candidate: { lines: described('Lõunasöök') } }, 'representation'],
     ['the lines do not add up', { candidate: { lines: [...SURE.lines, ...SURE.lines] } }, 'amounts_disagree'],
+    [
+      'it is made out to another',
+      { candidate: { buyer: { name: 'Muu AS', regCode: '10000009', vatNumber: null } } },
+      'buyer_other',
+    ],
+    [
+      'it is made out to another by name',
+      { candidate: { buyer: { name: 'Jaan Tamm', regCode: null, vatNumber: null } } },
+      'buyer_other',
+    ],
+    [
+      'it names no buyer and is above the simplified invoice',
+      {
+        candidate: {
+          buyer: { name: null, regCode: null, vatNumber: null },
+          ...amounts(16_001n, 3_840n),
+        },
+      },
+      'buyer_missing',
+    ],
+    ['its day is still to come', { candidate: { invoiceDate: isoDate('2026-11-21') } }, 'date_future'],
+    [
+      'its day is before the previous fiscal year',
+      { candidate: { invoiceDate: isoDate('2024-12-31') } },
+      'date_old',
+    ],
+    [
+      'its supply is before the previous fiscal year',
+      { candidate: { supplyDate: isoDate('2024-12-31') } },
+      'supply_date_far',
+    ],
+    ['it asks for money ahead', { candidate: { kind: 'prepayment' } }, 'prepayment'],
+    [
+      'it says that money was paid that the books do not know',
+      { candidate: { prepaidMinor: 500n } },
+      'prepaid_unknown',
+    ],
+    [
+      'more is said to be paid than stands ahead in the books',
+      { candidate: { prepaidMinor: 500n }, books: { prepaidOpenMinor: 499n } },
+      'prepaid_unknown',
+    ],
+    ['it is fuel of a car', { candidate: { lines: described('Bensiin 95') } }, 'car_costs'],
+    ['it is a gift', { candidate: { lines: described('Kinkekaart') } }, 'gifts'],
+    [
+      'a thing may be a fixed asset',
+      {
+        candidate: {
+          ...amounts(200_000n, 48_000n),
+          lines: described('Sülearvuti').map((line) => ({ ...line, unitPrice: '2000', netMinor: 200_000n })),
+        },
+      },
+      'fixed_asset',
+    ],
+    [
+      'the supplier is known by name alone and shows no VAT number',
+      {
+        candidate: { supplier: { ...SURE.supplier, regCode: null, vatNumber: null } },
+        books: { supplier: { ...KNOWN, party: { ...PARTY, by: 'name' } } },
+      },
+      'vat_unclear',
+    ],
     [
       'the books refused it',
       { terms: { refused: { code: 'period_closed', message: 'Closed.' } } },
@@ -235,7 +321,99 @@ describe('a file that was read with certainty', () => {
   });
 });
 
+describe('a file that is booked all the same', () => {
+  it.each<[string, Parameters<typeof decide>[0]]>([
+    [
+      'names no buyer on a simplified invoice',
+      { candidate: { buyer: { name: null, regCode: null, vatNumber: null }, ...amounts(16_000n, 3_840n) } },
+    ],
+    [
+      'names the company and a person beside it',
+      { candidate: { buyer: { name: 'OÜ Näidis, Jaan Tamm', regCode: null, vatNumber: null } } },
+    ],
+    [
+      'was paid ahead, as the books say',
+      { candidate: { prepaidMinor: 500n }, books: { prepaidOpenMinor: 500n } },
+    ],
+    ['is a receipt that was paid at once', { candidate: { kind: 'receipt', prepaidMinor: 1_240n } }],
+    ['is of the previous fiscal year', { candidate: { invoiceDate: isoDate('2025-07-01') } }],
+    [
+      'is of a supplier found by its registry code that has a VAT number in the books',
+      { candidate: { supplier: { ...SURE.supplier, vatNumber: null } } },
+    ],
+    ['is dear and a service by its words', { candidate: amounts(900_000n, 216_000n) }],
+    [
+      'is many cheap things',
+      {
+        candidate: {
+          ...amounts(300_000n, 72_000n),
+          lines: described('Klaviatuur').map((line) => ({
+            ...line,
+            quantity: '100',
+            unitPrice: '30',
+            netMinor: 300_000n,
+          })),
+        },
+      },
+    ],
+  ])('%s', (_name, about) => {
+    expect(decide(about)).toMatchObject({ action: 'record_and_post', reasons: [] });
+  });
+
+  it('keeps the code of the VAT that is probably deductible for the person who looks', () => {
+    const line = (description: string) => decide({ candidate: { lines: described(description) } });
+    expect(line('Bensiin 95')).toMatchObject({ invoice: { lines: [{ vat_code: 'P24CAR50' }] } });
+    expect(line('Lõunasöök')).toMatchObject({ invoice: { lines: [{ vat_code: 'P24ND' }] } });
+  });
+});
+
+describe('the note of a draft', () => {
+  it('says each reason once, in words and major units', () => {
+    const decision = decide({
+      candidate: {
+        confident: false,
+        kind: null,
+        invoiceDate: null,
+        buyer: { name: null, regCode: '10000009', vatNumber: null },
+        grossMinor: 1_250n,
+        findings: [
+          { code: 'totals_add_up', message: 'Net and VAT make 12,40 EUR, the total is 12,50 EUR' },
+          { code: 'required_present', message: 'Not read: document_kind, invoice_date' },
+          { code: 'buyer_is_own', message: 'The buyer 10000009 is another company' },
+        ],
+      },
+      terms: { autoBook: false },
+    });
+    expect(decision).toMatchObject({
+      invoice: {
+        reviewNote:
+          'Net and VAT make 12,40 EUR, the total is 12,50 EUR. Could not be read: the kind of document. ' +
+          'No invoice date could be read: the day the file came in stands for it. ' +
+          'It is made out to another buyer: 10000009. Automatic booking is switched off.',
+      },
+    });
+  });
+
+  it('names every supplier that has the registry code', () => {
+    const rivals = [{ ...PARTY, party_id: '01ARZ3NDEKTSV4RRFFQ69G5FAX', name: 'Pilv Teenused OÜ' }];
+    expect(decide({ books: { supplier: { ...KNOWN, rivals } } }).reasons).toEqual([
+      {
+        code: 'supplier_disputed',
+        message:
+          'The registry code 10000001 is that of several suppliers in the books: Pilv OÜ and Pilv Teenused OÜ.',
+      },
+    ]);
+  });
+});
+
 describe('what is recorded', () => {
+  it('is a prepayment when the document says so', () => {
+    expect(decide({ candidate: { kind: 'prepayment', number: null } })).toMatchObject({
+      action: 'record_draft',
+      invoice: { kind: 'prepayment', needsReview: true },
+    });
+  });
+
   it('is a receipt when an invoice shows no number, dated by the day it came when it shows no date', () => {
     expect(decide({ candidate: { number: null, invoiceDate: null } })).toMatchObject({
       invoice: { kind: 'receipt', number: null, invoiceDate: '2026-10-02' },

@@ -1,26 +1,14 @@
-import {
-  type PartyMatch,
-  type RecordInvoiceRequest,
-  type VatArea,
-  vatAreaOf,
-  type VatCode,
-  type VatStatus,
-} from '#books';
+import { type RecordInvoiceRequest } from '#books';
 import { type FileKind } from '#files';
 import { type IsoDate, type Permission, type Ulid } from '#platform';
-import { expenseAccount, type ExpenseFacts } from '../expense/expense-account.js';
-import { expenseClassOf } from '../expense/expense-classes.js';
-import { type LineRequest, planLines, type TermsOf } from '../lines/invoice-lines.js';
+import { type LineRequest, planLines } from '../lines/invoice-lines.js';
 import { type Supplier } from '../supplier/resolve-supplier.js';
 import { supplierCountry } from '../supplier/supplier-country.js';
-import { vatCodeFor } from '../vat/vat-treatment.js';
+import { type BooksFacts } from './books-facts.js';
 import { type Candidate } from './candidate.js';
-
-/** Why a file was not simply booked: a stable code, and words for a person. */
-export interface BookingReason {
-  readonly code: string;
-  readonly message: string;
-}
+import { doubtDocument, doubtPrepaid, doubtSupplier } from './document-doubts.js';
+import { termsOf } from './line-terms.js';
+import { type BookingReason, noteOf, Reasons } from './reasons.js';
 
 /** What a new supplier is made of. */
 export interface NewSupplier {
@@ -36,7 +24,7 @@ export interface NewSupplier {
 
 /** An invoice to record, but for its party. */
 export interface PlannedInvoice {
-  readonly kind: Exclude<RecordInvoiceRequest['kind'], 'prepayment'>;
+  readonly kind: RecordInvoiceRequest['kind'];
   readonly number: string | null;
   readonly correctsInvoiceId: Ulid | null;
   readonly invoiceDate: IsoDate;
@@ -72,19 +60,6 @@ export type BookingDecision =
       readonly learnIban: string | null;
     };
 
-/** What the books know that bears on a file. */
-export interface BooksFacts {
-  readonly supplier: Supplier;
-  readonly vatCodes: readonly VatCode[];
-  /** Of the company, on the tax point. */
-  readonly vatStatus: VatStatus;
-  /** The posted invoice that a credit note names, when there is one. */
-  readonly correctsInvoiceId: Ulid | null;
-  readonly expenses: Omit<ExpenseFacts, 'supplierName' | 'defaultRole'>;
-  /** The day the file came in, for a document whose own date could not be read. */
-  readonly receivedOn: IsoDate;
-}
-
 /** What the company and the file allow. */
 export interface BookingTerms {
   readonly autoBook: boolean;
@@ -102,6 +77,16 @@ export interface BookingTerms {
 /** Codes that only tell: the account may be another, the amounts and the VAT stand. */
 const POSTS_ANYWAY: ReadonlySet<string> = new Set(['expense_unsure']);
 
+/** Findings of the reader that say already what the planned lines would say again. */
+const SUMS = [
+  'totals_add_up',
+  'vat_adds_up',
+  'vat_rates_sum_to_tax',
+  'vat_rates_sum_to_net',
+  'lines_sum_to_net',
+  'lines_sum_to_gross',
+] as const;
+
 /**
  * Decides what becomes of a file that was read: an invoice recorded and posted, a draft for a person, or nothing,
  * each with its reasons in words.
@@ -114,32 +99,33 @@ export function decideBooking(
 ): BookingDecision {
   const hindrance = hindranceOf(candidate, books.supplier, rights);
   if (hindrance !== undefined) return { action: 'none', reasons: [hindrance] };
-  const reasons: BookingReason[] = [];
-  const doubt = (code: string, message: string): void => {
-    if (!reasons.some((reason) => reason.code === code && reason.message === message)) {
-      reasons.push({ code, message });
-    }
-  };
-  if (terms.refused !== null) reasons.push(terms.refused);
-  doubtReading(candidate, doubt);
-  doubtSupplier(books.supplier, terms, doubt);
-  const kind = kindOf(candidate, terms.fileKind, doubt);
-  const planned = planLines(candidate, termsOf(candidate, books, doubt), terms.totalOnly);
-  for (const message of planned.doubts) doubt('amounts_disagree', message);
-  if (kind !== 'receipt' && candidate.number === null) {
-    doubt('number_missing', 'No invoice number could be read: it stands as a receipt.');
+  const reasons = new Reasons();
+  if (terms.refused !== null) reasons.add(terms.refused.code, terms.refused.message);
+  const currency = candidate.currency ?? books.baseCurrency;
+  const kind = kindOf(candidate, terms.fileKind, reasons);
+  // What a receipt shows as paid is the payment of it, which the bank line brings.
+  const prepaidMinor = kind === 'receipt' ? 0n : candidate.prepaidMinor;
+  doubtDocument(candidate, kind, books, reasons);
+  doubtSupplier(books.supplier, terms.autoBookNewSuppliers, reasons);
+  doubtPrepaid(prepaidMinor, books, currency, reasons);
+  const planned = planLines({ ...candidate, currency }, termsOf(candidate, books, reasons), terms.totalOnly);
+  for (const { code, message } of planned.doubts) {
+    if (code !== 'amounts_disagree' || !reasons.has(...SUMS)) reasons.add(code, message);
   }
-  if (!terms.autoBook) doubt('auto_book_off', 'Automatic booking is switched off.');
-  if (!terms.mayPost) doubt('sender_unproven', 'The sender of the mail is not proven.');
-  if (!rights.has('invoices.post_purchase')) doubt('may_not_post', 'The uploader may not post purchases.');
-  const posts = reasons.every((reason) => POSTS_ANYWAY.has(reason.code));
+  if (!terms.autoBook) reasons.add('auto_book_off', 'Automatic booking is switched off.');
+  if (!terms.mayPost) reasons.add('sender_unproven', 'The sender of the mail is not proven.');
+  if (!rights.has('invoices.post_purchase')) {
+    reasons.add('may_not_post', 'The uploader may not post purchases.');
+  }
+  const found = reasons.list();
+  const posts = found.every((reason) => POSTS_ANYWAY.has(reason.code));
   return {
     action: posts ? 'record_and_post' : 'record_draft',
-    reasons,
+    reasons: found,
     party: partyOf(candidate, books.supplier),
     learnIban: posts ? ibanToLearn(candidate, books.supplier) : null,
     invoice: {
-      kind: kind !== 'receipt' && candidate.number === null ? 'receipt' : kind,
+      kind: candidate.number === null && kind !== 'prepayment' ? 'receipt' : kind,
       number: candidate.number,
       correctsInvoiceId: kind === 'credit_note' ? books.correctsInvoiceId : null,
       invoiceDate: candidate.invoiceDate ?? books.receivedOn,
@@ -148,28 +134,18 @@ export function decideBooking(
       serviceFrom: candidate.serviceFrom,
       serviceTo: candidate.serviceTo,
       currency: candidate.currency,
-      prepaidMinor: candidate.prepaidMinor,
+      prepaidMinor,
       roundingMinor: candidate.roundingMinor,
       supplierVatNumber: candidate.supplier.vatNumber,
-      buyerVatNumber: candidate.buyerVatNumber,
-      needsReview: reasons.length > 0,
-      reviewNote: noteOf(reasons),
+      buyerVatNumber: candidate.buyer.vatNumber,
+      needsReview: found.length > 0,
+      reviewNote: noteOf(found),
       lines: planned.lines,
       totals: planned.agree
         ? { net: candidate.netMinor, tax: candidate.taxMinor, gross: candidate.grossMinor }
         : { net: null, tax: null, gross: null },
     },
   };
-}
-
-/** Sentences of reasons, as a review note; at most what a text of a command holds. */
-export function noteOf(reasons: readonly BookingReason[]): string | null {
-  return reasons.length === 0
-    ? null
-    : reasons
-        .map((reason) => reason.message)
-        .join(' ')
-        .slice(0, 2000);
 }
 
 /** Why nothing at all can be recorded. */
@@ -223,105 +199,25 @@ const READING_FAILED: Readonly<Record<string, string>> = {
   unsupported: 'Files of this type are not read.',
 };
 
-type Doubt = (code: string, message: string) => void;
-
-function doubtReading(candidate: Candidate, doubt: Doubt): void {
-  if (!candidate.confident) {
-    if (candidate.findings.length === 0)
-      doubt('reading_unsure', 'Not everything could be read with certainty.');
-    for (const finding of candidate.findings) doubt(finding.code, `${finding.message}.`);
-  }
-  if (candidate.invoiceDate === null) {
-    doubt('date_missing', 'No invoice date could be read: the day the file came in stands for it.');
-  }
-  if (candidate.currency === null) {
-    doubt('currency_missing', 'No currency could be read: that of the books stands for it.');
-  }
-}
-
-function doubtSupplier(supplier: Supplier, terms: BookingTerms, doubt: Doubt): void {
-  if (supplier.kind === 'known') {
-    if (supplier.newIban) {
-      doubt('iban_new', `${supplier.party.name} asks for payment to an account not seen before.`);
-    }
-    if (supplier.disputed)
-      doubt('supplier_disputed', 'The codes on the document point to different suppliers.');
-    if (!supplier.party.is_confirmed && !terms.autoBookNewSuppliers) {
-      doubt('supplier_unconfirmed', `${supplier.party.name} is not confirmed yet.`);
-    }
-  }
-  if (supplier.kind === 'new') {
-    if (supplier.namesake) {
-      doubt('supplier_namesake', `Another supplier is called ${supplier.name} and has other codes.`);
-    }
-    if (!terms.autoBookNewSuppliers) doubt('supplier_new', `${supplier.name} is a new supplier.`);
-  }
-}
-
-function kindOf(candidate: Candidate, fileKind: FileKind | null, doubt: Doubt): PlannedInvoice['kind'] {
+function kindOf(candidate: Candidate, fileKind: FileKind | null, reasons: Reasons): PlannedInvoice['kind'] {
   const named =
     fileKind === 'invoice' || fileKind === 'receipt' || fileKind === 'credit_note' ? fileKind : null;
   const read = candidate.kind;
   if (read !== null && named !== null && (read === 'credit_note') !== (named === 'credit_note')) {
-    doubt('kind_disputed', `The file was uploaded as ${WORD[named]} and reads as ${WORD[read]}.`);
+    reasons.add('kind_disputed', `The file was uploaded as ${WORD[named]} and reads as ${WORD[read]}.`);
+  }
+  if (read === 'prepayment') {
+    reasons.add('prepayment', 'A prepayment invoice: a person decides whether it is paid and posted.');
   }
   return read ?? named ?? 'invoice';
 }
 
-const WORD = { invoice: 'an invoice', receipt: 'a receipt', credit_note: 'a credit note' } as const;
-
-function termsOf(candidate: Candidate, books: BooksFacts, doubt: Doubt): TermsOf {
-  const known = books.supplier.kind === 'known' ? books.supplier.party : null;
-  const supplierName = known?.name ?? candidate.supplier.name ?? '';
-  const vatNumber = candidate.supplier.vatNumber ?? known?.vat_number ?? null;
-  const area = areaOf(candidate, known, vatNumber);
-  const codes = new Map(books.vatCodes.map((code) => [code.code, code]));
-  return ({ description, category, rate }) => {
-    const words = expenseClassOf(description) ?? expenseClassOf(supplierName);
-    const expense = expenseAccount(description, {
-      ...books.expenses,
-      supplierName,
-      defaultRole: known?.default_expense_role ?? null,
-    });
-    if (!expense.sure) {
-      doubt('expense_unsure', 'The kind of cost is a guess: look at the account.');
-    }
-    if (words?.representation === true) {
-      doubt('representation', 'Representation or catering: its VAT may not be deductible.');
-    }
-    const choice = vatCodeFor(
-      {
-        rateBps: rate.rateBps,
-        taxMinor: rate.taxMinor,
-        category,
-        area,
-        supplierVatNumber: vatNumber,
-        nature: words?.nature ?? null,
-        status: books.vatStatus,
-        taxPoint: candidate.supplyDate ?? candidate.invoiceDate ?? books.receivedOn,
-        chargesElsewhere: candidate.rates.some((other) => other.taxMinor !== 0n),
-      },
-      books.vatCodes,
-    );
-    if (choice === undefined) doubt('vat_unclear', 'No VAT code of the company fits this document.');
-    else if (choice.doubt !== null) doubt('vat_unclear', choice.doubt);
-    const code = codes.get(choice?.code ?? 'POUT');
-    return {
-      vatCode: choice?.code ?? 'POUT',
-      computedRateBps: code?.rate_bps ?? null,
-      selfAssessed: (code?.output_role ?? null) !== null,
-      account: expense.account,
-    };
-  };
-}
-
-/** Where the supplier stands for VAT: as the party says, else by its VAT number, registry code or account. */
-function areaOf(candidate: Candidate, known: PartyMatch | null, vatNumber: string | null): VatArea | null {
-  const given = known?.vat_area ?? null;
-  if (given !== null) return given as VatArea;
-  const country = supplierCountry({ ...candidate.supplier, vatNumber });
-  return country === null ? null : (vatAreaOf(country, vatNumber)?.area ?? null);
-}
+const WORD = {
+  invoice: 'an invoice',
+  receipt: 'a receipt',
+  credit_note: 'a credit note',
+  prepayment: 'a prepayment invoice',
+} as const;
 
 function partyOf(candidate: Candidate, supplier: Supplier): { known: Ulid } | { create: NewSupplier } {
   if (supplier.kind === 'known') return { known: supplier.party.party_id };

@@ -1,16 +1,21 @@
 import {
+  type AccountBook,
   type CommandContext,
   expenseHistory,
+  latestRate,
   matchParties,
   nameKey,
+  openPrepayment,
+  type PostingRate,
   vatStatusOn,
   type VatCode,
   type VatRegistrationPeriod,
 } from '#books';
 import { type IsoDate, type Sql, type Ulid } from '#platform';
-import { type OwnCodes, resolveSupplier, type Supplier } from '../supplier/resolve-supplier.js';
+import { type ExpenseUse } from '../expense/expense-account.js';
+import { resolveSupplier, type Supplier } from '../supplier/resolve-supplier.js';
+import { type BooksFacts, type OwnCompany } from './books-facts.js';
 import { type Candidate } from './candidate.js';
-import { type BooksFacts } from './decide-booking.js';
 
 const VAT_CODES = `
   SELECT code, name, name_en, direction, rate_bps, treatment, deductible_bps, partial, output_role, input_role,
@@ -30,7 +35,7 @@ const CORRECTED = `
 export async function loadBooksFacts(
   context: CommandContext,
   candidate: Candidate,
-  own: OwnCodes,
+  own: OwnCompany,
   receivedOn: IsoDate,
 ): Promise<BooksFacts> {
   const { sql, companyId } = context;
@@ -47,30 +52,67 @@ export async function loadBooksFacts(
     context.accounts(),
   ]);
   const supplier = resolveSupplier(clues, matches, own);
-  const [history, correctsInvoiceId] = await Promise.all([
+  const day = candidate.supplyDate ?? candidate.invoiceDate ?? receivedOn;
+  const [history, correctsInvoiceId, prepaidOpenMinor, rate] = await Promise.all([
     supplier.kind === 'known' ? expenseHistory(sql, companyId, supplier.party.party_id) : [],
     correctedInvoice(sql, companyId, supplier, candidate.correctsNumber),
+    prepaidOpen(context, supplier, candidate),
+    rateOf(context, candidate.currency, day),
   ]);
-  const uses = new Map<string, number>();
-  for (const use of history) {
-    const account = accounts.byId(use.account_id);
-    if (account?.active === true) uses.set(account.code, (uses.get(account.code) ?? 0) + Number(use.uses));
-  }
   return {
+    own,
     supplier,
     vatCodes,
-    vatStatus: vatStatusOn(registrations, candidate.supplyDate ?? candidate.invoiceDate ?? receivedOn),
+    vatStatus: vatStatusOn(registrations, day),
     correctsInvoiceId,
+    prepaidOpenMinor,
     expenses: {
-      history: [...uses]
-        .map(([accountCode, count]) => ({ accountCode, uses: count }))
-        .sort((a, b) => b.uses - a.uses),
+      history: historyOf(history, accounts),
       accountCodes: new Set(
-        accounts.accounts.filter((account) => account.active).map((account) => account.code),
+        accounts.accounts
+          .filter((account) => account.active && account.type === 'expense')
+          .map((account) => account.code),
+      ),
+      codeOfRole: new Map(
+        accounts.accounts.flatMap(({ role, code }) => (role === null ? [] : [[role, code] as const])),
       ),
     },
+    baseCurrency: context.book.baseCurrency,
+    rate,
     receivedOn,
+    today: context.today,
+    fiscalYearStartMonth: context.book.fiscalYearStartMonth,
   };
+}
+
+/** Accounts of the earlier purchases by code. The default account is what stood for none: it tells nothing. */
+function historyOf(history: Awaited<ReturnType<typeof expenseHistory>>, accounts: AccountBook): ExpenseUse[] {
+  return history
+    .map(({ account_ids }) => {
+      const known = account_ids.flatMap((id) => accounts.byId(id) ?? []);
+      return new Set(known.filter(({ role }) => role !== 'expense_default').map(({ code }) => code));
+    })
+    .filter((codes) => codes.size > 0);
+}
+
+/** Only asked for where the document says that something was paid ahead. */
+async function prepaidOpen(
+  { sql, companyId, ...context }: CommandContext,
+  supplier: Supplier,
+  candidate: Candidate,
+): Promise<bigint> {
+  if (supplier.kind !== 'known' || candidate.prepaidMinor === 0n) return 0n;
+  const currency = candidate.currency ?? context.book.baseCurrency;
+  return openPrepayment(sql, companyId, supplier.party.party_id, currency);
+}
+
+async function rateOf(
+  { sql, companyId, book }: CommandContext,
+  currency: string | null,
+  day: IsoDate,
+): Promise<PostingRate | null> {
+  if (currency === null || currency === book.baseCurrency) return null;
+  return (await latestRate(sql, companyId, { base: book.baseCurrency, quote: currency }, day)) ?? null;
 }
 
 async function correctedInvoice(

@@ -1,13 +1,17 @@
 import { chartOf, LEGAL_FORMS, type LegalForm } from '#books';
 import { describe, expect, it } from 'vitest';
 import { expenseAccount, type ExpenseFacts } from './expense-account.js';
-import { EXPENSE_CLASSES, expenseClassOf } from './expense-classes.js';
+import { EXPENSE_CLASSES, expenseClassOf, namesReverseChargeGoods } from './expense-classes.js';
 
 const FACTS: ExpenseFacts = {
   defaultRole: null,
   history: [],
   supplierName: 'Mets ja Partnerid OÜ',
-  accountCodes: new Set(['5110', '5120', '5010']),
+  accountCodes: new Set(['5110', '5120', '5010', '5140']),
+  codeOfRole: new Map([
+    ['hosting_expense', '5140'],
+    ['expense_default', '5900'],
+  ]),
 };
 
 describe('the classes of cost', () => {
@@ -26,6 +30,10 @@ describe('the classes of cost', () => {
     ['Raamatupidamisteenus', 'professional fees'],
     ['Lennupilet TLL-ARN', 'travel'],
     ['Bensiin 95', 'vehicles'],
+    ['Parkimine reisil', 'vehicles'],
+    ['Autorent 3 päeva', 'vehicles'],
+    ['Kinkekaart 50 €', 'gifts'],
+    ['Päevapraad', 'representation'],
     ['Kontoritarbed', 'office supplies'],
     ['Lõunasöök', 'representation'],
     ['Raamatupidamise käsiraamat', 'office supplies'],
@@ -39,28 +47,60 @@ describe('the classes of cost', () => {
   });
 });
 
+describe('goods on which the buyer owes the VAT at home', () => {
+  it.each([
+    ['Vanametall, segu', true],
+    ['Armatuurteras 12 mm', true],
+    ['Kinnistu Tartu mnt 5', true],
+    ['Metallitööd objektil', false],
+    ['Veebimajutus', false],
+  ])('%s: %s', (words, named) => {
+    expect(namesReverseChargeGoods(words)).toBe(named);
+  });
+});
+
 describe('the account of a line', () => {
   const role = (expenseRole: string) => ({ account: { expenseRole, accountCode: null }, sure: true });
   const code = (accountCode: string, sure = true) => ({ account: { expenseRole: null, accountCode }, sure });
 
+  const uses = (...purchases: string[][]): Partial<ExpenseFacts> => ({
+    history: purchases.map((codes) => new Set(codes)),
+  });
+  const of = (description: string, facts: Partial<ExpenseFacts>) =>
+    expenseAccount(description, { ...FACTS, ...facts });
+
   it("is the supplier's default before all else", () => {
-    const facts = { ...FACTS, defaultRole: 'prof_fees', history: [{ accountCode: '5110', uses: 9 }] };
-    expect(expenseAccount('Veebimajutus', facts)).toEqual(role('prof_fees'));
+    const facts = { ...uses(['5110'], ['5110'], ['5110']), defaultRole: 'prof_fees' };
+    expect(of('Veebimajutus', facts)).toEqual(role('prof_fees'));
   });
 
-  it('is where the purchases of the supplier always went', () => {
-    expect(expenseAccount('Veebimajutus', { ...FACTS, history: [{ accountCode: '5110', uses: 2 }] })).toEqual(
-      code('5110'),
-    );
+  it('is sure by the purchases of the supplier once the last three agree, not by fewer', () => {
+    expect(of('Muu', uses(['5110'], ['5110'], ['5110']))).toEqual(code('5110'));
+    expect(of('Muu', uses(['5110'], ['5110'], ['5110'], ['5010']))).toEqual(code('5110'));
+    expect(of('Muu', uses(['5110']))).toEqual(code('5110', false));
+    expect(of('Muu', uses(['5110'], ['5110']))).toEqual(code('5110', false));
+  });
+
+  it('is a guess when one of the last three went elsewhere, with one line or with all', () => {
+    expect(of('Muu', uses(['5110'], ['5010'], ['5110'], ['5110'], ['5110']))).toEqual(code('5110', false));
+    expect(of('Muu', uses(['5110'], ['5110', '5010'], ['5110']))).toEqual(code('5110', false));
+  });
+
+  it('is a guess when the purchases went to what is no expense', () => {
+    expect(of('Muu', uses(['1850'], ['1850'], ['1850']))).toEqual(code('1850', false));
+  });
+
+  it('is a guess when the words of the line name another kind of cost', () => {
+    expect(of('Veebimajutus', uses(['5110'], ['5110'], ['5110']))).toEqual(code('5110', false));
+    expect(of('Veebimajutus', uses(['5110']))).toMatchObject({ sure: false });
+    expect(of('Veebimajutus', uses(['5140'], ['5140'], ['5140']))).toEqual(code('5140'));
   });
 
   it('of a supplier of several kinds is told by the words, or is a guess', () => {
-    const history = [
-      { accountCode: '5110', uses: 3 },
-      { accountCode: '5120', uses: 2 },
-    ];
-    expect(expenseAccount('Telefoniteenus', { ...FACTS, history })).toEqual(code('5120'));
-    expect(expenseAccount('Muu', { ...FACTS, history })).toEqual(code('5110', false));
+    const several = uses(['5110', '5120'], ['5120'], ['5110']);
+    expect(of('Telefoniteenus', several)).toEqual(code('5120'));
+    expect(of('Muu', several)).toEqual(code('5110', false));
+    expect(of('Telefoniteenus', uses(['5110'], ['5110'], ['5110'], ['5120']))).toEqual(code('5120'));
   });
 
   it('is what the words of the line say, then those of the name', () => {

@@ -6,50 +6,69 @@ export interface ExpenseAccount {
   readonly accountCode: string | null;
 }
 
-/** Accounts that earlier purchases of the supplier were booked to, most used first. */
-export interface ExpenseUse {
-  readonly accountCode: string;
-  readonly uses: number;
-}
+/** Codes of the accounts that the lines of an earlier purchase went to; a person has seen it, or nothing in it was a guess. */
+export type ExpenseUse = ReadonlySet<string>;
 
 export interface ExpenseFacts {
   readonly defaultRole: string | null;
+  /** Earlier purchases of the supplier, newest first. What went to the default account tells nothing and is not here. */
   readonly history: readonly ExpenseUse[];
   readonly supplierName: string;
-  /** Codes of the accounts that the company's chart has. */
+  /** Codes of the expense accounts that the company's chart has. */
   readonly accountCodes: ReadonlySet<string>;
+  readonly codeOfRole: ReadonlyMap<string, string>;
 }
 
 export interface ExpenseChoice {
   readonly account: ExpenseAccount;
-  /** False when nothing told the account and the default stands in for a person's choice. */
+  /** False when nothing told the account for certain: a person looks at it. */
   readonly sure: boolean;
 }
 
-const DEFAULT: ExpenseChoice = {
-  account: { expenseRole: 'expense_default', accountCode: null },
-  sure: false,
-};
+const DEFAULT: ExpenseAccount = { expenseRole: 'expense_default', accountCode: null };
+
+/** So many of the last purchases must agree before a supplier is known by them. */
+const AGREEING = 3;
 
 /**
- * The account of a line: the supplier's default, what its purchases always went to, what the words of the line or
- * the supplier's name say; else the default account, to be looked at.
+ * The account of a line: the supplier's default; what its last purchases all went to; what the words of the line say,
+ * or of a supplier never booked before its name; else the default account, to be looked at. Words that name another kind
+ * of cost than the purchases went to leave it unsure, unless the supplier is known for that kind too.
  */
 export function expenseAccount(description: string, facts: ExpenseFacts): ExpenseChoice {
   if (facts.defaultRole !== null) return sure({ expenseRole: facts.defaultRole, accountCode: null });
-  const byWords = accountOf(expenseClassOf(description), facts);
-  const [mostUsed, ...others] = facts.history;
-  if (mostUsed !== undefined) {
-    // A supplier of several kinds of cost: the words decide between them.
-    const wordsAgree = others.some((use) => use.accountCode === byWords?.accountCode);
-    if (others.length === 0 || !wordsAgree) {
-      const always = others.length === 0 || mostUsed.uses >= 3 * (others[0]?.uses ?? 0);
-      const account = { expenseRole: null, accountCode: mostUsed.accountCode };
-      return { account, sure: always };
-    }
+  const named = accountOf(expenseClassOf(description), facts);
+  const settled = settledCode(facts);
+  if (settled !== undefined) {
+    const account = { expenseRole: null, accountCode: settled };
+    if (named === undefined || codeOf(named, facts) === settled) return sure(account);
+    return isKnownFor(named, facts) ? sure(named) : guess(account);
   }
-  const account = byWords ?? accountOf(expenseClassOf(facts.supplierName), facts);
-  return account === undefined ? DEFAULT : sure(account);
+  if (named !== undefined) {
+    return facts.history.length === 0 || isKnownFor(named, facts) ? sure(named) : guess(named);
+  }
+  const [last] = facts.history.flatMap((use) => [...use]);
+  if (last !== undefined) return guess({ expenseRole: null, accountCode: last });
+  const byName = accountOf(expenseClassOf(facts.supplierName), facts);
+  return byName === undefined ? guess(DEFAULT) : sure(byName);
+}
+
+/** The one account that each of the last purchases went to with all of its lines. */
+function settledCode({ history, accountCodes }: ExpenseFacts): string | undefined {
+  const last = history.slice(0, AGREEING);
+  const codes = new Set(last.flatMap((use) => [...use]));
+  const [code] = codes;
+  const agree = last.length === AGREEING && codes.size === 1;
+  return agree && code !== undefined && accountCodes.has(code) ? code : undefined;
+}
+
+function isKnownFor(account: ExpenseAccount, facts: ExpenseFacts): boolean {
+  const code = codeOf(account, facts);
+  return code !== undefined && facts.history.some((use) => use.has(code));
+}
+
+function codeOf(account: ExpenseAccount, facts: ExpenseFacts): string | undefined {
+  return account.accountCode ?? facts.codeOfRole.get(account.expenseRole ?? '');
 }
 
 function accountOf(found: ExpenseClass | undefined, facts: ExpenseFacts): ExpenseAccount | undefined {
@@ -63,4 +82,8 @@ function accountOf(found: ExpenseClass | undefined, facts: ExpenseFacts): Expens
 
 function sure(account: ExpenseAccount): ExpenseChoice {
   return { account, sure: true };
+}
+
+function guess(account: ExpenseAccount): ExpenseChoice {
+  return { account, sure: false };
 }

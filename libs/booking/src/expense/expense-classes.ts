@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
+/** Folded beginnings of words: `tarkvara` also finds `tarkvaralitsents`. */
+const words = z.array(z.string().regex(/^[a-z0-9]/)).min(1);
+
+const LOOKS = ['car', 'representation', 'gifts'] as const;
+/** Costs whose tax only a person can tell: passenger cars, representation and meals, gifts. */
+export type CostToLookAt = (typeof LOOKS)[number];
+
 const expenseClass = z
   .strictObject({
     name: z.string(),
@@ -9,10 +16,10 @@ const expenseClass = z
     account_code: z.string().optional(),
     /** Of goods or of a service: VAT on purchases from abroad tells them apart. */
     nature: z.enum(['goods', 'service']),
-    /** Costs whose VAT may not be deducted without a look (Value Added Tax Act, § 30). */
-    representation: z.boolean().default(false),
-    /** Folded beginnings of words: `tarkvara` also finds `tarkvaralitsents`. */
-    words: z.array(z.string().regex(/^[a-z0-9]/)).min(1),
+    look: z.enum(LOOKS).optional(),
+    /** Things that are used for years: a dear one is no cost. */
+    asset: z.boolean().default(false),
+    words,
   })
   .refine(({ role, account_code }) => (role === undefined) !== (account_code === undefined), {
     error: 'A class has a role or an account code.',
@@ -21,20 +28,38 @@ const expenseClass = z
 export type ExpenseClass = z.output<typeof expenseClass>;
 
 const data = z
-  .strictObject({ version: z.string(), classes: z.array(expenseClass) })
+  .strictObject({
+    version: z.string(),
+    /** No law draws the line: each company's own accounting rules do. A piece from here on is looked at. */
+    fixed_asset_minor: z.int().positive().transform(BigInt),
+    /** Goods of § 41¹ of the Value Added Tax Act. */
+    reverse_charge_goods: words,
+    classes: z.array(expenseClass),
+  })
   .parse(JSON.parse(readFileSync(new URL('./expense-classes.json', import.meta.url), 'utf8')));
 
 /** What a line's words say about the kind of cost. */
 export const EXPENSE_CLASSES: readonly ExpenseClass[] = data.classes;
 
-const words = EXPENSE_CLASSES.flatMap((found) =>
+/** The price of one piece that makes it a question whether it is a fixed asset; minor units of the base currency. */
+export const FIXED_ASSET_MINOR = data.fixed_asset_minor;
+
+const classWords = EXPENSE_CLASSES.flatMap((found) =>
   found.words.map((word) => ({ word: ` ${fold(word)}`, found })),
 ).sort((a, b) => b.word.length - a.word.length);
+
+const reverseChargeWords = data.reverse_charge_goods.map((word) => ` ${fold(word)}`);
 
 /** The class whose longest word begins a word of the text. Undefined when none does. */
 export function expenseClassOf(text: string): ExpenseClass | undefined {
   const folded = ` ${fold(text)} `;
-  return words.find(({ word }) => folded.includes(word))?.found;
+  return classWords.find(({ word }) => folded.includes(word))?.found;
+}
+
+/** Whether the words name goods on which the buyer owes the VAT at home: real estate, metal, precious metal. */
+export function namesReverseChargeGoods(text: string): boolean {
+  const folded = ` ${fold(text)} `;
+  return reverseChargeWords.some((word) => folded.includes(word));
 }
 
 function fold(text: string): string {

@@ -7,7 +7,7 @@ import { type LineTerms, planLines } from './invoice-lines.js';
 const EMPTY: Candidate = {
   kind: 'invoice',
   supplier: { name: 'Tarnija OÜ', regCode: null, vatNumber: null, iban: null, address: null },
-  buyerVatNumber: null,
+  buyer: { name: null, regCode: null, vatNumber: null },
   number: '1',
   correctsNumber: null,
   invoiceDate: isoDate('2026-10-01'),
@@ -36,6 +36,7 @@ const line = (netMinor: bigint | null, more: Partial<CandidateLine> = {}): Candi
   netMinor,
   rateBps: null,
   category: null,
+  ofDocument: false,
   ...more,
 });
 
@@ -121,7 +122,9 @@ describe('the lines of a booked invoice', () => {
       lines: [line(2000n), line(900n)],
     });
     expect(planned.lines).toMatchObject([{ kind: 'vat_summary', unit_price_minor: 3000 }]);
-    expect(planned.doubts).toEqual(['The lines read do not add up to the totals.']);
+    expect(planned.doubts).toEqual([
+      { code: 'amounts_disagree', message: 'The lines read do not add up to the totals.' },
+    ]);
   });
 
   it('whose VAT is far from the rate show the computed one, and say so', () => {
@@ -133,7 +136,51 @@ describe('the lines of a booked invoice', () => {
     });
     expect(planned.lines).toMatchObject([{ tax_minor: 240 }]);
     expect(planned).toMatchObject({ agree: false });
-    expect(planned.doubts[0]).toMatch(/VAT printed is 300/);
+    expect(planned.doubts).toEqual([
+      { code: 'amounts_disagree', message: 'The VAT printed is 3,00 EUR, the lines make 2,40 EUR.' },
+    ]);
+  });
+
+  it('put an allowance of the whole document where the goods of its rate go, of several the dearest', () => {
+    const software = { expenseRole: 'software_expense', accountCode: null };
+    const hosting = { expenseRole: 'hosting_expense', accountCode: null };
+    const books = { expenseRole: null, accountCode: '5110' };
+    const asked: string[] = [];
+    const planned = planLines(
+      {
+        ...EMPTY,
+        netMinor: 2_700n,
+        taxMinor: 558n,
+        grossMinor: 3_258n,
+        rates: [
+          { rateBps: 2400, netMinor: 2_100n, taxMinor: 504n },
+          { rateBps: 900, netMinor: 600n, taxMinor: 54n },
+        ],
+        lines: [
+          line(1_000n, { description: 'Veebimajutus', rateBps: 2400 }),
+          line(-300n, { description: 'Soodustus', rateBps: 2400, ofDocument: true }),
+          line(1_400n, { description: 'Litsents', rateBps: 2400 }),
+          line(600n, { description: 'Raamat', rateBps: 900 }),
+        ],
+      },
+      ({ description, rate }) => {
+        asked.push(description);
+        const account = { Veebimajutus: hosting, Litsents: software, Raamat: books }[description];
+        return {
+          ...STANDARD,
+          vatCode: rate.rateBps === 900 ? 'P9' : 'P24',
+          account: account ?? STANDARD.account,
+        };
+      },
+    );
+    expect(planned.lines).toMatchObject([
+      { expense_role: 'hosting_expense', vat_code: 'P24' },
+      { expense_role: 'software_expense', vat_code: 'P24', unit_price_minor: -300, tax_minor: -72 },
+      { expense_role: 'software_expense', vat_code: 'P24' },
+      { account_code: '5110', vat_code: 'P9' },
+    ]);
+    expect(asked).not.toContain('Soodustus');
+    expect(planned).toMatchObject({ agree: true, doubts: [] });
   });
 
   it('leave out VAT that the buyer owes itself', () => {

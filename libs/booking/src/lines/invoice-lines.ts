@@ -1,7 +1,8 @@
 import { type invoiceLineRequest } from '#books';
-import { absolute, basisPointsOf, Decimal, minorFromMajor } from '#platform';
+import { absolute, amountInWords, basisPointsOf, Decimal, minorFromMajor } from '#platform';
 import { type z } from 'zod';
 import { type Candidate, type CandidateLine, type CandidateRate } from '../decision/candidate.js';
+import { type BookingReason } from '../decision/reasons.js';
 import { type ExpenseAccount } from '../expense/expense-account.js';
 
 export type LineRequest = z.input<typeof invoiceLineRequest>;
@@ -20,14 +21,17 @@ export type TermsOf = (line: {
   readonly description: string;
   readonly category: string | null;
   readonly rate: CandidateRate;
+  readonly netMinor: bigint;
+  /** Of one piece, major units. */
+  readonly unitPrice: string | null;
 }) => LineTerms;
 
 export interface PlannedLines {
   readonly lines: readonly LineRequest[];
   /** Whether net, VAT and total of the lines are those that the document prints. */
   readonly agree: boolean;
-  /** Why a person should look at the amounts, in words. */
-  readonly doubts: readonly string[];
+  /** Why a person should look at the amounts. */
+  readonly doubts: readonly BookingReason[];
 }
 
 const MAX_LINES = 500;
@@ -52,8 +56,10 @@ export function planLines(candidate: Candidate, terms: TermsOf, asTotal = false)
     lines: lines.map((line) => line.request),
     agree: disagreement === undefined,
     doubts: [
-      ...(unexplained && linesContradict(candidate) ? ['The lines read do not add up to the totals.'] : []),
-      ...(disagreement === undefined ? [] : [disagreement]),
+      ...(unexplained && linesContradict(candidate)
+        ? [{ code: 'amounts_disagree', message: 'The lines read do not add up to the totals.' }]
+        : []),
+      ...(disagreement === undefined ? [] : [{ code: 'amounts_disagree', message: disagreement }]),
     ],
   };
 }
@@ -92,7 +98,7 @@ function itemLines(
   for (const rate of rates) {
     const members = placed.filter((member) => member.rate === rate);
     if (sum(members.map(({ net }) => net)) !== rate.netMinor) return undefined;
-    const decided = members.map(({ line, net }) => ({ line, net, terms: terms({ ...line, rate }) }));
+    const decided = withTerms(members, rate, terms);
     const taxes = printedTaxes(decided, rate);
     if (taxes === undefined) return undefined;
     decided.forEach(({ line, net, terms: lineTerms }, index) => {
@@ -100,6 +106,37 @@ function itemLines(
     });
   }
   return placed.map(({ line }) => planned.get(line)).filter((line) => line !== undefined);
+}
+
+/**
+ * Terms of the lines of one rate. An allowance or charge of the whole document has those of the goods it belongs to:
+ * of several kinds the one that costs most.
+ */
+function withTerms(
+  members: readonly { readonly line: CandidateLine; readonly net: bigint }[],
+  rate: CandidateRate,
+  terms: TermsOf,
+): { line: CandidateLine; net: bigint; terms: LineTerms }[] {
+  const own = (line: CandidateLine, net: bigint): LineTerms => terms({ ...line, netMinor: net, rate });
+  const goods = members
+    .filter(({ line }) => !line.ofDocument)
+    .map(({ line, net }) => ({ line, net, terms: own(line, net) }));
+  const main = dearestTerms(goods);
+  return members.map(
+    ({ line, net }) => goods.find((one) => one.line === line) ?? { line, net, terms: main ?? own(line, net) },
+  );
+}
+
+function dearestTerms(
+  goods: readonly { readonly net: bigint; readonly terms: LineTerms }[],
+): LineTerms | undefined {
+  const kinds = new Map<string, { terms: LineTerms; net: bigint }>();
+  for (const { net, terms } of goods) {
+    const { account, vatCode } = terms;
+    const key = [vatCode, account.accountCode, account.expenseRole].join(' ');
+    kinds.set(key, { terms, net: (kinds.get(key)?.net ?? 0n) + net });
+  }
+  return [...kinds.values()].sort((a, b) => Number(absolute(b.net) - absolute(a.net)))[0]?.terms;
 }
 
 /**
@@ -159,12 +196,14 @@ function priceOf(candidate: Candidate, line: CandidateLine, net: bigint): Partia
 }
 
 function summaryLine(candidate: Candidate, rate: CandidateRate, terms: TermsOf): PlannedLine {
-  const own = candidate.lines.filter((line) => line.rateBps === null || line.rateBps === rate.rateBps);
+  const own = candidate.lines.filter(
+    (line) => !line.ofDocument && (line.rateBps === null || line.rateBps === rate.rateBps),
+  );
   const described = own.map((line) => line.description.trim()).filter((text) => text !== '');
   const description =
     described.join('; ').slice(0, SUMMARY_DESCRIPTION) || (candidate.supplier.name ?? 'Total');
   const category = own.find((line) => line.category !== null)?.category ?? null;
-  const lineTerms = terms({ description, category, rate });
+  const lineTerms = terms({ description, category, rate, netMinor: rate.netMinor, unitPrice: null });
   const taxMinor = lineTerms.selfAssessed ? 0n : rate.taxMinor;
   const computed = basisPointsOf(rate.netMinor, rate.rateBps);
   const perMille = absolute(rate.netMinor) / 1000n;
@@ -196,6 +235,8 @@ function totalOnly(candidate: Candidate, terms: TermsOf): PlannedLines {
     description,
     category: 'O',
     rate: { rateBps: 0, netMinor: total, taxMinor: 0n },
+    netMinor: total,
+    unitPrice: null,
   });
   return {
     lines: [
@@ -207,7 +248,9 @@ function totalOnly(candidate: Candidate, terms: TermsOf): PlannedLines {
       },
     ],
     agree: false,
-    doubts: ['The total stands as one line without VAT: the VAT is yet to be told.'],
+    doubts: [
+      { code: 'vat_unread', message: 'The total stands as one line without VAT: the VAT is yet to be told.' },
+    ],
   };
 }
 
@@ -243,7 +286,8 @@ function disagreementOf(candidate: Candidate, lines: readonly PlannedLine[]): st
   const wrong = pairs.find(([, printed, computed]) => printed !== null && printed !== computed);
   if (wrong === undefined) return undefined;
   const [name, printed, computed] = wrong;
-  return `The ${name} printed is ${printed ?? 0n}, the lines make ${computed} (minor units).`;
+  const said = (minor: bigint): string => amountInWords(minor, candidate.currency ?? '');
+  return `The ${name} printed is ${said(printed ?? 0n)}, the lines make ${said(computed)}.`;
 }
 
 function sum(amounts: readonly bigint[]): bigint {

@@ -105,7 +105,24 @@ describe('the supplier of a document', () => {
   it('is disputed when two clues point to two parties', () => {
     const clues = { ...NOBODY, regCode: '10000001', iban: IBAN };
     const matches = [match('a', 'reg_code', { reg_code: '10000001' }), match('b', 'iban')];
-    expect(resolveSupplier(clues, matches, OWN)).toMatchObject({ party: { party_id: 'a' }, disputed: true });
+    expect(resolveSupplier(clues, matches, OWN)).toMatchObject({
+      party: { party_id: 'a' },
+      rivals: [{ party_id: 'b' }],
+    });
+  });
+
+  it('is disputed when two parties have the same registry code, each named once', () => {
+    const clues = { ...NOBODY, name: 'b', regCode: '10000001' };
+    const codes = { reg_code: '10000001' };
+    const matches = [
+      match('a', 'reg_code', codes),
+      match('b', 'name', codes),
+      match('b', 'reg_code', codes),
+      match('a', 'name', codes),
+    ];
+    const found = resolveSupplier(clues, matches, OWN);
+    expect(found).toMatchObject({ party: { party_id: 'a' }, rivals: [{ party_id: 'b' }] });
+    expect(found.kind === 'known' && found.rivals).toHaveLength(1);
   });
 
   it('is new by a name nobody has, and unknown without one', () => {

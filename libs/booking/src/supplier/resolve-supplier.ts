@@ -20,8 +20,8 @@ export type Supplier =
       readonly party: PartyMatch;
       /** The document asks for payment to an account that this party was never seen with, and it was with others. */
       readonly newIban: boolean;
-      /** Another party fits another clue: a person decides. */
-      readonly disputed: boolean;
+      /** Other parties that fit a clue too, each once: a person decides. */
+      readonly rivals: readonly PartyMatch[];
     }
   /** Nobody known; `namesake`: somebody of the same name has other codes. */
   | { readonly kind: 'new'; readonly name: string; readonly namesake: boolean }
@@ -44,8 +44,8 @@ export function resolveSupplier(
   own: OwnCodes,
 ): Supplier {
   const isOwn =
-    same(clues.regCode, own.regCode) ||
-    same(clues.vatNumber, own.vatNumber) ||
+    sameCode(clues.regCode, own.regCode) ||
+    sameCode(clues.vatNumber, own.vatNumber) ||
     (clues.regCode === null &&
       clues.vatNumber === null &&
       matches.some((match) => match.is_own && isName(match)));
@@ -61,8 +61,16 @@ export function resolveSupplier(
     kind: 'known',
     party: best,
     newIban: hasNewIban(best, clues),
-    disputed: fitting.some((match) => match.party_id !== best.party_id),
+    rivals: rivalsOf(best, fitting),
   };
+}
+
+function rivalsOf(best: PartyMatch, fitting: readonly PartyMatch[]): PartyMatch[] {
+  const others = new Map<string, PartyMatch>();
+  for (const match of fitting) {
+    if (match.party_id !== best.party_id) others.set(match.party_id, match);
+  }
+  return [...others.values()];
 }
 
 function isName(match: PartyMatch): boolean {
@@ -83,13 +91,13 @@ function isVetoed(match: PartyMatch, clues: SupplierClues): boolean {
       return codeDiffers || vatDiffers || !isBackedUp(match, clues);
     case 'alias':
     case 'name':
-      return codeDiffers || (vatDiffers && !same(match.reg_code, clues.regCode));
+      return codeDiffers || (vatDiffers && !sameCode(match.reg_code, clues.regCode));
   }
 }
 
 /** Whether the name or a code of the document, too, is that of the party. */
 function isBackedUp(match: PartyMatch, clues: SupplierClues): boolean {
-  if (same(match.reg_code, clues.regCode) || same(match.vat_number, clues.vatNumber)) return true;
+  if (sameCode(match.reg_code, clues.regCode) || sameCode(match.vat_number, clues.vatNumber)) return true;
   return clues.name === null || nameKey(clues.name) === nameKey(match.name);
 }
 
@@ -98,11 +106,12 @@ function hasNewIban(party: PartyMatch, clues: SupplierClues): boolean {
   return iban !== null && party.ibans.length > 0 && !party.ibans.includes(iban);
 }
 
-function same(a: string | null, b: string | null): boolean {
+/** Whether two codes are one, however they are written. */
+export function sameCode(a: string | null, b: string | null): boolean {
   const key = codeKey(a);
   return key !== null && key === codeKey(b);
 }
 
 function differ(a: string | null, b: string | null): boolean {
-  return codeKey(a) !== null && codeKey(b) !== null && !same(a, b);
+  return codeKey(a) !== null && codeKey(b) !== null && !sameCode(a, b);
 }

@@ -241,16 +241,34 @@ describe('a file read with certainty', () => {
     });
   });
 
-  it('of a supplier booked before goes where its purchases went', async () => {
+  it('of a supplier booked before goes where its last three purchases went', async () => {
     const party = await trade.party({ name: 'Mets OÜ', reg_code: '12345678' });
-    await trade.recordAndPost(
-      { party_id: party },
-      { lines: [{ description: 'Laud', unit_price: '10', vat_code: 'P24', account_code: '5110' }] },
-    );
-    const { booking } = await book({ words: 'Puitaken', supplier: 'Mets OÜ' });
-    const invoice = await trade.invoice(booking?.invoiceId ?? '');
-    expect(invoice).toMatchObject({ state: 'posted', party_id: party, needs_review: false });
-    expect(invoice.revision.lines).toMatchObject([{ account_code: '5110' }]);
+    const buy = (account: object) =>
+      trade.recordAndPost(
+        { party_id: party },
+        { lines: [{ description: 'Laud', unit_price: '10', vat_code: 'P24', ...account }] },
+      );
+    const next = async (number: string) => {
+      const { booking } = await book({ words: 'Puitaken', supplier: 'Mets OÜ', number });
+      return trade.invoice(booking?.invoiceId ?? '');
+    };
+    for (let times = 0; times < 3; times += 1) await buy({ expense_role: 'expense_default' });
+    expect((await next('1')).revision.lines).toMatchObject([{ expense_role: 'expense_default' }]);
+    for (let times = 0; times < 2; times += 1) await buy({ account_code: '5110' });
+    expect(await next('2')).toMatchObject({
+      state: 'posted',
+      needs_review: true,
+      revision: { lines: [{ account_code: '5110' }] },
+    });
+    // What was booked as a guess counts for nothing until a person has seen it.
+    expect(await next('3')).toMatchObject({ needs_review: true });
+    await buy({ account_code: '5110' });
+    expect(await next('4')).toMatchObject({
+      state: 'posted',
+      party_id: party,
+      needs_review: false,
+      revision: { lines: [{ account_code: '5110' }] },
+    });
   });
 
   it('of a service from the Union posts the VAT that the buyer owes, on both sides', async () => {
@@ -353,6 +371,65 @@ describe('a draft for a person', () => {
     expect(await trade.invoice(booking?.invoiceId ?? '')).toMatchObject({
       gross_minor: 12_400n,
       tax_minor: 0n,
+    });
+  });
+});
+
+describe('a document that says that something is paid already', () => {
+  const bookPaid = async (prepaid: number, number: string) => {
+    read = reading({ number });
+    read.fields.prepaid_minor = { value: prepaid, confidence: '0.98' };
+    const file = await upload();
+    await runExtract(file);
+    await booker().handle(testTask('book-file', { fileId: file.id.toString() }, file.companyId));
+    return (await extraction(file))?.booking;
+  };
+
+  it('waits for a person until so much stands paid ahead to the supplier in the books', async () => {
+    const first = await bookPaid(5_000, '1');
+    expect(first).toMatchObject({
+      state: 'draft',
+      reason: 'It says that 50,00 EUR is paid already; paid ahead in the books is 0,00 EUR.',
+    });
+    const { party_id } = await trade.invoice(first?.invoiceId ?? '');
+    // A prepayment invoice has taken its VAT: an allocation settles it, not the amount paid.
+    await trade.recordAndPost({ party_id, kind: 'prepayment' });
+    expect(await bookPaid(5_000, '2')).toMatchObject({ state: 'draft' });
+    // A credit note of what was paid puts it back ahead.
+    await trade.recordAndPost({ party_id, kind: 'credit_note' }, { prepaid_minor: 5_000 });
+    expect(await bookPaid(5_000, '3')).toMatchObject({ state: 'posted' });
+    expect(await bookPaid(5_000, '4')).toMatchObject({ state: 'draft' });
+  });
+});
+
+describe('a prepayment invoice', () => {
+  it('becomes a draft of its kind, whoever the supplier is', async () => {
+    const { booking } = await book({ kind: 'prepayment' });
+    expect(booking).toMatchObject({ state: 'draft' });
+    expect(await trade.invoice(booking?.invoiceId ?? '')).toMatchObject({
+      state: 'recorded',
+      kind: 'prepayment',
+      needs_review: true,
+    });
+  });
+});
+
+describe('a supplier', () => {
+  it('whose registry code two parties have is left to a person, both named', async () => {
+    await trade.party({ name: 'Pilvemajutus OÜ', reg_code: '12345678' });
+    await trade.party({ name: 'Pilve Majutus Eesti OÜ', reg_code: '12345678' });
+    expect((await book()).booking).toMatchObject({
+      state: 'draft',
+      reason:
+        'The registry code 12345678 is that of several suppliers in the books: Pilvemajutus OÜ and Pilve Majutus Eesti OÜ.',
+    });
+  });
+
+  it('found by its name alone lends no VAT number to a document that shows none', async () => {
+    await trade.party({ name: 'Pilvemajutus OÜ', vat_number: 'EE100366327' });
+    expect((await book({ regCode: '', vatNumber: '' })).booking).toMatchObject({
+      state: 'draft',
+      reason: expect.stringContaining('no VAT number') as string,
     });
   });
 });

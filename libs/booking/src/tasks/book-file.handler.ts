@@ -38,7 +38,8 @@ import {
   NotWaiting,
 } from '../decision/book-file.command.js';
 import { candidateOf } from '../decision/candidate.js';
-import { type BookingReason, noteOf } from '../decision/decide-booking.js';
+import { type BookingReason, noteOf } from '../decision/reasons.js';
+import { refusalWords } from '../decision/refusal-words.js';
 import { companyOf } from './extract-file.handler.js';
 
 /** Until the books are there: provisioning takes seconds. */
@@ -162,10 +163,10 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
         const { invoiceDate } = candidateOf(extraction);
         const recent = invoiceDate !== null && invoiceDate > addDays(this.tools.clock.today(), -RATE_DAYS);
         if (recent) return { ended: { tryLater: this.in(RATE_MS), reason: problem.detail } };
-        return { refused: { code: problem.code, message: problem.detail } };
+        return { refused: { code: problem.code, message: refusalWords(problem) } };
       }
       default:
-        return { refused: { code: problem.code, message: problem.detail } };
+        return { refused: { code: problem.code, message: refusalWords(problem) } };
     }
   }
 
@@ -212,7 +213,7 @@ function payloadOf(
   return {
     fileId: file.id,
     candidate: candidateOf(extraction),
-    own: { regCode: profile.registryCode, vatNumber: profile.vatNumber },
+    own: { name: profile.name, regCode: profile.registryCode, vatNumber: profile.vatNumber },
     documentId,
     receivedOn: file.receivedOn ?? dayOf(file.createdAt),
     terms: {

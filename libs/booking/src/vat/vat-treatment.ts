@@ -1,5 +1,6 @@
 import { isValidOn, isSelfAssessed, type VatArea, type VatCode, type VatStatus } from '#books';
 import { type IsoDate } from '#platform';
+import { type CostToLookAt } from '../expense/expense-classes.js';
 
 /** What a purchase's VAT code is chosen by, of one rate of one document. */
 export interface VatQuestion {
@@ -12,6 +13,10 @@ export interface VatQuestion {
   readonly area: VatArea | null;
   readonly supplierVatNumber: string | null;
   readonly nature: 'goods' | 'service' | null;
+  /** A cost whose VAT § 30 of the Value Added Tax Act lets deduct in part or not at all. */
+  readonly look: CostToLookAt | null;
+  /** The words name goods on which the buyer owes the VAT at home (§ 41¹). */
+  readonly reverseChargeGoods: boolean;
   /** Of the company, on the tax point. */
   readonly status: VatStatus;
   readonly taxPoint: IsoDate;
@@ -31,7 +36,7 @@ export interface VatChoice {
  * A supplier of this country, or one registered in it: the rate it charges, deductible only with its VAT number.
  * Charged by anybody else: another country's VAT, a cost. Nothing charged from abroad: the buyer owes the VAT of a
  * service itself; goods are an acquisition from the Union or an import. Nothing charged at home: no VAT, unless the
- * document says that the buyer owes it.
+ * document says that the buyer owes it, on goods for which the law has it so.
  * @returns undefined when the codes of the company hold none that fits the tax point
  */
 export function vatCodeFor(question: VatQuestion, codes: readonly VatCode[]): VatChoice | undefined {
@@ -43,6 +48,10 @@ export function vatCodeFor(question: VatQuestion, codes: readonly VatCode[]): Va
   if (question.area === 'domestic') return uncharged(question, pick);
   return fromAbroad(question, pick);
 }
+
+const NOT_OF_41_1 =
+  'The document says that the buyer owes the VAT. Between taxable persons at home that is so for real estate, scrap ' +
+  'metal, precious metal and metal products only.';
 
 type Pick = (fits: (code: VatCode) => boolean) => string | undefined;
 
@@ -57,28 +66,45 @@ function picker(codes: readonly VatCode[], taxPoint: IsoDate): Pick {
 function chargedCode(question: VatQuestion, pick: Pick, homeNumber: boolean): VatChoice | undefined {
   const abroad = question.area === 'eu' || question.area === 'non_eu';
   if (abroad && !homeNumber) return certain('PFOR');
-  const code = pick(
-    (candidate) =>
-      (candidate.treatment === 'standard' || candidate.treatment === 'reduced') &&
-      candidate.rate_bps === question.rateBps &&
-      candidate.input_role === 'vat_input' &&
-      candidate.deductible_bps === 10_000 &&
-      !candidate.partial,
-  );
+  const deducting = (share: number) =>
+    pick(
+      (candidate) =>
+        (candidate.treatment === 'standard' || candidate.treatment === 'reduced') &&
+        candidate.rate_bps === question.rateBps &&
+        candidate.input_role === (share === 0 ? null : 'vat_input') &&
+        candidate.deductible_bps === share &&
+        !candidate.partial,
+    );
+  const code = deducting(shareOf(question)) ?? deducting(WHOLE);
   if (code === undefined) {
     return doubtful('PFOR', `VAT of ${percent(question.rateBps)} was not in force on ${question.taxPoint}.`);
   }
   // A company that deducts nothing bears the VAT as a cost, whoever charges it.
   if (question.supplierVatNumber === null && question.status === 'registered') {
-    return doubtful(code, 'VAT is charged and the supplier has no VAT number: it may not be deductible.');
+    return doubtful(
+      code,
+      'VAT is charged and no VAT number of the supplier is shown: it may not be deductible.',
+    );
   }
   return certain(code);
+}
+
+const WHOLE = 10_000;
+/** § 30: at most half for a passenger car that does not serve business alone, nothing for guests and meals. */
+const DEDUCTIBLE: Readonly<Record<CostToLookAt, number>> = { car: 5_000, representation: 0, gifts: WHOLE };
+
+/** The share of the VAT that is probably deductible, for one who deducts any. Basis points. */
+function shareOf({ look, status }: VatQuestion): number {
+  return look === null || status !== 'registered' ? WHOLE : DEDUCTIBLE[look];
 }
 
 function uncharged(question: VatQuestion, pick: Pick): VatChoice | undefined {
   if (question.category === 'AE') {
     const code = pick((candidate) => isReverseCharge(candidate, 'PRC'));
-    return code === undefined ? undefined : certain(code);
+    if (code === undefined) return undefined;
+    const applies =
+      question.reverseChargeGoods && question.supplierVatNumber !== null && question.status === 'registered';
+    return applies ? certain(code) : doubtful(code, NOT_OF_41_1);
   }
   if (question.supplierVatNumber === null || question.category === 'O') return certain('POUT');
   if (question.category === 'E') return certain('PEX');

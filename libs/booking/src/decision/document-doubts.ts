@@ -1,0 +1,150 @@
+import { fiscalYearOf, nameKey } from '#books';
+import { type DocumentKind } from '#extraction';
+import { absolute, addDays, amountInWords, type IsoDate } from '#platform';
+import { sameCode, type Supplier } from '../supplier/resolve-supplier.js';
+import { type BooksFacts, inBase } from './books-facts.js';
+import { type Candidate } from './candidate.js';
+import { type Reasons } from './reasons.js';
+
+/** Net amount up to which an invoice may leave out its buyer: the simplified invoice of § 37 of the Value Added Tax Act. */
+const SIMPLIFIED_MINOR = 160_00n;
+
+/** Findings of the reader that booking tells in its own words, from what it finds itself. */
+const TOLD_HERE: ReadonlySet<string> = new Set(['required_present', 'buyer_is_own']);
+
+/** Doubts about what the document itself says. One that was not read with certainty never goes without any. */
+export function doubtDocument(
+  candidate: Candidate,
+  kind: DocumentKind,
+  books: BooksFacts,
+  reasons: Reasons,
+): void {
+  const before = reasons.list().length;
+  doubtDates(candidate, books, reasons);
+  doubtReading(candidate, kind, reasons);
+  doubtBuyer(candidate, books, reasons);
+  if (!candidate.confident && reasons.list().length === before) {
+    reasons.add('reading_unsure', 'Not everything could be read with certainty.');
+  }
+}
+
+/** What the reader was not sure of, and what it could not read. */
+function doubtReading(candidate: Candidate, kind: DocumentKind, reasons: Reasons): void {
+  if (!candidate.confident) {
+    const findings = candidate.findings.filter(({ code }) => !TOLD_HERE.has(code));
+    for (const { code, message } of findings) {
+      // The day is told below by what it means for the books.
+      if (code !== 'date_plausible' || !reasons.has('date_future', 'date_old')) {
+        reasons.add(code, `${message.replace(/[.\s]+$/u, '')}.`);
+      }
+    }
+    const missing = [
+      ...(candidate.kind === null ? ['the kind of document'] : []),
+      ...(candidate.supplier.name === null ? ["the supplier's name"] : []),
+      ...(candidate.grossMinor === null ? ['the total'] : []),
+    ];
+    if (missing.length > 0) reasons.add('required_present', `Could not be read: ${missing.join(', ')}.`);
+    if (candidate.grossMinor === 0n) reasons.add('total_zero', 'The total is zero.');
+  }
+  if (candidate.number === null && kind !== 'receipt') {
+    const stands = kind === 'prepayment' ? '' : ': it stands as a receipt';
+    reasons.add('number_missing', `No invoice number could be read${stands}.`);
+  }
+  if (candidate.invoiceDate === null) {
+    reasons.add('date_missing', 'No invoice date could be read: the day the file came in stands for it.');
+  }
+  if (candidate.currency === null) {
+    reasons.add('currency_missing', 'No currency could be read: that of the books stands for it.');
+  }
+}
+
+/** Days that a document of today's business does not bear. */
+function doubtDates(candidate: Candidate, books: BooksFacts, reasons: Reasons): void {
+  const current = fiscalYearOf(books.today, books.fiscalYearStartMonth);
+  const previous = fiscalYearOf(addDays(current.startsOn, -1), books.fiscalYearStartMonth);
+  const outside = (day: IsoDate): boolean => day < previous.startsOn || day > current.endsOn;
+  const { invoiceDate, supplyDate } = candidate;
+  if (invoiceDate !== null && invoiceDate > books.today) {
+    reasons.add('date_future', `The invoice date ${invoiceDate} is still to come.`);
+  } else if (invoiceDate !== null && outside(invoiceDate)) {
+    reasons.add(
+      'date_old',
+      `The invoice date ${invoiceDate} is in neither the current nor the previous fiscal year.`,
+    );
+  }
+  if (supplyDate !== null && supplyDate !== invoiceDate && outside(supplyDate)) {
+    reasons.add(
+      'supply_date_far',
+      `The day of supply ${supplyDate} is in neither the current nor the previous fiscal year.`,
+    );
+  }
+}
+
+/** Whether the document is made out to this company: by its codes, else by its name. */
+function doubtBuyer(candidate: Candidate, books: BooksFacts, reasons: Reasons): void {
+  const { buyer, netMinor, grossMinor } = candidate;
+  const { own } = books;
+  const names = buyer.name === null ? [] : [buyer.name];
+  const codes = [buyer.regCode, buyer.vatNumber].filter((code) => code !== null);
+  if (codes.length > 0) {
+    if (sameCode(buyer.regCode, own.regCode) || sameCode(buyer.vatNumber, own.vatNumber)) return;
+    reasons.add('buyer_other', `It is made out to another buyer: ${[...names, ...codes].join(', ')}.`);
+    return;
+  }
+  if (buyer.name !== null) {
+    // A person or a department may stand beside the company.
+    if (` ${nameKey(buyer.name)} `.includes(` ${nameKey(own.name)} `)) return;
+    reasons.add('buyer_other', `It is made out to another buyer: ${buyer.name}.`);
+    return;
+  }
+  if (inBase(absolute(netMinor ?? grossMinor ?? 0n), books) > SIMPLIFIED_MINOR) {
+    const limit = amountInWords(SIMPLIFIED_MINOR, books.baseCurrency);
+    reasons.add('buyer_missing', `It names no buyer, as only an invoice of up to ${limit} without VAT may.`);
+  }
+}
+
+/** Money said to be paid ahead must stand in the books, or the rest alone would be owed for the whole. */
+export function doubtPrepaid(
+  prepaidMinor: bigint,
+  books: BooksFacts,
+  currency: string,
+  reasons: Reasons,
+): void {
+  if (prepaidMinor === 0n || (prepaidMinor > 0n && prepaidMinor <= books.prepaidOpenMinor)) return;
+  const prepaid = amountInWords(prepaidMinor, currency);
+  const open = amountInWords(books.prepaidOpenMinor, currency);
+  reasons.add(
+    'prepaid_unknown',
+    `It says that ${prepaid} is paid already; paid ahead in the books is ${open}.`,
+  );
+}
+
+/** Whether the supplier is who it seems, and may be booked without a person. */
+export function doubtSupplier(supplier: Supplier, autoBookNewSuppliers: boolean, reasons: Reasons): void {
+  if (supplier.kind === 'known') {
+    const { party, rivals } = supplier;
+    if (supplier.newIban) {
+      reasons.add('iban_new', `${party.name} asks for payment to an account not seen before.`);
+    }
+    if (rivals.length > 0) reasons.add('supplier_disputed', disputeOf(party, rivals));
+    if (!party.is_confirmed && !autoBookNewSuppliers) {
+      reasons.add('supplier_unconfirmed', `${party.name} is not confirmed yet.`);
+    }
+  }
+  if (supplier.kind === 'new') {
+    if (supplier.namesake) {
+      reasons.add('supplier_namesake', `Another supplier is called ${supplier.name} and has other codes.`);
+    }
+    if (!autoBookNewSuppliers) reasons.add('supplier_new', `${supplier.name} is a new supplier.`);
+  }
+}
+
+type Known = Extract<Supplier, { kind: 'known' }>;
+
+function disputeOf(party: Known['party'], rivals: Known['rivals']): string {
+  const names = [party, ...rivals].map(({ name }) => name).join(' and ');
+  const twins = rivals.some((rival) => sameCode(rival.reg_code, party.reg_code));
+  return twins
+    ? `The registry code ${party.reg_code ?? ''} is that of several suppliers in the books: ${names}.`
+    : `What the document says of its sender points to several suppliers: ${names}.`;
+}

@@ -1,0 +1,129 @@
+import { type PartyMatch, type VatArea, vatAreaOf } from '#books';
+import { absolute, amountInWords, minorFromMajor } from '#platform';
+import { expenseAccount, type ExpenseChoice } from '../expense/expense-account.js';
+import {
+  type CostToLookAt,
+  type ExpenseClass,
+  expenseClassOf,
+  FIXED_ASSET_MINOR,
+  namesReverseChargeGoods,
+} from '../expense/expense-classes.js';
+import { type LineTerms, type TermsOf } from '../lines/invoice-lines.js';
+import { supplierCountry } from '../supplier/supplier-country.js';
+import { vatCodeFor } from '../vat/vat-treatment.js';
+import { type BooksFacts, inBase } from './books-facts.js';
+import { type Candidate } from './candidate.js';
+import { type Reasons } from './reasons.js';
+
+type Line = Parameters<TermsOf>[0];
+
+/** VAT code and account of each line of a candidate; what is not sure of them goes to the reasons. */
+export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reasons): TermsOf {
+  const known = books.supplier.kind === 'known' ? books.supplier.party : null;
+  const supplierName = known?.name ?? candidate.supplier.name ?? '';
+  const vatNumber = candidate.supplier.vatNumber ?? provenVatNumber(known);
+  const area = areaOf(candidate, known, vatNumber);
+  const codes = new Map(books.vatCodes.map((code) => [code.code, code]));
+  return (line) => {
+    const named = expenseClassOf(line.description);
+    const words = named ?? expenseClassOf(supplierName);
+    const expense = expenseAccount(line.description, {
+      ...books.expenses,
+      supplierName,
+      defaultRole: known?.default_expense_role ?? null,
+    });
+    // What is paid ahead is no cost yet: the final invoice tells its account.
+    if (candidate.kind !== 'prepayment') doubtExpense(line, named, expense, candidate, books, reasons);
+    const choice = vatCodeFor(
+      {
+        rateBps: line.rate.rateBps,
+        taxMinor: line.rate.taxMinor,
+        category: line.category,
+        area,
+        supplierVatNumber: vatNumber,
+        nature: words?.nature ?? null,
+        look: words?.look ?? null,
+        reverseChargeGoods: namesReverseChargeGoods(line.description),
+        status: books.vatStatus,
+        taxPoint: candidate.supplyDate ?? candidate.invoiceDate ?? books.receivedOn,
+        chargesElsewhere: candidate.rates.some((other) => other.taxMinor !== 0n),
+      },
+      books.vatCodes,
+    );
+    if (choice === undefined) reasons.add('vat_unclear', 'No VAT code of the company fits this document.');
+    else if (choice.doubt !== null) reasons.add('vat_unclear', choice.doubt);
+    const code = codes.get(choice?.code ?? 'POUT');
+    const deducts = books.vatStatus === 'registered' && (code?.input_role ?? null) !== null;
+    doubtCost(words?.look, deducts, reasons);
+    return {
+      vatCode: choice?.code ?? 'POUT',
+      computedRateBps: code?.rate_bps ?? null,
+      selfAssessed: (code?.output_role ?? null) !== null,
+      account: expense.account,
+    } satisfies LineTerms;
+  };
+}
+
+/** The account is a guess, or the thing is one that lasts for years. */
+function doubtExpense(
+  line: Line,
+  named: ExpenseClass | undefined,
+  expense: ExpenseChoice,
+  candidate: Candidate,
+  books: BooksFacts,
+  reasons: Reasons,
+): void {
+  if (!expense.sure) reasons.add('expense_unsure', 'The kind of cost is a guess: look at the account.');
+  const mayLast = named?.asset ?? !expense.sure;
+  const currency = candidate.currency ?? books.baseCurrency;
+  const piece = pieceOf(line, currency);
+  if (mayLast && inBase(piece, books) >= FIXED_ASSET_MINOR) {
+    const what = line.description.trim().slice(0, 100);
+    reasons.add('fixed_asset', `${what} for ${amountInWords(piece, currency)} may be a fixed asset.`);
+  }
+}
+
+/** The price of one piece; of a line without one, its net. */
+function pieceOf({ netMinor, unitPrice }: Line, currency: string): bigint {
+  const net = absolute(netMinor);
+  if (unitPrice === null) return net;
+  const piece = absolute(minorFromMajor(unitPrice, currency));
+  return piece < net ? piece : net;
+}
+
+/** Costs whose tax depends on what only a person knows (Value Added Tax Act, § 30; Income Tax Act, §§ 48 and 49). */
+function doubtCost(look: CostToLookAt | undefined, deducts: boolean, reasons: Reasons): void {
+  switch (look) {
+    case 'representation':
+      reasons.add(
+        'representation',
+        'Representation or meals: the VAT is not deducted, income tax may be due.',
+      );
+      return;
+    case 'gifts':
+      reasons.add('gifts', 'A gift: its VAT and income tax depend on who gets it.');
+      return;
+    case 'car':
+      if (!deducts) return;
+      reasons.add(
+        'car_costs',
+        'A passenger car: half of the VAT is deducted, all of it only when business alone uses the car.',
+      );
+      return;
+    case undefined:
+      return;
+  }
+}
+
+/** The supplier's VAT number in the books stands for one that is not printed only when a code tells whose document it is. */
+function provenVatNumber(known: PartyMatch | null): string | null {
+  return known?.by === 'reg_code' || known?.by === 'vat_number' ? known.vat_number : null;
+}
+
+/** Where the supplier stands for VAT: as the party says, else by its VAT number, registry code or account. */
+function areaOf(candidate: Candidate, known: PartyMatch | null, vatNumber: string | null): VatArea | null {
+  const given = known?.vat_area ?? null;
+  if (given !== null) return given as VatArea;
+  const country = supplierCountry({ ...candidate.supplier, vatNumber });
+  return country === null ? null : (vatAreaOf(country, vatNumber)?.area ?? null);
+}
