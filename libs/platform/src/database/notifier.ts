@@ -37,12 +37,12 @@ export class Notifier {
     };
   }
 
-  /** Sends soon; notices of one channel that wait together are sent as one, with the newest payload. */
+  /** Sends at once; notices of one channel that come meanwhile are sent as one, with the newest payload. */
   notify(channel: string, payload: string): void {
     this.pending.set(channel, payload);
     if (!this.sending) {
       this.sending = true;
-      setImmediate(() => void this.flush());
+      queueMicrotask(() => void this.flush());
     }
   }
 
@@ -59,7 +59,11 @@ export class Notifier {
         this.pending.clear();
         await this.connect();
         for (const [channel, payload] of batch) {
-          await this.client?.query('SELECT pg_notify($1, $2)', [channel, payload]);
+          await this.client?.query({
+            name: 'notify',
+            text: 'SELECT pg_notify($1, $2)',
+            values: [channel, payload],
+          });
         }
       }
     } catch (error) {

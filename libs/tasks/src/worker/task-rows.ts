@@ -44,15 +44,22 @@ const RUNS = 2 ** 48 - 1;
  */
 
 // Versions newer than known here are left alone: a newer worker reads them.
-const CLAIM = `
+const claimOf = (rung: string): string => `
   UPDATE tasks.task SET state = 'running', attempt = attempt + 1, started_at = now(), progress = 0,
     run = $6, lease_until = now() + $5 * interval '1 millisecond'
-  FROM unnest($1::bigint[], $2::integer[]) AS ring(id, delivery)
-  WHERE task.id = ANY ($1::bigint[]) AND task.id = ring.id AND task.delivery = ring.delivery
+  ${rung}
     AND coalesce(task.state, '') = 'queued' AND (SELECT set_config('synchronous_commit', 'off', true)) = 'off'
     AND task.version <= ($4::integer[])[array_position($3::text[], task.kind)]
   RETURNING task.id, task.delivery, run, company_id, organization_id, kind, version, queue, payload, attempt, parent_id,
     subject_type, subject_id, reason_code, reason, extract(epoch FROM now() - run_at)::float8 AS wait_seconds`;
+
+const CLAIM = claimOf(`
+  FROM unnest($1::bigint[], $2::integer[]) AS ring(id, delivery)
+  WHERE task.id = ANY ($1::bigint[]) AND task.id = ring.id AND task.delivery = ring.delivery`);
+
+// The usual case on an idle worker. Arrays are planned anew every time, for as many ids as they hold, and that took
+// two fifths of the claim: 0.43 ms against 0.26.
+const CLAIM_ONE = claimOf('WHERE task.id = $1::bigint AND task.delivery = $2::integer');
 
 export async function claim(
   database: Database,
@@ -60,15 +67,13 @@ export async function claim(
   known: { readonly kinds: readonly string[]; readonly versions: readonly number[] },
   leaseMs: number,
 ): Promise<ReadonlyMap<Ring, TaskRow>> {
+  const [first] = rings;
+  const [statement, ids, deliveries] =
+    first !== undefined && rings.length === 1
+      ? [CLAIM_ONE, first.taskId, first.delivery]
+      : [CLAIM, rings.map(({ taskId }) => taskId), rings.map(({ delivery }) => delivery)];
   const rows = await database.system((sql) =>
-    sql.rows<TaskRow>(CLAIM, [
-      rings.map(({ taskId }) => taskId),
-      rings.map(({ delivery }) => delivery),
-      known.kinds,
-      known.versions,
-      leaseMs,
-      randomInt(RUNS),
-    ]),
+    sql.rows<TaskRow>(statement, [ids, deliveries, known.kinds, known.versions, leaseMs, randomInt(RUNS)]),
   );
   const claimed = new Map(rows.map((row) => [row.id, row]));
   const answers = new Map<Ring, TaskRow>();
