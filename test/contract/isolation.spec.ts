@@ -9,7 +9,7 @@ import {
 } from '../support/contract/document.js';
 import { type IdPools, poolFor } from '../support/contract/ids.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { addressOf, furnish, withIds } from '../support/furniture.js';
+import { addressOf, callerOf, furnish, withIds } from '../support/furniture.js';
 
 /** Stands in everything of the other organization. */
 const MARK = 'vooras-saladus';
@@ -74,7 +74,7 @@ function call(
   const shown = body ?? withIds(operation.body['application/json']?.example, ours);
   const sent = form ? fileForm(pdfOf('x')) : operation.method === 'GET' ? undefined : (shown ?? {});
   return us.api.send(operation.method, address + query, {
-    key: us.key,
+    ...callerOf(us, operation),
     ...(sent === undefined ? {} : { body: sent }),
   });
 }

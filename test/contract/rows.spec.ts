@@ -99,18 +99,18 @@ describe('a test names', () => {
   const due = Object.entries(STATUS_ROWS).filter(([code]) => declared.has(code));
 
   it.each(due)('the failure %s', (code, cases) => {
-    expect(anywhere).toMatch(new RegExp(`\\b${code}\\b`));
-    for (const one of cases) expect(anywhere).toContain(one);
+    const words = [code, ...cases];
+    expect(words.filter((word) => !anywhere.includes(word))).toEqual([]);
   });
 
   it.each(LIMIT_ROWS.filter(([, , path]) => path === undefined || paths.has(path as `/${string}`)))(
     'the limit of %s',
-    (_row, test) => {
-      expect(anywhere).toContain(test);
+    (_row, test = '') => {
+      expect(anywhere.includes(test)).toBe(true);
     },
   );
 
   it.each(IDEMPOTENCY_ROWS)('of keys: %s', (test) => {
-    expect(tests.get('idempotency.spec.ts')).toContain(test);
+    expect(tests.get('idempotency.spec.ts')?.includes(test)).toBe(true);
   });
 });

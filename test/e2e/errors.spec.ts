@@ -3,6 +3,7 @@ import { type ProblemCode, workerActor } from '#platform';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { idIn, startApi, type TestAnswer, type TestApi } from '../support/api.js';
 import { type Bookkeeper, fileForm, pdfOf, startBookkeeper } from '../support/bookkeeper.js';
+import { type Schemas } from '../support/client/client.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { expectProblem } from '../support/problems.js';
 
@@ -38,6 +39,19 @@ const newCompany = (registry_code: string) =>
   });
 const registryCode = async (path: string): Promise<string> =>
   (await us.call('companies_retrieve', { path: { company_id: idIn(path) } })).registry_code;
+
+/** Issues a new sale to a new customer. */
+async function issue(
+  customer: Partial<Schemas['PartyCreateRequest']>,
+  body: Schemas['InvoiceIssueRequest'],
+  revision: Partial<Schemas['InvoiceRevisionRequest']> = {},
+): Promise<TestAnswer> {
+  const party_id = await us.party({ kind: 'customer', ...customer });
+  const lines = [{ description: 'x', unit_price: '1', vat_code: 'S24' }];
+  const sale = await us.purchase({ direction: 'sales', number: null, party_id }, { lines, ...revision });
+  const { result } = await us.call('commands_record_invoice', { body: sale });
+  return post(`/invoices/${result.invoice_id}/issue`, body);
+}
 
 type Row = readonly [status: number, code: ProblemCode, when: string, provoke: () => Promise<TestAnswer>];
 
@@ -94,6 +108,27 @@ const ROWS: readonly Row[] = [
           documents: [{ document_id: UNKNOWN, role: 'original' }],
         },
       ),
+  ],
+  [
+    400,
+    'seller_address_missing',
+    'a registered company issues with no address of its own',
+    async () => {
+      await us.call('companies_partial_update', { body: { address: null } });
+      return issue({ address: 'Ostja tn 1' }, {});
+    },
+  ],
+  [
+    400,
+    'buyer_address_missing',
+    'a registered company issues to a customer with no address',
+    () => issue({}, { seller_address: 'Müüja tn 1' }),
+  ],
+  [
+    400,
+    'vat_exchange_rate_missing',
+    'VAT in dollars has no euro value yet',
+    () => issue({ address: 'Ostja tn 1' }, { seller_address: 'Müüja tn 1' }, { currency: 'USD' }),
   ],
   [400, 'empty_file', 'an upload has no content', () => upload(Buffer.alloc(0))],
   [401, 'authentication_failed', 'no credential is sent', () => us.api.send('GET', '/api/me/')],

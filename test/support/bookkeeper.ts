@@ -2,7 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeId, FixedClock } from '#platform';
-import { startApi, type TestAnswer, type TestApi, type TestOrganization, type TestRequest } from './api.js';
+import {
+  startApi,
+  type TestAnswer,
+  type TestApi,
+  type TestOrganization,
+  type TestRequest,
+  type TestSession,
+} from './api.js';
 import { openTestBooks, TEST_NOW } from './books.js';
 import { type Call, type Schemas } from './client/client.js';
 import { type TestDatabase } from './database.js';
@@ -13,6 +20,8 @@ export interface Bookkeeper {
   readonly clock: FixedClock;
   readonly organization: TestOrganization;
   readonly key: string;
+  /** The owner signed in, with a second factor. */
+  readonly session: TestSession;
   readonly company: { readonly id: bigint; readonly path: string };
   /** An operation of the company or its organization, with the owner's key. */
   readonly call: Call;
@@ -58,6 +67,7 @@ export async function startBookkeeper(
     clock,
     organization,
     key,
+    session: await api.session(organization.ownerId, { secondFactor: true }),
     company,
     send,
     call,

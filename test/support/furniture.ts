@@ -1,4 +1,4 @@
-import { idIn, type TestAnswer } from './api.js';
+import { idIn, type TestAnswer, type TestRequest } from './api.js';
 import { type Bookkeeper, fileForm, pdfOf } from './bookkeeper.js';
 import { contract, type DocumentedOperation, documentedOperations, idsInPath } from './contract/document.js';
 import { IdHarvest, type IdPools, poolFor } from './contract/ids.js';
@@ -44,11 +44,15 @@ async function tried(who: Bookkeeper, operation: DocumentedOperation, ids: IdHar
   if (path === undefined) return;
   const body = withIds(operation.body['application/json']?.example, pools);
   const answer: TestAnswer = await who.api.send(operation.method, path, {
-    key: who.key,
+    ...callerOf(who, operation),
     ...(body === undefined ? {} : { body }),
   });
   if (answer.status < 300) ids.learn(operation, answer.body);
 }
+
+/** The credential that an operation takes. */
+export const callerOf = (who: Bookkeeper, { session }: DocumentedOperation): TestRequest =>
+  session ? { session: who.session } : { key: who.key };
 
 /** The path with the first id of each of its parameters; undefined when one is not known. */
 export function addressOf(path: string, pools: IdPools): string | undefined {

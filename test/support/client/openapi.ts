@@ -1,6 +1,11 @@
 // Made from docs/openapi.json by `npm run client`: not to be changed by hand.
 export const routes = {
   me_retrieve: ['GET', '/api/me/'],
+  auth_csrf: ['GET', '/api/auth/csrf/'],
+  auth_login: ['POST', '/api/auth/login/'],
+  auth_logout: ['POST', '/api/auth/logout/'],
+  auth_sessions_list: ['GET', '/api/auth/sessions/'],
+  auth_sessions_end: ['DELETE', '/api/auth/sessions/{session_id}/'],
   organizations_list: ['GET', '/api/organizations/'],
   organizations_retrieve: ['GET', '/api/organizations/{organization_id}/'],
   organizations_companies_list: ['GET', '/api/organizations/{organization_id}/companies/'],
@@ -13,6 +18,12 @@ export const routes = {
   companies_vat_registrations_create: ['POST', '/api/companies/{company_id}/vat-registrations/'],
   books_accounts_list: ['GET', '/api/companies/{company_id}/accounts/'],
   books_general_ledger_retrieve: ['GET', '/api/companies/{company_id}/general-ledger/'],
+  books_dimensions_list: ['GET', '/api/companies/{company_id}/dimensions/'],
+  books_periods_list: ['GET', '/api/companies/{company_id}/periods/'],
+  books_vat_codes_list: ['GET', '/api/companies/{company_id}/vat-codes/'],
+  books_trial_balance_retrieve: ['GET', '/api/companies/{company_id}/trial-balance/'],
+  books_reports_balance_sheet_retrieve: ['GET', '/api/companies/{company_id}/reports/balance-sheet/'],
+  books_reports_profit_and_loss_retrieve: ['GET', '/api/companies/{company_id}/reports/profit-and-loss/'],
   books_parties_list: ['GET', '/api/companies/{company_id}/parties/'],
   books_parties_retrieve: ['GET', '/api/companies/{company_id}/parties/{party_id}/'],
   commands_create_party: ['POST', '/api/companies/{company_id}/parties'],
@@ -21,6 +32,8 @@ export const routes = {
   commands_record_invoice: ['POST', '/api/companies/{company_id}/invoices'],
   commands_revise_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/revise'],
   commands_post_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/post'],
+  commands_issue_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/issue'],
+  commands_import_sales_invoice: ['POST', '/api/companies/{company_id}/invoices/import-sales'],
   commands_cancel_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/cancel'],
   commands_void_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/void'],
   books_documents_list: ['GET', '/api/companies/{company_id}/documents/'],
@@ -87,6 +100,7 @@ export interface components {
             country?: string | null;
             /** @description Default: derived from the country and the VAT number. */
             vat_area?: ("domestic" | "eu" | "non_eu") | null;
+            /** @description In the form of its country; a check digit that fails is a warning of the outcome. */
             vat_number?: string | null;
             reg_code?: string | null;
             notes?: string | null;
@@ -116,7 +130,6 @@ export interface components {
              * @enum {string}
              */
             kind?: "invoice" | "receipt" | "credit_note" | "prepayment";
-            /** @description Id of an object of the books. */
             party_id: string;
             /** @description Required on a purchase of kind invoice or credit_note. */
             number?: string | null;
@@ -131,10 +144,7 @@ export interface components {
         };
         /** @description The content of an invoice. */
         InvoiceRevisionRequest: {
-            /**
-             * Format: date
-             * @description A calendar day, YYYY-MM-DD.
-             */
+            /** Format: date */
             invoice_date: string;
             supply_date?: string | null;
             /** @description Default: invoice_date plus the party's payment days. */
@@ -224,7 +234,6 @@ export interface components {
         };
         /** @description A document record that belongs to the invoice. */
         InvoiceDocumentRequest: {
-            /** @description Id of an object of the books. */
             document_id: string;
             /**
              * @description original, supporting, and more.
@@ -240,10 +249,7 @@ export interface components {
         };
         /** @description The new content of an invoice. */
         InvoiceRevisedRevisionRequest: {
-            /**
-             * Format: date
-             * @description A calendar day, YYYY-MM-DD.
-             */
+            /** Format: date */
             invoice_date: string;
             supply_date?: string | null;
             /** @description Default: invoice_date plus the party's payment days. */
@@ -286,6 +292,45 @@ export interface components {
             gross_minor?: number | null;
             /** @description Replaces the number of a purchase. */
             number?: string | null;
+        };
+        /** @description Issue an own sales invoice; everything is optional. */
+        InvoiceIssueRequest: {
+            /** @description Only under a free numbering policy. */
+            number?: string | null;
+            seller_snapshot?: unknown | null;
+            buyer_snapshot?: unknown | null;
+            /** @description Frozen into the seller snapshot; without it the address of the company, else the one in the business register. */
+            seller_address?: string | null;
+        };
+        /** @description Take over a sales invoice issued elsewhere. */
+        InvoiceImportSalesRequest: {
+            /**
+             * @default sales
+             * @constant
+             */
+            direction?: "sales";
+            /**
+             * @default invoice
+             * @enum {string}
+             */
+            kind?: "invoice" | "receipt" | "credit_note" | "prepayment";
+            party_id: string;
+            number: string;
+            /** @description The invoice a credit note corrects; required on a sales one. */
+            corrects_invoice_id?: string | null;
+            /**
+             * @description Take it although it looks like one already there.
+             * @default false
+             */
+            allow_duplicate?: boolean;
+            revision: components["schemas"]["InvoiceRevisionRequest"];
+            /** @description Source of the external number series, for example manual. */
+            external_source: string;
+            /**
+             * @description An invoice of the time before these books: credited to the opening balance, without VAT.
+             * @default false
+             */
+            opening?: boolean;
         };
         InvoiceEndRequest: {
             reason: string;
@@ -352,6 +397,20 @@ export interface components {
             }[];
         } & {
             [key: string]: unknown;
+        };
+        Session: {
+            id: string;
+            /** @description The session that asks. */
+            current: boolean;
+            second_factor: boolean;
+            address: string;
+            user_agent: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            /** Format: date-time */
+            expires_at: string;
         };
         Organization: {
             id: string;
@@ -495,6 +554,152 @@ export interface components {
             running_base_minor: number;
             memo: string | null;
         };
+        BooksDimensionPage: {
+            items: components["schemas"]["BooksDimension"][];
+            next_cursor: string | null;
+        };
+        BooksDimension: {
+            id: string;
+            code: string;
+            name: string;
+            /** @enum {string} */
+            kind: "project" | "grant" | "client" | "department" | "other";
+            active: boolean;
+            values: components["schemas"]["BooksDimensionValue"][];
+        };
+        BooksDimensionValue: {
+            id: string;
+            code: string;
+            name: string;
+            active: boolean;
+        };
+        BooksPeriodPage: {
+            items: components["schemas"]["BooksPeriod"][];
+            next_cursor: string | null;
+        };
+        BooksPeriod: {
+            id: string;
+            /** @description Label of the fiscal year. */
+            fiscal_year: string;
+            /** @enum {string} */
+            fiscal_year_state: "open" | "closing" | "closed";
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @enum {string} */
+            state: "open" | "closed";
+            vat_filed: boolean;
+            closed_at: string | null;
+            closed_by: string | null;
+        };
+        BooksVatCodePage: {
+            items: components["schemas"]["BooksVatCode"][];
+            next_cursor: string | null;
+        };
+        BooksVatCode: {
+            code: string;
+            name: string;
+            name_en: string;
+            /** @enum {string} */
+            direction: "purchase" | "sales";
+            /** @description Basis points; null where the books compute no VAT. */
+            rate_bps: number | null;
+            /** @enum {string} */
+            treatment: "standard" | "reduced" | "zero" | "exempt" | "out_of_scope" | "reverse_charge" | "intra_community" | "export" | "import";
+            deductible_bps: number;
+            /** @description Lines of the VAT return that the code feeds, in the form of `valid_on`, else of today. */
+            return_lines: string[];
+            valid_from: string | null;
+            valid_to: string | null;
+            active: boolean;
+        };
+        BooksTrialBalance: {
+            base_currency: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            rows: components["schemas"]["BooksTrialBalanceRow"][];
+            /** @description Minor units of the currency. */
+            total_debit_base_minor: number;
+            /** @description Minor units of the currency. */
+            total_credit_base_minor: number;
+        };
+        BooksTrialBalanceRow: {
+            account_id: string;
+            account_code: string;
+            account_name: string;
+            account_name_en: string | null;
+            /** @enum {string} */
+            type: "asset" | "liability" | "equity" | "income" | "expense";
+            /** @description Debit positive. */
+            opening_base_minor: number;
+            /** @description Minor units of the currency. */
+            debit_base_minor: number;
+            /** @description Minor units of the currency. */
+            credit_base_minor: number;
+            /** @description Opening + debit − credit. */
+            closing_base_minor: number;
+        };
+        BooksBalanceSheet: {
+            schema: components["schemas"]["BooksReportSchema"];
+            currency: string;
+            /** Format: date */
+            as_of: string;
+            compare_as_of: string | null;
+            simplified: boolean;
+            rows: components["schemas"]["BooksStatementRow"][];
+            /** @description Minor units of the currency. */
+            assets_minor: number;
+            /** @description Minor units of the currency. */
+            liabilities_and_equity_minor: number;
+            balanced: boolean;
+            /** @description Codes of accounts with a balance and no line in the scheme. */
+            unmapped_accounts: string[];
+        };
+        BooksReportSchema: {
+            code: string;
+            version: string;
+            name: string;
+            name_en: string;
+        };
+        BooksStatementRow: {
+            line_code: string;
+            label: string;
+            label_en: string;
+            level: number;
+            /** @enum {string} */
+            kind: "heading" | "line" | "subtotal" | "total";
+            /** @description Null on a heading. */
+            amount_minor: number | null;
+            compare_amount_minor: number | null;
+            accounts: components["schemas"]["BooksStatementRowAccount"][];
+        };
+        BooksStatementRowAccount: {
+            account_code: string;
+            account_name: string;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+            compare_amount_minor: number | null;
+        };
+        BooksIncomeStatement: {
+            schema: components["schemas"]["BooksReportSchema"];
+            currency: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            compare_from: string | null;
+            compare_to: string | null;
+            simplified: boolean;
+            rows: components["schemas"]["BooksStatementRow"][];
+            /** @description Profit positive, loss negative. */
+            result_minor: number;
+            compare_result_minor: number | null;
+            /** @description Codes of accounts with a balance and no line in the scheme. */
+            unmapped_accounts: string[];
+        };
         PartyPage: {
             items: components["schemas"]["Party"][];
             next_cursor: string | null;
@@ -566,7 +771,20 @@ export interface components {
             replayed: boolean;
             result: {
                 party_id: string;
+                warnings: components["schemas"]["PartyWarning"][];
             };
+        };
+        PartyWarning: {
+            /**
+             * @description check_digit: it fails; taken: another party has the code; own: the company itself has it. More may come.
+             * @enum {string}
+             */
+            code: "check_digit" | "taken" | "own";
+            /** @enum {string} */
+            field: "reg_code" | "vat_number";
+            message: string;
+            /** @description Of taken: the party that has the code already. */
+            party_id: string | null;
         };
         InvoicePage: {
             items: components["schemas"]["Invoice"][];
@@ -874,6 +1092,34 @@ export interface components {
                 entry_id: string | null;
             };
         };
+        InvoiceIssueOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                invoice_id: string;
+                number: string;
+                /** @description Estonian reference number, 7-3-1 check digit last. */
+                reference_number: string;
+                /** @description Null for a document without any amount. */
+                entry_id: string | null;
+            };
+        };
+        InvoiceImportSalesOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                invoice_id: string;
+                revision_id: string;
+                revision_no: number;
+                /** @enum {string} */
+                state: "recorded" | "issued" | "posted" | "cancelled" | "void";
+                entry_id: string | null;
+            };
+        };
         InvoiceEndOutcome: {
             command: string;
             command_id: string;
@@ -983,6 +1229,14 @@ export interface components {
             subject: string | null;
             /** Format: date-time */
             received_at: string;
+        };
+        /** @description Answer of `format=json`. */
+        FileContent: {
+            name: string;
+            content_type: string;
+            size_bytes: number;
+            sha256: string;
+            content_base64: string;
         };
         /** @description Opens the bytes for whoever has it, for five minutes. */
         DownloadUrl: {
@@ -1578,6 +1832,131 @@ export interface operations {
             };
         };
     };
+    auth_csrf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token that changes of this session carry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        csrf_token: string;
+                    };
+                };
+            };
+        };
+    };
+    auth_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
+                    /** @description A code of the authenticator (6 digits), or a recovery code. */
+                    totp?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Signs in and opens a session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Caller"];
+                };
+            };
+        };
+    };
+    auth_logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Ends every session of the person.
+                     * @default false
+                     */
+                    everywhere?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Ends this session, or all of the person */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_sessions_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the person is signed in, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Session"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    auth_sessions_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends one session of the person */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     organizations_list: {
         parameters: {
             query?: {
@@ -1904,6 +2283,179 @@ export interface operations {
             };
         };
     };
+    books_dimensions_list: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                kind?: "project" | "grant" | "client" | "department" | "other";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Axes of analysis with all their values, by code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksDimensionPage"];
+                };
+            };
+        };
+    };
+    books_periods_list: {
+        parameters: {
+            query?: {
+                /** @description Label of the fiscal year. */
+                fiscal_year?: string;
+                state?: "open" | "closed";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Periods: the months of the fiscal years, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksPeriodPage"];
+                };
+            };
+        };
+    };
+    books_vat_codes_list: {
+        parameters: {
+            query?: {
+                direction?: "purchase" | "sales";
+                /** @description Only codes that a supply of this day may carry. */
+                valid_on?: string;
+                active?: boolean;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description VAT codes, by code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksVatCodePage"];
+                };
+            };
+        };
+    };
+    books_trial_balance_retrieve: {
+        parameters: {
+            query?: {
+                /** @description First day; default: that of the fiscal year. */
+                date_from?: string;
+                /** @description Last day, inclusive; default: today. */
+                date_to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trial balance: openings, turnovers and closings by account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksTrialBalance"];
+                };
+            };
+        };
+    };
+    books_reports_balance_sheet_retrieve: {
+        parameters: {
+            query?: {
+                /** @description Default: today. */
+                as_of?: string;
+                compare_as_of?: string;
+                /** @description The abridged scheme. */
+                simplified?: boolean;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balance sheet at the end of a day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksBalanceSheet"];
+                };
+            };
+        };
+    };
+    books_reports_profit_and_loss_retrieve: {
+        parameters: {
+            query?: {
+                /** @description First day; default: that of the fiscal year. */
+                date_from?: string;
+                /** @description Last day, inclusive; default: today. */
+                date_to?: string;
+                /** @description With `compare_to`: other days to compare with. */
+                compare_from?: string;
+                compare_to?: string;
+                /** @description 1: expenses by nature; 2: by function. */
+                scheme?: "1" | "2";
+                /** @description The abridged scheme. */
+                simplified?: boolean;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The income statement of some days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksIncomeStatement"];
+                };
+            };
+        };
+    };
     books_parties_list: {
         parameters: {
             query?: {
@@ -2134,6 +2686,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoicePostOutcome"];
+                };
+            };
+        };
+    };
+    commands_issue_invoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoiceIssueRequest"];
+            };
+        };
+        responses: {
+            /** @description Issue a recorded sales invoice */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceIssueOutcome"];
+                };
+            };
+        };
+    };
+    commands_import_sales_invoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceImportSalesRequest"];
+            };
+        };
+        responses: {
+            /** @description Take over a sales invoice issued elsewhere */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceImportSalesOutcome"];
                 };
             };
         };
@@ -2380,6 +2991,19 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                    "*/*": string;
+                    "application/json": components["schemas"]["FileContent"];
+                };
+            };
+            /** @description The part asked for with `Range` */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "*/*": string;
+                    "application/json": components["schemas"]["FileContent"];
                 };
             };
         };
@@ -2425,6 +3049,17 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                    "*/*": string;
+                };
+            };
+            /** @description The part asked for with `Range` */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };

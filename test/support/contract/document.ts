@@ -21,7 +21,8 @@ interface Documented {
       { readonly 'x-codes'?: readonly string[]; readonly content?: Readonly<Record<string, Media>> }
     >
   >;
-  readonly security?: readonly unknown[];
+  readonly security?: readonly object[];
+  readonly 'x-human'?: boolean;
 }
 
 /** An operation as the document tells it, and nothing that only the code knows. */
@@ -35,6 +36,8 @@ export interface DocumentedOperation {
   readonly responses: Documented['responses'];
   /** Takes no credential. */
   readonly open: boolean;
+  /** Takes a person's session and no key: a judgement, or the management of an organization. */
+  readonly session: boolean;
 }
 
 /** The contract as callers get it: JSON. */
@@ -51,6 +54,10 @@ export function documentedOperations(document: JsonObject): DocumentedOperation[
       body: operation.requestBody?.content ?? {},
       responses: operation.responses,
       open: operation.security?.length === 0,
+      session:
+        operation['x-human'] === true ||
+        (operation.security?.length !== 0 &&
+          operation.security?.every((scheme) => 'cookieAuth' in scheme) === true),
     })),
   );
 }

@@ -24,13 +24,13 @@ export interface FuzzOperation {
 export function fuzzOperations(
   document: JsonObject,
   ids: IdPools,
-  callers: readonly string[],
+  callersOf: (operation: DocumentedOperation) => readonly string[],
 ): FuzzOperation[] {
   const values = new Values(document, ids);
   return documentedOperations(document).map((operation) => ({
     operation,
     requests: fc
-      .tuple(fc.constantFrom(...callers), requestsOf(operation, values))
+      .tuple(fc.constantFrom(...callersOf(operation)), requestsOf(operation, values))
       .map(([caller, request]) => ({ caller, ...request })),
   }));
 }
