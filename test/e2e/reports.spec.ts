@@ -244,8 +244,27 @@ describe('profit and loss over HTTP', () => {
   });
 });
 
+describe('open items over HTTP', () => {
+  it('have the fields of the contract', async () => {
+    const answer = await get('/open-items/?account_code=2310&as_of=2026-10-31');
+    expect(answer.body).toMatchObject({
+      as_of: '2026-10-31',
+      base_currency: 'EUR',
+      items: [
+        { invoice_number: 'A-1', residual_minor: 2604 },
+        { invoice_number: 'A-2', side: 'credit', amount_minor: 2604, residual_base_minor: 2604 },
+      ],
+    });
+  });
+
+  it('of a party that is none are refused, of one that is not known are none', async () => {
+    expect(refused(await get('/open-items/?party_id=nobody'))).toEqual(aProblem('party_id', 'invalid_id'));
+    expect((await get('/open-items/?party_id=01ARZ3NDEKTSV4RRFFQ69G5FAV')).body).toMatchObject({ items: [] });
+  });
+});
+
 describe('every report', () => {
-  it.each(['/trial-balance/', '/reports/balance-sheet/', '/reports/profit-and-loss/'])(
+  it.each(['/trial-balance/', '/open-items/', '/reports/balance-sheet/', '/reports/profit-and-loss/'])(
     '%s counts as an expensive operation',
     async (path) => {
       expect((await get(path)).headers.get('ratelimit-policy')).toContain('expensive');

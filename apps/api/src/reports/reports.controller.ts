@@ -2,6 +2,8 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   type BalanceSheet,
   balanceSheet,
+  type OpenItems,
+  openItems,
   type ProfitAndLoss,
   profitAndLoss,
   type TrialBalance,
@@ -13,6 +15,8 @@ import { Input, Operation, type OperationInput } from '../http/index.js';
 import {
   BalanceSheetAnswer,
   BalanceSheetQuery,
+  OpenItemsAnswer,
+  OpenItemsQuery,
   ProfitAndLossAnswer,
   ProfitAndLossQuery,
   TrialBalanceAnswer,
@@ -112,6 +116,29 @@ export class ReportsController {
         { dateFrom, dateTo, compared, scheme, simplified },
         this.clock.today(),
       ),
+    );
+  }
+
+  @Operation({
+    id: 'books_open_items_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/open-items/',
+    tag: 'books',
+    summary: 'Open items at the end of a day, with their age',
+    description:
+      'Lines on payables, receivables, suspense and prepayments of which something is left, oldest first.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'expensive',
+    books: true,
+    query: OpenItemsQuery,
+    answer: { status: 200, schema: OpenItemsAnswer },
+    errors: ['throttled'],
+  })
+  openItems(@Input() input: OperationInput<object, z.output<typeof OpenItemsQuery>>): Promise<OpenItems> {
+    const { account_code: accountCode, party_id: partyId, as_of: asOf } = input.query;
+    return this.database.reportCompany(input.companyId, (sql) =>
+      openItems(sql, input.companyId, { accountCode, partyId, asOf }, this.clock.today()),
     );
   }
 }

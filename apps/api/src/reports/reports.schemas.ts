@@ -1,6 +1,12 @@
-import { ACCOUNT_TYPES, INCOME_STATEMENT_SCHEMES, STATEMENT_ROW_KINDS } from '#books';
+import {
+  ACCOUNT_TYPES,
+  AGING_BUCKETS,
+  CONTROL_KINDS,
+  INCOME_STATEMENT_SCHEMES,
+  STATEMENT_ROW_KINDS,
+} from '#books';
 import { z } from 'zod';
-import { answerDate, answerMinor, answerUlid, day, flag, readQuery } from '../http/index.js';
+import { answerDate, answerMinor, answerUlid, day, flag, readQuery, ulid } from '../http/index.js';
 import { orderedDays } from '../ledger/ranges.js';
 
 const firstDay = day.optional().meta({ description: 'First day; default: that of the fiscal year.' });
@@ -129,3 +135,45 @@ export const ProfitAndLossAnswer = z
     unmapped_accounts: unmappedAccounts,
   })
   .meta({ id: 'BooksIncomeStatement' });
+
+export const OpenItemsQuery = readQuery({
+  account_code: z.string().min(1).max(200).optional(),
+  party_id: ulid.optional(),
+  as_of: day.optional().meta({
+    description: 'Default: today. Lines of entries dated by it, allocations effective by it.',
+  }),
+});
+
+const positive = answerMinor.meta({ description: 'Positive; `side` tells which way it goes.' });
+
+export const OpenItemsAnswer = z
+  .object({
+    as_of: answerDate,
+    base_currency: z.string(),
+    items: z.array(
+      z
+        .object({
+          line_id: answerUlid,
+          entry_id: answerUlid,
+          account_code: z.string(),
+          control_kind: z.enum(CONTROL_KINDS).nullable(),
+          party_id: answerUlid.nullable(),
+          party_name: z.string().nullable(),
+          currency: z.string(),
+          side: z.enum(['debit', 'credit']),
+          amount_minor: positive,
+          base_minor: positive,
+          residual_minor: positive,
+          residual_base_minor: positive,
+          due_date: answerDate.nullable(),
+          economic_date: answerDate,
+          invoice_id: answerUlid.nullable(),
+          invoice_number: z.string().nullable(),
+          bank_transaction_id: answerUlid.nullable(),
+          days_overdue: z.int().nullable(),
+          aging_bucket: z.enum(AGING_BUCKETS),
+        })
+        .meta({ id: 'BooksOpenItem' }),
+    ),
+  })
+  .meta({ id: 'BooksOpenItems' });

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isoDate, newUlid, type Ulid } from '#platform';
+import { cancelInvoice, openItems, trialBalance, type OpenItemsQuery } from '#books';
+import { postEntries, TEST_TODAY } from '../../../../test/support/books.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { LINE, Trade } from '../../../../test/support/trade.js';
+
+let held: TestDatabase;
+let trade: Trade;
+
+beforeAll(async () => {
+  held = await testDatabase();
+});
+
+afterAll(() => held.drop());
+
+const items = async (asOf?: string, query: OpenItemsQuery = {}) =>
+  (
+    await trade.database.reportCompany(trade.companyId, (sql) =>
+      openItems(
+        sql,
+        trade.companyId,
+        { ...query, ...(asOf === undefined ? {} : { asOf: isoDate(asOf) }) },
+        TEST_TODAY,
+      ),
+    )
+  ).items;
+
+/** What is open on each account, signed, beside what stands on it. */
+async function openAgainstLedger(asOf: string): Promise<[Record<string, bigint>, Record<string, bigint>]> {
+  const open: Record<string, bigint> = {};
+  for (const item of await items(asOf)) {
+    const signed = item.side === 'debit' ? item.residual_base_minor : -item.residual_base_minor;
+    open[item.account_code] = (open[item.account_code] ?? 0n) + signed;
+  }
+  const { rows } = await trade.database.reportCompany(trade.companyId, (sql) =>
+    trialBalance(
+      sql,
+      trade.companyId,
+      { dateFrom: isoDate('2000-01-01'), dateTo: isoDate(asOf) },
+      TEST_TODAY,
+    ),
+  );
+  const stands = rows
+    .filter((row) => ['1090', '1210', '1530', '2310', '2320', '2390'].includes(row.account_code))
+    .filter((row) => row.closing_base_minor !== 0n)
+    .map((row) => [row.account_code, row.closing_base_minor] as const);
+  return [open, Object.fromEntries(stands)];
+}
+
+describe('open items', () => {
+  let party: Ulid;
+  let first: Ulid;
+  let note: Ulid;
+
+  beforeAll(async () => {
+    trade = await Trade.open(held.database);
+    party = await trade.party({ name: 'Kontor OÜ' });
+    first = await trade.recordAndPost(
+      { party_id: party, number: 'K-1' },
+      { invoice_date: '2026-08-01', due_date: '2026-08-15' },
+    );
+    note = await trade.recordAndPost(
+      { party_id: party, number: 'K-2', kind: 'credit_note', corrects_invoice_id: first },
+      { invoice_date: '2026-09-10', lines: [{ ...LINE, unit_price: '25' }] },
+    );
+    await trade.recordAndPost({ number: 'M-1' }, { invoice_date: '2026-11-05', due_date: '2026-12-05' });
+    const gone = await trade.recordAndPost({ number: 'M-2' }, { invoice_date: '2026-10-05' });
+    await trade.run(cancelInvoice, { invoice_id: gone, reason: 'ekslik' });
+    await trade.run(postEntries, {
+      entries: [
+        {
+          date: '2026-10-10',
+          sourceKind: 'bank_transaction',
+          lines: [
+            ['1090', 5_000n],
+            ['1020', -5_000n],
+          ],
+        },
+        {
+          date: '2026-10-11',
+          lines: [
+            ['1530', 700n],
+            ['2990', -700n],
+          ],
+        },
+      ],
+    });
+  });
+
+  it('are what is left of each line, oldest first, with every field', async () => {
+    const open = await items();
+    expect(open.map((item) => [item.account_code, item.side, item.residual_minor])).toEqual([
+      ['2310', 'credit', 9_300n],
+      ['1090', 'debit', 5_000n],
+      ['1530', 'debit', 700n],
+      ['2310', 'credit', 12_400n],
+    ]);
+    expect(open[0]).toEqual({
+      line_id: expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
+      entry_id: expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
+      account_code: '2310',
+      control_kind: 'payable',
+      party_id: party,
+      party_name: 'Kontor OÜ',
+      currency: 'EUR',
+      side: 'credit',
+      amount_minor: 12_400n,
+      base_minor: 12_400n,
+      residual_minor: 9_300n,
+      residual_base_minor: 9_300n,
+      due_date: '2026-08-15',
+      economic_date: '2026-08-01',
+      invoice_id: first,
+      invoice_number: 'K-1',
+      bank_transaction_id: null,
+      days_overdue: 97,
+      aging_bucket: 'over_90',
+    });
+    expect(open[1]).toMatchObject({
+      control_kind: 'suspense_payable',
+      bank_transaction_id: expect.any(String) as string,
+      aging_bucket: 'no_due_date',
+      days_overdue: null,
+    });
+    expect(open[2]).toMatchObject({ control_kind: null, bank_transaction_id: null });
+  });
+
+  it('of a past day know nothing of what came after it', async () => {
+    expect((await items('2026-09-09')).map((item) => [item.invoice_id, item.residual_minor])).toEqual([
+      [first, 12_400n],
+    ]);
+    expect((await items('2026-09-10')).map((item) => item.residual_minor)).toEqual([9_300n]);
+    expect(await items('2026-07-31')).toEqual([]);
+    expect((await items('2026-08-10'))[0]).toMatchObject({ days_overdue: -5, aging_bucket: 'not_due' });
+    expect(await items('9999-12-31')).toHaveLength(4);
+  });
+
+  it('are found by account and party; of an unknown one there are none', async () => {
+    expect(await items(undefined, { accountCode: '1090' })).toHaveLength(1);
+    expect(await items(undefined, { partyId: party })).toHaveLength(1);
+    expect(await items(undefined, { accountCode: '9999' })).toEqual([]);
+    expect(await items(undefined, { partyId: newUlid() })).toEqual([]);
+  });
+
+  it.each(['2026-08-31', '2026-09-30', '2026-10-31', '2026-11-20'])(
+    'on %s add up to what stands on their accounts',
+    async (day) => {
+      const [open, stands] = await openAgainstLedger(day);
+      expect(open).toEqual(stands);
+    },
+  );
+
+  it('come back when a credit note is cancelled, also on past days', async () => {
+    await trade.run(cancelInvoice, { invoice_id: note, reason: 'ekslik' });
+    expect((await items('2026-09-10')).map((item) => item.residual_minor)).toEqual([12_400n]);
+    const [open, stands] = await openAgainstLedger('2026-11-20');
+    expect(open).toEqual(stands);
+  });
+
+  it('in another currency keep their share of the base amount, also where a credit note came at another rate', async () => {
+    trade = await Trade.open(held.database);
+    await trade.rate('USD', '2026-11-02', '1.25');
+    await trade.rate('USD', '2026-11-10', '1.15');
+    const usd = { currency: 'USD', lines: [{ ...LINE, unit_price: '1000', vat_code: 'POUT' }] };
+    const supplier = await trade.party({ country: 'US' });
+    const bill = await trade.recordAndPost({ party_id: supplier }, { ...usd, invoice_date: '2026-11-02' });
+    await trade.recordAndPost(
+      { party_id: supplier, kind: 'credit_note', corrects_invoice_id: bill },
+      {
+        ...usd,
+        invoice_date: '2026-11-10',
+        lines: [{ ...LINE, unit_price: '333.33', vat_code: 'POUT' }],
+      },
+    );
+    const [item] = await items();
+    expect(item).toMatchObject({ currency: 'USD', base_minor: 80_000n, residual_minor: 66_667n });
+    expect(item?.residual_base_minor).toBe(53_334n);
+    const [open, stands] = await openAgainstLedger('2026-11-20');
+    expect(open).toEqual(stands);
+    await trade.coherent();
+  });
+});

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isoDate } from '#platform';
+import { agingOf } from './aging.js';
+import { openItemOf, type OpenItemLine } from './open-items.js';
+
+const asOf = isoDate('2026-11-20');
+
+describe('the age of an open item', () => {
+  it.each([
+    [null, null, 'no_due_date'],
+    ['2026-12-01', -11, 'not_due'],
+    ['2026-11-20', 0, 'not_due'],
+    ['2026-11-19', 1, '1_30'],
+    ['2026-10-21', 30, '1_30'],
+    ['2026-10-20', 31, '31_60'],
+    ['2026-09-21', 60, '31_60'],
+    ['2026-09-20', 61, '61_90'],
+    ['2026-08-22', 90, '61_90'],
+    ['2026-08-21', 91, 'over_90'],
+  ])('due on %s is %s days, %s', (due, days, bucket) => {
+    expect(agingOf(due === null ? null : isoDate(due), asOf)).toEqual({
+      days_overdue: days,
+      aging_bucket: bucket,
+    });
+  });
+});
+
+const line = (amount: bigint, base: bigint, settled: bigint): OpenItemLine => ({
+  line_id: 'L',
+  entry_id: 'E',
+  account_code: '2310',
+  control_kind: 'payable',
+  party_id: 'P',
+  party_name: 'Tarnija',
+  currency: 'USD',
+  amount_minor: amount,
+  base_minor: base,
+  due_date: null,
+  economic_date: asOf,
+  invoice_id: null,
+  invoice_number: null,
+  bank_transaction_id: null,
+  settled_minor: settled,
+});
+
+describe('an open item', () => {
+  it('has positive amounts and a side', () => {
+    expect(openItemOf(line(-12_400n, -10_000n, 0n), asOf)).toMatchObject({
+      side: 'credit',
+      amount_minor: 12_400n,
+      base_minor: 10_000n,
+      residual_minor: 12_400n,
+      residual_base_minor: 10_000n,
+    });
+    expect(openItemOf(line(5n, 5n, 0n), asOf)?.side).toBe('debit');
+  });
+
+  it('is none when all of it is settled', () => {
+    expect(openItemOf(line(-100n, -100n, 100n), asOf)).toBeUndefined();
+  });
+
+  it('keeps of its base amount what its residual is of its amount, and loses no cent of it', () => {
+    expect(openItemOf(line(-300n, -100n, 100n), asOf)).toMatchObject({
+      residual_minor: 200n,
+      residual_base_minor: 67n,
+    });
+    const amount = fc.bigInt({ min: 1n, max: 10n ** 12n });
+    fc.assert(
+      fc.property(amount, amount, amount, (whole, base, part) => {
+        const settled = part % whole;
+        const item = openItemOf(line(whole, base, settled), asOf);
+        expect(item?.residual_base_minor).toBeLessThanOrEqual(base);
+        expect(item?.residual_base_minor).toBeGreaterThanOrEqual(0n);
+        if (settled === 0n) expect(item?.residual_base_minor).toBe(base);
+      }),
+    );
+  });
+});

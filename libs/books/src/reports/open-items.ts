@@ -1,0 +1,75 @@
+import { absolute, Decimal, roundHalfUp, type IsoDate, type Ulid } from '#platform';
+import { type ControlKind } from '../chart/chart-schemas.js';
+import { agingOf, type AgingBucket } from './aging.js';
+
+export interface OpenItem {
+  readonly line_id: Ulid;
+  readonly entry_id: Ulid;
+  readonly account_code: string;
+  readonly control_kind: ControlKind | null;
+  readonly party_id: Ulid | null;
+  readonly party_name: string | null;
+  readonly currency: string;
+  readonly side: 'debit' | 'credit';
+  /** All amounts are positive; `side` tells which way they go. */
+  readonly amount_minor: bigint;
+  readonly base_minor: bigint;
+  readonly residual_minor: bigint;
+  readonly residual_base_minor: bigint;
+  readonly due_date: IsoDate | null;
+  readonly economic_date: IsoDate;
+  readonly invoice_id: Ulid | null;
+  readonly invoice_number: string | null;
+  readonly bank_transaction_id: Ulid | null;
+  readonly days_overdue: number | null;
+  readonly aging_bucket: AgingBucket;
+}
+
+export interface OpenItems {
+  readonly as_of: IsoDate;
+  readonly base_currency: string;
+  readonly items: readonly OpenItem[];
+}
+
+/** A line that may be open, signed as it was posted, with what was settled of it by the day asked about. */
+export type OpenItemLine = Omit<
+  OpenItem,
+  'side' | 'residual_minor' | 'residual_base_minor' | 'days_overdue' | 'aging_bucket'
+> & { readonly settled_minor: bigint };
+
+/**
+ * The line as an open item, or undefined when all of it is settled. What is left in base currency is the line's own
+ * amount in proportion: all parts together are the whole to the cent.
+ */
+export function openItemOf(
+  { settled_minor: settled, amount_minor, base_minor, ...line }: OpenItemLine,
+  asOf: IsoDate,
+): OpenItem | undefined {
+  const amount = absolute(amount_minor);
+  const base = absolute(base_minor);
+  const residual = amount - settled;
+  if (residual <= 0n) return undefined;
+  const settledBase = roundHalfUp(
+    new Decimal(base.toString()).times(settled.toString()).div(amount.toString()),
+  );
+  return {
+    line_id: line.line_id,
+    entry_id: line.entry_id,
+    account_code: line.account_code,
+    control_kind: line.control_kind,
+    party_id: line.party_id,
+    party_name: line.party_name,
+    currency: line.currency,
+    side: amount_minor > 0n ? 'debit' : 'credit',
+    amount_minor: amount,
+    base_minor: base,
+    residual_minor: residual,
+    residual_base_minor: base - settledBase,
+    due_date: line.due_date,
+    economic_date: line.economic_date,
+    invoice_id: line.invoice_id,
+    invoice_number: line.invoice_number,
+    bank_transaction_id: line.bank_transaction_id,
+    ...agingOf(line.due_date, asOf),
+  };
+}
