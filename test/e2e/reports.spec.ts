@@ -263,11 +263,50 @@ describe('open items over HTTP', () => {
   });
 });
 
+describe('the VAT return preview over HTTP', () => {
+  it('has the fields of the contract', async () => {
+    const answer = await get('/vat-preview/?period=2026-10');
+    const { lines, ...rest } = answer.body as { lines: { line: string }[] };
+    expect(rest).toEqual({
+      form: 'KMD',
+      form_version: 'KMD6',
+      period_from: '2026-10-01',
+      period_to: '2026-10-31',
+      due_date: '2026-11-20',
+      currency: 'EUR',
+      payable_minor: -504,
+      annex: { part_a: [], part_b: [] },
+      recapitulative: [],
+      warnings: [],
+      filed_return_id: null,
+    });
+    expect(lines.map((line) => line.line).slice(0, 7)).toEqual(['1', '1.1', '1.2', '2', '2.1', '2.2', '3']);
+    expect(lines.find((line) => line.line === '5')).toEqual({
+      line: '5',
+      label: expect.any(String) as string,
+      label_en: expect.any(String) as string,
+      amount_minor: 504,
+      entries: 1,
+    });
+    expect(lines.find((line) => line.line === '13')).toMatchObject({ amount_minor: 504 });
+  });
+
+  it('is of the running month by default, and of months only', async () => {
+    expect((await get('/vat-preview/')).body).toMatchObject({ period_from: '2026-11-01' });
+    for (const period of ['2026-13', '0000-01', '2026-11-01', '']) {
+      expect(refused(await get(`/vat-preview/?period=${period}`))).toEqual(aProblem('period'));
+    }
+  });
+});
+
 describe('every report', () => {
-  it.each(['/trial-balance/', '/open-items/', '/reports/balance-sheet/', '/reports/profit-and-loss/'])(
-    '%s counts as an expensive operation',
-    async (path) => {
-      expect((await get(path)).headers.get('ratelimit-policy')).toContain('expensive');
-    },
-  );
+  it.each([
+    '/trial-balance/',
+    '/open-items/',
+    '/vat-preview/',
+    '/reports/balance-sheet/',
+    '/reports/profit-and-loss/',
+  ])('%s counts as an expensive operation', async (path) => {
+    expect((await get(path)).headers.get('ratelimit-policy')).toContain('expensive');
+  });
 });

@@ -15,6 +15,7 @@ import { OrganizationsController } from './organizations/organizations.controlle
 import { PartiesController } from './parties/parties.controller.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { VatCodesController } from './vat/vat-codes.controller.js';
+import { VatReturnsController } from './vat/vat-returns.controller.js';
 import { VatRegistrationsController } from './companies/vat-registrations.controller.js';
 
 /** Every controller of the API: routes, the OpenAPI document and the walk over all operations read this list. */
@@ -30,6 +31,7 @@ export const CONTROLLERS = [
   PeriodsController,
   VatCodesController,
   ReportsController,
+  VatReturnsController,
   PartiesController,
   InvoicesController,
   InvoiceCommandsController,

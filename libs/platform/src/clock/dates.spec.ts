@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FixedClock } from './clock.js';
-import { addDays, addMonths, daysBetween, isIsoDate, isoDate, lastOfMonth } from './dates.js';
+import { addDays, addMonths, daysBetween, isIsoDate, isIsoMonth, isoDate, lastOfMonth } from './dates.js';
 
 describe('calendar days', () => {
   it.each(['2026-02-30', '2025-02-29', '2026-13-01', '2026-1-1', '20260101', '2026-00-10', '0000-06-01'])(
@@ -13,6 +13,12 @@ describe('calendar days', () => {
   it('know leap years', () => {
     expect(isIsoDate('2024-02-29')).toBe(true);
     expect(lastOfMonth(isoDate('2024-02-10'))).toBe('2024-02-29');
+  });
+
+  it('have months from 0001-01 on, each with its last day', () => {
+    expect(['0000-01', '2026-00', '2026-13', '2026-1'].filter(isIsoMonth)).toEqual([]);
+    expect(lastOfMonth(isoDate('0001-02-03'))).toBe('0001-02-28');
+    expect(lastOfMonth(isoDate('9999-12-01'))).toBe('9999-12-31');
   });
 
   it('move by days and months', () => {

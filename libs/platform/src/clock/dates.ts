@@ -8,7 +8,7 @@ export const BOOKS_TIME_ZONE = 'Europe/Tallinn';
 
 /** The calendar has no year 0, and neither has the database. */
 const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+const MONTH = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/;
 
 const format = (date: Date): IsoDate => date.toISOString().slice(0, 10) as IsoDate;
 const utc = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`);
@@ -82,5 +82,8 @@ export function firstOfMonth(date: IsoDate | IsoMonth): IsoDate {
 }
 
 export function lastOfMonth(date: IsoDate | IsoMonth): IsoDate {
-  return format(new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)));
+  const last = new Date(0);
+  // `Date.UTC` takes the years before 100 for those of the 20th century.
+  last.setUTCFullYear(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0);
+  return format(last);
 }

@@ -1,0 +1,89 @@
+import { VAT_WARNINGS } from '#books';
+import { z } from 'zod';
+import { answerDate, answerMinor, answerUlid, month, readQuery } from '../http/index.js';
+
+export const VatPreviewQuery = readQuery({
+  period: month.optional().meta({ description: 'A month, YYYY-MM; default: the running one.' }),
+});
+
+const annexRow = {
+  invoice_id: answerUlid,
+  invoice_number: z.string().nullable(),
+  invoice_date: answerDate,
+  comments: z.array(z.string()).meta({ description: 'Codes of exceptions.' }),
+};
+
+const annexAnswer = z
+  .object({
+    part_a: z.array(
+      z
+        .object({
+          ...annexRow,
+          buyer_reg_code: z.string().nullable(),
+          buyer_name: z.string(),
+          invoice_sum_minor: answerMinor.meta({ description: 'Whole invoice without VAT.' }),
+          tax_rate: z.string().meta({ description: '`24`, or `24erikord` for a special scheme.' }),
+          sum_for_rate_in_period_minor: answerMinor,
+        })
+        .meta({ id: 'BooksVatAnnexSale' }),
+    ),
+    part_b: z.array(
+      z
+        .object({
+          ...annexRow,
+          seller_reg_code: z.string().nullable(),
+          seller_name: z.string(),
+          invoice_sum_vat_minor: answerMinor.meta({ description: 'Whole invoice with VAT.' }),
+          vat_in_period_minor: answerMinor,
+        })
+        .meta({ id: 'BooksVatAnnexPurchase' }),
+    ),
+  })
+  .meta({ id: 'BooksVatAnnex', description: 'The informational annex KMD INF.' });
+
+const recapitulativeAnswer = z
+  .object({
+    country: z.string().nullable(),
+    vat_number: z.string().nullable(),
+    party_id: answerUlid,
+    party_name: z.string(),
+    goods_minor: answerMinor,
+    triangular_minor: answerMinor,
+    services_minor: answerMinor,
+  })
+  .meta({ id: 'BooksVatRecapitulativeRow', description: 'A row of the statement VD, in whole euros.' });
+
+export const VatPreviewAnswer = z
+  .object({
+    form: z.literal('KMD'),
+    form_version: z.string(),
+    period_from: answerDate,
+    period_to: answerDate,
+    due_date: answerDate,
+    currency: z.string(),
+    lines: z.array(
+      z
+        .object({
+          line: z.string(),
+          label: z.string(),
+          label_en: z.string(),
+          amount_minor: answerMinor,
+          entries: z.int().meta({ description: 'How many entries have made the amount.' }),
+        })
+        .meta({ id: 'BooksVatReturnLine' }),
+    ),
+    payable_minor: answerMinor.meta({ description: 'Negative: to be refunded.' }),
+    annex: annexAnswer,
+    recapitulative: z.array(recapitulativeAnswer),
+    warnings: z.array(
+      z
+        .object({
+          code: z.string().meta({ description: `${VAT_WARNINGS.join(', ')}; more may come.` }),
+          message: z.string(),
+          invoice_id: answerUlid.nullable(),
+        })
+        .meta({ id: 'BooksVatWarning' }),
+    ),
+    filed_return_id: answerUlid.nullable(),
+  })
+  .meta({ id: 'BooksVatReturnPreview' });

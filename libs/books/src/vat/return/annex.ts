@@ -1,0 +1,144 @@
+import { absolute, type IsoDate, type Ulid } from '#platform';
+import { kmdFormOn } from './kmd-form.js';
+import { type PostedInvoice, type ReturnShare } from './vat-posting.js';
+
+/** A row of part A of the annex KMD INF: an invoice and a rate. */
+export interface AnnexSale {
+  readonly invoice_id: Ulid;
+  readonly buyer_reg_code: string | null;
+  readonly buyer_name: string;
+  readonly invoice_number: string | null;
+  readonly invoice_date: IsoDate;
+  /** Whole invoice without VAT; negative on a credit note. */
+  readonly invoice_sum_minor: bigint;
+  /** As the classifier writes it: `24`, or `24erikord` for a special scheme. */
+  readonly tax_rate: string;
+  readonly sum_for_rate_in_period_minor: bigint;
+  /** Codes of exceptions: 01 special scheme, 02 reverse charge, 03 other rates on the invoice too. */
+  readonly comments: readonly string[];
+}
+
+/** A row of part B: an invoice with deducted VAT. */
+export interface AnnexPurchase {
+  readonly invoice_id: Ulid;
+  readonly seller_reg_code: string | null;
+  readonly seller_name: string;
+  readonly invoice_number: string | null;
+  readonly invoice_date: IsoDate;
+  /** Whole invoice with VAT; negative on a credit note. */
+  readonly invoice_sum_vat_minor: bigint;
+  readonly vat_in_period_minor: bigint;
+  /** Codes of exceptions: 11 deducted in part, 12 acquisition under the special scheme. */
+  readonly comments: readonly string[];
+}
+
+export interface Annex {
+  readonly part_a: readonly AnnexSale[];
+  readonly part_b: readonly AnnexPurchase[];
+}
+
+/** Invoices with a partner are listed when they come to this in the period, without VAT. */
+const THRESHOLD_MINOR = 100_000n;
+
+interface InvoiceShares {
+  readonly invoice: PostedInvoice;
+  readonly shares: ReturnShare[];
+}
+
+/**
+ * The informational annex: sales and purchases counted apart, by partner; all invoices of a partner who reaches the
+ * threshold, small ones too. Credit notes count by themselves. Foreign partners and private persons are left out.
+ */
+export function annexOf(shares: readonly ReturnShare[], periodFrom: IsoDate): Annex {
+  const sales = listed(shares, (share) => share.posting.code.inf_part === 'A' && share.baseMinor !== 0n);
+  const purchases = listed(shares, (share) => share.posting.code.inf_part === 'B' && share.inputMinor !== 0n);
+  return {
+    part_a: sales.flatMap((one) => salesRows(one, periodFrom)),
+    part_b: purchases.flatMap(purchaseRow),
+  };
+}
+
+/** Invoices with a share that counts, of partners who reach the threshold with them; in order of partner, day, number. */
+function listed(
+  shares: readonly ReturnShare[],
+  counts: (share: ReturnShare) => boolean,
+): readonly InvoiceShares[] {
+  const byRevision = new Map<Ulid, InvoiceShares>();
+  for (const share of shares) {
+    const { invoice } = share.posting;
+    if (invoice?.partner.listed !== true) continue;
+    const known = byRevision.get(invoice.revisionId);
+    if (known === undefined) byRevision.set(invoice.revisionId, { invoice, shares: [share] });
+    else known.shares.push(share);
+  }
+  const counted = [...byRevision.values()].filter((one) => one.shares.some(counts) && !isTakenBack(one));
+  const sums = new Map<string, bigint>();
+  for (const { invoice } of counted) {
+    const group = groupOf(invoice);
+    sums.set(group, (sums.get(group) ?? 0n) + invoice.netMinor);
+  }
+  return counted
+    .filter(({ invoice }) => absolute(sums.get(groupOf(invoice)) ?? 0n) >= THRESHOLD_MINOR)
+    .sort((a, b) => (orderOf(a.invoice) < orderOf(b.invoice) ? -1 : 1));
+}
+
+/** What was posted and reversed in the same month leaves nothing. */
+const isTakenBack = ({ shares }: InvoiceShares): boolean =>
+  shares.reduce((sum, share) => sum + share.baseMinor, 0n) === 0n &&
+  shares.reduce((sum, share) => sum + share.inputMinor, 0n) === 0n;
+
+const groupOf = ({ partner, kind }: PostedInvoice): string =>
+  `${partner.regCode ?? partner.id} ${kind === 'credit_note' ? 'credit' : 'debit'}`;
+
+const orderOf = ({ partner, invoiceDate, number, invoiceId }: PostedInvoice): string =>
+  JSON.stringify([partner.regCode ?? '', partner.name, invoiceDate, number, invoiceId]);
+
+function salesRows({ invoice, shares }: InvoiceShares, periodFrom: IsoDate): AnnexSale[] {
+  const byRate = new Map<string, { minor: bigint; comments: Set<string> }>();
+  for (const { posting, baseMinor } of shares) {
+    const { inf_part: part, inf_code: special, rate_bps: rate } = posting.code;
+    if (part !== 'A') continue;
+    const label =
+      special === null
+        ? String((rate ?? 0) / 100)
+        : `${(kmdFormOn(periodFrom).rates.get('1') ?? 0) / 100}erikord`;
+    const sum = byRate.get(label) ?? { minor: 0n, comments: new Set<string>() };
+    sum.minor += baseMinor;
+    if (special !== null) sum.comments.add(special);
+    byRate.set(label, sum);
+  }
+  const mixed = new Set(shares.map(({ posting }) => posting.code.rate_bps)).size > 1;
+  return [...byRate]
+    .filter(([, sum]) => sum.minor !== 0n)
+    .map(([rate, sum]) => ({
+      invoice_id: invoice.invoiceId,
+      buyer_reg_code: invoice.partner.regCode,
+      buyer_name: invoice.partner.name,
+      invoice_number: invoice.number,
+      invoice_date: invoice.invoiceDate,
+      invoice_sum_minor: invoice.netMinor,
+      tax_rate: rate,
+      sum_for_rate_in_period_minor: sum.minor,
+      comments: [...sum.comments, ...(mixed ? ['03'] : [])],
+    }));
+}
+
+function purchaseRow({ invoice, shares }: InvoiceShares): AnnexPurchase[] {
+  const own = shares.filter(({ posting }) => posting.code.inf_part === 'B');
+  const deducted = own.reduce((sum, share) => sum + share.inputMinor, 0n);
+  if (deducted === 0n) return [];
+  const comments = new Set(own.flatMap(({ posting }) => posting.code.inf_code ?? []));
+  if (invoice.partlyDeducted) comments.add('11');
+  return [
+    {
+      invoice_id: invoice.invoiceId,
+      seller_reg_code: invoice.partner.regCode,
+      seller_name: invoice.partner.name,
+      invoice_number: invoice.number,
+      invoice_date: invoice.invoiceDate,
+      invoice_sum_vat_minor: invoice.grossMinor,
+      vat_in_period_minor: deducted,
+      comments: [...comments].sort(),
+    },
+  ];
+}

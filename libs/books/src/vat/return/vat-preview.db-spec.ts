@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isIsoMonth, newUlid, type IsoMonth, isoDate } from '#platform';
+import { cancelInvoice, type Command, vatPreview } from '#books';
+import { postEntries } from '../../../../../test/support/books.js';
+import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
+import { LINE, Trade } from '../../../../../test/support/trade.js';
+
+let held: TestDatabase;
+let trade: Trade;
+
+beforeAll(async () => {
+  held = await testDatabase();
+});
+
+afterAll(() => held.drop());
+
+const month = (text: string): IsoMonth => {
+  if (!isIsoMonth(text)) throw new RangeError(text);
+  return text;
+};
+const preview = (of = '2026-11') =>
+  trade.database.reportCompany(trade.companyId, (sql) => vatPreview(sql, trade.companyId, month(of)));
+const lines = async (of?: string) =>
+  Object.fromEntries(
+    (await preview(of)).lines
+      .filter((line) => line.amount_minor !== 0n)
+      .map((line) => [line.line, line.amount_minor]),
+  );
+const bill = (vatCode: string, price: string, said: object = {}) => ({
+  lines: [{ ...LINE, unit_price: price, vat_code: vatCode }],
+  ...said,
+});
+
+/** Credits a sale of a VAT code as issuing one would. */
+const sell: Command<{ code: string; net: bigint; tax: bigint; date: string }, object> = {
+  name: 'test.sell',
+  async handle(context, { code, net, tax, date }) {
+    const accounts = await context.accounts();
+    const line = (role: string, minor: bigint, vatCode: string | null) => ({
+      accountId: accounts.requireRole(role).id,
+      currency: 'EUR',
+      amountMinor: minor,
+      baseMinor: minor,
+      vatCode,
+    });
+    context.ledger.post({
+      journal: 'sales',
+      economicDate: isoDate(date),
+      sourceKind: 'accounting_event',
+      sourceRole: 'primary',
+      sourceId: newUlid(),
+      lines: [
+        line('trade_receivable', net + tax, null),
+        line('income_default', -net, code),
+        line('vat_output', -tax, code),
+      ],
+    });
+    return Promise.resolve({ result: {}, facts: [], audit: [] });
+  },
+};
+
+describe('the preview of a VAT return', () => {
+  beforeAll(async () => {
+    trade = await Trade.open(held.database);
+  });
+
+  it('of a month without entries has every line at nought', async () => {
+    const empty = await preview('2026-03');
+    expect(empty).toMatchObject({
+      form: 'KMD',
+      form_version: 'KMD6',
+      period_from: '2026-03-01',
+      period_to: '2026-03-31',
+      due_date: '2026-04-20',
+      currency: 'EUR',
+      payable_minor: 0n,
+      annex: { part_a: [], part_b: [] },
+      recapitulative: [],
+      warnings: [],
+      filed_return_id: null,
+    });
+    expect(empty.lines).toHaveLength(28);
+    expect((await preview('0001-01')).period_to).toBe('0001-01-31');
+    expect((await preview('9999-12')).lines).toHaveLength(28);
+  });
+
+  it('takes what was posted with VAT codes, and nothing of drafts but a warning', async () => {
+    await trade.recordAndPost({}, bill('P24', '100'));
+    await trade.recordAndPost({}, bill('P24CAR50', '100'));
+    await trade.recordAndPost({}, bill('P24ND', '100'));
+    const eu = await trade.party({ country: 'DE', vat_number: 'DE136695976' });
+    await trade.recordAndPost({ party_id: eu }, bill('PEUS24', '100'));
+    await trade.run(sell, { code: 'S24', net: 100_000n, tax: 24_000n, date: '2026-11-30' });
+    const draft = await trade.record({ number: 'D-1' }, bill('P24', '500'));
+    expect(await lines()).toEqual({
+      '1': 110_000n,
+      '4': 26_400n,
+      '5': 2_400n + 1_200n + 2_400n,
+      '5.4': 1_200n,
+      '6': 10_000n,
+      '12': 26_400n - 6_000n,
+    });
+    expect((await preview()).warnings).toMatchObject([
+      { code: 'invoice_not_posted', invoice_id: draft.invoice_id },
+    ]);
+  });
+
+  it('deducts what is shared by line, and owes it in full', async () => {
+    const eu = await trade.party({ country: 'FR' });
+    const { lines: items } = bill('PEUS24', '100');
+    await trade.recordAndPost(
+      { party_id: eu },
+      { invoice_date: '2026-09-05', lines: [{ ...items[0], deductible_bps: 6000 }] },
+    );
+    expect(await lines('2026-09')).toEqual({
+      '1': 10_000n,
+      '4': 2_400n,
+      '5': 1_440n,
+      '6': 10_000n,
+      '12': 960n,
+    });
+  });
+
+  it('deducts the VAT of a supply no sooner than its invoice came', async () => {
+    const supplied = await trade.recordAndPost(
+      {},
+      bill('P24', '1000', { supply_date: '2026-06-20', invoice_date: '2026-07-03' }),
+    );
+    expect(await lines('2026-06')).toEqual({});
+    expect(await lines('2026-07')).toEqual({ '5': 24_000n, '13': 24_000n });
+    expect((await preview('2026-07')).annex.part_b).toMatchObject([
+      { invoice_id: supplied, vat_in_period_minor: 24_000n },
+    ]);
+    await trade.run(cancelInvoice, { invoice_id: supplied, reason: 'ekslik' });
+    expect(await lines('2026-07')).toEqual({});
+    expect((await preview('2026-07')).annex.part_b).toEqual([]);
+  });
+
+  it('lists in part B what a supplier of this country charged, with the sums of the whole invoice', async () => {
+    const supplier = await trade.party({ name: 'Suur Tarnija OÜ', reg_code: '10000018' });
+    const id = await trade.recordAndPost(
+      { party_id: supplier, number: 'B-1' },
+      {
+        invoice_date: '2026-08-05',
+        lines: [
+          { ...LINE, unit_price: '1000' },
+          { ...LINE, unit_price: '200', vat_code: 'PEX' },
+        ],
+      },
+    );
+    expect((await preview('2026-08')).annex).toEqual({
+      part_a: [],
+      part_b: [
+        {
+          invoice_id: id,
+          seller_reg_code: '10000018',
+          seller_name: 'Suur Tarnija OÜ',
+          invoice_number: 'B-1',
+          invoice_date: '2026-08-05',
+          invoice_sum_vat_minor: 144_000n,
+          vat_in_period_minor: 24_000n,
+          comments: [],
+        },
+      ],
+    });
+  });
+
+  it('warns of VAT that an entry without a code has moved', async () => {
+    await trade.run(postEntries, {
+      entries: [
+        {
+          date: '2026-05-05',
+          lines: [
+            ['1510', 500n],
+            ['7920', -500n],
+          ],
+        },
+      ],
+    });
+    expect((await preview('2026-05')).warnings).toMatchObject([{ code: 'vat_without_code' }]);
+    expect(await lines('2026-05')).toEqual({});
+  });
+
+  it('goes by the form of the month', async () => {
+    await trade.run(sell, { code: 'S22', net: 10_000n, tax: 2_200n, date: '2025-06-30' });
+    await trade.run(sell, { code: 'S22', net: 10_000n, tax: 2_200n, date: '2025-07-01' });
+    expect(await lines('2025-06')).toEqual({ '1': 10_000n, '4': 2_200n, '12': 2_200n });
+    expect(await lines('2025-07')).toEqual({ '1.2': 10_000n, '4': 2_200n, '12': 2_200n });
+    await trade.coherent();
+  });
+});
