@@ -222,6 +222,70 @@ describe('an uploaded invoice', () => {
   });
 });
 
+describe('the booking of a file', () => {
+  const extraction = async (id: string) =>
+    Read.parse((await api.send('GET', `${path}/files/${id}/extraction/`, { key })).body);
+  const command = (id: string | null, name: string, body: object = {}) =>
+    api.send('POST', `${path}/invoices/${id}/${name}`, { key, body });
+  const bookAgain = (id: string) => api.send('POST', `${path}/files/${id}/book/`, { key });
+
+  it('stands as its invoice does, and is made again only when that is given up', async () => {
+    const content = await makeInvoicePdf({ ...HOSTING, number: 'T-1' }, 'classic');
+    const { id } = Stored.parse((await upload(content, { at: path, fields: { kind: 'invoice' } })).body);
+    const first = (await booked(id)).booking;
+    expect(first).toMatchObject({ state: 'posted' });
+    expect(fault(await bookAgain(id))).toEqual([409, 'state_conflict', undefined]);
+
+    expect((await command(first.invoice_id, 'cancel', { reason: 'Vale arve' })).status).toBe(200);
+    expect((await extraction(id)).booking).toEqual({ ...first, state: 'cancelled', reason: null });
+
+    expect((await bookAgain(id)).status).toBe(202);
+    const second = (await booked(id)).booking;
+    expect(second).toMatchObject({ state: 'posted' });
+    expect(second.invoice_id).not.toBe(first.invoice_id);
+    expect(fault(await bookAgain(id))).toEqual([409, 'state_conflict', undefined]);
+  });
+
+  it('that was a draft is posted once a person posts it, and void once they give it up', async () => {
+    const drafts = await Promise.all(
+      ['T-2', 'T-3'].map(async (number) => {
+        const stranger = { ...HOSTING.supplier, iban: 'EE382200221020145685' };
+        const content = await makeInvoicePdf({ ...HOSTING, number, supplier: stranger }, 'classic');
+        return Stored.parse((await upload(content, { at: path, fields: { kind: 'invoice' } })).body).id;
+      }),
+    );
+    const [posted = '', given = ''] = drafts;
+    const draft = (await booked(posted)).booking;
+    expect(draft).toMatchObject({ state: 'draft', reason: expect.any(String) as string });
+    expect((await command(draft.invoice_id, 'post')).status).toBe(200);
+    expect((await extraction(posted)).booking).toEqual({ ...draft, state: 'posted', reason: null });
+
+    const other = (await booked(given)).booking;
+    expect((await command(other.invoice_id, 'void', { reason: 'Ei ole meie' })).status).toBe(200);
+    expect((await extraction(given)).booking).toMatchObject({ state: 'void' });
+    expect((await bookAgain(given)).status).toBe(202);
+    expect((await booked(given)).booking).toMatchObject({ state: 'draft' });
+  });
+
+  it('outlives another reading, which happens once at a time', async () => {
+    const content = await makeInvoicePdf({ ...HOSTING, number: 'T-4' }, 'classic');
+    const { id } = Stored.parse((await upload(content, { at: path, fields: { kind: 'invoice' } })).body);
+    const before = await booked(id);
+    const ask = () => api.send('POST', `${path}/files/${id}/extract/`, { key });
+    const [one, two] = await Promise.all([ask(), ask()]);
+    expect([one.status, two.status].sort()).toEqual([202, 409]);
+    const after = await until(
+      async () => {
+        const read = await extraction(id);
+        return read.state === 'done' ? read : undefined;
+      },
+      { timeoutMs: 60_000, what: 'the file is read again' },
+    );
+    expect(after['extracted_at']).not.toBe(before['extracted_at']);
+    expect(after.booking).toEqual(before.booking);
+  });
+});
+
 describe('an upload', () => {
   it('of bytes the company has answers 200 with the first file', async () => {
     const first = await upload(pdf('sama'), { fields: { kind: 'contract' } });

@@ -1,6 +1,7 @@
 export * from './content/content-types.js';
 export * from './content/detect.js';
 export * from './content/file-name.js';
+export * from './extraction/booking-standing.js';
 export * from './extraction/extraction.queries.js';
 export * from './extraction/file-extraction.js';
 export * from './files.module.js';

@@ -2,6 +2,7 @@ import { ExtractionEntity } from './extraction/extraction.entity.js';
 import { FileBankTransactionEntity } from './files/file-bank-transaction.entity.js';
 import { StoredFileEntity } from './files/stored-file.entity.js';
 import { Files1763600004001 } from './migrations/0001-files.js';
+import { Files1763600004002 } from './migrations/0002-book-again.js';
 import { PendingObjectEntity } from './sweep/pending-object.entity.js';
 
 /** Tables of this lib, for the schema and its drift test. */
@@ -13,4 +14,4 @@ export const FILES_ENTITIES: (new () => object)[] = [
 ];
 
 /** Migrations of this lib, in order. */
-export const FILES_MIGRATIONS: (new () => object)[] = [Files1763600004001];
+export const FILES_MIGRATIONS: (new () => object)[] = [Files1763600004001, Files1763600004002];

@@ -3,8 +3,6 @@ import { buffer } from 'node:stream/consumers';
 import { Controller, Inject } from '@nestjs/common';
 import {
   DownloadLinks,
-  extractionOf,
-  fileById,
   FileStore,
   type FileKind,
   listFiles,
@@ -229,17 +227,9 @@ export class FilesController {
     answer: { status: 200, schema: ExtractionAnswer },
     errors: ['company_not_ready'],
   })
-  extraction(@Input() input: FileInput): Promise<unknown> {
+  async extraction(@Input() input: FileInput): Promise<unknown> {
     assertAlive(input);
-    const { companyId, params } = input;
-    return this.database.readCompany(companyId, async (sql) => {
-      const [file, extraction] = await Promise.all([
-        fileById(sql, companyId, params.file_id),
-        extractionOf(sql, companyId, params.file_id),
-      ]);
-      if (file === undefined) throw problem('not_found', 'There is no such file.');
-      return extractionView(extraction);
-    });
+    return extractionView(await this.files.extraction(input.companyId, input.params.file_id));
   }
 
   @Operation({
@@ -248,13 +238,15 @@ export class FilesController {
     path: '/api/companies/:company_id/files/:file_id/extract/',
     tag: 'app',
     summary: 'Read a file again',
+    description:
+      'What is read replaces what was read before. A file with no invoice is booked then; one that is booked stays so.',
     permission: 'documents.write',
     scope: 'write',
     cost: 'expensive',
     command: true,
     params: FileParams,
     answer: { status: 202, schema: ExtractionAnswer },
-    errors: ['company_not_ready', 'not_extractable'],
+    errors: ['company_not_ready', 'not_extractable', 'state_conflict'],
   })
   async extract(@Input() input: FileInput): Promise<unknown> {
     assertAlive(input);
@@ -272,7 +264,7 @@ export class FilesController {
     method: 'POST',
     path: '/api/companies/:company_id/files/:file_id/book/',
     tag: 'app',
-    summary: 'Book a file that was read and led to no invoice',
+    summary: 'Book a file that was read and led to no invoice, or to one that is cancelled or void',
     permission: 'invoices.write',
     scope: 'write',
     cost: 'normal',

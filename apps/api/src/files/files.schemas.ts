@@ -160,8 +160,8 @@ export const ExtractionAnswer = z
     checks: z.array(z.object({ code: z.string(), passed: z.boolean(), message: z.string() })),
     booking: z.object({
       state: z
-        .enum(['queued', 'posted', 'draft', 'duplicate', 'none', 'failed'])
-        .meta({ description: 'More may come.' }),
+        .enum(['queued', 'posted', 'draft', 'duplicate', 'none', 'failed', 'cancelled', 'void'])
+        .meta({ description: 'As its invoice stands now. More may come.' }),
       invoice_id: answerUlid.nullable(),
       reason: z.string().nullable().meta({ description: 'In words, for a person.' }),
     }),

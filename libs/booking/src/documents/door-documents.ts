@@ -1,4 +1,4 @@
-import { type Door, registerDocument } from '#books';
+import { type Door, type InvoiceState, invoiceState, registerDocument } from '#books';
 import { BooksOfFiles, type FileDocument } from '#files';
 import { type Database, Problem, type Sql, type Ulid } from '#platform';
 
@@ -42,6 +42,10 @@ export class DoorDocuments extends BooksOfFiles {
     }
     if (done === undefined) throw new Error('The door ended without its work.');
     return done.value;
+  }
+
+  override invoiceStanding(sql: Sql, companyId: bigint, invoiceId: Ulid): Promise<InvoiceState | undefined> {
+    return invoiceState(sql, companyId, invoiceId);
   }
 
   /** Bank accounts come into the books with their statements; until one has, there is no transaction to name. */

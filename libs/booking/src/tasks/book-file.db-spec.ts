@@ -589,13 +589,19 @@ describe('the tasks', () => {
 
   it('permit no second invoice for a file, in the database itself', async () => {
     const { file } = await book();
-    const moved = db.database.inCompany(file.companyId, (sql) =>
-      sql.run(
-        "UPDATE files.extraction SET booking_invoice_id = 'other' WHERE company_id = $1 AND file_id = $2",
-        [file.companyId, file.id],
-      ),
-    );
-    await expect(moved).rejects.toThrow('is booked already');
+    for (const change of [
+      "booking_invoice_id = 'other'",
+      "booking_invoice_id = NULL, booking_state = 'queued'",
+      "booking_invoice_id = NULL, booking_state = 'none'",
+    ]) {
+      const moved = db.database.inCompany(file.companyId, (sql) =>
+        sql.run(`UPDATE files.extraction SET ${change} WHERE company_id = $1 AND file_id = $2`, [
+          file.companyId,
+          file.id,
+        ]),
+      );
+      await expect(moved).rejects.toThrow('is booked already');
+    }
   });
 });
 

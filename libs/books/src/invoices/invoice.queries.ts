@@ -3,6 +3,7 @@ import { type DocumentKind, type DocumentSource } from '../documents/document.co
 import { fileLinks } from '../documents/document.queries.js';
 import { latestRate } from '../rates/rate-of-day.js';
 import { type BaseVat, baseVatOf } from './base-vat.js';
+import { type InvoiceState } from './invoice-content.js';
 import { HEADER_COLUMNS, HEADER_JOINS, type InvoiceHeaderRow, invoiceView } from './invoice-list.queries.js';
 import {
   type InvoiceAllocationView,
@@ -72,6 +73,19 @@ const ALLOCATIONS = `
   FROM books.allocation a
   WHERE a.company_id = $1 AND a.other_invoice_id = $2 AND a.reversed_at IS NULL
   ORDER BY effective_date, id`;
+
+/** The state of an invoice, or undefined. */
+export async function invoiceState(
+  sql: Sql,
+  companyId: bigint,
+  invoiceId: Ulid,
+): Promise<InvoiceState | undefined> {
+  const row = await sql.row<{ state: InvoiceState }>(
+    'SELECT state FROM books.invoice WHERE company_id = $1 AND id = $2',
+    [companyId, invoiceId],
+  );
+  return row?.state;
+}
 
 /**
  * An invoice with everything that belongs to it, or undefined. One round trip, on one snapshot when the caller reads in a

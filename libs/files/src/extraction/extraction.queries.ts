@@ -56,13 +56,18 @@ export async function extractionOf(
   };
 }
 
-/** Puts a file in the queue to be read, for the first time or again. What is booked stays. */
-export async function queueExtraction(sql: Sql, companyId: bigint, fileId: bigint): Promise<void> {
-  await sql.run(
+/**
+ * Puts a file in the queue to be read, for the first time or again. What is booked stays.
+ * @returns false when it is in the queue or being read already
+ */
+export async function queueExtraction(sql: Sql, companyId: bigint, fileId: bigint): Promise<boolean> {
+  const queued = await sql.run(
     `INSERT INTO files.extraction AS known (company_id, file_id, state) VALUES ($1, $2, 'queued')
-     ON CONFLICT (company_id, file_id) DO UPDATE SET state = 'queued', error_code = NULL`,
+     ON CONFLICT (company_id, file_id) DO UPDATE SET state = 'queued', error_code = NULL
+     WHERE known.state NOT IN ('queued', 'running')`,
     [companyId, fileId],
   );
+  return queued === 1;
 }
 
 export async function startExtraction(sql: Sql, companyId: bigint, fileId: bigint): Promise<void> {
@@ -127,7 +132,7 @@ export async function failExtraction(
 
 /** How booking a file ended. */
 export interface BookingMark {
-  readonly state: Exclude<BookingState, 'queued'>;
+  readonly state: 'posted' | 'draft' | 'duplicate' | 'none' | 'failed';
   readonly reason: string | null;
   /** Of `posted` and `draft`: the invoice made of the file. */
   readonly invoiceId?: Ulid;
@@ -170,15 +175,22 @@ export async function failBooking(
 }
 
 /**
- * Puts a file that was read in the queue to be booked again.
+ * Puts a file that was read in the queue to be booked again. `givenUp` is the invoice made of it before, which has
+ * ended.
  * @returns false when it is booked, is not read, or waits already
  */
-export async function queueBooking(sql: Sql, companyId: bigint, fileId: bigint): Promise<boolean> {
+export async function queueBooking(
+  sql: Sql,
+  companyId: bigint,
+  fileId: bigint,
+  givenUp: Ulid | null,
+): Promise<boolean> {
   const queued = await sql.run(
-    `UPDATE files.extraction SET booking_state = 'queued', booking_reason = NULL, booking_duplicate_of = NULL
-     WHERE company_id = $1 AND file_id = $2 AND booking_invoice_id IS NULL AND extracted_at IS NOT NULL
+    `UPDATE files.extraction SET booking_state = 'queued', booking_reason = NULL, booking_invoice_id = NULL,
+       booking_duplicate_of = NULL, booked_at = NULL
+     WHERE company_id = $1 AND file_id = $2 AND booking_invoice_id IS NOT DISTINCT FROM $3 AND extracted_at IS NOT NULL
        AND booking_state IS DISTINCT FROM 'queued'`,
-    [companyId, fileId],
+    [companyId, fileId, givenUp],
   );
   return queued === 1;
 }

@@ -4,9 +4,11 @@ export type ExtractionState = 'queued' | 'running' | 'done' | 'failed' | 'not_ex
 
 /**
  * What became of a file in the books: `queued` for it, `posted`, a `draft` that waits for a person, a `duplicate`
- * of an invoice that was there before, `none` when there is nothing to book, `failed` when booking itself broke.
+ * of an invoice that was there before, `none` when there is nothing to book, `failed` when booking itself broke;
+ * `cancelled` or `void` like the invoice made of it, which is never kept but seen in the books.
  */
-export type BookingState = 'queued' | 'posted' | 'draft' | 'duplicate' | 'none' | 'failed';
+export type BookingState =
+  'queued' | 'posted' | 'draft' | 'duplicate' | 'none' | 'failed' | 'cancelled' | 'void';
 
 export interface FileBooking {
   readonly state: BookingState;

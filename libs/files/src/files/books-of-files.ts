@@ -1,4 +1,5 @@
 import { type Actor, type Sql, type Ulid } from '#platform';
+import { type InvoiceStanding } from '../extraction/booking-standing.js';
 import { type StoredFile } from './stored-file.js';
 
 /** The record of a file that the books keep. */
@@ -18,6 +19,13 @@ export abstract class BooksOfFiles {
     document: FileDocument,
     work: (sql: Sql, documentId: Ulid | null) => Promise<T>,
   ): Promise<T>;
+
+  /** How an invoice stands in the books; undefined when they have none such. */
+  abstract invoiceStanding(
+    sql: Sql,
+    companyId: bigint,
+    invoiceId: Ulid,
+  ): Promise<InvoiceStanding | undefined>;
 
   /** Whether the company has a bank transaction with this id. */
   abstract knowsBankTransaction(companyId: bigint, id: Ulid): Promise<boolean>;

@@ -14,6 +14,7 @@ import {
 import { enqueue } from '#tasks';
 import { fallbackName } from '../content/content-types.js';
 import { fileName } from '../content/file-name.js';
+import { bookingStanding, isGivenUp } from '../extraction/booking-standing.js';
 import { extractionOf, queueBooking, queueExtraction } from '../extraction/extraction.queries.js';
 import { type FileExtraction } from '../extraction/file-extraction.js';
 import { type ByteRange, type FileStorage, objectKey } from '../storage/file-storage.js';
@@ -89,6 +90,20 @@ export class FileStore {
     return this.database.readCompany(companyId, (sql) => existing(sql, companyId, fileId));
   }
 
+  /**
+   * What was read out of a file and how its booking stands today; undefined for a file that nothing is read from.
+   * @throws Problem `not_found`
+   */
+  async extraction(companyId: bigint, fileId: bigint): Promise<FileExtraction | undefined> {
+    return this.database.readCompany(companyId, async (sql) => {
+      const [, extraction] = await Promise.all([
+        existing(sql, companyId, fileId),
+        this.standing(sql, companyId, fileId),
+      ]);
+      return extraction;
+    });
+  }
+
   /** The bytes of a file, or a part of them. */
   open(file: StoredFile, range?: ByteRange): Promise<Readable> {
     return this.storage.open(file.storageKey, range);
@@ -101,7 +116,7 @@ export class FileStore {
 
   /**
    * Has a file read again, and booked if it is not booked yet.
-   * @throws Problem `not_found`, `not_extractable`
+   * @throws Problem `not_found`, `not_extractable`; `state_conflict` when it waits to be read or is being read
    */
   async readAgain(
     companyId: bigint,
@@ -114,13 +129,15 @@ export class FileStore {
       if (!isExtracted(file.contentType, file.kindGiven ? file.kind : undefined)) {
         throw problem('not_extractable', 'No invoice is read out of a file of this type and kind.');
       }
-      await this.enqueueReading(sql, companyId, fileId);
+      if (!(await this.enqueueReading(sql, companyId, fileId))) {
+        throw problem('state_conflict', 'The file waits to be read already, or is being read.');
+      }
       return this.asked(sql, file, actor, 'file.extract', within);
     });
   }
 
   /**
-   * Has a file booked that was read and led to no invoice.
+   * Has a file booked that was read and led to no invoice, or to one that is cancelled or void.
    * @throws Problem `not_found`; `state_conflict` when it is booked, not read, or waits already
    */
   async bookAgain(
@@ -131,7 +148,9 @@ export class FileStore {
   ): Promise<FileExtraction> {
     return this.database.inCompany(companyId, async (sql) => {
       const file = await existing(sql, companyId, fileId);
-      if (!(await queueBooking(sql, companyId, fileId))) {
+      const known = (await this.standing(sql, companyId, fileId))?.booking;
+      const givenUp = known !== undefined && known !== null && isGivenUp(known) ? known.invoiceId : null;
+      if (!(await queueBooking(sql, companyId, fileId, givenUp))) {
         throw problem('state_conflict', 'The file is booked, is not read yet, or waits to be booked.');
       }
       await enqueue(sql, { kind: 'book-file', payload: { fileId: fileId.toString() }, companyId });
@@ -148,10 +167,20 @@ export class FileStore {
   ): Promise<FileExtraction> {
     const { companyId, id } = file;
     await recordAudit(sql, { actor, companyId, action, objectType: 'file', objectId: id.toString() });
-    const extraction = await extractionOf(sql, companyId, id);
+    const extraction = await this.standing(sql, companyId, id);
     if (extraction === undefined) throw new Error(`File ${id} has no extraction.`);
     await within(sql, extraction);
     return extraction;
+  }
+
+  private async standing(sql: Sql, companyId: bigint, fileId: bigint): Promise<FileExtraction | undefined> {
+    const extraction = await extractionOf(sql, companyId, fileId);
+    const booking = extraction?.booking;
+    if (extraction === undefined || booking?.invoiceId === undefined || booking.invoiceId === null) {
+      return extraction;
+    }
+    const invoice = await this.books.invoiceStanding(sql, companyId, booking.invoiceId);
+    return { ...extraction, booking: bookingStanding(booking, invoice) };
   }
 
   private async check(call: StoreCall): Promise<void> {
@@ -314,14 +343,15 @@ export class FileStore {
     companyId: bigint,
     fileId: bigint,
     parentId?: bigint,
-  ): Promise<void> {
-    await queueExtraction(sql, companyId, fileId);
+  ): Promise<boolean> {
+    if (!(await queueExtraction(sql, companyId, fileId))) return false;
     await enqueue(sql, {
       kind: 'extract-file',
       payload: { fileId: fileId.toString() },
       companyId,
       ...(parentId === undefined ? {} : { parentId }),
     });
+    return true;
   }
 
   /** Notes that the file explains a bank transaction; false when there is none to note or it is known. */

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { bookingStanding, type InvoiceStanding } from './booking-standing.js';
+import { type BookingState, type FileBooking } from './file-extraction.js';
+
+const booking = (state: BookingState): FileBooking => ({
+  state,
+  reason: 'Not sure of the supplier.',
+  invoiceId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+});
+
+describe('a booking stands as its invoice does', () => {
+  it.each<[BookingState, InvoiceStanding | undefined, BookingState, 'reason' | null]>([
+    ['draft', 'recorded', 'draft', 'reason'],
+    ['draft', 'posted', 'posted', null],
+    ['posted', 'posted', 'posted', 'reason'],
+    ['posted', 'cancelled', 'cancelled', null],
+    ['draft', 'void', 'void', null],
+    ['draft', undefined, 'draft', 'reason'],
+    ['duplicate', 'cancelled', 'duplicate', 'reason'],
+  ])('%s, invoice %s: %s', (stored, invoice, state, reason) => {
+    const shown = bookingStanding(booking(stored), invoice);
+    expect(shown).toEqual({ ...booking(state), reason: reason === null ? null : booking(state).reason });
+  });
+});

@@ -1,0 +1,26 @@
+import { type BookingState, type FileBooking } from './file-extraction.js';
+
+/** The state of an invoice in the books. */
+export type InvoiceStanding = 'recorded' | 'issued' | 'posted' | 'cancelled' | 'void';
+
+const SHOWN: Readonly<Record<InvoiceStanding, BookingState>> = {
+  recorded: 'draft',
+  issued: 'posted',
+  posted: 'posted',
+  cancelled: 'cancelled',
+  void: 'void',
+};
+
+/** A booking as it stands today: the invoice made of a file goes its own way once people take it in hand. */
+export function bookingStanding(booking: FileBooking, invoice: InvoiceStanding | undefined): FileBooking {
+  if (invoice === undefined || !isBooked(booking)) return booking;
+  const state = SHOWN[invoice];
+  // Why it was a draft says nothing about what became of it.
+  return { ...booking, state, reason: state === booking.state ? booking.reason : null };
+}
+
+/** Whether an invoice was made of the file. */
+export const isBooked = ({ state }: FileBooking): boolean => state === 'posted' || state === 'draft';
+
+/** Whether the invoice made of the file is given up, so that another may be made. */
+export const isGivenUp = ({ state }: FileBooking): boolean => state === 'cancelled' || state === 'void';
