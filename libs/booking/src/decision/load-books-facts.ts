@@ -51,7 +51,7 @@ export async function loadBooksFacts(
     sql.rows<VatRegistrationPeriod>(REGISTRATIONS, [companyId]),
     context.accounts(),
   ]);
-  const supplier = resolveSupplier(clues, matches, own);
+  const supplier = await withTwins(context, resolveSupplier(clues, matches, own));
   const day = candidate.supplyDate ?? candidate.invoiceDate ?? receivedOn;
   const [history, correctsInvoiceId, prepaidOpenMinor, rate] = await Promise.all([
     supplier.kind === 'known' ? expenseHistory(sql, companyId, supplier.party.party_id) : [],
@@ -83,6 +83,16 @@ export async function loadBooksFacts(
     today: context.today,
     fiscalYearStartMonth: context.book.fiscalYearStartMonth,
   };
+}
+
+/** Other suppliers with the registry code of the one that was found, whether or not the document shows it. */
+async function withTwins({ sql, companyId }: CommandContext, supplier: Supplier): Promise<Supplier> {
+  if (supplier.kind !== 'known' || supplier.party.reg_code === null) return supplier;
+  const { party, rivals } = supplier;
+  const clues = { regCode: party.reg_code, vatNumber: null, iban: null, nameKey: null };
+  const found = await matchParties(sql, companyId, clues);
+  const known = new Set([party, ...rivals].map(({ party_id }) => party_id));
+  return { ...supplier, rivals: [...rivals, ...found.filter((twin) => !known.has(twin.party_id))] };
 }
 
 /** Accounts of the earlier purchases by code. The default account is what stood for none: it tells nothing. */

@@ -141,6 +141,28 @@ describe('the lines of a booked invoice', () => {
     ]);
   });
 
+  it('of several kinds of cost that stand as one line say so, and go where most of it goes', () => {
+    const planned = planLines(
+      {
+        ...EMPTY,
+        netMinor: 3_000n,
+        taxMinor: 720n,
+        grossMinor: 3_720n,
+        rates: [{ rateBps: 2400, netMinor: 3_000n, taxMinor: 720n }],
+        lines: [line(1_000n, { description: 'Paber' }), line(null, { description: 'Veebimajutus' })],
+      },
+      ({ description }) => ({
+        ...STANDARD,
+        account: {
+          expenseRole: description === 'Paber' ? 'expense_default' : 'hosting_expense',
+          accountCode: null,
+        },
+      }),
+    );
+    expect(planned.lines).toMatchObject([{ kind: 'vat_summary', expense_role: 'hosting_expense' }]);
+    expect(planned.doubts).toMatchObject([{ code: 'expense_unsure' }]);
+  });
+
   it('put an allowance of the whole document where the goods of its rate go, of several the dearest', () => {
     const software = { expenseRole: 'software_expense', accountCode: null };
     const hosting = { expenseRole: 'hosting_expense', accountCode: null };

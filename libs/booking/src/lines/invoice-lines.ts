@@ -4,6 +4,7 @@ import { type z } from 'zod';
 import { type Candidate, type CandidateLine, type CandidateRate } from '../decision/candidate.js';
 import { type BookingReason } from '../decision/reasons.js';
 import { type ExpenseAccount } from '../expense/expense-account.js';
+import { kindsOf, termsOfRate } from './goods-terms.js';
 
 export type LineRequest = z.input<typeof invoiceLineRequest>;
 
@@ -49,13 +50,17 @@ export function planLines(candidate: Candidate, terms: TermsOf, asTotal = false)
   const rates = asTotal ? undefined : ratesOf(candidate);
   if (rates === undefined) return totalOnly(candidate, terms);
   const items = itemLines(candidate, rates, terms);
-  const lines = items ?? rates.map((rate) => summaryLine(candidate, rate, terms));
+  const summaries = items === undefined ? rates.map((rate) => summaryLine(candidate, rate, terms)) : [];
+  const lines = items ?? summaries;
   const unexplained = items === undefined && candidate.lines.length > 0;
   const disagreement = disagreementOf(candidate, lines);
   return {
     lines: lines.map((line) => line.request),
     agree: disagreement === undefined,
     doubts: [
+      ...(summaries.some(({ mixed }) => mixed)
+        ? [{ code: 'expense_unsure', message: 'Several kinds of cost stand as one line: part it.' }]
+        : []),
       ...(unexplained && linesContradict(candidate)
         ? [{ code: 'amounts_disagree', message: 'The lines read do not add up to the totals.' }]
         : []),
@@ -98,7 +103,7 @@ function itemLines(
   for (const rate of rates) {
     const members = placed.filter((member) => member.rate === rate);
     if (sum(members.map(({ net }) => net)) !== rate.netMinor) return undefined;
-    const decided = withTerms(members, rate, terms);
+    const decided = termsOfRate(members, rate, terms);
     const taxes = printedTaxes(decided, rate);
     if (taxes === undefined) return undefined;
     decided.forEach(({ line, net, terms: lineTerms }, index) => {
@@ -106,37 +111,6 @@ function itemLines(
     });
   }
   return placed.map(({ line }) => planned.get(line)).filter((line) => line !== undefined);
-}
-
-/**
- * Terms of the lines of one rate. An allowance or charge of the whole document has those of the goods it belongs to:
- * of several kinds the one that costs most.
- */
-function withTerms(
-  members: readonly { readonly line: CandidateLine; readonly net: bigint }[],
-  rate: CandidateRate,
-  terms: TermsOf,
-): { line: CandidateLine; net: bigint; terms: LineTerms }[] {
-  const own = (line: CandidateLine, net: bigint): LineTerms => terms({ ...line, netMinor: net, rate });
-  const goods = members
-    .filter(({ line }) => !line.ofDocument)
-    .map(({ line, net }) => ({ line, net, terms: own(line, net) }));
-  const main = dearestTerms(goods);
-  return members.map(
-    ({ line, net }) => goods.find((one) => one.line === line) ?? { line, net, terms: main ?? own(line, net) },
-  );
-}
-
-function dearestTerms(
-  goods: readonly { readonly net: bigint; readonly terms: LineTerms }[],
-): LineTerms | undefined {
-  const kinds = new Map<string, { terms: LineTerms; net: bigint }>();
-  for (const { net, terms } of goods) {
-    const { account, vatCode } = terms;
-    const key = [vatCode, account.accountCode, account.expenseRole].join(' ');
-    kinds.set(key, { terms, net: (kinds.get(key)?.net ?? 0n) + net });
-  }
-  return [...kinds.values()].sort((a, b) => Number(absolute(b.net) - absolute(a.net)))[0]?.terms;
 }
 
 /**
@@ -195,21 +169,38 @@ function priceOf(candidate: Candidate, line: CandidateLine, net: bigint): Partia
   return { unit_price_minor: Number(net) };
 }
 
-function summaryLine(candidate: Candidate, rate: CandidateRate, terms: TermsOf): PlannedLine {
+/** One line for all of a rate; `mixed` when its goods would go to several accounts or VAT codes. */
+function summaryLine(
+  candidate: Candidate,
+  rate: CandidateRate,
+  terms: TermsOf,
+): PlannedLine & { readonly mixed: boolean } {
   const own = candidate.lines.filter(
     (line) => !line.ofDocument && (line.rateBps === null || line.rateBps === rate.rateBps),
   );
-  const described = own.map((line) => line.description.trim()).filter((text) => text !== '');
+  const goods = own.filter((line) => line.description.trim() !== '' && line.netMinor !== 0n);
   const description =
-    described.join('; ').slice(0, SUMMARY_DESCRIPTION) || (candidate.supplier.name ?? 'Total');
+    goods
+      .map((line) => line.description.trim())
+      .join('; ')
+      .slice(0, SUMMARY_DESCRIPTION) ||
+    (candidate.supplier.name ?? 'Total');
+  const kinds = kindsOf(
+    goods.map((line) => {
+      const net = line.netMinor ?? rate.netMinor;
+      return { net, terms: terms({ ...line, netMinor: net, rate }) };
+    }),
+  );
   const category = own.find((line) => line.category !== null)?.category ?? null;
-  const lineTerms = terms({ description, category, rate, netMinor: rate.netMinor, unitPrice: null });
+  const lineTerms =
+    kinds[0] ?? terms({ description, category, rate, netMinor: rate.netMinor, unitPrice: null });
   const taxMinor = lineTerms.selfAssessed ? 0n : rate.taxMinor;
   const computed = basisPointsOf(rate.netMinor, rate.rateBps);
   const perMille = absolute(rate.netMinor) / 1000n;
   const near = absolute(taxMinor - computed) <= (perMille > 5n ? perMille : 5n);
   const asPrinted = lineTerms.selfAssessed || lineTerms.computedRateBps === null || near;
   return {
+    mixed: kinds.length > 1,
     netMinor: rate.netMinor,
     taxMinor: asPrinted ? taxMinor : computed,
     request: {

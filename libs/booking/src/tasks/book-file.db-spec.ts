@@ -425,6 +425,15 @@ describe('a supplier', () => {
     });
   });
 
+  it('found by its VAT number is one of two, too, when another has its registry code', async () => {
+    await trade.party({ name: 'Pilvemajutus OÜ', reg_code: '12345678', vat_number: 'EE100366327' });
+    await trade.party({ name: 'Pilve Majutus Eesti OÜ', reg_code: '12345678' });
+    expect((await book({ regCode: '' })).booking).toMatchObject({
+      state: 'draft',
+      reason: expect.stringContaining('Pilvemajutus OÜ and Pilve Majutus Eesti OÜ') as string,
+    });
+  });
+
   it('found by its name alone lends no VAT number to a document that shows none', async () => {
     await trade.party({ name: 'Pilvemajutus OÜ', vat_number: 'EE100366327' });
     expect((await book({ regCode: '', vatNumber: '' })).booking).toMatchObject({

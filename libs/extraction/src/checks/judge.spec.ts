@@ -73,6 +73,15 @@ describe('the verdict on what was read', () => {
     expect(judge(invoice(changes), { today: TODAY }).confident).toBe(false);
   });
 
+  it('says what is wrong in plain words and major units', () => {
+    const draft = invoice({ gross: sure(12_500n), number: undefined });
+    const failures = judge(draft, { today: TODAY }).checks.filter((check) => !check.passed);
+    expect(failures.map((check) => check.message)).toEqual([
+      'Net and VAT make 124,00 EUR, the total is 125,00 EUR',
+      'Could not be read: the number',
+    ]);
+  });
+
   it('allows each line its own rounding of VAT, and no more', () => {
     const off = (tax: bigint): Draft =>
       invoice({

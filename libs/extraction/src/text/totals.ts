@@ -266,7 +266,9 @@ function settleRates(
     }
     const only = rows[0];
     if (rows.length === 1 && only && fits(best, only.rateBps)) {
-      return readAt([{ rateBps: only.rateBps, net: best.net, tax: best.tax }], 0.96 * trust, words);
+      // A base that is printed is shown, and then does not sum to the net total.
+      const net = only.net ?? best.net;
+      return readAt([{ rateBps: only.rateBps, net, tax: best.tax }], 0.96 * trust, words);
     }
   }
   if (best.tax === 0n) {

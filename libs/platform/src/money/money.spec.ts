@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  amountInWords,
   basisPointsOf,
   currencyExponent,
   Decimal,
@@ -26,6 +27,14 @@ describe('money', () => {
     ['XXQ', undefined],
   ])('%s has exponent %s', (currency, exponent) => {
     expect(currencyExponent(currency)).toBe(exponent);
+  });
+
+  it.each([
+    [1240n, 'EUR', '12,40 EUR'],
+    [-5n, 'EUR', '-0,05 EUR'],
+    [1240n, 'JPY', '1240 JPY'],
+  ])('%s %s is said as %s', (minor, currency, words) => {
+    expect(amountInWords(minor, currency)).toBe(words);
   });
 
   it('takes a rate in basis points', () => {
