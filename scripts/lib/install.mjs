@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Fault } from './fault.mjs';
@@ -26,29 +25,19 @@ export function platformName() {
   return `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 }
 
-function countFolders() {
-  try {
-    const modules = join(ROOT, 'node_modules');
-    const names = readdirSync(modules).filter((name) => !name.startsWith('.'));
-    return names.reduce(
-      (sum, name) => sum + (name.startsWith('@') ? readdirSync(join(modules, name)).length : 1),
-      0,
-    );
-  } catch {
-    return 0;
-  }
+/** Packages that lie there whole: npm makes all their folders before it fills the first one. */
+function countPackages(paths) {
+  return paths.filter((path) => existsSync(join(ROOT, path, 'package.json'))).length;
 }
 
 /** `npm ci` when what is installed isn't what the lockfile names. */
 export async function install(children, logFile) {
   if (installed()) return;
   const lock = readJson(join(ROOT, 'package-lock.json')).packages;
-  const total = Object.entries(lock).filter(
-    ([path, { optional }]) => path.lastIndexOf('node_modules/') === 0 && !optional,
-  ).length;
+  const packages = Object.keys(lock).filter((path) => path !== '' && !lock[path].optional);
   const work = step('Installing the locked dependencies');
   const timer = setInterval(() => {
-    work.update(`${Math.min(countFolders(), total)} of ${total} packages`);
+    work.update(`${countPackages(packages)} of ${packages.length} packages`);
   }, 500);
   // npm's own script when npm started us, so that the version is the same; else the npm on the PATH.
   const own = process.env.npm_execpath;
@@ -74,5 +63,5 @@ export async function install(children, logFile) {
       lines,
     );
   }
-  work.done(`Installed ${total} packages`);
+  work.done(`Installed ${packages.length} packages`);
 }

@@ -180,4 +180,33 @@ export const DEMO_TRUTH = {
       { description: 'Saatmine', quantity: '1', unit: 'tk', unitPrice: '4.90', rateBps: 2400 },
     ],
   },
+  'arve-veebimajutus.pdf': {
+    kind: 'invoice',
+    language: 'et',
+    supplier: {
+      name: 'Saare Veebimajutus OÜ',
+      registryCode: '19006784',
+      vatNumber: 'EE190067898',
+      address: 'Pikk 21',
+      city: '93812 Kuressaare',
+      country: 'EE',
+      iban: 'EE052200221900004567',
+    },
+    buyer: BUYER,
+    number: 'SV-3077',
+    date: isoDate('2026-11-10'),
+    dueDate: isoDate('2026-11-24'),
+    currency: 'EUR',
+    referenceNumber: '30779',
+    lines: [
+      {
+        description: 'Veebimajutus, november 2026',
+        quantity: '1',
+        unit: 'kuu',
+        unitPrice: '14.90',
+        rateBps: 2400,
+      },
+      { description: 'Domeen .ee, aasta', quantity: '1', unit: 'tk', unitPrice: '9.50', rateBps: 2400 },
+    ],
+  },
 } as const satisfies Record<string, DocumentTruth>;

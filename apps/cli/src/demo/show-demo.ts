@@ -110,20 +110,33 @@ async function sayBooked(
   if (!booked) lines.push(`      waits for a person: ${booking.reason ?? 'no reason given'}`);
   const [entry] = invoice.entries.slice(-1);
   if (entry !== undefined) {
-    lines.push(pc.dim(`      entry ${entry.journal} ${entry.entry_no} of ${entry.economic_date}`));
-    lines.push(...entryTable(await api.entryLines(invoice)));
+    const title = `entry ${entry.journal} ${entry.entry_no} of ${entry.economic_date}`;
+    lines.push(...entryTable(title, await api.entryLines(invoice)));
   }
   say(lines.join('\n'));
 }
 
-/** Debits left, credits right, in the base currency. */
-function entryTable(lines: readonly { code: string; name: string; baseMinor: number }[]): string[] {
-  const width = Math.max(...lines.map(({ name }) => name.length), 0);
-  return lines.map(({ code, name, baseMinor }) => {
-    const figure = amount(Math.abs(baseMinor), 'EUR').padStart(12);
-    return `      ${code}  ${name.padEnd(width)} ${baseMinor > 0 ? figure : ' '.repeat(12) + figure}`;
-  });
+/** Debits left and first, credits right, in the base currency. */
+function entryTable(
+  title: string,
+  lines: readonly { code: string; name: string; baseMinor: number }[],
+): string[] {
+  const width = Math.max(title.length, ...lines.map(({ code, name }) => code.length + 2 + name.length));
+  const row = (text: string, debit: string, credit: string): string =>
+    `      ${text.padEnd(width)} ${debit.padStart(FIGURE)} ${credit.padStart(FIGURE)}`.trimEnd();
+  const ordered = [...lines.filter(isDebit), ...lines.filter((line) => !isDebit(line))];
+  return [
+    pc.dim(row(title, 'debit', 'credit')),
+    ...ordered.map((line) => {
+      const figure = amount(Math.abs(line.baseMinor), 'EUR');
+      const text = `${line.code}  ${line.name}`;
+      return isDebit(line) ? row(text, figure, '') : row(text, '', figure);
+    }),
+  ];
 }
+
+const FIGURE = 12;
+const isDebit = ({ baseMinor }: { baseMinor: number }): boolean => baseMinor > 0;
 
 function amount(minor: number, currency: string): string {
   return majorFromMinor(BigInt(minor), currency);
