@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { ExtractionPool } from '#extraction';
 import { contentTypeOf, HEAD_BYTES, isReadable } from '#files';
 import { MailParser, UnreadableMail } from '#inbox';
+import { processEnvironment } from '#platform';
 
 /** Folders of real files that are broken, odd or made to break a parser. */
 const FILES = ['pdf-malformed', 'images-odd'];
@@ -98,12 +99,12 @@ function print(line: string): void {
   process.stdout.write(line);
 }
 
-/** `npx tsc -p test/tsconfig.json && node dist/test/score/hostile-corpus.js "$RAAMAT_CORPUS"` */
-const corpus = process.argv[2] ?? '';
+/** `npx tsc -p test/tsconfig.json && RAAMAT_CORPUS=… node dist/test/score/hostile-corpus.js` */
+const corpus = processEnvironment()['RAAMAT_CORPUS'] ?? '';
 const folders = [...FILES, ...MAILS].filter((name) => existsSync(join(corpus, name)));
 if (corpus === '' || folders.length === 0) {
   print(
-    `Nothing was tried: give the folder ($RAAMAT_CORPUS) that holds ${[...FILES, ...MAILS].join(', ')}.\n`,
+    `Nothing was tried: set RAAMAT_CORPUS to the folder that holds ${[...FILES, ...MAILS].join(', ')}.\n`,
   );
   process.exitCode = 2;
 } else {
