@@ -112,7 +112,7 @@ async function companies(place: Place): Promise<[Company, Company]> {
     name: 'Omanik',
     emailVerified: true,
   });
-  const organization = await new Organizations(place.database, clock).create(actor, 'Näidis', userId);
+  const organization = await new Organizations(place.database).create(actor, 'Näidis', userId);
   const make = async (registryCode: string): Promise<Company> => {
     const made = await new Companies(place.database).create(actor, {
       organizationId: organization.id,

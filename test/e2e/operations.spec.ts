@@ -4,6 +4,7 @@ import { type OperationDeclaration, operationsOf } from '../../apps/api/src/http
 import { encodeId } from '#platform';
 import { startApi, type TestApi, type TestOrganization, type TestSession } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
+import { newPerson } from '../support/people.js';
 
 /**
  * What holds for every operation, whatever it does. A new operation is walked over without a line written here.
@@ -18,6 +19,7 @@ let api: TestApi;
 let mine: TestOrganization;
 let key: string;
 let session: TestSession;
+let staff: TestSession;
 let reading: string;
 let viewer: string;
 let ready: { id: bigint; path: string };
@@ -29,6 +31,7 @@ beforeAll(async () => {
   mine = await api.organization();
   key = await mine.key(['read', 'write']);
   session = await api.session(mine.ownerId);
+  staff = await api.session((await newPerson(api, { isStaff: true })).id, { secondFactor: true });
   reading = await mine.key(['read']);
   viewer = (await mine.member('viewer')).key;
   ready = await mine.company('ready');
@@ -43,7 +46,7 @@ afterAll(async () => {
 /** The path with ids that are well formed and, but for company and organization, of nothing. */
 function address(operation: OperationDeclaration, companyPath = ready.path): string {
   return operation.path
-    .replace('/api/companies/:company_id', companyPath)
+    .replace(':company_id', companyPath.split('/')[3] ?? '')
     .replace('/api/organizations/:organization_id', mine.path)
     .replace(/:(\w+)/g, (_match, name: string) =>
       operation.params === undefined ? name : '01ARZ3NDEKTSV4RRFFQ69G5FAV',
@@ -51,11 +54,10 @@ function address(operation: OperationDeclaration, companyPath = ready.path): str
 }
 
 /** Who may: what keys are refused is asked for by a person. */
-const as = ({
-  human,
-  session: signedIn,
-}: OperationDeclaration): { key: string } | { session: TestSession } =>
-  human === true || signedIn === true ? { session } : { key };
+const as = (operation: OperationDeclaration): { key: string } | { session: TestSession } => {
+  if (operation.staff === true) return { session: staff };
+  return operation.human === true || operation.session === true ? { session } : { key };
+};
 const body = ({ method }: OperationDeclaration): { body?: unknown } => (method === 'GET' ? {} : { body: {} });
 const asked = ({ permission }: OperationDeclaration): readonly string[] =>
   permission === null ? [] : [permission].flat();
@@ -106,6 +108,17 @@ describe('every operation', () => {
     const answer = await api.send(operation.method, address(operation), { key: viewer, ...body(operation) });
     expect(answer.body).toMatchObject({ code: 'permission_denied' });
   });
+
+  it.each(guarded.filter(({ session: signedIn, staff: firm }) => signedIn === true || firm === true))(
+    '$id is not for keys, whatever their role',
+    async (operation) => {
+      const answer = await api.send(operation.method, address(operation), { key, ...body(operation) });
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        expect.objectContaining({ code: 'permission_denied' }),
+      ]);
+    },
+  );
 
   it.each(inCompany)('$id does not know companies of others, nor what is no id', async (operation) => {
     const other = await (await api.organization()).company();

@@ -1,8 +1,12 @@
 import { SessionsController } from './auth/sessions.controller.js';
 import { SignInController } from './auth/sign-in.controller.js';
+import { ApiKeysController } from './organizations/api-keys.controller.js';
+import { AuditController } from './organizations/audit.controller.js';
 import { CompaniesController } from './companies/companies.controller.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { FilesController } from './files/files.controller.js';
+import { FirmCompaniesController } from './firm/firm-companies.controller.js';
+import { FirmTasksController } from './firm/firm-tasks.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { InboxController } from './inbox/inbox.controller.js';
 import { InvoiceCommandsController } from './invoices/invoice-commands.controller.js';
@@ -11,6 +15,7 @@ import { DimensionsController } from './ledger/dimensions.controller.js';
 import { LedgerController } from './ledger/ledger.controller.js';
 import { PeriodsController } from './ledger/periods.controller.js';
 import { MeController } from './me/me.controller.js';
+import { MembersController } from './organizations/members.controller.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { PartiesController } from './parties/parties.controller.js';
 import { ReportsController } from './reports/reports.controller.js';
@@ -24,6 +29,9 @@ export const CONTROLLERS = [
   SignInController,
   SessionsController,
   OrganizationsController,
+  MembersController,
+  ApiKeysController,
+  AuditController,
   CompaniesController,
   VatRegistrationsController,
   LedgerController,
@@ -38,5 +46,7 @@ export const CONTROLLERS = [
   DocumentsController,
   FilesController,
   InboxController,
+  FirmCompaniesController,
+  FirmTasksController,
   HealthController,
 ] as const;

@@ -10,6 +10,7 @@ import { type NewCompany } from './companies/company.js';
 import { ApiKeys } from './keys/api-keys.js';
 import { KeyHasher } from './keys/key-format.js';
 import { KeyUses } from './keys/key-uses.js';
+import { Members } from './members/members.js';
 import { Organizations } from './organizations/organizations.js';
 import { passwordMatches } from './users/passwords.js';
 import { Users } from './users/users.js';
@@ -23,6 +24,7 @@ let database: Database;
 let clock: FixedClock;
 let users: Users;
 let organizations: Organizations;
+let members: Members;
 let companies: Companies;
 let keys: ApiKeys;
 let uses: KeyUses;
@@ -57,6 +59,13 @@ function companyOf(organizationId: bigint, wanted: Partial<NewCompany> = {}): Ne
   };
 }
 
+/** A person leaves an organization. */
+async function leave(organizationId: bigint, userId: bigint): Promise<void> {
+  const all = await members.list(organizationId, 100, null);
+  const own = all.find((member) => member.userId === userId);
+  await members.remove({ ...operator, userId }, organizationId, own?.id ?? 0n);
+}
+
 async function newKey(
   organizationId: bigint,
   createdBy: bigint,
@@ -87,7 +96,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock = new FixedClock(new Date('2026-11-20T10:00:00Z'));
   users = new Users(database, clock);
-  organizations = new Organizations(database, clock);
+  organizations = new Organizations(database);
+  members = new Members(database, clock);
   companies = new Companies(database);
   keys = new ApiKeys(database, clock, hasher);
   uses = new KeyUses(database, clock, (error) => failures.push(error));
@@ -185,7 +195,7 @@ describe('API keys', () => {
   it('end with the membership, and with the person', async () => {
     const { id } = await newOrganization();
     for (const end of [
-      (userId: bigint) => organizations.endMembership(operator, id, userId),
+      (userId: bigint) => leave(id, userId),
       (userId: bigint) => users.deactivate(operator, userId),
     ]) {
       const userId = await newUser('member');

@@ -5,6 +5,7 @@ import { Companies } from './companies/companies.js';
 import { ApiKeys } from './keys/api-keys.js';
 import { KeyHasher } from './keys/key-format.js';
 import { KeyUses } from './keys/key-uses.js';
+import { Members } from './members/members.js';
 import { Organizations } from './organizations/organizations.js';
 import { TokenHasher } from './access/tokens.js';
 import { SecondFactor } from './second-factor/second-factor.js';
@@ -51,8 +52,13 @@ class IdentityLifecycle implements OnApplicationShutdown {
     },
     {
       provide: Organizations,
+      inject: [Database],
+      useFactory: (database: Database) => new Organizations(database),
+    },
+    {
+      provide: Members,
       inject: [Database, Clock],
-      useFactory: (database: Database, clock: Clock) => new Organizations(database, clock),
+      useFactory: (database: Database, clock: Clock) => new Members(database, clock),
     },
     {
       provide: Users,
@@ -97,6 +103,6 @@ class IdentityLifecycle implements OnApplicationShutdown {
     { provide: Companies, inject: [Database], useFactory: (database: Database) => new Companies(database) },
     IdentityLifecycle,
   ],
-  exports: [Identity, ApiKeys, Organizations, Users, Companies, Sessions, Csrf, SignIn],
+  exports: [Identity, ApiKeys, Organizations, Members, Users, Companies, Sessions, Csrf, SignIn],
 })
 export class IdentityModule {}

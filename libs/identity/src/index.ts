@@ -12,6 +12,7 @@ export * from './identity.module.js';
 export * from './keys/api-keys.js';
 export { KeyHasher, newKey } from './keys/key-format.js';
 export { KeyUses } from './keys/key-uses.js';
+export { type Member, Members } from './members/members.js';
 export * from './organizations/organizations.js';
 export { Csrf } from './sessions/csrf.js';
 export * from './sessions/sessions.js';

@@ -12,6 +12,7 @@ import { UserEntity } from './users/user.entity.js';
 import { Identity1763600002001 } from './migrations/0001-identity.js';
 import { Identity1763600002002 } from './migrations/0002-company-status.js';
 import { Identity1763600002003 } from './migrations/0003-sessions.js';
+import { Identity1763600002004 } from './migrations/0004-audit-of-organizations.js';
 import { Identity1763600002010 } from './migrations/0010-vat-corrections.js';
 
 /** Tables of this lib, for the schema and its drift test. */
@@ -34,5 +35,6 @@ export const IDENTITY_MIGRATIONS: (new () => object)[] = [
   Identity1763600002001,
   Identity1763600002002,
   Identity1763600002003,
+  Identity1763600002004,
   Identity1763600002010,
 ];

@@ -2,6 +2,7 @@ export * from './actor/actor.js';
 export * from './actor/permissions.js';
 export * from './audit/audit-event.entity.js';
 export * from './audit/audit.js';
+export * from './audit/audit-trail.js';
 export * from './clock/clock.js';
 export * from './clock/dates.js';
 export * from './config/config.js';

@@ -3,7 +3,16 @@ import { type TaskKind } from './catalogue/catalogue.js';
 import { type TaskSubject } from './enqueue.js';
 import { sayEnqueued } from './notices.js';
 
-export type TaskState = 'waiting' | 'queued' | 'running' | 'done' | 'skipped' | 'duplicate' | 'failed';
+export const TASK_STATES = [
+  'waiting',
+  'queued',
+  'running',
+  'done',
+  'skipped',
+  'duplicate',
+  'failed',
+] as const;
+export type TaskState = (typeof TASK_STATES)[number];
 
 /** A task as people see it. The payload is not part of it: it may name what they may not see. */
 export interface TaskView {
@@ -103,20 +112,24 @@ export class Tasks {
 
   /**
    * Runs a failed task again, from its first attempt. Returns the state it came to: `duplicate` when a newer request
-   * of the same work waits already, undefined when the task is not failed.
+   * of the same work waits already, undefined when the task is not failed. `within` runs in the same transaction.
    */
-  async retry(id: bigint): Promise<TaskState | undefined> {
-    return this.database.system(async (sql) => {
+  async retry(
+    id: bigint,
+    within: (sql: Sql, state: TaskState) => Promise<void> = () => Promise.resolve(),
+  ): Promise<TaskState | undefined> {
+    return this.database.systemTransaction(async (sql) => {
       const row = await sql.row<{ state: TaskState | null; queue: string }>(
         `SELECT queue, tasks.put_back(id, delivery, ARRAY['failed'], now(), 0, NULL, NULL) AS state
          FROM tasks.task WHERE id = $1 AND state = 'failed'`,
         [id],
       );
-      if (row !== undefined)
-        sql.afterCommit(() => {
-          sayEnqueued(row.queue);
-        });
-      return row?.state ?? undefined;
+      if (row === undefined || row.state === null) return undefined;
+      await within(sql, row.state);
+      sql.afterCommit(() => {
+        sayEnqueued(row.queue);
+      });
+      return row.state;
     });
   }
 

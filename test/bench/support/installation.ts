@@ -50,7 +50,7 @@ export class Installation {
       name: 'Olga Omanik',
       emailVerified: true,
     });
-    const { id: organizationId } = await new Organizations(database, clock).create(maker, 'Näidis', userId);
+    const { id: organizationId } = await new Organizations(database).create(maker, 'Näidis', userId);
     const { key } = await new ApiKeys(database, clock, new KeyHasher(secret)).create(maker, {
       organizationId,
       createdBy: userId,

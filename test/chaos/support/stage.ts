@@ -298,7 +298,7 @@ async function openCompany(
     name: 'Olga Omanik',
     emailVerified: true,
   });
-  const organization = await new Organizations(database, clock).create(maker, 'Näidis', owner);
+  const organization = await new Organizations(database).create(maker, 'Näidis', owner);
   const { id } = await new Companies(database).create(maker, {
     organizationId: organization.id,
     name: BUYER.name,

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Command, type DetailChanges, Door, recordVatStanding, updateDetails } from '#books';
 import {
   changeCompany,
+  closeCompany,
   Companies,
   type Company,
   type CompanyChanges,
@@ -13,7 +14,7 @@ import {
   retryProvisioning,
 } from '#identity';
 import { InboxAddresses } from '#inbox';
-import { type Actor, Database, problem, type Sql } from '#platform';
+import { type Actor, Clock, Database, problem, type Sql } from '#platform';
 
 /** Who changes which company. */
 interface CompanyCall {
@@ -29,6 +30,7 @@ class BooksOpened extends Error {}
 export class CompanySettings {
   constructor(
     @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
     @Inject(Door) private readonly door: Door,
     @Inject(Companies) private readonly companies: Companies,
     @Inject(InboxAddresses) private readonly addresses: InboxAddresses,
@@ -88,6 +90,17 @@ export class CompanySettings {
       await deleteCompany(sql, actor, companyId);
       await this.addresses.revoke(sql, companyId);
     });
+  }
+
+  /**
+   * Ends the company as the firm does: no company with its registry code is made again. Returns it as it stands then.
+   */
+  async close({ actor, companyId }: CompanyCall): Promise<Company> {
+    await this.database.inCompany(companyId, async (sql) => {
+      await closeCompany(sql, actor, companyId, this.clock.now());
+      await this.addresses.revoke(sql, companyId);
+    });
+    return (await this.companies.find(companyId)) ?? missing();
   }
 
   /** Runs the change, through the door of the books when the company has books that keep a copy of it. */

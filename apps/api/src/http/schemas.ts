@@ -68,8 +68,16 @@ const cursor = z
 export const pageQuery = <Shape extends z.ZodRawShape>(filters: Shape) =>
   z.strictObject({ ...filters, cursor: cursor.optional(), limit });
 
+/** The last row's id in a cursor of a list ordered by id alone. */
+export function idAfter(after: readonly (string | number | null)[] | null): bigint | null {
+  return after === null ? null : BigInt(z.string().parse(after[0]));
+}
+
 /** The query of a read with these parameters and no paging. */
 export const readQuery = <Shape extends z.ZodRawShape>(parameters: Shape) => z.strictObject(parameters);
+
+/** A name that a person gives. */
+export const label = (max: number) => z.string().trim().min(1, 'This must not be blank.').max(max);
 
 /** Answers: what the JSON holds, so no conversions. */
 export const answerId = z.string().meta({ pattern: SERVICE_ID_PATTERN });

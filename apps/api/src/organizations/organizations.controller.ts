@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   type Access,
   accessTo,
+  type Caller,
   Companies,
   type Company,
   NOT_COUNTED,
@@ -12,8 +13,8 @@ import { CursorCodec, encodeId, type Page, pageOf, problem } from '#platform';
 import { z } from 'zod';
 import { CompanyAnswer } from '../companies/companies.schemas.js';
 import { companySummary, companyView } from '../companies/company-views.js';
-import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
-import { OrganizationAnswer } from './organizations.schemas.js';
+import { idAfter, Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
+import { NewOrganizationBody, OrganizationAnswer } from './organizations.schemas.js';
 
 const PageQuery = pageQuery({});
 /** An organization shows all of its companies; a firm with more than this pages through their own list. */
@@ -46,7 +47,11 @@ export class OrganizationsController {
   ): Promise<Page<OrganizationView>> {
     const page = input.page();
     const { caller } = input.access;
-    const found = await this.organizations.list(caller.roles.keys(), page.limit + 1, idAfter(page.after));
+    const found = await this.organizations.list(
+      caller.staffPowers ? 'all' : caller.roles.keys(),
+      page.limit + 1,
+      idAfter(page.after),
+    );
     const companies = await this.companies.list(
       found.slice(0, page.limit).map(({ id }) => id),
       COMPANIES_SHOWN,
@@ -61,6 +66,38 @@ export class OrganizationsController {
         return organizationView(organization, own, accessTo(caller, organization.id, null) ?? input.access);
       },
     );
+  }
+
+  @Operation({
+    id: 'organizations_create',
+    method: 'POST',
+    path: '/api/organizations/',
+    tag: 'app',
+    summary: 'Make an organization',
+    description: 'Whoever makes it is its owner.',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    session: true,
+    command: true,
+    body: NewOrganizationBody,
+    answer: { status: 201, schema: OrganizationAnswer },
+  })
+  async create(
+    @Input() input: OperationInput<object, object, z.output<typeof NewOrganizationBody>>,
+  ): Promise<OrganizationView> {
+    const { caller } = input.access;
+    const view = (made: Organization) => {
+      const owner: Caller = { ...caller, roles: new Map([[made.id, 'owner']]) };
+      return organizationView(made, [], accessTo(owner, made.id, null) ?? input.access);
+    };
+    const made = await this.organizations.create(
+      input.actor,
+      input.body.name,
+      caller.user.id,
+      (sql, organization) => input.keep(sql, view(organization)),
+    );
+    return view(made);
   }
 
   @Operation({
@@ -109,11 +146,6 @@ export class OrganizationsController {
       (company) => companyView(company, input.access, statuses.get(company.id) ?? NOT_COUNTED),
     );
   }
-}
-
-/** The last row's id in a cursor of a list ordered by id alone. */
-function idAfter(after: readonly (string | number | null)[] | null): bigint | null {
-  return after === null ? null : BigInt(z.string().parse(after[0]));
 }
 
 function organizationView(

@@ -2,7 +2,9 @@ import { PERMISSIONS } from '#platform';
 import { ROLES } from '#identity';
 import { z } from 'zod';
 import { CompanySummary } from '../companies/companies.schemas.js';
-import { answerId, answerTime } from '../http/index.js';
+import { answerId, answerTime, label } from '../http/index.js';
+
+export const NewOrganizationBody = z.strictObject({ name: label(200) }).meta({ id: 'NewOrganization' });
 
 export const OrganizationAnswer = z
   .object({

@@ -73,7 +73,7 @@ async function makePeople(
   secrets: DemoSecrets['users'],
 ): Promise<DemoPeople> {
   const users = new Users(database, clock);
-  const organizations = new Organizations(database, clock);
+  const organizations = new Organizations(database);
   const known = async ({ email, password }: { email: string; password: string }) => {
     const id = await users.findByEmail(email);
     if (id !== undefined && !(await users.hasPassword(email, password))) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { FixedClock, type Permission } from '#platform';
+import { encodeId, FixedClock, type Permission } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
@@ -89,7 +89,7 @@ describe('a stored file', () => {
       "SELECT object_id, user_id FROM platform.audit_event WHERE company_id = $1 AND action = 'file.store'",
       [companyId],
     );
-    expect(audit).toEqual([{ object_id: file.id.toString(), user_id: '7' }]);
+    expect(audit).toEqual([{ object_id: encodeId('file', file.id), user_id: '7' }]);
     expect(await staged()).toEqual([]);
     expect(await count('files.pending_object')).toBe(0n);
   });

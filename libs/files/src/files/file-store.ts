@@ -3,6 +3,7 @@ import {
   type Actor,
   type Clock,
   type Database,
+  encodeId,
   fieldProblem,
   isUniqueViolation,
   type IsoDate,
@@ -166,7 +167,7 @@ export class FileStore {
     within: (sql: Sql, extraction: FileExtraction) => Promise<void>,
   ): Promise<FileExtraction> {
     const { companyId, id } = file;
-    await recordAudit(sql, { actor, companyId, action, objectType: 'file', objectId: id.toString() });
+    await recordAudit(sql, { actor, companyId, action, objectType: 'file', objectId: encodeId('file', id) });
     const extraction = await this.standing(sql, companyId, id);
     if (extraction === undefined) throw new Error(`File ${id} has no extraction.`);
     await within(sql, extraction);
@@ -319,7 +320,7 @@ export class FileStore {
         companyId,
         action: 'file.store',
         objectType: 'file',
-        objectId: file.id.toString(),
+        objectId: encodeId('file', file.id),
         newValues: { name: file.name, kind: file.kind, sha256: file.sha256, content_type: file.contentType },
       }),
     ]);
@@ -368,7 +369,7 @@ export class FileStore {
       companyId: call.companyId,
       action: 'file.link',
       objectType: 'file',
-      objectId: fileId.toString(),
+      objectId: encodeId('file', fileId),
       newValues: { bank_transaction_id: call.bankTransactionId },
     });
     return true;

@@ -3,6 +3,7 @@ import {
   type Clock,
   type Database,
   encodeId,
+  fieldProblem,
   type IsoDate,
   problem,
   recordAudit,
@@ -17,14 +18,20 @@ export interface ApiKey {
   readonly id: bigint;
   readonly organizationId: bigint;
   readonly createdBy: bigint;
+  readonly createdByName: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
   /** Its last day, in the books' time zone. */
   readonly expiresOn: IsoDate | null;
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;
+  readonly revokedReason: RevocationReason | null;
   readonly createdAt: Date;
 }
+
+/** Why a key ended: somebody revoked it, or the person it acted for left. */
+export const REVOCATION_REASONS = ['revoked', 'membership_ended', 'user_deactivated'] as const;
+export type RevocationReason = (typeof REVOCATION_REASONS)[number];
 
 export interface NewApiKey {
   readonly organizationId: bigint;
@@ -37,8 +44,10 @@ export interface NewApiKey {
   readonly key?: string;
 }
 
-const COLUMNS = `id, organization_id AS "organizationId", created_by AS "createdBy", name, scopes,
-  expires_on AS "expiresOn", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt", created_at AS "createdAt"`;
+const COLUMNS = `id, organization_id AS "organizationId", created_by AS "createdBy",
+  (SELECT u.name FROM identity.app_user u WHERE u.id = created_by) AS "createdByName", name, scopes,
+  expires_on AS "expiresOn", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt",
+  revoked_reason AS "revokedReason", created_at AS "createdAt"`;
 
 /** Keys of organizations: made, listed, revoked. */
 export class ApiKeys {
@@ -50,9 +59,13 @@ export class ApiKeys {
 
   /**
    * Makes a key. `key` is the only time it is seen.
-   * @throws Problem `permission_denied` when the creator is no member of the organization
+   * @throws Problem `permission_denied` when the creator is no member of the organization, `validation_error` when its
+   * last day is over
    */
-  create(actor: Actor, wanted: NewApiKey): Promise<{ readonly apiKey: ApiKey; readonly key: string }> {
+  async create(actor: Actor, wanted: NewApiKey): Promise<{ readonly apiKey: ApiKey; readonly key: string }> {
+    if (typeof wanted.expiresOn === 'string' && wanted.expiresOn < this.clock.today()) {
+      throw fieldProblem('validation_error', 'expires_on', 'in_the_past', 'The last day of the key is over.');
+    }
     const key = wanted.key ?? newKey();
     return this.database.transaction(async (sql) => {
       const member = await sql.row(
@@ -120,6 +133,7 @@ export class ApiKeys {
         action: 'api_key.revoke',
         objectType: 'api_key',
         objectId: encodeId('api_key', id),
+        newValues: { reason: 'revoked' },
       });
       await identityChanged(sql);
     });
@@ -129,14 +143,27 @@ export class ApiKeys {
 /** Revokes the keys a person made, in one organization or in all: they acted in that person's name. */
 export async function revokeKeysOf(
   sql: Sql,
+  actor: Actor,
   userId: bigint,
   organizationId: bigint | null,
-  reason: 'membership_ended' | 'user_deactivated',
+  reason: Exclude<RevocationReason, 'revoked'>,
   now: Date,
 ): Promise<void> {
-  await sql.run(
+  const revoked = await sql.rows<{ id: bigint; organizationId: bigint }>(
     `UPDATE identity.api_key SET revoked_at = $4, revoked_reason = $3
-     WHERE created_by = $1 AND ($2::bigint IS NULL OR organization_id = $2) AND revoked_at IS NULL`,
+     WHERE created_by = $1 AND ($2::bigint IS NULL OR organization_id = $2) AND revoked_at IS NULL
+     RETURNING id, organization_id AS "organizationId"`,
     [userId, organizationId, reason, now],
+  );
+  await recordAudit(
+    sql,
+    ...revoked.map((key) => ({
+      actor,
+      organizationId: key.organizationId,
+      action: 'api_key.revoke',
+      objectType: 'api_key',
+      objectId: encodeId('api_key', key.id),
+      newValues: { reason },
+    })),
   );
 }

@@ -1,7 +1,7 @@
-import { type Actor, type Clock, type Database, encodeId, recordAudit, type Sql } from '#platform';
+import { type Actor, type Database, encodeId, recordAudit, type Sql } from '#platform';
 import { identityChanged } from '../access/changes.js';
 import { type Role } from '../access/roles.js';
-import { revokeKeysOf } from '../keys/api-keys.js';
+import { setMembership } from '../members/members.js';
 
 export interface Organization {
   readonly id: bigint;
@@ -12,16 +12,22 @@ export interface Organization {
 
 const COLUMNS = 'id, name, created_at AS "createdAt", updated_at AS "updatedAt"';
 
-/** Organizations and who belongs to them. */
+/** Organizations: who pays, whose companies these are. */
 export class Organizations {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly database: Database) {}
 
-  /** Makes an organization with its first owner. */
-  create(actor: Actor, name: string, ownerId: bigint): Promise<Organization> {
-    return this.database.transaction((sql) => createOrganization(sql, actor, name, ownerId));
+  /** Makes an organization with its first owner. `within` runs in the same transaction. */
+  create(
+    actor: Actor,
+    name: string,
+    ownerId: bigint,
+    within: (sql: Sql, organization: Organization) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Organization> {
+    return this.database.transaction(async (sql) => {
+      const organization = await createOrganization(sql, actor, name, ownerId);
+      await within(sql, organization);
+      return organization;
+    });
   }
 
   /** Ids of the organizations that a person belongs to, oldest first. */
@@ -36,13 +42,13 @@ export class Organizations {
     return rows.map(({ id }) => id);
   }
 
-  /** Of the ids given, newest first: those older than `before`, `count` at most. */
-  list(ids: Iterable<bigint>, count: number, before: bigint | null): Promise<Organization[]> {
+  /** Of the ids given, or of all, newest first: those older than `before`, `count` at most. */
+  list(ids: Iterable<bigint> | 'all', count: number, before: bigint | null): Promise<Organization[]> {
     return this.database.read((sql) =>
       sql.rows<Organization>(
         `SELECT ${COLUMNS} FROM identity.organization
-         WHERE id = ANY($1) AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-        [[...ids], before, count],
+         WHERE ($1::bigint[] IS NULL OR id = ANY($1)) AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+        [ids === 'all' ? null : [...ids], before, count],
       ),
     );
   }
@@ -55,44 +61,7 @@ export class Organizations {
 
   /** Gives a person a role in an organization, or another one. */
   async setMember(actor: Actor, organizationId: bigint, userId: bigint, role: Role): Promise<void> {
-    await this.database.transaction(async (sql) => {
-      await sql.run(
-        `INSERT INTO identity.membership AS m (organization_id, user_id, role) VALUES ($1, $2, $3)
-         ON CONFLICT (organization_id, user_id) WHERE ended_at IS NULL DO UPDATE SET role = excluded.role`,
-        [organizationId, userId, role],
-      );
-      await recordAudit(sql, {
-        actor,
-        organizationId,
-        action: 'membership.set',
-        objectType: 'user',
-        objectId: encodeId('user', userId),
-        newValues: { role },
-      });
-      await identityChanged(sql);
-    });
-  }
-
-  /** Ends a membership, and with it the keys that acted in that person's name here. */
-  async endMembership(actor: Actor, organizationId: bigint, userId: bigint): Promise<void> {
-    await this.database.transaction(async (sql) => {
-      const now = this.clock.now();
-      const ended = await sql.run(
-        `UPDATE identity.membership SET ended_at = $3
-         WHERE organization_id = $1 AND user_id = $2 AND ended_at IS NULL`,
-        [organizationId, userId, now],
-      );
-      if (ended === 0) return;
-      await revokeKeysOf(sql, userId, organizationId, 'membership_ended', now);
-      await recordAudit(sql, {
-        actor,
-        organizationId,
-        action: 'membership.end',
-        objectType: 'user',
-        objectId: encodeId('user', userId),
-      });
-      await identityChanged(sql);
-    });
+    await this.database.transaction((sql) => setMembership(sql, actor, organizationId, userId, role));
   }
 }
 
@@ -119,5 +88,6 @@ export async function createOrganization(
     objectId: encodeId('organization', organization.id),
     newValues: { name },
   });
+  await identityChanged(sql);
   return organization;
 }

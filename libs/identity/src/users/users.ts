@@ -76,6 +76,16 @@ export class Users {
     }
   }
 
+  /** Names by id, of those given that there are. */
+  async namesOf(ids: Iterable<bigint>): Promise<ReadonlyMap<bigint, string>> {
+    const rows = await this.database.read((sql) =>
+      sql.rows<{ id: bigint; name: string }>('SELECT id, name FROM identity.app_user WHERE id = ANY($1)', [
+        [...ids],
+      ]),
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   async findByEmail(email: string): Promise<bigint | undefined> {
     const row = await this.database.read((sql) =>
       sql.row<{ id: bigint }>('SELECT id FROM identity.app_user WHERE email_folded = $1', [foldEmail(email)]),
@@ -103,7 +113,7 @@ export class Users {
         [userId, now],
       );
       if (changed === 0) return;
-      await revokeKeysOf(sql, userId, null, 'user_deactivated', now);
+      await revokeKeysOf(sql, actor, userId, null, 'user_deactivated', now);
       await endSessionsOf(sql, { actor, userId, reason: 'user_deactivated', now });
       await recordAudit(sql, {
         actor,

@@ -4,6 +4,8 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Entity({ schema: 'platform', name: 'audit_event' })
 @Index('audit_event_company', ['companyId', 'id'])
 @Index('audit_event_organization', ['organizationId', 'id'])
+@Index('audit_event_object', ['organizationId', 'objectId', 'id'])
+@Index('audit_event_user', ['organizationId', 'userId', 'id'])
 export class AuditEventEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

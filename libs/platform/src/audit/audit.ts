@@ -1,6 +1,7 @@
 import { type Actor } from '../actor/actor.js';
 import { type Sql } from '../database/sql.js';
 import { toJson } from '../json/json.js';
+import { masked } from './masking.js';
 
 /** One act, for the audit trail. */
 export interface AuditRecord {
@@ -15,7 +16,7 @@ export interface AuditRecord {
   readonly newValues?: unknown;
 }
 
-/** Writes acts to the audit trail in the transaction that does them. Values must not hold personal codes or secrets. */
+/** Writes acts to the audit trail in the transaction that does them. What names a secret or a way to reach a person is masked. */
 export async function recordAudit(sql: Sql, ...records: readonly AuditRecord[]): Promise<void> {
   if (records.length === 0) return;
   await sql.run(
@@ -38,8 +39,8 @@ export async function recordAudit(sql: Sql, ...records: readonly AuditRecord[]):
           action: record.action,
           object_type: record.objectType,
           object_id: record.objectId,
-          old_values: record.oldValues ?? null,
-          new_values: record.newValues ?? null,
+          old_values: masked(record.oldValues) ?? null,
+          new_values: masked(record.newValues) ?? null,
           request_id: actor.requestId ?? null,
         })),
       ),

@@ -21,6 +21,7 @@ const KINDS = {
   task: 14,
   vat_registration: 15,
   session: 16,
+  audit_event: 17,
 } as const;
 
 export type IdKind = keyof typeof KINDS;

@@ -6,6 +6,7 @@ import {
   Module,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { Clock, SystemClock } from '../clock/clock.js';
 import { type Config, CONFIG, required } from '../config/config.js';
 import { Database } from '../database/database.js';
@@ -45,6 +46,11 @@ export class PlatformModule {
         { provide: Clock, useValue: options.clock ?? new SystemClock() },
         { provide: Database, useFactory: () => options.database ?? connectDatabase(config, logger, name) },
         {
+          provide: AuditTrail,
+          inject: [Database],
+          useFactory: (database: Database) => new AuditTrail(database),
+        },
+        {
           provide: Idempotency,
           inject: [Database, Clock],
           useFactory: (database: Database, clock: Clock) => new Idempotency(database, clock),
@@ -56,7 +62,7 @@ export class PlatformModule {
         },
         ...(options.database === undefined ? [DatabaseLifecycle] : []),
       ],
-      exports: [CONFIG, LOGGER, Clock, Database, Idempotency, CursorCodec],
+      exports: [CONFIG, LOGGER, Clock, Database, AuditTrail, Idempotency, CursorCodec],
     };
   }
 }

@@ -1,0 +1,156 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CursorCodec, encodeId, type IdKind, type Page, pageOf, problem, recordAudit } from '#platform';
+import { TASK_STATES, Tasks, type TaskSubject, type TaskView } from '#tasks';
+import { z } from 'zod';
+import {
+  answerId,
+  answerTime,
+  idAfter,
+  Input,
+  Operation,
+  type OperationInput,
+  pageAnswer,
+  pageQuery,
+  serviceId,
+} from '../http/index.js';
+
+const TasksQuery = pageQuery({
+  state: z.enum(TASK_STATES).optional(),
+  kind: z.string().min(1).max(100).optional(),
+  company_id: serviceId('company').optional(),
+});
+const TaskParams = z.object({ task_id: serviceId('task') });
+
+const TaskAnswer = z
+  .object({
+    id: answerId,
+    company_id: answerId.nullable(),
+    kind: z.string(),
+    queue: z.string(),
+    state: z.enum(TASK_STATES),
+    priority: z.int(),
+    attempt: z.int(),
+    progress: z.int().meta({ description: 'Percent.' }),
+    subject: z
+      .object({ type: z.string(), id: z.string() })
+      .nullable()
+      .meta({ description: 'What it works on.' }),
+    reason_code: z.string().nullable(),
+    reason: z.string().nullable(),
+    created_at: answerTime,
+    run_at: answerTime,
+    started_at: answerTime.nullable(),
+    finished_at: answerTime.nullable(),
+  })
+  .meta({ id: 'Task' });
+
+/** The work of the service over all companies, for the staff who look after it. */
+@Controller()
+export class FirmTasksController {
+  constructor(
+    @Inject(Tasks) private readonly tasks: Tasks,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+  ) {}
+
+  @Operation({
+    id: 'firm_tasks_list',
+    method: 'GET',
+    path: '/api/firm/tasks/',
+    tag: 'app',
+    summary: 'Tasks of the service',
+    description: 'Of all companies, newest first. Failed tasks stay until they are retried.',
+    permission: null,
+    scope: 'read',
+    cost: 'normal',
+    staff: true,
+    query: TasksQuery,
+    answer: { status: 200, schema: pageAnswer(TaskAnswer) },
+  })
+  async list(
+    @Input() input: OperationInput<object, z.output<typeof TasksQuery>>,
+  ): Promise<Page<z.infer<typeof TaskAnswer>>> {
+    const page = input.page();
+    const { state, kind, company_id } = input.query;
+    const before = idAfter(page.after);
+    const rows = await this.tasks.list({
+      ...(state === undefined ? {} : { states: [state] }),
+      ...(kind === undefined ? {} : { kinds: [kind] }),
+      ...(company_id === undefined ? {} : { companyId: company_id }),
+      ...(before === null ? {} : { before }),
+      limit: page.limit + 1,
+    });
+    return pageOf(this.cursors, page, rows, ({ id }) => [id.toString()], taskView);
+  }
+
+  @Operation({
+    id: 'firm_tasks_retry',
+    method: 'POST',
+    path: '/api/firm/tasks/:task_id/retry/',
+    tag: 'app',
+    summary: 'Run a failed task again',
+    description:
+      'From its first attempt. It is `duplicate` when a newer request of the same work waits already.',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    staff: true,
+    params: TaskParams,
+    answer: { status: 200, schema: TaskAnswer },
+    errors: ['state_conflict'],
+  })
+  async retry(
+    @Input() input: OperationInput<z.output<typeof TaskParams>>,
+  ): Promise<z.infer<typeof TaskAnswer>> {
+    const { actor, params } = input;
+    const found = await this.find(params.task_id);
+    const state = await this.tasks.retry(found.id, (sql, now) =>
+      recordAudit(sql, {
+        actor,
+        companyId: found.companyId,
+        action: 'task.retry',
+        objectType: 'task',
+        objectId: encodeId('task', found.id),
+        oldValues: { state: 'failed', reason_code: found.reasonCode },
+        newValues: { state: now, kind: found.kind },
+      }),
+    );
+    if (state === undefined) {
+      throw problem('state_conflict', `Only a failed task runs again; this one is ${found.state}.`);
+    }
+    return taskView(await this.find(params.task_id));
+  }
+
+  private async find(id: bigint): Promise<TaskView> {
+    const task = await this.tasks.get(id);
+    if (task === undefined) throw problem('not_found', 'There is no such task.');
+    return task;
+  }
+}
+
+function taskView(task: TaskView): z.infer<typeof TaskAnswer> {
+  return {
+    id: encodeId('task', task.id),
+    company_id: task.companyId === null ? null : encodeId('company', task.companyId),
+    kind: task.kind,
+    queue: task.queue,
+    state: task.state,
+    priority: task.priority,
+    attempt: task.attempt,
+    progress: task.progress,
+    subject: task.subject === null ? null : subjectView(task.subject),
+    reason_code: task.reasonCode,
+    reason: task.reason,
+    created_at: task.createdAt.toISOString(),
+    run_at: task.runAt.toISOString(),
+    started_at: task.startedAt?.toISOString() ?? null,
+    finished_at: task.finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** Subjects whose tables number their rows: the API knows them by their opaque ids. */
+const NUMBERED: Readonly<Record<string, IdKind>> = { company: 'company', file: 'file', email: 'email' };
+
+function subjectView({ type, id }: TaskSubject): { type: string; id: string } {
+  const kind = NUMBERED[type];
+  return { type, id: kind !== undefined && /^\d+$/.test(id) ? encodeId(kind, BigInt(id)) : id };
+}

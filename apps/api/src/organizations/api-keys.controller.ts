@@ -1,0 +1,110 @@
+import { Controller, Inject } from '@nestjs/common';
+import { type ApiKey, ApiKeys } from '#identity';
+import { CursorCodec, encodeId, isoDate, type Page, pageOf } from '#platform';
+import { z } from 'zod';
+import {
+  idAfter,
+  Input,
+  Operation,
+  type OperationInput,
+  pageAnswer,
+  pageQuery,
+  serviceId,
+} from '../http/index.js';
+import { ApiKeyAnswer, NewApiKeyAnswer, NewApiKeyBody } from './api-keys.schemas.js';
+
+const PageQuery = pageQuery({});
+const KeyParams = z.object({ api_key_id: serviceId('api_key') });
+
+/** The keys of an organization, all of which its owners see and can revoke. */
+@Controller()
+export class ApiKeysController {
+  constructor(
+    @Inject(ApiKeys) private readonly keys: ApiKeys,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+  ) {}
+
+  @Operation({
+    id: 'organizations_api_keys_list',
+    method: 'GET',
+    path: '/api/organizations/:organization_id/api-keys/',
+    tag: 'app',
+    summary: 'Keys of an organization',
+    description: 'Every key, whoever made it; never the key itself.',
+    permission: 'api_keys.manage',
+    scope: 'read',
+    cost: 'normal',
+    session: true,
+    query: PageQuery,
+    answer: { status: 200, schema: pageAnswer(ApiKeyAnswer) },
+  })
+  async list(
+    @Input() input: OperationInput<object, z.output<typeof PageQuery>>,
+  ): Promise<Page<z.infer<typeof ApiKeyAnswer>>> {
+    const page = input.page();
+    const rows = await this.keys.list(input.organizationId, page.limit + 1, idAfter(page.after));
+    return pageOf(this.cursors, page, rows, ({ id }) => [id.toString()], apiKeyView);
+  }
+
+  @Operation({
+    id: 'organizations_api_keys_create',
+    method: 'POST',
+    path: '/api/organizations/:organization_id/api-keys/',
+    tag: 'app',
+    summary: 'Make a key',
+    description:
+      'The key acts for who makes it, within its scopes. `key` is shown this once: only a hash is kept, so a repeated request makes another key and takes no `Idempotency-Key`.',
+    permission: 'api_keys.manage',
+    scope: 'write',
+    cost: 'normal',
+    session: true,
+    body: NewApiKeyBody,
+    answer: { status: 201, schema: NewApiKeyAnswer },
+  })
+  async create(
+    @Input() input: OperationInput<object, object, z.output<typeof NewApiKeyBody>>,
+  ): Promise<z.infer<typeof NewApiKeyAnswer>> {
+    const { name, scopes, expires_on } = input.body;
+    const { apiKey, key } = await this.keys.create(input.actor, {
+      organizationId: input.organizationId,
+      createdBy: input.access.caller.user.id,
+      name,
+      scopes: [...new Set(scopes)],
+      expiresOn: typeof expires_on === 'string' ? isoDate(expires_on) : null,
+    });
+    return { ...apiKeyView(apiKey), key };
+  }
+
+  @Operation({
+    id: 'organizations_api_keys_destroy',
+    method: 'DELETE',
+    path: '/api/organizations/:organization_id/api-keys/:api_key_id/',
+    tag: 'app',
+    summary: 'Revoke a key',
+    description: 'It ends at once. A key revoked before answers the same.',
+    permission: 'api_keys.manage',
+    scope: 'write',
+    cost: 'normal',
+    session: true,
+    params: KeyParams,
+    answer: { status: 204 },
+  })
+  async revoke(@Input() input: OperationInput<z.output<typeof KeyParams>>): Promise<void> {
+    await this.keys.revoke(input.actor, input.organizationId, input.params.api_key_id);
+  }
+}
+
+function apiKeyView(key: ApiKey): z.infer<typeof ApiKeyAnswer> {
+  return {
+    id: encodeId('api_key', key.id),
+    name: key.name,
+    scopes: [...key.scopes],
+    created_by: encodeId('user', key.createdBy),
+    created_by_name: key.createdByName,
+    expires_on: key.expiresOn,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+    revoked_reason: key.revokedReason,
+    created_at: key.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,117 @@
+import { Controller, Inject } from '@nestjs/common';
+import { type Member, Members, ROLES } from '#identity';
+import { CursorCodec, encodeId, type Page, pageOf } from '#platform';
+import { z } from 'zod';
+import {
+  answerId,
+  answerTime,
+  idAfter,
+  Input,
+  Operation,
+  type OperationInput,
+  pageAnswer,
+  pageQuery,
+  serviceId,
+} from '../http/index.js';
+
+const PageQuery = pageQuery({});
+const MemberParams = z.object({ member_id: serviceId('membership') });
+const ChangeMemberBody = z.strictObject({ role: z.enum(ROLES) }).meta({ id: 'ChangeMember' });
+
+const MemberAnswer = z
+  .object({
+    id: answerId,
+    user_id: answerId,
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    has_totp: z.boolean(),
+    created_at: answerTime,
+  })
+  .meta({ id: 'Member' });
+
+/** Who belongs to an organization. */
+@Controller()
+export class MembersController {
+  constructor(
+    @Inject(Members) private readonly members: Members,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+  ) {}
+
+  @Operation({
+    id: 'organizations_members_list',
+    method: 'GET',
+    path: '/api/organizations/:organization_id/members/',
+    tag: 'app',
+    summary: 'Members of an organization',
+    permission: 'members.read',
+    scope: 'read',
+    cost: 'normal',
+    session: true,
+    query: PageQuery,
+    answer: { status: 200, schema: pageAnswer(MemberAnswer) },
+  })
+  async list(
+    @Input() input: OperationInput<object, z.output<typeof PageQuery>>,
+  ): Promise<Page<z.infer<typeof MemberAnswer>>> {
+    const page = input.page();
+    const rows = await this.members.list(input.organizationId, page.limit + 1, idAfter(page.after));
+    return pageOf(this.cursors, page, rows, ({ id }) => [id.toString()], memberView);
+  }
+
+  @Operation({
+    id: 'organizations_members_partial_update',
+    method: 'PATCH',
+    path: '/api/organizations/:organization_id/members/:member_id/',
+    tag: 'app',
+    summary: 'Give a member another role',
+    description: 'Keys of that person follow the role at once. The last owner stays one.',
+    permission: 'members.manage',
+    scope: 'write',
+    cost: 'normal',
+    session: true,
+    params: MemberParams,
+    body: ChangeMemberBody,
+    answer: { status: 200, schema: MemberAnswer },
+    errors: ['last_owner'],
+  })
+  async change(
+    @Input()
+    input: OperationInput<z.output<typeof MemberParams>, object, z.output<typeof ChangeMemberBody>>,
+  ): Promise<z.infer<typeof MemberAnswer>> {
+    const { params, body, actor, organizationId } = input;
+    return memberView(await this.members.changeRole(actor, organizationId, params.member_id, body.role));
+  }
+
+  @Operation({
+    id: 'organizations_members_destroy',
+    method: 'DELETE',
+    path: '/api/organizations/:organization_id/members/:member_id/',
+    tag: 'app',
+    summary: 'Remove a member',
+    description:
+      'By who holds `members.manage`; anybody may leave. The keys that acted for the person are revoked with it. The last owner stays.',
+    permission: 'members.read',
+    scope: 'write',
+    cost: 'normal',
+    session: true,
+    params: MemberParams,
+    answer: { status: 204 },
+    errors: ['last_owner'],
+  })
+  async remove(@Input() input: OperationInput<z.output<typeof MemberParams>>): Promise<void> {
+    await this.members.remove(input.actor, input.organizationId, input.params.member_id);
+  }
+}
+
+function memberView(member: Member): z.infer<typeof MemberAnswer> {
+  return {
+    id: encodeId('membership', member.id),
+    user_id: encodeId('user', member.userId),
+    name: member.name,
+    email: member.email,
+    role: member.role,
+    has_totp: member.hasTotp,
+    created_at: member.createdAt.toISOString(),
+  };
+}
