@@ -7,6 +7,7 @@ import { DocumentsController } from './documents/documents.controller.js';
 import { FilesController } from './files/files.controller.js';
 import { FirmCompaniesController } from './firm/firm-companies.controller.js';
 import { FirmTasksController } from './firm/firm-tasks.controller.js';
+import { ViewAsController } from './firm/view-as.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { InboxController } from './inbox/inbox.controller.js';
 import { InvoiceCommandsController } from './invoices/invoice-commands.controller.js';
@@ -48,5 +49,6 @@ export const CONTROLLERS = [
   InboxController,
   FirmCompaniesController,
   FirmTasksController,
+  ViewAsController,
   HealthController,
 ] as const;

@@ -2,6 +2,7 @@ import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '
 import { Clock, type Config, CONFIG, Database, LOGGER, type Logger, required, SecretBox } from '#platform';
 import { Identity } from './access/identity.js';
 import { Companies } from './companies/companies.js';
+import { ViewAsChoices } from './firm/view-as.js';
 import { ApiKeys } from './keys/api-keys.js';
 import { KeyHasher } from './keys/key-format.js';
 import { KeyUses } from './keys/key-uses.js';
@@ -100,9 +101,25 @@ class IdentityLifecycle implements OnApplicationShutdown {
       useFactory: (database: Database, attempts: Attempts, secondFactor: SecondFactor, sessions: Sessions) =>
         new SignIn(database, attempts, secondFactor, sessions),
     },
+    {
+      provide: ViewAsChoices,
+      inject: [Database],
+      useFactory: (database: Database) => new ViewAsChoices(database),
+    },
     { provide: Companies, inject: [Database], useFactory: (database: Database) => new Companies(database) },
     IdentityLifecycle,
   ],
-  exports: [Identity, ApiKeys, Organizations, Members, Users, Companies, Sessions, Csrf, SignIn],
+  exports: [
+    Identity,
+    ApiKeys,
+    Organizations,
+    Members,
+    ViewAsChoices,
+    Users,
+    Companies,
+    Sessions,
+    Csrf,
+    SignIn,
+  ],
 })
 export class IdentityModule {}

@@ -8,6 +8,7 @@ export * from './companies/company-changes.js';
 export * from './companies/company-status.js';
 export * from './companies/ready-companies.js';
 export * from './companies/vat-registrations.js';
+export { ViewAsChoices } from './firm/view-as.js';
 export * from './identity.module.js';
 export * from './keys/api-keys.js';
 export { KeyHasher, newKey } from './keys/key-format.js';

@@ -3,6 +3,7 @@ import { CompanyStatusEntity } from './companies/company-status.entity.js';
 import { VatRegistrationEntity } from './companies/vat-registration.entity.js';
 import { ApiKeyEntity } from './keys/api-key.entity.js';
 import { MembershipEntity } from './organizations/membership.entity.js';
+import { InvitationEntity } from './invitations/invitation.entity.js';
 import { LetterTokenEntity } from './letters/letter-token.entity.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity.js';
@@ -13,6 +14,7 @@ import { Identity1763600002001 } from './migrations/0001-identity.js';
 import { Identity1763600002002 } from './migrations/0002-company-status.js';
 import { Identity1763600002003 } from './migrations/0003-sessions.js';
 import { Identity1763600002004 } from './migrations/0004-audit-of-organizations.js';
+import { Identity1763600002005 } from './migrations/0005-invitations.js';
 import { Identity1763600002010 } from './migrations/0010-vat-corrections.js';
 
 /** Tables of this lib, for the schema and its drift test. */
@@ -28,6 +30,7 @@ export const IDENTITY_ENTITIES: (new () => object)[] = [
   AttemptAllowanceEntity,
   RecoveryCodeEntity,
   LetterTokenEntity,
+  InvitationEntity,
 ];
 
 /** Migrations of this lib, in order. */
@@ -36,5 +39,6 @@ export const IDENTITY_MIGRATIONS: (new () => object)[] = [
   Identity1763600002002,
   Identity1763600002003,
   Identity1763600002004,
+  Identity1763600002005,
   Identity1763600002010,
 ];

@@ -1,11 +1,15 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { CompanyEntity } from '../companies/company.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 
 /** A person signed in with one browser. */
 @Entity({ schema: 'identity', name: 'session' })
 @Index('session_token', ['tokenHash'], { unique: true })
 @Index('session_of_user', ['userId', 'id'], { where: `ended_at IS NULL` })
+@Check('session_view_as', `(view_as_company_id IS NULL) = (view_as_role IS NULL)`)
+@Check('session_view_as_role', `view_as_role IN ('owner', 'member', 'viewer')`)
 @ForeignKey(() => UserEntity, ['userId'], ['id'], { name: 'session_owner' })
+@ForeignKey(() => CompanyEntity, ['viewAsCompanyId'], ['id'], { name: 'session_view_as_company' })
 export class SessionEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -52,4 +56,11 @@ export class SessionEntity {
 
   @Column({ type: 'text', name: 'ended_reason', nullable: true })
   endedReason: string | null;
+
+  /** The company that staff look at through a role, and the role. */
+  @Column({ type: 'bigint', name: 'view_as_company_id', nullable: true })
+  viewAsCompanyId: string | null;
+
+  @Column({ type: 'text', name: 'view_as_role', nullable: true })
+  viewAsRole: string | null;
 }

@@ -1,5 +1,5 @@
 import { type Actor, type Clock, type Database, encodeId, problem, recordAudit, type Sql } from '#platform';
-import { type Caller } from '../access/caller.js';
+import { type Caller, type ViewAs } from '../access/caller.js';
 import { type Role, SCOPES } from '../access/roles.js';
 import { isToken, newToken, type TokenHasher } from '../access/tokens.js';
 import { endOfSession, idleSince, isLive, isWorthNoting } from './session-life.js';
@@ -46,6 +46,9 @@ interface CallerRow {
   emailVerified: boolean;
   organizationId: bigint | null;
   role: Role | null;
+  viewAsRole: Role | null;
+  viewAsCompanyId: bigint | null;
+  viewAsOrganizationId: bigint | null;
 }
 
 const COLUMNS = `id, user_id AS "userId", second_factor_at AS "secondFactorAt", address, user_agent AS "userAgent",
@@ -69,9 +72,11 @@ export class Sessions {
         `SELECT s.id, s.second_factor_at AS "secondFactorAt", s.last_seen_at AS "lastSeenAt",
            s.expires_at AS "expiresAt", u.id AS "userId", u.email, u.name, u.language, u.is_staff AS "isStaff",
            u.totp_secret IS NOT NULL AS "hasTotp", u.email_verified_at IS NOT NULL AS "emailVerified",
-           m.organization_id AS "organizationId", m.role
+           m.organization_id AS "organizationId", m.role, s.view_as_role AS "viewAsRole",
+           c.id AS "viewAsCompanyId", c.organization_id AS "viewAsOrganizationId"
          FROM identity.session s
          JOIN identity.app_user u ON u.id = s.user_id AND u.deactivated_at IS NULL
+         LEFT JOIN identity.company c ON c.id = s.view_as_company_id
          LEFT JOIN identity.membership m ON m.user_id = u.id AND m.ended_at IS NULL
          WHERE s.token_hash = $1 AND s.ended_at IS NULL`,
         [this.hasher.hash(token)],
@@ -227,7 +232,12 @@ function callerOf(row: CallerRow, memberships: readonly CallerRow[]): Caller {
     },
     human: true,
     staffPowers: row.isStaff && row.secondFactorAt !== null,
-    viewAs: null,
+    viewAs: viewAsOf(row),
     roles,
   };
+}
+
+function viewAsOf({ viewAsRole, viewAsCompanyId, viewAsOrganizationId }: CallerRow): ViewAs | null {
+  if (viewAsRole === null || viewAsCompanyId === null || viewAsOrganizationId === null) return null;
+  return { role: viewAsRole, companyId: viewAsCompanyId, organizationId: viewAsOrganizationId };
 }

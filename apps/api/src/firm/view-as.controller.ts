@@ -1,0 +1,55 @@
+import { Controller, Inject } from '@nestjs/common';
+import { ROLES, ViewAsChoices } from '#identity';
+import { encodeId } from '#platform';
+import { z } from 'zod';
+import { answerId, Input, Operation, type OperationInput, serviceId } from '../http/index.js';
+
+const ViewAsBody = z
+  .strictObject({ company_id: serviceId('company'), role: z.enum(ROLES) })
+  .meta({ id: 'ViewAsRequest' });
+const ViewAsAnswer = z.object({ company_id: answerId, view_as: z.enum(ROLES) }).meta({ id: 'ViewAs' });
+
+/** Staff see a company as a member of its organization sees it. */
+@Controller()
+export class ViewAsController {
+  constructor(@Inject(ViewAsChoices) private readonly choices: ViewAsChoices) {}
+
+  @Operation({
+    id: 'firm_view_as_create',
+    method: 'POST',
+    path: '/api/firm/view-as/',
+    tag: 'app',
+    summary: 'Look at a company through a role',
+    description:
+      'In this session, until another choice or its end: the company and its organization answer as they do to that role, and allow no more. One company at a time.',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    staff: true,
+    body: ViewAsBody,
+    answer: { status: 200, schema: ViewAsAnswer },
+  })
+  async choose(
+    @Input() input: OperationInput<object, object, z.output<typeof ViewAsBody>>,
+  ): Promise<z.infer<typeof ViewAsAnswer>> {
+    const { company_id, role } = input.body;
+    await this.choices.choose(input.actor, company_id, role);
+    return { company_id: encodeId('company', company_id), view_as: role };
+  }
+
+  @Operation({
+    id: 'firm_view_as_destroy',
+    method: 'DELETE',
+    path: '/api/firm/view-as/',
+    tag: 'app',
+    summary: 'Stop looking through a role',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    staff: true,
+    answer: { status: 204 },
+  })
+  async end(@Input() input: OperationInput): Promise<void> {
+    await this.choices.end(input.actor);
+  }
+}

@@ -1,0 +1,60 @@
+import { type Actor, type Database, decodeId, encodeId, fieldProblem, recordAudit } from '#platform';
+import { type Role } from '../access/roles.js';
+
+/** Through whose eyes staff look at a company, for as long as their session lasts or until they choose again. */
+export class ViewAsChoices {
+  constructor(private readonly database: Database) {}
+
+  /** @throws Problem `validation_error` with `not_found` on `company_id` */
+  async choose(actor: Actor, companyId: bigint, role: Role): Promise<void> {
+    await this.database.transaction(async (sql) => {
+      const company = await sql.row('SELECT 1 AS one FROM identity.company WHERE id = $1', [companyId]);
+      if (company === undefined) {
+        throw fieldProblem('validation_error', 'company_id', 'not_found', 'There is no such company.');
+      }
+      await sql.run('UPDATE identity.session SET view_as_company_id = $2, view_as_role = $3 WHERE id = $1', [
+        sessionOf(actor),
+        companyId,
+        role,
+      ]);
+      await recordAudit(sql, {
+        actor,
+        companyId,
+        action: 'staff.view_as',
+        objectType: 'company',
+        objectId: encodeId('company', companyId),
+        newValues: { view_as: role },
+      });
+    });
+  }
+
+  /** Back to being staff everywhere. Where nothing was chosen, nothing changes. */
+  async end(actor: Actor): Promise<void> {
+    await this.database.transaction(async (sql) => {
+      const chosen = await sql.row<{ companyId: bigint; role: Role }>(
+        `SELECT view_as_company_id AS "companyId", view_as_role AS role FROM identity.session
+         WHERE id = $1 AND view_as_role IS NOT NULL FOR UPDATE`,
+        [sessionOf(actor)],
+      );
+      if (chosen === undefined) return;
+      await sql.run(
+        'UPDATE identity.session SET view_as_company_id = NULL, view_as_role = NULL WHERE id = $1',
+        [sessionOf(actor)],
+      );
+      await recordAudit(sql, {
+        actor,
+        companyId: chosen.companyId,
+        action: 'staff.view_as_end',
+        objectType: 'company',
+        objectId: encodeId('company', chosen.companyId),
+        oldValues: { view_as: chosen.role },
+      });
+    });
+  }
+}
+
+function sessionOf({ credential }: Actor): bigint {
+  const id = credential.kind === 'session' ? decodeId('session', credential.id) : undefined;
+  if (id === undefined) throw new Error('Only who is signed in looks through a role.');
+  return id;
+}

@@ -1,0 +1,171 @@
+import { isKey } from '../../libs/identity/src/keys/key-format.js';
+import { Users } from '#identity';
+import { encodeId, FixedClock, workerActor } from '#platform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  startApi,
+  type TestAnswer,
+  type TestApi,
+  type TestOrganization,
+  type TestSession,
+} from '../support/api.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+
+let db: TestDatabase;
+let api: TestApi;
+let mine: TestOrganization;
+let owner: TestSession;
+const clock = new FixedClock(new Date('2026-11-20T10:00:00Z'));
+
+beforeAll(async () => {
+  db = await testDatabase();
+  api = await startApi(db.database, { clock });
+  mine = await api.organization();
+  owner = await api.session(mine.ownerId);
+});
+
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+const Key = z.looseObject({ id: z.string(), name: z.string(), revoked_at: z.string().nullable() });
+const path = (): string => `${mine.path}/api-keys/`;
+const make = (body: object = {}, session = owner): Promise<TestAnswer> =>
+  api.send('POST', path(), { session, body: { name: 'Kassa', scopes: ['read', 'write'], ...body } });
+const made = async (body: object = {}, session = owner) =>
+  Key.extend({ key: z.string() }).parse((await make(body, session)).body);
+const list = async (session = owner) =>
+  z.object({ items: z.array(Key) }).parse((await api.send('GET', path(), { session })).body).items;
+const codeOf = ({ status, body }: TestAnswer): unknown => [status, (body as { code?: string }).code];
+const me = (key: string): Promise<TestAnswer> => api.send('GET', '/api/me/', { key });
+const ended = (key: string) =>
+  expect.poll(async () => codeOf(await me(key))).toEqual([401, 'authentication_failed']);
+
+describe('an API key', () => {
+  it('is shown once, at its creation, and acts for who made it', async () => {
+    const answer = await make({ name: ' Kassa 2 ', expires_on: '2026-12-31' });
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      {
+        id: expect.any(String) as string,
+        name: 'Kassa 2',
+        scopes: ['read', 'write'],
+        created_by: encodeId('user', mine.ownerId),
+        created_by_name: 'owner',
+        expires_on: '2026-12-31',
+        last_used_at: null,
+        revoked_at: null,
+        revoked_reason: null,
+        created_at: expect.any(String) as string,
+        key: expect.stringMatching(/^raamat_live_/) as string,
+      },
+    ]);
+    const { key, ...shown } = answer.body as { key: string; id: string };
+    expect(isKey(key)).toBe(true);
+    expect((await me(key)).body).toMatchObject({
+      user: { id: encodeId('user', mine.ownerId) },
+      credential: { kind: 'api_key', id: shown.id },
+    });
+    expect((await list())[0]).toMatchObject({ id: shown.id });
+    expect((await list())[0]).not.toHaveProperty('key');
+    const [row] = await db.owner<{ text: string }>(
+      `SELECT string_agg(to_jsonb(k)::text, '') || (SELECT string_agg(to_jsonb(a)::text, '') FROM platform.audit_event a) AS text
+       FROM identity.api_key k`,
+    );
+    expect(row?.text).not.toContain(key.slice(12, 40));
+  });
+
+  it('is made and revoked by owners only, and by no key', async () => {
+    const key = await mine.key(['read', 'write']);
+    const [{ id } = { id: '' }] = await list();
+    for (const role of ['member', 'viewer'] as const) {
+      const session = await api.session((await mine.member(role)).userId);
+      for (const answer of [
+        await make({}, session),
+        await api.send('GET', path(), { session }),
+        await api.send('DELETE', `${path()}${id}/`, { session }),
+      ]) {
+        expect(codeOf(answer)).toEqual([403, 'permission_denied']);
+      }
+    }
+    for (const [method, address] of [
+      ['POST', path()],
+      ['GET', path()],
+      ['DELETE', `${path()}${id}/`],
+    ] as const) {
+      expect(codeOf(await api.send(method, address, { key }))).toEqual([403, 'permission_denied']);
+    }
+  });
+
+  it.each([
+    [{ name: '' }, 'name', 'too_short'],
+    [{ name: 'x'.repeat(101) }, 'name', 'too_long'],
+    [{ scopes: [] }, 'scopes', 'too_few'],
+    [{ scopes: ['admin'] }, 'scopes.0', 'invalid_choice'],
+    [{ scopes: undefined }, 'scopes', 'required'],
+    [{ expires_on: '2026-11-19' }, 'expires_on', 'in_the_past'],
+    [{ expires_on: '2026-02-30' }, 'expires_on', 'invalid_date'],
+  ])('is refused with %j', async (body, field, code) => {
+    expect((await make(body)).body).toMatchObject({ code: 'validation_error', errors: [{ field, code }] });
+  });
+
+  it('does no more than its scopes', async () => {
+    const company = await mine.company('ready');
+    const reader = (await made({ scopes: ['read'] })).key;
+    const writer = (await made({ scopes: ['write', 'write'] })).key;
+    const patch = (key: string): Promise<TestAnswer> =>
+      api.send('PATCH', `${company.path}/`, { key, body: { invoice_auto_book: false } });
+    expect(codeOf(await patch(reader))).toEqual([403, 'insufficient_scope']);
+    expect((await patch(writer)).status).toBe(200);
+    expect(codeOf(await me(writer))).toEqual([403, 'insufficient_scope']);
+  });
+
+  it('that any owner revokes ends at once; twice is once', async () => {
+    const { id, key } = await made();
+    await me(key);
+    const second = await api.session((await mine.member('owner')).userId);
+    for (let twice = 0; twice < 2; twice += 1) {
+      expect((await api.send('DELETE', `${path()}${id}/`, { session: second })).status).toBe(204);
+    }
+    await ended(key);
+    expect((await list()).find((one) => one.id === id)).toMatchObject({
+      revoked_at: clock.now().toISOString(),
+      revoked_reason: 'revoked',
+    });
+    const acts = await db.owner(
+      "SELECT 1 FROM platform.audit_event WHERE action = 'api_key.revoke' AND object_id = $1",
+      [id],
+    );
+    expect(acts).toHaveLength(1);
+  });
+
+  it('ends when the person is deactivated', async () => {
+    const { userId } = await mine.member('owner');
+    const { id, key } = await made({}, await api.session(userId));
+    await me(key);
+    await api.get(Users).deactivate(workerActor('test', []), userId);
+    await ended(key);
+    expect((await list()).find((one) => one.id === id)).toMatchObject({ revoked_reason: 'user_deactivated' });
+  });
+
+  it('ends after its last day', async () => {
+    const { key } = await made({ expires_on: '2026-11-20' });
+    expect((await me(key)).status).toBe(200);
+    clock.set(new Date('2026-11-20T22:00:00Z'));
+    expect(codeOf(await me(key))).toEqual([401, 'authentication_failed']);
+    clock.set(new Date('2026-11-20T10:00:00Z'));
+  });
+
+  it('of another organization is not found', async () => {
+    const other = await api.organization();
+    const session = await api.session(other.ownerId);
+    const [{ id } = { id: '' }] = await list();
+    expect(codeOf(await api.send('DELETE', `${other.path}/api-keys/${id}/`, { session }))).toEqual([
+      404,
+      'not_found',
+    ]);
+    expect(codeOf(await api.send('GET', path(), { session }))).toEqual([404, 'not_found']);
+  });
+});
