@@ -1,3 +1,4 @@
+import { encodeId } from '#platform';
 import { type JsonObject } from './breaking-changes.js';
 
 /** Bodies whose rules no schema can tell: examples written by hand, by operation. */
@@ -15,6 +16,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
     status: 'registered',
     vat_number: 'EE190012348',
   },
+  firm_view_as_create: { company_id: encodeId('company', 1n), role: 'viewer' },
   commands_create_party: {
     name: 'Tarnija OÜ',
     kind: 'supplier',
