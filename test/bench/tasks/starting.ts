@@ -8,6 +8,7 @@ import { type Bench } from '../support/bench.js';
 import { median, quantile, short } from '../support/figures.js';
 import { onRedis } from './on-redis.js';
 import { CONCURRENCY, jobs, PLAIN } from './plain.js';
+import { Stages } from './stages.js';
 
 const ROUNDS = 5;
 const EVENTS = 40;
@@ -60,9 +61,16 @@ export const starting: Bench = {
       };
       relay.on('notification', () => void pass());
       await relay.query('LISTEN outbox');
-      const dealer = await bench.dealer(carrier, { catalogue: PLAIN });
+      const stages = new Stages();
+      const onPoint = (point: string): void => {
+        stages.reach(point);
+      };
+      const dealer = await bench.dealer(carrier, { catalogue: PLAIN, onPoint });
       await until(() => dealer.leads);
-      await bench.worker(carrier, [handlerOf('plain', hear)], { catalogue: PLAIN });
+      await bench.worker(stages.listening(carrier), [handlerOf('plain', hear)], {
+        catalogue: PLAIN,
+        onPoint,
+      });
       const enqueue = enqueuer(PLAIN);
 
       const once = async (way: Way): Promise<number> => {
@@ -74,13 +82,16 @@ export const starting: Bench = {
           else await sql.run('INSERT INTO outbox DEFAULT VALUES');
         });
         const committed = performance.now();
+        if (way === 'ours') stages.begin();
         if (way === 'relay') void notifier.query('NOTIFY outbox');
         if (way === 'poller') {
           // Rows come at any moment between two looks.
           await pause(POLL_MS * quantileOfRound());
           await pass();
         }
-        return (await started) - committed;
+        const at = await started;
+        stages.stop();
+        return at - committed;
       };
       let looks = 0;
       const quantileOfRound = (): number => {
@@ -108,6 +119,7 @@ export const starting: Bench = {
         atMost: 0.1,
       });
       const p99 = (way: Way): string => short(quantile(times[way].flat(), 0.99));
+      report.note(`ours by stage, ms after the commit: ${stages.summary()}`);
       report.note(`p99: ${p99('ours')} ms; relay ${p99('relay')} ms`);
 
       // A row whose notice is lost: written past the API of tasks, which is what sends it.
