@@ -53,7 +53,7 @@ async function checkGiven(url) {
       `The Postgres of DATABASE_URL is version ${version}, and ${OLDEST} or later is needed: upgrade it, or unset DATABASE_URL to use the embedded one.`,
     );
   }
-  return { url, version, embedded: false };
+  return { url, version: version.split(' ')[0], embedded: false };
 }
 
 function hidePassword(url) {

@@ -48,7 +48,9 @@ export async function start(children, { fail, atEnd }) {
   const stable = { onCrash: reportCrash(logs), onHopeless: (service, how) => fail(hopeless(service, how)) };
   const common = { home, logs, ...stable };
 
-  const first = step('Starting Postgres');
+  const first = step(
+    process.env.DATABASE_URL ? 'Reaching the Postgres of DATABASE_URL' : 'Starting Postgres',
+  );
   const postgres = await bringUpPostgres(children, { ...common, port: remembered.postgres, durable: true });
   first.done(
     postgres.embedded
@@ -197,6 +199,8 @@ async function migrate(children, environment, log) {
     env: environment,
   });
   if (code !== 0) {
+    const sentence = /^raamat migrate: (.*)$/m.exec(output)?.[1];
+    if (sentence !== undefined) throw new Fault(sentence[0].toUpperCase() + sentence.slice(1));
     throw new Fault('The database could not be brought up to date.', output.trim().split('\n').slice(-12));
   }
   work.done('The database is up to date');

@@ -4,12 +4,24 @@ import { ENTITIES, MIGRATIONS } from './schema.js';
 /** Held while migrating, so that two starts at once do not race. */
 const MIGRATION_LOCK = 7_226_281;
 
-/** Brings the database up to this release, as the owner of the schema. Returns the names of the migrations it ran. */
+/** A later release has migrated the database: this one does not know what it would work on. */
+export class NewerSchema extends Error {
+  constructor(readonly migration: string) {
+    super(`The database knows the migration ${migration}, and this release does not.`);
+    this.name = 'NewerSchema';
+  }
+}
+
+/**
+ * Brings the database up to this release, as the owner of the schema. Returns the names of the migrations it ran.
+ * @throws NewerSchema when a later release was here; nothing is changed then
+ */
 export async function migrate(url: string): Promise<string[]> {
   const source = await ownerDataSource(url, { entities: ENTITIES, migrations: MIGRATIONS }).initialize();
   const guard = source.createQueryRunner();
   try {
     await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseNewer((text) => guard.query(text));
     const done = await source.runMigrations();
     return done.map((migration) => migration.name);
   } finally {
@@ -17,6 +29,15 @@ export async function migrate(url: string): Promise<string[]> {
     await guard.release();
     await source.destroy();
   }
+}
+
+async function refuseNewer(ask: (text: string) => Promise<unknown>): Promise<void> {
+  const [table] = (await ask("SELECT to_regclass('migration') IS NOT NULL AS there")) as { there: boolean }[];
+  if (table?.there !== true) return;
+  const ran = (await ask('SELECT name FROM migration ORDER BY id DESC')) as { name: string }[];
+  const known = new Set(MIGRATIONS.map(({ name }) => name));
+  const newer = ran.find(({ name }) => !known.has(name));
+  if (newer !== undefined) throw new NewerSchema(newer.name);
 }
 
 /** The statements that would make the schema what the entities say; empty when they agree. */

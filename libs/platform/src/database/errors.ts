@@ -23,6 +23,11 @@ export function violatedConstraint(error: unknown): string | undefined {
   return isPostgresError(error) ? error.constraint : undefined;
 }
 
+/** The database user may not do that. */
+export function isDenied(error: unknown): boolean {
+  return isPostgresError(error) && error.code === '42501';
+}
+
 const CONNECTION_CODES =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|57P0[1-5]|25P03|0800\w|53300)$/;
 
