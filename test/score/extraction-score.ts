@@ -162,6 +162,7 @@ function equal(field: keyof Truth, expected: string, actual: string): boolean {
   return fold(expected) === fold(actual);
 }
 
+/** Prints how a set was read. A confident document with a wrong value fails the run: it would be booked. */
 async function scoreSet(title: string, cases: readonly Case[], verbose: boolean): Promise<void> {
   const table = new Map<keyof Truth, Record<Outcome, number>>();
   let confident = 0;
@@ -201,6 +202,7 @@ async function scoreSet(title: string, cases: readonly Case[], verbose: boolean)
   print(
     `\n${title}: ${cases.length} files, ${[...methods].map(([name, count]) => `${name} ${count}`).join(', ')}; confident ${confident}, wrong values in confident ones ${confidentWrong}\n`,
   );
+  if (confidentWrong > 0) process.exitCode = 1;
   for (const [field, row] of table) {
     print(
       `  ${field.padEnd(22)} right ${row.right}  wrong ${row.wrong + row.wrong_but_confident}  silent ${row.silent}\n`,

@@ -101,6 +101,18 @@ describe('a PDF with a text layer', () => {
     });
   });
 
+  it.each(['et', 'en', 'de', 'fi'] as const)(
+    'in %s that asks for money ahead is a prepayment',
+    async (language) => {
+      const truth: DocumentTruth = { ...OFFICE, kind: 'prepayment', language };
+      for (const layout of ['classic', 'modern'] as const) {
+        const extraction = await read(truth, layout);
+        expect(extraction.fields).toMatchObject(expected(truth));
+        expect(extraction.confident).toBe(true);
+      }
+    },
+  );
+
   it('of a credit note names the invoice it corrects', async () => {
     const extraction = await read(
       { ...OFFICE, kind: 'credit_note', number: 'K-7', correctsNumber: '2026-0418' },

@@ -161,6 +161,16 @@ describe('the lines of a booked invoice', () => {
     );
     expect(planned.lines).toMatchObject([{ kind: 'vat_summary', expense_role: 'hosting_expense' }]);
     expect(planned.doubts).toMatchObject([{ code: 'expense_unsure' }]);
+    const taxedApart = planLines(
+      {
+        ...EMPTY,
+        grossMinor: 3_720n,
+        rates: [{ rateBps: 2400, netMinor: 3_000n, taxMinor: 720n }],
+        lines: [line(1_000n, { description: 'Paber' }), line(null, { description: 'Bensiin' })],
+      },
+      ({ description }) => ({ ...STANDARD, vatCode: description === 'Paber' ? 'P24' : 'P24CAR50' }),
+    );
+    expect(taxedApart.doubts).toMatchObject([{ code: 'vat_unclear' }]);
   });
 
   it('put an allowance of the whole document where the goods of its rate go, of several the dearest', () => {

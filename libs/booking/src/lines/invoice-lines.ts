@@ -58,9 +58,7 @@ export function planLines(candidate: Candidate, terms: TermsOf, asTotal = false)
     lines: lines.map((line) => line.request),
     agree: disagreement === undefined,
     doubts: [
-      ...(summaries.some(({ mixed }) => mixed)
-        ? [{ code: 'expense_unsure', message: 'Several kinds of cost stand as one line: part it.' }]
-        : []),
+      ...summaries.flatMap(({ kinds }) => mixtureOf(kinds)),
       ...(unexplained && linesContradict(candidate)
         ? [{ code: 'amounts_disagree', message: 'The lines read do not add up to the totals.' }]
         : []),
@@ -169,12 +167,20 @@ function priceOf(candidate: Candidate, line: CandidateLine, net: bigint): Partia
   return { unit_price_minor: Number(net) };
 }
 
-/** One line for all of a rate; `mixed` when its goods would go to several accounts or VAT codes. */
+/** What one line hides whose goods would go to several accounts, or even under several VAT codes. */
+function mixtureOf(kinds: readonly LineTerms[]): BookingReason[] {
+  if (kinds.length < 2) return [];
+  return new Set(kinds.map(({ vatCode }) => vatCode)).size > 1
+    ? [{ code: 'vat_unclear', message: 'Lines of different VAT stand as one: part them.' }]
+    : [{ code: 'expense_unsure', message: 'Several kinds of cost stand as one line: part it.' }];
+}
+
+/** One line for all of a rate, and the different terms that its goods would have by themselves. */
 function summaryLine(
   candidate: Candidate,
   rate: CandidateRate,
   terms: TermsOf,
-): PlannedLine & { readonly mixed: boolean } {
+): PlannedLine & { readonly kinds: readonly LineTerms[] } {
   const own = candidate.lines.filter(
     (line) => !line.ofDocument && (line.rateBps === null || line.rateBps === rate.rateBps),
   );
@@ -200,7 +206,7 @@ function summaryLine(
   const near = absolute(taxMinor - computed) <= (perMille > 5n ? perMille : 5n);
   const asPrinted = lineTerms.selfAssessed || lineTerms.computedRateBps === null || near;
   return {
-    mixed: kinds.length > 1,
+    kinds,
     netMinor: rate.netMinor,
     taxMinor: asPrinted ? taxMinor : computed,
     request: {

@@ -129,7 +129,7 @@ export function readNames(
 ): Partial<Draft> {
   const ofBlocks = (kind: Block['kind']): Read<string>[] =>
     blocks.filter((block) => block.kind === kind).flatMap((block) => blockName(document, block) ?? []);
-  const buyer = ofBlocks('buyer')[0];
+  const buyer = ofBlocks('buyer')[0] ?? ownName(document, hints);
   const foreign = (read: Read<string>): boolean =>
     !isOwnName(read.value, hints.own) &&
     (buyer === undefined || nameKey(read.value) !== nameKey(buyer.value));
@@ -144,6 +144,15 @@ export function readNames(
     ...(address ? { supplierAddress: address } : {}),
     ...(buyer ? { buyerName: buyer } : {}),
   };
+}
+
+/** The company itself named anywhere, with no word of buyer beside it: the paper is addressed to it. */
+function ownName(document: TextDocument, hints: ExtractionHints): Read<string> | undefined {
+  for (const cell of document.rows.flatMap((row) => row.cells)) {
+    const name = companyName(cell.text) ?? cell.text;
+    if (isOwnName(name, hints.own)) return readAt(name, 0.8, cell.words);
+  }
+  return undefined;
 }
 
 /** Lines right under the supplier's name, in its column, until something with a label of its own. */

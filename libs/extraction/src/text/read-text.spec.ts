@@ -73,6 +73,19 @@ describe('the totals of a page', () => {
   });
 });
 
+describe('the buyer of a page', () => {
+  const total = ['Kokku', '124,00 EUR'] as const;
+  const own = { name: 'Demo Raamat OÜ' };
+
+  it('is the company itself when the page names it, with or without a word of buyer', () => {
+    expect(readText([page([...HEAD, ['Demo Raamat OÜ'], total])], { own })).toMatchObject({
+      buyerName: { value: 'Demo Raamat OÜ' },
+      supplierName: { value: 'Põhjatähe OÜ' },
+    });
+    expect(readText([page([...HEAD, total])], { own }).buyerName).toBeUndefined();
+  });
+});
+
 describe('a prepayment invoice by its title', () => {
   it.each(['Ettemaksuarve nr 17', 'Prepayment invoice No 17', 'Ettemaksu arve 17'])('%s', (title) => {
     const rows = page([[title], ...HEAD.slice(1), ['Kokku', '124,00 EUR']]);
