@@ -10,6 +10,7 @@ import {
   SETTLEMENT_STATES,
   SOURCE_ROLES,
 } from '#books';
+import { textForm } from '#platform';
 import { z } from 'zod';
 import {
   answerDate,
@@ -272,7 +273,7 @@ export const EndOutcome = outcomeAnswer(
 ).meta({ id: 'InvoiceEndOutcome' });
 
 export const EndBody = z
-  .strictObject({ reason: z.string().trim().min(1).max(2000) })
+  .strictObject({ reason: textForm(2000).trim().min(1) })
   .meta({ id: 'InvoiceEndRequest' });
 
 export const InvoiceParams = z.object({ invoice_id: ulid });
@@ -281,10 +282,10 @@ export const InvoicesQuery = pageQuery({
   date_from: day.optional().meta({ description: 'Invoice date, inclusive.' }),
   date_to: day.optional().meta({ description: 'Invoice date, inclusive.' }),
   direction: z.enum(INVOICE_DIRECTIONS).optional(),
-  external_source_prefix: z.string().min(1).max(200).optional(),
+  external_source_prefix: textForm(200).min(1).optional(),
   kind: z.enum(INVOICE_KINDS).optional(),
   needs_review: flag.optional(),
-  number: z.string().min(1).max(200).optional().meta({ description: 'Exact.' }),
+  number: textForm(200).min(1).optional().meta({ description: 'Exact.' }),
   ordering: z.enum(INVOICE_ORDERINGS).default('invoice_date'),
   party_id: ulid.optional(),
   settlement: z.enum(SETTLEMENT_FILTERS).optional().meta({

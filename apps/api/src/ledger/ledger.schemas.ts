@@ -1,4 +1,5 @@
 import { ACCOUNT_TYPES, CONTROL_KINDS, JOURNALS } from '#books';
+import { textForm } from '#platform';
 import { z } from 'zod';
 import {
   answerDate,
@@ -36,7 +37,7 @@ export const AccountsQuery = pageQuery({
   active: flag.optional(),
   control_kind: z.enum(CONTROL_KINDS).optional(),
   type: z.enum(ACCOUNT_TYPES).optional(),
-  search: z.string().min(1).max(200).optional().meta({
+  search: textForm(200).min(1).optional().meta({
     description: 'The start of the code, or text anywhere in the name.',
   }),
 });

@@ -1,4 +1,5 @@
 import { PARTY_KINDS, PARTY_ORDERINGS, PARTY_ROLES, VAT_AREAS } from '#books';
+import { textForm } from '#platform';
 import { z } from 'zod';
 import { answerTime, answerUlid, flag, outcomeAnswer, pageAnswer, pageQuery, ulid } from '../http/index.js';
 
@@ -60,10 +61,10 @@ export const CreatePartyOutcome = outcomeAnswer(
 
 export const PartyParams = z.object({ party_id: ulid });
 
-const code = z.string().min(1).max(200);
+const code = textForm(200).min(1);
 
 export const PartiesQuery = pageQuery({
-  q: z.string().max(200).optional().meta({ description: 'Text anywhere in the name, or a code.' }),
+  q: textForm(200).optional().meta({ description: 'Text anywhere in the name, or a code.' }),
   kind: z.enum(PARTY_KINDS).optional(),
   role: z.enum(PARTY_ROLES).optional(),
   is_confirmed: flag.optional(),

@@ -36,15 +36,19 @@ export const monthForm = z
   .refine(isIsoMonth, fault('invalid_month', 'This is not a month (YYYY-MM).'))
   .meta({ override: { type: 'string', pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])$` } });
 
-/** Text that can be stored: Postgres holds no NUL. */
+/** Text that can be stored (Postgres holds no NUL), its length counted as a person and JSON Schema count: an emoji is one. */
 export const textForm = (max: number) =>
   z
     .string()
-    .max(max)
+    .refine(
+      (value) => value.length <= max || Array.from(value).length <= max,
+      fault('too_long', `This must have at most ${max} characters.`),
+    )
     .refine(
       (value) => !value.includes('\u0000'),
       fault('invalid_characters', 'The text holds characters that cannot be stored.'),
-    );
+    )
+    .meta({ maxLength: max });
 
 export const currencyForm = z
   .string()
@@ -65,9 +69,7 @@ export const countryForm = z
   .meta({ override: { type: 'string' } });
 
 /** A VAT number, read without its separators: one with a prefix of the Union has that country's form. Blank says nothing. */
-export const vatNumberForm = z
-  .string()
-  .max(200)
+export const vatNumberForm = textForm(200)
   .transform(compactCode)
   .refine(
     (compact) => compact === '' || isVatForm(compact),
