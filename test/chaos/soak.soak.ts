@@ -5,7 +5,7 @@ import { Chance } from './support/chance.js';
 import { Faults } from './support/faults.js';
 import { PrivatePostgres } from './support/postgres.js';
 import { PrivateRedis } from './support/redis.js';
-import { OPEN, Stage } from './support/stage.js';
+import { LONG_MS, OPEN, Stage } from './support/stage.js';
 
 /** `SOAK_MINUTES`, `SOAK_SEED` (the first; each round takes the next) and `SOAK_FILES` a round. */
 const given = processEnvironment();
@@ -16,7 +16,6 @@ const SENDERS = 4;
 const MOST_IN_A_MAIL = 4;
 /** Sending waits while so many tasks are open, so that faults meet all of the work. */
 const BACKLOG = 12;
-const SETTLE_MS = 120_000;
 const ROUND_MS = 15 * 60_000;
 
 const say = (line: string): void => {
@@ -51,7 +50,7 @@ async function round(seed: number): Promise<Total> {
     const sender = async (): Promise<void> => {
       while (stage.sent.length < files) {
         await until(async () => (await stage.countTasks(...OPEN)) < BACKLOG, {
-          timeoutMs: SETTLE_MS,
+          timeoutMs: LONG_MS,
           what: 'the work keeps up',
         });
         if (chance.below(2) === 0) await stage.upload(await stage.make());
@@ -68,7 +67,7 @@ async function round(seed: number): Promise<Total> {
       stage.trap.clear();
       await hurting;
     }
-    await stage.settled(SETTLE_MS);
+    await stage.settled();
     // Attempts are few and faults are many: work may run out of attempts, and must say so.
     const counts = await stage.verdict({ mayFail: () => true });
     const sum = [...faults.done.values()].reduce((total, one) => total + one, 0);

@@ -224,14 +224,14 @@ export class Stage {
   }
 
   /** Waits until no task of the company is open. */
-  async settled(timeoutMs = LONG_MS): Promise<void> {
+  async settled(): Promise<void> {
     await until(
       async () => {
         const crashes = this.crashes();
         if (crashes.length > 0) return true;
         return (await this.countTasks(...OPEN)) === 0;
       },
-      { timeoutMs, what: 'every task of the company is done' },
+      { timeoutMs: LONG_MS, what: 'every task of the company is done' },
     ).catch(async (error: unknown) => {
       const open = await this.db.owner(
         `SELECT id, kind, state, attempt, delivery, reason_code, reason FROM tasks.task
