@@ -1,0 +1,173 @@
+import {
+  assertPermitted,
+  currencyForm,
+  fieldProblem,
+  newUlid,
+  problem,
+  textForm,
+  type Ulid,
+} from '#platform';
+import { z } from 'zod';
+import { type LegalForm } from '../chart/account-roles.js';
+import { isNonProfit, statementScheme } from '../chart/chart.js';
+import { ACCOUNT_TYPES, type AccountType } from '../chart/chart-schemas.js';
+import { type Command } from '../commands/command.js';
+import { accountSearchKey } from './account-search.js';
+import { isOfResult } from './openings.js';
+
+const lineCode = textForm(50).min(1).nullish();
+
+export const createAccountRequest = z
+  .strictObject({
+    code: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$/),
+    name: textForm(200).trim().min(1),
+    name_en: textForm(200).trim().min(1).nullish(),
+    type: z.enum(ACCOUNT_TYPES),
+    normal_side: z.enum(['debit', 'credit']).nullish().meta({
+      description: 'Default: debit for assets and expenses, credit for the others.',
+    }),
+    currency: currencyForm.nullish().meta({ description: 'The only currency that the account takes.' }),
+    default_vat_code: textForm(50).min(1).nullish(),
+    balance_sheet_line: lineCode.meta({
+      description: 'Line of the balance sheet; not on income and expense.',
+    }),
+    income_statement_line: lineCode.meta({ description: 'Line of the income statement by nature.' }),
+    income_statement_2_line: lineCode.meta({
+      description: 'Line of the income statement by function; default: the one that follows from the other.',
+    }),
+  })
+  .meta({ id: 'AccountCreateRequest', description: 'An account to add to the chart.' });
+
+export type CreateAccountRequest = z.output<typeof createAccountRequest>;
+
+/** The lines of statements that an account's balance goes to. */
+export interface AccountLines {
+  readonly balanceSheet: string | null;
+  readonly incomeStatement1: string | null;
+  readonly incomeStatement2: string | null;
+  readonly npo: string | null;
+}
+
+/** Where a line of scheme 1 goes in scheme 2 when nothing is said of the function of a cost. */
+const BY_FUNCTION: Readonly<Record<string, string>> = {
+  'IS.REV': 'IS2.REV',
+  'IS.OTHINC': 'IS2.OTHINC',
+  'IS.AGR': 'IS2.OTHINC',
+  'IS.BIO': 'IS2.OTHINC',
+  'IS.INVCH': 'IS2.COGS',
+  'IS.CAPEX': 'IS2.OTHINC',
+  'IS.MAT': 'IS2.COGS',
+  'IS.OPEX': 'IS2.ADMIN',
+  'IS.STAFF.WAGE': 'IS2.ADMIN',
+  'IS.STAFF.TAX': 'IS2.ADMIN',
+  'IS.STAFF.PENSION': 'IS2.ADMIN',
+  'IS.DEPR': 'IS2.ADMIN',
+  'IS.IMPCA': 'IS2.ADMIN',
+  'IS.OTHEXP': 'IS2.OTHEXP',
+};
+
+/**
+ * The statement lines of a new account, as its legal form reports.
+ * @throws Problem `invalid_payload` for a line that its statement does not have, or a statement that its type is not in
+ */
+export function accountLines(request: CreateAccountRequest, form: LegalForm): AccountLines {
+  const ofResult = isOfResult(request.type);
+  const npo = isNonProfit(form);
+  const line = (field: keyof CreateAccountRequest, scheme: string, allowed: boolean): string | null => {
+    const code = request[field] ?? null;
+    if (code === null) return null;
+    const row = statementScheme(scheme)?.rows.find((one) => one.code === code && one.kind === 'line');
+    if (!allowed || row === undefined) {
+      throw fieldProblem(
+        'invalid_payload',
+        field,
+        'no_such_line',
+        `An account of type ${request.type} has no line ${code}.`,
+      );
+    }
+    return row.code;
+  };
+  const balanceSheet = line(
+    'balance_sheet_line',
+    npo ? 'ee_npo_balance_sheet' : 'ee_balance_sheet',
+    !ofResult,
+  );
+  const result = line(
+    'income_statement_line',
+    npo ? 'ee_npo_result_statement' : 'ee_income_statement_1',
+    ofResult,
+  );
+  const byFunction = line('income_statement_2_line', 'ee_income_statement_2', ofResult && !npo);
+  return {
+    balanceSheet,
+    incomeStatement1: npo ? null : result,
+    incomeStatement2: byFunction ?? (npo || result === null ? null : (BY_FUNCTION[result] ?? result)),
+    npo: npo ? (balanceSheet ?? result) : null,
+  };
+}
+
+const DEBIT_SIDE: readonly AccountType[] = ['asset', 'expense'];
+
+const INSERT_ACCOUNT = `
+  INSERT INTO books.account (company_id, id, code, name, name_en, search_key, type, normal_side, currency,
+    default_vat_code, balance_sheet_line, income_statement_1_line, income_statement_2_line, npo_line)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
+
+/**
+ * Adds an account to the chart. It holds no role and is no control account: those are the books' own.
+ * Refuses `account_exists`, an unknown VAT code, and what `accountLines` does.
+ */
+export const createAccount: Command<CreateAccountRequest, { readonly account_id: Ulid }> = {
+  name: 'account.create',
+
+  async handle(context, payload) {
+    assertPermitted(context.actor, 'books.setup');
+    const accounts = await context.accounts();
+    const vatCode = payload.default_vat_code ?? null;
+    if (vatCode !== null) {
+      const found = await context.sql.row(
+        'SELECT code FROM books.vat_code WHERE company_id = $1 AND code = $2',
+        [context.companyId, vatCode],
+      );
+      if (found === undefined) {
+        throw fieldProblem('validation_error', 'default_vat_code', 'not_found', 'There is no such VAT code.');
+      }
+    }
+    const lines = accountLines(payload, context.book.legalForm);
+    const taken = accounts.byCode(payload.code);
+    if (taken !== undefined) {
+      throw problem('account_exists', `There is an account ${payload.code} already.`, {
+        extensions: { account_id: taken.id },
+      });
+    }
+    const accountId = newUlid();
+    const nameEn = payload.name_en ?? null;
+    await context.sql.run(INSERT_ACCOUNT, [
+      context.companyId,
+      accountId,
+      payload.code,
+      payload.name,
+      nameEn,
+      accountSearchKey(payload.name, nameEn),
+      payload.type,
+      payload.normal_side ?? (DEBIT_SIDE.includes(payload.type) ? 'debit' : 'credit'),
+      payload.currency ?? null,
+      vatCode,
+      lines.balanceSheet,
+      lines.incomeStatement1,
+      lines.incomeStatement2,
+      lines.npo,
+    ]);
+    return {
+      result: { account_id: accountId },
+      facts: [],
+      audit: [
+        {
+          objectType: 'account',
+          objectId: accountId,
+          newValues: { code: payload.code, name: payload.name, type: payload.type },
+        },
+      ],
+    };
+  },
+};

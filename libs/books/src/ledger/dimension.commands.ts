@@ -1,0 +1,78 @@
+import { assertPermitted, newUlid, problem, textForm, toJson, type Ulid } from '#platform';
+import { z } from 'zod';
+import { type Command } from '../commands/command.js';
+import { DIMENSION_KINDS, type DimensionKind } from './dimension.queries.js';
+
+const code = textForm(50).trim().min(1);
+const name = textForm(200).trim().min(1);
+const MAX_VALUES = 500;
+
+export const createDimensionRequest = z
+  .strictObject({
+    code: code.meta({ description: 'Of an axis that is there already: its new values are added.' }),
+    name,
+    kind: z.enum(DIMENSION_KINDS),
+    values: z.array(z.strictObject({ code, name })).max(MAX_VALUES).default([]),
+  })
+  .meta({ id: 'DimensionCreateRequest', description: 'An axis of analysis with its values.' });
+
+export type CreateDimensionRequest = z.output<typeof createDimensionRequest>;
+
+export interface CreateDimensionResult {
+  readonly dimension_id: Ulid;
+  /** Those that this command has added. */
+  readonly values: readonly { readonly id: Ulid; readonly code: string }[];
+}
+
+const AXIS = `
+  SELECT id, kind, ARRAY(SELECT value.code FROM books.dimension_value AS value
+    WHERE value.company_id = $1 AND value.dimension_id = axis.id) AS codes
+  FROM books.dimension AS axis WHERE company_id = $1 AND code = $2`;
+
+const INSERT_VALUES = `
+  INSERT INTO books.dimension_value (company_id, id, dimension_id, code, name)
+  SELECT $1, id, $2, code, name FROM jsonb_to_recordset($3::jsonb) AS value(id text, code text, name text)`;
+
+/**
+ * Creates an axis with its values, or adds values to the axis of that code.
+ * Refuses `dimension_exists` when the axis is of another kind or has all the values already.
+ */
+export const createDimension: Command<CreateDimensionRequest, CreateDimensionResult> = {
+  name: 'dimension.create',
+
+  async handle({ actor, sql, companyId }, payload) {
+    assertPermitted(actor, 'books.setup');
+    const axis = await sql.row<{ id: Ulid; kind: DimensionKind; codes: string[] }>(AXIS, [
+      companyId,
+      payload.code,
+    ]);
+    const had = new Set(axis?.codes ?? []);
+    const values = [...new Map(payload.values.map((value) => [value.code, value])).values()]
+      .filter((value) => !had.has(value.code))
+      .map((value) => ({ id: newUlid(), ...value }));
+    if (axis !== undefined && (axis.kind !== payload.kind || values.length === 0)) {
+      throw problem('dimension_exists', `There is an axis ${payload.code} already.`, {
+        extensions: { dimension_id: axis.id },
+      });
+    }
+    const dimensionId = axis?.id ?? newUlid();
+    if (axis === undefined) {
+      await sql.run(
+        'INSERT INTO books.dimension (company_id, id, code, name, kind) VALUES ($1, $2, $3, $4, $5)',
+        [companyId, dimensionId, payload.code, payload.name, payload.kind],
+      );
+    }
+    if (values.length > 0) await sql.run(INSERT_VALUES, [companyId, dimensionId, toJson(values)]);
+    return {
+      result: { dimension_id: dimensionId, values: values.map(({ id, code: of }) => ({ id, code: of })) },
+      facts: [],
+      audit: [
+        {
+          objectType: 'dimension',
+          objectId: dimensionId,
+          newValues: { code: payload.code, kind: payload.kind, values: values.map((value) => value.code) },
+        },
+      ],
+    };
+  },
+};
