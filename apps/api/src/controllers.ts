@@ -13,6 +13,7 @@ import { InboxController } from './inbox/inbox.controller.js';
 import { InvoiceCommandsController } from './invoices/invoice-commands.controller.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { DimensionsController } from './ledger/dimensions.controller.js';
+import { LedgerCommandsController } from './ledger/ledger-commands.controller.js';
 import { LedgerController } from './ledger/ledger.controller.js';
 import { PeriodsController } from './ledger/periods.controller.js';
 import { MeController } from './me/me.controller.js';
@@ -36,6 +37,7 @@ export const CONTROLLERS = [
   CompaniesController,
   VatRegistrationsController,
   LedgerController,
+  LedgerCommandsController,
   DimensionsController,
   PeriodsController,
   VatCodesController,

@@ -3,6 +3,7 @@ import { NumberingPolicyEntity } from './book/numbering-policy.entity.js';
 import { StatementSchemeVersionEntity } from './book/statement-scheme-version.entity.js';
 import { CommandLogEntity } from './commands/command-log.entity.js';
 import { DocumentEntity } from './documents/document.entity.js';
+import { AccountingEventEntity } from './events/accounting-event.entity.js';
 import { InvoiceLineEntity } from './invoices/invoice-line.entity.js';
 import { InvoiceRevisionEntity } from './invoices/invoice-revision.entity.js';
 import { InvoiceEntity } from './invoices/invoice.entity.js';
@@ -19,6 +20,7 @@ import { PeriodEntity } from './ledger/period.entity.js';
 import { Books1763600003001 } from './migrations/0001-books.js';
 import { Books1763600003002 } from './migrations/0002-parties-invoices-documents.js';
 import { Books1763600003003 } from './migrations/0003-reference-rates.js';
+import { Books1763600003004 } from './migrations/0004-events-vat-returns.js';
 import { Books1763600003006 } from './migrations/0006-sales-numbers.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
@@ -26,6 +28,7 @@ import { PartyEntity } from './parties/party.entity.js';
 import { ExchangeRateEntity } from './rates/exchange-rate.entity.js';
 import { ReferenceRateEntity } from './rates/reference-rate.entity.js';
 import { AllocationEntity } from './settlement/allocation.entity.js';
+import { VatReturnEntity } from './vat/return/vat-return.entity.js';
 import { VatCodeEntity } from './vat/vat-code.entity.js';
 import { VatRegistrationEntity } from './vat/vat-registration.entity.js';
 
@@ -56,6 +59,8 @@ export const BOOKS_ENTITIES: (new () => object)[] = [
   InvoiceLineEntity,
   RevisionDocumentEntity,
   AllocationEntity,
+  AccountingEventEntity,
+  VatReturnEntity,
   SalesCounterEntity,
 ];
 
@@ -64,5 +69,6 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003001,
   Books1763600003002,
   Books1763600003003,
+  Books1763600003004,
   Books1763600003006,
 ];

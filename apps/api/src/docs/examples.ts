@@ -41,6 +41,29 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
       lines: [{ description: 'Veebimajutus', unit_price: '21', vat_code: 'P24' }],
     },
   },
+  commands_record_event: {
+    kind: 'depreciation',
+    economic_date: '2026-11-30',
+    memo: 'Novembri kulum',
+    lines: [
+      { account_code: '7010', amount_minor: 12500 },
+      { account_code: '1855', amount_minor: -12500 },
+    ],
+  },
+  commands_create_account: {
+    code: '5135',
+    name: 'Tarkvara arendus',
+    name_en: 'Software development',
+    type: 'expense',
+    income_statement_line: 'IS.OPEX',
+  },
+  commands_create_dimension: {
+    code: 'PROJ',
+    name: 'Projektid',
+    kind: 'project',
+    values: [{ code: 'A1', name: 'Uus veebileht' }],
+  },
+  commands_prepare_vat_return: { period_from: '2026-11-01' },
 };
 
 /** Texts by the pattern or format that a schema asks for. */

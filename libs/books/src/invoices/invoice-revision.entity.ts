@@ -4,6 +4,7 @@ import { PartyEntity } from '../parties/party.entity.js';
 
 /** The content of an invoice at one time. A revision is never changed but for its base amounts while the invoice is a draft. */
 @Entity({ schema: 'books', name: 'invoice_revision' })
+@Index('invoice_revision_late', ['companyId', 'invoiceDate'], { where: 'supply_date < invoice_date' })
 @Index('invoice_revision_no', ['companyId', 'invoiceId', 'revisionNo'], { unique: true })
 @ForeignKey(() => InvoiceEntity, ['companyId', 'invoiceId'], ['companyId', 'id'], {
   name: 'invoice_revision_invoice_fkey',

@@ -1,5 +1,15 @@
-import { firstOfMonth, lastOfMonth, type IsoDate, type IsoMonth, type Sql, type Ulid } from '#platform';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  firstOfMonth,
+  lastOfMonth,
+  toJson,
+  type IsoDate,
+  type IsoMonth,
+  type Sql,
+  type Ulid,
+} from '#platform';
 import { type InvoiceDirection, type InvoiceKind } from '../../invoices/invoice-content.js';
+import { reportedBook } from '../../ledger/reported-book.js';
 import { type VatCode, type VatRegistrationPeriod } from '../vat-code.js';
 import { type ReturnFacts, type VatWarning, type VatReturnContent, computeReturn } from './vat-return.js';
 import {
@@ -210,12 +220,28 @@ export interface VatPreview extends VatReturnContent {
   readonly filed_return_id: Ulid | null;
 }
 
+const FILED = `
+  SELECT id, content FROM books.vat_return
+  WHERE company_id = $1 AND period_from = $2 AND filed_at IS NOT NULL ORDER BY revision_no DESC LIMIT 1`;
+
 /** The VAT return of a month as the books stand. Ask it in one snapshot (`Database.reportCompany`). */
 export async function vatPreview(sql: Sql, companyId: bigint, month: IsoMonth): Promise<VatPreview> {
-  const { currency } = await sql.one<{ currency: string }>(
-    'SELECT base_currency AS currency FROM books.book WHERE company_id = $1',
-    [companyId],
-  );
-  const { content, warnings } = computeReturn(await loadReturnFacts(sql, companyId, month, currency));
-  return { ...content, warnings, filed_return_id: null };
+  const { baseCurrency } = await reportedBook(sql, companyId);
+  const [facts, filed] = await Promise.all([
+    loadReturnFacts(sql, companyId, month, baseCurrency),
+    sql.row<{ id: Ulid; content: unknown }>(FILED, [companyId, firstOfMonth(month)]),
+  ]);
+  const { content, warnings } = computeReturn(facts);
+  const changed = filed !== undefined && !isDeepStrictEqual(JSON.parse(toJson(content)), filed.content);
+  return {
+    ...content,
+    warnings: changed ? [...warnings, CHANGED_SINCE_FILED] : warnings,
+    filed_return_id: filed?.id ?? null,
+  };
 }
+
+const CHANGED_SINCE_FILED: VatWarning = {
+  code: 'period_filed',
+  message: 'The month was filed, and the books have changed since: a new revision of the return is due.',
+  invoice_id: null,
+};

@@ -1,0 +1,26 @@
+import { PERIOD_STATES } from '#books';
+import { z } from 'zod';
+import { answerUlid, outcomeAnswer, ulid } from '../http/index.js';
+
+export const PeriodParams = z.object({ period_id: ulid });
+
+export const PeriodOutcome = outcomeAnswer(
+  z.object({ period_id: answerUlid, state: z.enum(PERIOD_STATES) }),
+).meta({ id: 'PeriodOutcome' });
+
+export const EventOutcome = outcomeAnswer(z.object({ event_id: answerUlid, entry_id: answerUlid })).meta({
+  id: 'AccountingEventOutcome',
+});
+
+export const AccountOutcome = outcomeAnswer(z.object({ account_id: answerUlid })).meta({
+  id: 'AccountOutcome',
+});
+
+export const DimensionOutcome = outcomeAnswer(
+  z.object({
+    dimension_id: answerUlid,
+    values: z.array(z.object({ id: answerUlid, code: z.string() })).meta({
+      description: 'Values that the command has added.',
+    }),
+  }),
+).meta({ id: 'DimensionOutcome' });

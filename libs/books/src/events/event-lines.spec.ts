@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { Decimal, Problem } from '#platform';
+import { chartOf } from '../chart/chart.js';
+import { AccountBook } from '../ledger/account-book.js';
+import { eventLines, type EventFacts } from './event-lines.js';
+import { recordEventRequest, type EventKind } from './event-requests.js';
+
+const PARTY = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const VALUE = '01ARZ3NDEKTSV4RRFFQ69G5FAW';
+
+const accounts = new AccountBook(
+  chartOf('ou').map((account) => ({
+    id: account.code,
+    code: account.code,
+    name: account.name,
+    type: account.type,
+    normalSide: account.normal_side,
+    controlKind: account.control_kind,
+    role: account.role,
+    currency: account.code === '1025' ? 'USD' : null,
+    defaultVatCode: null,
+    active: account.code !== '5110',
+  })),
+);
+
+const facts: EventFacts = {
+  baseCurrency: 'EUR',
+  accounts,
+  parties: new Set([PARTY]),
+  dimensionValues: new Set([VALUE]),
+  rates: new Map([['USD', { baseCurrency: 'EUR', currency: 'USD', unitsPerBase: new Decimal('1.15') }]]),
+};
+
+type Line = readonly [code: string, amount: number, more?: object];
+
+function post(kind: EventKind, ...lines: Line[]) {
+  const request = recordEventRequest.parse({
+    kind,
+    economic_date: '2026-11-20',
+    lines: lines.map(([account_code, amount_minor, more]) => ({ account_code, amount_minor, ...more })),
+  });
+  return eventLines(kind, request.lines, facts);
+}
+
+function refusal(kind: EventKind, ...lines: Line[]): unknown {
+  try {
+    post(kind, ...lines);
+  } catch (error) {
+    if (error instanceof Problem) return [error.code, error.errors[0]?.field, error.errors[0]?.code];
+    throw error;
+  }
+  return undefined;
+}
+
+describe('the lines of an event', () => {
+  it('are posted as they are written', () => {
+    expect(
+      post('accrual', ['5130', 1_000, { memo: 'november', dimensions: [VALUE] }], ['2690', -1_000]),
+    ).toEqual([
+      {
+        accountId: '5130',
+        currency: 'EUR',
+        amountMinor: 1_000n,
+        baseMinor: 1_000n,
+        partyId: null,
+        dimensionValueIds: [VALUE],
+        memo: 'november',
+      },
+      expect.objectContaining({ accountId: '2690', amountMinor: -1_000n, baseMinor: -1_000n, memo: null }),
+    ]);
+  });
+
+  it('in one other currency balance in it, and the cents of the rate go to the largest', () => {
+    const lines = post(
+      'manual',
+      ['1230', 100, { currency: 'USD' }],
+      ['1235', 100, { currency: 'USD' }],
+      ['2010', -200, { currency: 'USD' }],
+    );
+    expect(lines.map((line) => line.baseMinor)).toEqual([87n, 87n, -174n]);
+    expect(refusal('manual', ['1230', 100, { currency: 'USD' }], ['2010', -99, { currency: 'USD' }])).toEqual(
+      ['invalid_payload', 'lines', 'unbalanced'],
+    );
+  });
+
+  it('in several currencies balance in the base currency, at the rate of the day or as said', () => {
+    expect(
+      post('manual', ['1230', 115, { currency: 'USD' }], ['2010', -100]).map((line) => line.baseMinor),
+    ).toEqual([100n, -100n]);
+    expect(
+      post('opening_balance', ['1025', 115, { currency: 'USD', base_minor: 107 }], ['2990', -107]).map(
+        (line) => line.baseMinor,
+      ),
+    ).toEqual([107n, -107n]);
+    expect(refusal('manual', ['1230', 115, { currency: 'USD' }], ['2010', -101])).toEqual([
+      'invalid_payload',
+      'lines',
+      'unbalanced',
+    ]);
+  });
+
+  it.each<[string, EventKind, Line[], unknown]>([
+    [
+      'do not balance',
+      'manual',
+      [
+        ['5130', 100],
+        ['2690', -99],
+      ],
+      ['invalid_payload', 'lines', 'unbalanced'],
+    ],
+    [
+      'name an account that is none',
+      'manual',
+      [
+        ['5130', 1],
+        ['0000', -1],
+      ],
+      ['validation_error', 'lines.1.account_code', 'not_found'],
+    ],
+    [
+      'name an inactive account',
+      'manual',
+      [
+        ['5110', 1],
+        ['2690', -1],
+      ],
+      ['invalid_payload', 'lines.0.account_code', 'inactive_account'],
+    ],
+    [
+      'move a bank account',
+      'correction',
+      [
+        ['5130', 1],
+        ['1020', -1],
+      ],
+      ['invalid_payload', 'lines.1.account_code', 'control_account'],
+    ],
+    [
+      'move suspense',
+      'manual',
+      [
+        ['1090', 1],
+        ['2690', -1],
+      ],
+      ['invalid_payload', 'lines.0.account_code', 'control_account'],
+    ],
+    [
+      'move a payable without a party',
+      'opening_balance',
+      [
+        ['2990', 1],
+        ['2310', -1],
+      ],
+      ['invalid_payload', 'lines.1.party_id', 'required'],
+    ],
+    [
+      'name a party that is none',
+      'manual',
+      [
+        ['5130', 1],
+        ['2310', -1, { party_id: VALUE }],
+      ],
+      ['validation_error', 'lines.1.party_id', 'not_found'],
+    ],
+    [
+      'name a dimension value that is none',
+      'manual',
+      [
+        ['5130', 1, { dimensions: [VALUE, PARTY] }],
+        ['2690', -1],
+      ],
+      ['validation_error', 'lines.0.dimensions.1', 'not_found'],
+    ],
+    [
+      'come in another currency than their account takes',
+      'opening_balance',
+      [
+        ['1025', 1],
+        ['2990', -1],
+      ],
+      ['invalid_payload', 'lines.0.currency', 'other_currency'],
+    ],
+    [
+      'say two amounts in base currency',
+      'manual',
+      [
+        ['5130', 1, { base_minor: 2 }],
+        ['2690', -1],
+      ],
+      ['invalid_payload', 'lines.0.base_minor', 'amounts_disagree'],
+    ],
+    [
+      'are too large for any reader',
+      'manual',
+      [
+        ['5130', Number.MAX_SAFE_INTEGER],
+        ['2690', -Number.MAX_SAFE_INTEGER],
+      ],
+      ['invalid_payload', 'lines', 'too_large'],
+    ],
+  ])('are refused when they %s', (_, kind, lines, expected) => {
+    expect(refusal(kind, ...lines)).toEqual(expected);
+  });
+
+  it('open bank accounts and suspense, and payables of a party', () => {
+    expect(
+      post('opening_balance', ['1020', 3], ['1090', 4], ['2310', -5, { party_id: PARTY }], ['2990', -2]),
+    ).toHaveLength(4);
+  });
+});

@@ -1,0 +1,160 @@
+import { absolute, fieldProblem, MAX_MINOR, type Ulid } from '#platform';
+import { priceInBase, toBase, type PostingRate } from '../invoices/entry-draft.js';
+import { type AccountBook, type LedgerAccount } from '../ledger/account-book.js';
+import { type EntryDraftLine } from '../ledger/entry-draft.js';
+import { type EventKind, type EventLineRequest } from './event-requests.js';
+
+/** What the lines of an event are checked and priced with. */
+export interface EventFacts {
+  readonly baseCurrency: string;
+  readonly accounts: AccountBook;
+  readonly parties: ReadonlySet<Ulid>;
+  readonly dimensionValues: ReadonlySet<Ulid>;
+  /** The rate of the day by currency, for every other currency that is named without a base amount. */
+  readonly rates: ReadonlyMap<string, PostingRate>;
+}
+
+/** Accounts whose lines come from bank statements, but for the balances that the books open with. */
+const OF_BANK_LINES: readonly (string | null)[] = ['bank', 'suspense_payable', 'suspense_receivable'];
+const OF_PARTIES: readonly (string | null)[] = ['payable', 'receivable'];
+
+/**
+ * The lines of an event's entry, priced in base currency.
+ * @throws Problem `validation_error` (`not_found`) for what the books have not; `invalid_payload` for an account that the
+ *   event may not move, a payable or receivable without a party, and an event that does not balance
+ */
+export function eventLines(
+  kind: EventKind,
+  lines: readonly EventLineRequest[],
+  facts: EventFacts,
+): EntryDraftLine[] {
+  const checked = lines.map((line, index) => ({ line, account: accountOf(kind, line, index, facts) }));
+  const currencies = new Set(lines.map((line) => line.currency ?? facts.baseCurrency));
+  const [only] = currencies;
+  const rate = only === undefined ? undefined : facts.rates.get(only);
+  const priced =
+    currencies.size === 1 && rate !== undefined && lines.every((line) => (line.base_minor ?? null) === null)
+      ? pricedTogether(checked, rate)
+      : checked.map((one, index) => draftLine(one, facts.baseCurrency, baseOf(one.line, index, facts)));
+  refuseUnbalanced(priced, facts.baseCurrency, currencies.size === 1);
+  return priced;
+}
+
+interface CheckedLine {
+  readonly line: EventLineRequest;
+  readonly account: LedgerAccount;
+}
+
+function accountOf(kind: EventKind, line: EventLineRequest, index: number, facts: EventFacts): LedgerAccount {
+  const at = `lines.${index}`;
+  const account = facts.accounts.requireCode(line.account_code, `${at}.account_code`);
+  const refuse = (field: string, code: string, message: string) =>
+    fieldProblem('invalid_payload', `${at}.${field}`, code, message);
+  if (!account.active) {
+    throw refuse('account_code', 'inactive_account', `Account ${account.code} is not active.`);
+  }
+  if (kind !== 'opening_balance' && OF_BANK_LINES.includes(account.controlKind)) {
+    throw refuse(
+      'account_code',
+      'control_account',
+      `Account ${account.code} is moved by bank lines; an event may only open it.`,
+    );
+  }
+  if (account.currency !== null && account.currency !== (line.currency ?? facts.baseCurrency)) {
+    throw refuse('currency', 'other_currency', `Account ${account.code} takes ${account.currency} only.`);
+  }
+  const partyId = line.party_id ?? null;
+  if (partyId === null && OF_PARTIES.includes(account.controlKind)) {
+    throw refuse('party_id', 'required', `A line on account ${account.code} names its party.`);
+  }
+  if (partyId !== null && !facts.parties.has(partyId)) {
+    throw fieldProblem('validation_error', `${at}.party_id`, 'not_found', 'There is no such party.');
+  }
+  const unknown = (line.dimensions ?? []).findIndex((id) => !facts.dimensionValues.has(id));
+  if (unknown !== -1) {
+    const field = `${at}.dimensions.${unknown}`;
+    throw fieldProblem('validation_error', field, 'not_found', 'There is no such dimension value.');
+  }
+  return account;
+}
+
+/** Lines of one other currency balance in it; the cents that the rate leaves over go to the largest of them. */
+function pricedTogether(checked: readonly CheckedLine[], rate: PostingRate): EntryDraftLine[] {
+  const sum = checked.reduce((total, { line }) => total + BigInt(line.amount_minor), 0n);
+  if (sum !== 0n) throw unbalanced(sum, rate.currency);
+  const bases = priceInBase(
+    checked.map(({ line, account }) => ({
+      account: { accountCode: account.code },
+      currency: rate.currency,
+      amountMinor: BigInt(line.amount_minor),
+      partyId: null,
+      dueDate: null,
+      invoiceId: null,
+      vatCode: null,
+      dimensionValueIds: [],
+      memo: null,
+      remainderRank: 0,
+    })),
+    rate,
+  );
+  return checked.map((one, index) => draftLine(one, rate.currency, bases[index]?.baseMinor ?? 0n));
+}
+
+function baseOf(line: EventLineRequest, index: number, facts: EventFacts): bigint {
+  const amount = BigInt(line.amount_minor);
+  const said = line.base_minor ?? null;
+  const currency = line.currency ?? facts.baseCurrency;
+  if (currency === facts.baseCurrency) {
+    if (said === null || BigInt(said) === amount) return amount;
+    throw fieldProblem(
+      'invalid_payload',
+      `lines.${index}.base_minor`,
+      'amounts_disagree',
+      `A line in ${currency} has one amount.`,
+    );
+  }
+  if (said !== null) return BigInt(said);
+  const rate = facts.rates.get(currency);
+  if (rate === undefined) throw new RangeError(`no rate of ${currency} was loaded`);
+  return toBase(amount, rate);
+}
+
+function draftLine(
+  { line, account }: CheckedLine,
+  defaultCurrency: string,
+  baseMinor: bigint,
+): EntryDraftLine {
+  return {
+    accountId: account.id,
+    currency: line.currency ?? defaultCurrency,
+    amountMinor: BigInt(line.amount_minor),
+    baseMinor,
+    partyId: line.party_id ?? null,
+    dimensionValueIds: line.dimensions ?? [],
+    memo: line.memo,
+  };
+}
+
+function refuseUnbalanced(
+  lines: readonly EntryDraftLine[],
+  baseCurrency: string,
+  oneCurrency: boolean,
+): void {
+  const sum = (pick: (line: EntryDraftLine) => bigint): bigint =>
+    lines.reduce((total, line) => total + pick(line), 0n);
+  const off = sum((line) => line.baseMinor);
+  if (off !== 0n) throw unbalanced(off, baseCurrency);
+  const amount = sum((line) => line.amountMinor);
+  if (oneCurrency && amount !== 0n) throw unbalanced(amount, lines[0]?.currency ?? baseCurrency);
+  if (sum((line) => absolute(line.baseMinor)) > MAX_MINOR) {
+    throw fieldProblem('invalid_payload', 'lines', 'too_large', 'The amounts of the event are too large.');
+  }
+}
+
+const unbalanced = (off: bigint, currency: string) =>
+  fieldProblem(
+    'invalid_payload',
+    'lines',
+    'unbalanced',
+    `The event is off by ${off} minor units of ${currency} (debit positive).`,
+  );

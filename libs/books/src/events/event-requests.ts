@@ -1,0 +1,62 @@
+import { currencyForm, dayForm, textForm, ulidForm } from '#platform';
+import { z } from 'zod';
+
+export const EVENT_KINDS = [
+  'opening_balance',
+  'manual',
+  'accrual',
+  'depreciation',
+  'payroll',
+  'tax',
+  'dividend',
+  'correction',
+  'closing',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+const MAX_TEXT = 2000;
+const MAX_LINES = 2000;
+const MAX_DIMENSIONS = 50;
+
+const optionalText = textForm(MAX_TEXT)
+  .nullish()
+  .transform((value) => value ?? null);
+
+export const eventLineRequest = z
+  .strictObject({
+    account_code: textForm(200).min(1),
+    amount_minor: z
+      .int()
+      .refine((amount) => amount !== 0, {
+        error: 'A line has an amount.',
+        params: { code: 'zero_amount' },
+      })
+      .meta({ description: 'Signed, debit positive, minor units of `currency`.' }),
+    currency: currencyForm.nullish().meta({ description: 'Default: the base currency of the books.' }),
+    base_minor: z.int().nullish().meta({
+      description: 'The amount in base currency; default: at the reference rate of `economic_date`.',
+    }),
+    party_id: ulidForm.nullish().meta({ description: 'Required on payables and receivables.' }),
+    dimensions: z
+      .array(ulidForm)
+      .max(MAX_DIMENSIONS)
+      .nullish()
+      .meta({ description: 'Ids of dimension values.' }),
+    memo: optionalText,
+  })
+  .meta({ id: 'AccountingEventLineRequest', description: 'A line of an accounting event.' });
+
+export const recordEventRequest = z
+  .strictObject({
+    kind: z.enum(EVENT_KINDS),
+    economic_date: dayForm,
+    memo: optionalText,
+    lines: z.array(eventLineRequest).min(2).max(MAX_LINES),
+  })
+  .meta({
+    id: 'AccountingEventRequest',
+    description: 'An entry beside invoices and bank lines. It balances in base currency.',
+  });
+
+export type EventLineRequest = z.output<typeof eventLineRequest>;
+export type RecordEventRequest = z.output<typeof recordEventRequest>;

@@ -1,0 +1,126 @@
+import { assertPermitted, isoDate, newUlid, problem, type IsoDate, type Sql, type Ulid } from '#platform';
+import { type Command, type CommandContext } from '../commands/command.js';
+import { type PostingRate } from '../invoices/entry-draft.js';
+import { type Journal } from '../ledger/entry-draft.js';
+import { rateOfDay } from '../rates/rate-of-day.js';
+import { eventLines } from './event-lines.js';
+import { type EventKind, type EventLineRequest, type RecordEventRequest } from './event-requests.js';
+
+export interface RecordEventResult {
+  readonly event_id: Ulid;
+  readonly entry_id: Ulid;
+}
+
+const JOURNAL: Partial<Record<EventKind, Journal>> = { opening_balance: 'opening', closing: 'closing' };
+
+const INSERT_EVENT = `
+  INSERT INTO books.accounting_event (company_id, id, kind, economic_date, memo, entry_id, created_at, created_by,
+    command_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+/**
+ * Records an accounting event and posts its entry.
+ * Refuses: what `eventLines` does, `exchange_rate_missing`, `period_closed`, `period_missing`.
+ */
+export const recordEvent: Command<RecordEventRequest, RecordEventResult> = {
+  name: 'event.record',
+
+  async handle(context, payload) {
+    assertPermitted(context.actor, 'events.write');
+    const economicDate = isoDate(payload.economic_date);
+    const { sql, companyId } = context;
+    const [accounts, parties, dimensionValues] = await Promise.all([
+      context.accounts(),
+      known(
+        sql,
+        PARTIES,
+        companyId,
+        payload.lines.flatMap((line) => line.party_id ?? []),
+      ),
+      known(
+        sql,
+        DIMENSION_VALUES,
+        companyId,
+        payload.lines.flatMap((line) => line.dimensions ?? []),
+      ),
+    ]);
+    const rates = await ratesOf(context, payload.lines, economicDate);
+    const lines = eventLines(payload.kind, payload.lines, {
+      baseCurrency: context.book.baseCurrency,
+      accounts,
+      parties,
+      dimensionValues,
+      rates,
+    });
+    const eventId = newUlid();
+    const { entryId } = context.ledger.post({
+      journal: JOURNAL[payload.kind] ?? 'general',
+      economicDate,
+      sourceKind: 'accounting_event',
+      sourceRole: 'primary',
+      sourceId: eventId,
+      memo: payload.memo,
+      lines,
+    });
+    sql.withCommit(
+      sql.run(INSERT_EVENT, [
+        companyId,
+        eventId,
+        payload.kind,
+        economicDate,
+        payload.memo,
+        entryId,
+        context.now,
+        context.actor.userId,
+        context.commandId,
+      ]),
+    );
+    return {
+      result: { event_id: eventId, entry_id: entryId },
+      facts: [],
+      audit: [
+        {
+          objectType: 'accounting_event',
+          objectId: eventId,
+          newValues: { kind: payload.kind, economic_date: economicDate, entry_id: entryId },
+        },
+      ],
+    };
+  },
+};
+
+const PARTIES = 'SELECT id FROM books.party WHERE company_id = $1 AND id = ANY($2::text[])';
+const DIMENSION_VALUES =
+  'SELECT id FROM books.dimension_value WHERE company_id = $1 AND active AND id = ANY($2::text[])';
+
+async function known(
+  sql: Sql,
+  statement: string,
+  companyId: bigint,
+  ids: readonly Ulid[],
+): Promise<ReadonlySet<Ulid>> {
+  if (ids.length === 0) return new Set();
+  const rows = await sql.rows<{ id: Ulid }>(statement, [companyId, [...new Set(ids)]]);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** @throws Problem `exchange_rate_missing` for a currency whose rate of the day is not known */
+async function ratesOf(
+  context: CommandContext,
+  lines: readonly EventLineRequest[],
+  date: IsoDate,
+): Promise<ReadonlyMap<string, PostingRate>> {
+  const base = context.book.baseCurrency;
+  const wanted = new Set(
+    lines.flatMap((line) => ((line.base_minor ?? null) === null ? (line.currency ?? base) : [])),
+  );
+  wanted.delete(base);
+  const rates = new Map<string, PostingRate>();
+  for (const quote of wanted) {
+    const rate = await rateOfDay(context.sql, context.companyId, { base, quote }, date);
+    if (rate === undefined) {
+      throw problem('exchange_rate_missing', `The rate of ${base} to ${quote} on ${date} is not known.`);
+    }
+    rates.set(quote, rate);
+  }
+  return rates;
+}
