@@ -187,7 +187,7 @@ describe('accounts over HTTP', () => {
 
   it('are added once for a code, and refused with what is not there', async () => {
     const taken = await post('/accounts', { code: '1020', name: 'Pank', type: 'asset' });
-    expect(taken.body).toMatchObject({ status: 409, code: 'account_exists', account_id: ULID });
+    expect(taken.body).toMatchObject({ status: 409, code: 'account_code_taken', account_id: ULID });
     expect(
       said(await post('/accounts', { code: '5997', name: 'x', type: 'asset', balance_sheet_line: 'BS.NO' })),
     ).toEqual([400, 'invalid_payload', 'balance_sheet_line no_such_line']);

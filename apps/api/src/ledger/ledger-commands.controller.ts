@@ -67,7 +67,7 @@ export class LedgerCommandsController {
     command: true,
     body: createAccountRequest,
     answer: { status: 201, schema: AccountOutcome },
-    errors: ['invalid_payload', 'account_exists'],
+    errors: ['invalid_payload', 'account_code_taken'],
   })
   createAccount(
     @Input() input: OperationInput<object, object, z.output<typeof createAccountRequest>>,

@@ -115,7 +115,7 @@ const INSERT_ACCOUNT = `
 
 /**
  * Adds an account to the chart. It holds no role and is no control account: those are the books' own.
- * Refuses `account_exists`, an unknown VAT code, and what `accountLines` does.
+ * Refuses `account_code_taken`, an unknown VAT code, and what `accountLines` does.
  */
 export const createAccount: Command<CreateAccountRequest, { readonly account_id: Ulid }> = {
   name: 'account.create',
@@ -136,7 +136,7 @@ export const createAccount: Command<CreateAccountRequest, { readonly account_id:
     const lines = accountLines(payload, context.book.legalForm);
     const taken = accounts.byCode(payload.code);
     if (taken !== undefined) {
-      throw problem('account_exists', `There is an account ${payload.code} already.`, {
+      throw problem('account_code_taken', `There is an account ${payload.code} already.`, {
         extensions: { account_id: taken.id },
       });
     }

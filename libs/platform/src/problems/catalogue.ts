@@ -39,7 +39,7 @@ export const PROBLEM_CATALOGUE = {
   last_owner: { status: 409, title: 'An organization keeps at least one owner' },
   member_exists: { status: 409, title: 'The person is a member already' },
   account_exists: { status: 409, title: 'The address has an account already' },
-  account_exists: { status: 409, title: 'An account with this code exists' },
+  account_code_taken: { status: 409, title: 'An account with this code exists' },
   dimension_exists: { status: 409, title: 'An axis with this code exists' },
   state_conflict: { status: 409, title: 'The object is in another state' },
   not_acceptable: { status: 406, title: 'No such representation' },
