@@ -1,5 +1,7 @@
 import 'reflect-metadata';
+import { depth } from './api/depth.js';
 import { apiMemory } from './api/memory.js';
+import { apiRequests } from './api/requests.js';
 import { fairness } from './fairness.js';
 import { growth } from './posting/growth.js';
 import { posting } from './posting/in-process.js';
@@ -28,6 +30,8 @@ const BENCHES: readonly Bench[] = [
   upload,
   fairness,
   mails,
+  apiRequests,
+  depth,
   apiMemory,
   workerMemory,
 ];

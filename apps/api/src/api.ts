@@ -1,3 +1,4 @@
+import { type DynamicModule } from '@nestjs/common';
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
 import { NestFactory } from '@nestjs/core';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -8,15 +9,18 @@ import { servePages } from './docs/serve-pages.js';
 import { Admission, ProblemFilter } from './http/index.js';
 import { createServer, prepareServer } from './http/server.js';
 
-/** The API put together and ready to listen; the caller says where, and closes it. */
-export async function createApi(options: ApiOptions): Promise<NestFastifyApplication> {
+/** The API put together and ready to listen; the caller says where, and closes it. A benchmark may put more around it. */
+export async function createApi(
+  options: ApiOptions,
+  root: DynamicModule = ApiModule.with(options),
+): Promise<NestFastifyApplication> {
   const adapter = createServer(options.settings.baseUrl);
   const framework = Object.assign(new NestApplicationContextOptions(), {
     bodyParser: false,
     logger: nestLogger(options.logger),
     abortOnError: false,
   });
-  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(options), adapter, framework);
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, framework);
   await prepareServer(adapter, {
     admission: app.get(Admission),
     filter: app.get(ProblemFilter),

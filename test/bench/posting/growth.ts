@@ -34,7 +34,8 @@ export const growth: Bench = {
   },
 };
 
-async function filled(lines: number): Promise<{ place: Place; invoices: Invoices }> {
+/** A company with so many lines in its ledger, evenly over 60 accounts and 300 days of 2026. */
+export async function filled(lines: number): Promise<{ place: Place; invoices: Invoices }> {
   const place = await newPlace(4);
   const invoices = await Invoices.open(place.database, 1);
   // The first real posting opens the year; the rest is written beside the door, whose rules it keeps.

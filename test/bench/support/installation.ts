@@ -74,10 +74,11 @@ export class Installation {
     });
   }
 
-  async api(): Promise<Program> {
+  /** The API, or a program around it that listens where it would. */
+  async api(file = 'apps/api/src/main.js'): Promise<Program> {
     const client = this.client(1);
     return this.keep(
-      Program.start('apps/api/src/main.js', this.environment, async () => {
+      Program.start(file, this.environment, async () => {
         const answer = await client.call('GET', '/health/live').catch(() => undefined);
         return answer?.status === 200;
       }),

@@ -1,0 +1,82 @@
+import { connect, type Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+
+export interface WireFigures {
+  readonly perSecond: number;
+  /** Times of single requests, in milliseconds. */
+  readonly times: readonly number[];
+}
+
+/**
+ * Sends one request again and again over so many connections, each the next when the last is answered. It reads no more
+ * of an answer than its length: a client that parsed HTTP would be slower than the servers it compares.
+ */
+export async function onWire(
+  at: { readonly port: number; readonly path: string; readonly key: string },
+  requests: number,
+  connections: number,
+): Promise<WireFigures> {
+  const message = Buffer.from(
+    `GET ${at.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${at.key}\r\n\r\n`,
+  );
+  const times: number[] = [];
+  let left = requests;
+  const from = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = await connected(at.port);
+      try {
+        while (left > 0) {
+          left -= 1;
+          const begun = performance.now();
+          await answered(socket, message);
+          times.push(performance.now() - begun);
+        }
+      } finally {
+        socket.destroy();
+      }
+    }),
+  );
+  return { perSecond: (times.length * 1_000) / (performance.now() - from), times };
+}
+
+function connected(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => {
+      socket.removeListener('error', reject);
+      resolve(socket);
+    });
+    socket.once('error', reject);
+  });
+}
+
+/** @throws Error for any answer but 200 */
+function answered(socket: Socket, message: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let wanted = 0;
+    let read = 0;
+    const end = (error?: Error): void => {
+      socket.removeListener('data', hear);
+      socket.removeListener('error', end);
+      if (error === undefined) resolve();
+      else reject(error);
+    };
+    const hear = (chunk: Buffer): void => {
+      read += chunk.length;
+      if (wanted === 0) {
+        const text = chunk.toString('latin1', 0, 4_096);
+        const head = text.indexOf('\r\n\r\n');
+        const length = /content-length: (\d+)/i.exec(text)?.[1];
+        if (head < 0 || length === undefined || !text.startsWith('HTTP/1.1 200')) {
+          end(new Error(`the server said ${text}`));
+          return;
+        }
+        wanted = head + 4 + Number(length);
+      }
+      if (read >= wanted) end();
+    };
+    socket.on('data', hear);
+    socket.once('error', end);
+    socket.write(message);
+  });
+}
