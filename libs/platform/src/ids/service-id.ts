@@ -38,11 +38,20 @@ export function encodeId(kind: IdKind, id: bigint): string {
   return sqids.encode([KINDS[kind], Number(id)]);
 }
 
+/** Ids decoded lately: every request of a company carries its id, and decoding one proves it by encoding it again. */
+const decoded = new Map<string, bigint>();
+const REMEMBERED = 10_000;
+
 /** The row behind an opaque id, or undefined for anything this service did not make for that kind. */
 export function decodeId(kind: IdKind, text: string): bigint | undefined {
+  const known = decoded.get(`${kind} ${text}`);
+  if (known !== undefined) return known;
   if (!PATTERN.test(text)) return undefined;
-  const [kindNumber, id, ...rest] = sqids.decode(text);
-  if (kindNumber !== KINDS[kind] || id === undefined || rest.length > 0) return undefined;
-  const decoded = BigInt(id);
-  return encodeId(kind, decoded) === text ? decoded : undefined;
+  const [kindNumber, number, ...rest] = sqids.decode(text);
+  if (kindNumber !== KINDS[kind] || number === undefined || rest.length > 0) return undefined;
+  const id = BigInt(number);
+  if (encodeId(kind, id) !== text) return undefined;
+  if (decoded.size >= REMEMBERED) decoded.clear();
+  decoded.set(`${kind} ${text}`, id);
+  return id;
 }
