@@ -394,6 +394,18 @@ describe('the note of a draft', () => {
     });
   });
 
+  it.each([
+    ['invoice', 'No invoice number could be read: it stands as a receipt.'],
+    [
+      'credit_note',
+      'No invoice number could be read: the credit note stands as a receipt, to be recorded anew with its number.',
+    ],
+  ] as const)('says what an unnumbered %s stands as', (kind, reviewNote) => {
+    expect(decide({ candidate: { kind, number: null } })).toMatchObject({
+      invoice: { kind: 'receipt', reviewNote },
+    });
+  });
+
   it('names every supplier that has the registry code', () => {
     const rivals = [{ ...PARTY, party_id: '01ARZ3NDEKTSV4RRFFQ69G5FAX', name: 'Pilv Teenused OÜ' }];
     expect(decide({ books: { supplier: { ...KNOWN, rivals } } }).reasons).toEqual([

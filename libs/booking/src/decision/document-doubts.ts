@@ -12,6 +12,13 @@ const SIMPLIFIED_MINOR = 160_00n;
 /** Findings of the reader that booking tells in its own words, from what it finds itself. */
 const TOLD_HERE: ReadonlySet<string> = new Set(['required_present', 'buyer_is_own']);
 
+/** What becomes of a document without a number: the books hold only receipts and prepayments without one. */
+const WITHOUT_NUMBER: Readonly<Record<Exclude<DocumentKind, 'receipt'>, string>> = {
+  invoice: ': it stands as a receipt',
+  credit_note: ': the credit note stands as a receipt, to be recorded anew with its number',
+  prepayment: '',
+};
+
 /** Doubts about what the document itself says. One that was not read with certainty never goes without any. */
 export function doubtDocument(
   candidate: Candidate,
@@ -33,7 +40,7 @@ function doubtReading(candidate: Candidate, kind: DocumentKind, reasons: Reasons
   if (!candidate.confident) {
     const findings = candidate.findings.filter(({ code }) => !TOLD_HERE.has(code));
     for (const { code, message } of findings) {
-      // The day is told below by what it means for the books.
+      // What the day means for the books is told already.
       if (code !== 'date_plausible' || !reasons.has('date_future', 'date_old')) {
         reasons.add(code, `${message.replace(/[.\s]+$/u, '')}.`);
       }
@@ -47,8 +54,7 @@ function doubtReading(candidate: Candidate, kind: DocumentKind, reasons: Reasons
     if (candidate.grossMinor === 0n) reasons.add('total_zero', 'The total is zero.');
   }
   if (candidate.number === null && kind !== 'receipt') {
-    const stands = kind === 'prepayment' ? '' : ': it stands as a receipt';
-    reasons.add('number_missing', `No invoice number could be read${stands}.`);
+    reasons.add('number_missing', `No invoice number could be read${WITHOUT_NUMBER[kind]}.`);
   }
   if (candidate.invoiceDate === null) {
     reasons.add('date_missing', 'No invoice date could be read: the day the file came in stands for it.');
