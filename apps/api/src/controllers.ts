@@ -2,6 +2,8 @@ import { SessionsController } from './auth/sessions.controller.js';
 import { SignInController } from './auth/sign-in.controller.js';
 import { ApiKeysController } from './organizations/api-keys.controller.js';
 import { AuditController } from './organizations/audit.controller.js';
+import { BankCommandsController } from './bank/bank-commands.controller.js';
+import { BankController } from './bank/bank.controller.js';
 import { CompaniesController } from './companies/companies.controller.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { FilesController } from './files/files.controller.js';
@@ -46,6 +48,8 @@ export const CONTROLLERS = [
   PartiesController,
   InvoicesController,
   InvoiceCommandsController,
+  BankController,
+  BankCommandsController,
   DocumentsController,
   FilesController,
   InboxController,

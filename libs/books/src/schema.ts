@@ -1,3 +1,8 @@
+import { BankAccountEntity } from './bank/bank-account.entity.js';
+import { BankJudgementEntity } from './bank/bank-judgement.entity.js';
+import { BankStatementEntity } from './bank/bank-statement.entity.js';
+import { BankTransactionFileEntity } from './bank/bank-transaction-file.entity.js';
+import { BankTransactionEntity } from './bank/bank-transaction.entity.js';
 import { BookEntity } from './book/book.entity.js';
 import { NumberingPolicyEntity } from './book/numbering-policy.entity.js';
 import { StatementSchemeVersionEntity } from './book/statement-scheme-version.entity.js';
@@ -22,6 +27,7 @@ import { Books1763600003002 } from './migrations/0002-parties-invoices-documents
 import { Books1763600003003 } from './migrations/0003-reference-rates.js';
 import { Books1763600003004 } from './migrations/0004-events-vat-returns.js';
 import { Books1763600003006 } from './migrations/0006-sales-numbers.js';
+import { Books1763600003007 } from './migrations/0007-bank.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
@@ -62,6 +68,11 @@ export const BOOKS_ENTITIES: (new () => object)[] = [
   AccountingEventEntity,
   VatReturnEntity,
   SalesCounterEntity,
+  BankAccountEntity,
+  BankStatementEntity,
+  BankTransactionEntity,
+  BankJudgementEntity,
+  BankTransactionFileEntity,
 ];
 
 /** Migrations of this lib, in order. */
@@ -71,4 +82,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003003,
   Books1763600003004,
   Books1763600003006,
+  Books1763600003007,
 ];

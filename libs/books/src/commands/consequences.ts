@@ -20,6 +20,10 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'party.created':
     case 'exchange_rates.recorded':
       return [];
+    case 'statement.imported':
+    case 'bank_transaction.judged':
+    case 'allocation.created':
+    case 'allocation.reversed':
     case 'document.registered':
     case 'invoice.recorded':
     case 'invoice.revised':

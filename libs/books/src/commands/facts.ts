@@ -17,4 +17,7 @@ export type Fact =
   | ({ readonly type: 'invoice.imported' } & InvoiceFact)
   | ({ readonly type: 'invoice.cancelled' } & InvoiceFact)
   | ({ readonly type: 'invoice.voided' } & InvoiceFact)
+  | { readonly type: 'statement.imported'; readonly statementId: Ulid; readonly added: number }
+  | { readonly type: 'allocation.created' | 'allocation.reversed'; readonly allocationId: Ulid }
+  | { readonly type: 'bank_transaction.judged'; readonly bankTransactionId: Ulid }
   | { readonly type: 'exchange_rates.recorded'; readonly count: number };

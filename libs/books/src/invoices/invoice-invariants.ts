@@ -13,9 +13,13 @@ export const INVOICE_INVARIANTS: readonly { readonly rule: string; readonly quer
         SELECT invoice_id, sum(minor) FILTER (WHERE kind <> 'credit_offset') AS settled,
           sum(minor) FILTER (WHERE kind = 'credit_offset') AS credited
         FROM (
-          SELECT kind, invoice_id, item_minor AS minor FROM books.allocation WHERE company_id = $1 AND reversed_at IS NULL
+          SELECT al.kind, al.invoice_id, CASE WHEN al.kind = 'refund' AND inv.kind <> 'credit_note' THEN -al.item_minor
+            ELSE al.item_minor END AS minor
+          FROM books.allocation al JOIN books.invoice inv ON inv.company_id = al.company_id AND inv.id = al.invoice_id
+          WHERE al.company_id = $1 AND al.reversed_at IS NULL
           UNION ALL
-          SELECT kind, other_invoice_id, counter_minor FROM books.allocation WHERE company_id = $1 AND reversed_at IS NULL
+          SELECT kind, other_invoice_id, counter_minor FROM books.allocation
+          WHERE company_id = $1 AND reversed_at IS NULL AND kind <> 'prepayment_apply'
         ) AS side GROUP BY invoice_id
       ) AS a ON a.invoice_id = i.id
       WHERE i.company_id = $1

@@ -1,4 +1,5 @@
 import { type Sql } from '#platform';
+import { BANK_INVARIANTS } from '../bank/bank-invariants.js';
 import { INVOICE_INVARIANTS } from '../invoices/invoice-invariants.js';
 
 /** A rule of the ledger that doesn't hold, and where. */
@@ -109,7 +110,7 @@ const CHECKS: readonly { readonly rule: string; readonly query: string }[] = [
  */
 export async function ledgerViolations(sql: Sql, companyId: bigint): Promise<LedgerViolation[]> {
   const found = await Promise.all(
-    [...CHECKS, ...INVOICE_INVARIANTS].map(async ({ rule, query }) =>
+    [...CHECKS, ...INVOICE_INVARIANTS, ...BANK_INVARIANTS].map(async ({ rule, query }) =>
       (await sql.rows<{ detail: string }>(query, [companyId, SHOWN])).map(({ detail }) => ({ rule, detail })),
     ),
   );

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { BankTransactionEntity } from '../bank/bank-transaction.entity.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 
 /** What settles what. The item side is an invoice or an open line, the counter side a bank line, another invoice, or an account. Never changed but to be reversed. */
@@ -18,6 +19,9 @@ import { InvoiceEntity } from '../invoices/invoice.entity.js';
 })
 @ForeignKey(() => InvoiceEntity, ['companyId', 'otherInvoiceId'], ['companyId', 'id'], {
   name: 'allocation_other_invoice_fkey',
+})
+@ForeignKey(() => BankTransactionEntity, ['companyId', 'bankTransactionId'], ['companyId', 'id'], {
+  name: 'allocation_bank_transaction_fkey',
 })
 @Check('allocation_kind', "kind IN ('payment', 'refund', 'credit_offset', 'prepayment_apply')")
 @Check('allocation_origin', "origin IN ('human', 'matcher', 'import', 'migration')")

@@ -34,6 +34,7 @@ export const PROBLEM_CATALOGUE = {
   period_closed: { status: 409, title: 'The period is closed' },
   period_out_of_order: { status: 409, title: 'Periods close in order' },
   allocation_exceeds_open: { status: 409, title: 'The allocation exceeds what is open' },
+  bank_account_exists: { status: 409, title: 'The books have this bank account' },
   party_exists: { status: 409, title: 'A party with this name exists' },
   external_key_taken: { status: 409, title: 'The external key is taken' },
   last_owner: { status: 409, title: 'An organization keeps at least one owner' },

@@ -1,0 +1,235 @@
+import { Controller, Inject } from '@nestjs/common';
+import {
+  allocate,
+  allocateRequest,
+  type AllocateResult,
+  classifyMoneyIn,
+  classifyMoneyInRequest,
+  createBankAccount,
+  createBankAccountRequest,
+  type CreateBankAccountResult,
+  Door,
+  exemptRequest,
+  exemptTransaction,
+  type JudgementResult,
+  matchTransfer,
+  reverseAllocation,
+  setParty,
+  setPartyRequest,
+  type SetPartyResult,
+  transferMatchRequest,
+  undoJudgement,
+} from '#books';
+import { type z } from 'zod';
+import { Input, Operation, type OperationInput } from '../http/index.js';
+import { type OutcomeView, runCommand } from '../ledger/commands.js';
+import {
+  AllocationOutcome,
+  AllocationParams,
+  BankAccountOutcome,
+  JudgementOutcome,
+  SetPartyOutcome,
+  TransactionParams,
+} from './bank.schemas.js';
+
+type Params = z.output<typeof TransactionParams>;
+
+/** The judgements on bank transactions and what settles what: each is one commit of the books, and can be taken back. */
+@Controller()
+export class BankCommandsController {
+  constructor(@Inject(Door) private readonly door: Door) {}
+
+  @Operation({
+    id: 'commands_create_bank_account',
+    method: 'POST',
+    path: '/api/companies/:company_id/bank-accounts',
+    tag: 'app',
+    summary: 'Open a bank account with a ledger account of its own',
+    permission: 'books.setup',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    body: createBankAccountRequest,
+    answer: { status: 201, schema: BankAccountOutcome },
+    errors: ['bank_account_exists'],
+  })
+  createAccount(
+    @Input() input: OperationInput<object, object, z.output<typeof createBankAccountRequest>>,
+  ): Promise<OutcomeView<CreateBankAccountResult>> {
+    return runCommand(this.door, input, createBankAccount, input.body);
+  }
+
+  @Operation({
+    id: 'commands_exempt_bank_transaction',
+    method: 'POST',
+    path: '/api/companies/:company_id/bank-transactions/:bank_transaction_id/exempt',
+    tag: 'app',
+    summary: 'Explain a bank transaction without a document',
+    permission: 'bank.classify',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    human: true,
+    params: TransactionParams,
+    body: exemptRequest,
+    answer: { status: 200, schema: JudgementOutcome },
+    errors: ['human_actor_required', 'invalid_payload', 'state_conflict', 'period_missing', 'period_closed'],
+  })
+  exempt(
+    @Input() input: OperationInput<Params, object, z.output<typeof exemptRequest>>,
+  ): Promise<OutcomeView<JudgementResult>> {
+    return runCommand(this.door, input, exemptTransaction, { ...input.params, ...input.body });
+  }
+
+  @Operation({
+    id: 'commands_classify_money_in',
+    method: 'POST',
+    path: '/api/companies/:company_id/bank-transactions/:bank_transaction_id/classify-money-in',
+    tag: 'app',
+    summary: 'Say what money in is that no invoice asks for',
+    permission: 'bank.classify',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    human: true,
+    params: TransactionParams,
+    body: classifyMoneyInRequest,
+    answer: { status: 200, schema: JudgementOutcome },
+    errors: [
+      'human_actor_required',
+      'invalid_payload',
+      'state_conflict',
+      'invoice_state_conflict',
+      'allocation_exceeds_open',
+      'period_missing',
+      'period_closed',
+    ],
+  })
+  classify(
+    @Input() input: OperationInput<Params, object, z.output<typeof classifyMoneyInRequest>>,
+  ): Promise<OutcomeView<JudgementResult>> {
+    return runCommand(this.door, input, classifyMoneyIn, { ...input.params, ...input.body });
+  }
+
+  @Operation({
+    id: 'commands_set_bank_transaction_party',
+    method: 'POST',
+    path: '/api/companies/:company_id/bank-transactions/:bank_transaction_id/set-party',
+    tag: 'app',
+    summary: 'Say whose transaction it is',
+    description: "The account number of the transaction is that party's from now on.",
+    permission: 'bank.classify',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    params: TransactionParams,
+    body: setPartyRequest,
+    answer: { status: 200, schema: SetPartyOutcome },
+    errors: [],
+  })
+  setParty(
+    @Input() input: OperationInput<Params, object, z.output<typeof setPartyRequest>>,
+  ): Promise<OutcomeView<SetPartyResult>> {
+    return runCommand(this.door, input, setParty, { ...input.params, ...input.body });
+  }
+
+  @Operation({
+    id: 'commands_match_transfer',
+    method: 'POST',
+    path: '/api/companies/:company_id/bank-transactions/:bank_transaction_id/transfer-match',
+    tag: 'app',
+    summary: 'Name the other half of a transfer between own accounts',
+    permission: 'bank.classify',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    human: true,
+    params: TransactionParams,
+    body: transferMatchRequest,
+    answer: { status: 200, schema: JudgementOutcome },
+    errors: ['human_actor_required', 'invalid_payload', 'state_conflict', 'period_missing', 'period_closed'],
+  })
+  matchTransfer(
+    @Input() input: OperationInput<Params, object, z.output<typeof transferMatchRequest>>,
+  ): Promise<OutcomeView<JudgementResult>> {
+    return runCommand(this.door, input, matchTransfer, { ...input.params, ...input.body });
+  }
+
+  @Operation({
+    id: 'commands_undo_bank_transaction',
+    method: 'POST',
+    path: '/api/companies/:company_id/bank-transactions/:bank_transaction_id/undo',
+    tag: 'app',
+    summary: 'Take back the exemption, class or transfer match',
+    description: 'Both sides of a transfer. Allocations are taken back by their own reverse.',
+    permission: 'bank.classify',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    human: true,
+    params: TransactionParams,
+    answer: { status: 200, schema: JudgementOutcome },
+    errors: ['human_actor_required', 'state_conflict', 'period_closed'],
+  })
+  undo(@Input() input: OperationInput<Params>): Promise<OutcomeView<JudgementResult>> {
+    return runCommand(this.door, input, undoJudgement, input.params);
+  }
+
+  @Operation({
+    id: 'commands_create_allocation',
+    method: 'POST',
+    path: '/api/companies/:company_id/allocations',
+    tag: 'app',
+    summary: 'Settle an open item by a bank transaction, another invoice or an account',
+    permission: 'allocations.write',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    human: true,
+    body: allocateRequest,
+    answer: { status: 201, schema: AllocationOutcome },
+    errors: [
+      'human_actor_required',
+      'invalid_payload',
+      'state_conflict',
+      'invoice_state_conflict',
+      'allocation_exceeds_open',
+      'period_missing',
+      'period_closed',
+    ],
+  })
+  allocate(
+    @Input() input: OperationInput<object, object, z.output<typeof allocateRequest>>,
+  ): Promise<OutcomeView<AllocateResult>> {
+    return runCommand(this.door, input, allocate, input.body);
+  }
+
+  @Operation({
+    id: 'commands_reverse_allocation',
+    method: 'POST',
+    path: '/api/companies/:company_id/allocations/:allocation_id/reverse',
+    tag: 'app',
+    summary: 'Take an allocation back',
+    permission: 'allocations.write',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    human: true,
+    params: AllocationParams,
+    answer: { status: 200, schema: AllocationOutcome },
+    errors: ['human_actor_required', 'state_conflict', 'period_closed'],
+  })
+  reverse(
+    @Input() input: OperationInput<z.output<typeof AllocationParams>>,
+  ): Promise<OutcomeView<AllocateResult>> {
+    return runCommand(this.door, input, reverseAllocation, input.params);
+  }
+}

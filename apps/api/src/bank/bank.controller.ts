@@ -1,0 +1,107 @@
+import { Controller, Inject } from '@nestjs/common';
+import {
+  type BankAccountView,
+  findTransaction,
+  listBankAccounts,
+  listTransactions,
+  type TransactionDetail,
+  transactionKey,
+  transactionView,
+  type TransactionView,
+} from '#books';
+import { CursorCodec, Database, type Page, pageOf, problem } from '#platform';
+import { type z } from 'zod';
+import { Input, Operation, type OperationInput } from '../http/index.js';
+import {
+  BankAccountPage,
+  BankAccountsQuery,
+  TransactionDetailAnswer,
+  TransactionPage,
+  TransactionParams,
+  TransactionsQuery,
+} from './bank.schemas.js';
+
+/** Reads of bank accounts and their transactions. */
+@Controller()
+export class BankController {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+  ) {}
+
+  @Operation({
+    id: 'books_bank_accounts_list',
+    method: 'GET',
+    path: '/api/companies/:company_id/bank-accounts/',
+    tag: 'books',
+    summary: 'Bank accounts with their ledger account and balances, by label',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    query: BankAccountsQuery,
+    answer: { status: 200, schema: BankAccountPage },
+  })
+  async accounts(
+    @Input() input: OperationInput<object, z.output<typeof BankAccountsQuery>>,
+  ): Promise<Page<BankAccountView>> {
+    const page = input.page();
+    const rows = await this.database.readCompany(input.companyId, (sql) =>
+      listBankAccounts(sql, input.companyId, input.query, page),
+    );
+    return pageOf(
+      this.cursors,
+      page,
+      rows,
+      (row) => [row.label, row.id],
+      (row) => row,
+    );
+  }
+
+  @Operation({
+    id: 'books_bank_transactions_list',
+    method: 'GET',
+    path: '/api/companies/:company_id/bank-transactions/',
+    tag: 'books',
+    summary: 'Bank transactions of all accounts',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    query: TransactionsQuery,
+    answer: { status: 200, schema: TransactionPage },
+  })
+  async list(
+    @Input() input: OperationInput<object, z.output<typeof TransactionsQuery>>,
+  ): Promise<Page<TransactionView>> {
+    const page = input.page();
+    const { query } = input;
+    const rows = await this.database.readCompany(input.companyId, (sql) =>
+      listTransactions(sql, input.companyId, query, page),
+    );
+    return pageOf(this.cursors, page, rows, (row) => transactionKey(query.ordering, row), transactionView);
+  }
+
+  @Operation({
+    id: 'books_bank_transactions_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/bank-transactions/:bank_transaction_id/',
+    tag: 'books',
+    summary: 'A bank transaction with its entries and all that was judged about it',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    params: TransactionParams,
+    answer: { status: 200, schema: TransactionDetailAnswer },
+  })
+  async retrieve(
+    @Input() input: OperationInput<z.output<typeof TransactionParams>>,
+  ): Promise<TransactionDetail> {
+    const found = await this.database.reportCompany(input.companyId, (sql) =>
+      findTransaction(sql, input.companyId, input.params.bank_transaction_id),
+    );
+    if (found === undefined) throw problem('not_found', 'There is no such bank transaction.');
+    return found;
+  }
+}

@@ -1,0 +1,177 @@
+import { assertPermitted, fieldProblem, isIban, newUlid, problem, type Ulid } from '#platform';
+import { z } from 'zod';
+import { type Command, type CommandContext } from '../commands/command.js';
+import { accountSearchKey } from '../ledger/account-search.js';
+import { codeKey } from '../parties/party-keys.js';
+
+const line = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((value) => !value.includes('\u0000'), { error: 'A text holds no NUL character' });
+
+export const createBankAccountRequest = z
+  .strictObject({
+    label: line.max(200),
+    iban: line.max(42).nullish(),
+    bic: line
+      .regex(/^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, { error: 'Not a BIC of 8 or 11 characters' })
+      .nullish(),
+    bank_name: line.max(200).nullish(),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, { error: 'Not an ISO 4217 currency code' })
+      .nullish()
+      .meta({ description: 'Default: the base currency of the books.' }),
+  })
+  .meta({ id: 'BankAccountCreateRequest', description: 'Open a bank account in the books.' });
+
+export type CreateBankAccount = z.output<typeof createBankAccountRequest>;
+
+export interface CreateBankAccountResult {
+  readonly bank_account_id: Ulid;
+  readonly account_id: Ulid;
+  readonly account_code: string;
+}
+
+/** Ledger accounts of the company's own bank accounts: the first ones of the chart's group are for the taking. */
+const FIRST_CODE = 1020;
+const LAST_CODE = 1039;
+
+/**
+ * Opens a bank account with a ledger account of its own, in its currency.
+ * Refuses `validation_error` (`invalid_iban`), `bank_account_exists` for an IBAN and currency that the books have.
+ */
+export const createBankAccount: Command<CreateBankAccount, CreateBankAccountResult> = {
+  name: 'bank_account.create',
+
+  async handle(context, payload) {
+    assertPermitted(context.actor, 'books.setup');
+    const created = await openBankAccount(context, {
+      label: payload.label,
+      iban: payload.iban ?? null,
+      bic: payload.bic ?? null,
+      bankName: payload.bank_name ?? null,
+      currency: payload.currency ?? context.book.baseCurrency,
+    });
+    return {
+      result: {
+        bank_account_id: created.id,
+        account_id: created.accountId,
+        account_code: created.accountCode,
+      },
+      facts: [],
+      audit: [
+        {
+          objectType: 'bank_account',
+          objectId: created.id,
+          newValues: { ...payload, account_code: created.accountCode },
+        },
+      ],
+    };
+  },
+};
+
+export interface OpenedBankAccount {
+  readonly id: Ulid;
+  readonly accountId: Ulid;
+  readonly accountCode: string;
+  readonly currency: string;
+}
+
+/** @throws Problem as `createBankAccount` */
+export async function openBankAccount(
+  context: CommandContext,
+  bank: {
+    readonly label: string;
+    readonly iban: string | null;
+    readonly bic: string | null;
+    readonly bankName: string | null;
+    readonly currency: string;
+  },
+): Promise<OpenedBankAccount> {
+  const { sql, companyId } = context;
+  const iban = codeKey(bank.iban);
+  if (iban !== null && !isIban(iban)) {
+    throw fieldProblem(
+      'validation_error',
+      'iban',
+      'invalid_iban',
+      'The check digits of the IBAN do not hold.',
+    );
+  }
+  if (iban !== null) {
+    const known = await sql.row<{ id: Ulid }>(
+      'SELECT id FROM books.bank_account WHERE company_id = $1 AND iban = $2 AND currency = $3',
+      [companyId, iban, bank.currency],
+    );
+    if (known !== undefined) {
+      throw problem('bank_account_exists', `The books have the account ${iban} in ${bank.currency}.`, {
+        extensions: { bank_account_id: known.id },
+      });
+    }
+  }
+  const ledger = await ledgerAccountFor(context, bank);
+  const id = newUlid();
+  await sql.run(
+    `INSERT INTO books.bank_account (company_id, id, label, iban, bic, bank_name, currency, account_id, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      companyId,
+      id,
+      bank.label,
+      iban,
+      codeKey(bank.bic),
+      bank.bankName,
+      bank.currency,
+      ledger.id,
+      context.now,
+    ],
+  );
+  return { id, accountId: ledger.id, accountCode: ledger.code, currency: bank.currency };
+}
+
+/**
+ * The ledger account of a new bank account: one of its own, in its currency. The chart's first current account serves the
+ * first account in base currency; every other gets the next free code of the group.
+ */
+async function ledgerAccountFor(
+  context: CommandContext,
+  bank: { readonly label: string; readonly currency: string },
+): Promise<{ id: Ulid; code: string }> {
+  const { sql, companyId } = context;
+  const accounts = await context.accounts();
+  const first = accounts.byCode(String(FIRST_CODE));
+  const used = await sql.rows<{ account_id: Ulid }>(
+    'SELECT account_id FROM books.bank_account WHERE company_id = $1',
+    [companyId],
+  );
+  const taken = new Set(used.map((row) => row.account_id));
+  if (
+    bank.currency === context.book.baseCurrency &&
+    first?.controlKind === 'bank' &&
+    first.active &&
+    !taken.has(first.id)
+  ) {
+    return first;
+  }
+  const code = freeCode((candidate) => accounts.byCode(candidate) === undefined);
+  const id = newUlid();
+  const nameEn = `Bank account: ${bank.label}`;
+  const name = `Pangakonto: ${bank.label}`;
+  await sql.run(
+    `INSERT INTO books.account (company_id, id, code, name, name_en, search_key, type, normal_side, control_kind, currency,
+       balance_sheet_line, npo_line)
+     SELECT $1, $2, $3, $4, $5, $6, 'asset', 'debit', 'bank', $7, sibling.balance_sheet_line, sibling.npo_line
+     FROM books.account AS sibling WHERE sibling.company_id = $1 AND sibling.control_kind = 'bank'
+     ORDER BY sibling.code LIMIT 1`,
+    [companyId, id, code, name, nameEn, accountSearchKey(name, nameEn), bank.currency],
+  );
+  return { id, code };
+}
+
+/** The next free code of the bank accounts' group; beyond it, codes with one more digit. */
+function freeCode(isFree: (code: string) => boolean): string {
+  for (let code = FIRST_CODE; code <= LAST_CODE; code += 1) if (isFree(String(code))) return String(code);
+  for (let code = FIRST_CODE * 100; ; code += 1) if (isFree(String(code))) return String(code);
+}

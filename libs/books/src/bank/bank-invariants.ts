@@ -1,0 +1,40 @@
+/** What holds for the bank lines of a company ($1), each as a statement that lists what breaks it (at most $2). */
+export const BANK_INVARIANTS: readonly { readonly rule: string; readonly query: string }[] = [
+  {
+    rule: 'bank_line_allocated',
+    query: `
+      SELECT format('bank transaction %s has %s settled, its allocations say %s', t.id, t.allocated_minor,
+        coalesce(a.minor, 0)) AS detail
+      FROM books.bank_transaction t
+      LEFT JOIN (SELECT bank_transaction_id, sum(counter_minor) AS minor FROM books.allocation
+        WHERE company_id = $1 AND reversed_at IS NULL AND bank_transaction_id IS NOT NULL GROUP BY 1) AS a
+        ON a.bank_transaction_id = t.id
+      WHERE t.company_id = $1 AND t.allocated_minor <> coalesce(a.minor, 0) LIMIT $2`,
+  },
+  {
+    rule: 'suspense_equals_residuals',
+    query: `
+      WITH kept AS (
+        SELECT a.role, l.currency, sum(l.amount_minor) AS minor
+        FROM books.journal_line l JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
+        WHERE l.company_id = $1 AND a.role IN ('suspense_payable', 'suspense_receivable') GROUP BY 1, 2
+      ), residual AS (
+        SELECT CASE direction WHEN 'in' THEN 'suspense_receivable' ELSE 'suspense_payable' END AS role, currency,
+          sum(CASE direction WHEN 'in' THEN -1 ELSE 1 END * (amount_minor - allocated_minor)) AS minor
+        FROM books.bank_transaction WHERE company_id = $1 AND judgement IS NULL GROUP BY 1, 2
+      )
+      SELECT format('%s in %s stands at %s, its bank transactions at %s', role, currency, coalesce(kept.minor, 0),
+        coalesce(residual.minor, 0)) AS detail
+      FROM kept FULL JOIN residual USING (role, currency)
+      WHERE coalesce(kept.minor, 0) <> coalesce(residual.minor, 0) LIMIT $2`,
+  },
+  {
+    rule: 'bank_account_counts',
+    query: `
+      SELECT format('bank account %s counts %s lines and has %s', b.id, b.transaction_count, count(t.id)) AS detail
+      FROM books.bank_account b
+      LEFT JOIN books.bank_transaction t ON t.company_id = b.company_id AND t.bank_account_id = b.id
+      WHERE b.company_id = $1 GROUP BY b.company_id, b.id
+      HAVING b.transaction_count <> count(t.id) OR b.last_booking_date IS DISTINCT FROM max(t.booking_date) LIMIT $2`,
+  },
+];

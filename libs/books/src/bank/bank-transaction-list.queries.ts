@@ -1,0 +1,206 @@
+import { encodeId, type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
+import { type Direction } from './statement-line.js';
+import {
+  type JudgementKind,
+  residualOf,
+  STATUS_CONDITIONS,
+  statusOf,
+  TO_EXPLAIN,
+  type TransactionStatus,
+} from './transaction-status.js';
+
+export const TRANSACTION_ORDERINGS = [
+  'booking_date',
+  '-booking_date',
+  'amount',
+  '-amount',
+  'counterparty',
+  '-counterparty',
+] as const;
+export type TransactionOrdering = (typeof TRANSACTION_ORDERINGS)[number];
+
+export interface TransactionFilters {
+  readonly bank_account_id?: Ulid | undefined;
+  readonly party_id?: Ulid | undefined;
+  readonly statement_id?: Ulid | undefined;
+  /** Booking date, inclusive. */
+  readonly date_from?: IsoDate | undefined;
+  readonly date_to?: IsoDate | undefined;
+  readonly direction?: Direction | undefined;
+  readonly has_document?: boolean | undefined;
+  readonly status?: TransactionStatus | 'open' | undefined;
+  readonly to_explain?: boolean | undefined;
+  /** Text in payee or details. */
+  readonly q?: string | undefined;
+  readonly ordering: TransactionOrdering;
+}
+
+/** A row of the list as the API shows it. */
+export interface TransactionView {
+  readonly id: Ulid;
+  readonly bank_account_id: Ulid;
+  readonly bank_account_label: string;
+  readonly currency: string;
+  readonly statement_id: Ulid | null;
+  readonly booking_date: IsoDate;
+  readonly value_date: IsoDate | null;
+  readonly direction: Direction;
+  readonly method: string | null;
+  readonly amount_minor: bigint;
+  readonly fee_minor: bigint;
+  readonly total_minor: bigint;
+  readonly orig_currency: string | null;
+  readonly orig_minor: bigint | null;
+  readonly counterparty_name: string | null;
+  readonly counterparty_account: string | null;
+  readonly description: string | null;
+  readonly reference: string | null;
+  readonly card_last4: string | null;
+  readonly is_internal: boolean;
+  readonly party_id: Ulid | null;
+  readonly party_name: string | null;
+  readonly suspense_residual_minor: bigint | null;
+  readonly status: TransactionStatus;
+  readonly has_document: boolean;
+  readonly file_ids: readonly string[];
+  readonly created_at: Date;
+}
+
+/** The row of a bank line with what its status is derived from. */
+export type TransactionRow = Omit<
+  TransactionView,
+  'is_internal' | 'suspense_residual_minor' | 'status' | 'has_document' | 'file_ids'
+> & {
+  readonly judgement: JudgementKind | null;
+  readonly own_counterparty: boolean;
+  readonly allocated_minor: bigint;
+  readonly explained: boolean;
+  readonly files: readonly bigint[];
+  readonly counterparty_key: string;
+};
+
+/** Columns of line `t` with its bank account `b` and its party `p`. */
+export const TRANSACTION_COLUMNS = `t.id, t.bank_account_id, b.label AS bank_account_label, t.currency, t.statement_id,
+  t.booking_date, t.value_date, t.direction, t.method, t.amount_minor, t.fee_minor, t.total_minor, t.orig_currency, t.orig_minor,
+  t.counterparty_name, t.counterparty_account, t.description, t.reference, t.card_last4, t.party_id, p.name AS party_name,
+  t.created_at, t.judgement, t.own_counterparty, t.allocated_minor, t.explained, t.counterparty_key,
+  ARRAY(SELECT f.file_id FROM books.bank_transaction_file f
+    WHERE f.company_id = t.company_id AND f.bank_transaction_id = t.id ORDER BY f.file_id) AS files`;
+
+export const TRANSACTION_JOINS = `
+  JOIN books.bank_account b ON b.company_id = t.company_id AND b.id = t.bank_account_id
+  LEFT JOIN books.party p ON p.company_id = t.company_id AND p.id = t.party_id`;
+
+interface Order {
+  readonly column: string;
+  readonly type: string;
+  readonly descending: boolean;
+  /** Before every row. */
+  readonly start: readonly [string, string];
+}
+
+// Ids begin with a digit below 8.
+const ORDERS: Readonly<Record<TransactionOrdering, Order>> = {
+  booking_date: { column: 't.booking_date', type: 'date', descending: false, start: ['-infinity', ''] },
+  '-booking_date': { column: 't.booking_date', type: 'date', descending: true, start: ['infinity', '8'] },
+  amount: { column: 'abs(t.total_minor)', type: 'bigint', descending: false, start: ['-1', ''] },
+  '-amount': {
+    column: 'abs(t.total_minor)',
+    type: 'bigint',
+    descending: true,
+    start: ['9223372036854775807', '8'],
+  },
+  counterparty: { column: 't.counterparty_key', type: 'text', descending: false, start: ['', ''] },
+  '-counterparty': {
+    column: 't.counterparty_key',
+    type: 'text',
+    descending: true,
+    start: ['\u{10FFFF}', '8'],
+  },
+};
+
+function statement(filters: TransactionFilters): string {
+  const order = ORDERS[filters.ordering];
+  const way = order.descending ? ' DESC' : '';
+  const by = `${order.column}${way}, t.id${way}`;
+  const conditions = [
+    't.company_id = $1',
+    `(${order.column}, t.id) ${order.descending ? '<' : '>'} ($2::${order.type}, $3)`,
+    't.booking_date >= $5::date AND t.booking_date <= $6::date',
+    '($7::text IS NULL OR t.direction = $7)',
+    filters.bank_account_id === undefined ? '$8::text IS NULL' : 't.bank_account_id = $8',
+    filters.party_id === undefined ? '$9::text IS NULL' : 't.party_id = $9',
+    filters.statement_id === undefined ? '$10::text IS NULL' : 't.statement_id = $10',
+    filters.has_document === undefined ? 'true' : filters.has_document ? 't.explained' : 'NOT t.explained',
+    filters.status === undefined ? 'true' : STATUS_CONDITIONS[filters.status],
+    filters.to_explain === true ? TO_EXPLAIN : filters.to_explain === false ? `NOT (${TO_EXPLAIN})` : 'true',
+    '($11::text IS NULL OR position($11 IN t.search_key) > 0)',
+  ];
+  return `
+    SELECT ${TRANSACTION_COLUMNS}
+    FROM (SELECT * FROM books.bank_transaction t WHERE ${conditions.join(' AND ')} ORDER BY ${by} LIMIT $4) AS t
+    ${TRANSACTION_JOINS} ORDER BY ${by}`;
+}
+
+/** Rows of the list, one more than the page holds when there is a next page. */
+export function listTransactions(
+  sql: Sql,
+  companyId: bigint,
+  filters: TransactionFilters,
+  page: Pick<PageRequest, 'after' | 'limit'>,
+): Promise<TransactionRow[]> {
+  const q = (filters.q ?? '').normalize('NFKC').toLowerCase().trim();
+  return sql.rows<TransactionRow>(statement(filters), [
+    companyId,
+    ...(page.after ?? ORDERS[filters.ordering].start),
+    page.limit + 1,
+    filters.date_from ?? '-infinity',
+    filters.date_to ?? 'infinity',
+    filters.direction ?? null,
+    filters.bank_account_id ?? null,
+    filters.party_id ?? null,
+    filters.statement_id ?? null,
+    q === '' ? null : q,
+  ]);
+}
+
+/** The key of a row in an ordering, for the cursor. */
+export function transactionKey(ordering: TransactionOrdering, row: TransactionRow): [string, string] {
+  const by = ordering.replace('-', '');
+  if (by === 'booking_date') return [row.booking_date, row.id];
+  if (by === 'counterparty') return [row.counterparty_key, row.id];
+  const amount = row.total_minor < 0n ? -row.total_minor : row.total_minor;
+  return [amount.toString(), row.id];
+}
+
+type Derived = Pick<
+  TransactionRow,
+  'judgement' | 'own_counterparty' | 'allocated_minor' | 'explained' | 'files' | 'counterparty_key'
+>;
+
+/** The row as the API shows it. */
+export function transactionView<R extends TransactionRow>(row: R): Omit<R, keyof Derived> & TransactionView {
+  const {
+    judgement,
+    own_counterparty,
+    allocated_minor,
+    explained,
+    files,
+    counterparty_key: _,
+    ...view
+  } = row;
+  const standing = {
+    judgement,
+    ownCounterparty: own_counterparty,
+    amountMinor: row.amount_minor,
+    allocatedMinor: allocated_minor,
+  };
+  return {
+    ...view,
+    is_internal: own_counterparty || judgement === 'transfer',
+    suspense_residual_minor: residualOf(standing),
+    status: statusOf(standing),
+    has_document: explained,
+    file_ids: files.map((id) => encodeId('file', id)),
+  };
+}

@@ -1,0 +1,186 @@
+import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { type Journal, type SourceKind, type SourceRole } from '../ledger/entry-draft.js';
+import {
+  TRANSACTION_COLUMNS,
+  TRANSACTION_JOINS,
+  type TransactionRow,
+  transactionView,
+  type TransactionView,
+} from './bank-transaction-list.queries.js';
+
+export interface TransactionEntry {
+  readonly id: Ulid;
+  readonly journal: Journal;
+  readonly entry_no: number;
+  readonly economic_date: IsoDate;
+  readonly source_kind: SourceKind;
+  readonly source_role: SourceRole;
+  readonly state: 'posted' | 'reversed';
+}
+
+/** An allocation as the API shows it beside a bank line. */
+export interface AllocationView {
+  readonly id: Ulid;
+  readonly kind: string;
+  readonly origin: string;
+  readonly invoice_id: Ulid | null;
+  readonly invoice_number: string | null;
+  readonly party_id: Ulid | null;
+  readonly bank_transaction_id: Ulid | null;
+  readonly item_currency: string;
+  readonly item_minor: bigint;
+  readonly counter_currency: string;
+  readonly counter_minor: bigint;
+  readonly fx_difference_minor: bigint;
+  readonly effective_date: IsoDate;
+  readonly created_at: Date;
+}
+
+export interface ExemptionView {
+  readonly counter_role: string;
+  readonly reason: string;
+  readonly created_at: Date;
+}
+
+export interface MoneyInView {
+  readonly kind: string;
+  readonly reason: string | null;
+  readonly refund_invoice_id: Ulid | null;
+  readonly refund_bank_transaction_id: Ulid | null;
+  readonly created_at: Date;
+}
+
+export interface TransferMatchView {
+  readonly id: Ulid;
+  readonly other_bank_transaction_id: Ulid;
+  readonly other_bank_account_id: Ulid;
+  readonly origin: string;
+  readonly fx_difference_minor: bigint;
+  readonly matched_at: Date;
+}
+
+export interface TransactionDetail extends TransactionView {
+  readonly external_id: string | null;
+  readonly bank_rate: string | null;
+  readonly balance_after_minor: bigint | null;
+  readonly counterparty_bic: string | null;
+  readonly mcc: string | null;
+  readonly party_source: 'alias' | 'human' | null;
+  readonly raw: unknown;
+  readonly entries: readonly TransactionEntry[];
+  readonly allocations: readonly AllocationView[];
+  readonly exemption: ExemptionView | null;
+  readonly money_in: MoneyInView | null;
+  readonly transfer_match: TransferMatchView | null;
+}
+
+type DetailRow = TransactionRow &
+  Pick<
+    TransactionDetail,
+    'external_id' | 'bank_rate' | 'balance_after_minor' | 'counterparty_bic' | 'mcc' | 'party_source' | 'raw'
+  >;
+
+const TRANSACTION = `
+  SELECT ${TRANSACTION_COLUMNS}, t.external_id, trim_scale(t.bank_rate)::text AS bank_rate, t.balance_after_minor,
+    t.counterparty_bic, t.mcc, t.party_source, t.raw
+  FROM books.bank_transaction t ${TRANSACTION_JOINS}
+  WHERE t.company_id = $1 AND t.id = $2`;
+
+/** Entries of the line itself, of its judgements and of its allocations, those taken back too. */
+const ENTRIES = `
+  SELECT e.id, e.journal, e.entry_no, e.economic_date, e.source_kind, e.source_role,
+    CASE WHEN EXISTS (SELECT 1 FROM books.journal_entry r WHERE r.company_id = $1 AND r.reverses_entry_id = e.id)
+      THEN 'reversed' ELSE 'posted' END AS state
+  FROM (
+    SELECT $2::text AS id
+    UNION SELECT id FROM books.bank_judgement WHERE company_id = $1 AND bank_transaction_id = $2
+    UNION SELECT id FROM books.bank_judgement WHERE company_id = $1 AND other_bank_transaction_id = $2
+    UNION SELECT id FROM books.allocation WHERE company_id = $1 AND bank_transaction_id = $2
+  ) AS source
+  JOIN books.journal_entry e ON e.company_id = $1 AND e.source_id = source.id
+    AND e.source_kind IN ('bank_transaction', 'allocation', 'transaction_exemption', 'transaction_money_in')
+  ORDER BY e.commit_seq, e.id`;
+
+const ALLOCATIONS = `
+  SELECT a.id, a.kind, a.origin, a.invoice_id, i.number AS invoice_number, a.party_id, a.bank_transaction_id, a.item_currency,
+    a.item_minor, a.counter_currency, a.counter_minor, a.fx_difference_minor, a.effective_date, a.created_at
+  FROM books.allocation a
+  LEFT JOIN books.invoice i ON i.company_id = a.company_id AND i.id = a.invoice_id
+  WHERE a.company_id = $1 AND a.bank_transaction_id = $2 AND a.reversed_at IS NULL ORDER BY a.effective_date, a.id`;
+
+const JUDGEMENT = `
+  SELECT j.id, j.kind, j.counter_role, j.money_in_kind, j.reason, j.refund_invoice_id, j.refund_bank_transaction_id, j.origin,
+    j.fx_difference_minor, j.created_at, o.id AS other_id, o.bank_account_id AS other_account_id
+  FROM books.bank_judgement j
+  LEFT JOIN books.bank_transaction o ON o.company_id = j.company_id
+    AND o.id = CASE WHEN j.bank_transaction_id = $2 THEN j.other_bank_transaction_id ELSE j.bank_transaction_id END
+  WHERE j.company_id = $1 AND j.reversed_at IS NULL AND (j.bank_transaction_id = $2 OR j.other_bank_transaction_id = $2)`;
+
+interface JudgementRow {
+  readonly id: Ulid;
+  readonly kind: 'exemption' | 'money_in' | 'transfer';
+  readonly counter_role: string | null;
+  readonly money_in_kind: string | null;
+  readonly reason: string | null;
+  readonly refund_invoice_id: Ulid | null;
+  readonly refund_bank_transaction_id: Ulid | null;
+  readonly origin: string;
+  readonly fx_difference_minor: bigint;
+  readonly created_at: Date;
+  readonly other_id: Ulid | null;
+  readonly other_account_id: Ulid | null;
+}
+
+/** A bank line with its entries and all that was judged about it; undefined when the company has none with this id. */
+export async function findTransaction(
+  sql: Sql,
+  companyId: bigint,
+  id: Ulid,
+): Promise<TransactionDetail | undefined> {
+  const [row, entries, allocations, judgement] = await Promise.all([
+    sql.row<DetailRow>(TRANSACTION, [companyId, id]),
+    sql.rows<TransactionEntry>(ENTRIES, [companyId, id]),
+    sql.rows<AllocationView>(ALLOCATIONS, [companyId, id]),
+    sql.row<JudgementRow>(JUDGEMENT, [companyId, id]),
+  ]);
+  if (row === undefined) return undefined;
+  return { ...transactionView(row), entries, allocations, ...judgementViews(judgement) };
+}
+
+function judgementViews(
+  row: JudgementRow | undefined,
+): Pick<TransactionDetail, 'exemption' | 'money_in' | 'transfer_match'> {
+  const none = { exemption: null, money_in: null, transfer_match: null };
+  if (row === undefined) return none;
+  const { created_at } = row;
+  switch (row.kind) {
+    case 'exemption':
+      return {
+        ...none,
+        exemption: { counter_role: row.counter_role ?? '', reason: row.reason ?? '', created_at },
+      };
+    case 'money_in':
+      return {
+        ...none,
+        money_in: {
+          kind: row.money_in_kind ?? '',
+          reason: row.reason,
+          refund_invoice_id: row.refund_invoice_id,
+          refund_bank_transaction_id: row.refund_bank_transaction_id,
+          created_at,
+        },
+      };
+    case 'transfer':
+      return {
+        ...none,
+        transfer_match: {
+          id: row.id,
+          other_bank_transaction_id: row.other_id ?? '',
+          other_bank_account_id: row.other_account_id ?? '',
+          origin: row.origin,
+          fx_difference_minor: row.fx_difference_minor,
+          matched_at: created_at,
+        },
+      };
+  }
+}

@@ -1,0 +1,293 @@
+import { assertPermitted, formatDecimal, type IsoDate, newUlid, problem, toJson, type Ulid } from '#platform';
+import { type Command, type CommandContext } from '../commands/command.js';
+import { toBase } from '../invoices/entry-draft.js';
+import { type AccountBook } from '../ledger/account-book.js';
+import { codeKey, foldedName } from '../parties/party-keys.js';
+import { type PostingRate } from '../invoices/entry-draft.js';
+import { rateOfDay, sameCurrency } from '../rates/rate-of-day.js';
+import { openBankAccount } from './bank-account.commands.js';
+import { type KnownCounterparty, recognise } from './counterparties.js';
+import { draftOfLine } from './line-entry.js';
+import { type KeyedLine, totalOf } from './statement-line.js';
+
+/** At most this many lines are posted in one commit, so that other commands of the company run between. */
+export const LINES_A_COMMIT = 2_000;
+
+/** A statement of one account, with the lines of it that this commit takes. */
+export interface ImportStatement {
+  readonly statement: {
+    /** Chosen by the caller, the same for every part of the statement. */
+    readonly id: Ulid;
+    readonly iban: string | null;
+    /** The account by its id, where the file names no IBAN. */
+    readonly bankAccountId: Ulid | null;
+    readonly bic: string | null;
+    readonly bankName: string | null;
+    readonly currency: string;
+    readonly statementNo: string | null;
+    readonly from: IsoDate;
+    readonly to: IsoDate;
+    readonly openingMinor: bigint | null;
+    readonly closingMinor: bigint | null;
+    readonly lineCount: number;
+    readonly documentId: Ulid | null;
+    readonly fileId: bigint | null;
+  };
+  readonly lines: readonly KeyedLine[];
+  /** The part with the last lines: the statement is posted with it. */
+  readonly last: boolean;
+}
+
+export interface ImportStatementResult {
+  readonly statement_id: Ulid;
+  readonly bank_account_id: Ulid;
+  readonly added: number;
+  /** Lines that the books had already. */
+  readonly skipped: number;
+}
+
+/**
+ * Takes in lines of a statement: every one is posted on its booking date, against suspense until it is judged. A line seen
+ * before is skipped. The bank account is made from the IBAN when the books have none (completions §4).
+ * Refuses `exchange_rate_missing`, `period_closed`, `period_missing`; then nothing of this part is written.
+ */
+export const importStatement: Command<ImportStatement, ImportStatementResult> = {
+  name: 'bank.import_statement',
+
+  async handle(context, payload) {
+    assertPermitted(context.actor, 'bank.import');
+    const account = await accountOf(context, payload.statement);
+    const fresh = await withoutKnown(context, account.id, payload.lines);
+    await writeStatement(context, account.id, payload);
+    const [accounts, counterparties, ownIbans] = await Promise.all([
+      context.accounts(),
+      recognise(
+        context,
+        fresh.map(({ line }) => line),
+      ),
+      context.sql.rows<{ iban: string }>(
+        'SELECT iban FROM books.bank_account WHERE company_id = $1 AND iban IS NOT NULL',
+        [context.companyId],
+      ),
+    ]);
+    const own = new Set(ownIbans.map(({ iban }) => iban));
+    const rates = await ratesOf(context, account.currency, fresh);
+    const rows = fresh.map((keyed, index) =>
+      post(context, accounts, {
+        keyed,
+        account,
+        statementId: payload.statement.id,
+        rate: rates.get(keyed.line.bookingDate) ?? sameCurrency(context.book.baseCurrency),
+        counterparty: counterparties[index] ?? null,
+        own: own.has(codeKey(keyed.line.counterpartyAccount) ?? ''),
+      }),
+    );
+    if (rows.length > 0) await context.sql.run(INSERT_LINES, [context.companyId, toJson(rows)]);
+    return {
+      result: {
+        statement_id: payload.statement.id,
+        bank_account_id: account.id,
+        added: rows.length,
+        skipped: payload.lines.length - rows.length,
+      },
+      facts: [{ type: 'statement.imported', statementId: payload.statement.id, added: rows.length }],
+      audit: [
+        {
+          objectType: 'bank_statement',
+          objectId: payload.statement.id,
+          newValues: { bank_account_id: account.id, added: rows.length },
+        },
+      ],
+    };
+  },
+};
+
+interface ImportedAccount {
+  readonly id: Ulid;
+  readonly currency: string;
+  readonly accountId: Ulid;
+}
+
+async function accountOf(
+  context: CommandContext,
+  statement: ImportStatement['statement'],
+): Promise<ImportedAccount> {
+  const { sql, companyId } = context;
+  const iban = codeKey(statement.iban);
+  const known = await sql.row<{ id: Ulid; currency: string; account_id: Ulid }>(
+    `SELECT id, currency, account_id FROM books.bank_account
+     WHERE company_id = $1 AND (id = $2 OR $2::text IS NULL AND iban = $3 AND currency = $4)`,
+    [companyId, statement.bankAccountId, iban, statement.currency],
+  );
+  if (known !== undefined) {
+    return { id: known.id, currency: known.currency, accountId: known.account_id };
+  }
+  if (statement.bankAccountId !== null) throw problem('not_found', 'There is no such bank account.');
+  const label = [statement.bankName, iban ?? '', statement.currency].filter((part) => part).join(' ');
+  return openBankAccount(context, { ...statement, label, iban });
+}
+
+async function withoutKnown(
+  { sql, companyId }: CommandContext,
+  bankAccountId: Ulid,
+  lines: readonly KeyedLine[],
+): Promise<KeyedLine[]> {
+  const known = await sql.rows<{ line_key: string }>(
+    `SELECT line_key FROM books.bank_transaction
+     WHERE company_id = $1 AND bank_account_id = $2 AND line_key = ANY($3::text[])`,
+    [companyId, bankAccountId, lines.map(({ key }) => key)],
+  );
+  const keys = new Set(known.map((row) => row.line_key));
+  return lines.filter(({ key }) => !keys.has(key));
+}
+
+async function writeStatement(
+  { sql, companyId, now }: CommandContext,
+  bankAccountId: Ulid,
+  { statement, last }: ImportStatement,
+): Promise<void> {
+  await sql.run(
+    `INSERT INTO books.bank_statement (company_id, id, bank_account_id, document_id, file_id, statement_no, from_date, to_date,
+       opening_minor, closing_minor, line_count, state, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     ON CONFLICT (company_id, id) DO UPDATE SET state = excluded.state`,
+    [
+      companyId,
+      statement.id,
+      bankAccountId,
+      statement.documentId,
+      statement.fileId,
+      statement.statementNo,
+      statement.from,
+      statement.to,
+      statement.openingMinor,
+      statement.closingMinor,
+      statement.lineCount,
+      last ? 'posted' : 'posting',
+      now,
+    ],
+  );
+  if (!last || statement.closingMinor === null) return;
+  await sql.run(
+    `UPDATE books.bank_account SET statement_balance_minor = $3, statement_balance_on = $4
+     WHERE company_id = $1 AND id = $2 AND coalesce(statement_balance_on, '-infinity') <= $4::date`,
+    [companyId, bankAccountId, statement.closingMinor, statement.to],
+  );
+}
+
+/** The rate of each booking date of an account in another currency than the books'. */
+async function ratesOf(
+  context: CommandContext,
+  currency: string,
+  lines: readonly KeyedLine[],
+): Promise<Map<IsoDate, PostingRate>> {
+  const rates = new Map<IsoDate, PostingRate>();
+  if (currency === context.book.baseCurrency) return rates;
+  const pair = { base: context.book.baseCurrency, quote: currency };
+  for (const date of new Set(lines.map(({ line }) => line.bookingDate))) {
+    const rate = await rateOfDay(context.sql, context.companyId, pair, date);
+    if (rate === undefined) {
+      throw problem(
+        'exchange_rate_missing',
+        `The rate of ${pair.base} to ${currency} on ${date} is not known yet.`,
+      );
+    }
+    rates.set(date, rate);
+  }
+  return rates;
+}
+
+/** Hands the entry of a line to the ledger; returns its row. */
+function post(
+  context: CommandContext,
+  accounts: AccountBook,
+  {
+    keyed: { key, line },
+    account,
+    statementId,
+    rate,
+    counterparty,
+    own,
+  }: {
+    readonly keyed: KeyedLine;
+    readonly account: ImportedAccount;
+    readonly statementId: Ulid;
+    readonly rate: PostingRate;
+    readonly counterparty: KnownCounterparty | null;
+    readonly own: boolean;
+  },
+) {
+  const id = newUlid();
+  const draft = draftOfLine(line, {
+    id,
+    bankAccountId: account.accountId,
+    currency: account.currency,
+    rate,
+    accounts,
+    partyId: counterparty?.partyId ?? null,
+  });
+  if (draft !== undefined) context.ledger.post(draft);
+  const name = counterparty?.name ?? line.counterpartyName;
+  return {
+    id,
+    bank_account_id: account.id,
+    statement_id: statementId,
+    external_id: line.externalId,
+    line_key: key,
+    booking_date: line.bookingDate,
+    value_date: line.valueDate,
+    direction: line.direction,
+    method: line.method,
+    currency: account.currency,
+    amount_minor: line.amountMinor,
+    fee_minor: line.feeMinor,
+    total_minor: totalOf(line),
+    base_minor: toBase(line.amountMinor, rate),
+    orig_currency: line.origCurrency,
+    orig_minor: line.origMinor,
+    bank_rate: line.bankRate === null ? null : formatDecimal(line.bankRate),
+    balance_after_minor: line.balanceAfterMinor,
+    counterparty_name: line.counterpartyName,
+    counterparty_account: codeKey(line.counterpartyAccount),
+    counterparty_bic: codeKey(line.counterpartyBic),
+    description: line.description,
+    reference: line.reference,
+    card_last4: line.cardLast4,
+    mcc: line.mcc,
+    own_counterparty: own,
+    party_id: counterparty?.partyId ?? null,
+    party_source: counterparty === null ? null : 'alias',
+    counterparty_key: foldedName(name ?? ''),
+    search_key: searchKey(counterparty?.name ?? null, line),
+    raw: line.raw,
+    created_at: context.now,
+  };
+}
+
+/** What `q` looks into: payee and details (contract, Bank transaction filter rule 2), folded. */
+export function searchKey(
+  partyName: string | null,
+  line: {
+    readonly counterpartyName: string | null;
+    readonly description: string | null;
+    readonly reference: string | null;
+  },
+): string {
+  return [partyName, line.counterpartyName, line.description, line.reference]
+    .map((text) => (text ?? '').normalize('NFKC').toLowerCase())
+    .join('\n');
+}
+
+const COLUMNS = `id, bank_account_id, statement_id, external_id, line_key, booking_date, value_date, direction, method, currency,
+  amount_minor, fee_minor, total_minor, base_minor, orig_currency, orig_minor, bank_rate, balance_after_minor, counterparty_name,
+  counterparty_account, counterparty_bic, description, reference, card_last4, mcc, own_counterparty, party_id, party_source,
+  counterparty_key, search_key, raw, created_at`;
+
+const INSERT_LINES = `
+  INSERT INTO books.bank_transaction (company_id, ${COLUMNS})
+  SELECT $1, ${COLUMNS} FROM jsonb_to_recordset($2::jsonb) AS line(id text, bank_account_id text, statement_id text,
+    external_id text, line_key text, booking_date date, value_date date, direction text, method text, currency text,
+    amount_minor bigint, fee_minor bigint, total_minor bigint, base_minor bigint, orig_currency text, orig_minor bigint,
+    bank_rate numeric, balance_after_minor bigint, counterparty_name text, counterparty_account text, counterparty_bic text,
+    description text, reference text, card_last4 text, mcc text, own_counterparty boolean, party_id text, party_source text,
+    counterparty_key text, search_key text, raw jsonb, created_at timestamptz)`;

@@ -1,0 +1,74 @@
+import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
+import { type Command } from '../commands/command.js';
+import { foldedName } from '../parties/party-keys.js';
+import { searchKey } from './import-statement.commands.js';
+import { type SetParty } from './judgement-requests.js';
+
+export interface SetPartyResult {
+  readonly bank_transaction_id: Ulid;
+  readonly party_id: Ulid;
+}
+
+/**
+ * Says whose transaction it is; its account number is that party's from now on.
+ * Refuses `not_found`, `validation_error` (`not_found`) for a party that the books have not.
+ */
+export const setParty: Command<SetParty & { readonly bank_transaction_id: Ulid }, SetPartyResult> = {
+  name: 'bank_transaction.set_party',
+
+  async handle({ sql, companyId, actor, now }, { bank_transaction_id: id, party_id: partyId }) {
+    assertPermitted(actor, 'bank.classify');
+    const [line, party] = await Promise.all([
+      sql.row<{
+        counterparty_name: string | null;
+        counterparty_account: string | null;
+        description: string | null;
+        reference: string | null;
+        party_id: Ulid | null;
+      }>(
+        `SELECT counterparty_name, counterparty_account, description, reference, party_id FROM books.bank_transaction
+         WHERE company_id = $1 AND id = $2`,
+        [companyId, id],
+      ),
+      sql.row<{ id: Ulid; name: string }>(
+        `SELECT t.id, t.name FROM books.party p
+         JOIN books.party t ON t.company_id = p.company_id AND t.id = coalesce(p.merged_into_id, p.id)
+         WHERE p.company_id = $1 AND p.id = $2 AND NOT t.is_own`,
+        [companyId, partyId],
+      ),
+    ]);
+    if (line === undefined) throw problem('not_found', 'There is no such bank transaction.');
+    if (party === undefined) {
+      throw fieldProblem('validation_error', 'party_id', 'not_found', 'There is no such party.');
+    }
+    const said = {
+      counterpartyName: line.counterparty_name,
+      description: line.description,
+      reference: line.reference,
+    };
+    await sql.run(
+      `UPDATE books.bank_transaction SET party_id = $3, party_source = 'human', counterparty_key = $4, search_key = $5
+       WHERE company_id = $1 AND id = $2`,
+      [companyId, id, party.id, foldedName(party.name), searchKey(party.name, said)],
+    );
+    if (line.counterparty_account !== null) {
+      await sql.run(
+        `INSERT INTO books.party_account (company_id, iban, party_id, source, created_at)
+         VALUES ($1, $2, $3, 'human', $4) ON CONFLICT DO NOTHING`,
+        [companyId, line.counterparty_account, party.id, now],
+      );
+    }
+    return {
+      result: { bank_transaction_id: id, party_id: party.id },
+      facts: [],
+      audit: [
+        {
+          objectType: 'bank_transaction',
+          objectId: id,
+          oldValues: { party_id: line.party_id },
+          newValues: { party_id: party.id },
+        },
+      ],
+    };
+  },
+};

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { type Decimal, type IsoDate } from '#platform';
+
+export const DIRECTIONS = ['in', 'out'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** A line of a statement as a parser of any bank's format gives it. Amounts in minor units of the account's currency. */
+export interface StatementLine {
+  /** The bank's own id of the line. */
+  readonly externalId: string | null;
+  readonly bookingDate: IsoDate;
+  readonly valueDate: IsoDate | null;
+  readonly direction: Direction;
+  /** How it was paid, in the bank's word: card, transfer, fee. */
+  readonly method: string | null;
+  /** Without the fee, never negative. */
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly origCurrency: string | null;
+  readonly origMinor: bigint | null;
+  readonly bankRate: Decimal | null;
+  readonly balanceAfterMinor: bigint | null;
+  readonly counterpartyName: string | null;
+  readonly counterpartyAccount: string | null;
+  readonly counterpartyBic: string | null;
+  readonly description: string | null;
+  readonly reference: string | null;
+  readonly cardLast4: string | null;
+  readonly mcc: string | null;
+  /** The source row as it stood in the file. */
+  readonly raw: unknown;
+}
+
+/** A line with what it is known again by. */
+export interface KeyedLine {
+  readonly key: string;
+  readonly line: StatementLine;
+}
+
+/** What the line does to the account: money in less the fee, or money out and the fee. */
+export function totalOf(line: Pick<StatementLine, 'direction' | 'amountMinor' | 'feeMinor'>): bigint {
+  return (line.direction === 'in' ? line.amountMinor : -line.amountMinor) - line.feeMinor;
+}
+
+/**
+ * What each line of a statement is known again by, however statements overlap (completions §4, Statements): the bank's
+ * id, else date, amount, counterparty and text, and which of such equal lines it is: two equal coffees are two lines.
+ */
+export function keyLines(lines: readonly StatementLine[]): KeyedLine[] {
+  const seen = new Map<string, number>();
+  return lines.map((line) => {
+    const same = line.externalId === null ? contentKey(line) : `id:${line.externalId}`;
+    const occurrence = (seen.get(same) ?? 0) + 1;
+    seen.set(same, occurrence);
+    return { key: line.externalId === null || occurrence > 1 ? `${same}:${occurrence}` : same, line };
+  });
+}
+
+function contentKey(line: StatementLine): string {
+  const content = [
+    line.bookingDate,
+    totalOf(line).toString(),
+    line.counterpartyAccount ?? '',
+    line.counterpartyName ?? '',
+    line.description ?? '',
+    line.reference ?? '',
+  ].map((part) => part.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim());
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}

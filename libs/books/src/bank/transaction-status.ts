@@ -1,0 +1,58 @@
+export const TRANSACTION_STATUSES = [
+  'unmatched',
+  'part_matched',
+  'matched',
+  'exempted',
+  'classified',
+  'transfer_matched',
+  'transfer_unmatched',
+  'posted',
+] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+export const JUDGEMENT_KINDS = ['exemption', 'money_in', 'transfer'] as const;
+export type JudgementKind = (typeof JUDGEMENT_KINDS)[number];
+
+/** What the status of a bank line is derived from. Amounts in minor units of its account. */
+export interface TransactionStanding {
+  readonly judgement: JudgementKind | null;
+  /** The counterparty is an account of the company itself. */
+  readonly ownCounterparty: boolean;
+  readonly amountMinor: bigint;
+  readonly allocatedMinor: bigint;
+}
+
+/** The status of a bank line: the first that fits (completions §4, Bank lines). */
+export function statusOf(line: TransactionStanding): TransactionStatus {
+  if (line.judgement === 'exemption') return 'exempted';
+  if (line.judgement === 'money_in') return 'classified';
+  if (line.judgement === 'transfer') return 'transfer_matched';
+  if (line.ownCounterparty) return 'transfer_unmatched';
+  if (line.amountMinor === 0n) return 'posted';
+  if (line.allocatedMinor === 0n) return 'unmatched';
+  return line.allocatedMinor < line.amountMinor ? 'part_matched' : 'matched';
+}
+
+/** What is left of the suspense line: 0 once a judgement clears it, null where there is none. */
+export function residualOf(line: Omit<TransactionStanding, 'ownCounterparty'>): bigint | null {
+  if (line.amountMinor === 0n) return null;
+  return line.judgement === null ? line.amountMinor - line.allocatedMinor : 0n;
+}
+
+const FREE = 't.judgement IS NULL AND NOT t.own_counterparty';
+
+/** The same as conditions on a row `t`, in the words of the partial indexes. */
+export const STATUS_CONDITIONS: Readonly<Record<TransactionStatus | 'open', string>> = {
+  exempted: `t.judgement = 'exemption'`,
+  classified: `t.judgement = 'money_in'`,
+  transfer_matched: `t.judgement = 'transfer'`,
+  transfer_unmatched: 't.judgement IS NULL AND t.own_counterparty',
+  posted: `${FREE} AND t.amount_minor = 0`,
+  open: `${FREE} AND t.allocated_minor < t.amount_minor`,
+  unmatched: `${FREE} AND t.allocated_minor < t.amount_minor AND t.allocated_minor = 0`,
+  part_matched: `${FREE} AND t.allocated_minor < t.amount_minor AND t.allocated_minor > 0`,
+  matched: `${FREE} AND t.allocated_minor >= t.amount_minor AND t.amount_minor > 0`,
+};
+
+/** Money out with something open that no stored file explains (contract, Rules that hold 2). */
+export const TO_EXPLAIN = `${STATUS_CONDITIONS.open} AND t.direction = 'out' AND NOT t.explained`;

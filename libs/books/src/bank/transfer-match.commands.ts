@@ -1,0 +1,98 @@
+import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
+import { type Command, type CommandContext } from '../commands/command.js';
+import { type EntryDraftLine } from '../ledger/entry-draft.js';
+import { findLine, type JudgedLine, suspenseOf } from '../settlement/sides.js';
+import { effectOf, type JudgementResult, loadFreeLine, writeJudgement } from './judgement.commands.js';
+import { type TransferMatch } from './judgement-requests.js';
+
+/**
+ * Says that two lines of two own accounts are one transfer: both suspenses are cleared against money in transit, on the
+ * later booking date, and the difference in base currency goes to the gain or loss on exchange.
+ * Refuses `invalid_payload` for two lines that are no transfer, `state_conflict` for one that is judged, `period_closed`.
+ */
+export const matchTransfer: Command<TransferMatch & { readonly bank_transaction_id: Ulid }, JudgementResult> =
+  {
+    name: 'bank_transaction.match_transfer',
+
+    judgement: () => true,
+
+    async handle(context, payload) {
+      assertPermitted(context.actor, 'bank.classify');
+      const line = await loadFreeLine(context, payload.bank_transaction_id);
+      if ((await findLine(context, payload.other_bank_transaction_id)) === undefined) {
+        throw refuse('not_found', 'There is no such bank transaction.', 'validation_error');
+      }
+      const other = await loadFreeLine(context, payload.other_bank_transaction_id);
+      checkHalves(line, other);
+      const [out, back] = line.direction === 'out' ? [line, other] : [other, line];
+      const gain = back.base_minor - out.base_minor;
+      const judgementId = await writeJudgement(context, line, 'transfer', {
+        other_bank_transaction_id: other.id,
+        fx_difference_minor: gain,
+      });
+      const { entryId } = context.ledger.post({
+        journal: 'bank',
+        economicDate: out.booking_date > back.booking_date ? out.booking_date : back.booking_date,
+        sourceKind: 'bank_transaction',
+        sourceRole: 'primary',
+        sourceId: judgementId,
+        lines: await transferLines(context, out, back, gain),
+      });
+      return effectOf(line, judgementId, entryId, { kind: 'transfer', other_bank_transaction_id: other.id });
+    },
+  };
+
+function refuse(
+  code: string,
+  message: string,
+  as: 'invalid_payload' | 'validation_error' = 'invalid_payload',
+) {
+  return fieldProblem(as, 'other_bank_transaction_id', code, message);
+}
+
+function checkHalves(line: JudgedLine, other: JudgedLine): void {
+  if (line.id === other.id) throw refuse('same_transaction', 'A transfer has two halves.');
+  if (line.bank_account_id === other.bank_account_id) {
+    throw refuse('same_account', 'Both transactions are of one account.');
+  }
+  if (line.direction === other.direction) {
+    throw refuse('same_direction', `Both transactions are money ${line.direction}.`);
+  }
+  if (line.currency === other.currency && line.amount_minor !== other.amount_minor) {
+    throw refuse('amounts_differ', 'The two halves of a transfer are of the same amount.');
+  }
+}
+
+async function transferLines(
+  context: CommandContext,
+  out: JudgedLine,
+  back: JudgedLine,
+  gain: bigint,
+): Promise<EntryDraftLine[]> {
+  const accounts = await context.accounts();
+  const transit = accounts.requireRole('transfer_transit');
+  const base = context.book.baseCurrency;
+  const [paid, received] = await Promise.all([suspenseOf(context, out), suspenseOf(context, back)]);
+  const line = (accountId: Ulid, currency: string, amountMinor: bigint, baseMinor: bigint) => ({
+    accountId,
+    currency,
+    amountMinor,
+    baseMinor,
+  });
+  if (transit.currency !== null && [out, back].some(({ currency }) => currency !== transit.currency)) {
+    throw problem('state_conflict', `Account ${transit.code} takes ${transit.currency} only.`);
+  }
+  return [
+    line(transit.id, out.currency, out.amount_minor, out.base_minor),
+    line(paid.accountId, out.currency, -out.amount_minor, -out.base_minor),
+    line(received.accountId, back.currency, back.amount_minor, back.base_minor),
+    line(transit.id, back.currency, -back.amount_minor, -back.base_minor),
+    // Money in transit is worth nothing any more once it arrived: what it gained on the way is taken off it.
+    ...(gain === 0n
+      ? []
+      : [
+          line(transit.id, base, gain, gain),
+          line(accounts.requireRole(gain > 0n ? 'fx_gain' : 'fx_loss').id, base, -gain, -gain),
+        ]),
+  ];
+}

@@ -1,0 +1,247 @@
+import { fieldProblem, type IsoDate, isoDate, newUlid, problem, type Ulid } from '#platform';
+import { type CommandContext } from '../commands/command.js';
+import { type AllocateRequest, type AllocationKind } from './allocation-requests.js';
+import { type EntryDraftLine } from '../ledger/entry-draft.js';
+import { type AccountBook } from '../ledger/account-book.js';
+import { prepaymentLines, prepaymentSide, type PrepaymentSide } from './apply-prepayment.js';
+import { bankSide, baseShareOf, invoiceSide, lineSide, openOf, type OpenSide } from './sides.js';
+
+export type AllocationOrigin = 'human' | 'matcher';
+
+/** What is settled against what, decided. Amounts in minor units. */
+export interface DecidedAllocation {
+  readonly item: OpenSide;
+  readonly counter: OpenSide | PrepaymentSide;
+  readonly itemMinor: bigint;
+  readonly counterMinor: bigint;
+  readonly effectiveDate: IsoDate;
+}
+
+/**
+ * Decides the two amounts of an allocation.
+ * @throws Problem `invalid_payload` for sides that cannot settle each other, `allocation_exceeds_open`
+ */
+export function decideAllocation(
+  item: OpenSide,
+  counter: OpenSide | PrepaymentSide,
+  said: {
+    readonly itemMinor: bigint;
+    readonly counterMinor: bigint | null;
+    readonly effectiveDate: IsoDate | null;
+  },
+): DecidedAllocation {
+  if (item.side === counter.side) {
+    throw fieldProblem(
+      'invalid_payload',
+      'kind',
+      'same_side',
+      `Both sides stand in ${item.side}: one does not settle the other.`,
+    );
+  }
+  const counterMinor = counterAmount(item, counter, said);
+  for (const [side, amount, field] of [
+    [item, said.itemMinor, 'item_minor'],
+    [counter, counterMinor, 'counter_minor'],
+  ] as const) {
+    if (amount > openOf(side)) {
+      throw problem('allocation_exceeds_open', `${openOf(side)} is open, ${amount} was to be settled.`, {
+        errors: [{ field, code: 'exceeds_open', message: `At most ${openOf(side)}` }],
+      });
+    }
+  }
+  return {
+    item,
+    counter,
+    itemMinor: said.itemMinor,
+    counterMinor,
+    effectiveDate: said.effectiveDate ?? (item.date > counter.date ? item.date : counter.date),
+  };
+}
+
+function counterAmount(
+  item: OpenSide,
+  counter: OpenSide,
+  said: { readonly itemMinor: bigint; readonly counterMinor: bigint | null },
+): bigint {
+  if (item.currency === counter.currency) {
+    if (said.counterMinor !== null && said.counterMinor !== said.itemMinor) {
+      throw fieldProblem(
+        'invalid_payload',
+        'counter_minor',
+        'amounts_disagree',
+        'In one currency both amounts are the same.',
+      );
+    }
+    return said.itemMinor;
+  }
+  if (said.counterMinor !== null) return said.counterMinor;
+  if (said.itemMinor === openOf(item)) return openOf(counter);
+  throw fieldProblem(
+    'validation_error',
+    'counter_minor',
+    'required',
+    `Name the amount in ${counter.currency}: only when all of both sides is settled it is clear.`,
+  );
+}
+
+/** Base difference of an allocation, as a gain when positive; minor units of the base currency. */
+export function fxDifference({ item, counter, itemMinor, counterMinor }: DecidedAllocation): bigint {
+  const settled = baseShareOf(item, itemMinor);
+  const by = baseShareOf(counter, counterMinor);
+  // A credit that is settled by less than it was worth is a gain, a debit by more.
+  return item.side === 'credit' ? settled - by : by - settled;
+}
+
+/** The lines that move both sides to zero by the settled part; the base difference goes to the gain or loss on exchange. */
+export function allocationLines(
+  decided: DecidedAllocation,
+  accounts: AccountBook,
+  baseCurrency: string,
+): EntryDraftLine[] {
+  const { item, counter } = decided;
+  const line = (side: OpenSide, amountMinor: bigint): EntryDraftLine => {
+    const away = side.side === 'credit' ? 1n : -1n;
+    return {
+      accountId: side.accountId,
+      currency: side.currency,
+      amountMinor: amountMinor * away,
+      baseMinor: baseShareOf(side, amountMinor) * away,
+      partyId: side.partyId,
+      invoiceId: side.invoiceId,
+    };
+  };
+  const gain = fxDifference(decided);
+  return [
+    line(item, decided.itemMinor),
+    ...('lines' in counter
+      ? prepaymentLines(counter, decided.counterMinor)
+      : [line(counter, decided.counterMinor)]),
+    ...(gain === 0n
+      ? []
+      : [
+          {
+            accountId: accounts.requireRole(gain > 0n ? 'fx_gain' : 'fx_loss').id,
+            currency: baseCurrency,
+            amountMinor: -gain,
+            baseMinor: -gain,
+          },
+        ]),
+  ];
+}
+
+/** The sides of a request, loaded. */
+export async function loadSides(
+  context: CommandContext,
+  request: AllocateRequest,
+): Promise<{ readonly item: OpenSide; readonly counter: OpenSide | PrepaymentSide }> {
+  const refund = request.kind === 'refund';
+  const item =
+    request.invoice_id !== null && request.invoice_id !== undefined
+      ? await invoiceSide(context, request.invoice_id, 'invoice_id', refund)
+      : await lineSide(context, request.line_id ?? '');
+  return { item, counter: await counterSide(context, request, item) };
+}
+
+async function counterSide(
+  context: CommandContext,
+  request: AllocateRequest,
+  item: OpenSide,
+): Promise<OpenSide | PrepaymentSide> {
+  if (request.bank_transaction_id !== null && request.bank_transaction_id !== undefined) {
+    return bankSide(context, request.bank_transaction_id, 'bank_transaction_id');
+  }
+  if (request.other_invoice_id !== null && request.other_invoice_id !== undefined) {
+    return request.kind === 'prepayment_apply'
+      ? prepaymentSide(context, request.other_invoice_id, item)
+      : invoiceSide(context, request.other_invoice_id, 'other_invoice_id');
+  }
+  const accounts = await context.accounts();
+  const account =
+    request.account_code !== null && request.account_code !== undefined
+      ? accounts.requireCode(request.account_code)
+      : accounts.requireRole(request.counter_role ?? '', 'counter_role');
+  if (account.controlKind !== null && account.controlKind !== 'transit' && account.controlKind !== 'vat') {
+    throw fieldProblem(
+      'invalid_payload',
+      'account_code',
+      'control_account',
+      `Account ${account.code} is kept by the books.`,
+    );
+  }
+  // An account takes whatever is put on it: it is as open as the item asks, in the item's currency and at its worth.
+  return {
+    ...item,
+    accountId: account.id,
+    side: item.side === 'debit' ? 'credit' : 'debit',
+    invoiceId: null,
+  };
+}
+
+/** Writes an allocation and its entry. A settlement within one control account that leaves no difference has none. */
+export async function writeAllocation(
+  context: CommandContext,
+  decided: DecidedAllocation,
+  about: {
+    readonly kind: AllocationKind;
+    readonly origin: AllocationOrigin;
+    readonly invoiceId: Ulid | null;
+    readonly lineId: Ulid | null;
+    readonly bankTransactionId: Ulid | null;
+    readonly otherInvoiceId: Ulid | null;
+  },
+): Promise<{ readonly allocationId: Ulid; readonly entryId: Ulid | null }> {
+  const allocationId = newUlid();
+  const accounts = await context.accounts();
+  const lines = allocationLines(decided, accounts, context.book.baseCurrency);
+  const entry = context.ledger.post({
+    journal: about.bankTransactionId === null ? 'general' : 'bank',
+    economicDate: decided.effectiveDate,
+    sourceKind: 'allocation',
+    sourceRole: 'primary',
+    sourceId: allocationId,
+    lines,
+  });
+  const byAccount = about.bankTransactionId === null && about.otherInvoiceId === null;
+  await context.sql.run(INSERT_ALLOCATION, [
+    context.companyId,
+    allocationId,
+    about.kind,
+    about.origin,
+    about.invoiceId,
+    about.lineId,
+    about.bankTransactionId,
+    about.otherInvoiceId,
+    byAccount ? decided.counter.accountId : null,
+    decided.item.partyId ?? decided.counter.partyId,
+    decided.item.currency,
+    decided.itemMinor,
+    decided.counter.currency,
+    decided.counterMinor,
+    fxDifference(decided),
+    decided.effectiveDate,
+    context.now,
+    context.commandId,
+  ]);
+  return { allocationId, entryId: entry.entryId };
+}
+
+const INSERT_ALLOCATION = `
+  INSERT INTO books.allocation (company_id, id, kind, origin, invoice_id, line_id, bank_transaction_id, other_invoice_id,
+    counter_account_id, party_id, item_currency, item_minor, counter_currency, counter_minor, fx_difference_minor, effective_date,
+    created_at, command_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`;
+
+/** The amounts of a request in the terms of the decision. */
+export function saidOf(request: AllocateRequest) {
+  return {
+    itemMinor: BigInt(request.item_minor),
+    counterMinor:
+      request.counter_minor === null || request.counter_minor === undefined
+        ? null
+        : BigInt(request.counter_minor),
+    effectiveDate:
+      request.effective_date === null || request.effective_date === undefined
+        ? null
+        : isoDate(request.effective_date),
+  };
+}

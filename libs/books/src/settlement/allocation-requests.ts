@@ -1,0 +1,57 @@
+import { isIsoDate, isUlid } from '#platform';
+import { z } from 'zod';
+import { COUNTER_ROLES } from '../chart/account-roles.js';
+
+export const ALLOCATION_KINDS = ['payment', 'refund', 'credit_offset', 'prepayment_apply'] as const;
+export type AllocationKind = (typeof ALLOCATION_KINDS)[number];
+
+const ulid = z
+  .string()
+  .refine(isUlid, { error: 'Not an id of the books' })
+  .meta({ description: 'Id of an object of the books.', pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' });
+const positive = z.int().min(1);
+
+const one = (...values: unknown[]): boolean =>
+  values.filter((value) => value !== null && value !== undefined).length === 1;
+
+export const allocateRequest = z
+  .strictObject({
+    kind: z.enum(ALLOCATION_KINDS),
+    invoice_id: ulid
+      .nullish()
+      .meta({ description: 'What is settled: an invoice, or an open line by line_id.' }),
+    line_id: ulid.nullish(),
+    bank_transaction_id: ulid
+      .nullish()
+      .meta({ description: 'By what: a bank transaction, another invoice, or an account.' }),
+    other_invoice_id: ulid.nullish(),
+    counter_role: z.enum(COUNTER_ROLES).nullish(),
+    account_code: z.string().trim().min(1).max(200).nullish(),
+    item_minor: positive.meta({ description: 'In the currency of what is settled.' }),
+    counter_minor: positive.nullish().meta({
+      description:
+        'In the currency of the other side. Required when the currencies differ, unless all of both sides is settled.',
+    }),
+    effective_date: z
+      .string()
+      .refine(isIsoDate, { error: 'Not a calendar day (YYYY-MM-DD)' })
+      .nullish()
+      .meta({
+        format: 'date',
+        description: 'Default: the later of the booking date and the economic date of the invoice.',
+      }),
+  })
+  .refine((body) => one(body.invoice_id, body.line_id), {
+    path: ['invoice_id'],
+    error: 'Name invoice_id or line_id, and not both',
+  })
+  .refine(
+    (body) => one(body.bank_transaction_id, body.other_invoice_id, body.counter_role, body.account_code),
+    {
+      path: ['bank_transaction_id'],
+      error: 'Name one of bank_transaction_id, other_invoice_id, counter_role and account_code',
+    },
+  )
+  .meta({ id: 'AllocationRequest', description: 'Settle an open item.' });
+
+export type AllocateRequest = z.output<typeof allocateRequest>;

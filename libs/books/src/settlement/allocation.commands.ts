@@ -1,0 +1,106 @@
+import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
+import { type Command } from '../commands/command.js';
+import { decideAllocation, loadSides, saidOf, writeAllocation } from './allocate.js';
+import { type AllocateRequest } from './allocation-requests.js';
+
+export interface AllocateResult {
+  readonly allocation_id: Ulid;
+}
+
+/**
+ * Settles an open item by a bank line, another invoice or an account: a judgement of a person.
+ * Refuses `invalid_payload` for sides that cannot settle each other, `allocation_exceeds_open`, `invoice_state_conflict`,
+ * `state_conflict` for a bank line that is judged otherwise, `period_closed`, `period_missing`.
+ */
+export const allocate: Command<AllocateRequest, AllocateResult> = {
+  name: 'allocation.create',
+
+  judgement: () => true,
+
+  async handle(context, payload) {
+    assertPermitted(context.actor, 'allocations.write');
+    checkKind(payload);
+    const { item, counter } = await loadSides(context, payload);
+    const decided = decideAllocation(item, counter, saidOf(payload));
+    const { allocationId, entryId } = await writeAllocation(context, decided, {
+      kind: payload.kind,
+      origin: 'human',
+      invoiceId: payload.invoice_id ?? null,
+      lineId: payload.line_id ?? null,
+      bankTransactionId: payload.bank_transaction_id ?? null,
+      otherInvoiceId: payload.other_invoice_id ?? null,
+    });
+    return {
+      result: { allocation_id: allocationId },
+      facts: [{ type: 'allocation.created', allocationId }],
+      audit: [
+        {
+          objectType: 'allocation',
+          objectId: allocationId,
+          newValues: { ...payload, entry_id: entryId },
+        },
+      ],
+    };
+  },
+};
+
+/** A credit offset and the use of a prepayment are between two invoices; what money does names the money. */
+function checkKind(request: AllocateRequest): void {
+  const betweenInvoices = request.kind === 'credit_offset' || request.kind === 'prepayment_apply';
+  const hasOther = (request.other_invoice_id ?? null) !== null;
+  if (betweenInvoices === hasOther) return;
+  throw fieldProblem(
+    'invalid_payload',
+    'other_invoice_id',
+    betweenInvoices ? 'required' : 'not_allowed',
+    betweenInvoices
+      ? 'A credit offset is between two invoices.'
+      : 'Between two invoices the kind is credit_offset.',
+  );
+}
+
+/**
+ * Takes an allocation back: its entry is reversed and both sides are as open as before.
+ * Refuses `not_found`, `state_conflict` for one reversed before, `period_closed`.
+ */
+export const reverseAllocation: Command<{ readonly allocation_id: Ulid }, AllocateResult> = {
+  name: 'allocation.reverse',
+
+  judgement: () => true,
+
+  async handle(context, { allocation_id: id }) {
+    assertPermitted(context.actor, 'allocations.write');
+    const { sql, companyId } = context;
+    const row = await sql.row<{ reversed_at: Date | null; entry_id: Ulid | null; judged: boolean }>(
+      `SELECT a.reversed_at, e.id AS entry_id, EXISTS (SELECT 1 FROM books.bank_judgement j
+         WHERE j.company_id = $1 AND j.allocation_id = $2 AND j.reversed_at IS NULL) AS judged
+       FROM books.allocation a
+       LEFT JOIN books.journal_entry e ON e.company_id = a.company_id AND e.source_kind = 'allocation'
+         AND e.source_id = a.id AND e.source_role = 'primary'
+       WHERE a.company_id = $1 AND a.id = $2`,
+      [companyId, id],
+    );
+    if (row === undefined) throw problem('not_found', 'There is no such allocation.');
+    if (row.reversed_at !== null) throw problem('state_conflict', 'The allocation is reversed already.');
+    if (row.judged) {
+      throw problem('state_conflict', 'The allocation is part of a class of money in: undo that.');
+    }
+    if (row.entry_id !== null) await context.ledger.reverse(row.entry_id);
+    await sql.run(
+      'UPDATE books.allocation SET reversed_at = $3, reversed_command_id = $4 WHERE company_id = $1 AND id = $2',
+      [companyId, id, context.now, context.commandId],
+    );
+    return {
+      result: { allocation_id: id },
+      facts: [{ type: 'allocation.reversed', allocationId: id }],
+      audit: [
+        {
+          objectType: 'allocation',
+          objectId: id,
+          oldValues: { reversed: false },
+          newValues: { reversed: true },
+        },
+      ],
+    };
+  },
+};

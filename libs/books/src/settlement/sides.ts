@@ -1,0 +1,229 @@
+import { absolute, Decimal, fieldProblem, type IsoDate, problem, roundHalfUp, type Ulid } from '#platform';
+import { type CommandContext } from '../commands/command.js';
+import { type Direction } from '../bank/statement-line.js';
+import { type JudgementKind } from '../bank/transaction-status.js';
+import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from '../invoices/invoice-content.js';
+import { isPosted } from '../invoices/settlement-state.js';
+
+/**
+ * One side of an allocation: something open on an account. What is open and what it is worth in base currency go down
+ * together, so that all parts together are the whole to the cent.
+ */
+export interface OpenSide {
+  readonly accountId: Ulid;
+  readonly currency: string;
+  /** Whole amount and what is settled of it, minor units, not negative. */
+  readonly totalMinor: bigint;
+  readonly settledMinor: bigint;
+  /** The whole amount in base currency, not negative. */
+  readonly baseMinor: bigint;
+  /** The side of the account that the open amount stands on. */
+  readonly side: 'debit' | 'credit';
+  readonly partyId: Ulid | null;
+  readonly invoiceId: Ulid | null;
+  /** The day it came about. */
+  readonly date: IsoDate;
+}
+
+/** What of a side is still open; minor units. */
+export function openOf(side: Pick<OpenSide, 'totalMinor' | 'settledMinor'>): bigint {
+  return side.totalMinor - side.settledMinor;
+}
+
+/** The base amount of a further part of a side: the last part takes what rounding left over. */
+export function baseShareOf(
+  side: Pick<OpenSide, 'totalMinor' | 'settledMinor' | 'baseMinor'>,
+  amountMinor: bigint,
+): bigint {
+  const upTo = (settled: bigint): bigint =>
+    roundHalfUp(
+      new Decimal(side.baseMinor.toString()).times(settled.toString()).div(side.totalMinor.toString()),
+    );
+  return upTo(side.settledMinor + amountMinor) - upTo(side.settledMinor);
+}
+
+interface InvoiceSideRow {
+  readonly id: Ulid;
+  readonly direction: InvoiceDirection;
+  readonly kind: InvoiceKind;
+  readonly state: InvoiceState;
+  readonly party_id: Ulid;
+  readonly currency: string;
+  readonly amount_due_minor: bigint;
+  readonly settled_minor: bigint;
+  readonly credited_minor: bigint;
+  readonly control_account_id: Ulid | null;
+  readonly control_base_minor: bigint | null;
+  readonly economic_date: IsoDate | null;
+}
+
+const INVOICE_SIDE = `
+  SELECT i.id, i.direction, i.kind, i.state, i.party_id, i.currency, i.amount_due_minor, i.settled_minor, i.credited_minor,
+    control.account_id AS control_account_id, control.base_minor AS control_base_minor, live.economic_date
+  FROM books.invoice i
+  LEFT JOIN LATERAL (SELECT e.id, e.economic_date FROM books.journal_entry e
+    WHERE e.company_id = $1 AND e.source_kind = 'invoice_revision' AND e.source_id = i.revision_id
+      AND e.source_role <> 'reversal' AND NOT EXISTS (SELECT 1 FROM books.journal_entry r
+        WHERE r.company_id = $1 AND r.reverses_entry_id = e.id)) AS live ON true
+  LEFT JOIN LATERAL (SELECT l.account_id, abs(sum(l.base_minor))::bigint AS base_minor FROM books.journal_line l
+    JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
+    WHERE l.company_id = $1 AND l.entry_id = live.id AND l.invoice_id = i.id AND a.control_kind IN ('payable', 'receivable')
+    GROUP BY l.account_id) AS control ON true
+  WHERE i.company_id = $1 AND i.id = $2`;
+
+/**
+ * What of an invoice is open to be settled; for a refund of an invoice, what was paid on it.
+ * @throws Problem `validation_error` (`not_found`) on `field`, `invoice_state_conflict` for one without a live entry
+ */
+export async function invoiceSide(
+  { sql, companyId }: CommandContext,
+  invoiceId: Ulid,
+  field: string,
+  refund = false,
+): Promise<OpenSide & { readonly kind: InvoiceKind; readonly direction: InvoiceDirection }> {
+  const row = await sql.row<InvoiceSideRow>(INVOICE_SIDE, [companyId, invoiceId]);
+  if (row === undefined)
+    throw fieldProblem('validation_error', field, 'not_found', 'There is no such invoice.');
+  if (!isPosted(row.state) || row.control_account_id === null || row.economic_date === null) {
+    throw problem(
+      'invoice_state_conflict',
+      `The invoice is ${row.state}: only a posted one with an amount is settled.`,
+    );
+  }
+  const note = row.kind === 'credit_note';
+  const givesBack = refund && !note;
+  const settled = row.settled_minor + row.credited_minor;
+  const owes = (row.direction === 'purchase') !== note;
+  return {
+    accountId: row.control_account_id,
+    currency: row.currency,
+    totalMinor: absolute(row.amount_due_minor),
+    // What was paid is what may come back.
+    settledMinor: givesBack ? absolute(row.amount_due_minor) - row.settled_minor : settled,
+    baseMinor: row.control_base_minor ?? 0n,
+    side: owes !== givesBack ? 'credit' : 'debit',
+    partyId: row.party_id,
+    invoiceId: row.id,
+    date: row.economic_date,
+    kind: row.kind,
+    direction: row.direction,
+  };
+}
+
+/** A bank line as judgements look at it. */
+export interface JudgedLine {
+  readonly id: Ulid;
+  readonly bank_account_id: Ulid;
+  readonly direction: Direction;
+  readonly booking_date: IsoDate;
+  readonly currency: string;
+  readonly amount_minor: bigint;
+  readonly base_minor: bigint;
+  readonly allocated_minor: bigint;
+  readonly judgement: JudgementKind | null;
+  readonly party_id: Ulid | null;
+}
+
+export async function findLine(
+  { sql, companyId }: CommandContext,
+  bankTransactionId: Ulid,
+): Promise<JudgedLine | undefined> {
+  return sql.row<JudgedLine>(
+    `SELECT id, bank_account_id, direction, booking_date, currency, amount_minor, base_minor, allocated_minor, judgement, party_id
+     FROM books.bank_transaction WHERE company_id = $1 AND id = $2`,
+    [companyId, bankTransactionId],
+  );
+}
+
+/**
+ * The suspense of a bank line, open to be settled.
+ * @throws Problem `validation_error` (`not_found`) on `field`, `state_conflict` for a line that is judged otherwise
+ */
+export async function bankSide(
+  context: CommandContext,
+  bankTransactionId: Ulid,
+  field: string,
+): Promise<OpenSide & { readonly direction: Direction }> {
+  const line = await findLine(context, bankTransactionId);
+  if (line === undefined) {
+    throw fieldProblem('validation_error', field, 'not_found', 'There is no such bank transaction.');
+  }
+  if (line.judgement !== null || line.amount_minor === 0n) {
+    throw problem('state_conflict', 'The bank transaction is explained already: undo that first.');
+  }
+  return { ...(await suspenseOf(context, line)), direction: line.direction };
+}
+
+/** What a line left on suspense: money in stands there as a credit, money out as a debit. */
+export async function suspenseOf(context: CommandContext, line: JudgedLine): Promise<OpenSide> {
+  const accounts = await context.accounts();
+  const role = line.direction === 'in' ? 'suspense_receivable' : 'suspense_payable';
+  return {
+    accountId: accounts.requireRole(role).id,
+    currency: line.currency,
+    totalMinor: line.amount_minor,
+    settledMinor: line.allocated_minor,
+    baseMinor: line.base_minor,
+    side: line.direction === 'in' ? 'credit' : 'debit',
+    partyId: line.party_id,
+    invoiceId: null,
+    date: line.booking_date,
+  };
+}
+
+const OPEN_LINE = `
+  SELECT l.account_id, l.currency, l.amount_minor, l.base_minor, l.party_id, l.economic_date, a.control_kind, a.role,
+    l.invoice_id,
+    (SELECT coalesce(sum(al.item_minor), 0)::bigint FROM books.allocation al
+      WHERE al.company_id = $1 AND al.line_id = $2 AND al.reversed_at IS NULL) AS settled_minor,
+    EXISTS (SELECT 1 FROM books.journal_entry r WHERE r.company_id = $1 AND r.reverses_entry_id = l.entry_id) AS reversed
+  FROM books.journal_line l JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
+  WHERE l.company_id = $1 AND l.id = $2`;
+
+/**
+ * An open line of the ledger that is no invoice's: of an opening balance, or of an event, on a receivable, payable or
+ * prepayment account.
+ * @throws Problem `validation_error` (`not_found`, `not_open_item`) on `line_id`
+ */
+export async function lineSide({ sql, companyId }: CommandContext, lineId: Ulid): Promise<OpenSide> {
+  const row = await sql.row<{
+    account_id: Ulid;
+    currency: string;
+    amount_minor: bigint;
+    base_minor: bigint;
+    party_id: Ulid | null;
+    invoice_id: Ulid | null;
+    economic_date: IsoDate;
+    control_kind: string | null;
+    role: string | null;
+    settled_minor: bigint;
+    reversed: boolean;
+  }>(OPEN_LINE, [companyId, lineId]);
+  if (row === undefined) {
+    throw fieldProblem('validation_error', 'line_id', 'not_found', 'There is no such line.');
+  }
+  const settles =
+    row.control_kind === 'payable' ||
+    row.control_kind === 'receivable' ||
+    row.role === 'supplier_prepayment' ||
+    row.role === 'customer_prepayment';
+  if (!settles || row.invoice_id !== null || row.reversed) {
+    throw fieldProblem(
+      'validation_error',
+      'line_id',
+      'not_open_item',
+      'The line is no open item of its own: name the invoice or the bank transaction.',
+    );
+  }
+  return {
+    accountId: row.account_id,
+    currency: row.currency,
+    totalMinor: absolute(row.amount_minor),
+    settledMinor: row.settled_minor,
+    baseMinor: absolute(row.base_minor),
+    side: row.amount_minor > 0n ? 'debit' : 'credit',
+    partyId: row.party_id,
+    invoiceId: null,
+    date: row.economic_date,
+  };
+}
