@@ -5,9 +5,8 @@ import { enqueue } from '#tasks';
 import { encodeId, isoDate, workerActor } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CompanySettings } from '../../apps/api/src/companies/company-settings.js';
 import { startApi, type TestAnswer, type TestApi, type TestOrganization } from '../support/api.js';
-import { openTestBooks, testActor } from '../support/books.js';
+import { openTestBooks } from '../support/books.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 
 let db: TestDatabase;
@@ -261,22 +260,24 @@ describe('the inbox address', () => {
 
 describe('a deleted company', () => {
   /** By an owner who is signed in. */
-  const remove = (): Promise<void> =>
-    api.get(CompanySettings).delete({ actor: testActor({ userId: mine.ownerId }), companyId: company.id });
+  const remove = async (): Promise<TestAnswer> =>
+    api.send('DELETE', `${company.path}/`, { session: await api.session(mine.ownerId) });
 
-  it('is deleted by no key, not even one of an owner', async () => {
-    const { key: member } = await mine.member('member');
-    for (const by of [member, key]) {
-      const answer = await api.send('DELETE', `${company.path}/`, { key: by });
+  it('is deleted by an owner signed in, and not by a key of theirs or another role', async () => {
+    const member = await mine.member('member');
+    for (const by of [{ key }, { key: member.key }, { session: await api.session(member.userId) }]) {
+      const answer = await api.send('DELETE', `${company.path}/`, by);
       expect([answer.status, answer.body]).toMatchObject([403, { code: 'permission_denied' }]);
     }
     expect(await read()).toMatchObject({ state: 'ready' });
+    const answer = await remove();
+    expect([answer.status, answer.text]).toEqual([204, '']);
   });
 
   it('is deleted once, and stays so', async () => {
     await remove();
     expect(await read()).toMatchObject({ state: 'deleted' });
-    await remove();
+    expect((await remove()).status).toBe(204);
     expect(await audit('company.delete')).toEqual([
       { old_values: { state: 'ready' }, new_values: { state: 'deleted' } },
     ]);

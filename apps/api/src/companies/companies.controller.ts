@@ -154,6 +154,7 @@ export class CompaniesController {
     // Management of the organization: an owner's, signed in, and never a key's.
     permission: 'organization.manage',
     scope: 'write',
+    session: true,
     cost: 'normal',
     answer: { status: 204 },
   })
