@@ -45,6 +45,12 @@ export async function start(children, { fail, atEnd }) {
   const sandboxPort =
     (await namedPort('RAAMAT_SANDBOX_PORT', undefined, undefined, { PORT: port, SMTP_PORT: smtpPort })) ??
     (await freePort([remembered.sandbox, 3010], undefined, [port, smtpPort]));
+  const sandboxSmtpPort =
+    (await namedPort('RAAMAT_SANDBOX_SMTP_PORT', undefined, undefined, {
+      PORT: port,
+      SMTP_PORT: smtpPort,
+      RAAMAT_SANDBOX_PORT: sandboxPort,
+    })) ?? (await freePort([remembered.sandboxSmtp, 3011], undefined, [port, smtpPort, sandboxPort]));
   const stable = { onCrash: reportCrash(logs), onHopeless: (service, how) => fail(hopeless(service, how)) };
   const common = { home, logs, ...stable };
 
@@ -67,6 +73,7 @@ export async function start(children, { fail, atEnd }) {
     ...(carrier.port === undefined ? {} : { redis: carrier.port }),
     smtp: smtpPort,
     sandbox: sandboxPort,
+    sandboxSmtp: sandboxSmtpPort,
   });
 
   const secrets = await installationSecrets(home);
@@ -84,9 +91,13 @@ export async function start(children, { fail, atEnd }) {
     SMTP_HOST: smtpHost,
     SMTP_PORT: String(smtpPort),
     RAAMAT_SANDBOX_PORT: String(sandboxPort),
+    RAAMAT_SANDBOX_SMTP_PORT: String(sandboxSmtpPort),
     // Stand-ins for the authorities belong to the demo: real books never file to them unasked.
     ...(demo && !process.env.RAAMAT_SANDBOX_URL
       ? { RAAMAT_SANDBOX_URL: `http://127.0.0.1:${sandboxPort}` }
+      : {}),
+    ...(demo && !process.env.RAAMAT_OUTGOING_SMTP_URL
+      ? { RAAMAT_OUTGOING_SMTP_URL: `smtp://127.0.0.1:${sandboxSmtpPort}` }
       : {}),
   };
 
@@ -234,6 +245,7 @@ async function printAddresses({ home, logs, baseUrl, demo, smtp, postgres }) {
     ['Docs', made?.docs_url ?? `${baseUrl}/docs/api/`],
     ['MCP', made?.mcp_url ?? `${baseUrl}/mcp`],
     ['Sandbox', made?.sandbox_url],
+    ['Letters', made && `${made.sandbox_url}/mails`],
   ];
   const there = await Promise.all(pages.map(([, url]) => url !== undefined && isThere(url)));
   const rows = [...pages.filter((_, index) => there[index]), ['Mail', smtp]];

@@ -77,7 +77,8 @@ export interface TestOrganization {
 /** The id that the path of an organization or a company ends with. */
 export const idIn = (path: string): string => path.split('/')[3] ?? '';
 
-const SECRET = createHash('sha256').update('tests').digest('hex');
+/** Secret of the installation in tests: a worker that shares a database with the API shares it too. */
+export const SECRET = createHash('sha256').update('tests').digest('hex');
 const operator = workerActor('test', []);
 const unique = (): string => randomBytes(6).toString('hex');
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { Users } from '#identity';
 import { workerActor } from '#platform';
 import { z } from 'zod';
@@ -48,4 +49,28 @@ export async function sessionOf(api: TestApi, answer: TestAnswer): Promise<TestS
 /** Signs a person in over HTTP. */
 export async function signIn(api: TestApi, { email, password }: TestPerson): Promise<TestSession> {
   return sessionOf(api, await login(api, { email, password }));
+}
+
+/** The code an authenticator shows at an instant. */
+export function totpCode(secret: string, at: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
+}
+
+const Enrolment = z.object({ secret: z.string(), otpauth_uri: z.string() });
+const Verified = z.object({ recovery_codes: z.array(z.string()) });
+
+/** Takes an authenticator into use in a session. Its code of this moment is used up by it. */
+export async function enrollTotp(
+  api: TestApi,
+  session: TestSession,
+): Promise<{ secret: string; recoveryCodes: string[]; session: TestSession }> {
+  const enrolled = await api.send('POST', '/api/auth/totp/enroll/', { session });
+  const { secret } = Enrolment.parse(enrolled.body);
+  const totp = totpCode(secret, api.clock.now());
+  const verified = await api.send('POST', '/api/auth/totp/verify/', { session, body: { totp } });
+  return {
+    secret,
+    recoveryCodes: Verified.parse(verified.body).recovery_codes,
+    session: await sessionOf(api, verified),
+  };
 }

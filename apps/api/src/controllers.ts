@@ -1,3 +1,5 @@
+import { AccountController } from './auth/account.controller.js';
+import { SecondFactorController } from './auth/second-factor.controller.js';
 import { SessionsController } from './auth/sessions.controller.js';
 import { SignInController } from './auth/sign-in.controller.js';
 import { ApiKeysController } from './organizations/api-keys.controller.js';
@@ -32,6 +34,8 @@ export const CONTROLLERS = [
   MeController,
   SignInController,
   SessionsController,
+  SecondFactorController,
+  AccountController,
   OrganizationsController,
   MembersController,
   ApiKeysController,

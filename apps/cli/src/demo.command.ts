@@ -1,4 +1,12 @@
-import { type Clock, type Config, connectDatabase, createLogger, loadConfig, SystemClock } from '#platform';
+import {
+  type Clock,
+  type Config,
+  connectDatabase,
+  createLogger,
+  loadConfig,
+  publicUrl,
+  SystemClock,
+} from '#platform';
 import { type CliCommand } from './command.js';
 import {
   type DemoAddresses,
@@ -59,7 +67,7 @@ async function make(
 }
 
 function addressesOf(config: Config): DemoAddresses {
-  const baseUrl = config.RAAMAT_BASE_URL ?? `http://${config.RAAMAT_HOST}:${config.PORT}`;
+  const baseUrl = publicUrl(config);
   return {
     base_url: baseUrl,
     console_url: `${baseUrl}/`,

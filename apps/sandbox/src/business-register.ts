@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { escape } from './html.js';
 
 const Company = z.object({
   registry_code: z.string(),
@@ -17,9 +18,6 @@ const companies = new Map(
     .parse(JSON.parse(readFileSync(new URL('./companies.json', import.meta.url), 'utf8')))
     .map((company) => [company.registry_code, company]),
 );
-
-const escape = (text: string): string =>
-  text.replace(/[<>&"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 /** Answers `ettevotjaRekvisiidid_v1` as the register does: SOAP, one item or none. */
 export function registerAnswer(request: string): string {

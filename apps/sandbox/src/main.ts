@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger, loadConfig, processEnvironment, SystemClock } from '#platform';
+import { buildMailSink } from './mail-sink.js';
+import { OutgoingMails } from './outgoing-mail.js';
 import { buildSandbox } from './sandbox.js';
 import { Scenarios } from './scenarios.js';
 
@@ -8,13 +10,23 @@ const config = loadConfig(processEnvironment());
 const log = createLogger(config, 'sandbox');
 mkdirSync(config.RAAMAT_HOME, { recursive: true });
 
-const app = buildSandbox({
-  clock: new SystemClock(),
-  scenarios: new Scenarios(join(config.RAAMAT_HOME, 'sandbox.json')),
+const clock = new SystemClock();
+const scenarios = new Scenarios(join(config.RAAMAT_HOME, 'sandbox.json'));
+const mails = new OutgoingMails(join(config.RAAMAT_HOME, 'sandbox-mails.json'), clock);
+const app = buildSandbox({ clock, scenarios, mails });
+const sink = buildMailSink(mails, scenarios);
+sink.on('error', (error: Error) => {
+  log.warn({ err: error }, 'a sender of mail broke off');
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void app.close().then(() => process.exit(0)));
+  process.once(signal, () => {
+    sink.close(() => void app.close().then(() => process.exit(0)));
+  });
 }
+sink.listen(config.RAAMAT_SANDBOX_SMTP_PORT, '127.0.0.1');
 await app.listen({ port: config.RAAMAT_SANDBOX_PORT, host: '127.0.0.1' });
-log.info({ port: config.RAAMAT_SANDBOX_PORT }, 'the sandbox answers');
+log.info(
+  { port: config.RAAMAT_SANDBOX_PORT, smtpPort: config.RAAMAT_SANDBOX_SMTP_PORT },
+  'the sandbox answers',
+);

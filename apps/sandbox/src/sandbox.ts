@@ -4,6 +4,8 @@ import { type Clock } from '#platform';
 import { registerAnswer } from './business-register.js';
 import { publishedDays, ratesFile } from './ecb.js';
 import { indexPage } from './index-page.js';
+import { mailsPage } from './mails-page.js';
+import { type OutgoingMails } from './outgoing-mail.js';
 import { SCENARIOS, type Scenarios, type Service, SERVICES } from './scenarios.js';
 
 const SLOW_MS = 4_000;
@@ -15,8 +17,9 @@ const Control = z.strictObject({ scenario: z.enum(SCENARIOS) });
 export function buildSandbox(options: {
   readonly clock: Clock;
   readonly scenarios: Scenarios;
+  readonly mails: OutgoingMails;
 }): FastifyInstance {
-  const { clock, scenarios } = options;
+  const { clock, scenarios, mails } = options;
   const app = fastify({ bodyLimit: 5 * 1024 * 1024 });
   app.addContentTypeParser(
     ['text/xml', 'application/soap+xml'],
@@ -44,6 +47,10 @@ export function buildSandbox(options: {
   );
 
   app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(indexPage(scenarios)));
+  app.get('/mails', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(mailsPage(mails.list())),
+  );
+  app.get('/mails.json', () => ({ items: mails.list() }));
   app.get('/control', () => Object.fromEntries(SERVICES.map((service) => [service, scenarios.of(service)])));
   app.post<{ Params: { service: string } }>('/control/:service', (request, reply) => {
     const service = z.enum(SERVICES).safeParse(request.params.service);

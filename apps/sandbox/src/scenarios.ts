@@ -6,7 +6,7 @@ export const SCENARIOS = ['normal', 'outage', 'slow', 'malformed'] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
 /** The services that have a stand-in here. */
-export const SERVICES = ['business-register', 'ecb'] as const;
+export const SERVICES = ['business-register', 'ecb', 'mail'] as const;
 export type Service = (typeof SERVICES)[number];
 
 const State = z.partialRecord(z.enum(SERVICES), z.enum(SCENARIOS));

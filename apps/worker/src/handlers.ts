@@ -3,7 +3,9 @@ import { BookFileHandler, CompanyProfiles, ExtractFileHandler } from '#booking';
 import { Door } from '#books';
 import { ExtractionPool } from '#extraction';
 import { BooksOfFiles, FileStorage, FileStore } from '#files';
+import { ExpireSessionsHandler, Letters } from '#identity';
 import { SenderChecker, TakeInMailHandler } from '#inbox';
+import { Mailer, SendMailHandler } from '#notify';
 import { Clock, CONFIG, type Config, Database, Idempotency, LOGGER, type Logger } from '#platform';
 import { ProvisionCompanyHandler } from '#provisioning';
 import { type AnyTaskHandler, Tasks } from '#tasks';
@@ -33,6 +35,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     ExtractionPool,
     BusinessRegister,
     EcbRates,
+    Letters,
     CONFIG,
   ],
   useFactory: (
@@ -49,6 +52,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     pool: ExtractionPool,
     register: BusinessRegister,
     ecb: EcbRates,
+    letters: Letters,
     config: Config,
   ) =>
     [
@@ -66,9 +70,16 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
       new RebuildStatusHandler(database, clock),
       new RebuildAllStatusHandler(database),
       new FetchRatesHandler(database, ecb),
+      new SendMailHandler(letters, mailerOf(config)),
+      new ExpireSessionsHandler(database, clock),
       new CheckCoherenceHandler(database, log),
       new ExpireIdempotencyHandler(idempotency, database),
       new ExpireTasksHandler(tasks, clock),
       new SweepFilesHandler(database, storage, clock),
     ] as AnyTaskHandler[],
 };
+
+/** Letters go through the server that is named; connections last one letter, so there is nothing to close. */
+function mailerOf({ RAAMAT_OUTGOING_SMTP_URL: url, RAAMAT_OUTGOING_FROM: from }: Config): Mailer | undefined {
+  return url === undefined ? undefined : new Mailer(url, from);
+}

@@ -1,5 +1,5 @@
 import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock, type Config, CONFIG, Database, LOGGER, type Logger, required, SecretBox } from '#platform';
+import { Clock, type Config, CONFIG, Database, LOGGER, type Logger, required } from '#platform';
 import { Identity } from './access/identity.js';
 import { Companies } from './companies/companies.js';
 import { ViewAsChoices } from './firm/view-as.js';
@@ -8,12 +8,7 @@ import { KeyHasher } from './keys/key-format.js';
 import { KeyUses } from './keys/key-uses.js';
 import { Members } from './members/members.js';
 import { Organizations } from './organizations/organizations.js';
-import { TokenHasher } from './access/tokens.js';
-import { SecondFactor } from './second-factor/second-factor.js';
-import { Attempts } from './sessions/attempts.js';
-import { Csrf } from './sessions/csrf.js';
-import { Sessions } from './sessions/sessions.js';
-import { SignIn } from './sessions/sign-in.js';
+import { SIGN_IN_PROVIDERS, SIGN_IN_SERVICES } from './sign-in.providers.js';
 import { Users } from './users/users.js';
 
 /** Stops listening and writes the last uses of keys, before the pools close. */
@@ -66,41 +61,7 @@ class IdentityLifecycle implements OnApplicationShutdown {
       inject: [Database, Clock],
       useFactory: (database: Database, clock: Clock) => new Users(database, clock),
     },
-    {
-      provide: Sessions,
-      inject: [Database, Clock, CONFIG],
-      useFactory: (database: Database, clock: Clock, config: Config) =>
-        new Sessions(database, clock, new TokenHasher(required(config, 'RAAMAT_SECRET'), 'raamat sessions')),
-    },
-    {
-      provide: Csrf,
-      inject: [CONFIG],
-      useFactory: (config: Config) => new Csrf(required(config, 'RAAMAT_SECRET')),
-    },
-    {
-      provide: Attempts,
-      inject: [Database, Clock, CONFIG],
-      useFactory: (database: Database, clock: Clock, config: Config) =>
-        new Attempts(database, clock, new TokenHasher(required(config, 'RAAMAT_SECRET'), 'raamat attempts')),
-    },
-    {
-      provide: SecondFactor,
-      inject: [Clock, CONFIG],
-      useFactory: (clock: Clock, config: Config) => {
-        const secret = required(config, 'RAAMAT_SECRET');
-        return new SecondFactor(
-          clock,
-          new SecretBox(secret, 'raamat second factor'),
-          new TokenHasher(secret, 'raamat recovery codes'),
-        );
-      },
-    },
-    {
-      provide: SignIn,
-      inject: [Database, Attempts, SecondFactor, Sessions],
-      useFactory: (database: Database, attempts: Attempts, secondFactor: SecondFactor, sessions: Sessions) =>
-        new SignIn(database, attempts, secondFactor, sessions),
-    },
+    ...SIGN_IN_PROVIDERS,
     {
       provide: ViewAsChoices,
       inject: [Database],
@@ -109,17 +70,6 @@ class IdentityLifecycle implements OnApplicationShutdown {
     { provide: Companies, inject: [Database], useFactory: (database: Database) => new Companies(database) },
     IdentityLifecycle,
   ],
-  exports: [
-    Identity,
-    ApiKeys,
-    Organizations,
-    Members,
-    ViewAsChoices,
-    Users,
-    Companies,
-    Sessions,
-    Csrf,
-    SignIn,
-  ],
+  exports: [Identity, ApiKeys, Organizations, Members, ViewAsChoices, Users, Companies, ...SIGN_IN_SERVICES],
 })
 export class IdentityModule {}

@@ -1,1 +1,2 @@
-export {};
+export * from './mailer.js';
+export * from './send-mail.handler.js';

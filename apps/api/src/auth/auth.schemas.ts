@@ -37,3 +37,33 @@ export const SessionAnswer = z
     expires_at: answerTime,
   })
   .meta({ id: 'Session' });
+
+export const EnrollAnswer = z
+  .object({
+    secret: z.string().meta({ description: 'Base32, to type into an authenticator.' }),
+    otpauth_uri: z.string().meta({ description: 'The same, to show as a QR code.' }),
+  })
+  .meta({ id: 'TotpEnrolment' });
+
+export const VerifyTotpBody = z.strictObject({ totp: code });
+
+export const VerifyTotpAnswer = z
+  .object({
+    recovery_codes: z.array(z.string()).meta({
+      description: 'Of an authenticator just taken into use, shown only now; else empty. Each signs in once.',
+    }),
+  })
+  .meta({ id: 'TotpVerified' });
+
+export const ChangePasswordBody = z.strictObject({ current_password: password, new_password: password });
+
+const letterToken = z.string().min(1).max(PASSWORD_MAX).meta({ description: 'Of the link in the letter.' });
+
+export const ResetPasswordBody = z.union([
+  z.strictObject({ email: z.email().max(254) }).meta({ title: 'Ask for a letter' }),
+  z.strictObject({ token: letterToken, new_password: password }).meta({ title: 'Choose by its link' }),
+]);
+
+export const VerifyEmailBody = z.strictObject({
+  token: letterToken.optional(),
+});

@@ -3,6 +3,13 @@ import { type JsonObject } from './breaking-changes.js';
 
 /** Bodies whose rules no schema can tell: examples written by hand, by operation. */
 export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
+  auth_login: { email: 'mari@naidis.example', password: 'õige hobune aku klamber', totp: '492039' },
+  auth_totp_verify: { totp: '492039' },
+  auth_password_change: {
+    current_password: 'õige hobune aku klamber',
+    new_password: 'neli sõna on pikk parool',
+  },
+  auth_password_reset: { email: 'mari@naidis.example' },
   organizations_companies_create: {
     name: 'Näidis OÜ',
     registry_code: '19001232',

@@ -39,4 +39,14 @@ export class Authentication {
     }
     return caller;
   }
+
+  /**
+   * The person signed in, for an operation that is open to others too.
+   * @throws Problem as `caller`, and `permission_denied` for a key or token
+   */
+  async person(request: FastifyRequest): Promise<Caller> {
+    const caller = await this.caller(request);
+    if (!caller.human) throw problem('permission_denied', 'Only a person signed in may do this.');
+    return caller;
+  }
 }

@@ -1,4 +1,4 @@
-import { type Config } from '#platform';
+import { type Config, publicUrl } from '#platform';
 
 /** What the HTTP side needs to know beside the configuration. */
 export class ApiSettings {
@@ -10,12 +10,6 @@ export class ApiSettings {
   ) {}
 
   static of(config: Config): ApiSettings {
-    return new ApiSettings(config.RAAMAT_BASE_URL ?? `http://${urlHost(config.RAAMAT_HOST)}:${config.PORT}`);
+    return new ApiSettings(publicUrl(config));
   }
-}
-
-/** The host as it stands in an address: a server on all interfaces is found on this machine. */
-function urlHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }

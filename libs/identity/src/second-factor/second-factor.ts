@@ -1,6 +1,6 @@
 import { type Clock, type SecretBox, type Sql } from '#platform';
 import { type TokenHasher } from '../access/tokens.js';
-import { recoveryCode } from './recovery-codes.js';
+import { newRecoveryCodes, recoveryCode } from './recovery-codes.js';
 import { totpStep } from './totp.js';
 
 /** What a person has for a second factor. */
@@ -10,9 +10,10 @@ export interface SecondFactorOwner {
   readonly totpSecret: Buffer;
 }
 
-export const totpContext = (userId: bigint): string => `totp of user ${userId}`;
+const contextOf = (userId: bigint): string => `totp of user ${userId}`;
+const pendingContext = (sessionId: bigint): string => `totp pending in session ${sessionId}`;
 
-/** Checks codes of authenticators, and the recovery codes that stand in for them. */
+/** Authenticators and their codes, and the recovery codes that stand in for them. */
 export class SecondFactor {
   constructor(
     private readonly clock: Clock,
@@ -28,11 +29,46 @@ export class SecondFactor {
       'SELECT totp_last_step AS "lastStep" FROM identity.app_user WHERE id = $1 FOR NO KEY UPDATE',
       [owner.id],
     );
-    const secret = this.box.take(owner.totpSecret, totpContext(owner.id));
+    const secret = this.box.take(owner.totpSecret, contextOf(owner.id));
     const step = totpStep(secret, code, this.clock.now(), lastStep === null ? null : Number(lastStep));
     if (step === undefined) return false;
     await sql.run('UPDATE identity.app_user SET totp_last_step = $2 WHERE id = $1', [owner.id, step]);
     return true;
+  }
+
+  /** Takes an authenticator into use, with new recovery codes in place of the old. */
+  async replace(
+    sql: Sql,
+    userId: bigint,
+    authenticator: { secret: string; step: number },
+  ): Promise<string[]> {
+    const recoveryCodes = newRecoveryCodes();
+    await sql.run(
+      'UPDATE identity.app_user SET totp_secret = $2, totp_last_step = $3, updated_at = $4 WHERE id = $1',
+      [userId, this.box.put(authenticator.secret, contextOf(userId)), authenticator.step, this.clock.now()],
+    );
+    await sql.run('DELETE FROM identity.recovery_code WHERE user_id = $1', [userId]);
+    await sql.run('INSERT INTO identity.recovery_code (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
+      userId,
+      recoveryCodes.map((one) => this.hasher.hash(one)),
+    ]);
+    return recoveryCodes;
+  }
+
+  /** A secret on its way into use, as its session keeps it. */
+  boxPending(sessionId: bigint, secret: string): Buffer {
+    return this.box.put(secret, pendingContext(sessionId));
+  }
+
+  /** The secret on its way into use and the 30 seconds of its code; undefined when the code is another's. */
+  acceptsPending(
+    sessionId: bigint,
+    boxed: Buffer,
+    code: string,
+  ): { secret: string; step: number } | undefined {
+    const secret = this.box.take(boxed, pendingContext(sessionId));
+    const step = totpStep(secret, code, this.clock.now(), null);
+    return step === undefined ? undefined : { secret, step };
   }
 
   private async takeRecoveryCode(sql: Sql, userId: bigint, code: string): Promise<boolean> {

@@ -95,10 +95,3 @@ export class Attempts {
     return this.hasher.hash(`${policy.name}\n${of}`);
   }
 }
-
-/** Forgets targets with every attempt free. */
-export function expireAttempts(database: Database, now: Date): Promise<number> {
-  return database.system((sql) =>
-    sql.run('DELETE FROM identity.attempt_allowance WHERE full_at <= $1', [now]),
-  );
-}

@@ -1,10 +1,10 @@
 import { problem } from '../problems/problem.js';
 import { type Permission } from './permissions.js';
 
-/** How a call was authenticated. `worker` is the service's own work. */
+/** How a call was authenticated. `letter` is the link of a mail, `worker` the service's own work. */
 export interface ActorCredential {
-  readonly kind: 'session' | 'api_key' | 'oauth' | 'worker';
-  /** Opaque id of the key, session or grant; the task id of a worker. */
+  readonly kind: 'session' | 'api_key' | 'oauth' | 'letter' | 'worker';
+  /** Opaque id of the key, session or grant; of the reader of a letter; the task id of a worker. */
   readonly id: string;
 }
 

@@ -57,6 +57,17 @@ export function required<Name extends VariableName>(config: Config, name: Name):
   return value;
 }
 
+/** Where people and links find the API: as it is told, or at the place it listens on. No slash at the end. */
+export function publicUrl(config: Pick<Config, 'RAAMAT_BASE_URL' | 'RAAMAT_HOST' | 'PORT'>): string {
+  return config.RAAMAT_BASE_URL ?? `http://${urlHost(config.RAAMAT_HOST)}:${config.PORT}`;
+}
+
+/** The host as it stands in an address: a server on all interfaces is found on this machine. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /** One row a variable, for `raamat config`: name, default and meaning. */
 export function describeVariables(): { name: string; default: string; help: string; secret: boolean }[] {
   return Object.entries<Variable>(VARIABLES).map(([name, variable]) => ({

@@ -113,6 +113,20 @@ export const VARIABLES = {
       .default('google.com,microsoft.com')
       .transform((value) => value.split(',').map((domain) => domain.trim().toLowerCase())),
   ),
+  RAAMAT_OUTGOING_SMTP_URL: variable(
+    'Mail server that takes letters to people: smtp://user:password@host:587, or smtps://. Without it none are sent.',
+    url('smtp:', 'smtps:').optional(),
+    { secret: true },
+  ),
+  RAAMAT_OUTGOING_FROM: variable(
+    'Sender of letters to people, as an address or as `Name <address>`.',
+    text
+      .regex(
+        /^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+        'must be an address, or a name and <address>',
+      )
+      .default('Raamat <no-reply@raamat.localhost>'),
+  ),
   RAAMAT_INBOX: variable('Invoice inbox: on or off.', onOff.default(true)),
   RAAMAT_EMPLOYEES: variable('Employment register: on or off.', onOff.default(true)),
   RAAMAT_PAYROLL: variable('Payroll: on or off.', onOff.default(true)),
@@ -130,6 +144,10 @@ export const VARIABLES = {
     url('http:', 'https:').optional(),
   ),
   RAAMAT_SANDBOX_PORT: variable('Port of the stand-ins for the authorities.', port.default(3010)),
+  RAAMAT_SANDBOX_SMTP_PORT: variable(
+    'Port of the stand-in that takes letters to people and shows them.',
+    port.default(3011),
+  ),
   BUSINESS_REGISTER_URL: variable(
     'XML service of the business register; without it new companies get no address from there.',
     url('http:', 'https:').optional(),

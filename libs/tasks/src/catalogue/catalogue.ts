@@ -24,6 +24,7 @@ export const CATALOGUE = {
   },
   services: {
     'exchange-rates': { tasksPerSecond: 1 },
+    'mail-server': { tasksPerSecond: 20 },
   },
   kinds: {
     'provision-company': {
@@ -111,6 +112,21 @@ export const CATALOGUE = {
       service: 'exchange-rates',
       failure: 'Documents in other currencies wait for a rate.',
     },
+    'send-mail': {
+      summary: 'Writes a letter to a person and hands it to the mail server.',
+      queue: 'upkeep',
+      payload: z.strictObject({
+        letter: z.enum(['email_verification', 'password_reset', 'password_changed']),
+        email: z.string().max(254),
+      }),
+      version: 1,
+      priority: 2,
+      attempts: 8,
+      backoff: OUTSIDE,
+      timeLimitMs: MINUTE,
+      service: 'mail-server',
+      failure: 'The letter is not sent; whoever waits for it asks for another.',
+    },
     'check-coherence': {
       summary: 'Proves that the ledgers of all companies are coherent.',
       queue: 'upkeep',
@@ -125,6 +141,18 @@ export const CATALOGUE = {
     },
     'expire-idempotency': {
       summary: 'Forgets idempotency keys past their 24 hours.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 9,
+      attempts: 3,
+      backoff: SOON,
+      timeLimitMs: 10 * MINUTE,
+      inFlight: 1,
+      failure: 'The next run forgets them.',
+    },
+    'expire-sessions': {
+      summary: 'Forgets sessions long over, letters no longer good, and attempts that no longer count.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,
@@ -167,6 +195,7 @@ export const CATALOGUE = {
     'rebuild-all-status': { kind: 'rebuild-all-status', cron: '2 0 * * *', tz: BOOKS_TIME_ZONE },
     'check-coherence': { kind: 'check-coherence', cron: '30 2 * * *', tz: BOOKS_TIME_ZONE },
     'expire-idempotency': { kind: 'expire-idempotency', cron: '10 * * * *', tz: BOOKS_TIME_ZONE },
+    'expire-sessions': { kind: 'expire-sessions', cron: '35 3 * * *', tz: BOOKS_TIME_ZONE },
     'expire-tasks': { kind: 'expire-tasks', cron: '40 3 * * *', tz: BOOKS_TIME_ZONE },
     'sweep-files': { kind: 'sweep-files', cron: '50 3 * * *', tz: BOOKS_TIME_ZONE },
   },

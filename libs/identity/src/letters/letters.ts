@@ -1,0 +1,56 @@
+import { type Database } from '#platform';
+import { type TaskPayload } from '#tasks';
+import { foldEmail } from '../users/users.js';
+import { type LetterTokens } from './letter-tokens.js';
+import {
+  changedLetter,
+  type Language,
+  type Letter,
+  type LetterLinks,
+  type Reader,
+  resetLetter,
+  verifyLetter,
+} from './words.js';
+
+/** A letter that was asked for: its task, and what the task says. */
+export interface LetterOrder {
+  readonly id: bigint;
+  readonly payload: TaskPayload<'send-mail'>;
+}
+
+interface ReaderRow extends Reader {
+  id: bigint;
+  language: Language;
+}
+
+/**
+ * Writes letters when they are sent and not when they are asked for: until then there is no token anywhere, and asking
+ * takes the same time whether there is an account or not.
+ */
+export class Letters {
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: LetterTokens,
+    private readonly links: LetterLinks,
+  ) {}
+
+  /** The letter, or undefined when nobody is to get it: no such account, or what it would allow is done. */
+  async compose({ id, payload }: LetterOrder): Promise<Letter | undefined> {
+    const emailFolded = foldEmail(payload.email);
+    return this.database.transaction(async (sql) => {
+      const reader = await sql.row<ReaderRow>(
+        `SELECT id, email, name, language FROM identity.app_user
+         WHERE email_folded = $1 AND deactivated_at IS NULL FOR NO KEY UPDATE`,
+        [emailFolded],
+      );
+      if (reader === undefined) return undefined;
+      const { letter: purpose } = payload;
+      if (purpose === 'password_changed') return changedLetter(reader, this.links.forgotten());
+      const token = await this.tokens.issue(sql, { taskId: id, purpose }, { userId: reader.id, emailFolded });
+      if (token === undefined) return undefined;
+      return purpose === 'password_reset'
+        ? resetLetter(reader, this.links.reset(token))
+        : verifyLetter(reader, this.links.verify(token));
+    });
+  }
+}

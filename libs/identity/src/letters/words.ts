@@ -1,0 +1,89 @@
+/** A letter to one person, in plain text. */
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export type Language = 'et' | 'en';
+
+export interface Reader {
+  readonly email: string;
+  readonly name: string;
+  readonly language: Language;
+}
+
+interface Words {
+  readonly hello: (name: string) => string;
+  readonly resetSubject: string;
+  readonly reset: (link: string) => string;
+  readonly verifySubject: string;
+  readonly verify: (link: string) => string;
+  readonly changedSubject: string;
+  readonly changed: (link: string) => string;
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  et: {
+    hello: (name) => `Tere, ${name}!`,
+    resetSubject: 'Uus parool',
+    reset: (link) =>
+      `Keegi, arvatavasti Sina, soovis Raamatus uut parooli. Vali see siin:\n\n${link}\n\n` +
+      'Link kehtib ühe tunni ja ühe korra. Kui Sa seda ei soovinud, ei ole vaja midagi teha: parool jääb samaks.',
+    verifySubject: 'Kinnita oma e-posti aadress',
+    verify: (link) =>
+      `Kinnita, et see on Sinu aadress:\n\n${link}\n\n` +
+      'Link kehtib kolm päeva ja ühe korra. Kui Sul Raamatus kontot ei ole, ära tee midagi.',
+    changedSubject: 'Sinu parool on muudetud',
+    changed: (link) =>
+      'Sinu parool Raamatus muudeti äsja ja mujal oled nüüd välja logitud. ' +
+      `Kui Sa seda ise ei teinud, küsi kohe uus parool:\n\n${link}`,
+  },
+  en: {
+    hello: (name) => `Hello ${name},`,
+    resetSubject: 'A new password',
+    reset: (link) =>
+      `Somebody, probably you, asked for a new password at Raamat. Choose it here:\n\n${link}\n\n` +
+      'The link is good for one hour and once. If it was not you, do nothing: your password stays as it is.',
+    verifySubject: 'Confirm your e-mail address',
+    verify: (link) =>
+      `Confirm that this address is yours:\n\n${link}\n\n` +
+      'The link is good for three days and once. If you have no account at Raamat, do nothing.',
+    changedSubject: 'Your password was changed',
+    changed: (link) =>
+      'Your password at Raamat was changed just now, and you are signed out everywhere else. ' +
+      `If it was not you, ask for a new password at once:\n\n${link}`,
+  },
+};
+
+/** Where links in letters lead. */
+export class LetterLinks {
+  constructor(private readonly baseUrl: string) {}
+
+  readonly reset = (token: string): string => `${this.baseUrl}/account/password/?token=${token}`;
+  readonly verify = (token: string): string => `${this.baseUrl}/account/email/?token=${token}`;
+  readonly forgotten = (): string => `${this.baseUrl}/account/password/`;
+}
+
+export function resetLetter(reader: Reader, link: string): Letter {
+  const words = WORDS[reader.language];
+  return letter(reader, words.resetSubject, words.reset(link));
+}
+
+export function verifyLetter(reader: Reader, link: string): Letter {
+  const words = WORDS[reader.language];
+  return letter(reader, words.verifySubject, words.verify(link));
+}
+
+export function changedLetter(reader: Reader, link: string): Letter {
+  const words = WORDS[reader.language];
+  return letter(reader, words.changedSubject, words.changed(link));
+}
+
+function letter(reader: Reader, subject: string, body: string): Letter {
+  return {
+    to: reader.email,
+    subject,
+    text: `${WORDS[reader.language].hello(reader.name)}\n\n${body}\n\nRaamat\n`,
+  };
+}

@@ -1,0 +1,117 @@
+import { type Actor, type Database, encodeId, fieldProblem, problem, recordAudit, type Sql } from '#platform';
+import { type Attempts, guessesOf } from '../sessions/attempts.js';
+import { type OpenedSession, type Sessions } from '../sessions/sessions.js';
+import { foldEmail } from '../users/users.js';
+import { type SecondFactor } from './second-factor.js';
+import { newTotpSecret, totpUri } from './totp.js';
+
+/** The person and the session in which they act. */
+export interface OwnSession {
+  readonly actor: Actor;
+  readonly userId: bigint;
+  readonly sessionId: bigint;
+  readonly address: string;
+}
+
+export interface TotpEnrolment {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+export interface Verified {
+  readonly session: OpenedSession;
+  /** Of an authenticator just taken into use; seen only now. */
+  readonly recoveryCodes: readonly string[];
+}
+
+interface Holder {
+  email: string;
+  totpSecret: Buffer | null;
+  totpPending: Buffer | null;
+  secondFactorAt: Date | null;
+}
+
+/** Taking an authenticator into use, and showing it in a session that came in without. */
+export class Enrolments {
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: Attempts,
+    private readonly secondFactor: SecondFactor,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * A new secret for an authenticator. The old one counts until a code of the new one has been shown.
+   * @throws Problem `mfa_required` where the person has a second factor that this session has not shown: who only
+   *   stole a password could otherwise put their own in its place
+   */
+  async begin({ userId, sessionId }: OwnSession): Promise<TotpEnrolment> {
+    return this.database.transaction(async (sql) => {
+      const holder = await lockHolder(sql, userId, sessionId);
+      if (holder.totpSecret !== null && holder.secondFactorAt === null) {
+        throw problem('mfa_required', 'Show the second factor that you have in this session first.');
+      }
+      const secret = newTotpSecret();
+      await sql.run('UPDATE identity.session SET totp_pending = $2 WHERE id = $1', [
+        sessionId,
+        this.secondFactor.boxPending(sessionId, secret),
+      ]);
+      return { secret, uri: totpUri(secret, holder.email) };
+    });
+  }
+
+  /**
+   * Takes a code: the first of a new authenticator takes that into use, any other shows the one in use. Either way the
+   * session can do more from now on, and gets another token.
+   * @throws Problem `validation_error` with `wrong_code`, `state_conflict` without an authenticator, `throttled`
+   */
+  async verify(own: OwnSession, code: string): Promise<Verified> {
+    const { email } = await this.database.read((sql) =>
+      sql.one<{ email: string }>('SELECT email FROM identity.app_user WHERE id = $1', [own.userId]),
+    );
+    const targets = guessesOf(foldEmail(email), own.address);
+    await this.attempts.take(targets);
+    const verified = await this.database.transaction(async (sql) => {
+      const holder = await lockHolder(sql, own.userId, own.sessionId);
+      const recoveryCodes = await this.accept(sql, own, holder, code);
+      return { recoveryCodes, session: await this.sessions.raise(sql, own.sessionId) };
+    });
+    await this.attempts.giveBack(targets);
+    return verified;
+  }
+
+  private async accept(sql: Sql, own: OwnSession, holder: Holder, code: string): Promise<string[]> {
+    const { totpPending, totpSecret } = holder;
+    if (totpPending === null && totpSecret === null) {
+      throw problem('state_conflict', 'There is no authenticator to verify: enroll one first.');
+    }
+    if (totpPending !== null) {
+      const authenticator = this.secondFactor.acceptsPending(own.sessionId, totpPending, code);
+      if (authenticator !== undefined) {
+        await recordAudit(sql, {
+          actor: own.actor,
+          action: 'user.totp_enroll',
+          objectType: 'user',
+          objectId: encodeId('user', own.userId),
+        });
+        return this.secondFactor.replace(sql, own.userId, authenticator);
+      }
+    }
+    if (totpSecret !== null) {
+      const shown = await this.secondFactor.accepts(sql, { id: own.userId, totpSecret }, code);
+      if (shown) return [];
+    }
+    throw fieldProblem('validation_error', 'totp', 'wrong_code', 'The code is wrong, or was used before.');
+  }
+}
+
+/** What a person has, with both rows locked: two codes sent at once are taken one after the other. */
+function lockHolder(sql: Sql, userId: bigint, sessionId: bigint): Promise<Holder> {
+  return sql.one<Holder>(
+    `SELECT u.email, u.totp_secret AS "totpSecret", s.totp_pending AS "totpPending",
+       s.second_factor_at AS "secondFactorAt"
+     FROM identity.app_user u JOIN identity.session s ON s.user_id = u.id AND s.id = $2 AND s.ended_at IS NULL
+     WHERE u.id = $1 FOR NO KEY UPDATE`,
+    [userId, sessionId],
+  );
+}

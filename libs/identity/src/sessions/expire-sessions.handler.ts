@@ -1,0 +1,28 @@
+import { type Clock, type Database } from '#platform';
+import { TaskHandler, type TaskOutcome } from '#tasks';
+
+/** How long the end of a session can still be looked up. */
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** Forgets sessions long over, letters no longer good, and attempts that no longer count. */
+export class ExpireSessionsHandler extends TaskHandler<'expire-sessions'> {
+  readonly kind = 'expire-sessions';
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async handle(): Promise<TaskOutcome> {
+    const now = this.clock.now();
+    const long = new Date(now.getTime() - KEPT_MS);
+    await this.database.system(async (sql) => {
+      await sql.run('DELETE FROM identity.session WHERE coalesce(ended_at, expires_at) <= $1', [long]);
+      await sql.run('DELETE FROM identity.letter_token WHERE expires_at <= $1', [now]);
+      await sql.run('DELETE FROM identity.attempt_allowance WHERE full_at <= $1', [now]);
+    });
+    return 'done';
+  }
+}

@@ -1,0 +1,78 @@
+import { type Provider } from '@nestjs/common';
+import { Clock, type Config, CONFIG, Database, publicUrl, required, SecretBox } from '#platform';
+import { TokenHasher } from './access/tokens.js';
+import { LetterTokens } from './letters/letter-tokens.js';
+import { Letters } from './letters/letters.js';
+import { LetterLinks } from './letters/words.js';
+import { Enrolments } from './second-factor/enrolments.js';
+import { SecondFactor } from './second-factor/second-factor.js';
+import { Attempts } from './sessions/attempts.js';
+import { Csrf } from './sessions/csrf.js';
+import { Sessions } from './sessions/sessions.js';
+import { SignIn } from './sessions/sign-in.js';
+import { Accounts } from './users/accounts.js';
+
+/** Each purpose has a key of its own, made from the one secret of the installation. */
+const hasher = (config: Config, purpose: string): TokenHasher =>
+  new TokenHasher(required(config, 'RAAMAT_SECRET'), `raamat ${purpose}`);
+const box = (config: Config): SecretBox =>
+  new SecretBox(required(config, 'RAAMAT_SECRET'), 'raamat second factor');
+
+/** How people sign in and look after their accounts. */
+export const SIGN_IN_PROVIDERS: Provider[] = [
+  {
+    provide: Sessions,
+    inject: [Database, Clock, CONFIG],
+    useFactory: (database: Database, clock: Clock, config: Config) =>
+      new Sessions(database, clock, hasher(config, 'sessions')),
+  },
+  {
+    provide: Csrf,
+    inject: [CONFIG],
+    useFactory: (config: Config) => new Csrf(hasher(config, 'csrf')),
+  },
+  {
+    provide: Attempts,
+    inject: [Database, Clock, CONFIG],
+    useFactory: (database: Database, clock: Clock, config: Config) =>
+      new Attempts(database, clock, hasher(config, 'attempts')),
+  },
+  {
+    provide: SecondFactor,
+    inject: [Clock, CONFIG],
+    useFactory: (clock: Clock, config: Config) =>
+      new SecondFactor(clock, box(config), hasher(config, 'recovery codes')),
+  },
+  {
+    provide: Enrolments,
+    inject: [Database, Attempts, SecondFactor, Sessions],
+    useFactory: (database: Database, attempts: Attempts, secondFactor: SecondFactor, sessions: Sessions) =>
+      new Enrolments(database, attempts, secondFactor, sessions),
+  },
+  {
+    provide: SignIn,
+    inject: [Database, Attempts, SecondFactor, Sessions],
+    useFactory: (database: Database, attempts: Attempts, secondFactor: SecondFactor, sessions: Sessions) =>
+      new SignIn(database, attempts, secondFactor, sessions),
+  },
+  {
+    provide: LetterTokens,
+    inject: [Clock, CONFIG],
+    useFactory: (clock: Clock, config: Config) => new LetterTokens(clock, hasher(config, 'letters')),
+  },
+  {
+    provide: Letters,
+    inject: [Database, LetterTokens, CONFIG],
+    useFactory: (database: Database, tokens: LetterTokens, config: Config) =>
+      new Letters(database, tokens, new LetterLinks(publicUrl(config))),
+  },
+  {
+    provide: Accounts,
+    inject: [Database, Clock, Attempts, LetterTokens],
+    useFactory: (database: Database, clock: Clock, attempts: Attempts, tokens: LetterTokens) =>
+      new Accounts(database, clock, attempts, tokens),
+  },
+];
+
+/** Those of them that apps ask for. */
+export const SIGN_IN_SERVICES = [Sessions, Csrf, SignIn, Enrolments, Letters, Accounts] as const;

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MailFailed, Mailer } from './mailer.js';
+
+const LETTER = { to: 'mari@raamat.test', subject: 'Uus parool', text: 'Tere, Mari!' };
+
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.close();
+  server = undefined;
+});
+
+/** A mail server that says its lines to what begins so, and hangs up where there is nothing to say. */
+async function listen(answers: Readonly<Record<string, string | undefined>>): Promise<{
+  mailer: Mailer;
+  sources: string[];
+}> {
+  const sources: string[] = [];
+  const started = createServer((socket) => {
+    converse(socket, answers, sources);
+  }).listen(0, '127.0.0.1');
+  server = started;
+  await once(started, 'listening');
+  const { port } = started.address() as AddressInfo;
+  return { mailer: new Mailer(`smtp://127.0.0.1:${port}`, 'Raamat <no-reply@raamat.test>'), sources };
+}
+
+const USUAL = {
+  EHLO: '250 here',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  '.': '250 taken',
+  QUIT: '221 bye',
+};
+
+function converse(
+  socket: Socket,
+  answers: Readonly<Record<string, string | undefined>>,
+  sources: string[],
+): void {
+  let text = '';
+  let inData = false;
+  const say = (line: string | undefined): void => {
+    if (line === undefined) socket.destroy();
+    else socket.write(`${line}\r\n`);
+  };
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk) => {
+    text += chunk.toString();
+    const end = inData ? '\r\n.\r\n' : '\r\n';
+    while (text.includes(end)) {
+      const [head = ''] = text.split(end, 1);
+      text = text.slice(head.length + end.length);
+      if (inData) sources.push(head);
+      const word = inData ? '.' : head.slice(0, 4);
+      inData = word === 'DATA';
+      say(answers[word]);
+      if (inData) break;
+    }
+  });
+  say('220 here');
+}
+
+const reason = (sent: Promise<void>): Promise<unknown> =>
+  sent.then(
+    () => 'sent',
+    (error: unknown) => (error instanceof MailFailed ? error.reason : error),
+  );
+
+describe('a letter', () => {
+  it('goes out in UTF-8 under the name it was given, from our address, and asks programs not to answer', async () => {
+    const { mailer, sources } = await listen(USUAL);
+    expect(await reason(mailer.send(LETTER, 'abc'))).toBe('sent');
+    expect(sources[0]).toMatch(/^Message-ID: <abc@raamat.test>/im);
+    expect(sources[0]).toMatch(/^From: Raamat <no-reply@raamat.test>/im);
+    expect(sources[0]).toMatch(/^Auto-Submitted: auto-generated/im);
+    expect(sources[0]).toMatch(/^To: mari@raamat.test/im);
+  });
+
+  it('of which nobody knows whether it arrived is sent again under the same name', async () => {
+    const { mailer, sources } = await listen({ ...USUAL, '.': undefined });
+    expect([await reason(mailer.send(LETTER, 'abc')), await reason(mailer.send(LETTER, 'abc'))]).toEqual([
+      'no_answer',
+      'no_answer',
+    ]);
+    expect(sources.map((source) => /^Message-ID: (.*)/im.exec(source)?.[1])).toEqual([
+      '<abc@raamat.test>',
+      '<abc@raamat.test>',
+    ]);
+  });
+
+  it.each([
+    ['for an address that does not exist', { RCPT: '550 no such mailbox' }, 'refused'],
+    ['that the server does not want', { '.': '554 looks like spam' }, 'refused'],
+    ['for a server that is busy', { MAIL: '451 later' }, 'try_again'],
+    ['for a server that puts unknown senders off', { RCPT: '450 greylisted' }, 'try_again'],
+    ['for a server that hangs up at once', { EHLO: undefined }, 'no_answer'],
+  ])('%s', async (_name, answers, expected) => {
+    const { mailer } = await listen({ ...USUAL, ...answers });
+    expect(await reason(mailer.send(LETTER, 'abc'))).toBe(expected);
+  });
+
+  it('for nobody who listens', async () => {
+    const { mailer } = await listen(USUAL);
+    server?.close();
+    expect(await reason(mailer.send(LETTER, 'abc'))).toBe('no_answer');
+  });
+});

@@ -1,0 +1,49 @@
+import { encodeId } from '#platform';
+import {
+  type ClaimedTask,
+  PermanentFailure,
+  RetryableFailure,
+  TaskHandler,
+  type TaskOutcome,
+  type TaskPayload,
+} from '#tasks';
+import { MailFailed, type Mailer, type OutgoingLetter } from './mailer.js';
+
+/** Whoever knows what letters say. */
+export interface LetterWriter {
+  /** The letter that a task asks for, the same at every attempt; undefined when nobody is to get it. */
+  compose(order: {
+    readonly id: bigint;
+    readonly payload: TaskPayload<'send-mail'>;
+  }): Promise<OutgoingLetter | undefined>;
+}
+
+/** Sends the letters that were asked for: each at least once, and known for the same one when it comes twice. */
+export class SendMailHandler extends TaskHandler<'send-mail'> {
+  readonly kind = 'send-mail';
+
+  constructor(
+    private readonly writer: LetterWriter,
+    /** Undefined where no mail server is named. */
+    private readonly mailer: Mailer | undefined,
+  ) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'send-mail'>): Promise<TaskOutcome> {
+    if (this.mailer === undefined)
+      throw new PermanentFailure('mail_not_configured', 'RAAMAT_OUTGOING_SMTP_URL is not set.');
+    const letter = await this.writer.compose({ id: task.id, payload: task.payload });
+    if (letter === undefined) return 'skipped';
+    try {
+      await this.mailer.send(letter, encodeId('task', task.id));
+    } catch (error) {
+      if (!(error instanceof MailFailed)) throw error;
+      const code = `mail_${error.reason}`;
+      throw error.reason === 'refused'
+        ? new PermanentFailure(code, error.message)
+        : new RetryableFailure(code, error.message);
+    }
+    return 'done';
+  }
+}

@@ -1,0 +1,204 @@
+import { FixedClock } from '#platform';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApi, type TestApi, type TestSession } from '../support/api.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import { enrollTotp, login, newPerson, sessionOf, signIn, totpCode } from '../support/people.js';
+
+const NOW = new Date('2026-11-20T10:00:05Z');
+
+let db: TestDatabase;
+let clock: FixedClock;
+let api: TestApi;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  clock = new FixedClock(NOW);
+  api = await startApi(db.database, { clock });
+});
+
+beforeEach(() => {
+  clock.set(NOW);
+});
+
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+/** Seconds later, for the next code of an authenticator. */
+const later = (seconds: number): Date => {
+  const at = new Date(NOW.getTime() + seconds * 1000);
+  clock.set(at);
+  return at;
+};
+const me = (session: TestSession) => api.send('GET', '/api/me/', { session });
+const verify = (session: TestSession, totp: string) =>
+  api.send('POST', '/api/auth/totp/verify/', { session, body: { totp } });
+
+/** A person with an authenticator in use, whose code of this moment is used up. */
+async function secured(options: { isStaff?: boolean } = {}) {
+  const { email, password, ...person } = await newPerson(api, options);
+  return {
+    ...person,
+    credentials: { email, password },
+    ...(await enrollTotp(api, await signIn(api, { ...person, email, password }))),
+  };
+}
+
+describe('an authenticator', () => {
+  it('is in use from its first code on, and not before', async () => {
+    const person = await newPerson(api);
+    const session = await signIn(api, person);
+    const enrolled = await api.send('POST', '/api/auth/totp/enroll/', { session });
+    expect(enrolled.body).toMatchObject({
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/) as unknown,
+      otpauth_uri: expect.stringMatching(
+        /^otpauth:\/\/totp\/Raamat:person-.*issuer=Raamat&secret=/,
+      ) as unknown,
+    });
+    expect((await me(session)).body).toMatchObject({ has_totp: false });
+    expect((await verify(session, '000000')).body).toMatchObject({
+      status: 400,
+      errors: [{ field: 'totp', code: 'wrong_code' }],
+    });
+    expect((await login(api, { email: person.email, password: person.password })).status).toBe(200);
+    const { session: raised } = await enrollTotp(api, session);
+    expect((await me(raised)).body).toMatchObject({ has_totp: true });
+  });
+
+  it('gives the session another token and CSRF token; the old ones are no good', async () => {
+    const session = await signIn(api, await newPerson(api));
+    const { session: raised } = await enrollTotp(api, session);
+    expect([(await me(session)).status, (await me(raised)).status]).toEqual([401, 200]);
+    const old = await api.send('POST', '/api/auth/logout/', {
+      headers: { cookie: raised.cookie, 'x-csrf-token': session.csrf },
+    });
+    expect(old.body).toMatchObject({ code: 'csrf_failed' });
+  });
+
+  it('is asked for at sign-in, after the right password only', async () => {
+    const { credentials, secret } = await secured();
+    expect((await login(api, credentials)).body).toMatchObject({
+      code: 'authentication_failed',
+      errors: [{ field: 'totp', code: 'required' }],
+    });
+    expect((await login(api, { ...credentials, password: 'wrong password' })).body).toMatchObject({
+      code: 'authentication_failed',
+      errors: [],
+    });
+    const totp = totpCode(secret, later(30));
+    expect((await login(api, { ...credentials, password: 'wrong password', totp })).status).toBe(401);
+    expect((await login(api, { ...credentials, totp: '000000' })).body).toMatchObject({
+      code: 'authentication_failed',
+      errors: [],
+    });
+    expect((await login(api, { ...credentials, totp })).status).toBe(200);
+  });
+
+  it('shows a code that is good once, also at the same moment', async () => {
+    const { credentials, secret } = await secured();
+    const totp = totpCode(secret, later(30));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(api, { ...credentials, totp })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    later(60);
+    expect((await login(api, { ...credentials, totp })).status).toBe(401);
+    expect((await login(api, { ...credentials, totp: totpCode(secret, clock.now()) })).status).toBe(200);
+  });
+
+  it('may go wrong by half a minute, and not by more', async () => {
+    const { credentials, secret } = await secured();
+    const at = later(300);
+    const shifted = (seconds: number) => totpCode(secret, new Date(at.getTime() + seconds * 1000));
+    const attempt = async (seconds: number) =>
+      (await login(api, { ...credentials, totp: shifted(seconds) })).status;
+    expect([await attempt(-60), await attempt(60), await attempt(-30), await attempt(30)]).toEqual([
+      401, 401, 200, 200,
+    ]);
+  });
+
+  it('guessed too often is throttled, in a session too', async () => {
+    const { session } = await secured();
+    const statuses: number[] = [];
+    for (let round = 0; round < 11; round += 1) statuses.push((await verify(session, '000000')).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+  });
+
+  it('is replaced only where the one in use was shown', async () => {
+    const { id, secret, session } = await secured({ isStaff: true });
+    const without = await api.session(id);
+    expect((await api.send('POST', '/api/auth/totp/enroll/', { session: without })).body).toMatchObject({
+      code: 'mfa_required',
+    });
+    later(60);
+    const { secret: next, session: raised } = await enrollTotp(api, session);
+    expect(next).not.toBe(secret);
+    expect((await verify(raised, totpCode(secret, later(120)))).status).toBe(400);
+    expect((await verify(raised, totpCode(next, clock.now()))).status).toBe(200);
+  });
+
+  it('that nobody has enrolled has no codes', async () => {
+    const session = await signIn(api, await newPerson(api));
+    expect((await verify(session, '123456')).body).toMatchObject({ status: 409, code: 'state_conflict' });
+  });
+
+  it('keeps its secret and recovery codes out of the database', async () => {
+    const { secret, recoveryCodes } = await secured();
+    const rows = await db.owner<{ text: string }>(
+      `SELECT to_jsonb(u)::text AS text FROM identity.app_user u UNION ALL
+       SELECT to_jsonb(c)::text FROM identity.recovery_code c UNION ALL
+       SELECT to_jsonb(a)::text FROM platform.audit_event a`,
+    );
+    const all = rows.map(({ text }) => text).join('\n');
+    for (const secretText of [secret, Buffer.from(secret).toString('hex'), ...recoveryCodes]) {
+      expect(all).not.toContain(secretText);
+    }
+  });
+});
+
+describe('a recovery code', () => {
+  it('stands in for the authenticator, once, however it is typed', async () => {
+    const { credentials, recoveryCodes } = await secured();
+    const [first = '', second = ''] = recoveryCodes;
+    expect(recoveryCodes).toHaveLength(10);
+    const enter = async (totp: string) => (await login(api, { ...credentials, totp })).status;
+    expect([await enter(first), await enter(first)]).toEqual([200, 401]);
+    expect(await enter(second.toUpperCase().replace('-', ' '))).toBe(200);
+    expect(await enter('aaaaa-aaaaa')).toBe(401);
+  });
+
+  it('of another person is none', async () => {
+    const [mine, other] = [await secured(), await secured()];
+    expect((await login(api, { ...mine.credentials, totp: other.recoveryCodes[0] })).status).toBe(401);
+  });
+
+  it('is void when another authenticator is taken into use', async () => {
+    const { credentials, session, recoveryCodes } = await secured();
+    later(60);
+    const next = await enrollTotp(api, session);
+    expect((await login(api, { ...credentials, totp: recoveryCodes[0] })).status).toBe(401);
+    expect((await login(api, { ...credentials, totp: next.recoveryCodes[0] })).status).toBe(200);
+  });
+});
+
+describe('staff', () => {
+  it('sign in without a code and stand without their powers until they show one', async () => {
+    const { credentials, secret } = await secured({ isStaff: true });
+    const entered = await login(api, credentials);
+    expect(entered).toMatchObject({ status: 200, body: { staff_mfa_required: true, has_totp: true } });
+    const session = await sessionOf(api, entered);
+    const shown = await verify(session, totpCode(secret, later(30)));
+    expect(shown).toMatchObject({ status: 200, body: { recovery_codes: [] } });
+    expect((await me(await sessionOf(api, shown))).body).toMatchObject({ staff_mfa_required: false });
+    expect((await login(api, { ...credentials, totp: '000000' })).status).toBe(401);
+    const whole = await login(api, { ...credentials, totp: totpCode(secret, later(60)) });
+    expect(whole.body).toMatchObject({ staff_mfa_required: false });
+  });
+
+  it('without an authenticator stand without their powers', async () => {
+    const { email, password } = await newPerson(api, { isStaff: true });
+    expect((await login(api, { email, password, totp: '123456' })).body).toMatchObject({
+      has_totp: false,
+      staff_mfa_required: true,
+    });
+  });
+});
