@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type Session, Sessions } from '#identity';
-import { CursorCodec, encodeId, type Page, pageOf } from '#platform';
+import { CursorCodec, encodeId, type Page, pageOf, problem } from '#platform';
 import { z } from 'zod';
 import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 import { SessionAnswer, SessionParams } from './auth.schemas.js';
@@ -59,7 +59,8 @@ export class SessionsController {
   })
   async end(@Input() input: OperationInput<z.output<typeof SessionParams>>): Promise<void> {
     const { userId } = ownSession(input);
-    await this.sessions.end(input.actor, userId, input.params.session_id, 'ended_by_user');
+    const ended = await this.sessions.end(input.actor, userId, input.params.session_id, 'ended_by_user');
+    if (!ended) throw problem('not_found', 'There is no such session.');
   }
 }
 

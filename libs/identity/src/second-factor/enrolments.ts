@@ -105,13 +105,18 @@ export class Enrolments {
   }
 }
 
-/** What a person has, with both rows locked: two codes sent at once are taken one after the other. */
-function lockHolder(sql: Sql, userId: bigint, sessionId: bigint): Promise<Holder> {
-  return sql.one<Holder>(
+/**
+ * What a person has, with both rows locked: two codes sent at once are taken one after the other.
+ * @throws Problem `authentication_failed` when the session has ended meanwhile
+ */
+async function lockHolder(sql: Sql, userId: bigint, sessionId: bigint): Promise<Holder> {
+  const holder = await sql.row<Holder>(
     `SELECT u.email, u.totp_secret AS "totpSecret", s.totp_pending AS "totpPending",
        s.second_factor_at AS "secondFactorAt"
      FROM identity.app_user u JOIN identity.session s ON s.user_id = u.id AND s.id = $2 AND s.ended_at IS NULL
      WHERE u.id = $1 FOR NO KEY UPDATE`,
     [userId, sessionId],
   );
+  if (holder === undefined) throw problem('authentication_failed', 'The session has ended. Sign in again.');
+  return holder;
 }

@@ -1,4 +1,4 @@
-import { type Actor, type Clock, type Database, encodeId, problem, recordAudit, type Sql } from '#platform';
+import { type Actor, type Clock, type Database, encodeId, recordAudit, type Sql } from '#platform';
 import { type Caller, type ViewAs } from '../access/caller.js';
 import { type Role, SCOPES } from '../access/roles.js';
 import { isToken, newToken, type TokenHasher } from '../access/tokens.js';
@@ -143,18 +143,15 @@ export class Sessions {
     );
   }
 
-  /**
-   * Ends one session of a person.
-   * @throws Problem `not_found` when they have no such session, or it is over
-   */
-  async end(actor: Actor, userId: bigint, id: bigint, reason: SessionEnd): Promise<void> {
-    await this.database.transaction(async (sql) => {
+  /** Ends one session of a person; false when they have no such session, or it is over. */
+  async end(actor: Actor, userId: bigint, id: bigint, reason: SessionEnd): Promise<boolean> {
+    return this.database.transaction(async (sql) => {
       const ended = await sql.run(
         `UPDATE identity.session SET ended_at = $3, ended_reason = $4
          WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
         [userId, id, this.clock.now(), reason],
       );
-      if (ended === 0) throw problem('not_found', 'There is no such session.');
+      if (ended === 0) return false;
       await recordAudit(sql, {
         actor,
         action: 'session.end',
@@ -162,14 +159,17 @@ export class Sessions {
         objectId: encodeId('session', id),
         newValues: { reason },
       });
+      return true;
     });
   }
 
   /** Signs a person out everywhere. */
   async endAll(actor: Actor, userId: bigint): Promise<void> {
-    await this.database.transaction((sql) =>
-      endSessionsOf(sql, { actor, userId, reason: 'signed_out', now: this.clock.now() }),
-    );
+    await this.database.transaction(async (sql) => {
+      // Whoever ends many sessions of a person takes the person first: two of them never wait crosswise.
+      await sql.run('SELECT FROM identity.app_user WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      await endSessionsOf(sql, { actor, userId, reason: 'signed_out', now: this.clock.now() });
+    });
   }
 
   private async note(id: bigint, now: Date): Promise<void> {
