@@ -19,7 +19,7 @@ declare module 'vitest' {
 }
 
 /** The same requests each time; the long form (`npm run fuzz`) sends more. Another seed makes others. */
-const REQUESTS = Number(processEnvironment()['RAAMAT_FUZZ_REQUESTS'] ?? inject('fuzzRequests') ?? 1_000);
+const REQUESTS = Number(processEnvironment()['RAAMAT_FUZZ_REQUESTS'] ?? inject('fuzzRequests') ?? 2_000);
 const SEED = Number(processEnvironment()['RAAMAT_FUZZ_SEED'] ?? 20_261_120);
 const AT_ONCE = 8;
 /** Stands in everything of the other organization, and in no request. */
@@ -110,11 +110,13 @@ function callersOf({ path, open }: DocumentedOperation): readonly string[] {
   return [...Array.from({ length: 5 }, () => ['owner', 'person']).flat(), 'reader', 'viewer'];
 }
 
-/** A company that is deleted is one kept for it. */
+/** A company that is deleted or closed is one kept for it. */
 function aimed(request: FuzzRequest, number: number): FuzzRequest {
-  if (request.method !== 'DELETE' || !request.path.includes(us.company.path)) return request;
-  const victim = victims[number % VICTIMS] ?? '';
-  return { ...request, path: request.path.replace(us.company.path, `/api/companies/${victim}`) };
+  const own = idIn(us.company.path);
+  const ends =
+    request.path === `/api/firm/companies/${own}/close/` ||
+    (request.method === 'DELETE' && request.path.includes(us.company.path));
+  return ends ? { ...request, path: request.path.replace(own, victims[number % VICTIMS] ?? '') } : request;
 }
 
 async function send({ caller: name, method, path, headers, body }: FuzzRequest): Promise<TestAnswer> {
