@@ -55,6 +55,7 @@ export * from './ledger/ledger-writer.js';
 export * from './ledger/openings.js';
 export * from './ledger/report-range.js';
 export * from './parties/name-key.js';
+export * from './parties/change-party.commands.js';
 export * from './parties/party-keys.js';
 export * from './parties/party-requests.js';
 export * from './parties/party.commands.js';

@@ -1,14 +1,21 @@
 import { Controller, Inject } from '@nestjs/common';
 import {
+  addAliasRequest,
+  addPartyAlias,
+  type ChangePartyResult,
   createParty,
   createPartyRequest,
   type CreatePartyResult,
   Door,
   findParty,
   listParties,
+  mergeParty,
+  mergePartyRequest,
   type PartyDetail,
   partyKey,
   type PartyView,
+  updateParty,
+  updatePartyRequest,
 } from '#books';
 import { CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
@@ -18,6 +25,7 @@ import {
   CreatePartyOutcome,
   PartiesQuery,
   PartyDetailAnswer,
+  PartyOutcome,
   PartyPage,
   PartyParams,
 } from './parties.schemas.js';
@@ -99,5 +107,71 @@ export class PartiesController {
     @Input() input: OperationInput<object, object, z.output<typeof createPartyRequest>>,
   ): Promise<OutcomeView<CreatePartyResult>> {
     return runCommand(this.door, input, createParty, input.body);
+  }
+
+  @Operation({
+    id: 'commands_update_party',
+    method: 'POST',
+    path: '/api/companies/:company_id/parties/:party_id/update',
+    tag: 'app',
+    summary: 'Change what is said of a party',
+    permission: 'parties.write',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    params: PartyParams,
+    body: updatePartyRequest,
+    answer: { status: 200, schema: CreatePartyOutcome },
+    errors: ['invalid_payload', 'party_exists', 'external_key_taken', 'state_conflict'],
+  })
+  update(
+    @Input() input: OperationInput<z.output<typeof PartyParams>, object, z.output<typeof updatePartyRequest>>,
+  ): Promise<OutcomeView<ChangePartyResult>> {
+    return runCommand(this.door, input, updateParty, { ...input.body, ...input.params });
+  }
+
+  @Operation({
+    id: 'commands_merge_party',
+    method: 'POST',
+    path: '/api/companies/:company_id/parties/:party_id/merge',
+    tag: 'app',
+    summary: 'Say that a party is another one',
+    permission: 'parties.write',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    params: PartyParams,
+    body: mergePartyRequest,
+    answer: { status: 200, schema: PartyOutcome },
+    errors: ['invalid_payload', 'state_conflict'],
+  })
+  merge(
+    @Input() input: OperationInput<z.output<typeof PartyParams>, object, z.output<typeof mergePartyRequest>>,
+  ): Promise<OutcomeView<{ readonly party_id: string }>> {
+    return runCommand(this.door, input, mergeParty, { ...input.body, ...input.params });
+  }
+
+  @Operation({
+    id: 'commands_add_party_alias',
+    method: 'POST',
+    path: '/api/companies/:company_id/parties/:party_id/aliases',
+    tag: 'app',
+    summary: 'Give a party another name it is known by',
+    permission: 'parties.write',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    params: PartyParams,
+    body: addAliasRequest,
+    answer: { status: 200, schema: PartyOutcome },
+    errors: ['party_exists', 'state_conflict'],
+  })
+  addAlias(
+    @Input() input: OperationInput<z.output<typeof PartyParams>, object, z.output<typeof addAliasRequest>>,
+  ): Promise<OutcomeView<{ readonly party_id: string }>> {
+    return runCommand(this.door, input, addPartyAlias, { ...input.body, ...input.params });
   }
 }

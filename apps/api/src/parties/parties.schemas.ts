@@ -55,6 +55,8 @@ const PartyWarningAnswer = z
   })
   .meta({ id: 'PartyWarning' });
 
+export const PartyOutcome = outcomeAnswer(z.object({ party_id: answerUlid })).meta({ id: 'PartyOutcome' });
+
 export const CreatePartyOutcome = outcomeAnswer(
   z.object({ party_id: answerUlid, warnings: z.array(PartyWarningAnswer) }),
 ).meta({ id: 'CreatePartyOutcome' });

@@ -18,6 +18,7 @@ export function consequencesOf(facts: readonly Fact[]): Consequence[] {
 function consequencesOfOne(fact: Fact): readonly Consequence[] {
   switch (fact.type) {
     case 'party.created':
+    case 'party.changed':
     case 'exchange_rates.recorded':
       return [];
     case 'statement.imported':

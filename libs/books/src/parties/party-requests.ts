@@ -1,4 +1,4 @@
-import { countryForm, textForm, vatNumberForm } from '#platform';
+import { countryForm, isUlid, textForm, vatNumberForm } from '#platform';
 import { z } from 'zod';
 import { VAT_AREAS } from './vat-area.js';
 
@@ -29,9 +29,14 @@ const optionalText = (max: number) =>
 
 const blankIsNull = (value: string | null | undefined): string | null => (value ?? '') || null;
 
+const partyName = textForm(MAX_TEXT)
+  .trim()
+  .min(1)
+  .meta({ description: 'Name as it is written on documents.' });
+
 export const createPartyRequest = z
   .strictObject({
-    name: textForm(MAX_TEXT).trim().min(1).meta({ description: 'Name as it is written on documents.' }),
+    name: partyName,
     kind: z.enum(PARTY_KINDS),
     country: countryForm
       .nullish()
@@ -73,3 +78,66 @@ export const createPartyRequest = z
   .meta({ id: 'PartyCreateRequest', description: 'A party to create.' });
 
 export type CreatePartyRequest = z.output<typeof createPartyRequest>;
+
+/** Left out stays, null empties. */
+const changedText = (max: number) =>
+  textForm(max)
+    .transform((value) => value.trim() || null)
+    .nullish();
+
+export const updatePartyRequest = z
+  .strictObject({
+    name: partyName.optional(),
+    kind: z.enum(PARTY_KINDS).optional(),
+    country: countryForm
+      .nullish()
+      .transform((value) => (value === undefined ? undefined : blankIsNull(value)))
+      .meta({ description: 'ISO 3166 code of two letters.' }),
+    vat_area: z
+      .enum(VAT_AREAS)
+      .nullish()
+      .meta({ description: 'null: derived from the country and the VAT number.' }),
+    vat_number: vatNumberForm
+      .nullish()
+      .transform((value) => (value === undefined ? undefined : blankIsNull(value))),
+    reg_code: changedText(MAX_CODE),
+    notes: changedText(MAX_TEXT),
+    expects_document: z.boolean().optional(),
+    is_confirmed: z.boolean().optional(),
+    external_key: changedText(MAX_CODE),
+    private_persons: z.boolean().optional(),
+    address: changedText(MAX_ADDRESS),
+    email: textForm(MAX_TEXT).nullish(),
+    phone: textForm(MAX_TEXT).nullish(),
+    defaults: z
+      .strictObject({
+        expense_role: changedText(MAX_CODE),
+        vat_code: changedText(MAX_CODE),
+        currency: z
+          .string()
+          .regex(/^[A-Z]{3}$/, { error: 'Not an ISO 4217 currency code' })
+          .nullish(),
+        payment_days: z.int().min(0).max(3650).nullish(),
+        language: z.enum(['et', 'en']).nullish(),
+      })
+      .meta({ id: 'PartyDefaultsRequest' })
+      .optional(),
+  })
+  .meta({ id: 'PartyUpdateRequest', description: 'What changes of a party; what is left out stays.' });
+
+export const mergePartyRequest = z
+  .strictObject({
+    into_party_id: z
+      .string()
+      .refine(isUlid, { error: 'Not an id of the books' })
+      .meta({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' }),
+  })
+  .meta({ id: 'PartyMergeRequest', description: 'The party that this one is.' });
+
+export const addAliasRequest = z
+  .strictObject({ name: partyName })
+  .meta({ id: 'PartyAliasRequest', description: 'Another name of the party.' });
+
+export type UpdateParty = z.output<typeof updatePartyRequest>;
+export type MergeParty = z.output<typeof mergePartyRequest>;
+export type AddAlias = z.output<typeof addAliasRequest>;

@@ -143,11 +143,20 @@ function partyRow(payload: CreateParty, context: CommandContext) {
   };
 }
 
-async function refuseTaken(context: CommandContext, key: string, externalKey: string | null): Promise<void> {
+/**
+ * Refuses an identity that another party has; `self` is the party that is changed.
+ * @throws Problem `party_exists`, `external_key_taken`, each with `party_id`
+ */
+export async function refuseTaken(
+  context: CommandContext,
+  key: string,
+  externalKey: string | null,
+  self = '',
+): Promise<void> {
   if (externalKey !== null) {
     const taken = await context.sql.row<{ id: Ulid }>(
-      'SELECT id FROM books.party WHERE company_id = $1 AND external_key = $2',
-      [context.companyId, externalKey],
+      'SELECT id FROM books.party WHERE company_id = $1 AND external_key = $2 AND id <> $3',
+      [context.companyId, externalKey, self],
     );
     if (taken === undefined) return;
     throw problem('external_key_taken', 'Another party has this external key.', {
@@ -157,8 +166,8 @@ async function refuseTaken(context: CommandContext, key: string, externalKey: st
   }
   const same = await context.sql.row<{ id: Ulid }>(
     `SELECT coalesce(merged_into_id, id) AS id FROM books.party
-     WHERE company_id = $1 AND name_key = $2 AND NOT is_own ORDER BY created_at, id LIMIT 1`,
-    [context.companyId, key],
+     WHERE company_id = $1 AND name_key = $2 AND NOT is_own AND id <> $3 ORDER BY created_at, id LIMIT 1`,
+    [context.companyId, key, self],
   );
   if (same === undefined) return;
   throw problem('party_exists', 'A party with this name exists. An external key tells namesakes apart.', {
