@@ -25,15 +25,27 @@ const HISTORIES = `
   LEFT JOIN LATERAL (
     SELECT sum(line.base_minor) AS base FROM books.journal_line AS line
     WHERE line.company_id = $1 AND line.account_id = account.id AND line.economic_date >= $3 AND line.economic_date < $4
+      AND ($5::text IS NULL OR account.code = $5)
   ) AS day ON true
   WHERE account.company_id = $1 ORDER BY account.code`;
 
-/** Every account of the chart, by code, with what moved on it before a day; `yearStart` is that of the day's report. */
+/**
+ * Every account of the chart, by code, with what moved on it before a day; `yearStart` is that of the day's report.
+ * When one account is shown (`only`), the lines of the last month are read of it alone: those of the others change
+ * nothing that is.
+ */
 export function accountHistories(
   sql: Sql,
   companyId: bigint,
   yearStart: IsoDate,
   before: IsoDate,
+  only?: string,
 ): Promise<ReportedAccount[]> {
-  return sql.rows<ReportedAccount>(HISTORIES, [companyId, yearStart, firstOfMonth(before), before]);
+  return sql.rows<ReportedAccount>(HISTORIES, [
+    companyId,
+    yearStart,
+    firstOfMonth(before),
+    before,
+    only ?? null,
+  ]);
 }

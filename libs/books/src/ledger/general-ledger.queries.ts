@@ -42,7 +42,7 @@ export async function generalLedger(
   const book = await reportedBook(sql, companyId);
   const { from, to, yearStart } = reportRange(query, today, book.fiscalYearStartMonth);
   const [histories, movements] = await Promise.all([
-    accountHistories(sql, companyId, yearStart, from),
+    accountHistories(sql, companyId, yearStart, from, query.accountCode),
     sql.rows<LedgerMovement>(MOVEMENTS, [companyId, from, to, query.accountCode ?? null]),
   ]);
   const openings = openingsOf(histories);

@@ -162,6 +162,15 @@ describe('the general ledger', () => {
     },
   );
 
+  it('of one account alone is its page in the whole, also from the middle of a month', async () => {
+    const { accounts } = await read({ dateFrom: at('2026-03-20') });
+    expect(accounts.length).toBeGreaterThan(3);
+    for (const page of accounts) {
+      const alone = await read({ accountCode: page.account_code, dateFrom: at('2026-03-20') });
+      expect(alone.accounts).toEqual([page]);
+    }
+  });
+
   it('from the middle of a month counts the days before it into the opening', async () => {
     const { accounts } = await read({ accountCode: '5210', dateFrom: at('2026-03-20') });
     expect(accounts).toHaveLength(1);
