@@ -1,12 +1,14 @@
 import { PROBLEM_CATALOGUE } from '#platform';
 import { CONTROLLERS } from '../controllers.js';
-import { type OperationDeclaration, operationsOf } from '../http/index.js';
+import { operationsOf } from '../http/index.js';
+import { type JsonObject } from './breaking-changes.js';
 import { CHANGELOG } from './changelog.js';
-import { type Html, html, page, prose } from './html.js';
-import { API_VERSION } from './openapi.js';
+import { html, page, prose } from './html.js';
+import { API_VERSION, codesOf } from './openapi.js';
+import { operationEntry } from './reference.js';
 
 /** The contract for people: every operation with what it asks and answers. */
-export function referencePage(document: { paths?: object; components?: object }): string {
+export function referencePage(document: JsonObject): string {
   const operations = operationsOf(CONTROLLERS);
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return page(
@@ -28,32 +30,6 @@ export function referencePage(document: { paths?: object; components?: object })
             ${operations.filter((operation) => operation.tag === tag).map((one) => operationEntry(one, document))}`,
       )}`,
   );
-}
-
-function operationEntry(operation: OperationDeclaration, document: { paths?: object }): Html {
-  const path = operation.path.replace(/:(\w+)/g, '{$1}');
-  const item: unknown = Reflect.get(document.paths ?? {}, path);
-  const member: unknown =
-    typeof item === 'object' && item !== null ? Reflect.get(item, operation.method.toLowerCase()) : undefined;
-  const { permission } = operation;
-  const needs = permission === null ? 'none' : [permission].flat().join(' or ');
-  return html`<details id="${operation.id}">
-    <summary>
-      <span class="method">${operation.method}</span> <code>${path}</code> — ${operation.summary}
-    </summary>
-    <p>
-      <span class="quiet">Operation</span> <code>${operation.id}</code>
-      ${
-        operation.open === true
-          ? html`· open to anybody`
-          : html`· <span class="quiet">permission</span> <code>${needs}</code> ·
-              <span class="quiet">scope</span>
-              <code>${operation.scope}</code>${operation.human === true ? ' · a person only' : ''}`
-      }
-    </p>
-    ${operation.description === undefined ? '' : html`<p>${prose(operation.description)}</p>`}
-    <pre>${JSON.stringify(member ?? {}, null, 2)}</pre>
-  </details>`;
 }
 
 /** Every code a failure can carry. */
@@ -86,11 +62,13 @@ export function problemsPage(): string {
   );
 }
 
-/** One code, and which operations answer it by name. */
+/** One code, and which operations answer it. */
 export function problemPage(code: string): string | undefined {
   if (!Object.hasOwn(PROBLEM_CATALOGUE, code)) return undefined;
   const { status, title } = PROBLEM_CATALOGUE[code as keyof typeof PROBLEM_CATALOGUE];
-  const named = operationsOf(CONTROLLERS).filter(({ errors }) => errors?.some((one) => one === code));
+  const named = operationsOf(CONTROLLERS).filter((operation) =>
+    codesOf(operation).some((one) => one === code),
+  );
   return page(
     `Raamat API: ${code}`,
     html`<h1><code>${code}</code></h1>
@@ -128,7 +106,7 @@ export function changelogPage(): string {
         ${CHANGELOG.map(
           ({ date, changes, breaking = [] }) =>
             html`<tr>
-              <td>${date}</td>
+              <td class="date">${date}</td>
               <td>
                 ${prose(changes)}
                 ${

@@ -1,6 +1,7 @@
 import { type Database } from '#platform';
 import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { problem } from '#platform';
+import { type JsonObject } from './breaking-changes.js';
 import { STYLE } from './html.js';
 import { openApiDocument } from './openapi.js';
 import { changelogPage, problemPage, problemsPage, referencePage, statusPage } from './pages.js';
@@ -16,7 +17,7 @@ const PAGE_HEADERS = {
 export function servePages(server: FastifyInstance, database: Database, baseUrl: string): void {
   const document = openApiDocument();
   const json = JSON.stringify(document);
-  const reference = referencePage(document);
+  const reference = referencePage(JSON.parse(json) as JsonObject);
   const send = (reply: FastifyReply, text: string) => reply.headers(PAGE_HEADERS).send(text);
 
   server.get('/docs/api/openapi.json', (_request, reply) =>
