@@ -1,7 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isoDate, newUlid, type Ulid } from '#platform';
-import { cancelInvoice, openItems, trialBalance, type OpenItemsQuery } from '#books';
+import {
+  allocate,
+  allocateRequest,
+  cancelInvoice,
+  classifyMoneyIn,
+  exemptTransaction,
+  matchTransfer,
+  openItems,
+  reverseAllocation,
+  trialBalance,
+  undoJudgement,
+  type OpenItemsQuery,
+} from '#books';
 import { postEntries, TEST_TODAY } from '../../../../test/support/books.js';
+import { bankLine, OTHER_IBAN, takeLine, takeStatement } from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { LINE, Trade } from '../../../../test/support/trade.js';
 
@@ -52,6 +65,7 @@ describe('open items', () => {
   let party: Ulid;
   let first: Ulid;
   let note: Ulid;
+  let paid: Ulid;
 
   beforeAll(async () => {
     trade = await Trade.open(held.database);
@@ -67,16 +81,9 @@ describe('open items', () => {
     await trade.recordAndPost({ number: 'M-1' }, { invoice_date: '2026-11-05', due_date: '2026-12-05' });
     const gone = await trade.recordAndPost({ number: 'M-2' }, { invoice_date: '2026-10-05' });
     await trade.run(cancelInvoice, { invoice_id: gone, reason: 'ekslik' });
+    paid = await takeLine(trade, { amountMinor: 5_000n, bookingDate: isoDate('2026-10-10') });
     await trade.run(postEntries, {
       entries: [
-        {
-          date: '2026-10-10',
-          sourceKind: 'bank_transaction',
-          lines: [
-            ['1090', 5_000n],
-            ['1020', -5_000n],
-          ],
-        },
         {
           date: '2026-10-11',
           lines: [
@@ -119,7 +126,7 @@ describe('open items', () => {
     });
     expect(open[1]).toMatchObject({
       control_kind: 'suspense_payable',
-      bank_transaction_id: expect.any(String) as string,
+      bank_transaction_id: paid,
       aging_bucket: 'no_due_date',
       days_overdue: null,
     });
@@ -178,6 +185,73 @@ describe('open items', () => {
     expect(item?.residual_base_minor).toBe(53_334n);
     const [open, stands] = await openAgainstLedger('2026-11-20');
     expect(open).toEqual(stands);
+    await trade.coherent();
+  });
+
+  it('follow bank lines as they are judged and settled, on each day as the ledger stands', async () => {
+    trade = await Trade.open(held.database);
+    const on = (day: string) => ({ bookingDate: isoDate(day) });
+    const supplier = await trade.party();
+    const bill = await trade.recordAndPost({ party_id: supplier }, { invoice_date: '2026-10-01' });
+    const payment = await takeLine(trade, { ...on('2026-10-10'), amountMinor: 20_000n });
+    const settle = (body: object) =>
+      trade.run(allocate, allocateRequest.parse({ kind: 'payment', bank_transaction_id: payment, ...body }));
+    await settle({ invoice_id: bill, item_minor: 5_000 });
+    const { result: rest } = await settle({ invoice_id: bill, item_minor: 7_400 });
+    const fee = await takeLine(trade, { ...on('2026-10-12'), amountMinor: 900n });
+    await trade.run(exemptTransaction, {
+      bank_transaction_id: fee,
+      counter_role: 'supplier_prepayment',
+      reason: 'ettemaks',
+    });
+    const found = await takeLine(trade, { ...on('2026-10-13'), direction: 'in', amountMinor: 300n });
+    await trade.run(classifyMoneyIn, { bank_transaction_id: found, kind: 'tax_refund' });
+    await takeStatement(trade, [bankLine(on('2026-10-14'))], { iban: OTHER_IBAN });
+    const out = await takeLine(trade, { ...on('2026-10-14'), amountMinor: 700n });
+    const back = await takeLine(
+      trade,
+      { ...on('2026-10-16'), direction: 'in', amountMinor: 700n },
+      { iban: OTHER_IBAN },
+    );
+    await trade.run(matchTransfer, { bank_transaction_id: out, other_bank_transaction_id: back });
+    const agree = async () => {
+      for (const day of [
+        '2026-10-01',
+        '2026-10-10',
+        '2026-10-12',
+        '2026-10-13',
+        '2026-10-15',
+        '2026-11-20',
+      ]) {
+        const [open, stands] = await openAgainstLedger(day);
+        expect([day, open]).toEqual([day, stands]);
+      }
+    };
+    await agree();
+    expect(
+      (await items()).map((item) => [item.account_code, item.bank_transaction_id, item.residual_minor]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['1090', payment, 7_600n],
+        ['1530', null, 900n],
+      ]),
+    );
+    await trade.run(reverseAllocation, { allocation_id: rest.allocation_id });
+    await trade.run(undoJudgement, { bank_transaction_id: fee });
+    await agree();
+    expect((await items(undefined, { partyId: supplier })).map((item) => item.residual_minor)).toEqual([
+      7_400n,
+    ]);
+    const refund = await takeLine(trade, { ...on('2026-11-01'), direction: 'in', amountMinor: 2_000n });
+    await trade.run(classifyMoneyIn, {
+      bank_transaction_id: refund,
+      kind: 'refund',
+      refund_invoice_id: bill,
+    });
+    await agree();
+    expect((await items(undefined, { partyId: supplier })).map((item) => item.residual_minor)).toEqual([
+      9_400n,
+    ]);
     await trade.coherent();
   });
 });

@@ -3,18 +3,22 @@ import { reportedBook } from '../ledger/reported-book.js';
 import { openItemOf, type OpenItemLine, type OpenItems } from './open-items.js';
 
 /**
- * Lines on payables, receivables, suspense and prepayments by a day ($2), with what allocations effective by it have
- * settled of each. Left out are entries that were reversed by then, with their reversals, and lines that settle others:
- * those of allocations, and on suspense those of what was judged of a bank line. An invoice is settled by its allocations,
- * a prepayment by what allocations have posted against it, a bank line by the allocations that name it, any other line
- * by those that name the line.
+ * Lines on payables, receivables, suspense and prepayments by a day ($2), with what was settled of each by it. Left out
+ * are entries that were reversed by then, with their reversals, and lines that settle others: those of allocations (but
+ * for what one has put on a prepayment account) and, on suspense, those of judgements.
+ *
+ * An invoice is settled by its allocations effective by the day, and opened again by refunds; a prepayment by what
+ * allocations have posted against it; a bank line by the allocations that name it, or by a judgement as a whole; any
+ * other line by the allocations that name the line.
  */
 const LINES = `
   WITH settling AS (
     SELECT * FROM books.allocation WHERE company_id = $1 AND reversed_at IS NULL AND effective_date <= $2
   ), of_invoice AS (
     SELECT id, sum(minor) AS minor FROM (
-      SELECT invoice_id AS id, item_minor AS minor FROM settling WHERE invoice_id IS NOT NULL
+      SELECT invoice.id, CASE WHEN settling.kind = 'refund' AND invoice.kind <> 'credit_note' THEN -item_minor
+        ELSE item_minor END AS minor
+      FROM settling JOIN books.invoice ON invoice.company_id = $1 AND invoice.id = settling.invoice_id
       UNION ALL
       SELECT other_invoice_id, counter_minor FROM settling
       WHERE other_invoice_id IS NOT NULL AND kind <> 'prepayment_apply'
@@ -24,11 +28,18 @@ const LINES = `
   ), of_bank_line AS (
     SELECT bank_transaction_id AS id, sum(counter_minor) AS minor FROM settling
     WHERE bank_transaction_id IS NOT NULL GROUP BY bank_transaction_id
+  ), judged AS (
+    SELECT half.id FROM books.bank_judgement AS judgement
+    JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.source_id = judgement.id
+      AND entry.source_kind IN ('bank_transaction', 'transaction_exemption', 'transaction_money_in')
+      AND entry.source_role = 'primary' AND entry.economic_date <= $2
+    CROSS JOIN LATERAL (VALUES (judgement.bank_transaction_id), (judgement.other_bank_transaction_id)) AS half(id)
+    WHERE judgement.company_id = $1 AND judgement.reversed_at IS NULL AND half.id IS NOT NULL
   )
-  SELECT line.id AS line_id, line.entry_id, account.code AS account_code, account.control_kind, line.party_id,
-    party.name AS party_name, line.currency, line.amount_minor, line.base_minor, line.due_date, line.economic_date,
-    line.invoice_id, invoice.number AS invoice_number,
-    CASE WHEN entry.source_kind = 'bank_transaction' THEN entry.source_id END AS bank_transaction_id,
+  SELECT line.id AS line_id, line.entry_id, account.code AS account_code, account.control_kind,
+    coalesce(line.party_id, bank.party_id) AS party_id, party.name AS party_name, line.currency, line.amount_minor,
+    line.base_minor, line.due_date, line.economic_date, line.invoice_id, invoice.number AS invoice_number,
+    bank.id AS bank_transaction_id,
     (CASE
       WHEN line.invoice_id IS NOT NULL AND account.control_kind IN ('payable', 'receivable') THEN
         coalesce(of_invoice.minor, 0)
@@ -38,7 +49,9 @@ const LINES = `
         JOIN books.journal_entry AS apply ON apply.company_id = $1 AND apply.id = applied.entry_id
         WHERE applied.company_id = $1 AND applied.invoice_id = line.invoice_id AND applied.account_id = account.id
           AND applied.economic_date <= $2 AND apply.source_kind = 'allocation'), 0)
-      ELSE coalesce(of_line.minor, 0) + coalesce(of_bank_line.minor, 0)
+      WHEN bank.id IS NULL THEN coalesce(of_line.minor, 0)
+      WHEN bank.id IN (SELECT id FROM judged) THEN abs(line.amount_minor)
+      ELSE coalesce(of_bank_line.minor, 0)
     END)::bigint AS settled_minor
   FROM books.account
   CROSS JOIN LATERAL (
@@ -48,20 +61,24 @@ const LINES = `
   JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.id = line.entry_id
   LEFT JOIN books.journal_entry AS reversal
     ON reversal.company_id = $1 AND reversal.reverses_entry_id = entry.id AND reversal.economic_date <= $2
-  LEFT JOIN books.party ON party.company_id = $1 AND party.id = line.party_id
+  LEFT JOIN books.bank_transaction AS bank ON bank.company_id = $1 AND bank.id = entry.source_id
+    AND entry.source_kind = 'bank_transaction' AND account.control_kind IN ('suspense_payable', 'suspense_receivable')
+  LEFT JOIN books.allocation AS put ON put.company_id = $1 AND put.id = entry.source_id
+    AND entry.source_kind = 'allocation' AND put.counter_account_id = account.id AND line.invoice_id IS NULL
+  LEFT JOIN books.party ON party.company_id = $1 AND party.id = coalesce(line.party_id, bank.party_id)
   LEFT JOIN books.invoice ON invoice.company_id = $1 AND invoice.id = line.invoice_id
   LEFT JOIN of_invoice ON of_invoice.id = line.invoice_id
   LEFT JOIN of_line ON of_line.id = line.id
-  LEFT JOIN of_bank_line ON of_bank_line.id = entry.source_id AND entry.source_kind = 'bank_transaction'
-    AND account.control_kind IN ('suspense_payable', 'suspense_receivable')
+  LEFT JOIN of_bank_line ON of_bank_line.id = bank.id
   WHERE account.company_id = $1
     AND (account.control_kind IN ('payable', 'receivable', 'suspense_payable', 'suspense_receivable')
       OR account.role IN ('supplier_prepayment', 'customer_prepayment'))
     AND ($3::text IS NULL OR account.code = $3)
-    AND ($4::text IS NULL OR line.party_id = $4)
-    AND reversal.id IS NULL AND entry.reverses_entry_id IS NULL AND entry.source_kind <> 'allocation'
-    AND NOT (account.control_kind IN ('suspense_payable', 'suspense_receivable')
-      AND entry.source_kind IN ('transaction_exemption', 'transaction_money_in'))
+    AND ($4::text IS NULL OR coalesce(line.party_id, bank.party_id) = $4)
+    AND reversal.id IS NULL AND entry.reverses_entry_id IS NULL
+    AND (entry.source_kind <> 'allocation' OR put.id IS NOT NULL)
+    AND (account.control_kind IS NULL OR account.control_kind IN ('payable', 'receivable') OR bank.id IS NOT NULL
+      OR entry.source_kind = 'accounting_event')
   ORDER BY line.economic_date, line.entry_id, line.line_no`;
 
 export interface OpenItemsQuery {
