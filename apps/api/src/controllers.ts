@@ -21,6 +21,8 @@ import { LedgerCommandsController } from './ledger/ledger-commands.controller.js
 import { LedgerController } from './ledger/ledger.controller.js';
 import { PeriodsController } from './ledger/periods.controller.js';
 import { MeController } from './me/me.controller.js';
+import { AcceptancesController } from './organizations/acceptances.controller.js';
+import { InvitationsController } from './organizations/invitations.controller.js';
 import { MembersController } from './organizations/members.controller.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { PartiesController } from './parties/parties.controller.js';
@@ -38,6 +40,8 @@ export const CONTROLLERS = [
   AccountController,
   OrganizationsController,
   MembersController,
+  InvitationsController,
+  AcceptancesController,
   ApiKeysController,
   AuditController,
   CompaniesController,

@@ -10,6 +10,13 @@ export * from './companies/ready-companies.js';
 export * from './companies/vat-registrations.js';
 export { ViewAsChoices } from './firm/view-as.js';
 export * from './identity.module.js';
+export { Acceptances, type Offer } from './invitations/acceptances.js';
+export {
+  type Invitation,
+  INVITATION_STATES,
+  Invitations,
+  invitationState,
+} from './invitations/invitations.js';
 export * from './keys/api-keys.js';
 export { KeyHasher, newKey } from './keys/key-format.js';
 export { KeyUses } from './keys/key-uses.js';

@@ -1,6 +1,9 @@
 import { type Provider } from '@nestjs/common';
 import { Clock, type Config, CONFIG, Database, publicUrl, required, SecretBox } from '#platform';
 import { TokenHasher } from './access/tokens.js';
+import { Acceptances } from './invitations/acceptances.js';
+import { InvitationTokens } from './invitations/invitation-tokens.js';
+import { Invitations } from './invitations/invitations.js';
 import { LetterTokens } from './letters/letter-tokens.js';
 import { Letters } from './letters/letters.js';
 import { LetterLinks } from './letters/words.js';
@@ -11,6 +14,7 @@ import { Csrf } from './sessions/csrf.js';
 import { Sessions } from './sessions/sessions.js';
 import { SignIn } from './sessions/sign-in.js';
 import { Accounts } from './users/accounts.js';
+import { Users } from './users/users.js';
 
 /** Each purpose has a key of its own, made from the one secret of the installation. */
 const hasher = (config: Config, purpose: string): TokenHasher =>
@@ -62,9 +66,21 @@ export const SIGN_IN_PROVIDERS: Provider[] = [
   },
   {
     provide: Letters,
-    inject: [Database, LetterTokens, CONFIG],
-    useFactory: (database: Database, tokens: LetterTokens, config: Config) =>
-      new Letters(database, tokens, new LetterLinks(publicUrl(config))),
+    inject: [Database, LetterTokens, Acceptances, CONFIG],
+    useFactory: (database: Database, tokens: LetterTokens, invitations: Acceptances, config: Config) =>
+      new Letters(database, tokens, invitations, new LetterLinks(publicUrl(config))),
+  },
+  {
+    provide: Invitations,
+    inject: [Database, Clock, Attempts],
+    useFactory: (database: Database, clock: Clock, attempts: Attempts) =>
+      new Invitations(database, clock, attempts),
+  },
+  {
+    provide: Acceptances,
+    inject: [Database, Clock, Users, CONFIG],
+    useFactory: (database: Database, clock: Clock, users: Users, config: Config) =>
+      new Acceptances(database, clock, users, new InvitationTokens(hasher(config, 'invitations'))),
   },
   {
     provide: Accounts,
@@ -75,4 +91,13 @@ export const SIGN_IN_PROVIDERS: Provider[] = [
 ];
 
 /** Those of them that apps ask for. */
-export const SIGN_IN_SERVICES = [Sessions, Csrf, SignIn, Enrolments, Letters, Accounts] as const;
+export const SIGN_IN_SERVICES = [
+  Sessions,
+  Csrf,
+  SignIn,
+  Enrolments,
+  Letters,
+  Accounts,
+  Invitations,
+  Acceptances,
+] as const;

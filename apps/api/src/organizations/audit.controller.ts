@@ -36,7 +36,7 @@ const AuditEventAnswer = z
       description: 'Who did it; of the work of the service, in whose name. Null: the service itself.',
     }),
     actor_name: z.string().nullable(),
-    credential_kind: z.enum(['session', 'api_key', 'oauth', 'worker']),
+    credential_kind: z.enum(['session', 'api_key', 'oauth', 'letter', 'worker']),
     credential_id: z.string(),
     action: z.string(),
     object_type: z.string(),

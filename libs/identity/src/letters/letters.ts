@@ -1,9 +1,11 @@
 import { type Database } from '#platform';
 import { type TaskPayload } from '#tasks';
 import { foldEmail } from '../users/users.js';
+import { type Acceptances } from '../invitations/acceptances.js';
 import { type LetterTokens } from './letter-tokens.js';
 import {
   changedLetter,
+  invitationLetter,
   type Language,
   type Letter,
   type LetterLinks,
@@ -31,11 +33,17 @@ export class Letters {
   constructor(
     private readonly database: Database,
     private readonly tokens: LetterTokens,
+    private readonly invitations: Acceptances,
     private readonly links: LetterLinks,
   ) {}
 
   /** The letter, or undefined when nobody is to get it: no such account, or what it would allow is done. */
   async compose({ id, payload }: LetterOrder): Promise<Letter | undefined> {
+    if (payload.letter === 'invitation') {
+      const invitation = await this.invitations.letter(BigInt(payload.invitationId));
+      return invitation && invitationLetter(invitation, this.links.invitation(invitation.token));
+    }
+    const { letter: purpose } = payload;
     const emailFolded = foldEmail(payload.email);
     return this.database.transaction(async (sql) => {
       const reader = await sql.row<ReaderRow>(
@@ -44,7 +52,6 @@ export class Letters {
         [emailFolded],
       );
       if (reader === undefined) return undefined;
-      const { letter: purpose } = payload;
       if (purpose === 'password_changed') return changedLetter(reader, this.links.forgotten());
       const token = await this.tokens.issue(sql, { taskId: id, purpose }, { userId: reader.id, emailFolded });
       if (token === undefined) return undefined;

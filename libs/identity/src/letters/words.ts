@@ -19,6 +19,8 @@ interface Words {
   readonly reset: (link: string) => string;
   readonly verifySubject: string;
   readonly verify: (link: string) => string;
+  readonly invitedSubject: (organization: string) => string;
+  readonly invited: (by: string, organization: string, link: string) => string;
   readonly changedSubject: string;
   readonly changed: (link: string) => string;
 }
@@ -34,6 +36,10 @@ const WORDS: Readonly<Record<Language, Words>> = {
     verify: (link) =>
       `Kinnita, et see on Sinu aadress:\n\n${link}\n\n` +
       'Link kehtib kolm päeva ja ühe korra. Kui Sul Raamatus kontot ei ole, ära tee midagi.',
+    invitedSubject: (organization) => `Kutse: ${organization}`,
+    invited: (by, organization, link) =>
+      `${by} kutsub Sind Raamatusse, kus peetakse raamatupidamist: ${organization}. Võta kutse vastu siin:\n\n${link}\n\n` +
+      'Link kehtib seitse päeva ja ühe korra. Kui Sa kutset ei oodanud, ei ole vaja midagi teha.',
     changedSubject: 'Sinu parool on muudetud',
     changed: (link) =>
       'Sinu parool Raamatus muudeti äsja ja mujal oled nüüd välja logitud. ' +
@@ -49,6 +55,10 @@ const WORDS: Readonly<Record<Language, Words>> = {
     verify: (link) =>
       `Confirm that this address is yours:\n\n${link}\n\n` +
       'The link is good for three days and once. If you have no account at Raamat, do nothing.',
+    invitedSubject: (organization) => `Invitation: ${organization}`,
+    invited: (by, organization, link) =>
+      `${by} invites you to Raamat, where the books of ${organization} are kept. Accept it here:\n\n${link}\n\n` +
+      'The link is good for seven days and once. If you did not expect it, there is nothing to do.',
     changedSubject: 'Your password was changed',
     changed: (link) =>
       'Your password at Raamat was changed just now, and you are signed out everywhere else. ' +
@@ -62,6 +72,7 @@ export class LetterLinks {
 
   readonly reset = (token: string): string => `${this.baseUrl}/account/password/?token=${token}`;
   readonly verify = (token: string): string => `${this.baseUrl}/account/email/?token=${token}`;
+  readonly invitation = (token: string): string => `${this.baseUrl}/account/invitation/?token=${token}`;
   readonly forgotten = (): string => `${this.baseUrl}/account/password/`;
 }
 
@@ -79,6 +90,28 @@ export function changedLetter(reader: Reader, link: string): Letter {
   const words = WORDS[reader.language];
   return letter(reader, words.changedSubject, words.changed(link));
 }
+
+/** What the letter of an invitation says, to somebody whose name is not known yet. */
+export interface InvitationLetterFacts {
+  readonly email: string;
+  readonly language: Language;
+  readonly organizationName: string;
+  readonly invitedByName: string;
+  readonly token: string;
+}
+
+export function invitationLetter(facts: InvitationLetterFacts, link: string): Letter {
+  const words = WORDS[facts.language];
+  const [by, organization] = [oneLine(facts.invitedByName), oneLine(facts.organizationName)];
+  return letter(
+    { email: facts.email, language: facts.language, name: facts.email },
+    words.invitedSubject(organization),
+    words.invited(by, organization, link),
+  );
+}
+
+/** Names that people chose, so that none of them lays out a letter. */
+const oneLine = (name: string): string => name.replace(/\s+/g, ' ');
 
 function letter(reader: Reader, subject: string, body: string): Letter {
   return {

@@ -74,7 +74,7 @@ export class Accounts {
       const hash = await hashPassword(wanted);
       const actor = byLetter(userId, requestId);
       await this.setPassword(sql, { actor, userId, email, hash, action: 'user.password_reset' });
-      await this.markVerified(sql, actor, userId);
+      await markVerified(sql, actor, userId, this.clock.now());
     });
   }
 
@@ -95,7 +95,7 @@ export class Accounts {
   async verifyEmail(token: string, requestId: string): Promise<void> {
     await this.database.transaction(async (sql) => {
       const { userId } = await this.tokens.use(sql, 'email_verification', token);
-      await this.markVerified(sql, byLetter(userId, requestId), userId);
+      await markVerified(sql, byLetter(userId, requestId), userId, this.clock.now());
     });
   }
 
@@ -133,21 +133,22 @@ export class Accounts {
     });
     await enqueue(sql, { kind: 'send-mail', payload: { letter: 'password_changed', email } });
   }
+}
 
-  private async markVerified(sql: Sql, actor: Actor, userId: bigint): Promise<void> {
-    const marked = await sql.run(
-      `UPDATE identity.app_user SET email_verified_at = $2, updated_at = $2
-       WHERE id = $1 AND email_verified_at IS NULL`,
-      [userId, this.clock.now()],
-    );
-    if (marked === 0) return;
-    await recordAudit(sql, {
-      actor,
-      action: 'user.email_verify',
-      objectType: 'user',
-      objectId: encodeId('user', userId),
-    });
-  }
+/** The address of a person is known to be theirs. Known already: nothing changes. */
+export async function markVerified(sql: Sql, actor: Actor, userId: bigint, now: Date): Promise<void> {
+  const marked = await sql.run(
+    `UPDATE identity.app_user SET email_verified_at = $2, updated_at = $2
+     WHERE id = $1 AND email_verified_at IS NULL`,
+    [userId, now],
+  );
+  if (marked === 0) return;
+  await recordAudit(sql, {
+    actor,
+    action: 'user.email_verify',
+    objectType: 'user',
+    objectId: encodeId('user', userId),
+  });
 }
 
 /** Who holds the link of a letter: the person, without a session. */

@@ -4,7 +4,7 @@ import { type Permission } from './permissions.js';
 /** How a call was authenticated. `letter` is the link of a mail, `worker` the service's own work. */
 export interface ActorCredential {
   readonly kind: 'session' | 'api_key' | 'oauth' | 'letter' | 'worker';
-  /** Opaque id of the key, session or grant; of the reader of a letter; the task id of a worker. */
+  /** Opaque id of the key, session or grant; of the reader of a letter, or of the invitation it was; the task id of a worker. */
   readonly id: string;
 }
 

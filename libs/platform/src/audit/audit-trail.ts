@@ -1,3 +1,4 @@
+import { type ActorCredential } from '../actor/actor.js';
 import { BOOKS_TIME_ZONE, type IsoDate } from '../clock/dates.js';
 import { type Database } from '../database/database.js';
 
@@ -9,7 +10,7 @@ export interface AuditEvent {
   readonly actorKind: 'user' | 'staff' | 'worker';
   /** Who did it, or in whose name the service did. */
   readonly userId: bigint | null;
-  readonly credentialKind: 'session' | 'api_key' | 'oauth' | 'worker';
+  readonly credentialKind: ActorCredential['kind'];
   readonly credentialId: string;
   readonly action: string;
   readonly objectType: string;

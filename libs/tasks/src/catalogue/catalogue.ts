@@ -115,10 +115,13 @@ export const CATALOGUE = {
     'send-mail': {
       summary: 'Writes a letter to a person and hands it to the mail server.',
       queue: 'upkeep',
-      payload: z.strictObject({
-        letter: z.enum(['email_verification', 'password_reset', 'password_changed']),
-        email: z.string().max(254),
-      }),
+      payload: z.discriminatedUnion('letter', [
+        z.strictObject({
+          letter: z.enum(['email_verification', 'password_reset', 'password_changed']),
+          email: z.string().max(254),
+        }),
+        z.strictObject({ letter: z.literal('invitation'), invitationId: id }),
+      ]),
       version: 1,
       priority: 2,
       attempts: 8,

@@ -1,0 +1,118 @@
+import { Controller, Inject } from '@nestjs/common';
+import { type Invitation, Invitations, invitationState } from '#identity';
+import { Clock, CursorCodec, encodeId, type Page, pageOf } from '#platform';
+import { z } from 'zod';
+import {
+  idAfter,
+  Input,
+  Operation,
+  type OperationInput,
+  pageAnswer,
+  pageQuery,
+  serviceId,
+} from '../http/index.js';
+import { InvitationAnswer, NewInvitationBody } from './invitations.schemas.js';
+
+const PageQuery = pageQuery({});
+const InvitationParams = z.object({ invitation_id: serviceId('invitation') });
+
+/** Who is asked to join an organization. */
+@Controller()
+export class InvitationsController {
+  constructor(
+    @Inject(Invitations) private readonly invitations: Invitations,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+  ) {}
+
+  @Operation({
+    id: 'organizations_invitations_list',
+    method: 'GET',
+    path: '/api/organizations/:organization_id/invitations/',
+    tag: 'app',
+    summary: 'Invitations of an organization',
+    permission: 'members.read',
+    scope: 'read',
+    cost: 'normal',
+    session: true,
+    query: PageQuery,
+    answer: { status: 200, schema: pageAnswer(InvitationAnswer) },
+  })
+  async list(
+    @Input() input: OperationInput<object, z.output<typeof PageQuery>>,
+  ): Promise<Page<z.infer<typeof InvitationAnswer>>> {
+    const page = input.page();
+    const rows = await this.invitations.list(input.organizationId, page.limit + 1, idAfter(page.after));
+    return pageOf(
+      this.cursors,
+      page,
+      rows,
+      ({ id }) => [id.toString()],
+      (invitation) => this.view(invitation),
+    );
+  }
+
+  @Operation({
+    id: 'organizations_invitations_create',
+    method: 'POST',
+    path: '/api/organizations/:organization_id/invitations/',
+    tag: 'app',
+    summary: 'Invite somebody',
+    description:
+      'By a letter with a link, good for seven days and once. An earlier invitation of the address is revoked.',
+    permission: 'members.manage',
+    scope: 'write',
+    cost: 'normal',
+    session: true,
+    body: NewInvitationBody,
+    answer: { status: 201, schema: InvitationAnswer },
+    errors: ['member_exists', 'throttled'],
+  })
+  async create(
+    @Input() input: OperationInput<object, object, z.output<typeof NewInvitationBody>>,
+  ): Promise<z.infer<typeof InvitationAnswer>> {
+    const { email, role } = input.body;
+    const invitation = await this.invitations.create(input.actor, {
+      organizationId: input.organizationId,
+      invitedBy: input.access.caller.user.id,
+      email,
+      role,
+      address: input.request.ip,
+    });
+    return this.view(invitation);
+  }
+
+  @Operation({
+    id: 'organizations_invitations_destroy',
+    method: 'DELETE',
+    path: '/api/organizations/:organization_id/invitations/:invitation_id/',
+    tag: 'app',
+    summary: 'Take an invitation back',
+    description: 'Its link is no longer good. One revoked before answers the same.',
+    permission: 'members.manage',
+    scope: 'write',
+    cost: 'normal',
+    session: true,
+    params: InvitationParams,
+    answer: { status: 204 },
+    errors: ['state_conflict'],
+  })
+  async revoke(@Input() input: OperationInput<z.output<typeof InvitationParams>>): Promise<void> {
+    await this.invitations.revoke(input.actor, input.organizationId, input.params.invitation_id);
+  }
+
+  private view(invitation: Invitation): z.infer<typeof InvitationAnswer> {
+    return {
+      id: encodeId('invitation', invitation.id),
+      email: invitation.email,
+      role: invitation.role,
+      state: invitationState(invitation, this.clock.now()),
+      invited_by: encodeId('user', invitation.invitedBy),
+      invited_by_name: invitation.invitedByName,
+      created_at: invitation.createdAt.toISOString(),
+      expires_at: invitation.expiresAt.toISOString(),
+      accepted_at: invitation.acceptedAt?.toISOString() ?? null,
+      revoked_at: invitation.revokedAt?.toISOString() ?? null,
+    };
+  }
+}

@@ -1,0 +1,155 @@
+import { type Actor, type Clock, type Database, encodeId, problem, recordAudit, type Sql } from '#platform';
+import { enqueue } from '#tasks';
+import { type Role } from '../access/roles.js';
+import { holdOrganization } from '../members/members.js';
+import { type Attempts, lettersTo } from '../sessions/attempts.js';
+import { foldEmail } from '../users/users.js';
+
+const LIFE_MS = 7 * 24 * 3_600_000;
+
+export const INVITATION_STATES = ['open', 'accepted', 'revoked', 'expired'] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+/** An invitation as its organization sees it. */
+export interface Invitation {
+  readonly id: bigint;
+  readonly organizationId: bigint;
+  readonly email: string;
+  readonly role: Role;
+  readonly invitedBy: bigint;
+  readonly invitedByName: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly acceptedAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+export interface NewInvitation {
+  readonly organizationId: bigint;
+  readonly invitedBy: bigint;
+  readonly email: string;
+  readonly role: Role;
+  /** Of the network, whence letters are asked for. */
+  readonly address: string;
+}
+
+const COLUMNS = `id, organization_id AS "organizationId", email, role, invited_by AS "invitedBy",
+  (SELECT u.name FROM identity.app_user u WHERE u.id = invited_by) AS "invitedByName", created_at AS "createdAt",
+  expires_at AS "expiresAt", accepted_at AS "acceptedAt", revoked_at AS "revokedAt"`;
+
+/** Invitations of organizations: sent, listed, taken back. */
+export class Invitations {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly attempts: Attempts,
+  ) {}
+
+  /**
+   * Invites an address, by a letter. An earlier invitation of it is no longer good.
+   * @throws Problem `member_exists`, `throttled`
+   */
+  async create(actor: Actor, wanted: NewInvitation): Promise<Invitation> {
+    const { organizationId, email, role } = wanted;
+    const folded = foldEmail(email);
+    await this.attempts.take(lettersTo(folded, wanted.address));
+    return this.database.transaction(async (sql) => {
+      await holdOrganization(sql, organizationId);
+      await assertNoMember(sql, organizationId, folded);
+      const now = this.clock.now();
+      await sql.run(
+        `UPDATE identity.invitation SET revoked_at = $3
+         WHERE organization_id = $1 AND email_folded = $2 AND accepted_at IS NULL AND revoked_at IS NULL`,
+        [organizationId, folded, now],
+      );
+      const invitation = await sql.one<Invitation>(
+        `INSERT INTO identity.invitation
+           (organization_id, email, email_folded, role, invited_by, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
+        [
+          organizationId,
+          email.trim(),
+          folded,
+          role,
+          wanted.invitedBy,
+          now,
+          new Date(now.getTime() + LIFE_MS),
+        ],
+      );
+      await recordAudit(sql, {
+        ...audited(actor, invitation),
+        action: 'invitation.create',
+        newValues: { email: invitation.email, role },
+      });
+      await enqueue(sql, {
+        kind: 'send-mail',
+        payload: { letter: 'invitation', invitationId: invitation.id.toString() },
+      });
+      return invitation;
+    });
+  }
+
+  /** Newest first: those older than `before`, `count` at most. */
+  list(organizationId: bigint, count: number, before: bigint | null): Promise<Invitation[]> {
+    return this.database.read((sql) =>
+      sql.rows<Invitation>(
+        `SELECT ${COLUMNS} FROM identity.invitation
+         WHERE organization_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+        [organizationId, before, count],
+      ),
+    );
+  }
+
+  /**
+   * Takes an invitation back: its link is no longer good. Doing it twice changes nothing.
+   * @throws Problem `not_found`, or `state_conflict` when it was accepted
+   */
+  async revoke(actor: Actor, organizationId: bigint, id: bigint): Promise<void> {
+    await this.database.transaction(async (sql) => {
+      const invitation = await sql.row<Invitation>(
+        `SELECT ${COLUMNS} FROM identity.invitation WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
+        [organizationId, id],
+      );
+      if (invitation === undefined) throw problem('not_found', 'There is no such invitation.');
+      if (invitation.acceptedAt !== null) {
+        throw problem('state_conflict', 'The invitation was accepted: remove the member instead.');
+      }
+      if (invitation.revokedAt !== null) return;
+      await sql.run('UPDATE identity.invitation SET revoked_at = $2 WHERE id = $1', [id, this.clock.now()]);
+      await recordAudit(sql, {
+        ...audited(actor, invitation),
+        action: 'invitation.revoke',
+        oldValues: { email: invitation.email, role: invitation.role },
+      });
+    });
+  }
+}
+
+/** What has become of an invitation by now. */
+export function invitationState(
+  { acceptedAt, revokedAt, expiresAt }: Pick<Invitation, 'acceptedAt' | 'revokedAt' | 'expiresAt'>,
+  now: Date,
+): InvitationState {
+  if (acceptedAt !== null) return 'accepted';
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt <= now ? 'expired' : 'open';
+}
+
+/** An invitation as the object of an act, for the audit trail. */
+export function audited(actor: Actor, { id, organizationId }: Pick<Invitation, 'id' | 'organizationId'>) {
+  return {
+    actor,
+    organizationId,
+    objectType: 'invitation',
+    objectId: encodeId('invitation', id),
+  };
+}
+
+async function assertNoMember(sql: Sql, organizationId: bigint, emailFolded: string): Promise<void> {
+  const member = await sql.row(
+    `SELECT 1 AS one FROM identity.membership m JOIN identity.app_user u ON u.id = m.user_id
+     WHERE m.organization_id = $1 AND m.ended_at IS NULL AND u.email_folded = $2`,
+    [organizationId, emailFolded],
+  );
+  if (member !== undefined) throw problem('member_exists', 'Whoever has this address is a member already.');
+}
