@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isIsoMonth, newUlid, type IsoMonth, isoDate } from '#platform';
-import { cancelInvoice, type Command, vatPreview } from '#books';
+import { allocate, allocateRequest, cancelInvoice, type Command, issueInvoice, vatPreview } from '#books';
 import { postEntries } from '../../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { LINE, Trade } from '../../../../../test/support/trade.js';
@@ -163,6 +163,70 @@ describe('the preview of a VAT return', () => {
         },
       ],
     });
+  });
+
+  it('lists issued sales in part A and in the recapitulative statement, and takes a cancelled one back', async () => {
+    const issue = async (partyId: string, vatCode: string, price: string, said: object = {}) => {
+      const { invoice_id: id } = await trade.record(
+        { direction: 'sales', party_id: partyId, number: null, ...said },
+        { invoice_date: '2026-04-10', lines: [{ ...LINE, unit_price: price, vat_code: vatCode }] },
+      );
+      await trade.run(issueInvoice, { invoice_id: id, seller_address: 'Pikk 1' });
+      return id;
+    };
+    const customer = { kind: 'customer', address: 'Lai 2' };
+    const home = await trade.party({ ...customer, name: 'Ostja OÜ', reg_code: '10000024' });
+    const abroad = await trade.party({ ...customer, country: 'DE', vat_number: 'DE136695976' });
+    const sold = await issue(home, 'S24', '1000');
+    await issue(abroad, 'S0EUS', '500.40');
+    const wrong = await issue(home, 'S24', '77');
+    await trade.run(cancelInvoice, { invoice_id: wrong, reason: 'ekslik' });
+    expect(await lines('2026-04')).toEqual({
+      '1': 100_000n,
+      '3': 50_040n,
+      '3.1': 50_040n,
+      '4': 24_000n,
+      '12': 24_000n,
+    });
+    const { annex, recapitulative, warnings } = await preview('2026-04');
+    expect(annex.part_a).toMatchObject([
+      {
+        invoice_id: sold,
+        buyer_reg_code: '10000024',
+        buyer_name: 'Ostja OÜ',
+        invoice_sum_minor: 100_000n,
+        tax_rate: '24',
+        sum_for_rate_in_period_minor: 100_000n,
+        comments: [],
+      },
+    ]);
+    expect(recapitulative).toMatchObject([
+      { country: 'DE', vat_number: 'DE136695976', services_minor: 50_000n, goods_minor: 0n },
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('counts the VAT of a prepayment once, when the final invoice uses it', async () => {
+    const supplier = await trade.party();
+    const ahead = await trade.recordAndPost(
+      { party_id: supplier, kind: 'prepayment' },
+      bill('P24', '100', { invoice_date: '2026-01-10' }),
+    );
+    expect(await lines('2026-01')).toEqual({ '5': 2_400n, '13': 2_400n });
+    const final = await trade.recordAndPost(
+      { party_id: supplier },
+      bill('P24', '100', { invoice_date: '2026-02-10' }),
+    );
+    await trade.run(
+      allocate,
+      allocateRequest.parse({
+        kind: 'prepayment_apply',
+        invoice_id: final,
+        other_invoice_id: ahead,
+        item_minor: 12_400,
+      }),
+    );
+    expect(await lines('2026-02')).toEqual({});
   });
 
   it('warns of VAT that an entry without a code has moved', async () => {
