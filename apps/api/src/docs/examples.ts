@@ -70,6 +70,31 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
     kind: 'project',
     values: [{ code: 'A1', name: 'Uus veebileht' }],
   },
+  commands_create_bank_account: {
+    label: 'LHV arvelduskonto',
+    iban: 'EE382200221020145685',
+    bank_name: 'LHV',
+  },
+  commands_exempt_bank_transaction: { counter_role: 'bank_charges', reason: 'Konto kuutasu' },
+  commands_classify_money_in: { kind: 'grant', reason: 'EIS toetus, leping 2026-77' },
+  commands_create_allocation: {
+    kind: 'payment',
+    invoice_id: '01KAG2V9M0Q8Y4T6W3Z5X7C1B2',
+    bank_transaction_id: '01KAG2V9M0Q8Y4T6W3Z5X7C1B2',
+    item_minor: 12400,
+  },
+  commands_update_party: { email: 'arved@tarnija.example', defaults: { vat_code: 'P24', payment_days: 14 } },
+  commands_add_party_alias: { name: 'Tarnija Eesti' },
+  commands_issue_invoice: { seller_address: 'Näidise tn 1, 10111 Tallinn' },
+  commands_import_sales_invoice: {
+    party_id: '01KAG2V9M0Q8Y4T6W3Z5X7C1B2',
+    number: 'POOD-1042',
+    external_source: 'stripe',
+    revision: {
+      invoice_date: '2026-11-03',
+      lines: [{ description: 'Kruus', unit_price: '12', vat_code: 'S24' }],
+    },
+  },
   commands_prepare_vat_return: { period_from: '2026-11-01' },
 };
 
