@@ -369,8 +369,11 @@ describe('work in the name of an uploader', () => {
     const may = async (userId: bigint) =>
       (await uploaderPermissions(database, userId, company.id)).has('invoices.post_purchase');
     expect([await may(ownerId), await may(viewer), await may(await newUser())]).toEqual([true, false, false]);
+    const staff = await users.create(operator, { email: 'staff@raamat.test', name: 'Staff', isStaff: true });
+    expect(await may(staff)).toBe(true);
     await users.deactivate(operator, ownerId);
-    expect(await may(ownerId)).toBe(false);
+    await users.deactivate(operator, staff);
+    expect([await may(ownerId), await may(staff)]).toEqual([false, false]);
   });
 });
 
