@@ -27,6 +27,17 @@ const lines = (count: number) => Array.from({ length: count }, () => line);
 let serial = 0;
 const name = () => `Piirid ${(serial += 1)}`;
 
+/** An entry of so many lines, that balances as far as an odd number can. */
+const event = (count: number) => ({
+  kind: 'manual',
+  economic_date: '2026-11-03',
+  memo: 'Piirid',
+  lines: Array.from({ length: count }, (_, n) => ({
+    account_code: n % 2 === 0 ? '7010' : '1855',
+    amount_minor: n % 2 === 0 ? 1 : -1,
+  })),
+});
+
 /** A JSON value of exactly this many bytes. */
 const freeJson = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) });
 /** A JSON body of exactly this many bytes, of which the last ones are blanks. */
@@ -52,6 +63,18 @@ const ROWS: readonly Row[] = [
     () => get(`/accounts/?search=${'õ'.repeat(200)}`),
     () => get(`/accounts/?search=${'õ'.repeat(201)}`),
     'too_long',
+  ],
+  [
+    'q of bank transactions: at most 200 characters',
+    () => get(`/bank-transactions/?q=${'õ'.repeat(200)}`),
+    () => get(`/bank-transactions/?q=${'õ'.repeat(201)}`),
+    'too_long',
+  ],
+  [
+    'event: at most 2000 lines',
+    () => us.send('POST', '/events', { body: event(2000) }),
+    () => us.send('POST', '/events', { body: event(2001) }),
+    'too_many',
   ],
   [
     'text field of a command: at most 2000 characters',

@@ -43,6 +43,26 @@ export function bankLine(said: Partial<StatementLine> = {}): StatementLine {
   };
 }
 
+/** The head of a statement of November, of a euro account. */
+export function statementOf(lineCount: number) {
+  return {
+    id: newUlid(),
+    iban: IBAN,
+    bankAccountId: null,
+    bic: null,
+    bankName: 'LHV',
+    currency: 'EUR',
+    statementNo: null,
+    from: isoDate('2026-11-01'),
+    to: isoDate('2026-11-30'),
+    openingMinor: null,
+    closingMinor: null,
+    lineCount,
+    documentId: null,
+    fileId: null,
+  };
+}
+
 /** Takes in a statement of an account; a euro account when nothing else is said. */
 export async function takeStatement(
   trade: Trade,
@@ -52,20 +72,9 @@ export async function takeStatement(
   const dates = lines.map(({ bookingDate }) => bookingDate).sort();
   const { result } = await trade.run(importStatement, {
     statement: {
-      id: newUlid(),
-      iban: IBAN,
-      bankAccountId: null,
-      bic: null,
-      bankName: 'LHV',
-      currency: 'EUR',
-      statementNo: null,
+      ...statementOf(lines.length),
       from: dates[0] ?? isoDate('2026-11-01'),
       to: dates.at(-1) ?? isoDate('2026-11-30'),
-      openingMinor: null,
-      closingMinor: null,
-      lineCount: lines.length,
-      documentId: null,
-      fileId: null,
       ...said,
     },
     lines: keyLines(lines),

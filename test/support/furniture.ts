@@ -1,3 +1,6 @@
+import { Door, importStatement, keyLines } from '#books';
+import { bankLine, statementOf } from './bank.js';
+import { testActor } from './books.js';
 import { idIn, type TestAnswer, type TestRequest } from './api.js';
 import { type Bookkeeper, fileForm, pdfOf } from './bookkeeper.js';
 import { contract, type DocumentedOperation, documentedOperations, idsInPath } from './contract/document.js';
@@ -22,6 +25,8 @@ export async function furnish(who: Bookkeeper, mark: string): Promise<IdPools> {
     body: fileForm(pdfOf(mark), { kind: 'contract' }),
   });
 
+  await bankLineOf(who, mark);
+
   const ids = new IdHarvest(OPERATIONS);
   ids.add('company_id', idIn(who.company.path));
   ids.add('organization_id', idIn(who.organization.path));
@@ -31,10 +36,40 @@ export async function furnish(who: Bookkeeper, mark: string): Promise<IdPools> {
   if (file.core_document_id !== null) ids.add('document_id', file.core_document_id);
   for (const operation of CREATIONS) await tried(who, operation, ids);
   for (const operation of READS) await tried(who, operation, ids);
+  await allocate(who, ids);
   for (const operation of CREATIONS.filter(({ path }) => idsInPath(path).length > 1)) {
     await tried(who, operation, ids);
   }
   return ids.pools();
+}
+
+/** A line of a bank statement, as the worker takes one in. */
+async function bankLineOf(who: Bookkeeper, mark: string): Promise<void> {
+  const payload = {
+    statement: statementOf(1),
+    lines: keyLines([bankLine({ counterpartyName: mark, description: mark })]),
+    last: true,
+  };
+  await who.api
+    .get(Door)
+    .execute(importStatement, { companyId: who.company.id, actor: testActor(), payload });
+}
+
+/** A posted purchase, a part of which the bank line pays. */
+async function allocate(who: Bookkeeper, ids: IdHarvest): Promise<void> {
+  const { result } = await who.call('commands_record_invoice', { body: await who.purchase() });
+  await who.call('commands_post_invoice', { path: { invoice_id: result.invoice_id } });
+  const answer = await who.api.send('POST', `${who.company.path}/allocations`, {
+    session: who.session,
+    body: {
+      kind: 'payment',
+      invoice_id: result.invoice_id,
+      bank_transaction_id: ids.pools()['bank_transaction_id']?.[0],
+      item_minor: 100,
+    },
+  });
+  if (answer.status !== 201) throw new Error(`No allocation: ${answer.text}`);
+  ids.add('allocation_id', (answer.body as { result: { allocation_id: string } }).result.allocation_id);
 }
 
 /** The operation with the first of every id, its body as the contract shows it; what it answers is learnt. */
