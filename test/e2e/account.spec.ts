@@ -213,6 +213,55 @@ describe('a letter', () => {
   });
 });
 
+describe('the page behind a link', () => {
+  const press = (path: string, fields: Record<string, string>) =>
+    api.send('POST', path, {
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+
+  it('takes a new password, in a form that goes back to us and runs no script', async () => {
+    const { email } = await newPerson(api);
+    expect((await press('/account/password/', { email })).text).toContain('a letter is on its way');
+    const token = tokenIn(await letter(email));
+    const page = await api.send('GET', `/account/password/?token=${token}`);
+    expect(page.text).toContain(`name="token" value="${token}"`);
+    expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*form-action 'self'/);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    const short = await press('/account/password/', { token, new_password: 'lühike' });
+    expect([short.status, short.text]).toEqual([400, expect.stringContaining('at least 10 characters')]);
+    expect((await press('/account/password/', { token, new_password: NEXT })).status).toBe(200);
+    expect((await login(api, { email, password: NEXT })).status).toBe(200);
+  });
+
+  it('verifies an address when its button is pressed, and not when a program opens it', async () => {
+    const { id, email } = await newPerson(api, { emailVerified: false });
+    const session = await api.session(id);
+    await verifyEmail({}, session);
+    const token = tokenIn(await letter(email));
+    const verified = async () => (await api.send('GET', '/api/me/', { session })).body;
+    await api.send('GET', `/account/email/?token=${token}`);
+    expect(await verified()).toMatchObject({ email_verified: false });
+    expect((await press('/account/email/', { token })).status).toBe(200);
+    expect(await verified()).toMatchObject({ email_verified: true });
+    expect((await press('/account/email/', { token })).status).toBe(400);
+  });
+
+  it.each<Record<string, string>>([
+    { email: 'nobody' },
+    { email: 'a\u0000b@raamat.test' },
+    { email: 'x'.repeat(300) },
+    {},
+  ])('refuses what is no address: %j', async (fields) => {
+    expect((await press('/account/password/', fields)).status).toBe(400);
+  });
+
+  it('shows what the link says as text', async () => {
+    const page = await api.send('GET', `/account/email/?token=${encodeURIComponent('"><script>')}`);
+    expect(page.text).not.toContain('<script');
+  });
+});
+
 describe('an address', () => {
   it('is verified by the link of a letter, which a person signed in asks for', async () => {
     const { id, email } = await newPerson(api, { emailVerified: false });

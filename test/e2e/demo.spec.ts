@@ -12,7 +12,9 @@ import {
   writeDemoFile,
 } from '../../apps/cli/src/demo/demo-home.js';
 import { chooseSecrets, type DemoTools, makeDemo } from '../../apps/cli/src/demo/make-demo.js';
+import { startApi } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
+import { login, totpCode } from '../support/people.js';
 
 const ADDRESSES = {
   base_url: 'http://127.0.0.1:3000',
@@ -136,6 +138,31 @@ describe('the making of the demo', () => {
     rmSync(join(home, 'demo-secrets.json'));
     await expect(start({ database: db.database, clock, config })).rejects.toThrow(/its demo\.json is gone/);
     expect(await counts()).toEqual([WHOLE]);
+  });
+});
+
+describe('the people of the demo', () => {
+  it('sign in with what demo.json says of them, staff with their second factor', async () => {
+    const demo = await start({ database: provisioning(db.database), clock, config });
+    const api = await startApi(db.database, { environment: { RAAMAT_SECRET: 'ab'.repeat(32) } });
+    try {
+      const { staff, ...others } = demo.users;
+      for (const { email, password } of Object.values(others)) {
+        expect(await login(api, { email, password })).toMatchObject({
+          status: 200,
+          body: { has_totp: false, organizations: [{ name: 'Demo' }] },
+        });
+      }
+      const { email, password, totp_secret: secret = '' } = staff;
+      expect((await login(api, { email, password })).body).toMatchObject({ staff_mfa_required: true });
+      const totp = totpCode(secret, clock.now());
+      expect((await login(api, { email, password, totp })).body).toMatchObject({
+        has_totp: true,
+        staff_mfa_required: false,
+      });
+    } finally {
+      await api.close();
+    }
   });
 });
 

@@ -25,6 +25,8 @@ export * from './organizations/organizations.js';
 export { Letters } from './letters/letters.js';
 export { type Letter } from './letters/words.js';
 export * from './second-factor/enrolments.js';
+export { newTotpSecret } from './second-factor/totp.js';
+export { createSecondFactor } from './sign-in.providers.js';
 export { ExpireSessionsHandler } from './sessions/expire-sessions.handler.js';
 export { Csrf } from './sessions/csrf.js';
 export * from './sessions/sessions.js';

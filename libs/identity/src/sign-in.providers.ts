@@ -22,6 +22,11 @@ const hasher = (config: Config, purpose: string): TokenHasher =>
 const box = (config: Config): SecretBox =>
   new SecretBox(required(config, 'RAAMAT_SECRET'), 'raamat second factor');
 
+/** For a process that is no application of Nest. */
+export function createSecondFactor(clock: Clock, config: Config): SecondFactor {
+  return new SecondFactor(clock, box(config), hasher(config, 'recovery codes'));
+}
+
 /** How people sign in and look after their accounts. */
 export const SIGN_IN_PROVIDERS: Provider[] = [
   {
@@ -44,8 +49,7 @@ export const SIGN_IN_PROVIDERS: Provider[] = [
   {
     provide: SecondFactor,
     inject: [Clock, CONFIG],
-    useFactory: (clock: Clock, config: Config) =>
-      new SecondFactor(clock, box(config), hasher(config, 'recovery codes')),
+    useFactory: createSecondFactor,
   },
   {
     provide: Enrolments,

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const User = z.object({ email: z.string(), password: z.string() });
+const User = z.object({ email: z.string(), password: z.string(), totp_secret: z.string().optional() });
 
 /** What is shown of the demo and known to nobody else: the database holds only hashes of it. */
 const DemoSecrets = z.object({

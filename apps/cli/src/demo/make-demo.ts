@@ -4,8 +4,10 @@ import {
   Companies,
   type Company,
   createOrganization,
+  createSecondFactor,
   KeyHasher,
   newKey,
+  newTotpSecret,
   Organizations,
   retryProvisioning,
   type Role,
@@ -39,7 +41,13 @@ export function chooseSecrets(): DemoSecrets {
   });
   return {
     api_keys: { full: newKey(), read: newKey(), viewer: newKey() },
-    users: { owner: user('owner'), member: user('member'), viewer: user('viewer'), staff: user('staff') },
+    users: {
+      owner: user('owner'),
+      member: user('member'),
+      viewer: user('viewer'),
+      // The firm's operations ask staff for a second factor.
+      staff: { ...user('staff'), totp_secret: newTotpSecret() },
+    },
   };
 }
 
@@ -69,7 +77,7 @@ interface DemoPeople {
 }
 
 async function makePeople(
-  { database, clock }: DemoTools,
+  { database, clock, config }: DemoTools,
   secrets: DemoSecrets['users'],
 ): Promise<DemoPeople> {
   const users = new Users(database, clock);
@@ -97,7 +105,14 @@ async function makePeople(
   }
   const person = async (who: Exclude<keyof typeof secrets, 'owner'>, name: string): Promise<bigint> =>
     (await known(secrets[who])) ??
-    users.create(MAKER, { ...secrets[who], name, isStaff: who === 'staff', emailVerified: true });
+    users.create(
+      MAKER,
+      { ...secrets[who], name, isStaff: who === 'staff', emailVerified: true },
+      async (sql, id) => {
+        const { totp_secret: secret } = secrets[who];
+        if (secret !== undefined) await createSecondFactor(clock, config).give(sql, id, secret);
+      },
+    );
   const join = async (userId: bigint, role: Role): Promise<bigint> => {
     const ids = await organizations.idsOf(userId);
     if (!ids.includes(organizationId)) await organizations.setMember(MAKER, organizationId, userId, role);

@@ -94,7 +94,8 @@ export class Enrolments {
           objectType: 'user',
           objectId: encodeId('user', own.userId),
         });
-        return this.secondFactor.replace(sql, own.userId, authenticator);
+        await this.secondFactor.give(sql, own.userId, authenticator.secret, authenticator.step);
+        return this.secondFactor.renewRecoveryCodes(sql, own.userId);
       }
     }
     if (totpSecret !== null) {

@@ -36,17 +36,17 @@ export class SecondFactor {
     return true;
   }
 
-  /** Takes an authenticator into use, with new recovery codes in place of the old. */
-  async replace(
-    sql: Sql,
-    userId: bigint,
-    authenticator: { secret: string; step: number },
-  ): Promise<string[]> {
-    const recoveryCodes = newRecoveryCodes();
+  /** Gives a person an authenticator; `lastStep` is that of the code by which it was shown. */
+  async give(sql: Sql, userId: bigint, secret: string, lastStep: number | null = null): Promise<void> {
     await sql.run(
       'UPDATE identity.app_user SET totp_secret = $2, totp_last_step = $3, updated_at = $4 WHERE id = $1',
-      [userId, this.box.put(authenticator.secret, contextOf(userId)), authenticator.step, this.clock.now()],
+      [userId, this.box.put(secret, contextOf(userId)), lastStep, this.clock.now()],
     );
+  }
+
+  /** New recovery codes in place of the old. */
+  async renewRecoveryCodes(sql: Sql, userId: bigint): Promise<string[]> {
+    const recoveryCodes = newRecoveryCodes();
     await sql.run('DELETE FROM identity.recovery_code WHERE user_id = $1', [userId]);
     await sql.run('INSERT INTO identity.recovery_code (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
       userId,
