@@ -6,10 +6,29 @@ export const routes = {
   auth_logout: ['POST', '/api/auth/logout/'],
   auth_sessions_list: ['GET', '/api/auth/sessions/'],
   auth_sessions_end: ['DELETE', '/api/auth/sessions/{session_id}/'],
+  auth_totp_enroll: ['POST', '/api/auth/totp/enroll/'],
+  auth_totp_verify: ['POST', '/api/auth/totp/verify/'],
+  auth_password_change: ['POST', '/api/auth/password/change/'],
+  auth_password_reset: ['POST', '/api/auth/password/reset/'],
+  auth_email_verify: ['POST', '/api/auth/email/verify/'],
   organizations_list: ['GET', '/api/organizations/'],
+  organizations_create: ['POST', '/api/organizations/'],
   organizations_retrieve: ['GET', '/api/organizations/{organization_id}/'],
   organizations_companies_list: ['GET', '/api/organizations/{organization_id}/companies/'],
   organizations_companies_create: ['POST', '/api/organizations/{organization_id}/companies/'],
+  organizations_members_list: ['GET', '/api/organizations/{organization_id}/members/'],
+  organizations_members_partial_update: ['PATCH', '/api/organizations/{organization_id}/members/{member_id}/'],
+  organizations_members_destroy: ['DELETE', '/api/organizations/{organization_id}/members/{member_id}/'],
+  organizations_invitations_list: ['GET', '/api/organizations/{organization_id}/invitations/'],
+  organizations_invitations_create: ['POST', '/api/organizations/{organization_id}/invitations/'],
+  organizations_invitations_destroy: ['DELETE', '/api/organizations/{organization_id}/invitations/{invitation_id}/'],
+  invitations_look: ['POST', '/api/invitations/look/'],
+  invitations_accept: ['POST', '/api/invitations/accept/'],
+  invitations_sign_up: ['POST', '/api/invitations/sign-up/'],
+  organizations_api_keys_list: ['GET', '/api/organizations/{organization_id}/api-keys/'],
+  organizations_api_keys_create: ['POST', '/api/organizations/{organization_id}/api-keys/'],
+  organizations_api_keys_destroy: ['DELETE', '/api/organizations/{organization_id}/api-keys/{api_key_id}/'],
+  organizations_audit_list: ['GET', '/api/organizations/{organization_id}/audit/'],
   companies_retrieve: ['GET', '/api/companies/{company_id}/'],
   companies_partial_update: ['PATCH', '/api/companies/{company_id}/'],
   companies_destroy: ['DELETE', '/api/companies/{company_id}/'],
@@ -18,15 +37,27 @@ export const routes = {
   companies_vat_registrations_create: ['POST', '/api/companies/{company_id}/vat-registrations/'],
   books_accounts_list: ['GET', '/api/companies/{company_id}/accounts/'],
   books_general_ledger_retrieve: ['GET', '/api/companies/{company_id}/general-ledger/'],
+  commands_record_event: ['POST', '/api/companies/{company_id}/events'],
+  commands_create_account: ['POST', '/api/companies/{company_id}/accounts'],
+  commands_create_dimension: ['POST', '/api/companies/{company_id}/dimensions'],
+  commands_close_period: ['POST', '/api/companies/{company_id}/periods/{period_id}/close'],
+  commands_reopen_period: ['POST', '/api/companies/{company_id}/periods/{period_id}/reopen'],
   books_dimensions_list: ['GET', '/api/companies/{company_id}/dimensions/'],
   books_periods_list: ['GET', '/api/companies/{company_id}/periods/'],
   books_vat_codes_list: ['GET', '/api/companies/{company_id}/vat-codes/'],
   books_trial_balance_retrieve: ['GET', '/api/companies/{company_id}/trial-balance/'],
   books_reports_balance_sheet_retrieve: ['GET', '/api/companies/{company_id}/reports/balance-sheet/'],
   books_reports_profit_and_loss_retrieve: ['GET', '/api/companies/{company_id}/reports/profit-and-loss/'],
+  books_open_items_retrieve: ['GET', '/api/companies/{company_id}/open-items/'],
+  books_vat_preview_retrieve: ['GET', '/api/companies/{company_id}/vat-preview/'],
+  commands_prepare_vat_return: ['POST', '/api/companies/{company_id}/vat-returns'],
+  commands_file_vat_return: ['POST', '/api/companies/{company_id}/vat-returns/{return_id}/file'],
   books_parties_list: ['GET', '/api/companies/{company_id}/parties/'],
   books_parties_retrieve: ['GET', '/api/companies/{company_id}/parties/{party_id}/'],
   commands_create_party: ['POST', '/api/companies/{company_id}/parties'],
+  commands_update_party: ['POST', '/api/companies/{company_id}/parties/{party_id}/update'],
+  commands_merge_party: ['POST', '/api/companies/{company_id}/parties/{party_id}/merge'],
+  commands_add_party_alias: ['POST', '/api/companies/{company_id}/parties/{party_id}/aliases'],
   books_invoices_list: ['GET', '/api/companies/{company_id}/invoices/'],
   books_invoices_retrieve: ['GET', '/api/companies/{company_id}/invoices/{invoice_id}/'],
   commands_record_invoice: ['POST', '/api/companies/{company_id}/invoices'],
@@ -36,6 +67,17 @@ export const routes = {
   commands_import_sales_invoice: ['POST', '/api/companies/{company_id}/invoices/import-sales'],
   commands_cancel_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/cancel'],
   commands_void_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/void'],
+  books_bank_accounts_list: ['GET', '/api/companies/{company_id}/bank-accounts/'],
+  books_bank_transactions_list: ['GET', '/api/companies/{company_id}/bank-transactions/'],
+  books_bank_transactions_retrieve: ['GET', '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/'],
+  commands_create_bank_account: ['POST', '/api/companies/{company_id}/bank-accounts'],
+  commands_exempt_bank_transaction: ['POST', '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/exempt'],
+  commands_classify_money_in: ['POST', '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/classify-money-in'],
+  commands_set_bank_transaction_party: ['POST', '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/set-party'],
+  commands_match_transfer: ['POST', '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/transfer-match'],
+  commands_undo_bank_transaction: ['POST', '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/undo'],
+  commands_create_allocation: ['POST', '/api/companies/{company_id}/allocations'],
+  commands_reverse_allocation: ['POST', '/api/companies/{company_id}/allocations/{allocation_id}/reverse'],
   books_documents_list: ['GET', '/api/companies/{company_id}/documents/'],
   books_documents_retrieve: ['GET', '/api/companies/{company_id}/documents/{document_id}/'],
   companies_files_list: ['GET', '/api/companies/{company_id}/files/'],
@@ -50,6 +92,11 @@ export const routes = {
   companies_inbox_retrieve: ['GET', '/api/companies/{company_id}/inbox/'],
   companies_inbox_emails_list: ['GET', '/api/companies/{company_id}/inbox/emails/'],
   companies_inbox_rotate_create: ['POST', '/api/companies/{company_id}/inbox/rotate/'],
+  firm_companies_close: ['POST', '/api/firm/companies/{company_id}/close/'],
+  firm_tasks_list: ['GET', '/api/firm/tasks/'],
+  firm_tasks_retry: ['POST', '/api/firm/tasks/{task_id}/retry/'],
+  firm_view_as_create: ['POST', '/api/firm/view-as/'],
+  firm_view_as_destroy: ['DELETE', '/api/firm/view-as/'],
   health_live: ['GET', '/health/live'],
   health_ready: ['GET', '/health/ready'],
   metrics: ['GET', '/metrics'],
@@ -57,6 +104,9 @@ export const routes = {
 
 export interface components {
     schemas: {
+        NewOrganization: {
+            name: string;
+        };
         NewCompany: {
             name: string;
             registry_code: string;
@@ -67,6 +117,36 @@ export interface components {
             base_currency?: string | null;
             address?: string | null;
             fiscal_year_start_month?: number | null;
+        };
+        ChangeMember: {
+            /** @enum {string} */
+            role: "owner" | "member" | "viewer";
+        };
+        NewInvitation: {
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member" | "viewer";
+        };
+        SignUp: {
+            /** @description Of the link in the letter. */
+            token: string;
+            name: string;
+            password: string;
+            /**
+             * @default et
+             * @enum {string}
+             */
+            language?: "et" | "en";
+        };
+        NewApiKey: {
+            name: string;
+            scopes: ("read" | "write")[];
+            /**
+             * Format: date
+             * @description Its last day; none: until it is revoked.
+             */
+            expires_on?: ((string | null) | null) | string | null;
         };
         ChangeCompany: {
             name?: string;
@@ -89,6 +169,70 @@ export interface components {
             /** @enum {string} */
             status: "registered" | "limited" | "unregistered";
             vat_number?: ((string | null) | null) | string | null;
+        };
+        /** @description An entry beside invoices and bank lines. It balances in base currency. */
+        AccountingEventRequest: {
+            /** @enum {string} */
+            kind: "opening_balance" | "manual" | "accrual" | "depreciation" | "payroll" | "tax" | "dividend" | "correction" | "closing";
+            /** Format: date */
+            economic_date: string;
+            memo?: string | null;
+            lines: components["schemas"]["AccountingEventLineRequest"][];
+        };
+        /** @description A line of an accounting event. */
+        AccountingEventLineRequest: {
+            account_code: string;
+            /** @description Signed, debit positive, minor units of `currency`. */
+            amount_minor: number;
+            /** @description Default: the base currency of the books. */
+            currency?: string | null;
+            /** @description The amount in base currency; default: at the reference rate of `economic_date`. */
+            base_minor?: number | null;
+            /** @description Required on payables and receivables. */
+            party_id?: string | null;
+            /** @description Ids of dimension values. */
+            dimensions?: string[] | null;
+            memo?: string | null;
+        };
+        /** @description An account to add to the chart. */
+        AccountCreateRequest: {
+            code: string;
+            name: string;
+            name_en?: string | null;
+            /** @enum {string} */
+            type: "asset" | "liability" | "equity" | "income" | "expense";
+            /** @description Default: debit for assets and expenses, credit for the others. */
+            normal_side?: ("debit" | "credit") | null;
+            /** @description The only currency that the account takes. */
+            currency?: string | null;
+            default_vat_code?: string | null;
+            /** @description Line of the balance sheet; not on income and expense. */
+            balance_sheet_line?: string | null;
+            /** @description Line of the income statement by nature. */
+            income_statement_line?: string | null;
+            /** @description Line of the income statement by function; default: the one that follows from the other. */
+            income_statement_2_line?: string | null;
+        };
+        /** @description An axis of analysis with its values. */
+        DimensionCreateRequest: {
+            /** @description Of an axis that is there already: its new values are added. */
+            code: string;
+            name: string;
+            /** @enum {string} */
+            kind: "project" | "grant" | "client" | "department" | "other";
+            /** @default [] */
+            values?: {
+                code: string;
+                name: string;
+            }[];
+        };
+        /** @description The month whose return is prepared. */
+        VatReturnPrepareRequest: {
+            /**
+             * Format: date
+             * @description First day of the month.
+             */
+            period_from: string;
         };
         /** @description A party to create. */
         PartyCreateRequest: {
@@ -120,6 +264,44 @@ export interface components {
             email?: string | null;
             /** @description Trimmed; blank is null; at most 40 characters. */
             phone?: string | null;
+        };
+        /** @description What changes of a party; what is left out stays. */
+        PartyUpdateRequest: {
+            /** @description Name as it is written on documents. */
+            name?: string;
+            /** @enum {string} */
+            kind?: "supplier" | "customer" | "employee" | "authority" | "group_company" | "other";
+            /** @description ISO 3166 code of two letters. */
+            country?: string | null;
+            /** @description null: derived from the country and the VAT number. */
+            vat_area?: ("domestic" | "eu" | "non_eu") | null;
+            vat_number?: string | null;
+            reg_code?: string | null;
+            notes?: string | null;
+            expects_document?: boolean;
+            is_confirmed?: boolean;
+            external_key?: string | null;
+            private_persons?: boolean;
+            address?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            defaults?: components["schemas"]["PartyDefaultsRequest"];
+        };
+        PartyDefaultsRequest: {
+            expense_role?: string | null;
+            vat_code?: string | null;
+            currency?: string | null;
+            payment_days?: number | null;
+            language?: ("et" | "en") | null;
+        };
+        /** @description The party that this one is. */
+        PartyMergeRequest: {
+            into_party_id: string;
+        };
+        /** @description Another name of the party. */
+        PartyAliasRequest: {
+            /** @description Name as it is written on documents. */
+            name: string;
         };
         /** @description Record an invoice. */
         InvoiceRecordRequest: {
@@ -335,6 +517,68 @@ export interface components {
         InvoiceEndRequest: {
             reason: string;
         };
+        /** @description Open a bank account in the books. */
+        BankAccountCreateRequest: {
+            label: string;
+            iban?: string | null;
+            bic?: string | null;
+            bank_name?: string | null;
+            /** @description Default: the base currency of the books. */
+            currency?: string | null;
+        };
+        /** @description Explain a bank transaction without a document. */
+        BankExemptRequest: {
+            /** @enum {string} */
+            counter_role: "transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve";
+            reason: string;
+        };
+        /** @description Say what money in is that no invoice asks for. */
+        BankClassifyMoneyInRequest: {
+            /** @enum {string} */
+            kind: "refund" | "intercompany" | "owner" | "tax_refund" | "grant" | "loan";
+            reason?: string | null;
+            /** @description Refund: the purchase that is given back. */
+            refund_invoice_id?: string | null;
+            /** @description Refund: the money out that comes back. */
+            refund_bank_transaction_id?: string | null;
+        };
+        /** @description Say whose transaction it is. */
+        BankSetPartyRequest: {
+            /** @description Id of an object of the books. */
+            party_id: string;
+        };
+        /** @description Name the other half of a transfer between own accounts. */
+        BankTransferMatchRequest: {
+            /** @description Id of an object of the books. */
+            other_bank_transaction_id: string;
+        };
+        /** @description Settle an open item. */
+        AllocationRequest: {
+            /** @enum {string} */
+            kind: "payment" | "refund" | "credit_offset" | "prepayment_apply";
+            /** @description What is settled: an invoice, or an open line by line_id. */
+            invoice_id?: string | null;
+            line_id?: string | null;
+            /** @description By what: a bank transaction, another invoice, or an account. */
+            bank_transaction_id?: string | null;
+            other_invoice_id?: string | null;
+            counter_role?: ("transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve") | null;
+            account_code?: string | null;
+            /** @description In the currency of what is settled. */
+            item_minor: number;
+            /** @description In the currency of the other side. Required when the currencies differ, unless all of both sides is settled. */
+            counter_minor?: number | null;
+            /**
+             * Format: date
+             * @description Default: the later of the booking date and the economic date of the invoice.
+             */
+            effective_date?: string | null;
+        };
+        ViewAsRequest: {
+            company_id: string;
+            /** @enum {string} */
+            role: "owner" | "member" | "viewer";
+        };
         Caller: {
             user: {
                 id: string;
@@ -411,6 +655,16 @@ export interface components {
             last_seen_at: string;
             /** Format: date-time */
             expires_at: string;
+        };
+        TotpEnrolment: {
+            /** @description Base32, to type into an authenticator. */
+            secret: string;
+            /** @description The same, to show as a QR code. */
+            otpauth_uri: string;
+        };
+        TotpVerified: {
+            /** @description Of an authenticator just taken into use, shown only now; else empty. Each signs in once. */
+            recovery_codes: string[];
         };
         Organization: {
             id: string;
@@ -489,6 +743,97 @@ export interface components {
             /** Format: date-time */
             computed_at: string;
         };
+        Member: {
+            id: string;
+            user_id: string;
+            name: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member" | "viewer";
+            has_totp: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
+        Invitation: {
+            id: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member" | "viewer";
+            /** @enum {string} */
+            state: "open" | "accepted" | "revoked" | "expired";
+            invited_by: string;
+            invited_by_name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            accepted_at: string | null;
+            revoked_at: string | null;
+        };
+        InvitationOffer: {
+            organization_id: string;
+            organization_name: string;
+            invited_by_name: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member" | "viewer";
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Whoever has the address signs in and accepts; anybody else signs up. */
+            has_account: boolean;
+        };
+        InvitationAccepted: {
+            organization_id: string;
+            /** @enum {string} */
+            role: "owner" | "member" | "viewer";
+        };
+        ApiKey: {
+            id: string;
+            name: string;
+            scopes: ("read" | "write")[];
+            created_by: string;
+            created_by_name: string;
+            expires_on: string | null;
+            last_used_at: string | null;
+            revoked_at: string | null;
+            revoked_reason: ("revoked" | "membership_ended" | "user_deactivated") | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        ApiKeyCreated: {
+            id: string;
+            name: string;
+            scopes: ("read" | "write")[];
+            created_by: string;
+            created_by_name: string;
+            expires_on: string | null;
+            last_used_at: string | null;
+            revoked_at: string | null;
+            revoked_reason: ("revoked" | "membership_ended" | "user_deactivated") | null;
+            /** Format: date-time */
+            created_at: string;
+            key: string;
+        };
+        AuditEvent: {
+            id: string;
+            /** Format: date-time */
+            occurred_at: string;
+            /** @enum {string} */
+            actor_kind: "user" | "staff" | "worker";
+            /** @description Who did it; of the work of the service, in whose name. Null: the service itself. */
+            actor_id: string | null;
+            actor_name: string | null;
+            /** @enum {string} */
+            credential_kind: "session" | "api_key" | "oauth" | "letter" | "worker";
+            credential_id: string;
+            action: string;
+            object_type: string;
+            object_id: string;
+            company_id: string | null;
+            old_values: unknown | null;
+            new_values: unknown | null;
+            request_id: string | null;
+        };
         VatRegistration: {
             id: string;
             valid_from: string | null;
@@ -553,6 +898,50 @@ export interface components {
             /** @description Minor units of the currency. */
             running_base_minor: number;
             memo: string | null;
+        };
+        AccountingEventOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                event_id: string;
+                entry_id: string;
+            };
+        };
+        AccountOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                account_id: string;
+            };
+        };
+        DimensionOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                dimension_id: string;
+                /** @description Values that the command has added. */
+                values: {
+                    id: string;
+                    code: string;
+                }[];
+            };
+        };
+        PeriodOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                period_id: string;
+                /** @enum {string} */
+                state: "open" | "closed";
+            };
         };
         BooksDimensionPage: {
             items: components["schemas"]["BooksDimension"][];
@@ -700,6 +1089,145 @@ export interface components {
             /** @description Codes of accounts with a balance and no line in the scheme. */
             unmapped_accounts: string[];
         };
+        BooksOpenItems: {
+            /** Format: date */
+            as_of: string;
+            base_currency: string;
+            items: components["schemas"]["BooksOpenItem"][];
+        };
+        BooksOpenItem: {
+            line_id: string;
+            entry_id: string;
+            account_code: string;
+            control_kind: ("payable" | "receivable" | "suspense_payable" | "suspense_receivable" | "bank" | "transit" | "vat") | null;
+            party_id: string | null;
+            party_name: string | null;
+            currency: string;
+            /** @enum {string} */
+            side: "debit" | "credit";
+            /** @description Positive; `side` tells which way it goes. */
+            amount_minor: number;
+            /** @description Positive; `side` tells which way it goes. */
+            base_minor: number;
+            /** @description Positive; `side` tells which way it goes. */
+            residual_minor: number;
+            /** @description Positive; `side` tells which way it goes. */
+            residual_base_minor: number;
+            due_date: string | null;
+            /** Format: date */
+            economic_date: string;
+            invoice_id: string | null;
+            invoice_number: string | null;
+            bank_transaction_id: string | null;
+            days_overdue: number | null;
+            /** @enum {string} */
+            aging_bucket: "no_due_date" | "not_due" | "1_30" | "31_60" | "61_90" | "over_90";
+        };
+        BooksVatReturnPreview: {
+            /** @constant */
+            form: "KMD";
+            form_version: string;
+            /** Format: date */
+            period_from: string;
+            /** Format: date */
+            period_to: string;
+            /** Format: date */
+            due_date: string;
+            currency: string;
+            lines: components["schemas"]["BooksVatReturnLine"][];
+            /** @description Negative: to be refunded. */
+            payable_minor: number;
+            annex: components["schemas"]["BooksVatAnnex"];
+            recapitulative: components["schemas"]["BooksVatRecapitulativeRow"][];
+            warnings: components["schemas"]["BooksVatWarning"][];
+            filed_return_id: string | null;
+        };
+        BooksVatReturnLine: {
+            line: string;
+            label: string;
+            label_en: string;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+            /** @description How many entries have made the amount. */
+            entries: number;
+        };
+        /** @description The informational annex KMD INF. */
+        BooksVatAnnex: {
+            part_a: components["schemas"]["BooksVatAnnexSale"][];
+            part_b: components["schemas"]["BooksVatAnnexPurchase"][];
+        };
+        BooksVatAnnexSale: {
+            invoice_id: string;
+            invoice_number: string | null;
+            /** Format: date */
+            invoice_date: string;
+            /** @description Codes of exceptions. */
+            comments: string[];
+            buyer_reg_code: string | null;
+            buyer_name: string;
+            /** @description Whole invoice without VAT. */
+            invoice_sum_minor: number;
+            /** @description `24`, or `24erikord` for a special scheme. */
+            tax_rate: string;
+            /** @description Minor units of the currency. */
+            sum_for_rate_in_period_minor: number;
+        };
+        BooksVatAnnexPurchase: {
+            invoice_id: string;
+            invoice_number: string | null;
+            /** Format: date */
+            invoice_date: string;
+            /** @description Codes of exceptions. */
+            comments: string[];
+            seller_reg_code: string | null;
+            seller_name: string;
+            /** @description Whole invoice with VAT. */
+            invoice_sum_vat_minor: number;
+            /** @description Minor units of the currency. */
+            vat_in_period_minor: number;
+        };
+        /** @description A row of the statement VD, in whole euros. */
+        BooksVatRecapitulativeRow: {
+            country: string | null;
+            vat_number: string | null;
+            party_id: string;
+            party_name: string;
+            /** @description Minor units of the currency. */
+            goods_minor: number;
+            /** @description Minor units of the currency. */
+            triangular_minor: number;
+            /** @description Minor units of the currency. */
+            services_minor: number;
+        };
+        BooksVatWarning: {
+            /** @description not_registered, vat_rounding, vat_without_code, reg_code_missing, vat_number_missing, invoice_not_posted, period_filed; more may come. */
+            code: string;
+            message: string;
+            invoice_id: string | null;
+        };
+        PrepareVatReturnOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                return_id: string;
+                revision_no: number;
+                /** @description Negative: to be refunded. */
+                payable_minor: number;
+            };
+        };
+        FileVatReturnOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                return_id: string;
+                /** @description The settlement; null without anything to settle. */
+                entry_id: string | null;
+            };
+        };
         PartyPage: {
             items: components["schemas"]["Party"][];
             next_cursor: string | null;
@@ -785,6 +1313,15 @@ export interface components {
             message: string;
             /** @description Of taken: the party that has the code already. */
             party_id: string | null;
+        };
+        PartyOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                party_id: string;
+            };
         };
         InvoicePage: {
             items: components["schemas"]["Invoice"][];
@@ -1129,6 +1666,220 @@ export interface components {
                 invoice_id: string;
                 /** @enum {string} */
                 state: "recorded" | "issued" | "posted" | "cancelled" | "void";
+            };
+        };
+        BooksBankAccountPage: {
+            items: components["schemas"]["BooksBankAccount"][];
+            next_cursor: string | null;
+        };
+        BooksBankAccount: {
+            id: string;
+            label: string;
+            iban: string | null;
+            bic: string | null;
+            bank_name: string | null;
+            currency: string;
+            account_id: string;
+            account_code: string;
+            active: boolean;
+            transaction_count: number;
+            /** @description Minor units of the currency. */
+            ledger_balance_minor: number;
+            statement_balance_minor: number | null;
+            last_booking_date: string | null;
+        };
+        BooksBankTransactionPage: {
+            items: components["schemas"]["BooksBankTransaction"][];
+            next_cursor: string | null;
+        };
+        BooksBankTransaction: {
+            id: string;
+            bank_account_id: string;
+            bank_account_label: string;
+            currency: string;
+            statement_id: string | null;
+            /** Format: date */
+            booking_date: string;
+            value_date: string | null;
+            /** @enum {string} */
+            direction: "in" | "out";
+            method: string | null;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+            /** @description Minor units of the currency. */
+            fee_minor: number;
+            /** @description Signed; money out is negative. */
+            total_minor: number;
+            orig_currency: string | null;
+            orig_minor: number | null;
+            counterparty_name: string | null;
+            counterparty_account: string | null;
+            description: string | null;
+            reference: string | null;
+            card_last4: string | null;
+            is_internal: boolean;
+            party_id: string | null;
+            party_name: string | null;
+            suspense_residual_minor: number | null;
+            /** @enum {string} */
+            status: "unmatched" | "part_matched" | "matched" | "exempted" | "classified" | "transfer_matched" | "transfer_unmatched" | "posted";
+            has_document: boolean;
+            file_ids: string[];
+            /** Format: date-time */
+            created_at: string;
+        };
+        BooksBankTransactionDetail: {
+            id: string;
+            bank_account_id: string;
+            bank_account_label: string;
+            currency: string;
+            statement_id: string | null;
+            /** Format: date */
+            booking_date: string;
+            value_date: string | null;
+            /** @enum {string} */
+            direction: "in" | "out";
+            method: string | null;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+            /** @description Minor units of the currency. */
+            fee_minor: number;
+            /** @description Signed; money out is negative. */
+            total_minor: number;
+            orig_currency: string | null;
+            orig_minor: number | null;
+            counterparty_name: string | null;
+            counterparty_account: string | null;
+            description: string | null;
+            reference: string | null;
+            card_last4: string | null;
+            is_internal: boolean;
+            party_id: string | null;
+            party_name: string | null;
+            suspense_residual_minor: number | null;
+            /** @enum {string} */
+            status: "unmatched" | "part_matched" | "matched" | "exempted" | "classified" | "transfer_matched" | "transfer_unmatched" | "posted";
+            has_document: boolean;
+            file_ids: string[];
+            /** Format: date-time */
+            created_at: string;
+            external_id: string | null;
+            /** @description Decimal string: the exchange rate of the bank. */
+            bank_rate: string | null;
+            balance_after_minor: number | null;
+            counterparty_bic: string | null;
+            mcc: string | null;
+            party_source: ("alias" | "human") | null;
+            /** @description The source row as the statement parser stored it. */
+            raw: unknown;
+            entries: components["schemas"]["BooksBankTransactionEntry"][];
+            allocations: components["schemas"]["BooksAllocation"][];
+            exemption: components["schemas"]["BooksExemption"] | null;
+            money_in: components["schemas"]["BooksMoneyIn"] | null;
+            transfer_match: components["schemas"]["BooksTransferMatch"] | null;
+        };
+        BooksBankTransactionEntry: {
+            id: string;
+            /** @enum {string} */
+            journal: "purchases" | "sales" | "bank" | "general" | "opening" | "closing";
+            entry_no: number;
+            /** Format: date */
+            economic_date: string;
+            /** @enum {string} */
+            source_kind: "invoice_revision" | "bank_transaction" | "allocation" | "transaction_exemption" | "transaction_money_in" | "accounting_event" | "vat_return";
+            /** @enum {string} */
+            source_role: "primary" | "reversal" | "replacement";
+            /** @enum {string} */
+            state: "posted" | "reversed";
+        };
+        BooksAllocation: {
+            id: string;
+            /** @enum {string} */
+            kind: "payment" | "refund" | "credit_offset" | "prepayment_apply";
+            /** @enum {string} */
+            origin: "human" | "matcher" | "import" | "migration";
+            invoice_id: string | null;
+            invoice_number: string | null;
+            party_id: string | null;
+            bank_transaction_id: string | null;
+            item_currency: string;
+            /** @description Minor units of the currency. */
+            item_minor: number;
+            counter_currency: string;
+            /** @description Minor units of the currency. */
+            counter_minor: number;
+            /** @description Minor units of the currency. */
+            fx_difference_minor: number;
+            /** Format: date */
+            effective_date: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        BooksExemption: {
+            /** @enum {string} */
+            counter_role: "transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve";
+            reason: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        BooksMoneyIn: {
+            /** @enum {string} */
+            kind: "refund" | "intercompany" | "owner" | "tax_refund" | "grant" | "loan";
+            reason: string | null;
+            refund_invoice_id: string | null;
+            refund_bank_transaction_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        BooksTransferMatch: {
+            id: string;
+            other_bank_transaction_id: string;
+            other_bank_account_id: string;
+            /** @enum {string} */
+            origin: "human" | "matcher";
+            /** @description Minor units of the currency. */
+            fx_difference_minor: number;
+            /** Format: date-time */
+            matched_at: string;
+        };
+        BankAccountOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                bank_account_id: string;
+                account_id: string;
+                account_code: string;
+            };
+        };
+        BankJudgementOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                bank_transaction_id: string;
+                entry_id: string | null;
+            };
+        };
+        BankSetPartyOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                bank_transaction_id: string;
+                party_id: string;
+            };
+        };
+        AllocationOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                allocation_id: string;
             };
         };
         BooksDocumentPage: {
@@ -1731,10 +2482,10 @@ export interface components {
             }[];
             booking: {
                 /**
-                 * @description More may come.
+                 * @description As its invoice stands now. More may come.
                  * @enum {string}
                  */
-                state: "queued" | "posted" | "draft" | "duplicate" | "none" | "failed";
+                state: "queued" | "posted" | "draft" | "duplicate" | "none" | "failed" | "cancelled" | "void";
                 invoice_id: string | null;
                 /** @description In words, for a person. */
                 reason: string | null;
@@ -1799,6 +2550,36 @@ export interface components {
                 outcome: "stored" | "duplicate" | "inline_ignored" | "unsupported" | "too_large" | "encrypted";
                 file_id: string | null;
             }[];
+        };
+        Task: {
+            id: string;
+            company_id: string | null;
+            kind: string;
+            queue: string;
+            /** @enum {string} */
+            state: "waiting" | "queued" | "running" | "done" | "skipped" | "duplicate" | "failed";
+            priority: number;
+            attempt: number;
+            /** @description Percent. */
+            progress: number;
+            /** @description What it works on. */
+            subject: {
+                type: string;
+                id: string;
+            } | null;
+            reason_code: string | null;
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            run_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+        };
+        ViewAs: {
+            company_id: string;
+            /** @enum {string} */
+            view_as: "owner" | "member" | "viewer";
         };
         Health: {
             /** @constant */
@@ -1957,6 +2738,132 @@ export interface operations {
             };
         };
     };
+    auth_totp_enroll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A new secret for an authenticator */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpEnrolment"];
+                };
+            };
+        };
+    };
+    auth_totp_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A code of the authenticator (6 digits), or a recovery code. */
+                    totp: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Shows a code of an authenticator in this session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpVerified"];
+                };
+            };
+        };
+    };
+    auth_password_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password: string;
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Another password; every other session ends */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_password_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                } | {
+                    /** @description Of the link in the letter. */
+                    token: string;
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A new password for who forgot it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_email_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Of the link in the letter. */
+                    token?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Proves that an address is the person’s */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     organizations_list: {
         parameters: {
             query?: {
@@ -1979,6 +2886,33 @@ export interface operations {
                         items: components["schemas"]["Organization"][];
                         next_cursor: string | null;
                     };
+                };
+            };
+        };
+    };
+    organizations_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOrganization"];
+            };
+        };
+        responses: {
+            /** @description Make an organization */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
                 };
             };
         };
@@ -2058,6 +2992,345 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    organizations_members_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Members of an organization */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Member"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    organizations_members_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a member */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    organizations_members_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMember"];
+            };
+        };
+        responses: {
+            /** @description Give a member another role */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    organizations_invitations_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Invitations of an organization */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Invitation"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    organizations_invitations_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            /** @description Invite somebody */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+        };
+    };
+    organizations_invitations_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take an invitation back */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invitations_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the link in the letter. */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What an invitation offers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationOffer"];
+                };
+            };
+        };
+    };
+    invitations_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the link in the letter. */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Join an organization */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationAccepted"];
+                };
+            };
+        };
+    };
+    invitations_sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUp"];
+            };
+        };
+        responses: {
+            /** @description Make an account and join an organization */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationAccepted"];
+                };
+            };
+        };
+    };
+    organizations_api_keys_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Keys of an organization */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ApiKey"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    organizations_api_keys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description Make a key */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreated"];
+                };
+            };
+        };
+    };
+    organizations_api_keys_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+                api_key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke a key */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    organizations_audit_list: {
+        parameters: {
+            query?: {
+                object_type?: string;
+                object_id?: string;
+                actor_id?: string;
+                action?: string;
+                company_id?: string;
+                date_from?: string;
+                date_to?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit trail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AuditEvent"][];
+                        next_cursor: string | null;
+                    };
                 };
             };
         };
@@ -2283,6 +3556,145 @@ export interface operations {
             };
         };
     };
+    commands_record_event: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountingEventRequest"];
+            };
+        };
+        responses: {
+            /** @description Record an accounting event and post its entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountingEventOutcome"];
+                };
+            };
+        };
+    };
+    commands_create_account: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Add an account to the chart */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountOutcome"];
+                };
+            };
+        };
+    };
+    commands_create_dimension: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DimensionCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Create an axis of analysis, or add values to one */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DimensionOutcome"];
+                };
+            };
+        };
+    };
+    commands_close_period: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                period_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Close a period */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodOutcome"];
+                };
+            };
+        };
+    };
+    commands_reopen_period: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                period_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Open a closed period again, the last one first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodOutcome"];
+                };
+            };
+        };
+    };
     books_dimensions_list: {
         parameters: {
             query?: {
@@ -2456,6 +3868,113 @@ export interface operations {
             };
         };
     };
+    books_open_items_retrieve: {
+        parameters: {
+            query?: {
+                account_code?: string;
+                party_id?: string;
+                /** @description Default: today. Lines of entries dated by it, allocations effective by it. */
+                as_of?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Open items at the end of a day, with their age */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksOpenItems"];
+                };
+            };
+        };
+    };
+    books_vat_preview_retrieve: {
+        parameters: {
+            query?: {
+                /** @description A month, YYYY-MM; default: the running one. */
+                period?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The VAT return of a month as the books stand */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksVatReturnPreview"];
+                };
+            };
+        };
+    };
+    commands_prepare_vat_return: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VatReturnPrepareRequest"];
+            };
+        };
+        responses: {
+            /** @description Prepare the VAT return of a month */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrepareVatReturnOutcome"];
+                };
+            };
+        };
+    };
+    commands_file_vat_return: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                return_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description File a prepared VAT return */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileVatReturnOutcome"];
+                };
+            };
+        };
+    };
     books_parties_list: {
         parameters: {
             query?: {
@@ -2538,6 +4057,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreatePartyOutcome"];
+                };
+            };
+        };
+    };
+    commands_update_party: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                party_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PartyUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Change what is said of a party */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatePartyOutcome"];
+                };
+            };
+        };
+    };
+    commands_merge_party: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                party_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartyMergeRequest"];
+            };
+        };
+        responses: {
+            /** @description Say that a party is another one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartyOutcome"];
+                };
+            };
+        };
+    };
+    commands_add_party_alias: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                party_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartyAliasRequest"];
+            };
+        };
+        responses: {
+            /** @description Give a party another name it is known by */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartyOutcome"];
                 };
             };
         };
@@ -2805,6 +4414,326 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceEndOutcome"];
+                };
+            };
+        };
+    };
+    books_bank_accounts_list: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bank accounts with their ledger account and balances, by label */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksBankAccountPage"];
+                };
+            };
+        };
+    };
+    books_bank_transactions_list: {
+        parameters: {
+            query?: {
+                bank_account_id?: string;
+                party_id?: string;
+                statement_id?: string;
+                /** @description Booking date, inclusive. */
+                date_from?: string;
+                /** @description Booking date, inclusive. */
+                date_to?: string;
+                direction?: "in" | "out";
+                has_document?: boolean;
+                /** @description open: unmatched and part_matched. */
+                status?: "unmatched" | "part_matched" | "matched" | "exempted" | "classified" | "transfer_matched" | "transfer_unmatched" | "posted" | "open";
+                /** @description Money out with status open that no file explains; not with status, direction or has_document. */
+                to_explain?: boolean;
+                /** @description Text in the payee or the details. */
+                q?: string;
+                ordering?: "booking_date" | "-booking_date" | "amount" | "-amount" | "counterparty" | "-counterparty";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bank transactions of all accounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksBankTransactionPage"];
+                };
+            };
+        };
+    };
+    books_bank_transactions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                bank_transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A bank transaction with its entries and all that was judged about it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksBankTransactionDetail"];
+                };
+            };
+        };
+    };
+    commands_create_bank_account: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Open a bank account with a ledger account of its own */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountOutcome"];
+                };
+            };
+        };
+    };
+    commands_exempt_bank_transaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                bank_transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankExemptRequest"];
+            };
+        };
+        responses: {
+            /** @description Explain a bank transaction without a document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankJudgementOutcome"];
+                };
+            };
+        };
+    };
+    commands_classify_money_in: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                bank_transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankClassifyMoneyInRequest"];
+            };
+        };
+        responses: {
+            /** @description Say what money in is that no invoice asks for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankJudgementOutcome"];
+                };
+            };
+        };
+    };
+    commands_set_bank_transaction_party: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                bank_transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankSetPartyRequest"];
+            };
+        };
+        responses: {
+            /** @description Say whose transaction it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankSetPartyOutcome"];
+                };
+            };
+        };
+    };
+    commands_match_transfer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                bank_transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankTransferMatchRequest"];
+            };
+        };
+        responses: {
+            /** @description Name the other half of a transfer between own accounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankJudgementOutcome"];
+                };
+            };
+        };
+    };
+    commands_undo_bank_transaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                bank_transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take back the exemption, class or transfer match */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankJudgementOutcome"];
+                };
+            };
+        };
+    };
+    commands_create_allocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllocationRequest"];
+            };
+        };
+        responses: {
+            /** @description Settle an open item by a bank transaction, another invoice or an account */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllocationOutcome"];
+                };
+            };
+        };
+    };
+    commands_reverse_allocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                allocation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take an allocation back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllocationOutcome"];
                 };
             };
         };
@@ -3128,7 +5057,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Book a file that was read and led to no invoice */
+            /** @description Book a file that was read and led to no invoice, or to one that is cancelled or void */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3211,6 +5140,121 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Inbox"];
                 };
+            };
+        };
+    };
+    firm_companies_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Close a company */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    firm_tasks_list: {
+        parameters: {
+            query?: {
+                state?: "waiting" | "queued" | "running" | "done" | "skipped" | "duplicate" | "failed";
+                kind?: string;
+                company_id?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tasks of the service */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Task"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    firm_tasks_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                task_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Run a failed task again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+        };
+    };
+    firm_view_as_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewAsRequest"];
+            };
+        };
+        responses: {
+            /** @description Look at a company through a role */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewAs"];
+                };
+            };
+        };
+    };
+    firm_view_as_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stop looking through a role */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

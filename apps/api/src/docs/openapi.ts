@@ -174,7 +174,7 @@ function responses(operation: OperationDeclaration): ZodOpenApiResponsesObject {
   const answers: Record<string, unknown> = { [status]: success };
   if (also !== undefined) answers[also] = success;
   if (stored === true) answers[206] = { description: 'The part asked for with `Range`', ...content };
-  if (operation.method === 'GET' && schema !== undefined && !isList(operation)) {
+  if (operation.method === 'GET' && (stored === true || (schema !== undefined && !isList(operation)))) {
     answers[304] = { description: 'Unchanged since the `ETag` that `If-None-Match` names' };
   }
   for (const [failure, names] of byStatus(codesOf(operation))) {
