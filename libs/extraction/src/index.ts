@@ -6,3 +6,10 @@ export {
   type ExtractionPoolOptions,
   type ExtractionRequest,
 } from './process/extraction-pool.js';
+export { type ReadLine, StatementFault, type StatementHead } from './statements/statement.js';
+export {
+  type StatementSurvey,
+  type SurveyedStatement,
+  surveyStatements,
+  unbalanced,
+} from './statements/read-statements.js';

@@ -85,4 +85,10 @@ export class XmlNode {
   has(path: string): boolean {
     return this.at(path) !== undefined;
   }
+
+  /** What was parsed, but for one child: to be kept as it stood. */
+  without(name?: string): unknown {
+    if (typeof this.content !== 'object' || this.content === null || name === undefined) return this.content;
+    return Object.fromEntries(Object.entries(this.content).filter(([child]) => child !== name));
+  }
 }

@@ -1,0 +1,216 @@
+import { Decimal, type IsoDate } from '#platform';
+import { isCurrency } from '../../values/currencies.js';
+import { parseXmlDate } from '../../values/dates.js';
+import { type XmlNode } from '../../xml/xml-node.js';
+import { movement, type ReadLine, StatementFault, toMinor } from '../statement.js';
+
+/** How families and subfamilies of bank transaction codes (ISO 20022 external code sets) are paid. */
+const METHODS: Readonly<Record<string, string>> = {
+  CCRD: 'card',
+  MCRD: 'card',
+  ICDT: 'transfer',
+  RCDT: 'transfer',
+  IRCT: 'transfer',
+  RRCT: 'transfer',
+  IDDT: 'direct_debit',
+  RDDT: 'direct_debit',
+  CNTR: 'cash',
+  INTR: 'interest',
+  CHRG: 'fee',
+  FEES: 'fee',
+  COMM: 'fee',
+};
+/** What banks write where they have no reference. */
+const NO_REFERENCE = /^(?:not\s?provided|nonref|n\/?a|0+|-+)$/iu;
+
+/**
+ * The lines of an entry: one, or one for each transaction of a batch when their amounts make up the entry. The direction is
+ * the entry's own also for a reversal: the indicator says what it does to the account.
+ */
+export function linesOfEntry(entry: XmlNode, currency: string, statementDay?: IsoDate): ReadLine[] {
+  const bookingDate = dayOf(entry, 'BookgDt') ?? dayOf(entry, 'ValDt') ?? statementDay;
+  if (bookingDate === undefined) throw malformed('An entry has no booking date.');
+  const total = signed(entry, entry.decimal('Amt'));
+  if (total === undefined) throw malformed('The amount of an entry is no number, or it has no direction.');
+  const totalMinor = toMinor(total, currency);
+  const details = entry.each('NtryDtls/TxDtls');
+  const parts = details.length > 1 ? partsOf(entry, details, currency) : undefined;
+  const reference = referenceOf(entry.read('AcctSvcrRef'));
+  if (parts === undefined || parts.reduce((sum, part) => sum + part, 0n) !== totalMinor) {
+    const detail = details.length === 1 ? details[0] : undefined;
+    return [
+      lineOf({
+        entry,
+        detail,
+        bookingDate,
+        totalMinor,
+        currency,
+        externalId: reference ?? ownReference(detail),
+      }),
+    ];
+  }
+  const own = details.map((detail) => ownReference(detail));
+  const distinct = new Set(own).size === own.length && !own.includes(null);
+  return details.map((detail, index) =>
+    lineOf({
+      entry,
+      detail,
+      bookingDate,
+      totalMinor: parts[index] ?? 0n,
+      currency,
+      externalId: distinct ? (own[index] ?? null) : reference === null ? null : `${reference}/${index + 1}`,
+    }),
+  );
+}
+
+/** A day that stands as a date or a point in time. */
+export function dayOf(node: XmlNode, name: string): IsoDate | undefined {
+  return parseXmlDate(node.read(`${name}/Dt`) ?? node.read(`${name}/DtTm`) ?? node.read(name) ?? '');
+}
+
+interface EntryPart {
+  readonly entry: XmlNode;
+  readonly detail: XmlNode | undefined;
+  readonly bookingDate: IsoDate;
+  readonly totalMinor: bigint;
+  readonly currency: string;
+  readonly externalId: string | null;
+}
+
+function lineOf({ entry, detail, bookingDate, totalMinor, currency, externalId }: EntryPart): ReadLine {
+  const incoming = totalMinor >= 0n;
+  const party = incoming ? 'Dbtr' : 'Cdtr';
+  const about = detail ?? entry;
+  const instructed = foreignAmount([detail, entry], currency);
+  return {
+    externalId,
+    bookingDate,
+    valueDate: dayOf(entry, 'ValDt') ?? null,
+    ...movement(totalMinor, includedFee([detail, entry], totalMinor, currency)),
+    method: methodOf(entry),
+    origCurrency: instructed?.currency ?? null,
+    origMinor: instructed?.minor ?? null,
+    bankRate: rateOf([detail, entry]),
+    balanceAfterMinor: null,
+    counterpartyName:
+      about.read(`RltdPties/${party}/Pty/Nm`) ??
+      about.read(`RltdPties/${party}/Nm`) ??
+      about.read(`RltdPties/Ultmt${party}/Pty/Nm`) ??
+      about.read(`RltdPties/Ultmt${party}/Nm`) ??
+      null,
+    counterpartyAccount:
+      about.read(`RltdPties/${party}Acct/Id/IBAN`) ?? about.read(`RltdPties/${party}Acct/Id/Othr/Id`) ?? null,
+    counterpartyBic:
+      about.read(`RltdAgts/${party}Agt/FinInstnId/BICFI`) ??
+      about.read(`RltdAgts/${party}Agt/FinInstnId/BIC`) ??
+      null,
+    description: describe(about, entry),
+    reference: referenceOf(about.read('RmtInf/Strd/CdtrRefInf/Ref')),
+    cardLast4: /(\d{4})$/u.exec(cardOf(about) ?? cardOf(entry) ?? '')?.[1] ?? null,
+    mcc: about.read('CardTx/AggtdNtry/MrchntCtgyCd') ?? null,
+    raw: { entry: entry.without('NtryDtls'), details: detail?.without() ?? null },
+  };
+}
+
+/** The amounts of a batch's transactions in the account's currency; undefined when one does not say. */
+function partsOf(entry: XmlNode, details: readonly XmlNode[], currency: string): bigint[] | undefined {
+  const parts: bigint[] = [];
+  for (const detail of details) {
+    const amount = ['Amt', 'AmtDtls/TxAmt/Amt'].find(
+      (path) => detail.at(path)?.attribute('Ccy') === currency,
+    );
+    if (amount === undefined) return undefined;
+    const value = signed(detail.has('CdtDbtInd') ? detail : entry, detail.decimal(amount));
+    if (value === undefined) return undefined;
+    parts.push(toMinor(value, currency));
+  }
+  return parts;
+}
+
+function signed(node: XmlNode, amount: Decimal | undefined): Decimal | undefined {
+  const direction = node.read('CdtDbtInd');
+  if (amount === undefined || (direction !== 'CRDT' && direction !== 'DBIT')) return undefined;
+  return direction === 'CRDT' ? amount : amount.negated();
+}
+
+/**
+ * The charges that are in the amount of the entry: said so, or the payment and they make the entry. Charges that the bank
+ * books by an entry of their own are no part of this one.
+ */
+function includedFee(nodes: readonly (XmlNode | undefined)[], totalMinor: bigint, currency: string): bigint {
+  for (const node of nodes) {
+    if (node?.has('Chrgs') !== true) continue;
+    const charges = [...node.each('Chrgs/Rcrd'), ...node.all('Chrgs')].filter(
+      (charge) => charge.at('Amt')?.attribute('Ccy') === currency && charge.read('CdtDbtInd') !== 'CRDT',
+    );
+    const sum = charges.reduce((fee, charge) => fee.plus(charge.decimal('Amt') ?? 0), new Decimal(0));
+    const fee = toMinor(sum, currency);
+    const said = charges.length > 0 && charges.every((charge) => charge.read('ChrgInclInd') === 'true');
+    const paid = ['AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt'].some((path) => {
+      if (node.at(path)?.attribute('Ccy') !== currency) return false;
+      const amount = toMinor(node.decimal(path) ?? new Decimal(0), currency);
+      return (totalMinor < 0n ? -amount : amount) - fee === totalMinor;
+    });
+    return said || paid ? fee : 0n;
+  }
+  return 0n;
+}
+
+function foreignAmount(
+  nodes: readonly (XmlNode | undefined)[],
+  currency: string,
+): { currency: string; minor: bigint } | undefined {
+  for (const node of nodes) {
+    for (const name of ['InstdAmt', 'TxAmt', 'CntrValAmt']) {
+      const amount = node?.decimal(`AmtDtls/${name}/Amt`);
+      const other = node?.at(`AmtDtls/${name}/Amt`)?.attribute('Ccy');
+      if (amount === undefined || other === undefined || other === currency || !isCurrency(other)) continue;
+      return { currency: other, minor: toMinor(amount.abs(), other) };
+    }
+  }
+  return undefined;
+}
+
+function rateOf(nodes: readonly (XmlNode | undefined)[]): Decimal | null {
+  for (const node of nodes) {
+    for (const name of ['InstdAmt', 'TxAmt', 'CntrValAmt']) {
+      const rate = node?.decimal(`AmtDtls/${name}/CcyXchg/XchgRate`);
+      if (rate?.greaterThan(0) === true) return rate;
+    }
+  }
+  return null;
+}
+
+function methodOf(entry: XmlNode): string | null {
+  if (entry.read('RvslInd') === 'true') return 'reversal';
+  const family = entry.read('BkTxCd/Domn/Fmly/Cd') ?? '';
+  const sub = entry.read('BkTxCd/Domn/Fmly/SubFmlyCd') ?? '';
+  return METHODS[sub] ?? METHODS[family] ?? entry.read('BkTxCd/Prtry/Cd') ?? null;
+}
+
+function describe(about: XmlNode, entry: XmlNode): string | null {
+  const said = about
+    .each('RmtInf/Ustrd')
+    .flatMap(({ text }) => (text === undefined ? [] : [text.replaceAll(/\s+/gu, ' ')]))
+    .join(' ');
+  if (said !== '') return said;
+  return about.read('AddtlTxInf') ?? about.read('AddtlNtryInf') ?? entry.read('AddtlNtryInf') ?? null;
+}
+
+function cardOf(node: XmlNode): string | undefined {
+  return (
+    node.read('CardTx/Card/PlainCardData/PAN') ??
+    node.read('CardTx/Card/PlainCardData/MskdCrdNb') ??
+    undefined
+  );
+}
+
+function ownReference(detail: XmlNode | undefined): string | null {
+  return referenceOf(detail?.read('Refs/AcctSvcrRef') ?? detail?.read('Refs/TxId'));
+}
+
+function referenceOf(text: string | undefined): string | null {
+  return text === undefined || NO_REFERENCE.test(text) ? null : text;
+}
+
+const malformed = (message: string): StatementFault => new StatementFault('statement_malformed', message);

@@ -1,0 +1,147 @@
+import { type IsoDate, isIban } from '#platform';
+import { parseXmlDate } from '../../values/dates.js';
+import { type XmlNode } from '../../xml/xml-node.js';
+import { type StatementHead, type StatementPart, StatementFault, toMinor } from '../statement.js';
+import { TreeReader } from './entry-tree.js';
+import { dayOf, linesOfEntry } from './entry-lines.js';
+
+/** Messages of ISO 20022 that tell of bookings, and the element of one account in each. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  BkToCstmrStmt: 'Stmt',
+  BkToCstmrAcctRpt: 'Rpt',
+  BkToCstmrDbtCdtNtfctn: 'Ntfctn',
+};
+
+/** Reads camt.053, and camt.052 and camt.054 where a bank gives nothing else, of any version: only what is booked. */
+export async function* readCamt(text: AsyncIterable<string>): AsyncGenerator<StatementPart> {
+  const reader = new CamtReader();
+  for await (const chunk of text) {
+    reader.write(chunk);
+    yield* reader.take();
+  }
+  reader.close();
+  yield* reader.take();
+}
+
+class CamtReader {
+  private readonly tree = new TreeReader({
+    opened: (name) => {
+      this.opened(name);
+    },
+    closed: (name) => {
+      this.closed(name);
+    },
+    collects: () => this.inStatement,
+    tree: (name, node) => {
+      this.child(name, node);
+    },
+  });
+  private parts: StatementPart[] = [];
+  private message: string | undefined;
+  private inStatement = false;
+  private of = -1;
+  private about: Readonly<Record<string, XmlNode>> = {};
+  private head: StatementHead | undefined;
+  /** The day of an entry that names none: that of the statement's last balance. */
+  private day: IsoDate | undefined;
+
+  write(text: string): void {
+    this.tree.write(text);
+  }
+
+  close(): void {
+    this.tree.close();
+    if (this.message === undefined) {
+      throw new StatementFault(
+        'statement_not_recognised',
+        'The XML is no bank statement of ISO 20022 (camt.053).',
+      );
+    }
+  }
+
+  take(): StatementPart[] {
+    const taken = this.parts;
+    this.parts = [];
+    return taken;
+  }
+
+  private opened(name: string): void {
+    // The first versions bear their number in the name.
+    const message = name.replace(/V\d\d$/u, '');
+    if (MESSAGES[message] !== undefined) this.message = message;
+    if (this.message === undefined || MESSAGES[this.message] !== name) return;
+    this.inStatement = true;
+    this.of += 1;
+    this.about = {};
+    this.head = undefined;
+    this.day = undefined;
+  }
+
+  private closed(name: string): void {
+    if (this.message === undefined || MESSAGES[this.message] !== name) return;
+    this.inStatement = false;
+    const currency = this.about['Acct']?.read('Ccy');
+    // An account on which nothing happened, and of which no balance is told.
+    if (this.head === undefined && currency !== undefined) this.begin(currency);
+  }
+
+  private child(name: string, node: XmlNode): void {
+    if (name === 'Bal') this.balance(node);
+    else if (name === 'Ntry') this.entry(node);
+    else this.about = { ...this.about, [name]: node };
+  }
+
+  private balance(node: XmlNode): void {
+    const code = node.read('Tp/CdOrPrtry/Cd');
+    if (code !== 'OPBD' && code !== 'PRCD' && code !== 'CLBD') return;
+    const currency = node.at('Amt')?.attribute('Ccy') ?? '';
+    const head = this.begin(currency);
+    const amount = node.decimal('Amt');
+    if (amount === undefined) throw malformed('A balance of the statement is no number.');
+    if (currency !== head.currency) return;
+    const minor = toMinor(node.read('CdtDbtInd') === 'DBIT' ? amount.negated() : amount, head.currency);
+    const which = code === 'CLBD' ? 'closing' : 'opening';
+    const on = dayOf(node, 'Dt') ?? null;
+    if (on !== null && on > (this.day ?? '')) this.day = on;
+    this.parts.push({ of: this.of, balance: { which, minor, on } });
+  }
+
+  private entry(node: XmlNode): void {
+    const status = node.read('Sts/Cd') ?? node.read('Sts');
+    if (status !== undefined && status !== 'BOOK') return;
+    const currency = node.at('Amt')?.attribute('Ccy');
+    const head = this.begin(currency ?? '');
+    if (currency !== undefined && currency !== head.currency) {
+      throw malformed(`An entry in ${currency} stands in the statement of an account in ${head.currency}.`);
+    }
+    const lines = linesOfEntry(node, head.currency, head.to ?? this.day);
+    for (const line of lines) this.parts.push({ of: this.of, line });
+  }
+
+  private begin(currency: string): StatementHead {
+    if (this.head !== undefined) return this.head;
+    const account = this.about['Acct'];
+    const iban = account?.read('Id/IBAN') ?? null;
+    const number = account?.read('Id/Othr/Id') ?? null;
+    const bank = account?.at('Svcr/FinInstnId');
+    const range = this.about['FrToDt'];
+    this.head = {
+      iban: iban !== null && isIban(iban) ? iban : null,
+      accountNo: iban !== null && isIban(iban) ? null : (iban ?? number),
+      currency: account?.read('Ccy') ?? currency,
+      bic: bank?.read('BICFI') ?? bank?.read('BIC') ?? null,
+      bankName: bank?.read('Nm') ?? null,
+      statementNo: this.about['ElctrncSeqNb']?.text ?? this.about['Id']?.text ?? null,
+      from: rangeDay(range, 'FrDtTm'),
+      to: rangeDay(range, 'ToDtTm'),
+    };
+    this.parts.push({ of: this.of, head: this.head });
+    return this.head;
+  }
+}
+
+function rangeDay(range: XmlNode | undefined, name: string): IsoDate | null {
+  return parseXmlDate(range?.read(name) ?? '') ?? null;
+}
+
+const malformed = (message: string): StatementFault => new StatementFault('statement_malformed', message);

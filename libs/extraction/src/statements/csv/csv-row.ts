@@ -1,0 +1,101 @@
+import { type Decimal, type IsoDate, isIsoDate } from '#platform';
+import { type DecimalMark, parseAmount } from '../../values/amounts.js';
+import { type DateOrder, findDates } from '../../values/dates.js';
+import { fold } from '../../values/fold.js';
+import { StatementFault } from '../statement.js';
+
+/** How a file writes what can be written in two ways. */
+export interface Notation {
+  readonly mark: DecimalMark | undefined;
+  readonly order: DateOrder | undefined;
+}
+
+/** The first row that names the columns. */
+export class CsvHeader {
+  private readonly places = new Map<string, number>();
+
+  constructor(readonly names: readonly string[]) {
+    for (const [at, name] of names.entries()) {
+      const key = fold(name);
+      if (key !== '' && !this.places.has(key)) this.places.set(key, at);
+    }
+  }
+
+  /** Whether there is a column of one of the names, folded. */
+  has(...names: readonly string[]): boolean {
+    return names.some((name) => this.places.has(name));
+  }
+
+  place(names: readonly string[]): number | undefined {
+    const name = names.find((one) => this.places.has(one));
+    return name === undefined ? undefined : this.places.get(name);
+  }
+}
+
+/** A row, by the names of its columns. */
+export class CsvRow {
+  constructor(
+    private readonly header: CsvHeader,
+    private readonly cells: readonly string[],
+    private readonly notation: Notation,
+    readonly no: number,
+  ) {}
+
+  /** The cell under the first of the names that the file has; null when it is empty or there is no such column. */
+  text(...names: readonly string[]): string | null {
+    const place = this.header.place(names);
+    const text = place === undefined ? '' : (this.cells[place] ?? '').replaceAll(/\s+/gu, ' ').trim();
+    return text === '' ? null : text;
+  }
+
+  /** @throws StatementFault when there is something that is no amount */
+  amount(...names: readonly string[]): Decimal | null {
+    const text = this.text(...names);
+    if (text === null) return null;
+    const amount = parseAmount(text, this.notation.mark);
+    if (amount === undefined || amount.ambiguous) throw this.fault(`"${text}" is no amount`);
+    return amount.value;
+  }
+
+  /** @throws StatementFault */
+  neededAmount(...names: readonly string[]): Decimal {
+    const amount = this.amount(...names);
+    if (amount === null) throw this.fault('there is no amount');
+    return amount;
+  }
+
+  /** @throws StatementFault */
+  neededDate(...names: readonly string[]): IsoDate {
+    const text = this.text(...names);
+    const date = text === null ? undefined : this.read(text);
+    if (date === undefined) throw this.fault(text === null ? 'there is no date' : `"${text}" is no date`);
+    return date;
+  }
+
+  date(...names: readonly string[]): IsoDate | null {
+    const text = this.text(...names);
+    return text === null ? null : (this.read(text) ?? null);
+  }
+
+  /** The row as it stood, by the file's own names of its columns. */
+  raw(): Record<string, string> {
+    return Object.fromEntries(
+      this.header.names.flatMap((name, at) => {
+        const cell = this.cells[at] ?? '';
+        return name === '' || cell === '' ? [] : [[name, cell] as const];
+      }),
+    );
+  }
+
+  fault(what: string): StatementFault {
+    return new StatementFault('statement_malformed', `Row ${this.no} of the statement: ${what}.`);
+  }
+
+  private read(text: string): IsoDate | undefined {
+    const head = text.slice(0, 10);
+    if (isIsoDate(head)) return head;
+    const [found] = findDates(text);
+    if (found === undefined) return undefined;
+    return found.ambiguous && this.notation.order === 'month_first' ? found.readings[1] : found.readings[0];
+  }
+}

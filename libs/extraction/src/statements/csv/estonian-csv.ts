@@ -1,0 +1,132 @@
+import { isIban } from '#platform';
+import { movement, toMinor } from '../statement.js';
+import { type CsvFormat, csvLine, type CsvReading, type CsvRowReader } from './csv-format.js';
+import { type CsvRow } from './csv-row.js';
+
+/** Names of one column in Estonian and English, folded. */
+const COLUMNS = {
+  account: [
+    'kliendikonto',
+    'customeraccountno',
+    'customeraccount',
+    'clientaccount',
+    'clientaccountno',
+    'accountno',
+  ],
+  rowType: ['reatuup', 'rowtype'],
+  date: ['kuupaev', 'date', 'bookingdate', 'kandekuupaev'],
+  valueDate: ['vaartuspaev', 'valuedate'],
+  counterparty: [
+    'saajamaksjanimi',
+    'saajamaksja',
+    'senderreceivername',
+    'beneficiarypayername',
+    'beneficiarypayer',
+    'beneficiaryname',
+    'maksjasaajanimi',
+  ],
+  counterpartyAccount: [
+    'saajamaksjakonto',
+    'senderreceiveraccount',
+    'beneficiarypayeraccount',
+    'beneficiarysaccount',
+    'beneficiaryaccount',
+    'maksjasaajakonto',
+  ],
+  counterpartyBic: ['saajamaksjapangabic', 'senderreceiverbankbic', 'beneficiarypayerbankbic'],
+  direction: ['deebetkreeditdc', 'deebetkreedit', 'debitcreditdc', 'debitcredit', 'dc'],
+  amount: ['summa', 'amount'],
+  currency: ['valuuta', 'currency'],
+  fee: ['teenustasu', 'fee', 'servicefee'],
+  reference: ['viitenumber', 'referencenumber', 'referenceno'],
+  archive: [
+    'arhiveerimistunnus',
+    'archivingcode',
+    'transferreference',
+    'archiveidentification',
+    'archivalcode',
+  ],
+  entry: ['kandeviide', 'transactionreference'],
+  servicer: ['kontoteenusepakkujaviide', 'accountservicerreference'],
+  description: ['selgitus', 'description', 'details', 'explanation'],
+  type: ['tehingutuup', 'transactiontype', 'tuup', 'type'],
+} as const;
+
+/** The banks of Estonian account numbers by their bank code. */
+const BANKS: Readonly<Record<string, string>> = {
+  '10': 'SEB',
+  '12': 'Citadele',
+  '17': 'Luminor',
+  '22': 'Swedbank',
+  '42': 'Coop Pank',
+  '75': 'Bigbank',
+  '77': 'LHV',
+  '96': 'Luminor',
+};
+
+/** Swedbank's rows: 20 is a transaction, 82 a turnover, 900 interest that is not booked yet. */
+const TRANSACTION_ROW = '20';
+const BALANCE_ROWS: Readonly<Record<string, 'opening' | 'closing'>> = { '10': 'opening', '86': 'closing' };
+
+/**
+ * The columns that the banks of Estonia agreed upon, of LHV, SEB, Swedbank, Coop Pank and Luminor: who marks the direction
+ * by a letter, and whether the amount has a sign too, does not matter.
+ */
+export const estonianCsv: CsvFormat = {
+  name: 'estonian',
+  recognises: (header) =>
+    [COLUMNS.account, COLUMNS.date, COLUMNS.direction, COLUMNS.amount, COLUMNS.currency].every((names) =>
+      header.has(...names),
+    ),
+  reader: (): CsvRowReader => ({ read: (row) => readRow(row) }),
+};
+
+function readRow(row: CsvRow): CsvReading[] {
+  const rowType = row.text(...COLUMNS.rowType);
+  const balance = rowType === null ? undefined : BALANCE_ROWS[rowType];
+  if (rowType !== null && rowType !== TRANSACTION_ROW && balance === undefined) return [];
+  const number = row.text(...COLUMNS.account);
+  if (number === null) throw row.fault('there is no account');
+  const currency = row.text(...COLUMNS.currency) ?? 'EUR';
+  const iban = isIban(number) ? number.replaceAll(' ', '') : null;
+  const account = {
+    iban,
+    accountNo: iban === null ? number : null,
+    currency,
+    bankName: iban?.startsWith('EE') === true ? (BANKS[iban.slice(4, 6)] ?? null) : null,
+  };
+  const amount = row.neededAmount(...COLUMNS.amount).abs();
+  const minor = toMinor(isOut(row) ? amount.negated() : amount, currency);
+  const on = row.neededDate(...COLUMNS.date);
+  if (balance !== undefined) return [{ account, balance: { which: balance, minor, on } }];
+  const fee = row.amount(...COLUMNS.fee);
+  const feeMinor = fee === null ? 0n : toMinor(fee.abs(), currency);
+  return [
+    {
+      account,
+      line: csvLine({
+        externalId:
+          row.text(...COLUMNS.servicer) ?? row.text(...COLUMNS.entry) ?? row.text(...COLUMNS.archive),
+        bookingDate: on,
+        valueDate: row.date(...COLUMNS.valueDate),
+        // The fee is charged beside the amount.
+        ...(minor === 0n ? movement(-feeMinor) : { ...movement(minor), feeMinor }),
+        method: row.text(...COLUMNS.type),
+        counterpartyName: row.text(...COLUMNS.counterparty),
+        counterpartyAccount: row.text(...COLUMNS.counterpartyAccount),
+        counterpartyBic: row.text(...COLUMNS.counterpartyBic),
+        description: row.text(...COLUMNS.description),
+        reference: row.text(...COLUMNS.reference),
+        raw: row.raw(),
+      }),
+    },
+  ];
+}
+
+/** D for debit; C, or K in Estonian, for credit. */
+function isOut(row: CsvRow): boolean {
+  const letter = row.text(...COLUMNS.direction)?.[0]?.toUpperCase();
+  if (letter === 'D') return true;
+  if (letter === 'C' || letter === 'K') return false;
+  return row.neededAmount(...COLUMNS.amount).isNegative();
+}

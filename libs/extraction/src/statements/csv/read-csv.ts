@@ -1,0 +1,176 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { type DecimalMark, decimalMarkOf } from '../../values/amounts.js';
+import { type DateOrder, findDates } from '../../values/dates.js';
+import { type StatementEncoding, textOf } from '../encoding.js';
+import { StatementFault, type StatementPart } from '../statement.js';
+import { type CsvAccount, type CsvFormat, type CsvReading } from './csv-format.js';
+import { CsvHeader, CsvRow, type Notation } from './csv-row.js';
+import { estonianCsv } from './estonian-csv.js';
+import { luminorCsv } from './luminor-csv.js';
+import { paypalCsv } from './paypal-csv.js';
+import { revolutBusinessCsv, revolutCsv } from './revolut-csv.js';
+import { stripeCsv } from './stripe-csv.js';
+import { wiseCsv } from './wise-csv.js';
+
+/** The first that recognises the columns reads them. */
+const FORMATS: readonly CsvFormat[] = [
+  estonianCsv,
+  wiseCsv,
+  revolutBusinessCsv,
+  revolutCsv,
+  paypalCsv,
+  stripeCsv,
+  luminorCsv,
+];
+const DELIMITERS = [',', ';', '\t'] as const;
+/** A bank's own words may stand above the columns. */
+const HEADER_WITHIN = 20;
+const SAMPLED_ROWS = 500;
+const MAX_ROW_CHARACTERS = 256 * 1024;
+const AMOUNT_CELL = /^[-−+(]?\s?\d[\d.,'’\s\u00a0\u202f]*\)?$/u;
+
+interface CsvFile {
+  readonly path: string;
+  readonly encoding: StatementEncoding;
+}
+
+/** How a file is to be read. */
+interface CsvPlan extends CsvFile {
+  readonly format: CsvFormat;
+  readonly delimiter: string;
+  readonly header: CsvHeader;
+  /** Rows up to and with the names of the columns. */
+  readonly skipped: number;
+}
+
+/**
+ * Reads the CSV export of a bank that is known by its columns, row by row.
+ * @throws StatementFault `statement_not_recognised`, `statement_malformed`, `statement_dates_ambiguous`
+ */
+export async function* readCsv(file: CsvFile): AsyncGenerator<StatementPart> {
+  const { plan, mark } = await planOf(file);
+  const order =
+    plan.format.provesOrderBy === undefined ? undefined : await orderOf(plan, plan.format.provesOrderBy);
+  const reader = plan.format.reader();
+  const accounts = new Accounts();
+  for await (const row of rowsOf(plan, { mark, order })) {
+    for (const reading of reader.read(row)) yield* accounts.partsOf(reading);
+  }
+  for (const reading of reader.end?.() ?? []) yield* accounts.partsOf(reading);
+}
+
+/** Numbers the accounts of a file as they come. */
+class Accounts {
+  private readonly known = new Map<string, number>();
+
+  *partsOf({ account, ...told }: CsvReading): Generator<StatementPart> {
+    const key = JSON.stringify([account.iban, account.accountNo, account.currency]);
+    const known = this.known.get(key);
+    const of = known ?? this.known.size;
+    if (known === undefined) {
+      this.known.set(key, of);
+      yield { of, head: headOf(account) };
+    }
+    yield { of, ...told };
+  }
+}
+
+const headOf = (account: CsvAccount) => ({ ...account, bic: null, statementNo: null, from: null, to: null });
+
+/** The delimiter by which a row near the top names the columns of a known export. */
+async function planOf(file: CsvFile): Promise<{ plan: CsvPlan; mark: DecimalMark | undefined }> {
+  for (const delimiter of DELIMITERS) {
+    const sample = await firstRecords(file, delimiter);
+    for (const [at, names] of sample.slice(0, HEADER_WITHIN).entries()) {
+      if (names.length < 4) continue;
+      const header = new CsvHeader(names);
+      const format = FORMATS.find((one) => one.recognises(header));
+      if (format === undefined) continue;
+      const cells = sample.slice(at + 1).flatMap((cells) => cells.filter((cell) => AMOUNT_CELL.test(cell)));
+      return { plan: { ...file, format, delimiter, header, skipped: at + 1 }, mark: decimalMarkOf(cells) };
+    }
+  }
+  throw new StatementFault(
+    'statement_not_recognised',
+    'These are not the columns of a known bank: export the statement as camt.053, or as the CSV of LHV, SEB, Swedbank, ' +
+      'Coop Pank, Luminor, Wise, Revolut, Stripe or PayPal.',
+  );
+}
+
+async function firstRecords(file: CsvFile, delimiter: string): Promise<string[][]> {
+  const sample: string[][] = [];
+  try {
+    for await (const record of recordsOf(file, delimiter)) {
+      sample.push(record);
+      if (sample.length === SAMPLED_ROWS) break;
+    }
+  } catch (error) {
+    // By another delimiter the quotes may fall well.
+    if (!(error instanceof StatementFault)) throw error;
+  }
+  return sample;
+}
+
+async function* rowsOf(plan: CsvPlan, notation: Notation): AsyncGenerator<CsvRow> {
+  let no = 0;
+  for await (const record of recordsOf(plan, plan.delimiter)) {
+    no += 1;
+    if (no <= plan.skipped || record.every((cell) => cell.trim() === '')) continue;
+    yield new CsvRow(plan.header, record, notation, no);
+  }
+}
+
+/** The order of day and month that the dates of the whole file prove. */
+async function orderOf(plan: CsvPlan, column: string): Promise<DateOrder | undefined> {
+  const orders = new Set<DateOrder>();
+  let ambiguous = false;
+  for await (const row of rowsOf(plan, { mark: undefined, order: undefined })) {
+    const [date] = findDates(row.text(column) ?? '');
+    if (date?.order !== undefined) orders.add(date.order);
+    ambiguous ||= date?.ambiguous === true;
+  }
+  const [order] = orders;
+  if (orders.size === 1 || !ambiguous) return order;
+  throw new StatementFault(
+    'statement_dates_ambiguous',
+    'The dates could be day first or month first, and none of them proves which: export a longer period, or with dates as ' +
+      'YYYY-MM-DD.',
+  );
+}
+
+async function* recordsOf({ path, encoding }: CsvFile, delimiter: string): AsyncGenerator<string[]> {
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+    max_record_size: MAX_ROW_CHARACTERS,
+  });
+  const source = Readable.from(withoutMark(textOf(path, encoding)));
+  // What goes wrong is thrown to whoever reads the records.
+  pipeline(source, parser, () => undefined);
+  try {
+    yield* parser as AsyncIterable<string[]>;
+  } catch (error) {
+    if (error instanceof CsvError) {
+      throw new StatementFault(
+        'statement_malformed',
+        `The rows of the file cannot be told apart: ${error.message}`,
+      );
+    }
+    throw error;
+  } finally {
+    source.destroy();
+  }
+}
+
+/** Some programs write the mark twice, and a line that names the delimiter before all else. */
+async function* withoutMark(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let first = true;
+  for await (const piece of text) {
+    yield first ? piece.replace(/^\ufeff*(?:sep=.\r?\n)?/u, '') : piece;
+    first = false;
+  }
+}

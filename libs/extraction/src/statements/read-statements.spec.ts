@@ -1,0 +1,375 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StatementSurvey, surveyStatements, unbalanced } from './read-statements.js';
+import { type ReadLine, totalOf } from './statement.js';
+
+let folder: string;
+let files = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'raamat-statements-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function survey(content: string | Buffer): Promise<StatementSurvey> {
+  const path = join(folder, `statement-${(files += 1)}`);
+  await writeFile(path, content);
+  return surveyStatements(path);
+}
+
+async function linesOf(content: string | Buffer): Promise<ReadLine[]> {
+  const lines: ReadLine[] = [];
+  for await (const { line } of (await survey(content)).lines()) lines.push(line);
+  return lines;
+}
+
+interface CamtTerms {
+  readonly version?: string;
+  readonly opening?: string;
+  readonly closing?: string;
+  readonly account?: string;
+}
+
+const statement = (
+  entries: string,
+  { opening = '100.00', closing = '100.00', account = '<IBAN>EE382200221020145685</IBAN>' }: CamtTerms = {},
+): string => `
+  <Stmt><Id>S1</Id><ElctrncSeqNb>7</ElctrncSeqNb>
+    <FrToDt><FrDtTm>2026-11-01T00:00:00</FrDtTm><ToDtTm>2026-11-30T23:59:59</ToDtTm></FrToDt>
+    <Acct><Id>${account}</Id><Ccy>EUR</Ccy><Svcr><FinInstnId><BIC>HABAEE2X</BIC><Nm>Swedbank</Nm></FinInstnId></Svcr></Acct>
+    <Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${opening}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-01</Dt></Dt></Bal>
+    <Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${closing}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-30</Dt></Dt></Bal>
+    ${entries}
+  </Stmt>`;
+const camt = (statements: string, version = '001.02'): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.${version}"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>${statements}</BkToCstmrStmt></Document>`;
+const entry = (amount: string, direction: string, inside = '', status = '<Sts>BOOK</Sts>'): string =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>${status}
+    <BookgDt><Dt>2026-11-10</Dt></BookgDt><ValDt><Dt>2026-11-11</Dt></ValDt><AcctSvcrRef>REF-1</AcctSvcrRef>${inside}</Ntry>`;
+
+describe('camt.053', () => {
+  it('gives counterparty, text, reference number and the id of the line', async () => {
+    const details = `<NtryDtls><TxDtls>
+      <RltdPties><Cdtr><Nm>Telia &amp; Ko</Nm></Cdtr><CdtrAcct><Id><IBAN>EE471000001020145685</IBAN></Id></CdtrAcct></RltdPties>
+      <RltdAgts><CdtrAgt><FinInstnId><BIC>EEUHEE2X</BIC></FinInstnId></CdtrAgt></RltdAgts>
+      <RmtInf><Ustrd>Arve</Ustrd><Ustrd>17</Ustrd><Strd><CdtrRefInf><Ref>1232</Ref></CdtrRefInf></Strd></RmtInf></TxDtls></NtryDtls>`;
+    const read = await survey(camt(statement(entry('40.00', 'DBIT', details), { closing: '60.00' })));
+    expect(read.statements).toMatchObject([
+      {
+        head: {
+          iban: 'EE382200221020145685',
+          currency: 'EUR',
+          bic: 'HABAEE2X',
+          bankName: 'Swedbank',
+          statementNo: '7',
+        },
+        from: '2026-11-01',
+        to: '2026-11-30',
+        openingMinor: 10_000n,
+        closingMinor: 6_000n,
+        sumMinor: -4_000n,
+        lineCount: 1,
+      },
+    ]);
+    const [line] = await linesOf(camt(statement(entry('40.00', 'DBIT', details), { closing: '60.00' })));
+    expect(line).toMatchObject({
+      externalId: 'REF-1',
+      bookingDate: '2026-11-10',
+      valueDate: '2026-11-11',
+      direction: 'out',
+      amountMinor: 4_000n,
+      counterpartyName: 'Telia & Ko',
+      counterpartyAccount: 'EE471000001020145685',
+      counterpartyBic: 'EEUHEE2X',
+      description: 'Arve 17',
+      reference: '1232',
+    });
+  });
+
+  it('reads version 08, where parties and states stand one deeper', async () => {
+    const details =
+      '<NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Klient OÜ</Nm></Pty></Dbtr></RltdPties></TxDtls></NtryDtls>';
+    const booked = entry('5.00', 'CRDT', details, '<Sts><Cd>BOOK</Cd></Sts>');
+    const pending = entry('9.00', 'CRDT', details, '<Sts><Cd>PDNG</Cd></Sts>');
+    const lines = await linesOf(camt(statement(booked + pending), '001.08'));
+    expect(lines).toMatchObject([{ direction: 'in', amountMinor: 500n, counterpartyName: 'Klient OÜ' }]);
+  });
+
+  it('parts a batch into its transactions when they make up the entry, and keeps it whole when they do not', async () => {
+    const part = (amount: string, id: string): string =>
+      `<TxDtls><Refs><TxId>${id}</TxId></Refs><Amt Ccy="EUR">${amount}</Amt></TxDtls>`;
+    const batch = (amount: string): string =>
+      camt(
+        statement(entry(amount, 'DBIT', `<NtryDtls>${part('10.00', 'A')}${part('20.00', 'B')}</NtryDtls>`)),
+        '001.08',
+      );
+    expect(await linesOf(batch('30.00'))).toMatchObject([
+      { externalId: 'A', amountMinor: 1_000n },
+      { externalId: 'B', amountMinor: 2_000n },
+    ]);
+    expect(await linesOf(batch('31.00'))).toMatchObject([{ externalId: 'REF-1', amountMinor: 3_100n }]);
+  });
+
+  it('parts the charges in an entry from the payment, and leaves out those that are not in it', async () => {
+    const charged = (included: boolean): string =>
+      camt(
+        statement(
+          entry(
+            '10.35',
+            'DBIT',
+            `<Chrgs><Rcrd><Amt Ccy="EUR">0.35</Amt><CdtDbtInd>DBIT</CdtDbtInd><ChrgInclInd>${String(included)}</ChrgInclInd></Rcrd></Chrgs>`,
+          ),
+        ),
+      );
+    const [included] = await linesOf(charged(true));
+    expect(included).toMatchObject({ direction: 'out', amountMinor: 1_000n, feeMinor: 35n });
+    const [beside] = await linesOf(charged(false));
+    expect(beside).toMatchObject({ direction: 'out', amountMinor: 1_035n, feeMinor: 0n });
+  });
+
+  it('gives the amount in its own currency with the rate of the bank', async () => {
+    const details = `<NtryDtls><TxDtls><AmtDtls><InstdAmt><Amt Ccy="USD">12.50</Amt></InstdAmt>
+      <TxAmt><Amt Ccy="EUR">10.00</Amt><CcyXchg><SrcCcy>EUR</SrcCcy><XchgRate>1.25</XchgRate></CcyXchg></TxAmt></AmtDtls></TxDtls></NtryDtls>`;
+    const [line] = await linesOf(camt(statement(entry('10.00', 'DBIT', details))));
+    expect(line).toMatchObject({ origCurrency: 'USD', origMinor: 1_250n, amountMinor: 1_000n });
+    expect(line?.bankRate?.toFixed()).toBe('1.25');
+  });
+
+  it('takes a reversal for what it does to the account', async () => {
+    const [line] = await linesOf(camt(statement(entry('10.00', 'CRDT', '<RvslInd>true</RvslInd>'))));
+    expect(line).toMatchObject({ direction: 'in', amountMinor: 1_000n, method: 'reversal' });
+  });
+
+  it('names the difference of a statement that does not add up', async () => {
+    const read = await survey(camt(statement(entry('40.00', 'DBIT'), { closing: '61.00' })));
+    expect(read.statements.map(unbalanced)).toEqual([
+      'The statement does not add up: opening balance 100,00 EUR and lines of -40,00 EUR make 60,00 EUR, and its closing ' +
+        'balance is 61,00 EUR: a difference of 1,00 EUR.',
+    ]);
+  });
+
+  it('joins the pages of one statement, and keeps accounts apart', async () => {
+    const other = { account: '<Othr><Id>ACC-2</Id></Othr>' };
+    const read = await survey(
+      camt(statement(entry('1.00', 'CRDT')) + statement(entry('2.00', 'CRDT')) + statement('', other)),
+    );
+    expect(read.statements).toMatchObject([
+      { lineCount: 2, sumMinor: 300n },
+      { lineCount: 0, head: { iban: null, accountNo: 'ACC-2' } },
+    ]);
+  });
+
+  it.each([
+    ['<!DOCTYPE d [<!ENTITY a "b">]><Document/>', 'statement_malformed'],
+    ['<Document><Other/></Document>', 'statement_not_recognised'],
+    ['<Document><BkToCstmrStmt>', 'statement_malformed'],
+    [camt(statement(entry('ten', 'CRDT'))), 'statement_malformed'],
+    [camt(statement(entry('1.005', 'CRDT'))), 'statement_malformed'],
+    [camt('<Stmt><Id>1</Id></Stmt>'), 'statement_empty'],
+    [`<Document><BkToCstmrStmt><Stmt>${'<a>'.repeat(100)}`, 'statement_malformed'],
+  ])('%.60s is refused with %s', async (content, code) => {
+    await expect(survey(content)).rejects.toMatchObject({ code });
+  });
+});
+
+const LHV = `"Kliendi konto","Dokumendi number","Kuupäev","Saaja/maksja konto","Saaja/maksja nimi","Saaja panga kood","Tüüp","Deebet/Kreedit (D/C)","Summa","Viitenumber","Arhiveerimistunnus","Selgitus","Teenustasu","Valuuta","Isikukood või registrikood","Saaja/maksja panga BIC","Makse algataja nimi","Kande viide","Konto teenusepakkuja viide"
+"EE717700771001735865","","2026-11-02","EE382200221020145685","Klient ÕÜ","","","C","1240.00","1232","A1","Arve 5","0","EUR","12345678","HABAEE2X","","","L-1"
+"EE717700771001735865","","2026-11-03","","Bolt, takso","","","D","-8.40","","A2","Sõit ""öö""","0","EUR","","","","","L-2"
+`;
+const SWEDBANK = `"Kliendi konto";"Reatüüp";"Kuupäev";"Saaja/Maksja";"Selgitus";"Summa";"Valuuta";"Deebet/Kreedit";"Arhiveerimistunnus";"Tehingu tüüp";"Viitenumber";"Dokumendi number";
+"EE382200221020145685";"10";"01.11.2026";"";"Algsaldo";"1 000,00";"EUR";"K";"";"AS";"";"";
+"EE382200221020145685";"20";"05.11.2026";"Šokolaad OÜ";"Arve 17";"1 234,50";"EUR";"D";"2026110500001";"MK";"";"";
+"EE382200221020145685";"20";"06.11.2026";"Žürii MTÜ";"Toetus";"300,00";"EUR";"K";"2026110600002";"MK";"";"";
+"EE382200221020145685";"82";"30.11.2026";"";"Käive";"1 234,50";"EUR";"D";"";"K2";"";"";
+"EE382200221020145685";"86";"30.11.2026";"";"Lõppsaldo";"65,50";"EUR";"K";"";"LS";"";"";
+`;
+
+describe('the CSV exports of banks', () => {
+  it('of LHV: a sign and a letter, ids of the account servicer', async () => {
+    expect((await survey(LHV)).statements).toMatchObject([
+      {
+        head: { iban: 'EE717700771001735865', bankName: 'LHV' },
+        from: '2026-11-02',
+        to: '2026-11-03',
+        openingMinor: null,
+        sumMinor: 123_160n,
+      },
+    ]);
+    expect(await linesOf(LHV)).toMatchObject([
+      {
+        externalId: 'L-1',
+        direction: 'in',
+        amountMinor: 124_000n,
+        counterpartyName: 'Klient ÕÜ',
+        reference: '1232',
+      },
+      {
+        externalId: 'L-2',
+        direction: 'out',
+        amountMinor: 840n,
+        counterpartyName: 'Bolt, takso',
+        description: 'Sõit "öö"',
+      },
+    ]);
+  });
+
+  it('of LHV in English is read as in Estonian', async () => {
+    const english = LHV.replace(
+      /^.*\n/u,
+      '"Customer account no","Document no","Date","Sender/receiver account","Sender/receiver name","Sender bank code","Type","Debit/Credit (D/C)","Amount","Reference number","Archiving code","Description","Fee","Currency","Personal code or register code","Sender/receiver bank BIC","Ultimate debtor name","Transaction reference","Account servicer reference"\n',
+    );
+    const bare = (lines: ReadLine[]) => lines.map((line) => ({ ...line, raw: null }));
+    expect(bare(await linesOf(english))).toEqual(bare(await linesOf(LHV)));
+  });
+
+  it('of Swedbank: unsigned amounts with a letter, balances in rows of their own', async () => {
+    const read = await survey(SWEDBANK);
+    expect(read.statements).toMatchObject([
+      { openingMinor: 100_000n, closingMinor: 6_550n, sumMinor: -93_450n, lineCount: 2 },
+    ]);
+    expect(read.statements.map(unbalanced)).toEqual([undefined]);
+  });
+
+  it('of SEB: separators of the user’s choice, and a fee beside the amount', async () => {
+    const seb = `Kliendi konto\tDokumendi number\tKuupäev\tSaaja/maksja konto\tSaaja/maksja nimi\tSaaja panga kood\tTüüp\tDeebet/Kreedit (D/C)\tSumma\tViitenumber\tArhiveerimistunnus\tSelgitus\tTeenustasu\tValuuta\tIsikukood või registrikood
+EE471000001020145685\t1\t02.11.2026\tDE89370400440532013000\tMüller\t\tM\tD\t1.100,00\t\tRO1\tArve\t9,00\tEUR\t`;
+    const [line] = await linesOf(seb);
+    expect(line).toMatchObject({ direction: 'out', amountMinor: 110_000n, feeMinor: 900n });
+    expect(line === undefined ? 0n : totalOf(line)).toBe(-110_900n);
+  });
+
+  it('of Luminor with its rows of balances', async () => {
+    const luminor = `Operacijos/Balanso Tipas;Data;Laikas;Suma;Ekvivalentas;C/D;Orig. suma;Orig. valiuta;Operacijos dok. Nr.;Operacijos eilutė (identifikatorius);Mokėjimo paskirtis;Kitos pusės BIC;Kitos pusės Sąskaitos Nr.;Kitos pusės Pavadinimas
+10;2026-11-01;;100,00;100,00;C;100,00;EUR;;;;;;
+20;2026-11-02;10:00;12,50;12,50;D;12,50;EUR;1;X1;Arve;;LT1;Tiekėjas`;
+    expect(await linesOf(luminor)).toMatchObject([
+      { externalId: 'X1', direction: 'out', amountMinor: 1_250n, counterpartyName: 'Tiekėjas' },
+    ]);
+  });
+
+  it('of Wise: an account a currency, days before months', async () => {
+    const wise = `"TransferWise ID",Date,Amount,Currency,Description,"Payment Reference","Running Balance","Exchange From","Exchange To","Exchange Rate","Payer Name","Payee Name","Payee Account Number",Merchant,"Card Last Four Digits"
+CARD-1,05-11-2026,-12.30,EUR,Card transaction,,87.70,,,,,,,Figma,1234
+TRANSFER-2,06-11-2026,50.00,USD,Received,INV-9,50.00,,,,Acme Inc,,,,`;
+    const read = await survey(wise);
+    expect(read.statements.map(({ head }) => [head.bankName, head.currency])).toEqual([
+      ['Wise', 'EUR'],
+      ['Wise', 'USD'],
+    ]);
+    expect(await linesOf(wise)).toMatchObject([
+      {
+        externalId: 'CARD-1',
+        bookingDate: '2026-11-05',
+        counterpartyName: 'Figma',
+        cardLast4: '1234',
+        balanceAfterMinor: 8_770n,
+      },
+      { direction: 'in', counterpartyName: 'Acme Inc', reference: 'INV-9' },
+    ]);
+  });
+
+  it('of Revolut: only what is completed, the fee in the total', async () => {
+    const revolut = `Date started (UTC),Date completed (UTC),ID,Type,State,Description,Reference,Payer,Card number,Orig currency,Orig amount,Payment currency,Amount,Total amount,Exchange rate,Fee,Fee currency,Balance,Account,MCC
+2026-11-01,2026-11-02,r1,CARD_PAYMENT,COMPLETED,Github,,Mari,402360******1111,USD,-11.00,EUR,-10.00,-10.20,1.10,0.20,EUR,89.80,EUR Main,5734
+2026-11-02,,r2,CARD_PAYMENT,PENDING,Bolt,,Mari,,EUR,-5.00,EUR,-5.00,-5.00,,0.00,EUR,,EUR Main,4121`;
+    expect(await linesOf(revolut)).toMatchObject([
+      {
+        externalId: 'r1',
+        amountMinor: 1_000n,
+        feeMinor: 20n,
+        origCurrency: 'USD',
+        origMinor: 1_100n,
+        cardLast4: '1111',
+        mcc: '5734',
+      },
+    ]);
+  });
+
+  it('of Stripe: every charge with its fee, and the payout that its rows come to', async () => {
+    const stripe = `automatic_payout_id,automatic_payout_effective_at,balance_transaction_id,created,available_on,currency,gross,fee,net,reporting_category,source_id,description
+po_1,2026-11-05 00:00:00,txn_1,2026-11-02 10:11:12,2026-11-04 00:00:00,eur,100.00,3.20,96.80,charge,ch_1,Tellimus 1
+po_1,2026-11-05 00:00:00,txn_2,2026-11-03 10:11:12,2026-11-04 00:00:00,eur,-10.00,0.00,-10.00,refund,re_1,Tagasi`;
+    const lines = await linesOf(stripe);
+    expect(lines).toMatchObject([
+      { externalId: 'txn_1', direction: 'in', amountMinor: 10_000n, feeMinor: 320n },
+      { externalId: 'txn_2', direction: 'out', amountMinor: 1_000n },
+      {
+        externalId: 'po_1',
+        bookingDate: '2026-11-05',
+        direction: 'out',
+        amountMinor: 8_680n,
+        method: 'payout',
+      },
+    ]);
+    expect(lines.reduce((sum, line) => sum + totalOf(line), 0n)).toBe(0n);
+  });
+
+  describe('of PayPal', () => {
+    const paypal = (...dates: string[]): string =>
+      `"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","Transaction ID","Balance Impact"\n${dates
+        .map(
+          (date, at) =>
+            `"${date}","10:00:00","CET","Jane","Payment","Completed","EUR","1.050,00","-30,50","1.019,50","T${at}","Credit"`,
+        )
+        .join('\n')}`;
+
+    it('lets the whole file prove the order of day and month', async () => {
+      expect(await linesOf(paypal('02/03/2026', '14/03/2026'))).toMatchObject([
+        { bookingDate: '2026-03-02', direction: 'in', amountMinor: 105_000n, feeMinor: 3_050n },
+        { bookingDate: '2026-03-14' },
+      ]);
+      expect(await linesOf(paypal('02/03/2026', '03/14/2026'))).toMatchObject([
+        { bookingDate: '2026-02-03' },
+        { bookingDate: '2026-03-14' },
+      ]);
+    });
+
+    it('asks, and does not guess, when nothing proves it', async () => {
+      await expect(survey(paypal('02/03/2026', '04/05/2026'))).rejects.toMatchObject({
+        code: 'statement_dates_ambiguous',
+      });
+    });
+
+    it('leaves out what is not done and what is only told of', async () => {
+      const file = paypal('13/03/2026', '14/03/2026', '15/03/2026')
+        .replace('"T1","Credit"', '"T1","Memo"')
+        .replace(
+          '"Completed","EUR","1.050,00","-30,50","1.019,50","T2"',
+          '"Pending","EUR","1,00","0,00","1,00","T2"',
+        );
+      expect(await linesOf(file)).toMatchObject([{ externalId: 'T0' }]);
+    });
+  });
+
+  it.each([
+    ['a;b;c\n1;2;3\n', 'statement_not_recognised'],
+    [LHV.replace('1240.00', '12x0'), 'statement_malformed'],
+    [LHV.replace('2026-11-02', 'eile'), 'statement_malformed'],
+    [LHV.split('\n')[0] ?? '', 'statement_empty'],
+  ])('%.30s… is refused with %s', async (content, code) => {
+    await expect(survey(content)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('the encoding of a statement', () => {
+  const single = (text: string, letters: Readonly<Record<string, number>>): Buffer =>
+    Buffer.from(Array.from(text, (sign) => letters[sign] ?? sign.codePointAt(0) ?? 0x3f));
+  const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
+
+  it.each<[string, Buffer]>([
+    ['UTF-8', Buffer.from(SWEDBANK)],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${SWEDBANK}`)],
+    ['UTF-16 with its mark', Buffer.from(`\ufeff${SWEDBANK}`, 'utf16le')],
+    ['UTF-16 big endian', utf16be(`\ufeff${SWEDBANK}`)],
+    ['UTF-16 without a mark', Buffer.from(SWEDBANK, 'utf16le')],
+    ['windows-1257', single(SWEDBANK, { Š: 0xd0, Ž: 0xde })],
+    ['windows-1252', single(SWEDBANK, { Š: 0x8a, Ž: 0x8e })],
+    ['ISO 8859-15', single(SWEDBANK, { Š: 0xa6, Ž: 0xb4 })],
+  ])('%s is found out', async (_name, content) => {
+    const names = (await linesOf(content)).map(({ counterpartyName }) => counterpartyName);
+    expect(names).toEqual(['Šokolaad OÜ', 'Žürii MTÜ']);
+  });
+});

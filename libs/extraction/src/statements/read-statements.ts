@@ -1,0 +1,151 @@
+import { type IsoDate } from '#platform';
+import { readCamt } from './camt/read-camt.js';
+import { readCsv } from './csv/read-csv.js';
+import { encodingOf, type StatementEncoding, textOf } from './encoding.js';
+import {
+  differenceInWords,
+  type ReadLine,
+  type StatementHead,
+  StatementFault,
+  type StatementPart,
+  totalOf,
+} from './statement.js';
+
+/** A statement of a file by what its first reading tells; nothing of it is kept but sums and days. */
+export interface SurveyedStatement {
+  readonly head: StatementHead;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly openingMinor: bigint | null;
+  readonly closingMinor: bigint | null;
+  readonly sumMinor: bigint;
+  readonly lineCount: number;
+  /** Every booking date, in order. */
+  readonly dates: readonly IsoDate[];
+}
+
+export interface StatementSurvey {
+  readonly method: 'xml' | 'text';
+  readonly statements: readonly SurveyedStatement[];
+  readonly lineCount: number;
+  /** Reads the file again: each line with the statement it belongs to, by its place in `statements`. */
+  lines(): AsyncGenerator<{ readonly statement: number; readonly line: ReadLine }>;
+}
+
+/**
+ * Reads a statement file once from end to end, so that whether it adds up, and which days it has, is known before anything
+ * is written. A file of any length is read in little memory.
+ * @throws StatementFault
+ */
+export async function surveyStatements(path: string): Promise<StatementSurvey> {
+  const encoding = await encodingOf(path);
+  const method = (await startsAsXml(path, encoding)) ? 'xml' : 'text';
+  const parts = (): AsyncGenerator<StatementPart> =>
+    method === 'xml' ? readCamt(textOf(path, encoding)) : readCsv({ path, encoding });
+  const tallies: Tally[] = [];
+  for await (const part of parts()) {
+    if ('head' in part) tallies[part.of] = new Tally(part.head);
+    else tallies[part.of]?.add(part);
+  }
+  const { statements, places } = joined(tallies);
+  if (statements.length === 0) {
+    throw new StatementFault('statement_empty', 'The file holds no booked line and no balance.');
+  }
+  return {
+    method,
+    statements,
+    lineCount: statements.reduce((sum, { lineCount }) => sum + lineCount, 0),
+    async *lines() {
+      for await (const part of parts()) {
+        const statement = places[part.of];
+        if ('line' in part && statement !== undefined) yield { statement, line: part.line };
+      }
+    },
+  };
+}
+
+/** What a person must know of a statement that does not add up; undefined when it does, or gives no balances to check. */
+export function unbalanced(statement: SurveyedStatement): string | undefined {
+  const { openingMinor, closingMinor, sumMinor, head } = statement;
+  if (openingMinor === null || closingMinor === null || openingMinor + sumMinor === closingMinor)
+    return undefined;
+  return differenceInWords(openingMinor, sumMinor, closingMinor, head.currency);
+}
+
+class Tally {
+  openingMinor: bigint | null = null;
+  closingMinor: bigint | null = null;
+  sumMinor = 0n;
+  lineCount = 0;
+  readonly dates = new Set<IsoDate>();
+  private readonly balanceDates = new Set<IsoDate>();
+
+  constructor(readonly head: StatementHead) {}
+
+  add(part: Exclude<StatementPart, { head: StatementHead }>): void {
+    if ('line' in part) {
+      this.sumMinor += totalOf(part.line);
+      this.lineCount += 1;
+      this.dates.add(part.line.bookingDate);
+      return;
+    }
+    const { which, minor, on } = part.balance;
+    if (which === 'opening') this.openingMinor ??= minor;
+    else this.closingMinor = minor;
+    if (on !== null) this.balanceDates.add(on);
+  }
+
+  /** The days of the file, else of its lines, else of its balances; undefined when nothing tells of a day. */
+  get period(): { from: IsoDate; to: IsoDate } | undefined {
+    const { from, to } = this.head;
+    const days = [...(this.dates.size > 0 ? this.dates : this.balanceDates)].sort();
+    const first = from ?? days[0] ?? to;
+    const last = to ?? days.at(-1) ?? from;
+    if (first === null || last === null) return undefined;
+    return first <= last ? { from: first, to: last } : { from: last, to: first };
+  }
+}
+
+/** Pages of one statement, which name the same account and days, are one statement. */
+function joined(tallies: readonly Tally[]): {
+  statements: SurveyedStatement[];
+  places: (number | undefined)[];
+} {
+  const statements: SurveyedStatement[] = [];
+  const byKey = new Map<string, number>();
+  const places = tallies.map((tally) => {
+    const { period, head } = tally;
+    if (period === undefined) return undefined;
+    const key = JSON.stringify([head.iban, head.accountNo, head.currency, period.from, period.to]);
+    const place = byKey.get(key) ?? statements.length;
+    const page = { ...period, head, ...tallied(tally) };
+    const known = statements[place];
+    statements[place] = known === undefined ? page : together(known, page);
+    byKey.set(key, place);
+    return place;
+  });
+  return { statements, places };
+}
+
+function tallied({ openingMinor, closingMinor, sumMinor, lineCount, dates }: Tally) {
+  return { openingMinor, closingMinor, sumMinor, lineCount, dates: [...dates].sort() };
+}
+
+function together(first: SurveyedStatement, next: SurveyedStatement): SurveyedStatement {
+  return {
+    ...first,
+    openingMinor: first.openingMinor ?? next.openingMinor,
+    closingMinor: next.closingMinor ?? first.closingMinor,
+    sumMinor: first.sumMinor + next.sumMinor,
+    lineCount: first.lineCount + next.lineCount,
+    dates: [...new Set([...first.dates, ...next.dates])].sort(),
+  };
+}
+
+async function startsAsXml(path: string, encoding: StatementEncoding): Promise<boolean> {
+  for await (const piece of textOf(path, encoding)) {
+    const start = piece.replace(/^\ufeff/u, '').trimStart();
+    if (start !== '') return start.startsWith('<');
+  }
+  return false;
+}

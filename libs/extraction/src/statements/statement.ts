@@ -1,0 +1,111 @@
+import { amountInWords, currencyExponent, Decimal, type IsoDate } from '#platform';
+
+/** Why a statement is not taken in. */
+export type StatementFaultCode =
+  | 'statement_not_recognised'
+  | 'statement_malformed'
+  | 'statement_dates_ambiguous'
+  | 'statement_empty'
+  | 'statement_unbalanced';
+
+/** What is wrong with a statement file, in words for whoever uploaded it. */
+export class StatementFault extends Error {
+  constructor(
+    readonly code: StatementFaultCode,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'StatementFault';
+  }
+}
+
+/** An account that a file tells of. */
+export interface StatementHead {
+  readonly iban: string | null;
+  /** What the bank calls an account without an IBAN. */
+  readonly accountNo: string | null;
+  readonly currency: string;
+  readonly bic: string | null;
+  readonly bankName: string | null;
+  readonly statementNo: string | null;
+  /** As the file says; null when only its lines tell. */
+  readonly from: IsoDate | null;
+  readonly to: IsoDate | null;
+}
+
+/** A line of a statement, in whatever format it came. Amounts in minor units of the account's currency. */
+export interface ReadLine {
+  readonly externalId: string | null;
+  readonly bookingDate: IsoDate;
+  readonly valueDate: IsoDate | null;
+  readonly direction: 'in' | 'out';
+  readonly method: string | null;
+  /** Without the fee, never negative. */
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly origCurrency: string | null;
+  readonly origMinor: bigint | null;
+  readonly bankRate: Decimal | null;
+  readonly balanceAfterMinor: bigint | null;
+  readonly counterpartyName: string | null;
+  readonly counterpartyAccount: string | null;
+  readonly counterpartyBic: string | null;
+  readonly description: string | null;
+  readonly reference: string | null;
+  readonly cardLast4: string | null;
+  readonly mcc: string | null;
+  /** The row as it stood in the file. */
+  readonly raw: unknown;
+}
+
+export interface ReadBalance {
+  readonly which: 'opening' | 'closing';
+  readonly minor: bigint;
+  readonly on: IsoDate | null;
+}
+
+/** A piece of a file, in its order. `of` numbers the statements of the file; the head of one comes before all else of it. */
+export type StatementPart =
+  | { readonly of: number; readonly head: StatementHead }
+  | { readonly of: number; readonly balance: ReadBalance }
+  | { readonly of: number; readonly line: ReadLine };
+
+/** What a line does to its account. */
+export function totalOf(line: Pick<ReadLine, 'direction' | 'amountMinor' | 'feeMinor'>): bigint {
+  return (line.direction === 'in' ? line.amountMinor : -line.amountMinor) - line.feeMinor;
+}
+
+/** The amount and direction of a line by what it does to the account and the fee in it. */
+export function movement(
+  totalMinor: bigint,
+  feeMinor = 0n,
+): Pick<ReadLine, 'direction' | 'amountMinor' | 'feeMinor'> {
+  const amount = totalMinor + feeMinor;
+  // A fee given back, or one greater than what was paid, is no part of a payment.
+  if (feeMinor < 0n || amount * totalMinor < 0n) return movement(totalMinor);
+  return { direction: amount < 0n ? 'out' : 'in', amountMinor: amount < 0n ? -amount : amount, feeMinor };
+}
+
+/** @throws StatementFault for an unknown currency, or more decimals than the currency has */
+export function toMinor(amount: Decimal, currency: string): bigint {
+  const exponent = currencyExponent(currency);
+  if (exponent === undefined)
+    throw new StatementFault('statement_malformed', `"${currency}" is not a currency.`);
+  const minor = amount.times(new Decimal(10).pow(exponent));
+  if (!minor.isInteger()) {
+    throw new StatementFault(
+      'statement_malformed',
+      `The amount ${amount.toFixed()} has more decimals than ${currency} has.`,
+    );
+  }
+  return BigInt(minor.toFixed(0));
+}
+
+/** The line of a statement that does not add up, for a person. */
+export function differenceInWords(opening: bigint, sum: bigint, closing: bigint, currency: string): string {
+  const words = (minor: bigint): string => amountInWords(minor, currency);
+  return (
+    `The statement does not add up: opening balance ${words(opening)} and lines of ${words(sum)} make ` +
+    `${words(opening + sum)}, and its closing balance is ${words(closing)}: a difference of ${words(closing - opening - sum)}.`
+  );
+}
