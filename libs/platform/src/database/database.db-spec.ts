@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { until } from '../../../../test/support/wait.js';
 import { type Actor } from '../actor/actor.js';
 import { recordAudit } from '../audit/audit.js';
+import { createLogger } from '../observability/logger.js';
+import { Database } from './database.js';
 import { isUniqueViolation } from './errors.js';
 import { type Sql } from './sql.js';
 
@@ -31,6 +35,48 @@ const remembered = async (db: TestDatabase, companyId: bigint): Promise<string[]
       sql.rows<{ object_id: string }>('SELECT object_id FROM platform.audit_event ORDER BY id'),
     )
   ).map((row) => row.object_id);
+
+/** A way to Postgres that, once it goes down, ends each new connection in the write that welcomes it. */
+async function goingDown(url: string): Promise<{ url: string; goDown(): void; close(): Promise<unknown> }> {
+  const target = new URL(url);
+  const { hostname, port } = target;
+  const welcome = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+  const reason = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(reason.length + length.length);
+  const farewell = Buffer.concat([Buffer.from('E'), length, reason]);
+  let down = false;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    let welcomed = false;
+    near.on('data', (chunk) => far.write(chunk));
+    far.on('data', (chunk) => {
+      const ends = down && !welcomed && chunk.includes(welcome);
+      welcomed ||= chunk.includes(welcome);
+      if (ends) {
+        down = false;
+        near.end(Buffer.concat([chunk, farewell]));
+      } else near.write(chunk);
+    });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('close', () => other.destroy());
+      one.on('error', () => other.destroy());
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  target.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: target.href,
+    goDown: () => {
+      down = true;
+    },
+    close: () => once(server.close(), 'close'),
+  };
+}
 
 describe('the database', () => {
   let db: TestDatabase;
@@ -165,6 +211,24 @@ describe('the database', () => {
       ),
     );
     expect(row).toEqual({ large: 9007199254740993n, day: '2026-02-28', rate: '1.10', given: 2n ** 62n });
+  });
+
+  it('outlives a server that goes down with the welcome of a new connection', async () => {
+    const proxy = await goingDown(db.url);
+    const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
+    const options = { url: proxy.url, applicationName: 'test', appPool: 2, systemPool: 2, log };
+    const database = await new Database(options).connect();
+    // Two at once: the second needs a connection that is not there yet.
+    await database.read(async (sql) => {
+      await sql.one('SELECT 1');
+      proxy.goDown();
+      await expect(database.read((other) => other.one('SELECT 1'))).rejects.toMatchObject({
+        code: 'books_unavailable',
+      });
+    });
+    expect(await database.read((sql) => sql.one('SELECT 1 AS one'))).toEqual({ one: 1 });
+    await database.close();
+    await proxy.close();
   });
 
   it('tells a taken key from another failure', () => {

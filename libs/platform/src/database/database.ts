@@ -123,13 +123,15 @@ export class Database {
       url: this.options.url,
       applicationName: `raamat-${this.options.applicationName}`,
       connectTimeoutMS: CONNECT_TIMEOUT_MS,
-      poolErrorHandler: (error: unknown) => {
-        this.options.log.warn({ err: error }, 'an idle connection to Postgres was lost');
-      },
+      // Every connection tells of its own end.
+      poolErrorHandler: () => undefined,
       extra: {
         max,
         pipeline: true,
         keepAlive: true,
+        onConnect: (client: PoolClient) => {
+          this.hearErrors(client);
+        },
         types: typeParsers,
         options:
           `-c role=${role} -c statement_timeout=${STATEMENT_TIMEOUT_MS} ` +
@@ -178,23 +180,22 @@ export class Database {
     }
   }
 
+  /**
+   * For as long as the connection lives: the pool hears of idle ones only, and an error that nobody hears ends the
+   * process. A server that goes down may say so together with its welcome, before anyone holds the connection. Its
+   * next statement fails, which is how its holder hears of it.
+   */
+  private hearErrors(client: PoolClient): void {
+    client.on('error', (error) => {
+      this.options.log.warn({ err: error }, 'a connection to Postgres was lost');
+    });
+  }
+
   private async checkout(role: DatabaseRole): Promise<[PoolClient, (error?: Error) => void]> {
     const source = role === 'app' ? this.app : this.systemSource;
     try {
       const [client, release] = await (source.driver as unknown as PoolDriver).obtainMasterConnection();
-      // The pool looks after idle connections only. One that breaks while it is held and nothing is asked of it would
-      // otherwise end the process; the next statement on it fails, which is how its holder hears of it.
-      const onError = (error: Error): void => {
-        this.options.log.warn({ err: error }, 'a connection to Postgres was lost while in use');
-      };
-      client.on('error', onError);
-      return [
-        client,
-        once((error) => {
-          client.removeListener('error', onError);
-          release(error);
-        }),
-      ];
+      return [client, once(release)];
     } catch (error) {
       throw isConnectionError(error) ? unavailable(error) : error;
     }
