@@ -43,7 +43,8 @@ export async function run(
       ? {}
       : { idleInTransactionMs: options.idleInTransactionMs }),
   }).connect();
-  const end = await begin({ config, log, database, trap: new Trap(options.trap), options });
+  const trap = new Trap(options.trap);
+  const end = await begin({ config, log, database, trap, options });
   process.once('SIGTERM', () => {
     void end()
       .then(() => database.close())
@@ -51,5 +52,6 @@ export async function run(
   });
   // The stage is gone, perhaps without a chance to end what it started.
   process.once('disconnect', () => process.exit(0));
+  trap.known();
   process.send?.({ ready: true } satisfies ProgramReady);
 }

@@ -15,6 +15,9 @@ export function pidIn(text: string): number | undefined {
  * reaches an armed point first takes it, so that it is sprung once however many processes run.
  */
 export class Trap {
+  /** Whoever stands still before it says that it runs is never told to go on: nobody knows it yet. */
+  private mayStop = false;
+
   constructor(private readonly folder: string) {
     for (const name of ['armed', 'sprung']) mkdirSync(join(folder, name), { recursive: true });
   }
@@ -38,13 +41,22 @@ export class Trap {
     }
   }
 
+  /** From here on the process may also be stopped. */
+  known(): void {
+    this.mayStop = true;
+  }
+
   /** Called by a trapped process at each of its points. Returns only where nothing is armed, or once it goes on. */
   pass(point: string): void {
-    const sprung = join(this.folder, 'sprung', point);
+    const [armed, sprung] = ['armed', 'sprung'].map((name) => join(this.folder, name, point)) as [
+      string,
+      string,
+    ];
     let signal: string;
     try {
-      renameSync(join(this.folder, 'armed', point), sprung);
-      signal = readFileSync(sprung, 'utf8');
+      signal = readFileSync(armed, 'utf8');
+      if (signal === 'SIGSTOP' && !this.mayStop) return;
+      renameSync(armed, sprung);
     } catch {
       return;
     }
