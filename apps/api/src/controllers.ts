@@ -24,6 +24,7 @@ import { MeController } from './me/me.controller.js';
 import { AcceptancesController } from './organizations/acceptances.controller.js';
 import { InvitationsController } from './organizations/invitations.controller.js';
 import { MembersController } from './organizations/members.controller.js';
+import { ExchangeRatesController } from './rates/exchange-rates.controller.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { PartiesController } from './parties/parties.controller.js';
 import { ReportsController } from './reports/reports.controller.js';
@@ -64,5 +65,6 @@ export const CONTROLLERS = [
   FirmCompaniesController,
   FirmTasksController,
   ViewAsController,
+  ExchangeRatesController,
   HealthController,
 ] as const;

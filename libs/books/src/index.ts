@@ -65,6 +65,8 @@ export * from './periods/fiscal-year-state.js';
 export * from './periods/period.commands.js';
 export * from './periods/period.queries.js';
 export { latestRate } from './rates/rate-of-day.js';
+export * from './rates/exchange-rate.commands.js';
+export * from './rates/exchange-rate.queries.js';
 export * from './rates/reference-rates.js';
 export * from './reports/aging.js';
 export * from './reports/balance-sheet.js';

@@ -28,6 +28,7 @@ import { Books1763600003003 } from './migrations/0003-reference-rates.js';
 import { Books1763600003004 } from './migrations/0004-events-vat-returns.js';
 import { Books1763600003006 } from './migrations/0006-sales-numbers.js';
 import { Books1763600003007 } from './migrations/0007-bank.js';
+import { Books1763600003008 } from './migrations/0008-rates-by-day.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
@@ -83,4 +84,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003004,
   Books1763600003006,
   Books1763600003007,
+  Books1763600003008,
 ];

@@ -95,6 +95,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
       lines: [{ description: 'Kruus', unit_price: '12', vat_code: 'S24' }],
     },
   },
+  commands_record_exchange_rate: { quote: 'USD', date: '2026-11-03', value: '1.0842' },
   commands_prepare_vat_return: { period_from: '2026-11-01' },
 };
 

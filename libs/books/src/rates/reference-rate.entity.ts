@@ -1,7 +1,8 @@
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A published reference rate: the same for every company, so it belongs to none. */
 @Entity({ schema: 'books', name: 'reference_rate' })
+@Index('reference_rate_by_day', ['date', 'base', 'quote'])
 @Check('reference_rate_value', `value > 0`)
 export class ReferenceRateEntity {
   @PrimaryColumn({ type: 'text', name: 'base', primaryKeyConstraintName: 'reference_rate_pkey' })

@@ -1,0 +1,72 @@
+import {
+  listExchangeRates,
+  recordExchangeRate,
+  recordExchangeRateRequest,
+  recordReferenceRates,
+} from '#books';
+import { isoDate } from '#platform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testActor } from '../../../../test/support/books.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { refusal, Trade } from '../../../../test/support/trade.js';
+
+let db: TestDatabase;
+let trade: Trade;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  trade = await Trade.open(db.database);
+});
+afterAll(() => db.drop());
+
+const record = (body: object, actor = testActor()) =>
+  trade.run(recordExchangeRate, recordExchangeRateRequest.parse(body), actor);
+
+const rates = (filters: Parameters<typeof listExchangeRates>[2] = {}) =>
+  db.database.readCompany(trade.companyId, (sql) =>
+    listExchangeRates(sql, trade.companyId, filters, { limit: 50, after: null }),
+  );
+
+describe('exchange rates', () => {
+  it('a person chooses one, and an invoice goes by it', async () => {
+    const { result } = await record({ quote: 'SEK', date: '2026-11-05', value: '12.5' });
+    const again = await record({ quote: 'SEK', date: '2026-11-05', value: '12.50' });
+    expect(again.result).toEqual(result);
+    const { invoice_id: id } = await trade.record(
+      {},
+      { currency: 'SEK', exchange_rate_id: result.exchange_rate_id },
+    );
+    await trade.post(id);
+    expect(await trade.invoice(id)).toMatchObject({
+      base_gross_minor: 992n,
+      revision: { fx_rate_source: 'manual', exchange_rate_id: result.exchange_rate_id },
+    });
+  });
+
+  it('is set once a day, and by people only', async () => {
+    await record({ quote: 'NOK', date: '2026-11-05', value: '11' });
+    expect(await refusal(record({ quote: 'NOK', date: '2026-11-05', value: '12' }))).toMatchObject({
+      code: 'state_conflict',
+    });
+    expect(
+      await refusal(record({ quote: 'NOK', date: '2026-11-06', value: '11' }, testActor({ human: false }))),
+    ).toMatchObject({ code: 'human_actor_required' });
+  });
+
+  it('are listed with the published ones, those that the books copied once', async () => {
+    await db.database.systemTransaction((sql) =>
+      recordReferenceRates(sql, [
+        { base: 'EUR', quote: 'CHF', date: isoDate('2026-11-05'), value: '0.93' },
+        { base: 'EUR', quote: 'CHF', date: isoDate('2026-11-04'), value: '0.92' },
+      ]),
+    );
+    await trade.recordAndPost({}, { currency: 'CHF' });
+    await record({ quote: 'CHF', date: '2026-11-05', value: '0.95' });
+    expect(await rates({ quote: 'CHF' })).toMatchObject([
+      { id: null, date: '2026-11-04', value: '0.92', source: 'ecb' },
+      { id: expect.any(String) as string, date: '2026-11-05', value: '0.93', source: 'ecb' },
+      { id: expect.any(String) as string, date: '2026-11-05', value: '0.95', source: 'manual' },
+    ]);
+    expect(await rates({ quote: 'CHF', date: isoDate('2026-11-04') })).toHaveLength(1);
+  });
+});

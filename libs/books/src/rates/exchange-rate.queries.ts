@@ -1,0 +1,60 @@
+import { type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
+
+/** A rate as the API shows it: units of `quote` for one of `base`, decimal text. */
+export interface ExchangeRateView {
+  /** Null for a published rate that the books have not used yet. */
+  readonly id: Ulid | null;
+  readonly base: string;
+  readonly quote: string;
+  readonly date: IsoDate;
+  readonly value: string;
+  readonly source: 'ecb' | 'manual';
+}
+
+export interface ExchangeRateFilters {
+  readonly base?: string | undefined;
+  readonly quote?: string | undefined;
+  readonly date?: IsoDate | undefined;
+}
+
+const FILTERS = `($2::text IS NULL OR r.base = $2) AND ($3::text IS NULL OR r.quote = $3)
+      AND r.date >= coalesce($4::date, '-infinity') AND r.date <= coalesce($4::date, 'infinity')`;
+
+/** The company's own rates, and the published ones that it has no copy of; each half reads on from the key of the page. */
+const RATES = `
+  SELECT id, base, quote, date, trim_scale(value)::text AS value,
+    CASE source WHEN 'human' THEN 'manual' ELSE source END AS source
+  FROM (
+    (SELECT r.id, r.base, r.quote, r.date, r.value, r.source FROM books.exchange_rate r
+      WHERE r.company_id = $1 AND ${FILTERS} AND (r.date, r.base, r.quote, r.source) > ($5::date, $6, $7, $8)
+      ORDER BY r.date, r.base, r.quote, r.source LIMIT $9)
+    UNION ALL
+    (SELECT NULL, r.base, r.quote, r.date, r.value, 'ecb' FROM books.reference_rate r
+      WHERE ${FILTERS} AND (r.date, r.base, r.quote) >= ($5::date, $6, $7) AND (r.date, r.base, r.quote, 'ecb') > ($5::date, $6, $7, $8)
+        AND NOT EXISTS (SELECT 1 FROM books.exchange_rate own WHERE own.company_id = $1 AND own.base = r.base
+          AND own.quote = r.quote AND own.date = r.date AND own.source = 'ecb')
+      ORDER BY r.date, r.base, r.quote LIMIT $9)
+  ) AS rate
+  ORDER BY date, base, quote, rate.source LIMIT $9`;
+
+/** Rates by day and pair, after the key of the page: one more than its limit. */
+export function listExchangeRates(
+  sql: Sql,
+  companyId: bigint,
+  filters: ExchangeRateFilters,
+  page: Pick<PageRequest, 'after' | 'limit'>,
+): Promise<ExchangeRateView[]> {
+  return sql.rows<ExchangeRateView>(RATES, [
+    companyId,
+    filters.base ?? null,
+    filters.quote ?? null,
+    filters.date ?? null,
+    ...(page.after ?? ['-infinity', '', '', '']),
+    page.limit + 1,
+  ]);
+}
+
+/** The key of a row, for the cursor. */
+export function exchangeRateKey(row: ExchangeRateView): [string, string, string, string] {
+  return [row.date, row.base, row.quote, row.source === 'manual' ? 'human' : row.source];
+}
