@@ -97,6 +97,8 @@ export const routes = {
   firm_tasks_retry: ['POST', '/api/firm/tasks/{task_id}/retry/'],
   firm_view_as_create: ['POST', '/api/firm/view-as/'],
   firm_view_as_destroy: ['DELETE', '/api/firm/view-as/'],
+  books_exchange_rates_list: ['GET', '/api/companies/{company_id}/exchange-rates/'],
+  commands_record_exchange_rate: ['POST', '/api/companies/{company_id}/exchange-rates'],
   health_live: ['GET', '/health/live'],
   health_ready: ['GET', '/health/ready'],
   metrics: ['GET', '/metrics'],
@@ -578,6 +580,19 @@ export interface components {
             company_id: string;
             /** @enum {string} */
             role: "owner" | "member" | "viewer";
+        };
+        /** @description A rate that a person knows better than the published one. */
+        ExchangeRateRequest: {
+            /** @description Default: the base currency of the books. */
+            base?: string | null;
+            quote: string;
+            /**
+             * Format: date
+             * @description A calendar day, YYYY-MM-DD.
+             */
+            date: string;
+            /** @description Decimal string: units of quote for one of base. */
+            value: string;
         };
         Caller: {
             user: {
@@ -2580,6 +2595,31 @@ export interface components {
             company_id: string;
             /** @enum {string} */
             view_as: "owner" | "member" | "viewer";
+        };
+        BooksExchangeRatePage: {
+            items: components["schemas"]["BooksExchangeRate"][];
+            next_cursor: string | null;
+        };
+        BooksExchangeRate: {
+            /** @description Null for a published rate not used in these books yet. */
+            id: string | null;
+            base: string;
+            quote: string;
+            /** Format: date */
+            date: string;
+            /** @description Decimal string: units of quote for one of base. */
+            value: string;
+            /** @enum {string} */
+            source: "ecb" | "manual";
+        };
+        ExchangeRateOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                exchange_rate_id: string;
+            };
         };
         Health: {
             /** @constant */
@@ -5255,6 +5295,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    books_exchange_rates_list: {
+        parameters: {
+            query?: {
+                base?: string;
+                quote?: string;
+                date?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Exchange rates, published and chosen by people, by day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksExchangeRatePage"];
+                };
+            };
+        };
+    };
+    commands_record_exchange_rate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeRateRequest"];
+            };
+        };
+        responses: {
+            /** @description Record a rate that a person chose */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeRateOutcome"];
+                };
             };
         };
     };
