@@ -84,7 +84,6 @@ describe('an API key', () => {
       const session = await api.session((await mine.member(role)).userId);
       for (const answer of [
         await make({}, session),
-        await api.send('GET', path(), { session }),
         await api.send('DELETE', `${path()}${id}/`, { session }),
       ]) {
         expect(codeOf(answer)).toEqual([403, 'permission_denied']);
@@ -97,6 +96,24 @@ describe('an API key', () => {
     ] as const) {
       expect(codeOf(await api.send(method, address, { key }))).toEqual([403, 'permission_denied']);
     }
+  });
+
+  it('is seen by owners, and by the person it acts for', async () => {
+    const everyKey = await list();
+    for (const role of ['member', 'viewer'] as const) {
+      const { userId, key } = await mine.member(role);
+      const { id } = z
+        .object({ credential: z.object({ id: z.string() }) })
+        .parse((await me(key)).body).credential;
+      const session = await api.session(userId);
+      expect(await list(session)).toMatchObject([{ id, created_by: encodeId('user', userId) }]);
+      expect((await list()).map((one) => one.id)).toContain(id);
+      expect(codeOf(await api.send('DELETE', `${path()}${id}/`, { session }))).toEqual([
+        403,
+        'permission_denied',
+      ]);
+    }
+    expect(await list()).toHaveLength(everyKey.length + 2);
   });
 
   it.each([

@@ -16,7 +16,7 @@ import { ApiKeyAnswer, NewApiKeyAnswer, NewApiKeyBody } from './api-keys.schemas
 const PageQuery = pageQuery({});
 const KeyParams = z.object({ api_key_id: serviceId('api_key') });
 
-/** The keys of an organization, all of which its owners see and can revoke. */
+/** The keys of an organization. Its owners see and can revoke all of them; others see those that act for them. */
 @Controller()
 export class ApiKeysController {
   constructor(
@@ -30,8 +30,9 @@ export class ApiKeysController {
     path: '/api/organizations/:organization_id/api-keys/',
     tag: 'app',
     summary: 'Keys of an organization',
-    description: 'Every key, whoever made it; never the key itself.',
-    permission: 'api_keys.manage',
+    description:
+      'Every key for who holds `api_keys.manage`, else the keys that act for the caller; never the key itself.',
+    permission: 'api_keys.read',
     scope: 'read',
     cost: 'normal',
     session: true,
@@ -42,7 +43,13 @@ export class ApiKeysController {
     @Input() input: OperationInput<object, z.output<typeof PageQuery>>,
   ): Promise<Page<z.infer<typeof ApiKeyAnswer>>> {
     const page = input.page();
-    const rows = await this.keys.list(input.organizationId, page.limit + 1, idAfter(page.after));
+    const { caller, permissions } = input.access;
+    const rows = await this.keys.list(
+      input.organizationId,
+      page.limit + 1,
+      idAfter(page.after),
+      permissions.has('api_keys.manage') ? null : caller.user.id,
+    );
     return pageOf(this.cursors, page, rows, ({ id }) => [id.toString()], apiKeyView);
   }
 

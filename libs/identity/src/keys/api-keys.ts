@@ -100,13 +100,19 @@ export class ApiKeys {
     });
   }
 
-  /** Newest first: those older than `before`, `count` at most. */
-  list(organizationId: bigint, count: number, before: bigint | null): Promise<ApiKey[]> {
+  /** Newest first: those older than `before`, `count` at most; of one person when one is named. */
+  list(
+    organizationId: bigint,
+    count: number,
+    before: bigint | null,
+    createdBy: bigint | null = null,
+  ): Promise<ApiKey[]> {
     return this.database.read((sql) =>
       sql.rows<ApiKey>(
         `SELECT ${COLUMNS} FROM identity.api_key
-         WHERE organization_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-        [organizationId, before, count],
+         WHERE organization_id = $1 AND ($2::bigint IS NULL OR id < $2)
+           AND ($4::bigint IS NULL OR created_by = $4) ORDER BY id DESC LIMIT $3`,
+        [organizationId, before, count, createdBy],
       ),
     );
   }
