@@ -95,7 +95,7 @@ export async function startApi(
     database,
     logger: createLogger(config, 'test-api'),
     name: 'test-api',
-    settings: new ApiSettings('http://raamat.test', true),
+    settings: new ApiSettings('http://raamat.test', true, config.RAAMAT_TRUSTED_PROXIES),
   });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;

@@ -16,7 +16,7 @@ export async function createApi(
   options: ApiOptions,
   root: DynamicModule = ApiModule.with(options),
 ): Promise<NestFastifyApplication> {
-  const adapter = createServer(options.settings.baseUrl);
+  const adapter = createServer(options.settings);
   const framework = Object.assign(new NestApplicationContextOptions(), {
     bodyParser: false,
     logger: nestLogger(options.logger),

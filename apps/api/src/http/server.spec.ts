@@ -5,10 +5,10 @@ import { Admission } from './admission.js';
 import { ProblemFilter } from './problem.filter.js';
 import { createServer, prepareServer } from './server.js';
 
-async function server(): Promise<FastifyInstance> {
-  const adapter = createServer('http://raamat.test');
+async function server(trustedProxies: readonly string[] = []): Promise<FastifyInstance> {
+  const adapter = createServer({ baseUrl: 'http://raamat.test', trustedProxies });
   const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
-  // Neither is asked: no request comes.
+  // Neither is asked: no request comes to an operation.
   const admission = Object.create(Admission.prototype) as Admission;
   const filter = Object.create(ProblemFilter.prototype) as ProblemFilter;
   await prepareServer(adapter, { admission, filter, log });
@@ -19,6 +19,21 @@ describe('the server', () => {
   it('does not start with a route of the API that lacks its declaration', async () => {
     const one = await server();
     expect(() => one.get('/api/secret/', () => 'open to anybody')).toThrow(/no @Operation/);
+  });
+
+  const forwarded = '203.0.113.7, 198.51.100.4';
+  it.each([
+    ['nobody', [], '127.0.0.1'],
+    ['another', ['10.0.0.0/8'], '127.0.0.1'],
+    ['the proxy before it', ['127.0.0.1'], '198.51.100.4'],
+    ['every proxy on the way', ['127.0.0.0/8', '198.51.100.4'], '203.0.113.7'],
+  ])('that trusts %s about who calls sees the caller so', async (_who, trustedProxies, address) => {
+    const one = await server(trustedProxies);
+    one.get('/docs/address/', (request) => request.ip);
+    const url = await one.listen({ host: '127.0.0.1', port: 0 });
+    const answer = await fetch(`${url}/docs/address/`, { headers: { 'x-forwarded-for': forwarded } });
+    expect(await answer.text()).toBe(address);
+    await one.close();
   });
 
   it('takes pages beside the API as they are', async () => {

@@ -12,6 +12,7 @@ import { Call } from './call.js';
 import { answerClientError } from './client-error.js';
 import { type ProblemFilter } from './problem.filter.js';
 import { RouteTable } from './routes.js';
+import { type ApiSettings } from './settings.js';
 import { letBodiesRunOff } from './unread-body.js';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
@@ -41,7 +42,10 @@ export interface ServerParts {
 }
 
 /** The HTTP server under the application, before its routes. */
-export function createServer(baseUrl: string): FastifyAdapter {
+export function createServer({
+  baseUrl,
+  trustedProxies,
+}: Pick<ApiSettings, 'baseUrl' | 'trustedProxies'>): FastifyAdapter {
   const parts: { filter?: ProblemFilter } = {};
   const adapter = new FastifyAdapter({
     bodyLimit: JSON_LIMIT_BYTES,
@@ -57,6 +61,7 @@ export function createServer(baseUrl: string): FastifyAdapter {
     // The requests of a connection that still drains are answered: the process ends after them.
     return503OnClosing: false,
     skipMiddie: true,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       request.call = new Call();

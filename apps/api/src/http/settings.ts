@@ -7,9 +7,11 @@ export class ApiSettings {
     readonly baseUrl: string,
     /** Holds every answer against its schema: on in tests, where a difference is a failure. */
     readonly checkAnswers = false,
+    /** Addresses and networks of proxies that are believed about who calls. */
+    readonly trustedProxies: readonly string[] = [],
   ) {}
 
   static of(config: Config): ApiSettings {
-    return new ApiSettings(publicUrl(config));
+    return new ApiSettings(publicUrl(config), false, config.RAAMAT_TRUSTED_PROXIES);
   }
 }

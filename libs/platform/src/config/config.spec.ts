@@ -26,6 +26,12 @@ describe('configuration', () => {
     expect(loadConfig({ PORT: '' }).PORT).toBe(3000);
   });
 
+  it('takes the proxies it trusts as addresses and networks', () => {
+    expect(loadConfig({ RAAMAT_TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8' })).toMatchObject({
+      RAAMAT_TRUSTED_PROXIES: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
+    });
+  });
+
   it.each([
     [{ PORT: 'http' }, 'PORT is "http" and must be a whole number: correct it, or unset it for 3000.'],
     [{ PORT: '70000' }, 'PORT is "70000" and must be at most 65535: correct it, or unset it for 3000.'],
@@ -36,6 +42,10 @@ describe('configuration', () => {
     [
       { RAAMAT_CARRIER: 'rabbit' },
       'RAAMAT_CARRIER is "rabbit" and must be "redis" or "postgres": correct it, or unset it.',
+    ],
+    [
+      { RAAMAT_TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/33' },
+      'RAAMAT_TRUSTED_PROXIES is "10.0.0.1, 10.0.0.0/33" and must be addresses or networks such as 10.0.0.0/8, separated by commas: correct it, or unset it.',
     ],
     [
       { RAAMAT_SECRET: 'short' },

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** One environment variable: what it means, what it may hold, and what it is when nobody sets it. */
@@ -34,6 +35,13 @@ const hexKey = z
     /^[0-9a-f]{64}$/,
     'must be 64 lowercase hexadecimal characters (32 bytes), as `raamat keys` prints them',
   );
+/** An address, or a network as an address and the length of its prefix. */
+const network = z.string().refine((value) => {
+  const [address = '', prefix, ...rest] = value.split('/');
+  const bits = { 4: 32, 6: 128 }[isIP(address)];
+  const whole = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (bits ?? 0));
+  return bits !== undefined && whole && rest.length === 0;
+}, 'must be addresses or networks such as 10.0.0.0/8, separated by commas');
 const base64Key = z.base64('must be a key printed by `raamat keys`');
 
 const variable = <T>(
@@ -69,6 +77,13 @@ export const VARIABLES = {
   RAAMAT_DEMO: variable('Make a demo organization at the first start: on or off.', onOff.default(true)),
   PORT: variable('Port of the API.', port.default(3000)),
   RAAMAT_HOST: variable('Address the servers listen on.', text.default('127.0.0.1')),
+  RAAMAT_TRUSTED_PROXIES: variable(
+    'Addresses or networks of reverse proxies before the API, separated by commas: of what they pass on, X-Forwarded-For is believed.',
+    text
+      .transform((value) => value.split(',').map((one) => one.trim()))
+      .pipe(z.array(network))
+      .optional(),
+  ),
   RAAMAT_BASE_URL: variable(
     'Public address of the API, without a slash at the end.',
     url('http:', 'https:')
