@@ -59,10 +59,18 @@ describe('consequences', () => {
     expect(consequencesOf([{ type: 'party.created', partyId: 'P' }])).toEqual([]);
   });
 
+  it('of an issued sale: its rendering too, and of one brought along from elsewhere none', () => {
+    const kinds = (type: 'invoice.issued' | 'invoice.imported' | 'invoice.rendered'): string[] =>
+      consequencesOf([{ type, invoiceId: 'A', direction: 'sales' }]).map((task) => task.kind);
+    expect(kinds('invoice.issued')).toEqual(['rebuild-status', 'render-invoice']);
+    expect(kinds('invoice.imported')).toEqual(['rebuild-status']);
+    expect(kinds('invoice.rendered')).toEqual(['rebuild-status']);
+  });
+
   it('happen once for all facts of a commit', () => {
     const kinds = consequencesOf([
-      { type: 'invoice.issued', invoiceId: 'A', direction: 'sales' },
-      { type: 'invoice.issued', invoiceId: 'B', direction: 'sales' },
+      { type: 'invoice.posted', invoiceId: 'A', direction: 'sales' },
+      { type: 'invoice.posted', invoiceId: 'B', direction: 'sales' },
       { type: 'document.registered', documentId: 'D' },
     ]).map((task) => task.kind);
     expect(kinds).toEqual(['rebuild-status']);

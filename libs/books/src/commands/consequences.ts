@@ -30,9 +30,11 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'invoice.revised':
     case 'invoice.voided':
     case 'invoice.posted':
-    case 'invoice.issued':
+    case 'invoice.rendered':
     case 'invoice.imported':
     case 'invoice.cancelled':
       return [REBUILD_STATUS];
+    case 'invoice.issued':
+      return [REBUILD_STATUS, { kind: 'render-invoice', payload: { invoiceId: fact.invoiceId } }];
   }
 }

@@ -14,6 +14,7 @@ export type Fact =
   | ({ readonly type: 'invoice.revised' } & InvoiceFact)
   | ({ readonly type: 'invoice.posted' } & InvoiceFact)
   | ({ readonly type: 'invoice.issued' } & InvoiceFact)
+  | ({ readonly type: 'invoice.rendered' } & InvoiceFact)
   | ({ readonly type: 'invoice.imported' } & InvoiceFact)
   | ({ readonly type: 'invoice.cancelled' } & InvoiceFact)
   | ({ readonly type: 'invoice.voided' } & InvoiceFact)

@@ -127,7 +127,7 @@ export class FileStore {
   ): Promise<FileExtraction> {
     return this.database.inCompany(companyId, async (sql) => {
       const file = await existing(sql, companyId, fileId);
-      if (!isExtracted(file.contentType, file.kindGiven ? file.kind : undefined)) {
+      if (!isExtracted(file.contentType, file.kindGiven ? file.kind : undefined, file.source)) {
         throw problem('not_extractable', 'No invoice is read out of a file of this type and kind.');
       }
       if (!(await this.enqueueReading(sql, companyId, fileId))) {
@@ -324,7 +324,7 @@ export class FileStore {
         newValues: { name: file.name, kind: file.kind, sha256: file.sha256, content_type: file.contentType },
       }),
     ]);
-    if (isExtracted(file.contentType, call.kind)) {
+    if (isExtracted(file.contentType, call.kind, call.source)) {
       await this.enqueueReading(sql, companyId, file.id, call.parentTaskId);
     }
     const linked = await this.link(sql, call, file.id);

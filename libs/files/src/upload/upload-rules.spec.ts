@@ -54,6 +54,7 @@ describe('what is read', () => {
     ['text/csv', undefined, false],
     ['application/xml', 'statement', false],
   ] as const)('%s, kind %s: %s', (contentType, kind, read) => {
-    expect(isExtracted(contentType, kind)).toBe(read);
+    expect(isExtracted(contentType, kind, 'upload')).toBe(read);
+    expect(isExtracted(contentType, kind, 'generated')).toBe(false);
   });
 });

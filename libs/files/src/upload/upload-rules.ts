@@ -1,6 +1,7 @@
 import { type Actor, assertPermitted, problem } from '#platform';
 import { type ContentType, isReadable } from '../content/content-types.js';
 import { type FileKind, isInvoiceLike } from '../files/document-kind.js';
+import { type FileSource } from '../files/stored-file.js';
 
 /** What the uploader says about a file. */
 export interface UploadTerms {
@@ -33,7 +34,14 @@ export function assertExtractable(contentType: ContentType, terms: UploadTerms):
   );
 }
 
-/** Whether an invoice is looked for in a file: its kind says so or nothing, and its content can be read. */
-export function isExtracted(contentType: ContentType, kind: FileKind | undefined): boolean {
-  return isReadable(contentType) && (kind === undefined || isInvoiceLike(kind));
+/**
+ * Whether an invoice is looked for in a file: its kind says so or nothing, and its content can be read. Never in what the
+ * service made itself of an invoice in the books.
+ */
+export function isExtracted(
+  contentType: ContentType,
+  kind: FileKind | undefined,
+  source: FileSource,
+): boolean {
+  return source !== 'generated' && isReadable(contentType) && (kind === undefined || isInvoiceLike(kind));
 }

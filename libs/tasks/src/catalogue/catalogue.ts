@@ -7,6 +7,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 const id = z.string().regex(/^[1-9]\d{0,18}$/);
+const ulid = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
 const nothing = z.strictObject({});
 
 const SOON: Backoff = { firstMs: SECOND, lastMs: 5 * MINUTE };
@@ -75,6 +76,18 @@ export const CATALOGUE = {
       timeLimitMs: 2 * MINUTE,
       subject: { type: 'email', field: 'emailId' },
       failure: 'The mail becomes `failed`.',
+    },
+    'render-invoice': {
+      summary: 'Makes the PDF and the e-invoice of an issued sale.',
+      queue: 'upkeep',
+      payload: z.strictObject({ invoiceId: ulid }),
+      version: 1,
+      priority: 3,
+      attempts: 8,
+      backoff: SOON,
+      timeLimitMs: 2 * MINUTE,
+      subject: { type: 'invoice', field: 'invoiceId' },
+      failure: 'The invoice stays issued without its documents; staff see the task failed and run it again.',
     },
     'rebuild-status': {
       summary: 'Counts anew what waits in a company.',

@@ -1,0 +1,66 @@
+import { problem, type Ulid } from '#platform';
+import { type Command } from '../commands/command.js';
+
+export interface AttachRendering {
+  readonly invoice_id: Ulid;
+  /** Documents that the service itself made of the invoice. */
+  readonly documents: readonly { readonly document_id: Ulid; readonly role: 'original' | 'supporting' }[];
+}
+
+export interface AttachRenderingResult {
+  readonly invoice_id: Ulid;
+  readonly revision_id: Ulid;
+  /** False when the invoice had its rendering already: nothing was added. */
+  readonly attached: boolean;
+}
+
+const STANDING = `
+  SELECT i.revision_id, i.issued_at,
+    EXISTS (SELECT 1 FROM books.revision_document rd
+      JOIN books.document d ON d.company_id = rd.company_id AND d.id = rd.document_id
+      WHERE rd.company_id = i.company_id AND rd.revision_id = i.revision_id AND d.source = 'generated') AS rendered,
+    (SELECT coalesce(max(rd.position), -1) FROM books.revision_document rd
+      WHERE rd.company_id = i.company_id AND rd.revision_id = i.revision_id) AS last_position
+  FROM books.invoice i WHERE i.company_id = $1 AND i.id = $2`;
+
+/**
+ * Gives an issued sale the documents that were rendered of it, once and for all. Its revision stays as it was issued:
+ * documents are only added behind those it has. A sale cancelled meanwhile gets them too: it was issued, and its number
+ * is shown for.
+ */
+export const attachRendering: Command<AttachRendering, AttachRenderingResult> = {
+  name: 'invoice.attach_rendering',
+
+  async handle({ sql, companyId }, { invoice_id, documents }) {
+    const invoice = await sql.row<{
+      revision_id: Ulid;
+      issued_at: Date | null;
+      rendered: boolean;
+      last_position: number;
+    }>(STANDING, [companyId, invoice_id]);
+    if (invoice === undefined) throw problem('not_found', 'There is no such invoice.');
+    const { revision_id, rendered, last_position } = invoice;
+    if (invoice.issued_at === null) {
+      throw problem('invoice_state_conflict', 'Documents are rendered of an issued invoice only.');
+    }
+    if (rendered) return { result: { invoice_id, revision_id, attached: false }, facts: [], audit: [] };
+    await sql.run(
+      `INSERT INTO books.revision_document (company_id, revision_id, document_id, role, position)
+       SELECT $1, $2, document_id, role, $5 + place
+       FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS given(document_id, role, place)
+       ON CONFLICT (company_id, revision_id, document_id) DO NOTHING`,
+      [
+        companyId,
+        revision_id,
+        documents.map((document) => document.document_id),
+        documents.map((document) => document.role),
+        last_position,
+      ],
+    );
+    return {
+      result: { invoice_id, revision_id, attached: true },
+      facts: [{ type: 'invoice.rendered', invoiceId: invoice_id, direction: 'sales' }],
+      audit: [{ objectType: 'invoice', objectId: invoice_id, newValues: { documents } }],
+    };
+  },
+};

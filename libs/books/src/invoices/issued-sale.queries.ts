@@ -1,0 +1,75 @@
+import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { type VatTreatment } from '../chart/chart-schemas.js';
+import { type InvoiceDetail } from './invoice-view.js';
+import { findInvoice } from './invoice.queries.js';
+
+/** A bank account as an invoice names it. */
+export interface PayableAccount {
+  readonly iban: string;
+  readonly bic: string | null;
+  readonly bank_name: string | null;
+  readonly currency: string;
+}
+
+/** What a VAT code of a line means to the customer. */
+export interface VatCodeOnDocument {
+  readonly treatment: VatTreatment;
+  readonly vd_column: 'goods' | 'services' | 'triangular' | null;
+}
+
+/** A sale with everything beyond its own rows that a document of it shows. */
+export interface IssuedSale {
+  readonly invoice: InvoiceDetail;
+  /** The language that the customer is written to in, when one is known. */
+  readonly partyLanguage: string | null;
+  readonly corrects: { readonly number: string | null; readonly invoice_date: IsoDate } | null;
+  /** Accounts in use, those in the currency of the invoice first. */
+  readonly accounts: readonly PayableAccount[];
+  readonly vatCodes: ReadonlyMap<string, VatCodeOnDocument>;
+}
+
+const ABOUT = `
+  SELECT p.default_language AS language, o.number, r.invoice_date
+  FROM books.invoice i
+  JOIN books.party p ON p.company_id = i.company_id AND p.id = i.party_id
+  LEFT JOIN books.invoice o ON o.company_id = i.company_id AND o.id = i.corrects_invoice_id
+  LEFT JOIN books.invoice_revision r ON r.company_id = o.company_id AND r.id = o.revision_id
+  WHERE i.company_id = $1 AND i.id = $2`;
+
+const ACCOUNTS = `
+  SELECT b.iban, b.bic, b.bank_name, b.currency
+  FROM books.bank_account b JOIN books.invoice i ON i.company_id = b.company_id
+  WHERE i.company_id = $1 AND i.id = $2 AND b.active AND b.iban IS NOT NULL
+  ORDER BY b.currency <> i.currency, b.label, b.id`;
+
+const VAT_CODES = `
+  SELECT c.code, c.treatment, c.vd_column
+  FROM books.invoice i
+  JOIN books.invoice_line l ON l.company_id = i.company_id AND l.revision_id = i.revision_id
+  JOIN books.vat_code c ON c.company_id = l.company_id AND c.code = l.vat_code
+  WHERE i.company_id = $1 AND i.id = $2`;
+
+/** The sale with what its document shows, in one round trip; undefined when there is no such invoice. */
+export async function findIssuedSale(
+  sql: Sql,
+  companyId: bigint,
+  invoiceId: Ulid,
+  today: IsoDate,
+): Promise<IssuedSale | undefined> {
+  const key = [companyId, invoiceId];
+  const [invoice, about, accounts, codes] = await Promise.all([
+    findInvoice(sql, companyId, invoiceId, today),
+    sql.row<{ language: string | null; number: string | null; invoice_date: IsoDate | null }>(ABOUT, key),
+    sql.rows<PayableAccount>(ACCOUNTS, key),
+    sql.rows<VatCodeOnDocument & { readonly code: string }>(VAT_CODES, key),
+  ]);
+  if (invoice === undefined || about === undefined) return undefined;
+  const { language, number, invoice_date } = about;
+  return {
+    invoice,
+    partyLanguage: language,
+    corrects: invoice_date === null ? null : { number, invoice_date },
+    accounts,
+    vatCodes: new Map(codes.map(({ code, treatment, vd_column }) => [code, { treatment, vd_column }])),
+  };
+}
