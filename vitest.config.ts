@@ -13,6 +13,7 @@ const libs = [
   'authorities',
   'provisioning',
   'notify',
+  'rendering',
   'schema',
 ];
 

@@ -8,6 +8,7 @@ import { SenderChecker, TakeInMailHandler } from '#inbox';
 import { Mailer, SendMailHandler } from '#notify';
 import { Clock, CONFIG, type Config, Database, Idempotency, LOGGER, type Logger } from '#platform';
 import { ProvisionCompanyHandler } from '#provisioning';
+import { RenderInvoiceHandler } from '#rendering';
 import { type AnyTaskHandler, Tasks } from '#tasks';
 import { type FactoryProvider } from '@nestjs/common';
 import { CheckCoherenceHandler } from './upkeep/check-coherence.handler.js';
@@ -67,6 +68,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
         senders: new SenderChecker(log),
         trustedForwarders: config.RAAMAT_TRUSTED_FORWARDERS,
       }),
+      new RenderInvoiceHandler({ database, door, files, clock }),
       new RebuildStatusHandler(database, clock),
       new RebuildAllStatusHandler(database),
       new FetchRatesHandler(database, ecb),

@@ -1,0 +1,2 @@
+export * from './invoice-files.js';
+export * from './render-invoice.handler.js';

@@ -1,0 +1,23 @@
+import { type IssuedSale } from '#books';
+import { invoiceDocument } from './invoice/invoice-document.js';
+import { outgoingInvoice } from './invoice/outgoing-invoice.js';
+import { documentFonts } from './pdf/fonts.js';
+import { drawInvoice } from './pdf/invoice-pdf.js';
+import { invoiceUbl } from './ubl/invoice-ubl.js';
+
+/** A document of a sale, as it is kept. */
+export interface InvoiceFile {
+  readonly name: string;
+  readonly role: 'original' | 'supporting';
+  readonly content: Buffer;
+}
+
+/** The PDF that people read and the e-invoice that programs read; of the same sale always the same bytes. */
+export async function invoiceFiles(sale: IssuedSale): Promise<[pdf: InvoiceFile, ubl: InvoiceFile]> {
+  const invoice = outgoingInvoice(sale);
+  const pdf = await drawInvoice(invoiceDocument(invoice), await documentFonts(), invoice.issuedAt);
+  return [
+    { name: `${invoice.number}.pdf`, role: 'original', content: pdf },
+    { name: `${invoice.number}.xml`, role: 'supporting', content: Buffer.from(invoiceUbl(invoice)) },
+  ];
+}

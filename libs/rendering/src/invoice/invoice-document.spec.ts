@@ -1,0 +1,210 @@
+import { isoDate } from '#platform';
+import { describe, expect, it } from 'vitest';
+import { issuedSale, type SaleSaid } from '../../../../test/support/issued-sales.js';
+import { type InvoiceDocument, invoiceDocument } from './invoice-document.js';
+import { outgoingInvoice } from './outgoing-invoice.js';
+
+const documentOf = (said: SaleSaid = {}): InvoiceDocument =>
+  invoiceDocument(outgoingInvoice(issuedSale(said)));
+const cellsOf = ({ items }: InvoiceDocument): (readonly string[])[] =>
+  items.rows.map((row) => (row.kind === 'item' ? row.cells : [row.text]));
+const NBSP = '\u00a0';
+
+describe('what an invoice says', () => {
+  it('is everything that KMS § 37 asks for, in Estonian when no language is named', () => {
+    const document = documentOf({ revision: { supply_date: isoDate('2026-11-03') } });
+    expect(document.title).toBe('Arve nr A-2026-0042');
+    expect(document.facts).toEqual([
+      { label: 'Arve kuupäev', value: '05.11.2026' },
+      { label: 'Käibe kuupäev', value: '03.11.2026' },
+      { label: 'Maksetähtaeg', value: '19.11.2026' },
+      { label: 'Viitenumber', value: '100010' },
+    ]);
+    expect(document.seller).toEqual({
+      heading: 'Müüja',
+      name: 'Põhjatuule Õppekeskus OÜ',
+      lines: ['Pikk tn 12-3', '10133 Tallinn', 'Registrikood 12345678', 'KMKR nr EE100366327'],
+    });
+    expect(document.buyer.lines).toEqual([
+      'Ülikooli 18',
+      '50090 Tartu',
+      'Registrikood 14800000',
+      'KMKR nr EE100000001',
+    ]);
+    expect(cellsOf(document)).toEqual([
+      ['Juhtimiskonsultatsioon, november 2026', '12,5', 'h', '85,00', '24%', `1${NBSP}062,50`],
+      ['Käsiraamat „Šokolaadi ja žanri lugu“, 2. trükk', '3', 'tk', '19,90', '9%', '59,70'],
+    ]);
+    expect(document.vat?.rows).toEqual([
+      ['24%', `1${NBSP}062,50`, '255,00'],
+      ['9%', '59,70', '5,37'],
+    ]);
+    expect(document.totals).toEqual([
+      { label: 'Summa käibemaksuta', value: `1${NBSP}122,20 EUR` },
+      { label: 'Käibemaks', value: '260,37 EUR' },
+      { label: 'Kokku käibemaksuga', value: `1${NBSP}382,57 EUR` },
+    ]);
+    expect(document.due).toEqual({ label: 'Tasuda', value: `1${NBSP}382,57 EUR` });
+    expect(document.remarks).toEqual([]);
+  });
+
+  it('is in the language of the invoice, else in that of the customer', () => {
+    expect(documentOf({ revision: { language: 'en' } })).toMatchObject({
+      title: 'Invoice no A-2026-0042',
+      due: { label: 'Amount due', value: '1,382.57 EUR' },
+    });
+    expect(documentOf({ partyLanguage: 'en' }).title).toBe('Invoice no A-2026-0042');
+    expect(documentOf({ partyLanguage: 'en', revision: { language: 'et' } }).title).toMatch(/^Arve/);
+    expect(documentOf({ partyLanguage: 'fi' }).title).toMatch(/^Arve/);
+  });
+
+  it('is how to pay: to whom, on which accounts, with which reference, until when', () => {
+    const accounts = [
+      { iban: 'EE382200221020145685', bic: 'HABAEE2X', bank_name: 'Swedbank', currency: 'EUR' },
+      { iban: 'EE471000001020145685', bic: null, bank_name: null, currency: 'USD' },
+    ];
+    expect(documentOf({ accounts }).payment?.facts).toEqual([
+      { label: 'Saaja', value: 'Põhjatuule Õppekeskus OÜ' },
+      { label: 'IBAN', value: 'EE38 2200 2210 2014 5685, Swedbank, BIC HABAEE2X' },
+      { label: 'IBAN (USD)', value: 'EE47 1000 0010 2014 5685' },
+      { label: 'Viitenumber', value: '100010' },
+      { label: 'Maksetähtaeg', value: '19.11.2026' },
+    ]);
+  });
+
+  it('is what was paid before and how the total was rounded', () => {
+    const { totals, due } = documentOf({ revision: { prepaid_minor: 100_000n, rounding_minor: -2n } });
+    expect(totals.slice(3)).toEqual([
+      { label: 'Ettemaks', value: `-1${NBSP}000,00 EUR` },
+      { label: 'Ümardus', value: '-0,02 EUR' },
+    ]);
+    expect(due.value).toBe('382,55 EUR');
+  });
+
+  it('takes a line of rounding for the rounding that it is', () => {
+    const { items, totals } = documentOf({
+      lines: [
+        { description: 'Töö', unit_price: '10', net_minor: 1000n, tax_minor: 240n },
+        { description: 'Ümardus', kind: 'rounding', net_minor: 1n, vat_code: null, vat_rate_bps: null },
+      ],
+    });
+    expect(items.rows).toHaveLength(1);
+    expect(totals).toEqual([
+      { label: 'Summa käibemaksuta', value: '10,00 EUR' },
+      { label: 'Käibemaks', value: '2,40 EUR' },
+      { label: 'Kokku käibemaksuga', value: '12,40 EUR' },
+      { label: 'Ümardus', value: '0,01 EUR' },
+    ]);
+  });
+
+  it('shows prices without the VAT that they were given with', () => {
+    const line = {
+      description: 'Pilet',
+      quantity: '3',
+      unit_price: '12.40',
+      net_minor: 3000n,
+      tax_minor: 720n,
+    };
+    const document = documentOf({ revision: { prices_include_vat: true }, lines: [line] });
+    expect(cellsOf(document)).toEqual([['Pilet', '3', '', '10,00', '24%', '30,00']]);
+  });
+
+  it('shows what was taken off or added to a line under it, and notes across the table', () => {
+    const document = documentOf({
+      lines: [
+        {
+          description: 'Kaup',
+          quantity: '2',
+          unit_price: '50',
+          allowance_minor: 1000n,
+          charge_minor: 250n,
+          net_minor: 9250n,
+          tax_minor: 2220n,
+        },
+        { description: 'Tarne jaanuaris', kind: 'note', net_minor: 0n, vat_code: null, vat_rate_bps: null },
+      ],
+    });
+    expect(document.items.rows).toMatchObject([
+      { kind: 'item', detail: 'Allahindlus -10,00, Lisatasu 2,50' },
+      { kind: 'note', text: 'Tarne jaanuaris' },
+    ]);
+  });
+});
+
+describe('a credit note', () => {
+  const credit = documentOf({
+    invoice: { kind: 'credit_note', number: 'A-2026-0043' },
+    corrects: { number: 'A-2026-0042', invoice_date: isoDate('2026-11-05') },
+  });
+
+  it('names the invoice that it corrects', () => {
+    expect(credit.title).toBe('Kreeditarve nr A-2026-0043');
+    expect(credit.facts).toContainEqual({ label: 'Krediteeritav arve', value: 'A-2026-0042 (05.11.2026)' });
+  });
+
+  it('asks for no payment', () => {
+    expect(credit.payment).toBeNull();
+    expect(credit.facts.map((fact) => fact.label)).toEqual(['Kreeditarve kuupäev', 'Krediteeritav arve']);
+  });
+});
+
+describe('a supply without VAT', () => {
+  it.each([
+    ['S0EUG', 0, '0%', /^Kauba ühendusesisene käive/],
+    ['S0EUS', 0, '0%', /^Pöördmaksustamine: käibemaksu tasub teenuse saaja/],
+    ['S0TRI', 0, '0%', /^Pöördmaksustamine: kolmnurktehing/],
+    ['SRC', 0, '0%', /^Pöördmaksustamine \(KMS § 41¹\)/],
+    ['S0EXP', 0, '0%', /^Eksport/],
+    ['S0EXS', 0, '0%', /^Teenus ühendusevälisele isikule/],
+    ['S0', 0, '0%', /^Maksumäär 0%/],
+    ['SEX', null, 'Maksuvaba', /^Maksuvaba käive \(KMS § 16\)/],
+  ])('says by its code %s why', (code, rate, shown, words) => {
+    const line = {
+      description: 'Müük',
+      unit_price: '10',
+      net_minor: 1000n,
+      vat_code: code,
+      vat_rate_bps: rate,
+    };
+    const document = documentOf({ lines: [line] });
+    expect(document.remarks).toEqual([expect.stringMatching(words)]);
+    expect(document.vat?.rows).toEqual([[shown, '10,00', '0,00']]);
+  });
+
+  it('of a seller who is not in VAT shows neither rates nor VAT', () => {
+    const line = {
+      description: 'Müük',
+      unit_price: '10',
+      net_minor: 1000n,
+      vat_code: 'SOUT',
+      vat_rate_bps: null,
+    };
+    const document = documentOf({ seller: { vat_number: null }, lines: [line] });
+    expect(document.vat).toBeNull();
+    expect(document.items.heads).not.toContain('KM %');
+    expect(document.totals).toEqual([{ label: 'Kokku', value: '10,00 EUR' }]);
+  });
+});
+
+it('VAT of another currency is said in euro', () => {
+  const { remarks, due } = documentOf({
+    revision: {
+      currency: 'USD',
+      base_vat: {
+        currency: 'EUR',
+        tax_minor: 22_069n,
+        rates: [{ vat_rate_bps: 2400, tax_minor: 22_069n }],
+        rate: { value: '1.0875', base: 'EUR', quote: 'USD', date: '2026-11-05', rate_source: 'ecb' },
+        frozen: true,
+      },
+    },
+    lines: [{ description: 'Tarkvara', unit_price: '1000', net_minor: 100_000n, tax_minor: 24_000n }],
+  });
+  expect(due.value).toBe(`1${NBSP}240,00 USD`);
+  expect(remarks).toEqual(['Käibemaks eurodes: 24% 220,69 € (kurss 1 € = 1,0875 USD, 2026-11-05)']);
+});
+
+it('a party that the issuer froze in another shape is shown as far as it can be', () => {
+  const { buyer } = documentOf({ revision: { buyer_snapshot: { given: 7, name: 3, address: ['x'] } } });
+  expect(buyer).toEqual({ heading: 'Ostja', name: 'Jõeäärne Raamatukauplus OÜ', lines: [] });
+});

@@ -1,0 +1,217 @@
+import {
+  type BaseVat,
+  type InvoiceDetail,
+  type InvoiceLineView,
+  type IssuedSale,
+  type PayableAccount,
+} from '#books';
+import { Decimal, type IsoDate, majorFromMinor } from '#platform';
+import { type Language, languageOf } from './language.js';
+import { type VatCategory, type VatGround, vatGroundOf } from './vat-grounds.js';
+
+/** A party as it was frozen into the invoice. */
+export interface TradingParty {
+  readonly name: string;
+  readonly registryCode: string | null;
+  readonly vatNumber: string | null;
+  readonly addressLines: readonly string[];
+  /** ISO 3166-1. */
+  readonly country: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+export interface OutgoingItem {
+  readonly kind: 'item';
+  readonly description: string;
+  readonly quantity: Decimal;
+  readonly unit: string | null;
+  /** Without VAT, as KMS § 37 asks. */
+  readonly unitPrice: Decimal;
+  readonly allowanceMinor: bigint;
+  readonly chargeMinor: bigint;
+  readonly netMinor: bigint;
+  readonly taxMinor: bigint;
+  readonly category: VatCategory;
+  /** 0 where no VAT is charged. */
+  readonly rateBps: number;
+  readonly ground: VatGround | null;
+}
+
+export type OutgoingLine = OutgoingItem | { readonly kind: 'note'; readonly description: string };
+
+export interface OutgoingVat {
+  readonly category: VatCategory;
+  readonly rateBps: number;
+  readonly netMinor: bigint;
+  readonly taxMinor: bigint;
+  readonly grounds: readonly VatGround[];
+}
+
+/** An issued sale as its customer gets it. Amounts in minor units; positive on a credit note, as in the books. */
+export interface OutgoingInvoice {
+  readonly language: Language;
+  readonly kind: InvoiceDetail['kind'];
+  readonly number: string;
+  readonly issuedAt: Date;
+  readonly date: IsoDate;
+  readonly supplyDate: IsoDate | null;
+  readonly dueDate: IsoDate | null;
+  readonly serviceFrom: IsoDate | null;
+  readonly serviceTo: IsoDate | null;
+  readonly currency: string;
+  readonly seller: TradingParty;
+  readonly buyer: TradingParty;
+  readonly lines: readonly OutgoingLine[];
+  readonly vat: readonly OutgoingVat[];
+  /** The VAT in euro of an invoice in another currency. */
+  readonly baseVat: BaseVat | null;
+  readonly netMinor: bigint;
+  readonly taxMinor: bigint;
+  readonly grossMinor: bigint;
+  readonly prepaidMinor: bigint;
+  readonly roundingMinor: bigint;
+  readonly amountDueMinor: bigint;
+  readonly referenceNumber: string | null;
+  readonly accounts: readonly PayableAccount[];
+  readonly corrects: IssuedSale['corrects'];
+  readonly customerNote: string | null;
+}
+
+/** Digits after the point of a price that had to be divided out of a total. */
+const PRICE_DECIMALS = 6;
+
+export function outgoingInvoice(sale: IssuedSale): OutgoingInvoice {
+  const { invoice } = sale;
+  const { revision } = invoice;
+  if (invoice.number === null || invoice.issued_at === null) throw new Error('Only an issued sale goes out.');
+  const lines = linesOf(sale);
+  const items = lines.filter((line) => line.kind === 'item');
+  // A rounding line is no supply: it belongs to the rounding of the total, where it bears no VAT.
+  const roundedByLines = sum(
+    revision.lines.filter((line) => line.kind === 'rounding').map((line) => line.net_minor),
+  );
+  return {
+    language: languageOf(revision.language, sale.partyLanguage),
+    kind: invoice.kind,
+    number: invoice.number,
+    issuedAt: invoice.issued_at,
+    date: revision.invoice_date,
+    supplyDate: revision.supply_date,
+    dueDate: revision.due_date,
+    serviceFrom: revision.service_from,
+    serviceTo: revision.service_to,
+    currency: revision.currency,
+    seller: partyOf(revision.seller_snapshot, '', revision.supplier_vat_number),
+    buyer: partyOf(revision.buyer_snapshot, revision.party_name_raw, revision.buyer_vat_number),
+    lines,
+    vat: vatOf(items),
+    baseVat: revision.currency === 'EUR' ? null : revision.base_vat,
+    netMinor: revision.net_minor - roundedByLines,
+    taxMinor: revision.tax_minor,
+    grossMinor: revision.gross_minor - roundedByLines,
+    prepaidMinor: revision.prepaid_minor,
+    roundingMinor: revision.rounding_minor + roundedByLines,
+    amountDueMinor: revision.amount_due_minor,
+    referenceNumber: invoice.reference_number,
+    accounts: sale.accounts,
+    corrects: sale.corrects,
+    customerNote: revision.customer_note,
+  };
+}
+
+function linesOf({ invoice, vatCodes }: IssuedSale): OutgoingLine[] {
+  const { revision } = invoice;
+  const supplies = revision.lines.filter((line) => line.kind !== 'rounding');
+  const grounds = new Map(
+    supplies.map((line) => [line.id, groundOf(line, vatCodes.get(line.vat_code ?? ''))] as const),
+  );
+  // An e-invoice is out of scope as a whole or not at all (EN 16931, BR-O-11): beside others it is exempt.
+  const wholly = supplies.every((line) => line.kind === 'note' || grounds.get(line.id)?.category === 'O');
+  return supplies.map((line): OutgoingLine => {
+    if (line.kind === 'note') return { kind: 'note', description: line.description };
+    const ground = grounds.get(line.id) ?? null;
+    const category = ground?.category ?? 'S';
+    return {
+      kind: 'item',
+      description: line.description,
+      ...pricingOf(line, revision.prices_include_vat, revision.currency),
+      unit: line.unit,
+      netMinor: line.net_minor,
+      taxMinor: line.tax_minor,
+      category: category === 'O' && !wholly ? 'E' : category,
+      rateBps: ground === null ? (line.vat_rate_bps ?? 0) : 0,
+      ground,
+    };
+  });
+}
+
+/** A line that charges VAT needs no words for it, whatever its code is for. */
+function groundOf(line: InvoiceLineView, about: Parameters<typeof vatGroundOf>[1]): VatGround | null {
+  return (line.vat_rate_bps ?? 0) > 0 ? null : vatGroundOf(line.vat_code, about);
+}
+
+type Pricing = Pick<OutgoingItem, 'quantity' | 'unitPrice' | 'allowanceMinor' | 'chargeMinor'>;
+
+/** Prices with VAT inside are shown without it: what the line comes to, for one of its quantity. */
+function pricingOf(line: InvoiceLineView, pricesIncludeVat: boolean, currency: string): Pricing {
+  const quantity = new Decimal(line.quantity ?? 1);
+  if (!pricesIncludeVat || quantity.isZero()) {
+    const unitPrice = new Decimal(line.unit_price ?? 0);
+    return { quantity, unitPrice, allowanceMinor: line.allowance_minor, chargeMinor: line.charge_minor };
+  }
+  const net = new Decimal(majorFromMinor(line.net_minor, currency));
+  const unitPrice = net.div(quantity).toDecimalPlaces(PRICE_DECIMALS);
+  return { quantity, unitPrice, allowanceMinor: 0n, chargeMinor: 0n };
+}
+
+/** VAT by category and rate, the highest rate first. */
+function vatOf(items: readonly OutgoingItem[]): OutgoingVat[] {
+  const groups = new Map<string, OutgoingVat>();
+  for (const { category, rateBps, netMinor, taxMinor, ground } of items) {
+    const key = `${category} ${rateBps}`;
+    const before = groups.get(key) ?? { category, rateBps, netMinor: 0n, taxMinor: 0n, grounds: [] };
+    groups.set(key, {
+      ...before,
+      netMinor: before.netMinor + netMinor,
+      taxMinor: before.taxMinor + taxMinor,
+      grounds:
+        ground === null || before.grounds.includes(ground) ? before.grounds : [...before.grounds, ground],
+    });
+  }
+  return [...groups.values()].sort((a, b) => b.rateBps - a.rateBps);
+}
+
+/** A frozen party is any JSON that the issuer gave, over what the books knew. */
+function partyOf(snapshot: unknown, name: string, vatNumber: string | null): TradingParty {
+  const members =
+    typeof snapshot === 'object' && snapshot !== null ? (snapshot as Record<string, unknown>) : {};
+  const text = (member: string): string | null => {
+    const value = members[member];
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  };
+  const vat = text('vat_number') ?? vatNumber;
+  return {
+    name: text('name') ?? name,
+    registryCode: text('registry_code'),
+    vatNumber: vat,
+    addressLines: (text('address') ?? '')
+      .split(/\r?\n/u)
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+    country: countryOf(text('country'), vat),
+    email: text('email'),
+    phone: text('phone'),
+  };
+}
+
+/** The country said, else that of the VAT number (Greece has a prefix of its own), else Estonia. */
+function countryOf(said: string | null, vatNumber: string | null): string {
+  if (said !== null && /^[A-Z]{2}$/u.test(said)) return said;
+  const prefix = /^[A-Z]{2}/u.exec(vatNumber ?? '')?.[0] ?? 'EE';
+  return { EL: 'GR', XI: 'GB' }[prefix] ?? prefix;
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n);
+}

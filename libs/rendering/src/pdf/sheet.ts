@@ -1,0 +1,165 @@
+import PDFDocument from 'pdfkit';
+import { type Fonts } from './fonts.js';
+
+export interface Style {
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly color?: string;
+}
+
+export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const;
+export const LEFT = PAGE.margin;
+export const RIGHT = PAGE.width - PAGE.margin;
+/** Below it stands the footer. */
+const BOTTOM = PAGE.height - 72;
+
+/** Lines stand this much of their size apart. */
+const LEADING = 1.35;
+
+/** What no font shows: control characters, and marks that turn the direction of what follows. */
+const UNSHOWN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * Pages of a document that is drawn from the top down. Nothing breaks or flows by itself: the text is broken here, so that
+ * a row may be measured before it is drawn. The same drawing gives the same bytes.
+ */
+export class Sheet {
+  y: number = PAGE.margin;
+  private readonly document: PDFKit.PDFDocument;
+  private readonly widths = new Map<string, number>();
+  private readonly bytes: Promise<Buffer>;
+
+  constructor(fonts: Fonts, about: { readonly title: string; readonly author: string; readonly at: Date }) {
+    this.document = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      info: {
+        Title: about.title,
+        Author: about.author,
+        Producer: 'Raamat',
+        Creator: 'Raamat',
+        CreationDate: about.at,
+        ModDate: about.at,
+      },
+    });
+    this.document.registerFont('regular', fonts.regular);
+    this.document.registerFont('bold', fonts.bold);
+    this.bytes = collected(this.document);
+  }
+
+  /** Whether so much still goes on this page. */
+  fits(height: number): boolean {
+    return this.y + height <= BOTTOM;
+  }
+
+  newPage(): void {
+    this.document.addPage();
+    this.y = PAGE.margin;
+  }
+
+  /** Begins a new page unless so much still goes on this one. */
+  need(height: number): void {
+    if (!this.fits(height)) this.newPage();
+  }
+
+  text(text: string, x: number, y: number, style: Style): void {
+    this.use(style).text(text, x, y, { lineBreak: false });
+  }
+
+  right(text: string, x: number, y: number, style: Style): void {
+    this.text(text, x - this.width(text, style), y, style);
+  }
+
+  rule(y: number, color: string, from: number = LEFT, to: number = RIGHT): void {
+    this.document.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(color).stroke();
+  }
+
+  fill(x: number, y: number, width: number, height: number, color: string): void {
+    this.document.rect(x, y, width, height).fill(color);
+  }
+
+  width(text: string, style: Style): number {
+    const key = `${style.bold === true ? 'b' : 'r'}${style.size} ${text}`;
+    const known = this.widths.get(key);
+    if (known !== undefined) return known;
+    const width = this.use(style).widthOfString(text);
+    this.widths.set(key, width);
+    return width;
+  }
+
+  /** The lines of a text in a column: broken at blanks, and within a word that is wider than the column. */
+  wrap(text: string, width: number, style: Style): string[] {
+    return text
+      .split(/\r?\n/u)
+      .flatMap((paragraph) => this.wrapParagraph(paragraph.replace(UNSHOWN, ' ').trim(), width, style));
+  }
+
+  /** Draws lines under one another, over as many pages as they take. */
+  lines(lines: readonly string[], x: number, style: Style): void {
+    for (const line of lines) {
+      this.need(lineHeight(style));
+      this.text(line, x, this.y, style);
+      this.y += lineHeight(style);
+    }
+  }
+
+  /** Ends the document; `footer` draws on every page, when it is known how many there are. */
+  end(footer: (page: number, of: number) => void): Promise<Buffer> {
+    const { start, count } = this.document.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.document.switchToPage(start + page);
+      footer(page + 1, count);
+    }
+    this.document.end();
+    return this.bytes;
+  }
+
+  private wrapParagraph(text: string, width: number, style: Style): string[] {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of text.split(/ +/u).flatMap((one) => this.pieces(one, width, style))) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line !== '' && this.width(longer, style) > width) {
+        lines.push(line);
+        line = word;
+      } else {
+        line = longer;
+      }
+    }
+    return [...lines, line];
+  }
+
+  private pieces(word: string, width: number, style: Style): string[] {
+    if (this.width(word, style) <= width) return [word];
+    const pieces = [''];
+    for (const character of word) {
+      const longer = `${pieces.at(-1) ?? ''}${character}`;
+      if (longer.length > character.length && this.width(longer, style) > width) pieces.push(character);
+      else pieces[pieces.length - 1] = longer;
+    }
+    return pieces;
+  }
+
+  private use({ size, bold, color }: Style): PDFKit.PDFDocument {
+    return this.document
+      .font(bold === true ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(color ?? '#1b2733');
+  }
+}
+
+export function lineHeight(style: Style): number {
+  return style.size * LEADING;
+}
+
+function collected(document: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => {
+      resolve(Buffer.concat(chunks));
+    });
+    document.on('error', reject);
+  });
+}

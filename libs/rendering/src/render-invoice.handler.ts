@@ -1,0 +1,82 @@
+import { attachRendering, type Door, findIssuedSale, type IssuedSale } from '#books';
+import { type FileStore, type StoredFile } from '#files';
+import { type Actor, type Clock, type Database, dayOf, type Ulid, workerActor } from '#platform';
+import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
+import { Readable } from 'node:stream';
+import { invoiceFiles } from './invoice-files.js';
+
+export interface RenderInvoiceTools {
+  readonly database: Database;
+  readonly door: Door;
+  readonly files: FileStore;
+  readonly clock: Clock;
+}
+
+/**
+ * Makes the documents of an issued sale: its PDF and, beside it, its e-invoice. Made again of the same invoice they are
+ * the same bytes, so a second run finds its files stored already; the books take them once. A sale cancelled meanwhile
+ * was issued all the same, and gets them too.
+ */
+export class RenderInvoiceHandler extends TaskHandler<'render-invoice'> {
+  override readonly kind = 'render-invoice';
+
+  constructor(private readonly tools: RenderInvoiceTools) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'render-invoice'>): Promise<TaskOutcome> {
+    const { companyId } = task;
+    if (companyId === null) return 'skipped';
+    const { invoiceId } = task.payload;
+    const sale = await this.tools.database.reportCompany(companyId, (sql) =>
+      findIssuedSale(sql, companyId, invoiceId, this.tools.clock.today()),
+    );
+    if (sale === undefined || !awaitsRendering(sale)) return 'skipped';
+    const actor = workerActor(task.id.toString(), ['documents.write']);
+    const documents: { document_id: Ulid; role: 'original' | 'supporting' }[] = [];
+    for (const file of await invoiceFiles(sale)) {
+      const stored = await this.store(companyId, actor, sale, file);
+      task.signal.throwIfAborted();
+      if (stored.coreDocumentId === null) throw new Error('An issued invoice without books.');
+      documents.push({ document_id: stored.coreDocumentId, role: file.role });
+    }
+    await this.tools.door.execute(attachRendering, {
+      companyId,
+      actor,
+      payload: { invoice_id: invoiceId, documents },
+      within: (sql) => task.finish(sql),
+    });
+    return 'done';
+  }
+
+  private async store(
+    companyId: bigint,
+    actor: Actor,
+    { invoice }: IssuedSale,
+    { name, content }: { readonly name: string; readonly content: Buffer },
+  ): Promise<StoredFile> {
+    const { files, clock } = this.tools;
+    const { file } = await files.store({
+      companyId,
+      actor,
+      upload: await files.receive(Readable.from([content])),
+      name,
+      source: 'generated',
+      kind: invoice.kind === 'prepayment' ? 'invoice' : invoice.kind,
+      receivedOn: dayOf(invoice.issued_at ?? clock.now()),
+      bankTransactionId: null,
+      autoProcess: false,
+    });
+    return file;
+  }
+}
+
+/** Issued here, not brought along from elsewhere with a document of its own, and not rendered yet. */
+function awaitsRendering({ invoice }: IssuedSale): boolean {
+  return (
+    invoice.direction === 'sales' &&
+    invoice.issued_at !== null &&
+    invoice.external_source === null &&
+    !invoice.revision.documents.some((document) => document.source === 'generated')
+  );
+}
