@@ -19,7 +19,7 @@ import {
   type TestSession,
 } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { login, newPerson, signIn } from '../support/people.js';
+import { login, newPerson, sessionOf, signIn } from '../support/people.js';
 import { until } from '../support/wait.js';
 import { startWorker } from '../support/worker.js';
 
@@ -306,5 +306,57 @@ describe('who is invited', () => {
     const answers: TestAnswer[] = [];
     for (let times = 0; times < 6; times += 1) answers.push(await invite(email));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+});
+
+describe('the page behind the link of an invitation', () => {
+  const look = (token: string): Promise<TestAnswer> =>
+    api.send('GET', `/account/invitation/?token=${encodeURIComponent(token)}`);
+  const press = (fields: Record<string, string>): Promise<TestAnswer> =>
+    api.send('POST', '/account/invitation/', {
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const PERSON = { name: 'Kaie Kutsutu', password: PASSWORD, language: 'et' };
+
+  it('says who invites, to what and as what, and lets a new person join', async () => {
+    const { email, token } = await invited(newEmail(), 'viewer');
+    const page = await look(token);
+    for (const shown of ['owner kutsub sind', '<strong>Büroo</strong>', 'vaataja · viewer', email]) {
+      expect(page.text).toContain(shown);
+    }
+    expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*form-action 'self'/);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    const weak = await press({ ...PERSON, token, name: '<b>Kaie</b>', password: 'lühike' });
+    expect([weak.status, weak.text]).toEqual([400, expect.stringContaining('at least 10 characters')]);
+    expect(weak.text).toContain('value="&lt;b&gt;Kaie&lt;/b&gt;"');
+    expect((await press({ ...PERSON, token })).text).toContain('You have joined');
+    const session = await sessionOf(api, await login(api, { email, password: PASSWORD }));
+    expect(await roleOf(session)).toBe('viewer');
+    for (const again of [await look(token), await press({ ...PERSON, token })]) {
+      expect([again.status, again.text]).toEqual([400, expect.stringContaining('no longer good')]);
+      expect(again.text).not.toContain('<form');
+    }
+  });
+
+  it('changes nothing by being opened', async () => {
+    const { id, token } = await invited();
+    await look(token);
+    expect(await stateOf(id)).toBe('open');
+  });
+
+  it('tells who has an account to sign in, and makes no other', async () => {
+    const { email, password } = await newPerson(api);
+    const { id, token } = await invited(email);
+    const page = await look(token);
+    expect(page.text).toContain('accept the invitation there');
+    expect(page.text).not.toContain('<form');
+    const answer = await press({ ...PERSON, token });
+    expect([answer.status, answer.text]).toEqual([
+      409,
+      expect.stringContaining('accept the invitation there'),
+    ]);
+    expect(await stateOf(id)).toBe('open');
+    expect((await login(api, { email, password })).status).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Database, nestLogger } from '#platform';
 import { type FastifyInstance } from 'fastify';
-import { Accounts } from '#identity';
+import { Acceptances, Accounts } from '#identity';
 import { ApiModule, type ApiOptions } from './api.module.js';
 import { serveAccountPages } from './auth/account-pages.js';
 import { servePages } from './docs/serve-pages.js';
@@ -29,7 +29,7 @@ export async function createApi(
     log: options.logger,
   });
   servePages(adapter.getInstance<FastifyInstance>(), app.get(Database), options.settings.baseUrl);
-  serveAccountPages(adapter.getInstance<FastifyInstance>(), app.get(Accounts));
+  serveAccountPages(adapter.getInstance<FastifyInstance>(), app.get(Accounts), app.get(Acceptances));
   await app.init();
   return app;
 }

@@ -1,8 +1,10 @@
-import { type Accounts } from '#identity';
+import { type Acceptances, type Accounts } from '#identity';
 import { isProblem } from '#platform';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Html, html, page } from '../docs/html.js';
 import { parsePart } from '../http/index.js';
+import { SignUpBody } from '../organizations/invitations.schemas.js';
+import { emailForm, invitationForm, passwordForm } from './account-forms.js';
 import { ResetPasswordBody } from './auth.schemas.js';
 
 /** As pages of the docs, with forms that go back to us alone. */
@@ -18,7 +20,11 @@ const FORM_BYTES = 8 * 1024;
  * Where links in letters lead, for who has no other program at hand. A link alone changes nothing, since programs that
  * look through mail open it too: its reader presses a button. No cookie is read here, so there is none to abuse.
  */
-export function serveAccountPages(server: FastifyInstance, accounts: Accounts): void {
+export function serveAccountPages(
+  server: FastifyInstance,
+  accounts: Accounts,
+  acceptances: Acceptances,
+): void {
   void server.register((scope, _options, done) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -28,59 +34,72 @@ export function serveAccountPages(server: FastifyInstance, accounts: Accounts): 
       },
     );
     scope.get('/account/password/', (request, reply) => send(reply, passwordForm(tokenOf(request))));
-    scope.post('/account/password/', (request, reply) => {
+    scope.post('/account/password/', async (request, reply) => {
       const form = formOf(request);
       const token = form.get('token') ?? '';
-      return answer(
-        reply,
-        async () => {
-          const body = parsePart(ResetPasswordBody, Object.fromEntries(form), 'form');
-          if ('email' in body) await accounts.askForReset(body.email, request.ip);
-          else await accounts.resetPassword(body.token, body.new_password, request.id);
-        },
-        token === ''
-          ? 'Kui selline konto on olemas, on kiri teel. · If there is such an account, a letter is on its way.'
-          : 'Uus parool kehtib. · The new password is in use.',
-        passwordForm(token),
-      );
+      const act = async (): Promise<Html> => {
+        const body = parsePart(ResetPasswordBody, Object.fromEntries(form), 'form');
+        if ('email' in body) {
+          await accounts.askForReset(body.email, request.ip);
+          return succeeded(
+            'Kui selline konto on olemas, on kiri teel. · If there is such an account, a letter is on its way.',
+          );
+        }
+        await accounts.resetPassword(body.token, body.new_password, request.id);
+        return succeeded('Uus parool kehtib. · The new password is in use.');
+      };
+      return send(reply, await attempt(reply, act, passwordForm(token)));
     });
     scope.get('/account/email/', (request, reply) => send(reply, emailForm(tokenOf(request))));
-    scope.post('/account/email/', (request, reply) => {
+    scope.post('/account/email/', async (request, reply) => {
       const token = formOf(request).get('token') ?? '';
-      return answer(
+      const act = async (): Promise<Html> => {
+        await accounts.verifyEmail(token, request.id);
+        return succeeded('Aadress on kinnitatud. · The address is verified.');
+      };
+      return send(reply, await attempt(reply, act, emailForm(token)));
+    });
+    scope.get('/account/invitation/', async (request, reply) => {
+      const token = tokenOf(request);
+      return send(
         reply,
-        () => accounts.verifyEmail(token, request.id),
-        'Aadress on kinnitatud. · The address is verified.',
-        emailForm(token),
+        await attempt(reply, async () => invitationForm(token, await acceptances.look(token))),
       );
+    });
+    scope.post('/account/invitation/', async (request, reply) => {
+      const form = formOf(request);
+      const token = form.get('token') ?? '';
+      const signUp = async (): Promise<Html> => {
+        const { token: given, ...person } = parsePart(SignUpBody, Object.fromEntries(form), 'form');
+        await acceptances.signUp(given, person, request.id);
+        return succeeded('Oled liige: nüüd logi sisse. · You have joined: sign in now.');
+      };
+      // A link that is no longer good has no form to try again with.
+      const act = async (): Promise<Html> => {
+        const offer = await acceptances.look(token);
+        return attempt(reply, signUp, invitationForm(token, offer, form.get('name') ?? ''));
+      };
+      return send(reply, await attempt(reply, act));
     });
     done();
   });
 }
 
-async function answer(
-  reply: FastifyReply,
-  act: () => Promise<void>,
-  success: string,
-  form: Html,
-): Promise<FastifyReply> {
+/** What an act shows; of one that is refused, why, above the form by which it can be tried again. */
+async function attempt(reply: FastifyReply, act: () => Promise<Html>, again?: Html): Promise<Html> {
   try {
-    await act();
+    return await act();
   } catch (error) {
     if (!isProblem(error)) throw error;
     void reply.status(error.status).headers(error.headers);
-    return send(
-      reply,
-      html`<p class="bad">${error.detail}</p>
-        ${form}`,
-    );
+    return html`<p class="bad">${error.detail}</p>
+      ${again ?? ''}`;
   }
-  return send(
-    reply,
-    html`<h1>Raamat</h1>
-      <p class="ok">${success}</p>`,
-  );
 }
+
+const succeeded = (words: string): Html =>
+  html`<h1>Raamat</h1>
+    <p class="ok">${words}</p>`;
 
 const send = (reply: FastifyReply, body: Html): FastifyReply =>
   reply.headers(HEADERS).send(page('Raamat', body));
@@ -92,36 +111,4 @@ function tokenOf(request: FastifyRequest): string {
 
 function formOf({ body }: FastifyRequest): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams();
-}
-
-function passwordForm(token: string): Html {
-  const field =
-    token === ''
-      ? html`<p>
-          <label>E-post · E-mail <input name="email" type="email" autocomplete="username" required /></label>
-        </p>`
-      : html`<input type="hidden" name="token" value="${token}" />
-          <p>
-            <label
-              >Uus parool · New password
-              <input name="new_password" type="password" autocomplete="new-password" minlength="10" required
-            /></label>
-          </p>`;
-  return form('/account/password/', 'Uus parool · New password', field);
-}
-
-function emailForm(token: string): Html {
-  return form(
-    '/account/email/',
-    'Kinnita oma aadress · Confirm your address',
-    html`<input type="hidden" name="token" value="${token}" />`,
-  );
-}
-
-function form(action: string, title: string, field: Html): Html {
-  return html`<h1>${title}</h1>
-    <form method="post" action="${action}">
-      ${field}
-      <p><button>Edasi · Continue</button></p>
-    </form>`;
 }
