@@ -6,6 +6,7 @@ import { ApiKeysController } from './organizations/api-keys.controller.js';
 import { AuditController } from './organizations/audit.controller.js';
 import { BankCommandsController } from './bank/bank-commands.controller.js';
 import { BankController } from './bank/bank.controller.js';
+import { MatchProposalsController } from './bank/match-proposals.controller.js';
 import { CompaniesController } from './companies/companies.controller.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { FilesController } from './files/files.controller.js';
@@ -59,6 +60,7 @@ export const CONTROLLERS = [
   InvoiceCommandsController,
   BankController,
   BankCommandsController,
+  MatchProposalsController,
   DocumentsController,
   FilesController,
   InboxController,

@@ -1,5 +1,5 @@
 import { BusinessRegister, EcbRates } from '#authorities';
-import { BookFileHandler, CompanyProfiles, ExtractFileHandler } from '#booking';
+import { BookFileHandler, CompanyProfiles, ExtractFileHandler, MatchCompanyHandler } from '#booking';
 import { Door } from '#books';
 import { ExtractionPool } from '#extraction';
 import { BooksOfFiles, FileStorage, FileStore } from '#files';
@@ -60,6 +60,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
       new ProvisionCompanyHandler(database, clock, register, log),
       new ExtractFileHandler({ database, files, pool, companies, clock }),
       new BookFileHandler({ database, door, files, documents, companies, clock }),
+      new MatchCompanyHandler(database, door),
       new TakeInMailHandler({
         database,
         storage,

@@ -7,3 +7,4 @@ export * from './decision/reasons.js';
 export * from './documents/door-documents.js';
 export * from './tasks/book-file.handler.js';
 export { ExtractFileHandler, type ExtractFileTools } from './tasks/extract-file.handler.js';
+export { MatchCompanyHandler } from './tasks/match-company.handler.js';

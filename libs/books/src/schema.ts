@@ -29,9 +29,11 @@ import { Books1763600003004 } from './migrations/0004-events-vat-returns.js';
 import { Books1763600003006 } from './migrations/0006-sales-numbers.js';
 import { Books1763600003007 } from './migrations/0007-bank.js';
 import { Books1763600003008 } from './migrations/0008-rates-by-day.js';
+import { Books1763600003009 } from './migrations/0009-match-proposals.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
+import { MatchProposalEntity } from './proposals/match-proposal.entity.js';
 import { ExchangeRateEntity } from './rates/exchange-rate.entity.js';
 import { ReferenceRateEntity } from './rates/reference-rate.entity.js';
 import { AllocationEntity } from './settlement/allocation.entity.js';
@@ -74,6 +76,7 @@ export const BOOKS_ENTITIES: (new () => object)[] = [
   BankTransactionEntity,
   BankJudgementEntity,
   BankTransactionFileEntity,
+  MatchProposalEntity,
 ];
 
 /** Migrations of this lib, in order. */
@@ -85,4 +88,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003006,
   Books1763600003007,
   Books1763600003008,
+  Books1763600003009,
 ];

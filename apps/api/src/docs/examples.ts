@@ -77,6 +77,11 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
   },
   commands_exempt_bank_transaction: { counter_role: 'bank_charges', reason: 'Konto kuutasu' },
   commands_classify_money_in: { kind: 'grant', reason: 'EIS toetus, leping 2026-77' },
+  commands_create_match_proposal: {
+    bank_transaction_id: '01KAG2V9M0Q8Y4T6W3Z5X7C1B2',
+    judgement: { kind: 'exempt', counter_role: 'bank_charges', reason: 'Konto kuutasu' },
+    reason: 'Sama makse on igal kuul',
+  },
   commands_create_allocation: {
     kind: 'payment',
     invoice_id: '01KAG2V9M0Q8Y4T6W3Z5X7C1B2',

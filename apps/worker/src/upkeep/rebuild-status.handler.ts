@@ -1,17 +1,16 @@
-import { countBooks } from '#books';
+import { countBooks, countMatchProposals } from '#books';
 import { readyCompanies, rebuildCompanyStatus } from '#identity';
 import { countEmails } from '#inbox';
 import { type Clock, type Database } from '#platform';
 import { type ClaimedTask, enqueue, TaskHandler, type TaskOutcome } from '#tasks';
 
 /**
- * What no table holds yet: bank lines, proposals of the matcher and submissions to the register come with the parts of
- * the service that make them, and until then none of them waits for anybody.
+ * What no table holds yet: bank lines and submissions to the register come with the parts of the service that make them,
+ * and until then none of them waits for anybody.
  */
 const NOT_KEPT = {
   bank_to_explain: 0,
   bank_unmatched: 0,
-  match_proposals: 0,
   submissions_open: 0,
   last_bank_date: null,
 };
@@ -33,11 +32,12 @@ export class RebuildStatusHandler extends TaskHandler<'rebuild-status'> {
     const now = this.clock.now();
     await this.database.inCompany(companyId, async (sql) => {
       await rebuildCompanyStatus(sql, companyId, now, async () => {
-        const [books, mails] = await Promise.all([
+        const [books, proposals, mails] = await Promise.all([
           countBooks(sql, companyId, this.clock.today()),
+          countMatchProposals(sql, companyId),
           countEmails(sql, companyId, now),
         ]);
-        return { ...NOT_KEPT, ...books, inbox_failed: mails.failed };
+        return { ...NOT_KEPT, ...books, match_proposals: proposals, inbox_failed: mails.failed };
       });
       await task.finish(sql);
     });

@@ -60,7 +60,7 @@ export const setParty: Command<SetParty & { readonly bank_transaction_id: Ulid }
     }
     return {
       result: { bank_transaction_id: id, party_id: party.id },
-      facts: [],
+      facts: [{ type: 'bank_transaction.party_set', bankTransactionId: id }],
       audit: [
         {
           objectType: 'bank_transaction',

@@ -50,7 +50,8 @@ function refuse(
   return fieldProblem(as, 'other_bank_transaction_id', code, message);
 }
 
-function checkHalves(line: JudgedLine, other: JudgedLine): void {
+/** @throws Problem `invalid_payload` for two lines that are no two halves of a transfer */
+export function checkHalves(line: JudgedLine, other: JudgedLine): void {
   if (line.id === other.id) throw refuse('same_transaction', 'A transfer has two halves.');
   if (line.bank_account_id === other.bank_account_id) {
     throw refuse('same_account', 'Both transactions are of one account.');

@@ -1,5 +1,6 @@
 import { assertPermitted, problem, type Ulid } from '#platform';
 import { type Command } from '../commands/command.js';
+import { undoProposalsOn } from '../proposals/undone-proposals.js';
 import { type JudgementResult } from './judgement.commands.js';
 import { type JudgementKind } from './transaction-status.js';
 
@@ -64,6 +65,10 @@ export const undoJudgement: Command<{ readonly bank_transaction_id: Ulid }, Judg
         [companyId, judgement.allocation_id, now, commandId],
       );
     }
+    await undoProposalsOn(context, [
+      judgement.bank_transaction_id,
+      judgement.other_bank_transaction_id ?? judgement.bank_transaction_id,
+    ]);
     return {
       result: { bank_transaction_id: id, entry_id: reversal?.entryId ?? null },
       facts: [{ type: 'bank_transaction.judged', bankTransactionId: id }],

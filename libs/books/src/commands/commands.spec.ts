@@ -62,8 +62,8 @@ describe('consequences', () => {
   it('of an issued sale: its rendering too, and of one brought along from elsewhere none', () => {
     const kinds = (type: 'invoice.issued' | 'invoice.imported' | 'invoice.rendered'): string[] =>
       consequencesOf([{ type, invoiceId: 'A', direction: 'sales' }]).map((task) => task.kind);
-    expect(kinds('invoice.issued')).toEqual(['rebuild-status', 'render-invoice']);
-    expect(kinds('invoice.imported')).toEqual(['rebuild-status']);
+    expect(kinds('invoice.issued')).toEqual(['rebuild-status', 'match-company', 'render-invoice']);
+    expect(kinds('invoice.imported')).toEqual(['rebuild-status', 'match-company']);
     expect(kinds('invoice.rendered')).toEqual(['rebuild-status']);
   });
 
@@ -73,6 +73,6 @@ describe('consequences', () => {
       { type: 'invoice.posted', invoiceId: 'B', direction: 'sales' },
       { type: 'document.registered', documentId: 'D' },
     ]).map((task) => task.kind);
-    expect(kinds).toEqual(['rebuild-status']);
+    expect(kinds).toEqual(['rebuild-status', 'match-company']);
   });
 });

@@ -5,6 +5,8 @@ import { type Fact } from './facts.js';
 export type Consequence = TaskRequest;
 
 const REBUILD_STATUS: Consequence = { kind: 'rebuild-status', payload: {} };
+/** Something came, or came free, that a bank line and an invoice may be matched by. */
+const MATCH: Consequence = { kind: 'match-company', payload: {} };
 
 /** Everything that follows from what happened in one commit, each thing once. Nobody else enqueues after a commit. */
 export function consequencesOf(facts: readonly Fact[]): Consequence[] {
@@ -21,20 +23,24 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'party.changed':
     case 'exchange_rates.recorded':
       return [];
-    case 'statement.imported':
+    case 'bank_transaction.party_set':
+      return [MATCH];
     case 'bank_transaction.judged':
     case 'allocation.created':
-    case 'allocation.reversed':
+    case 'match_proposals.changed':
     case 'document.registered':
     case 'invoice.recorded':
-    case 'invoice.revised':
-    case 'invoice.voided':
-    case 'invoice.posted':
     case 'invoice.rendered':
-    case 'invoice.imported':
+    case 'invoice.voided':
     case 'invoice.cancelled':
       return [REBUILD_STATUS];
+    case 'statement.imported':
+    case 'allocation.reversed':
+    case 'invoice.revised':
+    case 'invoice.posted':
+    case 'invoice.imported':
+      return [REBUILD_STATUS, MATCH];
     case 'invoice.issued':
-      return [REBUILD_STATUS, { kind: 'render-invoice', payload: { invoiceId: fact.invoiceId } }];
+      return [REBUILD_STATUS, MATCH, { kind: 'render-invoice', payload: { invoiceId: fact.invoiceId } }];
   }
 }

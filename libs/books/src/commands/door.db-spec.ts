@@ -134,6 +134,7 @@ describe('a command', () => {
     await door.execute(say, { companyId, actor: testActor(), payload: null });
     expect(enqueued.filter((one) => one.companyId === companyId).map((one) => one.task.kind)).toEqual([
       'rebuild-status',
+      'match-company',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
 import { type Command } from '../commands/command.js';
+import { undoProposalsOf } from '../proposals/undone-proposals.js';
 import { decideAllocation, loadSides, saidOf, writeAllocation } from './allocate.js';
 import { type AllocateRequest } from './allocation-requests.js';
 
@@ -90,6 +91,7 @@ export const reverseAllocation: Command<{ readonly allocation_id: Ulid }, Alloca
       'UPDATE books.allocation SET reversed_at = $3, reversed_command_id = $4 WHERE company_id = $1 AND id = $2',
       [companyId, id, context.now, context.commandId],
     );
+    await undoProposalsOf(context, id);
     return {
       result: { allocation_id: id },
       facts: [{ type: 'allocation.reversed', allocationId: id }],

@@ -65,6 +65,18 @@ export const CATALOGUE = {
       subject: { type: 'file', field: 'fileId' },
       failure: 'The file stays unbooked and is shown to look at.',
     },
+    'match-company': {
+      summary: 'Matches bank lines with open invoices: settles what is certain, proposes what is likely.',
+      queue: 'auto-booking',
+      payload: nothing,
+      version: 1,
+      priority: 4,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: 5 * MINUTE,
+      debounceMs: 200,
+      failure: 'Bank lines wait to be matched by hand, or until the next change.',
+    },
     'take-in-mail': {
       summary: 'Takes attachments out of a mail and files them.',
       queue: 'inbox',

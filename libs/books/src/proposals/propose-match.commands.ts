@@ -1,0 +1,148 @@
+import { assertPermitted, fieldProblem, Problem, problem, type Ulid } from '#platform';
+import { loadFreeLine } from '../bank/judgement.commands.js';
+import { checkHalves } from '../bank/transfer-match.commands.js';
+import { type Command, type CommandContext } from '../commands/command.js';
+import { decideAllocation, loadSides, saidOf } from '../settlement/allocate.js';
+import { type MatchAllocation } from '../settlement/match-allocation.commands.js';
+import { findLine, invoiceSide } from '../settlement/sides.js';
+import { allocationOf } from './judge.js';
+import { type ProposedJudgement, type ProposeMatch } from './proposal-requests.js';
+import { draftOf, writeFindings, writeProposal } from './write-proposal.js';
+
+export interface ProposeMatchResult {
+  readonly match_proposal_id: Ulid;
+}
+
+/** What must be open of each side for a judgement to be carried out; null where the kind has none. */
+interface Ground {
+  readonly itemMinor: bigint | null;
+  readonly counterMinor: bigint | null;
+}
+
+/**
+ * Proposes a judgement to a person: for keys and tokens, which may not judge. It is held to what the judgement itself is
+ * held to, so that what waits for a person could be carried out.
+ * Refuses what that judgement refuses, and `state_conflict` for one that waits already.
+ */
+export const proposeMatch: Command<ProposeMatch, ProposeMatchResult> = {
+  name: 'match_proposal.create',
+
+  async handle(context, { bank_transaction_id: lineId, judgement, reason }) {
+    const allocates = judgement.kind === 'allocate';
+    assertPermitted(context.actor, allocates ? 'allocations.write' : 'bank.classify');
+    if ((await findLine(context, lineId)) === undefined) {
+      throw notFound('bank_transaction_id', 'There is no such bank transaction.');
+    }
+    if (allocates) await assertNotWaiting(context, lineId, judgement.invoice_id ?? null);
+    const ground = await within('judgement', () => groundOf(context, lineId, judgement));
+    const id = await writeProposal(context, {
+      bankTransactionId: lineId,
+      judgement,
+      ...ground,
+      origin: context.actor.human ? 'human' : 'client',
+      reason: reason ?? null,
+      reasons: [],
+      score: null,
+    });
+    return {
+      result: { match_proposal_id: id },
+      facts: [{ type: 'match_proposals.changed' }],
+      audit: [
+        {
+          objectType: 'match_proposal',
+          objectId: id,
+          newValues: { bank_transaction_id: lineId, judgement, reason: reason ?? null },
+        },
+      ],
+    };
+  },
+};
+
+/** Puts what the matcher found, and would not decide by itself, before a person. */
+export const proposeFindings: Command<
+  { readonly findings: readonly MatchAllocation[] },
+  { readonly found: number }
+> = {
+  name: 'match_proposal.find',
+
+  async handle(context, { findings }) {
+    assertPermitted(context.actor, 'allocations.write');
+    await writeFindings(context, findings.map(draftOf));
+    return {
+      result: { found: findings.length },
+      facts: [{ type: 'match_proposals.changed' }],
+      audit: [
+        {
+          objectType: 'company',
+          objectId: context.companyId.toString(),
+          newValues: { findings: findings.length },
+        },
+      ],
+    };
+  },
+};
+
+async function groundOf(
+  context: CommandContext,
+  lineId: Ulid,
+  judgement: ProposedJudgement,
+): Promise<Ground> {
+  if (judgement.kind === 'allocate') {
+    const request = allocationOf(lineId, judgement);
+    const { item, counter } = await loadSides(context, request);
+    const { itemMinor, counterMinor } = decideAllocation(item, counter, saidOf(request));
+    return { itemMinor, counterMinor };
+  }
+  const line = await loadFreeLine(context, lineId);
+  if (judgement.kind === 'exempt') {
+    (await context.accounts()).requireRole(judgement.counter_role, 'counter_role');
+    return { itemMinor: null, counterMinor: null };
+  }
+  if (judgement.kind === 'transfer') {
+    const otherId = judgement.other_bank_transaction_id;
+    if ((await findLine(context, otherId)) === undefined) {
+      throw notFound('other_bank_transaction_id', 'There is no such bank transaction.');
+    }
+    checkHalves(line, await loadFreeLine(context, otherId));
+    return { itemMinor: null, counterMinor: null };
+  }
+  if (line.direction === 'out') {
+    throw fieldProblem('invalid_payload', 'money_in_kind', 'money_out', 'The transaction is money out.');
+  }
+  const paid = judgement.refund_bank_transaction_id ?? null;
+  if (paid !== null && (await findLine(context, paid))?.direction !== 'out') {
+    throw notFound('refund_bank_transaction_id', 'There is no such money out.');
+  }
+  const invoiceId = judgement.refund_invoice_id ?? null;
+  if (invoiceId !== null) await invoiceSide(context, invoiceId, 'refund_invoice_id', true);
+  return { itemMinor: line.amount_minor, counterMinor: line.amount_minor };
+}
+
+async function assertNotWaiting(
+  { sql, companyId }: CommandContext,
+  lineId: Ulid,
+  invoiceId: Ulid | null,
+): Promise<void> {
+  const waiting = await sql.row(
+    `SELECT 1 AS found FROM books.match_proposal
+     WHERE company_id = $1 AND bank_transaction_id = $2 AND invoice_id = $3 AND state = 'open' AND kind = 'allocate'`,
+    [companyId, lineId, invoiceId],
+  );
+  if (waiting !== undefined) {
+    throw problem('state_conflict', 'This is proposed already and waits for a person.');
+  }
+}
+
+const notFound = (field: string, message: string): Problem =>
+  fieldProblem('validation_error', field, 'not_found', message);
+
+/** Names the fields of what `check` refuses as members of `parent`. */
+async function within<T>(parent: string, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const errors = error.errors.map((fault) => ({ ...fault, field: `${parent}.${fault.field}` }));
+    throw problem(error.code, error.detail, { errors, extensions: error.extensions });
+  }
+}
