@@ -5,6 +5,8 @@ import { POINTS } from './support/points.js';
 
 /** Each is an upload and a mail with two documents. */
 const SENDINGS = 3;
+/** Worked until every point was passed: a kill may take a task past one that was meant for it. */
+const MOST_SENDINGS = 15;
 
 onBothCarriers((open) => {
   let scene: Scene;
@@ -20,16 +22,19 @@ onBothCarriers((open) => {
     for (const point of POINTS) stage.trap.arm(point);
     await Promise.all([stage.apis.keep(1), stage.intakes.keep(1), stage.workers.keep(2)]);
 
-    for (let n = 0; n < SENDINGS; n += 1) {
-      await Promise.all([
-        stage.upload(await stage.make()),
-        stage.mail(await stage.make(), await stage.make()),
-      ]);
-    }
+    const send = async () => {
+      const [uploaded, ...mailed] = [await stage.make(), await stage.make(), await stage.make()];
+      await Promise.all([stage.upload(uploaded), stage.mail(...mailed)]);
+    };
+    for (let n = 0; n < SENDINGS; n += 1) await send();
     await stage.settled();
+    const missed = () => POINTS.filter((point) => stage.trap.sprungBy(point) === undefined);
+    for (let n = SENDINGS; n < MOST_SENDINGS && missed().length > 0; n += 1) {
+      await send();
+      await stage.settled();
+    }
 
-    // Worked until every point was passed: a kill may take a task past one that was meant for it.
-    expect(POINTS.filter((point) => stage.trap.sprungBy(point) === undefined)).toEqual([]);
+    expect(missed()).toEqual([]);
     const counts = await stage.verdict({ mayFail: (cause) => cause === 'worker_lost' });
     await until(() => stage.workers.restarts >= POINTS.length, { what: 'the last one is started again' });
     expect(counts.failed).toBeLessThan(counts.files);

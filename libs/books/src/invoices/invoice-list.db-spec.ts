@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isoDate, type Ulid } from '#platform';
 import {
+  allocate,
+  allocateRequest,
   cancelInvoice,
   type InvoiceFilters,
   invoiceKey,
@@ -10,6 +12,7 @@ import {
   type SettlementFilter,
   voidInvoice,
 } from '#books';
+import { takeLine } from '../../../../test/support/bank.js';
 import { TEST_TODAY } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { LINE, Trade } from '../../../../test/support/trade.js';
@@ -59,15 +62,16 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 /** A payment as the ledger of allocations holds it. */
-function settle(invoiceId: Ulid, minor: bigint): Promise<number> {
-  return db.database.inCompany(trade.companyId, (sql) =>
-    sql.run(
-      `INSERT INTO books.allocation (company_id, id, kind, origin, invoice_id, bank_transaction_id, item_currency, item_minor,
-         counter_currency, counter_minor, fx_difference_minor, effective_date, created_at, command_id)
-       VALUES ($1, $2, 'payment', 'human', $3, $2, 'EUR', $4, 'EUR', $4, 0, '2026-11-15', now(), $2)`,
-      [trade.companyId, `${invoiceId.slice(0, 25)}Z`, invoiceId, minor],
-    ),
-  );
+/** Pays an invoice in part by a bank line of the 15th. */
+async function settle(invoiceId: Ulid, minor: bigint): Promise<void> {
+  const bankId = await takeLine(trade, { amountMinor: minor, bookingDate: isoDate('2026-11-15') });
+  const body = {
+    kind: 'payment',
+    invoice_id: invoiceId,
+    bank_transaction_id: bankId,
+    item_minor: Number(minor),
+  };
+  await trade.run(allocate, allocateRequest.parse(body));
 }
 
 /** What a filter means, in the words of the derived state. */
