@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isoDate, processEnvironment, type Sql, type Ulid } from '#platform';
+import { isoDate, type Sql, type Ulid } from '#platform';
 import {
   type DocumentFilters,
   type InvoiceFilters,
@@ -10,6 +10,7 @@ import {
 } from '#books';
 import { TEST_TODAY } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { PLAN_ROWS, planIn, ranges, scansTable } from '../../../../test/support/plans.js';
 import { Trade } from '../../../../test/support/trade.js';
 
 /**
@@ -17,10 +18,8 @@ import { Trade } from '../../../../test/support/trade.js';
  * table, of all companies. Each filter is explained as the application's role over tables of other companies' rows:
  * of 40,000 rows, or of a million with RAAMAT_PLAN_ROWS=1000000.
  */
-const ROWS = Number(processEnvironment()['RAAMAT_PLAN_ROWS'] ?? 40_000);
-const OWN = ROWS / 4;
-const OTHERS = ROWS - OWN;
-const AT_ONCE = 25_000;
+const OWN = PLAN_ROWS / 4;
+const OTHERS = PLAN_ROWS - OWN;
 const PAGE = { limit: 50, after: null };
 const PARTY: Ulid = `P${'77'.padStart(25, '0')}`;
 
@@ -53,9 +52,8 @@ beforeAll(async () => {
     [other.companyId, OTHERS],
     [trade.companyId, OWN],
   ] as const) {
-    for (let from = 1; from <= rows; from += AT_ONCE) {
+    for (const { from, to } of ranges(rows)) {
       await db.database.inCompany(company, async (sql) => {
-        const to = Math.min(rows, from + AT_ONCE - 1);
         for (const statement of FILL(company, from, to)) await sql.run(statement);
       });
     }
@@ -65,24 +63,9 @@ beforeAll(async () => {
 
 afterAll(() => db.drop());
 
-/** The plan of the one statement that a list sends, as the application's role. */
-async function planOf(list: (sql: Sql) => Promise<unknown>): Promise<string> {
-  const plans: string[] = [];
-  await db.database.inCompany(trade.companyId, async (sql) => {
-    const explaining = {
-      rows: async (text: string, values?: readonly unknown[]) => {
-        const lines = await sql.rows<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
-        plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
-        return [];
-      },
-    } as unknown as Sql;
-    await list(explaining);
-  });
-  expect(plans).toHaveLength(1);
-  return plans[0] ?? '';
-}
+const planOf = (list: (sql: Sql) => Promise<unknown>): Promise<string> =>
+  planIn(db.database, trade.companyId, list);
 
-const scansTable = (table: string) => new RegExp(`Seq Scan on ${table}\\b`);
 const walled = (table: string) => new RegExp(`on ${table} [a-z]+[^]*company_id = `);
 
 describe('a list of invoices', () => {

@@ -1,0 +1,371 @@
+import {
+  accountRows,
+  dimensionRows,
+  listBankAccounts,
+  listExchangeRates,
+  listTransactions,
+  periodRows,
+  TRANSACTION_ORDERINGS,
+  type TransactionFilters,
+  vatCodeRows,
+} from '#books';
+import { listFiles } from '#files';
+import {
+  ApiKeys,
+  Companies,
+  Invitations,
+  listVatRegistrations,
+  Members,
+  Organizations,
+  Sessions,
+} from '#identity';
+import { listEmails } from '#inbox';
+import { AuditTrail, CursorCodec, isoDate, type Sql, SystemClock, type Ulid } from '#platform';
+import { Tasks } from '#tasks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_TODAY } from '../support/books.js';
+import { contract, documentedOperations } from '../support/contract/document.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import { PLAN_ROWS, planIn, planOf, ranges, scansTable } from '../support/plans.js';
+import { Trade } from '../support/trade.js';
+
+/**
+ * No list of the API reads all of a table, whatever it is filtered and ordered by: each is explained as the
+ * application's role over tables that hold mostly other organizations' rows. Those of invoices, parties and documents
+ * have a test of their own beside them.
+ */
+const BESIDE_THEIR_CODE = ['books_invoices_list', 'books_parties_list', 'books_documents_list'];
+/** Of charts, periods and codes a company has a few; what matters is that others' are many. */
+const FEW = PLAN_ROWS / 10;
+/** A period is a month: there are no more of them. */
+const MONTHS = 30_000;
+const PAGE = { list: 'test', filters: {}, limit: 50, after: null } as const;
+const BANK_ACCOUNT: Ulid = `B${'1'.padStart(25, '0')}`;
+const STATEMENT: Ulid = `S${'1'.padStart(25, '0')}`;
+const PARTY: Ulid = `P${'7'.padStart(25, '0')}`;
+const clock = new SystemClock();
+
+let db: TestDatabase;
+let trade: Trade;
+
+/** Rows of a company, of the books and of what belongs to it elsewhere. */
+const OF_COMPANY = (company: bigint, from: number, to: number) => [
+  `INSERT INTO books.party (company_id, id, name, name_key, name_folded, kind, created_at)
+   SELECT ${company}, 'P' || lpad(n::text, 25, '0'), 'Pool ' || n, 'pool ' || n, 'pool ' || n, 'supplier', now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.bank_transaction (company_id, id, bank_account_id, statement_id, line_key, booking_date, direction,
+     currency, amount_minor, fee_minor, total_minor, base_minor, own_counterparty, counterparty_key, search_key, party_id,
+     party_source, judgement, allocated_minor, explained, created_at)
+   SELECT ${company}, 'T' || lpad(n::text, 25, '0'), '${BANK_ACCOUNT}', '${STATEMENT}', 'k' || n, date '2020-01-01' + n % 2000,
+     'out', 'EUR', n, 0, -n, n, n % 50 = 0, 'pood ' || n % 500, 'pood ' || n % 500, 'P' || lpad((n % 500 + 1)::text, 25, '0'),
+     'alias', CASE WHEN n % 3 = 0 THEN 'exemption' END, CASE WHEN n % 100 = 1 THEN 0 ELSE n END, n % 4 > 0, now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO files.stored_file (company_id, sha256, kind, kind_given, name, content_type, size_bytes, storage_key, source, created_at)
+   SELECT ${company}, encode(sha256(n::text::bytea), 'hex'), CASE WHEN n % 100 = 0 THEN 'contract' ELSE 'invoice' END, true,
+     n || '.pdf', 'application/pdf', 1, 'key', 'upload', now()
+   FROM generate_series(${from}, ${to}) AS n`,
+];
+
+const FEW_OF_COMPANY = (company: bigint, from: number, to: number) => [
+  `INSERT INTO books.account (company_id, id, code, name, search_key, type, normal_side)
+   SELECT ${company}, 'X' || lpad(n::text, 25, '0'), 'X' || n, 'Konto', 'konto', 'asset', 'debit'
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.bank_account (company_id, id, label, currency, account_id, created_at)
+   SELECT ${company}, 'B' || lpad(n::text, 25, '0'), 'Konto ' || n, 'EUR', 'X' || lpad(n::text, 25, '0'), now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.dimension (company_id, id, code, name, kind)
+   SELECT ${company}, 'M' || lpad(n::text, 25, '0'), 'M' || n, 'Mõõde', 'project'
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.dimension_value (company_id, id, dimension_id, code, name)
+   SELECT ${company}, 'V' || lpad(n::text, 25, '0'), 'M' || lpad(n::text, 25, '0'), 'V', 'Väärtus'
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.vat_code (company_id, code, name, name_en, direction, treatment, deductible_bps, partial, return_lines, kmd_2027)
+   SELECT ${company}, 'X' || n, 'Kood', 'Code', 'sales', 'zero', 0, false, '[]', '{}'
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.exchange_rate (company_id, id, base, quote, date, value, source)
+   SELECT ${company}, 'E' || lpad(n::text, 25, '0'), 'EUR', 'USD', date '2100-01-01' + n, 1, 'human'
+   FROM generate_series(${from}, ${to}) AS n`,
+];
+
+const PERIODS_OF_COMPANY = (company: bigint) => [
+  `INSERT INTO books.fiscal_year (company_id, id, label, starts_on, ends_on)
+   SELECT ${company}, 'Y' || lpad(n::text, 25, '0'), 'aasta ' || n, make_date(3000 + n, 1, 1), make_date(3000 + n, 12, 31)
+   FROM generate_series(1, ${Math.floor(Math.min(FEW, MONTHS) / 12)}) AS n`,
+  `INSERT INTO books.period (company_id, id, fiscal_year_id, starts_on, ends_on)
+   SELECT ${company}, 'I' || lpad((n * 12 + m)::text, 25, '0'), 'Y' || lpad(n::text, 25, '0'), make_date(3000 + n, m, 1),
+     (make_date(3000 + n, m, 1) + interval '1 month - 1 day')::date
+   FROM generate_series(1, ${Math.floor(Math.min(FEW, MONTHS) / 12)}) AS n, generate_series(1, 12) AS m`,
+];
+
+const STATEMENT_OF = (company: bigint) =>
+  `INSERT INTO books.bank_statement (company_id, id, bank_account_id, from_date, to_date, line_count, state, created_at)
+   VALUES (${company}, '${STATEMENT}', '${BANK_ACCOUNT}', '2020-01-01', '2026-01-01', 1, 'posted', now())`;
+
+/** People and organizations that are many, each with a few of everything. */
+const OF_OTHERS = (from: number, to: number) => [
+  `INSERT INTO identity.organization (name) SELECT 'Büroo ' || n FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO identity.app_user (email, email_folded, name)
+   SELECT 'u' || n || '@raamat.test', 'u' || n || '@raamat.test', 'Isik' FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO identity.membership (organization_id, user_id, role)
+   SELECT o.id, u.id, 'owner' FROM identity.organization o JOIN identity.app_user u ON u.name = 'Isik'
+     AND o.name = 'Büroo ' || substr(split_part(u.email, '@', 1), 2)
+   WHERE NOT EXISTS (SELECT 1 FROM identity.membership m WHERE m.organization_id = o.id)`,
+  `INSERT INTO identity.api_key (organization_id, created_by, name, hash, scopes)
+   SELECT m.organization_id, m.user_id, 'Võti', sha256(m.id::text::bytea), '{read}' FROM identity.membership m
+   WHERE NOT EXISTS (SELECT 1 FROM identity.api_key k WHERE k.organization_id = m.organization_id)`,
+  `INSERT INTO identity.invitation (organization_id, email, email_folded, role, invited_by, created_at, expires_at)
+   SELECT m.organization_id, 'kutse@raamat.test', 'kutse@raamat.test', 'viewer', m.user_id, now(), now() FROM identity.membership m
+   WHERE NOT EXISTS (SELECT 1 FROM identity.invitation i WHERE i.organization_id = m.organization_id)`,
+  `INSERT INTO identity.session (user_id, token_hash, address, created_at, last_seen_at, expires_at)
+   SELECT m.user_id, sha256(m.id::text::bytea), '127.0.0.1', now(), now(), now() + interval '1 day' FROM identity.membership m
+   WHERE NOT EXISTS (SELECT 1 FROM identity.session s WHERE s.user_id = m.user_id)`,
+  `INSERT INTO identity.company (organization_id, name, registry_code, legal_form)
+   SELECT o.id, 'Firma', 'X' || o.id, 'ou' FROM identity.organization o
+   WHERE NOT EXISTS (SELECT 1 FROM identity.company c WHERE c.organization_id = o.id)`,
+  `INSERT INTO identity.vat_registration (company_id, status)
+   SELECT c.id, 'registered' FROM identity.company c
+   WHERE NOT EXISTS (SELECT 1 FROM identity.vat_registration v WHERE v.company_id = c.id)`,
+  `INSERT INTO platform.audit_event (organization_id, actor_kind, credential_kind, credential_id, action, object_type, object_id)
+   SELECT n, 'user', 'session', '1', 'party.create', 'party', n::text FROM generate_series(${from}, ${to}) AS n`,
+];
+
+/** Of what only the service itself writes. */
+const OF_SERVICE = (from: number, to: number) => [
+  `INSERT INTO inbox.email (company_id, received_at, envelope_from, from_address, size_bytes, raw_sha256, raw_ref, status, authentication)
+   SELECT n % 1000, now() - n * interval '1 minute', 'a', 'a', 1, 'a', 'a', 'processed', '{}'
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO tasks.task (company_id, kind, version, queue, payload, state, priority, run_at, finished_at)
+   SELECT n % 1000, 'rebuild-status', 1, 'upkeep', '{}', CASE WHEN n % 1000 = 0 THEN 'failed' ELSE 'done' END, 1, now(), now()
+   FROM generate_series(${from}, ${to}) AS n`,
+];
+
+beforeAll(async () => {
+  db = await testDatabase();
+  trade = await Trade.open(db.database);
+  const other = await Trade.open(db.database);
+  const { database } = db;
+  const write = (company: bigint, statements: readonly string[]): Promise<void> =>
+    database.inCompany(company, async (sql) => {
+      for (const statement of statements) await sql.run(statement);
+    });
+  for (const [company, share] of [
+    [other.companyId, 0.75],
+    [trade.companyId, 0.25],
+  ] as const) {
+    for (const { from, to } of ranges(company === other.companyId ? FEW : 100)) {
+      await write(company, FEW_OF_COMPANY(company, from, to));
+    }
+    await write(company, [STATEMENT_OF(company)]);
+    for (const { from, to } of ranges(PLAN_ROWS * share)) await write(company, OF_COMPANY(company, from, to));
+  }
+  await write(other.companyId, PERIODS_OF_COMPANY(other.companyId));
+  for (const { from, to } of ranges(FEW)) {
+    await database.transaction(async (sql) => {
+      for (const statement of OF_OTHERS(from, to)) await sql.run(statement);
+    });
+  }
+  for (const { from, to } of ranges(PLAN_ROWS)) {
+    await database.systemTransaction(async (sql) => {
+      for (const statement of OF_SERVICE(from, to)) await sql.run(statement);
+    });
+  }
+  await db.owner('ANALYZE');
+}, 1_800_000);
+
+afterAll(() => db.drop());
+
+/** The lists of companies: the table that a list reads, and the list by each of its filters and orderings. */
+const TRANSACTION_FILTERS: readonly Partial<TransactionFilters>[] = [
+  ...TRANSACTION_ORDERINGS.map((ordering) => ({ ordering })),
+  { bank_account_id: BANK_ACCOUNT },
+  { party_id: PARTY },
+  { statement_id: STATEMENT },
+  { date_from: isoDate('2025-01-01'), date_to: isoDate('2025-01-31') },
+  { direction: 'out' },
+  { has_document: true },
+  { has_document: false },
+  ...(
+    ['open', 'unmatched', 'part_matched', 'matched', 'exempted', 'classified', 'transfer_matched'] as const
+  ).map((status) => ({ status })),
+  { status: 'transfer_unmatched' },
+  { status: 'posted' },
+  { to_explain: true },
+  { to_explain: false },
+  { q: 'pood 7' },
+];
+
+interface CompanyList {
+  readonly table: string;
+  readonly filters: readonly object[];
+  readonly list: (sql: Sql, company: bigint, filters: object) => Promise<unknown>;
+}
+
+const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
+  books_bank_transactions_list: {
+    table: 'bank_transaction',
+    filters: TRANSACTION_FILTERS,
+    list: (sql, company, filters) =>
+      listTransactions(sql, company, { ordering: '-booking_date', ...filters }, PAGE),
+  },
+  books_bank_accounts_list: {
+    table: 'bank_account',
+    filters: [{}, { active: true }],
+    list: (sql, company, filters) => listBankAccounts(sql, company, filters, PAGE),
+  },
+  books_accounts_list: {
+    table: 'account',
+    filters: [{}, { active: true }, { control_kind: 'bank' }, { type: 'asset' }, { search: 'pank' }],
+    list: (sql, company, filters) => accountRows(sql, company, filters, PAGE),
+  },
+  books_dimensions_list: {
+    table: 'dimension',
+    filters: [{}, { active: true }, { kind: 'project' }],
+    list: (sql, company, filters) => dimensionRows(sql, company, filters, PAGE),
+  },
+  books_periods_list: {
+    table: 'period',
+    filters: [{}, { fiscal_year: '2026' }, { state: 'open' }],
+    list: (sql, company, filters) => periodRows(sql, company, filters, PAGE, TEST_TODAY),
+  },
+  books_vat_codes_list: {
+    table: 'vat_code',
+    filters: [{}, { direction: 'sales' }, { valid_on: isoDate('2026-01-01') }, { active: true }],
+    list: (sql, company, filters) => vatCodeRows(sql, company, filters, PAGE, TEST_TODAY),
+  },
+  books_exchange_rates_list: {
+    table: 'exchange_rate',
+    filters: [{}, { base: 'EUR' }, { quote: 'USD' }, { date: isoDate('2026-01-02') }],
+    list: (sql, company, filters) => listExchangeRates(sql, company, filters, PAGE),
+  },
+  companies_files_list: {
+    table: 'stored_file',
+    filters: [{}, { kind: 'contract' }],
+    list: (sql, company, filters) => listFiles(sql, company, { ...filters, after: null, limit: 51 }),
+  },
+  companies_inbox_emails_list: {
+    table: 'email',
+    filters: [{}],
+    list: (sql, company) =>
+      listEmails(sql, Object.create(CursorCodec.prototype) as CursorCodec, company, PAGE),
+  },
+  companies_vat_registrations_list: {
+    table: 'vat_registration',
+    filters: [{}],
+    list: (sql, company) => listVatRegistrations(sql, company, 51, null),
+  },
+};
+
+describe.each(Object.entries(OF_COMPANIES))('%s', (_id, { table, filters, list }) => {
+  it.each(filters)('by %j reaches an index', async (by) => {
+    const plan = await planIn(db.database, trade.companyId, (sql) => list(sql, trade.companyId, by));
+    expect(plan).not.toMatch(scansTable(table));
+  });
+});
+
+/** What a list's service has beside its database, and asks nothing of here. */
+const NOT_ASKED = undefined as never;
+
+interface ServiceList {
+  readonly table: string;
+  readonly filters: readonly object[];
+  /** `organization` and `user` are of those with a few rows each. */
+  readonly list: (
+    database: TestDatabase['database'],
+    of: { organization: bigint; user: bigint },
+    filters: object,
+  ) => Promise<unknown>;
+}
+
+const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
+  organizations_list: {
+    table: 'organization',
+    filters: [{ of: 'one' }, { of: 'all' }],
+    list: (database, { organization }, filters) =>
+      new Organizations(database).list(
+        'of' in filters && filters.of === 'all' ? 'all' : [organization],
+        51,
+        null,
+      ),
+  },
+  organizations_companies_list: {
+    table: 'company',
+    filters: [{}],
+    list: (database, { organization }) => new Companies(database).list([organization], 51, null),
+  },
+  organizations_members_list: {
+    table: 'membership',
+    filters: [{}],
+    list: (database, { organization }) => new Members(database, clock).list(organization, 51, null),
+  },
+  organizations_invitations_list: {
+    table: 'invitation',
+    filters: [{}],
+    list: (database, { organization }) =>
+      new Invitations(database, clock, NOT_ASKED).list(organization, 51, null),
+  },
+  organizations_api_keys_list: {
+    table: 'api_key',
+    filters: [{ of: 'everybody' }, { of: 'one' }],
+    list: (database, { organization, user }, filters) =>
+      new ApiKeys(database, clock, NOT_ASKED).list(
+        organization,
+        51,
+        null,
+        'of' in filters && filters.of === 'one' ? user : null,
+      ),
+  },
+  organizations_audit_list: {
+    table: 'audit_event',
+    filters: [
+      {},
+      { objectType: 'party' },
+      { objectId: '7' },
+      { userId: 7n },
+      { action: 'party.create' },
+      { companyId: 7n },
+      { from: isoDate('2026-01-01'), to: isoDate('2026-01-31') },
+      { before: 7n },
+    ],
+    list: (database, { organization }, filters) =>
+      new AuditTrail(database).list(organization, { ...filters, limit: 51 }),
+  },
+  auth_sessions_list: {
+    table: 'session',
+    filters: [{}],
+    list: (database, { user }) => new Sessions(database, clock, NOT_ASKED).list(user, 51, null),
+  },
+  firm_tasks_list: {
+    table: 'task',
+    // Of one company in all states staff read what has finished and is not yet forgotten: no index is kept for that.
+    filters: [
+      {},
+      { states: ['failed'] },
+      { states: ['waiting', 'running'] },
+      { states: ['done'] },
+      { kinds: ['rebuild-status'] },
+      { companyId: 7n, states: ['failed'] },
+      { companyId: 7n, states: ['waiting', 'queued', 'running'] },
+    ],
+    list: (database, _of, filters) => new Tasks(database).list({ ...filters, limit: 51 }),
+  },
+};
+
+describe.each(Object.entries(OF_SERVICES))('%s', (_id, { table, filters, list }) => {
+  it.each(filters)('by %o reaches an index', async (by) => {
+    const [of] = await db.owner<{ organization: string; user: string }>(
+      'SELECT organization_id AS organization, user_id AS user FROM identity.membership ORDER BY id DESC LIMIT 1',
+    );
+    const one = { organization: BigInt(of?.organization ?? 0), user: BigInt(of?.user ?? 0) };
+    const plan = await planOf(db.database, (database) => list(database, one, by));
+    expect(plan).not.toMatch(scansTable(table));
+  });
+});
+
+it('every list of the contract is explained', () => {
+  const lists = documentedOperations(contract)
+    .filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor'))
+    .map(({ id }) => id);
+  expect(
+    [...Object.keys(OF_COMPANIES), ...Object.keys(OF_SERVICES), ...BESIDE_THEIR_CODE].toSorted(),
+  ).toEqual(lists.toSorted());
+});
