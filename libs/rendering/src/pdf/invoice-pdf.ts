@@ -6,7 +6,7 @@ import {
   type Table,
 } from '../invoice/invoice-document.js';
 import { type Fonts } from './fonts.js';
-import { LEFT, lineHeight, PAGE, RIGHT, Sheet, type Style } from './sheet.js';
+import { BOTTOM, LEFT, lineHeight, PAGE, RIGHT, Sheet, type Style } from './sheet.js';
 
 const GREY = '#66727f';
 const LINE = '#cfd6dd';
@@ -35,9 +35,10 @@ export function drawInvoice(document: InvoiceDocument, fonts: Fonts, at: Date): 
   drawRemarks(sheet, document.remarks);
   if (document.payment !== null) drawPayment(sheet, document.payment);
   if (document.note !== null) drawNote(sheet, document.note);
+  const [footer = ''] = sheet.wrap(document.footer, RIGHT - LEFT - 60, SMALL);
   return sheet.end((page, of) => {
     sheet.rule(PAGE.height - 52, LINE);
-    sheet.text(document.footer, LEFT, PAGE.height - 44, SMALL);
+    sheet.text(footer, LEFT, PAGE.height - 44, SMALL);
     sheet.right(document.page(page, of), RIGHT, PAGE.height - 44, SMALL);
   });
 }
@@ -55,16 +56,18 @@ function drawHead(sheet: Sheet, { title, seller, buyer, facts }: InvoiceDocument
   sheet.y = Math.max(...bottoms) + 22;
 }
 
+/** A block that would not end on the page is cut off there: no address of this world is so long. */
 function drawParty(sheet: Sheet, party: PartyBlock, x: number, top: number, width: number): number {
   sheet.text(party.heading, x, top, HEADING);
+  const lines = [
+    ...sheet.wrap(party.name, width, NAME).map((text) => ({ text, style: NAME })),
+    ...party.lines.flatMap((line) => sheet.wrap(line, width, BODY)).map((text) => ({ text, style: BODY })),
+  ];
   let y = top + 14;
-  for (const line of sheet.wrap(party.name, width, NAME)) {
-    sheet.text(line, x, y, NAME);
-    y += lineHeight(NAME);
-  }
-  for (const line of party.lines.flatMap((text) => sheet.wrap(text, width, BODY))) {
-    sheet.text(line, x, y, BODY);
-    y += lineHeight(BODY);
+  for (const { text, style } of lines) {
+    if (y + lineHeight(style) > BOTTOM) break;
+    sheet.text(text, x, y, style);
+    y += lineHeight(style);
   }
   return y;
 }
@@ -130,8 +133,9 @@ function drawCells(
   for (const [index, cell] of cells.entries()) {
     const column = columns[index];
     if (column === undefined) continue;
-    if (index === 0 || index === 2) sheet.text(cell, column.left + PAD, y, style);
-    else sheet.right(cell, column.right - PAD, y, style);
+    const fitting = sheet.fitting(cell, column.right - column.left - PAD, style);
+    if (index === 0 || index === 2) sheet.text(cell, column.left + PAD, y, fitting);
+    else sheet.right(cell, column.right - PAD, y, fitting);
   }
 }
 
@@ -149,13 +153,7 @@ function drawRow(sheet: Sheet, row: ItemRow, heads: readonly string[], columns: 
   };
   if (!sheet.fits(Math.min(height + 8, 400))) fresh();
   if (row.kind === 'item') {
-    const unit = columns[2];
-    const cells = row.cells.map((cell, index) =>
-      index === 2 && unit !== undefined
-        ? (sheet.wrap(cell, unit.right - unit.left - PAD, BODY)[0] ?? '')
-        : cell,
-    );
-    drawCells(sheet, ['', ...cells.slice(1)], columns, sheet.y, BODY);
+    drawCells(sheet, ['', ...row.cells.slice(1)], columns, sheet.y, BODY);
   }
   for (const [style, texts] of [[BODY, lines] as const, [SMALL, details] as const]) {
     for (const line of texts) {

@@ -11,7 +11,7 @@ export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const;
 export const LEFT = PAGE.margin;
 export const RIGHT = PAGE.width - PAGE.margin;
 /** Below it stands the footer. */
-const BOTTOM = PAGE.height - 72;
+export const BOTTOM = PAGE.height - 72;
 
 /** Lines stand this much of their size apart. */
 const LEADING = 1.35;
@@ -86,6 +86,12 @@ export class Sheet {
     const width = this.use(style).widthOfString(text);
     this.widths.set(key, width);
     return width;
+  }
+
+  /** The style, in a size that a text of one line fits its column in; below a third nobody reads it anyway. */
+  fitting(text: string, width: number, style: Style): Style {
+    const size = (style.size * width) / this.width(text, style);
+    return size >= style.size ? style : { ...style, size: Math.max(size, style.size / 3) };
   }
 
   /** The lines of a text in a column: broken at blanks, and within a word that is wider than the column. */
