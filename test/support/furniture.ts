@@ -25,7 +25,7 @@ export async function furnish(who: Bookkeeper, mark: string): Promise<IdPools> {
     body: fileForm(pdfOf(mark), { kind: 'contract' }),
   });
 
-  await bankLineOf(who, mark);
+  const line = await bankLineOf(who, mark);
 
   const ids = new IdHarvest(OPERATIONS);
   ids.add('company_id', idIn(who.company.path));
@@ -33,6 +33,7 @@ export async function furnish(who: Bookkeeper, mark: string): Promise<IdPools> {
   ids.add('party_id', party);
   ids.add('invoice_id', recorded.result.invoice_id);
   ids.add('file_id', file.id);
+  ids.add('bank_transaction_id', line);
   if (file.core_document_id !== null) ids.add('document_id', file.core_document_id);
   for (const operation of CREATIONS) await tried(who, operation, ids);
   for (const operation of READS) await tried(who, operation, ids);
@@ -43,8 +44,8 @@ export async function furnish(who: Bookkeeper, mark: string): Promise<IdPools> {
   return ids.pools();
 }
 
-/** A line of a bank statement, as the worker takes one in. */
-async function bankLineOf(who: Bookkeeper, mark: string): Promise<void> {
+/** A line of a bank statement, as the worker takes one in. Returns its id. */
+async function bankLineOf(who: Bookkeeper, mark: string): Promise<string> {
   const payload = {
     statement: statementOf(1),
     lines: keyLines([bankLine({ counterpartyName: mark, description: mark })]),
@@ -53,6 +54,8 @@ async function bankLineOf(who: Bookkeeper, mark: string): Promise<void> {
   await who.api
     .get(Door)
     .execute(importStatement, { companyId: who.company.id, actor: testActor(), payload });
+  const { items } = await who.call('books_bank_transactions_list');
+  return items[0]?.id ?? '';
 }
 
 /** A posted purchase, a part of which the bank line pays. */
