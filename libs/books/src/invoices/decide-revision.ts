@@ -17,6 +17,8 @@ export interface RevisionSubject {
   readonly kind: InvoiceKind;
   readonly number: string | null;
   readonly allowDuplicate: boolean;
+  /** Set on a revision of what is recorded already: its request knows no `allow_duplicate`. */
+  readonly revised?: boolean;
 }
 
 /** A revision that passed every rule, with all that is derived from its content. */
@@ -126,5 +128,6 @@ function refuseDuplicate(
     },
     facts.similar,
   );
-  if (duplicate !== undefined) throw duplicateProblem(duplicate);
+  if (duplicate !== undefined)
+    throw duplicateProblem(duplicate, subject.revised === true ? 'revision.number' : 'allow_duplicate');
 }

@@ -27,6 +27,7 @@ describe('a duplicate', () => {
     ['no number, same date and gross', { number: null }, {}, true],
     ['no number, same gross only', { number: null, ...other }, {}, false],
     ['no number, same date only', { number: null, grossMinor: 1n }, {}, false],
+    ['a number, where the other has none', {}, { number: null }, false],
     ['neither has a number', { number: null }, { number: null }, true],
     ['a credit note over the whole amount', { number: null, kind: 'credit_note' }, {}, false],
     ['the other is cancelled', {}, { state: 'cancelled' }, false],

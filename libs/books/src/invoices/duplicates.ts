@@ -23,8 +23,8 @@ export function numberKey(number: string | null): string | null {
 }
 
 /**
- * The invoice that a new one repeats, if any: same party and number, and the same date or the same gross. When
- * either has no number: same party, date and gross. Cancelled and void ones do not count, and a credit note repeats no
+ * The invoice that a new one repeats, if any: same party and number, and the same date or the same gross. One without
+ * a number repeats any of the same party, date and gross. Cancelled and void ones do not count, and a credit note repeats no
  * invoice: one over the whole amount shares party, date and gross with what it corrects.
  */
 export function findDuplicate(
@@ -38,18 +38,21 @@ export function findDuplicate(
     const sameDate = other.invoiceDate === candidate.invoiceDate;
     const sameGross = other.currency === candidate.currency && other.grossMinor === candidate.grossMinor;
     const [a, b] = [numberKey(candidate.number), numberKey(other.number)];
-    return a === null || b === null ? sameDate && sameGross : a === b && (sameDate || sameGross);
+    return a === null ? sameDate && sameGross : a === b && (sameDate || sameGross);
   });
 }
 
-/** 409 `duplicate_invoice`: names the invoice in the member `invoice_id` and in the message of the first error. */
-export function duplicateProblem(duplicate: KnownInvoice): Problem {
-  return problem(
-    'duplicate_invoice',
-    `Invoice ${duplicate.invoiceId} is the same; allow_duplicate takes it`,
-    {
-      extensions: { invoice_id: duplicate.invoiceId },
-      errors: [{ field: 'allow_duplicate', code: 'duplicate_invoice', message: duplicate.invoiceId }],
-    },
-  );
+/**
+ * 409 `duplicate_invoice`: names the invoice in the member `invoice_id` and in the message of the first error.
+ * @param field what to change: `allow_duplicate` where the request has it, else the number
+ */
+export function duplicateProblem(
+  duplicate: KnownInvoice,
+  field: 'allow_duplicate' | 'revision.number' = 'allow_duplicate',
+): Problem {
+  const way = field === 'allow_duplicate' ? 'allow_duplicate takes it' : 'name another number';
+  return problem('duplicate_invoice', `Invoice ${duplicate.invoiceId} is the same; ${way}`, {
+    extensions: { invoice_id: duplicate.invoiceId },
+    errors: [{ field, code: 'duplicate_invoice', message: duplicate.invoiceId }],
+  });
 }

@@ -91,7 +91,7 @@ const SIMILAR = `
   UNION ALL
   SELECT id, state, party_id, number, invoice_date, currency, gross_minor, kind
   FROM books.invoice
-  WHERE company_id = $1 AND party_id = $2 AND invoice_date = $4 AND ($3::text IS NULL OR number_key IS NULL)
+  WHERE company_id = $1 AND party_id = $2 AND invoice_date = $4 AND $3::text IS NULL
     AND direction = $5 AND state NOT IN ('cancelled', 'void') AND id <> $6`;
 
 /**

@@ -171,7 +171,7 @@ export const importSalesInvoiceRequest = z
 
 export const reviseInvoiceRequest = z
   .strictObject({
-    reason: requiredText,
+    reason: text.trim().min(1),
     party_id: ulidForm.nullish(),
     revision: revisedRevisionRequest,
   })

@@ -44,6 +44,7 @@ export const reviseInvoice: Command<ReviseInvoice, RevisionResult> = {
       number,
       // Whoever recorded the invoice has decided about its twin; only another identity asks anew.
       allowDuplicate: numberKey(number) === numberKey(invoice.number) && partyId === invoice.party_id,
+      revised: true,
     };
     const [facts, accounts] = await Promise.all([
       loadInvoiceFacts(context, {
