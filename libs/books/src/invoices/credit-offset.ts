@@ -1,22 +1,16 @@
-import { absolute, Decimal, type IsoDate, newUlid, problem, roundHalfUp, type Ulid } from '#platform';
+import { absolute, type IsoDate, newUlid, problem, type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
 import { type AccountBook } from '../ledger/account-book.js';
+import { baseShareOf, openOf } from '../settlement/sides.js';
+import { TAKEN_BASE } from '../settlement/taken-base.js';
 import { type InvoiceRow } from './invoice-row.js';
 import { isPosted } from './settlement-state.js';
-
-/** One side of an offset: what is due, what is settled of it, and what its control account carries in base currency. */
-interface OffsetSide {
-  readonly invoiceId: Ulid;
-  readonly dueMinor: bigint;
-  readonly settledMinor: bigint;
-  /** Sum of the control lines, absolute. */
-  readonly baseMinor: bigint;
-}
 
 interface OriginalRow extends InvoiceRow {
   /** Gross of the live credit notes that correct it already, without the one being posted. */
   readonly corrected_minor: bigint;
-  readonly control_base_minor: bigint;
+  /** What its control account carries of it in base currency, absolute. */
+  readonly open_base_minor: bigint;
   /** Of its live entry. */
   readonly economic_date: IsoDate | null;
 }
@@ -29,19 +23,21 @@ const ORIGINAL = `
     (SELECT abs(coalesce(sum(l.base_minor), 0))::bigint FROM books.journal_line l
       JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
       WHERE l.company_id = $1 AND l.invoice_id = $2 AND a.control_kind IN ('payable', 'receivable')
-        AND l.entry_id = live.id) AS control_base_minor,
+        AND l.entry_id = live.id) - off.settled_base_minor - off.credited_base_minor AS open_base_minor,
     live.economic_date
   FROM books.invoice i
   LEFT JOIN LATERAL (SELECT e.id, e.economic_date FROM books.journal_entry e
     WHERE e.company_id = $1 AND e.source_kind = 'invoice_revision' AND e.source_id = i.revision_id
       AND e.source_role <> 'reversal' AND NOT EXISTS (SELECT 1 FROM books.journal_entry r
         WHERE r.company_id = $1 AND r.reverses_entry_id = e.id)) AS live ON true
+  CROSS JOIN LATERAL ${TAKEN_BASE} AS off
   WHERE i.company_id = $1 AND i.id = $2`;
 
 const INSERT_OFFSET = `
   INSERT INTO books.allocation (company_id, id, kind, origin, invoice_id, other_invoice_id, party_id, item_currency, item_minor,
-    counter_currency, counter_minor, fx_difference_minor, effective_date, created_at, command_id)
-  VALUES ($1, $2, 'credit_offset', $3, $4, $5, $6, $7, $8, $7, $8, $9, $10, $11, $12)`;
+    counter_currency, counter_minor, fx_difference_minor, item_base_minor, counter_base_minor, effective_date, created_at,
+    command_id)
+  VALUES ($1, $2, 'credit_offset', $3, $4, $5, $6, $7, $8, $7, $8, $9, $10, $11, $12, $13, $14)`;
 
 /** A credit note that is being posted. */
 export interface CreditNoteToOffset {
@@ -86,14 +82,14 @@ export async function offsetCreditNote(
 ): Promise<Ulid | undefined> {
   if (!isPosted(original.state)) return undefined;
   const noteSide = sideOf(note.invoice, note.controlBaseMinor);
-  const originalSide = sideOf(original, original.control_base_minor);
-  const open = [noteSide, originalSide].map((side) => side.dueMinor - side.settledMinor);
+  const originalSide = sideOf(original, original.open_base_minor);
+  const open = [noteSide, originalSide].map(openOf);
   const amount = open.reduce((least, value) => (value < least ? value : least));
   if (amount <= 0n) return undefined;
   const allocationId = newUlid();
   // A payable is a credit: what the original leaves above what the note takes away is a gain on a purchase.
-  const originalBase = shareOf(originalSide, amount);
-  const noteBase = shareOf(noteSide, amount);
+  const originalBase = baseShareOf(originalSide, amount);
+  const noteBase = baseShareOf(noteSide, amount);
   const gain = (originalBase - noteBase) * (original.direction === 'purchase' ? 1n : -1n);
   const begun = original.economic_date ?? note.economicDate;
   const effectiveDate = note.economicDate > begun ? note.economicDate : begun;
@@ -138,6 +134,8 @@ export async function offsetCreditNote(
     original.currency,
     amount,
     gain,
+    originalBase,
+    noteBase,
     effectiveDate,
     context.now,
     context.commandId,
@@ -145,20 +143,11 @@ export async function offsetCreditNote(
   return allocationId;
 }
 
-function sideOf(invoice: InvoiceRow, baseMinor: bigint): OffsetSide {
+/** What is due, what is settled of it, and what the rest is worth. */
+function sideOf(invoice: InvoiceRow, openBaseMinor: bigint) {
   return {
-    invoiceId: invoice.id,
-    dueMinor: invoice.amount_due_minor,
+    totalMinor: invoice.amount_due_minor,
     settledMinor: invoice.settled_minor + invoice.credited_minor,
-    baseMinor: absolute(baseMinor),
+    openBaseMinor: absolute(openBaseMinor),
   };
-}
-
-/** The base amount of a further part, so that all parts together are the whole to the cent. */
-function shareOf(side: OffsetSide, amount: bigint): bigint {
-  const upTo = (settled: bigint): bigint =>
-    roundHalfUp(
-      new Decimal(side.baseMinor.toString()).times(settled.toString()).div(side.dueMinor.toString()),
-    );
-  return upTo(side.settledMinor + amount) - upTo(side.settledMinor);
 }

@@ -6,6 +6,7 @@ import { type KnownRate, sameCurrency } from '../rates/rate-of-day.js';
 import { type VatRegistrationPeriod, vatStatusOn } from '../vat/vat-code.js';
 import { invoiceRate } from './invoice-facts.js';
 import { type ComputedRevision, type InvoiceDirection, type InvoiceKind } from './invoice-content.js';
+import { type EntryLineDraft } from './entry-draft.js';
 import { postInvoice } from './invoice-posting.js';
 
 /** A revision that gets its entry. */
@@ -27,6 +28,11 @@ export interface RevisionToPost {
   readonly sourceRole: SourceRole;
   /** A sale of the time before these books: its amount comes out of the opening balance. */
   readonly opening: boolean;
+  /**
+   * What its payable or receivable is worth when all of it is settled already: what the allocations have taken off it,
+   * whatever the rate of the new revision. Absolute.
+   */
+  readonly controlBaseMinor?: bigint;
 }
 
 /**
@@ -59,7 +65,7 @@ export function postRevision(
     sourceRole: revision.sourceRole,
     sourceId: revision.revisionId,
     memo,
-    lines: lines.map((line) => ({
+    lines: settledAt(lines, revision.controlBaseMinor, context.book.baseCurrency).map((line) => ({
       accountId:
         line.accountCode === undefined
           ? accounts.requireRole(line.accountRole).id
@@ -75,6 +81,36 @@ export function postRevision(
       memo: line.memo,
     })),
   });
+}
+
+/** The lines with the payable or receivable at what it was settled for; the difference is a gain or loss on exchange. */
+function settledAt(
+  lines: readonly EntryLineDraft[],
+  controlBaseMinor: bigint | undefined,
+  baseCurrency: string,
+): readonly EntryLineDraft[] {
+  const control = lines.find(
+    ({ accountRole }) => accountRole === 'trade_payable' || accountRole === 'trade_receivable',
+  );
+  if (controlBaseMinor === undefined || control === undefined) return lines;
+  const worth = control.amountMinor < 0n ? -controlBaseMinor : controlBaseMinor;
+  const gain = worth - control.baseMinor;
+  if (gain === 0n) return lines;
+  return [
+    ...lines.map((line) => (line === control ? { ...line, baseMinor: worth } : line)),
+    {
+      accountRole: gain > 0n ? 'fx_gain' : 'fx_loss',
+      currency: baseCurrency,
+      amountMinor: -gain,
+      baseMinor: -gain,
+      partyId: null,
+      dueDate: null,
+      invoiceId: null,
+      vatCode: null,
+      dimensionValueIds: [],
+      memo: control.memo,
+    },
+  ];
 }
 
 /**

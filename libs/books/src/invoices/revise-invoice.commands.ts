@@ -1,8 +1,9 @@
-import { assertPermitted, newUlid, problem } from '#platform';
+import { assertPermitted, newUlid, problem, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { type AccountBook } from '../ledger/account-book.js';
 import { loadOriginal } from './credit-offset.js';
 import { checkSalesNumber, decideRevision, type DecidedRevision } from './decide-revision.js';
+import { TAKEN_BASE } from '../settlement/taken-base.js';
 import { numberKey } from './duplicates.js';
 import { type InvoiceFacts, invoiceRate, loadInvoiceFacts } from './invoice-facts.js';
 import { economicDateOf } from './invoice-posting.js';
@@ -111,7 +112,8 @@ async function replaceEntry(
   reason: string,
   accounts: AccountBook,
 ): Promise<void> {
-  refuseAllocated(posted, next);
+  const taken = await takenOff(context, posted.id);
+  refuseAllocated(posted, next, taken.used);
   const [entry, rate] = await Promise.all([
     findLiveEntry(context.sql, context.companyId, posted.id),
     postingRate(context, {
@@ -142,6 +144,9 @@ async function replaceEntry(
       inputVatShareBps: await inputVatShare(context),
       sourceRole: 'replacement',
       opening: false,
+      ...(posted.settled_minor + posted.credited_minor === next.decided.computed.amountDueMinor
+        ? { controlBaseMinor: taken.base }
+        : {}),
     },
     rate,
     accounts,
@@ -217,7 +222,23 @@ function refuseFixed(invoice: InvoiceRow): void {
   }
 }
 
-function refuseAllocated(invoice: InvoiceRow, next: NextRevision): void {
+/** What the live allocations have taken off an invoice in base currency, and whether any uses it as a prepayment. */
+async function takenOff(
+  { sql, companyId }: CommandContext,
+  invoiceId: Ulid,
+): Promise<{ readonly base: bigint; readonly used: boolean }> {
+  return sql.one(
+    `SELECT off.settled_base_minor + off.credited_base_minor AS base, EXISTS (SELECT FROM books.allocation
+       WHERE company_id = $1 AND other_invoice_id = $2 AND kind = 'prepayment_apply' AND reversed_at IS NULL) AS used
+     FROM books.invoice i CROSS JOIN LATERAL ${TAKEN_BASE} AS off WHERE i.company_id = $1 AND i.id = $2`,
+    [companyId, invoiceId],
+  );
+}
+
+function refuseAllocated(invoice: InvoiceRow, next: NextRevision, used: boolean): void {
+  if (used) {
+    throw problem('invoice_has_allocations', 'Another invoice uses the prepayment: it stays as it is.');
+  }
   const allocated = invoice.settled_minor + invoice.credited_minor;
   if (allocated === 0n) return;
   const { computed } = next.decided;

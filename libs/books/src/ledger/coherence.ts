@@ -1,6 +1,7 @@
 import { type Sql } from '#platform';
 import { BANK_INVARIANTS } from '../bank/bank-invariants.js';
 import { INVOICE_INVARIANTS } from '../invoices/invoice-invariants.js';
+import { OPEN_ITEM_LINES } from '../reports/open-items.queries.js';
 
 /** A rule of the ledger that doesn't hold, and where. */
 export interface LedgerViolation {
@@ -104,6 +105,29 @@ const CHECKS: readonly { readonly rule: string; readonly query: string }[] = [
   },
 ];
 
+const END_OF_TIME = '9999-12-31';
+
+/** What is left open adds up to what its accounts carry, in each currency and in base (completions §4, Open items). */
+const CONTROL_EQUALS_OPEN_ITEMS = `
+  WITH open_items AS (
+    SELECT account_code AS code, currency, sum(amount_minor - sign(amount_minor) * settled_minor) AS minor,
+      sum(base_minor - sign(amount_minor) * settled_base_minor) AS base_minor
+    FROM (${OPEN_ITEM_LINES}) AS line
+    WHERE abs(amount_minor) > settled_minor GROUP BY 1, 2
+  ), kept AS (
+    SELECT account.code, line.currency, sum(line.amount_minor) AS minor, sum(line.base_minor) AS base_minor
+    FROM books.journal_line AS line
+    JOIN books.account ON account.company_id = line.company_id AND account.id = line.account_id
+    WHERE line.company_id = $1 AND (account.control_kind IN ('payable', 'receivable', 'suspense_payable', 'suspense_receivable')
+      OR account.role IN ('supplier_prepayment', 'customer_prepayment'))
+    GROUP BY 1, 2
+  )
+  SELECT format('account %s carries %s %s (%s in base), its open items %s (%s)', code, coalesce(kept.minor, 0), currency,
+    coalesce(kept.base_minor, 0), coalesce(open_items.minor, 0), coalesce(open_items.base_minor, 0)) AS detail
+  FROM kept FULL JOIN open_items USING (code, currency)
+  WHERE (coalesce(kept.minor, 0), coalesce(kept.base_minor, 0))
+    IS DISTINCT FROM (coalesce(open_items.minor, 0), coalesce(open_items.base_minor, 0)) LIMIT $5`;
+
 /**
  * What doesn't hold in the ledger of a company; empty when all is well. Ask it in one snapshot
  * (`Database.reportCompany`) or in a transaction.
@@ -114,7 +138,14 @@ export async function ledgerViolations(sql: Sql, companyId: bigint): Promise<Led
       (await sql.rows<{ detail: string }>(query, [companyId, SHOWN])).map(({ detail }) => ({ rule, detail })),
     ),
   );
-  return found.flat();
+  const open = await sql.rows<{ detail: string }>(CONTROL_EQUALS_OPEN_ITEMS, [
+    companyId,
+    END_OF_TIME,
+    null,
+    null,
+    SHOWN,
+  ]);
+  return [...found.flat(), ...open.map(({ detail }) => ({ rule: 'control_equals_open_items', detail }))];
 }
 
 /**

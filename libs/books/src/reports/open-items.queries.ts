@@ -9,24 +9,28 @@ import { openItemOf, type OpenItemLine, type OpenItems } from './open-items.js';
  *
  * An invoice is settled by its allocations effective by the day, and opened again by refunds; a prepayment by what
  * allocations have posted against it; a bank line by the allocations that name it, or by a judgement as a whole; any
- * other line by the allocations that name the line.
+ * other line by the allocations that name the line. What was taken back on a later day still counts on this one.
  */
-const LINES = `
+export const OPEN_ITEM_LINES = `
   WITH settling AS (
-    SELECT * FROM books.allocation WHERE company_id = $1 AND reversed_at IS NULL AND effective_date <= $2
+    SELECT * FROM books.allocation WHERE company_id = $1 AND effective_date <= $2 AND (reversed_at IS NULL OR EXISTS (
+      SELECT FROM books.journal_entry AS undone WHERE undone.company_id = $1 AND undone.source_kind = 'allocation'
+        AND undone.source_id = allocation.id AND undone.source_role = 'reversal' AND undone.economic_date > $2))
   ), of_invoice AS (
-    SELECT id, sum(minor) AS minor FROM (
-      SELECT invoice.id, CASE WHEN settling.kind = 'refund' AND invoice.kind <> 'credit_note' THEN -item_minor
-        ELSE item_minor END AS minor
+    SELECT id, sum(minor) AS minor, sum(base_minor) AS base_minor FROM (
+      SELECT invoice.id, way * item_minor AS minor, way * item_base_minor AS base_minor
       FROM settling JOIN books.invoice ON invoice.company_id = $1 AND invoice.id = settling.invoice_id
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN settling.kind = 'refund' AND invoice.kind <> 'credit_note' THEN -1 ELSE 1 END) AS sign(way)
       UNION ALL
-      SELECT other_invoice_id, counter_minor FROM settling
+      SELECT other_invoice_id, counter_minor, counter_base_minor FROM settling
       WHERE other_invoice_id IS NOT NULL AND kind <> 'prepayment_apply'
     ) AS side GROUP BY id
   ), of_line AS (
-    SELECT line_id AS id, sum(item_minor) AS minor FROM settling WHERE line_id IS NOT NULL GROUP BY line_id
+    SELECT line_id AS id, sum(item_minor) AS minor, sum(item_base_minor) AS base_minor FROM settling
+    WHERE line_id IS NOT NULL GROUP BY line_id
   ), of_bank_line AS (
-    SELECT bank_transaction_id AS id, sum(counter_minor) AS minor FROM settling
+    SELECT bank_transaction_id AS id, sum(counter_minor) AS minor, sum(counter_base_minor) AS base_minor FROM settling
     WHERE bank_transaction_id IS NOT NULL GROUP BY bank_transaction_id
   ), judged AS (
     SELECT half.id FROM books.bank_judgement AS judgement
@@ -34,25 +38,15 @@ const LINES = `
       AND entry.source_kind IN ('bank_transaction', 'transaction_exemption', 'transaction_money_in')
       AND entry.source_role = 'primary' AND entry.economic_date <= $2
     CROSS JOIN LATERAL (VALUES (judgement.bank_transaction_id), (judgement.other_bank_transaction_id)) AS half(id)
-    WHERE judgement.company_id = $1 AND judgement.reversed_at IS NULL AND half.id IS NOT NULL
+    WHERE judgement.company_id = $1 AND half.id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM books.journal_entry AS undone
+        WHERE undone.company_id = $1 AND undone.reverses_entry_id = entry.id AND undone.economic_date <= $2)
   )
   SELECT line.id AS line_id, line.entry_id, account.code AS account_code, account.control_kind,
     coalesce(line.party_id, bank.party_id) AS party_id, party.name AS party_name, line.currency, line.amount_minor,
     line.base_minor, line.due_date, line.economic_date, line.invoice_id, invoice.number AS invoice_number,
     bank.id AS bank_transaction_id,
-    (CASE
-      WHEN line.invoice_id IS NOT NULL AND account.control_kind IN ('payable', 'receivable') THEN
-        coalesce(of_invoice.minor, 0)
-      WHEN line.invoice_id IS NOT NULL THEN coalesce((
-        SELECT abs(sum(applied.amount_minor))
-        FROM books.journal_line AS applied
-        JOIN books.journal_entry AS apply ON apply.company_id = $1 AND apply.id = applied.entry_id
-        WHERE applied.company_id = $1 AND applied.invoice_id = line.invoice_id AND applied.account_id = account.id
-          AND applied.economic_date <= $2 AND apply.source_kind = 'allocation'), 0)
-      WHEN bank.id IS NULL THEN coalesce(of_line.minor, 0)
-      WHEN bank.id IN (SELECT id FROM judged) THEN abs(line.amount_minor)
-      ELSE coalesce(of_bank_line.minor, 0)
-    END)::bigint AS settled_minor
+    coalesce(settled.minor, 0)::bigint AS settled_minor, coalesce(settled.base_minor, 0)::bigint AS settled_base_minor
   FROM books.account
   CROSS JOIN LATERAL (
     SELECT * FROM books.journal_line
@@ -70,6 +64,25 @@ const LINES = `
   LEFT JOIN of_invoice ON of_invoice.id = line.invoice_id
   LEFT JOIN of_line ON of_line.id = line.id
   LEFT JOIN of_bank_line ON of_bank_line.id = bank.id
+  LEFT JOIN LATERAL (
+    SELECT of_invoice.minor, of_invoice.base_minor
+    WHERE line.invoice_id IS NOT NULL AND account.control_kind IN ('payable', 'receivable')
+    UNION ALL
+    SELECT -sign(line.amount_minor) * sum(applied.amount_minor), -sign(line.amount_minor) * sum(applied.base_minor)
+    FROM books.journal_line AS applied
+    JOIN books.journal_entry AS apply ON apply.company_id = $1 AND apply.id = applied.entry_id
+    WHERE applied.company_id = $1 AND applied.invoice_id = line.invoice_id AND applied.account_id = account.id
+      AND applied.vat_code IS NOT DISTINCT FROM line.vat_code AND applied.economic_date <= $2
+      AND apply.source_kind = 'allocation'
+    HAVING line.invoice_id IS NOT NULL AND account.control_kind IS NULL
+    UNION ALL
+    SELECT of_line.minor, of_line.base_minor WHERE line.invoice_id IS NULL AND bank.id IS NULL
+    UNION ALL
+    SELECT abs(line.amount_minor), abs(line.base_minor) WHERE bank.id IN (SELECT id FROM judged)
+    UNION ALL
+    SELECT of_bank_line.minor, of_bank_line.base_minor
+    WHERE bank.id IS NOT NULL AND bank.id NOT IN (SELECT id FROM judged)
+  ) AS settled ON true
   WHERE account.company_id = $1
     AND (account.control_kind IN ('payable', 'receivable', 'suspense_payable', 'suspense_receivable')
       OR account.role IN ('supplier_prepayment', 'customer_prepayment'))
@@ -98,7 +111,12 @@ export async function openItems(
   const asOf = query.asOf ?? today;
   const [book, lines] = await Promise.all([
     reportedBook(sql, companyId),
-    sql.rows<OpenItemLine>(LINES, [companyId, asOf, query.accountCode ?? null, query.partyId ?? null]),
+    sql.rows<OpenItemLine>(OPEN_ITEM_LINES, [
+      companyId,
+      asOf,
+      query.accountCode ?? null,
+      query.partyId ?? null,
+    ]),
   ]);
   return {
     as_of: asOf,

@@ -1,4 +1,4 @@
-import { absolute, Decimal, roundHalfUp, type IsoDate, type Ulid } from '#platform';
+import { absolute, type IsoDate, type Ulid } from '#platform';
 import { type ControlKind } from '../chart/chart-schemas.js';
 import { agingOf, type AgingBucket } from './aging.js';
 
@@ -35,23 +35,26 @@ export interface OpenItems {
 export type OpenItemLine = Omit<
   OpenItem,
   'side' | 'residual_minor' | 'residual_base_minor' | 'days_overdue' | 'aging_bucket'
-> & { readonly settled_minor: bigint };
+> & { readonly settled_minor: bigint; readonly settled_base_minor: bigint };
 
 /**
  * The line as an open item, or undefined when all of it is settled. What is left in base currency is the line's own
- * amount in proportion: all parts together are the whole to the cent.
+ * amount less what was taken off it: open items add up to their accounts to the cent.
  */
 export function openItemOf(
-  { settled_minor: settled, amount_minor, base_minor, ...line }: OpenItemLine,
+  {
+    settled_minor: settled,
+    settled_base_minor: settledBase,
+    amount_minor,
+    base_minor,
+    ...line
+  }: OpenItemLine,
   asOf: IsoDate,
 ): OpenItem | undefined {
   const amount = absolute(amount_minor);
-  const base = absolute(base_minor);
+  const base = amount_minor > 0n ? base_minor : -base_minor;
   const residual = amount - settled;
   if (residual <= 0n) return undefined;
-  const settledBase = roundHalfUp(
-    new Decimal(base.toString()).times(settled.toString()).div(amount.toString()),
-  );
   return {
     line_id: line.line_id,
     entry_id: line.entry_id,

@@ -168,6 +168,14 @@ async function counterSide(
       `Account ${account.code} is kept by the books.`,
     );
   }
+  if (account.id === item.accountId) {
+    throw fieldProblem(
+      'invalid_payload',
+      'account_code',
+      'same_account',
+      `What is open on account ${account.code} is not settled by the account itself.`,
+    );
+  }
   // An account takes whatever is put on it: it is as open as the item asks, in the item's currency and at its worth.
   return {
     ...item,
@@ -218,6 +226,8 @@ export async function writeAllocation(
     decided.counter.currency,
     decided.counterMinor,
     fxDifference(decided),
+    baseShareOf(decided.item, decided.itemMinor),
+    baseShareOf(decided.counter, decided.counterMinor),
     decided.effectiveDate,
     context.now,
     context.commandId,
@@ -227,9 +237,9 @@ export async function writeAllocation(
 
 const INSERT_ALLOCATION = `
   INSERT INTO books.allocation (company_id, id, kind, origin, invoice_id, line_id, bank_transaction_id, other_invoice_id,
-    counter_account_id, party_id, item_currency, item_minor, counter_currency, counter_minor, fx_difference_minor, effective_date,
-    created_at, command_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`;
+    counter_account_id, party_id, item_currency, item_minor, counter_currency, counter_minor, fx_difference_minor,
+    item_base_minor, counter_base_minor, effective_date, created_at, command_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`;
 
 /** The amounts of a request in the terms of the decision. */
 export function saidOf(request: AllocateRequest) {

@@ -26,6 +26,7 @@ import { InvoiceEntity } from '../invoices/invoice.entity.js';
 @Check('allocation_kind', "kind IN ('payment', 'refund', 'credit_offset', 'prepayment_apply')")
 @Check('allocation_origin', "origin IN ('human', 'matcher', 'import', 'migration')")
 @Check('allocation_amounts', 'item_minor > 0 AND counter_minor > 0')
+@Check('allocation_base_amounts', 'item_base_minor >= 0 AND counter_base_minor >= 0')
 @Check('allocation_item', 'num_nonnulls(invoice_id, line_id) = 1')
 @Check('allocation_counter', 'num_nonnulls(bank_transaction_id, other_invoice_id, counter_account_id) = 1')
 export class AllocationEntity {
@@ -90,4 +91,12 @@ export class AllocationEntity {
 
   @Column({ type: 'text', name: 'reversed_command_id', nullable: true })
   reversedCommandId: string | null;
+
+  /** What is taken off the item in base currency. */
+  @Column({ type: 'bigint', name: 'item_base_minor' })
+  itemBaseMinor: string;
+
+  /** What is taken off the counter side in base currency. */
+  @Column({ type: 'bigint', name: 'counter_base_minor' })
+  counterBaseMinor: string;
 }

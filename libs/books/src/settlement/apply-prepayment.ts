@@ -1,11 +1,11 @@
 import { absolute, fieldProblem, problem, type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
 import { type EntryDraftLine } from '../ledger/entry-draft.js';
-import { baseShareOf, invoiceSide, type OpenSide } from './sides.js';
+import { baseShareOf, invoiceSide, openOf, type OpenSide, shareOf } from './sides.js';
 
 /** A prepayment invoice as something that a final invoice is settled by: its net and its VAT, as far as not used yet. */
 export interface PrepaymentSide extends OpenSide {
-  /** The lines of its entry beside the payable or receivable; signed. */
+  /** What is left of the lines of its entry beside the payable or receivable; signed. */
   readonly lines: readonly PrepaidLine[];
 }
 
@@ -18,17 +18,31 @@ interface PrepaidLine {
   readonly vat_code: string | null;
 }
 
+/** Lines of one account and VAT code go down together by what the live uses of the prepayment have taken off them. */
 const PREPAID_LINES = `
-  SELECT l.account_id, l.amount_minor, l.base_minor, l.party_id, l.invoice_id, l.vat_code
+  WITH used AS (
+    SELECT l.account_id, l.vat_code, sum(l.amount_minor) AS amount_minor, sum(l.base_minor) AS base_minor
+    FROM books.allocation al
+    JOIN books.journal_entry e ON e.company_id = al.company_id AND e.source_kind = 'allocation' AND e.source_id = al.id
+      AND e.source_role = 'primary'
+    JOIN books.journal_line l ON l.company_id = e.company_id AND l.entry_id = e.id
+    WHERE al.company_id = $1 AND al.other_invoice_id = $2 AND al.kind = 'prepayment_apply' AND al.reversed_at IS NULL
+    GROUP BY 1, 2
+  )
+  SELECT l.account_id, (sum(l.amount_minor) + coalesce(max(used.amount_minor), 0))::bigint AS amount_minor,
+    (sum(l.base_minor) + coalesce(max(used.base_minor), 0))::bigint AS base_minor, max(l.party_id) AS party_id,
+    max(l.invoice_id) AS invoice_id, l.vat_code
   FROM books.invoice i
   JOIN books.journal_entry e ON e.company_id = i.company_id AND e.source_kind = 'invoice_revision' AND e.source_id = i.revision_id
     AND e.source_role <> 'reversal'
   JOIN books.journal_line l ON l.company_id = e.company_id AND l.entry_id = e.id
   JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
+  LEFT JOIN used ON used.account_id = l.account_id AND used.vat_code IS NOT DISTINCT FROM l.vat_code
   WHERE i.company_id = $1 AND i.id = $2 AND a.control_kind IS DISTINCT FROM 'payable'
     AND a.control_kind IS DISTINCT FROM 'receivable'
     AND NOT EXISTS (SELECT 1 FROM books.journal_entry r WHERE r.company_id = $1 AND r.reverses_entry_id = e.id)
-  ORDER BY (a.role IN ('supplier_prepayment', 'customer_prepayment')) DESC NULLS LAST, l.line_no`;
+  GROUP BY l.account_id, a.role, l.vat_code
+  ORDER BY (a.role IN ('supplier_prepayment', 'customer_prepayment')) DESC NULLS LAST, min(l.line_no)`;
 
 /**
  * The prepayment that a final invoice uses.
@@ -69,31 +83,32 @@ export async function prepaymentSide(
     // What was prepaid stands against what the final invoice owes.
     side: invoice.side === 'credit' ? 'debit' : 'credit',
     settledMinor: used,
-    baseMinor: absolute(lines.reduce((sum, line) => sum + line.base_minor, 0n)),
+    openBaseMinor: absolute(lines.reduce((sum, line) => sum + line.base_minor, 0n)),
     lines,
   };
 }
 
 /**
- * The lines that take back a part of a prepayment's entry: its net and its VAT by their share, so that the VAT of the final
- * invoice counts once (completions §3, Posting). All parts together are the whole to the cent: the first line, the net, takes
- * what rounding leaves.
+ * The lines that take back a part of a prepayment's entry: its net and its VAT by their share of what is left, so that the
+ * VAT of the final invoice counts once (completions §3, Posting). All parts together are the whole to the cent: the first
+ * line, the net, takes what rounding leaves.
  */
 export function prepaymentLines(prepayment: PrepaymentSide, amountMinor: bigint): EntryDraftLine[] {
   const towards = prepayment.side === 'debit' ? 1n : -1n;
-  const baseMinor = baseShareOf(prepayment, amountMinor);
   const [net, ...rest] = prepayment.lines;
   if (net === undefined) return [];
+  const open = openOf(prepayment);
   const others = rest.map((line) => ({
     ...line,
-    ...partOf(line, prepayment, amountMinor),
+    amount_minor: shareOf(line.amount_minor, amountMinor, open),
+    base_minor: shareOf(line.base_minor, amountMinor, open),
   }));
-  const sum = (pick: (line: { amount_minor: bigint; base_minor: bigint }) => bigint) =>
-    others.reduce((total, line) => total + pick(line), 0n);
   const first = {
     ...net,
-    amount_minor: amountMinor * towards - sum((line) => line.amount_minor),
-    base_minor: baseMinor * towards - sum((line) => line.base_minor),
+    amount_minor: amountMinor * towards - others.reduce((sum, line) => sum + line.amount_minor, 0n),
+    base_minor:
+      baseShareOf(prepayment, amountMinor) * towards -
+      others.reduce((sum, line) => sum + line.base_minor, 0n),
   };
   return [first, ...others]
     .filter((line) => line.amount_minor !== 0n || line.base_minor !== 0n)
@@ -106,16 +121,4 @@ export function prepaymentLines(prepayment: PrepaymentSide, amountMinor: bigint)
       invoiceId: line.invoice_id,
       vatCode: line.vat_code,
     }));
-}
-
-function partOf(
-  line: PrepaidLine,
-  prepayment: PrepaymentSide,
-  amountMinor: bigint,
-): { amount_minor: bigint; base_minor: bigint } {
-  const part = (whole: bigint): bigint => {
-    const share = baseShareOf({ ...prepayment, baseMinor: absolute(whole) }, amountMinor);
-    return whole < 0n ? -share : share;
-  };
-  return { amount_minor: part(line.amount_minor), base_minor: part(line.base_minor) };
 }

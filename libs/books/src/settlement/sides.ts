@@ -4,10 +4,11 @@ import { type Direction } from '../bank/statement-line.js';
 import { type JudgementKind } from '../bank/transaction-status.js';
 import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from '../invoices/invoice-content.js';
 import { isPosted } from '../invoices/settlement-state.js';
+import { TAKEN_BASE } from './taken-base.js';
 
 /**
- * One side of an allocation: something open on an account. What is open and what it is worth in base currency go down
- * together, so that all parts together are the whole to the cent.
+ * One side of an allocation: something open on an account. Every allocation keeps what it took off in base currency, so
+ * that what is left is known to the cent in whatever order parts are settled and taken back.
  */
 export interface OpenSide {
   readonly accountId: Ulid;
@@ -15,8 +16,8 @@ export interface OpenSide {
   /** Whole amount and what is settled of it, minor units, not negative. */
   readonly totalMinor: bigint;
   readonly settledMinor: bigint;
-  /** The whole amount in base currency, not negative. */
-  readonly baseMinor: bigint;
+  /** What the open part is worth in base currency, not negative. */
+  readonly openBaseMinor: bigint;
   /** The side of the account that the open amount stands on. */
   readonly side: 'debit' | 'credit';
   readonly partyId: Ulid | null;
@@ -30,16 +31,18 @@ export function openOf(side: Pick<OpenSide, 'totalMinor' | 'settledMinor'>): big
   return side.totalMinor - side.settledMinor;
 }
 
-/** The base amount of a further part of a side: the last part takes what rounding left over. */
+/** The base amount of a part of what is open: the last part takes what rounding left over. */
 export function baseShareOf(
-  side: Pick<OpenSide, 'totalMinor' | 'settledMinor' | 'baseMinor'>,
+  side: Pick<OpenSide, 'totalMinor' | 'settledMinor' | 'openBaseMinor'>,
   amountMinor: bigint,
 ): bigint {
-  const upTo = (settled: bigint): bigint =>
-    roundHalfUp(
-      new Decimal(side.baseMinor.toString()).times(settled.toString()).div(side.totalMinor.toString()),
-    );
-  return upTo(side.settledMinor + amountMinor) - upTo(side.settledMinor);
+  return shareOf(side.openBaseMinor, amountMinor, openOf(side));
+}
+
+/** The part of a figure that an amount is of a whole, half up; the whole gives all of it. */
+export function shareOf(figure: bigint, amountMinor: bigint, wholeMinor: bigint): bigint {
+  if (amountMinor === wholeMinor) return figure;
+  return roundHalfUp(new Decimal(figure.toString()).times(amountMinor.toString()).div(wholeMinor.toString()));
 }
 
 interface InvoiceSideRow {
@@ -54,12 +57,16 @@ interface InvoiceSideRow {
   readonly credited_minor: bigint;
   readonly control_account_id: Ulid | null;
   readonly control_base_minor: bigint | null;
+  /** What payments and refunds have taken off the control account in base currency, and what credit notes have. */
+  readonly settled_base_minor: bigint;
+  readonly credited_base_minor: bigint;
   readonly economic_date: IsoDate | null;
 }
 
 const INVOICE_SIDE = `
   SELECT i.id, i.direction, i.kind, i.state, i.party_id, i.currency, i.amount_due_minor, i.settled_minor, i.credited_minor,
-    control.account_id AS control_account_id, control.base_minor AS control_base_minor, live.economic_date
+    control.account_id AS control_account_id, control.base_minor AS control_base_minor, live.economic_date,
+    off.settled_base_minor, off.credited_base_minor
   FROM books.invoice i
   LEFT JOIN LATERAL (SELECT e.id, e.economic_date FROM books.journal_entry e
     WHERE e.company_id = $1 AND e.source_kind = 'invoice_revision' AND e.source_id = i.revision_id
@@ -69,6 +76,7 @@ const INVOICE_SIDE = `
     JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
     WHERE l.company_id = $1 AND l.entry_id = live.id AND l.invoice_id = i.id AND a.control_kind IN ('payable', 'receivable')
     GROUP BY l.account_id) AS control ON true
+  CROSS JOIN LATERAL ${TAKEN_BASE} AS off
   WHERE i.company_id = $1 AND i.id = $2`;
 
 /**
@@ -100,7 +108,9 @@ export async function invoiceSide(
     totalMinor: absolute(row.amount_due_minor),
     // What was paid is what may come back.
     settledMinor: givesBack ? absolute(row.amount_due_minor) - row.settled_minor : settled,
-    baseMinor: row.control_base_minor ?? 0n,
+    openBaseMinor: givesBack
+      ? row.settled_base_minor
+      : (row.control_base_minor ?? 0n) - row.settled_base_minor - row.credited_base_minor,
     side: owes !== givesBack ? 'credit' : 'debit',
     partyId: row.party_id,
     invoiceId: row.id,
@@ -120,6 +130,8 @@ export interface JudgedLine {
   readonly amount_minor: bigint;
   readonly base_minor: bigint;
   readonly allocated_minor: bigint;
+  /** What allocations have taken off the suspense in base currency. */
+  readonly allocated_base_minor: bigint;
   readonly judgement: JudgementKind | null;
   readonly party_id: Ulid | null;
 }
@@ -129,7 +141,9 @@ export async function findLine(
   bankTransactionId: Ulid,
 ): Promise<JudgedLine | undefined> {
   return sql.row<JudgedLine>(
-    `SELECT id, bank_account_id, direction, booking_date, currency, amount_minor, base_minor, allocated_minor, judgement, party_id
+    `SELECT id, bank_account_id, direction, booking_date, currency, amount_minor, base_minor, allocated_minor, judgement, party_id,
+       (SELECT coalesce(sum(counter_base_minor), 0)::bigint FROM books.allocation
+        WHERE company_id = $1 AND bank_transaction_id = $2 AND reversed_at IS NULL) AS allocated_base_minor
      FROM books.bank_transaction WHERE company_id = $1 AND id = $2`,
     [companyId, bankTransactionId],
   );
@@ -163,7 +177,7 @@ export async function suspenseOf(context: CommandContext, line: JudgedLine): Pro
     currency: line.currency,
     totalMinor: line.amount_minor,
     settledMinor: line.allocated_minor,
-    baseMinor: line.base_minor,
+    openBaseMinor: line.base_minor - line.allocated_base_minor,
     side: line.direction === 'in' ? 'credit' : 'debit',
     partyId: line.party_id,
     invoiceId: null,
@@ -174,10 +188,13 @@ export async function suspenseOf(context: CommandContext, line: JudgedLine): Pro
 const OPEN_LINE = `
   SELECT l.account_id, l.currency, l.amount_minor, l.base_minor, l.party_id, l.economic_date, a.control_kind, a.role,
     l.invoice_id,
-    (SELECT coalesce(sum(al.item_minor), 0)::bigint FROM books.allocation al
-      WHERE al.company_id = $1 AND al.line_id = $2 AND al.reversed_at IS NULL) AS settled_minor,
+    taken.minor AS settled_minor, taken.base_minor AS settled_base_minor,
     EXISTS (SELECT 1 FROM books.journal_entry r WHERE r.company_id = $1 AND r.reverses_entry_id = l.entry_id) AS reversed
   FROM books.journal_line l JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(item_minor), 0)::bigint AS minor, coalesce(sum(item_base_minor), 0)::bigint AS base_minor
+    FROM books.allocation WHERE company_id = $1 AND line_id = $2 AND reversed_at IS NULL
+  ) AS taken
   WHERE l.company_id = $1 AND l.id = $2`;
 
 /**
@@ -197,6 +214,7 @@ export async function lineSide({ sql, companyId }: CommandContext, lineId: Ulid)
     control_kind: string | null;
     role: string | null;
     settled_minor: bigint;
+    settled_base_minor: bigint;
     reversed: boolean;
   }>(OPEN_LINE, [companyId, lineId]);
   if (row === undefined) {
@@ -220,7 +238,7 @@ export async function lineSide({ sql, companyId }: CommandContext, lineId: Ulid)
     currency: row.currency,
     totalMinor: absolute(row.amount_minor),
     settledMinor: row.settled_minor,
-    baseMinor: absolute(row.base_minor),
+    openBaseMinor: absolute(row.base_minor) - row.settled_base_minor,
     side: row.amount_minor > 0n ? 'debit' : 'credit',
     partyId: row.party_id,
     invoiceId: null,

@@ -1,0 +1,429 @@
+import {
+  allocate,
+  allocateRequest,
+  cancelInvoice,
+  classifyMoneyIn,
+  closePeriod,
+  type Command,
+  exemptTransaction,
+  fileVatReturn,
+  issueInvoice,
+  issueInvoiceRequest,
+  matchTransfer,
+  mergeParty,
+  type OpenItem,
+  openItems,
+  prepareVatReturn,
+  recordEvent,
+  recordEventRequest,
+  reopenPeriod,
+  reverseAllocation,
+  reviseInvoice,
+  reviseInvoiceRequest,
+  undoJudgement,
+  voidInvoice,
+} from '#books';
+import { isoDate, Problem, type Ulid } from '#platform';
+import fc from 'fast-check';
+import { OTHER_IBAN, takeLine } from './bank.js';
+import { TEST_TODAY } from './books.js';
+import { Trade } from './trade.js';
+
+/** Days on which things happen, and what a euro was in dollars on each. */
+const DAYS = [
+  ['2026-01-15', '1.0309'],
+  ['2026-03-05', '1.0873'],
+  ['2026-05-04', '1.1325'],
+  ['2026-08-03', '1.25'],
+  ['2026-10-05', '1.15'],
+  ['2026-11-05', '1.3'],
+] as const;
+const CURRENCIES = ['EUR', 'EUR', 'USD'] as const;
+const CODES = {
+  purchase: ['P24', 'P9', 'P24CAR50', 'PEUS24', 'POUT'],
+  sales: ['S24', 'S9', 'S0EUS', 'SEX'],
+} as const;
+const ROLES = ['bank_charges', 'supplier_prepayment', 'writeoff', 'rounding'] as const;
+const MONEY_IN = ['refund', 'owner', 'tax_refund', 'loan'] as const;
+
+const pick = fc.nat({ max: 9999 });
+const line = fc.record({
+  cents: fc.integer({ min: 1, max: 99_999 }),
+  code: pick,
+  quantity: fc.integer({ min: 1, max: 3 }),
+});
+const content = fc.record({
+  currency: fc.constantFrom(...CURRENCIES),
+  day: pick,
+  lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+  prepaid: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 500 }) },
+  ),
+});
+const one = pick.map((at) => ({ at }));
+
+/** What somebody may ask of the books; numbers pick among what is there by then. */
+export const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      record: fc.record({
+        direction: fc.constantFrom('purchase' as const, 'sales' as const),
+        kind: fc.constantFrom('invoice', 'invoice', 'prepayment', 'credit_note'),
+        party: pick,
+        corrects: pick,
+        content,
+        post: fc.boolean(),
+      }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ post: one }) },
+  { weight: 2, arbitrary: fc.record({ revise: fc.record({ at: pick, content }) }) },
+  { weight: 1, arbitrary: fc.record({ cancel: one }) },
+  { weight: 1, arbitrary: fc.record({ void: one }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      bank: fc.record({
+        direction: fc.constantFrom('in' as const, 'out' as const),
+        currency: fc.constantFrom(...CURRENCIES),
+        day: pick,
+        cents: fc.integer({ min: 1, max: 200_000 }),
+        like: fc.option(pick),
+      }),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      settle: fc.record({
+        item: pick,
+        counter: pick,
+        by: fc.constantFrom('open' as const, 'open' as const, 'role' as const),
+        part: fc.constantFrom(1, 1, 2, 3, 7),
+      }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ refund: fc.record({ at: pick, counter: pick, part: fc.constantFrom(1, 2, 3) }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ use: fc.record({ at: pick, counter: pick, part: fc.constantFrom(1, 2, 3) }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ reverse: one }) },
+  { weight: 1, arbitrary: fc.record({ exempt: fc.record({ at: pick, role: fc.constantFrom(...ROLES) }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      classify: fc.record({ at: pick, kind: fc.constantFrom(...MONEY_IN), of: fc.option(pick) }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ transfer: fc.record({ at: pick, other: pick }) }) },
+  { weight: 2, arbitrary: fc.record({ undo: one }) },
+  { weight: 1, arbitrary: fc.record({ event: fc.record({ party: pick, content }) }) },
+  { weight: 1, arbitrary: fc.record({ close: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ vat: one }) },
+  { weight: 1, arbitrary: fc.record({ merge: fc.record({ at: pick, into: pick }) }) },
+);
+
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type Content = typeof content extends fc.Arbitrary<infer C> ? C : never;
+
+/** A company that is asked for one thing after another. What it refuses, it refuses with a problem, and stays whole. */
+export class BusyBooks {
+  done = 0;
+  refused = new Map<string, number>();
+  private readonly parties: Ulid[] = [];
+  private readonly invoices: {
+    readonly id: Ulid;
+    readonly direction: 'purchase' | 'sales';
+    readonly kind: string;
+  }[] = [];
+  private readonly transactions: Ulid[] = [];
+  private readonly allocations: Ulid[] = [];
+  private count = 0;
+
+  private constructor(readonly trade: Trade) {}
+
+  static async open(database: Trade['database']): Promise<BusyBooks> {
+    const books = new BusyBooks(await Trade.open(database));
+    for (const [day, rate] of DAYS) await books.trade.rate('USD', day, rate);
+    for (const address of ['Tartu mnt 2, Tallinn', 'Pikk 3, Tartu']) {
+      books.parties.push(await books.trade.party({ address }));
+    }
+    return books;
+  }
+
+  /** Takes a step; a refusal counts as one. */
+  async take(step: Step): Promise<void> {
+    try {
+      await this.dispatch(step);
+      this.done += 1;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      this.refused.set(error.code, (this.refused.get(error.code) ?? 0) + 1);
+    }
+  }
+
+  private async dispatch(step: Step): Promise<unknown> {
+    if ('record' in step) return this.record(step.record);
+    if ('post' in step) return this.post(this.one(this.invoices, step.post.at));
+    if ('revise' in step) return this.revise(step.revise);
+    if ('cancel' in step)
+      return this.run(cancelInvoice, {
+        invoice_id: this.one(this.invoices, step.cancel.at).id,
+        reason: 'proov',
+      });
+    if ('void' in step)
+      return this.run(voidInvoice, { invoice_id: this.one(this.invoices, step.void.at).id, reason: 'proov' });
+    if ('bank' in step) return this.bank(step.bank);
+    if ('settle' in step) return this.settle(step.settle);
+    if ('refund' in step) return this.between('refund', step.refund);
+    if ('use' in step) return this.between('prepayment_apply', step.use);
+    if ('reverse' in step)
+      return this.run(reverseAllocation, { allocation_id: this.one(this.allocations, step.reverse.at) });
+    if ('exempt' in step) {
+      const { at, role } = step.exempt;
+      return this.run(exemptTransaction, {
+        bank_transaction_id: this.one(this.transactions, at),
+        counter_role: role,
+        reason: 'proov',
+      });
+    }
+    if ('classify' in step) {
+      const { at, kind, of } = step.classify;
+      const invoice =
+        kind === 'refund' && of !== null ? { refund_invoice_id: this.one(this.invoices, of).id } : {};
+      return this.run(classifyMoneyIn, {
+        bank_transaction_id: this.one(this.transactions, at),
+        kind,
+        ...invoice,
+      });
+    }
+    if ('transfer' in step) {
+      const { at, other } = step.transfer;
+      return this.run(matchTransfer, {
+        bank_transaction_id: this.one(this.transactions, at),
+        other_bank_transaction_id: this.one(this.transactions, other),
+      });
+    }
+    if ('undo' in step)
+      return this.run(undoJudgement, { bank_transaction_id: this.one(this.transactions, step.undo.at) });
+    if ('event' in step) return this.event(step.event);
+    if ('close' in step) return this.period(step.close);
+    if ('vat' in step) return this.vat(step.vat.at);
+    const { at, into } = step.merge;
+    return this.run(mergeParty, {
+      party_id: this.one(this.parties, at),
+      into_party_id: this.one(this.parties, into),
+    });
+  }
+
+  private async run<P, R>(command: Command<P, R>, payload: P): Promise<R> {
+    return (await this.trade.run(command, payload)).result;
+  }
+
+  /** One of what is there; nothing there is a refusal. */
+  private one<T>(those: readonly T[], at: number): T {
+    const found = those[at % Math.max(those.length, 1)];
+    if (found === undefined) throw new Problem('not_found', 'There is none yet.');
+    return found;
+  }
+
+  private revision(said: Content, direction: 'purchase' | 'sales') {
+    return {
+      invoice_date: this.one(DAYS, said.day)[0],
+      currency: said.currency,
+      prepaid_minor: said.prepaid,
+      lines: said.lines.map(({ cents, code, quantity }) => ({
+        description: 'Teenus',
+        quantity: String(quantity),
+        unit_price_minor: cents,
+        vat_code: this.one(CODES[direction], code),
+      })),
+    };
+  }
+
+  private async record(said: Extract<Step, { record: unknown }>['record']): Promise<void> {
+    const { direction, kind } = said;
+    const ours = this.invoices.filter(
+      (invoice) => invoice.direction === direction && invoice.kind !== 'credit_note',
+    );
+    const corrects = kind === 'credit_note' ? this.one(ours, said.corrects).id : null;
+    const party =
+      corrects === null ? this.one(this.parties, said.party) : (await this.trade.invoice(corrects)).party_id;
+    this.count += 1;
+    const { invoice_id: id } = await this.trade.record(
+      {
+        direction,
+        kind,
+        party_id: party,
+        corrects_invoice_id: corrects,
+        ...(direction === 'purchase' ? { number: `N-${this.count}` } : { number: null }),
+      },
+      this.revision(said.content, direction),
+    );
+    this.invoices.push({ id, direction, kind });
+    if (said.post) await this.post({ id, direction });
+  }
+
+  private async post({ id, direction }: { readonly id: Ulid; readonly direction: string }): Promise<unknown> {
+    if (direction === 'purchase') return this.trade.post(id);
+    return this.run(issueInvoice, { invoice_id: id, ...issueInvoiceRequest.parse({}) });
+  }
+
+  private async revise({
+    at,
+    content: said,
+  }: Extract<Step, { revise: unknown }>['revise']): Promise<unknown> {
+    const { id, direction } = this.one(this.invoices, at);
+    const body = { reason: 'proov', revision: this.revision(said, direction) };
+    return this.run(reviseInvoice, { invoice_id: id, ...reviseInvoiceRequest.parse(body) });
+  }
+
+  private async bank({
+    direction,
+    currency,
+    day,
+    cents,
+    like,
+  }: Extract<Step, { bank: unknown }>['bank']): Promise<void> {
+    const asked =
+      like === null
+        ? []
+        : (await this.open()).filter((item) => item.invoice_id !== null && item.currency === currency);
+    const amount = asked[(like ?? 0) % Math.max(asked.length, 1)]?.residual_minor ?? BigInt(cents);
+    const account = currency === 'USD' ? { iban: OTHER_IBAN, currency } : {};
+    this.transactions.push(
+      await takeLine(
+        this.trade,
+        {
+          direction,
+          amountMinor: amount,
+          feeMinor: BigInt(cents % 3),
+          bookingDate: isoDate(this.one(DAYS, day)[0]),
+        },
+        account,
+      ),
+    );
+  }
+
+  private async open(): Promise<readonly OpenItem[]> {
+    const { items } = await this.trade.database.reportCompany(this.trade.companyId, (sql) =>
+      openItems(sql, this.trade.companyId, { asOf: isoDate('2027-12-31') }, TEST_TODAY),
+    );
+    return items;
+  }
+
+  /** Settles something open by something open on the other side, or by an account. */
+  private async settle(said: Extract<Step, { settle: unknown }>['settle']): Promise<void> {
+    const open = await this.open();
+    const item = this.one(
+      open.filter((one) => one.bank_transaction_id === null),
+      said.item,
+    );
+    const body = { item_minor: partOf(item.residual_minor, said.part), ...namesOf(item) };
+    if (said.by === 'role') {
+      await this.allocate({ kind: 'payment', ...body, counter_role: this.one(ROLES, said.counter) });
+      return;
+    }
+    const counter = this.one(
+      open.filter((one) => one.side !== item.side && (one.bank_transaction_id ?? one.invoice_id) !== null),
+      said.counter,
+    );
+    const sides =
+      counter.currency === item.currency
+        ? { item_minor: min(body.item_minor, Number(counter.residual_minor)) }
+        : { counter_minor: partOf(counter.residual_minor, said.part) };
+    await this.allocate({
+      ...body,
+      ...sides,
+      ...(counter.bank_transaction_id === null
+        ? { kind: 'credit_offset', other_invoice_id: counter.invoice_id }
+        : { kind: 'payment', bank_transaction_id: counter.bank_transaction_id }),
+    });
+  }
+
+  private async between(
+    kind: 'refund' | 'prepayment_apply',
+    said: { readonly at: number; readonly counter: number; readonly part: number },
+  ): Promise<void> {
+    const fits = (invoice: { readonly kind: string }) =>
+      (invoice.kind === 'prepayment') === (kind === 'prepayment_apply');
+    const item = this.one(
+      this.invoices.filter((invoice) => kind === 'refund' || invoice.kind === 'invoice'),
+      said.at,
+    );
+    const invoice = await this.trade.invoice(item.id);
+    const whole = kind === 'refund' ? (invoice.settlement?.settled_minor ?? 0n) : (invoice.open_minor ?? 0n);
+    await this.allocate({
+      kind,
+      invoice_id: item.id,
+      item_minor: partOf(whole, said.part),
+      ...(kind === 'refund'
+        ? {
+            bank_transaction_id: this.one(this.transactions, said.counter),
+            ...(invoice.currency === 'USD' ? { counter_minor: partOf(whole, said.part) } : {}),
+          }
+        : { other_invoice_id: this.one(this.invoices.filter(fits), said.counter).id }),
+    });
+  }
+
+  private async allocate(body: object): Promise<void> {
+    const { allocation_id: id } = await this.run(allocate, allocateRequest.parse(body));
+    this.allocations.push(id);
+  }
+
+  private async event({
+    party,
+    content: said,
+  }: Extract<Step, { event: unknown }>['event']): Promise<unknown> {
+    const amount = said.lines.reduce((sum, { cents }) => sum + cents, 0);
+    const currency = said.currency;
+    return this.run(
+      recordEvent,
+      recordEventRequest.parse({
+        kind: 'manual',
+        economic_date: this.one(DAYS, said.day)[0],
+        lines: [
+          {
+            account_code: this.one(['1210', '2310', '1530'], said.day),
+            amount_minor: amount,
+            currency,
+            party_id: this.one(this.parties, party),
+          },
+          { account_code: '5130', amount_minor: -amount, currency },
+        ],
+      }),
+    );
+  }
+
+  /** Closes the first open period, or opens the last closed one. */
+  private async period(close: boolean): Promise<unknown> {
+    const found = await this.trade.database.readCompany(this.trade.companyId, (sql) =>
+      sql.row<{ id: Ulid }>(
+        close
+          ? "SELECT id FROM books.period WHERE company_id = $1 AND state = 'open' AND starts_on < '2026-06-01' ORDER BY starts_on LIMIT 1"
+          : "SELECT id FROM books.period WHERE company_id = $1 AND state = 'closed' ORDER BY starts_on DESC LIMIT 1",
+        [this.trade.companyId],
+      ),
+    );
+    const id = this.one(found === undefined ? [] : [found.id], 0);
+    return this.run(close ? closePeriod : reopenPeriod, { period_id: id });
+  }
+
+  private async vat(at: number): Promise<unknown> {
+    const month = `${this.one(DAYS, at)[0].slice(0, 7)}-01`;
+    const { return_id: id } = await this.run(prepareVatReturn, { period_from: month });
+    return this.run(fileVatReturn, { return_id: id });
+  }
+}
+
+const min = (a: number, b: number): number => (a < b ? a : b);
+/** A part of an amount, at least one. */
+const partOf = (amount: bigint, part: number): number => Math.max(1, Number(amount / BigInt(part)));
+const namesOf = (item: OpenItem) =>
+  item.invoice_id === null ? { line_id: item.line_id } : { invoice_id: item.invoice_id };
