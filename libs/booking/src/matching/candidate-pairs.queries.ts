@@ -78,8 +78,13 @@ type PairRow = Omit<CandidatePair, 'proposed'> & {
   readonly proposedScore: number | null;
 };
 
-/** Every pair of an open bank line and an open invoice of a company that something speaks for. */
+/**
+ * Every pair of an open bank line and an open invoice of a company that something speaks for. In a transaction of its own: the
+ * planner knows nothing of the size of what it joins, and would go through all invoices for each line; compiling the statement takes longer than running it.
+ */
 export async function candidatePairs(sql: Sql, companyId: bigint): Promise<CandidatePair[]> {
+  await sql.run('SET LOCAL enable_nestloop = off');
+  await sql.run('SET LOCAL jit = off');
   const rows = await sql.rows<PairRow>(PAIRS, [companyId, BY_AMOUNT_ALONE]);
   return rows.map(({ proposedMinor, proposedScore, ...pair }) => ({
     ...pair,

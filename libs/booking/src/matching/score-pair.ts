@@ -90,11 +90,17 @@ const MIN_NUMBER = 3;
 export function namesNumber(text: string, number: string | null): boolean {
   const wanted = folded(number ?? '').replaceAll(/\s+/gu, '');
   if (wanted.length < MIN_NUMBER || !/\d/.test(wanted)) return false;
-  const literal = (character: string) => character.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  const between = Array.from(wanted, literal);
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])${between.join(String.raw`\s*`)}(?![\p{L}\p{N}])`, 'u').test(
-    folded(text),
-  );
+  const written = folded(text);
+  // Where each character that is no space stands in the text as it is written.
+  const places = Array.from(written.matchAll(/\S/g), ({ index }) => index);
+  const compact = places.map((place) => written.charAt(place)).join('');
+  for (let at = compact.indexOf(wanted); at >= 0; at = compact.indexOf(wanted, at + 1)) {
+    const [first = 0, last = 0] = [places[at], places[at + wanted.length - 1]];
+    if (!IN_A_WORD.test(written.charAt(first - 1)) && !IN_A_WORD.test(written.charAt(last + 1))) return true;
+  }
+  return false;
 }
+
+const IN_A_WORD = /[\p{L}\p{N}]/u;
 
 const folded = (text: string): string => text.normalize('NFKC').toUpperCase();

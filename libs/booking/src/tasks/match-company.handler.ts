@@ -22,7 +22,7 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
   override async handle(task: ClaimedTask<'match-company'>): Promise<TaskOutcome> {
     const companyId = companyOf(task);
     const actor = workerActor(task.id.toString(), ['allocations.write']);
-    const pairs = await this.database.readCompany(companyId, (sql) => candidatePairs(sql, companyId));
+    const pairs = await this.database.reportCompany(companyId, (sql) => candidatePairs(sql, companyId));
     const { settle, propose } = decideMatches(pairs);
     const unsettled: MatchAllocation[] = [];
     for (const match of settle) {

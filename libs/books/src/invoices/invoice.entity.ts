@@ -25,7 +25,6 @@ import { PartyEntity } from '../parties/party.entity.js';
 @Index('invoice_open_due', ['companyId', 'dueDate'], {
   where: 'posted_at IS NOT NULL AND (amount_due_minor - settled_minor - credited_minor) <> 0',
 })
-@Index('invoice_open_amount', { synchronize: false })
 @ForeignKey(() => PartyEntity, ['companyId', 'partyId'], ['companyId', 'id'], { name: 'invoice_party_fkey' })
 @ForeignKey(() => InvoiceEntity, ['companyId', 'correctsInvoiceId'], ['companyId', 'id'], {
   name: 'invoice_corrects_fkey',

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { companyTable } from '#platform';
 
-/** What a client or the matcher proposes to judge about a bank line, and what the matcher looks open invoices up by. */
+/** What a client or the matcher proposes to judge about a bank line. */
 export class Books1763600003009 implements MigrationInterface {
   readonly name = 'Books1763600003009';
 
@@ -52,9 +52,6 @@ export class Books1763600003009 implements MigrationInterface {
       GRANT SELECT, INSERT ON books.match_proposal TO raamat_app;
       GRANT UPDATE (judgement, item_minor, counter_minor, reasons, score, state, allocation_id, decided_at, decided_command_id)
         ON books.match_proposal TO raamat_app;
-
-      CREATE INDEX invoice_open_amount ON books.invoice (company_id, currency, (amount_due_minor - settled_minor - credited_minor))
-        WHERE posted_at IS NOT NULL AND (amount_due_minor - settled_minor - credited_minor) <> 0;
     `);
   }
 
