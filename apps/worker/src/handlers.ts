@@ -1,5 +1,11 @@
 import { BusinessRegister, EcbRates } from '#authorities';
-import { BookFileHandler, CompanyProfiles, ExtractFileHandler, MatchCompanyHandler } from '#booking';
+import {
+  BookFileHandler,
+  CompanyProfiles,
+  ExtractFileHandler,
+  ImportStatementHandler,
+  MatchCompanyHandler,
+} from '#booking';
 import { Door } from '#books';
 import { ExtractionPool } from '#extraction';
 import { BooksOfFiles, FileStorage, FileStore } from '#files';
@@ -61,6 +67,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
       new ExtractFileHandler({ database, files, pool, companies, clock }),
       new BookFileHandler({ database, door, files, documents, companies, clock }),
       new MatchCompanyHandler(database, door),
+      new ImportStatementHandler({ database, door, files, documents, companies, clock }),
       new TakeInMailHandler({
         database,
         storage,

@@ -5,6 +5,7 @@ export * from './decision/candidate.js';
 export * from './decision/decide-booking.js';
 export * from './decision/reasons.js';
 export * from './documents/door-documents.js';
+export * from './statements/import-statement.handler.js';
 export * from './tasks/book-file.handler.js';
 export { ExtractFileHandler, type ExtractFileTools } from './tasks/extract-file.handler.js';
 export { MatchCompanyHandler } from './tasks/match-company.handler.js';

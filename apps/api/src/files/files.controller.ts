@@ -31,6 +31,7 @@ import {
   DownloadUrlAnswer,
   ExtractionAnswer,
   FileContentAnswer,
+  FileLinkBody,
   fileKind,
   FileParams,
   StoredDocumentAnswer,
@@ -87,7 +88,8 @@ export class FilesController {
     summary: 'Upload a file',
     description:
       'Answers 201, or 200 with the first file when the company has these bytes already. A PDF, XML or image of kind ' +
-      'invoice, receipt or credit_note, or with no kind, is read; a confident one is booked without a person.',
+      'invoice, receipt or credit_note, or with no kind, is read; a confident one is booked without a person. Of kind ' +
+      'statement, a camt.053 or the CSV export of a known bank is taken into the books (needs bank.import).',
     permission: 'documents.write',
     scope: 'write',
     cost: 'expensive',
@@ -139,6 +141,36 @@ export class FilesController {
   async retrieve(@Input() input: FileInput): Promise<unknown> {
     assertAlive(input);
     return storedDocument(await this.files.retrieve(input.companyId, input.params.file_id));
+  }
+
+  @Operation({
+    id: 'companies_files_link_bank_transaction',
+    method: 'POST',
+    path: '/api/companies/:company_id/files/:file_id/bank-transactions/',
+    tag: 'app',
+    summary: 'Name the bank transaction that a file explains',
+    permission: 'documents.write',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    params: FileParams,
+    body: FileLinkBody,
+    answer: { status: 200, schema: StoredDocumentAnswer },
+  })
+  async linkBankTransaction(
+    @Input() input: OperationInput<z.output<typeof FileParams>, object, z.output<typeof FileLinkBody>>,
+  ): Promise<unknown> {
+    const file = await this.files.linkBankTransaction(
+      {
+        companyId: input.companyId,
+        actor: input.actor,
+        fileId: input.params.file_id,
+        bankTransactionId: input.body.bank_transaction_id,
+      },
+      (sql, linked) => input.keep(sql, storedDocument(linked)),
+    );
+    return storedDocument(file);
   }
 
   @Operation({
@@ -239,7 +271,8 @@ export class FilesController {
     tag: 'app',
     summary: 'Read a file again',
     description:
-      'What is read replaces what was read before. A file with no invoice is booked then; one that is booked stays so.',
+      'What is read replaces what was read before. A file with no invoice is booked then; one that is booked stays so. ' +
+      'Lines of a statement that the books have are skipped.',
     permission: 'documents.write',
     scope: 'write',
     cost: 'expensive',

@@ -77,6 +77,10 @@ export const UploadForm = z.strictObject({
   }),
 });
 
+export const FileLinkBody = z
+  .strictObject({ bank_transaction_id: ulid })
+  .meta({ id: 'FileBankTransactionRequest', description: 'The bank transaction that a file explains.' });
+
 export const FileContentAnswer = z
   .object({
     name: z.string(),

@@ -5,14 +5,11 @@ import { type Clock, type Database } from '#platform';
 import { type ClaimedTask, enqueue, TaskHandler, type TaskOutcome } from '#tasks';
 
 /**
- * What no table holds yet: bank lines and submissions to the register come with the parts of the service that make them,
- * and until then none of them waits for anybody.
+ * What no table holds yet: submissions to the register come with the part of the service that makes them, and until then
+ * none of them waits for anybody.
  */
 const NOT_KEPT = {
-  bank_to_explain: 0,
-  bank_unmatched: 0,
   submissions_open: 0,
-  last_bank_date: null,
 };
 
 /** Counts what waits in a company. Runs after whatever changed it, and after midnight. */

@@ -1,5 +1,12 @@
-import { type Door, type InvoiceState, invoiceState, registerDocument } from '#books';
-import { BooksOfFiles, type FileDocument } from '#files';
+import {
+  type Door,
+  type InvoiceState,
+  invoiceState,
+  knowsBankTransaction,
+  linkFile,
+  registerDocument,
+} from '#books';
+import { BooksOfFiles, type FileDocument, type FileLink } from '#files';
 import { type Database, Problem, type Sql, type Ulid } from '#platform';
 
 /** Gives stored files their records in the books, through the door. */
@@ -12,7 +19,7 @@ export class DoorDocuments extends BooksOfFiles {
   }
 
   override async withDocument<T>(
-    { companyId, actor, file }: FileDocument,
+    { companyId, actor, file, bankTransactionId }: FileDocument,
     work: (sql: Sql, documentId: Ulid | null) => Promise<T>,
   ): Promise<T> {
     let done: { readonly value: T } | undefined;
@@ -31,6 +38,7 @@ export class DoorDocuments extends BooksOfFiles {
           received_on: file.receivedOn,
           file_id: file.id,
           source: file.source,
+          explains: bankTransactionId,
         },
         within: async (sql, outcome) => {
           done = { value: await work(sql, outcome.result.document_id) };
@@ -44,12 +52,28 @@ export class DoorDocuments extends BooksOfFiles {
     return done.value;
   }
 
+  override async withLink<T>(
+    { companyId, actor, fileId, bankTransactionId }: FileLink,
+    work: (sql: Sql) => Promise<T>,
+  ): Promise<T> {
+    let done: { readonly value: T } | undefined;
+    await this.door.execute(linkFile, {
+      companyId,
+      actor,
+      payload: { file_id: fileId, bank_transaction_id: bankTransactionId },
+      within: async (sql) => {
+        done = { value: await work(sql) };
+      },
+    });
+    if (done === undefined) throw new Error('The door ended without its work.');
+    return done.value;
+  }
+
   override invoiceStanding(sql: Sql, companyId: bigint, invoiceId: Ulid): Promise<InvoiceState | undefined> {
     return invoiceState(sql, companyId, invoiceId);
   }
 
-  /** Bank accounts come into the books with their statements; until one has, there is no transaction to name. */
-  override knowsBankTransaction(): Promise<boolean> {
-    return Promise.resolve(false);
+  override knowsBankTransaction(companyId: bigint, id: Ulid): Promise<boolean> {
+    return this.database.readCompany(companyId, (sql) => knowsBankTransaction(sql, companyId, id));
   }
 }

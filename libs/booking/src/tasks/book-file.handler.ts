@@ -6,7 +6,6 @@ import {
   failBooking,
   type FileExtraction,
   type FileStore,
-  keepDocument,
   markBooking,
   type StoredFile,
 } from '#files';
@@ -39,15 +38,10 @@ import {
 } from '../decision/book-file.command.js';
 import { candidateOf } from '../decision/candidate.js';
 import { type BookingReason, noteOf } from '../decision/reasons.js';
+import { registerFile } from '../documents/register-file.js';
 import { refusalWords } from '../decision/refusal-words.js';
 import { companyOf } from './extract-file.handler.js';
-
-/** Until the books are there: provisioning takes seconds. */
-const PROVISIONING_MS = 5_000;
-/** Until the bank publishes the rate of the day. */
-const RATE_MS = 60 * 60 * 1000;
-/** A rate that is not known by then will not come by itself: weekends and holidays are shorter. */
-const RATE_DAYS = 5;
+import { PROVISIONING_MS, RATE_DAYS, RATE_MS } from './waiting.js';
 
 export interface BookFileTools {
   readonly database: Database;
@@ -87,7 +81,7 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
     const file = await files.retrieve(companyId, fileId);
     const permissions = await companies.uploaderPermissions(companyId, file.uploadedBy);
     const actor = workerActor(task.id.toString(), permissions, file.uploadedBy);
-    const documentId = file.coreDocumentId ?? (await this.register(file, actor));
+    const documentId = await registerFile(this.tools.documents, file, actor);
     if (documentId === null) return { tryLater: this.in(PROVISIONING_MS), reason: 'the books are not ready' };
     return this.book(task, actor, { file, extraction, profile, documentId });
   }
@@ -181,17 +175,6 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
       await task.finish(sql, outcome);
       return outcome;
     });
-  }
-
-  /** The record of a file that came before the company had books; null while it still has none. */
-  private register(file: StoredFile, actor: Actor): Promise<Ulid | null> {
-    return this.tools.documents.withDocument(
-      { companyId: file.companyId, actor, file },
-      async (sql, documentId) => {
-        if (documentId !== null) await keepDocument(sql, file.companyId, file.id, documentId);
-        return documentId;
-      },
-    );
   }
 
   private in(milliseconds: number): Date {

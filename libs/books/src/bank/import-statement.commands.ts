@@ -19,7 +19,7 @@ export interface ImportStatement {
     /** Chosen by the caller, the same for every part of the statement. */
     readonly id: Ulid;
     readonly iban: string | null;
-    /** The account by its id, where the file names no IBAN. */
+    /** The account by its id, where the file names no IBAN; without either, it is that of the bank and currency. */
     readonly bankAccountId: Ulid | null;
     readonly bic: string | null;
     readonly bankName: string | null;
@@ -116,8 +116,10 @@ async function accountOf(
   const iban = codeKey(statement.iban);
   const known = await sql.row<{ id: Ulid; currency: string; account_id: Ulid }>(
     `SELECT id, currency, account_id FROM books.bank_account
-     WHERE company_id = $1 AND (id = $2 OR $2::text IS NULL AND iban = $3 AND currency = $4)`,
-    [companyId, statement.bankAccountId, iban, statement.currency],
+     WHERE company_id = $1 AND (id = $2 OR $2::text IS NULL AND currency = $4 AND
+       (iban = $3 OR $3::text IS NULL AND iban IS NULL AND bank_name = $5))
+     ORDER BY id LIMIT 1`,
+    [companyId, statement.bankAccountId, iban, statement.currency, statement.bankName],
   );
   if (known !== undefined) {
     return { id: known.id, currency: known.currency, accountId: known.account_id };
@@ -146,6 +148,12 @@ async function writeStatement(
   bankAccountId: Ulid,
   { statement, last }: ImportStatement,
 ): Promise<void> {
+  if (statement.documentId !== null) {
+    await sql.run(
+      'UPDATE books.document SET referenced = true WHERE company_id = $1 AND id = $2 AND NOT referenced',
+      [companyId, statement.documentId],
+    );
+  }
   await sql.run(
     `INSERT INTO books.bank_statement (company_id, id, bank_account_id, document_id, file_id, statement_no, from_date, to_date,
        opening_minor, closing_minor, line_count, state, created_at)

@@ -47,13 +47,18 @@ export function totalOf(line: Pick<StatementLine, 'direction' | 'amountMinor' | 
  * id, else date, amount, counterparty and text, and which of such equal lines it is: two equal coffees are two lines.
  */
 export function keyLines(lines: readonly StatementLine[]): KeyedLine[] {
+  return lines.map(lineKeyer());
+}
+
+/** Keys the lines of one statement one after another, as `keyLines`, for a statement that is never held whole. */
+export function lineKeyer(): (line: StatementLine) => KeyedLine {
   const seen = new Map<string, number>();
-  return lines.map((line) => {
+  return (line) => {
     const same = line.externalId === null ? contentKey(line) : `id:${line.externalId}`;
     const occurrence = (seen.get(same) ?? 0) + 1;
     seen.set(same, occurrence);
     return { key: line.externalId === null || occurrence > 1 ? `${same}:${occurrence}` : same, line };
-  });
+  };
 }
 
 function contentKey(line: StatementLine): string {

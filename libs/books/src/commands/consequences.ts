@@ -26,6 +26,7 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'bank_transaction.party_set':
       return [MATCH];
     case 'bank_transaction.judged':
+    case 'bank_transaction.explained':
     case 'allocation.created':
     case 'match_proposals.changed':
     case 'document.registered':

@@ -20,7 +20,10 @@ export type Fact =
   | ({ readonly type: 'invoice.voided' } & InvoiceFact)
   | { readonly type: 'statement.imported'; readonly statementId: Ulid; readonly added: number }
   | { readonly type: 'allocation.created' | 'allocation.reversed'; readonly allocationId: Ulid }
-  | { readonly type: 'bank_transaction.judged'; readonly bankTransactionId: Ulid }
+  | {
+      readonly type: 'bank_transaction.judged' | 'bank_transaction.explained';
+      readonly bankTransactionId: Ulid;
+    }
   | { readonly type: 'bank_transaction.party_set'; readonly bankTransactionId: Ulid }
   | { readonly type: 'match_proposals.changed' }
   | { readonly type: 'exchange_rates.recorded'; readonly count: number };

@@ -1,4 +1,5 @@
 import { type IsoDate, newUlid, type Ulid } from '#platform';
+import { explain } from '../bank/link-file.commands.js';
 import { type Command, type CommandContext } from '../commands/command.js';
 
 export const DOCUMENT_KINDS = [
@@ -28,6 +29,8 @@ export interface RegisterDocument {
   readonly source: DocumentSource | null;
   /** Stored by a bank feed, not by a person. */
   readonly bank_feed?: boolean;
+  /** The bank transaction that the file explains. */
+  readonly explains?: Ulid | null;
 }
 
 export interface RegisterDocumentResult {
@@ -47,6 +50,8 @@ export const registerDocument: Command<RegisterDocument, RegisterDocumentResult>
   name: 'document.register',
 
   async handle(context, payload) {
+    const { explains = null, file_id: fileId } = payload;
+    if (explains !== null && fileId !== null) await explain(context, fileId, explains);
     const known = await context.sql.row<{ id: Ulid; file_id: bigint | null }>(
       'SELECT id, file_id FROM books.document WHERE company_id = $1 AND sha256 = $2',
       [context.companyId, payload.sha256],

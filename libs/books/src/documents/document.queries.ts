@@ -122,18 +122,19 @@ export async function findDocument(
   companyId: bigint,
   documentId: Ulid,
 ): Promise<DocumentDetail | undefined> {
-  const [row, invoices] = await Promise.all([
+  const [row, invoices, statements] = await Promise.all([
     sql.row<DocumentRow>(`SELECT ${COLUMNS} FROM books.document d WHERE d.company_id = $1 AND d.id = $2`, [
       companyId,
       documentId,
     ]),
     sql.rows<DocumentDetail['invoices'][number]>(REFERRING_INVOICES, [companyId, documentId]),
+    sql.rows<DocumentDetail['bank_statements'][number]>(REFERRING_STATEMENTS, [companyId, documentId]),
   ]);
   if (row === undefined) return undefined;
   return {
     ...documentView(row, companyId),
     invoices,
-    bank_statements: [],
+    bank_statements: statements,
     accounting_events: [],
     vat_returns: [],
   };
@@ -147,6 +148,10 @@ const REFERRING_INVOICES = `
   JOIN books.invoice i ON i.company_id = r.company_id AND i.id = r.invoice_id
   WHERE rd.company_id = $1 AND rd.document_id = $2
   ORDER BY r.invoice_id, r.revision_no`;
+
+const REFERRING_STATEMENTS = `
+  SELECT id AS statement_id, bank_account_id FROM books.bank_statement
+  WHERE company_id = $1 AND document_id = $2 ORDER BY id`;
 
 function documentView(row: DocumentRow, companyId: bigint): DocumentView {
   return { ...row, ...fileLinks(companyId, row.file_id) };

@@ -34,10 +34,11 @@ export async function encodingOf(path: string): Promise<StatementEncoding> {
   return valid ? 'utf-8' : codePageOf(counts);
 }
 
-/** Text of a file, a piece at a time, without its byte order mark. */
+/** Text of a file, a piece at a time, without its byte order mark and without NUL, which no database holds. */
 export async function* textOf(path: string, encoding: StatementEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of chunksOf(path)) yield decoder.decode(chunk, { stream: true });
+  for await (const chunk of chunksOf(path))
+    yield decoder.decode(chunk, { stream: true }).replaceAll('\0', '');
   yield decoder.decode();
 }
 

@@ -9,6 +9,7 @@ import {
   StatementFault,
   type StatementPart,
   totalOf,
+  within,
 } from './statement.js';
 
 /** A statement of a file by what its first reading tells; nothing of it is kept but sums and days. */
@@ -58,7 +59,7 @@ export async function surveyStatements(path: string): Promise<StatementSurvey> {
     async *lines() {
       for await (const part of parts()) {
         const statement = places[part.of];
-        if ('line' in part && statement !== undefined) yield { statement, line: part.line };
+        if ('line' in part && statement !== undefined) yield { statement, line: within(part.line) };
       }
     },
   };

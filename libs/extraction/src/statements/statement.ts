@@ -1,4 +1,4 @@
-import { amountInWords, currencyExponent, Decimal, type IsoDate } from '#platform';
+import { amountInWords, currencyExponent, Decimal, type IsoDate, MAX_MINOR } from '#platform';
 
 /** Why a statement is not taken in. */
 export type StatementFaultCode =
@@ -75,6 +75,27 @@ export function totalOf(line: Pick<ReadLine, 'direction' | 'amountMinor' | 'feeM
   return (line.direction === 'in' ? line.amountMinor : -line.amountMinor) - line.feeMinor;
 }
 
+const MAX_NAME = 300;
+const MAX_CODE = 200;
+const MAX_TEXT = 4_000;
+
+/** A line whose texts are no longer than anyone reads, and than an index holds. */
+export function within(line: ReadLine): ReadLine {
+  const cut = (text: string | null, length: number): string | null => text?.slice(0, length) ?? null;
+  return {
+    ...line,
+    // A part of an id would be another id: without one the line is known by what it says.
+    externalId: (line.externalId?.length ?? 0) > MAX_CODE ? null : line.externalId,
+    method: cut(line.method, MAX_CODE),
+    counterpartyName: cut(line.counterpartyName, MAX_NAME),
+    counterpartyAccount: cut(line.counterpartyAccount, MAX_CODE),
+    counterpartyBic: cut(line.counterpartyBic, MAX_CODE),
+    description: cut(line.description, MAX_TEXT),
+    reference: cut(line.reference, MAX_CODE),
+    mcc: cut(line.mcc, MAX_CODE),
+  };
+}
+
 /** The amount and direction of a line by what it does to the account and the fee in it. */
 export function movement(
   totalMinor: bigint,
@@ -98,10 +119,13 @@ export function toMinor(amount: Decimal, currency: string): bigint {
       `The amount ${amount.toFixed()} has more decimals than ${currency} has.`,
     );
   }
+  if (minor.abs().greaterThan(MAX_MINOR.toString())) {
+    throw new StatementFault('statement_malformed', `The amount ${amount.toFixed()} is too large.`);
+  }
   return BigInt(minor.toFixed(0));
 }
 
-/** The line of a statement that does not add up, for a person. */
+/** What is wrong with a statement that does not add up, for a person. */
 export function differenceInWords(opening: bigint, sum: bigint, closing: bigint, currency: string): string {
   const words = (minor: bigint): string => amountInWords(minor, currency);
   return (

@@ -108,6 +108,42 @@ export async function keepExtraction(
   );
 }
 
+/** What came of a bank statement. */
+export interface StatementReading {
+  /** Null for one that was not read. */
+  readonly method: 'xml' | 'text' | null;
+  readonly checks: ReadContent['checks'];
+  /** Null for one that was taken in. */
+  readonly errorCode: string | null;
+  /** In words, for a person. */
+  readonly reason: string;
+}
+
+/** Keeps what came of a bank statement: no invoice is booked of it. */
+export async function keepStatement(
+  sql: Sql,
+  companyId: bigint,
+  fileId: bigint,
+  read: StatementReading,
+  at: Date,
+): Promise<void> {
+  await sql.run(
+    `UPDATE files.extraction SET state = $3, method = $4, confidence = 1, confident = $3 = 'done', checks = $5::jsonb,
+       error_code = $6, extracted_at = $7, booking_state = 'none', booking_reason = $8
+     WHERE company_id = $1 AND file_id = $2`,
+    [
+      companyId,
+      fileId,
+      read.errorCode === null ? 'done' : 'failed',
+      read.method,
+      storable(read.checks),
+      read.errorCode,
+      at,
+      read.reason,
+    ],
+  );
+}
+
 /** JSON that Postgres holds: a file may hide a NUL in a text, or half of a surrogate pair. */
 function storable(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>

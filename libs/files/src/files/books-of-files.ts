@@ -7,18 +7,34 @@ export interface FileDocument {
   readonly companyId: bigint;
   readonly actor: Actor;
   readonly file: Omit<StoredFile, 'coreDocumentId' | 'bankTransactionIds'>;
+  /** The bank transaction that the file explains. */
+  readonly bankTransactionId: Ulid | null;
+}
+
+/** A stored file that explains a bank transaction. */
+export interface FileLink {
+  readonly companyId: bigint;
+  readonly actor: Actor;
+  readonly fileId: bigint;
+  readonly bankTransactionId: Ulid;
 }
 
 /** What files need of the books, which they know nothing about. */
 export abstract class BooksOfFiles {
   /**
-   * Does `work` in one transaction with registering the file's document record. The id of the record is null, and
-   * nothing is registered, while the company has no books.
+   * Does `work` in one transaction with registering the file's document record, and that it explains a bank transaction.
+   * The id of the record is null, and nothing is registered, while the company has no books.
    */
   abstract withDocument<T>(
     document: FileDocument,
     work: (sql: Sql, documentId: Ulid | null) => Promise<T>,
   ): Promise<T>;
+
+  /**
+   * Does `work` in one transaction with writing that a file explains a bank transaction.
+   * @throws Problem `validation_error` for an unknown transaction
+   */
+  abstract withLink<T>(link: FileLink, work: (sql: Sql) => Promise<T>): Promise<T>;
 
   /** How an invoice stands in the books; undefined when they have none such. */
   abstract invoiceStanding(

@@ -131,14 +131,18 @@ describe('a stored file', () => {
 
   it.each([
     ['contract', pdf('leping'), 0n],
-    ['statement', '<Document><BkToCstmrStmt/></Document>', 0n],
+    ['statement', pdf('väljavõte'), 0n],
+    ['statement', '<Document><BkToCstmrStmt/></Document>', 1n],
     ['receipt', pdf('kviitung'), 1n],
-  ] as const)('of kind %s is read only when an invoice may be in it', async (kind, content, tasks) => {
-    const company = await openTestBooks(db.database);
-    await files.upload(content, { companyId: company, actor, kind });
-    expect(await count('tasks.task', company)).toBe(tasks);
-    expect(await count('files.extraction', company)).toBe(tasks);
-  });
+  ] as const)(
+    'of kind %s is read only when there may be in it what is booked',
+    async (kind, content, tasks) => {
+      const company = await openTestBooks(db.database);
+      await files.upload(content, { companyId: company, actor, kind });
+      expect(await count('tasks.task', company)).toBe(tasks);
+      expect(await count('files.extraction', company)).toBe(tasks);
+    },
+  );
 
   it.each<[string, Permission[], Parameters<TestFiles['upload']>[1], string]>([
     ['without the right to', [], { companyId: 0n, actor }, 'permission_denied'],

@@ -1,6 +1,7 @@
 import { type Readable } from 'node:stream';
 import {
   type Actor,
+  assertPermitted,
   type Clock,
   type Database,
   encodeId,
@@ -20,8 +21,15 @@ import { extractionOf, queueBooking, queueExtraction } from '../extraction/extra
 import { type FileExtraction } from '../extraction/file-extraction.js';
 import { type ByteRange, type FileStorage, objectKey } from '../storage/file-storage.js';
 import { receiveUpload, type ReceivedUpload } from '../upload/receive-upload.js';
-import { assertExtractable, assertMayUpload, isExtracted, type UploadTerms } from '../upload/upload-rules.js';
-import { type BooksOfFiles } from './books-of-files.js';
+import {
+  assertExtractable,
+  assertMayUpload,
+  isExtracted,
+  isImported,
+  type UploadTerms,
+} from '../upload/upload-rules.js';
+import { type BooksOfFiles, type FileLink } from './books-of-files.js';
+import { type FileKind } from './document-kind.js';
 import { fileByHash, fileById } from './file.queries.js';
 import { type FileOrigin, type FileSource, type StoredFile } from './stored-file.js';
 
@@ -116,8 +124,8 @@ export class FileStore {
   }
 
   /**
-   * Has a file read again, and booked if it is not booked yet.
-   * @throws Problem `not_found`, `not_extractable`; `state_conflict` when it waits to be read or is being read
+   * Has a file read again, and booked if it is not booked yet; a statement is taken in again.
+   * @throws Problem `not_found`, `not_extractable`, `permission_denied`; `state_conflict` when it waits to be read or is being read
    */
   async readAgain(
     companyId: bigint,
@@ -127,10 +135,12 @@ export class FileStore {
   ): Promise<FileExtraction> {
     return this.database.inCompany(companyId, async (sql) => {
       const file = await existing(sql, companyId, fileId);
-      if (!isExtracted(file.contentType, file.kindGiven ? file.kind : undefined, file.source)) {
-        throw problem('not_extractable', 'No invoice is read out of a file of this type and kind.');
+      const reading = readingOf(file, file.kindGiven ? file.kind : undefined);
+      if (reading === undefined) {
+        throw problem('not_extractable', 'Nothing is read out of a file of this type and kind.');
       }
-      if (!(await this.enqueueReading(sql, companyId, fileId))) {
+      if (reading === 'import-statement') assertPermitted(actor, 'bank.import');
+      if (!(await this.enqueueReading(sql, companyId, fileId, reading))) {
         throw problem('state_conflict', 'The file waits to be read already, or is being read.');
       }
       return this.asked(sql, file, actor, 'file.extract', within);
@@ -149,6 +159,9 @@ export class FileStore {
   ): Promise<FileExtraction> {
     return this.database.inCompany(companyId, async (sql) => {
       const file = await existing(sql, companyId, fileId);
+      if (isImported(file.contentType, file.kind)) {
+        throw problem('state_conflict', 'A statement is taken in when it is read: it is no invoice to book.');
+      }
       const known = (await this.standing(sql, companyId, fileId))?.booking;
       const givenUp = known !== undefined && known !== null && isGivenUp(known) ? known.invoiceId : null;
       if (!(await queueBooking(sql, companyId, fileId, givenUp))) {
@@ -156,6 +169,22 @@ export class FileStore {
       }
       await enqueue(sql, { kind: 'book-file', payload: { fileId: fileId.toString() }, companyId });
       return this.asked(sql, file, actor, 'file.book', within);
+    });
+  }
+
+  /**
+   * Notes that a file explains a bank transaction.
+   * @throws Problem `not_found`, or `validation_error` for an unknown bank transaction
+   */
+  async linkBankTransaction(
+    link: FileLink,
+    within: (sql: Sql, file: StoredFile) => Promise<void>,
+  ): Promise<StoredFile> {
+    await this.retrieve(link.companyId, link.fileId);
+    return this.linked(link, link.fileId, async (sql) => {
+      const file = await existing(sql, link.companyId, link.fileId);
+      await within(sql, file);
+      return file;
     });
   }
 
@@ -200,14 +229,28 @@ export class FileStore {
 
   private async again(call: StoreCall, within?: WithinStore): Promise<StoreOutcome | undefined> {
     const { companyId, upload } = call;
-    return this.database.inCompany(companyId, async (sql) => {
-      const known = await fileByHash(sql, companyId, upload.sha256);
-      if (known === undefined) return undefined;
-      const linked = await this.link(sql, call, known.id);
-      const file = linked ? ((await fileById(sql, companyId, known.id)) ?? known) : known;
-      const outcome = { file, created: false };
+    const known = await this.database.readCompany(companyId, (sql) =>
+      fileByHash(sql, companyId, upload.sha256),
+    );
+    if (known === undefined) return undefined;
+    return this.linked(call, known.id, async (sql) => {
+      const outcome = { file: await existing(sql, companyId, known.id), created: false };
       await within?.(sql, outcome);
       return outcome;
+    });
+  }
+
+  /** Does `work` in the transaction that links the file to the bank transaction of a call, if it names one. */
+  private linked<T>(
+    call: Pick<StoreCall, 'companyId' | 'actor' | 'bankTransactionId'>,
+    fileId: bigint,
+    work: (sql: Sql) => Promise<T>,
+  ): Promise<T> {
+    const { companyId, actor, bankTransactionId } = call;
+    if (bankTransactionId === null) return this.database.inCompany(companyId, work);
+    return this.books.withLink({ companyId, actor, fileId, bankTransactionId }, async (sql) => {
+      await this.link(sql, call, fileId);
+      return work(sql);
     });
   }
 
@@ -218,8 +261,11 @@ export class FileStore {
     await this.storage.place(upload.staged, storageKey);
     const file = this.newFile(call, id, storageKey);
     try {
-      return await this.books.withDocument({ companyId, actor: call.actor, file }, (sql, coreDocumentId) =>
-        this.insert(sql, call, { ...file, coreDocumentId, bankTransactionIds: [] }, within),
+      const { actor, bankTransactionId } = call;
+      return await this.books.withDocument(
+        { companyId, actor, file, bankTransactionId },
+        (sql, coreDocumentId) =>
+          this.insert(sql, call, { ...file, coreDocumentId, bankTransactionIds: [] }, within),
       );
     } catch (error) {
       // Somebody brought the same bytes at the same moment and was first: the file holds them, and the note is void.
@@ -324,8 +370,9 @@ export class FileStore {
         newValues: { name: file.name, kind: file.kind, sha256: file.sha256, content_type: file.contentType },
       }),
     ]);
-    if (isExtracted(file.contentType, call.kind, call.source)) {
-      await this.enqueueReading(sql, companyId, file.id, call.parentTaskId);
+    const reading = readingOf(file, call.kind);
+    if (reading !== undefined) {
+      await this.enqueueReading(sql, companyId, file.id, reading, call.parentTaskId);
     }
     const linked = await this.link(sql, call, file.id);
     const outcome = {
@@ -343,11 +390,12 @@ export class FileStore {
     sql: Sql,
     companyId: bigint,
     fileId: bigint,
+    kind: Reading,
     parentId?: bigint,
   ): Promise<boolean> {
     if (!(await queueExtraction(sql, companyId, fileId))) return false;
     await enqueue(sql, {
-      kind: 'extract-file',
+      kind,
       payload: { fileId: fileId.toString() },
       companyId,
       ...(parentId === undefined ? {} : { parentId }),
@@ -356,7 +404,11 @@ export class FileStore {
   }
 
   /** Notes that the file explains a bank transaction; false when there is none to note or it is known. */
-  private async link(sql: Sql, call: StoreCall, fileId: bigint): Promise<boolean> {
+  private async link(
+    sql: Sql,
+    call: Pick<StoreCall, 'companyId' | 'actor' | 'bankTransactionId'>,
+    fileId: bigint,
+  ): Promise<boolean> {
     if (call.bankTransactionId === null) return false;
     const linked = await sql.run(
       `INSERT INTO files.file_bank_transaction (company_id, file_id, bank_transaction_id, created_at)
@@ -374,6 +426,18 @@ export class FileStore {
     });
     return true;
   }
+}
+
+/** The task that reads a file. */
+type Reading = 'extract-file' | 'import-statement';
+
+/** Undefined for a file that is only kept. */
+function readingOf(
+  { contentType, source }: Pick<StoredFile, 'contentType' | 'source'>,
+  kind: FileKind | undefined,
+): Reading | undefined {
+  if (isImported(contentType, kind)) return 'import-statement';
+  return isExtracted(contentType, kind, source) ? 'extract-file' : undefined;
 }
 
 /** The bytes have their row: there is nothing left to sweep. */

@@ -34,6 +34,13 @@ export function assertExtractable(contentType: ContentType, terms: UploadTerms):
   );
 }
 
+/** Whether lines of a bank account are taken in from a file: a statement that is not a picture of one. */
+export function isImported(contentType: ContentType, kind: FileKind | undefined): boolean {
+  return kind === 'statement' && STATEMENT_TYPES.has(contentType);
+}
+
+const STATEMENT_TYPES: ReadonlySet<ContentType> = new Set(['application/xml', 'text/csv', 'text/plain']);
+
 /**
  * Whether an invoice is looked for in a file: its kind says so or nothing, and its content can be read. Never in what the
  * service made itself of an invoice in the books.

@@ -1,5 +1,5 @@
-import { randomFillSync } from 'node:crypto';
-import { monotonicFactory } from 'ulid';
+import { createHash, randomFillSync } from 'node:crypto';
+import { encodeTime, monotonicFactory } from 'ulid';
 
 /** Id of a books object: 26 characters, sorted by the time it was made. */
 export type Ulid = string;
@@ -24,6 +24,14 @@ const next = monotonicFactory(random);
 /** A new id, greater than every other made by this process. */
 export function newUlid(): Ulid {
   return next();
+}
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The same id whenever it is asked for, of something that came at a time and is told apart by a text. */
+export function derivedUlid(at: Date, text: string): Ulid {
+  const hash = createHash('sha256').update(text).digest().subarray(0, 16);
+  return encodeTime(at.getTime()) + Array.from(hash, (byte) => ALPHABET[byte % 32] ?? '').join('');
 }
 
 export function isUlid(value: string): value is Ulid {

@@ -20,6 +20,8 @@ export const CATALOGUE = {
     // What one company has under way here stands before the next one's file: at one reader, eight files' time at most.
     extraction: { concurrency: 2, inFlight: 48, inFlightPerCompany: 8 },
     'auto-booking': { concurrency: 4, inFlight: 64, inFlightPerCompany: 16 },
+    // One statement of a company after another: their lines may overlap.
+    bank: { concurrency: 2, inFlight: 32, inFlightPerCompany: 1 },
     inbox: { concurrency: 4, inFlight: 32, inFlightPerCompany: 8 },
     upkeep: { concurrency: 4, inFlight: 64, inFlightPerCompany: 8 },
   },
@@ -52,6 +54,19 @@ export const CATALOGUE = {
       timeLimitMs: 5 * MINUTE,
       subject: { type: 'file', field: 'fileId' },
       failure: 'The extraction of the file becomes `failed`.',
+    },
+    'import-statement': {
+      summary: 'Takes the lines of a bank statement into the books.',
+      queue: 'bank',
+      payload: z.strictObject({ fileId: id }),
+      version: 1,
+      priority: 3,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: HOUR,
+      subject: { type: 'file', field: 'fileId' },
+      failure:
+        'The extraction of the file becomes `failed`; lines that were taken in stay, and another try skips them.',
     },
     'book-file': {
       summary: 'Books what was read out of a file, or leaves a draft to look at.',

@@ -1,0 +1,18 @@
+import { type BooksOfFiles, keepDocument, type StoredFile } from '#files';
+import { type Actor, type Ulid } from '#platform';
+
+/** The record of a file that came before the company had books; null while it still has none. */
+export async function registerFile(
+  documents: BooksOfFiles,
+  file: StoredFile,
+  actor: Actor,
+): Promise<Ulid | null> {
+  if (file.coreDocumentId !== null) return file.coreDocumentId;
+  return documents.withDocument(
+    { companyId: file.companyId, actor, file, bankTransactionId: null },
+    async (sql, documentId) => {
+      if (documentId !== null) await keepDocument(sql, file.companyId, file.id, documentId);
+      return documentId;
+    },
+  );
+}

@@ -1,0 +1,220 @@
+import { closePeriod, LINES_A_COMMIT } from '#books';
+import { extractionOf, type FileExtraction, type StoredFile } from '#files';
+import { type Permission, PERMISSIONS } from '#platform';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transactions } from '../../../../test/support/bank.js';
+import { testActor } from '../../../../test/support/books.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { testFiles, type TestFiles, testTask } from '../../../../test/support/files.js';
+import { Trade } from '../../../../test/support/trade.js';
+import { type CompanyProfile, CompanyProfiles } from '../company-profiles.js';
+import { ImportStatementHandler } from './import-statement.handler.js';
+
+class Profiles extends CompanyProfiles {
+  permissions: readonly Permission[] = PERMISSIONS;
+
+  override profile(): Promise<CompanyProfile | undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  override uploaderPermissions(): Promise<ReadonlySet<Permission>> {
+    return Promise.resolve(new Set(this.permissions));
+  }
+}
+
+let db: TestDatabase;
+let trade: Trade;
+let files: TestFiles;
+let profiles: Profiles;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.drop());
+
+beforeEach(async () => {
+  trade = await Trade.open(db.database);
+  files = await testFiles(db.database, trade.clock, trade.door);
+  profiles = new Profiles();
+  return async () => {
+    await trade.coherent();
+    await files.close();
+  };
+});
+
+interface Row {
+  readonly id: string;
+  readonly date?: string;
+  readonly amount: string;
+  readonly direction?: 'D' | 'K';
+}
+
+/** A statement of Swedbank over November, with its balances. */
+const swedbank = (opening: string, rows: readonly Row[], closing: string): string =>
+  [
+    'Kliendi konto;Reatüüp;Kuupäev;Saaja/Maksja;Selgitus;Summa;Valuuta;Deebet/Kreedit;Arhiveerimistunnus;Tehingu tüüp;Viitenumber;Dokumendi number;',
+    `EE382200221020145685;10;01.11.2026;;Algsaldo;${opening};EUR;K;;AS;;;`,
+    ...rows.map(
+      ({ id, date = '10.11.2026', amount, direction = 'D' }) =>
+        `EE382200221020145685;20;${date};Tarnija OÜ;Arve ${id};${amount};EUR;${direction};${id};MK;;;`,
+    ),
+    `EE382200221020145685;86;30.11.2026;;Lõppsaldo;${closing};EUR;K;;LS;;;`,
+  ].join('\n');
+
+async function upload(content: string): Promise<StoredFile> {
+  const { file } = await files.upload(content, {
+    companyId: trade.companyId,
+    actor: testActor(),
+    kind: 'statement',
+    name: 'väljavõte.csv',
+  });
+  return file;
+}
+
+const handler = (store = files.store): ImportStatementHandler =>
+  new ImportStatementHandler({
+    database: trade.database,
+    door: trade.door,
+    files: store,
+    documents: files.documents,
+    companies: profiles,
+    clock: trade.clock,
+  });
+
+async function take(file: StoredFile): Promise<FileExtraction | undefined> {
+  await handler().handle(testTask('import-statement', { fileId: file.id.toString() }, trade.companyId));
+  return readingOf(file);
+}
+
+const readingOf = (file: StoredFile): Promise<FileExtraction | undefined> =>
+  trade.database.readCompany(trade.companyId, (sql) => extractionOf(sql, trade.companyId, file.id));
+
+const statementsOf = () =>
+  trade.database.readCompany(trade.companyId, (sql) =>
+    sql.rows<{ state: string; line_count: number; document_id: string }>(
+      'SELECT state, line_count, document_id FROM books.bank_statement WHERE company_id = $1 ORDER BY id',
+      [trade.companyId],
+    ),
+  );
+
+describe('a statement that is uploaded', () => {
+  it('is taken into the books, with its account, balance and document', async () => {
+    const file = await upload(
+      swedbank(
+        '100,00',
+        [
+          { id: 'A', amount: '40,00' },
+          { id: 'B', amount: '15,50', direction: 'K' },
+        ],
+        '75,50',
+      ),
+    );
+    expect(await take(file)).toMatchObject({
+      state: 'done',
+      method: 'text',
+      errorCode: null,
+      checks: [{ code: 'balance', passed: true }],
+      booking: { state: 'none', reason: 'Lines of the statement taken in: 2; in the books already: 0.' },
+    });
+    expect(await transactions(trade)).toMatchObject([
+      { direction: 'out', amount_minor: 4_000n, bank_account_label: 'Swedbank EE382200221020145685 EUR' },
+      { direction: 'in', amount_minor: 1_550n },
+    ]);
+    expect(await statementsOf()).toEqual([
+      { state: 'posted', line_count: 2, document_id: file.coreDocumentId },
+    ]);
+  });
+
+  it('with lines that the books have skips them, in whatever file they stood', async () => {
+    await take(await upload(swedbank('100,00', [{ id: 'A', amount: '40,00' }], '60,00')));
+    const longer = await upload(
+      swedbank(
+        '100,00',
+        [
+          { id: 'A', amount: '40,00' },
+          { id: 'B', amount: '10,00' },
+        ],
+        '50,00',
+      ),
+    );
+    expect(await take(longer)).toMatchObject({
+      booking: { reason: 'Lines of the statement taken in: 1; in the books already: 1.' },
+    });
+    expect(await transactions(trade)).toHaveLength(2);
+  });
+
+  it('that does not add up is held: it fails, names the difference, and nothing is written', async () => {
+    const file = await upload(swedbank('100,00', [{ id: 'A', amount: '40,00' }], '61,00'));
+    const read = await take(file);
+    expect(read).toMatchObject({
+      state: 'failed',
+      errorCode: 'statement_unbalanced',
+      checks: [{ code: 'balance', passed: false }],
+      booking: { state: 'none' },
+    });
+    expect(read?.checks[0]?.message).toContain('a difference of 1,00 EUR');
+    expect(await transactions(trade)).toEqual([]);
+    expect(await statementsOf()).toEqual([]);
+  });
+
+  it('with a line in a closed period fails whole, with period_closed and nothing written', async () => {
+    const { id } = await trade.database.readCompany(trade.companyId, (sql) =>
+      sql.one<{ id: string }>(
+        'SELECT id FROM books.period WHERE company_id = $1 ORDER BY starts_on LIMIT 1',
+        [trade.companyId],
+      ),
+    );
+    await trade.run(closePeriod, { period_id: id });
+    const early = await trade.database.readCompany(trade.companyId, (sql) =>
+      sql.one<{ day: string }>(
+        `SELECT to_char(starts_on, 'DD.MM.YYYY') AS day FROM books.period WHERE company_id = $1 AND id = $2`,
+        [trade.companyId, id],
+      ),
+    );
+    const rows = [
+      { id: 'A', amount: '40,00' },
+      { id: 'B', amount: '1,00', date: early.day },
+    ];
+    const file = await upload(swedbank('100,00', rows, '59,00'));
+    expect(await take(file)).toMatchObject({ state: 'failed', errorCode: 'period_closed' });
+    expect(await transactions(trade)).toEqual([]);
+  });
+
+  it('of no known bank fails with a reason', async () => {
+    const file = await upload('a;b;c;d\n1;2;3;4\n5;6;7;8\n');
+    expect(await take(file)).toMatchObject({ state: 'failed', errorCode: 'statement_not_recognised' });
+  });
+
+  it('is taken in with the rights that its uploader has now', async () => {
+    const file = await upload(swedbank('100,00', [{ id: 'A', amount: '40,00' }], '60,00'));
+    profiles.permissions = ['documents.write'];
+    expect(await take(file)).toMatchObject({ state: 'failed', errorCode: 'permission_denied' });
+  });
+
+  it('of an account without a number is that of its bank and currency, in every file', async () => {
+    const wise = (id: string): string =>
+      `TransferWise ID,Date,Amount,Currency,Description\n${id},05-11-2026,-12.30,EUR,Card\n`;
+    await take(await upload(wise('CARD-1')));
+    await take(await upload(wise('CARD-2')));
+    const labels = (await transactions(trade)).map((line) => line.bank_account_id);
+    expect(labels).toHaveLength(2);
+    expect(new Set(labels).size).toBe(1);
+  });
+
+  it('goes in by commits of a bounded size, and a try that broke off is taken up where it ended', async () => {
+    const rows = Array.from({ length: LINES_A_COMMIT + 3 }, (_, at) => ({ id: `R${at}`, amount: '0,01' }));
+    const file = await upload(swedbank('100,00', rows, '79,97'));
+    const broken = testTask('import-statement', { fileId: file.id.toString() }, trade.companyId);
+    const lost = { ...broken, progress: () => Promise.reject(new Error('the worker died')) };
+    await expect(handler().handle(lost)).rejects.toThrow('the worker died');
+    expect(await statementsOf()).toMatchObject([{ state: 'posting' }]);
+    expect(await readingOf(file)).toMatchObject({ state: 'running' });
+    expect(await take(file)).toMatchObject({
+      state: 'done',
+      booking: {
+        reason: `Lines of the statement taken in: 3; in the books already: ${LINES_A_COMMIT}.`,
+      },
+    });
+    expect(await statementsOf()).toMatchObject([{ state: 'posted', line_count: LINES_A_COMMIT + 3 }]);
+  });
+});

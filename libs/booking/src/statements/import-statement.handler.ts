@@ -1,0 +1,257 @@
+import {
+  assertImportable,
+  type Door,
+  importStatement,
+  type KeyedLine,
+  lineKeyer,
+  LINES_A_COMMIT,
+} from '#books';
+import { StatementFault, type StatementSurvey, surveyStatements, unbalanced } from '#extraction';
+import {
+  type BooksOfFiles,
+  extractionOf,
+  failExtraction,
+  type FileStore,
+  keepStatement,
+  MissingObject,
+  startExtraction,
+  type StatementReading,
+  type StoredFile,
+} from '#files';
+import {
+  type Actor,
+  addDays,
+  type Clock,
+  type Database,
+  Problem,
+  type Sql,
+  type Ulid,
+  workerActor,
+} from '#platform';
+import {
+  type ClaimedTask,
+  type FailedTask,
+  PermanentFailure,
+  type TaskFailure,
+  TaskHandler,
+  type TaskOutcome,
+  type TaskPayload,
+} from '#tasks';
+import { type CompanyProfiles } from '../company-profiles.js';
+import { registerFile } from '../documents/register-file.js';
+import { companyOf } from '../tasks/extract-file.handler.js';
+import { PROVISIONING_MS, RATE_DAYS, RATE_MS } from '../tasks/waiting.js';
+import { statementTerms } from './statement-terms.js';
+
+export interface ImportStatementTools {
+  readonly database: Database;
+  readonly door: Door;
+  readonly files: FileStore;
+  readonly documents: BooksOfFiles;
+  readonly companies: CompanyProfiles;
+  readonly clock: Clock;
+}
+
+interface About {
+  readonly file: StoredFile;
+  readonly actor: Actor;
+  readonly documentId: Ulid;
+}
+
+/**
+ * Takes the lines of a statement file into the books with the rights that its uploader has now. The file is read twice:
+ * what does not add up, or lies in a closed period, is refused before anything is written. Lines go in by commits of their
+ * own, each under the task's fence; a try that follows skips what is there.
+ */
+export class ImportStatementHandler extends TaskHandler<'import-statement'> {
+  override readonly kind = 'import-statement';
+
+  constructor(private readonly tools: ImportStatementTools) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'import-statement'>): Promise<TaskOutcome> {
+    const { companies, documents, files } = this.tools;
+    const companyId = companyOf(task);
+    const fileId = BigInt(task.payload.fileId);
+    if (!(await this.start(task, companyId, fileId))) return 'skipped';
+    const file = await files.retrieve(companyId, fileId);
+    const permissions = await companies.uploaderPermissions(companyId, file.uploadedBy);
+    const actor = workerActor(task.id.toString(), permissions, file.uploadedBy);
+    const documentId = await registerFile(documents, file, actor);
+    if (documentId === null) return this.later(PROVISIONING_MS, 'the books are not ready');
+    try {
+      return await files.lend(file, (path) => this.import(task, { file, actor, documentId }, path));
+    } catch (error) {
+      if (error instanceof MissingObject) throw new PermanentFailure('file_missing', error.message);
+      throw error;
+    }
+  }
+
+  override async onFailed(
+    sql: Sql,
+    task: FailedTask<'import-statement', TaskPayload<'import-statement'>>,
+    failure: TaskFailure,
+  ): Promise<void> {
+    if (task.payload === null || task.companyId === null) return;
+    await failExtraction(sql, task.companyId, BigInt(task.payload.fileId), failure.code);
+  }
+
+  private start(task: ClaimedTask<'import-statement'>, companyId: bigint, fileId: bigint): Promise<boolean> {
+    return this.tools.database.inCompany(companyId, async (sql) => {
+      const known = await extractionOf(sql, companyId, fileId);
+      if (known?.state !== 'queued' && known?.state !== 'running') return false;
+      await task.fence(sql);
+      await startExtraction(sql, companyId, fileId);
+      return true;
+    });
+  }
+
+  private async import(
+    task: ClaimedTask<'import-statement'>,
+    about: About,
+    path: string,
+  ): Promise<TaskOutcome> {
+    const { database, clock } = this.tools;
+    const { companyId } = about.file;
+    try {
+      const survey = await surveyStatements(path);
+      const checks = balanceChecks(survey);
+      const wrong = checks.filter(({ passed }) => !passed);
+      if (wrong.length > 0) {
+        const reason = wrong.map(({ message }) => message).join(' ');
+        const { method } = survey;
+        return await this.hold(task, about.file, {
+          method,
+          checks,
+          errorCode: 'statement_unbalanced',
+          reason,
+        });
+      }
+      const days = survey.statements.map(({ head, dates }) => ({ currency: head.currency, dates }));
+      await database.inCompany(companyId, (sql) => assertImportable(sql, companyId, days, clock.today()));
+      await this.write(task, about, survey, checks);
+      return 'done';
+    } catch (error) {
+      if (error instanceof StatementFault) return this.refuse(task, about.file, error.code, error.message);
+      if (error instanceof Problem) return this.refusal(task, about.file, error);
+      throw error;
+    }
+  }
+
+  /** The lines, statement by statement in commits of a bounded size; the last commit ends the task. */
+  private async write(
+    task: ClaimedTask<'import-statement'>,
+    { file, actor, documentId }: About,
+    survey: StatementSurvey,
+    checks: StatementReading['checks'],
+  ): Promise<void> {
+    const { door, clock } = this.tools;
+    const { companyId } = file;
+    const count = { read: 0, added: 0, open: survey.statements.length };
+    const statements = survey.statements.map((statement) => ({
+      terms: statementTerms(file, documentId, statement),
+      left: statement.lineCount,
+      key: lineKeyer(),
+      lines: [] as KeyedLine[],
+    }));
+    const commit = async (part: (typeof statements)[number]): Promise<void> => {
+      task.signal.throwIfAborted();
+      const lines = part.lines.splice(0);
+      const last = part.left === 0;
+      count.read += lines.length;
+      if (last) count.open -= 1;
+      await door.execute(importStatement, {
+        companyId,
+        actor,
+        payload: { statement: part.terms, lines, last },
+        within: async (sql, { result }) => {
+          count.added += result.added;
+          if (count.open > 0) return task.fence(sql);
+          const reason = importedInWords(count.added, count.read - count.added);
+          const read = { method: survey.method, checks, errorCode: null, reason };
+          await keepStatement(sql, companyId, file.id, read, clock.now());
+          await task.finish(sql);
+        },
+      });
+      if (count.open > 0) await task.progress(Math.floor((100 * count.read) / Math.max(1, survey.lineCount)));
+    };
+    for (const statement of statements) if (statement.left === 0) await commit(statement);
+    if (count.open === 0) return;
+    for await (const { statement, line } of survey.lines()) {
+      const part = statements[statement];
+      if (part === undefined) continue;
+      part.lines.push(part.key(line));
+      part.left -= 1;
+      if (part.left === 0 || part.lines.length === LINES_A_COMMIT) await commit(part);
+    }
+  }
+
+  private async refusal(
+    task: ClaimedTask<'import-statement'>,
+    file: StoredFile,
+    problem: Problem,
+  ): Promise<TaskOutcome> {
+    const { code, detail, extensions } = problem;
+    if (code === 'company_not_ready' || code === 'books_unavailable')
+      return this.later(PROVISIONING_MS, detail);
+    if (code === 'exchange_rate_missing' && this.mayStillCome(extensions['date'])) {
+      return this.later(RATE_MS, detail);
+    }
+    return this.refuse(task, file, code, detail);
+  }
+
+  /** A rate that is not known by then will not come by itself. */
+  private mayStillCome(date: unknown): boolean {
+    return typeof date === 'string' && date > addDays(this.tools.clock.today(), -RATE_DAYS);
+  }
+
+  private refuse(
+    task: ClaimedTask<'import-statement'>,
+    file: StoredFile,
+    errorCode: string,
+    reason: string,
+  ): Promise<TaskOutcome> {
+    return this.hold(task, file, {
+      method: null,
+      checks: [{ code: errorCode, passed: false, message: reason }],
+      errorCode,
+      reason,
+    });
+  }
+
+  private hold(
+    task: ClaimedTask<'import-statement'>,
+    file: StoredFile,
+    read: StatementReading,
+  ): Promise<TaskOutcome> {
+    const { database, clock } = this.tools;
+    return database.inCompany<TaskOutcome>(file.companyId, async (sql) => {
+      await keepStatement(sql, file.companyId, file.id, read, clock.now());
+      await task.finish(sql);
+      return 'done';
+    });
+  }
+
+  private later(milliseconds: number, reason: string): TaskOutcome {
+    return { tryLater: new Date(this.tools.clock.now().getTime() + milliseconds), reason };
+  }
+}
+
+/** One check for every statement that gives its balances. */
+function balanceChecks(survey: StatementSurvey): StatementReading['checks'] {
+  return survey.statements
+    .filter(({ openingMinor, closingMinor }) => openingMinor !== null && closingMinor !== null)
+    .map((statement) => {
+      const difference = unbalanced(statement);
+      return {
+        code: 'balance',
+        passed: difference === undefined,
+        message: difference ?? 'Opening balance and lines make the closing balance.',
+      };
+    });
+}
+
+function importedInWords(added: number, known: number): string {
+  return `Lines of the statement taken in: ${added}; in the books already: ${known}.`;
+}
