@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   type CallHandler,
@@ -186,7 +186,7 @@ function conditional(
   text: string | Buffer,
 ): unknown {
   if (typeof value === 'object' && value !== null && 'next_cursor' in value) return text;
-  const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+  const etag = `W/"${hash('sha1', text, 'base64url')}"`;
   void reply.header('etag', etag);
   if (!holds(request, etag)) return text;
   void reply.status(304).removeHeader('content-type');

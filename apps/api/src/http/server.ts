@@ -6,7 +6,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { histogram, type Logger, problem, withLogContext } from '#platform';
+import { histogram, type Logger, problem } from '#platform';
 import { type Admission } from './admission.js';
 import { Call } from './call.js';
 import { answerClientError } from './client-error.js';
@@ -102,7 +102,7 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
   server.addHook('onRequest', (request, reply, done) => {
     request.call = new Call();
     void reply.headers(SAFE_HEADERS).header('x-request-id', request.id);
-    withLogContext({ requestId: request.id }, done);
+    done();
   });
   server.addHook('onRequest', async (request, reply) => {
     if (request.is404) return nothingHere(routes, request, reply);
@@ -111,14 +111,11 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
       await parts.admission.admit(operation, request, reply);
     return undefined;
   });
-  // The context of the hooks above ends where the body is read.
-  server.addHook('preValidation', (request, _reply, done) => {
-    const { companyId } = request.call;
-    withLogContext({ requestId: request.id, ...(companyId === undefined ? {} : { companyId }) }, done);
-  });
   letBodiesRunOff(server);
+  // None of the fields of its line has a name that is struck out: they are not searched for such names.
+  const plain = parts.log.child({}, { redact: [] });
   server.addHook('onResponse', (request, reply, done) => {
-    writeDown(parts.log, request, reply);
+    writeDown({ plain, searched: parts.log }, request, reply);
     done();
   });
 
@@ -170,34 +167,46 @@ const NOT_JSON = { field: 'body', code: 'invalid_json', message: 'The body is no
 
 /** 404, or 405 where another method would be taken; OPTIONS says which. */
 function nothingHere(routes: RouteTable, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const allowed = routes.allowed(request.url.split('?', 1)[0] ?? '/');
+  const allowed = routes.allowed(pathOf(request.url));
   if (allowed.length === 0) throw problem('not_found', 'There is nothing at this address.');
   const allow = allowed.join(', ');
   if (request.method === 'OPTIONS') return reply.status(204).header('allow', allow).send();
   throw problem('method_not_allowed', `This address takes ${allow}.`, { headers: { Allow: allow } });
 }
 
+/** The two loggers of requests: what an error carries is not known beforehand, and is searched for secrets. */
+interface RequestLogs {
+  readonly plain: Logger;
+  readonly searched: Logger;
+}
+
 /** One line a request, and its time in the metrics. */
-function writeDown(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
+function writeDown(logs: RequestLogs, request: FastifyRequest, reply: FastifyReply): void {
   const { call, routeOptions } = request;
   const status = reply.statusCode;
   const operation = routeOptions.config.operation?.id ?? 'none';
   const elapsed = reply.elapsedTime;
   seconds.observe({ operation, status }, elapsed / 1000);
+  const credential = call.caller?.credential;
+  // What is undefined is left out of the line.
   const line = {
     requestId: request.id,
     method: request.method,
-    path: request.url.split('?', 1)[0],
+    path: pathOf(request.url),
     operation,
     status,
     ms: Math.round(elapsed * 10) / 10,
-    ...(call.companyId === undefined ? {} : { companyId: call.companyId }),
-    ...(call.caller === undefined
-      ? {}
-      : { credential: `${call.caller.credential.kind}:${call.caller.credential.id}` }),
-    ...(call.replayed ? { replayed: true } : {}),
-    ...(call.failure === undefined ? {} : { err: call.failure }),
+    companyId: call.companyId,
+    credential: credential === undefined ? undefined : `${credential.kind}:${credential.id}`,
+    replayed: call.replayed ? true : undefined,
+    err: call.failure,
   };
+  const log = call.failure === undefined ? logs.plain : logs.searched;
   if (status >= 500) log.error(line, 'request failed');
   else log.info(line, 'request');
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
 }

@@ -20,11 +20,17 @@ export function letBodiesRunOff(server: FastifyInstance): void {
   };
   // The framework closes a connection whose body it refuses; here it stays, and ends where the body has no end.
   // A connection that the client wants closed is closed after the answer: its body comes first.
-  server.addHook('onSend', async ({ raw }, reply, payload) => {
-    if (!isUnread(raw)) return payload;
-    if (staysOpen(raw)) void reply.header('connection', 'keep-alive');
-    else await runOff(raw);
-    return payload;
+  server.addHook('onSend', ({ raw }, reply, payload, done) => {
+    if (!isUnread(raw)) {
+      done(null, payload);
+    } else if (staysOpen(raw)) {
+      void reply.header('connection', 'keep-alive');
+      done(null, payload);
+    } else {
+      void runOff(raw).then(() => {
+        done(null, payload);
+      });
+    }
   });
   server.addHook('onResponse', ({ raw }, _reply, done) => {
     if (isUnread(raw)) {

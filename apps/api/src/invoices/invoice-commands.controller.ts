@@ -161,7 +161,7 @@ export class InvoiceCommandsController {
     try {
       return await runCommand(this.door, input, issueInvoice, payload);
     } catch (error) {
-      const registered = await this.register.inPlaceOf(error, input.companyId);
+      const registered = await this.register.inPlaceOf(error, input);
       if (registered === null) throw error;
       return runCommand(this.door, input, issueInvoice, { ...payload, registered_address: registered });
     }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BusinessRegister } from '#authorities';
 import { ownRegistryCode } from '#books';
 import { Database, isProblem, LOGGER, type Logger } from '#platform';
+import { type OperationInput } from '../http/index.js';
 
 /** The address of a company in the business register: the last place an invoice's seller is looked for. */
 @Injectable()
@@ -13,14 +14,17 @@ export class RegisteredAddress {
   ) {}
 
   /** The address that the register knows when this error says that one is missing; null when it knows none, or is away. */
-  async inPlaceOf(error: unknown, companyId: bigint): Promise<string | null> {
+  async inPlaceOf(
+    error: unknown,
+    { companyId, request }: Pick<OperationInput, 'companyId' | 'request'>,
+  ): Promise<string | null> {
     if (!isProblem(error) || error.code !== 'seller_address_missing') return null;
     const code = await this.database.readCompany(companyId, (sql) => ownRegistryCode(sql, companyId));
     if (code === null) return null;
     try {
       return (await this.register.find(code))?.address ?? null;
     } catch (failure) {
-      this.log.warn({ err: failure }, 'the business register did not answer');
+      this.log.warn({ err: failure, requestId: request.id }, 'the business register did not answer');
       return null;
     }
   }

@@ -82,7 +82,7 @@ export class Identity {
     const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
     if (token === undefined)
       throw unauthenticated('Send an API key as "Authorization: Bearer <key>".', false);
-    const known = isKey(token) ? await this.keys.through(token, () => this.findKey(token)) : undefined;
+    const known = this.keys.get(token) ?? (await this.lookUp(token));
     if (known === undefined || (known.expiresOn !== null && known.expiresOn < this.clock.today())) {
       throw unauthenticated('The key is unknown, revoked or expired.', true);
     }
@@ -99,6 +99,10 @@ export class Identity {
       ({ state }) => state === 'ready',
     );
     return company === undefined ? undefined : accessTo(caller, company.organizationId, company);
+  }
+
+  private async lookUp(token: string): Promise<KnownKey | undefined> {
+    return isKey(token) ? this.keys.through(token, () => this.findKey(token)) : undefined;
   }
 
   private findCompany(companyId: bigint): Promise<CompanyHead | undefined> {

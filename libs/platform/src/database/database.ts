@@ -1,6 +1,7 @@
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { type PoolClient } from 'pg';
 import { type Logger } from '../observability/logger.js';
+import { encodeId } from '../ids/service-id.js';
 import { problem } from '../problems/problem.js';
 import { isConnectionError } from './errors.js';
 import { Notifier } from './notifier.js';
@@ -165,17 +166,18 @@ export class Database {
       throw lost === undefined ? error : unavailable(lost);
     }
     release(sql.spoiled);
-    await this.runEffects(sql);
+    await this.runEffects(sql, companyId);
     return result;
   }
 
   /** What follows a commit cannot undo it: a failure there is told, not thrown. */
-  private async runEffects(sql: ConnectionSql): Promise<void> {
+  private async runEffects(sql: ConnectionSql, companyId: bigint | null): Promise<void> {
     for (const effect of sql.effects) {
       try {
         await effect();
       } catch (error) {
-        this.options.log.error({ err: error }, 'what should follow a commit failed');
+        const company = companyId === null ? {} : { companyId: encodeId('company', companyId) };
+        this.options.log.error({ err: error, ...company }, 'what should follow a commit failed');
       }
     }
   }

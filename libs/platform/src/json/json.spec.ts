@@ -11,4 +11,20 @@ describe('JSON of the service', () => {
       '{"total":9223372036854775808,"text":"a \\"b\\""}',
     );
   });
+
+  it.each([
+    ['nothing', null],
+    ['what is left out', { a: undefined, b: [undefined, () => 1, Symbol('s')], c: () => 1 }],
+    ['numbers', [0, -0, 1.5, 1e21, 1e-7, NaN, Infinity]],
+    ['empty ones', { list: [], object: {}, text: '' }],
+    [
+      'texts to escape',
+      ['a"b', 'a\\b', '\n\u0000\u001f\u007f', '\ud800', '😀', '\u2028', `${'a'.repeat(60)}"`],
+    ],
+    ['names to escape', { 'k"\n': 1, '\udc00': 2, '': 3 }],
+    ['instants', { at: new Date('2026-11-21T20:00:00Z'), never: new Date(NaN) }],
+    ['what writes itself', { a: { toJSON: () => ({ b: [1] }) }, c: { toJSON: () => undefined } }],
+  ])('is that of JSON.stringify for %s', (_, value) => {
+    expect(toJson(value)).toBe(JSON.stringify(value));
+  });
 });
