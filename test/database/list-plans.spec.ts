@@ -3,8 +3,10 @@ import {
   dimensionRows,
   listBankAccounts,
   listExchangeRates,
+  listMatchProposals,
   listTransactions,
   periodRows,
+  PROPOSAL_STATES,
   TRANSACTION_ORDERINGS,
   type TransactionFilters,
   vatCodeRows,
@@ -60,6 +62,10 @@ const OF_COMPANY = (company: bigint, from: number, to: number) => [
      'out', 'EUR', n, 0, -n, n, n % 50 = 0, 'pood ' || n % 500, 'pood ' || n % 500, 'P' || lpad((n % 500 + 1)::text, 25, '0'),
      'alias', CASE WHEN n % 3 = 0 THEN 'exemption' END, CASE WHEN n % 100 = 1 THEN 0 ELSE n END, n % 4 > 0, now()
    FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.match_proposal (company_id, id, bank_transaction_id, kind, judgement, origin, reasons, state, created_at,
+     command_id)
+   SELECT ${company}, '0' || lpad(n::text, 25, '0'), 'T' || lpad(n::text, 25, '0'), 'exempt', '{}', 'client', '[]',
+     CASE WHEN n % 100 = 0 THEN 'open' ELSE 'confirmed' END, now(), 'c' FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO files.stored_file (company_id, sha256, kind, kind_given, name, content_type, size_bytes, storage_key, source, created_at)
    SELECT ${company}, encode(sha256(n::text::bytea), 'hex'), CASE WHEN n % 100 = 0 THEN 'contract' ELSE 'invoice' END, true,
      n || '.pdf', 'application/pdf', 1, 'key', 'upload', now()
@@ -211,6 +217,15 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
     table: 'bank_account',
     filters: [{}, { active: true }],
     list: (sql, company, filters) => listBankAccounts(sql, company, filters, PAGE),
+  },
+  books_match_proposals_list: {
+    table: 'match_proposal',
+    filters: [
+      {},
+      { bank_transaction_id: `T${'7'.padStart(25, '0')}` },
+      ...PROPOSAL_STATES.map((state) => ({ state })),
+    ],
+    list: (sql, company, filters) => listMatchProposals(sql, company, filters, PAGE),
   },
   books_accounts_list: {
     table: 'account',
