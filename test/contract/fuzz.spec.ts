@@ -87,7 +87,8 @@ beforeAll(async () => {
       return [
         kind,
         [
-          ...Array.from({ length: 8 }, () => own).flat(),
+          // Most addresses begin with a company: one that is not ours ends the request before it is looked at.
+          ...Array.from({ length: kind === 'company_id' ? 32 : 8 }, () => own).flat(),
           ...(theirs[kind] ?? []).slice(0, own.length),
           ...(kind === 'company_id' ? others : []),
           ...UNKNOWN,
@@ -182,11 +183,11 @@ it(`answers ${REQUESTS} requests of every kind as the contract says`, async () =
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   expect(Object.fromEntries(faults)).toEqual({});
-  // A generator that comes past no check would find nothing: two of three operations were seen to succeed too.
+  // A generator that comes past no check would find nothing: three of four operations were seen to succeed too.
   const barren = [...seen]
     .filter(([, statuses]) => ![...statuses].some((status) => status < 300))
     .map(([id]) => id);
   expect(barren, `of ${operations.length} never seen to succeed`).toSatisfy(
-    () => barren.length < operations.length / 3,
+    () => barren.length < operations.length / 4,
   );
 }, 3_600_000);

@@ -39,6 +39,15 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(JSON.parse('{"__proto__": {"isStaff": true}, "constructor": {"prototype": 1}}')),
 );
 
+/** Once in twelve times one of these. */
+const rarely = <T>(choices: readonly fc.Arbitrary<T>[]): fc.Arbitrary<T | undefined> =>
+  choices.length === 0
+    ? fc.constant(undefined)
+    : fc.oneof(
+        { weight: 11, arbitrary: fc.constant(undefined) },
+        { weight: 1, arbitrary: fc.oneof(...choices) },
+      );
+
 /** Values of schemas of a document: mostly what they ask for, sometimes anything. */
 export class Values {
   constructor(
@@ -69,27 +78,28 @@ export class Values {
     const pool = typeof shown === 'string' ? poolFor(this.ids, name) : undefined;
     if (pool !== undefined) return fc.constantFrom(...pool);
     const arbitrary = name === 'number' || name === 'name' ? fc.uuid() : fc.constant(shown);
-    return fc.oneof({ weight: 24, arbitrary }, { weight: 1, arbitrary: this.of(given, name) });
+    return fc.oneof({ weight: 40, arbitrary }, { weight: 1, arbitrary: this.of(given, name) });
   }
 
-  private nearObject(schema: JsonObject, shown: object): fc.Arbitrary<unknown> {
-    const properties = (schema['properties'] ?? {}) as JsonObject;
-    const members = Object.entries(properties).map(([name, member]) => {
-      const value = Object.entries(shown).find(([one]) => one === name);
-      const arbitrary =
-        value === undefined
-          ? fc.option(this.of(member, name, 1), { freq: 1, nil: undefined })
-          : this.near(member, name, value[1]);
-      // Of what is not shown, one in twelve is added; what is shown is left out as seldom.
-      const kept = fc.oneof(
-        { weight: value === undefined ? 1 : 24, arbitrary },
-        { weight: value === undefined ? 12 : 1, arbitrary: fc.constant(undefined) },
-      );
-      return fc.tuple(fc.constant(name), kept);
-    });
+  /** At most one member is left out and one added: of many that are a little wrong none would come past the checks. */
+  private nearObject(given: JsonObject, shown: object): fc.Arbitrary<unknown> {
+    const example = new Map(Object.entries(shown));
+    const properties = Object.entries((given['properties'] ?? {}) as JsonObject);
+    const members = properties
+      .filter(([name]) => example.has(name))
+      .map(([name, member]) => fc.tuple(fc.constant(name), this.near(member, name, example.get(name))));
+    const others = properties
+      .filter(([name]) => !example.has(name))
+      .map(([name, member]) => fc.tuple(fc.constant(name), this.of(member, name, 1)));
+    const leftOut = rarely(members.length === 0 ? [] : [fc.nat({ max: members.length - 1 })]);
     return fc
-      .tuple(...members)
-      .map((pairs) => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)));
+      .tuple(fc.tuple(...members), leftOut, rarely(others))
+      .map(([pairs, left, extra]) =>
+        Object.fromEntries([
+          ...pairs.filter((_pair, at) => at !== left),
+          ...(extra === undefined ? [] : [extra]),
+        ]),
+      );
   }
 
   /** Of a choice, the branch that has the shown value's members. */
