@@ -12,6 +12,9 @@ const CREATIONS = OPERATIONS.filter(({ method, body, responses }) =>
   Boolean(method === 'POST' && responses['201'] && body['application/json']),
 );
 
+/** Of what commands use up. */
+const SEVERAL = 4;
+
 /**
  * A company with one of everything, marked in its names, and the ids of all of it. What the contract shows how to
  * create is created by its example, so that a new kind of object is furnished without a line written here.
@@ -37,11 +40,34 @@ export async function furnish(who: Bookkeeper, mark: string): Promise<IdPools> {
   if (file.core_document_id !== null) ids.add('document_id', file.core_document_id);
   for (const operation of CREATIONS) await tried(who, operation, ids);
   for (const operation of READS) await tried(who, operation, ids);
+  await invoicesOf(who, ids);
   await allocate(who, ids);
   for (const operation of CREATIONS.filter(({ path }) => idsInPath(path).length > 1)) {
     await tried(who, operation, ids);
   }
   return ids.pools();
+}
+
+/** Drafts of both directions and posted purchases, so that a command finds more than one to work on. */
+async function invoicesOf(who: Bookkeeper, ids: IdHarvest): Promise<void> {
+  const customer = await who.party({ kind: 'customer', address: 'Kruusa 1, 80010 Pärnu' });
+  for (let at = 0; at < SEVERAL; at += 1) {
+    const line = { description: 'Töö', unit_price: '100' };
+    const sale = {
+      direction: 'sales' as const,
+      party_id: customer,
+      allow_duplicate: true,
+      revision: { invoice_date: '2026-11-03', lines: [{ ...line, vat_code: 'S24' }] },
+    };
+    const purchase = () => who.purchase({}, { lines: [{ ...line, vat_code: 'P24' }] });
+    const posted = await who.call('commands_record_invoice', { body: await purchase() });
+    await who.call('commands_post_invoice', { path: { invoice_id: posted.result.invoice_id } });
+    const drafts = [
+      await who.call('commands_record_invoice', { body: sale }),
+      await who.call('commands_record_invoice', { body: await purchase() }),
+    ];
+    for (const { result } of [posted, ...drafts]) ids.add('invoice_id', result.invoice_id);
+  }
 }
 
 /** A line of a bank statement, as the worker takes one in. Returns its id. */
