@@ -159,6 +159,8 @@ describe('failures to sign in', () => {
     expect(refused.body).toMatchObject({ code: 'throttled' });
     const wait = Number(refused.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
+    expect(refused.headers.get('ratelimit-policy')).toBe('"account";q=10;w=900');
+    expect(refused.headers.get('ratelimit')).toMatch(/^"account";r=0;t=(8[1-9]\d|900)$/);
 
     later(wait * 1000 - 1000);
     expect((await login(api, right)).status).toBe(429);

@@ -37,6 +37,7 @@ export * from './problems/problem.js';
 export * from './rate-limit/allowances.js';
 export * from './rate-limit/postgres-allowances.js';
 export * from './rate-limit/rate-allowance.entity.js';
+export * from './rate-limit/rate-headers.js';
 export * from './rate-limit/rate-limiter.js';
 export * from './rate-limit/redis-allowances.js';
 export * from './requests/forms.js';

@@ -5,12 +5,13 @@ import {
   type Config,
   type Database,
   type Logger,
+  policyHeader,
   PostgresAllowances,
-  problem,
-  type RateDecision,
   RateLimiter,
   type RatePolicy,
   RedisAllowances,
+  standingHeader,
+  throttled,
 } from '#platform';
 import { type FastifyReply } from 'fastify';
 import { type OperationDeclaration } from './operation.js';
@@ -63,13 +64,13 @@ export class Rates implements OnApplicationShutdown {
     void reply.header('ratelimit-policy', policy.text);
     const decision = await this.limiter.spend(`${credential.kind}:${credential.id}`, policy);
     if (decision === undefined) return;
-    void reply.header('ratelimit', standing(policy, decision));
+    void reply.header('ratelimit', standingHeader(policy, decision));
     if (decision.allowed) return;
     const what = cost === 'expensive' ? 'reports, uploads and contents of files' : 'requests';
-    throw problem(
-      'throttled',
+    throw throttled(
+      policy,
+      decision,
       `This credential has used up its ${policy.quota} ${what} in ${policy.windowSeconds} seconds.`,
-      { headers: { 'Retry-After': String(decision.retrySeconds) } },
     );
   }
 
@@ -79,8 +80,5 @@ export class Rates implements OnApplicationShutdown {
 }
 
 function described(policy: RatePolicy): RatePolicy & { text: string } {
-  return { ...policy, text: `"${policy.name}";q=${policy.quota};w=${policy.windowSeconds}` };
+  return { ...policy, text: policyHeader(policy) };
 }
-
-const standing = (policy: RatePolicy, { remaining, resetSeconds }: RateDecision): string =>
-  `"${policy.name}";r=${remaining};t=${resetSeconds}`;

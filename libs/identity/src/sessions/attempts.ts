@@ -1,28 +1,21 @@
-import { type Clock, type Database, problem, type Sql } from '#platform';
+import { type Clock, type Database, type RatePolicy, type Sql, throttled } from '#platform';
 import { type TokenHasher } from '../access/tokens.js';
-
-/** So many attempts at once, and that many again in each window. */
-export interface AttemptPolicy {
-  readonly name: string;
-  readonly quota: number;
-  readonly windowMs: number;
-}
 
 /** What an attempt counts against: an account, whether it exists or not, or an address of the network. */
 export interface AttemptTarget {
-  readonly policy: AttemptPolicy;
+  readonly policy: RatePolicy;
   readonly of: string;
 }
 
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_SECONDS = 15 * 60;
 
 /** Guesses of a password or a code: at this pace the six digits of a second factor last for months. */
-const OF_ACCOUNT: AttemptPolicy = { name: 'account', quota: 10, windowMs: WINDOW_MS };
+const OF_ACCOUNT: RatePolicy = { name: 'account', quota: 10, windowSeconds: WINDOW_SECONDS };
 /** An office behind one address has many people in it. */
-const OF_ADDRESS: AttemptPolicy = { name: 'address', quota: 300, windowMs: WINDOW_MS };
+const OF_ADDRESS: RatePolicy = { name: 'address', quota: 300, windowSeconds: WINDOW_SECONDS };
 /** Letters to one mailbox, and asked for from one address. */
-const LETTERS_TO: AttemptPolicy = { name: 'letters to', quota: 5, windowMs: WINDOW_MS };
-const LETTERS_FROM: AttemptPolicy = { name: 'letters from', quota: 60, windowMs: WINDOW_MS };
+const LETTERS_TO: RatePolicy = { name: 'letters to', quota: 5, windowSeconds: WINDOW_SECONDS };
+const LETTERS_FROM: RatePolicy = { name: 'letters from', quota: 60, windowSeconds: WINDOW_SECONDS };
 
 // Addresses first, always: two attempts never wait for each other crosswise.
 export const guessesOf = (emailFolded: string, address: string): readonly AttemptTarget[] => [
@@ -34,7 +27,9 @@ export const lettersTo = (emailFolded: string, address: string): readonly Attemp
   { policy: LETTERS_TO, of: emailFolded },
 ];
 
-const interval = ({ quota, windowMs }: AttemptPolicy): number => Math.ceil(windowMs / quota);
+const intervalMs = ({ quota, windowSeconds }: RatePolicy): number =>
+  Math.ceil((windowSeconds * 1000) / quota);
+const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
 /**
  * Counts attempts before they are made, so that many at once cannot slip past, and gives back those that succeeded:
@@ -49,7 +44,7 @@ export class Attempts {
 
   /**
    * Takes an attempt from every target, or from none.
-   * @throws Problem `throttled` with `Retry-After`
+   * @throws Problem `throttled`
    */
   async take(targets: readonly AttemptTarget[]): Promise<void> {
     await this.database.transaction(async (sql) => {
@@ -63,7 +58,7 @@ export class Attempts {
       for (const target of targets) {
         await sql.run(
           `UPDATE identity.attempt_allowance SET full_at = full_at - $2 * interval '1 millisecond' WHERE key = $1`,
-          [this.key(target), interval(target.policy)],
+          [this.key(target), intervalMs(target.policy)],
         );
       }
     });
@@ -78,17 +73,22 @@ export class Attempts {
        VALUES ($1, $2::timestamptz + $3 * interval '1 millisecond')
        ON CONFLICT (key) DO UPDATE SET full_at = greatest(kept.full_at, $2) + $3 * interval '1 millisecond'
        WHERE greatest(kept.full_at, $2) + $3 * interval '1 millisecond' <= $2 + $4 * interval '1 millisecond'`,
-      [key, now, interval(policy), interval(policy) * policy.quota],
+      [key, now, intervalMs(policy), intervalMs(policy) * policy.quota],
     );
     if (taken === 1) return;
     const { full_at: fullAt } = await sql.one<{ full_at: Date }>(
       'SELECT full_at FROM identity.attempt_allowance WHERE key = $1',
       [key],
     );
-    const waitMs = fullAt.getTime() - now.getTime() - interval(policy) * (policy.quota - 1);
-    throw problem('throttled', 'Too many attempts. Wait a little, then try again.', {
-      headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) },
-    });
+    const fullInMs = fullAt.getTime() - now.getTime();
+    throw throttled(
+      policy,
+      {
+        resetSeconds: seconds(fullInMs),
+        retrySeconds: seconds(fullInMs - intervalMs(policy) * (policy.quota - 1)),
+      },
+      'Too many attempts. Wait a little, then try again.',
+    );
   }
 
   private key({ policy, of }: AttemptTarget): Buffer {
