@@ -263,15 +263,28 @@ describe('a deleted company', () => {
   const remove = async (): Promise<TestAnswer> =>
     api.send('DELETE', `${company.path}/`, { session: await api.session(mine.ownerId) });
 
-  it('is deleted by an owner signed in, and not by a key of theirs or another role', async () => {
-    const member = await mine.member('member');
-    for (const by of [{ key }, { key: member.key }, { session: await api.session(member.userId) }]) {
+  it('is deleted by an owner, and not by another role or with a key that may only read', async () => {
+    const [member, viewer] = [await mine.member('member'), await mine.member('viewer')];
+    const refusals = [
+      [{ key: member.key }, 'permission_denied'],
+      [{ session: await api.session(member.userId) }, 'permission_denied'],
+      [{ key: viewer.key }, 'permission_denied'],
+      [{ session: await api.session(viewer.userId) }, 'permission_denied'],
+      [{ key: await mine.key(['read']) }, 'insufficient_scope'],
+    ] as const;
+    for (const [by, code] of refusals) {
       const answer = await api.send('DELETE', `${company.path}/`, by);
-      expect([answer.status, answer.body]).toMatchObject([403, { code: 'permission_denied' }]);
+      expect([answer.status, answer.body]).toMatchObject([403, { code }]);
     }
     expect(await read()).toMatchObject({ state: 'ready' });
     const answer = await remove();
     expect([answer.status, answer.text]).toEqual([204, '']);
+  });
+
+  it('is deleted with a key of the owner that may write', async () => {
+    const answer = await api.send('DELETE', `${company.path}/`, { key });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect(await read()).toMatchObject({ state: 'deleted' });
   });
 
   it('is deleted once, and stays so', async () => {

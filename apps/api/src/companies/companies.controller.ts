@@ -150,11 +150,10 @@ export class CompaniesController {
     tag: 'app',
     summary: 'Delete a company',
     description:
-      'By the owner, signed in: refused to keys and tokens. The books are gone for good and the registry code is free again; the law keeps rows and files sealed for their time. A company deleted before answers the same.',
-    // Management of the organization: an owner's, signed in, and never a key's.
-    permission: 'organization.manage',
+      'By an owner, also with a key of theirs. The books are gone for good and the registry code is free again; the law keeps rows and files sealed for their time. A company deleted before answers the same.',
+    // An owner's alone: who may make companies may end them.
+    permission: 'companies.create',
     scope: 'write',
-    session: true,
     cost: 'normal',
     answer: { status: 204 },
   })
