@@ -18,6 +18,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./demo.command.js')).demoCommand,
   },
   {
+    name: 'ledger check',
+    help: 'proves the books of every company, or of --company ID; exit code 1 when a rule is broken',
+    load: async () => (await import('./ledger-check.command.js')).ledgerCheckCommand,
+  },
+  {
     name: 'config',
     help: 'lists every variable with its default, and checks those that are set',
     load: async () => (await import('./config.command.js')).configCommand,
