@@ -263,6 +263,9 @@ async function printAddresses({ home, logs, baseUrl, demo, smtp, postgres }) {
   for (const [name, value] of rows) if (value !== undefined) say(`  ${name.padEnd(10)} ${value}`);
   say();
   if (!demo) say(dim('  Nobody can sign in but who was made: npm run raamat -- user create (README.md).'));
+  if (!demo && !process.env.RAAMAT_OUTGOING_SMTP_URL) {
+    say(dim('  Letters go nowhere: RAAMAT_OUTGOING_SMTP_URL names no mail server.'));
+  }
   if (postgres.embedded) {
     say(dim('  The embedded database has no backup command yet: keep no real books in it.'));
   }
