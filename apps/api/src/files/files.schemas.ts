@@ -151,7 +151,12 @@ const LineAnswer = z.object({
 export const ExtractionAnswer = z
   .object({
     state: z.enum(['queued', 'running', 'done', 'failed', 'not_extractable']),
-    method: z.enum(['embedded_xml', 'xml', 'text', 'ocr']).nullable(),
+    method: z
+      .enum(['embedded_xml', 'xml', 'text', 'ocr'])
+      .nullable()
+      .describe(
+        'How the file was read; null as long as nothing was: queued, running, failed, not extractable.',
+      ),
     confidence: answerDecimal,
     confident: z.boolean(),
     fields: z.object(
