@@ -1,4 +1,4 @@
-import { request as rawRequest } from 'node:http';
+import { maxHeaderSize, request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROBLEM_CATALOGUE } from '#platform';
@@ -337,12 +337,11 @@ describe('for people and machines', () => {
 });
 
 describe('a hostile client', () => {
-  it('that speaks no HTTP is answered with a problem, and the connection ends', async () => {
-    const text = await new Promise<string>((resolve, reject) => {
+  /** What comes back on a connection that these bytes were written to, until it ends. */
+  const answerTo = (bytes: string): Promise<string> =>
+    new Promise((resolve, reject) => {
       let received = '';
-      const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () =>
-        socket.write('nonsense\r\n\r\n'),
-      );
+      const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () => socket.write(bytes));
       socket.on('data', (data) => (received += data.toString()));
       socket.on('end', () => {
         socket.end();
@@ -350,8 +349,24 @@ describe('a hostile client', () => {
       });
       socket.on('error', reject);
     });
-    expect(text).toMatch(/^HTTP\/1\.1 400 [^]*X-Request-Id: [^]*"code":"validation_error"/);
+
+  it('that speaks no HTTP is answered with a problem, and the connection ends', async () => {
+    expect(await answerTo('nonsense\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 [^]*X-Request-Id: [^]*"code":"validation_error"/,
+    );
   });
+
+  it.each([
+    ['a header', `GET / HTTP/1.1\r\nHost: raamat.test\r\nX-Wide: ${'x'.repeat(maxHeaderSize)}`],
+    ['a request line', `GET /?q=${'x'.repeat(maxHeaderSize)}`],
+  ])(
+    'that sends %s over 16 KB is answered 431 headers_too_large, and the connection ends',
+    async (_what, bytes) => {
+      expect(await answerTo(bytes)).toMatch(
+        /^HTTP\/1\.1 431 Request Header Fields Too Large\r\n[^]*"code":"headers_too_large"/,
+      );
+    },
+  );
 
   it('cannot pass a request on inside another: two lengths are refused', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import { type Socket } from 'node:net';
-import { problem } from '#platform';
+import { problem, type Problem } from '#platform';
 import { problemBody } from './problem-body.js';
 
 /**
@@ -11,11 +12,11 @@ export function answerClientError(baseUrl: string, error: Error & { code?: strin
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
     const requestId = randomUUID();
-    const failure = problem('validation_error', 'This is not an HTTP request that can be read.');
+    const failure = failureOf(error);
     const body = JSON.stringify(problemBody(failure, { baseUrl, instance: '/', requestId }));
     socket.write(
       [
-        'HTTP/1.1 400 Bad Request',
+        `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status] ?? ''}`,
         'Content-Type: application/problem+json',
         `Content-Length: ${Buffer.byteLength(body)}`,
         `X-Request-Id: ${requestId}`,
@@ -27,4 +28,10 @@ export function answerClientError(baseUrl: string, error: Error & { code?: strin
     );
   }
   socket.destroySoon();
+}
+
+function failureOf({ code }: { readonly code?: string }): Problem {
+  return code === 'HPE_HEADER_OVERFLOW'
+    ? problem('headers_too_large', `The request line and the headers have more than ${maxHeaderSize} bytes.`)
+    : problem('validation_error', 'This is not an HTTP request that can be read.');
 }

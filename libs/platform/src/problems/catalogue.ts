@@ -50,6 +50,7 @@ export const PROBLEM_CATALOGUE = {
   unsupported_media_type: { status: 415, title: 'The content type of the request is not supported' },
   range_not_satisfiable: { status: 416, title: 'The range lies outside the file' },
   throttled: { status: 429, title: 'Too many requests' },
+  headers_too_large: { status: 431, title: 'The request line and its headers are too large' },
   internal_error: { status: 500, title: 'Something failed on our side' },
   books_unavailable: { status: 503, title: 'The books are not available' },
 } as const satisfies Record<string, { status: number; title: string }>;
