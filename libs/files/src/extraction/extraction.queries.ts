@@ -56,6 +56,21 @@ export async function extractionOf(
   };
 }
 
+/** Which of these files could not be opened for want of a password. */
+export async function encryptedFiles(
+  sql: Sql,
+  companyId: bigint,
+  fileIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  if (fileIds.length === 0) return new Set();
+  const rows = await sql.rows<{ file_id: bigint }>(
+    `SELECT file_id FROM files.extraction
+     WHERE company_id = $1 AND file_id = ANY($2::bigint[]) AND error_code = 'encrypted_pdf'`,
+    [companyId, fileIds],
+  );
+  return new Set(rows.map(({ file_id }) => file_id));
+}
+
 /**
  * Puts a file in the queue to be read, for the first time or again. What is booked stays.
  * @returns false when it is in the queue or being read already

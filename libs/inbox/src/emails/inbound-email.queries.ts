@@ -1,3 +1,4 @@
+import { encryptedFiles } from '#files';
 import { type CursorCodec, encodeId, pageOf, type Page, type PageRequest, type Sql } from '#platform';
 
 export const EMAIL_STATUSES = ['received', 'processed', 'ignored', 'failed'] as const;
@@ -77,12 +78,16 @@ export async function listEmails(
      ORDER BY received_at DESC, id DESC LIMIT $4`,
     [companyId, receivedAt, id, request.limit + 1],
   );
+  const stored = rows.flatMap(({ parts }) =>
+    parts.flatMap(({ file_id }) => (file_id === null ? [] : BigInt(file_id))),
+  );
+  const encrypted = await encryptedFiles(sql, companyId, stored);
   return pageOf(
     codec,
     request,
     rows,
     (row) => [row.received_at.toISOString(), row.id.toString()],
-    inboundEmail,
+    (row) => inboundEmail(row, encrypted),
   );
 }
 
@@ -103,7 +108,8 @@ export function countEmails(sql: Sql, companyId: bigint, now: Date): Promise<Inb
   );
 }
 
-function inboundEmail(row: EmailRow): InboundEmail {
+/** `encrypted`: files of which it is known by now that they ask for a password; a mail is taken in before they are read. */
+function inboundEmail(row: EmailRow, encrypted: ReadonlySet<bigint>): InboundEmail {
   return {
     id: encodeId('email', row.id),
     received_at: row.received_at.toISOString(),
@@ -113,9 +119,14 @@ function inboundEmail(row: EmailRow): InboundEmail {
     status: row.status,
     reason: row.reason,
     authentication: row.authentication,
-    attachments: row.parts.map((part) => ({
-      ...part,
-      file_id: part.file_id === null ? null : encodeId('file', BigInt(part.file_id)),
-    })),
+    attachments: row.parts.map((part) => {
+      const fileId = part.file_id === null ? null : BigInt(part.file_id);
+      const shut = part.outcome === 'stored' && fileId !== null && encrypted.has(fileId);
+      return {
+        ...part,
+        outcome: shut ? 'encrypted' : part.outcome,
+        file_id: fileId === null ? null : encodeId('file', fileId),
+      };
+    }),
   };
 }

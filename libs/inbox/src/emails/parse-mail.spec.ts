@@ -3,18 +3,21 @@ import { MAX_ATTACHMENTS, parseMail } from './parse-mail.js';
 
 const mail = (lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\n'), 'latin1');
 
-const withParts = (parts: readonly string[]): Buffer =>
-  mail([
+/** Parts between a boundary that no mail within them has: a mail is longer than the ones it holds. */
+const withParts = (parts: readonly string[]): Buffer => {
+  const boundary = `b${parts.join('').length}`;
+  return mail([
     'From: =?utf-8?Q?M=C3=BC=C3=BCja_O=C3=9C?= <arved@myyja.example>',
     'Subject: Arve 1042',
     'Message-ID: <1@myyja.example>',
     'MIME-Version: 1.0',
-    'Content-Type: multipart/mixed; boundary=b',
+    `Content-Type: multipart/mixed; boundary=${boundary}`,
     '',
-    ...parts.flatMap((part) => ['--b', part]),
-    '--b--',
+    ...parts.flatMap((part) => [`--${boundary}`, part]),
+    `--${boundary}--`,
     '',
   ]);
+};
 
 describe('a mail', () => {
   it('gives its sender, subject and attachments, whatever their disposition', async () => {
@@ -57,6 +60,43 @@ describe('a mail', () => {
     const parsed = await parseMail(withParts(Array.from({ length: MAX_ATTACHMENTS + 100 }, () => part)));
     expect(parsed.attachments).toHaveLength(MAX_ATTACHMENTS);
     expect(parsed.tooMany).toBe(true);
+  });
+
+  const forward = (of: Buffer, headers = 'Content-Type: message/rfc822') =>
+    withParts([`${headers}\r\n\r\n${of.toString('latin1')}`]);
+  const invoice = withParts(['Content-Type: application/pdf; name="arve.pdf"\r\n\r\n%PDF-']);
+  const names = async (raw: Buffer) => (await parseMail(raw)).attachments.map(({ name }) => name);
+
+  it.each([
+    ['inline', 'Content-Type: message/rfc822\r\nContent-Disposition: inline'],
+    [
+      'as an attachment',
+      'Content-Type: message/rfc822\r\nContent-Disposition: attachment; filename="Fwd.eml"',
+    ],
+    ['as a file of no known type', 'Content-Type: application/octet-stream; name="Fwd.EML"'],
+  ])('gives the attachments of a mail forwarded %s', async (_, headers) => {
+    expect(await names(forward(invoice, headers))).toEqual(['arve.pdf']);
+  });
+
+  it('opens forwards of forwards to a bound, and shows what it left shut', async () => {
+    const nested = (deep: number): Buffer => (deep === 0 ? invoice : forward(nested(deep - 1)));
+    expect(await names(nested(5))).toEqual(['arve.pdf']);
+    expect((await parseMail(nested(6))).attachments).toMatchObject([{ contentType: 'message/rfc822' }]);
+  });
+
+  it('opens so many forwards and shows the others as they came', async () => {
+    const part = `Content-Type: message/rfc822\r\n\r\nSubject: a\r\nContent-Type: application/pdf; name=a.pdf\r\n\r\n%PDF-`;
+    const { attachments } = await parseMail(withParts(Array.from({ length: 205 }, () => part)));
+    expect(attachments.filter(({ contentType }) => contentType === 'application/pdf')).toHaveLength(200);
+    expect(attachments.filter(({ contentType }) => contentType === 'message/rfc822')).toHaveLength(5);
+  });
+
+  it('leaves the mail that a report of a failed delivery carries shut', async () => {
+    const report = withParts([
+      'Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example',
+      `Content-Type: message/rfc822\r\n\r\n${invoice.toString('latin1')}`,
+    ]);
+    expect(await names(report)).not.toContain('arve.pdf');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { createLogger, encodeId, FixedClock } from '#platform';
+import { failExtraction } from '#files';
+import { createLogger, CursorCodec, encodeId, FixedClock } from '#platform';
 import { PermanentFailure } from '#tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/books.js';
@@ -7,6 +8,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/support/databa
 import { testFiles, type TestFiles, testTask } from '../../../../test/support/files.js';
 import { mailOf } from '../../../../test/support/mails.js';
 import { MailAcceptance } from './accept-mail.js';
+import { listEmails } from './inbound-email.queries.js';
 import { MailParser } from './mail-parser.js';
 import { MAX_ATTACHMENTS } from './parse-mail.js';
 import { zoneResolver } from '../../../../test/support/zone.js';
@@ -20,6 +22,7 @@ let handler: TakeInMailHandler;
 let tools: TakeInMailTools;
 let company: bigint;
 const clock = new FixedClock(TEST_NOW);
+const codec = new CursorCodec('ab'.repeat(32), clock);
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -176,18 +179,57 @@ describe('the attachments of a mail', () => {
     ]);
   });
 
-  it('beyond what a person sends are not looked at, and the mail says so', async () => {
+  it.each([
+    ['200, are all filed', 200, 'processed', null],
+    [
+      'more than are looked at, are filed as far as they go, and the mail fails',
+      1_005,
+      'failed',
+      'too_many_attachments',
+    ],
+  ])('%s', { timeout: 120_000 }, async (_rule, sent, status, reason) => {
     const other = await openTestBooks(db.database);
-    const many = Array.from({ length: 200 }, (_, n) => ({ ...pdf(`palju ${n}`), name: `${n}.pdf` }));
+    const many = Array.from({ length: sent }, (_, n) => ({ ...pdf(`palju ${n}`), name: `${n}.pdf` }));
     const taken = await takenIn(mailOf(many), other);
-    expect(taken).toMatchObject({ status: 'processed', reason: 'too_many_attachments' });
-    expect(taken.parts).toHaveLength(MAX_ATTACHMENTS);
+    const looked = Math.min(sent, MAX_ATTACHMENTS);
+    expect(taken).toMatchObject({ status, reason });
+    expect(outcomes(taken)).toEqual(Array.from({ length: looked }, () => 'stored'));
     const [counted] = await db.owner<{ files: string; tasks: string }>(
       `SELECT (SELECT count(*) FROM files.stored_file WHERE company_id = $1) AS files,
          (SELECT count(*) FROM tasks.task WHERE company_id = $1 AND kind = 'extract-file') AS tasks`,
       [other],
     );
-    expect(counted).toEqual({ files: `${MAX_ATTACHMENTS}`, tasks: `${MAX_ATTACHMENTS}` });
+    expect(counted).toEqual({ files: `${looked}`, tasks: `${looked}` });
+  });
+
+  it('are shown as encrypted once reading them asked for a password', async () => {
+    const other = await openTestBooks(db.database);
+    const { parts } = await takenIn(mailOf([pdf('lukus'), pdf('lahti')]), other);
+    const shown = () =>
+      db.database.readCompany(other, async (sql) => {
+        const { items } = await listEmails(sql, codec, other, {
+          list: 'mails',
+          filters: {},
+          limit: 10,
+          after: null,
+        });
+        return items.map(({ attachments }) => attachments.map(({ outcome }) => outcome));
+      });
+    expect(await shown()).toEqual([['stored', 'stored']]);
+    await db.database.inCompany(other, (sql) =>
+      failExtraction(sql, other, BigInt(parts[0]?.file ?? 0), 'encrypted_pdf'),
+    );
+    expect(await shown()).toEqual([['encrypted', 'stored']]);
+  });
+
+  it('of a mail forwarded as an attachment are filed like its own', async () => {
+    const forwarded = { name: 'Fwd.eml', type: 'message/rfc822', content: mailOf([pdf('edasi saadetud')]) };
+    const taken = await takenIn(mailOf([forwarded, { ...pdf('oma'), name: 'oma.pdf' }]));
+    expect(taken).toMatchObject({ status: 'processed', reason: null });
+    expect(taken.parts).toMatchObject([
+      { name: 'arve.pdf', outcome: 'stored' },
+      { name: 'oma.pdf', outcome: 'stored' },
+    ]);
   });
 });
 

@@ -243,13 +243,15 @@ export function outcomeOf(
   mail: Pick<ParsedMail, 'tooMany'>,
   parts: readonly Pick<Part, 'outcome'>[],
 ): { readonly status: EmailStatus; readonly reason: string | null } {
+  // What was stored stays stored, but somebody has to look for the rest.
+  if (mail.tooMany) return { status: 'failed', reason: 'too_many_attachments' };
   const files = parts.filter((part) => part.outcome !== 'inline_ignored');
   if (files.length === 0) return { status: 'ignored', reason: 'no_attachment' };
   if (files.every((part) => part.outcome === 'duplicate')) return { status: 'ignored', reason: 'duplicate' };
   if (files.every((part) => part.outcome !== 'stored' && part.outcome !== 'duplicate')) {
     return { status: 'failed', reason: 'nothing_readable' };
   }
-  return { status: 'processed', reason: mail.tooMany ? 'too_many_attachments' : null };
+  return { status: 'processed', reason: null };
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -100,7 +100,8 @@ export const CATALOGUE = {
       priority: 3,
       attempts: 5,
       backoff: SOON,
-      timeLimitMs: 2 * MINUTE,
+      // A mail may hold 1,000 attachments; the checks of its sender alone may take a minute.
+      timeLimitMs: 10 * MINUTE,
       subject: { type: 'email', field: 'emailId' },
       failure: 'The mail becomes `failed`.',
     },
