@@ -17,7 +17,7 @@ import {
 } from '#identity';
 import { MailAcceptance, SenderChecker, TakeInMailHandler } from '#inbox';
 import { createLogger, FixedClock, type Sql } from '#platform';
-import { openTestBooks, TEST_NOW } from '../../../../test/support/books.js';
+import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { type TestFiles, testFiles, type TestTask, testTask } from '../../../../test/support/files.js';
 import { LINE, Trade } from '../../../../test/support/trade.js';
@@ -230,6 +230,40 @@ describe('a rebuild', () => {
     };
     await expect(new RebuildStatusHandler(db.database, clock).handle(lost)).rejects.toThrow('lost');
     expect((await shown(companyId))?.status).toBeNull();
+  });
+});
+
+describe('a file that was to become an invoice and did not', () => {
+  it('waits for a person, whatever its kind, until the books refer to it', async () => {
+    const trade = await Trade.open(db.database, { companyId: await company() });
+    const { companyId } = trade;
+    const files = await testFiles(db.database, clock, trade.door);
+    try {
+      const file = async (content: string) =>
+        (await files.upload(`%PDF-1.7\n${content}`, { companyId, actor: testActor() })).file;
+      const ended = async (content: string, set: string) => {
+        const { id, coreDocumentId } = await file(content);
+        await db.owner(`UPDATE files.extraction SET ${set} WHERE file_id = $1`, [id]);
+        return coreDocumentId ?? '';
+      };
+      await ended('waits to be read', `state = 'queued'`);
+      await ended('waits to be booked', `state = 'done', booking_state = 'queued'`);
+      await ended('a copy', `state = 'done', booking_state = 'duplicate'`);
+      const scan = await ended(
+        'scan',
+        `state = 'failed', error_code = 'no_text_layer', booking_state = 'none'`,
+      );
+      await ended('a letter', `state = 'done', booking_state = 'none'`);
+      await ended('not read', `state = 'failed', error_code = 'file_missing'`);
+      await ended('not booked', `state = 'done', booking_state = 'failed'`);
+      await rebuild(companyId);
+      expect((await shown(companyId))?.status).toMatchObject({ documents_to_book: 4 });
+      await trade.record({}, { documents: [{ document_id: scan, role: 'original' }] });
+      await rebuild(companyId);
+      expect((await shown(companyId))?.status).toMatchObject({ documents_to_book: 3 });
+    } finally {
+      await files.close();
+    }
   });
 });
 

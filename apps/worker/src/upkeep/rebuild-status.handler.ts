@@ -1,4 +1,5 @@
 import { countBooks, countMatchProposals } from '#books';
+import { unbookedDocuments } from '#files';
 import { readyCompanies, rebuildCompanyStatus } from '#identity';
 import { countEmails } from '#inbox';
 import { type Clock, type Database } from '#platform';
@@ -29,8 +30,9 @@ export class RebuildStatusHandler extends TaskHandler<'rebuild-status'> {
     const now = this.clock.now();
     await this.database.inCompany(companyId, async (sql) => {
       await rebuildCompanyStatus(sql, companyId, now, async () => {
+        const unbooked = await unbookedDocuments(sql, companyId);
         const [books, proposals, mails] = await Promise.all([
-          countBooks(sql, companyId, this.clock.today()),
+          countBooks(sql, companyId, this.clock.today(), unbooked),
           countMatchProposals(sql, companyId),
           countEmails(sql, companyId, now),
         ]);

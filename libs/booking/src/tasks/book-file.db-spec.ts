@@ -515,11 +515,15 @@ describe('no invoice is made', () => {
     const file = await upload();
     await runExtract(file);
     expect(await extraction(file)).toMatchObject({ state: 'failed', errorCode: 'no_text_layer' });
+    await db.owner(`DELETE FROM tasks.task WHERE kind = 'rebuild-status'`);
     await booker().handle(testTask('book-file', { fileId: file.id.toString() }, file.companyId));
     expect((await extraction(file))?.booking).toMatchObject({
       state: 'none',
       reason: 'The file is a picture without text.',
     });
+    expect(
+      await db.owner(`SELECT company_id::text AS company FROM tasks.task WHERE kind = 'rebuild-status'`),
+    ).toEqual([{ company: file.companyId.toString() }]);
   });
 
   it('of another copy of an invoice that is there: it names that one', async () => {

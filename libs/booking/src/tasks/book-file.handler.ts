@@ -22,6 +22,7 @@ import {
 } from '#platform';
 import {
   type ClaimedTask,
+  enqueue,
   type FailedTask,
   type TaskFailure,
   TaskHandler,
@@ -94,6 +95,7 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
     if (task.payload === null || task.companyId === null) return;
     const reason = `Booking broke down: ${failure.message}`;
     await failBooking(sql, task.companyId, BigInt(task.payload.fileId), reason, this.tools.clock.now());
+    await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: task.companyId });
   }
 
   /** First as decided; refused by the books, as a draft; refused again, as a draft of the bare total. */
@@ -172,6 +174,8 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
   ): Promise<TaskOutcome> {
     return this.tools.database.inCompany(file.companyId, async (sql) => {
       if (!(await markBooking(sql, file.companyId, file.id, mark, this.tools.clock.now()))) return 'skipped';
+      // No command made an invoice of it, so nothing else says that it waits for a person.
+      await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: file.companyId });
       await task.finish(sql, outcome);
       return outcome;
     });

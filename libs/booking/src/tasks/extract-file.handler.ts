@@ -74,6 +74,7 @@ export class ExtractFileHandler extends TaskHandler<'extract-file'> {
   ): Promise<void> {
     if (task.payload === null || task.companyId === null) return;
     await failExtraction(sql, task.companyId, BigInt(task.payload.fileId), failure.code);
+    await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: task.companyId });
   }
 
   private async file(companyId: bigint, fileId: bigint): Promise<StoredFile> {

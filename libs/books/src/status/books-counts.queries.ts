@@ -1,4 +1,4 @@
-import { type IsoDate, type Sql } from '#platform';
+import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { STATUS_CONDITIONS, TO_EXPLAIN } from '../bank/transaction-status.js';
 import { settlementConditions } from '../invoices/settlement-conditions.js';
 
@@ -34,16 +34,24 @@ const COUNTS = `
      FROM books.invoice i WHERE i.company_id = $1 AND ${OVERDUE}) AS overdue,
     (SELECT count(*)::int AS to_book
      FROM books.document d
-     WHERE d.company_id = $1 AND NOT d.referenced AND d.kind IN ('invoice', 'receipt', 'credit_note')) AS documents,
+     WHERE d.company_id = $1 AND NOT d.referenced
+       AND (d.kind IN ('invoice', 'receipt', 'credit_note') OR d.id = ANY($3::text[]))) AS documents,
     (SELECT count(*) FILTER (WHERE ${TO_EXPLAIN})::int AS to_explain,
        count(*) FILTER (WHERE ${STATUS_CONDITIONS.unmatched})::int AS unmatched
      FROM books.bank_transaction t WHERE t.company_id = $1 AND ${STATUS_CONDITIONS.open}) AS bank,
     (SELECT max(b.last_booking_date) AS booked FROM books.bank_account b WHERE b.company_id = $1) AS last`;
 
 /**
- * Counts bank lines that nothing explains or matches, drafts, invoices to review, what is overdue as the list's filter `settlement=overdue` has it, and documents of
- * kinds that become an invoice to which nothing in the books refers. `today` is that of the books. All 0 without books.
+ * Counts bank lines that nothing explains or matches, drafts, invoices to review, what is overdue as the list's filter
+ * `settlement=overdue` has it, and documents of kinds that become an invoice to which nothing in the books refers.
+ * `unbooked` are documents that were to become one, whatever their kind, and did not. `today` is that of the books. All
+ * 0 without books.
  */
-export function countBooks(sql: Sql, companyId: bigint, today: IsoDate): Promise<BooksCounts> {
-  return sql.one<BooksCounts>(COUNTS, [companyId, today]);
+export function countBooks(
+  sql: Sql,
+  companyId: bigint,
+  today: IsoDate,
+  unbooked: readonly Ulid[],
+): Promise<BooksCounts> {
+  return sql.one<BooksCounts>(COUNTS, [companyId, today, unbooked]);
 }

@@ -72,6 +72,22 @@ export async function encryptedFiles(
 }
 
 /**
+ * Records of files that were to be read and ended without an invoice: unread, or with nothing that could be booked. A
+ * copy of an invoice that is there waits for nobody.
+ */
+export async function unbookedDocuments(sql: Sql, companyId: bigint): Promise<Ulid[]> {
+  const rows = await sql.rows<{ id: Ulid }>(
+    `SELECT file.core_document_id AS id
+     FROM files.extraction JOIN files.stored_file AS file USING (company_id)
+     WHERE company_id = $1 AND file.id = extraction.file_id AND file.core_document_id IS NOT NULL
+       AND (extraction.booking_state IN ('none', 'failed')
+         OR (extraction.state = 'failed' AND extraction.booking_state IS NULL))`,
+    [companyId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
  * Puts a file in the queue to be read, for the first time or again. What is booked stays.
  * @returns false when it is in the queue or being read already
  */
