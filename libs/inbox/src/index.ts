@@ -3,6 +3,7 @@ export * from './authentication/check-sender.js';
 export * from './authentication/mail-dns.js';
 export * from './authentication/verdict.js';
 export * from './emails/accept-mail.js';
+export * from './emails/forwarding-confirmation.js';
 export * from './emails/gmail-filter.js';
 export * from './emails/inbound-email.queries.js';
 export * from './emails/mail-parser.js';

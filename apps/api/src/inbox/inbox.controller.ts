@@ -6,6 +6,7 @@ import {
   GMAIL_FILTER_QUERY_BROAD,
   InboxAddresses,
   listEmails,
+  newestConfirmation,
 } from '#inbox';
 import { Clock, CONFIG, type Config, CursorCodec, Database, problem, type Sql } from '#platform';
 import { assertAlive } from '../companies/assert-alive.js';
@@ -93,7 +94,7 @@ export class InboxController {
       counts: await countEmails(sql, companyId, this.clock.now()),
       gmail_filter_query: GMAIL_FILTER_QUERY,
       gmail_filter_query_broad: GMAIL_FILTER_QUERY_BROAD,
-      forwarding_confirmation: null,
+      forwarding_confirmation: await newestConfirmation(sql, companyId, this.clock.now()),
     };
   }
 

@@ -8,6 +8,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/support/databa
 import { testFiles, type TestFiles, testTask } from '../../../../test/support/files.js';
 import { mailOf } from '../../../../test/support/mails.js';
 import { MailAcceptance } from './accept-mail.js';
+import { newestConfirmation } from './forwarding-confirmation.js';
 import { listEmails } from './inbound-email.queries.js';
 import { MailParser } from './mail-parser.js';
 import { MAX_ATTACHMENTS } from './parse-mail.js';
@@ -344,6 +345,42 @@ describe('a mail', () => {
       taken.parts[0]?.file,
     ]);
     expect(file).toEqual({ may_post: mayPost });
+  });
+
+  const gmail = (subject: string, from = 'Gmail Team <forwarding-noreply@google.com>') =>
+    takenIn(mailOf([], [`From: ${from}`, `Subject: ${subject}`]));
+
+  it.each([
+    ['(#99427480) Gmail Forwarding Confirmation - Receive Mail from a.b@gmail.com', '(#…) Gmail Forwarding'],
+    ['(Gmail Forwarding Confirmation - Receive Mail from a.b@gmail.com', '(Gmail Forwarding'],
+    ['(#12345678) Gmaili edastamise kinnitus: a.b@gmail.com', '(#…) Gmaili edastamise'],
+  ])(
+    'that asks to confirm forwarding is shown without its code: %s (completions §7)',
+    async (subject, start) => {
+      const taken = await gmail(subject);
+      expect(taken).toMatchObject({ status: 'processed', reason: 'forwarding_confirmation' });
+      expect(taken.subject?.startsWith(start)).toBe(true);
+      const shown = (now: Date) =>
+        db.database.readCompany(company, (sql) => newestConfirmation(sql, company, now));
+      const waiting = {
+        provider: 'gmail',
+        from_account: 'a.b@gmail.com',
+        received_at: TEST_NOW.toISOString(),
+        state: 'waiting',
+      };
+      expect(await shown(TEST_NOW)).toEqual(waiting);
+      const later = new Date(TEST_NOW.getTime() + 7 * 24 * 60 * 60 * 1000);
+      expect(await shown(later)).toEqual({ ...waiting, state: 'expired' });
+    },
+  );
+
+  it('that passes a confirmation on is none, and shows no code either', async () => {
+    const taken = await gmail('Fwd: (#99427480) Gmail Forwarding Confirmation', 'juhataja@myyja.example');
+    expect(taken).toMatchObject({
+      status: 'ignored',
+      reason: 'no_attachment',
+      subject: 'Fwd: (#…) Gmail Forwarding Confirmation',
+    });
   });
 
   it('of another company is not there', async () => {

@@ -19,6 +19,7 @@ import {
   TaskHandler,
   type TaskOutcome,
 } from '#tasks';
+import { FORWARDING_CONFIRMATION, isForwardingConfirmation, withoutCode } from './forwarding-confirmation.js';
 import { MailParser, UnreadableMail } from './mail-parser.js';
 import { type MailAttachment, type ParsedMail } from './parse-mail.js';
 import { type EmailStatus, type PartOutcome } from './inbound-email.queries.js';
@@ -46,6 +47,8 @@ interface EmailRow {
 interface CheckedMail extends ParsedMail {
   readonly authentication: MailAuthentication;
   readonly proven: boolean;
+  /** Gmail asks to confirm forwarding to the inbox. */
+  readonly confirmation: boolean;
 }
 
 export interface TakeInMailTools {
@@ -135,7 +138,13 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
         helo: email.helo,
         envelopeFrom: email.envelope_from,
       });
-      return { ...mail, authentication: check.results, proven: provesSender(check, trustedForwarders) };
+      return {
+        ...mail,
+        subject: withoutCode(mail),
+        confirmation: isForwardingConfirmation(mail, check.results.dmarc),
+        authentication: check.results,
+        proven: provesSender(check, trustedForwarders),
+      };
     } catch (error) {
       if (error instanceof UnreadableMail) throw new PermanentFailure(error.code, error.message);
       if (error instanceof MissingObject) throw new PermanentFailure('mail_missing', error.message);
@@ -240,12 +249,14 @@ async function keep(
 
 /** What a mail has come to, in the words of the list of mails. */
 export function outcomeOf(
-  mail: Pick<ParsedMail, 'tooMany'>,
+  mail: Pick<CheckedMail, 'tooMany' | 'confirmation'>,
   parts: readonly Pick<Part, 'outcome'>[],
 ): { readonly status: EmailStatus; readonly reason: string | null } {
   // What was stored stays stored, but somebody has to look for the rest.
   if (mail.tooMany) return { status: 'failed', reason: 'too_many_attachments' };
   const files = parts.filter((part) => part.outcome !== 'inline_ignored');
+  if (files.length === 0 && mail.confirmation)
+    return { status: 'processed', reason: FORWARDING_CONFIRMATION };
   if (files.length === 0) return { status: 'ignored', reason: 'no_attachment' };
   if (files.every((part) => part.outcome === 'duplicate')) return { status: 'ignored', reason: 'duplicate' };
   if (files.every((part) => part.outcome !== 'stored' && part.outcome !== 'duplicate')) {
