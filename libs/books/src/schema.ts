@@ -31,6 +31,7 @@ import { Books1763600003007 } from './migrations/0007-bank.js';
 import { Books1763600003008 } from './migrations/0008-rates-by-day.js';
 import { Books1763600003009 } from './migrations/0009-match-proposals.js';
 import { Books1763600003010 } from './migrations/0010-allocation-base.js';
+import { Books1763600003011 } from './migrations/0011-bank-judged.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
@@ -91,4 +92,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003008,
   Books1763600003009,
   Books1763600003010,
+  Books1763600003011,
 ];

@@ -36,6 +36,10 @@ import { PartyEntity } from '../parties/party.entity.js';
 @Index('bank_transaction_statement', ['companyId', 'statementId', 'bookingDate', 'id'], {
   where: 'statement_id IS NOT NULL',
 })
+@Index('bank_transaction_judged_as', ['companyId', 'judgement', 'bookingDate', 'id'], {
+  where: 'judgement IS NOT NULL',
+})
+@Index('bank_transaction_without_amount', ['companyId', 'bookingDate', 'id'], { where: 'amount_minor = 0' })
 @Index('bank_transaction_open', ['companyId', 'bookingDate', 'id'], {
   where: 'judgement IS NULL AND NOT own_counterparty AND allocated_minor < amount_minor',
 })

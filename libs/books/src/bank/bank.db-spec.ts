@@ -273,6 +273,33 @@ describe('an allocation', () => {
     expect(await trade.invoice(invoice)).toMatchObject({ open_minor: 0n, settlement_state: 'paid' });
   });
 
+  it('is not taken back while something is settled with a line that it left', async () => {
+    const invoice = await trade.recordAndPost();
+    const ahead = await settle({
+      invoice_id: invoice,
+      counter_role: 'supplier_prepayment',
+      item_minor: 12_400,
+    });
+    const line = await db.database.readCompany(trade.companyId, (sql) =>
+      sql.one<{ id: Ulid }>(
+        `SELECT l.id FROM books.journal_line l JOIN books.journal_entry e ON e.company_id = l.company_id AND e.id = l.entry_id
+         JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
+         WHERE l.company_id = $1 AND e.source_id = $2 AND a.role = 'supplier_prepayment'`,
+        [trade.companyId, ahead],
+      ),
+    );
+    const paid = await settle({
+      line_id: line.id,
+      bank_transaction_id: await takeLine(trade),
+      item_minor: 5_000,
+    });
+    const back = () => trade.run(reverseAllocation, { allocation_id: ahead });
+    expect(await refusal(back())).toMatchObject({ code: 'state_conflict' });
+    await trade.run(reverseAllocation, { allocation_id: paid });
+    await back();
+    expect(await trade.invoice(invoice)).toMatchObject({ open_minor: 12_400n });
+  });
+
   it('uses a prepayment for the final invoice, its net and its VAT, so that VAT counts once', async () => {
     const party_id = await trade.party();
     const prepaid = await trade.recordAndPost({ party_id, kind: 'prepayment', number: 'E-1' });

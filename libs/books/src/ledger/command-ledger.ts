@@ -20,6 +20,8 @@ interface PostedEntryRow {
   source_id: Ulid;
   memo: string | null;
   reversed: boolean;
+  /** Something is settled with a line of it. */
+  settled: boolean;
 }
 
 interface PostedLineRow {
@@ -38,7 +40,10 @@ interface PostedLineRow {
 const POSTED_ENTRY = `
   SELECT journal, economic_date, source_kind, source_id, memo,
     EXISTS (SELECT FROM books.journal_entry AS reversal
-            WHERE reversal.company_id = $1 AND reversal.reverses_entry_id = $2) AS reversed
+            WHERE reversal.company_id = $1 AND reversal.reverses_entry_id = $2) AS reversed,
+    EXISTS (SELECT FROM books.journal_line AS line JOIN books.allocation
+              ON allocation.company_id = $1 AND allocation.line_id = line.id AND allocation.reversed_at IS NULL
+            WHERE line.company_id = $1 AND line.entry_id = $2) AS settled
   FROM books.journal_entry WHERE company_id = $1 AND id = $2`;
 
 const POSTED_LINES = `
@@ -89,6 +94,9 @@ export class CommandLedger implements LedgerWriter {
       this.sql.rows<PostedLineRow>(POSTED_LINES, key),
     ]);
     if (entry.reversed) throw problem('state_conflict', 'The entry is reversed already.');
+    if (entry.settled) {
+      throw problem('state_conflict', 'Something is settled with a line of the entry. Reverse that first.');
+    }
     const economicDate = await this.openDateFrom(entry.economic_date);
     const reversal = this.post({
       journal: entry.journal,

@@ -12,7 +12,7 @@ export interface LedgerWriter {
   /**
    * Takes back a posted entry: the same lines with the other sign, dated as the original while its period is open,
    * else on the first day of the earliest later open period.
-   * @throws Problem `state_conflict` when it is reversed already
+   * @throws Problem `state_conflict` when it is reversed already, or something is settled with one of its lines
    */
   reverse(
     entryId: Ulid,
