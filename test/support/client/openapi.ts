@@ -78,11 +78,17 @@ export const routes = {
   commands_undo_bank_transaction: ['POST', '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/undo'],
   commands_create_allocation: ['POST', '/api/companies/{company_id}/allocations'],
   commands_reverse_allocation: ['POST', '/api/companies/{company_id}/allocations/{allocation_id}/reverse'],
+  books_match_proposals_list: ['GET', '/api/companies/{company_id}/match-proposals/'],
+  commands_create_match_proposal: ['POST', '/api/companies/{company_id}/match-proposals'],
+  commands_confirm_match_proposal: ['POST', '/api/companies/{company_id}/match-proposals/{match_proposal_id}/confirm'],
+  commands_reject_match_proposal: ['POST', '/api/companies/{company_id}/match-proposals/{match_proposal_id}/reject'],
+  commands_undo_match_proposal: ['POST', '/api/companies/{company_id}/match-proposals/{match_proposal_id}/undo'],
   books_documents_list: ['GET', '/api/companies/{company_id}/documents/'],
   books_documents_retrieve: ['GET', '/api/companies/{company_id}/documents/{document_id}/'],
   companies_files_list: ['GET', '/api/companies/{company_id}/files/'],
   companies_files_create: ['POST', '/api/companies/{company_id}/files/'],
   companies_files_retrieve: ['GET', '/api/companies/{company_id}/files/{file_id}/'],
+  companies_files_link_bank_transaction: ['POST', '/api/companies/{company_id}/files/{file_id}/bank-transactions/'],
   companies_files_content: ['GET', '/api/companies/{company_id}/files/{file_id}/content/'],
   companies_files_download_url: ['GET', '/api/companies/{company_id}/files/{file_id}/download-url/'],
   downloads_retrieve: ['GET', '/api/downloads/{token}/'],
@@ -575,6 +581,55 @@ export interface components {
              * @description Default: the later of the booking date and the economic date of the invoice.
              */
             effective_date?: string | null;
+        };
+        /** @description Propose a judgement on a bank transaction to a person. */
+        MatchProposalRequest: {
+            bank_transaction_id: string;
+            /** @description What is to be judged, with the fields of that operation. A `kind` of its own is named allocation_kind or money_in_kind. */
+            judgement: {
+                /** @constant */
+                kind: "allocate";
+                /**
+                 * @default payment
+                 * @enum {string}
+                 */
+                allocation_kind?: "payment" | "refund";
+                /** @description What is settled: an invoice, or an open line. */
+                invoice_id?: string | null;
+                line_id?: string | null;
+                /** @description In the currency of what is settled. */
+                item_minor: number;
+                /** @description In the currency of the transaction. Required when the currencies differ. */
+                counter_minor?: number | null;
+                effective_date?: string | null;
+            } | {
+                /** @constant */
+                kind: "exempt";
+                /** @enum {string} */
+                counter_role: "transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve";
+                reason: string;
+            } | {
+                /** @constant */
+                kind: "money_in";
+                /**
+                 * @description The `kind` of classify-money-in.
+                 * @enum {string}
+                 */
+                money_in_kind: "refund" | "intercompany" | "owner" | "tax_refund" | "grant" | "loan";
+                reason?: string | null;
+                refund_invoice_id?: string | null;
+                refund_bank_transaction_id?: string | null;
+            } | {
+                /** @constant */
+                kind: "transfer";
+                other_bank_transaction_id: string;
+            };
+            /** @description Why, for the person who decides. */
+            reason?: string | null;
+        };
+        /** @description The bank transaction that a file explains. */
+        FileBankTransactionRequest: {
+            bank_transaction_id: string;
         };
         ViewAsRequest: {
             company_id: string;
@@ -1897,6 +1952,76 @@ export interface components {
                 allocation_id: string;
             };
         };
+        MatchProposalPage: {
+            items: components["schemas"]["MatchProposal"][];
+            next_cursor: string | null;
+        };
+        MatchProposal: {
+            id: string;
+            bank_transaction_id: string;
+            judgement: components["schemas"]["ProposedJudgement"];
+            /**
+             * @description stale: not decided, and what it would judge is not open any more.
+             * @enum {string}
+             */
+            state: "open" | "confirmed" | "rejected" | "undone" | "stale";
+            /**
+             * @description matcher, a client (a key or token), or a person.
+             * @enum {string}
+             */
+            origin: "human" | "client" | "matcher";
+            /** @description What the proposer says. */
+            reason: string | null;
+            /** @description What the matcher found to agree, in words. */
+            reasons: string[];
+            /** @description How sure the matcher is, in percent. */
+            score: number | null;
+            invoice_number: string | null;
+            party_name: string | null;
+            allocation_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            decided_at: string | null;
+        };
+        /** @description The judgement with the fields of its operation; those that its kind has not are null. */
+        ProposedJudgement: {
+            /** @enum {string} */
+            kind: "allocate" | "exempt" | "money_in" | "transfer";
+            allocation_kind: ("payment" | "refund") | null;
+            invoice_id: string | null;
+            line_id: string | null;
+            item_minor: number | null;
+            counter_minor: number | null;
+            effective_date: string | null;
+            counter_role: ("transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve") | null;
+            money_in_kind: ("refund" | "intercompany" | "owner" | "tax_refund" | "grant" | "loan") | null;
+            refund_invoice_id: string | null;
+            refund_bank_transaction_id: string | null;
+            other_bank_transaction_id: string | null;
+            reason: string | null;
+        };
+        MatchProposalOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                match_proposal_id: string;
+            };
+        };
+        MatchDecisionOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                match_proposal_id: string;
+                bank_transaction_id: string;
+                /** @enum {string} */
+                state: "open" | "confirmed" | "rejected" | "undone" | "stale";
+                allocation_id: string | null;
+            };
+        };
         BooksDocumentPage: {
             items: components["schemas"]["BooksDocument"][];
             next_cursor: string | null;
@@ -2014,6 +2139,7 @@ export interface components {
         FileExtraction: {
             /** @enum {string} */
             state: "queued" | "running" | "done" | "failed" | "not_extractable";
+            /** @description How the file was read; null as long as nothing was: queued, running, failed, not extractable. */
             method: ("embedded_xml" | "xml" | "text" | "ocr") | null;
             /** Format: decimal */
             confidence: string;
@@ -4778,6 +4904,140 @@ export interface operations {
             };
         };
     };
+    books_match_proposals_list: {
+        parameters: {
+            query?: {
+                bank_transaction_id?: string;
+                state?: "open" | "confirmed" | "rejected" | "undone" | "stale";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Proposed judgements on bank transactions, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchProposalPage"];
+                };
+            };
+        };
+    };
+    commands_create_match_proposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchProposalRequest"];
+            };
+        };
+        responses: {
+            /** @description Propose a judgement on a bank transaction to a person */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchProposalOutcome"];
+                };
+            };
+        };
+    };
+    commands_confirm_match_proposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                match_proposal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirm a match proposal: its judgement is carried out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchDecisionOutcome"];
+                };
+            };
+        };
+    };
+    commands_reject_match_proposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                match_proposal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reject a match proposal: the matcher proposes it no more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchDecisionOutcome"];
+                };
+            };
+        };
+    };
+    commands_undo_match_proposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                match_proposal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take the decision on a match proposal back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchDecisionOutcome"];
+                };
+            };
+        };
+    };
     books_documents_list: {
         parameters: {
             query?: {
@@ -4929,6 +5189,36 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description A stored file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredDocument"];
+                };
+            };
+        };
+    };
+    companies_files_link_bank_transaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileBankTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description Name the bank transaction that a file explains */
             200: {
                 headers: {
                     [name: string]: unknown;
