@@ -52,7 +52,7 @@ const PREPAID_LINES = `
 export async function prepaymentSide(
   context: CommandContext,
   prepaymentId: Ulid,
-  final: OpenSide & { readonly direction?: string },
+  final: OpenSide,
 ): Promise<PrepaymentSide> {
   const { sql, companyId } = context;
   const [invoice, lines, { used }] = await Promise.all([
