@@ -9,6 +9,7 @@ const libs = [
   'files',
   'extraction',
   'booking',
+  'employment',
   'inbox',
   'authorities',
   'provisioning',

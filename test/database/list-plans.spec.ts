@@ -11,6 +11,7 @@ import {
   type TransactionFilters,
   vatCodeRows,
 } from '#books';
+import { listEmployees } from '#employment';
 import { listFiles } from '#files';
 import {
   ApiKeys,
@@ -70,6 +71,9 @@ const OF_COMPANY = (company: bigint, from: number, to: number) => [
    SELECT ${company}, encode(sha256(n::text::bytea), 'hex'), CASE WHEN n % 100 = 0 THEN 'contract' ELSE 'invoice' END, true,
      n || '.pdf', 'application/pdf', 1, 'key', 'upload', now()
    FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO employment.employee (company_id, first_name, last_name, citizenship, iban, email, basic_exemption, pension_rate,
+     source, created_at)
+   SELECT ${company}, 'Mari', 'Maasikas', 'EE', '', '', 'none', '2', 'service', now() FROM generate_series(${from}, ${to}) AS n`,
 ];
 
 const FEW_OF_COMPANY = (company: bigint, from: number, to: number) => [
@@ -256,6 +260,12 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
     table: 'stored_file',
     filters: [{}, { kind: 'contract' }],
     list: (sql, company, filters) => listFiles(sql, company, { ...filters, after: null, limit: 51 }),
+  },
+  companies_employees_list: {
+    table: 'employee',
+    filters: [{}],
+    list: (sql, company) =>
+      listEmployees(sql, Object.create(CursorCodec.prototype) as CursorCodec, company, PAGE, TEST_TODAY),
   },
   companies_inbox_emails_list: {
     table: 'email',

@@ -9,6 +9,7 @@ import { BankController } from './bank/bank.controller.js';
 import { MatchProposalsController } from './bank/match-proposals.controller.js';
 import { CompaniesController } from './companies/companies.controller.js';
 import { DocumentsController } from './documents/documents.controller.js';
+import { EmployeesController } from './employees/employees.controller.js';
 import { FilesController } from './files/files.controller.js';
 import { FirmCompaniesController } from './firm/firm-companies.controller.js';
 import { FirmTasksController } from './firm/firm-tasks.controller.js';
@@ -63,6 +64,7 @@ export const CONTROLLERS = [
   MatchProposalsController,
   DocumentsController,
   FilesController,
+  EmployeesController,
   InboxController,
   FirmCompaniesController,
   FirmTasksController,

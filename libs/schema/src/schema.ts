@@ -6,6 +6,7 @@ import {
   RateAllowanceEntity,
 } from '#platform';
 import { BOOKS_ENTITIES, BOOKS_MIGRATIONS } from '#books';
+import { EMPLOYMENT_ENTITIES, EMPLOYMENT_MIGRATIONS } from '#employment';
 import { FILES_ENTITIES, FILES_MIGRATIONS } from '#files';
 import { IDENTITY_ENTITIES, IDENTITY_MIGRATIONS } from '#identity';
 import { INBOX_ENTITIES, INBOX_MIGRATIONS } from '#inbox';
@@ -21,6 +22,7 @@ export const ENTITIES = [
   ...BOOKS_ENTITIES,
   ...FILES_ENTITIES,
   ...INBOX_ENTITIES,
+  ...EMPLOYMENT_ENTITIES,
 ];
 
 /** Every migration. Their names carry the order in which they run; new ones are later than all before. */
@@ -32,4 +34,5 @@ export const MIGRATIONS = [
   ...BOOKS_MIGRATIONS,
   ...FILES_MIGRATIONS,
   ...INBOX_MIGRATIONS,
+  ...EMPLOYMENT_MIGRATIONS,
 ];

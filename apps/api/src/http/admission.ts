@@ -8,7 +8,7 @@ import {
   type Refusal,
   refusal,
 } from '#identity';
-import { decodeId, type Problem, problem } from '#platform';
+import { type Config, CONFIG, decodeId, type Problem, problem } from '#platform';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Authentication } from './authentication.js';
 import { type OperationDeclaration } from './operation.js';
@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
 
 /**
  * Lets a request in, before its body is read: authenticated, within its rate, the company seen, then role, scope, a person where
- * one is needed, and books that are ready. Later checks (body, object, state) are not its business.
+ * one is needed, a part of the service that is on, and books that are ready. Later checks (body, object, state) are not its business.
  */
 @Injectable()
 export class Admission {
@@ -30,6 +30,7 @@ export class Admission {
     @Inject(Authentication) private readonly authentication: Authentication,
     @Inject(Identity) private readonly identity: Identity,
     @Inject(Rates) private readonly rates: Rates,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws Problem of the first check that fails */
@@ -46,6 +47,9 @@ export class Admission {
     if (refused !== undefined) throw problem(refused, REFUSALS[refused]);
     if (operation.staff === true && !call.caller.staffPowers) {
       throw problem('permission_denied', 'Only the staff of the firm may do this.');
+    }
+    if (operation.feature === 'employees' && !this.config.RAAMAT_EMPLOYEES) {
+      throw problem('employees_disabled', 'The employment register is off on this server.');
     }
     if (operation.books === true && call.access.company?.state !== 'ready') throw notReady();
   }

@@ -47,6 +47,8 @@ export interface OperationDeclaration {
   readonly cost: 'normal' | 'expensive';
   /** Works on the books: 409 `company_not_ready` unless the company is `ready`. */
   readonly books?: boolean;
+  /** Of a part of the service that an installation may switch off. */
+  readonly feature?: 'employees';
   /** Path parameters beside `company_id` and `organization_id`. One that does not fit is 404. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

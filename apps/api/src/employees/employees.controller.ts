@@ -1,0 +1,93 @@
+import { listEmployees, readEmployee } from '#employment';
+import { Clock, CursorCodec, Database, encodeId, problem, recordAudit } from '#platform';
+import { Controller, Inject } from '@nestjs/common';
+import { z } from 'zod';
+import { assertAlive } from '../companies/assert-alive.js';
+import {
+  Input,
+  Operation,
+  type OperationInput,
+  pageAnswer,
+  pageQuery,
+  readQuery,
+  serviceId,
+} from '../http/index.js';
+import { EmployeeRowSchema, EmployeeSchema } from './employee.schemas.js';
+
+const EmployeeParams = z.object({ employee_id: serviceId('employee') });
+
+/** People whom a company pays. Whoever reads their data stands in the audit trail. */
+@Controller()
+export class EmployeesController {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+  ) {}
+
+  @Operation({
+    id: 'companies_employees_list',
+    method: 'GET',
+    path: '/api/companies/:company_id/employees/',
+    tag: 'companies',
+    summary: 'Employees, newest first',
+    description:
+      'Each with the facts of the newest employment. Who read them is kept in the audit trail. Personal codes are masked.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    feature: 'employees',
+    query: pageQuery({}),
+    answer: { status: 200, schema: pageAnswer(EmployeeRowSchema) },
+    errors: ['employees_disabled', 'company_not_ready'],
+  })
+  list(@Input() input: OperationInput): Promise<unknown> {
+    assertAlive(input);
+    const { companyId, actor } = input;
+    return this.database.inCompany(companyId, async (sql) => {
+      const page = await listEmployees(sql, this.cursors, companyId, input.page(), this.clock.today());
+      await recordAudit(sql, {
+        actor,
+        companyId,
+        action: 'employee.list',
+        objectType: 'company',
+        objectId: encodeId('company', companyId),
+        newValues: { employees: page.items.map(({ id }) => id) },
+      });
+      return page;
+    });
+  }
+
+  @Operation({
+    id: 'companies_employees_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/employees/:employee_id/',
+    tag: 'companies',
+    summary: 'An employee with employments and absences',
+    description: 'Who read it is kept in the audit trail. The personal code is masked.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    feature: 'employees',
+    params: EmployeeParams,
+    query: readQuery({}),
+    answer: { status: 200, schema: EmployeeSchema },
+    errors: ['employees_disabled', 'company_not_ready'],
+  })
+  retrieve(@Input() input: OperationInput<z.output<typeof EmployeeParams>>): Promise<unknown> {
+    assertAlive(input);
+    const { companyId, actor, params } = input;
+    return this.database.inCompany(companyId, async (sql) => {
+      const employee = await readEmployee(sql, companyId, params.employee_id, this.clock.today());
+      if (employee === undefined) throw problem('not_found', 'There is no such employee.');
+      await recordAudit(sql, {
+        actor,
+        companyId,
+        action: 'employee.read',
+        objectType: 'employee',
+        objectId: employee.id,
+      });
+      return employee;
+    });
+  }
+}

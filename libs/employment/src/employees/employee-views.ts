@@ -1,0 +1,165 @@
+import { encodeId, type IsoDate } from '#platform';
+import {
+  type AbsenceKind,
+  type BasicExemption,
+  type EmployeeSource,
+  type EmploymentStatus,
+  type PensionRate,
+} from './words.js';
+
+/** An employment as its row has it: `ended` is not kept, it follows from the end. */
+export interface EmploymentRow {
+  readonly id: bigint;
+  readonly employee_id: bigint;
+  readonly employment_type: number;
+  readonly start_date: IsoDate;
+  readonly end_date: IsoDate | null;
+  readonly end_ground: number | null;
+  readonly occupation_code: string | null;
+  readonly job_title: string;
+  readonly workplace: string;
+  readonly working_time_rate: string;
+  readonly gross_minor: bigint | null;
+  readonly status: Exclude<EmploymentStatus, 'ended'>;
+  readonly register_employment_id: bigint | null;
+  readonly registered_outside: boolean;
+}
+
+export interface AbsenceRow {
+  readonly id: bigint;
+  readonly employment_id: bigint;
+  readonly kind: AbsenceKind;
+  readonly starts_on: IsoDate;
+  readonly ends_on: IsoDate | null;
+  readonly register_code: number | null;
+}
+
+export interface EmployeeRow {
+  readonly id: bigint;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly personal_code_end: string | null;
+  readonly birth_date: IsoDate | null;
+  readonly citizenship: string;
+  readonly iban: string;
+  readonly email: string;
+  readonly basic_exemption: BasicExemption;
+  readonly basic_exemption_minor: bigint | null;
+  readonly pension_rate: PensionRate;
+  readonly source: EmployeeSource;
+  readonly created_at: Date;
+}
+
+/** What a list row shows of the newest employment. */
+export interface NewestEmployment {
+  readonly employment_type: number | null;
+  readonly start_date: IsoDate | null;
+  readonly end_date: IsoDate | null;
+  readonly status: EmploymentRow['status'] | null;
+  readonly registered_outside: boolean | null;
+}
+
+export interface EmploymentView extends Omit<
+  EmploymentRow,
+  'id' | 'employee_id' | 'status' | 'registered_outside'
+> {
+  readonly id: string;
+  readonly employee_id: string;
+  readonly status: EmploymentStatus;
+  readonly suspensions: readonly { kind: number; from: IsoDate; to: IsoDate | null }[];
+}
+
+export interface AbsenceView {
+  readonly id: string;
+  readonly employment_id: string;
+  readonly kind: AbsenceKind;
+  readonly from: IsoDate;
+  readonly to: IsoDate | null;
+  readonly register_code: number | null;
+}
+
+export interface EmployeeListView extends Omit<EmployeeRow, 'id' | 'personal_code_end' | 'created_at'> {
+  readonly id: string;
+  readonly personal_code: string;
+  readonly employment_type: number | null;
+  readonly start_date: IsoDate | null;
+  readonly end_date: IsoDate | null;
+  readonly status: EmploymentStatus | null;
+  readonly registered_outside: boolean;
+  readonly created_at: string;
+}
+
+export interface EmployeeView extends EmployeeListView {
+  readonly employments: readonly EmploymentView[];
+  readonly absences: readonly AbsenceView[];
+}
+
+/** Seven stars and the last four digits; nothing for a person without a code. */
+const maskOf = (end: string | null): string => (end === null ? '' : `*******${end}`);
+
+/** A registered employment has ended when its last day has come. */
+export function statusOn(
+  { status, end_date }: Pick<NewestEmployment, 'status' | 'end_date'>,
+  today: IsoDate,
+): EmploymentStatus | null {
+  return status === 'registered' && end_date !== null && end_date <= today ? 'ended' : status;
+}
+
+export function employeeListView(row: EmployeeRow & NewestEmployment, today: IsoDate): EmployeeListView {
+  return {
+    id: encodeId('employee', row.id),
+    first_name: row.first_name,
+    last_name: row.last_name,
+    personal_code: maskOf(row.personal_code_end),
+    birth_date: row.birth_date,
+    citizenship: row.citizenship,
+    iban: row.iban,
+    email: row.email,
+    basic_exemption: row.basic_exemption,
+    basic_exemption_minor: row.basic_exemption_minor,
+    pension_rate: row.pension_rate,
+    source: row.source,
+    employment_type: row.employment_type,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    status: statusOn(row, today),
+    registered_outside: row.registered_outside ?? false,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function employmentView(
+  row: EmploymentRow,
+  absences: readonly AbsenceRow[],
+  today: IsoDate,
+): EmploymentView {
+  return {
+    id: encodeId('employment', row.id),
+    employee_id: encodeId('employee', row.employee_id),
+    employment_type: row.employment_type,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    end_ground: row.end_ground,
+    occupation_code: row.occupation_code,
+    job_title: row.job_title,
+    workplace: row.workplace,
+    working_time_rate: row.working_time_rate,
+    gross_minor: row.gross_minor,
+    status: statusOn(row, today) ?? row.status,
+    register_employment_id: row.register_employment_id,
+    suspensions: absences.flatMap(({ employment_id, register_code: kind, starts_on: from, ends_on: to }) =>
+      employment_id !== row.id || kind === null ? [] : { kind, from, to },
+    ),
+  };
+}
+
+export function absenceView(row: AbsenceRow): AbsenceView {
+  return {
+    id: encodeId('absence', row.id),
+    employment_id: encodeId('employment', row.employment_id),
+    kind: row.kind,
+    from: row.starts_on,
+    to: row.ends_on,
+    register_code: row.register_code,
+  };
+}

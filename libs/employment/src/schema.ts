@@ -1,0 +1,18 @@
+import { AbsenceEntity } from './employees/absence.entity.js';
+import { EmployeeEntity } from './employees/employee.entity.js';
+import { EmploymentEntity } from './employees/employment.entity.js';
+import { Employment1763600006001 } from './migrations/0001-employment.js';
+import { RegisterRequestEntity } from './register/register-request.entity.js';
+import { SubmissionEntity } from './submissions/submission.entity.js';
+
+/** Tables of this lib, for the schema and its drift test. */
+export const EMPLOYMENT_ENTITIES = [
+  EmployeeEntity,
+  EmploymentEntity,
+  AbsenceEntity,
+  SubmissionEntity,
+  RegisterRequestEntity,
+];
+
+/** Migrations of this lib, in order. */
+export const EMPLOYMENT_MIGRATIONS = [Employment1763600006001];
