@@ -23,6 +23,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./ledger-check.command.js')).ledgerCheckCommand,
   },
   {
+    name: 'ledger rebuild',
+    help: 'makes the month balances anew from the lines, of every company or of --company ID',
+    load: async () => (await import('./ledger-rebuild.command.js')).ledgerRebuildCommand,
+  },
+  {
+    name: 'export',
+    help: 'writes the journal of --company ID in --format hledger or beancount, to --output FILE or the screen',
+    load: async () => (await import('./export.command.js')).exportCommand,
+  },
+  {
     name: 'config',
     help: 'lists every variable with its default, and checks those that are set',
     load: async () => (await import('./config.command.js')).configCommand,

@@ -1,8 +1,9 @@
 import { type LedgerViolation, ledgerViolations } from '#books';
 import { readyCompanies } from '#identity';
-import { connectDatabase, createLogger, type Database, decodeId, encodeId, loadConfig } from '#platform';
+import { connectDatabase, createLogger, type Database, encodeId, loadConfig } from '#platform';
 import { z } from 'zod';
-import { type CliCommand, CommandFailure } from './command.js';
+import { type CliCommand } from './command.js';
+import { companyWithBooks } from './company-with-books.js';
 
 const Options = z.object({ company: z.string().optional() });
 
@@ -22,7 +23,8 @@ export const ledgerCheckCommand: CliCommand = {
 };
 
 async function checkLedgers(database: Database, company: string | undefined): Promise<number> {
-  const companies = chosen(await database.read(readyCompanies), company);
+  const companies =
+    company === undefined ? await database.read(readyCompanies) : [await companyWithBooks(database, company)];
   let broken = 0;
   for (const companyId of companies) {
     const violations = await database.reportCompany(companyId, (sql) => ledgerViolations(sql, companyId));
@@ -31,16 +33,6 @@ async function checkLedgers(database: Database, company: string | undefined): Pr
   }
   console.log(`Companies checked: ${companies.length}, with a broken rule: ${broken}.`);
   return broken === 0 ? 0 : 1;
-}
-
-/** @throws CommandFailure when the company has no books */
-function chosen(ready: readonly bigint[], company: string | undefined): readonly bigint[] {
-  if (company === undefined) return ready;
-  const wanted = decodeId('company', company);
-  if (wanted === undefined || !ready.includes(wanted)) {
-    throw new CommandFailure(`there is no company ${company} with books.`);
-  }
-  return [wanted];
 }
 
 const sentence = (companyId: bigint, { rule, detail }: LedgerViolation): string =>

@@ -1,0 +1,12 @@
+import { readyCompanies } from '#identity';
+import { type Database, decodeId } from '#platform';
+import { CommandFailure } from './command.js';
+
+/** The company that an operator names by its id in the API. @throws CommandFailure when it has no books */
+export async function companyWithBooks(database: Database, company: string): Promise<bigint> {
+  const wanted = decodeId('company', company);
+  if (wanted === undefined || !(await database.read(readyCompanies)).includes(wanted)) {
+    throw new CommandFailure(`there is no company ${company} with books.`);
+  }
+  return wanted;
+}

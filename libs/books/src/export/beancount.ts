@@ -1,0 +1,75 @@
+import {
+  accountPath,
+  amountsOf,
+  type ExportedBook,
+  type ExportedEntry,
+  type ExportedLine,
+  numberOf,
+  oneLine,
+  payeeOf,
+} from './exported-journal.js';
+
+/** Options and the accounts, all open from the first day of the books. */
+export function beancountHead(book: ExportedBook): string {
+  return [
+    `; The journal as posted. Amounts in other currencies carry their worth in ${book.baseCurrency} (@@):`,
+    `; SELECT account, sum(weight) GROUP BY account gives the balances of the books.`,
+    `option "title" ${quoted(book.companyName)}`,
+    `option "operating_currency" "${book.baseCurrency}"`,
+    '',
+    ...book.currencies.map((currency) => `${book.firstDay} commodity ${currency}`),
+    '',
+    ...book.accounts.map(
+      (account) => `${book.firstDay} open ${accountPath(account)}\n  name: ${quoted(account.name)}`,
+    ),
+    '',
+  ].join('\n');
+}
+
+/** One entry. It links to itself, and a reversal to what it takes back too: one link finds both. */
+export function beancountEntry(
+  entry: ExportedEntry,
+  paths: ReadonlyMap<string, string>,
+  baseCurrency: string,
+): string {
+  const payee = payeeOf(entry);
+  const links = [entry.id, entry.reverses].flatMap((id) => (id === null ? [] : [`^${id}`]));
+  const lines = [
+    [
+      `${entry.economicDate} *`,
+      ...(payee === undefined ? [] : [quoted(payee)]),
+      quoted(entry.memo ?? ''),
+      ...links,
+    ].join(' '),
+    ...metadata('  ', [
+      ['number', numberOf(entry)],
+      ['source', `${entry.sourceKind}/${entry.sourceId}`],
+      ['reverses', entry.reverses],
+      ['reversed-by', entry.reversedBy],
+      // A key is said once: the second document has a key of its own.
+      ...entry.documents.map((document, at): [string, string] => [
+        at === 0 ? 'document' : `document-${at + 1}`,
+        document,
+      ]),
+    ]),
+  ];
+  for (const line of entry.lines) {
+    const path = paths.get(line.accountCode) ?? line.accountCode;
+    for (const amount of amountsOf(line, baseCurrency)) lines.push(`  ${path}  ${amount}`);
+    lines.push(...metadata('    ', metadataOf(line)));
+  }
+  return `\n${lines.join('\n')}\n`;
+}
+
+const metadataOf = (line: ExportedLine): [string, string | null][] => [
+  ['party', line.party],
+  ['invoice', line.invoiceNumber],
+  ['due', line.dueDate],
+  ['vat', line.vatCode],
+  ['memo', line.memo],
+];
+
+const metadata = (indent: string, said: readonly (readonly [string, string | null])[]): string[] =>
+  said.flatMap(([key, text]) => (text === null ? [] : [`${indent}${key}: ${quoted(text)}`]));
+
+const quoted = (text: string): string => `"${oneLine(text).replace(/["\\]/g, String.raw`\$&`)}"`;

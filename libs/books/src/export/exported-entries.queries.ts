@@ -1,0 +1,73 @@
+import { type Sql } from '#platform';
+import { type ExportedEntry, type ExportedLine } from './exported-journal.js';
+
+type LineRow = Omit<ExportedEntry, 'lines'> &
+  Omit<ExportedLine, 'memo'> & { readonly lineMemo: string | null };
+
+/** Lines fetched at a time. */
+const FETCHED = 2_000;
+
+/** Every line with its entry, by date and then in the order of posting. */
+const JOURNAL = `
+  DECLARE journal NO SCROLL CURSOR FOR
+  SELECT entry.id, entry.economic_date AS "economicDate", entry.journal, year.label AS "fiscalYear",
+    entry.entry_no AS "entryNo", entry.source_kind AS "sourceKind", entry.source_id AS "sourceId",
+    entry.reverses_entry_id AS reverses, reversal.id AS "reversedBy", entry.memo,
+    CASE entry.source_kind
+      WHEN 'invoice_revision' THEN ARRAY(
+        SELECT document.filename || ' sha256 ' || document.sha256 FROM books.revision_document AS kept
+        JOIN books.document ON document.company_id = $1 AND document.id = kept.document_id
+        WHERE kept.company_id = $1 AND kept.revision_id = entry.source_id ORDER BY kept.position)
+      WHEN 'bank_transaction' THEN ARRAY(
+        SELECT document.filename || ' sha256 ' || document.sha256 FROM books.bank_transaction AS bank
+        JOIN books.bank_statement AS statement ON statement.company_id = $1 AND statement.id = bank.statement_id
+        JOIN books.document ON document.company_id = $1 AND document.id = statement.document_id
+        WHERE bank.company_id = $1 AND bank.id = entry.source_id)
+      ELSE '{}' END AS documents,
+    account.code AS "accountCode", line.currency, line.amount_minor AS "amountMinor", line.base_minor AS "baseMinor",
+    party.name AS party, invoice.number AS "invoiceNumber", line.due_date AS "dueDate", line.vat_code AS "vatCode",
+    line.memo AS "lineMemo"
+  FROM books.journal_entry AS entry
+  JOIN books.fiscal_year AS year ON year.company_id = $1 AND year.id = entry.fiscal_year_id
+  JOIN books.journal_line AS line ON line.company_id = $1 AND line.entry_id = entry.id
+  JOIN books.account ON account.company_id = $1 AND account.id = line.account_id
+  LEFT JOIN books.journal_entry AS reversal
+    ON reversal.company_id = $1 AND reversal.reverses_entry_id = entry.id
+  LEFT JOIN books.party ON party.company_id = $1 AND party.id = line.party_id
+  LEFT JOIN books.invoice ON invoice.company_id = $1 AND invoice.id = line.invoice_id
+  WHERE entry.company_id = $1
+  ORDER BY entry.economic_date, entry.id, line.line_no`;
+
+/** The entries of a company, some at a time. */
+export async function* exportedEntries(
+  sql: Sql,
+  companyId: bigint,
+): AsyncGenerator<readonly ExportedEntry[], void, undefined> {
+  // The whole book is put in order before the first line comes: how long that takes grows with it.
+  await sql.run('SET LOCAL statement_timeout = 0');
+  await sql.run(JOURNAL, [companyId]);
+  let begun: readonly LineRow[] = [];
+  for (;;) {
+    const fetched = await sql.rows<LineRow>(`FETCH ${FETCHED} FROM journal`);
+    const rows = [...begun, ...fetched];
+    if (fetched.length === 0) {
+      if (rows.length > 0) yield entriesOf(rows);
+      return;
+    }
+    // The last entry may go on in the next lines.
+    const lastId = rows.at(-1)?.id;
+    const cut = rows.findIndex((row) => row.id === lastId);
+    begun = rows.slice(cut);
+    if (cut > 0) yield entriesOf(rows.slice(0, cut));
+  }
+}
+
+function entriesOf(rows: readonly LineRow[]): ExportedEntry[] {
+  const entries: (ExportedEntry & { readonly lines: ExportedLine[] })[] = [];
+  for (const row of rows) {
+    let entry = entries.at(-1);
+    if (entry?.id !== row.id) entries.push((entry = { ...row, lines: [] }));
+    entry.lines.push({ ...row, memo: row.lineMemo });
+  }
+  return entries;
+}

@@ -1,0 +1,97 @@
+import { absolute, type IsoDate, majorFromMinor, type Ulid } from '#platform';
+import { type AccountType } from '../chart/chart-schemas.js';
+import { type Journal } from '../ledger/entry-draft.js';
+
+/** What a journal in plain text opens with. */
+export interface ExportedBook {
+  readonly companyName: string;
+  readonly baseCurrency: string;
+  /** No entry is dated before it. */
+  readonly firstDay: IsoDate;
+  readonly accounts: readonly ExportedAccount[];
+  /** Every currency that a line or the base is in. */
+  readonly currencies: readonly string[];
+}
+
+export interface ExportedAccount {
+  readonly code: string;
+  readonly name: string;
+  readonly type: AccountType;
+}
+
+export interface ExportedEntry {
+  readonly id: Ulid;
+  readonly economicDate: IsoDate;
+  readonly journal: Journal;
+  readonly fiscalYear: string;
+  readonly entryNo: number;
+  readonly sourceKind: string;
+  readonly sourceId: string;
+  /** The entry that this one takes back. */
+  readonly reverses: Ulid | null;
+  /** The entry that took this one back. */
+  readonly reversedBy: Ulid | null;
+  readonly memo: string | null;
+  /** Documents that the entry was made from: name and fingerprint. */
+  readonly documents: readonly string[];
+  readonly lines: readonly ExportedLine[];
+}
+
+export interface ExportedLine {
+  readonly accountCode: string;
+  readonly currency: string;
+  /** Signed, debit positive, in `currency`. */
+  readonly amountMinor: bigint;
+  readonly baseMinor: bigint;
+  readonly party: string | null;
+  readonly invoiceNumber: string | null;
+  readonly dueDate: IsoDate | null;
+  readonly vatCode: string | null;
+  readonly memo: string | null;
+}
+
+/** What an entry is numbered by where one number has to say it all. */
+export const numberOf = ({ journal, fiscalYear, entryNo }: ExportedEntry): string =>
+  `${journal}/${fiscalYear.replace('/', '-')}/${entryNo}`;
+
+/** The party of all lines that name one, or undefined. */
+export function payeeOf({ lines }: ExportedEntry): string | undefined {
+  const [party, ...others] = new Set(lines.flatMap((line) => line.party ?? []));
+  return others.length === 0 ? party : undefined;
+}
+
+const ROOTS: Readonly<Record<AccountType, string>> = {
+  asset: 'Assets',
+  liability: 'Liabilities',
+  equity: 'Equity',
+  income: 'Income',
+  expense: 'Expenses',
+};
+
+/** An account as hledger, ledger and beancount all take it: `Assets:1020-Arvelduskonto`. */
+export function accountPath({ code, name, type }: ExportedAccount): string {
+  const words = `${code} ${name}`.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return `${ROOTS[type]}:${words.join('-')}`;
+}
+
+/** The paths of a chart by code. */
+export function accountPaths(accounts: readonly ExportedAccount[]): ReadonlyMap<string, string> {
+  return new Map(accounts.map((account) => [account.code, accountPath(account)]));
+}
+
+/**
+ * The amounts of a line as plain text writes them, each with its worth in base currency (`@@`), so that accounts add up to
+ * what the books carry. A difference in base alone is an amount in base; where amount and base have different signs,
+ * which a worth cannot say, a second amount sets it right.
+ */
+export function amountsOf(line: ExportedLine, baseCurrency: string): readonly string[] {
+  const { currency, amountMinor, baseMinor } = line;
+  const inBase = (minor: bigint): string => `${majorFromMinor(minor, baseCurrency)} ${baseCurrency}`;
+  if (currency === baseCurrency || amountMinor === 0n) return [inBase(baseMinor)];
+  const weighed = `${majorFromMinor(amountMinor, currency)} ${currency} @@ ${inBase(absolute(baseMinor))}`;
+  const agree = baseMinor === 0n || amountMinor > 0n === baseMinor > 0n;
+  return agree ? [weighed] : [weighed, inBase(2n * baseMinor)];
+}
+
+/** A text on one line, without what ends a line or a field unseen. */
+export const oneLine = (text: string): string => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
