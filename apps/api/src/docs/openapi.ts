@@ -2,7 +2,7 @@ import { PROBLEM_CATALOGUE, type ProblemCode } from '#platform';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import { CONTROLLERS } from '../controllers.js';
-import { type OperationDeclaration, operationsOf, problemAnswer } from '../http/index.js';
+import { canRunDry, type OperationDeclaration, operationsOf, problemAnswer, queryOf } from '../http/index.js';
 import { type JsonObject } from './breaking-changes.js';
 import { BODY_EXAMPLES, exampleOf } from './examples.js';
 
@@ -114,7 +114,7 @@ function operationObject(operation: OperationDeclaration): ZodOpenApiOperationOb
     security: operation.open === true ? [] : security(operation),
     requestParams: {
       ...(path === undefined ? {} : { path }),
-      ...(operation.query === undefined ? {} : { query: operation.query }),
+      ...(operation.query === undefined && !canRunDry(operation) ? {} : { query: queryOf(operation) }),
       ...(operation.command === true ? { header: IDEMPOTENCY_HEADER } : {}),
     },
     ...requestBody(operation),

@@ -12,6 +12,7 @@ import { CursorCodec, Database, Idempotency, pageRequest, problem, toJson } from
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { z } from 'zod';
+import { queryOf } from './dry-run.js';
 import { IdempotentCall, Replay } from './idempotent-call.js';
 import { holds } from './etag.js';
 import { Answer, type OperationDeclaration, type OperationInput } from './operation.js';
@@ -19,7 +20,6 @@ import { ApiSettings } from './settings.js';
 import { assertStorable, invalid, parsePart } from './validation.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const NO_QUERY = z.strictObject({});
 const NO_BODY = z.strictObject({}, 'This operation takes no body.');
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -47,8 +47,10 @@ export class OperationInterceptor implements NestInterceptor {
     reply: FastifyReply,
     next: CallHandler,
   ): Promise<unknown> {
-    const memory = this.memory(operation, request);
-    const input = this.read(operation, request, memory);
+    const query = this.readQuery(operation, request);
+    const dryRun = query['dry_run'] === true;
+    const memory = dryRun ? undefined : this.memory(operation, request);
+    const input = this.read(operation, request, { query, dryRun, memory });
     request.call.input = input;
     try {
       if (operation.multipart === undefined) await memory?.claim(request.body);
@@ -84,16 +86,19 @@ export class OperationInterceptor implements NestInterceptor {
     });
   }
 
-  /** Query, then body, then the ids of the path: an object that cannot exist is found missing last. */
+  private readQuery(operation: OperationDeclaration, request: FastifyRequest): Record<string, unknown> {
+    // A cursor may be longer than a text, and has a form of its own.
+    assertStorable({ ...(request.query as Record<string, unknown>), cursor: undefined }, 'query');
+    return parsePart(queryOf(operation), request.query, 'query');
+  }
+
+  /** After the query the body, then the ids of the path: an object that cannot exist is found missing last. */
   private read(
     operation: OperationDeclaration,
     request: FastifyRequest,
-    memory: IdempotentCall | undefined,
+    { query, dryRun, memory }: ReadParts,
   ): OperationInput {
     const { access } = request.call;
-    // A cursor may be longer than a text, and has a form of its own.
-    assertStorable({ ...(request.query as Record<string, unknown>), cursor: undefined }, 'query');
-    const query = parsePart(operation.query ?? NO_QUERY, request.query, 'query') as Record<string, unknown>;
     const body = readBody(operation, request);
     const params = operation.params?.safeParse(request.params);
     if (params?.success === false) throw problem('not_found', 'There is no such object.');
@@ -111,6 +116,7 @@ export class OperationInterceptor implements NestInterceptor {
       params: params?.data ?? {},
       query,
       body: body as undefined,
+      dryRun,
       ...(memory === undefined ? {} : { idempotencyKey: memory.key }),
       request,
       keep: async (sql, answer) => {
@@ -150,6 +156,12 @@ export class OperationInterceptor implements NestInterceptor {
       return conditional(request, reply, value, text);
     return text;
   }
+}
+
+interface ReadParts {
+  readonly query: Record<string, unknown>;
+  readonly dryRun: boolean;
+  readonly memory: IdempotentCall | undefined;
 }
 
 /** Ids of a query as text: a cursor is bound to its filters as JSON. */

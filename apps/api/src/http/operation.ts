@@ -90,6 +90,8 @@ export interface OperationInput<Params = object, Query = object, Body = undefine
   readonly query: Query;
   readonly body: Body;
   readonly idempotencyKey?: string;
+  /** The effect is to be tried and not kept. True only where the operation answers an outcome of the books. */
+  readonly dryRun: boolean;
   readonly request: FastifyRequest;
   /**
    * Completes the idempotency claim with this answer, in the transaction of the effect: both are kept or neither.

@@ -100,6 +100,10 @@ export const outcomeAnswer = <Result extends z.ZodType>(result: Result) =>
     result,
   });
 
+/** Whether an answer is the outcome of a command of the books. */
+export const isOutcome = (answer: z.ZodType | undefined): boolean =>
+  answer instanceof z.ZodObject && 'commit_seq' in answer.shape;
+
 export const problemAnswer = z
   .looseObject({
     type: z.string(),

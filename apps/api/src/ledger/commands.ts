@@ -21,6 +21,7 @@ export async function runCommand<P, R>(
     companyId: input.companyId,
     actor: input.actor,
     idempotencyKey: input.idempotencyKey,
+    dryRun: input.dryRun,
     payload,
     within: (sql, written) => input.keep(sql, outcomeView(written)),
   });
