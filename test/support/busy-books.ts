@@ -12,7 +12,6 @@ import {
   matchTransfer,
   mergeParty,
   type OpenItem,
-  openItems,
   prepareVatReturn,
   recordEvent,
   recordEventRequest,
@@ -26,7 +25,6 @@ import {
 import { isoDate, Problem, type Ulid } from '#platform';
 import fc from 'fast-check';
 import { OTHER_IBAN, takeLine } from './bank.js';
-import { TEST_TODAY } from './books.js';
 import { Trade } from './trade.js';
 
 /** Days on which things happen, and what a euro was in dollars on each. */
@@ -294,7 +292,9 @@ export class BusyBooks {
     const asked =
       like === null
         ? []
-        : (await this.open()).filter((item) => item.invoice_id !== null && item.currency === currency);
+        : (await this.trade.openItems()).filter(
+            (item) => item.invoice_id !== null && item.currency === currency,
+          );
     const amount = asked[(like ?? 0) % Math.max(asked.length, 1)]?.residual_minor ?? BigInt(cents);
     const account = currency === 'USD' ? { iban: OTHER_IBAN, currency } : {};
     this.transactions.push(
@@ -311,16 +311,9 @@ export class BusyBooks {
     );
   }
 
-  private async open(): Promise<readonly OpenItem[]> {
-    const { items } = await this.trade.database.reportCompany(this.trade.companyId, (sql) =>
-      openItems(sql, this.trade.companyId, { asOf: isoDate('2027-12-31') }, TEST_TODAY),
-    );
-    return items;
-  }
-
   /** Settles something open by something open on the other side, or by an account. */
   private async settle(said: Extract<Step, { settle: unknown }>['settle']): Promise<void> {
-    const open = await this.open();
+    const open = await this.trade.openItems();
     const item = this.one(
       open.filter((one) => one.bank_transaction_id === null),
       said.item,

@@ -12,6 +12,8 @@ import {
   type InvoiceFilters,
   type InvoiceView,
   listInvoices,
+  type OpenItem,
+  openItems,
   type PartyDetail,
   postPurchaseInvoice,
   type PostInvoiceResult,
@@ -20,7 +22,7 @@ import {
   registerDocument,
   type RevisionResult,
 } from '#books';
-import { type Actor, type Database, FixedClock, newUlid, Problem, type Ulid } from '#platform';
+import { type Actor, type Database, FixedClock, isoDate, newUlid, Problem, type Ulid } from '#platform';
 import { openTestBooks, TEST_NOW, TEST_TODAY, testActor } from './books.js';
 
 /** A body of the API, before it is parsed. */
@@ -119,6 +121,14 @@ export class Trade {
         TEST_TODAY,
       ),
     );
+  }
+
+  /** What is open when all is done that was said so far. */
+  async openItems(): Promise<readonly OpenItem[]> {
+    const { items } = await this.database.reportCompany(this.companyId, (sql) =>
+      openItems(sql, this.companyId, { asOf: isoDate('2027-12-31') }, TEST_TODAY),
+    );
+    return items;
   }
 
   /** The lines of an entry by account code, in base currency. */

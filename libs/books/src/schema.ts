@@ -32,6 +32,7 @@ import { Books1763600003008 } from './migrations/0008-rates-by-day.js';
 import { Books1763600003009 } from './migrations/0009-match-proposals.js';
 import { Books1763600003010 } from './migrations/0010-allocation-base.js';
 import { Books1763600003011 } from './migrations/0011-bank-judged.js';
+import { Books1763600003012 } from './migrations/0012-bank-line-by-account.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
@@ -93,4 +94,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003009,
   Books1763600003010,
   Books1763600003011,
+  Books1763600003012,
 ];

@@ -5,6 +5,7 @@ import {
   exemptTransaction,
   issueInvoice,
   matchTransfer,
+  type OpenItem,
   reverseAllocation,
   setParty,
   undoJudgement,
@@ -46,6 +47,8 @@ const exempt = (id: Ulid, role: string) =>
     counter_role: role as 'bank_charges',
     reason: 'leping',
   });
+const openLine = async (isIt: (item: OpenItem) => boolean) =>
+  (await trade.openItems()).find(isIt)?.line_id ?? '';
 const settle = async (body: object) =>
   (await trade.run(allocate, allocateRequest.parse({ kind: 'payment', ...body }))).result.allocation_id;
 
@@ -271,6 +274,37 @@ describe('an allocation', () => {
     const invoice = await trade.recordAndPost();
     await settle({ invoice_id: invoice, counter_role: 'rounding', item_minor: 12_400 });
     expect(await trade.invoice(invoice)).toMatchObject({ open_minor: 0n, settlement_state: 'paid' });
+  });
+
+  it('takes a line of the open items for what it is: an invoice, or what a bank line left on suspense', async () => {
+    const invoice = await trade.recordAndPost();
+    const bank = await takeLine(trade, { amountMinor: 20_000n });
+    const [owed, paid] = await Promise.all([
+      openLine((item) => item.invoice_id === invoice),
+      openLine((item) => item.bank_transaction_id === bank),
+    ]);
+    await settle({ line_id: owed, bank_transaction_id: bank, item_minor: 12_400 });
+    expect(await trade.invoice(invoice)).toMatchObject({ open_minor: 0n, settlement_state: 'paid' });
+    const rest = { line_id: paid, account_code: '2110', item_minor: 7_600 };
+    expect(await refusal(settle({ ...rest, item_minor: 7_601 }))).toMatchObject({
+      code: 'allocation_exceeds_open',
+      field: 'item_minor',
+    });
+    expect(
+      await refusal(settle({ line_id: paid, bank_transaction_id: await takeLine(trade), item_minor: 1 })),
+    ).toMatchObject({ code: 'invalid_payload', field: 'line_id', error: 'bank_line' });
+    const explained = await settle(rest);
+    expect(await transaction(trade, bank)).toMatchObject({
+      status: 'matched',
+      suspense_residual_minor: 0n,
+      allocations: [
+        { item_minor: 12_400n },
+        { item_minor: 7_600n, bank_transaction_id: bank, invoice_id: null },
+      ],
+    });
+    await trade.run(reverseAllocation, { allocation_id: explained });
+    expect(await transaction(trade, bank)).toMatchObject({ suspense_residual_minor: 7_600n });
+    await trade.coherent();
   });
 
   it('is not taken back while something is settled with a line that it left', async () => {

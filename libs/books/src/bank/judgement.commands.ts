@@ -134,6 +134,7 @@ async function refundInvoice(
     lineId: null,
     bankTransactionId: line.id,
     otherInvoiceId: null,
+    counterAccountId: null,
   });
   const judgementId = await writeJudgement(context, line, 'money_in', {
     ...columns,

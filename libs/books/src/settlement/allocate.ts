@@ -4,7 +4,8 @@ import { type AllocateRequest, type AllocationKind } from './allocation-requests
 import { type EntryDraftLine } from '../ledger/entry-draft.js';
 import { type AccountBook } from '../ledger/account-book.js';
 import { prepaymentLines, prepaymentSide, type PrepaymentSide } from './apply-prepayment.js';
-import { bankSide, baseShareOf, invoiceSide, lineSide, openOf, type OpenSide } from './sides.js';
+import { lineSide, type NamedLine } from './open-line.js';
+import { bankSide, baseShareOf, invoiceSide, openOf, type OpenSide } from './sides.js';
 
 export type AllocationOrigin = 'human' | 'matcher';
 
@@ -129,17 +130,51 @@ export function allocationLines(
   ];
 }
 
-/** The sides of a request, loaded. */
+/** What an allocation names on either side. */
+export interface AllocationNames {
+  readonly invoiceId: Ulid | null;
+  readonly lineId: Ulid | null;
+  readonly bankTransactionId: Ulid | null;
+  readonly otherInvoiceId: Ulid | null;
+  readonly counterAccountId: Ulid | null;
+}
+
+/** The sides of a request, loaded, and what they are. */
 export async function loadSides(
   context: CommandContext,
   request: AllocateRequest,
-): Promise<{ readonly item: OpenSide; readonly counter: OpenSide | PrepaymentSide }> {
+): Promise<{
+  readonly item: OpenSide;
+  readonly counter: OpenSide | PrepaymentSide;
+  readonly names: AllocationNames;
+}> {
+  const named = await itemSide(context, request);
+  const byAccount = (request.counter_role ?? request.account_code ?? null) !== null;
+  if (named.bankTransactionId !== null && !byAccount) {
+    throw fieldProblem(
+      'invalid_payload',
+      'line_id',
+      'bank_line',
+      'The line is that of a bank transaction: an account settles it. What else it pays is named as the item, and the bank transaction beside it.',
+    );
+  }
+  const counter = await counterSide(context, request, named.item);
+  const names = {
+    invoiceId: named.invoiceId,
+    lineId: named.lineId,
+    bankTransactionId: named.bankTransactionId ?? request.bank_transaction_id ?? null,
+    otherInvoiceId: request.other_invoice_id ?? null,
+    counterAccountId: byAccount ? counter.accountId : null,
+  };
+  return { item: named.item, counter, names };
+}
+
+async function itemSide(context: CommandContext, request: AllocateRequest): Promise<NamedLine> {
   const refund = request.kind === 'refund';
-  const item =
-    request.invoice_id !== null && request.invoice_id !== undefined
-      ? await invoiceSide(context, request.invoice_id, 'invoice_id', refund)
-      : await lineSide(context, request.line_id ?? '');
-  return { item, counter: await counterSide(context, request, item) };
+  const invoiceId = request.invoice_id ?? null;
+  if (invoiceId === null) return lineSide(context, request.line_id ?? '', refund);
+  const item = await invoiceSide(context, invoiceId, 'invoice_id', refund);
+  return { item, invoiceId, lineId: null, bankTransactionId: null };
 }
 
 async function counterSide(
@@ -189,14 +224,7 @@ async function counterSide(
 export async function writeAllocation(
   context: CommandContext,
   decided: DecidedAllocation,
-  about: {
-    readonly kind: AllocationKind;
-    readonly origin: AllocationOrigin;
-    readonly invoiceId: Ulid | null;
-    readonly lineId: Ulid | null;
-    readonly bankTransactionId: Ulid | null;
-    readonly otherInvoiceId: Ulid | null;
-  },
+  about: AllocationNames & { readonly kind: AllocationKind; readonly origin: AllocationOrigin },
 ): Promise<{ readonly allocationId: Ulid; readonly entryId: Ulid | null }> {
   const allocationId = newUlid();
   const accounts = await context.accounts();
@@ -209,7 +237,6 @@ export async function writeAllocation(
     sourceId: allocationId,
     lines,
   });
-  const byAccount = about.bankTransactionId === null && about.otherInvoiceId === null;
   await context.sql.run(INSERT_ALLOCATION, [
     context.companyId,
     allocationId,
@@ -219,7 +246,7 @@ export async function writeAllocation(
     about.lineId,
     about.bankTransactionId,
     about.otherInvoiceId,
-    byAccount ? decided.counter.accountId : null,
+    about.counterAccountId,
     decided.item.partyId ?? decided.counter.partyId,
     decided.item.currency,
     decided.itemMinor,

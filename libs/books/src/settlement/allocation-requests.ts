@@ -20,7 +20,10 @@ export const allocateRequest = z
     invoice_id: ulid
       .nullish()
       .meta({ description: 'What is settled: an invoice, or an open line by line_id.' }),
-    line_id: ulid.nullish(),
+    line_id: ulid.nullish().meta({
+      description:
+        'A line of the open items. What a bank transaction left on suspense is settled by an account this way.',
+    }),
     bank_transaction_id: ulid
       .nullish()
       .meta({ description: 'By what: a bank transaction, another invoice, or an account.' }),

@@ -21,15 +21,12 @@ export const allocate: Command<AllocateRequest, AllocateResult> = {
   async handle(context, payload) {
     assertPermitted(context.actor, 'allocations.write');
     checkKind(payload);
-    const { item, counter } = await loadSides(context, payload);
+    const { item, counter, names } = await loadSides(context, payload);
     const decided = decideAllocation(item, counter, saidOf(payload));
     const { allocationId, entryId } = await writeAllocation(context, decided, {
       kind: payload.kind,
       origin: 'human',
-      invoiceId: payload.invoice_id ?? null,
-      lineId: payload.line_id ?? null,
-      bankTransactionId: payload.bank_transaction_id ?? null,
-      otherInvoiceId: payload.other_invoice_id ?? null,
+      ...names,
     });
     return {
       result: { allocation_id: allocationId },

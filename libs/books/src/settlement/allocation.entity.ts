@@ -2,7 +2,10 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { BankTransactionEntity } from '../bank/bank-transaction.entity.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 
-/** What settles what. The item side is an invoice or an open line, the counter side a bank line, another invoice, or an account. Never changed but to be reversed. */
+/**
+ * What settles what. The item side is an invoice or an open line, the counter side a bank line, another invoice, or an account;
+ * where the item is a bank line's suspense, the bank line is named beside the account. Never changed but to be reversed.
+ */
 @Entity({ schema: 'books', name: 'allocation' })
 @Index('allocation_invoice', ['companyId', 'invoiceId', 'effectiveDate', 'id'], {
   where: 'invoice_id IS NOT NULL',
@@ -28,7 +31,12 @@ import { InvoiceEntity } from '../invoices/invoice.entity.js';
 @Check('allocation_amounts', 'item_minor > 0 AND counter_minor > 0')
 @Check('allocation_base_amounts', 'item_base_minor >= 0 AND counter_base_minor >= 0')
 @Check('allocation_item', 'num_nonnulls(invoice_id, line_id) = 1')
-@Check('allocation_counter', 'num_nonnulls(bank_transaction_id, other_invoice_id, counter_account_id) = 1')
+@Check(
+  'allocation_counter',
+  `num_nonnulls(bank_transaction_id, other_invoice_id, counter_account_id) = 1
+   OR (line_id IS NOT NULL AND bank_transaction_id IS NOT NULL AND counter_account_id IS NOT NULL
+     AND other_invoice_id IS NULL)`,
+)
 export class AllocationEntity {
   @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'allocation_pkey' })
   companyId: string;

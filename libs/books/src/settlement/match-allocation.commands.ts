@@ -42,6 +42,7 @@ export const matchAllocation: Command<MatchAllocation, AllocateResult> = {
       lineId: null,
       bankTransactionId: payload.bank_transaction_id,
       otherInvoiceId: null,
+      counterAccountId: null,
     });
     await recordMatch(context, payload, allocationId);
     return {

@@ -70,14 +70,6 @@ const EXEMPT: VatGround = {
   vatex: null,
   words: { et: 'Maksuvaba käive (KMS § 16)', en: 'Exempt supply (Estonian VAT Act § 16)' },
 };
-const MARGIN: VatGround = {
-  category: 'E',
-  vatex: null,
-  words: {
-    et: 'Kasuminormi maksustamise kord (KMS § 41)',
-    en: 'Margin scheme (Estonian VAT Act § 41)',
-  },
-};
 const OUT_OF_SCOPE: VatGround = {
   category: 'O',
   vatex: 'VATEX-EU-O',
@@ -85,7 +77,7 @@ const OUT_OF_SCOPE: VatGround = {
 };
 
 /** Codes whose ground their treatment alone doesn't tell. */
-const BY_CODE: Readonly<Record<string, VatGround>> = { S0EXS: SERVICE_OUTSIDE_UNION, SMAR24: MARGIN };
+const BY_CODE: Readonly<Record<string, VatGround>> = { S0EXS: SERVICE_OUTSIDE_UNION };
 
 /** The ground of a line that bears no VAT; null where its rate speaks for itself. */
 export function vatGroundOf(code: string | null, about: VatCodeOnDocument | undefined): VatGround | null {
