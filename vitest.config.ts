@@ -11,6 +11,7 @@ const libs = [
   'booking',
   'employment',
   'inbox',
+  'tax-account',
   'authorities',
   'provisioning',
   'notify',

@@ -52,6 +52,7 @@ const standing = async (session: TestSession, path = `${company.path}/`) =>
 const firmCalls = (): readonly (readonly [string, string, unknown?])[] => [
   ['GET', '/api/firm/tasks/'],
   ['POST', `/api/firm/tasks/${encodeId('task', 1n)}/retry/`],
+  ['POST', `/api/firm/companies/${idIn(company.path)}/tax-account/refresh/`],
   ['POST', `/api/firm/companies/${idIn(company.path)}/close/`],
   ['POST', '/api/firm/view-as/', { company_id: idIn(company.path), role: 'viewer' }],
   ['DELETE', '/api/firm/view-as/'],

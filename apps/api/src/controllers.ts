@@ -30,6 +30,7 @@ import { ExchangeRatesController } from './rates/exchange-rates.controller.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { PartiesController } from './parties/parties.controller.js';
 import { ReportsController } from './reports/reports.controller.js';
+import { TaxAccountController } from './tax-account/tax-account.controller.js';
 import { VatCodesController } from './vat/vat-codes.controller.js';
 import { VatReturnsController } from './vat/vat-returns.controller.js';
 import { VatRegistrationsController } from './companies/vat-registrations.controller.js';
@@ -69,6 +70,7 @@ export const CONTROLLERS = [
   FirmCompaniesController,
   FirmTasksController,
   ViewAsController,
+  TaxAccountController,
   ExchangeRatesController,
   HealthController,
 ] as const;

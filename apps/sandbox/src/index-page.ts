@@ -10,6 +10,7 @@ const WHAT: Readonly<Record<(typeof SERVICES)[number], { name: string; where: st
     name: 'European Central Bank reference rates',
     where: 'GET /ecb/eurofxref-daily.xml, /ecb/eurofxref-hist-90d.xml',
   },
+  'tax-account': { name: 'Tax account (messages of our own)', where: 'POST /tax-account' },
   mail: { name: 'Mail server for letters to people', where: 'SMTP; read them at /mails' },
 };
 

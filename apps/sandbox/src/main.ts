@@ -5,6 +5,7 @@ import { buildMailSink } from './mail-sink.js';
 import { OutgoingMails } from './outgoing-mail.js';
 import { buildSandbox } from './sandbox.js';
 import { Scenarios } from './scenarios.js';
+import { TaxAccounts } from './tax-account.js';
 
 const config = loadConfig(processEnvironment());
 const log = createLogger(config, 'sandbox');
@@ -13,7 +14,8 @@ mkdirSync(config.RAAMAT_HOME, { recursive: true });
 const clock = new SystemClock();
 const scenarios = new Scenarios(join(config.RAAMAT_HOME, 'sandbox.json'));
 const mails = new OutgoingMails(join(config.RAAMAT_HOME, 'sandbox-mails.json'), clock);
-const app = buildSandbox({ clock, scenarios, mails });
+const taxAccounts = new TaxAccounts(join(config.RAAMAT_HOME, 'sandbox-tax-accounts.json'));
+const app = buildSandbox({ clock, scenarios, mails, taxAccounts });
 const sink = buildMailSink(mails, scenarios);
 sink.on('error', (error: Error) => {
   log.warn({ err: error }, 'a sender of mail broke off');

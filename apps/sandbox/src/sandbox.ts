@@ -7,6 +7,7 @@ import { indexPage } from './index-page.js';
 import { mailsPage } from './mails-page.js';
 import { type OutgoingMails } from './outgoing-mail.js';
 import { SCENARIOS, type Scenarios, type Service, SERVICES } from './scenarios.js';
+import { CALLS_AT_ONCE, TaxAccount, taxAccountAnswer, type TaxAccounts } from './tax-account.js';
 
 const SLOW_MS = 4_000;
 const NINETY_DAYS_OF_FIXINGS = 64;
@@ -18,8 +19,9 @@ export function buildSandbox(options: {
   readonly clock: Clock;
   readonly scenarios: Scenarios;
   readonly mails: OutgoingMails;
+  readonly taxAccounts: TaxAccounts;
 }): FastifyInstance {
-  const { clock, scenarios, mails } = options;
+  const { clock, scenarios, mails, taxAccounts } = options;
   const app = fastify({ bodyLimit: 5 * 1024 * 1024 });
   app.addContentTypeParser(
     ['text/xml', 'application/soap+xml'],
@@ -45,6 +47,27 @@ export function buildSandbox(options: {
   app.post('/business-register', (request, reply) =>
     answer('business-register', reply, () => registerAnswer(String(request.body))),
   );
+
+  let taxCalls = 0;
+  app.post('/tax-account', async (request, reply) => {
+    if (taxCalls >= CALLS_AT_ONCE) return reply.code(429).type('text/plain').send('too many calls at once');
+    taxCalls += 1;
+    try {
+      return await answer('tax-account', reply, () =>
+        taxAccountAnswer(String(request.body), taxAccounts, scenarios.of('tax-account') !== 'rights_missing'),
+      );
+    } finally {
+      taxCalls -= 1;
+    }
+  });
+  app.put<{ Params: { code: string } }>('/control/tax-account/accounts/:code', (request, reply) => {
+    const account = TaxAccount.safeParse(request.body);
+    if (!/^\d{8}$/.test(request.params.code))
+      return reply.code(404).send({ error: 'No such registry code.' });
+    if (!account.success) return reply.code(400).send({ error: z.prettifyError(account.error) });
+    taxAccounts.set(request.params.code, account.data);
+    return account.data;
+  });
 
   app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(indexPage(scenarios)));
   app.get('/mails', (_request, reply) =>

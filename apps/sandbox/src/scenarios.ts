@@ -2,11 +2,11 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** How a stand-in behaves until told otherwise. */
-export const SCENARIOS = ['normal', 'outage', 'slow', 'malformed'] as const;
+export const SCENARIOS = ['normal', 'outage', 'slow', 'malformed', 'rights_missing'] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
 /** The services that have a stand-in here. */
-export const SERVICES = ['business-register', 'ecb', 'mail'] as const;
+export const SERVICES = ['business-register', 'ecb', 'mail', 'tax-account'] as const;
 export type Service = (typeof SERVICES)[number];
 
 const State = z.partialRecord(z.enum(SERVICES), z.enum(SCENARIOS));

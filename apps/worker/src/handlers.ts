@@ -1,4 +1,4 @@
-import { BusinessRegister, EcbRates } from '#authorities';
+import { BusinessRegister, EcbRates, TaxAuthority } from '#authorities';
 import {
   BookFileHandler,
   CompanyProfiles,
@@ -9,13 +9,14 @@ import {
 import { Door } from '#books';
 import { ExtractionPool } from '#extraction';
 import { BooksOfFiles, FileStorage, FileStore } from '#files';
-import { ExpireSessionsHandler, Letters } from '#identity';
+import { Companies, ExpireSessionsHandler, Letters } from '#identity';
 import { SenderChecker, TakeInMailHandler } from '#inbox';
 import { Mailer, SendMailHandler } from '#notify';
 import { Clock, CONFIG, type Config, Database, Idempotency, LOGGER, type Logger } from '#platform';
 import { ProvisionCompanyHandler } from '#provisioning';
 import { RenderInvoiceHandler } from '#rendering';
 import { type AnyTaskHandler, Tasks } from '#tasks';
+import { RefreshAllTaxAccountsHandler, RefreshTaxAccountHandler } from '#tax-account';
 import { type FactoryProvider } from '@nestjs/common';
 import { CheckCoherenceHandler } from './upkeep/check-coherence.handler.js';
 import { ExpireIdempotencyHandler, ExpireTasksHandler, SweepFilesHandler } from './upkeep/expiry.handlers.js';
@@ -42,6 +43,8 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     ExtractionPool,
     BusinessRegister,
     EcbRates,
+    TaxAuthority,
+    Companies,
     Letters,
     CONFIG,
   ],
@@ -59,6 +62,8 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     pool: ExtractionPool,
     register: BusinessRegister,
     ecb: EcbRates,
+    authority: TaxAuthority,
+    clients: Companies,
     letters: Letters,
     config: Config,
   ) =>
@@ -80,6 +85,14 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
       new RebuildStatusHandler(database, clock),
       new RebuildAllStatusHandler(database),
       new FetchRatesHandler(database, ecb),
+      new RefreshTaxAccountHandler({
+        database,
+        clock,
+        companies: clients,
+        authority,
+        enabled: config.RAAMAT_TAX_ACCOUNT,
+      }),
+      new RefreshAllTaxAccountsHandler(database, clock, config.RAAMAT_TAX_ACCOUNT),
       new SendMailHandler(letters, mailerOf(config)),
       new ExpireSessionsHandler(database, clock),
       new CheckCoherenceHandler(database, log),

@@ -3,6 +3,9 @@ import { type Config, CONFIG } from '#platform';
 import { BusinessRegister, NoBusinessRegister } from './business-register/business-register.js';
 import { XmlBusinessRegister } from './business-register/xml-business-register.js';
 import { EcbRates } from './ecb/ecb-rates.js';
+import { NoTaxAuthority } from './tax-authority/no-tax-authority.js';
+import { TaxAuthority } from './tax-authority/tax-authority.js';
+import { XmlTaxAuthority } from './tax-authority/xml-tax-authority.js';
 
 /** The clients of the outside, of the sandbox where there is one. */
 @Global()
@@ -15,8 +18,9 @@ import { EcbRates } from './ecb/ecb-rates.js';
       useFactory: ({ RAAMAT_SANDBOX_URL, ECB_RATES_URL }: Config) =>
         new EcbRates(RAAMAT_SANDBOX_URL === undefined ? ECB_RATES_URL : `${RAAMAT_SANDBOX_URL}/ecb`),
     },
+    { provide: TaxAuthority, inject: [CONFIG], useFactory: taxAuthority },
   ],
-  exports: [BusinessRegister, EcbRates],
+  exports: [BusinessRegister, EcbRates, TaxAuthority],
 })
 export class AuthoritiesModule {}
 
@@ -31,4 +35,9 @@ function businessRegister(config: Config): BusinessRegister {
     user: config.BUSINESS_REGISTER_USER ?? '',
     password: config.BUSINESS_REGISTER_PASSWORD ?? '',
   });
+}
+
+function taxAuthority({ RAAMAT_SANDBOX_URL, TAX_ACCOUNT_URL }: Config): TaxAuthority {
+  const url = RAAMAT_SANDBOX_URL === undefined ? TAX_ACCOUNT_URL : `${RAAMAT_SANDBOX_URL}/tax-account`;
+  return url === undefined ? new NoTaxAuthority() : new XmlTaxAuthority({ url });
 }

@@ -85,6 +85,7 @@ export * from './reports/open-items.queries.js';
 export * from './reports/profit-and-loss.js';
 export * from './reports/profit-and-loss.queries.js';
 export * from './reports/statement.js';
+export * from './reports/tax-balances.queries.js';
 export * from './reports/trial-balance.js';
 export * from './reports/trial-balance.queries.js';
 export * from './settlement/allocation-requests.js';

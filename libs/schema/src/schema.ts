@@ -10,6 +10,7 @@ import { EMPLOYMENT_ENTITIES, EMPLOYMENT_MIGRATIONS } from '#employment';
 import { FILES_ENTITIES, FILES_MIGRATIONS } from '#files';
 import { IDENTITY_ENTITIES, IDENTITY_MIGRATIONS } from '#identity';
 import { INBOX_ENTITIES, INBOX_MIGRATIONS } from '#inbox';
+import { TAX_ACCOUNT_ENTITIES, TAX_ACCOUNT_MIGRATIONS } from '#tax-account';
 import { TASKS_ENTITIES, TASKS_MIGRATIONS } from '#tasks';
 
 /** Every table of the service, as classes that say what the migrations made. */
@@ -23,6 +24,7 @@ export const ENTITIES = [
   ...FILES_ENTITIES,
   ...INBOX_ENTITIES,
   ...EMPLOYMENT_ENTITIES,
+  ...TAX_ACCOUNT_ENTITIES,
 ];
 
 /** Every migration. Their names carry the order in which they run; new ones are later than all before. */
@@ -35,4 +37,5 @@ export const MIGRATIONS = [
   ...FILES_MIGRATIONS,
   ...INBOX_MIGRATIONS,
   ...EMPLOYMENT_MIGRATIONS,
+  ...TAX_ACCOUNT_MIGRATIONS,
 ];

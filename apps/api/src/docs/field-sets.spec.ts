@@ -32,6 +32,10 @@ const FIELD_SETS: Readonly<Record<string, string>> = {
   BooksSettlement: 'state currency open_minor settled_minor credited_minor last_settled_on?',
   BooksAccount: `id code name name_en? type normal_side control_kind? role? currency? default_vat_code? active
     balance_sheet_line? income_statement_line?`,
+  TaxAccountBalance: `access_status access_error_code last_attempt_at? last_success_at? as_of? request_date? total? interest?
+    prepayment_balance? account_balances claims notices refresh_pending`,
+  TaxAccountClaim: 'tax_code tax_name period? due_date? amount interest remaining',
+  TaxAccountNotice: 'kind severity due_date? amount? message',
   CompanySummary: 'id name registry_code legal_form state base_currency vat_status',
 };
 

@@ -184,7 +184,12 @@ async function clear(
       },
     ],
   });
-  return effectOf(line, judgementId, entryId, { kind: how.kind, ...how.columns });
+  const effect = effectOf(line, judgementId, entryId, { kind: how.kind, ...how.columns });
+  if (account.role !== 'tax_receivable') return effect;
+  return {
+    ...effect,
+    facts: [...effect.facts, { type: 'tax_payment.recognised', bankTransactionId: line.id }],
+  };
 }
 
 /**

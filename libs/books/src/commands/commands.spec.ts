@@ -67,6 +67,15 @@ describe('consequences', () => {
     expect(kinds('invoice.rendered')).toEqual(['rebuild-status']);
   });
 
+  it('of a filed VAT return and of a payment to the tax authority: its account is read anew', () => {
+    for (const fact of [
+      { type: 'vat_return.filed', returnId: 'R' },
+      { type: 'tax_payment.recognised', bankTransactionId: 'T' },
+    ] as const) {
+      expect(consequencesOf([fact])).toEqual([{ kind: 'refresh-tax-account', payload: {} }]);
+    }
+  });
+
   it('happen once for all facts of a commit', () => {
     const kinds = consequencesOf([
       { type: 'invoice.posted', invoiceId: 'A', direction: 'sales' },

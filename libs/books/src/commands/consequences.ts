@@ -8,6 +8,9 @@ const REBUILD_STATUS: Consequence = { kind: 'rebuild-status', payload: {} };
 /** Something came, or came free, that a bank line and an invoice may be matched by. */
 const MATCH: Consequence = { kind: 'match-company', payload: {} };
 
+/** What the tax authority knows of the company has changed, or is about to. */
+const REFRESH_TAX_ACCOUNT: Consequence = { kind: 'refresh-tax-account', payload: {} };
+
 /** Everything that follows from what happened in one commit, each thing once. Nobody else enqueues after a commit. */
 export function consequencesOf(facts: readonly Fact[]): Consequence[] {
   const wanted = new Map<string, Consequence>();
@@ -41,6 +44,9 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'invoice.posted':
     case 'invoice.imported':
       return [REBUILD_STATUS, MATCH];
+    case 'vat_return.filed':
+    case 'tax_payment.recognised':
+      return [REFRESH_TAX_ACCOUNT];
     case 'invoice.issued':
       return [REBUILD_STATUS, MATCH, { kind: 'render-invoice', payload: { invoiceId: fact.invoiceId } }];
   }

@@ -26,4 +26,7 @@ export type Fact =
     }
   | { readonly type: 'bank_transaction.party_set'; readonly bankTransactionId: Ulid }
   | { readonly type: 'match_proposals.changed' }
+  /** Money of a bank line went to the tax authority, or came from it. */
+  | { readonly type: 'tax_payment.recognised'; readonly bankTransactionId: Ulid }
+  | { readonly type: 'vat_return.filed'; readonly returnId: Ulid }
   | { readonly type: 'exchange_rates.recorded'; readonly count: number };

@@ -171,6 +171,10 @@ export const VARIABLES = {
   BUSINESS_REGISTER_PASSWORD: variable('Password of the business register.', text.optional(), {
     secret: true,
   }),
+  TAX_ACCOUNT_URL: variable(
+    'Service that answers about tax accounts in the messages of the sandbox; without it no account can be read.',
+    url('http:', 'https:').optional(),
+  ),
   ECB_RATES_URL: variable(
     'Folder of the European Central Bank where the reference rates are published.',
     url('http:', 'https:').default('https://www.ecb.europa.eu/stats/eurofxref'),

@@ -23,6 +23,8 @@ export const CATALOGUE = {
     // One statement of a company after another: their lines may overlap.
     bank: { concurrency: 2, inFlight: 32, inFlightPerCompany: 1 },
     inbox: { concurrency: 4, inFlight: 32, inFlightPerCompany: 8 },
+    // The tax authority allows twenty calls at once: what is under way, over all workers, is never more.
+    'tax-account': { concurrency: 20, inFlight: 20, inFlightPerCompany: 1 },
     upkeep: { concurrency: 4, inFlight: 64, inFlightPerCompany: 8 },
   },
   services: {
@@ -153,6 +155,31 @@ export const CATALOGUE = {
       service: 'exchange-rates',
       failure: 'Documents in other currencies wait for a rate.',
     },
+    'refresh-tax-account': {
+      summary: "Reads a company's account with the tax authority and keeps the copy.",
+      queue: 'tax-account',
+      payload: nothing,
+      version: 1,
+      priority: 3,
+      attempts: 6,
+      backoff: OUTSIDE,
+      timeLimitMs: MINUTE,
+      // Requests become one while none has begun; the first is not held back.
+      debounceMs: 0,
+      failure: 'The copy stays as it was and is shown as failed; the next night tries again.',
+    },
+    'refresh-all-tax-accounts': {
+      summary: 'Has the tax account of every company read anew, spread over the night.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 8,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: 10 * MINUTE,
+      inFlight: 1,
+      failure: 'Copies of that night stay those of the night before.',
+    },
     'send-mail': {
       summary: 'Writes a letter to a person and hands it to the mail server.',
       queue: 'upkeep',
@@ -237,6 +264,7 @@ export const CATALOGUE = {
     'fetch-rates': { kind: 'fetch-rates', cron: '20 16,18 * * 1-5', tz: 'Europe/Berlin' },
     // After midnight of the books, when what was due yesterday has become overdue.
     'rebuild-all-status': { kind: 'rebuild-all-status', cron: '2 0 * * *', tz: BOOKS_TIME_ZONE },
+    'refresh-all-tax-accounts': { kind: 'refresh-all-tax-accounts', cron: '30 1 * * *', tz: BOOKS_TIME_ZONE },
     'check-coherence': { kind: 'check-coherence', cron: '30 2 * * *', tz: BOOKS_TIME_ZONE },
     'expire-idempotency': { kind: 'expire-idempotency', cron: '10 * * * *', tz: BOOKS_TIME_ZONE },
     'expire-sessions': { kind: 'expire-sessions', cron: '35 3 * * *', tz: BOOKS_TIME_ZONE },

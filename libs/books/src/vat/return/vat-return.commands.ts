@@ -173,7 +173,7 @@ export const fileVatReturn: Command<{ readonly return_id: Ulid }, FileVatReturnR
     ]);
     return {
       result: { return_id: returnId, entry_id: entryId },
-      facts: [],
+      facts: [{ type: 'vat_return.filed', returnId }],
       audit: [
         {
           objectType: 'vat_return',

@@ -1,0 +1,92 @@
+import { type TaxClaim } from '#authorities';
+import { type IsoDate, majorFromMinor } from '#platform';
+import { noticesOf, TAX_CURRENCY, type TaxAccountNotice } from './notices.js';
+import { type StoredAccount } from './stored-account.js';
+
+export const ACCESS_STATUSES = ['never', 'ok', 'rights_missing', 'failed'] as const;
+
+export interface TaxAccountClaim {
+  readonly tax_code: string;
+  readonly tax_name: string;
+  readonly period: string | null;
+  readonly due_date: IsoDate | null;
+  readonly amount: string;
+  readonly interest: string;
+  readonly remaining: string;
+}
+
+/** Tax account balance of the contract. */
+export interface TaxAccountBalanceView {
+  readonly access_status: (typeof ACCESS_STATUSES)[number];
+  readonly access_error_code: string;
+  readonly last_attempt_at: Date | null;
+  readonly last_success_at: Date | null;
+  readonly as_of: Date | null;
+  readonly request_date: IsoDate | null;
+  readonly total: string | null;
+  readonly interest: string | null;
+  readonly prepayment_balance: string | null;
+  readonly account_balances: Readonly<Record<string, string>>;
+  readonly claims: readonly TaxAccountClaim[];
+  readonly notices: readonly TaxAccountNotice[];
+  readonly refresh_pending: boolean;
+}
+
+/** The authority's code of the prepayment account. */
+const PREPAYMENT = 'E';
+const decimal = (minor: bigint): string => majorFromMinor(minor, TAX_CURRENCY);
+
+/** The stored copy as its readers see it; before the first refresh there is none. */
+export function balanceView(
+  account: StoredAccount | undefined,
+  refreshPending: boolean,
+  now: Date,
+  today: IsoDate,
+): TaxAccountBalanceView {
+  const statement = account?.statement ?? null;
+  return {
+    access_status: account?.accessStatus ?? 'never',
+    access_error_code: account?.accessErrorCode ?? '',
+    last_attempt_at: account?.lastAttemptAt ?? null,
+    last_success_at: statement?.readAt ?? null,
+    as_of: statement?.readAt ?? null,
+    request_date: statement?.requestDate ?? null,
+    ...(statement === null
+      ? { total: null, interest: null, prepayment_balance: null, account_balances: {} }
+      : {
+          total: decimal(owedOn(statement.claims)),
+          interest: decimal(statement.claims.reduce((sum, claim) => sum + claim.interestMinor, 0n)),
+          prepayment_balance: decimal(statement.prepaymentMinor),
+          account_balances: balancesByCode(statement.prepaymentMinor, statement.claims),
+        }),
+    claims: (statement?.claims ?? []).map(claimView),
+    notices: account === undefined ? [] : noticesOf(account, now, today),
+    refresh_pending: refreshPending,
+  };
+}
+
+/** The balance of the claims, without interest: above zero the company owes it. */
+export const owedOn = (claims: readonly TaxClaim[]): bigint =>
+  claims.reduce((sum, claim) => sum + claim.remainingMinor, 0n);
+
+/** Money on the prepayment account, and what is owed of each tax. */
+function balancesByCode(prepayment: bigint, claims: readonly TaxClaim[]): Record<string, string> {
+  const owed = new Map<string, bigint>();
+  for (const { taxCode, remainingMinor } of claims) {
+    owed.set(taxCode, (owed.get(taxCode) ?? 0n) + remainingMinor);
+  }
+  owed.set(PREPAYMENT, prepayment);
+  return Object.fromEntries([...owed].map(([code, minor]) => [code, decimal(minor)]));
+}
+
+function claimView(claim: TaxClaim): TaxAccountClaim {
+  return {
+    tax_code: claim.taxCode,
+    tax_name: claim.taxName,
+    period: claim.period,
+    due_date: claim.dueDate,
+    amount: decimal(claim.amountMinor),
+    interest: decimal(claim.interestMinor),
+    remaining: decimal(claim.remainingMinor),
+  };
+}

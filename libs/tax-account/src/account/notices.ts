@@ -1,0 +1,109 @@
+import { type TaxClaim } from '#authorities';
+import { addDays, amountInWords, type IsoDate, majorFromMinor } from '#platform';
+import { type StoredAccount, type StoredStatement } from './stored-account.js';
+
+export const NOTICE_KINDS = ['debt', 'claim_due', 'interest', 'overpaid', 'rights_missing', 'stale'] as const;
+export const NOTICE_SEVERITIES = ['info', 'warning', 'critical'] as const;
+
+/** What a person should know of the account (TaxAccountNotice). */
+export interface TaxAccountNotice {
+  readonly kind: (typeof NOTICE_KINDS)[number];
+  readonly severity: (typeof NOTICE_SEVERITIES)[number];
+  readonly due_date: IsoDate | null;
+  readonly amount: string | null;
+  readonly message: string;
+}
+
+/** The authority's amounts are in euros, whatever the books are kept in. */
+export const TAX_CURRENCY = 'EUR';
+const DUE_SOON_DAYS = 7;
+/** Two nights without a refresh. */
+const STALE_MS = 48 * 3_600_000;
+
+const notice = (
+  kind: TaxAccountNotice['kind'],
+  severity: TaxAccountNotice['severity'],
+  message: string,
+  of: { readonly dueDate?: IsoDate; readonly minor?: bigint } = {},
+): TaxAccountNotice => ({
+  kind,
+  severity,
+  due_date: of.dueDate ?? null,
+  amount: of.minor === undefined ? null : majorFromMinor(of.minor, TAX_CURRENCY),
+  message,
+});
+
+const inWords = (minor: bigint): string => amountInWords(minor, TAX_CURRENCY);
+const sum = (claims: readonly TaxClaim[], of: (claim: TaxClaim) => bigint): bigint =>
+  claims.reduce((total, claim) => total + of(claim), 0n);
+
+/** The notices of today, the gravest first: what is due moves with the day, so they are derived at every read. */
+export function noticesOf(account: StoredAccount, now: Date, today: IsoDate): TaxAccountNotice[] {
+  const { statement } = account;
+  return [
+    ...(statement === null ? [] : debtOf(statement, today)),
+    ...(account.accessStatus === 'rights_missing'
+      ? [notice('rights_missing', 'warning', 'The company has not granted the right ACCOUNTING_XROAD.')]
+      : []),
+    ...(statement === null
+      ? []
+      : [...interestOf(statement), ...dueSoon(statement, today), ...staleSince(statement, now)]),
+    ...(statement === null ? [] : overpaidOf(statement)),
+  ];
+}
+
+/** Past its due date a claim was not paid from the prepayment account: there was too little on it. */
+function debtOf({ claims }: StoredStatement, today: IsoDate): TaxAccountNotice[] {
+  const overdue = open(claims).filter(({ dueDate }) => dueDate !== null && dueDate < today);
+  const earliest = overdue.map(({ dueDate }) => dueDate).sort()[0];
+  if (earliest === undefined || earliest === null) return [];
+  const minor = sum(overdue, ({ remainingMinor }) => remainingMinor);
+  return [
+    notice('debt', 'critical', `${inWords(minor)} was due from ${earliest} on and is not paid.`, {
+      dueDate: earliest,
+      minor,
+    }),
+  ];
+}
+
+/** What the prepayment account covers needs no payment; claims are taken from it the earliest first. */
+function dueSoon({ claims, prepaymentMinor }: StoredStatement, today: IsoDate): TaxAccountNotice[] {
+  const last = addDays(today, DUE_SOON_DAYS);
+  let cover = prepaymentMinor;
+  return open(claims)
+    .flatMap((claim) => (claim.dueDate === null ? [] : [{ ...claim, dueDate: claim.dueDate }]))
+    .sort((one, other) => one.dueDate.localeCompare(other.dueDate))
+    .flatMap(({ dueDate, taxName, remainingMinor: minor }) => {
+      cover -= minor;
+      if (dueDate < today || dueDate > last) return [];
+      const what = `${taxName}: ${inWords(minor)} is due on ${dueDate}`;
+      return cover >= 0n
+        ? [notice('claim_due', 'info', `${what}; the prepayment covers it.`, { dueDate, minor })]
+        : [notice('claim_due', 'warning', `${what}; the prepayment does not cover it.`, { dueDate, minor })];
+    });
+}
+
+function interestOf({ claims }: StoredStatement): TaxAccountNotice[] {
+  const minor = sum(claims, ({ interestMinor }) => interestMinor);
+  if (minor <= 0n) return [];
+  return [
+    notice('interest', 'warning', `${inWords(minor)} of interest on taxes not paid in time.`, { minor }),
+  ];
+}
+
+/** What is left when every open claim and its interest is paid. */
+function overpaidOf({ claims, prepaymentMinor }: StoredStatement): TaxAccountNotice[] {
+  const minor = prepaymentMinor - sum(claims, (claim) => claim.remainingMinor + claim.interestMinor);
+  if (minor <= 0n) return [];
+  return [notice('overpaid', 'info', `${inWords(minor)} more was paid than is asked.`, { minor })];
+}
+
+function staleSince({ readAt }: StoredStatement, now: Date): TaxAccountNotice[] {
+  if (now.getTime() - readAt.getTime() <= STALE_MS) return [];
+  return [
+    notice('stale', 'warning', `The copy is of ${readAt.toISOString()}: newer ones could not be read.`),
+  ];
+}
+
+const open = (claims: readonly TaxClaim[]): TaxClaim[] =>
+  claims.filter(({ remainingMinor }) => remainingMinor > 0n);

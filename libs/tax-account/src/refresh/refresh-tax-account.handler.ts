@@ -1,0 +1,75 @@
+import {
+  OutsideCallFailed,
+  type TaxAccountStatement,
+  type TaxAuthority,
+  TaxRightsMissing,
+} from '#authorities';
+import { type Companies } from '#identity';
+import { type Clock, type Database } from '#platform';
+import { type ClaimedTask, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
+import { writeFailure, writeStatement } from '../account/stored-account.js';
+
+/** Reads a company's account with the tax authority and keeps the copy. */
+export class RefreshTaxAccountHandler extends TaskHandler<'refresh-tax-account'> {
+  readonly kind = 'refresh-tax-account';
+
+  constructor(
+    private readonly parts: {
+      readonly database: Database;
+      readonly clock: Clock;
+      readonly companies: Pick<Companies, 'find'>;
+      readonly authority: TaxAuthority;
+      readonly enabled: boolean;
+    },
+  ) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'refresh-tax-account'>): Promise<TaskOutcome> {
+    const { companies, authority, clock, enabled } = this.parts;
+    const { companyId } = task;
+    const company = companyId === null || !enabled ? undefined : await companies.find(companyId);
+    if (companyId === null || company?.state !== 'ready') return 'skipped';
+    try {
+      const statement = await authority.accountOf(company.registryCode, clock.today());
+      await this.keep(task, companyId, statement);
+      return 'done';
+    } catch (error) {
+      if (error instanceof TaxRightsMissing) {
+        // Until somebody grants the right another attempt brings nothing: the next night asks again.
+        await this.mark(companyId, { status: 'rights_missing', code: 'rights_missing' }, (sql) =>
+          task.finish(sql),
+        );
+        return 'done';
+      }
+      if (!(error instanceof OutsideCallFailed)) throw error;
+      const code = `tax_authority_${error.reason}`;
+      await this.mark(companyId, { status: 'failed', code }, (sql) => task.fence(sql));
+      throw new RetryableFailure(code, error.message);
+    }
+  }
+
+  private async keep(
+    task: ClaimedTask<'refresh-tax-account'>,
+    companyId: bigint,
+    statement: TaxAccountStatement,
+  ): Promise<void> {
+    const { database, clock } = this.parts;
+    await database.inCompany(companyId, async (sql) => {
+      await writeStatement(sql, companyId, clock.now(), statement);
+      await task.finish(sql);
+    });
+  }
+
+  private async mark(
+    companyId: bigint,
+    failure: Parameters<typeof writeFailure>[3],
+    hold: (sql: Parameters<typeof writeFailure>[0]) => Promise<void>,
+  ): Promise<void> {
+    const { database, clock } = this.parts;
+    await database.inCompany(companyId, async (sql) => {
+      await writeFailure(sql, companyId, clock.now(), failure);
+      await hold(sql);
+    });
+  }
+}

@@ -1,0 +1,214 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exemptTransaction, Door, fileVatReturn, importStatement, keyLines, prepareVatReturn } from '#books';
+import { encodeId, SystemClock } from '#platform';
+import { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { OutgoingMails } from '../../apps/sandbox/src/outgoing-mail.js';
+import { buildSandbox } from '../../apps/sandbox/src/sandbox.js';
+import { Scenarios } from '../../apps/sandbox/src/scenarios.js';
+import { TaxAccounts } from '../../apps/sandbox/src/tax-account.js';
+import { bankLine, statementOf } from '../support/bank.js';
+import { testActor } from '../support/books.js';
+import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import { newPerson } from '../support/people.js';
+import { type TestSession } from '../support/api.js';
+import { until } from '../support/wait.js';
+import { startWorker, type TestWorker } from '../support/worker.js';
+
+const Balance = z.looseObject({
+  access_status: z.string(),
+  access_error_code: z.string(),
+  last_success_at: z.string().nullable(),
+  total: z.string().nullable(),
+  notices: z.array(z.looseObject({ kind: z.string() })),
+  refresh_pending: z.boolean(),
+});
+type Balance = z.infer<typeof Balance>;
+
+const CLAIM = {
+  number: '1',
+  tax_code: 'KM',
+  tax_name: 'Käibemaks',
+  period: '2026-09',
+  due_date: '2026-10-20',
+  amount: '100.00',
+  remaining: '60.00',
+  interest: '1.08',
+};
+
+let db: TestDatabase;
+let us: Bookkeeper;
+let staff: TestSession;
+let worker: TestWorker | undefined;
+let home: string;
+let sandbox: FastifyInstance;
+let scenarios: Scenarios;
+let accounts: TaxAccounts;
+let registryCode: string;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  us = await startBookkeeper(db);
+  staff = await us.api.session((await newPerson(us.api, { isStaff: true })).id, { secondFactor: true });
+  registryCode = z
+    .looseObject({ registry_code: z.string() })
+    .parse((await us.send('GET', '/')).body).registry_code;
+  home = await mkdtemp(join(tmpdir(), 'raamat-tax-'));
+  const clock = new SystemClock();
+  scenarios = new Scenarios(join(home, 'scenarios.json'));
+  accounts = new TaxAccounts(join(home, 'accounts.json'));
+  const mails = new OutgoingMails(join(home, 'mails.json'), clock);
+  sandbox = buildSandbox({ clock, scenarios, mails, taxAccounts: accounts });
+  await sandbox.listen({ port: 0, host: '127.0.0.1' });
+});
+
+afterAll(async () => {
+  await worker?.close();
+  await sandbox.close();
+  await us.close();
+  await db.drop();
+  await rm(home, { recursive: true, force: true });
+});
+
+const balance = async (): Promise<Balance> =>
+  Balance.parse((await us.send('GET', '/tax-account/balance/')).body);
+const refresh = () =>
+  us.api.send('POST', `/api/firm/companies/${encodeId('company', us.company.id)}/tax-account/refresh/`, {
+    session: staff,
+  });
+
+async function startRefreshing(): Promise<void> {
+  const { port } = sandbox.server.address() as AddressInfo;
+  worker = await startWorker(db, { RAAMAT_SANDBOX_URL: `http://127.0.0.1:${port}` });
+}
+
+/** The balance once the state of the account is as awaited. */
+const refreshed = (which: (seen: Balance) => boolean): Promise<Balance> =>
+  until(async () => {
+    const seen = await balance();
+    return which(seen) && seen;
+  });
+const settled = (status: string): Promise<Balance> =>
+  refreshed((seen) => seen.access_status === status && !seen.refresh_pending);
+
+describe('the tax account', () => {
+  it('is never read before the first refresh: every amount is null', async () => {
+    expect(await balance()).toEqual({
+      access_status: 'never',
+      access_error_code: '',
+      last_attempt_at: null,
+      last_success_at: null,
+      as_of: null,
+      request_date: null,
+      total: null,
+      interest: null,
+      prepayment_balance: null,
+      account_balances: {},
+      claims: [],
+      notices: [],
+      refresh_pending: false,
+    });
+  });
+
+  it('is refreshed by staff: 202, pending until a worker has read it; then a debt is noticed', async () => {
+    accounts.set(registryCode, { prepayment: '0.00', claims: [CLAIM] });
+    expect((await refresh()).status).toBe(202);
+    expect(await balance()).toMatchObject({ access_status: 'never', refresh_pending: true });
+    await startRefreshing();
+    expect(await settled('ok')).toMatchObject({
+      access_error_code: '',
+      total: '60.00',
+      interest: '1.08',
+      prepayment_balance: '0.00',
+      account_balances: { E: '0.00', KM: '60.00' },
+      claims: [{ tax_code: 'KM', period: '2026-09', amount: '100.00', interest: '1.08', remaining: '60.00' }],
+      notices: [
+        { kind: 'debt', severity: 'critical', due_date: '2026-10-20', amount: '60.00' },
+        { kind: 'interest', amount: '1.08' },
+      ],
+    });
+  });
+
+  it.each([
+    ['outage', 'tax_authority_refused'],
+    ['malformed', 'tax_authority_malformed'],
+  ] as const)('keeps the last good copy through %s, tries again, and recovers', async (scenario, code) => {
+    const before = await balance();
+    scenarios.set('tax-account', scenario);
+    await refresh();
+    const failed = await refreshed((seen) => seen.access_status === 'failed');
+    expect(failed).toMatchObject({
+      access_error_code: code,
+      last_success_at: before.last_success_at,
+      total: before.total,
+      refresh_pending: true,
+    });
+    scenarios.set('tax-account', 'normal');
+    await refresh();
+    expect(await settled('ok')).toMatchObject({ access_error_code: '' });
+  });
+
+  it('says that the right is missing, beside the last good copy, and does not ask again', async () => {
+    scenarios.set('tax-account', 'rights_missing');
+    await refresh();
+    expect(await settled('rights_missing')).toMatchObject({
+      access_error_code: 'rights_missing',
+      total: '60.00',
+      notices: expect.arrayContaining([expect.objectContaining({ kind: 'rights_missing' })]) as unknown,
+    });
+    scenarios.set('tax-account', 'normal');
+  });
+
+  it('is refreshed after a bank payment to the authority is recognised, and after a VAT return is filed', async () => {
+    const door = us.api.get(Door);
+    const as = { companyId: us.company.id, actor: testActor() };
+    await door.execute(importStatement, {
+      ...as,
+      payload: { statement: statementOf(1), lines: keyLines([bankLine()]), last: true },
+    });
+    const { items } = await us.call('books_bank_transactions_list');
+    accounts.set(registryCode, { prepayment: '500.00', claims: [] });
+    await door.execute(exemptTransaction, {
+      ...as,
+      payload: {
+        bank_transaction_id: items[0]?.id as never,
+        counter_role: 'tax_receivable',
+        reason: 'Ettemaksukonto',
+      },
+    });
+    expect(await refreshed((seen) => seen.total === '0.00')).toMatchObject({
+      prepayment_balance: '500.00',
+      notices: [{ kind: 'overpaid', amount: '500.00' }],
+    });
+
+    accounts.set(registryCode, { prepayment: '499.00', claims: [] });
+    const prepared = await door.execute(prepareVatReturn, {
+      ...as,
+      payload: { period_from: '2026-10-01' as never },
+    });
+    await door.execute(fileVatReturn, { ...as, payload: { return_id: prepared.result.return_id } });
+    await refreshed((seen) => seen['prepayment_balance'] === '499.00');
+  });
+
+  it("is held against the ledger's tax accounts, and the difference is shown", async () => {
+    const answer = await us.send('GET', '/tax-account/reconciliation/');
+    expect(answer.status).toBe(200);
+    const { items } = await us.call('books_bank_transactions_list');
+    const paid = items[0]?.amount_minor ?? 0;
+    expect(answer.body).toMatchObject({
+      currency: 'EUR',
+      prepayment: {
+        ledger_minor: paid,
+        authority_minor: 49_900,
+        difference_minor: paid - 49_900,
+        accounts: [{ account_code: '1516', balance_minor: paid }],
+      },
+      claims: { ledger_minor: 0, authority_minor: 0, difference_minor: 0, accounts: [] },
+    });
+  });
+});
