@@ -360,6 +360,11 @@ describe('a file that is booked all the same', () => {
     expect(decide(about)).toMatchObject({ action: 'record_and_post', reasons: [] });
   });
 
+  it('uses of what was paid ahead no more than it asks for', () => {
+    const decided = decide({ candidate: { prepaidMinor: 5_000n }, books: { prepaidOpenMinor: 5_000n } });
+    expect(decided).toMatchObject({ action: 'record_and_post', invoice: { prepaidMinor: 1_240n } });
+  });
+
   it('keeps the code of the VAT that is probably deductible for the person who looks', () => {
     const line = (description: string) => decide({ candidate: { lines: described(description) } });
     expect(line('Bensiin 95')).toMatchObject({ invoice: { lines: [{ vat_code: 'P24CAR50' }] } });

@@ -104,7 +104,7 @@ export function decideBooking(
   const currency = candidate.currency ?? books.baseCurrency;
   const kind = kindOf(candidate, terms.fileKind, reasons);
   // What a receipt shows as paid is the payment of it, which the bank line brings.
-  const prepaidMinor = kind === 'receipt' ? 0n : candidate.prepaidMinor;
+  const prepaidMinor = kind === 'receipt' ? 0n : usedOfPrepaid(candidate);
   doubtDocument(candidate, kind, books, reasons);
   doubtSupplier(books.supplier, terms.autoBookNewSuppliers, reasons);
   doubtPrepaid(prepaidMinor, books, currency, reasons);
@@ -146,6 +146,12 @@ export function decideBooking(
         : { net: null, tax: null, gross: null },
     },
   };
+}
+
+/** Of what stands paid ahead, an invoice uses as much as it asks for; the rest stays ahead for the next one. */
+function usedOfPrepaid({ prepaidMinor, grossMinor, roundingMinor }: Candidate): bigint {
+  const asked = (grossMinor ?? 0n) + roundingMinor;
+  return prepaidMinor > asked ? asked : prepaidMinor;
 }
 
 /** Why nothing at all can be recorded. */

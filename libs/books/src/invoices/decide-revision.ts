@@ -19,6 +19,8 @@ export interface RevisionSubject {
   readonly allowDuplicate: boolean;
   /** Set on a revision of what is recorded already: its request knows no `allow_duplicate`. */
   readonly revised?: boolean;
+  /** Set on a sale that was issued elsewhere: its document says what VAT it charged. */
+  readonly imported?: boolean;
 }
 
 /** A revision that passed every rule, with all that is derived from its content. */
@@ -63,7 +65,7 @@ export function decideRevision(
     currency,
     vatCode: (code) => facts.vatCodes.get(code),
     defaultVatCode: party.default_vat_code,
-    taxAsPrinted: subject.direction === 'purchase',
+    taxAsPrinted: subject.direction === 'purchase' || subject.imported === true,
   });
   const taxPoint = taxPointOf(content, facts);
   checkVatCodes(computed.lines, subject.direction, taxPoint, facts);

@@ -38,6 +38,7 @@ export const importSalesInvoice: Command<ImportSalesInvoiceRequest, ImportSalesR
       kind: payload.kind,
       number: payload.number,
       allowDuplicate: payload.allow_duplicate,
+      imported: true,
     };
     const [facts, accounts] = await Promise.all([
       loadInvoiceFacts(context, {

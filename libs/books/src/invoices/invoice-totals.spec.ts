@@ -334,6 +334,24 @@ describe('totals', () => {
     }
   });
 
+  it('use no more of what was prepaid than the gross', () => {
+    const paid =
+      (prepaidMinor: bigint, roundingMinor = 0n) =>
+      () =>
+        compute([aLine({ price: '100' })], { prepaidMinor, roundingMinor });
+    expect(paid(12_400n)().amountDueMinor).toBe(0n);
+    for (const [prepaid, rounding] of [
+      [12_401n, 0n],
+      [12_400n, -1n],
+    ] as const) {
+      expect(refusal(paid(prepaid, rounding))).toMatchObject({
+        code: 'invalid_payload',
+        field: 'revision.prepaid_minor',
+        fieldCode: 'prepaid_exceeds_gross',
+      });
+    }
+  });
+
   it('are never negative: that is a credit note', () => {
     expect(refusal(() => compute([aLine({ price: '-1' })]))).toMatchObject({
       code: 'invalid_payload',

@@ -56,7 +56,7 @@ interface PricedLine {
  * the VAT is taken out of them. Where the buyer owes the VAT itself, the line's tax is 0 and gross = net.
  *
  * @throws Problem `validation_error` for a missing price or VAT code; `invalid_payload` for prices that disagree,
- * printed VAT beyond its tolerance, control totals that differ, and amounts beyond 2^53 − 1
+ * printed VAT beyond its tolerance, control totals that differ, more prepaid than the gross, and amounts beyond 2^53 − 1
  */
 export function computeRevision(content: RevisionContent, context: TotalsContext): ComputedRevision {
   const path = context.path ?? 'revision';
@@ -95,6 +95,18 @@ export function computeRevision(content: RevisionContent, context: TotalsContext
   checkControlTotal(content.netMinor, netMinor, `${path}.net_minor`, 'net');
   checkControlTotal(content.taxMinor, taxMinor, `${path}.tax_minor`, 'VAT');
   checkControlTotal(content.grossMinor, grossMinor, `${path}.gross_minor`, 'gross');
+  const amountDueMinor = within(
+    grossMinor - content.prepaidMinor + content.roundingMinor,
+    `${path}.prepaid_minor`,
+  );
+  if (amountDueMinor < 0n) {
+    throw fieldProblem(
+      'invalid_payload',
+      `${path}.prepaid_minor`,
+      'prepaid_exceeds_gross',
+      `The invoice is of ${grossMinor}: it uses no more of what was prepaid than that; the rest stays paid ahead`,
+    );
+  }
   return {
     currency: context.currency,
     lines,
@@ -104,7 +116,7 @@ export function computeRevision(content: RevisionContent, context: TotalsContext
     grossMinor,
     prepaidMinor: content.prepaidMinor,
     roundingMinor: content.roundingMinor,
-    amountDueMinor: within(grossMinor - content.prepaidMinor + content.roundingMinor, `${path}.lines`),
+    amountDueMinor,
   };
 }
 

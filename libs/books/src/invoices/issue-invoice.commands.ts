@@ -86,11 +86,15 @@ export const issueInvoice: Command<IssueInvoice, IssueInvoiceResult> = {
     );
     const original = await loadOriginal(context, invoice);
     const vatRate = await euroRateOfVat(context, invoice, revision);
-    const rate = await postingRate(context, {
-      currency: invoice.currency,
-      taxPoint: revision.taxPoint,
-      exchangeRateId: revision.exchangeRateId,
-    });
+    // Without a chosen rate the entry of books in euro goes by the rate that the VAT is frozen at.
+    const rate =
+      vatRate !== undefined && revision.exchangeRateId === null && context.book.baseCurrency === 'EUR'
+        ? vatRate
+        : await postingRate(context, {
+            currency: invoice.currency,
+            taxPoint: revision.taxPoint,
+            exchangeRateId: revision.exchangeRateId,
+          });
     const number = await takeSalesNumber(context, policy, {
       id: invoice.id,
       invoiceDate: invoice.invoice_date,

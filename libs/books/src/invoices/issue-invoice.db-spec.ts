@@ -210,6 +210,15 @@ describe('importing a sale issued elsewhere', () => {
     ]);
   });
 
+  it('shows the VAT as its document printed it, within a cent a line', async () => {
+    const line = { ...SALE, unit_price: '10.02' };
+    const { result } = await importSale({ number: 'S-9' }, { lines: [{ ...line, tax_minor: 241 }] });
+    expect(await trade.invoice(result.invoice_id)).toMatchObject({ tax_minor: 241n });
+    expect(
+      await refusal(importSale({ number: 'S-10' }, { lines: [{ ...line, tax_minor: 242 }] })),
+    ).toMatchObject({ code: 'invalid_payload', field: 'revision.lines.0.tax_minor' });
+  });
+
   it('from before these books comes out of the opening balance, without VAT', async () => {
     const { result } = await importSale({ number: 'S-2', opening: true }, { invoice_date: '2026-10-05' });
     const lines = await trade.entryLines(result.entry_id);
