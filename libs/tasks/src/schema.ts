@@ -1,4 +1,5 @@
 import { Tasks1763600001001 } from './migrations/0001-tasks.js';
+import { Tasks1763600001003 } from './migrations/0003-ended-of-company.js';
 import { Tasks1763600001002 } from './migrations/0002-runs.js';
 import { ScheduleEntity } from './tables/schedule.entity.js';
 import { TaskEntity } from './tables/task.entity.js';
@@ -7,4 +8,8 @@ import { TaskEntity } from './tables/task.entity.js';
 export const TASKS_ENTITIES: (new () => object)[] = [TaskEntity, ScheduleEntity];
 
 /** Migrations of this lib, in order. */
-export const TASKS_MIGRATIONS: (new () => object)[] = [Tasks1763600001001, Tasks1763600001002];
+export const TASKS_MIGRATIONS: (new () => object)[] = [
+  Tasks1763600001001,
+  Tasks1763600001002,
+  Tasks1763600001003,
+];

@@ -71,6 +71,19 @@ const LIST_OPEN = `SELECT ${VIEW} FROM tasks.task
     AND ($4::bigint IS NULL OR id < $4)
   ORDER BY id DESC LIMIT $5`;
 
+// Of one company: the few that are open, and the newest of those that ended.
+const LIST_OF_COMPANY = `SELECT ${VIEW} FROM tasks.task
+  WHERE id IN (
+    SELECT id FROM tasks.task WHERE company_id = $3 AND state IN ('waiting', 'queued', 'running')
+    UNION ALL
+    (SELECT id FROM tasks.task WHERE company_id = $3 AND finished_at IS NOT NULL
+       AND ($1::text[] IS NULL OR state = ANY ($1)) AND ($2::text[] IS NULL OR kind = ANY ($2))
+       AND ($4::bigint IS NULL OR id < $4)
+     ORDER BY id DESC LIMIT $5))
+    AND ($1::text[] IS NULL OR state = ANY ($1)) AND ($2::text[] IS NULL OR kind = ANY ($2))
+    AND ($4::bigint IS NULL OR id < $4)
+  ORDER BY id DESC LIMIT $5`;
+
 const OPEN: readonly TaskState[] = ['waiting', 'queued', 'running', 'failed'];
 
 /** What staff see of the tasks of all companies, and may do with them. */
@@ -80,14 +93,9 @@ export class Tasks {
   /** Newest first. */
   list({ states, kinds, companyId, before, limit }: TaskFilter): Promise<TaskView[]> {
     const open = states?.every((state) => OPEN.includes(state)) ?? false;
+    const list = companyId !== undefined ? LIST_OF_COMPANY : open ? LIST_OPEN : LIST;
     return this.database.system((sql) =>
-      sql.rows<TaskView>(open ? LIST_OPEN : LIST, [
-        states ?? null,
-        kinds ?? null,
-        companyId ?? null,
-        before ?? null,
-        limit,
-      ]),
+      sql.rows<TaskView>(list, [states ?? null, kinds ?? null, companyId ?? null, before ?? null, limit]),
     );
   }
 

@@ -16,6 +16,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 })
 @Index('task_subject', ['companyId', 'subjectType', 'subjectId', 'id'], { where: `subject_id IS NOT NULL` })
 @Index('task_failed', ['id'], { where: `state = 'failed'` })
+@Index('task_ended_of_company', ['companyId', 'id'], { where: `finished_at IS NOT NULL` })
 @Index('task_finished', ['finishedAt'], { where: `finished_at IS NOT NULL` })
 export class TaskEntity {
   @PrimaryGeneratedColumn('identity', {
