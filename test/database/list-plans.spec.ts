@@ -137,6 +137,8 @@ const OF_OTHERS = (from: number, to: number) => [
    WHERE NOT EXISTS (SELECT 1 FROM identity.vat_registration v WHERE v.company_id = c.id)`,
   `INSERT INTO platform.audit_event (organization_id, actor_kind, credential_kind, credential_id, action, object_type, object_id)
    SELECT n, 'user', 'session', '1', 'party.create', 'party', n::text FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO platform.audit_event (user_id, actor_kind, credential_kind, credential_id, action, object_type, object_id)
+   SELECT n, 'user', 'session', '1', 'session.open', 'session', n::text FROM generate_series(${from}, ${to}) AS n`,
 ];
 
 /** Of what only the service itself writes. */
@@ -354,6 +356,16 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
     list: (database, { organization }, filters) =>
       new AuditTrail(database).list(organization, { ...filters, limit: 51 }),
   },
+  me_audit_list: {
+    table: 'audit_event',
+    filters: [
+      {},
+      { action: 'session.open' },
+      { from: isoDate('2026-01-01'), to: isoDate('2026-01-31') },
+      { before: 7n },
+    ],
+    list: (database, { user }, filters) => new AuditTrail(database).listOwn(user, { ...filters, limit: 51 }),
+  },
   auth_sessions_list: {
     table: 'session',
     filters: [{}],
@@ -361,13 +373,15 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
   },
   firm_tasks_list: {
     table: 'task',
-    // Of one company in all states staff read what has finished and is not yet forgotten: no index is kept for that.
     filters: [
       {},
       { states: ['failed'] },
       { states: ['waiting', 'running'] },
       { states: ['done'] },
       { kinds: ['rebuild-status'] },
+      { companyId: 7n },
+      { companyId: 7n, kinds: ['rebuild-status'], before: 7n },
+      { companyId: 7n, states: ['done'] },
       { companyId: 7n, states: ['failed'] },
       { companyId: 7n, states: ['waiting', 'queued', 'running'] },
     ],

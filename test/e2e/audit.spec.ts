@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Bookkeeper, fileForm, pdfOf, startBookkeeper } from '../support/bookkeeper.js';
 import { type TestAnswer, type TestSession } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
+import { enrollTotp, newPerson, signIn } from '../support/people.js';
 
 let db: TestDatabase;
 let us: Bookkeeper;
@@ -157,5 +158,68 @@ describe('the audit trail', () => {
       'permission denied',
     );
     await expect(db.owner(statement)).rejects.toThrow('append-only');
+  });
+});
+
+describe('what a person does about their own account', () => {
+  const own = async (session: TestSession, query = '') =>
+    Page.parse((await us.api.send('GET', `/api/me/audit/?${query}`, { session })).body).items;
+
+  it('stands in a trail of their own, with where they signed in', async () => {
+    const person = await newPerson(us.api);
+    const session = await signIn(us.api, person);
+    const next = 'uus ja pikk parool';
+    await us.api.send('POST', '/api/auth/password/change/', {
+      session,
+      body: { current_password: person.password, new_password: next },
+    });
+    const { session: raised } = await enrollTotp(us.api, session);
+    const renewed = await us.api.send('POST', '/api/auth/recovery-codes/', {
+      session: raised,
+      body: { password: next },
+    });
+    expect(renewed.status).toBe(200);
+    await us.api.send('POST', '/api/auth/totp/remove/', { session: raised, body: { password: next } });
+    const events = await own(raised);
+    expect(events.map(({ action }) => action)).toEqual([
+      'user.totp_remove',
+      'user.recovery_codes_renew',
+      'user.totp_enroll',
+      'user.password_change',
+      'session.open',
+    ]);
+    expect(events.at(-1)).toMatchObject({
+      actor_id: encodeId('user', person.id),
+      actor_name: 'Mari Maasikas',
+      object_type: 'session',
+      new_values: { second_factor: false, address: '127.0.0.1' },
+    });
+    expect(await own(raised, 'action=session.open')).toHaveLength(1);
+    expect(await own(raised, 'date_to=2020-01-01')).toEqual([]);
+  });
+
+  it('is shown to nobody else, by their own trail', async () => {
+    const [mine, other] = [await newPerson(us.api), await newPerson(us.api)];
+    await signIn(us.api, mine);
+    const events = await own(await signIn(us.api, other));
+    expect(new Set(events.map(({ actor_id }) => actor_id))).toEqual(new Set([encodeId('user', other.id)]));
+  });
+
+  it('stands in the trail of their organization too, without where they were', async () => {
+    const { userId } = await us.organization.member('member');
+    const person = await newPerson(us.api);
+    await db.owner('UPDATE identity.membership SET user_id = $2 WHERE user_id = $1', [userId, person.id]);
+    await signIn(us.api, person);
+    const { items } = await read(`actor_id=${encodeId('user', person.id)}&action=session.open`);
+    expect(items).toMatchObject([{ object_type: 'session', new_values: { second_factor: false } }]);
+    expect(items[0]?.new_values).not.toHaveProperty('address');
+  });
+
+  it('is under row security: without a person set nothing is seen', async () => {
+    await signIn(us.api, await newPerson(us.api));
+    const rows = await db.database.transaction((sql) =>
+      sql.rows('SELECT 1 FROM platform.audit_event WHERE organization_id IS NULL'),
+    );
+    expect(rows).toEqual([]);
   });
 });

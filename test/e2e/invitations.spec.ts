@@ -61,6 +61,7 @@ const invite = (email: string, role = 'member', session = owner): Promise<TestAn
 const list = async () =>
   z.object({ items: z.array(Invitation) }).parse((await api.send('GET', path(), { session: owner })).body)
     .items;
+const find = async (email: string) => (await list()).find((one) => one.email === email);
 const stateOf = async (id: string) => (await list()).find((one) => one.id === id)?.state;
 const codeOf = ({ status, body }: TestAnswer): unknown => {
   const { code, errors } = body as { code?: string; errors?: { field: string; code: string }[] };
@@ -101,6 +102,10 @@ it('an invitation goes out as a letter, whose link lets its reader join', async 
     await until(() => letters().length === 1, { what: 'the letter' });
     const [mail] = letters();
     expect(mail?.subject).toBe('Kutse: Büroo');
+    await until(async () => (await find(email))?.['letter_sent_at'] !== null, {
+      what: 'the letter is noted',
+    });
+    expect(await find(email)).toMatchObject({ letter_error: null });
     const token = /https:\/\/raamat\.test\/account\/invitation\/\?token=(\S+)/.exec(mail?.text ?? '')?.[1];
     expect((await signUp(token ?? '')).status).toBe(201);
   } finally {
@@ -109,6 +114,24 @@ it('an invitation goes out as a letter, whose link lets its reader join', async 
       sink.close(resolve);
     });
     await rm(home, { recursive: true });
+  }
+});
+
+it.each([
+  ['no mail server is named', undefined, 'mail_not_configured'],
+  ['the mail server does not answer', 'smtp://127.0.0.1:1', 'mail_no_answer'],
+])('an invitation says that its letter did not go out: %s', async (_why, url, code) => {
+  const worker = await startWorker(db, {
+    RAAMAT_SECRET: SECRET,
+    ...(url === undefined ? {} : { RAAMAT_OUTGOING_SMTP_URL: url }),
+  });
+  try {
+    const email = newEmail();
+    expect((await invite(email)).body).toMatchObject({ letter_sent_at: null, letter_error: null });
+    await until(async () => (await find(email))?.['letter_error'] !== null, { what: 'the failure is noted' });
+    expect(await find(email)).toMatchObject({ state: 'open', letter_sent_at: null, letter_error: code });
+  } finally {
+    await worker.close();
   }
 });
 
@@ -129,6 +152,8 @@ describe('an invitation', () => {
         expires_at: new Date(clock.now().getTime() + 7 * DAY).toISOString(),
         accepted_at: null,
         revoked_at: null,
+        letter_sent_at: null,
+        letter_error: null,
       },
     ]);
     expect((await list())[0]).toEqual(answer.body);
@@ -252,9 +277,10 @@ describe('who is invited', () => {
       email_verified: true,
     });
     expect(await roleOf(session)).toBe('member');
-    const { body } = await api.send('GET', `${mine.path}/audit/?limit=3`, { session: owner });
+    const { body } = await api.send('GET', `${mine.path}/audit/?limit=4`, { session: owner });
     expect(body).toMatchObject({
       items: [
+        { action: 'session.open', actor_name: 'Kaie Kutsutu', credential_kind: 'session' },
         { action: 'membership.set', actor_name: 'Kaie Kutsutu', credential_kind: 'letter' },
         { action: 'invitation.accept' },
         { action: 'invitation.create', new_values: { email: expect.stringMatching(/^k\*\*\*@/) as string } },

@@ -155,6 +155,83 @@ describe('an authenticator', () => {
   });
 });
 
+const remove = (session: TestSession, proof: object) =>
+  api.send('POST', '/api/auth/totp/remove/', { session, body: proof });
+const renew = (session: TestSession, proof: object) =>
+  api.send('POST', '/api/auth/recovery-codes/', { session, body: proof });
+const mfaRequired = { status: 403, code: 'mfa_required' };
+const lettersTo = async (email: string): Promise<string[]> => {
+  const rows = await db.owner<{ letter: string }>(
+    "SELECT payload->>'letter' AS letter FROM tasks.task WHERE payload->>'email' = $1 ORDER BY id",
+    [email],
+  );
+  return rows.map(({ letter }) => letter);
+};
+
+describe('a second factor that is given up', () => {
+  it('is gone with its recovery codes: the password alone signs in, and a letter tells', async () => {
+    const { id, credentials, session } = await secured();
+    expect((await remove(session, { password: credentials.password })).status).toBe(204);
+    expect((await me(session)).body).toMatchObject({ has_totp: false });
+    expect((await login(api, credentials)).status).toBe(200);
+    expect(await db.owner('SELECT 1 FROM identity.recovery_code WHERE user_id = $1', [id])).toEqual([]);
+    expect(await lettersTo(credentials.email)).toEqual(['totp_removed']);
+    expect((await remove(session, { password: credentials.password })).body).toMatchObject({
+      status: 409,
+      code: 'state_conflict',
+    });
+  });
+
+  it('asks for the password or a code once more, not both and not none', async () => {
+    const { credentials, session, secret } = await secured();
+    expect((await remove(session, { password: 'wrong password' })).body).toMatchObject({
+      status: 400,
+      errors: [{ field: 'password', code: 'wrong_password' }],
+    });
+    expect((await remove(session, { totp: '000000' })).body).toMatchObject({
+      status: 400,
+      errors: [{ field: 'totp', code: 'wrong_code' }],
+    });
+    const totp = totpCode(secret, later(60));
+    const { password } = credentials;
+    expect((await remove(session, { password, totp })).body).toMatchObject({
+      errors: [{ field: 'password', code: 'one_is_enough' }],
+    });
+    expect((await remove(session, {})).body).toMatchObject({
+      errors: [{ field: 'password', code: 'required' }],
+    });
+    expect((await me(session)).body).toMatchObject({ has_totp: true });
+    expect((await remove(session, { totp })).status).toBe(204);
+  });
+
+  it('is not given up by who only stole a password: the session has shown it', async () => {
+    const { credentials } = await secured({ isStaff: true });
+    const entered = await sessionOf(api, await login(api, credentials));
+    const proof = { password: credentials.password };
+    expect((await remove(entered, proof)).body).toMatchObject(mfaRequired);
+    expect((await renew(entered, proof)).body).toMatchObject(mfaRequired);
+    expect((await me(entered)).body).toMatchObject({ has_totp: true });
+  });
+
+  it('takes the powers of staff with it, in every session', async () => {
+    const { id, credentials, session } = await secured({ isStaff: true });
+    const other = await api.session(id, { secondFactor: true });
+    expect((await remove(session, { password: credentials.password })).status).toBe(204);
+    for (const one of [session, other]) {
+      expect((await me(one)).body).toMatchObject({ staff_mfa_required: true });
+      expect((await api.send('GET', '/api/firm/tasks/', { session: one })).body).toMatchObject(mfaRequired);
+    }
+  });
+
+  it('guessed at too often is throttled', async () => {
+    const { session } = await secured();
+    const statuses: number[] = [];
+    for (let round = 0; round < 11; round += 1)
+      statuses.push((await remove(session, { password: 'x' })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+  });
+});
+
 describe('a recovery code', () => {
   it('stands in for the authenticator, once, however it is typed', async () => {
     const { credentials, recoveryCodes } = await secured();
@@ -169,6 +246,19 @@ describe('a recovery code', () => {
   it('of another person is none', async () => {
     const [mine, other] = [await secured(), await secured()];
     expect((await login(api, { ...mine.credentials, totp: other.recoveryCodes[0] })).status).toBe(401);
+  });
+
+  it('is replaced with the others when new ones are asked for, with proof', async () => {
+    const { credentials, session, recoveryCodes } = await secured();
+    expect((await renew(session, { password: 'wrong password' })).status).toBe(400);
+    const renewed = await renew(session, { password: credentials.password });
+    const { recovery_codes: codes } = renewed.body as { recovery_codes: string[] };
+    expect([renewed.status, new Set(codes).size]).toEqual([200, 10]);
+    expect((await login(api, { ...credentials, totp: recoveryCodes[0] })).status).toBe(401);
+    expect((await login(api, { ...credentials, totp: codes[0] })).status).toBe(200);
+    expect(await lettersTo(credentials.email)).toEqual(['recovery_codes_renewed']);
+    const without = await signIn(api, await newPerson(api));
+    expect((await renew(without, { password: 'x' })).status).toBe(400);
   });
 
   it('is void when another authenticator is taken into use', async () => {

@@ -23,6 +23,7 @@ import { LedgerCommandsController } from './ledger/ledger-commands.controller.js
 import { LedgerController } from './ledger/ledger.controller.js';
 import { PeriodsController } from './ledger/periods.controller.js';
 import { MeController } from './me/me.controller.js';
+import { OwnAuditController } from './me/own-audit.controller.js';
 import { AcceptancesController } from './organizations/acceptances.controller.js';
 import { InvitationsController } from './organizations/invitations.controller.js';
 import { MembersController } from './organizations/members.controller.js';
@@ -38,6 +39,7 @@ import { VatRegistrationsController } from './companies/vat-registrations.contro
 /** Every controller of the API: routes, the OpenAPI document and the walk over all operations read this list. */
 export const CONTROLLERS = [
   MeController,
+  OwnAuditController,
   SignInController,
   SessionsController,
   SecondFactorController,

@@ -24,7 +24,13 @@ export { type Member, Members } from './members/members.js';
 export * from './organizations/organizations.js';
 export { Letters } from './letters/letters.js';
 export { type Letter } from './letters/words.js';
-export * from './second-factor/enrolments.js';
+export {
+  Enrolments,
+  type OwnSession,
+  type TotpEnrolment,
+  type Verified,
+} from './second-factor/enrolments.js';
+export { type Proof, SecondFactorUpkeep } from './second-factor/second-factor-upkeep.js';
 export { newTotpSecret } from './second-factor/totp.js';
 export { createSecondFactor } from './sign-in.providers.js';
 export { ExpireSessionsHandler } from './sessions/expire-sessions.handler.js';

@@ -16,6 +16,7 @@ import { Identity1763600002003 } from './migrations/0003-sessions.js';
 import { Identity1763600002004 } from './migrations/0004-audit-of-organizations.js';
 import { Identity1763600002005 } from './migrations/0005-invitations.js';
 import { Identity1763600002010 } from './migrations/0010-vat-corrections.js';
+import { Identity1763600002011 } from './migrations/0011-invitation-letters.js';
 
 /** Tables of this lib, for the schema and its drift test. */
 export const IDENTITY_ENTITIES: (new () => object)[] = [
@@ -41,4 +42,5 @@ export const IDENTITY_MIGRATIONS: (new () => object)[] = [
   Identity1763600002004,
   Identity1763600002005,
   Identity1763600002010,
+  Identity1763600002011,
 ];

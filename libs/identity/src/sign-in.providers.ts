@@ -9,6 +9,7 @@ import { Letters } from './letters/letters.js';
 import { LetterLinks } from './letters/words.js';
 import { Enrolments } from './second-factor/enrolments.js';
 import { SecondFactor } from './second-factor/second-factor.js';
+import { SecondFactorUpkeep } from './second-factor/second-factor-upkeep.js';
 import { Attempts } from './sessions/attempts.js';
 import { Csrf } from './sessions/csrf.js';
 import { Sessions } from './sessions/sessions.js';
@@ -58,6 +59,12 @@ export const SIGN_IN_PROVIDERS: Provider[] = [
       new Enrolments(database, attempts, secondFactor, sessions),
   },
   {
+    provide: SecondFactorUpkeep,
+    inject: [Database, Attempts, SecondFactor],
+    useFactory: (database: Database, attempts: Attempts, secondFactor: SecondFactor) =>
+      new SecondFactorUpkeep(database, attempts, secondFactor),
+  },
+  {
     provide: SignIn,
     inject: [Database, Attempts, SecondFactor, Sessions],
     useFactory: (database: Database, attempts: Attempts, secondFactor: SecondFactor, sessions: Sessions) =>
@@ -70,9 +77,14 @@ export const SIGN_IN_PROVIDERS: Provider[] = [
   },
   {
     provide: Letters,
-    inject: [Database, LetterTokens, Acceptances, CONFIG],
-    useFactory: (database: Database, tokens: LetterTokens, invitations: Acceptances, config: Config) =>
-      new Letters(database, tokens, invitations, new LetterLinks(publicUrl(config))),
+    inject: [Database, LetterTokens, Acceptances, CONFIG, Clock],
+    useFactory: (
+      database: Database,
+      tokens: LetterTokens,
+      invitations: Acceptances,
+      config: Config,
+      clock: Clock,
+    ) => new Letters(database, tokens, invitations, new LetterLinks(publicUrl(config)), clock),
   },
   {
     provide: Invitations,
@@ -100,6 +112,7 @@ export const SIGN_IN_SERVICES = [
   Csrf,
   SignIn,
   Enrolments,
+  SecondFactorUpkeep,
   Letters,
   Accounts,
   Invitations,

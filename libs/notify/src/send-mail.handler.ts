@@ -9,13 +9,18 @@ import {
 } from '#tasks';
 import { MailFailed, type Mailer, type OutgoingLetter } from './mailer.js';
 
-/** Whoever knows what letters say. */
+/** A letter that was asked for. */
+export interface LetterOrder {
+  readonly id: bigint;
+  readonly payload: TaskPayload<'send-mail'>;
+}
+
+/** Whoever knows what letters say, and who waits to hear what came of them. */
 export interface LetterWriter {
   /** The letter that a task asks for, the same at every attempt; undefined when nobody is to get it. */
-  compose(order: {
-    readonly id: bigint;
-    readonly payload: TaskPayload<'send-mail'>;
-  }): Promise<OutgoingLetter | undefined>;
+  compose(order: LetterOrder): Promise<OutgoingLetter | undefined>;
+  /** Told after each attempt: null when the server took the letter, else the code of why it did not. */
+  note(order: LetterOrder, error: string | null): Promise<void>;
 }
 
 /** Sends the letters that were asked for: each at least once, and known for the same one when it comes twice. */
@@ -31,19 +36,24 @@ export class SendMailHandler extends TaskHandler<'send-mail'> {
   }
 
   override async handle(task: ClaimedTask<'send-mail'>): Promise<TaskOutcome> {
-    if (this.mailer === undefined)
+    const order = { id: task.id, payload: task.payload };
+    if (this.mailer === undefined) {
+      await this.writer.note(order, 'mail_not_configured');
       throw new PermanentFailure('mail_not_configured', 'RAAMAT_OUTGOING_SMTP_URL is not set.');
-    const letter = await this.writer.compose({ id: task.id, payload: task.payload });
+    }
+    const letter = await this.writer.compose(order);
     if (letter === undefined) return 'skipped';
     try {
       await this.mailer.send(letter, encodeId('task', task.id));
     } catch (error) {
       if (!(error instanceof MailFailed)) throw error;
       const code = `mail_${error.reason}`;
+      await this.writer.note(order, code);
       throw error.reason === 'refused'
         ? new PermanentFailure(code, error.message)
         : new RetryableFailure(code, error.message);
     }
+    await this.writer.note(order, null);
     return 'done';
   }
 }

@@ -23,6 +23,7 @@ export * from './ids/ulid.js';
 export * from './json/json.js';
 export * from './migrations/0001-platform.js';
 export * from './migrations/0002-rate-allowances.js';
+export * from './migrations/0003-own-audit.js';
 export * from './money/money.js';
 export * from './nest/platform.module.js';
 export * from './observability/log-context.js';

@@ -3,6 +3,7 @@ import {
   IdempotencyClaimEntity,
   Platform1763600000001,
   Platform1763600000002,
+  Platform1763600000003,
   RateAllowanceEntity,
 } from '#platform';
 import { BOOKS_ENTITIES, BOOKS_MIGRATIONS } from '#books';
@@ -31,6 +32,7 @@ export const ENTITIES = [
 export const MIGRATIONS = [
   Platform1763600000001,
   Platform1763600000002,
+  Platform1763600000003,
   ...TASKS_MIGRATIONS,
   ...IDENTITY_MIGRATIONS,
   ...BOOKS_MIGRATIONS,

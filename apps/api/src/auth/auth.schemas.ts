@@ -55,6 +55,27 @@ export const VerifyTotpAnswer = z
   })
   .meta({ id: 'TotpVerified' });
 
+/** Shows that the person is at the session, before the second factor is changed. */
+export const ProofBody = z
+  .strictObject({ password: password.optional(), totp: code.optional() })
+  .superRefine(({ password: word, totp }, context) => {
+    if ((word === undefined) !== (totp === undefined)) return;
+    const said = word === undefined ? 'required' : 'one_is_enough';
+    context.addIssue({
+      code: 'custom',
+      path: ['password'],
+      message: 'Send the password or a code.',
+      params: { code: said },
+    });
+  })
+  .meta({ id: 'Proof', description: 'The password or a code, one of them.' });
+
+export const RecoveryCodesAnswer = z
+  .object({
+    recovery_codes: z.array(z.string()).meta({ description: 'Shown only now. Each signs in once.' }),
+  })
+  .meta({ id: 'RecoveryCodes' });
+
 export const ChangePasswordBody = z.strictObject({ current_password: password, new_password: password });
 
 const letterToken = z.string().min(1).max(PASSWORD_MAX).meta({ description: 'Of the link in the letter.' });

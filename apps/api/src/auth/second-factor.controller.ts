@@ -1,14 +1,21 @@
 import { Controller, Inject } from '@nestjs/common';
-import { Enrolments } from '#identity';
+import { Enrolments, type Proof, SecondFactorUpkeep } from '#identity';
 import { type z } from 'zod';
 import { Answer, ApiSettings, Input, Operation, type OperationInput, sessionCookie } from '../http/index.js';
-import { EnrollAnswer, VerifyTotpAnswer, VerifyTotpBody } from './auth.schemas.js';
+import {
+  EnrollAnswer,
+  ProofBody,
+  RecoveryCodesAnswer,
+  VerifyTotpAnswer,
+  VerifyTotpBody,
+} from './auth.schemas.js';
 import { ownSession } from './own-session.js';
 
 @Controller()
 export class SecondFactorController {
   constructor(
     @Inject(Enrolments) private readonly enrolments: Enrolments,
+    @Inject(SecondFactorUpkeep) private readonly upkeep: SecondFactorUpkeep,
     @Inject(ApiSettings) private readonly settings: ApiSettings,
   ) {}
 
@@ -59,4 +66,52 @@ export class SecondFactorController {
       { headers: { 'set-cookie': sessionCookie(this.settings.baseUrl, session) } },
     );
   }
+
+  @Operation({
+    id: 'auth_totp_remove',
+    method: 'POST',
+    path: '/api/auth/totp/remove/',
+    tag: 'app',
+    summary: 'Gives the second factor up',
+    description:
+      'From a session that has shown it (else 403 `mfa_required`), by the password or a code once more. The recovery codes ' +
+      'go with it, and a letter tells the person.',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    session: true,
+    body: ProofBody,
+    answer: { status: 204 },
+    errors: ['mfa_required', 'state_conflict'],
+  })
+  async remove(@Input() input: OperationInput<object, object, z.output<typeof ProofBody>>): Promise<void> {
+    await this.upkeep.remove(ownSession(input), proofOf(input.body));
+  }
+
+  @Operation({
+    id: 'auth_recovery_codes_renew',
+    method: 'POST',
+    path: '/api/auth/recovery-codes/',
+    tag: 'app',
+    summary: 'New recovery codes in place of the old',
+    description:
+      'From a session that has shown the second factor (else 403 `mfa_required`), by the password or a code once more.',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    session: true,
+    body: ProofBody,
+    answer: { status: 200, schema: RecoveryCodesAnswer },
+    errors: ['mfa_required', 'state_conflict'],
+  })
+  async renewRecoveryCodes(
+    @Input() input: OperationInput<object, object, z.output<typeof ProofBody>>,
+  ): Promise<z.infer<typeof RecoveryCodesAnswer>> {
+    return { recovery_codes: await this.upkeep.renewRecoveryCodes(ownSession(input), proofOf(input.body)) };
+  }
+}
+
+function proofOf({ password, totp }: z.output<typeof ProofBody>): Proof {
+  if (totp !== undefined) return { totp };
+  return { password: password ?? '' };
 }

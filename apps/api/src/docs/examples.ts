@@ -5,6 +5,8 @@ import { type JsonObject } from './breaking-changes.js';
 export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
   auth_login: { email: 'mari@naidis.example', password: 'õige hobune aku klamber', totp: '492039' },
   auth_totp_verify: { totp: '492039' },
+  auth_totp_remove: { password: 'õige hobune aku klamber' },
+  auth_recovery_codes_renew: { totp: '492039' },
   auth_password_change: {
     current_password: 'õige hobune aku klamber',
     new_password: 'neli sõna on pikk parool',

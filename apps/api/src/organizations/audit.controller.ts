@@ -1,10 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Users } from '#identity';
-import { type AuditEvent, AuditTrail, CursorCodec, encodeId, isoDate, type Page, pageOf } from '#platform';
+import { AuditTrail, CursorCodec, isoDate, type Page, pageOf } from '#platform';
 import { z } from 'zod';
 import {
-  answerId,
-  answerTime,
   day,
   idAfter,
   Input,
@@ -15,6 +13,7 @@ import {
   serviceId,
 } from '../http/index.js';
 import { orderedDays } from '../ledger/ranges.js';
+import { AuditEventAnswer, auditEventView } from './audit-view.js';
 
 const word = z.string().min(1).max(100);
 const AuditQuery = pageQuery({
@@ -26,27 +25,6 @@ const AuditQuery = pageQuery({
   date_from: day.optional(),
   date_to: day.optional(),
 }).superRefine(orderedDays('date_from', 'date_to'));
-
-const AuditEventAnswer = z
-  .object({
-    id: answerId,
-    occurred_at: answerTime,
-    actor_kind: z.enum(['user', 'staff', 'worker']),
-    actor_id: answerId.nullable().meta({
-      description: 'Who did it; of the work of the service, in whose name. Null: the service itself.',
-    }),
-    actor_name: z.string().nullable(),
-    credential_kind: z.enum(['session', 'api_key', 'oauth', 'letter', 'worker']),
-    credential_id: z.string(),
-    action: z.string(),
-    object_type: z.string(),
-    object_id: z.string(),
-    company_id: answerId.nullable(),
-    old_values: z.unknown().nullable(),
-    new_values: z.unknown().nullable(),
-    request_id: z.string().nullable(),
-  })
-  .meta({ id: 'AuditEvent' });
 
 /** What was done in an organization and its companies, by whom, as what. */
 @Controller()
@@ -99,27 +77,4 @@ export class AuditController {
       (event) => auditEventView(event, names),
     );
   }
-}
-
-function auditEventView(
-  event: AuditEvent,
-  names: ReadonlyMap<bigint, string>,
-): z.infer<typeof AuditEventAnswer> {
-  const { userId, companyId } = event;
-  return {
-    id: encodeId('audit_event', event.id),
-    occurred_at: event.occurredAt.toISOString(),
-    actor_kind: event.actorKind,
-    actor_id: userId === null ? null : encodeId('user', userId),
-    actor_name: userId === null ? null : (names.get(userId) ?? null),
-    credential_kind: event.credentialKind,
-    credential_id: event.credentialId,
-    action: event.action,
-    object_type: event.objectType,
-    object_id: event.objectId,
-    company_id: companyId === null ? null : encodeId('company', companyId),
-    old_values: event.oldValues,
-    new_values: event.newValues,
-    request_id: event.requestId,
-  };
 }

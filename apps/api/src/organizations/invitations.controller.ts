@@ -113,6 +113,8 @@ export class InvitationsController {
       expires_at: invitation.expiresAt.toISOString(),
       accepted_at: invitation.acceptedAt?.toISOString() ?? null,
       revoked_at: invitation.revokedAt?.toISOString() ?? null,
+      letter_sent_at: invitation.letterSentAt?.toISOString() ?? null,
+      letter_error: invitation.letterError,
     };
   }
 }

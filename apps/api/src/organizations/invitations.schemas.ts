@@ -18,6 +18,15 @@ export const InvitationAnswer = z
     expires_at: answerTime,
     accepted_at: answerTime.nullable(),
     revoked_at: answerTime.nullable(),
+    letter_sent_at: answerTime.nullable().meta({ description: 'When the mail server took the letter.' }),
+    letter_error: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'Why the letter was not taken at the last attempt: `mail_refused` (no such mailbox), `mail_try_again` and ' +
+          '`mail_no_answer` (it is tried again for some hours), `mail_not_configured`. Invite anew to send another.',
+      }),
   })
   .meta({ id: 'Invitation' });
 

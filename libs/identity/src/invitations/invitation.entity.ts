@@ -53,4 +53,12 @@ export class InvitationEntity {
   /** Also when a newer one to the same address took its place. */
   @Column({ type: 'timestamptz', name: 'revoked_at', nullable: true })
   revokedAt: Date | null;
+
+  /** When the mail server took its letter. */
+  @Column({ type: 'timestamptz', name: 'letter_sent_at', nullable: true })
+  letterSentAt: Date | null;
+
+  /** Why its letter was not taken at the last attempt. */
+  @Column({ type: 'text', name: 'letter_error', nullable: true })
+  letterError: string | null;
 }

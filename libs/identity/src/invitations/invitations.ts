@@ -22,6 +22,9 @@ export interface Invitation {
   readonly expiresAt: Date;
   readonly acceptedAt: Date | null;
   readonly revokedAt: Date | null;
+  readonly letterSentAt: Date | null;
+  /** Code of what the last attempt to send its letter came to; null when none failed. */
+  readonly letterError: string | null;
 }
 
 export interface NewInvitation {
@@ -35,7 +38,8 @@ export interface NewInvitation {
 
 const COLUMNS = `id, organization_id AS "organizationId", email, role, invited_by AS "invitedBy",
   (SELECT u.name FROM identity.app_user u WHERE u.id = invited_by) AS "invitedByName", created_at AS "createdAt",
-  expires_at AS "expiresAt", accepted_at AS "acceptedAt", revoked_at AS "revokedAt"`;
+  expires_at AS "expiresAt", accepted_at AS "acceptedAt", revoked_at AS "revokedAt",
+  letter_sent_at AS "letterSentAt", letter_error AS "letterError"`;
 
 /** Invitations of organizations: sent, listed, taken back. */
 export class Invitations {
@@ -123,6 +127,19 @@ export class Invitations {
       });
     });
   }
+}
+
+/** Notes that the letter of an invitation went out, or why it did not. */
+export async function noteInvitationLetter(
+  sql: Sql,
+  invitationId: bigint,
+  { sentAt, error }: { readonly sentAt: Date | null; readonly error: string | null },
+): Promise<void> {
+  await sql.run('UPDATE identity.invitation SET letter_sent_at = $2, letter_error = $3 WHERE id = $1', [
+    invitationId,
+    sentAt,
+    error,
+  ]);
 }
 
 /** What has become of an invitation by now. */

@@ -1,7 +1,8 @@
-import { type Database } from '#platform';
+import { type Clock, type Database } from '#platform';
 import { type TaskPayload } from '#tasks';
 import { foldEmail } from '../users/users.js';
 import { type Acceptances } from '../invitations/acceptances.js';
+import { noteInvitationLetter } from '../invitations/invitations.js';
 import { type LetterTokens } from './letter-tokens.js';
 import {
   changedLetter,
@@ -11,6 +12,7 @@ import {
   type LetterLinks,
   type Reader,
   resetLetter,
+  secondFactorLetter,
   verifyLetter,
 } from './words.js';
 
@@ -35,6 +37,7 @@ export class Letters {
     private readonly tokens: LetterTokens,
     private readonly invitations: Acceptances,
     private readonly links: LetterLinks,
+    private readonly clock: Clock,
   ) {}
 
   /** The letter, or undefined when nobody is to get it: no such account, or what it would allow is done. */
@@ -53,11 +56,22 @@ export class Letters {
       );
       if (reader === undefined) return undefined;
       if (purpose === 'password_changed') return changedLetter(reader, this.links.forgotten());
+      if (purpose === 'totp_removed' || purpose === 'recovery_codes_renewed')
+        return secondFactorLetter(reader, purpose, this.links.forgotten());
       const token = await this.tokens.issue(sql, { taskId: id, purpose }, { userId: reader.id, emailFolded });
       if (token === undefined) return undefined;
       return purpose === 'password_reset'
         ? resetLetter(reader, this.links.reset(token))
         : verifyLetter(reader, this.links.verify(token));
     });
+  }
+
+  /** What came of handing a letter over: `error` is a code, null when the mail server took it. */
+  async note({ payload }: LetterOrder, error: string | null): Promise<void> {
+    if (payload.letter !== 'invitation') return;
+    const sentAt = error === null ? this.clock.now() : null;
+    await this.database.transaction((sql) =>
+      noteInvitationLetter(sql, BigInt(payload.invitationId), { sentAt, error }),
+    );
   }
 }

@@ -23,6 +23,10 @@ interface Words {
   readonly invited: (by: string, organization: string, link: string) => string;
   readonly changedSubject: string;
   readonly changed: (link: string) => string;
+  readonly totpRemovedSubject: string;
+  readonly totpRemoved: (link: string) => string;
+  readonly codesRenewedSubject: string;
+  readonly codesRenewed: (link: string) => string;
 }
 
 const WORDS: Readonly<Record<Language, Words>> = {
@@ -44,6 +48,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
     changed: (link) =>
       'Sinu parool Raamatus muudeti äsja ja mujal oled nüüd välja logitud. ' +
       `Kui Sa seda ise ei teinud, küsi kohe uus parool:\n\n${link}`,
+    totpRemovedSubject: 'Kaheastmeline sisselogimine on välja lülitatud',
+    totpRemoved: (link) =>
+      'Sinu kaheastmeline sisselogimine Raamatus lülitati äsja välja: nüüd piisab paroolist. ' +
+      `Kui Sa seda ise ei teinud, küsi kohe uus parool:\n\n${link}`,
+    codesRenewedSubject: 'Sul on uued taastekoodid',
+    codesRenewed: (link) =>
+      'Sinu taastekoodid Raamatus vahetati äsja uute vastu ja vanad enam ei kehti. ' +
+      `Kui Sa seda ise ei teinud, küsi kohe uus parool:\n\n${link}`,
   },
   en: {
     hello: (name) => `Hello ${name},`,
@@ -62,6 +74,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
     changedSubject: 'Your password was changed',
     changed: (link) =>
       'Your password at Raamat was changed just now, and you are signed out everywhere else. ' +
+      `If it was not you, ask for a new password at once:\n\n${link}`,
+    totpRemovedSubject: 'Your second factor was removed',
+    totpRemoved: (link) =>
+      'The second factor of your account at Raamat was removed just now: the password alone signs in. ' +
+      `If it was not you, ask for a new password at once:\n\n${link}`,
+    codesRenewedSubject: 'You have new recovery codes',
+    codesRenewed: (link) =>
+      'The recovery codes of your account at Raamat were replaced just now, and the old ones are no longer good. ' +
       `If it was not you, ask for a new password at once:\n\n${link}`,
   },
 };
@@ -89,6 +109,17 @@ export function verifyLetter(reader: Reader, link: string): Letter {
 export function changedLetter(reader: Reader, link: string): Letter {
   const words = WORDS[reader.language];
   return letter(reader, words.changedSubject, words.changed(link));
+}
+
+export function secondFactorLetter(
+  reader: Reader,
+  change: 'totp_removed' | 'recovery_codes_renewed',
+  link: string,
+): Letter {
+  const words = WORDS[reader.language];
+  return change === 'totp_removed'
+    ? letter(reader, words.totpRemovedSubject, words.totpRemoved(link))
+    : letter(reader, words.codesRenewedSubject, words.codesRenewed(link));
 }
 
 /** What the letter of an invitation says, to somebody whose name is not known yet. */

@@ -1,4 +1,5 @@
-import { type Actor, type Database, encodeId, fieldProblem, problem, recordAudit, type Sql } from '#platform';
+import { type Actor, type Database, fieldProblem, problem, type Sql } from '#platform';
+import { recordOwnAct } from '../access/own-acts.js';
 import { type Attempts, guessesOf } from '../sessions/attempts.js';
 import { type OpenedSession, type Sessions } from '../sessions/sessions.js';
 import { foldEmail } from '../users/users.js';
@@ -88,12 +89,7 @@ export class Enrolments {
     if (totpPending !== null) {
       const authenticator = this.secondFactor.acceptsPending(own.sessionId, totpPending, code);
       if (authenticator !== undefined) {
-        await recordAudit(sql, {
-          actor: own.actor,
-          action: 'user.totp_enroll',
-          objectType: 'user',
-          objectId: encodeId('user', own.userId),
-        });
+        await recordOwnAct(sql, { ...own, action: 'user.totp_enroll' });
         await this.secondFactor.give(sql, own.userId, authenticator.secret, authenticator.step);
         return this.secondFactor.renewRecoveryCodes(sql, own.userId);
       }
@@ -110,7 +106,7 @@ export class Enrolments {
  * What a person has, with both rows locked: two codes sent at once are taken one after the other.
  * @throws Problem `authentication_failed` when the session has ended meanwhile
  */
-async function lockHolder(sql: Sql, userId: bigint, sessionId: bigint): Promise<Holder> {
+export async function lockHolder(sql: Sql, userId: bigint, sessionId: bigint): Promise<Holder> {
   const holder = await sql.row<Holder>(
     `SELECT u.email, u.totp_secret AS "totpSecret", s.totp_pending AS "totpPending",
        s.second_factor_at AS "secondFactorAt"

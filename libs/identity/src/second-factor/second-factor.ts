@@ -44,6 +44,20 @@ export class SecondFactor {
     );
   }
 
+  /** Takes a person's authenticator away, with its recovery codes and with what sessions could do by it. */
+  async take(sql: Sql, userId: bigint): Promise<void> {
+    await sql.run(
+      'UPDATE identity.app_user SET totp_secret = NULL, totp_last_step = NULL, updated_at = $2 WHERE id = $1',
+      [userId, this.clock.now()],
+    );
+    await sql.run('DELETE FROM identity.recovery_code WHERE user_id = $1', [userId]);
+    await sql.run(
+      `UPDATE identity.session SET second_factor_at = NULL, totp_pending = NULL
+       WHERE user_id = $1 AND ended_at IS NULL`,
+      [userId],
+    );
+  }
+
   /** New recovery codes in place of the old. */
   async renewRecoveryCodes(sql: Sql, userId: bigint): Promise<string[]> {
     const recoveryCodes = newRecoveryCodes();

@@ -1,4 +1,5 @@
-import { type Actor, counter, type Database, encodeId, type Problem, problem, recordAudit } from '#platform';
+import { type Actor, counter, type Database, encodeId, type Problem, problem } from '#platform';
+import { recordOwnAct } from '../access/own-acts.js';
 import { type SecondFactor } from '../second-factor/second-factor.js';
 import { passwordMatches } from '../users/passwords.js';
 import { foldEmail } from '../users/users.js';
@@ -84,12 +85,15 @@ export class SignIn {
       if (checked && !(await this.secondFactor.accepts(sql, { id, totpSecret }, totp))) throw refused();
       if (replaces !== undefined) await this.sessions.replace(sql, replaces);
       const opened = await this.sessions.open(sql, id, request.origin, checked);
-      await recordAudit(sql, {
+      const { address, userAgent } = request.origin;
+      await recordOwnAct(sql, {
         actor: enteringActor(id, opened.id, request.requestId),
+        userId: id,
         action: 'session.open',
         objectType: 'session',
         objectId: encodeId('session', opened.id),
         newValues: { second_factor: checked },
+        whereabouts: { address, user_agent: userAgent },
       });
       return opened;
     });

@@ -8,6 +8,7 @@ import {
   type Sql,
 } from '#platform';
 import { enqueue } from '#tasks';
+import { recordOwnAct } from '../access/own-acts.js';
 import { type LetterTokens } from '../letters/letter-tokens.js';
 import { type OwnSession } from '../second-factor/enrolments.js';
 import { type Attempts, guessesOf, lettersTo } from '../sessions/attempts.js';
@@ -125,12 +126,7 @@ export class Accounts {
       now,
       ...(except === undefined ? {} : { except }),
     });
-    await recordAudit(sql, {
-      actor,
-      action: change.action,
-      objectType: 'user',
-      objectId: encodeId('user', userId),
-    });
+    await recordOwnAct(sql, { actor, userId, action: change.action });
     await enqueue(sql, { kind: 'send-mail', payload: { letter: 'password_changed', email } });
   }
 }

@@ -40,25 +40,38 @@ const LIST = `SELECT id, occurred_at AS "occurredAt", company_id AS "companyId",
     request_id AS "requestId"
   FROM platform.audit_event`;
 
-/** What was done in an organization and its companies. */
+/** Of the trail of a person, who is the only actor in it. */
+export type OwnAuditFilter = Pick<AuditFilter, 'action' | 'from' | 'to' | 'before' | 'limit'>;
+
+/** What was done in an organization and its companies, and what people did about their own accounts. */
 export class AuditTrail {
   constructor(private readonly database: Database) {}
 
   /** Newest first. */
   list(organizationId: bigint, filter: AuditFilter): Promise<AuditEvent[]> {
-    const { text, values } = statement(organizationId, filter);
+    const { text, values } = statement('organization_id = $1', organizationId, filter);
     return this.database.transaction(async (sql) => {
       // The trail is under row security: it shows the acts of the organization that is set, or of the company.
       await sql.run("SELECT set_config('app.organization_id', $1, true)", [organizationId.toString()]);
       return sql.rows<AuditEvent>(text, values);
     });
   }
+
+  /** What a person did about their own account, newest first. */
+  listOwn(userId: bigint, filter: OwnAuditFilter): Promise<AuditEvent[]> {
+    const own = 'organization_id IS NULL AND company_id IS NULL AND user_id = $1';
+    const { text, values } = statement(own, userId, filter);
+    return this.database.transaction(async (sql) => {
+      await sql.run("SELECT set_config('app.user_id', $1, true)", [userId.toString()]);
+      return sql.rows<AuditEvent>(text, values);
+    });
+  }
 }
 
 /** Only the conditions asked for: each has an index of its own, which one plan for all would not find. */
-function statement(organizationId: bigint, filter: AuditFilter): { text: string; values: unknown[] } {
-  const values: unknown[] = [organizationId];
-  const conditions = ['organization_id = $1'];
+function statement(whose: string, id: bigint, filter: AuditFilter): { text: string; values: unknown[] } {
+  const values: unknown[] = [id];
+  const conditions = [whose];
   const add = (value: unknown, condition: (parameter: string) => string): void => {
     if (value === undefined) return;
     values.push(value);

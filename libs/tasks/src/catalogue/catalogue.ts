@@ -185,7 +185,13 @@ export const CATALOGUE = {
       queue: 'upkeep',
       payload: z.discriminatedUnion('letter', [
         z.strictObject({
-          letter: z.enum(['email_verification', 'password_reset', 'password_changed']),
+          letter: z.enum([
+            'email_verification',
+            'password_reset',
+            'password_changed',
+            'totp_removed',
+            'recovery_codes_renewed',
+          ]),
           email: z.string().max(254),
         }),
         z.strictObject({ letter: z.literal('invitation'), invitationId: id }),

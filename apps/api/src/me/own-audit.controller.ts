@@ -1,0 +1,60 @@
+import { Controller, Inject } from '@nestjs/common';
+import { AuditTrail, CursorCodec, isoDate, type Page, pageOf } from '#platform';
+import { z } from 'zod';
+import { day, idAfter, Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
+import { orderedDays } from '../ledger/ranges.js';
+import { AuditEventAnswer, auditEventView } from '../organizations/audit-view.js';
+
+const OwnAuditQuery = pageQuery({
+  action: z.string().min(1).max(100).optional(),
+  date_from: day.optional(),
+  date_to: day.optional(),
+}).superRefine(orderedDays('date_from', 'date_to'));
+
+/** What a person did about their own account. */
+@Controller()
+export class OwnAuditController {
+  constructor(
+    @Inject(AuditTrail) private readonly trail: AuditTrail,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+  ) {}
+
+  @Operation({
+    id: 'me_audit_list',
+    method: 'GET',
+    path: '/api/me/audit/',
+    tag: 'me',
+    summary: 'What the person did about their own account',
+    description:
+      'Newest first: sign-ins with address and browser, changes of the password and of the second factor, ended sessions. ' +
+      'What they did in an organization, its keys included, stands in the trail of the organization.',
+    permission: null,
+    scope: 'read',
+    cost: 'normal',
+    session: true,
+    query: OwnAuditQuery,
+    answer: { status: 200, schema: pageAnswer(AuditEventAnswer) },
+  })
+  async list(
+    @Input() input: OperationInput<object, z.output<typeof OwnAuditQuery>>,
+  ): Promise<Page<z.infer<typeof AuditEventAnswer>>> {
+    const page = input.page();
+    const { action, date_from, date_to } = input.query;
+    const { user } = input.access.caller;
+    const events = await this.trail.listOwn(user.id, {
+      action,
+      from: date_from === undefined ? undefined : isoDate(date_from),
+      to: date_to === undefined ? undefined : isoDate(date_to),
+      before: idAfter(page.after) ?? undefined,
+      limit: page.limit + 1,
+    });
+    const names = new Map([[user.id, user.name]]);
+    return pageOf(
+      this.cursors,
+      page,
+      events,
+      ({ id }) => [id.toString()],
+      (event) => auditEventView(event, names),
+    );
+  }
+}

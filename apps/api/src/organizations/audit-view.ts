@@ -1,0 +1,47 @@
+import { type AuditEvent, encodeId } from '#platform';
+import { z } from 'zod';
+import { answerId, answerTime } from '../http/index.js';
+
+export const AuditEventAnswer = z
+  .object({
+    id: answerId,
+    occurred_at: answerTime,
+    actor_kind: z.enum(['user', 'staff', 'worker']),
+    actor_id: answerId.nullable().meta({
+      description: 'Who did it; of the work of the service, in whose name. Null: the service itself.',
+    }),
+    actor_name: z.string().nullable(),
+    credential_kind: z.enum(['session', 'api_key', 'oauth', 'letter', 'worker']),
+    credential_id: z.string(),
+    action: z.string(),
+    object_type: z.string(),
+    object_id: z.string(),
+    company_id: answerId.nullable(),
+    old_values: z.unknown().nullable(),
+    new_values: z.unknown().nullable(),
+    request_id: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEvent' });
+
+export function auditEventView(
+  event: AuditEvent,
+  names: ReadonlyMap<bigint, string>,
+): z.infer<typeof AuditEventAnswer> {
+  const { userId, companyId } = event;
+  return {
+    id: encodeId('audit_event', event.id),
+    occurred_at: event.occurredAt.toISOString(),
+    actor_kind: event.actorKind,
+    actor_id: userId === null ? null : encodeId('user', userId),
+    actor_name: userId === null ? null : (names.get(userId) ?? null),
+    credential_kind: event.credentialKind,
+    credential_id: event.credentialId,
+    action: event.action,
+    object_type: event.objectType,
+    object_id: event.objectId,
+    company_id: companyId === null ? null : encodeId('company', companyId),
+    old_values: event.oldValues,
+    new_values: event.newValues,
+    request_id: event.requestId,
+  };
+}

@@ -1,0 +1,46 @@
+import { type Actor, encodeId, recordAudit, type Sql } from '#platform';
+
+/** What people do about their own way in. */
+export type OwnAction =
+  | 'session.open'
+  | 'user.password_change'
+  | 'user.password_reset'
+  | 'user.totp_enroll'
+  | 'user.totp_remove'
+  | 'user.recovery_codes_renew';
+
+export interface OwnAct {
+  readonly actor: Actor;
+  readonly userId: bigint;
+  readonly action: OwnAction;
+  /** The person, unless something else is named. */
+  readonly objectType?: string;
+  readonly objectId?: string;
+  readonly newValues?: Readonly<Record<string, unknown>>;
+  /** Shown to the person alone: where they were. */
+  readonly whereabouts?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Writes an act of a person into their own trail and into that of every organization they belong to: whoever answers for
+ * the books sees how those come in who keep them, and nothing of the other organizations of the same person.
+ */
+export async function recordOwnAct(sql: Sql, act: OwnAct): Promise<void> {
+  const { actor, userId, action, newValues, whereabouts } = act;
+  const memberships = await sql.rows<{ organizationId: bigint }>(
+    `SELECT organization_id AS "organizationId" FROM identity.membership WHERE user_id = $1 AND ended_at IS NULL`,
+    [userId],
+  );
+  const record = {
+    actor,
+    action,
+    objectType: act.objectType ?? 'user',
+    objectId: act.objectId ?? encodeId('user', userId),
+  };
+  const values = newValues === undefined ? {} : { newValues };
+  await recordAudit(
+    sql,
+    { ...record, ...(whereabouts === undefined ? values : { newValues: { ...newValues, ...whereabouts } }) },
+    ...memberships.map(({ organizationId }) => ({ ...record, ...values, organizationId })),
+  );
+}
