@@ -1,8 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { type Config, CONFIG } from '#platform';
+import { type Config, CONFIG, LOGGER } from '#platform';
 import { BusinessRegister, NoBusinessRegister } from './business-register/business-register.js';
 import { XmlBusinessRegister } from './business-register/xml-business-register.js';
 import { EcbRates } from './ecb/ecb-rates.js';
+import { EmploymentRegister } from './employment-register/employment-register.js';
+import { employmentRegister } from './employment-register/configured-register.js';
 import { NoTaxAuthority } from './tax-authority/no-tax-authority.js';
 import { TaxAuthority } from './tax-authority/tax-authority.js';
 import { XmlTaxAuthority } from './tax-authority/xml-tax-authority.js';
@@ -12,6 +14,7 @@ import { XmlTaxAuthority } from './tax-authority/xml-tax-authority.js';
 @Module({
   providers: [
     { provide: BusinessRegister, inject: [CONFIG], useFactory: businessRegister },
+    { provide: EmploymentRegister, inject: [CONFIG, LOGGER], useFactory: employmentRegister },
     {
       provide: EcbRates,
       inject: [CONFIG],
@@ -20,7 +23,7 @@ import { XmlTaxAuthority } from './tax-authority/xml-tax-authority.js';
     },
     { provide: TaxAuthority, inject: [CONFIG], useFactory: taxAuthority },
   ],
-  exports: [BusinessRegister, EcbRates, TaxAuthority],
+  exports: [BusinessRegister, EcbRates, EmploymentRegister, TaxAuthority],
 })
 export class AuthoritiesModule {}
 

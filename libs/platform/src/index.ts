@@ -15,6 +15,7 @@ export * from './idempotency/idempotency.js';
 export * from './idempotency/idempotency-claim.entity.js';
 export * from './identifiers/country.js';
 export * from './identifiers/iban.js';
+export * from './identifiers/personal-code.js';
 export * from './identifiers/reference-number.js';
 export * from './identifiers/registry-code.js';
 export * from './identifiers/vat-number.js';

@@ -1,8 +1,8 @@
-/** An outside service did not answer as it should. `unknown` says whether the request may still have arrived. */
+/** An outside service did not answer as it should. After any reason but `unreachable` the request may have arrived. */
 export class OutsideCallFailed extends Error {
   constructor(
     readonly service: string,
-    readonly reason: 'unreachable' | 'timed_out' | 'refused' | 'malformed',
+    readonly reason: 'unreachable' | 'timed_out' | 'broken_off' | 'refused' | 'malformed',
     detail: string,
   ) {
     super(`${service}: ${detail}`);

@@ -48,7 +48,18 @@ export function children(node: XmlNode | undefined, name: string): XmlNode[] {
 export function textOf(node: XmlNode | undefined, name: string): string | undefined {
   const value: unknown = node?.[name];
   const text = typeof value === 'object' && value !== null ? (value as XmlNode)['#text'] : value;
-  return typeof text === 'string' && text !== '' ? text : undefined;
+  return typeof text === 'string' && text !== '' ? unescapeXml(text) : undefined;
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The characters that XML itself names or numbers; no other entity is known, since none can be declared. */
+function unescapeXml(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
+    if (typeof name === 'string') return NAMED[name] ?? whole;
+    const point = typeof decimal === 'string' ? Number(decimal) : parseInt(String(hex), 16);
+    return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+  });
 }
 
 /** Text as XML character data. */

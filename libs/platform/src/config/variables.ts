@@ -179,6 +179,42 @@ export const VARIABLES = {
     'Folder of the European Central Bank where the reference rates are published.',
     url('http:', 'https:').default('https://www.ecb.europa.eu/stats/eurofxref'),
   ),
+  XROAD_SECURITY_SERVER_URL: variable(
+    'Own security server of X-Road; without it nothing is sent to the employment register.',
+    url('http:', 'https:').optional(),
+  ),
+  XROAD_CLIENT: variable(
+    'Own subsystem in X-Road, as INSTANCE/CLASS/CODE/SUBSYSTEM.',
+    text.regex(/^[^/]+\/[^/]+\/[^/]+(\/[^/]+)?$/, 'must be INSTANCE/CLASS/CODE/SUBSYSTEM').optional(),
+  ),
+  XROAD_CERTIFICATE_FILE: variable(
+    'Certificate (PEM) that shows the security server who calls.',
+    text.optional(),
+  ),
+  XROAD_KEY_FILE: variable('Key (PEM) of XROAD_CERTIFICATE_FILE.', text.optional()),
+  XROAD_CA_FILE: variable(
+    'Authority (PEM) that signed the certificate of the security server; those of the system when not set.',
+    text.optional(),
+  ),
+  XROAD_USER_ID: variable(
+    'Person in whose name calls are made: EE and a personal code.',
+    text.regex(/^[A-Z]{2}[0-9A-Z]+$/, 'must be a country and a personal code').optional(),
+    { secret: true },
+  ),
+  EMPLOYMENT_REGISTER_SERVICE: variable(
+    'Subsystem in X-Road that offers the employment register.',
+    text
+      .regex(/^[^/]+\/[^/]+\/[^/]+\/[^/]+$/, 'must be INSTANCE/CLASS/CODE/SUBSYSTEM')
+      .default('EE/GOV/70000349/tor'),
+  ),
+  EMPLOYMENT_REGISTER_VERSION: variable(
+    'Version of the services of the employment register.',
+    text.default('v2'),
+  ),
+  EMPLOYMENT_REGISTER_LISTS: variable(
+    'File (JSON) with the code lists of the employment register, instead of those that came along.',
+    text.optional(),
+  ),
   RAAMAT_WORKER_QUEUES: variable(
     'Queues this worker runs, separated by commas; all of them when not set.',
     text.transform((value) => value.split(',').map((queue) => queue.trim())).optional(),

@@ -1,0 +1,43 @@
+import { isIsoDate, type IsoDate } from '../clock/dates.js';
+
+/** What a valid personal code says of its holder. */
+export interface PersonalCodeFacts {
+  readonly birthDate: IsoDate;
+  /** The last four digits: with the day of birth they tell one person from another. */
+  readonly end: string;
+}
+
+const CENTURIES = ['18', '19', '20', '21'];
+const FIRST_WEIGHTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 1];
+const SECOND_WEIGHTS = [3, 4, 5, 6, 7, 8, 9, 1, 2, 3];
+
+/**
+ * Reads an Estonian personal code: sex and century, day of birth, serial number, check digit modulo 11. Undefined
+ * when the day does not exist or the digit is wrong.
+ */
+export function readPersonalCode(code: string): PersonalCodeFacts | undefined {
+  if (!/^[1-8]\d{10}$/.test(code)) return undefined;
+  const digits = Array.from(code, Number);
+  const century = CENTURIES[Math.ceil((digits[0] ?? 0) / 2) - 1];
+  const birthDate = `${century}${code.slice(1, 3)}-${code.slice(3, 5)}-${code.slice(5, 7)}`;
+  if (!isIsoDate(birthDate) || checkDigit(digits) !== digits[10]) return undefined;
+  return { birthDate, end: code.slice(7) };
+}
+
+/** True for text that holds a valid personal code among other things. */
+export function holdsPersonalCode(text: string): boolean {
+  return (text.match(/\d{11,}/g) ?? []).some((run) => {
+    for (let at = 0; at + 11 <= run.length; at += 1) {
+      if (readPersonalCode(run.slice(at, at + 11)) !== undefined) return true;
+    }
+    return false;
+  });
+}
+
+function checkDigit(digits: readonly number[]): number {
+  for (const weights of [FIRST_WEIGHTS, SECOND_WEIGHTS]) {
+    const rest = weights.reduce((sum, weight, at) => sum + weight * (digits[at] ?? 0), 0) % 11;
+    if (rest !== 10) return rest;
+  }
+  return 0;
+}
