@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import {
   ApiKeys,
   Companies,
@@ -22,6 +23,7 @@ import {
 } from '#platform';
 import { createApi } from '../../apps/api/src/api.js';
 import { ApiSettings } from '../../apps/api/src/http/index.js';
+import { type ClientDocuments } from '../../apps/api/src/oauth/client-documents.js';
 import { type Call, client, type Place } from './client/client.js';
 
 /** A request to the API under test. */
@@ -82,12 +84,34 @@ export const SECRET = createHash('sha256').update('tests').digest('hex');
 const operator = workerActor('test', []);
 const unique = (): string => randomBytes(6).toString('hex');
 
+export interface TestApiOptions {
+  readonly clock?: Clock;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** At an address that is its public one too: for browsers, and for clients that follow what it says of itself. */
+  readonly reachable?: boolean;
+  readonly documents?: ClientDocuments;
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
 /** Starts the API on a free port. `environment` adds to the variables it is configured by. */
-export async function startApi(
-  database: Database,
-  options: { readonly clock?: Clock; readonly environment?: Readonly<Record<string, string>> } = {},
-): Promise<TestApi> {
-  const config = loadConfig({ RAAMAT_SECRET: SECRET, LOG_LEVEL: 'error', ...options.environment });
+export async function startApi(database: Database, options: TestApiOptions = {}): Promise<TestApi> {
+  const port = options.reachable === true ? await freePort() : 0;
+  const baseUrl = port === 0 ? 'http://raamat.test' : `http://127.0.0.1:${port}`;
+  const config = loadConfig({
+    RAAMAT_SECRET: SECRET,
+    LOG_LEVEL: 'error',
+    ...(port === 0 ? {} : { RAAMAT_BASE_URL: baseUrl }),
+    ...options.environment,
+  });
   const clock = options.clock ?? new SystemClock();
   const app = await createApi({
     config,
@@ -95,11 +119,11 @@ export async function startApi(
     database,
     logger: createLogger(config, 'test-api'),
     name: 'test-api',
-    settings: new ApiSettings('http://raamat.test', true, config.RAAMAT_TRUSTED_PROXIES),
+    settings: new ApiSettings(baseUrl, true, config.RAAMAT_TRUSTED_PROXIES),
+    ...(options.documents === undefined ? {} : { documents: options.documents }),
   });
-  await app.listen(0, '127.0.0.1');
-  const { port } = app.getHttpServer().address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  await app.listen(port, '127.0.0.1');
+  const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
   return {
     url,
     clock,

@@ -12,6 +12,7 @@ import { CompanySettings } from './companies/company-settings.js';
 import { CONTROLLERS } from './controllers.js';
 import { FEATURES, featuresOf } from './me/features.js';
 import { MeViews } from './me/me-views.js';
+import { type ClientDocuments } from './oauth/client-documents.js';
 import { RegisteredAddress } from './invoices/registered-address.js';
 import {
   Admission,
@@ -28,6 +29,8 @@ import {
 
 export interface ApiOptions extends PlatformOptions {
   readonly settings: ApiSettings;
+  /** Reads what apps publish about themselves; from public addresses alone when not given. */
+  readonly documents?: ClientDocuments;
 }
 
 /** The API: controllers over the libs. A lib's services come in by its module, in `imports`. */

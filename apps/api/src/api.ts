@@ -10,6 +10,7 @@ import { serveAccountPages } from './auth/account-pages.js';
 import { servePages } from './docs/serve-pages.js';
 import { Admission, ProblemFilter } from './http/index.js';
 import { createServer, prepareServer } from './http/server.js';
+import { serveSite } from './pages/serve-site.js';
 
 /** The API put together and ready to listen; the caller says where, and closes it. A benchmark may put more around it. */
 export async function createApi(
@@ -30,6 +31,13 @@ export async function createApi(
   });
   servePages(adapter.getInstance<FastifyInstance>(), app.get(Database), options.settings.baseUrl);
   serveAccountPages(adapter.getInstance<FastifyInstance>(), app.get(Accounts), app.get(Acceptances));
+  serveSite(adapter.getInstance<FastifyInstance>(), {
+    app,
+    config: options.config,
+    logger: options.logger,
+    baseUrl: options.settings.baseUrl,
+    documents: options.documents,
+  });
   await app.init();
   return app;
 }

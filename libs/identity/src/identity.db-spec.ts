@@ -9,7 +9,9 @@ import { Companies, companyForProvisioning, setCompanyState } from './companies/
 import { type NewCompany } from './companies/company.js';
 import { ApiKeys } from './keys/api-keys.js';
 import { KeyHasher } from './keys/key-format.js';
-import { KeyUses } from './keys/key-uses.js';
+import { TokenHasher } from './access/tokens.js';
+import { Uses } from './access/uses.js';
+import { AccessTokens } from './oauth/access-tokens.js';
 import { Members } from './members/members.js';
 import { Organizations } from './organizations/organizations.js';
 import { passwordMatches } from './users/passwords.js';
@@ -27,7 +29,8 @@ let organizations: Organizations;
 let members: Members;
 let companies: Companies;
 let keys: ApiKeys;
-let uses: KeyUses;
+let uses: Uses;
+let accessTokens: AccessTokens;
 let identity: Identity;
 
 const hasher = new KeyHasher(SECRET);
@@ -100,8 +103,15 @@ beforeEach(async () => {
   members = new Members(database, clock);
   companies = new Companies(database);
   keys = new ApiKeys(database, clock, hasher);
-  uses = new KeyUses(database, clock, (error) => failures.push(error));
-  identity = await new Identity(database, clock, hasher, uses).start();
+  uses = new Uses(database, clock, 'api_key', (error) => failures.push(error));
+  const connections = new Uses(database, clock, 'connected_app', (error) => failures.push(error));
+  accessTokens = new AccessTokens(
+    database,
+    new TokenHasher(SECRET, 'oauth'),
+    connections,
+    'http://raamat.test/mcp',
+  );
+  identity = await new Identity(database, clock, hasher, uses, accessTokens).start();
   return () => identity.stop();
 });
 
@@ -166,7 +176,7 @@ describe('API keys', () => {
   it('end at once when they are revoked, also in a process that remembers them', async () => {
     const { id, ownerId } = await newOrganization();
     const { id: keyId, key } = await newKey(id, ownerId);
-    const elsewhere = await new Identity(database, clock, hasher, uses).start();
+    const elsewhere = await new Identity(database, clock, hasher, uses, accessTokens).start();
     await elsewhere.authenticate(`Bearer ${key}`);
     await keys.revoke(operator, id, keyId);
     await expect

@@ -1,12 +1,14 @@
 import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock, type Config, CONFIG, Database, LOGGER, type Logger, required } from '#platform';
 import { Identity } from './access/identity.js';
+import { Uses } from './access/uses.js';
 import { Companies } from './companies/companies.js';
 import { ViewAsChoices } from './firm/view-as.js';
 import { ApiKeys } from './keys/api-keys.js';
 import { KeyHasher } from './keys/key-format.js';
-import { KeyUses } from './keys/key-uses.js';
 import { Members } from './members/members.js';
+import { AccessTokens } from './oauth/access-tokens.js';
+import { OAUTH_PROVIDERS, OAUTH_SERVICES } from './oauth/oauth.providers.js';
 import { Organizations } from './organizations/organizations.js';
 import { SIGN_IN_PROVIDERS, SIGN_IN_SERVICES } from './sign-in.providers.js';
 import { Users } from './users/users.js';
@@ -32,12 +34,18 @@ class IdentityLifecycle implements OnApplicationShutdown {
     },
     {
       provide: Identity,
-      inject: [Database, Clock, KeyHasher, LOGGER],
-      useFactory: (database: Database, clock: Clock, hasher: KeyHasher, log: Logger) => {
-        const uses = new KeyUses(database, clock, (error) => {
+      inject: [Database, Clock, KeyHasher, AccessTokens, LOGGER],
+      useFactory: (
+        database: Database,
+        clock: Clock,
+        hasher: KeyHasher,
+        accessTokens: AccessTokens,
+        log: Logger,
+      ) => {
+        const uses = new Uses(database, clock, 'api_key', (error) => {
           log.warn({ err: error }, 'times of use of keys were not written');
         });
-        return new Identity(database, clock, hasher, uses).start();
+        return new Identity(database, clock, hasher, uses, accessTokens).start();
       },
     },
     {
@@ -62,6 +70,7 @@ class IdentityLifecycle implements OnApplicationShutdown {
       useFactory: (database: Database, clock: Clock) => new Users(database, clock),
     },
     ...SIGN_IN_PROVIDERS,
+    ...OAUTH_PROVIDERS,
     {
       provide: ViewAsChoices,
       inject: [Database],
@@ -70,6 +79,16 @@ class IdentityLifecycle implements OnApplicationShutdown {
     { provide: Companies, inject: [Database], useFactory: (database: Database) => new Companies(database) },
     IdentityLifecycle,
   ],
-  exports: [Identity, ApiKeys, Organizations, Members, ViewAsChoices, Users, Companies, ...SIGN_IN_SERVICES],
+  exports: [
+    Identity,
+    ApiKeys,
+    Organizations,
+    Members,
+    ViewAsChoices,
+    Users,
+    Companies,
+    ...SIGN_IN_SERVICES,
+    ...OAUTH_SERVICES,
+  ],
 })
 export class IdentityModule {}

@@ -5,6 +5,8 @@ import { ApiKeyEntity } from './keys/api-key.entity.js';
 import { MembershipEntity } from './organizations/membership.entity.js';
 import { InvitationEntity } from './invitations/invitation.entity.js';
 import { LetterTokenEntity } from './letters/letter-token.entity.js';
+import { ConnectedAppEntity } from './oauth/connected-app.entity.js';
+import { OauthStateEntity } from './oauth/oauth-state.entity.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity.js';
 import { AttemptAllowanceEntity } from './sessions/attempt-allowance.entity.js';
@@ -17,6 +19,7 @@ import { Identity1763600002004 } from './migrations/0004-audit-of-organizations.
 import { Identity1763600002005 } from './migrations/0005-invitations.js';
 import { Identity1763600002010 } from './migrations/0010-vat-corrections.js';
 import { Identity1763600002011 } from './migrations/0011-invitation-letters.js';
+import { Identity1763600002015 } from './migrations/0015-oauth.js';
 
 /** Tables of this lib, for the schema and its drift test. */
 export const IDENTITY_ENTITIES: (new () => object)[] = [
@@ -32,6 +35,8 @@ export const IDENTITY_ENTITIES: (new () => object)[] = [
   RecoveryCodeEntity,
   LetterTokenEntity,
   InvitationEntity,
+  OauthStateEntity,
+  ConnectedAppEntity,
 ];
 
 /** Migrations of this lib, in order. */
@@ -43,4 +48,5 @@ export const IDENTITY_MIGRATIONS: (new () => object)[] = [
   Identity1763600002005,
   Identity1763600002010,
   Identity1763600002011,
+  Identity1763600002015,
 ];

@@ -97,7 +97,7 @@ export class MeViews {
         scopes: [...credential.scopes],
         organization_id:
           credential.organizationId === null ? null : encodeId('organization', credential.organizationId),
-        client_id: null,
+        client_id: credential.clientId,
         expires_at: credential.expiresAt?.toISOString() ?? null,
       },
       organizations: organizations.map(({ id, name }) => ({

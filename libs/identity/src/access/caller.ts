@@ -18,6 +18,8 @@ export interface CallerCredential extends ActorCredential {
   readonly scopes: ReadonlySet<Scope>;
   /** The one organization that a key or grant reaches; null for a session, which reaches all of its user's. */
   readonly organizationId: bigint | null;
+  /** The app that a token was given to; null for all else. */
+  readonly clientId: string | null;
   readonly expiresAt: Date | null;
 }
 

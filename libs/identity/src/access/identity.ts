@@ -9,31 +9,24 @@ import {
   type Problem,
 } from '#platform';
 import { isKey, type KeyHasher } from '../keys/key-format.js';
-import { type KeyUses } from '../keys/key-uses.js';
 import { type Access, accessTo, type Caller, type CompanyHead } from './caller.js';
+import { type AccessTokens, isAccessToken } from '../oauth/access-tokens.js';
 import { IDENTITY_CHANNEL } from './changes.js';
 import { Memory } from './memory.js';
-import { type Role, type Scope } from './roles.js';
+import { delegatedCaller, DELEGATE_COLUMNS, delegateOf, type DelegateRow } from './delegate.js';
+import { type Scope } from './roles.js';
+import { type Uses } from './uses.js';
 
 /** How long a look-up may be remembered when no change is announced. */
 const REMEMBERED_MS = 5_000;
 const REMEMBERED_KEYS = 10_000;
 const REMEMBERED_COMPANIES = 50_000;
 
-interface KeyRow {
+interface KeyRow extends DelegateRow {
   id: bigint;
   name: string;
   scopes: Scope[];
   expiresOn: IsoDate | null;
-  organizationId: bigint;
-  role: Role;
-  userId: bigint;
-  email: string;
-  userName: string;
-  language: string;
-  isStaff: boolean;
-  hasTotp: boolean;
-  emailVerified: boolean;
 }
 
 interface KnownKey {
@@ -42,9 +35,16 @@ interface KnownKey {
   readonly caller: Caller;
 }
 
+interface KnownToken {
+  readonly connectionId: bigint;
+  readonly expiresAt: Date;
+  readonly caller: Caller;
+}
+
 /** Who calls, and what of a company or organization they reach. */
 export class Identity {
   private readonly keys = new Memory<string, KnownKey>(REMEMBERED_MS, REMEMBERED_KEYS);
+  private readonly tokens = new Memory<string, KnownToken>(REMEMBERED_MS, REMEMBERED_KEYS);
   private readonly companies = new Memory<bigint, CompanyHead>(REMEMBERED_MS, REMEMBERED_COMPANIES);
   private stopListening: (() => Promise<void>) | undefined;
 
@@ -52,7 +52,8 @@ export class Identity {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly hasher: KeyHasher,
-    private readonly uses: KeyUses,
+    private readonly uses: Uses,
+    private readonly accessTokens: AccessTokens,
   ) {}
 
   /** Begins to hear of changes made by other processes. */
@@ -65,23 +66,25 @@ export class Identity {
 
   async stop(): Promise<void> {
     await this.stopListening?.();
-    await this.uses.flush();
+    await Promise.all([this.uses.flush(), this.accessTokens.flush()]);
   }
 
   /** Forgets every remembered look-up. */
   forget(): void {
     this.keys.clear();
+    this.tokens.clear();
     this.companies.clear();
   }
 
   /**
    * The caller behind an `Authorization` header.
-   * @throws Problem `authentication_failed`: none given, or an unknown, revoked or expired key
+   * @throws Problem `authentication_failed`: none given, or an unknown, revoked or expired key or token
    */
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
     if (token === undefined)
       throw unauthenticated('Send an API key as "Authorization: Bearer <key>".', false);
+    if (isAccessToken(token)) return this.throughToken(token);
     const known = this.keys.get(token) ?? (await this.lookUp(token));
     if (known === undefined || (known.expiresOn !== null && known.expiresOn < this.clock.today())) {
       throw unauthenticated('The key is unknown, revoked or expired.', true);
@@ -101,6 +104,15 @@ export class Identity {
     return company === undefined ? undefined : accessTo(caller, company.organizationId, company);
   }
 
+  private async throughToken(token: string): Promise<Caller> {
+    const known = await this.tokens.through(token, () => this.accessTokens.find(token));
+    if (known === undefined || known.expiresAt <= this.clock.now()) {
+      throw unauthenticated('The access token is unknown, revoked or expired.', true);
+    }
+    this.accessTokens.note(known.connectionId);
+    return known.caller;
+  }
+
   private async lookUp(token: string): Promise<KnownKey | undefined> {
     return isKey(token) ? this.keys.through(token, () => this.findKey(token)) : undefined;
   }
@@ -117,12 +129,8 @@ export class Identity {
   private async findKey(token: string): Promise<KnownKey | undefined> {
     const row = await this.database.read((sql) =>
       sql.row<KeyRow>(
-        `SELECT k.id, k.name, k.scopes, k.expires_on AS "expiresOn", k.organization_id AS "organizationId", m.role,
-           u.id AS "userId", u.email, u.name AS "userName", u.language, u.is_staff AS "isStaff",
-           u.totp_secret IS NOT NULL AS "hasTotp", u.email_verified_at IS NOT NULL AS "emailVerified"
-         FROM identity.api_key k
-         JOIN identity.app_user u ON u.id = k.created_by AND u.deactivated_at IS NULL
-         JOIN identity.membership m ON m.organization_id = k.organization_id AND m.user_id = u.id AND m.ended_at IS NULL
+        `SELECT k.id, k.name, k.scopes, k.expires_on AS "expiresOn", ${DELEGATE_COLUMNS}
+         FROM identity.api_key k ${delegateOf('k', 'created_by')}
          WHERE k.hash = $1 AND k.revoked_at IS NULL`,
         [this.hasher.hash(token)],
       ),
@@ -132,30 +140,14 @@ export class Identity {
 }
 
 function callerOf(row: KeyRow): Caller {
-  return {
-    user: {
-      id: row.userId,
-      email: row.email,
-      name: row.userName,
-      language: row.language,
-      isStaff: row.isStaff,
-      hasTotp: row.hasTotp,
-      emailVerified: row.emailVerified,
-    },
-    credential: {
-      kind: 'api_key',
-      id: encodeId('api_key', row.id),
-      name: row.name,
-      scopes: new Set(row.scopes),
-      organizationId: row.organizationId,
-      expiresAt: row.expiresOn === null ? null : endOf(row.expiresOn),
-    },
-    human: false,
-    roles: new Map([[row.organizationId, row.role]]),
-    // A key never carries the powers of staff: it has no second factor.
-    staffPowers: false,
-    viewAs: null,
-  };
+  return delegatedCaller(row, {
+    kind: 'api_key',
+    id: encodeId('api_key', row.id),
+    name: row.name,
+    scopes: new Set(row.scopes),
+    clientId: null,
+    expiresAt: row.expiresOn === null ? null : endOf(row.expiresOn),
+  });
 }
 
 /** The instant a day ends in the books' time zone, two or three hours before it does in UTC. */

@@ -12,6 +12,7 @@ import {
 import { identityChanged } from '../access/changes.js';
 import { type Role } from '../access/roles.js';
 import { revokeKeysOf } from '../keys/api-keys.js';
+import { revokeConnectionsOf } from '../oauth/connected-apps.js';
 
 /** A person in an organization. */
 export interface Member {
@@ -86,6 +87,7 @@ export class Members {
         oldValues: { role: member.role },
       });
       await revokeKeysOf(sql, actor, member.userId, organizationId, 'membership_ended', now);
+      await revokeConnectionsOf(sql, actor, member.userId, organizationId, 'membership_ended', now);
       await identityChanged(sql);
     });
   }

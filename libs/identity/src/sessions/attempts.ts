@@ -17,6 +17,14 @@ const OF_ADDRESS: RatePolicy = { name: 'address', quota: 300, windowSeconds: WIN
 const LETTERS_TO: RatePolicy = { name: 'letters to', quota: 5, windowSeconds: WINDOW_SECONDS };
 const LETTERS_FROM: RatePolicy = { name: 'letters from', quota: 60, windowSeconds: WINDOW_SECONDS };
 
+/** Codes of devices: twenty letters in eight places, and an hour of guesses finds none. */
+const CODES_OF: RatePolicy = { name: 'device codes of', quota: 10, windowSeconds: WINDOW_SECONDS };
+const CODES_FROM: RatePolicy = { name: 'device codes from', quota: 60, windowSeconds: WINDOW_SECONDS };
+/** Apps register themselves without any credential, and devices ask for codes. */
+const REGISTRATIONS: RatePolicy = { name: 'registrations', quota: 30, windowSeconds: WINDOW_SECONDS };
+const DEVICES: RatePolicy = { name: 'devices', quota: 60, windowSeconds: WINDOW_SECONDS };
+const CLIENT_DOCUMENTS: RatePolicy = { name: 'client documents', quota: 60, windowSeconds: WINDOW_SECONDS };
+
 // Addresses first, always: two attempts never wait for each other crosswise.
 export const guessesOf = (emailFolded: string, address: string): readonly AttemptTarget[] => [
   { policy: OF_ADDRESS, of: address },
@@ -26,6 +34,17 @@ export const lettersTo = (emailFolded: string, address: string): readonly Attemp
   { policy: LETTERS_FROM, of: address },
   { policy: LETTERS_TO, of: emailFolded },
 ];
+export const deviceCodeGuesses = (userId: bigint, address: string): readonly AttemptTarget[] => [
+  { policy: CODES_FROM, of: address },
+  { policy: CODES_OF, of: userId.toString() },
+];
+/** What anybody may ask the authorization server for, counted by address whether it succeeds or not. */
+export const OPEN_REQUESTS = {
+  registration: REGISTRATIONS,
+  device: DEVICES,
+  clientDocument: CLIENT_DOCUMENTS,
+} as const;
+export type OpenRequest = keyof typeof OPEN_REQUESTS;
 
 const intervalMs = ({ quota, windowSeconds }: RatePolicy): number =>
   Math.ceil((windowSeconds * 1000) / quota);

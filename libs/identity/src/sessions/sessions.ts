@@ -228,6 +228,7 @@ function callerOf(row: CallerRow, memberships: readonly CallerRow[]): Caller {
       name: null,
       scopes: new Set(SCOPES),
       organizationId: null,
+      clientId: null,
       expiresAt: row.expiresAt,
     },
     human: true,

@@ -10,6 +10,7 @@ import {
 } from '#platform';
 import { identityChanged } from '../access/changes.js';
 import { revokeKeysOf } from '../keys/api-keys.js';
+import { revokeConnectionsOf } from '../oauth/connected-apps.js';
 import { endSessionsOf } from '../sessions/sessions.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 
@@ -114,6 +115,7 @@ export class Users {
       );
       if (changed === 0) return;
       await revokeKeysOf(sql, actor, userId, null, 'user_deactivated', now);
+      await revokeConnectionsOf(sql, actor, userId, null, 'user_deactivated', now);
       await endSessionsOf(sql, { actor, userId, reason: 'user_deactivated', now });
       await recordAudit(sql, {
         actor,

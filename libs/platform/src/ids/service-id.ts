@@ -22,6 +22,7 @@ const KINDS = {
   vat_registration: 15,
   session: 16,
   audit_event: 17,
+  connected_app: 18,
 } as const;
 
 export type IdKind = keyof typeof KINDS;

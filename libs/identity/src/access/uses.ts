@@ -3,8 +3,8 @@ import { type Clock, type Database } from '#platform';
 const WRITE_AFTER_MS = 1_000;
 const AT_MOST_EVERY_MS = 60_000;
 
-/** When keys were last used, written in the background: many uses of a key cost one update a minute. */
-export class KeyUses {
+/** When keys or connections were last used, written in the background: many uses of one cost one update a minute. */
+export class Uses {
   private readonly noted = new Map<bigint, number>();
   private readonly waiting = new Set<bigint>();
   private timer: NodeJS.Timeout | undefined;
@@ -13,15 +13,16 @@ export class KeyUses {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly table: 'api_key' | 'connected_app',
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  note(keyId: bigint): void {
+  note(id: bigint): void {
     const now = performance.now();
-    const before = this.noted.get(keyId);
+    const before = this.noted.get(id);
     if (before !== undefined && now - before < AT_MOST_EVERY_MS) return;
-    this.noted.set(keyId, now);
-    this.waiting.add(keyId);
+    this.noted.set(id, now);
+    this.waiting.add(id);
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       void this.flush();
@@ -42,7 +43,10 @@ export class KeyUses {
 
   private async write(ids: bigint[]): Promise<void> {
     await this.database.transaction((sql) =>
-      sql.run('UPDATE identity.api_key SET last_used_at = $2 WHERE id = ANY($1)', [ids, this.clock.now()]),
+      sql.run(`UPDATE identity.${this.table} SET last_used_at = $2 WHERE id = ANY($1)`, [
+        ids,
+        this.clock.now(),
+      ]),
     );
   }
 }

@@ -1,0 +1,42 @@
+import { type OauthStates } from '#identity';
+import { type Adapter, type AdapterPayload } from 'oidc-provider';
+
+/** Kinds of which nothing is remembered: who is signed in is known by our own sessions. */
+const FORGOTTEN: ReadonlySet<string> = new Set(['Session']);
+
+/** The memory of the authorization server, one kind of thing in it. */
+export class StateAdapter implements Adapter {
+  constructor(
+    private readonly kind: string,
+    private readonly states: OauthStates,
+  ) {}
+
+  async upsert(id: string, payload: AdapterPayload, lifeSeconds?: number): Promise<void> {
+    if (!FORGOTTEN.has(this.kind)) await this.states.upsert(this.kind, id, { ...payload }, lifeSeconds);
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    return FORGOTTEN.has(this.kind) ? undefined : this.states.find(this.kind, id);
+  }
+
+  /** Codes that people type are looked up by our own page. */
+  async findByUserCode(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  async findByUid(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  async consume(id: string): Promise<void> {
+    await this.states.consume(this.kind, id);
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.states.destroy(this.kind, id);
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.states.endGrant(grantId);
+  }
+}

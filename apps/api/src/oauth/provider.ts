@@ -1,0 +1,179 @@
+import { generateKeyPairSync, hkdfSync } from 'node:crypto';
+import { oauthResource, type OauthStates, type OpenRequests, SCOPES } from '#identity';
+import { type Logger } from '#platform';
+import Provider, {
+  type ClientAuthMethod,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type JWK,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import { StateAdapter } from './adapter.js';
+import { type ClientDocuments } from './client-documents.js';
+import { assertOwnSafety, RAAMAT_CLI } from './clients.js';
+import { OAUTH_PATHS } from './metadata.js';
+import { scopesIn } from './scopes.js';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+/** How long things live, in seconds. The access token's hour is the specification's. */
+const LIVES = {
+  AccessToken: 60 * MINUTE,
+  AuthorizationCode: MINUTE,
+  DeviceCode: 10 * MINUTE,
+  Grant: 365 * DAY,
+  IdToken: MINUTE,
+  // Long enough to find the second factor, sign in and read.
+  Interaction: 30 * MINUTE,
+  RefreshToken: 30 * DAY,
+  Session: 10 * MINUTE,
+};
+
+export interface ProviderParts {
+  readonly baseUrl: string;
+  readonly secret: string;
+  readonly states: OauthStates;
+  readonly openRequests: OpenRequests;
+  readonly documents: ClientDocuments;
+  readonly log: Logger;
+  /** The page of a request that cannot go back to its app. */
+  readonly errorPage: (context: KoaContextWithOIDC, code: string) => string;
+}
+
+/**
+ * The authorization server: `oidc-provider`, narrowed to OAuth 2.1. No OpenID: it says nothing of who people are, so
+ * `openid` is not offered and nothing is ever signed.
+ */
+export function createProvider(parts: ProviderParts): Provider {
+  const { baseUrl, log } = parts;
+  const provider = new Provider(baseUrl, configuration(parts));
+  provider.proxy = true;
+  provider.on('server_error', (context, error) => {
+    log.error({ err: error, path: context.path }, 'the authorization server failed');
+  });
+  return provider;
+}
+
+function configuration(parts: ProviderParts): Configuration {
+  const { baseUrl, states, documents, openRequests } = parts;
+  const cookieKey = Buffer.from(
+    hkdfSync('sha256', Buffer.from(parts.secret, 'hex'), Buffer.alloc(0), 'raamat oauth cookies', 32),
+  );
+  return {
+    adapter: (kind: string) => new StateAdapter(kind, states),
+    clients: [RAAMAT_CLI],
+    clientAuthMethods: ['none'] as ClientAuthMethod[],
+    clientDefaults: {
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+      id_token_signed_response_alg: 'ES256',
+    },
+    clientBasedCORS: () => false,
+    cookies: { keys: [cookieKey.toString('hex')] },
+    expiresWithSession: () => false,
+    features: {
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: 'draft-02',
+        allowFetch: async (context) => {
+          await openRequests.count('clientDocument', context.ip);
+          return true;
+        },
+        allowClient: (_context, client) => {
+          assertOwnSafety(client);
+          return true;
+        },
+      },
+      deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****' },
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      registration: { enabled: true, issueRegistrationAccessToken: false },
+      resourceIndicators: resources(baseUrl),
+      revocation: { enabled: true },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+    },
+    fetch: (url, options) => documents.fetch(url, options),
+    findAccount: async (_context, accountId, token) => {
+      // Of what was given out before, only while the connection stands.
+      const grantId = token !== undefined && 'grantId' in token ? token.grantId : undefined;
+      if (grantId !== undefined && !(await states.isConnected(grantId))) return undefined;
+      return { accountId, claims: () => ({ sub: accountId }) };
+    },
+    interactions: {
+      policy: decidedByPerson(),
+      url: (_context, interaction) => `/oauth/consent/${interaction.uid}`,
+    },
+    issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
+    jwks: { keys: [{ ...unusedKey(), use: 'sig' }] },
+    loadExistingGrant: async ({ oidc }) => {
+      const grantId = oidc.result?.consent?.grantId;
+      return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
+    },
+    pkce: { required: () => true },
+    renderError: (context, { error }) => {
+      context.type = 'html';
+      context.body = parts.errorPage(context, error);
+    },
+    responseTypes: ['code'],
+    revokeGrantPolicy: () => true,
+    rotateRefreshToken: true,
+    routes: { ...OAUTH_PATHS },
+    scopes: [...SCOPES],
+    ttl: LIVES,
+  };
+}
+
+/** The one resource there is. A request for another, or for none, is refused: RFC 8707. */
+function resources(baseUrl: string): NonNullable<Configuration['features']>['resourceIndicators'] {
+  const mcp = oauthResource(baseUrl);
+  return {
+    enabled: true,
+    defaultResource: () => {
+      throw new errors.InvalidTarget(`resource must be ${mcp}`);
+    },
+    getResourceServerInfo: (_context, resource) => {
+      if (resource !== mcp) throw new errors.InvalidTarget(`resource must be ${mcp}`);
+      return {
+        scope: SCOPES.join(' '),
+        audience: mcp,
+        accessTokenFormat: 'opaque',
+        accessTokenTTL: LIVES.AccessToken,
+      };
+    },
+    useGrantedResource: () => true,
+  };
+}
+
+/**
+ * A person decides about every request: a decision made once is not made again in their name, since each connection
+ * names its organization.
+ */
+function decidedByPerson(): interactionPolicy.Prompt[] {
+  const { Check, Prompt } = interactionPolicy;
+  const undecided = new Check(
+    'undecided',
+    'a person has to decide',
+    'interaction_required',
+    ({ oidc }: KoaContextWithOIDC) => {
+      const { scope } = oidc.params ?? {};
+      if (scopesIn(typeof scope === 'string' ? scope : '').length === 0) {
+        throw new errors.InvalidScope('none of the scopes is known', String(scope));
+      }
+      return oidc.result?.consent?.grantId === undefined;
+    },
+  );
+  return [
+    new Prompt({ name: 'login', requestable: true }),
+    new Prompt({ name: 'consent', requestable: true }, undecided),
+  ];
+}
+
+/** The library asks for a key to sign with. Nothing is signed, so each process makes one and no one keeps it. */
+function unusedKey(): JWK {
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+}

@@ -1,0 +1,98 @@
+import { type INestApplicationContext } from '@nestjs/common';
+import {
+  ConnectedApps,
+  Csrf,
+  DeviceCodes,
+  OauthStates,
+  OpenRequests,
+  Organizations,
+  Sessions,
+  SignIn,
+} from '#identity';
+import { Clock, type Config, type Logger, required } from '#platform';
+import { type FastifyInstance } from 'fastify';
+import { html } from '../docs/html.js';
+import { ClientDocuments } from '../oauth/client-documents.js';
+import { serveConsent } from '../oauth/consent-pages.js';
+import { serveDevice } from '../oauth/device-pages.js';
+import { createProvider } from '../oauth/provider.js';
+import { serveOauth } from '../oauth/serve-oauth.js';
+import { framed } from './layout.js';
+import { languageOf, sayIn } from './language.js';
+import { pageHeaders, pagesOf, Site } from './site.js';
+import { serveSignIn } from './sign-in-pages.js';
+import { PAGE_STYLE } from './style.js';
+import { STYLE_PATH } from './layout.js';
+
+interface SiteParts {
+  readonly app: INestApplicationContext;
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly baseUrl: string;
+  readonly documents: ClientDocuments | undefined;
+}
+
+/** What is no operation of the API: the pages that people see, and the authorization server behind some of them. */
+export function serveSite(
+  server: FastifyInstance,
+  { app, config, logger, baseUrl, documents }: SiteParts,
+): void {
+  const site = new Site(baseUrl, app.get(Sessions), app.get(Csrf));
+  const states = app.get(OauthStates);
+  const openRequests = app.get(OpenRequests);
+  const provider = createProvider({
+    baseUrl,
+    secret: required(config, 'RAAMAT_SECRET'),
+    states,
+    openRequests,
+    documents: documents ?? new ClientDocuments(),
+    log: logger,
+    errorPage: (context, code) => {
+      context.set(pageHeaders());
+      const language = languageOf({ query: {}, headers: context.headers });
+      return errorPage(language, code);
+    },
+  });
+  serveOauth(server, { baseUrl, provider, states, openRequests });
+  server.get(STYLE_PATH, (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+      .send(PAGE_STYLE),
+  );
+  const apps = app.get(ConnectedApps);
+  const organizations = app.get(Organizations);
+  pagesOf(server, site, (scope) => {
+    serveSignIn(scope, { site, signIn: app.get(SignIn), sessions: app.get(Sessions) });
+    serveConsent(scope, { site, provider, apps, organizations });
+    serveDevice(scope, {
+      site,
+      provider,
+      apps,
+      organizations,
+      codes: app.get(DeviceCodes),
+      clock: app.get(Clock),
+    });
+  });
+}
+
+/** A request of an app that is wrong in a way that must not be told to where it asks to be answered. */
+function errorPage(language: ReturnType<typeof languageOf>, code: string): string {
+  const say = sayIn(language);
+  const title = say('Rakenduse päring on vigane', 'The request of the app is wrong');
+  return framed(
+    { language, say, path: '/', person: null, csrf: '' },
+    {
+      title,
+      body: html`<section>
+        <h1>${title}</h1>
+        <p class="note bad" role="alert">
+          ${say(
+            'Seda ei saa rakendusele tagasi saata. Alusta rakenduses uuesti.',
+            'It cannot be sent back to the app. Start again in the app.',
+          )}
+        </p>
+        <p class="quiet mono">${code}</p>
+      </section>`,
+    },
+  );
+}

@@ -1,0 +1,177 @@
+import { type Clock, type Database } from '#platform';
+import { type TokenHasher } from '../access/tokens.js';
+import { endGrant } from './connected-apps.js';
+
+/** What the authorization server keeps of a thing, as it made it. */
+export type OauthPayload = Record<string, unknown>;
+
+/** How a device that asks for its tokens is doing. */
+export type Poll = 'in_time' | 'too_soon';
+
+/**
+ * For so long after a refresh token was used it may come again, since the answer may have been lost on the way; but
+ * no longer than until a token that came of it is used, which shows that the answer arrived.
+ */
+const LOST_ANSWER_MS = 5_000;
+/** Each time a device asks too soon it waits so much longer, for good: RFC 8628 §3.5. */
+const SLOW_DOWN_SECONDS = 5;
+
+interface StateRow {
+  payload: OauthPayload;
+  consumedAt: Date | null;
+}
+
+/**
+ * The memory of the authorization server, shared by every copy of the API. Ids of things that open something are
+ * kept as keyed hashes; the thing itself carries none.
+ */
+export class OauthStates {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly hasher: TokenHasher,
+  ) {}
+
+  async upsert(
+    kind: string,
+    id: string,
+    payload: OauthPayload,
+    lifeSeconds: number | undefined,
+  ): Promise<void> {
+    const { jti: _, uid: __, userCode, ...kept } = payload;
+    const now = this.clock.now();
+    // A grant is forgotten together with all that was given out under it.
+    const grantId = kind === 'Grant' ? id : (payload.grantId ?? null);
+    await this.database.transaction((sql) =>
+      sql.run(
+        `INSERT INTO identity.oauth_state AS kept
+           (kind, id_hash, payload, grant_id, user_code_hash, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)
+         ON CONFLICT (kind, id_hash) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id,
+           expires_at = excluded.expires_at`,
+        [
+          kind,
+          this.hash(kind, id),
+          JSON.stringify(kept),
+          grantId,
+          typeof userCode === 'string' ? this.hash('user code', userCode) : null,
+          now,
+          lifeSeconds === undefined ? null : new Date(now.getTime() + lifeSeconds * 1000),
+        ],
+      ),
+    );
+  }
+
+  async find(kind: string, id: string): Promise<OauthPayload | undefined> {
+    const row = await this.database.read((sql) =>
+      sql.row<StateRow>(
+        `SELECT payload, CASE WHEN kind = 'RefreshToken' AND consumed_at > $3 AND NOT EXISTS (
+             SELECT 1 FROM identity.oauth_state later
+             WHERE later.grant_id = kept.grant_id AND later.kind = 'RefreshToken'
+               AND later.consumed_at > kept.consumed_at)
+           THEN NULL ELSE consumed_at END AS "consumedAt"
+         FROM identity.oauth_state kept WHERE kind = $1 AND id_hash = $2`,
+        [kind, this.hash(kind, id), new Date(this.clock.now().getTime() - LOST_ANSWER_MS)],
+      ),
+    );
+    return row && restored(row, ownIds(kind, id));
+  }
+
+  /** What waits for the person who types this code in, with its own id, by which it is told of the decision. */
+  async findByUserCode(userCode: string): Promise<{ idHash: Buffer; payload: OauthPayload } | undefined> {
+    const row = await this.database.read((sql) =>
+      sql.row<StateRow & { idHash: Buffer }>(
+        `SELECT id_hash AS "idHash", payload, consumed_at AS "consumedAt" FROM identity.oauth_state
+         WHERE user_code_hash = $1 AND expires_at > $2`,
+        [this.hash('user code', userCode), this.clock.now()],
+      ),
+    );
+    return row && { idHash: row.idHash, payload: restored(row, {}) };
+  }
+
+  /** Writes the person's decision to what waits under a code: once. */
+  decide(idHash: Buffer, decision: OauthPayload): Promise<boolean> {
+    return this.database.transaction(async (sql) => {
+      const decided = await sql.run(
+        `UPDATE identity.oauth_state SET payload = payload || $2::jsonb, grant_id = $3, user_code_hash = NULL
+         WHERE kind = 'DeviceCode' AND id_hash = $1 AND user_code_hash IS NOT NULL AND expires_at > $4`,
+        [idHash, JSON.stringify(decision), decision.grantId ?? null, this.clock.now()],
+      );
+      return decided === 1;
+    });
+  }
+
+  /** Notes that a device asks about its code. One that asks sooner than it was told to waits longer from then on. */
+  poll(deviceCode: string): Promise<Poll> {
+    const now = this.clock.now();
+    return this.database.transaction(async (sql) => {
+      const row = await sql.row<{ soon: boolean }>(
+        `UPDATE identity.oauth_state kept SET polled_at = $2,
+           poll_seconds = kept.poll_seconds + CASE WHEN before.soon THEN $3::integer ELSE 0 END
+         FROM (SELECT kind, id_hash, coalesce(polled_at > $2::timestamptz - poll_seconds * interval '1 second', false) AS soon
+               FROM identity.oauth_state WHERE kind = 'DeviceCode' AND id_hash = $1 FOR UPDATE) before
+         WHERE kept.kind = before.kind AND kept.id_hash = before.id_hash RETURNING before.soon`,
+        [this.hash('DeviceCode', deviceCode), now, SLOW_DOWN_SECONDS],
+      );
+      return row?.soon === true ? 'too_soon' : 'in_time';
+    });
+  }
+
+  async consume(kind: string, id: string): Promise<void> {
+    await this.database.transaction((sql) =>
+      sql.run(
+        `UPDATE identity.oauth_state SET consumed_at = coalesce(consumed_at, $3) WHERE kind = $1 AND id_hash = $2`,
+        [kind, this.hash(kind, id), this.clock.now()],
+      ),
+    );
+  }
+
+  async destroy(kind: string, id: string): Promise<void> {
+    await this.database.transaction((sql) =>
+      sql.run('DELETE FROM identity.oauth_state WHERE kind = $1 AND id_hash = $2', [
+        kind,
+        this.hash(kind, id),
+      ]),
+    );
+  }
+
+  async endGrant(grantId: string): Promise<void> {
+    await this.database.transaction((sql) => endGrant(sql, grantId, this.clock.now()));
+  }
+
+  /** Whether a grant still stands: its connection does, and with it the person's place in the organization. */
+  async isConnected(grantId: string): Promise<boolean> {
+    const row = await this.database.read((sql) =>
+      sql.row(
+        `SELECT 1 AS one FROM identity.connected_app a
+         JOIN identity.app_user u ON u.id = a.user_id AND u.deactivated_at IS NULL
+         JOIN identity.membership m
+           ON m.organization_id = a.organization_id AND m.user_id = a.user_id AND m.ended_at IS NULL
+         WHERE a.grant_id = $1 AND a.revoked_at IS NULL`,
+        [grantId],
+      ),
+    );
+    return row !== undefined;
+  }
+
+  private hash(kind: string, id: string): Buffer {
+    return stateHash(this.hasher, kind, id);
+  }
+}
+
+/** What is kept of an id: of use for nothing but finding its thing. */
+export function stateHash(hasher: TokenHasher, kind: string, id: string): Buffer {
+  return hasher.hash(`${kind}\n${id}`);
+}
+
+/** The names that a thing has for its id, which is not kept with it. */
+function ownIds(kind: string, id: string): OauthPayload {
+  if (kind === 'Client') return {};
+  return kind === 'Interaction' ? { jti: id, uid: id } : { jti: id };
+}
+
+/** Whatever has `consumed` was used before. */
+function restored({ payload, consumedAt }: StateRow, own: OauthPayload): OauthPayload {
+  const used = consumedAt === null ? {} : { consumed: Math.floor(consumedAt.getTime() / 1000) };
+  return { ...payload, ...own, ...used };
+}

@@ -1,0 +1,109 @@
+import * as oauth from 'oauth4webapi';
+import { encodeId } from '#platform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type TestApi, type TestOrganization } from '../support/api.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import {
+  authorizationRequest,
+  Browser,
+  connect,
+  decide,
+  discover,
+  mcpOf,
+  redeem,
+  refresh,
+  register,
+} from '../support/oauth.js';
+
+let db: TestDatabase;
+let api: TestApi;
+let mine: TestOrganization;
+let server: oauth.AuthorizationServer;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  api = await startApi(db.database, { reachable: true });
+  mine = await api.organization('Näidis');
+  server = await discover(api);
+});
+
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+const me = (key: string) => api.send('GET', '/api/me/', { key });
+const browserOf = async (userId = mine.ownerId) => new Browser(api.url, await api.session(userId));
+
+describe('an app', () => {
+  it('finds everything out from the address of the MCP server', () => {
+    expect(server).toMatchObject({
+      issuer: api.url,
+      authorization_endpoint: `${api.url}/oauth/authorize`,
+      token_endpoint: `${api.url}/oauth/token`,
+      device_authorization_endpoint: `${api.url}/oauth/device_authorization`,
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: true,
+      scopes_supported: ['read', 'write'],
+    });
+  });
+
+  it('acts for the person who let it in, in the one organization they chose', async () => {
+    const other = await api.organization('Teine');
+    const { client, tokens } = await connect(api, mine);
+    expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3600 });
+    expect((await me(tokens.access_token)).body).toMatchObject({
+      user: { id: encodeId('user', mine.ownerId) },
+      credential: {
+        kind: 'oauth',
+        name: 'Näidisrakendus',
+        client_id: client.client_id,
+        scopes: ['read', 'write'],
+        organization_id: encodeId('organization', mine.id),
+      },
+      organizations: [{ id: encodeId('organization', mine.id), role: 'owner' }],
+    });
+    const elsewhere = await api.send('GET', `${other.path}/`, { key: tokens.access_token });
+    expect(elsewhere.status).toBe(404);
+  });
+
+  it('that names no scope may read and nothing more', async () => {
+    const { tokens } = await connect(api, mine, { parameters: { scope: null } });
+    const company = await mine.company();
+    expect((await me(tokens.access_token)).body).toMatchObject({ credential: { scopes: ['read'] } });
+    const refused = await api.send('PATCH', `${company.path}/`, {
+      key: tokens.access_token,
+      body: { name: 'X' },
+    });
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'insufficient_scope' }]);
+  });
+
+  it('goes on with a refresh token that changes every time', async () => {
+    const { client, tokens } = await connect(api, mine);
+    const next = await refresh(api, server, client, tokens.refresh_token ?? '');
+    expect(next.refresh_token).not.toBe(tokens.refresh_token);
+    expect((await me(next.access_token)).status).toBe(200);
+  });
+
+  it('that was refused is told so, with who answers', async () => {
+    const client = await register(server);
+    const request = authorizationRequest(api, server, client);
+    const answer = await decide(await browserOf(), request, mine, 'deny');
+    expect(Object.fromEntries(answer.searchParams)).toMatchObject({
+      error: 'access_denied',
+      iss: api.url,
+      state: request.state,
+    });
+    expect(() => oauth.validateAuthResponse(server, client, answer, request.state)).toThrow();
+  });
+
+  it('is told where it is answered from', async () => {
+    const client = await register(server);
+    const request = authorizationRequest(api, server, client);
+    const answer = await decide(await browserOf(), request, mine);
+    expect(answer.searchParams.get('iss')).toBe(api.url);
+    await redeem(api, server, client, request, answer);
+    expect(mcpOf(api)).toBe(`${api.url}/mcp`);
+  });
+});
