@@ -155,7 +155,7 @@ describe('a hostile file', () => {
     ['an entity of a file of the machine', outsideEntity, 'xml_not_invoice'],
     ['XML of 100,000 levels', () => deepXml(100_000), 'xml_too_deep'],
     ['XML that ends in a tag', () => Buffer.from('<Invoice><ID>1</I'), 'xml_not_invoice'],
-    ['a picture of 400 million points', () => pngBomb(20_000), 'unsupported'],
+    ['a picture of 400 million points', () => pngBomb(20_000), 'image_too_large'],
   ])('%s is stored, and says why nothing was read', { timeout: 120_000 }, async (name, make, expected) => {
     const answer = await upload(await make(), name);
     expect(answer.status, answer.text).toBe(201);
@@ -242,7 +242,7 @@ describe('a hostile file', () => {
 });
 
 it('a PDF that unpacks without end is given up, and only its own process', async () => {
-  const pool = new ExtractionPool({ timeLimitMs: 3_000, memoryMb: 300 });
+  const pool = new ExtractionPool({ timeLimitMs: 3_000, ocrTimeLimitMs: 3_000, memoryMb: 300 });
   const bomb = join(folder, 'bomb.pdf');
   const honest = join(folder, 'honest.pdf');
   try {

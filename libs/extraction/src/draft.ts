@@ -10,6 +10,8 @@ import {
   type ExtractionMethod,
 } from './extraction.js';
 
+import { type Page } from './pdf/words.js';
+
 /** A value while the document is still being read. `confidence` is 0 to 1; a check may lower it later. */
 export interface Read<T> {
   value: T;
@@ -141,6 +143,20 @@ function fieldsOf(draft: Draft): ExtractionFields {
 function withoutUndefined<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   const known = Object.entries<unknown>(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(known) as Partial<T>;
+}
+
+/** The draft with its places on the pages as they came. Changes the draft. */
+export function placeBoxes(draft: Draft, pages: readonly Page[]): Draft {
+  for (const read of Object.values(draft) as unknown[]) {
+    if (!isRead(read)) continue;
+    const place = pages.find((page) => page.number === read.page)?.place;
+    if (place && read.box) read.box = place(read.box);
+  }
+  return draft;
+}
+
+function isRead(value: unknown): value is Read<unknown> {
+  return typeof value === 'object' && value !== null && 'confidence' in value;
 }
 
 function lineOf(line: DraftLine): ExtractedLine {

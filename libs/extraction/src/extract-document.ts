@@ -1,7 +1,16 @@
 import { judge } from './checks/judge.js';
-import { type Draft, toExtraction } from './draft.js';
-import { type Extraction, ExtractionFailure, type ExtractionHints, failedExtraction } from './extraction.js';
+import { type Draft, placeBoxes, toExtraction } from './draft.js';
+import {
+  type Extraction,
+  ExtractionFailure,
+  type ExtractionHints,
+  type ExtractionMethod,
+  failedExtraction,
+} from './extraction.js';
 import { FEWEST_CHARACTERS, openPdf, type OpenedPdf } from './pdf/open-pdf.js';
+import { type Page } from './pdf/words.js';
+import { chooseRecogniser } from './ocr/choose-recogniser.js';
+import { MAX_OCR_PAGES } from './ocr/limits.js';
 import { readText } from './text/read-text.js';
 import { xmlAgreesWithPages } from './text/compare.js';
 import { readEmbeddedInvoice, readXmlInvoice } from './xml/read-xml.js';
@@ -11,7 +20,7 @@ const XML_TYPES: ReadonlySet<string> = new Set(['application/xml', 'text/xml']);
 
 /**
  * Reads an invoice, receipt or credit note from a file's bytes. Structured data comes first: XML alone, then XML
- * inside a PDF, then the PDF's text by position. Never throws for what a file contains: an unreadable one answers
+ * inside a PDF, then the PDF's text by position, then words recognised in pictures. Never throws for what a file contains: an unreadable one answers
  * with `error_code`. It is bounded in depth and pages but not in time or memory: unknown files go through
  * `ExtractionPool`.
  */
@@ -19,11 +28,13 @@ export async function extractDocument(
   bytes: Uint8Array,
   contentType: string,
   hints: ExtractionHints = {},
+  onRecognising: () => void = () => undefined,
 ): Promise<Extraction> {
   try {
     const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
     if (XML_TYPES.has(type) || type.endsWith('+xml')) return finished(readXmlInvoice(bytes), 'xml', hints);
-    if (type === 'application/pdf') return await extractPdf(bytes, hints);
+    if (type === 'application/pdf') return await extractPdf(bytes, hints, onRecognising);
+    if (type.startsWith('image/')) return await extractImage(bytes, type, hints, onRecognising);
     return failedExtraction('unsupported');
   } catch (error) {
     if (error instanceof ExtractionFailure) return failedExtraction(error.code);
@@ -31,11 +42,15 @@ export async function extractDocument(
   }
 }
 
-function finished(draft: Draft, method: 'xml' | 'embedded_xml' | 'text', hints: ExtractionHints): Extraction {
+function finished(draft: Draft, method: ExtractionMethod, hints: ExtractionHints): Extraction {
   return toExtraction(draft, method, judge(draft, hints));
 }
 
-async function extractPdf(bytes: Uint8Array, hints: ExtractionHints): Promise<Extraction> {
+async function extractPdf(
+  bytes: Uint8Array,
+  hints: ExtractionHints,
+  onRecognising: () => void,
+): Promise<Extraction> {
   const pdf = await openPdf(bytes, hints.maxPages ?? MAX_PAGES);
   const embedded = readEmbeddedInvoice(pdf.attachments);
   const agrees = embedded.draft && xmlAgreesWithPages(embedded.draft, pdf);
@@ -44,10 +59,9 @@ async function extractPdf(bytes: Uint8Array, hints: ExtractionHints): Promise<Ex
     return finished(embedded.draft, 'embedded_xml', hints);
   }
   if (embedded.order && !hints.ignoreAttachments) return failedExtraction('xml_not_invoice');
-  // Recognition of pictures joins here: pages without words of their own are then read from their image.
-  if (pdf.characters < FEWEST_CHARACTERS) return failedExtraction('no_text_layer');
-  const draft = readText(pdf.pages, hints);
-  draft.checks.push(...textChecks(pdf));
+  const { pages, recognised } = await withPictures(bytes, pdf, hints, onRecognising);
+  const draft = readText(pages, hints);
+  draft.checks.push(...pageChecks(pdf, recognised));
   // A file that says two things is not to be trusted with either, whichever of them is read.
   if (agrees?.passed === false) draft.checks.push(agrees);
   if (embedded.broken && !hints.ignoreAttachments) {
@@ -57,22 +71,73 @@ async function extractPdf(bytes: Uint8Array, hints: ExtractionHints): Promise<Ex
       message: `The XML in the PDF could not be read: ${embedded.broken.message}`,
     });
   }
-  return finished(draft, 'text', hints);
+  return finished(placeBoxes(draft, pages), recognised.length > 0 ? 'ocr' : 'text', hints);
 }
 
-function textChecks(pdf: OpenedPdf): Draft['checks'] {
+/** The pages with the words of those recognised that are pictures; their hidden text is somebody else's reading. */
+async function withPictures(
+  bytes: Uint8Array,
+  pdf: OpenedPdf,
+  hints: ExtractionHints,
+  onRecognising: () => void,
+): Promise<{ pages: Page[]; recognised: number[] }> {
+  const wanted = pdf.pictures.slice(0, MAX_OCR_PAGES);
+  const recogniser = wanted.length > 0 ? await chooseRecogniser(hints.ocr ?? 'auto') : undefined;
+  if (!recogniser) {
+    if (pdf.characters < FEWEST_CHARACTERS)
+      throw new ExtractionFailure('no_text_layer', 'The pages hold no text');
+    return { pages: pdf.pages, recognised: [] };
+  }
+  onRecognising();
+  const { recognisePdfPages } = await import('./pdf/render-pages.js');
+  const read = await recognisePdfPages(bytes, wanted, recogniser);
+  const pages = pdf.pages.map((page) => read.find((one) => one.number === page.number) ?? page);
+  assertWords(pages);
+  return { pages, recognised: wanted };
+}
+
+async function extractImage(
+  bytes: Uint8Array,
+  type: string,
+  hints: ExtractionHints,
+  onRecognising: () => void,
+): Promise<Extraction> {
+  const recogniser = await chooseRecogniser(hints.ocr ?? 'auto');
+  if (!recogniser) return failedExtraction('no_text_layer');
+  onRecognising();
+  const { readImage } = await import('./ocr/read-image.js');
+  const { pages, pageCount } = await readImage(bytes, type, recogniser);
+  assertWords(pages);
+  const draft = readText(pages, hints);
+  draft.checks.push(allPagesRead(pages.length, pageCount));
+  return finished(placeBoxes(draft, pages), 'ocr', hints);
+}
+
+function assertWords(pages: readonly Page[]): void {
+  const characters = pages.flatMap((page) => page.rows).reduce((sum, row) => sum + row.text.length, 0);
+  if (characters < FEWEST_CHARACTERS)
+    throw new ExtractionFailure('no_text_layer', 'The pages show no words that can be read');
+}
+
+function pageChecks(pdf: OpenedPdf, recognised: readonly number[]): Draft['checks'] {
+  const unread = pdf.pictures.filter((number) => !recognised.includes(number)).length;
+  const trusted = unread === 0 || recognised.length > 0;
   return [
     {
       code: 'text_layer_trustworthy',
-      passed: !pdf.hiddenText,
-      message: pdf.hiddenText
-        ? 'The text was recognised from a picture by another program'
-        : 'The text is what the pages show',
+      passed: trusted,
+      message: trusted
+        ? 'The text is what the pages show'
+        : 'The text was recognised from a picture by another program',
     },
-    {
-      code: 'all_pages_read',
-      passed: pdf.pages.length === pdf.pageCount,
-      message: `${pdf.pages.length} of ${pdf.pageCount} pages were read`,
-    },
+    allPagesRead(pdf.pages.length - unread, pdf.pageCount),
   ];
+}
+
+function allPagesRead(read: number, pageCount: number): Draft['checks'][number] {
+  return {
+    code: 'all_pages_read',
+    passed: read === pageCount,
+    message: `${read} of ${pageCount} pages were read`,
+  };
 }

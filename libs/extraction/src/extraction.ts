@@ -11,6 +11,8 @@ export const EXTRACTION_ERROR_CODES = [
   'timed_out',
   'out_of_memory',
   'no_text_layer',
+  'invalid_image',
+  'image_too_large',
   'xml_not_invoice',
   'xml_too_deep',
   'unsupported',
@@ -19,7 +21,7 @@ export type ExtractionErrorCode = (typeof EXTRACTION_ERROR_CODES)[number];
 
 export type DocumentKind = 'invoice' | 'receipt' | 'credit_note' | 'prepayment';
 
-/** A place on a page in points, measured from the page's top left corner. */
+/** A place on a page, measured from its top left corner: in points, or in the pixels of a picture. */
 export interface Box {
   x: number;
   y: number;
@@ -118,7 +120,12 @@ export interface ExtractionHints {
   maxPages?: number;
   /** Read the pages even when a structured invoice is attached: for measuring, and where an attachment is not trusted. */
   ignoreAttachments?: boolean;
+  /** What reads pictures (default `auto`). */
+  ocr?: OcrEngine;
 }
+
+/** `auto` is the system's tesseract where it is there with its data, else the packaged one. */
+export type OcrEngine = 'auto' | 'program' | 'library' | 'off';
 
 /** A named reason why a file gives nothing. */
 export class ExtractionFailure extends Error {

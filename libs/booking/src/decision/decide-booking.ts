@@ -200,6 +200,8 @@ const READING_FAILED: Readonly<Record<string, string>> = {
   timed_out: 'Reading the file took too long.',
   out_of_memory: 'Reading the file took too much memory.',
   no_text_layer: 'The file is a picture without text.',
+  invalid_image: 'The picture is damaged.',
+  image_too_large: 'The picture has too many pixels.',
   xml_not_invoice: 'The XML is no invoice of a known form.',
   xml_too_deep: 'The XML is nested too deeply.',
   unsupported: 'Files of this type are not read.',

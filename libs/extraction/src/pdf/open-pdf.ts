@@ -11,16 +11,21 @@ export interface OpenedPdf {
   attachments: Attachment[];
   /** Visible characters of all pages read. */
   characters: number;
-  /** Most text is drawn invisibly over a picture: somebody's text recognition, not the document's own words. */
-  hiddenText: boolean;
+  /**
+   * Pages whose words have to be recognised: a picture with no text, or with text drawn invisibly over it, which is
+   * somebody's recognition and not the document's own words.
+   */
+  pictures: number[];
 }
 
 /** Pages read for their text; an invoice tells all that matters well before. */
 const MAX_TEXT_PAGES = 30;
-/** Below this many characters a PDF is a picture. */
+/** Below this many characters a page is a picture. */
 export const FEWEST_CHARACTERS = 20;
 /** The PDF operator that draws text in neither fill nor stroke. */
 const INVISIBLE = 3;
+/** Where text is read no picture is looked at, so none is decoded. */
+const NO_PICTURES = 1;
 
 type Pdfjs = typeof PdfjsModule;
 let loaded: Promise<Pdfjs> | undefined;
@@ -36,25 +41,31 @@ function libraryFolder(name: string): string {
   return `${join(dirname(entry), '..', '..', name)}/`;
 }
 
-/**
- * Opens a PDF and reads words with their places, and its attachments.
- * @throws ExtractionFailure `encrypted_pdf`, `invalid_pdf`, `too_many_pages`.
- */
-export async function openPdf(bytes: Uint8Array, maxPages: number): Promise<OpenedPdf> {
+/** Starts to open a PDF; pictures of more pixels are left out. The caller destroys the task. */
+export async function loadPdf(bytes: Uint8Array, maxImageSize: number): Promise<LoadingPdf> {
   const pdfjs = await loadPdfLibrary();
-  const task = pdfjs.getDocument({
+  return pdfjs.getDocument({
     data: new Uint8Array(bytes),
     verbosity: pdfjs.VerbosityLevel.ERRORS,
     isEvalSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
     enableXfa: false,
-    // Pictures are not looked at here, so none is ever decoded.
-    maxImageSize: 1,
+    maxImageSize,
     cMapUrl: libraryFolder('cmaps'),
     cMapPacked: true,
     standardFontDataUrl: libraryFolder('standard_fonts'),
+    wasmUrl: libraryFolder('wasm'),
   });
+}
+
+/**
+ * Opens a PDF and reads words with their places, and its attachments.
+ * @throws ExtractionFailure `encrypted_pdf`, `invalid_pdf`, `too_many_pages`.
+ */
+export async function openPdf(bytes: Uint8Array, maxPages: number): Promise<OpenedPdf> {
+  const pdfjs = await loadPdfLibrary();
+  const task = await loadPdf(bytes, NO_PICTURES);
   try {
     const document = await task.promise;
     if (document.numPages > maxPages) {
@@ -68,8 +79,8 @@ export async function openPdf(bytes: Uint8Array, maxPages: number): Promise<Open
       pages,
       pageCount: document.numPages,
       attachments: attachmentsOf(await document.getAttachments()),
-      characters: pages.flatMap((page) => page.rows).reduce((sum, row) => sum + row.text.length, 0),
-      hiddenText: await isTextHidden(document, pdfjs),
+      characters: pages.reduce((sum, page) => sum + charactersOf(page), 0),
+      pictures: await picturesOf(document, pages, pdfjs),
     };
   } catch (error) {
     if (error instanceof ExtractionFailure) throw error;
@@ -82,7 +93,8 @@ export async function openPdf(bytes: Uint8Array, maxPages: number): Promise<Open
   }
 }
 
-type PdfDocument = Awaited<ReturnType<Pdfjs['getDocument']>['promise']>;
+type LoadingPdf = ReturnType<Pdfjs['getDocument']>;
+type PdfDocument = Awaited<LoadingPdf['promise']>;
 
 async function readPage(document: PdfDocument, number: number, pdfjs: Pdfjs): Promise<Page> {
   const page = await document.getPage(number);
@@ -116,19 +128,44 @@ function attachmentsOf(raw: unknown): Attachment[] {
   );
 }
 
-async function isTextHidden(document: PdfDocument, pdfjs: Pdfjs): Promise<boolean> {
-  const page = await document.getPage(1);
+/** The first page tells how the file was made: where it shows its own text, only pages without text are pictures. */
+async function picturesOf(document: PdfDocument, pages: readonly Page[], pdfjs: Pdfjs): Promise<number[]> {
+  const pictures: number[] = [];
+  let scanned = false;
+  for (const page of pages) {
+    const sparse = charactersOf(page) < FEWEST_CHARACTERS;
+    if (page.number > 1 && !sparse && !scanned) continue;
+    const drawn = await drawingOf(document, page.number, pdfjs);
+    const hidden = drawn.hiddenText > drawn.shownText;
+    if (hidden || (sparse && drawn.draws)) pictures.push(page.number);
+    if (page.number === 1) scanned = hidden;
+  }
+  return pictures;
+}
+
+function charactersOf(page: Page): number {
+  return page.rows.reduce((sum, row) => sum + row.text.length, 0);
+}
+
+/** How much of a page's text is shown or hidden, and whether it draws anything else. */
+async function drawingOf(
+  document: PdfDocument,
+  number: number,
+  pdfjs: Pdfjs,
+): Promise<{ hiddenText: number; shownText: number; draws: boolean }> {
+  const page = await document.getPage(number);
   const operators = await page.getOperatorList();
   let mode = 0;
-  let hidden = 0;
-  let shown = 0;
+  let hiddenText = 0;
+  let shownText = 0;
   operators.fnArray.forEach((operator, index) => {
     const args: unknown = operators.argsArray[index];
     if (operator === pdfjs.OPS.setTextRenderingMode && Array.isArray(args)) mode = Number(args[0]);
     else if (operator === pdfjs.OPS.showText && Array.isArray(args) && Array.isArray(args[0])) {
-      if (mode === INVISIBLE) hidden += args[0].length;
-      else shown += args[0].length;
+      if (mode === INVISIBLE) hiddenText += args[0].length;
+      else shownText += args[0].length;
     }
   });
-  return hidden > shown;
+  page.cleanup();
+  return { hiddenText, shownText, draws: operators.fnArray.length > 0 };
 }

@@ -9,6 +9,8 @@ export interface Word {
   y0: number;
   y1: number;
   page: number;
+  /** How sure the recognition is of a word in a picture; undefined where the document says its text itself. */
+  confidence?: number;
 }
 
 /** Words that stand together with no more than an ordinary blank between them. */
@@ -44,6 +46,8 @@ export interface Page {
   width: number;
   height: number;
   rows: Row[];
+  /** Where a box lies on the page as it came, when the page had to be turned or scaled to be read. */
+  place?: (box: Box) => Box;
 }
 
 /** Cuts runs at blanks and joins runs that touch (many programs place every letter on its own). */
@@ -138,6 +142,7 @@ function joinTouching(words: readonly Word[]): Word[] {
       last.x1 = Math.max(last.x1, word.x1);
       last.y0 = Math.min(last.y0, word.y0);
       last.y1 = Math.max(last.y1, word.y1);
+      if (word.confidence !== undefined) last.confidence = Math.min(last.confidence ?? 1, word.confidence);
     } else joined.push({ ...word });
   }
   // A glyph without a character stands, inside a number, most often for a hyphen.

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extractDocument } from '../extract-document.js';
+import { type ExtractionErrorCode } from '../extraction.js';
 import { loadPdfLibrary } from '../pdf/open-pdf.js';
 import { type ChildAnswer, type ChildRequest, isChildRequest } from './messages.js';
 
@@ -20,21 +21,32 @@ async function answer(request: ChildRequest): Promise<ChildAnswer> {
     return { id, unreadable: error instanceof Error ? error.message : 'unknown' };
   }
   try {
-    return { id, extraction: await extractDocument(bytes, request.contentType, request.hints) };
+    const onRecognising = (): void => {
+      send({ id, recognising: true });
+    };
+    return {
+      id,
+      extraction: await extractDocument(bytes, request.contentType, request.hints, onRecognising),
+    };
   } catch (error) {
     if (error instanceof RangeError) return { id, failed: 'out_of_memory' };
     // Whatever a parser trips over is a property of the file: the same bytes would trip it again.
     return {
       id,
-      failed: request.contentType.startsWith('application/pdf') ? 'invalid_pdf' : 'xml_not_invoice',
+      failed: damaged(request.contentType),
     };
   }
+}
+
+function damaged(contentType: string): ExtractionErrorCode {
+  if (contentType.startsWith('application/pdf')) return 'invalid_pdf';
+  return contentType.startsWith('image/') ? 'invalid_image' : 'xml_not_invoice';
 }
 
 process.on('message', (message: unknown) => {
   if (isChildRequest(message)) void answer(message).then(send);
 });
-// The parent is gone: nobody would read the answer.
+// The parent is gone: nobody would read the answer. A recogniser it started reads at most one more page.
 process.on('disconnect', () => process.exit(0));
 
 await loadPdfLibrary();

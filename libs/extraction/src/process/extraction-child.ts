@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { processEnvironment } from '#platform';
 import {
   type Extraction,
   type ExtractionErrorCode,
@@ -10,8 +11,10 @@ import {
 import { type ChildAnswer, isChildAnswer } from './messages.js';
 
 export interface ChildLimits {
-  /** Most milliseconds one file may take. */
+  /** Most milliseconds one file may take whose text is there to be read. */
   timeLimitMs: number;
+  /** Most milliseconds of a file whose pages have to be recognised. */
+  ocrTimeLimitMs: number;
   /** Most megabytes of the JavaScript heap. */
   heapMb: number;
   /** Most megabytes of the whole process, buffers of decoded streams included. */
@@ -42,8 +45,10 @@ export class ExtractionChild {
   constructor(private readonly limits: ChildLimits) {
     this.process = fork(childEntry(), [], {
       execArgv: [`--max-old-space-size=${limits.heapMb}`, '--no-warnings'],
-      // Nothing of the parent's secrets reaches a process that opens strangers' files.
-      env: {},
+      // Nothing of the parent's secrets reaches a process that opens strangers' files: only where programs lie.
+      env: programPaths(),
+      // A group of its own, so that a recogniser it started ends with it.
+      detached: true,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'json',
     });
@@ -115,15 +120,22 @@ export class ExtractionChild {
         this.kill();
       };
       const onMessage = (message: unknown): void => {
-        if (isChildAnswer(message) && 'id' in message && message.id === request.id) finish(message);
+        if (!isChildAnswer(message) || !('id' in message) || message.id !== request.id) return;
+        if (!('recognising' in message)) finish(message);
+        else {
+          clearTimeout(timer);
+          timer = allow(this.limits.ocrTimeLimitMs);
+        }
       };
       // V8 aborts by itself when its heap is full; anything else that ends the process is as final for the file.
       const onExit = (): void => {
         finish({ id: request.id, failed: 'out_of_memory' });
       };
-      const timer = setTimeout(() => {
-        stop('timed_out');
-      }, this.limits.timeLimitMs);
+      const allow = (ms: number): NodeJS.Timeout =>
+        setTimeout(() => {
+          stop('timed_out');
+        }, ms);
+      let timer = allow(this.limits.timeLimitMs);
       const memory = setInterval(() => {
         void residentMb(this.process.pid).then((size) => {
           if (size > this.limits.memoryMb) stop('out_of_memory');
@@ -139,6 +151,12 @@ export class ExtractionChild {
   /** Ends the process at once: a hanging parser hears no polite signal. */
   kill(): void {
     this.ended = true;
+    const { pid } = this.process;
+    try {
+      if (pid !== undefined && process.platform !== 'win32') process.kill(-pid, 'SIGKILL');
+    } catch {
+      // The group is gone already.
+    }
     this.process.kill('SIGKILL');
   }
 
@@ -153,6 +171,14 @@ export class ExtractionChild {
     this.kill();
     await gone;
   }
+}
+
+function programPaths(): Record<string, string> {
+  const { PATH, TESSDATA_PREFIX } = processEnvironment();
+  return {
+    ...(PATH === undefined ? {} : { PATH }),
+    ...(TESSDATA_PREFIX === undefined ? {} : { TESSDATA_PREFIX }),
+  };
 }
 
 /** Resident size where the system tells it (Linux); elsewhere the heap limit alone holds. */

@@ -1,11 +1,13 @@
 import { type Extraction, type ExtractionHints } from '../extraction.js';
-import { ExtractionChild } from './extraction-child.js';
+import { type ChildLimits, ExtractionChild } from './extraction-child.js';
 
 export interface ExtractionPoolOptions {
   /** Processes kept (default 1). */
   size?: number;
   /** Most milliseconds one file may take (default 20 seconds). */
   timeLimitMs?: number;
+  /** Most milliseconds more that recognising a file's pages may take (default 60 seconds). */
+  ocrTimeLimitMs?: number;
   /** Most megabytes of a child's JavaScript heap (default 384). */
   heapMb?: number;
   /** Most megabytes of a whole child (default 640). */
@@ -27,7 +29,7 @@ export interface ExtractionRequest {
 export class ExtractionPool {
   private readonly size: number;
   private readonly filesPerChild: number;
-  private readonly limits: { timeLimitMs: number; heapMb: number; memoryMb: number };
+  private readonly limits: ChildLimits;
   private readonly idle: ExtractionChild[] = [];
   private readonly busy = new Set<ExtractionChild>();
   private readonly waiting: ((child: ExtractionChild | undefined) => void)[] = [];
@@ -39,6 +41,7 @@ export class ExtractionPool {
     this.filesPerChild = options.filesPerChild ?? 200;
     this.limits = {
       timeLimitMs: options.timeLimitMs ?? 20_000,
+      ocrTimeLimitMs: options.ocrTimeLimitMs ?? 60_000,
       heapMb: options.heapMb ?? 384,
       memoryMb: options.memoryMb ?? 640,
     };

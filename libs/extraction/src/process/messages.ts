@@ -12,6 +12,8 @@ export type ChildAnswer =
   | { ready: true }
   | { id: number; extraction: Extraction }
   | { id: number; failed: ExtractionErrorCode }
+  /** Pages have to be recognised: the file may take longer. Said once. */
+  | { id: number; recognising: true }
   /** The file could not be opened: the caller's trouble, not the file's. */
   | { id: number; unreadable: string };
 

@@ -4,7 +4,17 @@ import { boxOf, type Word } from '../pdf/words.js';
 /** Where a value was found, with how sure that place makes it. */
 export function readAt<T>(value: T, confidence: number, words: readonly Word[]): Read<T> {
   const page = words[0]?.page;
-  return page === undefined ? { value, confidence } : { value, confidence, page, box: boxOf(words) };
+  if (page === undefined) return { value, confidence };
+  return { value, confidence: confidence * legibility(words), page, box: boxOf(words) };
+}
+
+/** From here on the recognition of a word is not to be doubted; below it its value is worth less. */
+const LEGIBLE = 0.8;
+
+/** How far words recognised in a picture can be trusted: as far as the worst of them. */
+function legibility(words: readonly Word[]): number {
+  const worst = Math.min(1, ...words.map((word) => word.confidence ?? 1));
+  return worst >= LEGIBLE ? 1 : 0.5 + (worst / LEGIBLE) * 0.5;
 }
 
 /** The best of several readings; a different one that is as good takes the certainty away. */

@@ -1,0 +1,26 @@
+import { ExtractionFailure } from '../extraction.js';
+import { type Page } from '../pdf/words.js';
+import { openImage, scaleOf } from './open-image.js';
+import { preparePage } from './prepare-page.js';
+import { type Recogniser } from './recogniser.js';
+import { readPicture } from './read-picture.js';
+
+/** Reads the words of an image file, page by page. */
+export async function readImage(
+  bytes: Uint8Array,
+  contentType: string,
+  recogniser: Recogniser,
+): Promise<{ pages: Page[]; pageCount: number }> {
+  const { pages: found, pageCount } = await openImage(bytes, contentType);
+  const pages: Page[] = [];
+  for (const [index, page] of found.entries()) {
+    let prepared;
+    try {
+      prepared = await preparePage(await page.open(), page, scaleOf(page.width, page.height));
+    } catch {
+      throw new ExtractionFailure('invalid_image', `The picture's page ${index + 1} is damaged`);
+    }
+    pages.push(await readPicture(prepared, recogniser, index + 1, undefined));
+  }
+  return { pages, pageCount };
+}

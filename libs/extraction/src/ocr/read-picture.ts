@@ -1,0 +1,123 @@
+import { type Box } from '../extraction.js';
+import { type Page, rowsOf, type Word } from '../pdf/words.js';
+import { pngOf, type PreparedPage, turn } from './prepare-page.js';
+import { type RecognisedWord, type Recogniser } from './recogniser.js';
+
+/** Text whose mean confidence is below this may stand on its head. */
+const DOUBTFUL = 0.6;
+/** Height of capitals as a share of the size of type. */
+const CAPITALS = 0.72;
+/** How far the tails of letters reach below their line, as a share of the size of type. */
+const TAIL = 0.21;
+/** Size of type, in points, that a picture of unknown scale is taken to show. */
+const USUAL_TYPE = 9;
+
+/**
+ * Recognises the words of a prepared page and sets them as if they had been printed into a PDF: in points, on their
+ * lines. A page that was photographed upside down is turned.
+ * @param pointsPerPixel Points a source pixel measures; undefined for a picture of unknown scale.
+ */
+export async function readPicture(
+  prepared: PreparedPage,
+  recogniser: Recogniser,
+  number: number,
+  pointsPerPixel: number | undefined,
+): Promise<Page> {
+  let page = prepared;
+  let words = await recogniser.recognise(await pngOf(page.raster));
+  const quality = qualityOf(words);
+  if (quality < DOUBTFUL && words.length > 0) {
+    const raster = await turn(page.raster, 180);
+    const others = await recogniser.recognise(await pngOf(raster));
+    if (qualityOf(others) > quality) {
+      words = others;
+      page = { ...page, raster, turned: page.turned + 180 };
+    }
+  }
+  const set = words.map(setWord);
+  const unit = pointsPerPixel === undefined ? usualUnit(set) : pointsPerPixel / page.scale;
+  const printed: Word[] = set.map((word) => ({
+    text: word.text,
+    x0: word.x0 * unit,
+    x1: word.x1 * unit,
+    y0: word.y0 * unit,
+    y1: word.y1 * unit,
+    page: number,
+    confidence: word.confidence,
+  }));
+  return {
+    number,
+    width: page.raster.width * unit,
+    height: page.raster.height * unit,
+    rows: rowsOf(printed, number),
+    place: placeBack(page, unit, pointsPerPixel),
+  };
+}
+
+/** Mean confidence of what looks like words, by their length. */
+function qualityOf(words: readonly RecognisedWord[]): number {
+  let letters = 0;
+  let sum = 0;
+  for (const word of words) {
+    const length = word.text.replace(/[^\p{L}\p{N}]/gu, '').length;
+    if (length < 2) continue;
+    letters += length;
+    sum += length * word.confidence;
+  }
+  return letters < 20 ? 0 : sum / letters;
+}
+
+/** A word with the line and size of its type: its box reaches from the line up, whatever letters it has. */
+function setWord(word: RecognisedWord): RecognisedWord {
+  const height = word.y1 - word.y0;
+  const tall = /[\p{Lu}\dbdfhkltiößäöüõšž€$£%/()[\]|]/u.test(word.text);
+  const tailed = /[gjpqyQ,;()[\]|€$]/u.test(word.text);
+  // Of x-height alone a letter is about three quarters of a capital.
+  const capitals = tailed ? height / (1 + TAIL / CAPITALS) : tall ? height : height / 0.74;
+  const line = tailed ? word.y1 - (height * TAIL) / (CAPITALS + TAIL) : word.y1;
+  return { ...word, y0: line - capitals / CAPITALS, y1: line };
+}
+
+/** Points a pixel must measure for most of the text to be of the usual size. */
+function usualUnit(words: readonly RecognisedWord[]): number {
+  const sizes = words
+    .filter((word) => word.text.length > 2)
+    .map((word) => word.y1 - word.y0)
+    .sort((a, b) => a - b);
+  return USUAL_TYPE / Math.max(4, sizes[Math.floor(sizes.length / 2)] ?? 40);
+}
+
+/** Where a box of the level page lies on the page as it came. */
+function placeBack(page: PreparedPage, unit: number, pointsPerPixel: number | undefined): (box: Box) => Box {
+  const angle = (-page.turned * Math.PI) / 180;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  const { width, height } = page.raster;
+  const out = (pointsPerPixel ?? 1) / page.scale;
+  const round = (value: number): number => Math.round(value * 10) / 10;
+  return (box) => {
+    const corners = [
+      [box.x, box.y],
+      [box.x + box.width, box.y],
+      [box.x, box.y + box.height],
+      [box.x + box.width, box.y + box.height],
+    ].map(([x = 0, y = 0]) => {
+      const dx = x / unit - width / 2;
+      const dy = y / unit - height / 2;
+      return [
+        (dx * cos - dy * sin + (page.sourceWidth * page.scale) / 2) * out,
+        (dx * sin + dy * cos + (page.sourceHeight * page.scale) / 2) * out,
+      ] as const;
+    });
+    const xs = corners.map(([x]) => x);
+    const ys = corners.map(([, y]) => y);
+    const x = Math.min(...xs);
+    const y = Math.min(...ys);
+    return {
+      x: round(x),
+      y: round(y),
+      width: round(Math.max(...xs) - x),
+      height: round(Math.max(...ys) - y),
+    };
+  };
+}

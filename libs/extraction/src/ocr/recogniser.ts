@@ -1,0 +1,31 @@
+/** A word found in a picture: pixels from its top left corner, `confidence` 0 to 1. */
+export interface RecognisedWord {
+  text: string;
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+  confidence: number;
+}
+
+/** Reads print in a greyscale picture. */
+export interface Recogniser {
+  /** @param png A prepared page. */
+  recognise(png: Buffer): Promise<RecognisedWord[]>;
+}
+
+/** Words below this are dust, frames and signatures. */
+const LEAST_CONFIDENCE = 20;
+
+/** Reads the table that tesseract writes: one row a page, block, paragraph, line or word. */
+export function wordsOfTsv(tsv: string): RecognisedWord[] {
+  return tsv.split('\n').flatMap((line) => {
+    const columns = line.split('\t');
+    const [left, top, width, height, confidence] = columns.slice(6, 11).map(Number);
+    const text = columns.slice(11).join('\t').trim();
+    if (columns[0] !== '5' || text === '') return [];
+    if (left === undefined || top === undefined || width === undefined || height === undefined) return [];
+    if (confidence === undefined || confidence < LEAST_CONFIDENCE) return [];
+    return [{ text, x0: left, y0: top, x1: left + width, y1: top + height, confidence: confidence / 100 }];
+  });
+}

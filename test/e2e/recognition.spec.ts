@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Extraction, ExtractionPool, type ExtractionHints } from '#extraction';
+import { DEMO_TRUTH } from '../support/documents/demo-truth.js';
+import {
+  asJpeg,
+  asPicturePdf,
+  makeInvoicePdf,
+  photographed,
+  type Picture,
+  printed,
+  Random,
+  scanned,
+} from '../support/documents/index.js';
+
+describe('words recognised in pictures', () => {
+  let folder: string;
+  let pool: ExtractionPool;
+  let slip: Picture;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'raamat-recognition-'));
+    pool = new ExtractionPool();
+    slip = await printed(await makeInvoicePdf(DEMO_TRUTH['kviitung-kohvik.pdf'], 'receipt'), 200);
+  });
+  afterAll(async () => {
+    await pool.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function read(
+    name: string,
+    bytes: Uint8Array,
+    contentType: string,
+    hints: ExtractionHints = {},
+  ): Promise<Extraction> {
+    const path = join(folder, name);
+    await writeFile(path, bytes);
+    return pool.extract({ path, contentType, hints });
+  }
+
+  const SLIP = {
+    method: 'ocr',
+    fields: {
+      document_kind: { value: 'receipt' },
+      supplier_registry_code: { value: '19003455' },
+      invoice_number: { value: '118204' },
+      invoice_date: { value: '2026-09-24' },
+      gross_minor: { value: 2728 },
+      payment_method: { value: 'card' },
+    },
+  };
+
+  it('of a photographed receipt', async () => {
+    const photo = await asJpeg(await photographed(slip, new Random(7)));
+    const extraction = await read('slip.jpg', photo, 'image/jpeg');
+    expect(extraction).toMatchObject(SLIP);
+    expect(extraction.fields.gross_minor).toMatchObject({ page: 1 });
+  });
+
+  it('of a PDF that is only a scan, with places in points', async () => {
+    const scan = await asPicturePdf([await scanned(slip, new Random(3))], 200);
+    const extraction = await read('scan.pdf', scan, 'application/pdf');
+    expect(extraction).toMatchObject(SLIP);
+    const box = extraction.fields.invoice_number?.box;
+    expect(box?.x).toBeGreaterThan(12);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(240);
+  });
+
+  it('by the packaged recogniser alone, with nothing installed and no network', async () => {
+    const photo = await asJpeg(await scanned(slip, new Random(3)));
+    expect(await read('packaged.jpg', photo, 'image/jpeg', { ocr: 'library' })).toMatchObject(SLIP);
+  });
+
+  it('not at all where that is switched off', async () => {
+    const photo = await asJpeg(slip);
+    expect(await read('off.jpg', photo, 'image/jpeg', { ocr: 'off' })).toMatchObject({
+      method: null,
+      error_code: 'no_text_layer',
+    });
+  });
+});
