@@ -6,6 +6,7 @@ import {
   createParty,
   createPartyRequest,
   type Fact,
+  keepPaymentTerms,
   learnPartyAccount,
   postPurchaseInvoice,
   recordInvoice,
@@ -81,6 +82,7 @@ export const bookFile: Command<BookFile, BookFileResult> = {
       recordInvoice.name,
       await recordInvoice.handle(context, recordRequest(decision.invoice, partyId, payload.documentId)),
     );
+    await keepPaymentTerms(context, recorded.invoice_id, payload.candidate);
     const posted = decision.action === 'record_and_post';
     if (decision.learnIban !== null) {
       const account = { party_id: partyId, iban: decision.learnIban, source: 'document' as const };

@@ -57,6 +57,9 @@ export interface Candidate {
   readonly grossMinor: bigint | null;
   readonly roundingMinor: bigint;
   readonly prepaidMinor: bigint;
+  /** What it asks to be paid with, and the card that paid it. */
+  readonly paymentReference: string | null;
+  readonly cardLast4: string | null;
   readonly rates: readonly CandidateRate[];
   readonly lines: readonly CandidateLine[];
   /** The reader is sure of everything that matters. */
@@ -100,6 +103,8 @@ export function candidateOf(extraction: FileExtraction): Candidate {
     grossMinor: minorOf(fields.gross_minor),
     roundingMinor: minorOf(fields.rounding_minor) ?? 0n,
     prepaidMinor: minorOf(fields.prepaid_minor) ?? 0n,
+    paymentReference: textOf(fields.reference_number),
+    cardLast4: textOf(fields.card_last4),
     rates: (fields.vat_rates?.value ?? []).map((rate) => ({
       rateBps: rate.rate_bps,
       netMinor: BigInt(rate.net_minor),

@@ -22,6 +22,8 @@ const SURE: Candidate = {
   grossMinor: 1240n,
   roundingMinor: 0n,
   prepaidMinor: 0n,
+  paymentReference: null,
+  cardLast4: null,
   rates: [{ rateBps: 2400, netMinor: 1000n, taxMinor: 240n }],
   lines: [
     {

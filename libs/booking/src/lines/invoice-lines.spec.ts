@@ -21,6 +21,8 @@ const EMPTY: Candidate = {
   grossMinor: null,
   roundingMinor: 0n,
   prepaidMinor: 0n,
+  paymentReference: null,
+  cardLast4: null,
   rates: [],
   lines: [],
   confident: true,

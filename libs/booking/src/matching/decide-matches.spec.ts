@@ -1,158 +1,261 @@
+import { matchWords } from '#books';
 import { isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
 import { decideMatches } from './decide-matches.js';
-import { type CandidatePair } from './pair.js';
-import { namesNumber, scorePair } from './score-pair.js';
+import { doubtKey, type MatchFacts, type OpenItem, type OpenLine, pairKey } from './match-facts.js';
+import { scorePair } from './score-pair.js';
 
-/** A line of 124 euros beside an invoice of 124 euros; nothing but amount and time agree when nothing else is said. */
-const pair = (said: Partial<CandidatePair> = {}): CandidatePair => ({
-  bankTransactionId: 'L1',
-  invoiceId: 'I1',
+/** A line of 124 euros out. */
+const line = (said: Partial<OpenLine> & { readonly text?: string } = {}): OpenLine => ({
+  id: 'L1',
   bookingDate: isoDate('2026-11-10'),
-  lineCurrency: 'EUR',
+  direction: 'out',
+  currency: 'EUR',
   residualMinor: 12_400n,
   originalCurrency: null,
   originalMinor: null,
   counterpartyName: 'Keegi',
-  text: 'makse',
+  counterpartyAccount: null,
+  cardLast4: null,
   reference: null,
-  isCreditNote: false,
-  invoiceCurrency: 'EUR',
-  openMinor: 12_400n,
-  number: 'A-2026/17',
-  referenceNumber: null,
-  invoiceDate: isoDate('2026-11-05'),
-  dueDate: isoDate('2026-11-19'),
-  partyKeys: ['tarnija'],
-  sameParty: false,
-  sameAccount: false,
-  proposed: null,
+  words: matchWords({ description: said.text ?? 'makse', reference: said.reference ?? null }),
+  partyId: null,
+  due: 1,
   ...said,
 });
-const settled = (pairs: readonly CandidatePair[]) =>
-  decideMatches(pairs).settle.map((match) => [match.bank_transaction_id, match.invoice_id]);
-const proposed = (pairs: readonly CandidatePair[]) =>
-  decideMatches(pairs).propose.map((match) => [match.bank_transaction_id, match.invoice_id]);
+
+/** A purchase of 124 euros. */
+const item = (said: Partial<OpenItem> = {}): OpenItem => {
+  const { number = 'A-2026/17', referenceNumber = null } = said;
+  return {
+    id: 'I1',
+    way: 'out',
+    isCreditNote: false,
+    returns: false,
+    currency: 'EUR',
+    openMinor: 12_400n,
+    number,
+    referenceNumber,
+    cardLast4: null,
+    words: [
+      ...matchWords({ description: number, reference: null }),
+      ...(referenceNumber === null ? [] : [referenceNumber]),
+    ],
+    partyId: 'P1',
+    invoiceDate: isoDate('2026-11-05'),
+    dueDate: isoDate('2026-11-19'),
+    due: 1,
+    ...said,
+  };
+};
+
+/** Every line beside every invoice; nothing but amount and time agree when nothing else is said. */
+const facts = (
+  lines: readonly OpenLine[],
+  items: readonly OpenItem[],
+  said: Partial<MatchFacts> = {},
+): MatchFacts => ({
+  lines: new Map(lines.map((one) => [one.id, one])),
+  items: new Map(items.map((one) => [one.id, one])),
+  pairs: lines.flatMap(({ id: lineId }) => items.map(({ id: itemId }) => ({ lineId, itemId }))),
+  partyNames: new Map([['P1', ['tarnija']]]),
+  accounts: new Map(),
+  refused: new Set(),
+  doubted: new Set(),
+  waiting: new Map(),
+  rates: new Map(),
+  ...said,
+});
+const OF_PARTY = { partyId: 'P1' };
+const settled = (known: MatchFacts) =>
+  decideMatches(known)
+    .settle.flat()
+    .map((match) => [match.bank_transaction_id, match.invoice_id]);
+const proposed = (known: MatchFacts) =>
+  decideMatches(known).propose.map((match) => [match.bank_transaction_id, match.invoice_id]);
 
 describe('the matcher settles by itself', () => {
   it.each([
-    ['the reference number', { reference: '00 1230', referenceNumber: '1230' }],
-    ['the number of the invoice in the text', { text: 'Arve a-2026/17 tasumine' }],
-    ['the account of the party', { sameAccount: true }],
-    ['the party', { sameParty: true }],
-    ['a name the party is known by', { counterpartyName: 'TARNIJA OÜ' }],
-  ])('when amount, currency and %s agree', (_what, said) => {
-    expect(decideMatches([pair(said)])).toMatchObject({
-      settle: [{ kind: 'payment', invoice_id: 'I1', item_minor: 12_400, counter_minor: 12_400 }],
+    ['the reference number', { reference: '00 1230' }, { referenceNumber: '1230' }],
+    ['a reference number in the text', { text: 'viitenr 12301' }, { referenceNumber: '12301' }],
+    ['the number of the invoice in the text', { text: 'Arve a-2026/17 tasumine' }, {}],
+    ['the party', OF_PARTY, {}],
+    ['a name the party is known by', { counterpartyName: 'TARNIJA OÜ' }, {}],
+  ])('when amount, currency and %s agree', (_what, ofLine, ofItem) => {
+    expect(decideMatches(facts([line(ofLine)], [item(ofItem)]))).toMatchObject({
+      settle: [[{ kind: 'payment', invoice_id: 'I1', item_minor: 12_400, counter_minor: 12_400 }]],
       propose: [],
     });
   });
 
+  it('when amount, currency and the account of the party agree', () => {
+    const paid = line({ counterpartyAccount: 'EE1' });
+    expect(settled(facts([paid], [item()], { accounts: new Map([['EE1', new Set(['P1'])]]) }))).toEqual([
+      ['L1', 'I1'],
+    ]);
+  });
+
   it('a card payment in the currency of the invoice, whole to whole', () => {
-    const card = {
-      sameParty: true,
-      invoiceCurrency: 'USD',
-      openMinor: 13_000n,
-      originalCurrency: 'USD',
-      originalMinor: 13_000n,
-    };
-    expect(decideMatches([pair(card)]).settle).toMatchObject([{ item_minor: 13_000, counter_minor: 12_400 }]);
-    expect(settled([pair({ ...card, originalMinor: 12_999n })])).toEqual([]);
-    expect(settled([pair({ ...card, originalCurrency: null, originalMinor: null })])).toEqual([]);
+    const dollars = item({ currency: 'USD', openMinor: 13_000n });
+    const card = line({ ...OF_PARTY, originalCurrency: 'USD', originalMinor: 13_000n });
+    expect(decideMatches(facts([card], [dollars])).settle).toMatchObject([
+      [{ item_minor: 13_000, counter_minor: 12_400 }],
+    ]);
+    expect(settled(facts([{ ...card, originalMinor: 12_999n }], [dollars]))).toEqual([]);
+    expect(settled(facts([{ ...card, originalCurrency: null, originalMinor: null }], [dollars]))).toEqual([]);
   });
 
   it('a credit note as a refund', () => {
-    expect(decideMatches([pair({ isCreditNote: true, sameParty: true })]).settle).toMatchObject([
-      { kind: 'refund' },
+    const note = item({ isCreditNote: true, way: 'in' });
+    expect(decideMatches(facts([line({ ...OF_PARTY, direction: 'in' })], [note])).settle).toMatchObject([
+      [{ kind: 'refund' }],
     ]);
   });
 
   it('the invoice that is named among those of a party that pays the same every month', () => {
-    const month = { sameParty: true, text: 'arve 2026-02' };
-    const pairs = ['2026-01', '2026-02', '2026-03'].map((number) =>
-      pair({ ...month, number, invoiceId: number }),
-    );
-    expect(settled(pairs)).toEqual([['L1', '2026-02']]);
+    const months = ['2026-01', '2026-02', '2026-03'].map((number) => item({ number, id: number }));
+    expect(settled(facts([line({ ...OF_PARTY, text: 'arve 2026-02' })], months))).toEqual([
+      ['L1', '2026-02'],
+    ]);
+  });
+
+  it('what only another settlement left without a rival', () => {
+    const lines = [line({ ...OF_PARTY, text: 'arve 2026-01' }), line({ ...OF_PARTY, id: 'L2' })];
+    const items = [item({ id: 'I1', number: '2026-01' }), item({ id: 'I2', number: '2026-02' })];
+    expect(settled(facts(lines, items))).toEqual([
+      ['L1', 'I1'],
+      ['L2', 'I2'],
+    ]);
+  });
+
+  it('invoices that one line names all of and is the sum of', () => {
+    const items = [
+      item({ id: 'I1', number: 'A-101', openMinor: 10_000n }),
+      item({ id: 'I2', number: 'A-102', openMinor: 2_400n }),
+    ];
+    const both = line({ text: 'arved A-101, A-102' });
+    expect(decideMatches(facts([both], items)).settle).toMatchObject([
+      [
+        { invoice_id: 'I1', item_minor: 10_000 },
+        { invoice_id: 'I2', item_minor: 2_400 },
+      ],
+    ]);
+    expect(settled(facts([{ ...both, residualMinor: 12_399n }], items))).toEqual([]);
+  });
+
+  it('an invoice by the parts that together are all of it, when each names it', () => {
+    const parts = [
+      line({ id: 'L1', residualMinor: 10_000n, text: 'A-2026/17 1. osa' }),
+      line({ id: 'L2', residualMinor: 2_400n, text: 'A-2026/17 2. osa' }),
+    ];
+    expect(settled(facts(parts, [item()]))).toEqual([
+      ['L1', 'I1'],
+      ['L2', 'I1'],
+    ]);
+  });
+
+  it('by a name with a typo, where nothing else has the amount at the time', () => {
+    const names = new Map([['P1', ['metsapuidu toostus']]]);
+    const typo = line({ counterpartyName: 'Metsapuidu Tootus OÜ' });
+    expect(settled(facts([typo], [item()], { partyNames: names }))).toEqual([['L1', 'I1']]);
+    const rival = item({ id: 'I2', partyId: 'P2', number: 'B-9' });
+    expect(settled(facts([typo], [item(), rival], { partyNames: names }))).toEqual([]);
   });
 });
 
 describe('the matcher only proposes', () => {
   it('when nothing but the amount agrees', () => {
-    expect(settled([pair()])).toEqual([]);
-    expect(proposed([pair()])).toEqual([['L1', 'I1']]);
+    expect(settled(facts([line()], [item()]))).toEqual([]);
+    expect(proposed(facts([line()], [item()]))).toEqual([['L1', 'I1']]);
   });
 
   it('two invoices that one line could pay, and two lines that one invoice could be paid by', () => {
-    const invoices = [pair({ sameParty: true }), pair({ sameParty: true, invoiceId: 'I2' })];
-    const lines = [pair({ sameParty: true }), pair({ sameParty: true, bankTransactionId: 'L2' })];
+    const invoices = facts([line(OF_PARTY)], [item(), item({ id: 'I2', number: 'X1' })]);
+    const lines = facts([line(OF_PARTY), line({ ...OF_PARTY, id: 'L2' })], [item()]);
     expect([settled(invoices), settled(lines)]).toEqual([[], []]);
     expect([proposed(invoices).length, proposed(lines).length]).toEqual([2, 2]);
   });
 
   it('two payments that name the same invoice', () => {
     const named = { text: 'A-2026/17' };
-    expect(settled([pair(named), pair({ ...named, bankTransactionId: 'L2' })])).toEqual([]);
+    expect(settled(facts([line(named), line({ ...named, id: 'L2' })], [item()]))).toEqual([]);
   });
 
   it('a part of what is named', () => {
-    const part = pair({ text: 'A-2026/17', residualMinor: 5_000n });
-    expect(decideMatches([part])).toMatchObject({
+    const part = line({ text: 'A-2026/17', residualMinor: 5_000n });
+    expect(decideMatches(facts([part], [item()]))).toMatchObject({
       settle: [],
       propose: [{ item_minor: 5_000, counter_minor: 5_000 }],
     });
-    const more = pair({ text: 'A-2026/17', residualMinor: 20_000n });
-    expect(decideMatches([more]).propose).toMatchObject([{ item_minor: 12_400, counter_minor: 12_400 }]);
+    const more = line({ text: 'A-2026/17', residualMinor: 20_000n });
+    expect(decideMatches(facts([more], [item()])).propose).toMatchObject([
+      { item_minor: 12_400, counter_minor: 12_400 },
+    ]);
   });
 
-  it('never against the invoice that the payer names: of another number, or of another reference number', () => {
-    const other = pair({
-      invoiceId: 'I2',
-      number: 'B-900',
-      openMinor: 50_000n,
-      text: 'B-900',
-      sameParty: true,
+  it('never against what the payer names: another number, or another reference number', () => {
+    const named = line({ ...OF_PARTY, text: 'B-900' });
+    expect(
+      settled(facts([named], [item(), item({ id: 'I2', number: 'B-900', openMinor: 50_000n })])),
+    ).toEqual([]);
+    const other = line({ ...OF_PARTY, reference: '1232' });
+    expect(settled(facts([other], [item({ referenceNumber: '1245' })]))).toEqual([]);
+  });
+
+  it('where the payer names a number of the same series that the books do not have', () => {
+    expect(settled(facts([line({ ...OF_PARTY, text: 'arve A-2026/18' })], [item()]))).toEqual([]);
+  });
+
+  it('a part of an invoice of the party, and the invoices of it that make the amount', () => {
+    const open = [9_000n, 3_400n, 70_000n].map((openMinor, at) =>
+      item({ id: `I${at}`, number: `A-10${at}`, openMinor }),
+    );
+    const of = (residualMinor: bigint) => facts([line({ ...OF_PARTY, residualMinor })], open, { pairs: [] });
+    expect(decideMatches(of(12_400n)).propose).toMatchObject([
+      { invoice_id: 'I0', item_minor: 9_000 },
+      { invoice_id: 'I1', item_minor: 3_400 },
+    ]);
+    expect(proposed(of(1_000n))).toHaveLength(3);
+  });
+
+  it('what was paid and may be paid back', () => {
+    const paid = item({ returns: true, way: 'in' });
+    const back = facts([line({ ...OF_PARTY, direction: 'in' })], [paid]);
+    expect(decideMatches(back)).toMatchObject({
+      settle: [],
+      propose: [{ kind: 'refund', item_minor: 12_400 }],
     });
-    const byParty = pair({ text: 'B-900', sameParty: true });
-    expect(settled([byParty, other])).toEqual([]);
-    expect(settled([pair({ sameParty: true, reference: '1232', referenceNumber: '1245' })])).toEqual([]);
   });
 
   it('the three likeliest of a line, and none twice', () => {
-    const many = ['I1', 'I2', 'I3', 'I4'].map((invoiceId) => pair({ invoiceId, sameParty: true }));
-    expect(proposed(many)).toEqual([
+    const many = ['I1', 'I2', 'I3', 'I4'].map((id) => item({ id, number: `X${id}` }));
+    expect(proposed(facts([line(OF_PARTY)], many))).toEqual([
       ['L1', 'I1'],
       ['L1', 'I2'],
       ['L1', 'I3'],
     ]);
-    const { score } = scorePair(pair());
-    expect(proposed([pair({ proposed: { itemMinor: 12_400n, score } })])).toEqual([]);
-    expect(proposed([pair({ proposed: { itemMinor: 100n, score } })])).toHaveLength(1);
+    const [one, only] = [line(), item()];
+    const { score } = scorePair(one, only, facts([one], [only]));
+    const waiting = (itemMinor: bigint) => new Map([[pairKey('L1', 'I1'), { itemMinor, score }]]);
+    expect(proposed(facts([one], [only], { waiting: waiting(12_400n) }))).toEqual([]);
+    expect(proposed(facts([one], [only], { waiting: waiting(100n) }))).toHaveLength(1);
   });
 
   it('nothing that only the amount speaks for, out of its time', () => {
-    expect(proposed([pair({ bookingDate: isoDate('2027-03-01') })])).toEqual([]);
+    expect(proposed(facts([line({ bookingDate: isoDate('2027-03-01') })], [item()]))).toEqual([]);
   });
-});
 
-describe('a number in a text', () => {
-  it.each([
-    ['Arve nr 2026-17', '2026-17', true],
-    ['arve 2026-171', '2026-17', false],
-    ['X2026-17', '2026-17', false],
-    ['arve 12 345 eest', '12345', true],
-    ['arved 101,102', '102', true],
-    ['arve A.1', 'A.1', true],
-    ['arve AB1', 'A.1', false],
-    ['arve 17', '17', false],
-    ['arve ABC', 'ABC', false],
-    ['arve', null, false],
-  ])('%j names %j: %s', (text, number, named) => {
-    expect(namesNumber(text, number)).toBe(named);
+  it('nothing that a person rejected, and no other invoice of a party that the payer was said not to be', () => {
+    const known = line({ counterpartyName: 'Tarnija OÜ' });
+    expect(proposed(facts([known], [item()], { refused: new Set([pairKey('L1', 'I1')]) }))).toEqual([]);
+    const doubted = facts([known], [item()], { doubted: new Set([doubtKey('tarnija', 'P1')]) });
+    expect([settled(doubted), proposed(doubted)]).toEqual([[], [['L1', 'I1']]]);
   });
 });
 
 it('a pair says in words what agrees, and how much that is', () => {
-  expect(scorePair(pair({ sameParty: true }))).toMatchObject({
+  const [one, only] = [line(OF_PARTY), item()];
+  expect(scorePair(one, only, facts([one], [only]))).toMatchObject({
     score: 75,
     reasons: [
       'The amount is what is open of the invoice.',

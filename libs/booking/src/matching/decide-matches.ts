@@ -1,107 +1,95 @@
 import { type MatchAllocation } from '#books';
-import { type CandidatePair } from './pair.js';
+import { openSum } from './bundles.js';
+import { allocationOf } from './allocation-of.js';
+import { Left } from './left.js';
+import { type MatchFacts, pairKey } from './match-facts.js';
+import { groupBy, uniqueBothWays } from './pick.js';
+import { likeliestOf } from './propose-matches.js';
 import { scorePair, type ScoredPair } from './score-pair.js';
 
-/** What becomes of the pairs: settled by the matcher itself, or put before a person. */
+/** What becomes of the pairs: settled by the matcher itself, in groups that stand together, or put before a person. */
 export interface MatchDecision {
-  readonly settle: readonly MatchAllocation[];
+  readonly settle: readonly (readonly MatchAllocation[])[];
   readonly propose: readonly MatchAllocation[];
 }
 
-/** A person looks at few: the likeliest of each line. */
-const PROPOSALS_A_LINE = 3;
-/** The least that is worth a look: an amount that agrees at about the right time, or a number that is named. */
-const LEAST_SCORE = 35;
+/**
+ * Decides on all open lines and invoices that may belong together. Settled is what is decisive and unique: amount and currency
+ * and one of reference, number, IBAN or party agree, and neither side has another such pair. A reference or number that is
+ * named goes before a party that merely agrees, because who pays every month is the party of many invoices. Several invoices,
+ * or several payments, count as one when every one of them is named and they come out even (completions §4, The matcher).
+ */
+export function decideMatches(facts: MatchFacts): MatchDecision {
+  const scored = scoredPairs(facts);
+  const left = new Left(scored.filter(({ item }) => !item.returns));
+  left.take(wholeAndNamed(left.pairs));
+  left.take(namedTogether(left.pairs, 'line'));
+  left.take(namedTogether(left.pairs, 'item'));
+  // What is settled makes others unique.
+  while (left.take(wholeAndOfParty(left.pairs)) > 0);
+  return {
+    settle: left.settled.map((group) => group.map(allocationOf)),
+    propose: likeliestOf(facts, scored, left),
+  };
+}
+
+function scoredPairs(facts: MatchFacts): ScoredPair[] {
+  return facts.pairs.flatMap(({ lineId, itemId }) => {
+    const [line, item] = [facts.lines.get(lineId), facts.items.get(itemId)];
+    if (line === undefined || item === undefined || facts.refused.has(pairKey(lineId, itemId))) return [];
+    return [scorePair(line, item, facts)];
+  });
+}
+
+const isNamed = ({ evidence }: ScoredPair): boolean => evidence.reference || evidence.number;
+const lineOf = ({ line }: ScoredPair): string => line.id;
+const itemOf = ({ item }: ScoredPair): string => item.id;
+
+function wholeAndNamed(pairs: readonly ScoredPair[]): ScoredPair[][] {
+  const whole = pairs.filter((pair) => pair.evidence.amount && isNamed(pair));
+  return uniqueBothWays(whole, lineOf, itemOf).map((pair) => [pair]);
+}
+
+/** The party is known, no other invoice is named, and the amount fits nothing else of it. */
+function wholeAndOfParty(pairs: readonly ScoredPair[]): ScoredPair[][] {
+  const naming = new Set(pairs.filter(isNamed).map(lineOf));
+  const fitting = pairs.filter((pair) => pair.evidence.amount && (isNamed(pair) || isOfParty(pair)));
+  const certain = uniqueBothWays(fitting, lineOf, itemOf).filter(
+    // Who names another invoice pays that one, whatever else the amount agrees with.
+    (pair) => !naming.has(pair.line.id) && !pair.namesOther,
+  );
+  if (certain.length > 0) return certain.map((pair) => [pair]);
+  return onlyOfAmount(pairs, naming).map((pair) => [pair]);
+}
+
+const isOfParty = ({ evidence }: ScoredPair): boolean => evidence.iban || evidence.party;
+
+/** A name that is only similar tells the party where no other line and no other invoice has the amount at the time. */
+function onlyOfAmount(pairs: readonly ScoredPair[], naming: ReadonlySet<string>): ScoredPair[] {
+  const whole = pairs.filter(({ evidence }) => evidence.amount && evidence.time);
+  return uniqueBothWays(whole, lineOf, itemOf).filter(
+    (pair) =>
+      pair.evidence.name && !pair.namesOther && !naming.has(pair.line.id) && pair.line.partyId === null,
+  );
+}
 
 /**
- * Decides on all pairs of a company at once. A pair is settled when amount and currency and one of reference, number, IBAN or
- * party agree, and neither side has another such pair; a reference or number that is named goes before a party that merely
- * agrees, because who pays every month is the party of many invoices (completions §4, The matcher).
+ * A line that names several invoices and is their sum, or an invoice that several lines name and are the sum of; nothing of
+ * it is named elsewhere.
  */
-export function decideMatches(pairs: readonly CandidatePair[]): MatchDecision {
-  const scored = pairs.map(scorePair);
-  const certain = certainOf(scored);
-  const lines = new Set(certain.map(({ pair }) => pair.bankTransactionId));
-  const invoices = new Set(certain.map(({ pair }) => pair.invoiceId));
-  const left = scored.filter(
-    ({ pair }) => !lines.has(pair.bankTransactionId) && !invoices.has(pair.invoiceId),
-  );
-  return {
-    settle: certain.map(matchOf),
-    propose: likeliest(left)
-      .filter((one) => !waits(one))
-      .map(matchOf),
-  };
-}
-
-function certainOf(scored: readonly ScoredPair[]): ScoredPair[] {
-  const named = scored.filter(({ evidence }) => evidence.reference || evidence.number);
-  const namedWhole = named.filter(({ evidence }) => evidence.amount);
-  const agreeing = scored.filter(
-    ({ evidence }) =>
-      evidence.amount && (evidence.reference || evidence.number || evidence.iban || evidence.party),
-  );
-  const namingLines = new Set(named.map(({ pair }) => pair.bankTransactionId));
-  const byName = unique(namedWhole);
-  const byParty = unique(agreeing).filter(
-    // Who names another invoice pays that one, whatever else the amount agrees with.
-    ({ pair, evidence }) => !namingLines.has(pair.bankTransactionId) && !evidence.otherReference,
-  );
-  return [...byName, ...byParty];
-}
-
-/** The pairs both of whose sides stand in no other pair. */
-function unique(pairs: readonly ScoredPair[]): ScoredPair[] {
-  const [lines, invoices] = [new Map<string, number>(), new Map<string, number>()];
-  const count = (map: Map<string, number>, id: string) => map.set(id, (map.get(id) ?? 0) + 1);
-  for (const { pair } of pairs) {
-    count(lines, pair.bankTransactionId);
-    count(invoices, pair.invoiceId);
-  }
-  return pairs.filter(
-    ({ pair }) => lines.get(pair.bankTransactionId) === 1 && invoices.get(pair.invoiceId) === 1,
-  );
-}
-
-function likeliest(scored: readonly ScoredPair[]): ScoredPair[] {
-  const byLine = new Map<string, ScoredPair[]>();
-  for (const one of scored.filter(isWorthALook)) {
-    const { bankTransactionId } = one.pair;
-    byLine.set(bankTransactionId, [...(byLine.get(bankTransactionId) ?? []), one]);
-  }
-  return [...byLine.values()].flatMap((of) =>
-    of
-      .sort((a, b) => b.score - a.score || (a.pair.invoiceId < b.pair.invoiceId ? -1 : 1))
-      .slice(0, PROPOSALS_A_LINE),
-  );
-}
-
-function isWorthALook({ pair, evidence, score }: ScoredPair): boolean {
-  if (score < LEAST_SCORE || evidence.otherReference) return false;
-  if (evidence.amount) return evidence.time || evidence.reference || evidence.number;
-  // A part is only a part when somebody says of what, and only one currency tells how much.
-  return (evidence.reference || evidence.number) && pair.lineCurrency === pair.invoiceCurrency;
-}
-
-/** The same stands before a person already. */
-function waits({ pair, score }: ScoredPair): boolean {
-  return pair.proposed !== null && pair.proposed.itemMinor === itemOf(pair) && pair.proposed.score === score;
-}
-
-const itemOf = (pair: CandidatePair): bigint =>
-  pair.lineCurrency === pair.invoiceCurrency && pair.residualMinor < pair.openMinor
-    ? pair.residualMinor
-    : pair.openMinor;
-
-function matchOf({ pair, score, reasons }: ScoredPair): MatchAllocation {
-  const item = itemOf(pair);
-  return {
-    kind: pair.isCreditNote ? 'refund' : 'payment',
-    invoice_id: pair.invoiceId,
-    bank_transaction_id: pair.bankTransactionId,
-    item_minor: Number(item),
-    counter_minor: Number(pair.lineCurrency === pair.invoiceCurrency ? item : pair.residualMinor),
-    score,
-    reasons,
-  };
+function namedTogether(pairs: readonly ScoredPair[], by: 'line' | 'item'): ScoredPair[][] {
+  const [one, many] = by === 'line' ? [lineOf, itemOf] : [itemOf, lineOf];
+  const named = pairs.filter((pair) => isNamed(pair) && pair.line.currency === pair.item.currency);
+  const times = groupBy(named, many);
+  return [...groupBy(named, one).values()].filter((group) => {
+    if (group.length < 2 || group.some((pair) => (times.get(many(pair))?.length ?? 0) > 1)) return false;
+    const parties = new Set(group.map(({ item, line }) => (by === 'line' ? item.partyId : line.partyId)));
+    if (parties.size > 1) return false;
+    const lines = group.reduce((sum, { line }) => sum + line.residualMinor, 0n);
+    const [first] = group;
+    if (first === undefined) return false;
+    return by === 'line'
+      ? openSum(group.map(({ item }) => item)) === first.line.residualMinor
+      : lines === first.item.openMinor;
+  });
 }

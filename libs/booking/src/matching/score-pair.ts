@@ -1,6 +1,7 @@
-import { nameKey } from '#books';
-import { addDays, isReferenceNumber } from '#platform';
-import { type CandidatePair } from './pair.js';
+import { nameKey, plainReference } from '#books';
+import { absolute, addDays, isReferenceNumber } from '#platform';
+import { doubtKey, type MatchFacts, type OpenItem, type OpenLine, rateKey } from './match-facts.js';
+import { areSimilar } from './similar-names.js';
 
 /** What of a pair agrees. */
 export interface Evidence {
@@ -10,28 +11,49 @@ export interface Evidence {
   readonly number: boolean;
   readonly iban: boolean;
   readonly party: boolean;
+  /** The counterparty is named much like the party. */
+  readonly name: boolean;
+  readonly card: boolean;
+  /** The line is a little less or more than what is open, or worth about it in another currency. */
+  readonly about: boolean;
   /** Paid when such an invoice is paid. */
   readonly time: boolean;
-  /** The payer names a reference number that is not this invoice's. */
-  readonly otherReference: boolean;
 }
 
+type Clue = keyof Evidence;
+
 export interface ScoredPair {
-  readonly pair: CandidatePair;
+  readonly line: OpenLine;
+  readonly item: OpenItem;
   readonly evidence: Evidence;
+  /** The payer names an invoice, and not this one. */
+  readonly namesOther: boolean;
   /** Percent. */
   readonly score: number;
   readonly reasons: readonly string[];
 }
 
-const WEIGHTS = { amount: 50, reference: 40, number: 35, iban: 20, party: 20, time: 5 } as const;
+const WEIGHTS: Readonly<Record<Clue, number>> = {
+  amount: 50,
+  reference: 40,
+  number: 35,
+  iban: 20,
+  party: 20,
+  name: 15,
+  card: 10,
+  about: 20,
+  time: 5,
+};
 
-const WORDS: Readonly<Record<keyof typeof WEIGHTS, string>> = {
+const WORDS: Readonly<Record<Clue, string>> = {
   amount: 'The amount is what is open of the invoice.',
   reference: 'The reference number is that of the invoice.',
   number: 'The text names the number of the invoice.',
   iban: 'The account is known as that of the party.',
   party: 'The counterparty is the party of the invoice.',
+  name: 'The counterparty is named much like the party.',
+  card: 'The card is the one that the document names.',
+  about: 'The amount is about what is open: a fee or the exchange rate may be the difference.',
   time: 'It was paid about when the invoice was due.',
 };
 
@@ -39,68 +61,81 @@ const WORDS: Readonly<Record<keyof typeof WEIGHTS, string>> = {
 const BEFORE_DAYS = 7;
 /** Days after it is due that a payment still is no surprise. */
 const AFTER_DAYS = 45;
+/** What a bank or a payment service keeps back: a part of the amount, or a flat fee in minor units. */
+const FEE_PART = 50n;
+const FLAT_FEE = 3_000n;
+/** The bank's rate and that of the day differ by no more than one part in so many. */
+const RATE_PART = 25n;
 
 /** Weighs a pair: what agrees, in percent and in words. */
-export function scorePair(pair: CandidatePair): ScoredPair {
-  const evidence = evidenceOf(pair);
-  const agreeing = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).filter((clue) => evidence[clue]);
+export function scorePair(line: OpenLine, item: OpenItem, facts: MatchFacts): ScoredPair {
+  const evidence = evidenceOf(line, item, facts);
+  const agreeing = (Object.keys(WEIGHTS) as Clue[]).filter((clue) => evidence[clue]);
+  const sum = agreeing.reduce((total, clue) => total + WEIGHTS[clue], 0);
   return {
-    pair,
+    line,
+    item,
     evidence,
-    score: Math.min(
-      100,
-      agreeing.reduce((sum, clue) => sum + WEIGHTS[clue], 0),
-    ),
+    namesOther: !evidence.reference && !evidence.number && namesAnother(line, item),
+    score: Math.min(100, sum),
     reasons: agreeing.map((clue) => WORDS[clue]),
   };
 }
 
-function evidenceOf(pair: CandidatePair): Evidence {
-  const reference = digitsOf(pair.reference);
-  const name = pair.counterpartyName === null ? '' : nameKey(pair.counterpartyName);
+function evidenceOf(line: OpenLine, item: OpenItem, facts: MatchFacts): Evidence {
+  const name = line.counterpartyName === null ? '' : nameKey(line.counterpartyName);
+  const names = facts.partyNames.get(item.partyId) ?? [];
+  const trusted = !facts.doubted.has(doubtKey(name, item.partyId));
+  const party = trusted && (line.partyId === item.partyId || (name !== '' && names.includes(name)));
+  const amount = agreesInAmount(line, item);
+  const reference = item.referenceNumber !== null && line.words.includes(item.referenceNumber);
   return {
-    amount: agreesInAmount(pair),
-    reference: reference !== null && reference === pair.referenceNumber,
-    number: namesNumber(pair.text, pair.number),
-    iban: pair.sameAccount,
-    party: pair.sameParty || (name !== '' && pair.partyKeys.includes(name)),
+    amount,
+    reference,
+    number: item.words.some((word) => word !== item.referenceNumber && line.words.includes(word)),
+    iban: trusted && facts.accounts.get(line.counterpartyAccount ?? '')?.has(item.partyId) === true,
+    party,
+    name: trusted && !party && names.some((known) => areSimilar(name, known)),
+    card: line.cardLast4 !== null && line.cardLast4 === item.cardLast4,
+    about: !amount && isAbout(line, item, facts),
     time:
-      pair.bookingDate >= addDays(pair.invoiceDate, -BEFORE_DAYS) &&
-      pair.bookingDate <= addDays(pair.dueDate ?? pair.invoiceDate, AFTER_DAYS),
-    otherReference: reference !== null && reference !== pair.referenceNumber && isReferenceNumber(reference),
+      line.bookingDate >= addDays(item.invoiceDate, -BEFORE_DAYS) &&
+      line.bookingDate <= addDays(item.dueDate ?? item.invoiceDate, AFTER_DAYS),
   };
 }
 
 /** A card pays in the currency of the invoice and leaves the account in its own: the bank tells both. */
-function agreesInAmount(pair: CandidatePair): boolean {
-  if (pair.lineCurrency === pair.invoiceCurrency) return pair.residualMinor === pair.openMinor;
-  return pair.originalCurrency === pair.invoiceCurrency && pair.originalMinor === pair.openMinor;
+export function agreesInAmount(line: OpenLine, item: OpenItem): boolean {
+  if (line.currency === item.currency) return line.residualMinor === item.openMinor;
+  return line.originalCurrency === item.currency && line.originalMinor === item.openMinor;
 }
 
-/** A reference number as banks compare it: without spaces and leading zeros. */
-function digitsOf(reference: string | null): string | null {
-  const digits = (reference ?? '').replaceAll(/\s+/gu, '').replace(/^0+/, '');
-  return /^\d+$/.test(digits) ? digits : null;
-}
-
-/** A shorter number is found in any text by chance; the amount would have to agree by chance too, but such pairs are many. */
-const MIN_NUMBER = 3;
-
-/** True when the text names the number as a word of its own; spaces within it say nothing. */
-export function namesNumber(text: string, number: string | null): boolean {
-  const wanted = folded(number ?? '').replaceAll(/\s+/gu, '');
-  if (wanted.length < MIN_NUMBER || !/\d/.test(wanted)) return false;
-  const written = folded(text);
-  // Where each character that is no space stands in the text as it is written.
-  const places = Array.from(written.matchAll(/\S/g), ({ index }) => index);
-  const compact = places.map((place) => written.charAt(place)).join('');
-  for (let at = compact.indexOf(wanted); at >= 0; at = compact.indexOf(wanted, at + 1)) {
-    const [first = 0, last = 0] = [places[at], places[at + wanted.length - 1]];
-    if (!IN_A_WORD.test(written.charAt(first - 1)) && !IN_A_WORD.test(written.charAt(last + 1))) return true;
+function isAbout(line: OpenLine, item: OpenItem, facts: MatchFacts): boolean {
+  if (line.currency === item.currency) {
+    const difference = absolute(line.residualMinor - item.openMinor);
+    const least = item.openMinor / FEE_PART;
+    return difference <= (least > FLAT_FEE ? FLAT_FEE + least : least) || isFlatFee(difference, item);
   }
-  return false;
+  const rate = facts.rates.get(rateKey(item.currency, line.currency, line.bookingDate));
+  if (rate === undefined) return false;
+  const worth = BigInt(rate.times(item.openMinor.toString()).toFixed(0));
+  return absolute(worth - line.residualMinor) <= worth / RATE_PART;
 }
 
-const IN_A_WORD = /[\p{L}\p{N}]/u;
+/** A flat fee is small beside what it is taken of. */
+const isFlatFee = (difference: bigint, item: OpenItem): boolean =>
+  difference <= FLAT_FEE && difference * 10n <= item.openMinor;
 
-const folded = (text: string): string => text.normalize('NFKC').toUpperCase();
+/** The payer names a reference number, or a number of the same making, that is not this invoice's. */
+function namesAnother(line: OpenLine, item: OpenItem): boolean {
+  const reference = plainReference(line.reference);
+  if (reference !== null && item.referenceNumber !== null && isReferenceNumber(reference)) return true;
+  const [number] = item.words.filter((word) => word !== item.referenceNumber);
+  if (number === undefined) return false;
+  const [making, begins] = [makingOf(number), number.slice(0, SERIES_BEGINS)];
+  return line.words.some((word) => word.startsWith(begins) && makingOf(word) === making);
+}
+
+/** Letters as they are, digits by their count: numbers of one series are of one making, and begin alike. */
+const makingOf = (number: string): string => number.replaceAll(/\d/gu, '0');
+const SERIES_BEGINS = 2;

@@ -14,9 +14,9 @@ import {
   setParty,
   undoMatch,
 } from '#books';
-import { addDays, isoDate, PERMISSIONS, type Ulid, workerActor } from '#platform';
+import { addDays, encodeId, isoDate, PERMISSIONS, type Ulid, workerActor } from '#platform';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { takeLine, transaction, transactions } from '../../../../test/support/bank.js';
+import { IBAN, OTHER_IBAN, takeLine, transaction, transactions } from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { testTask } from '../../../../test/support/files.js';
 import { LINE, refusal, Trade } from '../../../../test/support/trade.js';
@@ -179,6 +179,138 @@ describe('the matcher', () => {
     );
     await match();
     expect(await only({ state: 'open' })).toMatchObject({ judgement: { item_minor: 4_000 } });
+  });
+});
+
+describe('what the matcher learns', () => {
+  it('from a person: whose account and name it was, for the lines that wait and those that come', async () => {
+    const { partyId, invoiceId } = await purchase();
+    const { invoiceId: second } = await purchase(partyId, { number: 'TEINE' });
+    const who = { counterpartyName: 'Juhan Juurikas', counterpartyAccount: OTHER_IBAN };
+    const paid = await takeLine(trade, { ...who, amountMinor: 12_400n });
+    const waits = await takeLine(trade, { ...who, bookingDate: isoDate('2026-11-12') });
+    await match();
+    expect(await waiting()).toBe(4);
+    const chosen = (await proposals()).find(
+      (one) => one.bank_transaction_id === paid && one.judgement.invoice_id === invoiceId,
+    );
+    await trade.run(confirmMatch, { match_proposal_id: chosen?.id ?? '' });
+    await match();
+    expect(await transaction(trade, waits)).toMatchObject({
+      status: 'matched',
+      allocations: [{ invoice_id: second, origin: 'matcher' }],
+    });
+    const later = await takeLine(trade, { counterpartyName: 'JUHAN JUURIKAS' });
+    expect(await transaction(trade, later)).toMatchObject({ party_id: partyId, party_source: 'alias' });
+  });
+
+  it('from a rejection: another payment of that payer is not settled with that party by name again', async () => {
+    const { partyId } = await purchase(await trade.party({ name: 'Tarnija OÜ' }));
+    const line = await takeLine(trade, { counterpartyName: 'Tarnija', amountMinor: 100n });
+    await match();
+    const proposal = await only({ state: 'open' });
+    await trade.run(rejectMatch, { match_proposal_id: proposal.id });
+    const again = await takeLine(trade, { counterpartyName: 'Tarnija', bookingDate: isoDate('2026-11-12') });
+    await match();
+    expect(await transaction(trade, line)).toMatchObject({ status: 'unmatched', party_id: partyId });
+    expect(await transaction(trade, again)).toMatchObject({ status: 'unmatched' });
+  });
+
+  it('nothing anew while nothing came and nothing changed', async () => {
+    await purchase();
+    await takeLine(trade, { counterpartyName: 'Keegi muu', amountMinor: 7n });
+    await match();
+    const before = await trade.footprint();
+    await match();
+    expect(await trade.footprint()).toEqual(before);
+  });
+});
+
+describe('transfers between own accounts', () => {
+  const SAVINGS = { iban: OTHER_IBAN };
+  const halves = async (out: object, back: object) => {
+    const paid = await takeLine(trade, { counterpartyName: null, ...out });
+    const got = await takeLine(trade, { direction: 'in', counterpartyName: null, ...back }, SAVINGS);
+    return [paid, got] as const;
+  };
+
+  it('are joined through transit when a half names the account of the other, whichever came first', async () => {
+    const [paid, got] = await halves({ counterpartyAccount: OTHER_IBAN }, { counterpartyAccount: IBAN });
+    await match();
+    expect(await transaction(trade, paid)).toMatchObject({
+      status: 'transfer_matched',
+      suspense_residual_minor: 0n,
+      transfer_match: { other_bank_transaction_id: got, origin: 'matcher' },
+    });
+    expect(await transaction(trade, got)).toMatchObject({
+      status: 'transfer_matched',
+      is_internal: true,
+      transfer_match: { other_bank_transaction_id: paid },
+    });
+    expect(await only()).toMatchObject({ state: 'confirmed', judgement: { kind: 'transfer' } });
+  });
+
+  it('are never joined again after a person took them apart', async () => {
+    const [paid] = await halves({ counterpartyAccount: OTHER_IBAN }, { counterpartyAccount: IBAN });
+    await match();
+    await trade.run(undoMatch, { match_proposal_id: (await only()).id });
+    await match();
+    expect(await transaction(trade, paid)).toMatchObject({ transfer_match: null });
+    expect(await only()).toMatchObject({ state: 'undone' });
+  });
+
+  it('are proposed when only the amount and the own name of the company speak for it, and not twice', async () => {
+    const { name } = await trade.database.readCompany(trade.companyId, (sql) =>
+      sql.one<{ name: string }>('SELECT name FROM books.party WHERE company_id = $1 AND is_own', [
+        trade.companyId,
+      ]),
+    );
+    const [paid, got] = await halves({ counterpartyName: name }, {});
+    await match();
+    await match();
+    expect(await transaction(trade, got)).toMatchObject({ status: 'unmatched' });
+    const proposal = await only({ state: 'open' });
+    expect(proposal).toMatchObject({
+      bank_transaction_id: paid,
+      judgement: { other_bank_transaction_id: got },
+    });
+    await trade.run(confirmMatch, { match_proposal_id: proposal.id });
+    expect(await transaction(trade, got)).toMatchObject({ status: 'transfer_matched' });
+  });
+});
+
+describe('files of what a line settles', () => {
+  const withFile = async () => {
+    const document = await trade.document('arve');
+    const partyId = await trade.party();
+    const invoiceId = await trade.recordAndPost(
+      { party_id: partyId },
+      { documents: [{ document_id: document }] },
+    );
+    return { partyId, invoiceId };
+  };
+
+  it('explain the line for as long as it settles their invoice', async () => {
+    const { partyId, invoiceId } = await withFile();
+    const line = await paidTo(partyId);
+    expect(await transactions(trade, { to_explain: true })).toHaveLength(1);
+    await match();
+    const explained = { has_document: true, file_ids: [encodeId('file', 12n)] };
+    expect(await transaction(trade, line)).toMatchObject(explained);
+    expect(await transactions(trade, { has_document: true })).toMatchObject([{ id: line, ...explained }]);
+    const [allocation] = (await trade.invoice(invoiceId)).allocations;
+    await trade.run(reverseAllocation, { allocation_id: allocation?.id ?? '' });
+    expect(await transaction(trade, line)).toMatchObject({ has_document: false, file_ids: [] });
+    expect(await transactions(trade, { to_explain: true })).toHaveLength(1);
+  });
+
+  it('explain a line that is settled in part, which has nothing to explain any more', async () => {
+    const { invoiceId } = await withFile();
+    const line = await takeLine(trade, { amountMinor: 20_000n });
+    const part = { kind: 'payment', invoice_id: invoiceId, bank_transaction_id: line, item_minor: 12_400 };
+    await trade.run(allocate, allocateRequest.parse(part));
+    expect(await transactions(trade, { to_explain: true })).toEqual([]);
+    expect(await transaction(trade, line)).toMatchObject({ status: 'part_matched', has_document: true });
   });
 });
 

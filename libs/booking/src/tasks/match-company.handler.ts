@@ -1,13 +1,18 @@
-import { type Door, matchAllocation, type MatchAllocation, proposeFindings } from '#books';
+import { type Door, matchAllocations, type MatchAllocation, matchTransfers, proposeFindings } from '#books';
 import { type Actor, type Database, Problem, workerActor } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
-import { candidatePairs } from '../matching/candidate-pairs.queries.js';
 import { decideMatches } from '../matching/decide-matches.js';
+import { type LoadedFacts, loadMatchFacts } from '../matching/load-match-facts.queries.js';
+import { findHalves, waitingHalves } from '../matching/own-transfers.queries.js';
+import { decideTransfers, type TransferDecision } from '../matching/own-transfers.js';
 import { companyOf } from './extract-file.handler.js';
 
+/** Allocations of one commit, so that other commands of the company run between. */
+const A_COMMIT = 400;
+
 /**
- * Matches the bank lines of a company with its open invoices. Each certain pair is a commit of its own, checked again under
- * the lock of the books: a run that breaks off, or that is delivered twice, settles nothing twice.
+ * Matches the bank lines of a company with its open invoices and with each other. What is certain is checked again under the
+ * lock of the books: a run that breaks off, or that is delivered twice, settles nothing twice.
  */
 export class MatchCompanyHandler extends TaskHandler<'match-company'> {
   override readonly kind = 'match-company';
@@ -21,53 +26,88 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
 
   override async handle(task: ClaimedTask<'match-company'>): Promise<TaskOutcome> {
     const companyId = companyOf(task);
-    const actor = workerActor(task.id.toString(), ['allocations.write']);
-    const pairs = await this.database.reportCompany(companyId, (sql) => candidatePairs(sql, companyId));
-    const { settle, propose } = decideMatches(pairs);
-    const unsettled: MatchAllocation[] = [];
-    for (const match of settle) {
-      task.signal.throwIfAborted();
-      if ((await this.settle(companyId, actor, match)) === 'refused') unsettled.push(match);
-    }
-    return this.propose(task, companyId, actor, [...propose, ...unsettled]);
-  }
-
-  /** `refused`: not by itself, but a person may; `gone`: there is nothing left to settle. */
-  private async settle(
-    companyId: bigint,
-    actor: Actor,
-    payload: MatchAllocation,
-  ): Promise<'settled' | 'refused' | 'gone'> {
+    const actor = workerActor(task.id.toString(), ['allocations.write', 'bank.classify']);
     try {
-      await this.door.execute(matchAllocation, { companyId, actor, payload });
-      return 'settled';
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      return error.code.startsWith('period_') ? 'refused' : 'gone';
-    }
-  }
-
-  private async propose(
-    task: ClaimedTask<'match-company'>,
-    companyId: bigint,
-    actor: Actor,
-    findings: readonly MatchAllocation[],
-  ): Promise<TaskOutcome> {
-    if (findings.length === 0) return 'done';
-    try {
-      await this.door.execute(proposeFindings, {
-        companyId,
-        actor,
-        payload: { findings },
-        within: async (sql) => {
-          await task.finish(sql);
-        },
-      });
-      return 'done';
+      await this.join(task, companyId, actor);
+      return await this.match(task, companyId, actor);
     } catch (error) {
       // Books that are closed meanwhile wait for no decision.
       if (error instanceof Problem && error.code === 'company_not_ready') return 'skipped';
       throw error;
     }
   }
+
+  /** Own transfers first: their halves are no payments. */
+  private async join(task: ClaimedTask<'match-company'>, companyId: bigint, actor: Actor): Promise<void> {
+    const decided = await this.database.reportCompany(companyId, async (sql): Promise<TransferDecision> => {
+      const waiting = await waitingHalves(sql, companyId);
+      const { join, propose } = decideTransfers(await findHalves(sql, companyId));
+      const waits = (one: string, other: string): boolean => waiting.has(`${one} ${other}`);
+      return {
+        join,
+        propose: propose.filter((pair) => !waits(pair.bank_transaction_id, pair.other_bank_transaction_id)),
+      };
+    });
+    task.signal.throwIfAborted();
+    if (decided.join.length > 0) {
+      await this.door.execute(matchTransfers, { companyId, actor, payload: { findings: decided.join } });
+    }
+    if (decided.propose.length > 0) {
+      const payload = { findings: [], transfers: decided.propose, seen: { lines: [], invoices: [] } };
+      await this.door.execute(proposeFindings, { companyId, actor, payload });
+    }
+  }
+
+  private async match(
+    task: ClaimedTask<'match-company'>,
+    companyId: bigint,
+    actor: Actor,
+  ): Promise<TaskOutcome> {
+    const facts = await this.database.reportCompany(companyId, (sql) => loadMatchFacts(sql, companyId));
+    if (facts === undefined) return 'done';
+    const { settle, propose } = decideMatches(facts);
+    const closed: MatchAllocation[] = [];
+    for (const groups of commitsOf(settle)) {
+      task.signal.throwIfAborted();
+      const { result } = await this.door.execute(matchAllocations, { companyId, actor, payload: { groups } });
+      // A closed period takes no finding of the matcher, but a person may open it.
+      closed.push(...result.closed.flatMap((place) => groups[place] ?? []));
+    }
+    const settled = new Set(settle.flat().flatMap((match) => [match.bank_transaction_id, match.invoice_id]));
+    const findings = [...propose, ...closed];
+    const seen = seenOf(facts, settled);
+    if (findings.length + seen.lines.length + seen.invoices.length === 0) return 'done';
+    await this.door.execute(proposeFindings, {
+      companyId,
+      actor,
+      payload: { findings, transfers: [], seen },
+      within: async (sql) => {
+        await task.finish(sql);
+      },
+    });
+    return 'done';
+  }
+}
+
+/** What is settled has changed again, and is open no more. */
+function seenOf({ due }: LoadedFacts, settled: ReadonlySet<string>) {
+  return {
+    lines: due.lines.filter(({ id }) => !settled.has(id)),
+    invoices: due.invoices.filter(({ id }) => !settled.has(id)),
+  };
+}
+
+/** Groups by commits of a bounded size; a group is never parted. */
+function commitsOf(groups: readonly (readonly MatchAllocation[])[]): (readonly MatchAllocation[])[][] {
+  const commits: (readonly MatchAllocation[])[][] = [];
+  let size = A_COMMIT;
+  for (const group of groups) {
+    if (size + group.length > A_COMMIT) {
+      commits.push([]);
+      size = 0;
+    }
+    commits.at(-1)?.push(group);
+    size += group.length;
+  }
+  return commits;
 }

@@ -1,8 +1,9 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { BankTransactionEntity } from './bank-transaction.entity.js';
 
 /** A stored file that explains a bank line. */
 @Entity({ schema: 'books', name: 'bank_transaction_file' })
+@Index('bank_transaction_file_file', ['companyId', 'fileId'])
 @ForeignKey(() => BankTransactionEntity, ['companyId', 'bankTransactionId'], ['companyId', 'id'], {
   name: 'bank_transaction_file_transaction_fkey',
 })
@@ -26,4 +27,8 @@ export class BankTransactionFileEntity {
 
   @Column({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
+
+  /** It belongs to an invoice that the line settles, and explains the line for as long as it does. */
+  @Column({ type: 'boolean', name: 'by_settlement', default: false })
+  bySettlement: boolean;
 }

@@ -153,6 +153,14 @@ export class BankTransactionEntity {
   @Column({ type: 'boolean', name: 'explained', default: false })
   explained: boolean;
 
+  /** What of its text may name an invoice. */
+  @Column({ type: 'text', name: 'match_words', array: true, default: () => "'{}'" })
+  matchWords: string[];
+
+  /** How often what it is matched by has changed since the matcher looked; 0 when it has. */
+  @Column({ type: 'integer', name: 'match_due', default: 1 })
+  matchDue: number;
+
   @Column({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
 }

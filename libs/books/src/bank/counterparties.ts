@@ -10,27 +10,36 @@ export interface KnownCounterparty {
   readonly name: string;
 }
 
+/** A registry code of Estonia, as payers write it beside their name. */
+const REG_CODE = /(?<!\d)[1789]\d{7}(?!\d)/u;
+
 /**
- * The party of each line, by its account number or by a name that a person has given the party; null where neither says
- * one party alone.
+ * The party of each line: by its account number, by a registry code beside the name, or by a name that the party has or that a
+ * person has given it; null where none of them says one party alone.
  */
 export async function recognise(
-  { sql, companyId }: CommandContext,
+  { sql, companyId }: Pick<CommandContext, 'sql' | 'companyId'>,
   lines: readonly Pick<StatementLine, 'counterpartyAccount' | 'counterpartyName'>[],
 ): Promise<(KnownCounterparty | null)[]> {
   const clues = lines.map((line) => ({
     iban: codeKey(line.counterpartyAccount),
+    code: REG_CODE.exec(line.counterpartyName ?? '')?.[0] ?? null,
     key: line.counterpartyName === null ? null : boundedKey(nameKey(line.counterpartyName)),
   }));
   const distinct = (values: readonly (string | null)[]) => [
     ...new Set(values.filter((value) => value !== null)),
   ];
-  const [byIban, byName] = await Promise.all([
+  const [byIban, byCode, byName] = await Promise.all([
     sql.rows<KnownCounterparty & { readonly clue: string }>(
       `SELECT account.iban AS clue, party.id AS "partyId", party.name FROM books.party_account AS account
        JOIN books.party ON party.company_id = account.company_id AND party.id = account.party_id
        WHERE account.company_id = $1 AND account.iban = ANY($2::text[]) AND party.merged_into_id IS NULL`,
       [companyId, distinct(clues.map(({ iban }) => iban))],
+    ),
+    sql.rows<KnownCounterparty & { readonly clue: string }>(
+      `SELECT reg_code AS clue, id AS "partyId", name FROM books.party
+       WHERE company_id = $1 AND reg_code = ANY($2::text[]) AND merged_into_id IS NULL AND NOT is_own`,
+      [companyId, distinct(clues.map(({ code }) => code))],
     ),
     sql.rows<KnownCounterparty & { readonly clue: string }>(
       `SELECT alias.name_key AS clue, party.id AS "partyId", party.name FROM books.party_alias AS alias
@@ -42,10 +51,23 @@ export async function recognise(
       [companyId, distinct(clues.map(({ key }) => key))],
     ),
   ]);
-  const alone = (rows: readonly (KnownCounterparty & { readonly clue: string })[], clue: string | null) => {
-    const parties = new Map(rows.filter((row) => row.clue === clue).map((row) => [row.partyId, row]));
-    const [only] = parties.values();
-    return parties.size === 1 && only !== undefined ? { partyId: only.partyId, name: only.name } : null;
-  };
-  return clues.map(({ iban, key }) => alone(byIban, iban) ?? alone(byName, key));
+  const [ibans, codes, names] = [new Known(byIban), new Known(byCode), new Known(byName)];
+  return clues.map(({ iban, code, key }) => ibans.of(iban) ?? codes.of(code) ?? names.of(key));
+}
+
+/** Parties by one kind of clue. */
+class Known {
+  /** Null where the clue is several parties'. */
+  private readonly parties = new Map<string, KnownCounterparty | null>();
+
+  constructor(rows: readonly (KnownCounterparty & { readonly clue: string })[]) {
+    for (const { clue, partyId, name } of rows) {
+      const other = this.parties.get(clue);
+      this.parties.set(clue, other === undefined || other?.partyId === partyId ? { partyId, name } : null);
+    }
+  }
+
+  of(clue: string | null): KnownCounterparty | null {
+    return clue === null ? null : (this.parties.get(clue) ?? null);
+  }
 }

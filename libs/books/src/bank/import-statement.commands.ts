@@ -8,6 +8,7 @@ import { rateOfDay, sameCurrency } from '../rates/rate-of-day.js';
 import { openBankAccount } from './bank-account.commands.js';
 import { type KnownCounterparty, recognise } from './counterparties.js';
 import { draftOfLine } from './line-entry.js';
+import { matchWords } from './match-words.js';
 import { type KeyedLine, totalOf } from './statement-line.js';
 
 /** At most this many lines are posted in one commit, so that other commands of the company run between. */
@@ -268,6 +269,7 @@ function post(
     counterparty_key: foldedName(name ?? ''),
     search_key: searchKey(counterparty?.name ?? null, line),
     raw: line.raw,
+    match_words: matchWords(line),
     created_at: context.now,
   };
 }
@@ -289,7 +291,7 @@ export function searchKey(
 const COLUMNS = `id, bank_account_id, statement_id, external_id, line_key, booking_date, value_date, direction, method, currency,
   amount_minor, fee_minor, total_minor, base_minor, orig_currency, orig_minor, bank_rate, balance_after_minor, counterparty_name,
   counterparty_account, counterparty_bic, description, reference, card_last4, mcc, own_counterparty, party_id, party_source,
-  counterparty_key, search_key, raw, created_at`;
+  counterparty_key, search_key, raw, match_words, created_at`;
 
 const INSERT_LINES = `
   INSERT INTO books.bank_transaction (company_id, ${COLUMNS})
@@ -298,4 +300,4 @@ const INSERT_LINES = `
     amount_minor bigint, fee_minor bigint, total_minor bigint, base_minor bigint, orig_currency text, orig_minor bigint,
     bank_rate numeric, balance_after_minor bigint, counterparty_name text, counterparty_account text, counterparty_bic text,
     description text, reference text, card_last4 text, mcc text, own_counterparty boolean, party_id text, party_source text,
-    counterparty_key text, search_key text, raw jsonb, created_at timestamptz)`;
+    counterparty_key text, search_key text, raw jsonb, match_words text[], created_at timestamptz)`;

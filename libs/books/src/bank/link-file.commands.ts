@@ -45,7 +45,8 @@ export async function explain(
   }
   const linked = await sql.run(
     `INSERT INTO books.bank_transaction_file (company_id, bank_transaction_id, file_id, created_at)
-     VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+     VALUES ($1, $2, $3, $4) ON CONFLICT (company_id, bank_transaction_id, file_id)
+     DO UPDATE SET by_settlement = false WHERE bank_transaction_file.by_settlement`,
     [companyId, bankTransactionId, fileId, now],
   );
   if (linked === 0) return false;

@@ -1,5 +1,6 @@
 import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
 import { type Command } from '../commands/command.js';
+import { learnCounterparty } from '../parties/learn-counterparty.js';
 import { foldedName } from '../parties/party-keys.js';
 import { searchKey } from './import-statement.commands.js';
 import { type SetParty } from './judgement-requests.js';
@@ -10,14 +11,15 @@ export interface SetPartyResult {
 }
 
 /**
- * Says whose transaction it is; its account number is that party's from now on.
+ * Says whose transaction it is; its account number and name are that party's from now on.
  * Refuses `not_found`, `validation_error` (`not_found`) for a party that the books have not.
  */
 export const setParty: Command<SetParty & { readonly bank_transaction_id: Ulid }, SetPartyResult> = {
   name: 'bank_transaction.set_party',
 
-  async handle({ sql, companyId, actor, now }, { bank_transaction_id: id, party_id: partyId }) {
-    assertPermitted(actor, 'bank.classify');
+  async handle(context, { bank_transaction_id: id, party_id: partyId }) {
+    const { sql, companyId } = context;
+    assertPermitted(context.actor, 'bank.classify');
     const [line, party] = await Promise.all([
       sql.row<{
         counterparty_name: string | null;
@@ -51,13 +53,7 @@ export const setParty: Command<SetParty & { readonly bank_transaction_id: Ulid }
        WHERE company_id = $1 AND id = $2`,
       [companyId, id, party.id, foldedName(party.name), searchKey(party.name, said)],
     );
-    if (line.counterparty_account !== null) {
-      await sql.run(
-        `INSERT INTO books.party_account (company_id, iban, party_id, source, created_at)
-         VALUES ($1, $2, $3, 'human', $4) ON CONFLICT DO NOTHING`,
-        [companyId, line.counterparty_account, party.id, now],
-      );
-    }
+    await learnCounterparty(context, line, party.id);
     return {
       result: { bank_transaction_id: id, party_id: party.id },
       facts: [{ type: 'bank_transaction.party_set', bankTransactionId: id }],

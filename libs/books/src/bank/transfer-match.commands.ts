@@ -1,7 +1,8 @@
-import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
-import { type Command, type CommandContext } from '../commands/command.js';
+import { assertPermitted, fieldProblem, type IsoDate, problem, type Ulid } from '#platform';
+import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
 import { type EntryDraftLine } from '../ledger/entry-draft.js';
-import { findLine, type JudgedLine, suspenseOf } from '../settlement/sides.js';
+import { recordTransfers, type TransferFinding } from '../proposals/write-proposal.js';
+import { findLine, findLines, type JudgedLine, suspenseOf } from '../settlement/sides.js';
 import { effectOf, type JudgementResult, loadFreeLine, writeJudgement } from './judgement.commands.js';
 import { type TransferMatch } from './judgement-requests.js';
 
@@ -24,23 +25,80 @@ export const matchTransfer: Command<TransferMatch & { readonly bank_transaction_
       }
       const other = await loadFreeLine(context, payload.other_bank_transaction_id);
       checkHalves(line, other);
-      const [out, back] = line.direction === 'out' ? [line, other] : [other, line];
-      const gain = back.base_minor - out.base_minor;
-      const judgementId = await writeJudgement(context, line, 'transfer', {
-        other_bank_transaction_id: other.id,
-        fx_difference_minor: gain,
-      });
-      const { entryId } = context.ledger.post({
-        journal: 'bank',
-        economicDate: out.booking_date > back.booking_date ? out.booking_date : back.booking_date,
-        sourceKind: 'bank_transaction',
-        sourceRole: 'primary',
-        sourceId: judgementId,
-        lines: await transferLines(context, out, back, gain),
-      });
-      return effectOf(line, judgementId, entryId, { kind: 'transfer', other_bank_transaction_id: other.id });
+      return joinHalves(context, line, other, 'human');
     },
   };
+
+/**
+ * Joins the halves of transfers on the matcher's finding: no judgement, since a person can take it back. Halves that are
+ * judged, settled or in a closed period meanwhile are left out.
+ */
+export const matchTransfers: Command<
+  { readonly findings: readonly TransferFinding[] },
+  { readonly matched: number }
+> = {
+  name: 'bank_transaction.find_transfers',
+
+  async handle(context, { findings }) {
+    assertPermitted(context.actor, 'bank.classify');
+    const joined: { readonly finding: TransferFinding; readonly effect: CommandEffect<JudgementResult> }[] =
+      [];
+    for (const finding of findings) {
+      const halves = await findLines(context, [
+        finding.bank_transaction_id,
+        finding.other_bank_transaction_id,
+      ]);
+      const line = halves.get(finding.bank_transaction_id);
+      const other = halves.get(finding.other_bank_transaction_id);
+      if (line === undefined || other === undefined || !isFree(line) || !isFree(other)) continue;
+      checkHalves(line, other);
+      const day = laterOf(line, other);
+      if ((await context.ledger.openDateFrom(day)) !== day) continue;
+      joined.push({ finding, effect: await joinHalves(context, line, other, 'matcher') });
+    }
+    if (joined.length > 0) {
+      await recordTransfers(
+        context,
+        joined.map(({ finding }) => finding),
+      );
+    }
+    return {
+      result: { matched: joined.length },
+      facts: joined.flatMap(({ effect }) => effect.facts),
+      audit: joined.flatMap(({ effect }) => effect.audit),
+    };
+  },
+};
+
+const isFree = (line: JudgedLine): boolean =>
+  line.judgement === null && line.allocated_minor === 0n && line.amount_minor > 0n;
+
+const laterOf = (line: JudgedLine, other: JudgedLine): IsoDate =>
+  line.booking_date > other.booking_date ? line.booking_date : other.booking_date;
+
+async function joinHalves(
+  context: CommandContext,
+  line: JudgedLine,
+  other: JudgedLine,
+  origin: 'human' | 'matcher',
+): Promise<CommandEffect<JudgementResult>> {
+  const [out, back] = line.direction === 'out' ? [line, other] : [other, line];
+  const gain = back.base_minor - out.base_minor;
+  const judgementId = await writeJudgement(context, line, 'transfer', {
+    other_bank_transaction_id: other.id,
+    fx_difference_minor: gain,
+    origin,
+  });
+  const { entryId } = context.ledger.post({
+    journal: 'bank',
+    economicDate: laterOf(line, other),
+    sourceKind: 'bank_transaction',
+    sourceRole: 'primary',
+    sourceId: judgementId,
+    lines: await transferLines(context, out, back, gain),
+  });
+  return effectOf(line, judgementId, entryId, { kind: 'transfer', other_bank_transaction_id: other.id });
+}
 
 function refuse(
   code: string,

@@ -76,6 +76,21 @@ export class InvoiceEntity {
   @Column({ type: 'text', name: 'reference_number', nullable: true })
   referenceNumber: string | null;
 
+  /** What the document asks to be paid with, and the card it was paid by: of a purchase. */
+  @Column({ type: 'text', name: 'payment_reference', nullable: true })
+  paymentReference: string | null;
+
+  @Column({ type: 'text', name: 'card_last4', nullable: true })
+  cardLast4: string | null;
+
+  /** Kept by the database: what a payer may call the invoice. */
+  @Column({ type: 'text', name: 'match_words', array: true, default: () => "'{}'" })
+  matchWords: string[];
+
+  /** How often what it is matched by has changed since the matcher looked; 0 when it has. */
+  @Column({ type: 'integer', name: 'match_due', default: 1 })
+  matchDue: number;
+
   /** Current revision. */
   @Column({ type: 'text', name: 'revision_id' })
   revisionId: string;

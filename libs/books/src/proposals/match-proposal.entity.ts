@@ -12,6 +12,10 @@ import { AllocationEntity } from '../settlement/allocation.entity.js';
   unique: true,
   where: "state = 'open' AND kind = 'allocate' AND invoice_id IS NOT NULL",
 })
+@Index('match_proposal_halves', ['companyId', 'bankTransactionId', 'otherBankTransactionId'], {
+  unique: true,
+  where: "state = 'open' AND kind = 'transfer' AND other_bank_transaction_id IS NOT NULL",
+})
 @ForeignKey(() => BankTransactionEntity, ['companyId', 'bankTransactionId'], ['companyId', 'id'], {
   name: 'match_proposal_transaction_fkey',
 })

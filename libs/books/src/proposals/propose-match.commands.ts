@@ -1,4 +1,4 @@
-import { assertPermitted, fieldProblem, Problem, problem, type Ulid } from '#platform';
+import { assertPermitted, fieldProblem, Problem, problem, toJson, type Ulid } from '#platform';
 import { loadFreeLine } from '../bank/judgement.commands.js';
 import { checkHalves } from '../bank/transfer-match.commands.js';
 import { type Command, type CommandContext } from '../commands/command.js';
@@ -7,7 +7,13 @@ import { type MatchAllocation } from '../settlement/match-allocation.commands.js
 import { findLine, invoiceSide } from '../settlement/sides.js';
 import { allocationOf } from './judge.js';
 import { type ProposedJudgement, type ProposeMatch } from './proposal-requests.js';
-import { draftOf, writeFindings, writeProposal } from './write-proposal.js';
+import {
+  draftOf,
+  proposeTransfers,
+  type TransferFinding,
+  writeFindings,
+  writeProposal,
+} from './write-proposal.js';
 
 export interface ProposeMatchResult {
   readonly match_proposal_id: Ulid;
@@ -58,29 +64,50 @@ export const proposeMatch: Command<ProposeMatch, ProposeMatchResult> = {
   },
 };
 
-/** Puts what the matcher found, and would not decide by itself, before a person. */
-export const proposeFindings: Command<
-  { readonly findings: readonly MatchAllocation[] },
-  { readonly found: number }
-> = {
+/** What the matcher found in one look at the books, and what it has looked at. */
+export interface Findings {
+  readonly findings: readonly MatchAllocation[];
+  readonly transfers: readonly TransferFinding[];
+  /** With how often each had changed when it was looked at: what changed since is due still. */
+  readonly seen: {
+    readonly lines: readonly { readonly id: Ulid; readonly due: number }[];
+    readonly invoices: readonly { readonly id: Ulid; readonly due: number }[];
+  };
+}
+
+/** Puts what the matcher found, and would not decide by itself, before a person; what it looked at is due no more. */
+export const proposeFindings: Command<Findings, { readonly found: number }> = {
   name: 'match_proposal.find',
 
-  async handle(context, { findings }) {
+  async handle(context, { findings, transfers, seen }) {
     assertPermitted(context.actor, 'allocations.write');
-    await writeFindings(context, findings.map(draftOf));
+    const found = findings.length + transfers.length;
+    if (findings.length > 0) await writeFindings(context, findings.map(draftOf));
+    if (transfers.length > 0) await proposeTransfers(context, transfers);
+    await Promise.all([
+      context.sql.run(lookedAt('bank_transaction'), [context.companyId, toJson(seen.lines)]),
+      context.sql.run(lookedAt('invoice'), [context.companyId, toJson(seen.invoices)]),
+    ]);
     return {
-      result: { found: findings.length },
-      facts: [{ type: 'match_proposals.changed' }],
-      audit: [
-        {
-          objectType: 'company',
-          objectId: context.companyId.toString(),
-          newValues: { findings: findings.length },
-        },
-      ],
+      result: { found },
+      facts: found > 0 ? [{ type: 'match_proposals.changed' }] : [],
+      audit:
+        found === 0
+          ? []
+          : [
+              {
+                objectType: 'company',
+                objectId: context.companyId.toString(),
+                newValues: { findings: found },
+              },
+            ],
     };
   },
 };
+
+const lookedAt = (table: 'bank_transaction' | 'invoice'): string => `
+  UPDATE books.${table} AS row SET match_due = 0 FROM jsonb_to_recordset($2::jsonb) AS seen(id text, due integer)
+  WHERE row.company_id = $1 AND row.id = seen.id AND row.match_due = seen.due`;
 
 async function groundOf(
   context: CommandContext,

@@ -76,35 +76,88 @@ export async function writeFindings(
   await sql.run(INSERT + RENEW, [companyId, toJson(rows), now, commandId]);
 }
 
-/** Keeps why the matcher settled a pair, so that a person can undo it: what was open of the pair is confirmed with it. */
-export async function recordMatch(
+/** Keeps why the matcher settled pairs, so that a person can undo it: what was open of a pair is confirmed with it. */
+export async function recordMatches(
   { sql, companyId, now, commandId }: CommandContext,
-  match: MatchAllocation,
-  allocationId: Ulid,
+  settled: readonly { readonly match: MatchAllocation; readonly allocationId: Ulid }[],
 ): Promise<void> {
-  const waiting = await sql.run(
-    `UPDATE books.match_proposal SET state = 'confirmed', allocation_id = $4, reasons = $5::jsonb, score = $6, decided_at = $7,
-       decided_command_id = $8
-     WHERE company_id = $1 AND bank_transaction_id = $2 AND invoice_id = $3 AND state = 'open' AND kind = 'allocate'`,
-    [
-      companyId,
-      match.bank_transaction_id,
-      match.invoice_id,
-      allocationId,
-      toJson(match.reasons),
-      match.score,
-      now,
-      commandId,
-    ],
-  );
-  if (waiting > 0) return;
-  const draft = rowOf(draftOf(match), newUlid());
-  await sql.run(INSERT, [
+  const rows = settled.map(({ match, allocationId }) => ({
+    ...rowOf(draftOf(match), newUlid()),
+    state: 'confirmed',
+    allocation_id: allocationId,
+  }));
+  const waited = await sql.rows<{ allocation_id: Ulid }>(CONFIRM, [companyId, toJson(rows), now, commandId]);
+  const known = new Set(waited.map((row) => row.allocation_id));
+  const fresh = rows.filter((row) => !known.has(row.allocation_id));
+  if (fresh.length > 0) await sql.run(INSERT, [companyId, toJson(fresh), now, commandId]);
+}
+
+const CONFIRM = `
+  UPDATE books.match_proposal AS m SET state = 'confirmed', allocation_id = found.allocation_id, reasons = found.reasons,
+    score = found.score, decided_at = $3, decided_command_id = $4
+  FROM jsonb_to_recordset($2::jsonb) AS found(bank_transaction_id text, invoice_id text, allocation_id text, reasons jsonb,
+    score integer)
+  WHERE m.company_id = $1 AND m.bank_transaction_id = found.bank_transaction_id AND m.invoice_id = found.invoice_id
+    AND m.state = 'open' AND m.kind = 'allocate'
+  RETURNING m.allocation_id`;
+
+/** Two lines that are one transfer, with what speaks for it. */
+export interface TransferFinding {
+  readonly bank_transaction_id: Ulid;
+  readonly other_bank_transaction_id: Ulid;
+  readonly score: number;
+  readonly reasons: readonly string[];
+}
+
+/** Writes what the matcher found to be transfers, for a person to decide. */
+export async function proposeTransfers(
+  { sql, companyId, now, commandId }: CommandContext,
+  findings: readonly TransferFinding[],
+): Promise<void> {
+  const rows = findings.map((finding) => rowOf(draftOfTransfer(finding), newUlid()));
+  await sql.run(`${INSERT} ON CONFLICT DO NOTHING`, [companyId, toJson(rows), now, commandId]);
+}
+
+/** Keeps why the matcher joined two halves, so that a person can undo it. */
+export async function recordTransfers(
+  { sql, companyId, now, commandId }: CommandContext,
+  findings: readonly TransferFinding[],
+): Promise<void> {
+  const rows = findings.map((finding) => ({
+    ...rowOf(draftOfTransfer(finding), newUlid()),
+    state: 'confirmed',
+  }));
+  const waited = await sql.rows<{ bank_transaction_id: Ulid }>(CONFIRM_HALVES, [
     companyId,
-    toJson([{ ...draft, state: 'confirmed', allocation_id: allocationId }]),
+    toJson(rows),
     now,
     commandId,
   ]);
+  const known = new Set(waited.map((row) => row.bank_transaction_id));
+  const fresh = rows.filter((row) => !known.has(row.bank_transaction_id));
+  if (fresh.length > 0) await sql.run(INSERT, [companyId, toJson(fresh), now, commandId]);
+}
+
+const CONFIRM_HALVES = `
+  UPDATE books.match_proposal AS m SET state = 'confirmed', reasons = found.reasons, score = found.score, decided_at = $3,
+    decided_command_id = $4
+  FROM jsonb_to_recordset($2::jsonb) AS found(bank_transaction_id text, other_bank_transaction_id text, reasons jsonb,
+    score integer)
+  WHERE m.company_id = $1 AND m.bank_transaction_id = found.bank_transaction_id
+    AND m.other_bank_transaction_id = found.other_bank_transaction_id AND m.state = 'open' AND m.kind = 'transfer'
+  RETURNING m.bank_transaction_id`;
+
+function draftOfTransfer(finding: TransferFinding): ProposalDraft {
+  return {
+    bankTransactionId: finding.bank_transaction_id,
+    judgement: { kind: 'transfer', other_bank_transaction_id: finding.other_bank_transaction_id },
+    itemMinor: null,
+    counterMinor: null,
+    origin: 'matcher',
+    reason: null,
+    reasons: finding.reasons,
+    score: finding.score,
+  };
 }
 
 /** A finding of the matcher as a proposal. */

@@ -1,4 +1,4 @@
-import { fieldProblem, type IsoDate, isoDate, newUlid, problem, type Ulid } from '#platform';
+import { fieldProblem, type IsoDate, isoDate, newUlid, problem, toJson, type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
 import { type AllocateRequest, type AllocationKind } from './allocation-requests.js';
 import { type EntryDraftLine } from '../ledger/entry-draft.js';
@@ -220,53 +220,88 @@ async function counterSide(
   };
 }
 
+/** What an allocation is, beside its amounts. */
+export type AllocationAbout = AllocationNames & {
+  readonly kind: AllocationKind;
+  readonly origin: AllocationOrigin;
+};
+
+/** What was written of an allocation. */
+export interface WrittenAllocation {
+  readonly allocationId: Ulid;
+  readonly entryId: Ulid | null;
+}
+
 /** Writes an allocation and its entry. A settlement within one control account that leaves no difference has none. */
 export async function writeAllocation(
   context: CommandContext,
   decided: DecidedAllocation,
-  about: AllocationNames & { readonly kind: AllocationKind; readonly origin: AllocationOrigin },
-): Promise<{ readonly allocationId: Ulid; readonly entryId: Ulid | null }> {
-  const allocationId = newUlid();
-  const accounts = await context.accounts();
-  const lines = allocationLines(decided, accounts, context.book.baseCurrency);
-  const entry = context.ledger.post({
-    journal: about.bankTransactionId === null ? 'general' : 'bank',
-    economicDate: decided.effectiveDate,
-    sourceKind: 'allocation',
-    sourceRole: 'primary',
-    sourceId: allocationId,
-    lines,
-  });
-  await context.sql.run(INSERT_ALLOCATION, [
-    context.companyId,
-    allocationId,
-    about.kind,
-    about.origin,
-    about.invoiceId,
-    about.lineId,
-    about.bankTransactionId,
-    about.otherInvoiceId,
-    about.counterAccountId,
-    decided.item.partyId ?? decided.counter.partyId,
-    decided.item.currency,
-    decided.itemMinor,
-    decided.counter.currency,
-    decided.counterMinor,
-    fxDifference(decided),
-    baseShareOf(decided.item, decided.itemMinor),
-    baseShareOf(decided.counter, decided.counterMinor),
-    decided.effectiveDate,
-    context.now,
-    context.commandId,
-  ]);
-  return { allocationId, entryId: entry.entryId };
+  about: AllocationAbout,
+): Promise<WrittenAllocation> {
+  const [written] = await writeAllocations(context, [{ decided, about }]);
+  if (written === undefined) throw new Error('The allocation was not written.');
+  return written;
 }
 
-const INSERT_ALLOCATION = `
-  INSERT INTO books.allocation (company_id, id, kind, origin, invoice_id, line_id, bank_transaction_id, other_invoice_id,
-    counter_account_id, party_id, item_currency, item_minor, counter_currency, counter_minor, fx_difference_minor,
-    item_base_minor, counter_base_minor, effective_date, created_at, command_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`;
+/** Writes allocations and their entries, in one statement. */
+export async function writeAllocations(
+  context: CommandContext,
+  allocations: readonly { readonly decided: DecidedAllocation; readonly about: AllocationAbout }[],
+): Promise<WrittenAllocation[]> {
+  const accounts = await context.accounts();
+  const written = allocations.map(({ decided, about }) => {
+    const allocationId = newUlid();
+    const { entryId } = context.ledger.post({
+      journal: about.bankTransactionId === null ? 'general' : 'bank',
+      economicDate: decided.effectiveDate,
+      sourceKind: 'allocation',
+      sourceRole: 'primary',
+      sourceId: allocationId,
+      lines: allocationLines(decided, accounts, context.book.baseCurrency),
+    });
+    return { allocationId, entryId, row: rowOf(allocationId, decided, about) };
+  });
+  await context.sql.run(INSERT_ALLOCATIONS, [
+    context.companyId,
+    context.now,
+    context.commandId,
+    toJson(written.map(({ row }) => row)),
+  ]);
+  return written.map(({ allocationId, entryId }) => ({ allocationId, entryId }));
+}
+
+function rowOf(id: Ulid, decided: DecidedAllocation, about: AllocationAbout) {
+  return {
+    id,
+    kind: about.kind,
+    origin: about.origin,
+    invoice_id: about.invoiceId,
+    line_id: about.lineId,
+    bank_transaction_id: about.bankTransactionId,
+    other_invoice_id: about.otherInvoiceId,
+    counter_account_id: about.counterAccountId,
+    party_id: decided.item.partyId ?? decided.counter.partyId,
+    item_currency: decided.item.currency,
+    item_minor: decided.itemMinor,
+    counter_currency: decided.counter.currency,
+    counter_minor: decided.counterMinor,
+    fx_difference_minor: fxDifference(decided),
+    item_base_minor: baseShareOf(decided.item, decided.itemMinor),
+    counter_base_minor: baseShareOf(decided.counter, decided.counterMinor),
+    effective_date: decided.effectiveDate,
+  };
+}
+
+const COLUMNS = `id, kind, origin, invoice_id, line_id, bank_transaction_id, other_invoice_id, counter_account_id, party_id,
+  item_currency, item_minor, counter_currency, counter_minor, fx_difference_minor, item_base_minor, counter_base_minor,
+  effective_date`;
+
+const INSERT_ALLOCATIONS = `
+  INSERT INTO books.allocation (company_id, created_at, command_id, ${COLUMNS})
+  SELECT $1, $2, $3, ${COLUMNS} FROM jsonb_to_recordset($4::jsonb) AS allocation(id text, kind text, origin text,
+    invoice_id text, line_id text, bank_transaction_id text, other_invoice_id text, counter_account_id text, party_id text,
+    item_currency text, item_minor bigint, counter_currency text, counter_minor bigint, fx_difference_minor bigint,
+    item_base_minor bigint, counter_base_minor bigint, effective_date date)`;
 
 /** The amounts of a request in the terms of the decision. */
 export function saidOf(request: AllocateRequest) {

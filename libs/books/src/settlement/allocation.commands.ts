@@ -1,8 +1,10 @@
 import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
-import { type Command } from '../commands/command.js';
+import { type Command, type CommandContext } from '../commands/command.js';
+import { learnCounterparty } from '../parties/learn-counterparty.js';
 import { undoProposalsOf } from '../proposals/undone-proposals.js';
-import { decideAllocation, loadSides, saidOf, writeAllocation } from './allocate.js';
+import { type AllocationNames, decideAllocation, loadSides, saidOf, writeAllocation } from './allocate.js';
 import { type AllocateRequest } from './allocation-requests.js';
+import { findLine, type OpenSide } from './sides.js';
 
 export interface AllocateResult {
   readonly allocation_id: Ulid;
@@ -28,6 +30,7 @@ export const allocate: Command<AllocateRequest, AllocateResult> = {
       origin: 'human',
       ...names,
     });
+    await learnFrom(context, names, item);
     return {
       result: { allocation_id: allocationId },
       facts: [{ type: 'allocation.created', allocationId }],
@@ -41,6 +44,19 @@ export const allocate: Command<AllocateRequest, AllocateResult> = {
     };
   },
 };
+
+/** Who paid an invoice is known from now on, where the books did not know or knew the same. */
+async function learnFrom(
+  context: CommandContext,
+  { bankTransactionId, invoiceId }: AllocationNames,
+  { partyId }: OpenSide,
+): Promise<void> {
+  if (bankTransactionId === null || invoiceId === null || partyId === null) return;
+  const line = await findLine(context, bankTransactionId);
+  if (line !== undefined && (line.party_id ?? partyId) === partyId) {
+    await learnCounterparty(context, line, partyId);
+  }
+}
 
 /** A credit offset and the use of a prepayment are between two invoices; what money does names the money. */
 function checkKind(request: AllocateRequest): void {

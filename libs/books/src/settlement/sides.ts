@@ -77,7 +77,9 @@ const INVOICE_SIDE = `
     WHERE l.company_id = $1 AND l.entry_id = live.id AND l.invoice_id = i.id AND a.control_kind IN ('payable', 'receivable')
     GROUP BY l.account_id) AS control ON true
   CROSS JOIN LATERAL ${TAKEN_BASE} AS off
-  WHERE i.company_id = $1 AND i.id = $2`;
+  WHERE i.company_id = $1 AND i.id = ANY($2::text[])`;
+
+export type InvoiceSide = OpenSide & { readonly kind: InvoiceKind; readonly direction: InvoiceDirection };
 
 /**
  * What of an invoice is open to be settled; for a refund of an invoice, what was paid on it.
@@ -88,16 +90,36 @@ export async function invoiceSide(
   invoiceId: Ulid,
   field: string,
   refund = false,
-): Promise<OpenSide & { readonly kind: InvoiceKind; readonly direction: InvoiceDirection }> {
-  const row = await sql.row<InvoiceSideRow>(INVOICE_SIDE, [companyId, invoiceId]);
+): Promise<InvoiceSide> {
+  const row = await sql.row<InvoiceSideRow>(INVOICE_SIDE, [companyId, [invoiceId]]);
   if (row === undefined)
     throw fieldProblem('validation_error', field, 'not_found', 'There is no such invoice.');
-  if (!isPosted(row.state) || row.control_account_id === null || row.economic_date === null) {
+  const side = sideOfInvoice(row, refund);
+  if (side === undefined) {
     throw problem(
       'invoice_state_conflict',
       `The invoice is ${row.state}: only a posted one with an amount is settled.`,
     );
   }
+  return side;
+}
+
+/** The same of many invoices, by their ids; those that nothing is open of by their state are left out. */
+export async function invoiceSides(
+  { sql, companyId }: CommandContext,
+  invoiceIds: readonly Ulid[],
+): Promise<Map<Ulid, InvoiceSide>> {
+  const rows = await sql.rows<InvoiceSideRow>(INVOICE_SIDE, [companyId, invoiceIds]);
+  return new Map(
+    rows.flatMap((row) => {
+      const side = sideOfInvoice(row, false);
+      return side === undefined ? [] : [[row.id, side] as const];
+    }),
+  );
+}
+
+function sideOfInvoice(row: InvoiceSideRow, refund: boolean): InvoiceSide | undefined {
+  if (!isPosted(row.state) || row.control_account_id === null || row.economic_date === null) return undefined;
   const note = row.kind === 'credit_note';
   const givesBack = refund && !note;
   const settled = row.settled_minor + row.credited_minor;
@@ -134,19 +156,31 @@ export interface JudgedLine {
   readonly allocated_base_minor: bigint;
   readonly judgement: JudgementKind | null;
   readonly party_id: Ulid | null;
+  readonly counterparty_name: string | null;
+  readonly counterparty_account: string | null;
 }
+
+const JUDGED_LINE = `
+  SELECT t.id, t.bank_account_id, t.direction, t.booking_date, t.currency, t.amount_minor, t.base_minor, t.allocated_minor,
+    t.judgement, t.party_id, t.counterparty_name, t.counterparty_account,
+    (SELECT coalesce(sum(a.counter_base_minor), 0)::bigint FROM books.allocation a
+      WHERE a.company_id = $1 AND a.bank_transaction_id = t.id AND a.reversed_at IS NULL) AS allocated_base_minor
+  FROM books.bank_transaction t WHERE t.company_id = $1 AND t.id = ANY($2::text[])`;
 
 export async function findLine(
   { sql, companyId }: CommandContext,
   bankTransactionId: Ulid,
 ): Promise<JudgedLine | undefined> {
-  return sql.row<JudgedLine>(
-    `SELECT id, bank_account_id, direction, booking_date, currency, amount_minor, base_minor, allocated_minor, judgement, party_id,
-       (SELECT coalesce(sum(counter_base_minor), 0)::bigint FROM books.allocation
-        WHERE company_id = $1 AND bank_transaction_id = $2 AND reversed_at IS NULL) AS allocated_base_minor
-     FROM books.bank_transaction WHERE company_id = $1 AND id = $2`,
-    [companyId, bankTransactionId],
-  );
+  return sql.row<JudgedLine>(JUDGED_LINE, [companyId, [bankTransactionId]]);
+}
+
+/** Bank lines by their ids. */
+export async function findLines(
+  { sql, companyId }: CommandContext,
+  bankTransactionIds: readonly Ulid[],
+): Promise<Map<Ulid, JudgedLine>> {
+  const rows = await sql.rows<JudgedLine>(JUDGED_LINE, [companyId, bankTransactionIds]);
+  return new Map(rows.map((line) => [line.id, line]));
 }
 
 /**

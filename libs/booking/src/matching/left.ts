@@ -1,0 +1,27 @@
+import { type OpenItem, type OpenLine } from './match-facts.js';
+import { type ScoredPair } from './score-pair.js';
+
+/** The pairs whose sides are both open still, while groups are taken. */
+export class Left {
+  readonly settled: (readonly ScoredPair[])[] = [];
+  private readonly gone = new Set<string>();
+
+  constructor(public pairs: readonly ScoredPair[]) {}
+
+  /** Takes the groups one after another, each whole or not at all. */
+  take(groups: readonly (readonly ScoredPair[])[]): number {
+    let taken = 0;
+    for (const group of groups) {
+      if (group.some(({ line, item }) => this.isGone(line) || this.isGone(item))) continue;
+      for (const { line, item } of group) this.gone.add(line.id).add(item.id);
+      this.settled.push(group);
+      taken += 1;
+    }
+    this.pairs = this.pairs.filter(({ line, item }) => !this.isGone(line) && !this.isGone(item));
+    return taken;
+  }
+
+  isGone(side: OpenLine | OpenItem): boolean {
+    return this.gone.has(side.id);
+  }
+}

@@ -1,0 +1,249 @@
+import { latestRate, nameKey, recognise } from '#books';
+import { Decimal, type Sql, type Ulid } from '#platform';
+import { doubtKey, type MatchFacts, type OpenItem, type OpenLine, pairKey, rateKey } from './match-facts.js';
+import { OPEN_INVOICE, OPEN_LINE, OPEN_MINOR, searchPairs, WAY } from './search-pairs.queries.js';
+
+/** Fewer lines and invoices than these are looked for one by one. */
+const MANY = 5_000;
+/** How long ago an invoice was at most that money is given back for. */
+const RETURN_DAYS = 400;
+
+export interface LoadedFacts extends MatchFacts {
+  /** Lines and invoices that were due, found or not. */
+  readonly due: { readonly lines: readonly Due[]; readonly invoices: readonly Due[] };
+}
+
+export interface Due {
+  readonly id: Ulid;
+  readonly due: number;
+}
+
+const DUE_LINES = `SELECT t.id, t.match_due AS due FROM books.bank_transaction t WHERE ${OPEN_LINE} AND t.match_due > 0`;
+const DUE_INVOICES = `SELECT i.id, i.match_due AS due FROM books.invoice i WHERE ${OPEN_INVOICE} AND i.match_due > 0`;
+
+const LINES = `
+  SELECT t.id, t.booking_date AS "bookingDate", t.direction, t.currency, t.amount_minor - t.allocated_minor AS "residualMinor",
+    CASE WHEN t.allocated_minor = 0 AND t.orig_currency <> t.currency THEN t.orig_currency END AS "originalCurrency",
+    t.orig_minor AS "originalMinor", t.counterparty_name AS "counterpartyName",
+    t.counterparty_account AS "counterpartyAccount", t.card_last4 AS "cardLast4", t.reference, t.match_words AS words,
+    t.party_id AS "partyId", t.match_due AS due
+  FROM books.bank_transaction t WHERE ${OPEN_LINE}`;
+
+const ITEM = `
+  SELECT i.id, ${WAY} AS way, i.kind = 'credit_note' AS "isCreditNote", false AS returns, i.currency,
+    ${OPEN_MINOR} AS "openMinor", i.number, coalesce(i.reference_number, i.payment_reference) AS "referenceNumber",
+    i.card_last4 AS "cardLast4", i.match_words AS words, i.party_id AS "partyId", i.invoice_date AS "invoiceDate",
+    i.due_date AS "dueDate", i.match_due AS due
+  FROM books.invoice i WHERE ${OPEN_INVOICE} AND ${OPEN_MINOR} > 0`;
+
+/** Paid invoices of the parties of lines the other way, of an amount that one of them has. */
+const RETURNS = `
+  SELECT i.id, CASE i.direction WHEN 'sales' THEN 'out' ELSE 'in' END AS way, false AS "isCreditNote", true AS returns,
+    i.currency, i.settled_minor AS "openMinor", i.number, coalesce(i.reference_number, i.payment_reference) AS "referenceNumber",
+    i.card_last4 AS "cardLast4", i.match_words AS words, i.party_id AS "partyId", i.invoice_date AS "invoiceDate",
+    i.due_date AS "dueDate", 0 AS due
+  FROM books.invoice i
+  WHERE i.company_id = $1 AND i.party_id = ANY($2::text[]) AND i.settled_minor = ANY($3::bigint[]) AND i.posted_at IS NOT NULL
+    AND i.kind <> 'credit_note' AND i.invoice_date >= $4::date - ${RETURN_DAYS} AND i.settled_minor > 0`;
+
+/**
+ * Everything that the matcher decides on, of what is due: came, or changed since it was looked at. Undefined when nothing is.
+ * In a transaction of its own.
+ */
+export async function loadMatchFacts(sql: Sql, companyId: bigint): Promise<LoadedFacts | undefined> {
+  const dueLines = await sql.rows<Due>(DUE_LINES, [companyId]);
+  const dueInvoices = await sql.rows<Due>(DUE_INVOICES, [companyId]);
+  if (dueLines.length + dueInvoices.length === 0) return undefined;
+  const many = dueLines.length + dueInvoices.length > MANY;
+  const pairs = await searchPairs(sql, companyId, many ? 'all' : 'due');
+  const lines = await loadLines(sql, companyId, many, [
+    ...new Set([...dueLines.map(({ id }) => id), ...pairs.map(({ lineId }) => lineId)]),
+  ]);
+  const parties = [...new Set([...lines.values()].map(({ partyId }) => partyId).filter((id) => id !== null))];
+  const items = await loadItems(
+    sql,
+    companyId,
+    many,
+    [...new Set(pairs.map(({ itemId }) => itemId))],
+    parties,
+  );
+  const returned = await loadReturned(sql, companyId, lines, parties);
+  return {
+    due: { lines: dueLines, invoices: dueInvoices },
+    lines,
+    items: new Map([...items, ...returned].map((item) => [item.id, item])),
+    pairs: [...pairs, ...pairsOfReturned(lines, returned)],
+    ...(await loadHistory(sql, companyId, [...lines.keys()])),
+    ...(await loadParties(sql, companyId, items, lines)),
+    rates: await loadRates(sql, companyId, lines, items),
+  };
+}
+
+async function loadLines(
+  sql: Sql,
+  companyId: bigint,
+  many: boolean,
+  ids: readonly Ulid[],
+): Promise<Map<Ulid, OpenLine>> {
+  const rows = many
+    ? await sql.rows<OpenLine>(LINES, [companyId])
+    : await sql.rows<OpenLine>(`${LINES} AND t.id = ANY($2::text[])`, [companyId, ids]);
+  // A party may be younger than the line, or have been given a name since.
+  const unknown = rows.filter(({ partyId }) => partyId === null);
+  const known = await recognise({ sql, companyId }, unknown);
+  const parties = new Map(unknown.map(({ id }, at) => [id, known[at]?.partyId ?? null]));
+  return new Map(
+    rows.map((line) => [line.id, { ...line, partyId: line.partyId ?? parties.get(line.id) ?? null }]),
+  );
+}
+
+async function loadItems(
+  sql: Sql,
+  companyId: bigint,
+  many: boolean,
+  ids: readonly Ulid[],
+  parties: readonly Ulid[],
+): Promise<OpenItem[]> {
+  if (many) return sql.rows<OpenItem>(ITEM, [companyId]);
+  return sql.rows<OpenItem>(
+    `${ITEM} AND i.id = ANY($2::text[]) UNION ${ITEM} AND i.party_id = ANY($3::text[])`,
+    [companyId, ids, parties],
+  );
+}
+
+async function loadReturned(
+  sql: Sql,
+  companyId: bigint,
+  lines: ReadonlyMap<Ulid, OpenLine>,
+  parties: readonly Ulid[],
+): Promise<OpenItem[]> {
+  const of = [...lines.values()].filter(({ partyId }) => partyId !== null);
+  const days = of.map(({ bookingDate }) => bookingDate).sort();
+  if (days[0] === undefined) return [];
+  const amounts = [...new Set(of.map(({ residualMinor }) => residualMinor.toString()))];
+  return sql.rows<OpenItem>(RETURNS, [companyId, parties, amounts, days[0]]);
+}
+
+function pairsOfReturned(lines: ReadonlyMap<Ulid, OpenLine>, returned: readonly OpenItem[]) {
+  const keyOf = (partyId: Ulid, way: string, minor: bigint): string => `${partyId} ${way} ${minor}`;
+  const byKey = new Map<string, OpenLine[]>();
+  for (const line of lines.values()) {
+    if (line.partyId === null) continue;
+    const key = keyOf(line.partyId, line.direction, line.residualMinor);
+    byKey.set(key, [...(byKey.get(key) ?? []), line]);
+  }
+  return returned.flatMap((item) =>
+    (byKey.get(keyOf(item.partyId, item.way, item.openMinor)) ?? [])
+      .filter((line) => line.bookingDate >= item.invoiceDate)
+      .map((line) => ({ lineId: line.id, itemId: item.id })),
+  );
+}
+
+const WAITING = `
+  SELECT bank_transaction_id AS line, invoice_id AS item, item_minor AS "itemMinor", score FROM books.match_proposal
+  WHERE company_id = $1 AND bank_transaction_id = ANY($2::text[]) AND invoice_id IS NOT NULL AND state = 'open'
+    AND kind = 'allocate'`;
+
+/** What a person rejected, undid or reversed, with who the line was of and whose invoice it was. */
+const REFUSED = `
+  SELECT m.bank_transaction_id AS line, m.invoice_id AS item, t.counterparty_name AS name, i.party_id AS party
+  FROM (
+    SELECT bank_transaction_id, invoice_id FROM books.match_proposal
+    WHERE company_id = $1 AND invoice_id IS NOT NULL AND state IN ('rejected', 'undone')
+    UNION
+    SELECT bank_transaction_id, invoice_id FROM books.allocation
+    WHERE company_id = $1 AND bank_transaction_id IS NOT NULL AND invoice_id IS NOT NULL AND reversed_at IS NOT NULL
+  ) AS m
+  JOIN books.bank_transaction t ON t.company_id = $1 AND t.id = m.bank_transaction_id
+  JOIN books.invoice i ON i.company_id = $1 AND i.id = m.invoice_id`;
+
+/** Counterparties with a payment that a person, or the matcher undisputed, has settled with the party. */
+const SETTLED_WITH = `
+  SELECT DISTINCT t.counterparty_name AS name, a.party_id AS party FROM books.allocation a
+  JOIN books.bank_transaction t ON t.company_id = $1 AND t.id = a.bank_transaction_id
+  WHERE a.company_id = $1 AND a.reversed_at IS NULL AND a.party_id = ANY($2::text[]) AND t.counterparty_name IS NOT NULL`;
+
+async function loadHistory(
+  sql: Sql,
+  companyId: bigint,
+  lineIds: readonly Ulid[],
+): Promise<Pick<MatchFacts, 'waiting' | 'refused' | 'doubted'>> {
+  const waiting = await sql.rows<{ line: Ulid; item: Ulid; itemMinor: bigint; score: number | null }>(
+    WAITING,
+    [companyId, lineIds],
+  );
+  const refused = await sql.rows<{ line: Ulid; item: Ulid; name: string | null; party: Ulid }>(REFUSED, [
+    companyId,
+  ]);
+  const parties = [...new Set(refused.map(({ party }) => party))];
+  const settled =
+    parties.length === 0
+      ? []
+      : await sql.rows<{ name: string; party: Ulid }>(SETTLED_WITH, [companyId, parties]);
+  const undoubted = new Set(settled.map(({ name, party }) => doubtKey(nameKey(name), party)));
+  const doubted = refused.flatMap(({ name, party }) => {
+    const key = doubtKey(nameKey(name ?? ''), party);
+    return name === null || undoubted.has(key) ? [] : [key];
+  });
+  return {
+    waiting: new Map(waiting.map(({ line, item, ...proposed }) => [pairKey(line, item), proposed])),
+    refused: new Set(refused.map(({ line, item }) => pairKey(line, item))),
+    doubted: new Set(doubted),
+  };
+}
+
+async function loadParties(
+  sql: Sql,
+  companyId: bigint,
+  items: readonly OpenItem[],
+  lines: ReadonlyMap<Ulid, OpenLine>,
+): Promise<Pick<MatchFacts, 'partyNames' | 'accounts'>> {
+  const parties = [...new Set(items.map(({ partyId }) => partyId))];
+  const names = await sql.rows<{ party: Ulid; keys: string[] }>(
+    `SELECT party, array_agg(key) AS keys FROM (
+       SELECT id AS party, name_key AS key FROM books.party WHERE company_id = $1 AND id = ANY($2::text[])
+       UNION SELECT party_id, name_key FROM books.party_alias WHERE company_id = $1 AND party_id = ANY($2::text[])) AS known
+     GROUP BY party`,
+    [companyId, parties],
+  );
+  const ibans = [
+    ...new Set([...lines.values()].map((line) => line.counterpartyAccount).filter((iban) => iban)),
+  ];
+  const accounts = await sql.rows<{ iban: string; parties: Ulid[] }>(
+    `SELECT iban, array_agg(party_id) AS parties FROM books.party_account
+     WHERE company_id = $1 AND iban = ANY($2::text[]) GROUP BY iban`,
+    [companyId, ibans],
+  );
+  return {
+    partyNames: new Map(names.map(({ party, keys }) => [party, keys])),
+    accounts: new Map(accounts.map(({ iban, parties: of }) => [iban, new Set(of)])),
+  };
+}
+
+/** The rates of the days on which lines of known parties may pay an invoice in another currency. */
+async function loadRates(
+  sql: Sql,
+  companyId: bigint,
+  lines: ReadonlyMap<Ulid, OpenLine>,
+  items: readonly OpenItem[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  const { base_currency: base } = await sql.one<{ base_currency: string }>(
+    'SELECT base_currency FROM books.book WHERE company_id = $1',
+    [companyId],
+  );
+  const foreign = [...new Set(items.map(({ currency }) => currency))].filter((currency) => currency !== base);
+  const days = [...new Set([...lines.values()].map(({ bookingDate }) => bookingDate))];
+  const rates = new Map<string, Decimal>();
+  for (const currency of foreign) {
+    for (const day of days.slice(0, MANY_DAYS)) {
+      const rate = await latestRate(sql, companyId, { base, quote: currency }, day);
+      if (rate === undefined) continue;
+      rates.set(rateKey(currency, base, day), new Decimal(1).div(rate.unitsPerBase));
+      rates.set(rateKey(base, currency, day), rate.unitsPerBase);
+    }
+  }
+  return rates;
+}
+
+/** The days of a year: older lines wait no less well without a rate. */
+const MANY_DAYS = 366;

@@ -1,0 +1,59 @@
+import { foldedName } from '#books';
+import { type Sql } from '#platform';
+import { type Halves } from './own-transfers.js';
+
+/** Days that money is on its way at most. */
+const ON_ITS_WAY = 7;
+
+/**
+ * Money that left one account of the company beside money that came to another: one half at least is known to be internal, by
+ * the account it names or by the company's own name. What a person took back or rejected is no pair.
+ */
+const HALVES = `
+  WITH own AS MATERIALIZED (
+    SELECT t.* FROM books.bank_transaction t
+    WHERE t.company_id = $1 AND t.judgement IS NULL AND t.allocated_minor = 0 AND t.amount_minor > 0
+      AND (t.own_counterparty OR t.counterparty_key = $2)
+  ), half AS (
+    SELECT one.id AS one, other.id AS other FROM own AS one
+    JOIN books.bank_transaction AS other ON other.company_id = $1 AND other.bank_account_id <> one.bank_account_id
+      AND other.direction <> one.direction AND other.judgement IS NULL AND other.allocated_minor = 0
+      AND other.booking_date BETWEEN one.booking_date - ${ON_ITS_WAY} AND one.booking_date + ${ON_ITS_WAY}
+      AND (other.currency = one.currency AND other.amount_minor = one.amount_minor
+        OR other.currency = one.orig_currency AND other.amount_minor = one.orig_minor
+        OR one.currency = other.orig_currency AND one.amount_minor = other.orig_minor)
+  )
+  SELECT DISTINCT paid.id AS "outId", got.id AS "inId", paid.booking_date AS "outDate", got.booking_date AS "inDate",
+    from_account.iban AS "outIban", to_account.iban AS "inIban", paid.counterparty_account AS "outNames",
+    got.counterparty_account AS "inNames", paid.own_counterparty OR paid.counterparty_key = $2 AS "outOwn",
+    got.own_counterparty OR got.counterparty_key = $2 AS "inOwn"
+  FROM half
+  JOIN books.bank_transaction AS paid ON paid.company_id = $1 AND paid.id IN (half.one, half.other) AND paid.direction = 'out'
+  JOIN books.bank_transaction AS got ON got.company_id = $1 AND got.id IN (half.one, half.other) AND got.direction = 'in'
+  JOIN books.bank_account AS from_account ON from_account.company_id = $1 AND from_account.id = paid.bank_account_id
+  JOIN books.bank_account AS to_account ON to_account.company_id = $1 AND to_account.id = got.bank_account_id
+  WHERE NOT EXISTS (SELECT FROM books.match_proposal m WHERE m.company_id = $1 AND m.kind = 'transfer'
+      AND m.bank_transaction_id IN (paid.id, got.id) AND m.other_bank_transaction_id IN (paid.id, got.id)
+      AND m.state IN ('rejected', 'undone'))
+    AND NOT EXISTS (SELECT FROM books.bank_judgement j WHERE j.company_id = $1 AND j.kind = 'transfer'
+      AND j.bank_transaction_id IN (paid.id, got.id) AND j.other_bank_transaction_id IN (paid.id, got.id)
+      AND j.reversed_at IS NOT NULL)
+  ORDER BY paid.id, got.id`;
+
+export async function findHalves(sql: Sql, companyId: bigint): Promise<readonly Halves[]> {
+  const own = await sql.row<{ name: string }>(
+    'SELECT name FROM books.party WHERE company_id = $1 AND is_own LIMIT 1',
+    [companyId],
+  );
+  return sql.rows<Halves>(HALVES, [companyId, own === undefined ? null : foldedName(own.name)]);
+}
+
+/** The same pairs that wait for a person already. */
+export async function waitingHalves(sql: Sql, companyId: bigint): Promise<ReadonlySet<string>> {
+  const rows = await sql.rows<{ one: string; other: string }>(
+    `SELECT bank_transaction_id AS one, other_bank_transaction_id AS other FROM books.match_proposal
+     WHERE company_id = $1 AND state = 'open' AND kind = 'transfer'`,
+    [companyId],
+  );
+  return new Set(rows.flatMap(({ one, other }) => [`${one} ${other}`, `${other} ${one}`]));
+}

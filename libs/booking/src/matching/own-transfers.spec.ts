@@ -1,0 +1,59 @@
+import { isoDate } from '#platform';
+import { expect, it } from 'vitest';
+import { decideTransfers, type Halves } from './own-transfers.js';
+
+/** Money from account A to account B, and neither half says so. */
+const halves = (said: Partial<Halves> = {}): Halves => ({
+  outId: 'O1',
+  inId: 'I1',
+  outDate: isoDate('2026-11-10'),
+  inDate: isoDate('2026-11-11'),
+  outIban: 'A',
+  inIban: 'B',
+  outNames: null,
+  inNames: null,
+  outOwn: true,
+  inOwn: false,
+  ...said,
+});
+const joined = (pairs: readonly Halves[]) =>
+  decideTransfers(pairs).join.map((pair) => [pair.bank_transaction_id, pair.other_bank_transaction_id]);
+
+it('halves are joined when one names the account of the other', () => {
+  expect(joined([halves({ outNames: 'B' })])).toEqual([['O1', 'I1']]);
+  expect(joined([halves({ inNames: 'A' })])).toEqual([['O1', 'I1']]);
+});
+
+it('halves are joined when both are internal and fit nothing else', () => {
+  expect(joined([halves({ inOwn: true })])).toEqual([['O1', 'I1']]);
+  expect(joined([halves({ inOwn: true }), halves({ inId: 'I2', inOwn: true })])).toEqual([]);
+});
+
+it('one that names the account goes before one that only has the amount', () => {
+  expect(joined([halves({ outNames: 'B' }), halves({ outId: 'O2' })])).toEqual([['O1', 'I1']]);
+});
+
+it('two transfers of one amount are left to a person, the nearest first', () => {
+  const pairs = [
+    halves({ outNames: 'B', inDate: isoDate('2026-11-14') }),
+    halves({ outNames: 'B', inId: 'I2', inDate: isoDate('2026-11-10') }),
+  ];
+  expect(joined(pairs)).toEqual([]);
+  expect(decideTransfers(pairs).propose.map((pair) => pair.other_bank_transaction_id)).toEqual(['I2', 'I1']);
+});
+
+it('a half that names another account is no half of this', () => {
+  expect(decideTransfers([halves({ outNames: 'C' })])).toEqual({ join: [], propose: [] });
+});
+
+it('a pair says in words what agrees, and how much that is', () => {
+  expect(decideTransfers([halves()]).propose).toMatchObject([
+    {
+      score: 55,
+      reasons: [
+        'The same amount left one account of the company and came to another.',
+        'The halves are no more than a day apart.',
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,85 @@
+import { type TransferFinding } from '#books';
+import { daysBetween, type IsoDate, type Ulid } from '#platform';
+import { uniqueBothWays } from './pick.js';
+
+/** Money that left one own account beside the same money that came to another. */
+export interface Halves {
+  readonly outId: Ulid;
+  readonly inId: Ulid;
+  readonly outDate: IsoDate;
+  readonly inDate: IsoDate;
+  readonly outIban: string | null;
+  readonly inIban: string | null;
+  /** The account that each half names as the other side. */
+  readonly outNames: string | null;
+  readonly inNames: string | null;
+  /** The half is known to be internal, by the account or the company's name. */
+  readonly outOwn: boolean;
+  readonly inOwn: boolean;
+}
+
+export interface TransferDecision {
+  readonly join: readonly TransferFinding[];
+  readonly propose: readonly TransferFinding[];
+}
+
+const PROPOSALS_A_LINE = 3;
+
+/**
+ * Decides which halves are one transfer. Joined is what names the account of the other half, or is internal on both sides, and
+ * fits nothing else; the rest is put before a person. A half that names another account is no half of this.
+ */
+export function decideTransfers(halves: readonly Halves[]): TransferDecision {
+  const possible = halves.filter(
+    (pair) => !contradicts(pair.outNames, pair.inIban) && !contradicts(pair.inNames, pair.outIban),
+  );
+  const outOf = ({ outId }: Halves): string => outId;
+  const inOf = ({ inId }: Halves): string => inId;
+  // Who names the account goes before who only has the amount.
+  const naming = uniqueBothWays(possible.filter(namesOther), outOf, inOf);
+  const taken = new Set(naming.flatMap(({ outId, inId }) => [outId, inId]));
+  const left = possible.filter(({ outId, inId }) => !taken.has(outId) && !taken.has(inId));
+  const both = uniqueBothWays(left, outOf, inOf).filter(({ outOwn, inOwn }) => outOwn && inOwn);
+  const joined = [...naming, ...both];
+  const gone = new Set(joined.flatMap(({ outId, inId }) => [outId, inId]));
+  return {
+    join: joined.map(findingOf),
+    propose: nearestOf(left.filter(({ outId, inId }) => !gone.has(outId) && !gone.has(inId))),
+  };
+}
+
+/** A half may leave the account out; naming another one is a no. */
+const contradicts = (named: string | null, iban: string | null): boolean =>
+  named !== null && iban !== null && named !== iban;
+
+const namesOther = ({ outNames, outIban, inNames, inIban }: Halves): boolean =>
+  (outNames !== null && outNames === inIban) || (inNames !== null && inNames === outIban);
+
+function nearestOf(pairs: readonly Halves[]): TransferFinding[] {
+  const days = ({ outDate, inDate }: Halves): number => Math.abs(daysBetween(outDate, inDate));
+  const count = new Map<string, number>();
+  return [...pairs]
+    .sort((a, b) => days(a) - days(b) || (a.outId + a.inId < b.outId + b.inId ? -1 : 1))
+    .filter(({ outId }) => {
+      count.set(outId, (count.get(outId) ?? 0) + 1);
+      return (count.get(outId) ?? 0) <= PROPOSALS_A_LINE;
+    })
+    .map(findingOf);
+}
+
+function findingOf(pair: Halves): TransferFinding {
+  const near = Math.abs(daysBetween(pair.outDate, pair.inDate)) <= 1;
+  const clues: readonly (readonly [boolean, number, string])[] = [
+    [true, 50, 'The same amount left one account of the company and came to another.'],
+    [namesOther(pair), 35, 'A half names the account of the other.'],
+    [pair.outOwn && pair.inOwn, 10, 'Both halves are known to be internal.'],
+    [near, 5, 'The halves are no more than a day apart.'],
+  ];
+  const agreeing = clues.filter(([agrees]) => agrees);
+  return {
+    bank_transaction_id: pair.outId,
+    other_bank_transaction_id: pair.inId,
+    score: agreeing.reduce((sum, [, weight]) => sum + weight, 0),
+    reasons: agreeing.map(([, , words]) => words),
+  };
+}

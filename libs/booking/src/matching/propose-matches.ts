@@ -1,0 +1,107 @@
+import { type MatchAllocation } from '#books';
+import { daysBetween } from '#platform';
+import { onlySum } from './bundles.js';
+import { allocationOf } from './allocation-of.js';
+import { type Left } from './left.js';
+import { type MatchFacts, type OpenItem, type OpenLine, pairKey } from './match-facts.js';
+import { groupBy } from './pick.js';
+import { scorePair, type ScoredPair } from './score-pair.js';
+
+/** A person looks at few: the likeliest of each line. */
+const PROPOSALS_A_LINE = 3;
+/** The least that is worth a look: an amount that agrees at about the right time, or a number that is named. */
+const LEAST_SCORE = 35;
+/** The invoices of a party that are looked at for a line: the nearest in time. */
+const OF_A_PARTY = 12;
+/** What it weighs that invoices of the party together make the amount of the line. */
+const TOGETHER = 45;
+
+/** What of all that is left is worth a person's look, the likeliest of each line; what waits already is left out. */
+export function likeliestOf(facts: MatchFacts, scored: readonly ScoredPair[], left: Left): MatchAllocation[] {
+  const found = groupBy(
+    scored.filter(({ line, item }) => !left.isGone(line) && !left.isGone(item)),
+    ({ line }) => line.id,
+  );
+  const ofParty = groupBy(
+    [...facts.items.values()].filter((item) => !item.returns && !left.isGone(item)),
+    ({ partyId }) => partyId,
+  );
+  return [...facts.lines.values()]
+    .filter((line) => !left.isGone(line))
+    .flatMap((line) => proposalsOf(line, found.get(line.id) ?? [], ofParty, facts))
+    .filter((match) => !waits(match, facts));
+}
+
+function proposalsOf(
+  line: OpenLine,
+  found: readonly ScoredPair[],
+  ofParty: ReadonlyMap<string, readonly OpenItem[]>,
+  facts: MatchFacts,
+): MatchAllocation[] {
+  const known = line.partyId === null ? [] : nearest(line, ofParty.get(line.partyId) ?? []);
+  const seen = new Set(found.map(({ item }) => item.id));
+  const others = known
+    .filter((item) => !seen.has(item.id) && !facts.refused.has(pairKey(line.id, item.id)))
+    .map((item) => scorePair(line, item, facts));
+  const all = [...found, ...others].filter((pair) => isWorthALook(pair)).sort(byLikelihood);
+  const best = all[0];
+  if (best?.evidence.amount !== true) {
+    const together = onlySum(
+      known.filter(
+        (item) => item.currency === line.currency && !facts.refused.has(pairKey(line.id, item.id)),
+      ),
+      line.residualMinor,
+    );
+    if (together !== undefined)
+      return together.map((item) => allocationOf(partOfSum(line, item, together, facts)));
+  }
+  return all.slice(0, PROPOSALS_A_LINE).map(allocationOf);
+}
+
+/** Those that the line may pay, the nearest first. */
+function nearest(line: OpenLine, items: readonly OpenItem[]): OpenItem[] {
+  return items
+    .filter((item) => item.way === line.direction)
+    .sort((a, b) => distance(line, a) - distance(line, b) || (a.id < b.id ? -1 : 1))
+    .slice(0, OF_A_PARTY);
+}
+
+const distance = (line: OpenLine, item: OpenItem): number =>
+  Math.abs(daysBetween(item.dueDate ?? item.invoiceDate, line.bookingDate));
+
+function byLikelihood(a: ScoredPair, b: ScoredPair): number {
+  return (
+    b.score - a.score ||
+    distance(a.line, a.item) - distance(b.line, b.item) ||
+    (a.item.id < b.item.id ? -1 : 1)
+  );
+}
+
+function isWorthALook({ line, item, evidence, score, namesOther }: ScoredPair): boolean {
+  const named = evidence.reference || evidence.number;
+  const ofParty = evidence.iban || evidence.party;
+  if (item.returns) return evidence.amount && (ofParty || named);
+  // A part is only a part when somebody says of what, and only one currency tells how much.
+  if (named) return line.currency === item.currency || evidence.amount || evidence.about;
+  if (ofParty) return evidence.time && (line.currency === item.currency || evidence.amount || evidence.about);
+  // Whose line it is known to be pays nobody else's invoice without naming it.
+  return evidence.amount && evidence.time && !namesOther && line.partyId === null && score >= LEAST_SCORE;
+}
+
+function partOfSum(line: OpenLine, item: OpenItem, together: readonly OpenItem[], facts: MatchFacts) {
+  const { score, reasons } = scorePair(line, item, facts);
+  return {
+    line,
+    item,
+    score: Math.min(100, score + TOGETHER),
+    reasons: [...reasons, `The line is what is open of ${together.length} invoices of the party together.`],
+  };
+}
+
+/** The same stands before a person already. */
+function waits(match: MatchAllocation, facts: MatchFacts): boolean {
+  const waiting = facts.waiting.get(pairKey(match.bank_transaction_id, match.invoice_id));
+  return (
+    waiting !== undefined && waiting.itemMinor === BigInt(match.item_minor) && waiting.score === match.score
+  );
+}

@@ -1,0 +1,80 @@
+import { type Sql, type Ulid } from '#platform';
+import { type Pair } from './match-facts.js';
+
+/** How many pairs of one line are looked at of which only the amount agrees: the nearest in time. */
+const BY_AMOUNT_ALONE = 20;
+/** Days before an invoice's date, and after it is due, that a payment of its amount is looked for. */
+const [BEFORE_DAYS, AFTER_DAYS] = [45, 180];
+
+/** Bank lines with something on suspense. */
+export const OPEN_LINE = `t.company_id = $1 AND t.judgement IS NULL AND NOT t.own_counterparty AND t.allocated_minor < t.amount_minor`;
+/** Invoices with something open, in the words of their partial index. */
+export const OPEN_INVOICE = `i.company_id = $1 AND i.posted_at IS NOT NULL
+  AND (i.amount_due_minor - i.settled_minor - i.credited_minor) <> 0`;
+export const OPEN_MINOR = 'i.amount_due_minor - i.settled_minor - i.credited_minor';
+/** The direction of the money that settles an invoice. */
+export const WAY = `CASE WHEN (i.direction = 'sales') = (i.kind <> 'credit_note') THEN 'in' ELSE 'out' END`;
+
+/**
+ * Open lines beside open invoices, in one pass over both: by amount within a window of time, and by what the payer names. Each
+ * is a branch that a hash can answer, never one join with OR, which costs a thousand times as much. Of the pairs only those
+ * stay that touch something due: a line or an invoice that came or changed, and whatever competes with it.
+ */
+const PAIRS = `
+  WITH line AS MATERIALIZED (
+    SELECT t.id, t.booking_date, t.direction, t.currency, t.amount_minor - t.allocated_minor AS residual, t.party_id,
+      CASE WHEN t.allocated_minor = 0 AND t.orig_currency <> t.currency THEN t.orig_currency END AS orig_currency,
+      t.orig_minor, t.match_words, t.match_due > 0 AS due
+    FROM books.bank_transaction t WHERE ${OPEN_LINE}
+  ), invoice AS MATERIALIZED (
+    SELECT i.id, ${WAY} AS way, i.currency, ${OPEN_MINOR} AS open, i.match_words, i.party_id, i.invoice_date,
+      coalesce(i.due_date, i.invoice_date) AS due_date, i.match_due > 0 AS due
+    FROM books.invoice i WHERE ${OPEN_INVOICE} AND ${OPEN_MINOR} > 0
+  ), named AS (
+    SELECT line.id AS line_id, invoice.id AS invoice_id, line.due OR invoice.due AS due
+    FROM (SELECT id, direction, due, unnest(match_words) AS word FROM line) AS line
+    JOIN (SELECT id, way, due, unnest(match_words) AS word FROM invoice) AS invoice
+      ON invoice.word = line.word AND invoice.way = line.direction
+  ), of_amount AS (
+    SELECT line.id AS line_id, invoice.id AS invoice_id, line.due OR invoice.due AS due,
+      line.party_id = invoice.party_id AS of_party, abs(line.booking_date - invoice.due_date) AS days
+    FROM line JOIN invoice ON invoice.way = line.direction AND invoice.currency = line.currency AND invoice.open = line.residual
+    WHERE line.booking_date BETWEEN invoice.invoice_date - ${BEFORE_DAYS} AND invoice.due_date + ${AFTER_DAYS}
+    UNION ALL
+    SELECT line.id, invoice.id, line.due OR invoice.due, line.party_id = invoice.party_id,
+      abs(line.booking_date - invoice.due_date)
+    FROM line JOIN invoice ON invoice.way = line.direction AND invoice.currency = line.orig_currency
+      AND invoice.open = line.orig_minor
+    WHERE line.booking_date BETWEEN invoice.invoice_date - ${BEFORE_DAYS} AND invoice.due_date + ${AFTER_DAYS}
+  ), near AS (
+    SELECT line_id, invoice_id, due, of_party,
+      row_number() OVER (PARTITION BY line_id, of_party IS TRUE ORDER BY days, invoice_id) AS nearness
+    FROM of_amount
+  ), pair AS (
+    SELECT line_id, invoice_id, due FROM named
+    UNION
+    SELECT line_id, invoice_id, due FROM near WHERE of_party IS TRUE OR nearness <= ${BY_AMOUNT_ALONE}
+  )`;
+
+const ALL = `${PAIRS} SELECT line_id AS "lineId", invoice_id AS "itemId" FROM pair`;
+
+const TOUCHED = `${PAIRS}, touched AS MATERIALIZED (SELECT line_id, invoice_id FROM pair WHERE due)
+  SELECT pair.line_id AS "lineId", pair.invoice_id AS "itemId" FROM pair
+  WHERE pair.line_id IN (SELECT line_id FROM touched) OR pair.invoice_id IN (SELECT invoice_id FROM touched)`;
+
+/**
+ * Every pair that something speaks for: of all, or of what is due and what competes with it. In a transaction of its own: the
+ * planner knows nothing of the size of what it joins, and would go through all invoices for each line; compiling the statement
+ * takes longer than running it.
+ */
+export async function searchPairs(
+  sql: Sql,
+  companyId: bigint,
+  which: 'all' | 'due',
+): Promise<readonly Pair[]> {
+  await sql.run('SET LOCAL enable_nestloop = off');
+  await sql.run('SET LOCAL jit = off');
+  const pairs = await sql.rows<{ lineId: Ulid; itemId: Ulid }>(which === 'all' ? ALL : TOUCHED, [companyId]);
+  await sql.run('SET LOCAL enable_nestloop = on');
+  return pairs;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { matchWords, plainReference } from './match-words.js';
+
+const words = (description: string | null, reference: string | null = null) =>
+  matchWords({ description, reference });
+
+describe('the words of a bank line that may name an invoice', () => {
+  it.each([
+    ['Arve 2026-17', '202617'],
+    ['arve nr.A-2026/17', 'A202617'],
+    ['ARVE2026-0017', '20260017'],
+    ['arve 12 345 eest', '12345'],
+    ['arved 101,102', '102'],
+  ])('%j names %s', (text, word) => {
+    expect(words(text)).toContain(word);
+  });
+
+  it('are none where no digit is, and no more than a payer names', () => {
+    expect(words('tasumine')).toEqual([]);
+    expect(words(null)).toEqual([]);
+    expect(words(Array.from({ length: 100 }, (_, at) => `A${at}B${at}`).join(' '))).toHaveLength(24);
+  });
+
+  it('hold the reference as banks compare it', () => {
+    expect(words(null, '00 1230')).toContain('1230');
+    expect(plainReference('RF94 1230')).toBe('1230');
+    expect(plainReference('arve')).toBeNull();
+  });
+});

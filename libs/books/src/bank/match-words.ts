@@ -1,0 +1,58 @@
+/** Signs within a number that one writer sets and another leaves out. */
+const SIGNS = /[-/._#\\]/gu;
+const APART = /[\s,;:()]+/u;
+/** "nr.2026-17" is a word and a number. */
+const SAYS_NUMBER = /(?<!\p{L})(?:ARVED?|INVOICE|INV|NR|NO)\./gu;
+const [SHORTEST, LONGEST] = [3, 64];
+/** The digits of a number say which one it is when there are more of them than a year has. */
+const ENOUGH_DIGITS = 5;
+/** No payer names more. */
+const MOST = 24;
+
+/**
+ * The words of a bank line that may be the number of an invoice or a reference number, without signs, spaces and leading
+ * zeros as banks compare them. A number that is written in groups is one word, and its digits alone are one too.
+ */
+export function matchWords(line: {
+  readonly description: string | null;
+  readonly reference: string | null;
+}): string[] {
+  const words = new Set<string>();
+  for (const text of [line.description, line.reference]) {
+    const parts = (text ?? '').normalize('NFKC').toUpperCase().replaceAll(SAYS_NUMBER, ' ').split(APART);
+    for (const part of [...parts, ...digitGroups(parts)]) {
+      const word = part.replaceAll(SIGNS, '');
+      words.add(word);
+      const digits = word.replaceAll(/\D/gu, '');
+      if (digits.length >= ENOUGH_DIGITS) words.add(digits);
+    }
+  }
+  const named = [...words].filter(
+    (word) => word.length >= SHORTEST && word.length <= LONGEST && /\d/u.test(word),
+  );
+  // A reference stands where references stand: it may be as short as it likes.
+  const reference = plainReference(line.reference);
+  return [...new Set([...(reference === null ? [] : [reference]), ...named])].slice(0, MOST);
+}
+
+/** Neighbours that are digits alone, as one word. */
+function digitGroups(parts: readonly string[]): string[] {
+  return parts
+    .map((part) => (/^[\d./-]+$/u.test(part) ? part : ' '))
+    .join('\u0000')
+    .split(' ')
+    .filter((run) => run.replaceAll('\u0000', ' ').trim().includes(' '))
+    .map((run) => run.replaceAll('\u0000', ''));
+}
+
+/**
+ * A reference number as banks compare it: digits without spaces and leading zeros; the creditor's reference of ISO 11649
+ * holds the national one. Null for a text that is no reference.
+ */
+export function plainReference(reference: string | null): string | null {
+  const plain = (reference ?? '')
+    .replaceAll(/\s+/gu, '')
+    .replace(/^RF\d{2}/iu, '')
+    .replace(/^0+/u, '');
+  return /^\d{2,25}$/u.test(plain) ? plain : null;
+}

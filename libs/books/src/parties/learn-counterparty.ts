@@ -1,0 +1,42 @@
+import { type Ulid } from '#platform';
+import { type CommandContext } from '../commands/command.js';
+import { nameKey } from './name-key.js';
+import { boundedKey, foldedName } from './party-keys.js';
+
+/** Who stands on the other side of a bank line, as the bank wrote it. */
+export interface Counterparty {
+  readonly counterparty_name: string | null;
+  readonly counterparty_account: string | null;
+}
+
+/**
+ * Remembers whose account and name a counterparty is, after a person has said so. A name that is another party's already
+ * stays that. Open lines of the same counterparty are due to be looked at again.
+ */
+export async function learnCounterparty(
+  { sql, companyId, now }: CommandContext,
+  { counterparty_name: name, counterparty_account: account }: Counterparty,
+  partyId: Ulid,
+): Promise<void> {
+  if (account !== null) {
+    await sql.run(
+      `INSERT INTO books.party_account (company_id, iban, party_id, source, created_at)
+       VALUES ($1, $2, $3, 'human', $4) ON CONFLICT DO NOTHING`,
+      [companyId, account, partyId, now],
+    );
+  }
+  const key = name === null ? '' : boundedKey(nameKey(name));
+  if (key !== '') await sql.run(LEARN_NAME, [companyId, key, partyId, name, now]);
+  await sql.run(DUE_AGAIN, [companyId, account, foldedName(name ?? '')]);
+}
+
+const LEARN_NAME = `
+  INSERT INTO books.party_alias (company_id, name_key, party_id, name, source, created_at)
+  SELECT $1, $2, $3, $4, 'human', $5
+  WHERE NOT EXISTS (SELECT FROM books.party WHERE company_id = $1 AND name_key = $2 AND merged_into_id IS NULL)
+  ON CONFLICT DO NOTHING`;
+
+const DUE_AGAIN = `
+  UPDATE books.bank_transaction SET match_due = match_due + 1
+  WHERE company_id = $1 AND judgement IS NULL AND NOT own_counterparty AND allocated_minor < amount_minor
+    AND (counterparty_account = $2 OR $3 <> '' AND counterparty_key = $3)`;
