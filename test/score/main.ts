@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { extractDocument } from '#extraction';
+import { type Case, SCORED } from './case.js';
+import { corpusCases } from './corpora.js';
+import { generatedCases } from './generated/cases.js';
+import { percent, Tally } from './tally.js';
+
+const USAGE = `npm run score -- [--corpus DIR] [--rounds N] [--pictures N] [--only TEXT] [--verbose]
+
+Reads documents whose content is known and prints how well. --corpus is a folder of files with ground truth;
+besides it documents are drawn: N of every layout and language (default 1), and N scans and photos of tuned and of
+never-seen layouts each (default 28). --only takes groups whose name holds the text.
+`;
+
+function print(line = ''): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  print(`| ${head.join(' | ')} |`);
+  print(`| ${head.map((_, index) => (index === 0 ? '---' : '---:')).join(' | ')} |`);
+  for (const row of rows) print(`| ${row.join(' | ')} |`);
+}
+
+async function score(cases: readonly Case[], verbose: boolean): Promise<Map<string, Tally>> {
+  const tallies = new Map<string, Tally>();
+  for (const one of cases) {
+    const tally = tallies.get(one.group) ?? new Tally();
+    tallies.set(one.group, tally);
+    const { bytes, contentType } = await one.load();
+    const from = performance.now();
+    const extraction = await extractDocument(bytes, contentType, one.hints);
+    const ms = performance.now() - from;
+    const differences = tally.add(one, extraction, ms, process.memoryUsage.rss() / 1_048_576);
+    if (!verbose || differences.length === 0) continue;
+    const failed = extraction.checks.filter((check) => !check.passed).map((check) => check.code);
+    print(`${extraction.confidence} ${extraction.error_code ?? extraction.method ?? ''} ${one.name}`);
+    for (const line of [...differences, ...(failed.length > 0 ? [`failed: ${failed.join(', ')}`] : [])])
+      print(`    ${line}`);
+  }
+  return tallies;
+}
+
+function report(tallies: ReadonlyMap<string, Tally>): void {
+  print();
+  printTable(
+    ['segment', 'files', 'fields exact', 'files exact', 'booked', 'of them wrong', 'ms a page', 'peak MB'],
+    [...tallies].map(([group, tally]) => tally.summary(group)),
+  );
+  const shares = [...tallies].map(([group, tally]) => [group, tally.fieldShares()] as const);
+  const shown = SCORED.filter((field) => shares.some(([, of]) => of.has(field)));
+  print();
+  printTable(
+    ['segment', ...shown.map((field) => field.replace(/_/gu, ' '))],
+    shares.map(([group, of]) => [group, ...shown.map((field) => of.get(field) ?? '')]),
+  );
+  const bands = new Map<number, { right: number; all: number }>();
+  for (const tally of tallies.values()) {
+    for (const { from, right, all } of tally.calibration()) {
+      const known = bands.get(from) ?? { right: 0, all: 0 };
+      bands.set(from, { right: known.right + right, all: known.all + all });
+    }
+  }
+  print();
+  printTable(
+    ['confidence from', 'files', 'without a wrong essential'],
+    [...bands]
+      .sort(([a], [b]) => a - b)
+      .map(([from, { right, all }]) => [String(from), String(all), percent(right / all)]),
+  );
+}
+
+const { values } = parseArgs({
+  options: {
+    corpus: { type: 'string' },
+    rounds: { type: 'string', default: '1' },
+    pictures: { type: 'string', default: '28' },
+    only: { type: 'string', default: '' },
+    verbose: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help || (values.corpus !== undefined && !existsSync(values.corpus))) {
+  print(values.help ? USAGE : `There is no folder ${values.corpus ?? ''}.\n\n${USAGE}`);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  const cases = [
+    ...(values.corpus === undefined ? [] : corpusCases(values.corpus)),
+    ...generatedCases(Number(values.rounds), Number(values.pictures)),
+  ].filter((one) => one.group.includes(values.only));
+  const tallies = await score(cases, values.verbose);
+  report(tallies);
+  const wrong = [...tallies.values()].reduce((sum, tally) => sum + tally.wronglyBooked, 0);
+  const booked = wrong === 0 ? 'None booked wrongly.' : `${wrong} would be booked wrongly.`;
+  print(`\n${cases.length} files. ${booked}`);
+}

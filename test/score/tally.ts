@@ -1,0 +1,120 @@
+import { type Extraction } from '#extraction';
+import { type Case, ESSENTIAL, SCORED, type ScoredField } from './case.js';
+import { isTrue, readValue } from './compare.js';
+
+const BANDS = [0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.95] as const;
+
+interface Count {
+  right: number;
+  wrong: number;
+  silent: number;
+}
+
+/** What became of the documents of one group. */
+export class Tally {
+  private readonly fields = new Map<ScoredField, Count>();
+  private readonly bands = new Map<number, { right: number; all: number }>();
+  private documents = 0;
+  private exact = 0;
+  private booked = 0;
+  private bookedWrong = 0;
+  private pages = 0;
+  private ms = 0;
+  private peakMb = 0;
+
+  /** Counts one document; returns its differences in words. */
+  add({ truth }: Case, extraction: Extraction, ms: number, rssMb: number): string[] {
+    const differences: string[] = [];
+    let wrong = false;
+    for (const [field, expected] of Object.entries(truth) as [ScoredField, string][]) {
+      const count = this.fields.get(field) ?? { right: 0, wrong: 0, silent: 0 };
+      this.fields.set(field, count);
+      const actual = readValue(extraction, field);
+      const right = actual !== undefined && isTrue(field, expected, actual);
+      if (right) count.right += 1;
+      else if (actual === undefined) count.silent += 1;
+      else count.wrong += 1;
+      if (right) continue;
+      differences.push(`${field}: wanted ${expected}, read ${actual ?? 'nothing'}`);
+      // A name that reads otherwise is no wrong booking where the number proves whose it is.
+      if (ESSENTIAL.includes(field) && actual !== undefined && !namedByCode(field, truth, extraction))
+        wrong = true;
+    }
+    this.documents += 1;
+    if (differences.length === 0) this.exact += 1;
+    if (extraction.confident) this.booked += 1;
+    if (extraction.confident && wrong) this.bookedWrong += 1;
+    const confidence = Number(extraction.confidence);
+    const band = BANDS.findLast((least) => confidence >= least) ?? 0;
+    const known = this.bands.get(band) ?? { right: 0, all: 0 };
+    this.bands.set(band, { right: known.right + (wrong ? 0 : 1), all: known.all + 1 });
+    this.pages += pagesOf(extraction);
+    this.ms += ms;
+    this.peakMb = Math.max(this.peakMb, rssMb);
+    if (extraction.confident && wrong) differences.push('BOOKED WRONGLY');
+    return differences;
+  }
+
+  get wronglyBooked(): number {
+    return this.bookedWrong;
+  }
+
+  /** Share of the header's values that were read exactly. */
+  get header(): number {
+    const counts = [...this.fields.values()];
+    const right = counts.reduce((sum, count) => sum + count.right, 0);
+    return (
+      right /
+      Math.max(
+        1,
+        counts.reduce((sum, { right: r, wrong, silent }) => sum + r + wrong + silent, 0),
+      )
+    );
+  }
+
+  summary(group: string): string[] {
+    return [
+      group,
+      String(this.documents),
+      percent(this.header),
+      percent(this.exact / Math.max(1, this.documents)),
+      percent(this.booked / Math.max(1, this.documents)),
+      String(this.bookedWrong),
+      String(Math.round(this.ms / Math.max(1, this.pages))),
+      String(Math.round(this.peakMb)),
+    ];
+  }
+
+  /** By field: exact of printed. */
+  fieldShares(): Map<ScoredField, string> {
+    return new Map(
+      SCORED.flatMap((field) => {
+        const count = this.fields.get(field);
+        if (!count) return [];
+        return [[field, percent(count.right / (count.right + count.wrong + count.silent))] as const];
+      }),
+    );
+  }
+
+  /** By stated confidence: how many documents had no wrong value. */
+  calibration(): { from: number; right: number; all: number }[] {
+    return [...this.bands].sort(([a], [b]) => a - b).map(([from, count]) => ({ from, ...count }));
+  }
+}
+
+function namedByCode(field: ScoredField, truth: Case['truth'], extraction: Extraction): boolean {
+  return (
+    field === 'supplier_name' &&
+    truth.supplier_vat_number !== undefined &&
+    truth.supplier_vat_number === extraction.fields.supplier_vat_number?.value
+  );
+}
+
+function pagesOf(extraction: Extraction): number {
+  const check = extraction.checks.find((one) => one.code === 'all_pages_read');
+  return Math.max(1, Number.parseInt(check?.message ?? '1', 10) || 1);
+}
+
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
