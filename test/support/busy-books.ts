@@ -7,6 +7,8 @@ import {
   type Command,
   exemptTransaction,
   fileVatReturn,
+  importSalesInvoice,
+  importSalesInvoiceRequest,
   issueInvoice,
   issueInvoiceRequest,
   matchTransfer,
@@ -27,20 +29,23 @@ import fc from 'fast-check';
 import { OTHER_IBAN, takeLine } from './bank.js';
 import { Trade } from './trade.js';
 
-/** Days on which things happen, and what a euro was in dollars on each. */
+/** Days on which things happen, and what a euro was on each in dollars, yen (no decimals) and dinars (three). */
 const DAYS = [
-  ['2026-01-15', '1.0309'],
-  ['2026-03-05', '1.0873'],
-  ['2026-05-04', '1.1325'],
-  ['2026-08-03', '1.25'],
-  ['2026-10-05', '1.15'],
-  ['2026-11-05', '1.3'],
+  ['2026-01-15', '1.0309', '156.75', '0.31'],
+  ['2026-03-05', '1.0873', '160.4', '0.3333'],
+  ['2026-05-04', '1.1325', '163.21', '0.3499'],
+  ['2026-08-03', '1.25', '171', '0.37'],
+  ['2026-10-05', '1.15', '169.9', '0.3601'],
+  ['2026-11-05', '1.3', '181.03', '0.4'],
 ] as const;
-const CURRENCIES = ['EUR', 'EUR', 'USD'] as const;
+const FOREIGN = ['USD', 'JPY', 'KWD'] as const;
+const CURRENCIES = ['EUR', 'EUR', 'EUR', 'EUR', ...FOREIGN] as const;
 const CODES = {
   purchase: ['P24', 'P9', 'P24CAR50', 'PEUS24', 'POUT'],
   sales: ['S24', 'S9', 'S0EUS', 'SEX'],
 } as const;
+/** Where a part of a bank line goes that no role names. */
+const ACCOUNTS = ['2110', '1040', '1530', '2320', '2990'] as const;
 const ROLES = ['bank_charges', 'supplier_prepayment', 'writeoff', 'rounding'] as const;
 const MONEY_IN = ['refund', 'owner', 'tax_refund', 'loan'] as const;
 
@@ -58,6 +63,7 @@ const content = fc.record({
     { weight: 5, arbitrary: fc.constant(0) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 500 }) },
   ),
+  gross: fc.boolean(),
 });
 const one = pick.map((at) => ({ at }));
 
@@ -74,6 +80,12 @@ export const step = fc.oneof(
         content,
         post: fc.boolean(),
       }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      take: fc.record({ party: pick, opening: fc.boolean(), corrects: fc.option(pick), content }),
     }),
   },
   { weight: 2, arbitrary: fc.record({ post: one }) },
@@ -112,6 +124,10 @@ export const step = fc.oneof(
     arbitrary: fc.record({ use: fc.record({ at: pick, counter: pick, part: fc.constantFrom(1, 2, 3) }) }),
   },
   { weight: 3, arbitrary: fc.record({ reverse: one }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ explain: fc.record({ at: pick, account: pick, part: fc.constantFrom(1, 2) }) }),
+  },
   { weight: 1, arbitrary: fc.record({ exempt: fc.record({ at: pick, role: fc.constantFrom(...ROLES) }) }) },
   {
     weight: 1,
@@ -122,6 +138,7 @@ export const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ transfer: fc.record({ at: pick, other: pick }) }) },
   { weight: 2, arbitrary: fc.record({ undo: one }) },
   { weight: 1, arbitrary: fc.record({ event: fc.record({ party: pick, content }) }) },
+  { weight: 1, arbitrary: fc.record({ opening: fc.record({ party: pick, content }) }) },
   { weight: 1, arbitrary: fc.record({ close: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ vat: one }) },
   { weight: 1, arbitrary: fc.record({ merge: fc.record({ at: pick, into: pick }) }) },
@@ -148,7 +165,11 @@ export class BusyBooks {
 
   static async open(database: Trade['database']): Promise<BusyBooks> {
     const books = new BusyBooks(await Trade.open(database));
-    for (const [day, rate] of DAYS) await books.trade.rate('USD', day, rate);
+    for (const [day, ...rates] of DAYS) {
+      for (const [at, currency] of FOREIGN.entries()) {
+        await books.trade.rate(currency, day, rates[at] ?? '1');
+      }
+    }
     for (const address of ['Tartu mnt 2, Tallinn', 'Pikk 3, Tartu']) {
       books.parties.push(await books.trade.party({ address }));
     }
@@ -210,7 +231,10 @@ export class BusyBooks {
     }
     if ('undo' in step)
       return this.run(undoJudgement, { bank_transaction_id: this.one(this.transactions, step.undo.at) });
+    if ('take' in step) return this.importSale(step.take);
+    if ('explain' in step) return this.explain(step.explain);
     if ('event' in step) return this.event(step.event);
+    if ('opening' in step) return this.opening(step.opening);
     if ('close' in step) return this.period(step.close);
     if ('vat' in step) return this.vat(step.vat.at);
     const { at, into } = step.merge;
@@ -236,6 +260,7 @@ export class BusyBooks {
       invoice_date: this.one(DAYS, said.day)[0],
       currency: said.currency,
       prepaid_minor: said.prepaid,
+      prices_include_vat: said.gross,
       lines: said.lines.map(({ cents, code, quantity }) => ({
         description: 'Teenus',
         quantity: String(quantity),
@@ -268,6 +293,29 @@ export class BusyBooks {
     if (said.post) await this.post({ id, direction });
   }
 
+  private async importSale(said: Extract<Step, { take: unknown }>['take']): Promise<void> {
+    const issued = this.invoices.filter(({ direction, kind }) => direction === 'sales' && kind === 'invoice');
+    const corrects = said.corrects === null ? null : this.one(issued, said.corrects).id;
+    const kind = corrects === null ? 'invoice' : 'credit_note';
+    this.count += 1;
+    const { invoice_id: id } = await this.run(
+      importSalesInvoice,
+      importSalesInvoiceRequest.parse({
+        kind,
+        party_id:
+          corrects === null
+            ? this.one(this.parties, said.party)
+            : (await this.trade.invoice(corrects)).party_id,
+        corrects_invoice_id: corrects,
+        number: `V-${this.count}`,
+        external_source: 'vana',
+        opening: said.opening,
+        revision: this.revision(said.content, 'sales'),
+      }),
+    );
+    this.invoices.push({ id, direction: 'sales', kind });
+  }
+
   private async post({ id, direction }: { readonly id: Ulid; readonly direction: string }): Promise<unknown> {
     if (direction === 'purchase') return this.trade.post(id);
     return this.run(issueInvoice, { invoice_id: id, ...issueInvoiceRequest.parse({}) });
@@ -296,7 +344,7 @@ export class BusyBooks {
             (item) => item.invoice_id !== null && item.currency === currency,
           );
     const amount = asked[(like ?? 0) % Math.max(asked.length, 1)]?.residual_minor ?? BigInt(cents);
-    const account = currency === 'USD' ? { iban: OTHER_IBAN, currency } : {};
+    const account = currency === 'EUR' ? {} : { iban: OTHER_IBAN, currency };
     this.transactions.push(
       await takeLine(
         this.trade,
@@ -340,6 +388,18 @@ export class BusyBooks {
     });
   }
 
+  /** Puts a part of what a bank line left on suspense on an account. */
+  private async explain(said: Extract<Step, { explain: unknown }>['explain']): Promise<void> {
+    const open = (await this.trade.openItems()).filter((item) => item.bank_transaction_id !== null);
+    const { line_id, residual_minor } = this.one(open, said.at);
+    await this.allocate({
+      kind: 'payment',
+      line_id,
+      account_code: this.one(ACCOUNTS, said.account),
+      item_minor: partOf(residual_minor, said.part),
+    });
+  }
+
   private async between(
     kind: 'refund' | 'prepayment_apply',
     said: { readonly at: number; readonly counter: number; readonly part: number },
@@ -359,7 +419,7 @@ export class BusyBooks {
       ...(kind === 'refund'
         ? {
             bank_transaction_id: this.one(this.transactions, said.counter),
-            ...(invoice.currency === 'USD' ? { counter_minor: partOf(whole, said.part) } : {}),
+            ...(invoice.currency === 'EUR' ? {} : { counter_minor: partOf(whole, said.part) }),
           }
         : { other_invoice_id: this.one(this.invoices.filter(fits), said.counter).id }),
     });
@@ -390,6 +450,29 @@ export class BusyBooks {
           },
           { account_code: '5130', amount_minor: -amount, currency },
         ],
+      }),
+    );
+  }
+
+  /** Balances that the books open with, the bank's and suspense among them. */
+  private async opening({
+    party,
+    content: said,
+  }: Extract<Step, { opening: unknown }>['opening']): Promise<unknown> {
+    const currency = said.currency;
+    const lines = said.lines.map(({ cents, code }, at) => ({
+      account_code: this.one(['1020', '1090', '2390', '1210', '2310', '1530', '2320', '1850'], code),
+      amount_minor: at % 2 === 0 ? cents : -cents,
+      party_id: this.one(this.parties, party),
+      currency,
+    }));
+    const sum = lines.reduce((total, { amount_minor }) => total + amount_minor, 0);
+    return this.run(
+      recordEvent,
+      recordEventRequest.parse({
+        kind: 'opening_balance',
+        economic_date: this.one(DAYS, said.day)[0],
+        lines: [...lines, ...(sum === 0 ? [] : [{ account_code: '2990', amount_minor: -sum, currency }])],
       }),
     );
   }

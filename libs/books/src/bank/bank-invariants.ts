@@ -19,11 +19,20 @@ export const BANK_INVARIANTS: readonly { readonly rule: string; readonly query: 
         FROM books.journal_line l JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
         WHERE l.company_id = $1 AND a.role IN ('suspense_payable', 'suspense_receivable') GROUP BY 1, 2
       ), residual AS (
-        SELECT CASE direction WHEN 'in' THEN 'suspense_receivable' ELSE 'suspense_payable' END AS role, currency,
-          sum(CASE direction WHEN 'in' THEN -1 ELSE 1 END * (amount_minor - allocated_minor)) AS minor
-        FROM books.bank_transaction WHERE company_id = $1 AND judgement IS NULL GROUP BY 1, 2
+        SELECT role, currency, sum(minor) AS minor FROM (
+          SELECT CASE direction WHEN 'in' THEN 'suspense_receivable' ELSE 'suspense_payable' END AS role, currency,
+            CASE direction WHEN 'in' THEN -1 ELSE 1 END * (amount_minor - allocated_minor) AS minor
+          FROM books.bank_transaction WHERE company_id = $1 AND judgement IS NULL
+          UNION ALL
+          -- What the books opened with, as far as it is not settled.
+          SELECT a.role, l.currency, l.amount_minor - sign(l.amount_minor) * coalesce((SELECT sum(item_minor)
+            FROM books.allocation WHERE company_id = $1 AND line_id = l.id AND reversed_at IS NULL), 0)
+          FROM books.account a JOIN books.journal_line l ON l.company_id = $1 AND l.account_id = a.id
+          JOIN books.journal_entry e ON e.company_id = $1 AND e.id = l.entry_id AND e.source_kind = 'accounting_event'
+          WHERE a.company_id = $1 AND a.role IN ('suspense_payable', 'suspense_receivable')
+        ) AS open GROUP BY 1, 2
       )
-      SELECT format('%s in %s stands at %s, its bank transactions at %s', role, currency, coalesce(kept.minor, 0),
+      SELECT format('%s in %s stands at %s, its bank transactions and opening balances at %s', role, currency, coalesce(kept.minor, 0),
         coalesce(residual.minor, 0)) AS detail
       FROM kept FULL JOIN residual USING (role, currency)
       WHERE coalesce(kept.minor, 0) <> coalesce(residual.minor, 0) LIMIT $2`,

@@ -1,6 +1,7 @@
 import { type Sql } from '#platform';
 import { BANK_INVARIANTS } from '../bank/bank-invariants.js';
 import { INVOICE_INVARIANTS } from '../invoices/invoice-invariants.js';
+import { EXPLAINED_ACCOUNTS } from './explained-accounts.js';
 import { OPEN_ITEM_LINES } from '../reports/open-items.queries.js';
 
 /** A rule of the ledger that doesn't hold, and where. */
@@ -134,7 +135,7 @@ const CONTROL_EQUALS_OPEN_ITEMS = `
  */
 export async function ledgerViolations(sql: Sql, companyId: bigint): Promise<LedgerViolation[]> {
   const found = await Promise.all(
-    [...CHECKS, ...INVOICE_INVARIANTS, ...BANK_INVARIANTS].map(async ({ rule, query }) =>
+    [...CHECKS, ...INVOICE_INVARIANTS, ...BANK_INVARIANTS, EXPLAINED_ACCOUNTS].map(async ({ rule, query }) =>
       (await sql.rows<{ detail: string }>(query, [companyId, SHOWN])).map(({ detail }) => ({ rule, detail })),
     ),
   );
@@ -149,8 +150,9 @@ export async function ledgerViolations(sql: Sql, companyId: bigint): Promise<Led
 }
 
 /**
- * Proves that entries balance, month balances equal the lines, numbers have no gaps, and invoices agree with their lines,
- * entries and allocations.
+ * Proves that entries balance, month balances equal the lines, numbers have no gaps, invoices agree with their lines,
+ * entries and allocations, control accounts with their open items, suspense with the bank lines, and that money in transit
+ * and opening balances are explained.
  * @throws Error that names every violation
  */
 export async function assertLedgerCoherent(sql: Sql, companyId: bigint): Promise<void> {

@@ -16,11 +16,12 @@ interface OpenLineRow {
   readonly settled_minor: bigint;
   readonly settled_base_minor: bigint;
   readonly reversed: boolean;
+  readonly of_event: boolean;
 }
 
 const OPEN_LINE = `
   SELECT l.account_id, l.currency, l.amount_minor, l.base_minor, l.party_id, l.economic_date, a.control_kind, a.role,
-    l.invoice_id, b.id AS bank_transaction_id,
+    l.invoice_id, b.id AS bank_transaction_id, e.source_kind = 'accounting_event' AS of_event,
     taken.minor AS settled_minor, taken.base_minor AS settled_base_minor,
     EXISTS (SELECT 1 FROM books.journal_entry r WHERE r.company_id = $1 AND r.reverses_entry_id = l.entry_id) AS reversed
   FROM books.journal_line l JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
@@ -43,7 +44,7 @@ export interface NamedLine {
 
 /**
  * An open line of the ledger: of an invoice, of a bank line, or of its own (an opening balance, an event) on a receivable,
- * payable or prepayment account.
+ * payable or prepayment account, or on suspense.
  * @throws Problem `validation_error` (`not_found`, `not_open_item`) on `line_id`, and what the side it stands for refuses
  */
 export async function lineSide(context: CommandContext, lineId: Ulid, refund: boolean): Promise<NamedLine> {
@@ -64,8 +65,7 @@ export async function lineSide(context: CommandContext, lineId: Ulid, refund: bo
       invoiceId: row.invoice_id,
     };
   }
-  const prepaid = row.role === 'supplier_prepayment' || row.role === 'customer_prepayment';
-  if ((!controls && !prepaid) || row.invoice_id !== null || row.reversed) {
+  if (!standsAlone(row) || row.invoice_id !== null || row.reversed) {
     throw fieldProblem(
       'validation_error',
       'line_id',
@@ -74,6 +74,17 @@ export async function lineSide(context: CommandContext, lineId: Ulid, refund: bo
     );
   }
   return { ...of, item: ownSide(row), lineId };
+}
+
+/** On suspense, only what the books opened with stands alone: all else there belongs to bank lines. */
+function standsAlone({ control_kind: kind, role, of_event: ofEvent }: OpenLineRow): boolean {
+  if (kind === 'suspense_payable' || kind === 'suspense_receivable') return ofEvent;
+  return (
+    kind === 'payable' ||
+    kind === 'receivable' ||
+    role === 'supplier_prepayment' ||
+    role === 'customer_prepayment'
+  );
 }
 
 function ownSide(row: OpenLineRow): OpenSide {
