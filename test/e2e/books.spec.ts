@@ -278,6 +278,36 @@ describe('a purchase over HTTP', () => {
     });
   });
 
+  it('keeps every revision: who changed what, and why', async () => {
+    const supplier = await party();
+    const first = purchase(supplier);
+    const id = at(await post('/invoices', first), 'result.invoice_id') as string;
+    const lines = [{ description: 'Majutus ja hommikusöök', unit_price: '25', vat_code: 'P24' }];
+    await post(`/invoices/${id}/revise`, {
+      reason: 'hommikusöök oli puudu',
+      revision: { ...first.revision, lines },
+    });
+    const [old, now] = at(await get(`/invoices/${id}/`), 'revisions') as { id: string }[];
+    const read = async (revision?: { id: string }) =>
+      (await get(`/invoices/${id}/revisions/${revision?.id}/`)).body as Record<string, unknown>;
+    const [before, after] = [await read(old), await read(now)];
+    expect(before).toMatchObject({ revision_no: 1, state: 'superseded', reason: null, gross_minor: 2_604 });
+    expect(after).toMatchObject({
+      revision_no: 2,
+      state: 'current',
+      reason: 'hommikusöök oli puudu',
+      gross_minor: 3_100,
+      lines,
+    });
+    expect(after).toEqual(at(await get(`/invoices/${id}/`), 'revision'));
+    expect([before['actor_id'], before['command_id'] === after['command_id']]).toEqual([
+      after['actor_id'],
+      false,
+    ]);
+    const other = at(await post('/invoices', purchase(supplier)), 'result.invoice_id') as string;
+    expect((await get(`/invoices/${other}/revisions/${old?.id}/`)).status).toBe(404);
+  });
+
   it('is no judgement, but choosing its rate is one that no key makes', async () => {
     const body = purchase(
       await party(),

@@ -299,11 +299,65 @@ describe('the VAT return preview over HTTP', () => {
   });
 });
 
+describe('the entries behind the VAT return over HTTP', () => {
+  it('lead from a line to its invoices, and tell what is left out', async () => {
+    const answer = await get('/vat-preview/entries/?period=2026-10&line=5');
+    expect(answer.body).toEqual({
+      period_from: '2026-10-01',
+      period_to: '2026-10-31',
+      currency: 'EUR',
+      entries: [
+        {
+          entry_id: expect.any(String) as string,
+          economic_date: '2026-10-31',
+          vat_code: 'P24',
+          lines: ['5'],
+          base_minor: 0,
+          output_minor: 0,
+          input_minor: 504,
+          invoice_id: expect.any(String) as string,
+          invoice_number: 'A-2',
+          party_id: expect.any(String) as string,
+          party_name: expect.any(String) as string,
+        },
+      ],
+      left_out: [],
+    });
+    expect((await get('/vat-preview/entries/?period=2026-10&line=1')).body).toMatchObject({ entries: [] });
+    expect((await get('/vat-preview/entries/')).body).toMatchObject({ period_from: '2026-11-01' });
+  });
+});
+
+describe('a prepared VAT return over HTTP', () => {
+  it('is read as it was prepared, also as the XML of the tax authority', async () => {
+    const prepared = await keeper.send('POST', '/vat-returns', { body: { period_from: '2026-10-01' } });
+    const { return_id: id } = (prepared.body as { result: { return_id: string } }).result;
+    const { warnings, filed_return_id, ...preview } = (await get('/vat-preview/?period=2026-10'))
+      .body as Record<string, unknown>;
+    expect([warnings, filed_return_id]).toEqual([[], null]);
+    expect((await get(`/vat-returns/${id}/`)).body).toEqual({
+      id,
+      revision_no: 1,
+      ...preview,
+      prepared_at: expect.any(String) as string,
+      filed_at: null,
+      entry_id: null,
+    });
+    const xml = await get(`/vat-returns/${id}/xml/`);
+    expect([xml.status, xml.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+    expect(xml.text).toContain('<inputVatTotal>5.04</inputVatTotal>');
+    for (const path of ['', 'xml/']) {
+      expect((await get(`/vat-returns/01ARZ3NDEKTSV4RRFFQ69G5FAV/${path}`)).status).toBe(404);
+    }
+  });
+});
+
 describe('every report', () => {
   it.each([
     '/trial-balance/',
     '/open-items/',
     '/vat-preview/',
+    '/vat-preview/entries/',
     '/reports/balance-sheet/',
     '/reports/profit-and-loss/',
   ])('%s counts as an expensive operation', async (path) => {

@@ -1,9 +1,24 @@
 import { Controller, Inject } from '@nestjs/common';
-import { findInvoice, type InvoiceDetail, invoiceKey, type InvoiceView, listInvoices } from '#books';
+import {
+  findInvoice,
+  findRevision,
+  type InvoiceDetail,
+  invoiceKey,
+  type InvoiceView,
+  listInvoices,
+  type RevisionView,
+} from '#books';
 import { Clock, CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
-import { InvoiceDetailAnswer, InvoicePage, InvoiceParams, InvoicesQuery } from './invoices.schemas.js';
+import {
+  InvoiceDetailAnswer,
+  InvoicePage,
+  InvoiceParams,
+  InvoiceRevisionParams,
+  InvoicesQuery,
+  RevisionAnswer,
+} from './invoices.schemas.js';
 
 @Controller()
 export class InvoicesController {
@@ -55,5 +70,29 @@ export class InvoicesController {
     );
     if (invoice === undefined) throw problem('not_found', 'There is no such invoice.');
     return invoice;
+  }
+
+  @Operation({
+    id: 'books_invoice_revisions_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/invoices/:invoice_id/revisions/:revision_id/',
+    tag: 'app',
+    summary: 'A revision of an invoice, the current one or one before it',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    params: InvoiceRevisionParams,
+    answer: { status: 200, schema: RevisionAnswer },
+  })
+  async revision(
+    @Input() input: OperationInput<z.output<typeof InvoiceRevisionParams>>,
+  ): Promise<RevisionView> {
+    const { invoice_id: invoiceId, revision_id: revisionId } = input.params;
+    const revision = await this.database.reportCompany(input.companyId, (sql) =>
+      findRevision(sql, input.companyId, invoiceId, revisionId),
+    );
+    if (revision === undefined) throw problem('not_found', 'The invoice has no such revision.');
+    return revision;
   }
 }

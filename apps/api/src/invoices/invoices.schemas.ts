@@ -132,7 +132,7 @@ const BaseVatAnswer = z
   })
   .meta({ id: 'BaseVat' });
 
-const RevisionAnswer = z
+export const RevisionAnswer = z
   .object({
     id: answerUlid,
     revision_no: z.int(),
@@ -277,6 +277,7 @@ export const EndBody = z
   .meta({ id: 'InvoiceEndRequest' });
 
 export const InvoiceParams = z.object({ invoice_id: ulid });
+export const InvoiceRevisionParams = z.object({ invoice_id: ulid, revision_id: ulid });
 
 export const InvoicesQuery = pageQuery({
   date_from: day.optional().meta({ description: 'Invoice date, inclusive.' }),

@@ -1,6 +1,6 @@
-import { VAT_WARNINGS } from '#books';
+import { LEFT_OUT_REASONS, VAT_WARNINGS } from '#books';
 import { z } from 'zod';
-import { answerDate, answerMinor, answerUlid, month, readQuery } from '../http/index.js';
+import { answerDate, answerTime, answerMinor, answerUlid, month, readQuery } from '../http/index.js';
 
 export const VatPreviewQuery = readQuery({
   period: month.optional().meta({ description: 'A month, YYYY-MM; default: the running one.' }),
@@ -53,28 +53,32 @@ const recapitulativeAnswer = z
   })
   .meta({ id: 'BooksVatRecapitulativeRow', description: 'A row of the statement VD, in whole euros.' });
 
+const content = {
+  form: z.literal('KMD'),
+  form_version: z.string(),
+  period_from: answerDate,
+  period_to: answerDate,
+  due_date: answerDate,
+  currency: z.string(),
+  lines: z.array(
+    z
+      .object({
+        line: z.string(),
+        label: z.string(),
+        label_en: z.string(),
+        amount_minor: answerMinor,
+        entries: z.int().meta({ description: 'How many entries have made the amount.' }),
+      })
+      .meta({ id: 'BooksVatReturnLine' }),
+  ),
+  payable_minor: answerMinor.meta({ description: 'Negative: to be refunded.' }),
+  annex: annexAnswer,
+  recapitulative: z.array(recapitulativeAnswer),
+};
+
 export const VatPreviewAnswer = z
   .object({
-    form: z.literal('KMD'),
-    form_version: z.string(),
-    period_from: answerDate,
-    period_to: answerDate,
-    due_date: answerDate,
-    currency: z.string(),
-    lines: z.array(
-      z
-        .object({
-          line: z.string(),
-          label: z.string(),
-          label_en: z.string(),
-          amount_minor: answerMinor,
-          entries: z.int().meta({ description: 'How many entries have made the amount.' }),
-        })
-        .meta({ id: 'BooksVatReturnLine' }),
-    ),
-    payable_minor: answerMinor.meta({ description: 'Negative: to be refunded.' }),
-    annex: annexAnswer,
-    recapitulative: z.array(recapitulativeAnswer),
+    ...content,
     warnings: z.array(
       z
         .object({
@@ -87,3 +91,64 @@ export const VatPreviewAnswer = z
     filed_return_id: answerUlid.nullable(),
   })
   .meta({ id: 'BooksVatReturnPreview' });
+
+export const VatReturnAnswer = z
+  .object({
+    id: answerUlid,
+    revision_no: z.int(),
+    ...content,
+    prepared_at: answerTime,
+    filed_at: answerTime.nullable(),
+    entry_id: answerUlid.nullable().meta({ description: 'The settlement; null without anything to settle.' }),
+  })
+  .meta({ id: 'BooksVatReturn', description: 'A VAT return as it was prepared.' });
+
+export const VatPreviewEntriesQuery = readQuery({
+  period: month.optional().meta({ description: 'A month, YYYY-MM; default: the running one.' }),
+  line: z
+    .string()
+    .min(1)
+    .max(10)
+    .optional()
+    .meta({ description: 'Only the entries of this line of the form, for example `3.1`.' }),
+});
+
+export const VatPreviewEntriesAnswer = z
+  .object({
+    period_from: answerDate,
+    period_to: answerDate,
+    currency: z.string(),
+    entries: z.array(
+      z
+        .object({
+          entry_id: answerUlid,
+          economic_date: answerDate,
+          vat_code: z.string(),
+          lines: z.array(z.string()),
+          base_minor: answerMinor,
+          output_minor: answerMinor,
+          input_minor: answerMinor,
+          invoice_id: answerUlid.nullable(),
+          invoice_number: z.string().nullable(),
+          party_id: answerUlid.nullable(),
+          party_name: z.string().nullable(),
+        })
+        .meta({
+          id: 'BooksVatReturnEntry',
+          description: 'What an entry puts into a return with a VAT code.',
+        }),
+    ),
+    left_out: z.array(
+      z
+        .object({
+          entry_id: answerUlid,
+          economic_date: answerDate,
+          vat_code: z.string().nullable(),
+          amount_minor: answerMinor.meta({ description: 'Debit positive.' }),
+          reason: z.string().meta({ description: `${LEFT_OUT_REASONS.join(', ')}; more may come.` }),
+          invoice_id: answerUlid.nullable(),
+        })
+        .meta({ id: 'BooksVatLeftOut', description: 'What of the month no line takes.' }),
+    ),
+  })
+  .meta({ id: 'BooksVatPreviewEntries' });

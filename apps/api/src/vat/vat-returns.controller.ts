@@ -2,19 +2,30 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   Door,
   fileVatReturn,
+  findVatReturn,
+  type KeptVatReturn,
   type FileVatReturnResult,
   prepareVatReturn,
   prepareVatReturnRequest,
   type PrepareVatReturnResult,
   type VatPreview,
   vatPreview,
+  type VatPreviewEntries,
+  vatPreviewEntries,
+  vatReturnXml,
 } from '#books';
 import { Clock, Database, monthOf } from '#platform';
 import { type z } from 'zod';
-import { Input, Operation, type OperationInput } from '../http/index.js';
+import { Answer, Input, Operation, type OperationInput, readQuery } from '../http/index.js';
 import { type OutcomeView, runCommand } from '../ledger/commands.js';
 import { FileVatReturnOutcome, PrepareVatReturnOutcome, VatReturnParams } from './vat-returns.schemas.js';
-import { VatPreviewAnswer, VatPreviewQuery } from './vat-preview.schemas.js';
+import {
+  VatPreviewAnswer,
+  VatPreviewEntriesAnswer,
+  VatPreviewEntriesQuery,
+  VatPreviewQuery,
+  VatReturnAnswer,
+} from './vat-preview.schemas.js';
 
 @Controller()
 export class VatReturnsController {
@@ -43,6 +54,70 @@ export class VatReturnsController {
   preview(@Input() input: OperationInput<object, z.output<typeof VatPreviewQuery>>): Promise<VatPreview> {
     const month = input.query.period ?? monthOf(this.clock.today());
     return this.database.reportCompany(input.companyId, (sql) => vatPreview(sql, input.companyId, month));
+  }
+
+  @Operation({
+    id: 'books_vat_preview_entries_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/vat-preview/entries/',
+    tag: 'app',
+    summary: 'The entries that make each line of the VAT return of a month, and what it leaves out',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'expensive',
+    books: true,
+    query: VatPreviewEntriesQuery,
+    answer: { status: 200, schema: VatPreviewEntriesAnswer },
+    errors: ['throttled'],
+  })
+  entries(
+    @Input() input: OperationInput<object, z.output<typeof VatPreviewEntriesQuery>>,
+  ): Promise<VatPreviewEntries> {
+    const month = input.query.period ?? monthOf(this.clock.today());
+    return this.database.reportCompany(input.companyId, (sql) =>
+      vatPreviewEntries(sql, input.companyId, month, input.query.line),
+    );
+  }
+
+  @Operation({
+    id: 'books_vat_returns_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/vat-returns/:return_id/',
+    tag: 'app',
+    summary: 'A VAT return as it was prepared',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    params: VatReturnParams,
+    answer: { status: 200, schema: VatReturnAnswer },
+  })
+  retrieve(@Input() input: OperationInput<z.output<typeof VatReturnParams>>): Promise<KeptVatReturn> {
+    return this.database.readCompany(input.companyId, (sql) =>
+      findVatReturn(sql, input.companyId, input.params.return_id),
+    );
+  }
+
+  @Operation({
+    id: 'books_vat_returns_xml',
+    method: 'GET',
+    path: '/api/companies/:company_id/vat-returns/:return_id/xml/',
+    tag: 'app',
+    summary: 'A prepared VAT return as the tax authority takes it in',
+    description: 'Forms KMD and KMD INF as XML, to be uploaded to the e-service of the tax authority.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    params: VatReturnParams,
+    query: readQuery({}),
+    answer: { status: 200, contentType: 'application/xml' },
+  })
+  async xml(@Input() input: OperationInput<z.output<typeof VatReturnParams>>): Promise<Answer> {
+    const body = await this.database.readCompany(input.companyId, (sql) =>
+      vatReturnXml(sql, input.companyId, input.params.return_id),
+    );
+    return new Answer(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
   }
 
   @Operation({

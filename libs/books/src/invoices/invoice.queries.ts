@@ -27,7 +27,8 @@ const REVISION = `
     r.base_gross_minor, r.base_currency, r.exchange_rate_id, r.fx_rate_source, r.vat_code_source, r.supplier_vat_number,
     r.buyer_vat_number, r.seller_snapshot, r.buyer_snapshot, r.source_payload, r.needs_review, r.review_note, r.reason,
     r.customer_note, r.prices_include_vat, r.language, r.base_vat, r.created_at, r.actor_id, r.command_id
-  FROM books.invoice i JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.id = i.revision_id
+  FROM books.invoice i JOIN books.invoice_revision r ON r.company_id = i.company_id
+    AND r.id = coalesce($3, i.revision_id) AND r.invoice_id = i.id
   WHERE i.company_id = $1 AND i.id = $2`;
 
 const LINES = `
@@ -36,14 +37,14 @@ const LINES = `
     l.gross_minor, l.account_id, a.code AS account_code, l.expense_role, l.deductible_bps, l.business_use_bps, l.fixed_asset,
     l.fixed_asset_id, l.fixed_asset_component_id, l.fixed_asset_link
   FROM books.invoice i
-  JOIN books.invoice_line l ON l.company_id = i.company_id AND l.revision_id = i.revision_id
+  JOIN books.invoice_line l ON l.company_id = i.company_id AND l.revision_id = coalesce($3, i.revision_id)
   LEFT JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
   WHERE i.company_id = $1 AND i.id = $2 ORDER BY l.line_no`;
 
 const DOCUMENTS = `
   SELECT d.id AS document_id, rd.role, d.filename, d.kind, d.file_id, CASE WHEN d.file_id IS NOT NULL THEN d.source END AS source
   FROM books.invoice i
-  JOIN books.revision_document rd ON rd.company_id = i.company_id AND rd.revision_id = i.revision_id
+  JOIN books.revision_document rd ON rd.company_id = i.company_id AND rd.revision_id = coalesce($3, i.revision_id)
   JOIN books.document d ON d.company_id = rd.company_id AND d.id = rd.document_id
   WHERE i.company_id = $1 AND i.id = $2 ORDER BY rd.position`;
 
@@ -100,9 +101,9 @@ export async function findInvoice(
   const key = [companyId, invoiceId];
   const [header, revision, lines, documents, revisions, entries, allocations] = await Promise.all([
     sql.row<InvoiceHeaderRow>(HEADER, key),
-    sql.row<RevisionRow>(REVISION, key),
-    sql.rows<InvoiceLineView>(LINES, key),
-    sql.rows<DocumentRow>(DOCUMENTS, key),
+    sql.row<RevisionRow>(REVISION, [...key, null]),
+    sql.rows<InvoiceLineView>(LINES, [...key, null]),
+    sql.rows<DocumentRow>(DOCUMENTS, [...key, null]),
     sql.rows<RevisionSummaryView>(REVISIONS, key),
     sql.rows<InvoiceEntryView>(ENTRIES, key),
     sql.rows<InvoiceAllocationView>(ALLOCATIONS, key),
@@ -122,6 +123,35 @@ export async function findInvoice(
     entries,
     settlement: settlementSummary(view, header, allocations),
     allocations,
+  };
+}
+
+/**
+ * A revision of an invoice as it was written, with who wrote it and why: what two of them differ in is what was changed.
+ * Undefined when the invoice has no such revision.
+ */
+export async function findRevision(
+  sql: Sql,
+  companyId: bigint,
+  invoiceId: Ulid,
+  revisionId: Ulid,
+): Promise<RevisionView | undefined> {
+  const key = [companyId, invoiceId, revisionId];
+  const [revision, lines, documents, current] = await Promise.all([
+    sql.row<RevisionRow>(REVISION, key),
+    sql.rows<InvoiceLineView>(LINES, key),
+    sql.rows<DocumentRow>(DOCUMENTS, key),
+    sql.row<{ revision_id: Ulid }>(
+      'SELECT revision_id FROM books.invoice WHERE company_id = $1 AND id = $2',
+      [companyId, invoiceId],
+    ),
+  ]);
+  if (revision === undefined) return undefined;
+  return {
+    ...revision,
+    state: current?.revision_id === revisionId ? 'current' : 'superseded',
+    lines,
+    documents: documents.map((document) => documentView(document, companyId)),
   };
 }
 

@@ -5,6 +5,8 @@ import { standardVatCodes } from '../../chart/chart.js';
 import { type VatCode, type VatStatus } from '../vat-code.js';
 import { vatReturnDueDate } from './due-date.js';
 import { kmdFormLines, kmdFormOn } from './kmd-form.js';
+import { kmdXml } from './kmd-xml.js';
+import { returnEntries } from './return-entries.js';
 import { computeReturn, type ReturnFacts } from './vat-return.js';
 import { type PostedInvoice, type VatPosting, type VatRole } from './vat-posting.js';
 
@@ -427,5 +429,130 @@ describe('other warnings', () => {
       { code: 'vat_without_code', invoice_id: null },
       { code: 'invoice_not_posted', invoice_id: 'D' },
     ]);
+  });
+});
+
+describe('the entries behind the lines', () => {
+  const september = posting('P24', { vat_input: 2_400n }, 10_000n, {
+    date: '2026-10-31',
+    invoice: invoiceOf({ direction: 'purchase', invoiceDate: isoDate('2026-11-02') }),
+  });
+  const behind = (postings: VatPosting[], month = '2026-11', status: VatStatus = 'registered') =>
+    returnEntries({ ...facts(postings, { status }), month: monthOf(isoDate(`${month}-01`)) }, [
+      { entryId: 'E-file', economicDate: isoDate('2026-11-30'), minor: -2_400n, settlement: true },
+      { entryId: 'E-hand', economicDate: isoDate('2026-11-30'), minor: 5n, settlement: false },
+    ]);
+
+  it('each have their share, and the shares add up to the lines', () => {
+    const postings = [
+      sale('S24', 10_000n),
+      sale('S0EUS', 500n),
+      posting('PEUS24', { vat_input_rc: 1_440n, vat_output_rc: -2_400n }, 10_960n),
+      september,
+    ];
+    const { entries } = behind(postings);
+    expect(entries.map(({ vat_code, lines }) => [vat_code, lines])).toEqual([
+      ['S24', ['1', '4']],
+      ['S0EUS', ['3', '3.1']],
+      ['PEUS24', ['1', '6', '4', '5']],
+      ['P24', ['5']],
+    ]);
+    const total = (line: string, of: 'base_minor' | 'output_minor' | 'input_minor') =>
+      entries.filter(({ lines }) => lines.includes(line)).reduce((sum, entry) => sum + entry[of], 0n);
+    const lines = linesOf(postings);
+    expect([total('1', 'base_minor'), total('4', 'output_minor'), total('5', 'input_minor')]).toEqual([
+      lines['1'],
+      lines['4'],
+      lines['5'],
+    ]);
+  });
+
+  it('leave out what feeds no line, what is deducted later, what has no code, and settlements, saying why', () => {
+    const reasons = (found: ReturnType<typeof behind>) =>
+      found.left_out.map(({ vat_code, reason, amount_minor }) => [vat_code, reason, amount_minor]);
+    expect(reasons(behind([posting('POUT', {}, 300n)]))).toEqual([
+      ['POUT', 'feeds_no_line', 300n],
+      [null, 'settlement', -2_400n],
+      [null, 'no_vat_code', 5n],
+    ]);
+    expect(reasons(behind([september], '2026-10'))[0]).toEqual(['P24', 'deducted_later', 2_400n]);
+    expect(reasons(behind([sale('SEX', 700n)], '2026-11', 'unregistered'))[0]).toEqual([
+      'SEX',
+      'not_registered',
+      -700n,
+    ]);
+  });
+});
+
+describe('the return as XML', () => {
+  const of = (postings: VatPosting[], month = '2026-11') => {
+    const { content } = computeReturn(facts(postings, { month: monthOf(isoDate(`${month}-01`)) }));
+    return kmdXml(content, '10000018');
+  };
+
+  it('is the form and its annex in the order of the schema, lines at nought left out', () => {
+    const buyer = invoiceOf({ netMinor: 100_000n, grossMinor: 124_000n }, { name: 'Ostja & Pojad OÜ' });
+    const seller = invoiceOf({
+      direction: 'purchase',
+      netMinor: 100_000n,
+      grossMinor: 124_000n,
+      partlyDeducted: true,
+    });
+    expect(
+      of([
+        sale('S24', 100_000n, { invoice: buyer }),
+        sale('S13', 100n),
+        posting('P24CAR50', { vat_input: 12_000n }, 112_000n, { invoice: seller }),
+      ]),
+    ).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<vatDeclaration>
+  <taxPayerRegCode>10000018</taxPayerRegCode>
+  <year>2026</year>
+  <month>11</month>
+  <declarationType>1</declarationType>
+  <version>KMD6</version>
+  <declarationBody>
+    <noSales>false</noSales>
+    <noPurchases>false</noPurchases>
+    <sumPerPartnerSales>false</sumPerPartnerSales>
+    <sumPerPartnerPurchases>false</sumPerPartnerPurchases>
+    <transactions24>1000.00</transactions24>
+    <transactions13>1.00</transactions13>
+    <inputVatTotal>120.00</inputVatTotal>
+    <carsPartialVat>120.00</carsPartialVat>
+  </declarationBody>
+  <salesAnnex>
+    <saleLine>
+      <buyerRegCode>10000018</buyerRegCode>
+      <buyerName>Ostja &amp; Pojad OÜ</buyerName>
+      <invoiceNumber>${buyer.number}</invoiceNumber>
+      <invoiceDate>2026-11-05</invoiceDate>
+      <invoiceSum>1000.00</invoiceSum>
+      <taxRate>24</taxRate>
+      <sumForRateInPeriod>1000.00</sumForRateInPeriod>
+    </saleLine>
+  </salesAnnex>
+  <purchasesAnnex>
+    <purchaseLine>
+      <sellerRegCode>10000018</sellerRegCode>
+      <sellerName>Ostja OÜ</sellerName>
+      <invoiceNumber>${seller.number}</invoiceNumber>
+      <invoiceDate>2026-11-05</invoiceDate>
+      <invoiceSumVat>1240.00</invoiceSumVat>
+      <vatInPeriod>120.00</vatInPeriod>
+      <comments>11</comments>
+    </purchaseLine>
+  </purchasesAnnex>
+</vatDeclaration>
+`);
+  });
+
+  it('goes by the form of the month, and says where there is nothing to list', () => {
+    const june = of([sale('S22', 10_000n, { date: '2025-06-05' })], '2025-06');
+    expect(june).toContain('<version>KMD5</version>');
+    expect(june).toContain('<month>6</month>');
+    expect(june).toContain('<noSales>true</noSales>');
+    expect(june).toContain('<transactions22>100.00</transactions22>');
+    expect(june).not.toContain('Annex');
   });
 });

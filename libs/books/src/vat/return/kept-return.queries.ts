@@ -1,0 +1,49 @@
+import { problem, type IsoDate, type Sql, type Ulid } from '#platform';
+import { kmdXml } from './kmd-xml.js';
+import { type VatReturnContent } from './vat-return.js';
+
+/** A return as it was prepared, and what became of it. */
+export interface KeptVatReturn extends VatReturnContent {
+  readonly id: Ulid;
+  readonly revision_no: number;
+  readonly prepared_at: Date;
+  readonly filed_at: Date | null;
+  /** The settlement. */
+  readonly entry_id: Ulid | null;
+}
+
+interface ReturnRow {
+  readonly id: Ulid;
+  readonly period_from: IsoDate;
+  readonly revision_no: number;
+  readonly content: VatReturnContent;
+  readonly prepared_at: Date;
+  readonly filed_at: Date | null;
+  readonly entry_id: Ulid | null;
+}
+
+const RETURN = `
+  SELECT id, period_from, revision_no, content, prepared_at, filed_at, entry_id FROM books.vat_return
+  WHERE company_id = $1 AND id = $2`;
+
+const TAX_PAYER = 'SELECT reg_code FROM books.party WHERE company_id = $1 AND is_own';
+
+/** @throws Problem `not_found` */
+export async function findVatReturn(sql: Sql, companyId: bigint, returnId: Ulid): Promise<KeptVatReturn> {
+  const row = await sql.row<ReturnRow>(RETURN, [companyId, returnId]);
+  if (row === undefined) throw problem('not_found', 'There is no such VAT return.');
+  const { content, ...kept } = row;
+  return { ...content, ...kept };
+}
+
+/**
+ * A prepared return in the form that the tax authority takes in.
+ * @throws Problem `not_found`
+ */
+export async function vatReturnXml(sql: Sql, companyId: bigint, returnId: Ulid): Promise<string> {
+  const [kept, own] = await Promise.all([
+    findVatReturn(sql, companyId, returnId),
+    sql.one<{ reg_code: string | null }>(TAX_PAYER, [companyId]),
+  ]);
+  return kmdXml(kept, own.reg_code ?? '');
+}

@@ -1,0 +1,137 @@
+import { firstOfMonth, majorFromMinor, type IsoDate } from '#platform';
+import XMLBuilder from 'fast-xml-builder';
+import { type Annex } from './annex.js';
+import { kmdFormOn } from './kmd-form.js';
+import { type VatReturnContent } from './vat-return.js';
+
+/** An element by its name; undefined is left out, a list repeats. */
+type Xml = string | undefined | readonly Xml[] | { readonly [name: string]: Xml };
+
+/** A period of its own kind is that of a bankrupt. */
+const NORMAL_PERIOD = '1';
+
+/** Elements of taxed turnover in the order of the schema, by rate: the line that takes a rate depends on the form. */
+const TURNOVER: readonly (readonly [rateBps: number, element: string])[] = [
+  [2400, 'transactions24'],
+  [2200, 'transactions22'],
+  [2000, 'transactions20'],
+  [900, 'transactions9'],
+  [500, 'transactions5'],
+  [1300, 'transactions13'],
+];
+
+/** The other elements in the order of the schema. Lines 4, 4.1, 12 and 13 have none: the authority computes them. */
+const OTHER: readonly (readonly [line: string, element: string])[] = [
+  ['3', 'transactionsZeroVat'],
+  ['3.1', 'euSupplyInclGoodsAndServicesZeroVat'],
+  ['3.1.1', 'euSupplyGoodsZeroVat'],
+  ['3.2', 'exportZeroVat'],
+  ['3.2.1', 'salePassengersWithReturnVat'],
+  ['5', 'inputVatTotal'],
+  ['5.1', 'importVat'],
+  ['5.2', 'fixedAssetsVat'],
+  ['5.3', 'carsVat'],
+  ['5.4', 'carsPartialVat'],
+  ['6', 'euAcquisitionsGoodsAndServicesTotal'],
+  ['6.1', 'euAcquisitionsGoods'],
+  ['7', 'acquisitionOtherGoodsAndServicesTotal'],
+  ['7.1', 'acquisitionImmovablesAndScrapMetalAndGold'],
+  ['8', 'supplyExemptFromTax'],
+  ['9', 'supplySpecialArrangements'],
+  ['10', 'adjustmentsPlus'],
+  ['11', 'adjustmentsMinus'],
+];
+
+/** Lengths of the schema. */
+const NAME = 182;
+const NUMBER = 200;
+const COMMENTS = 50;
+
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true });
+
+/**
+ * The return as the tax authority takes it in: form KMD with its annex KMD INF, its invoices one by one. A line at nought
+ * is left out, as the schema allows.
+ */
+export function kmdXml(content: VatReturnContent, taxPayerRegCode: string): string {
+  const from = firstOfMonth(content.period_from);
+  return builder.build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    vatDeclaration: {
+      taxPayerRegCode,
+      year: from.slice(0, 4),
+      month: String(Number(from.slice(5, 7))),
+      declarationType: NORMAL_PERIOD,
+      version: content.form_version,
+      declarationBody: {
+        noSales: String(content.annex.part_a.length === 0),
+        noPurchases: String(content.annex.part_b.length === 0),
+        sumPerPartnerSales: 'false',
+        sumPerPartnerPurchases: 'false',
+        ...amountsOf(content, from),
+      },
+      salesAnnex: some(content.annex.part_a, 'saleLine', (row) => saleLine(row, content.currency)),
+      purchasesAnnex: some(content.annex.part_b, 'purchaseLine', (row) =>
+        purchaseLine(row, content.currency),
+      ),
+    },
+  });
+}
+
+function amountsOf(content: VatReturnContent, from: IsoDate): Record<string, Xml> {
+  const { rates } = kmdFormOn(from);
+  const lineOfRate = new Map([...rates].map(([line, rate]) => [rate, line]));
+  const amounts = new Map(content.lines.map((line) => [line.line, line.amount_minor]));
+  const amountOf = (line: string | undefined): Xml => {
+    const amount = inMajor(amounts.get(line ?? '') ?? 0n, content.currency);
+    return Number(amount) === 0 ? undefined : amount;
+  };
+  return Object.fromEntries([
+    ...TURNOVER.map(([rate, element]) => [element, amountOf(lineOfRate.get(rate))] as const),
+    ...OTHER.map(([line, element]) => [element, amountOf(line)] as const),
+  ]);
+}
+
+function some<T>(rows: readonly T[], element: string, of: (row: T) => Xml): Xml {
+  return rows.length === 0 ? undefined : { [element]: rows.map(of) };
+}
+
+function saleLine(row: Annex['part_a'][number], currency: string): Xml {
+  return {
+    buyerRegCode: row.buyer_reg_code ?? undefined,
+    buyerName: text(row.buyer_name, NAME),
+    invoiceNumber: text(row.invoice_number, NUMBER),
+    invoiceDate: row.invoice_date,
+    invoiceSum: inMajor(row.invoice_sum_minor, currency),
+    taxRate: row.tax_rate,
+    sumForRateInPeriod: inMajor(row.sum_for_rate_in_period_minor, currency),
+    comments: commentsOf(row),
+  };
+}
+
+function purchaseLine(row: Annex['part_b'][number], currency: string): Xml {
+  return {
+    sellerRegCode: row.seller_reg_code ?? undefined,
+    sellerName: text(row.seller_name, NAME),
+    invoiceNumber: text(row.invoice_number, NUMBER),
+    invoiceDate: row.invoice_date,
+    invoiceSumVat: inMajor(row.invoice_sum_vat_minor, currency),
+    vatInPeriod: inMajor(row.vat_in_period_minor, currency),
+    comments: commentsOf(row),
+  };
+}
+
+function commentsOf({ comments }: { readonly comments: readonly string[] }): string | undefined {
+  return comments.length === 0 ? undefined : comments.join(',').slice(0, COMMENTS);
+}
+
+/** A return that was kept has its amounts back as JSON numbers, whole ones. */
+function inMajor(minor: bigint | number, currency: string): string {
+  return majorFromMinor(BigInt(minor), currency);
+}
+
+/** Characters that XML 1.0 cannot hold are left out, and what the schema has no room for. */
+function text(value: string | null, length: number): string | undefined {
+  const held = value?.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '').trim();
+  return held?.slice(0, length);
+}
