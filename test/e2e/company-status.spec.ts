@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NoBusinessRegister } from '#authorities';
-import { CATALOGUE, Dealer, openPostgresCarrier, type AnyTaskHandler, TaskWorker } from '#tasks';
+import { CATALOGUE, Dealer, type AnyTaskHandler, TaskWorker } from '#tasks';
 import { createLogger, SystemClock } from '#platform';
+import { openPostgresCarrier } from '../../libs/tasks/src/carrier/postgres-carrier.js';
 import { ProvisionCompanyHandler } from '#provisioning';
 import { RebuildStatusHandler } from '../../apps/worker/src/upkeep/rebuild-status.handler.js';
 import { idIn, startApi, type TestApi, type TestOrganization } from '../support/api.js';

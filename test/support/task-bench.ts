@@ -23,14 +23,14 @@ import {
   type DealerOptions,
   enqueuer,
   type KindDeclaration,
-  openPostgresCarrier,
-  openRedisCarrier,
   type Receiver,
   type Ring,
   TASKS_MIGRATIONS,
   TaskWorker,
   type TaskWorkerOptions,
 } from '#tasks';
+import { openPostgresCarrier } from '../../libs/tasks/src/carrier/postgres-carrier.js';
+import { openRedisCarrier } from '../../libs/tasks/src/carrier/redis-carrier.js';
 
 const kind = {
   summary: 'A task of the tests.',

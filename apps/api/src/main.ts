@@ -1,5 +1,12 @@
 import 'reflect-metadata';
-import { collectProcessMetrics, ConfigError, createLogger, loadConfig, processEnvironment } from '#platform';
+import {
+  collectProcessMetrics,
+  ConfigError,
+  createLogger,
+  keepHeapSmall,
+  loadConfig,
+  processEnvironment,
+} from '#platform';
 import { createApi } from './api.js';
 import { ApiSettings } from './http/index.js';
 
@@ -10,6 +17,7 @@ async function main(): Promise<void> {
   const config = loadConfig(processEnvironment());
   const logger = createLogger(config, 'api');
   collectProcessMetrics();
+  keepHeapSmall();
   const settings = ApiSettings.of(config);
   const app = await createApi({ config, logger, name: 'api', settings });
   await app.listen(config.PORT, config.RAAMAT_HOST);

@@ -5,6 +5,7 @@ import {
   collectProcessMetrics,
   ConfigError,
   createLogger,
+  keepHeapSmall,
   loadConfig,
   nestLogger,
   processEnvironment,
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   const config = loadConfig(processEnvironment());
   const logger = createLogger(config, 'worker');
   collectProcessMetrics();
+  keepHeapSmall();
   const app = await NestFactory.createApplicationContext(
     WorkerModule.with({ config, logger, name: 'worker' }),
     Object.assign(new NestApplicationContextOptions(), { logger: nestLogger(logger), abortOnError: false }),

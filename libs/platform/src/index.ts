@@ -27,6 +27,7 @@ export * from './migrations/0002-rate-allowances.js';
 export * from './migrations/0003-own-audit.js';
 export * from './money/money.js';
 export * from './nest/platform.module.js';
+export * from './observability/heap.js';
 export * from './observability/log-context.js';
 export * from './observability/logger.js';
 export * from './observability/metrics.js';

@@ -1,7 +1,5 @@
 export type { Carrier, Receiver, Ring } from './carrier/carrier.js';
 export * from './carrier/open-carrier.js';
-export * from './carrier/postgres-carrier.js';
-export * from './carrier/redis-carrier.js';
 export * from './catalogue/catalogue.js';
 export * from './catalogue/declaration.js';
 export * from './dealer/dealer.js';

@@ -106,19 +106,23 @@ export class Companies {
   }
 
   /** Companies of the organizations given, newest first: those older than `before`, `count` at most. */
-  async list(
-    organizationIds: Iterable<bigint>,
-    count: number,
-    before: bigint | null = null,
-  ): Promise<Company[]> {
-    const rows = await this.database.read((sql) =>
-      sql.rows<CompanyRow>(
-        `${COMPANY} WHERE c.organization_id = ANY($1) AND ($2::bigint IS NULL OR c.id < $2) ORDER BY c.id DESC LIMIT $3`,
-        [[...organizationIds], before, count],
-      ),
-    );
-    return rows.map(companyOf);
+  list(organizationIds: Iterable<bigint>, count: number, before: bigint | null = null): Promise<Company[]> {
+    return this.database.read((sql) => listCompanies(sql, organizationIds, count, before));
   }
+}
+
+/** Companies of these organizations, newest first: those older than `before`, `count` at most. */
+export async function listCompanies(
+  sql: Sql,
+  organizationIds: Iterable<bigint>,
+  count: number,
+  before: bigint | null = null,
+): Promise<Company[]> {
+  const rows = await sql.rows<CompanyRow>(
+    `${COMPANY} WHERE c.organization_id = ANY($1) AND ($2::bigint IS NULL OR c.id < $2) ORDER BY c.id DESC LIMIT $3`,
+    [[...organizationIds], before, count],
+  );
+  return rows.map(companyOf);
 }
 
 /** What provisioning needs to know of a company, or undefined when there is none. */

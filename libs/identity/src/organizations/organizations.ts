@@ -44,13 +44,7 @@ export class Organizations {
 
   /** Of the ids given, or of all, newest first: those older than `before`, `count` at most. */
   list(ids: Iterable<bigint> | 'all', count: number, before: bigint | null): Promise<Organization[]> {
-    return this.database.read((sql) =>
-      sql.rows<Organization>(
-        `SELECT ${COLUMNS} FROM identity.organization
-         WHERE ($1::bigint[] IS NULL OR id = ANY($1)) AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-        [ids === 'all' ? null : [...ids], before, count],
-      ),
-    );
+    return this.database.read((sql) => listOrganizations(sql, ids, count, before));
   }
 
   find(id: bigint): Promise<Organization | undefined> {
@@ -63,6 +57,20 @@ export class Organizations {
   async setMember(actor: Actor, organizationId: bigint, userId: bigint, role: Role): Promise<void> {
     await this.database.transaction((sql) => setMembership(sql, actor, organizationId, userId, role));
   }
+}
+
+/** Of the ids given, or of all, newest first: those older than `before`, `count` at most. */
+export function listOrganizations(
+  sql: Sql,
+  ids: Iterable<bigint> | 'all',
+  count: number,
+  before: bigint | null = null,
+): Promise<Organization[]> {
+  return sql.rows<Organization>(
+    `SELECT ${COLUMNS} FROM identity.organization
+     WHERE ($1::bigint[] IS NULL OR id = ANY($1)) AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+    [ids === 'all' ? null : [...ids], before, count],
+  );
 }
 
 /** Makes an organization with its first owner, in the caller's transaction. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { type ARCResult, authenticate, type AuthenticateResult } from 'mailauth';
+import { type ARCResult, type AuthenticateResult } from 'mailauth';
 import { type Logger } from '#platform';
 import { machineResolver, type MailResolver } from './mail-dns.js';
 import { type ForwarderSeal, type SenderCheck } from './verdict.js';
@@ -35,6 +35,8 @@ export class SenderChecker {
     if (signatures(raw) > MAX_SIGNATURES) return { results: OVERSIGNED, seal: null };
     const late = new AbortController();
     try {
+      // Loaded with the first mail: most processes that know this lib check none, and it weighs megabytes.
+      const { authenticate } = await import('mailauth');
       return await Promise.race([
         authenticate(Readable.from(slices(raw)), {
           ...(remoteAddress === null ? {} : { ip: remoteAddress }),
