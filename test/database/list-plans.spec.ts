@@ -16,6 +16,7 @@ import { listFiles } from '#files';
 import {
   ApiKeys,
   Companies,
+  ConnectedApps,
   Invitations,
   listVatRegistrations,
   Members,
@@ -129,6 +130,9 @@ const OF_OTHERS = (from: number, to: number) => [
   `INSERT INTO identity.session (user_id, token_hash, address, created_at, last_seen_at, expires_at)
    SELECT m.user_id, sha256(m.id::text::bytea), '127.0.0.1', now(), now(), now() + interval '1 day' FROM identity.membership m
    WHERE NOT EXISTS (SELECT 1 FROM identity.session s WHERE s.user_id = m.user_id)`,
+  `INSERT INTO identity.connected_app (user_id, organization_id, grant_id, client_id, self_registered, scopes, created_at)
+   SELECT m.user_id, m.organization_id, 'g' || m.id, 'c', true, '{read}', now() FROM identity.membership m
+   WHERE NOT EXISTS (SELECT 1 FROM identity.connected_app a WHERE a.user_id = m.user_id)`,
   `INSERT INTO identity.company (organization_id, name, registry_code, legal_form)
    SELECT o.id, 'Firma', 'X' || o.id, 'ou' FROM identity.organization o
    WHERE NOT EXISTS (SELECT 1 FROM identity.company c WHERE c.organization_id = o.id)`,
@@ -365,6 +369,11 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
       { before: 7n },
     ],
     list: (database, { user }, filters) => new AuditTrail(database).listOwn(user, { ...filters, limit: 51 }),
+  },
+  me_connected_apps_list: {
+    table: 'connected_app',
+    filters: [{}],
+    list: (database, { user }) => new ConnectedApps(database, clock).list(user, 51, null),
   },
   auth_sessions_list: {
     table: 'session',

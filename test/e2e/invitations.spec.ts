@@ -348,7 +348,7 @@ describe('the page behind the link of an invitation', () => {
   it('says who invites, to what and as what, and lets a new person join', async () => {
     const { email, token } = await invited(newEmail(), 'viewer');
     const page = await look(token);
-    for (const shown of ['owner kutsub sind', '<strong>Büroo</strong>', 'vaataja · viewer', email]) {
+    for (const shown of ['owner invites you to', '<strong>Büroo</strong>', 'viewer', email]) {
       expect(page.text).toContain(shown);
     }
     expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*form-action 'self'/);

@@ -10,7 +10,7 @@ export const LOOPBACK = { [Reflect.get(oauth, 'allowInsecureRequests') as symbol
 
 /** A browser that remembers cookies and follows nothing by itself. */
 export class Browser {
-  private readonly cookies = new Map<string, string>();
+  private readonly cookies = new Map<string, string>([['raamat_language', 'en']]);
 
   constructor(
     private readonly baseUrl: string,

@@ -4,9 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Database, nestLogger } from '#platform';
 import { type FastifyInstance } from 'fastify';
-import { Acceptances, Accounts } from '#identity';
 import { ApiModule, type ApiOptions } from './api.module.js';
-import { serveAccountPages } from './auth/account-pages.js';
 import { servePages } from './docs/serve-pages.js';
 import { Admission, ProblemFilter } from './http/index.js';
 import { createServer, prepareServer } from './http/server.js';
@@ -30,7 +28,6 @@ export async function createApi(
     log: options.logger,
   });
   servePages(adapter.getInstance<FastifyInstance>(), app.get(Database), options.settings.baseUrl);
-  serveAccountPages(adapter.getInstance<FastifyInstance>(), app.get(Accounts), app.get(Acceptances));
   serveSite(adapter.getInstance<FastifyInstance>(), {
     app,
     config: options.config,

@@ -22,6 +22,7 @@ import { DimensionsController } from './ledger/dimensions.controller.js';
 import { LedgerCommandsController } from './ledger/ledger-commands.controller.js';
 import { LedgerController } from './ledger/ledger.controller.js';
 import { PeriodsController } from './ledger/periods.controller.js';
+import { ConnectedAppsController } from './me/connected-apps.controller.js';
 import { MeController } from './me/me.controller.js';
 import { OwnAuditController } from './me/own-audit.controller.js';
 import { AcceptancesController } from './organizations/acceptances.controller.js';
@@ -39,6 +40,7 @@ import { VatRegistrationsController } from './companies/vat-registrations.contro
 /** Every controller of the API: routes, the OpenAPI document and the walk over all operations read this list. */
 export const CONTROLLERS = [
   MeController,
+  ConnectedAppsController,
   OwnAuditController,
   SignInController,
   SessionsController,

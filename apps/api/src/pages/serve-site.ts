@@ -1,5 +1,8 @@
 import { type INestApplicationContext } from '@nestjs/common';
 import {
+  Acceptances,
+  Accounts,
+  ApiKeys,
   ConnectedApps,
   Csrf,
   DeviceCodes,
@@ -17,12 +20,15 @@ import { serveConsent } from '../oauth/consent-pages.js';
 import { serveDevice } from '../oauth/device-pages.js';
 import { createProvider } from '../oauth/provider.js';
 import { serveOauth } from '../oauth/serve-oauth.js';
-import { framed } from './layout.js';
+import { serveAccountPages } from './account-pages.js';
+import { serveApps } from './apps-page.js';
+import { serveHome } from './home-page.js';
+import { serveKeys } from './keys-page.js';
+import { framed, STYLE_PATH } from './layout.js';
 import { languageOf, sayIn } from './language.js';
 import { pageHeaders, pagesOf, Site } from './site.js';
 import { serveSignIn } from './sign-in-pages.js';
 import { PAGE_STYLE } from './style.js';
-import { STYLE_PATH } from './layout.js';
 
 interface SiteParts {
   readonly app: INestApplicationContext;
@@ -61,7 +67,12 @@ export function serveSite(
   );
   const apps = app.get(ConnectedApps);
   const organizations = app.get(Organizations);
+  const accounts = app.get(Accounts);
   pagesOf(server, site, (scope) => {
+    serveAccountPages(scope, { site, accounts, acceptances: app.get(Acceptances) });
+    serveHome(scope, site, accounts);
+    serveApps(scope, site, apps);
+    serveKeys(scope, { site, keys: app.get(ApiKeys), organizations });
     serveSignIn(scope, { site, signIn: app.get(SignIn), sessions: app.get(Sessions) });
     serveConsent(scope, { site, provider, apps, organizations });
     serveDevice(scope, {

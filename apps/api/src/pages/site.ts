@@ -1,10 +1,11 @@
 import { accessAnywhere, actorOf, type Caller, type Csrf, type Sessions } from '#identity';
-import { type Actor, isProblem, problem } from '#platform';
+import { type Actor, isProblem, type Problem, problem } from '#platform';
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Html, html } from '../docs/html.js';
+import { html } from '../docs/html.js';
 import { sessionToken } from '../http/index.js';
 import { chosenLanguage, languageCookie, languageOf, sayIn } from './language.js';
 import { type Frame, framed, type PageParts } from './layout.js';
+import { reasonOf } from './reasons.js';
 
 const FORM_BYTES = 16 * 1024;
 
@@ -75,19 +76,14 @@ export class Site {
   }
 
   /** Why something was refused, alone on a page. */
-  async refuse(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: number,
-    why: Html,
-  ): Promise<FastifyReply> {
+  async refuse(request: FastifyRequest, reply: FastifyReply, failure: Problem): Promise<FastifyReply> {
     const visit = await this.visit(request);
     const title = visit.say('Ei õnnestunud', 'That did not work');
     const body = html`<section>
       <h1>${title}</h1>
-      <p class="note bad" role="alert">${why}</p>
+      <p class="note bad" role="alert">${reasonOf(visit.say, failure)}</p>
     </section>`;
-    return this.send(reply, visit, { status, title, body });
+    return this.send(reply, visit, { status: failure.status, title, body });
   }
 }
 
@@ -120,7 +116,7 @@ export function pagesOf(
     scope.setErrorHandler((error: FastifyError, request, reply) => {
       if (!isProblem(error)) throw error;
       void reply.headers(error.headers);
-      return site.refuse(request, reply, error.status, html`${error.detail}`);
+      return site.refuse(request, reply, error);
     });
     register(scope);
     done();

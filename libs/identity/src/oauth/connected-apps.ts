@@ -104,6 +104,12 @@ export class ConnectedApps {
       return ended > 0;
     });
   }
+
+  async revokeAll(actor: Actor, userId: bigint): Promise<void> {
+    await this.database.transaction((sql) =>
+      revokeConnectionsOf(sql, actor, userId, null, 'revoked', this.clock.now()),
+    );
+  }
 }
 
 /** Ends the connections of a person, in one organization or in all: the apps acted in that person's name. */

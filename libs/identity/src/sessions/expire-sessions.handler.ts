@@ -1,10 +1,11 @@
 import { type Clock, type Database } from '#platform';
 import { TaskHandler, type TaskOutcome } from '#tasks';
+import { expireOauth } from '../oauth/expire-oauth.js';
 
 /** How long the end of a session can still be looked up. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Forgets sessions long over, letters no longer good, and attempts that no longer count. */
+/** Forgets sessions long over, letters no longer good, attempts that no longer count, and apps that nobody uses. */
 export class ExpireSessionsHandler extends TaskHandler<'expire-sessions'> {
   readonly kind = 'expire-sessions';
 
@@ -22,6 +23,7 @@ export class ExpireSessionsHandler extends TaskHandler<'expire-sessions'> {
       await sql.run('DELETE FROM identity.session WHERE coalesce(ended_at, expires_at) <= $1', [long]);
       await sql.run('DELETE FROM identity.letter_token WHERE expires_at <= $1', [now]);
       await sql.run('DELETE FROM identity.attempt_allowance WHERE full_at <= $1', [now]);
+      await expireOauth(sql, now);
     });
     return 'done';
   }

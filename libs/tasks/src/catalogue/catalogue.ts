@@ -229,7 +229,7 @@ export const CATALOGUE = {
       failure: 'The next run forgets them.',
     },
     'expire-sessions': {
-      summary: 'Forgets sessions long over, letters no longer good, and attempts that no longer count.',
+      summary: 'Forgets sessions long over, letters no longer good, attempts that no longer count, and apps nobody uses.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,

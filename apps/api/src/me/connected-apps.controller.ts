@@ -1,0 +1,111 @@
+import { Controller, Inject } from '@nestjs/common';
+import { type ConnectedApp, ConnectedApps, SCOPES } from '#identity';
+import { CursorCodec, encodeId, type Page, pageOf, problem } from '#platform';
+import { z } from 'zod';
+import {
+  answerId,
+  answerTime,
+  idAfter,
+  Input,
+  Operation,
+  type OperationInput,
+  pageAnswer,
+  pageQuery,
+  serviceId,
+} from '../http/index.js';
+
+const PageQuery = pageQuery({});
+const AppParams = z.object({ connected_app_id: serviceId('connected_app') });
+
+const ConnectedAppAnswer = z
+  .object({
+    id: answerId,
+    client_id: z.string(),
+    name: z.string().nullable().meta({ description: 'As the app calls itself: nobody checks it.' }),
+    self_registered: z.boolean(),
+    scopes: z.array(z.enum(SCOPES)),
+    organization_id: answerId,
+    organization_name: z.string(),
+    created_at: answerTime,
+    last_used_at: answerTime.nullable(),
+  })
+  .meta({ id: 'ConnectedApp' });
+
+/** Apps that act for the person who asks. An end holds at once. */
+@Controller()
+export class ConnectedAppsController {
+  constructor(
+    @Inject(ConnectedApps) private readonly apps: ConnectedApps,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+  ) {}
+
+  @Operation({
+    id: 'me_connected_apps_list',
+    method: 'GET',
+    path: '/api/me/connected-apps/',
+    tag: 'app',
+    summary: 'Apps that act for the person, newest first',
+    permission: null,
+    scope: 'read',
+    cost: 'normal',
+    session: true,
+    query: PageQuery,
+    answer: { status: 200, schema: pageAnswer(ConnectedAppAnswer) },
+  })
+  async list(
+    @Input() input: OperationInput<object, z.output<typeof PageQuery>>,
+  ): Promise<Page<z.infer<typeof ConnectedAppAnswer>>> {
+    const page = input.page();
+    const rows = await this.apps.list(input.access.caller.user.id, page.limit + 1, idAfter(page.after));
+    return pageOf(this.cursors, page, rows, ({ id }) => [id.toString()], appView);
+  }
+
+  @Operation({
+    id: 'me_connected_apps_destroy',
+    method: 'DELETE',
+    path: '/api/me/connected-apps/:connected_app_id/',
+    tag: 'app',
+    summary: 'Ends the connection of an app, with every token of it',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    session: true,
+    params: AppParams,
+    answer: { status: 204 },
+  })
+  async revoke(@Input() input: OperationInput<z.output<typeof AppParams>>): Promise<void> {
+    const { actor, access, params } = input;
+    const ended = await this.apps.revoke(actor, access.caller.user.id, params.connected_app_id);
+    if (!ended) throw problem('not_found', 'There is no such connection.');
+  }
+
+  @Operation({
+    id: 'me_connected_apps_destroy_all',
+    method: 'DELETE',
+    path: '/api/me/connected-apps/',
+    tag: 'app',
+    summary: 'Ends the connections of every app of the person',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    session: true,
+    answer: { status: 204 },
+  })
+  async revokeAll(@Input() { actor, access }: OperationInput): Promise<void> {
+    await this.apps.revokeAll(actor, access.caller.user.id);
+  }
+}
+
+function appView(app: ConnectedApp): z.infer<typeof ConnectedAppAnswer> {
+  return {
+    id: encodeId('connected_app', app.id),
+    client_id: app.clientId,
+    name: app.clientName,
+    self_registered: app.selfRegistered,
+    scopes: [...app.scopes],
+    organization_id: encodeId('organization', app.organizationId),
+    organization_name: app.organizationName,
+    created_at: app.createdAt.toISOString(),
+    last_used_at: app.lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,23 @@
+import { type Problem } from '#platform';
+import { type Say } from './language.js';
+
+/** What people do wrong at pages, in Estonian, by the code of the field or of the problem. */
+const ESTONIAN: Readonly<Record<string, string>> = {
+  throttled: 'Liiga palju katseid. Oota veidi ja proovi siis uuesti.',
+  csrf_failed: 'Vorm ei kehti enam. Mine tagasi, laadi leht uuesti ja proovi veel kord.',
+  invalid_token: 'Link ei kehti enam: see on aegunud või juba kasutatud.',
+  too_short: 'Liiga lühike: paroolis on vähemalt 10 märki.',
+  too_common: 'Nii tavalist parooli arvatakse ära. Vali teine.',
+  invalid_format: 'See ei ole e-posti aadress.',
+  in_the_past: 'Võtme viimane päev on juba möödas.',
+  permission_denied: 'Sinu roll ei luba seda teha.',
+  not_found: 'Siin ei ole midagi.',
+  state_conflict: 'Seda ei saa enam teha: vahepeal on midagi muutunud.',
+};
+
+/** Why something was refused, in the reader's language as far as it is known there. */
+export function reasonOf(say: Say, failure: Problem): string {
+  const [field] = failure.errors;
+  const english = field?.message ?? failure.detail;
+  return say(ESTONIAN[field?.code ?? ''] ?? ESTONIAN[failure.code] ?? english, english);
+}
