@@ -11,6 +11,7 @@ const libs = [
   'booking',
   'employment',
   'inbox',
+  'payroll',
   'tax-account',
   'authorities',
   'provisioning',

@@ -28,6 +28,9 @@ import { OwnAuditController } from './me/own-audit.controller.js';
 import { AcceptancesController } from './organizations/acceptances.controller.js';
 import { InvitationsController } from './organizations/invitations.controller.js';
 import { MembersController } from './organizations/members.controller.js';
+import { PayRunCommandsController } from './payroll/pay-run-commands.controller.js';
+import { PayRunPapersController } from './payroll/pay-run-papers.controller.js';
+import { PayRunsController } from './payroll/pay-runs.controller.js';
 import { ExchangeRatesController } from './rates/exchange-rates.controller.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { PartiesController } from './parties/parties.controller.js';
@@ -74,6 +77,9 @@ export const CONTROLLERS = [
   FirmCompaniesController,
   FirmTasksController,
   ViewAsController,
+  PayRunsController,
+  PayRunCommandsController,
+  PayRunPapersController,
   TaxAccountController,
   ExchangeRatesController,
   HealthController,

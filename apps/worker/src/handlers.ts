@@ -13,6 +13,7 @@ import { Companies, ExpireSessionsHandler, Letters } from '#identity';
 import { SenderChecker, TakeInMailHandler } from '#inbox';
 import { Mailer, SendMailHandler } from '#notify';
 import { Clock, CONFIG, type Config, Database, Idempotency, LOGGER, type Logger } from '#platform';
+import { PreparePayRunHandler } from '#payroll';
 import { ProvisionCompanyHandler } from '#provisioning';
 import { RenderInvoiceHandler } from '#rendering';
 import { type AnyTaskHandler, Tasks } from '#tasks';
@@ -85,6 +86,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
       new RebuildStatusHandler(database, clock),
       new RebuildAllStatusHandler(database),
       new FetchRatesHandler(database, ecb),
+      new PreparePayRunHandler(database, door),
       new RefreshTaxAccountHandler({
         database,
         clock,

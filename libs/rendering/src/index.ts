@@ -1,2 +1,4 @@
 export * from './invoice-files.js';
 export * from './render-invoice.handler.js';
+export * from './payslip/payslip-pdf.js';
+export { documentFonts } from './pdf/fonts.js';

@@ -11,6 +11,7 @@ import { EMPLOYMENT_ENTITIES, EMPLOYMENT_MIGRATIONS } from '#employment';
 import { FILES_ENTITIES, FILES_MIGRATIONS } from '#files';
 import { IDENTITY_ENTITIES, IDENTITY_MIGRATIONS } from '#identity';
 import { INBOX_ENTITIES, INBOX_MIGRATIONS } from '#inbox';
+import { PAYROLL_ENTITIES, PAYROLL_MIGRATIONS } from '#payroll';
 import { TAX_ACCOUNT_ENTITIES, TAX_ACCOUNT_MIGRATIONS } from '#tax-account';
 import { TASKS_ENTITIES, TASKS_MIGRATIONS } from '#tasks';
 
@@ -26,6 +27,7 @@ export const ENTITIES = [
   ...INBOX_ENTITIES,
   ...EMPLOYMENT_ENTITIES,
   ...TAX_ACCOUNT_ENTITIES,
+  ...PAYROLL_ENTITIES,
 ];
 
 /** Every migration. Their names carry the order in which they run; new ones are later than all before. */
@@ -40,4 +42,5 @@ export const MIGRATIONS = [
   ...INBOX_MIGRATIONS,
   ...EMPLOYMENT_MIGRATIONS,
   ...TAX_ACCOUNT_MIGRATIONS,
+  ...PAYROLL_MIGRATIONS,
 ];

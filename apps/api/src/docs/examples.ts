@@ -103,6 +103,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
     },
   },
   commands_record_exchange_rate: { quote: 'USD', date: '2026-11-03', value: '1.0842' },
+  commands_create_pay_run: { month: '2026-11', payment_date: '2026-11-30' },
   commands_prepare_vat_return: { period_from: '2026-11-01' },
 };
 

@@ -32,6 +32,11 @@ const FIELD_SETS: Readonly<Record<string, string>> = {
   BooksSettlement: 'state currency open_minor settled_minor credited_minor last_settled_on?',
   BooksAccount: `id code name name_en? type normal_side control_kind? role? currency? default_vat_code? active
     balance_sheet_line? income_statement_line?`,
+  PayRun: `id month state payment_date? currency gross_minor income_tax_minor social_tax_minor employee_unemployment_minor
+    employer_unemployment_minor funded_pension_minor net_minor employer_cost_minor entry_id? created_at`,
+  Payslip: `employee_id employee_name employment_id basic_exemption_minor payment_type_code gross_minor income_tax_minor
+    social_tax_minor employee_unemployment_minor employer_unemployment_minor funded_pension_minor net_minor
+    employer_cost_minor`,
   TaxAccountBalance: `access_status access_error_code last_attempt_at? last_success_at? as_of? request_date? total? interest?
     prepayment_balance? account_balances claims notices refresh_pending`,
   TaxAccountClaim: 'tax_code tax_name period? due_date? amount interest remaining',
@@ -43,6 +48,7 @@ const FIELD_SETS: Readonly<Record<string, string>> = {
 const DETAILS: Readonly<Record<string, readonly [row: string, more: string]>> = {
   PartyDetail: ['Party', 'defaults'],
   InvoiceDetail: ['Invoice', 'revision revisions entries settlement? allocations'],
+  PayRunDetail: ['PayRun', 'payslips tsd_due_date'],
   BooksDocumentDetail: ['BooksDocument', 'invoices bank_statements accounting_events vat_returns'],
 };
 

@@ -148,7 +148,12 @@ function taskView(task: TaskView): z.infer<typeof TaskAnswer> {
 }
 
 /** Subjects whose tables number their rows: the API knows them by their opaque ids. */
-const NUMBERED: Readonly<Record<string, IdKind>> = { company: 'company', file: 'file', email: 'email' };
+const NUMBERED: Readonly<Record<string, IdKind>> = {
+  company: 'company',
+  file: 'file',
+  email: 'email',
+  pay_run: 'pay_run',
+};
 
 function subjectView({ type, id }: TaskSubject): { type: string; id: string } {
   const kind = NUMBERED[type];

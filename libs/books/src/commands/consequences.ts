@@ -44,6 +44,8 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'invoice.posted':
     case 'invoice.imported':
       return [REBUILD_STATUS, MATCH];
+    case 'pay_run.requested':
+      return [{ kind: 'prepare-pay-run', payload: { payRunId: fact.payRunId } }];
     case 'vat_return.filed':
     case 'tax_payment.recognised':
       return [REFRESH_TAX_ACCOUNT];

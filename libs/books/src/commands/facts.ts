@@ -28,5 +28,7 @@ export type Fact =
   | { readonly type: 'match_proposals.changed' }
   /** Money of a bank line went to the tax authority, or came from it. */
   | { readonly type: 'tax_payment.recognised'; readonly bankTransactionId: Ulid }
+  /** A draft of too many employments to compute while its caller waits. */
+  | { readonly type: 'pay_run.requested'; readonly payRunId: string }
   | { readonly type: 'vat_return.filed'; readonly returnId: Ulid }
   | { readonly type: 'exchange_rates.recorded'; readonly count: number };

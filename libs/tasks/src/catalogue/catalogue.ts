@@ -155,6 +155,18 @@ export const CATALOGUE = {
       service: 'exchange-rates',
       failure: 'Documents in other currencies wait for a rate.',
     },
+    'prepare-pay-run': {
+      summary: 'Computes the pay of a month from the employments of a company.',
+      queue: 'upkeep',
+      payload: z.strictObject({ payRunId: id }),
+      version: 1,
+      priority: 2,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: 2 * MINUTE,
+      subject: { type: 'pay_run', field: 'payRunId' },
+      failure: 'The pay run stays a draft without payslips; asked for again, it is prepared again.',
+    },
     'refresh-tax-account': {
       summary: "Reads a company's account with the tax authority and keeps the copy.",
       queue: 'tax-account',

@@ -1,0 +1,75 @@
+import { Controller, Inject } from '@nestjs/common';
+import { listPayRuns, type PayRunDetail, payRunDetail, type PayRunView } from '#payroll';
+import { CursorCodec, Database, encodeId, type Page, pageOf, problem, recordAudit } from '#platform';
+import { type z } from 'zod';
+import { Input, Operation, type OperationInput } from '../http/index.js';
+import { PayRunDetailAnswer, PayRunPage, PayRunParams, PayRunsQuery } from './pay-runs.schemas.js';
+
+/** The pay of a company's employees, month by month. */
+@Controller()
+export class PayRunsController {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+  ) {}
+
+  @Operation({
+    id: 'companies_payroll_pay_runs_list',
+    method: 'GET',
+    path: '/api/companies/:company_id/payroll/pay-runs/',
+    tag: 'companies',
+    summary: 'Pay runs, newest month first',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    query: PayRunsQuery,
+    answer: { status: 200, schema: PayRunPage },
+  })
+  async list(
+    @Input() input: OperationInput<object, z.output<typeof PayRunsQuery>>,
+  ): Promise<Page<PayRunView>> {
+    const page = input.page();
+    const rows = await this.database.reportCompany(input.companyId, (sql) =>
+      listPayRuns(sql, input.companyId, input.query, page),
+    );
+    return pageOf(
+      this.cursors,
+      page,
+      rows,
+      (row) => [row.month],
+      (row) => row,
+    );
+  }
+
+  @Operation({
+    id: 'companies_payroll_pay_runs_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/payroll/pay-runs/:pay_run_id/',
+    tag: 'companies',
+    summary: 'A pay run with its payslips',
+    description: 'Who read it is kept in the audit trail.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    params: PayRunParams,
+    answer: { status: 200, schema: PayRunDetailAnswer },
+  })
+  async retrieve(@Input() input: OperationInput<z.output<typeof PayRunParams>>): Promise<PayRunDetail> {
+    const { companyId, actor } = input;
+    const { pay_run_id: id } = input.params;
+    return this.database.inCompany(companyId, async (sql) => {
+      const run = await payRunDetail(sql, companyId, id);
+      if (run === undefined) throw problem('not_found', 'There is no such pay run.');
+      await recordAudit(sql, {
+        actor,
+        companyId,
+        action: 'pay_run.read',
+        objectType: 'pay_run',
+        objectId: encodeId('pay_run', id),
+      });
+      return run;
+    });
+  }
+}

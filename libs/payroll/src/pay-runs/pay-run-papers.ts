@@ -1,0 +1,39 @@
+import { monthOf, problem, type Sql } from '#platform';
+import { documentFonts, drawPayslip } from '#rendering';
+import { payslipDocument, type PayslipFacts } from '../payslip/payslip-document.js';
+import { type Tsd, tsdOf } from '../tsd/tsd.js';
+import { payLineRows, requirePayRun } from './pay-run-rows.js';
+import { dateOfPayment } from './pay-run.queries.js';
+import { ruledOn } from './prepare.js';
+
+/** The figures of the TSD that a run fills. @throws Problem `not_found` */
+export async function payRunTsd(sql: Sql, companyId: bigint, id: bigint): Promise<Tsd> {
+  const run = await requirePayRun(sql, companyId, id);
+  const lines = await payLineRows(sql, companyId, id);
+  const paidOn = (await dateOfPayment(sql, companyId, run)) ?? ruledOn(run);
+  return tsdOf(lines, paidOn, run.currency);
+}
+
+/** A person's payslip of a run, as far as the database tells it. @throws Problem `not_found`, `state_conflict` for a draft */
+export async function payslipFacts(
+  sql: Sql,
+  companyId: bigint,
+  of: { readonly payRunId: bigint; readonly employeeId: bigint },
+): Promise<Omit<PayslipFacts, 'employer' | 'language'> & { readonly at: Date }> {
+  const run = await requirePayRun(sql, companyId, of.payRunId);
+  const lines = await payLineRows(sql, companyId, of.payRunId, of.employeeId);
+  if (lines.length === 0) throw problem('not_found', 'The pay run has no payslip of this employee.');
+  if (run.state === 'draft') throw problem('state_conflict', 'A payslip is given once its run is approved.');
+  return {
+    month: monthOf(run.month),
+    paidOn: (await dateOfPayment(sql, companyId, run)) ?? null,
+    currency: run.currency,
+    lines,
+    at: run.created_at,
+  };
+}
+
+/** The payslip as a PDF; of the same facts the same bytes. */
+export async function payslipPdf(facts: PayslipFacts & { readonly at: Date }): Promise<Buffer> {
+  return drawPayslip(payslipDocument(facts), await documentFonts(), facts.at);
+}

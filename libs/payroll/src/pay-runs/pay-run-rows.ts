@@ -1,0 +1,144 @@
+import { problem, type IsoDate, type Sql, toJson, type Ulid } from '#platform';
+import { type PayAmounts } from '../rules/compute-pay.js';
+import { type PayLine } from './pay-lines.js';
+
+/** A run as it is kept; `paid` is not. */
+export interface PayRunRow extends Omit<PayAmounts, 'basic_exemption_minor'> {
+  readonly id: bigint;
+  /** Its first day. */
+  readonly month: IsoDate;
+  readonly state: 'draft' | 'approved' | 'posted';
+  readonly payment_date: IsoDate | null;
+  readonly currency: string;
+  readonly prepared_at: Date | null;
+  readonly entry_id: Ulid | null;
+  readonly reversals: number;
+  readonly created_at: Date;
+}
+
+const AMOUNTS = `gross_minor, income_tax_minor, social_tax_minor, employee_unemployment_minor, employer_unemployment_minor,
+  funded_pension_minor, net_minor, employer_cost_minor`;
+const RUN = `id, month, state, payment_date, currency, ${AMOUNTS}, prepared_at, entry_id, reversals, created_at`;
+const LINE = `employee_id, employment_id, employee_name, payment_type_code, exemption_code, basic_exemption_minor, ${AMOUNTS}`;
+
+/** Every run of a company, the newest month first: there are twelve a year. */
+export function payRunRows(sql: Sql, companyId: bigint): Promise<PayRunRow[]> {
+  return sql.rows<PayRunRow>(`SELECT ${RUN} FROM payroll.pay_run WHERE company_id = $1 ORDER BY month DESC`, [
+    companyId,
+  ]);
+}
+
+export function findPayRun(sql: Sql, companyId: bigint, id: bigint): Promise<PayRunRow | undefined> {
+  return sql.row<PayRunRow>(`SELECT ${RUN} FROM payroll.pay_run WHERE company_id = $1 AND id = $2`, [
+    companyId,
+    id,
+  ]);
+}
+
+/** @throws Problem `not_found` */
+export async function requirePayRun(sql: Sql, companyId: bigint, id: bigint): Promise<PayRunRow> {
+  const run = await findPayRun(sql, companyId, id);
+  if (run === undefined) throw problem('not_found', 'There is no such pay run.');
+  return run;
+}
+
+export function findMonth(sql: Sql, companyId: bigint, month: IsoDate): Promise<PayRunRow | undefined> {
+  return sql.row<PayRunRow>(`SELECT ${RUN} FROM payroll.pay_run WHERE company_id = $1 AND month = $2`, [
+    companyId,
+    month,
+  ]);
+}
+
+/** Lines of a run by person, the best paid employment of each first; of one person where one is named. */
+export function payLineRows(
+  sql: Sql,
+  companyId: bigint,
+  runId: bigint,
+  employeeId: bigint | null = null,
+): Promise<PayLine[]> {
+  return sql.rows<PayLine>(
+    `SELECT ${LINE} FROM payroll.pay_line
+     WHERE company_id = $1 AND pay_run_id = $2 AND ($3::bigint IS NULL OR employee_id = $3)
+     ORDER BY employee_id, gross_minor DESC, employment_id`,
+    [companyId, runId, employeeId],
+  );
+}
+
+const INSERT_RUN = `
+  INSERT INTO payroll.pay_run (company_id, month, state, payment_date, currency, ${AMOUNTS}, reversals, created_at)
+  VALUES ($1, $2, 'draft', $3, $4, 0, 0, 0, 0, 0, 0, 0, 0, 0, $5) RETURNING id`;
+
+export async function insertPayRun(
+  sql: Sql,
+  companyId: bigint,
+  run: { readonly month: IsoDate; readonly paymentDate: IsoDate | null; readonly currency: string },
+  now: Date,
+): Promise<bigint> {
+  const row = await sql.one<{ id: bigint }>(INSERT_RUN, [
+    companyId,
+    run.month,
+    run.paymentDate,
+    run.currency,
+    now,
+  ]);
+  return row.id;
+}
+
+/** A draft whose lines are yet to be computed: it has none. */
+export async function clearDraft(
+  sql: Sql,
+  companyId: bigint,
+  runId: bigint,
+  paymentDate: IsoDate | null,
+): Promise<void> {
+  await writeLines(sql, companyId, runId, [], null);
+  await sql.run('UPDATE payroll.pay_run SET payment_date = $3 WHERE company_id = $1 AND id = $2', [
+    companyId,
+    runId,
+    paymentDate,
+  ]);
+}
+
+const INSERT_LINES = `
+  INSERT INTO payroll.pay_line (company_id, pay_run_id, ${LINE})
+  SELECT $1, $2, ${LINE} FROM jsonb_to_recordset($3::jsonb) AS line(employee_id bigint, employment_id bigint,
+    employee_name text, payment_type_code text, exemption_code text, basic_exemption_minor bigint, gross_minor bigint, income_tax_minor bigint,
+    social_tax_minor bigint, employee_unemployment_minor bigint, employer_unemployment_minor bigint,
+    funded_pension_minor bigint, net_minor bigint, employer_cost_minor bigint)`;
+
+const SUM_UP = `
+  UPDATE payroll.pay_run SET prepared_at = $3, (${AMOUNTS}) = (
+    SELECT coalesce(sum(gross_minor), 0), coalesce(sum(income_tax_minor), 0), coalesce(sum(social_tax_minor), 0),
+      coalesce(sum(employee_unemployment_minor), 0), coalesce(sum(employer_unemployment_minor), 0),
+      coalesce(sum(funded_pension_minor), 0), coalesce(sum(net_minor), 0), coalesce(sum(employer_cost_minor), 0)
+    FROM payroll.pay_line WHERE company_id = $1 AND pay_run_id = $2)
+  WHERE company_id = $1 AND id = $2`;
+
+/** Replaces the lines of a draft, and its sums with theirs. */
+export async function writeLines(
+  sql: Sql,
+  companyId: bigint,
+  runId: bigint,
+  lines: readonly PayLine[],
+  preparedAt: Date | null,
+): Promise<void> {
+  await sql.run('DELETE FROM payroll.pay_line WHERE company_id = $1 AND pay_run_id = $2', [companyId, runId]);
+  if (lines.length > 0) await sql.run(INSERT_LINES, [companyId, runId, toJson(lines)]);
+  await sql.run(SUM_UP, [companyId, runId, preparedAt]);
+}
+
+/** Moves a run on; a posted one carries its entry. */
+export async function setState(
+  sql: Sql,
+  companyId: bigint,
+  runId: bigint,
+  state: PayRunRow['state'],
+  entryId: Ulid | null = null,
+): Promise<void> {
+  await sql.run('UPDATE payroll.pay_run SET state = $3, entry_id = $4 WHERE company_id = $1 AND id = $2', [
+    companyId,
+    runId,
+    state,
+    entryId,
+  ]);
+}

@@ -1,0 +1,184 @@
+import { type Command, type CommandContext, type CommandEffect, type Fact, recordEvent } from '#books';
+import {
+  assertPermitted,
+  dayForm,
+  encodeId,
+  firstOfMonth,
+  lastOfMonth,
+  monthForm,
+  monthOf,
+  problem,
+  type Ulid,
+} from '#platform';
+import { z } from 'zod';
+import { payRunEntry } from './pay-run-entry.js';
+import {
+  findMonth,
+  findPayRun,
+  insertPayRun,
+  payLineRows,
+  type PayRunRow,
+  requirePayRun,
+  setState,
+} from './pay-run-rows.js';
+import { fillDraft, prepareDraft, requireRules } from './prepare.js';
+
+/** The taxes of wages are due in euros. */
+const CURRENCY = 'EUR';
+
+export const createPayRunRequest = z
+  .strictObject({
+    month: monthForm,
+    payment_date: dayForm.nullish().meta({
+      description:
+        'When it is to be paid: the tax rules of that day count, and its month is that of the TSD. Default: the last day of the month.',
+    }),
+  })
+  .meta({ id: 'PayRunRequest', description: 'The pay of a month.' });
+export type CreatePayRunRequest = z.output<typeof createPayRunRequest>;
+
+export interface OfPayRun {
+  readonly pay_run_id: bigint;
+}
+
+export interface PayRunResult {
+  readonly pay_run_id: string;
+}
+export interface PayRunStateResult extends PayRunResult {
+  readonly state: PayRunRow['state'];
+  /** The entry that was posted, or the one that takes it back. */
+  readonly entry_id: Ulid | null;
+}
+
+/**
+ * Prepares the pay of a month from its employments. Asked again while it is a draft, it is prepared anew.
+ * Refuses: `state_conflict` when the month's run is approved or posted, `invalid_payload` without rules for the day.
+ */
+export const createPayRun: Command<CreatePayRunRequest, PayRunResult> = {
+  name: 'pay_run.create',
+
+  async handle(context, { month, payment_date: planned }) {
+    assertPermitted(context.actor, 'events.write');
+    const { sql, companyId, book, now } = context;
+    if (book.baseCurrency !== CURRENCY) {
+      throw problem('state_conflict', `Pay runs are in ${CURRENCY}; these books are in ${book.baseCurrency}.`);
+    }
+    const wanted = { month: firstOfMonth(month), payment_date: planned ?? null };
+    requireRules(wanted);
+    const known = await findMonth(sql, companyId, wanted.month);
+    if (known !== undefined) assertState(known, ['draft']);
+    const id =
+      known?.id ??
+      (await insertPayRun(
+        sql,
+        companyId,
+        { month: wanted.month, paymentDate: wanted.payment_date, currency: CURRENCY },
+        now,
+      ));
+    const facts = await prepareDraft(context, { id, ...wanted });
+    return effect({ pay_run_id: encodeId('pay_run', id) }, facts, { month, state: 'draft' });
+  },
+};
+
+/** Computes a draft that waits for it; one that waits no more stays as it is. */
+export const preparePayRun: Command<OfPayRun, PayRunResult> = {
+  name: 'pay_run.prepare',
+
+  async handle(context, { pay_run_id: id }) {
+    assertPermitted(context.actor, 'events.write');
+    const run = await findPayRun(context.sql, context.companyId, id);
+    if (run?.prepared_at === null) await fillDraft(context, run);
+    return effect({ pay_run_id: encodeId('pay_run', id) }, [], { prepared: true });
+  },
+};
+
+/** Approves a draft. Refuses `state_conflict` while it is being prepared, and when it pays nobody. */
+export const approvePayRun: Command<OfPayRun, PayRunStateResult> = {
+  name: 'pay_run.approve',
+
+  async handle(context, { pay_run_id: id }) {
+    const run = await runOf(context, id);
+    assertState(run, ['draft']);
+    if (run.prepared_at === null) throw problem('state_conflict', 'The pay run is still being prepared.');
+    if (run.gross_minor === 0n) throw problem('state_conflict', 'The pay run pays nobody.');
+    await setState(context.sql, context.companyId, id, 'approved');
+    return moved(run, 'approved', null);
+  },
+};
+
+/** Posts an approved run: one entry on the last day of its month. Refuses `state_conflict`, `period_closed`. */
+export const postPayRun: Command<OfPayRun, PayRunStateResult> = {
+  name: 'pay_run.post',
+
+  async handle(context, { pay_run_id: id }) {
+    const run = await runOf(context, id);
+    assertState(run, ['approved']);
+    const { sql, companyId, ledger } = context;
+    const lines = payRunEntry(await payLineRows(sql, companyId, id), await context.accounts());
+    const last = lastOfMonth(run.month);
+    const event = await recordEvent.handle(context, {
+      kind: 'payroll',
+      // What replaces an entry goes where the reversal of that one could go.
+      economic_date: run.reversals > 0 ? await ledger.openDateFrom(last) : last,
+      memo: `Palgad ${monthOf(run.month)}`,
+      lines,
+    });
+    const entryId = event.result.entry_id;
+    await setState(sql, companyId, id, 'posted', entryId);
+    const { result, facts, audit } = moved(run, 'posted', entryId);
+    return { result, facts: [...event.facts, ...facts], audit: [...event.audit, ...audit] };
+  },
+};
+
+/**
+ * Takes an approved or posted run back: its entry is reversed, and it is a draft again, prepared anew from the
+ * employments as they are now.
+ */
+export const reversePayRun: Command<OfPayRun, PayRunStateResult> = {
+  name: 'pay_run.reverse',
+
+  async handle(context, { pay_run_id: id }) {
+    const run = await runOf(context, id);
+    assertState(run, ['approved', 'posted']);
+    const { sql, companyId, ledger } = context;
+    const reversal = run.entry_id === null ? null : await ledger.reverse(run.entry_id);
+    await setState(sql, companyId, id, 'draft');
+    if (reversal !== null) {
+      await sql.run('UPDATE payroll.pay_run SET reversals = reversals + 1 WHERE company_id = $1 AND id = $2', [
+        companyId,
+        id,
+      ]);
+    }
+    const facts = await prepareDraft(context, run);
+    return moved(run, 'draft', reversal?.entryId ?? null, facts);
+  },
+};
+
+function runOf(context: CommandContext, id: bigint): Promise<PayRunRow> {
+  assertPermitted(context.actor, 'events.write');
+  return requirePayRun(context.sql, context.companyId, id);
+}
+
+function assertState(run: PayRunRow, states: readonly PayRunRow['state'][]): void {
+  if (states.includes(run.state)) return;
+  throw problem('state_conflict', `The pay run of ${monthOf(run.month)} is ${run.state}.`);
+}
+
+function moved(
+  run: PayRunRow,
+  state: PayRunRow['state'],
+  entryId: Ulid | null,
+  facts: readonly Fact[] = [],
+): CommandEffect<PayRunStateResult> {
+  const result = { pay_run_id: encodeId('pay_run', run.id), state, entry_id: entryId };
+  return effect(result, facts, { state, entry_id: entryId }, { state: run.state, entry_id: run.entry_id });
+}
+
+function effect<R extends PayRunResult>(
+  result: R,
+  facts: readonly Fact[],
+  newValues: object,
+  oldValues?: object,
+): CommandEffect<R> {
+  return { result, facts, audit: [{ objectType: 'pay_run', objectId: result.pay_run_id, oldValues, newValues }] };
+}

@@ -1,0 +1,136 @@
+import { rolePayments } from '#books';
+import {
+  encodeId,
+  type IsoDate,
+  type IsoMonth,
+  monthOf,
+  type PageRequest,
+  type Sql,
+  type Ulid,
+} from '#platform';
+import { type PayAmounts } from '../rules/compute-pay.js';
+import { tsdDueDate } from '../tsd/due-date.js';
+import { paidRuns } from './paid-runs.js';
+import { type PayLine, totalOf } from './pay-lines.js';
+import { findPayRun, payLineRows, payRunRows, type PayRunRow } from './pay-run-rows.js';
+import { ruledOn } from './prepare.js';
+
+export const PAY_RUN_STATES = ['draft', 'approved', 'posted', 'paid'] as const;
+export type PayRunState = (typeof PAY_RUN_STATES)[number];
+
+/** A run as callers see it. */
+export interface PayRunView extends Omit<PayAmounts, 'basic_exemption_minor'> {
+  readonly id: string;
+  readonly month: IsoMonth;
+  readonly state: PayRunState;
+  /** Of the bank once it is paid, until then as planned. */
+  readonly payment_date: IsoDate | null;
+  readonly currency: string;
+  readonly entry_id: Ulid | null;
+  readonly created_at: Date;
+}
+
+export interface PayslipView extends PayAmounts {
+  readonly employee_id: string;
+  readonly employee_name: string;
+  /** Of the best paid employment, as the payment type is. */
+  readonly employment_id: string;
+  readonly payment_type_code: string;
+}
+
+export interface PayRunDetail extends PayRunView {
+  readonly payslips: readonly PayslipView[];
+  readonly tsd_due_date: IsoDate;
+}
+
+export interface PayRunFilters {
+  readonly state?: PayRunState | undefined;
+  readonly month?: IsoMonth | undefined;
+}
+
+/** Runs of a company, the newest month first, with one more than the page holds. */
+export async function listPayRuns(
+  sql: Sql,
+  companyId: bigint,
+  filters: PayRunFilters,
+  page: PageRequest,
+): Promise<PayRunView[]> {
+  const rows = await payRunRows(sql, companyId);
+  const paid = await datesOfPayment(sql, companyId, rows);
+  const [after] = page.after ?? [null];
+  return rows
+    .map((row) => payRunView(row, paid.get(row.id)))
+    .filter(({ state }) => filters.state === undefined || state === filters.state)
+    .filter(({ month }) => filters.month === undefined || month === filters.month)
+    .filter(({ month }) => after === null || month < String(after))
+    .slice(0, page.limit + 1);
+}
+
+/** A run with its payslips; undefined when there is none. */
+export async function payRunDetail(
+  sql: Sql,
+  companyId: bigint,
+  id: bigint,
+): Promise<PayRunDetail | undefined> {
+  const run = await findPayRun(sql, companyId, id);
+  if (run === undefined) return undefined;
+  const lines = await payLineRows(sql, companyId, id);
+  const view = payRunView(run, await dateOfPayment(sql, companyId, run));
+  return {
+    ...view,
+    payslips: payslipsOf(lines),
+    tsd_due_date: tsdDueDate(view.payment_date ?? ruledOn(run)),
+  };
+}
+
+/** One payslip a person, of all employments. */
+export function payslipsOf(lines: readonly PayLine[]): PayslipView[] {
+  const people = new Map<bigint, PayLine[]>();
+  for (const line of lines) {
+    const known = people.get(line.employee_id);
+    if (known === undefined) people.set(line.employee_id, [line]);
+    else known.push(line);
+  }
+  return [...people.values()].map((own) => {
+    const [main] = own as [PayLine, ...PayLine[]];
+    return {
+      employee_id: encodeId('employee', main.employee_id),
+      employee_name: main.employee_name,
+      employment_id: encodeId('employment', main.employment_id),
+      payment_type_code: main.payment_type_code,
+      ...totalOf(own),
+    };
+  });
+}
+
+/** When the bank paid a run; undefined while it has not. Which run a payment pays depends on the runs beside it. */
+export async function dateOfPayment(
+  sql: Sql,
+  companyId: bigint,
+  run: PayRunRow,
+): Promise<IsoDate | undefined> {
+  if (run.state !== 'posted') return undefined;
+  return (await datesOfPayment(sql, companyId, await payRunRows(sql, companyId))).get(run.id);
+}
+
+async function datesOfPayment(
+  sql: Sql,
+  companyId: bigint,
+  rows: readonly PayRunRow[],
+): Promise<ReadonlyMap<bigint, IsoDate>> {
+  const posted = rows.filter(({ state }) => state === 'posted');
+  const first = posted.at(-1)?.month;
+  if (first === undefined) return new Map();
+  return paidRuns(posted, await rolePayments(sql, companyId, 'payroll_liability', first));
+}
+
+function payRunView(row: PayRunRow, paidOn: IsoDate | undefined): PayRunView {
+  const { id, month, state, payment_date, prepared_at: _prepared, reversals: _reversals, ...same } = row;
+  return {
+    ...same,
+    id: encodeId('pay_run', id),
+    month: monthOf(month),
+    state: paidOn === undefined ? state : 'paid',
+    payment_date: paidOn ?? payment_date,
+  };
+}

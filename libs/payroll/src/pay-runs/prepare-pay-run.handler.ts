@@ -1,0 +1,32 @@
+import { type Door } from '#books';
+import { type Database, workerActor } from '#platform';
+import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
+import { findPayRun } from './pay-run-rows.js';
+import { preparePayRun } from './pay-run.commands.js';
+
+/** Computes a draft of many employments. */
+export class PreparePayRunHandler extends TaskHandler<'prepare-pay-run'> {
+  readonly kind = 'prepare-pay-run';
+
+  constructor(
+    private readonly database: Database,
+    private readonly door: Door,
+  ) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'prepare-pay-run'>): Promise<TaskOutcome> {
+    const { companyId } = task;
+    if (companyId === null) return 'skipped';
+    const id = BigInt(task.payload.payRunId);
+    const run = await this.database.readCompany(companyId, (sql) => findPayRun(sql, companyId, id));
+    if (run === undefined || run.prepared_at !== null) return 'skipped';
+    await this.door.execute(preparePayRun, {
+      companyId,
+      actor: workerActor(task.id.toString(), ['events.write']),
+      payload: { pay_run_id: id },
+      within: (sql) => task.finish(sql),
+    });
+    return 'done';
+  }
+}

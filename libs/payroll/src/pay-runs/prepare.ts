@@ -1,0 +1,49 @@
+import { type CommandContext, type Fact } from '#books';
+import { countWorkedBetween, workedBetween } from '#employment';
+import { fieldProblem, firstOfMonth, type IsoDate, lastOfMonth, monthOf } from '#platform';
+import { type PayrollRules, rulesOn } from '../rules/payroll-rules.js';
+import { payLines } from './pay-lines.js';
+import { clearDraft, type PayRunRow, writeLines } from './pay-run-rows.js';
+
+/** So many employments are computed while the caller waits; a company with more gets a task. */
+const AT_ONCE = 200;
+
+/** The day whose rules count: the planned one, else the last of the month. */
+export const ruledOn = ({ month, payment_date: planned }: Pick<PayRunRow, 'month' | 'payment_date'>): IsoDate =>
+  planned ?? lastOfMonth(month);
+
+/** @throws Problem `invalid_payload` for a day of which no rules are known */
+export function requireRules(run: Pick<PayRunRow, 'month' | 'payment_date'>): PayrollRules {
+  const day = ruledOn(run);
+  const rules = rulesOn(day);
+  if (rules !== undefined) return rules;
+  throw fieldProblem(
+    'invalid_payload',
+    run.payment_date === null ? 'month' : 'payment_date',
+    'no_rules',
+    `The payroll rules of ${day} are not known.`,
+  );
+}
+
+/** Computes the lines of a draft from the employments as they are now. */
+export async function fillDraft(
+  { sql, companyId, now }: CommandContext,
+  run: Pick<PayRunRow, 'id' | 'month' | 'payment_date'>,
+): Promise<void> {
+  const employments = await workedBetween(sql, companyId, firstOfMonth(run.month), lastOfMonth(run.month));
+  const lines = payLines(monthOf(run.month), employments, requireRules(run), ruledOn(run));
+  await writeLines(sql, companyId, run.id, lines, now);
+}
+
+/** Fills a draft at once where that is quick; else by a task, which is what the facts ask for. */
+export async function prepareDraft(
+  context: CommandContext,
+  run: Pick<PayRunRow, 'id' | 'month' | 'payment_date'>,
+): Promise<Fact[]> {
+  const { sql, companyId } = context;
+  await clearDraft(sql, companyId, run.id, run.payment_date);
+  const count = await countWorkedBetween(sql, companyId, firstOfMonth(run.month), lastOfMonth(run.month));
+  if (count > AT_ONCE) return [{ type: 'pay_run.requested', payRunId: run.id.toString() }];
+  await fillDraft(context, run);
+  return [];
+}

@@ -1,0 +1,67 @@
+import { type PayslipDocument, type PayslipRow } from '#rendering';
+import { amountInWords, type IsoDate, type IsoMonth } from '#platform';
+import { type PayLine, totalOf } from '../pay-runs/pay-lines.js';
+import { WORDS } from './words.js';
+
+export const PAYSLIP_LANGUAGES = ['et', 'en'] as const;
+export type PayslipLanguage = (typeof PAYSLIP_LANGUAGES)[number];
+
+export interface PayslipFacts {
+  readonly employer: { readonly name: string; readonly registryCode: string };
+  readonly month: IsoMonth;
+  readonly paidOn: IsoDate | null;
+  readonly currency: string;
+  /** Of one person. */
+  readonly lines: readonly PayLine[];
+  readonly language: PayslipLanguage;
+}
+
+/** A person's payslip in words: what was earned, what was withheld, and what the employer paid on top of it. */
+export function payslipDocument(facts: PayslipFacts): PayslipDocument {
+  const words = WORDS[facts.language];
+  const total = totalOf(facts.lines);
+  const row = (label: string, minor: bigint, strong = false): PayslipRow => ({
+    label,
+    value: amountInWords(minor, facts.currency),
+    strong,
+  });
+  const title = `${words.title} ${facts.month}`;
+  return {
+    title,
+    employer: [facts.employer.name, `${words.registryCode} ${facts.employer.registryCode}`],
+    employee: [
+      facts.lines[0]?.employee_name ?? '',
+      ...(facts.paidOn === null ? [] : [`${words.paidOn} ${facts.paidOn}`]),
+    ],
+    sections: [
+      {
+        heading: words.earned,
+        rows: [
+          ...facts.lines.map((line) =>
+            row(`${words.paymentType} ${line.payment_type_code}`, line.gross_minor),
+          ),
+          row(words.gross, total.gross_minor, true),
+        ],
+      },
+      {
+        heading: words.withheld,
+        rows: [
+          row(words.pension, total.funded_pension_minor),
+          row(words.unemployment, total.employee_unemployment_minor),
+          row(words.exemption, total.basic_exemption_minor),
+          row(words.incomeTax, total.income_tax_minor),
+          row(words.net, total.net_minor, true),
+        ],
+      },
+      {
+        heading: words.onTop,
+        rows: [
+          row(words.socialTax, total.social_tax_minor),
+          row(words.employerUnemployment, total.employer_unemployment_minor),
+          row(words.cost, total.employer_cost_minor, true),
+        ],
+      },
+    ],
+    footer: `${facts.employer.name} · ${title}`,
+  };
+}

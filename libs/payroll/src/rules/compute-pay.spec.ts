@@ -1,0 +1,150 @@
+import { isoDate, minorFromMajor } from '#platform';
+import { describe, expect, it } from 'vitest';
+import { computePay, type Earned, type PersonTerms } from './compute-pay.js';
+import { paymentTypeOf } from './payment-types.js';
+import { pensionAgeReached, rulesOn } from './payroll-rules.js';
+
+const WORK = 1;
+const ORDER = 600;
+const BOARD = 601;
+const eur = (major: string): bigint => minorFromMajor(major, 'EUR');
+
+const person = (said: Partial<PersonTerms> = {}): PersonTerms => ({
+  basicExemption: 'none',
+  basicExemptionMinor: null,
+  pensionRate: '2',
+  birthDate: isoDate('1985-05-05'),
+  ...said,
+});
+const earned = (gross: string, kind = WORK, wholeMonth = true): Earned => ({
+  paymentType: paymentTypeOf(kind),
+  grossMinor: eur(gross),
+  wholeMonth,
+});
+const exempt = (major: string): Partial<PersonTerms> =>
+  major === '0' ? {} : { basicExemption: 'partial', basicExemptionMinor: eur(major) };
+
+function paid(of: readonly Earned[], terms: PersonTerms, day: string) {
+  const paidOn = isoDate(day);
+  const rules = rulesOn(paidOn);
+  if (rules === undefined) throw new Error(`no rules on ${day}`);
+  return computePay(of, terms, rules, paidOn);
+}
+
+describe('pay of 2026', () => {
+  it.each([
+    // gross, pension, exemption → pension, employee's and employer's unemployment, tax, social tax, net, cost
+    ['2000.00', '2', '700', '40.00', '32.00', '16.00', '270.16', '660.00', '1657.84', '2676.00'],
+    ['2000.00', '6', '700', '120.00', '32.00', '16.00', '252.56', '660.00', '1595.44', '2676.00'],
+    ['886.00', '2', '700', '17.72', '14.18', '7.09', '33.90', '292.38', '820.20', '1185.47'],
+    ['500.00', '2', '500', '10.00', '8.00', '4.00', '0.00', '292.38', '482.00', '796.38'],
+    ['1000.00', '2', '0', '20.00', '16.00', '8.00', '212.08', '330.00', '751.92', '1338.00'],
+  ] as const)('of %s with pension %s and exemption %s', (gross, pensionRate, exemption, ...expected) => {
+    const [line] = paid([earned(gross)], person({ pensionRate, ...exempt(exemption) }), '2026-11-30');
+    expect([
+      line?.funded_pension_minor,
+      line?.employee_unemployment_minor,
+      line?.employer_unemployment_minor,
+      line?.income_tax_minor,
+      line?.social_tax_minor,
+      line?.net_minor,
+      line?.employer_cost_minor,
+    ]).toEqual(expected.map(eur));
+  });
+
+  it('of a board member has no unemployment insurance and no least base', () => {
+    const [line] = paid([earned('1500.00', BOARD)], person({ basicExemption: 'full' }), '2026-11-30');
+    expect(line).toMatchObject({
+      employee_unemployment_minor: 0n,
+      employer_unemployment_minor: 0n,
+      funded_pension_minor: eur('30.00'),
+      income_tax_minor: eur('169.40'),
+      social_tax_minor: eur('495.00'),
+      net_minor: eur('1300.60'),
+      employer_cost_minor: eur('1995.00'),
+    });
+    const [little] = paid([earned('100.00', BOARD)], person(), '2026-11-30');
+    expect(little?.social_tax_minor).toBe(eur('33.00'));
+  });
+
+  it('has the whole exemption of 700 at every income, or the smaller one asked for, and none without an application', () => {
+    const of = (gross: string, terms: Partial<PersonTerms>) =>
+      paid([earned(gross)], person(terms), '2026-01-31')[0]?.basic_exemption_minor;
+    expect(of('9000.00', { basicExemption: 'full' })).toBe(eur('700'));
+    expect(of('9000.00', { basicExemption: 'partial', basicExemptionMinor: eur('250') })).toBe(eur('250'));
+    expect(of('9000.00', { basicExemption: 'partial', basicExemptionMinor: eur('900') })).toBe(eur('700'));
+    expect(of('9000.00', { basicExemption: 'none' })).toBe(0n);
+    expect(of('500.00', { basicExemption: 'full' })).toBe(eur('482'));
+  });
+
+  it('has no least base in a month that began or ended the work', () => {
+    const [line] = paid([earned('500.00', WORK, false)], person(), '2026-11-30');
+    expect(line?.social_tax_minor).toBe(eur('165.00'));
+  });
+
+  it('takes exemption and least base once for a person with several employments', () => {
+    const lines = paid(
+      [earned('400.00'), earned('300.00', BOARD), earned('100.00', ORDER)],
+      person({ basicExemption: 'full' }),
+      '2026-11-30',
+    );
+    expect(lines.map((line) => line.basic_exemption_minor)).toEqual([eur('385.60'), eur('294'), eur('20.40')]);
+    // 886 is 86 more than all three together.
+    expect(lines.map((line) => line.social_tax_minor)).toEqual([eur('160.38'), eur('99'), eur('33')]);
+  });
+});
+
+describe('pay of 2025', () => {
+  it.each([
+    // The tax authority's own example file.
+    ['1000', '4', '0', '207.68'],
+    ['5000', '6', '0', '1016.40'],
+    ['1000', '4', '654', '63.80'],
+    ['1000', '2', '654', '68.20'],
+  ] as const)('of %s with pension %s and exemption %s is taxed by the official example', (gross, pensionRate, exemption, tax) => {
+    const [line] = paid([earned(gross)], person({ pensionRate, ...exempt(exemption) }), '2025-02-28');
+    expect(line?.income_tax_minor).toBe(eur(tax));
+  });
+
+  it('of a pensioner is taxed by the official example: exempt at every income, insured by the employer alone', () => {
+    const pensioner = person({ birthDate: isoDate('1955-01-01'), pensionRate: 'none', ...exempt('500') });
+    expect(paid([earned('3200')], pensioner, '2025-02-28')[0]).toMatchObject({
+      income_tax_minor: eur('594.00'),
+      social_tax_minor: eur('1056.00'),
+      employee_unemployment_minor: 0n,
+      employer_unemployment_minor: eur('25.60'),
+    });
+  });
+
+  it.each([
+    ['1200.00', '654.00'],
+    ['1200.01', '653.99'],
+    ['1650.00', '327.00'],
+    ['2099.99', '0.01'],
+    ['2100.00', '0.00'],
+  ])('of %s leaves %s of the exemption', (gross, exemption) => {
+    const [line] = paid([earned(gross)], person({ basicExemption: 'full' }), '2025-06-30');
+    expect(line?.basic_exemption_minor).toBe(eur(exemption));
+  });
+
+  it('has a least base of 820', () => {
+    expect(paid([earned('500.00')], person(), '2025-06-30')[0]?.social_tax_minor).toBe(eur('270.60'));
+  });
+});
+
+describe('the rules', () => {
+  it('go by the day of payment, and are not known for other years', () => {
+    expect(rulesOn(isoDate('2025-12-31'))?.socialTaxBaseMinor).toBe(82_000n);
+    expect(rulesOn(isoDate('2026-01-01'))?.socialTaxBaseMinor).toBe(88_600n);
+    expect([rulesOn(isoDate('2024-12-31')), rulesOn(isoDate('2027-01-01'))]).toEqual([undefined, undefined]);
+  });
+
+  it('give the exemption of pension age for the whole year in which it is reached, insurance ends on the day', () => {
+    const person1961 = person({ birthDate: isoDate('1961-08-15'), basicExemption: 'full' });
+    expect(pensionAgeReached(isoDate('1961-08-15'))).toBe('2026-08-15');
+    const at = (day: string) => paid([earned('2000')], person1961, day)[0];
+    expect(at('2025-12-31')?.basic_exemption_minor).toBe(eur('72.67'));
+    expect(at('2026-01-31')).toMatchObject({ basic_exemption_minor: eur('776'), employee_unemployment_minor: eur('32') });
+    expect(at('2026-08-31')).toMatchObject({ basic_exemption_minor: eur('776'), employee_unemployment_minor: 0n });
+  });
+});

@@ -1,0 +1,122 @@
+import { type BasicExemption as ExemptionChoice, type PensionRate } from '#employment';
+import { basisPointsOf, Decimal, type IsoDate, roundHalfUp } from '#platform';
+import { type PaymentType } from './payment-types.js';
+import { type PayrollRules, pensionAgeReached } from './payroll-rules.js';
+
+/** What a person asked of the employer, and what counts with their age. */
+export interface PersonTerms {
+  readonly basicExemption: ExemptionChoice;
+  /** What the person asked for; with `partial` alone. */
+  readonly basicExemptionMinor: bigint | null;
+  readonly pensionRate: PensionRate;
+  readonly birthDate: IsoDate | null;
+}
+
+/** Pay of a month for one employment. */
+export interface Earned {
+  readonly paymentType: PaymentType;
+  readonly grossMinor: bigint;
+  /** In a month that began or ended the work, or in which it rested, there is no least base of social tax. */
+  readonly wholeMonth: boolean;
+}
+
+/** Kinds of tax-free income of TSD annex 1: the basic exemption, and that of pension age. */
+export type ExemptionCode = '610' | '650';
+
+export interface Paid extends PayAmounts {
+  /** Null where none was used. */
+  readonly exemption_code: ExemptionCode | null;
+}
+
+export interface PayAmounts {
+  readonly gross_minor: bigint;
+  readonly basic_exemption_minor: bigint;
+  readonly income_tax_minor: bigint;
+  readonly social_tax_minor: bigint;
+  readonly employee_unemployment_minor: bigint;
+  readonly employer_unemployment_minor: bigint;
+  readonly funded_pension_minor: bigint;
+  readonly net_minor: bigint;
+  readonly employer_cost_minor: bigint;
+}
+
+const PENSION_BPS: Readonly<Record<PensionRate, number>> = { none: 0, '2': 200, '4': 400, '6': 600 };
+
+/**
+ * Pay, taxes and contributions of a person's month, each employment by itself and half up to cents. Exemption and least base
+ * are the person's: the one is used up and the other made up on the employments in their order.
+ */
+export function computePay(
+  earned: readonly Earned[],
+  terms: PersonTerms,
+  rules: PayrollRules,
+  paidOn: IsoDate,
+): Paid[] {
+  const reached = terms.birthDate === null ? undefined : pensionAgeReached(terms.birthDate);
+  const pensioner = reached !== undefined && reached <= paidOn;
+  const pensionYear = reached !== undefined && sameYearOrBefore(reached, paidOn);
+  let exemption = exemptionOf(earned, terms, rules, pensionYear);
+  let missingBase = pensioner ? 0n : missingBaseOf(earned, rules);
+  return earned.map(({ paymentType, grossMinor, wholeMonth }): Paid => {
+    const pension = paymentType.pension ? basisPointsOf(grossMinor, PENSION_BPS[terms.pensionRate]) : 0n;
+    // Who has reached the pension age is no longer insured; the employer's part stays.
+    const insured = paymentType.unemployment;
+    const employee = insured && !pensioner ? basisPointsOf(grossMinor, rules.employeeUnemploymentBps) : 0n;
+    const employer = insured ? basisPointsOf(grossMinor, rules.employerUnemploymentBps) : 0n;
+    const taxable = paymentType.incomeTax ? grossMinor - pension - employee : 0n;
+    const used = exemption < taxable ? exemption : taxable;
+    exemption -= used;
+    const incomeTax = basisPointsOf(taxable - used, rules.incomeTaxBps);
+    const added = hasLeastBase({ paymentType, wholeMonth }) ? missingBase : 0n;
+    missingBase -= added;
+    const socialTax = paymentType.socialTax ? basisPointsOf(grossMinor + added, rules.socialTaxBps) : 0n;
+    return {
+      gross_minor: grossMinor,
+      basic_exemption_minor: used,
+      exemption_code: used === 0n ? null : pensionYear ? '650' : '610',
+      income_tax_minor: incomeTax,
+      social_tax_minor: socialTax,
+      employee_unemployment_minor: employee,
+      employer_unemployment_minor: employer,
+      funded_pension_minor: pension,
+      net_minor: grossMinor - pension - employee - incomeTax,
+      employer_cost_minor: grossMinor + socialTax + employer,
+    };
+  });
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+const sameYearOrBefore = (one: IsoDate, other: IsoDate): boolean => one.slice(0, 4) <= other.slice(0, 4);
+const hasLeastBase = ({ paymentType, wholeMonth }: Pick<Earned, 'paymentType' | 'wholeMonth'>): boolean =>
+  paymentType.minimumBase && wholeMonth;
+
+/** What all of the person's pay with social tax lacks to the least base. */
+function missingBaseOf(earned: readonly Earned[], rules: PayrollRules): bigint {
+  if (!earned.some(hasLeastBase)) return 0n;
+  const base = sum(earned.map(({ paymentType, grossMinor }) => (paymentType.socialTax ? grossMinor : 0n)));
+  return base < rules.socialTaxBaseMinor ? rules.socialTaxBaseMinor - base : 0n;
+}
+
+/** Only who applied for it has one here, and never more than the income of the month leaves. */
+function exemptionOf(
+  earned: readonly Earned[],
+  terms: PersonTerms,
+  { basicExemption: rule }: PayrollRules,
+  pensionAge: boolean,
+): bigint {
+  if (terms.basicExemption === 'none') return 0n;
+  const gross = sum(earned.map(({ paymentType, grossMinor }) => (paymentType.incomeTax ? grossMinor : 0n)));
+  const most = pensionAge ? rule.pensionAgeMinor : leftAt(gross, rule);
+  if (terms.basicExemption === 'full' || terms.basicExemptionMinor === null) return most;
+  return terms.basicExemptionMinor < most ? terms.basicExemptionMinor : most;
+}
+
+function leftAt(gross: bigint, { fullMinor, falling }: PayrollRules['basicExemption']): bigint {
+  if (falling === null || gross <= falling.fromMinor) return fullMinor;
+  if (gross >= falling.toMinor) return 0n;
+  const full = new Decimal(fullMinor.toString());
+  const share = new Decimal((gross - falling.fromMinor).toString()).div(
+    (falling.toMinor - falling.fromMinor).toString(),
+  );
+  return roundHalfUp(full.minus(full.times(share)));
+}

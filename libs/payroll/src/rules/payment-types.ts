@@ -1,0 +1,68 @@
+/** What is charged on a payment of a type of TSD annex 1 (väljamakse liik). */
+export interface PaymentType {
+  readonly code: string;
+  readonly incomeTax: boolean;
+  readonly socialTax: boolean;
+  /** The least base of social tax applies to it. */
+  readonly minimumBase: boolean;
+  readonly unemployment: boolean;
+  readonly pension: boolean;
+}
+
+/** The types that pay for work: code, then one letter for each of tax, social, base, unemployment, pension. */
+const CHARGED: Readonly<Record<string, string>> = {
+  '10': 'TSBUP',
+  '11': '-SBUP',
+  '12': 'T----',
+  '13': 'TSB-P',
+  '15': 'TS--P',
+  '16': 'T----',
+  '17': 'TS-UP',
+  '18': '-S-UP',
+  '19': '-S-UP',
+  '20': 'T----',
+  '21': 'TS--P',
+  '22': '-S--P',
+  '23': 'T----',
+};
+
+export const PAYMENT_TYPES: ReadonlyMap<string, PaymentType> = new Map(
+  Object.entries(CHARGED).map(([code, letters]) => [
+    code,
+    {
+      code,
+      incomeTax: letters.includes('T'),
+      socialTax: letters.includes('S'),
+      minimumBase: letters.includes('B'),
+      unemployment: letters.includes('U'),
+      pension: letters.includes('P'),
+    },
+  ]),
+);
+
+const WAGES = '10';
+
+/** Kinds of work of the employment register whose pay is no ordinary wage. */
+const BY_KIND_OF_WORK: Readonly<Record<number, string>> = {
+  // Higher state officials.
+  3: '13',
+  // Members of local councils and their committees: a fee under a legal act.
+  4: '15',
+  505: '15',
+  // Taxed here, with social tax due abroad, or none.
+  504: '12',
+  506: '16',
+  // Contracts under the law of obligations.
+  600: '17',
+  602: '17',
+  // Members of boards.
+  601: '21',
+  603: '21',
+};
+
+/** The payment type of what a kind of work pays. */
+export function paymentTypeOf(employmentType: number): PaymentType {
+  const type = PAYMENT_TYPES.get(BY_KIND_OF_WORK[employmentType] ?? WAGES);
+  if (type === undefined) throw new RangeError(`no payment type for kind of work ${employmentType}`);
+  return type;
+}

@@ -1,0 +1,36 @@
+import { isoDate, type IsoMonth } from '#platform';
+import { describe, expect, it } from 'vitest';
+import { grossOf, monthOfWork, type Worked } from './worked-share.js';
+
+const NOVEMBER = '2026-11' as IsoMonth;
+const work = (from: string, to: string | null = null, ...off: [string, string | null][]): Worked => ({
+  from: isoDate(from),
+  to: to === null ? null : isoDate(to),
+  suspensions: off.map(([start, end]) => ({ from: isoDate(start), to: end === null ? null : isoDate(end) })),
+});
+const gross = (of: Worked, month = NOVEMBER): bigint => grossOf(210_000n, monthOfWork(month, of));
+
+describe('the gross pay of a month', () => {
+  it('is all of it for who was employed on every day', () => {
+    expect(monthOfWork(NOVEMBER, work('2020-01-01'))).toEqual({ workingDays: 21, workedDays: 21, whole: true });
+    expect(gross(work('2026-11-01', '2026-11-30'))).toBe(210_000n);
+  });
+
+  it('is the share of working days for who began or ended within it', () => {
+    expect(gross(work('2026-11-16'))).toBe(110_000n);
+    expect(gross(work('2020-01-01', '2026-11-13'))).toBe(100_000n);
+    // A month that begins on a Sunday is not whole from the Monday on, though every working day was worked.
+    expect(monthOfWork(NOVEMBER, work('2026-11-02'))).toMatchObject({ workedDays: 21, whole: false });
+  });
+
+  it('leaves out days on which the work rested, with an end or without', () => {
+    expect(gross(work('2020-01-01', null, ['2026-11-23', '2026-11-27']))).toBe(160_000n);
+    expect(gross(work('2020-01-01', null, ['2026-11-16', null]))).toBe(100_000n);
+    expect(gross(work('2020-01-01', null, ['2026-01-01', null]))).toBe(0n);
+  });
+
+  it('counts no public holiday as a working day', () => {
+    // 24, 25 and 26 December (a Saturday) are holidays.
+    expect(monthOfWork('2026-12' as IsoMonth, work('2020-01-01')).workingDays).toBe(21);
+  });
+});

@@ -1,0 +1,56 @@
+import { type Database } from '#platform';
+
+/** A registered employee of a test company with one employment. */
+export interface TestEmployee {
+  readonly employeeId: bigint;
+  readonly employmentId: bigint;
+}
+
+export interface EmployeeFacts {
+  readonly name?: string;
+  readonly birthDate?: string;
+  readonly basicExemption?: 'none' | 'full';
+  readonly pensionRate?: 'none' | '2' | '4' | '6';
+  readonly employmentType?: number;
+  readonly from?: string;
+  readonly to?: string | null;
+  readonly grossMinor?: number | null;
+  readonly status?: string;
+}
+
+/** Writes an employee as the register's worker would have: for tests of what follows from employments. */
+export function addEmployee(
+  database: Database,
+  companyId: bigint,
+  facts: EmployeeFacts = {},
+): Promise<TestEmployee> {
+  return database.inCompany(companyId, async (sql) => {
+    const employee = await sql.one<{ id: bigint }>(
+      `INSERT INTO employment.employee (company_id, first_name, last_name, birth_date, citizenship, iban, email, basic_exemption,
+         pension_rate, source, created_at)
+       VALUES ($1, $2, 'Maasikas', $3, 'EE', '', '', $4, $5, 'service', now()) RETURNING id`,
+      [
+        companyId,
+        facts.name ?? 'Mari',
+        facts.birthDate ?? '1985-05-05',
+        facts.basicExemption ?? 'full',
+        facts.pensionRate ?? '2',
+      ],
+    );
+    const employment = await sql.one<{ id: bigint }>(
+      `INSERT INTO employment.employment (company_id, employee_id, employment_type, start_date, end_date, job_title, workplace,
+         working_time_rate, gross_minor, status, registered_outside, created_at)
+       VALUES ($1, $2, $3, $4, $5, 'Müüja', 'Tallinn', 1, $6, $7, false, now()) RETURNING id`,
+      [
+        companyId,
+        employee.id,
+        facts.employmentType ?? 1,
+        facts.from ?? '2024-01-01',
+        facts.to ?? null,
+        facts.grossMinor === undefined ? 200_000 : facts.grossMinor,
+        facts.status ?? 'registered',
+      ],
+    );
+    return { employeeId: employee.id, employmentId: employment.id };
+  });
+}
