@@ -13,6 +13,7 @@ import {
 } from '#books';
 import { listEmployees } from '#employment';
 import { listFiles } from '#files';
+import { listPayRuns } from '#payroll';
 import {
   ApiKeys,
   Companies,
@@ -93,6 +94,11 @@ const FEW_OF_COMPANY = (company: bigint, from: number, to: number) => [
   `INSERT INTO books.vat_code (company_id, code, name, name_en, direction, treatment, deductible_bps, partial, return_lines, kmd_2027)
    SELECT ${company}, 'X' || n, 'Kood', 'Code', 'sales', 'zero', 0, false, '[]', '{}'
    FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO payroll.pay_run (company_id, month, state, currency, gross_minor, income_tax_minor, social_tax_minor,
+     employee_unemployment_minor, employer_unemployment_minor, funded_pension_minor, net_minor, employer_cost_minor,
+     prepared_at, reversals, created_at)
+   SELECT ${company}, (date '0100-01-01' + n * interval '1 month')::date, 'approved', 'EUR', 1, 0, 0, 0, 0, 0, 1, 1, now(), 0, now()
+   FROM generate_series(${from}, ${to}) AS n WHERE n < 80000`,
   `INSERT INTO books.exchange_rate (company_id, id, base, quote, date, value, source)
    SELECT ${company}, 'E' || lpad(n::text, 25, '0'), 'EUR', 'USD', date '2100-01-01' + n, 1, 'human'
    FROM generate_series(${from}, ${to}) AS n`,
@@ -266,6 +272,11 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
     table: 'stored_file',
     filters: [{}, { kind: 'contract' }],
     list: (sql, company, filters) => listFiles(sql, company, { ...filters, after: null, limit: 51 }),
+  },
+  companies_payroll_pay_runs_list: {
+    table: 'pay_run',
+    filters: [{}, { state: 'draft' }, { month: '2026-11' }],
+    list: (sql, company, filters) => listPayRuns(sql, company, filters, PAGE),
   },
   companies_employees_list: {
     table: 'employee',

@@ -1,5 +1,7 @@
 import { Door, importStatement, keyLines } from '#books';
+import { Database, encodeId } from '#platform';
 import { bankLine, statementOf } from './bank.js';
+import { addEmployee } from './employees.js';
 import { testActor } from './books.js';
 import { idIn, type TestAnswer, type TestRequest } from './api.js';
 import { type Bookkeeper, fileForm, pdfOf } from './bookkeeper.js';
@@ -28,6 +30,7 @@ export async function furnish(who: Bookkeeper, mark: string): Promise<IdPools> {
     body: fileForm(pdfOf(mark), { kind: 'contract' }),
   });
 
+  const { employeeId } = await addEmployee(who.api.get(Database), who.company.id, { name: mark });
   const line = await bankLineOf(who, mark);
 
   const ids = new IdHarvest(OPERATIONS);
@@ -37,6 +40,7 @@ export async function furnish(who: Bookkeeper, mark: string): Promise<IdPools> {
   ids.add('invoice_id', recorded.result.invoice_id);
   ids.add('file_id', file.id);
   ids.add('bank_transaction_id', line);
+  ids.add('employee_id', encodeId('employee', employeeId));
   if (file.core_document_id !== null) ids.add('document_id', file.core_document_id);
   for (const operation of CREATIONS) await tried(who, operation, ids);
   for (const operation of READS) await tried(who, operation, ids);

@@ -32,7 +32,9 @@ const PayRunAnswer = z
     id: answerId,
     month: answerMonth,
     state: z.enum(PAY_RUN_STATES).meta({ description: 'paid follows from bank lines.' }),
-    payment_date: answerDate.nullable().meta({ description: 'Of the bank once paid, until then as planned.' }),
+    payment_date: answerDate
+      .nullable()
+      .meta({ description: 'Of the bank once paid, until then as planned.' }),
     currency: z.string(),
     ...amounts,
     entry_id: answerUlid.nullable(),

@@ -67,8 +67,11 @@ export const TaxReconciliationAnswer = z
     as_of: answerDate,
     currency: z.string(),
     prepayment: ReconciledSide,
-    claims: ReconciledSide.meta({ description: 'Taxes filed and not paid, and their interest.' }),
+    claims: ReconciledSide,
   })
-  .meta({ id: 'TaxReconciliation' });
+  .meta({
+    id: 'TaxReconciliation',
+    description: 'Prepayment account; claims: taxes filed and not paid, with their interest.',
+  });
 
 export const RefreshAnswer = z.object({ refresh_pending: z.literal(true) }).meta({ id: 'TaxAccountRefresh' });

@@ -29,7 +29,11 @@ export function paidRuns(
   let pool = 0n;
   for (const { date, minor } of rest) {
     pool += minor;
-    for (let next = open[0]; next !== undefined && next.month <= date && next.net_minor <= pool; next = open[0]) {
+    for (
+      let next = open[0];
+      next !== undefined && next.month <= date && next.net_minor <= pool;
+      next = open[0]
+    ) {
       pool -= next.net_minor;
       paid.set(next.id, date);
       open.shift();

@@ -61,7 +61,10 @@ export const createPayRun: Command<CreatePayRunRequest, PayRunResult> = {
     assertPermitted(context.actor, 'events.write');
     const { sql, companyId, book, now } = context;
     if (book.baseCurrency !== CURRENCY) {
-      throw problem('state_conflict', `Pay runs are in ${CURRENCY}; these books are in ${book.baseCurrency}.`);
+      throw problem(
+        'state_conflict',
+        `Pay runs are in ${CURRENCY}; these books are in ${book.baseCurrency}.`,
+      );
     }
     const wanted = { month: firstOfMonth(month), payment_date: planned ?? null };
     requireRules(wanted);
@@ -144,10 +147,10 @@ export const reversePayRun: Command<OfPayRun, PayRunStateResult> = {
     const reversal = run.entry_id === null ? null : await ledger.reverse(run.entry_id);
     await setState(sql, companyId, id, 'draft');
     if (reversal !== null) {
-      await sql.run('UPDATE payroll.pay_run SET reversals = reversals + 1 WHERE company_id = $1 AND id = $2', [
-        companyId,
-        id,
-      ]);
+      await sql.run(
+        'UPDATE payroll.pay_run SET reversals = reversals + 1 WHERE company_id = $1 AND id = $2',
+        [companyId, id],
+      );
     }
     const facts = await prepareDraft(context, run);
     return moved(run, 'draft', reversal?.entryId ?? null, facts);
@@ -180,5 +183,9 @@ function effect<R extends PayRunResult>(
   newValues: object,
   oldValues?: object,
 ): CommandEffect<R> {
-  return { result, facts, audit: [{ objectType: 'pay_run', objectId: result.pay_run_id, oldValues, newValues }] };
+  return {
+    result,
+    facts,
+    audit: [{ objectType: 'pay_run', objectId: result.pay_run_id, oldValues, newValues }],
+  };
 }

@@ -7,7 +7,10 @@ import { Check, Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } 
 @Check('pay_run_state', "state IN ('draft', 'approved', 'posted')")
 @Check('pay_run_prepared', "state = 'draft' OR prepared_at IS NOT NULL")
 @Check('pay_run_entry', "(state = 'posted') = (entry_id IS NOT NULL)")
-@Check('pay_run_net', 'net_minor = gross_minor - income_tax_minor - employee_unemployment_minor - funded_pension_minor')
+@Check(
+  'pay_run_net',
+  'net_minor = gross_minor - income_tax_minor - employee_unemployment_minor - funded_pension_minor',
+)
 @Check('pay_run_cost', 'employer_cost_minor = gross_minor + social_tax_minor + employer_unemployment_minor')
 export class PayRunEntity {
   @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'pay_run_pkey' })

@@ -9,8 +9,10 @@ import { clearDraft, type PayRunRow, writeLines } from './pay-run-rows.js';
 const AT_ONCE = 200;
 
 /** The day whose rules count: the planned one, else the last of the month. */
-export const ruledOn = ({ month, payment_date: planned }: Pick<PayRunRow, 'month' | 'payment_date'>): IsoDate =>
-  planned ?? lastOfMonth(month);
+export const ruledOn = ({
+  month,
+  payment_date: planned,
+}: Pick<PayRunRow, 'month' | 'payment_date'>): IsoDate => planned ?? lastOfMonth(month);
 
 /** @throws Problem `invalid_payload` for a day of which no rules are known */
 export function requireRules(run: Pick<PayRunRow, 'month' | 'payment_date'>): PayrollRules {

@@ -88,7 +88,11 @@ describe('pay of 2026', () => {
       person({ basicExemption: 'full' }),
       '2026-11-30',
     );
-    expect(lines.map((line) => line.basic_exemption_minor)).toEqual([eur('385.60'), eur('294'), eur('20.40')]);
+    expect(lines.map((line) => line.basic_exemption_minor)).toEqual([
+      eur('385.60'),
+      eur('294'),
+      eur('20.40'),
+    ]);
     // 886 is 86 more than all three together.
     expect(lines.map((line) => line.social_tax_minor)).toEqual([eur('160.38'), eur('99'), eur('33')]);
   });
@@ -101,10 +105,13 @@ describe('pay of 2025', () => {
     ['5000', '6', '0', '1016.40'],
     ['1000', '4', '654', '63.80'],
     ['1000', '2', '654', '68.20'],
-  ] as const)('of %s with pension %s and exemption %s is taxed by the official example', (gross, pensionRate, exemption, tax) => {
-    const [line] = paid([earned(gross)], person({ pensionRate, ...exempt(exemption) }), '2025-02-28');
-    expect(line?.income_tax_minor).toBe(eur(tax));
-  });
+  ] as const)(
+    'of %s with pension %s and exemption %s is taxed by the official example',
+    (gross, pensionRate, exemption, tax) => {
+      const [line] = paid([earned(gross)], person({ pensionRate, ...exempt(exemption) }), '2025-02-28');
+      expect(line?.income_tax_minor).toBe(eur(tax));
+    },
+  );
 
   it('of a pensioner is taxed by the official example: exempt at every income, insured by the employer alone', () => {
     const pensioner = person({ birthDate: isoDate('1955-01-01'), pensionRate: 'none', ...exempt('500') });
@@ -144,7 +151,13 @@ describe('the rules', () => {
     expect(pensionAgeReached(isoDate('1961-08-15'))).toBe('2026-08-15');
     const at = (day: string) => paid([earned('2000')], person1961, day)[0];
     expect(at('2025-12-31')?.basic_exemption_minor).toBe(eur('72.67'));
-    expect(at('2026-01-31')).toMatchObject({ basic_exemption_minor: eur('776'), employee_unemployment_minor: eur('32') });
-    expect(at('2026-08-31')).toMatchObject({ basic_exemption_minor: eur('776'), employee_unemployment_minor: 0n });
+    expect(at('2026-01-31')).toMatchObject({
+      basic_exemption_minor: eur('776'),
+      employee_unemployment_minor: eur('32'),
+    });
+    expect(at('2026-08-31')).toMatchObject({
+      basic_exemption_minor: eur('776'),
+      employee_unemployment_minor: 0n,
+    });
   });
 });

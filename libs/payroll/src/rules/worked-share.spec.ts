@@ -12,7 +12,11 @@ const gross = (of: Worked, month = NOVEMBER): bigint => grossOf(210_000n, monthO
 
 describe('the gross pay of a month', () => {
   it('is all of it for who was employed on every day', () => {
-    expect(monthOfWork(NOVEMBER, work('2020-01-01'))).toEqual({ workingDays: 21, workedDays: 21, whole: true });
+    expect(monthOfWork(NOVEMBER, work('2020-01-01'))).toEqual({
+      workingDays: 21,
+      workedDays: 21,
+      whole: true,
+    });
     expect(gross(work('2026-11-01', '2026-11-30'))).toBe(210_000n);
   });
 

@@ -1,5 +1,13 @@
 import { isWorkingDay } from '#books';
-import { addDays, Decimal, firstOfMonth, type IsoDate, type IsoMonth, lastOfMonth, roundHalfUp } from '#platform';
+import {
+  addDays,
+  Decimal,
+  firstOfMonth,
+  type IsoDate,
+  type IsoMonth,
+  lastOfMonth,
+  roundHalfUp,
+} from '#platform';
 
 /** Days of an employment in which nobody works and nothing is paid. */
 export interface Suspension {

@@ -85,7 +85,10 @@ const COLUMNS: readonly (readonly [head: string, cell: (row: TsdRow, currency: s
   ['c1100_social_tax', (row, currency) => majorFromMinor(row.social_tax_minor, currency)],
   ['c1110_funded_pension', (row, currency) => majorFromMinor(row.funded_pension_minor, currency)],
   ['c1130_unemployment', (row, currency) => majorFromMinor(row.employee_unemployment_minor, currency)],
-  ['c1140_employer_unemployment', (row, currency) => majorFromMinor(row.employer_unemployment_minor, currency)],
+  [
+    'c1140_employer_unemployment',
+    (row, currency) => majorFromMinor(row.employer_unemployment_minor, currency),
+  ],
   ['c1150_exemption_code', (row) => row.exemption_code ?? ''],
   ['exemption', (row, currency) => majorFromMinor(row.basic_exemption_minor, currency)],
   ['c1170_income_tax', (row, currency) => majorFromMinor(row.income_tax_minor, currency)],
@@ -93,7 +96,10 @@ const COLUMNS: readonly (readonly [head: string, cell: (row: TsdRow, currency: s
 
 /** Annex 1 as CSV (RFC 4180), with a byte order mark, by which spreadsheets know the letters. */
 export function tsdCsv({ annex_1: rows, currency }: Tsd): string {
-  const table = [COLUMNS.map(([head]) => head), ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row, currency)))];
+  const table = [
+    COLUMNS.map(([head]) => head),
+    ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row, currency))),
+  ];
   return `\ufeff${table.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
