@@ -199,7 +199,7 @@ describe('a PDF with structured data inside', () => {
 describe('a file that gives nothing', () => {
   it.each([
     ['no PDF at all', 'application/pdf', '%PDF-1.7 nothing', 'invalid_pdf'],
-    ['a picture', 'image/png', 'x', 'unsupported'],
+    ['a picture that is none', 'image/png', 'x', 'invalid_image'],
   ])('%s is refused by name', async (_, type, content, code) => {
     expect(await extractDocument(new TextEncoder().encode(content), type)).toEqual({
       method: null,

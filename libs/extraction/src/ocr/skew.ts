@@ -3,6 +3,9 @@ import { inkOf, type Raster } from './raster.js';
 /** The furthest a page lies askew on a scanner or before a phone, in degrees. */
 const FURTHEST = 12;
 
+/** Share of a page's rows that ruled lines and edges may fill. */
+const RULED = 0.01;
+
 /**
  * The angle, in degrees, by which a page must be turned clockwise for its lines of print to lie level: at that angle
  * the ink falls into the sharpest rows. Zero when no angle stands out.
@@ -67,7 +70,9 @@ function sharpness(points: Float32Array, raster: Raster, angle: number): number 
     const row = Math.round((points[index + 1] ?? 0) - slope * (points[index] ?? 0) + longest / 2);
     rows[row] = (rows[row] ?? 0) + 1;
   }
+  // A few rows are those of a ruled line or the edge of the sheet, which need not lie as the print does.
+  rows.sort();
   let sum = 0;
-  for (const count of rows) sum += count * count;
+  for (const count of rows.subarray(0, rows.length - Math.ceil(longest * RULED))) sum += count * count;
   return sum;
 }

@@ -9,7 +9,7 @@ import { readAt } from './reading.js';
 const KIND_WORDS: readonly (readonly [DocumentKind, RegExp])[] = [
   [
     'credit_note',
-    /^(?:kreeditarve|creditnote|creditmemo|creditinvoice|hyvityslasku|kreditrekins|kreditinesaskaita|kreditfaktura|gutschrift|rechnungskorrektur|stornorechnung|avoir|creditnota|creditfactuur|notadecredito|facturarectificativa|facturaderectificacion|notadicredito|fakturakorygujaca)$/u,
+    /^(?:kreeditarve|creditnote|creditmemo|creditinvoice|hyvityslasku|kreditrekins|kreditpavadzime|кредитовыисчет|кредитнота|кредитсчет|кредитнаяфактура|kreditinesaskaita|kreditfaktura|gutschrift|rechnungskorrektur|stornorechnung|avoir|creditnota|creditfactuur|notadecredito|facturarectificativa|facturaderectificacion|notadicredito|fakturakorygujaca)$/u,
   ],
   [
     'prepayment',
@@ -17,11 +17,11 @@ const KIND_WORDS: readonly (readonly [DocumentKind, RegExp])[] = [
   ],
   [
     'receipt',
-    /^(?:kviitung|ostutsekk|tsekk|receipt|salesreceipt|paymentreceipt|kuitti|kassakviitung|ceks|kvits|kvitas|kasoscekis|quittung|kassenbon|kvitto|чек|кассовыйчек|recu|ticketdecaisse|bon|kassabon|ticket|scontrino|paragon|paymentconfirmation)$/u,
+    /^(?:kviitung|ostutsekk|tsekk|receipt|salesreceipt|paymentreceipt|kuitti|kassakviitung|ceks|kvits|kvitas|kasoscekis|quittung|kassenbon|kvitto|чек|кассовыичек|квитанция|cekis|kassakuitti|recu|ticketdecaisse|bon|kassabon|ticket|scontrino|paragon|paymentconfirmation)$/u,
   ],
   [
     'invoice',
-    /^(?:arve|muugiarve|tasutudarve|invoice|taxinvoice|vatinvoice|salesinvoice|lasku|rekins|saskaita|pvmsaskaita|rechnung|faktura|fakturavat|счет|счетфактура|facture|factuur|factura|fattura|elektroniline arve|statement)$/u,
+    /^(?:arve|muugiarve|tasutudarve|invoice|taxinvoice|vatinvoice|salesinvoice|lasku|rekins|saskaita|pvmsaskaita|saskaitafaktura|pvmsaskaitafaktura|rekinsfaktura|rechnung|faktura|fakturavat|счет|счетфактура|facture|factuur|factura|fattura|elektroniline arve|statement)$/u,
   ],
 ];
 

@@ -1,4 +1,5 @@
 import { type Row, type Word } from '../pdf/words.js';
+import { findDates } from '../values/dates.js';
 import { fold } from '../values/fold.js';
 import { LABELS, type LabelConcept } from './labels.js';
 
@@ -90,11 +91,28 @@ function longestAt(
   tokens: readonly string[],
   at: number,
 ): { phrase: Phrase; end: number } | undefined {
+  const fitting: { phrase: Phrase; end: number }[] = [];
   for (const phrase of PHRASES.get(tokens[at] ?? '') ?? []) {
+    if (phrase.tokens.length < (fitting[0]?.phrase.tokens.length ?? 0)) break;
     const end = endOf(phrase, words, tokens, at);
-    if (end !== undefined) return { phrase, end };
+    if (end !== undefined) fitting.push({ phrase, end });
   }
-  return undefined;
+  return fitting.length < 2 ? fitting[0] : meantBy(fitting, words);
+}
+
+/** `PVM` is a date in Finnish and the VAT in Lithuanian: what stands behind the word tells. */
+function meantBy<T extends { phrase: Phrase; end: number }>(
+  fitting: readonly T[],
+  words: readonly Word[],
+): T | undefined {
+  const dated = fitting.find(({ phrase }) => phrase.concept === 'date');
+  if (!dated) return fitting[0];
+  const rest = words
+    .slice(dated.end + 1)
+    .map((word) => word.text)
+    .join(' ');
+  const other = fitting.find(({ phrase }) => phrase.concept !== 'date');
+  return other === undefined || rest === '' || findDates(rest).length > 0 ? dated : other;
 }
 
 /** Words of one label stand together; marks between them (`&`, `-`) don't count. */

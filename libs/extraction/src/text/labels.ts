@@ -32,12 +32,12 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
   number: [
     'arve nr|arve number|arve no|arve-saateleht nr|arve saateleht nr|arve-kviitung nr|arve kviitung nr|müügiarve nr|kreeditarve nr|kreeditarve number|kviitungi nr|kviitung nr|kviitungi number|tšeki nr|tšekk nr|tšeki number|dokumendi nr|dokumendi number|~arve|ettemaksuarve nr|ettemaksuarve number|ettemaksu arve nr|~ettemaksuarve|~ettemaksu arve|~kreeditarve|~kviitung|~müügiarve|~arve-saateleht|~arve-kviitung|~tšekk',
     'invoice number|invoice no|invoice nr|invoice num|invoice id|inv no|inv nr|inv number|tax invoice no|tax invoice number|tax invoice nr|vat invoice no|vat invoice number|credit note number|credit note no|credit note nr|credit memo no|credit memo number|receipt number|receipt no|receipt nr|bill number|bill no|document number|document no|sales invoice no|statement number|invoice reference|prepayment invoice no|prepayment invoice nr|prepayment invoice number|advance invoice no|advance invoice number|~prepayment invoice|~advance invoice|~invoice|~tax invoice|~vat invoice|~credit note|~receipt|~sales invoice|~credit memo',
-    'laskun numero|lasku nro|laskunumero|lasku numero|hyvityslaskun numero|kuitti nro|ennakkolasku nro|ennakkolaskun numero|~ennakkolasku|~lasku',
-    'rēķina numurs|rēķina nr|rēķins nr|pavadzīmes nr|kvīts nr|čeka nr|rēķina-faktūras nr|~rēķins',
-    'sąskaitos numeris|sąskaitos nr|sąskaita nr|sąskaita faktūra nr|pvm sąskaita faktūra nr|sąskaita-faktūra nr|pvm sąskaita-faktūra nr|serija nr|kvito nr|čekio nr|kvitas nr|kvitas',
-    'rechnungsnummer|anzahlungsrechnung nr|~anzahlungsrechnung|vorauszahlungsrechnung nr|~vorauszahlungsrechnung|~handelsrechnung|~kreditnota|~hyvityslasku|rechnungs nr|rechnungs-nr|rechnung nr|rechnung nummer|rechnungsnr|rg nr|rg-nr|re nr|re-nr|belegnummer|beleg nr|beleg-nr|gutschriftsnummer|gutschrift nr|gutschriftsnr|bon nr|bon-nr|quittungsnummer|quittung nr|~quittung|~rechnung|~gutschrift',
-    'fakturanummer|fakturanr|faktura nr|faktura nummer|kreditfaktura nr|kvittonummer|kvitto nr|~faktura',
-    'счет №|счет-фактура №|счет номер|номер счета|накладная №|чек №|номер чека|~счет|~счет-фактура',
+    'laskun numero|lasku nro|laskunumero|lasku numero|hyvityslaskun numero|kuitti numero|kuitin numero|kuitin nro|~kuitti|kuitti nro|ennakkolasku nro|ennakkolaskun numero|~ennakkolasku|~lasku',
+    'rēķina numurs|rēķina nr|rēķins numurs|kredītrēķina nr|kredītrēķina numurs|dokumenta nr|dokumenta numurs|kvīts numurs|čeks nr|~kredītrēķins|~čeks|~kvīts|rēķins nr|pavadzīmes nr|kvīts nr|čeka nr|rēķina-faktūras nr|~rēķins',
+    'sąskaitos numeris|kreditinės sąskaitos nr|kreditinė sąskaita nr|dokumento nr|dokumento numeris|čekis nr|kvito numeris|~kvitas|~čekis|~kreditinė sąskaita|~pvm sąskaita faktūra|~sąskaita faktūra|sąskaitos nr|sąskaita nr|sąskaita faktūra nr|pvm sąskaita faktūra nr|sąskaita-faktūra nr|pvm sąskaita-faktūra nr|serija nr|kvito nr|čekio nr|kvitas nr|kvitas',
+    'rechnungsnummer|anzahlungsrechnung nr|~anzahlungsrechnung|vorauszahlungsrechnung nr|~vorauszahlungsrechnung|~handelsrechnung|~kreditnota|~hyvityslasku|rechnungs nr|rechnungs-nr|rechnung nr|rechnung nummer|rechnungsnr|rg nr|rg-nr|re nr|re-nr|belegnummer|beleg nr|beleg-nr|gutschriftsnummer|gutschrift nr|gutschriftsnr|bon nr|bon-nr|kassenbon nr|~kassenbon|~rechnungskorrektur|rechnungskorrektur nr|belegnr|quittungsnummer|quittung nr|~quittung|~rechnung|~gutschrift',
+    'fakturanummer|kreditfakturanummer|kvittonr|~kvitto|~kreditfaktura|fakturanr|faktura nr|faktura nummer|kreditfaktura nr|kvittonummer|kvitto nr|~faktura',
+    'счет №|счета №|счет-фактуры №|документ №|номер документа|квитанция №|номер квитанции|кредитовый счет №|кредит-нота №|~кредитовый счет|~кредит-нота|~чек|~квитанция|счет-фактура №|счет номер|номер счета|накладная №|чек №|номер чека|~счет|~счет-фактура',
     'facture n|facture no|facture numero|numero de facture|n de facture|no de facture|n facture|no facture|facture nr|avoir n|~avoir|avoir no|numero de l avoir|reference facture|~facture',
     'factuurnummer|factuurnr|factuur nr|factuur nummer|factuur no|bonnummer|creditnota nummer|creditnotanummer|~factuur',
     'numero de factura|factura numero|factura no|factura n|factura nr|nº factura|no factura|nº de factura|núm factura|num factura|~factura',
@@ -53,8 +53,8 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'rēķina datums|izrakstīšanas datums|izrakstīts|~datums',
     'sąskaitos data|išrašymo data|sąskaitos išrašymo data|dokumento data|išrašyta|~data',
     'rechnungsdatum|rechnungs-datum|datum der rechnung|belegdatum|ausstellungsdatum|rg datum|gutschriftsdatum|~datum|~rechnung vom|~den|~vom',
-    'fakturadatum|faktura datum|utskriftsdatum|kvittodatum',
-    'дата счета|дата выставления|дата документа|~дата|~от',
+    'fakturadatum|utfärdad|utfärdat|utfärdandedatum|faktura datum|utskriftsdatum|kvittodatum',
+    'дата счета|дата выдачи|выставлен|дата выставления|дата документа|~дата|~от',
     'date de facture|date facture|date de facturation|date de la facture|date d emission|facture du|date d émission|~émise le|~emis le',
     'factuurdatum|datum factuur|bonne datum',
     'fecha de factura|fecha factura|fecha de emisión|fecha emisión|fecha de la factura|~fecha',
@@ -66,12 +66,12 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
   due_date: [
     'maksetähtaeg|maksetähtpäev|makse tähtaeg|tasumise tähtaeg|tähtaeg|maksetähtaja kuupäev|maksta hiljemalt|tasuda hiljemalt|tasuda enne',
     'due date|payment due date|please remit until|remit until|remit by|payable by|payable until|payment due|date due|due on|due by|pay by|payment date due|invoice due date|please pay by|due|pay before',
-    'eräpäivä|maksupäivä|viimeinen maksupäivä',
+    'eräpäivä|erääntyy|erääntymispäivä|maksupäivä|viimeinen maksupäivä',
     'apmaksas termiņš|apmaksāt līdz|samaksas termiņš|maksāt līdz|apmaksas datums',
     'apmokėti iki|mokėti iki|apmokėjimo terminas|sumokėti iki|apmokėjimo data',
     'fällig am|zahlbar bis|fälligkeit|fälligkeitsdatum|zahlbar bis|zahlungsziel|zu zahlen bis|fällig|zahlungstermin|fällig bis|zahlung bis|zahlbar bis zum|bis zum',
-    'förfallodatum|förfallodag|betalas senast|oss tillhanda senast|oss tillhanda',
-    'срок оплаты|оплатить до|оплата до|крайний срок оплаты',
+    'förfallodatum|förfaller|förfallodag|betalas senast|oss tillhanda senast|oss tillhanda',
+    'срок оплаты|к оплате до|дата оплаты|оплатить до|оплата до|крайний срок оплаты',
     'date d échéance|date d’échéance|échéance|date échéance|date limite de paiement|à payer avant le|payable au',
     'vervaldatum|te betalen voor|uiterste betaaldatum|te betalen vóór|betalen voor|vervaldag',
     'fecha de vencimiento|vencimiento|fecha vencimiento|fecha límite de pago',
@@ -99,7 +99,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'summa bez pvn|kopā bez pvn|kopsumma bez pvn|starpsumma|apliekamā summa',
     'suma be pvm|iš viso be pvm|viso be pvm|tarpinė suma|apmokestinama suma|suma be pvm iš viso',
     'nettobetrag|netto|rechnungssumme ohne ust|summe ohne ust|positionssumme|zwischensumme|summe netto|gesamt netto|netto gesamt|gesamtbetrag netto|nettosumme|summe nettobetrag|rechnungsbetrag netto|gesamtnetto|gesamtsumme netto|gesamt nettobetrag|summe positionen|netto-summe|nettowert|warenwert|steuerbasis|bemessungsgrundlage|summe (netto)|total netto|steuerbasisbetrag|netto summe|nettogesamt',
-    'summa exkl moms|exkl moms|belopp exkl moms|nettobelopp|totalt exkl moms|delsumma',
+    'summa exkl moms|belopp före moms|summa före moms|netto|exkl moms|belopp exkl moms|nettobelopp|totalt exkl moms|delsumma',
     'сумма без ндс|итого без ндс|всего без ндс|без ндс',
     'total ht|montant ht|sous-total|sous total|total hors taxe|total hors taxes|net ht|total h.t.|montant hors taxe|montant total ht|base ht|total général ht|montant net ht|montant net|base hors taxe',
     'subtotaal|totaal excl btw|totaal exclusief btw|bedrag excl btw|nettobedrag|excl btw|totaal excl|totaal excl. btw',
@@ -110,13 +110,13 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .join('|')
     .split('|'),
   tax: [
-    'käibemaks|käibemaks kokku|kokku käibemaks|km|km kokku|kokku km|käibemaksu summa|km summa|käibemaksusumma|käibemaks (km)',
+    'käibemaks|käibemaks kokku|käibemaksu|kokku käibemaks|km|km kokku|kokku km|käibemaksu summa|km summa|käibemaksusumma|käibemaks (km)',
     'vat|vat amount|vat total|total vat|tax|tax total|total tax|tax amount|sales tax|gst|hst|total vat amount|value added tax|total tax amount|estimated tax|vat/gst|igst|cgst|sgst|total gst|taxes|total taxes|vat sum',
-    'alv|alv yhteensä|arvonlisävero|arvonlisävero yhteensä|veron osuus|vero|alv:n osuus',
-    'pvn|pvn summa|pvn kopā|pievienotās vērtības nodoklis',
-    'pvm|pvm suma|pvm iš viso|pridėtinės vertės mokestis',
+    'alv|alv yhteensä|vero yhteensä|arvonlisävero|arvonlisävero yhteensä|veron osuus|vero|alv:n osuus',
+    'pvn|pvn summa|pvn kopsumma|pvn kopā|pievienotās vērtības nodoklis',
+    'pvm|pvm suma|pvm iš viso suma|pvm iš viso|pridėtinės vertės mokestis',
     'mwst|ust|umsatzsteuer|mehrwertsteuer|ust-betrag|mwst-betrag|steuerbetrag|zzgl mwst|zzgl ust|zzgl umsatzsteuer|zzgl mehrwertsteuer|umsatzsteuerbetrag|summe mwst|summe ust|summe umsatzsteuer|gesamt mwst|mwst gesamt|ust gesamt|steuer|zuzüglich umsatzsteuer|plus mwst|summe steuern|gesamtbetrag steuer|mwst betrag|zuzüglich mwst|enthaltene mwst|inkl mwst betrag|zuzügl mwst|mehrwertsteuer gesamt|steuergesamtbetrag|steuersumme|total mwst',
-    'moms|momsbelopp|varav moms|moms totalt|mervärdesskatt',
+    'moms|momsbelopp|summa moms|varav moms|moms totalt|mervärdesskatt',
     'ндс|сумма ндс|в том числе ндс|итого ндс|в т.ч. ндс',
     'tva|montant tva|total tva|montant de la tva|dont tva|total de la tva|t.v.a.|montant total tva',
     'btw|btw bedrag|totaal btw|btw-bedrag|waarvan btw|btw totaal',
@@ -132,7 +132,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'kopā|kopsumma|kopā ar pvn|summa ar pvn|pavisam|pavisam kopā|summa kopā|pavisam apmaksai|~kopā eur',
     'iš viso|viso|bendra suma|suma su pvm|iš viso su pvm|viso su pvm|iš viso eur|bendra suma su pvm|galutinė suma',
     'gesamtbetrag|rechnungsbetrag|bruttobetrag|gesamtsumme|brutto|summe brutto|gesamt brutto|endbetrag|gesamt|bruttosumme|gesamtbetrag brutto|rechnungssumme|endsumme|gesamtbetrag inkl mwst|summe inkl mwst|rechnungsendbetrag|rechnungsbetrag brutto|gesamtpreis|~summe|gesamtbetrag inkl ust|gesamtsumme brutto|~total|bruttogesamt|brutto gesamt|bruttowert|gesamtbrutto|totalbetrag|brutto-summe',
-    'totalt|summa inkl moms|totalt inkl moms|totalbelopp|fakturabelopp|belopp inkl moms|total summa|totalsumma|att betala totalt',
+    'totalt|~summa|summa inkl moms|totalt inkl moms|totalbelopp|fakturabelopp|belopp inkl moms|total summa|totalsumma|att betala totalt',
     'итого|всего|итого с ндс|общая сумма|сумма с ндс|итого сумма|всего с ндс',
     'total ttc|montant ttc|montant total|total général|net ttc|total t.t.c.|total toutes taxes comprises|montant total ttc|ttc|total facture',
     'totaal|totaalbedrag|totaal incl btw|totaal inclusief btw|factuurbedrag|incl btw|totaal incl|totaal bedrag|eindtotaal',
@@ -145,7 +145,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
   amount_due: [
     'tasuda|tasumisele kuulub|kuulub tasumisele|tasuda kokku|kokku tasuda|maksta|tasumisele kuuluv summa|tasumisele kuuluv|kokku tasumisele|summa tasuda|kuulub tasuda|jääb tasuda|maksmisele kuulub|kokku maksta|maksta kokku|tasumata|tasuda eur|kuulub tasumisele kokku',
     'amount due|amount now due|total due|balance due|amount payable|total payable|payable|please pay|balance|amount to pay|to pay|total to pay|due amount|total amount due|outstanding balance|amount outstanding|total amount payable|invoice balance due|payable amount|new balance due|balance owing',
-    'maksettava|maksettavaa|maksettava yhteensä|yhteensä maksettava|maksettava summa',
+    'maksettava|maksettavaa yhteensä|maksettavaa|maksettava yhteensä|yhteensä maksettava|maksettava summa',
     'apmaksai|summa apmaksai|kopā apmaksai|maksājamā summa|apmaksājamā summa',
     'mokėti|mokėtina suma|iš viso mokėti|apmokėti|suma apmokėjimui|mokėtina|viso mokėti',
     'zu zahlen|zu zahlender betrag|zahlbetrag|zahlungsbetrag|fälliger betrag|offener betrag|noch zu zahlen|zahlbetrag brutto|zahllast|fällige zahlung',
@@ -168,17 +168,17 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .join('|')
     .split('|'),
   reference: [
-    'viitenumber|viitenr|viite nr|viite number|viitenumbri|reference number|payment reference|reference no|ref no|ref nr|ref number|viitenumero|viite|atsauces numurs|mokėjimo paskirtis|zahlungsreferenz|ocr|ocr-nummer|ocr nummer|referensnummer|номер ссылки|référence de paiement|betalingskenmerk|makse viitenumber|verwendungszweck|maksuviite',
+    'viitenumber|viitenr|viite nr|viite number|viitenumbri|reference number|payment reference|reference no|ref no|ref nr|ref number|viitenumero|viite|atsauces numurs|mokėjimo paskirtis|zahlungsreferenz|ocr|ocr-nummer|ocr nummer|referensnummer|номер ссылки|номер платежа|референс|įmokos kodas|mokėjimo kodas|maksājuma atsauce|atsauce|référence de paiement|betalingskenmerk|makse viitenumber|verwendungszweck|maksuviite',
   ]
     .join('|')
     .split('|'),
   registry_code: [
-    'registrikood|reg kood|reg-kood|regkood|rg-kood|rg kood|registreerimisnumber|reg nr|regnr|reg-nr|registri kood|registrinumber|äriregistri kood|reg|registry code|reg code|company code|company registration|registration number|reg no|company no|company number|company reg no|company registration number|company registration no|registration no|registered number|business id|y-tunnus|reģ nr|reģistrācijas numurs|reģistrācijas nr|vienotais reģistrācijas numurs|reg numurs|įmonės kodas|į k|im kodas|į. kodas|kodas|handelsregister|hrb|org nr|org.nr|organisationsnummer|orgnr|регистрационный код|рег код|рег номер|siret|siren|rcs|kvk|kvk nummer|kvk-nummer|kvk nr|regon|registered no|corporate id|business registration number|ein',
+    'registrikood|reg kood|reg-kood|regkood|rg-kood|rg kood|registreerimisnumber|reg nr|regnr|reg-nr|registri kood|registrinumber|äriregistri kood|reg|registry code|reg code|company code|company registration|registration number|reg no|company no|company number|company reg no|company registration number|company registration no|registration no|registered number|business id|y-tunnus|reģ nr|reģistrācijas numurs|reģistrācijas nr|vienotais reģistrācijas numurs|reg numurs|įmonės kodas|į k|im kodas|į. kodas|kodas|handelsregister|hrb|org nr|org.nr|organisationsnummer|orgnr|регистрационный код|регистрационный номер|registernummer|handelsregisternummer|registrační|im kodas|įm kodas|vienotais reģ nr|рег код|рег номер|siret|siren|rcs|kvk|kvk nummer|kvk-nummer|kvk nr|regon|registered no|corporate id|business registration number|ein',
   ]
     .join('|')
     .split('|'),
   vat_number: [
-    'kmkr|kmkr nr|kmkr number|km nr|km-nr|kmkr-nr|km kood|käibemaksukohustuslase number|käibemaksukohustuslase nr|käibemaksukohuslase nr|kmk nr|kmkn|km reg nr|kmv nr|vat number|vat no|vat nr|vat id|vat reg no|vat registration number|vat registration no|vat reg nr|vat identification number|vat code|vat reg|vatin|tax id|tax registration number|tax identification number|vat registration|eu vat|eu vat number|alv nro|alv-numero|alv-nro|alv tunnus|pvn nr|pvn numurs|pvn reģ nr|pvn reģistrācijas nr|pvm kodas|pvm mokėtojo kodas|pvm nr|ust-idnr|ust-id|ustid|ust id nr|ust-id-nr|umsatzsteuer-id|umsatzsteuer-identifikationsnummer|ust-id nr|ust.-id|uid|mwst nr|mwst-nr|vat-nr|vat-id|ust-ident-nr|umsatzsteuer-identnr|umsatzsteueridentifikationsnummer|momsregnr|moms nr|momsreg nr|vat-nummer|номер ндс|номер плательщика ндс|numéro de tva|n tva|no tva|tva intracommunautaire|n tva intracommunautaire|tva intra|numéro tva|btw nummer|btw-nummer|btw nr|btw-nr|btw|nif|cif|partita iva|p iva|p.iva|nip|steuernummer|st-nr|tva n',
+    'kmkr|kmkr nr|kmkr number|km nr|km-nr|kmkr-nr|km kood|käibemaksukohustuslase number|käibemaksukohustuslase nr|käibemaksukohuslase nr|kmk nr|kmkn|km reg nr|kmv nr|vat number|vat no|vat nr|vat id|vat reg no|vat registration number|vat registration no|vat reg nr|vat identification number|vat code|vat reg|vatin|tax id|tax registration number|tax identification number|vat registration|eu vat|eu vat number|alv nro|alv-numero|alv-nro|alv tunnus|pvn nr|pvn numurs|pvn reģ nr|pvn reģistrācijas nr|pvm kodas|pvm mokėtojo kodas|pvm nr|ust-idnr|ust-id|ustid|ust id nr|ust-id-nr|umsatzsteuer-id|umsatzsteuer-identifikationsnummer|ust-id nr|ust.-id|uid|mwst nr|mwst-nr|vat-nr|vat-id|ust-ident-nr|umsatzsteuer-identnr|umsatzsteueridentifikationsnummer|momsregnr|moms nr|momsreg nr|vat-nummer|номер ндс|ндс №|pvn maksātāja nr|pvm mok kodas|vat numero|vat-numero|vat-nr|mwst-id|номер плательщика ндс|numéro de tva|n tva|no tva|tva intracommunautaire|n tva intracommunautaire|tva intra|numéro tva|btw nummer|btw-nummer|btw nr|btw-nr|btw|nif|cif|partita iva|p iva|p.iva|nip|steuernummer|st-nr|tva n',
   ]
     .join('|')
     .split('|'),
@@ -188,7 +188,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .join('|')
     .split('|'),
   iban: [
-    'iban|arveldusarve|konto|konto nr|pangakonto|a/a|arvelduskonto|account|account no|account number|bank account|tilinumero|tili|konts|konta numurs|sąskaita banke|a s|atsiskaitomoji sąskaita|kontonummer|bankverbindung|bankkonto|bankgiro|расчетный счет|р/с|compte|rekeningnummer|rekening|cuenta|conto corrente|numer konta|nr konta|bank details',
+    'iban|arveldusarve|konto|konto nr|pangakonto|a/a|arvelduskonto|account|account no|account number|bank account|tilinumero|tili|konts|konta numurs|sąskaita banke|a s|atsiskaitomoji sąskaita|kontonummer|bankverbindung|bankkonto|bankgiro|расчетный счет|р/с|compte|rekeningnummer|rekening|cuenta|conto corrente|numer konta|nr konta|norēķinu konts|bankas konts|banko sąskaita|pankkitili|счет в банке|банковский счет|pangaarve|bank details',
   ]
     .join('|')
     .split('|'),
@@ -198,12 +198,12 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .join('|')
     .split('|'),
   buyer: [
-    'ostja|arve saaja|maksja|klient|tellija|kauba saaja|teenuse saaja|kellele|ostja andmed|kliendi andmed|arve saaja andmed|makse tegija|buyer|customer|bill to|billed to|invoice to|invoiced to|sold to|client|ship to|shipped to|deliver to|recipient|customer name|payer|~to|bill-to|billing address|shipping address|delivery address|customer details|issued to|invoice for|ostaja|asiakas|laskun saaja|laskutusosoite|toimitusosoite|pircējs|maksātājs|saņēmējs|klients|pasūtītājs|pirkėjas|mokėtojas|klientas|gavėjas|užsakovas|käufer|rechnungsempfänger|kunde|auftraggeber|rechnungsadresse|rechnung an|lieferadresse|lieferanschrift|rechnungsanschrift|leistungsempfänger|rechnungs-adresse|köpare|kund|fakturaadress|leveransadress|покупатель|плательщик|заказчик|получатель|клиент|acheteur|facturé à|adresse de facturation|adresse de livraison|destinataire|facturer à|klant|koper|factuuradres|afleveradres|factuur aan|cliente|comprador|facturar a|datos del cliente|acquirente|cessionario|committente|destinatario|spett|spett.le|nabywca|odbiorca|kupujący|cessionario/committente|gast|guest name|guest|billing contact|technical contact|account holder',
+    'ostja|arve saaja|maksja|klient|tellija|kauba saaja|teenuse saaja|kellele|ostja andmed|kliendi andmed|arve saaja andmed|makse tegija|buyer|customer|bill to|billed to|invoice to|invoiced to|sold to|client|ship to|shipped to|deliver to|recipient|customer name|payer|~to|bill-to|billing address|shipping address|delivery address|customer details|issued to|invoice for|ostaja|asiakas|laskun saaja|laskutusosoite|toimitusosoite|pircējs|maksātājs|saņēmējs|klients|pasūtītājs|pirkėjas|mokėtojas|klientas|gavėjas|užsakovas|käufer|rechnungsempfänger|kunde|auftraggeber|rechnungsadresse|rechnung an|lieferadresse|lieferanschrift|rechnungsanschrift|leistungsempfänger|rechnungs-adresse|köpare|kund|fakturaadress|leveransadress|покупатель|preču saņēmējs|плательщик|заказчик|получатель|клиент|acheteur|facturé à|adresse de facturation|adresse de livraison|destinataire|facturer à|klant|koper|factuuradres|afleveradres|factuur aan|cliente|comprador|facturar a|datos del cliente|acquirente|cessionario|committente|destinatario|spett|spett.le|nabywca|odbiorca|kupujący|cessionario/committente|gast|guest name|guest|billing contact|technical contact|account holder',
   ]
     .join('|')
     .split('|'),
   corrects: [
-    'krediteeritav arve|krediteeritav arve nr|algne arve|algarve|arvele nr|kreeditarve arvele|arve millele|original invoice|original invoice no|original invoice number|corrected invoice|credit for invoice|credited invoice|refers to invoice|related invoice|hyvitettävä lasku|alkuperäinen lasku|kreditējamais rēķins|kredituojama sąskaita|zur rechnung|facture liée|facture associée|n de facture associée|n° de facture associée|ursprüngliche rechnung|storno zu rechnung|ursprungsrechnung|kreditering av faktura|facture d origine|facture originale|oorspronkelijke factuur|factura rectificada|factura original|fattura originale|do faktury|faktura pierwotna|rechnungskorrektur zu|korrektur zu rechnung',
+    'krediteeritav arve|krediteeritav arve nr|algne arve|algarve|arvele nr|kreeditarve arvele|arve millele|original invoice|original invoice no|original invoice number|corrected invoice|credit for invoice|credited invoice|refers to invoice|related invoice|hyvitettävä lasku|alkuperäinen lasku|kreditējamais rēķins|kredituojama sąskaita|pirminė sąskaita|sākotnējais rēķins|ursprunglig faktura|исходный счет|кредитуемый счет|к счету|zur rechnung|facture liée|facture associée|n de facture associée|n° de facture associée|ursprüngliche rechnung|storno zu rechnung|ursprungsrechnung|kreditering av faktura|facture d origine|facture originale|oorspronkelijke factuur|factura rectificada|factura original|fattura originale|do faktury|faktura pierwotna|rechnungskorrektur zu|korrektur zu rechnung',
   ]
     .join('|')
     .split('|'),

@@ -89,7 +89,7 @@ function vatNumbersOf(document: TextDocument): PlacedCode[] {
 }
 
 const CODE_FORMS =
-  /(?<![\p{L}\d])(?:\d{7}-\d|\d{6}-\d{4}|\d{8,14}|\d{3} \d{3} \d{3}(?: \d{5})?|[A-Z]{2}\d{6})(?![\p{L}\d])/u;
+  /(?<![\p{L}\d])(?:\d{7}-\d|HRB \d{3,6}|\d{6}-\d{4}|\d{8,14}|\d{3} \d{3} \d{3}(?: \d{5})?|[A-Z]{2}\d{6})(?![\p{L}\d])/u;
 
 function registryCodesOf(document: TextDocument): PlacedCode[] {
   const found: PlacedCode[] = [];
@@ -97,9 +97,10 @@ function registryCodesOf(document: TextDocument): PlacedCode[] {
     const near = [wordsRightOf(document, label), ...wordsBelow(document, label, 1)];
     for (const words of near) {
       const text = textOf(words.slice(0, 6));
-      const match = CODE_FORMS.exec(text);
+      // A short number is one only right behind its label.
+      const match = CODE_FORMS.exec(text) ?? /^\d{5,7}(?![\p{L}\d./-])/u.exec(text);
       if (!match || match.index > 12) continue;
-      const value = match[0].replace(/ /gu, '');
+      const value = match[0].replace(/^HRB /u, '').replace(/ /gu, '');
       if (found.some((code) => code.value === value && code.words[0] === words[0])) break;
       found.push({
         value,

@@ -35,12 +35,15 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
   };
 }
 
-/** Bases of several rates that stand only on the lines: taken when they prove both the net and the VAT total. */
+/**
+ * Bases of several rates that stand on the lines: taken when they prove both the net and the VAT total, also before
+ * bases that only follow from the VAT of each.
+ */
 function ratesOfLines(
   lines: readonly DraftLine[],
   totals: Partial<Draft>,
 ): { vatRates?: Read<DraftVatRate[]> } {
-  if (totals.vatRates || !totals.net || !totals.tax) return {};
+  if (totals.vatRates?.value.length === 1 || !totals.net || !totals.tax) return {};
   const bases = new Map<number, bigint>();
   for (const line of lines) {
     if (line.net === undefined || line.rateBps === undefined) return {};

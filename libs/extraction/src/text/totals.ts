@@ -1,4 +1,4 @@
-import { absolute } from '#platform';
+import { absolute, basisPointsOf } from '#platform';
 import { type Draft, type DraftVatRate, type Read, toMinor } from '../draft.js';
 import { vatTolerance } from '../checks/arithmetic.js';
 import { type Word } from '../pdf/words.js';
@@ -264,6 +264,8 @@ function settleRates(
       const rates = rows.map((row) => ({ rateBps: row.rateBps, net: row.net ?? 0n, tax: row.tax }));
       return readAt(rates, 0.97 * trust, words);
     }
+    const parted = partedBases(rows, best.net);
+    if (parted) return readAt(parted, 0.93 * trust, words);
     const only = rows[0];
     if (rows.length === 1 && only && fits(best, only.rateBps)) {
       // A base that is printed is shown, and then does not sum to the net total.
@@ -285,6 +287,29 @@ function settleRates(
     return { value: [{ rateBps, net: best.net, tax: best.tax }], confidence: 0.93 * trust };
   }
   return undefined;
+}
+
+/** Bases of several rates that are not printed: each follows from its VAT, and together they are the net total. */
+function partedBases(rows: readonly VatRow[], net: bigint): DraftVatRate[] | undefined {
+  if (rows.length < 2 || rows.some((row) => row.rateBps === 0 && row.net === undefined)) return undefined;
+  const bases = rows.map((row) => row.net ?? roundedQuotient(row.tax * 10_000n, BigInt(row.rateBps)));
+  const largest = bases.reduce(
+    (at, base, index) => (absolute(base) > absolute(bases[at] ?? 0n) ? index : at),
+    0,
+  );
+  const rest = net - bases.reduce((sum, base) => sum + base, 0n);
+  const rates = rows.map((row, index) => ({
+    rateBps: row.rateBps,
+    net: (bases[index] ?? 0n) + (index === largest ? rest : 0n),
+    tax: row.tax,
+  }));
+  const proven = rates.every((rate) => absolute(basisPointsOf(rate.net, rate.rateBps) - rate.tax) <= 1n);
+  return proven ? rates : undefined;
+}
+
+function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
+  const half = dividend < 0n ? -divisor / 2n : divisor / 2n;
+  return (dividend + half) / divisor;
 }
 
 function ratesOfRow(text: string): number[] {

@@ -34,10 +34,25 @@ export function readVatRows(document: TextDocument, currency: string): VatRow[] 
   return [...byRate.values()];
 }
 
-function vatRowOf(document: TextDocument, row: Row, currency: string): VatRow | undefined {
-  const taxLabel = document.labels.some((label) => label.row === row && label.concept === 'tax');
+/** A breakdown beside the totals shares its rows with them: it ends where the next label opens a cell. */
+function partOf(document: TextDocument, row: Row): Row {
+  const rate = row.cells.findIndex((cell) => findRates(cell.text).length > 0);
+  const end = row.cells.findIndex(
+    (cell, index) =>
+      index > rate + 1 &&
+      document.labels.some((label) => label.row === row && row.words[label.from] === cell.words[0]),
+  );
+  if (rate < 0 || end < 0) return row;
+  const cells = row.cells.slice(0, end);
+  const words = cells.flatMap((cell) => cell.words);
+  return { ...row, cells, words, text: words.map((word) => word.text).join(' ') };
+}
+
+function vatRowOf(document: TextDocument, whole: Row, currency: string): VatRow | undefined {
+  const row = partOf(document, whole);
+  const taxLabel = document.labels.some((label) => label.row === whole && label.concept === 'tax');
   const opensWithTax = document.labels.some(
-    (label) => label.row === row && label.concept === 'tax' && label.from === 0,
+    (label) => label.row === whole && label.concept === 'tax' && label.from === 0,
   );
   const rates = findRates(row.text);
   const rate = rates[0];
