@@ -1,10 +1,12 @@
 import {
   allocate,
   allocateRequest,
+  type AllocateResult,
   classifyMoneyIn,
   exemptTransaction,
   exemptRequest,
   classifyMoneyInRequest,
+  type CommandOutcome,
   issueInvoice,
   issueInvoiceRequest,
   matchTransfer,
@@ -97,7 +99,7 @@ export class Ledgered {
     );
   }
 
-  settle(body: object): Promise<unknown> {
+  settle(body: object): Promise<CommandOutcome<AllocateResult>> {
     return this.trade.run(allocate, allocateRequest.parse({ kind: 'payment', ...body }));
   }
 
