@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exemptTransaction, Door, fileVatReturn, importStatement, keyLines, prepareVatReturn } from '#books';
-import { encodeId, SystemClock } from '#platform';
+import { encodeId, SecretBox, SystemClock } from '#platform';
 import { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -11,12 +11,13 @@ import { OutgoingMails } from '../../apps/sandbox/src/outgoing-mail.js';
 import { buildSandbox } from '../../apps/sandbox/src/sandbox.js';
 import { Scenarios } from '../../apps/sandbox/src/scenarios.js';
 import { TaxAccounts } from '../../apps/sandbox/src/tax-account.js';
+import { RegisterEntries } from '../../apps/sandbox/src/x-road/register-entries.js';
 import { bankLine, statementOf } from '../support/bank.js';
 import { testActor } from '../support/books.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { newPerson } from '../support/people.js';
-import { type TestSession } from '../support/api.js';
+import { SECRET, type TestSession } from '../support/api.js';
 import { until } from '../support/wait.js';
 import { startWorker, type TestWorker } from '../support/worker.js';
 
@@ -63,7 +64,8 @@ beforeAll(async () => {
   scenarios = new Scenarios(join(home, 'scenarios.json'));
   accounts = new TaxAccounts(join(home, 'accounts.json'));
   const mails = new OutgoingMails(join(home, 'mails.json'), clock);
-  sandbox = buildSandbox({ clock, scenarios, mails, taxAccounts: accounts });
+  const entries = new RegisterEntries(join(home, 'register.bin'), new SecretBox(SECRET, 'sandbox'));
+  sandbox = buildSandbox({ clock, scenarios, mails, taxAccounts: accounts, entries });
   await sandbox.listen({ port: 0, host: '127.0.0.1' });
 });
 

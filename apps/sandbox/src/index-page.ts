@@ -11,6 +11,10 @@ const WHAT: Readonly<Record<(typeof SERVICES)[number], { name: string; where: st
     where: 'GET /ecb/eurofxref-daily.xml, /ecb/eurofxref-hist-90d.xml',
   },
   'tax-account': { name: 'Tax account (messages of our own)', where: 'POST /tax-account' },
+  'employment-register': {
+    name: 'Security server of X-Road with the employment register',
+    where: 'POST /x-road',
+  },
   mail: { name: 'Mail server for letters to people', where: 'SMTP; read them at /mails' },
 };
 

@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLogger, loadConfig, processEnvironment, SystemClock } from '#platform';
+import { createLogger, loadConfig, processEnvironment, SecretBox, SystemClock } from '#platform';
 import { buildMailSink } from './mail-sink.js';
 import { OutgoingMails } from './outgoing-mail.js';
 import { buildSandbox } from './sandbox.js';
 import { Scenarios } from './scenarios.js';
 import { TaxAccounts } from './tax-account.js';
+import { RegisterEntries } from './x-road/register-entries.js';
 
 const config = loadConfig(processEnvironment());
 const log = createLogger(config, 'sandbox');
@@ -15,7 +17,11 @@ const clock = new SystemClock();
 const scenarios = new Scenarios(join(config.RAAMAT_HOME, 'sandbox.json'));
 const mails = new OutgoingMails(join(config.RAAMAT_HOME, 'sandbox-mails.json'), clock);
 const taxAccounts = new TaxAccounts(join(config.RAAMAT_HOME, 'sandbox-tax-accounts.json'));
-const app = buildSandbox({ clock, scenarios, mails, taxAccounts });
+const entries = new RegisterEntries(
+  join(config.RAAMAT_HOME, 'sandbox-employment-register.bin'),
+  new SecretBox(config.RAAMAT_SECRET ?? randomBytes(32).toString('hex'), 'raamat sandbox'),
+);
+const app = buildSandbox({ clock, scenarios, mails, taxAccounts, entries });
 const sink = buildMailSink(mails, scenarios);
 sink.on('error', (error: Error) => {
   log.warn({ err: error }, 'a sender of mail broke off');

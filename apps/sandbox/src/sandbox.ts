@@ -7,6 +7,8 @@ import { indexPage } from './index-page.js';
 import { mailsPage } from './mails-page.js';
 import { type OutgoingMails } from './outgoing-mail.js';
 import { SCENARIOS, type Scenarios, type Service, SERVICES } from './scenarios.js';
+import { type RegisterEntries } from './x-road/register-entries.js';
+import { addSecurityServer } from './x-road/security-server.js';
 import { CALLS_AT_ONCE, TaxAccount, taxAccountAnswer, type TaxAccounts } from './tax-account.js';
 
 const SLOW_MS = 4_000;
@@ -20,8 +22,9 @@ export function buildSandbox(options: {
   readonly scenarios: Scenarios;
   readonly mails: OutgoingMails;
   readonly taxAccounts: TaxAccounts;
+  readonly entries: RegisterEntries;
 }): FastifyInstance {
-  const { clock, scenarios, mails, taxAccounts } = options;
+  const { clock, scenarios, mails, taxAccounts, entries } = options;
   const app = fastify({ bodyLimit: 5 * 1024 * 1024 });
   app.addContentTypeParser(
     ['text/xml', 'application/soap+xml'],
@@ -68,6 +71,8 @@ export function buildSandbox(options: {
     taxAccounts.set(request.params.code, account.data);
     return account.data;
   });
+
+  addSecurityServer(app, { clock, scenarios, entries });
 
   app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(indexPage(scenarios)));
   app.get('/mails', (_request, reply) =>

@@ -2,11 +2,19 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** How a stand-in behaves until told otherwise. */
-export const SCENARIOS = ['normal', 'outage', 'slow', 'malformed', 'rights_missing'] as const;
+export const SCENARIOS = [
+  'normal',
+  'outage',
+  'slow',
+  'malformed',
+  'rights_missing',
+  'answer_lost',
+  'partial_refusal',
+] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
 /** The services that have a stand-in here. */
-export const SERVICES = ['business-register', 'ecb', 'mail', 'tax-account'] as const;
+export const SERVICES = ['business-register', 'ecb', 'mail', 'tax-account', 'employment-register'] as const;
 export type Service = (typeof SERVICES)[number];
 
 const State = z.partialRecord(z.enum(SERVICES), z.enum(SCENARIOS));

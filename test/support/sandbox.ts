@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Clock, SecretBox, SystemClock } from '#platform';
+import { OutgoingMails } from '../../apps/sandbox/src/outgoing-mail.js';
+import { buildSandbox } from '../../apps/sandbox/src/sandbox.js';
+import { type Scenario, Scenarios, type Service } from '../../apps/sandbox/src/scenarios.js';
+import { TaxAccounts } from '../../apps/sandbox/src/tax-account.js';
+import { type Entry, RegisterEntries } from '../../apps/sandbox/src/x-road/register-entries.js';
+import { SECRET } from './api.js';
+
+/** The stand-ins of the authorities on a port of their own. */
+export interface TestSandbox {
+  readonly url: string;
+  play(service: Service, scenario: Scenario): void;
+  /** What an employer has in the register. */
+  entries(employer: string): readonly Entry[];
+  /** Enters something there without the service. */
+  enterOutside(
+    employer: string,
+    entry: Partial<Entry> & Pick<Entry, 'tootamise_algus' | 'tootamise_liik'>,
+  ): void;
+  /** Cancels every entry of an employer. */
+  cancelAll(employer: string): void;
+  close(): Promise<void>;
+}
+
+export async function startSandbox(clock: Clock = new SystemClock()): Promise<TestSandbox> {
+  const home = await mkdtemp(join(tmpdir(), 'raamat-sandbox-'));
+  const scenarios = new Scenarios(join(home, 'scenarios.json'));
+  const entries = new RegisterEntries(join(home, 'register.bin'), new SecretBox(SECRET, 'sandbox'));
+  const app = buildSandbox({
+    clock,
+    scenarios,
+    mails: new OutgoingMails(join(home, 'mails.json'), clock),
+    taxAccounts: new TaxAccounts(join(home, 'accounts.json')),
+    entries,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    play: (service, scenario) => {
+      scenarios.set(service, scenario);
+    },
+    entries: (employer) => entries.of(employer),
+    enterOutside: (employer, entry) => {
+      const at = clock.now().toISOString();
+      const rest = { tooaja_maar: '1', suspensions: [], cancelled: false };
+      entries.put([{ ...rest, ...entry, employer, entered_at: at, changed_at: at }]);
+    },
+    cancelAll: (employer) => {
+      entries.put(entries.of(employer).map((entry) => ({ ...entry, cancelled: true })));
+    },
+    close: async () => {
+      await app.close();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
