@@ -17,6 +17,7 @@ import {
   createLogger,
   type Database,
   encodeId,
+  generateSealingKeys,
   loadConfig,
   SystemClock,
   workerActor,
@@ -81,6 +82,8 @@ export const idIn = (path: string): string => path.split('/')[3] ?? '';
 
 /** Secret of the installation in tests: a worker that shares a database with the API shares it too. */
 export const SECRET = createHash('sha256').update('tests').digest('hex');
+/** Keys that personal data is sealed with; a worker of the same test opens it. */
+export const SEALING_KEYS = generateSealingKeys();
 const operator = workerActor('test', []);
 const unique = (): string => randomBytes(6).toString('hex');
 
@@ -108,6 +111,7 @@ export async function startApi(database: Database, options: TestApiOptions = {})
   const baseUrl = port === 0 ? 'http://raamat.test' : `http://127.0.0.1:${port}`;
   const config = loadConfig({
     RAAMAT_SECRET: SECRET,
+    RAAMAT_SEALING_PUBLIC_KEY: SEALING_KEYS.publicKey,
     LOG_LEVEL: 'error',
     ...(port === 0 ? {} : { RAAMAT_BASE_URL: baseUrl }),
     ...options.environment,

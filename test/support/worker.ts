@@ -1,6 +1,7 @@
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
 import { NestFactory } from '@nestjs/core';
 import { createLogger, type Database, loadConfig, nestLogger } from '#platform';
+import { SEALING_KEYS } from './api.js';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 
 /** A worker of a test: the dealer and every queue, over the test's database, which also carries. */
@@ -17,6 +18,8 @@ export async function startWorker(
     RAAMAT_CARRIER: 'postgres',
     LOG_LEVEL: 'error',
     RAAMAT_SECRET: 'ab'.repeat(32),
+    RAAMAT_SEALING_PUBLIC_KEY: SEALING_KEYS.publicKey,
+    RAAMAT_SEALING_PRIVATE_KEY: SEALING_KEYS.privateKey,
     ...environment,
   });
   const logger = createLogger(config, 'test-worker');

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { AuthoritiesModule } from '#authorities';
 import { BookingModule } from '#booking';
 import { BooksModule } from '#books';
+import { EmploymentModule } from '#employment';
 import { FilesModule } from '#files';
 import { IdentityModule } from '#identity';
 import { InboxModule } from '#inbox';
@@ -46,6 +47,7 @@ export class ApiModule {
         AuthoritiesModule,
         BookingModule,
         FilesModule,
+        EmploymentModule,
         InboxModule,
         TasksModule,
       ],

@@ -10,8 +10,10 @@ import { MatchProposalsController } from './bank/match-proposals.controller.js';
 import { CompaniesController } from './companies/companies.controller.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { EmployeesController } from './employees/employees.controller.js';
+import { SubmissionsController } from './employees/submissions.controller.js';
 import { FilesController } from './files/files.controller.js';
 import { FirmCompaniesController } from './firm/firm-companies.controller.js';
+import { FirmSubmissionsController } from './firm/firm-submissions.controller.js';
 import { FirmTasksController } from './firm/firm-tasks.controller.js';
 import { ViewAsController } from './firm/view-as.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -73,9 +75,11 @@ export const CONTROLLERS = [
   DocumentsController,
   FilesController,
   EmployeesController,
+  SubmissionsController,
   InboxController,
   FirmCompaniesController,
   FirmTasksController,
+  FirmSubmissionsController,
   ViewAsController,
   PayRunsController,
   PayRunCommandsController,

@@ -19,6 +19,7 @@ import { RenderInvoiceHandler } from '#rendering';
 import { type AnyTaskHandler, Tasks } from '#tasks';
 import { RefreshAllTaxAccountsHandler, RefreshTaxAccountHandler } from '#tax-account';
 import { type FactoryProvider } from '@nestjs/common';
+import { REGISTER_HANDLERS } from './register-handlers.js';
 import { CheckCoherenceHandler } from './upkeep/check-coherence.handler.js';
 import { ExpireIdempotencyHandler, ExpireTasksHandler, SweepFilesHandler } from './upkeep/expiry.handlers.js';
 import { FetchRatesHandler } from './upkeep/fetch-rates.handler.js';
@@ -48,6 +49,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     Companies,
     Letters,
     CONFIG,
+    REGISTER_HANDLERS,
   ],
   useFactory: (
     database: Database,
@@ -67,6 +69,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     clients: Companies,
     letters: Letters,
     config: Config,
+    registerHandlers: readonly AnyTaskHandler[],
   ) =>
     [
       new ProvisionCompanyHandler(database, clock, register, log),
@@ -101,6 +104,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
       new ExpireIdempotencyHandler(idempotency, database),
       new ExpireTasksHandler(tasks, clock),
       new SweepFilesHandler(database, storage, clock),
+      ...registerHandlers,
     ] as AnyTaskHandler[],
 };
 

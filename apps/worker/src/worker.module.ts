@@ -1,6 +1,7 @@
 import { AuthoritiesModule } from '#authorities';
 import { BookingModule, CompanyProfiles } from '#booking';
 import { BooksModule } from '#books';
+import { EmploymentModule } from '#employment';
 import { ExtractionPool } from '#extraction';
 import { FilesModule } from '#files';
 import { Companies, IdentityModule } from '#identity';
@@ -18,6 +19,7 @@ import { type AnyTaskHandler, TasksModule } from '#tasks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { IdentityCompanyProfiles } from './company-profiles.js';
 import { HANDLERS, handlersProvider } from './handlers.js';
+import { registerHandlersProvider } from './register-handlers.js';
 import { WorkerProcess, type WorkerTuning } from './worker-process.js';
 
 export interface WorkerOptions extends PlatformOptions {
@@ -38,6 +40,7 @@ export class WorkerModule {
         BookingModule,
         FilesModule,
         AuthoritiesModule,
+        EmploymentModule,
         TasksModule,
       ],
       providers: [
@@ -52,6 +55,7 @@ export class WorkerModule {
           inject: [CONFIG],
           useFactory: ({ RAAMAT_EXTRACTION_PROCESSES: size }: Config) => new ExtractionPool({ size }),
         },
+        registerHandlersProvider,
         handlersProvider,
         {
           provide: WorkerProcess,

@@ -1,17 +1,10 @@
 import { countBooks, countMatchProposals } from '#books';
+import { countOpenSubmissions } from '#employment';
 import { unbookedDocuments } from '#files';
 import { readyCompanies, rebuildCompanyStatus } from '#identity';
 import { countEmails } from '#inbox';
 import { type Clock, type Database } from '#platform';
 import { type ClaimedTask, enqueue, TaskHandler, type TaskOutcome } from '#tasks';
-
-/**
- * What no table holds yet: submissions to the register come with the part of the service that makes them, and until then
- * none of them waits for anybody.
- */
-const NOT_KEPT = {
-  submissions_open: 0,
-};
 
 /** Counts what waits in a company. Runs after whatever changed it, and after midnight. */
 export class RebuildStatusHandler extends TaskHandler<'rebuild-status'> {
@@ -31,12 +24,18 @@ export class RebuildStatusHandler extends TaskHandler<'rebuild-status'> {
     await this.database.inCompany(companyId, async (sql) => {
       await rebuildCompanyStatus(sql, companyId, now, async () => {
         const unbooked = await unbookedDocuments(sql, companyId);
-        const [books, proposals, mails] = await Promise.all([
+        const [books, proposals, mails, submissions] = await Promise.all([
           countBooks(sql, companyId, this.clock.today(), unbooked),
           countMatchProposals(sql, companyId),
           countEmails(sql, companyId, now),
+          countOpenSubmissions(sql, companyId),
         ]);
-        return { ...NOT_KEPT, ...books, match_proposals: proposals, inbox_failed: mails.failed };
+        return {
+          ...books,
+          match_proposals: proposals,
+          inbox_failed: mails.failed,
+          submissions_open: submissions,
+        };
       });
       await task.finish(sql);
     });

@@ -14,7 +14,7 @@ import {
 const EMPLOYEE = `employee.id, employee.first_name, employee.last_name, employee.personal_code_end, employee.birth_date,
   employee.citizenship, employee.iban, employee.email, employee.basic_exemption, employee.basic_exemption_minor,
   employee.pension_rate, employee.source, employee.created_at`;
-const EMPLOYMENT = `id, employee_id, employment_type, start_date, end_date, end_ground, occupation_code, job_title, workplace,
+export const EMPLOYMENT = `id, employee_id, employment_type, start_date, end_date, end_ground, occupation_code, job_title, workplace,
   trim_scale(working_time_rate)::text AS working_time_rate, gross_minor, status, register_employment_id, registered_outside`;
 /** What was rejected or cancelled is shown only where there is nothing else. */
 const NEWEST = `LEFT JOIN LATERAL (

@@ -25,11 +25,14 @@ export const CATALOGUE = {
     inbox: { concurrency: 4, inFlight: 32, inFlightPerCompany: 8 },
     // The tax authority allows twenty calls at once: what is under way, over all workers, is never more.
     'tax-account': { concurrency: 20, inFlight: 20, inFlightPerCompany: 1 },
+    // One event of a company after another: each is told to the register as the one before left it.
+    register: { concurrency: 4, inFlight: 32, inFlightPerCompany: 1 },
     upkeep: { concurrency: 4, inFlight: 64, inFlightPerCompany: 8 },
   },
   services: {
     'exchange-rates': { tasksPerSecond: 1 },
     'mail-server': { tasksPerSecond: 20 },
+    'employment-register': { tasksPerSecond: 20 },
   },
   kinds: {
     'provision-company': {
@@ -118,6 +121,45 @@ export const CATALOGUE = {
       timeLimitMs: 2 * MINUTE,
       subject: { type: 'invoice', field: 'invoiceId' },
       failure: 'The invoice stays issued without its documents; staff see the task failed and run it again.',
+    },
+    'send-submission': {
+      summary: 'Takes an approved event to the employment register, and into the rows of the employee.',
+      queue: 'register',
+      payload: z.strictObject({ submissionId: id }),
+      version: 1,
+      priority: 2,
+      // An outage of a day is waited out.
+      attempts: 60,
+      backoff: { firstMs: 2 * SECOND, lastMs: 30 * MINUTE },
+      timeLimitMs: 5 * MINUTE,
+      service: 'employment-register',
+      subject: { type: 'submission', field: 'submissionId' },
+      failure: 'The submission stays approved with the code of the failure; staff send it again.',
+    },
+    'sync-register': {
+      summary: 'Brings what the employment register shows of a company to its employees.',
+      queue: 'register',
+      payload: nothing,
+      version: 1,
+      priority: 7,
+      attempts: 6,
+      backoff: OUTSIDE,
+      timeLimitMs: 10 * MINUTE,
+      service: 'employment-register',
+      debounceMs: 200,
+      failure: 'The employees stay as they were until the next night.',
+    },
+    'sync-all-registers': {
+      summary: 'Has every company compared with the employment register.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 8,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: 10 * MINUTE,
+      inFlight: 1,
+      failure: 'The companies are compared in the next night.',
     },
     'rebuild-status': {
       summary: 'Counts anew what waits in a company.',
@@ -283,6 +325,7 @@ export const CATALOGUE = {
     // After midnight of the books, when what was due yesterday has become overdue.
     'rebuild-all-status': { kind: 'rebuild-all-status', cron: '2 0 * * *', tz: BOOKS_TIME_ZONE },
     'refresh-all-tax-accounts': { kind: 'refresh-all-tax-accounts', cron: '30 1 * * *', tz: BOOKS_TIME_ZONE },
+    'sync-all-registers': { kind: 'sync-all-registers', cron: '10 1 * * *', tz: BOOKS_TIME_ZONE },
     'check-coherence': { kind: 'check-coherence', cron: '30 2 * * *', tz: BOOKS_TIME_ZONE },
     'expire-idempotency': { kind: 'expire-idempotency', cron: '10 * * * *', tz: BOOKS_TIME_ZONE },
     'expire-sessions': { kind: 'expire-sessions', cron: '35 3 * * *', tz: BOOKS_TIME_ZONE },

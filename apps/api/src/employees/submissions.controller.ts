@@ -1,0 +1,119 @@
+import {
+  createSubmission,
+  listSubmissions,
+  PersonalCodeSeal,
+  readSubmission,
+  REGISTER_LISTS,
+  type RegisterLists,
+} from '#employment';
+import { Clock, CursorCodec, Database, problem, recordAudit } from '#platform';
+import { Controller, Inject } from '@nestjs/common';
+import { z } from 'zod';
+import { assertAlive } from '../companies/assert-alive.js';
+import {
+  Input,
+  Operation,
+  type OperationInput,
+  pageAnswer,
+  pageQuery,
+  readQuery,
+  serviceId,
+} from '../http/index.js';
+import { SubmissionBody, submissionRequest, SubmissionSchema } from './submission.schemas.js';
+
+const SubmissionParams = z.object({ submission_id: serviceId('submission') });
+
+/** Starts, changes, suspensions and ends of work, on their way to the employment register. */
+@Controller()
+export class SubmissionsController {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+    @Inject(REGISTER_LISTS) private readonly lists: RegisterLists,
+    @Inject(PersonalCodeSeal) private readonly seal: PersonalCodeSeal,
+  ) {}
+
+  @Operation({
+    id: 'companies_employees_submissions_list',
+    method: 'GET',
+    path: '/api/companies/:company_id/employees/submissions/',
+    tag: 'companies',
+    summary: 'Submissions to the employment register, newest first',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    feature: 'employees',
+    query: pageQuery({}),
+    answer: { status: 200, schema: pageAnswer(SubmissionSchema) },
+    errors: ['employees_disabled', 'company_not_ready'],
+  })
+  list(@Input() input: OperationInput): Promise<unknown> {
+    assertAlive(input);
+    return this.database.readCompany(input.companyId, (sql) =>
+      listSubmissions(sql, this.cursors, input.companyId, input.page()),
+    );
+  }
+
+  @Operation({
+    id: 'companies_employees_submissions_create',
+    method: 'POST',
+    path: '/api/companies/:company_id/employees/submissions/',
+    tag: 'companies',
+    summary: 'Submit a start, change, suspension or end of work',
+    description:
+      'The event is checked as the register checks it; `register_messages` of a refusal has the register’s names. Staff review it, then the service takes it to the register. A personal code is sealed at once and never returned.',
+    permission: 'employees.submit',
+    scope: 'write',
+    cost: 'normal',
+    feature: 'employees',
+    command: true,
+    body: SubmissionBody,
+    answer: { status: 201, schema: SubmissionSchema },
+    errors: ['employees_disabled', 'company_not_ready', 'register_invalid_event', 'state_conflict'],
+  })
+  create(@Input() input: OperationInput<object, object, z.output<typeof SubmissionBody>>): Promise<unknown> {
+    assertAlive(input);
+    const { companyId, actor } = input;
+    const today = this.clock.today();
+    const request = submissionRequest(input.body, today);
+    return this.database.inCompany(companyId, async (sql) => {
+      const context = { companyId, actor, now: this.clock.now(), today, lists: this.lists, seal: this.seal };
+      const answer = await createSubmission(sql, context, request);
+      await input.keep(sql, answer);
+      return answer;
+    });
+  }
+
+  @Operation({
+    id: 'companies_employees_submissions_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/employees/submissions/:submission_id/',
+    tag: 'companies',
+    summary: 'A submission and how far it has come',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    feature: 'employees',
+    params: SubmissionParams,
+    query: readQuery({}),
+    answer: { status: 200, schema: SubmissionSchema },
+    errors: ['employees_disabled', 'company_not_ready'],
+  })
+  retrieve(@Input() input: OperationInput<z.output<typeof SubmissionParams>>): Promise<unknown> {
+    assertAlive(input);
+    const { companyId, actor, params } = input;
+    return this.database.inCompany(companyId, async (sql) => {
+      const submission = await readSubmission(sql, companyId, params.submission_id);
+      if (submission === undefined) throw problem('not_found', 'There is no such submission.');
+      await recordAudit(sql, {
+        actor,
+        companyId,
+        action: 'submission.read',
+        objectType: 'submission',
+        objectId: submission.id,
+      });
+      return submission;
+    });
+  }
+}

@@ -1,0 +1,166 @@
+import {
+  approveSubmission,
+  companyOfSubmission,
+  queuedSubmissions,
+  rejectSubmission,
+  resendSubmission,
+  type Review,
+  SUBMISSION_STATUSES,
+  submissionView,
+  type SubmissionView,
+} from '#employment';
+import { companyNames } from '#identity';
+import { Clock, CursorCodec, Database, encodeId, pageOf, type Sql } from '#platform';
+import { enqueue } from '#tasks';
+import { Controller, Inject } from '@nestjs/common';
+import { z } from 'zod';
+import { SubmissionSchema } from '../employees/submission.schemas.js';
+import {
+  answerId,
+  idAfter,
+  Input,
+  label,
+  Operation,
+  type OperationInput,
+  pageAnswer,
+  pageQuery,
+  serviceId,
+} from '../http/index.js';
+
+const Params = z.object({ submission_id: serviceId('submission') });
+const Query = pageQuery({
+  status: z.enum(SUBMISSION_STATUSES).optional(),
+  company_id: serviceId('company').optional(),
+});
+const RejectBody = z.strictObject({ reason: label(1000) }).meta({ id: 'RejectSubmissionRequest' });
+
+const FirmSubmissionSchema = SubmissionSchema.extend({
+  company_id: answerId,
+  company_name: z.string(),
+}).meta({ id: 'FirmSubmission' });
+
+const SHARED = { permission: null, cost: 'normal', staff: true, feature: 'employees', tag: 'app' } as const;
+
+/** The queue of the firm's staff: what companies submitted to the employment register. */
+@Controller()
+export class FirmSubmissionsController {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+  ) {}
+
+  @Operation({
+    ...SHARED,
+    id: 'firm_submissions_list',
+    method: 'GET',
+    path: '/api/firm/submissions/',
+    summary: 'Submissions of all companies, newest first',
+    scope: 'read',
+    query: Query,
+    answer: { status: 200, schema: pageAnswer(FirmSubmissionSchema) },
+    errors: ['employees_disabled'],
+  })
+  async list(@Input() input: OperationInput<object, z.output<typeof Query>>): Promise<unknown> {
+    const page = input.page();
+    const { status, company_id: companyId } = input.query;
+    const filter = { status, companyId, before: idAfter(page.after), limit: page.limit + 1 };
+    const rows = await this.database.system((sql) => queuedSubmissions(sql, filter));
+    const names = await this.database.read((sql) =>
+      companyNames(
+        sql,
+        rows.map(({ company_id }) => company_id),
+      ),
+    );
+    return pageOf(
+      this.cursors,
+      page,
+      rows,
+      ({ id }) => [id.toString()],
+      (row) => ({
+        ...submissionView(row),
+        company_id: encodeId('company', row.company_id),
+        company_name: names.get(row.company_id) ?? '',
+      }),
+    );
+  }
+
+  @Operation({
+    ...SHARED,
+    id: 'firm_submissions_approve',
+    method: 'POST',
+    path: '/api/firm/submissions/:submission_id/approve/',
+    summary: 'Approve a submission',
+    description: 'The service then takes it to the employment register.',
+    scope: 'write',
+    params: Params,
+    answer: { status: 200, schema: SubmissionSchema },
+    errors: ['employees_disabled', 'state_conflict'],
+  })
+  approve(@Input() input: OperationInput<z.output<typeof Params>>): Promise<unknown> {
+    return this.review(input, approveSubmission);
+  }
+
+  @Operation({
+    ...SHARED,
+    id: 'firm_submissions_reject',
+    method: 'POST',
+    path: '/api/firm/submissions/:submission_id/reject/',
+    summary: 'Reject a submission, for good',
+    description: 'Also one that was approved and that the register refused.',
+    scope: 'write',
+    params: Params,
+    body: RejectBody,
+    answer: { status: 200, schema: SubmissionSchema },
+    errors: ['employees_disabled', 'state_conflict'],
+  })
+  reject(
+    @Input() input: OperationInput<z.output<typeof Params>, object, z.output<typeof RejectBody>>,
+  ): Promise<unknown> {
+    return this.review(input, (sql, review) => rejectSubmission(sql, review, input.body.reason));
+  }
+
+  @Operation({
+    ...SHARED,
+    id: 'firm_submissions_resend',
+    method: 'POST',
+    path: '/api/firm/submissions/:submission_id/resend/',
+    summary: 'Send an approved submission to the register again',
+    description: 'At once. What the register has taken already is not entered twice.',
+    scope: 'write',
+    params: Params,
+    answer: { status: 200, schema: SubmissionSchema },
+    errors: ['employees_disabled', 'state_conflict'],
+  })
+  resend(@Input() input: OperationInput<z.output<typeof Params>>): Promise<unknown> {
+    return this.review(input, resendSubmission);
+  }
+
+  @Operation({
+    ...SHARED,
+    id: 'firm_companies_employees_sync',
+    method: 'POST',
+    path: '/api/firm/companies/:company_id/employees/sync/',
+    summary: 'Compare a company with the employment register',
+    description: 'As every night: what was entered there without the service appears among its employees.',
+    scope: 'write',
+    answer: { status: 202 },
+    errors: ['employees_disabled'],
+  })
+  async sync(@Input() { companyId }: OperationInput): Promise<void> {
+    await this.database.inCompany(companyId, (sql) =>
+      enqueue(sql, { kind: 'sync-register', payload: {}, companyId, runAt: this.clock.now() }),
+    );
+  }
+
+  private async review(
+    { actor, params }: Pick<OperationInput<z.output<typeof Params>>, 'actor' | 'params'>,
+    act: (sql: Sql, review: Review) => Promise<SubmissionView>,
+  ): Promise<SubmissionView> {
+    const submissionId = params.submission_id;
+    const companyId = await companyOfSubmission(this.database, submissionId);
+    return this.database.inCompany(companyId, (sql) =>
+      act(sql, { companyId, submissionId, actor, now: this.clock.now() }),
+    );
+  }
+}

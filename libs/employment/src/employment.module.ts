@@ -1,0 +1,23 @@
+import { Global, Module } from '@nestjs/common';
+import { CONFIG, type Config } from '#platform';
+import { loadRegisterLists, REGISTER_LISTS } from './lists/register-lists.js';
+import { PersonalCodeSeal } from './sealing/personal-code-seal.js';
+
+/** What every process needs of employees: the register's code lists, and the key that seals and cannot open. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: REGISTER_LISTS,
+      inject: [CONFIG],
+      useFactory: (config: Config) => loadRegisterLists(config.EMPLOYMENT_REGISTER_LISTS),
+    },
+    {
+      provide: PersonalCodeSeal,
+      inject: [CONFIG],
+      useFactory: (config: Config) => new PersonalCodeSeal(config.RAAMAT_SEALING_PUBLIC_KEY),
+    },
+  ],
+  exports: [REGISTER_LISTS, PersonalCodeSeal],
+})
+export class EmploymentModule {}

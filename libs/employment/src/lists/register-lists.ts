@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { ABSENCE_KINDS } from '../employees/words.js';
+
+const code = z.int().min(1);
+
+/**
+ * Code lists of the employment register. The grounds of suspensions and ends are not published: their lists come
+ * empty, and an empty list knows every code, so that the register alone decides.
+ */
+const RegisterLists = z.strictObject({
+  employment_types: z.array(
+    z.strictObject({
+      code,
+      name: z.string(),
+      /** An employment contract: the register wants its occupation and workplace. */
+      contract: z.boolean().default(false),
+    }),
+  ),
+  suspension_grounds: z.array(
+    z.strictObject({ code, name: z.string(), absence_kind: z.enum(ABSENCE_KINDS).default('other') }),
+  ),
+  end_grounds: z.array(z.strictObject({ code, name: z.string() })),
+});
+export type RegisterLists = z.output<typeof RegisterLists>;
+
+/** Injection token of the lists. */
+export const REGISTER_LISTS = Symbol('RegisterLists');
+
+/** The lists of a file, or those that came along. @throws Error when the file holds something else */
+export function loadRegisterLists(file: string | undefined): RegisterLists {
+  const source = file ?? new URL('./register-lists.json', import.meta.url);
+  return RegisterLists.parse(JSON.parse(readFileSync(source, 'utf8')));
+}
+
+export const knowsCode = (list: readonly { readonly code: number }[], wanted: number): boolean =>
+  list.length === 0 || list.some(({ code: known }) => known === wanted);

@@ -1,0 +1,109 @@
+import { type Actor, encodeId, readPersonalCode, recordAudit, type Sql } from '#platform';
+import { enqueue } from '#tasks';
+import { type RegisterLists } from '../lists/register-lists.js';
+import { type PersonalCodeOpener } from '../sealing/personal-code-seal.js';
+import { given } from '../submissions/given.js';
+import { personById, updateEmployee, updateEmployment } from '../submissions/rows.js';
+import { type StoredEvent, storedEvent } from '../submissions/stored-event.js';
+import { employmentById } from '../submissions/target.queries.js';
+import { type SubmissionRow } from '../submissions/submission.queries.js';
+
+export interface SubmissionToSend extends SubmissionRow {
+  readonly personal_code_sealed: Buffer | null;
+}
+
+/** The employee and the employment become what the register has taken; the submission's own copy of the code goes. */
+export async function applySubmission(
+  sql: Sql,
+  submission: SubmissionToSend,
+  tools: { readonly lists: RegisterLists; readonly opener: PersonalCodeOpener; readonly actor: Actor },
+): Promise<void> {
+  const { company_id: companyId, id } = submission;
+  const event = storedEvent(submission.data);
+  await Promise.all([
+    applyToEmployee(sql, submission, event, tools.opener),
+    applyToEmployment(sql, submission, event),
+    applySuspension(sql, submission, event, tools.lists),
+  ]);
+  await Promise.all([
+    sql.run(
+      `UPDATE employment.submission SET status = 'applied', personal_code_sealed = NULL
+       WHERE company_id = $1 AND id = $2`,
+      [companyId, id],
+    ),
+    recordAudit(sql, {
+      actor: tools.actor,
+      companyId,
+      action: 'submission.apply',
+      objectType: 'submission',
+      objectId: encodeId('submission', id),
+      newValues: { employee_id: encodeId('employee', submission.employee_id) },
+    }),
+    enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId }),
+  ]);
+}
+
+async function applyToEmployee(
+  sql: Sql,
+  submission: SubmissionToSend,
+  { employee: changes }: StoredEvent,
+  opener: PersonalCodeOpener,
+): Promise<void> {
+  const { company_id: companyId, employee_id: employeeId, personal_code_sealed: sealed } = submission;
+  const facts = sealed === null ? undefined : readPersonalCode(opener.open(companyId, sealed));
+  const person = await personById(sql, companyId, employeeId);
+  if (person === undefined) return;
+  const birthDate = facts?.birthDate ?? changes.birth_date ?? person.birth_date;
+  await updateEmployee(sql, companyId, employeeId, { ...person, ...given(changes), birth_date: birthDate });
+  if (facts === undefined) return;
+  await sql.run(
+    `UPDATE employment.employee SET personal_code_sealed = $3, personal_code_end = $4 WHERE company_id = $1 AND id = $2`,
+    [companyId, employeeId, sealed, facts.end],
+  );
+}
+
+async function applyToEmployment(sql: Sql, submission: SubmissionToSend, event: StoredEvent): Promise<void> {
+  const { company_id: companyId, employment_id: employmentId } = submission;
+  const employment = await employmentById(sql, companyId, employmentId);
+  if (employment === undefined) return;
+  await updateEmployment(sql, companyId, employmentId, {
+    ...employment,
+    ...given(event.employment),
+    ...(event.end === undefined ? {} : { end_date: event.end.end_date, end_ground: event.end.ground }),
+  });
+}
+
+async function applySuspension(
+  sql: Sql,
+  { company_id: companyId, employment_id: employmentId }: SubmissionToSend,
+  { suspension }: StoredEvent,
+  lists: RegisterLists,
+): Promise<void> {
+  if (suspension === undefined) return;
+  await keepSuspension(sql, companyId, employmentId, suspension, lists);
+}
+
+/** A suspension as an absence; one that is there gets its end. */
+export async function keepSuspension(
+  sql: Sql,
+  companyId: bigint,
+  employmentId: bigint,
+  suspension: { readonly kind: number; readonly from: string; readonly to: string | null },
+  lists: RegisterLists,
+): Promise<void> {
+  const ground = lists.suspension_grounds.find(({ code }) => code === suspension.kind);
+  await sql.run(
+    `INSERT INTO employment.absence (company_id, employment_id, kind, starts_on, ends_on, register_code)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (company_id, employment_id, starts_on, register_code)
+     DO UPDATE SET kind = excluded.kind, ends_on = excluded.ends_on`,
+    [
+      companyId,
+      employmentId,
+      ground?.absence_kind ?? 'other',
+      suspension.from,
+      suspension.to,
+      suspension.kind,
+    ],
+  );
+}

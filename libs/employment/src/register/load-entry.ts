@@ -1,0 +1,40 @@
+import { type RegisterEntry } from '#authorities';
+import { type Sql } from '#platform';
+import { type PersonalCodeOpener } from '../sealing/personal-code-seal.js';
+import { personById } from '../submissions/rows.js';
+import { storedEvent } from '../submissions/stored-event.js';
+import { employmentById } from '../submissions/target.queries.js';
+import { type SubmissionToSend } from './apply-submission.js';
+import { registerEntry } from './register-entry.js';
+
+/** The entry of a submission, with the personal code opened: it lives no longer than the call. */
+export async function loadEntry(
+  sql: Sql,
+  submission: SubmissionToSend,
+  opener: PersonalCodeOpener,
+  now: Date,
+): Promise<RegisterEntry> {
+  const { company_id: companyId, employee_id: employeeId } = submission;
+  const [employment, person, kept] = await Promise.all([
+    employmentById(sql, companyId, submission.employment_id),
+    personById(sql, companyId, employeeId),
+    sql.one<{ sealed: Buffer | null }>(
+      'SELECT personal_code_sealed AS sealed FROM employment.employee WHERE company_id = $1 AND id = $2',
+      [companyId, employeeId],
+    ),
+  ]);
+  if (employment === undefined || person === undefined) throw new Error('A submission lost its employment.');
+  const event = storedEvent(submission.data);
+  const sealed = submission.personal_code_sealed ?? kept.sealed;
+  return registerEntry(
+    employment,
+    {
+      personalCode: sealed === null ? null : opener.open(companyId, sealed),
+      birthDate: event.employee.birth_date ?? person.birth_date,
+      firstName: event.employee.first_name ?? person.first_name,
+      lastName: event.employee.last_name ?? person.last_name,
+    },
+    event,
+    now,
+  );
+}

@@ -1,0 +1,108 @@
+import { type RegisteredEmployment, type RegisterEntry, type RegisterPerson } from '#authorities';
+import { Decimal } from '#platform';
+import { type EmploymentRow } from '../employees/employee-views.js';
+import { given } from '../submissions/given.js';
+import { type StoredEvent } from '../submissions/stored-event.js';
+import { type SubmissionKind } from '../submissions/submission-requests.js';
+
+/** Fields of an employment that the register holds; the others are for the payroll alone. */
+const REGISTER_FIELDS = [
+  'employment_type',
+  'start_date',
+  'end_date',
+  'occupation_code',
+  'job_title',
+  'workplace',
+  'working_time_rate',
+] as const;
+
+/** Does the register have to hear of it? A change of pay or of a bank account stays in the house. */
+export function isForRegister(
+  kind: SubmissionKind,
+  { employment }: StoredEvent,
+  bringsPersonalCode: boolean,
+): boolean {
+  if (kind !== 'change') return true;
+  return bringsPersonalCode || REGISTER_FIELDS.some((field) => employment[field] !== undefined);
+}
+
+/** The employment as it is to stand in the register after the event. */
+export function registerEntry(
+  row: EmploymentRow,
+  person: RegisterPerson,
+  event: StoredEvent,
+  recordedAt: Date,
+): RegisterEntry {
+  const employment = { ...row, ...given(event.employment) };
+  return {
+    registerId: row.register_employment_id,
+    recordedAt,
+    employment: {
+      person,
+      employmentType: employment.employment_type,
+      startDate: employment.start_date,
+      endDate: event.end?.end_date ?? employment.end_date,
+      endGround: event.end?.ground ?? row.end_ground,
+      workingTimeRate: employment.working_time_rate,
+      occupationCode: employment.occupation_code,
+      occupationText: employment.job_title,
+      workplace: employment.workplace,
+    },
+    suspension:
+      event.suspension === undefined
+        ? null
+        : { ground: event.suspension.kind, from: event.suspension.from, to: event.suspension.to },
+  };
+}
+
+/**
+ * The employment that an entry made, if the register has taken it: a first registration is known by person, kind and
+ * start, a change by the id and by everything standing there as it was sent.
+ */
+export function takenEntry(
+  entry: RegisterEntry,
+  listed: readonly RegisteredEmployment[],
+): RegisteredEmployment | undefined {
+  if (entry.registerId === null) return listed.find((one) => isSameStart(entry, one));
+  const found = listed.find(({ registerId }) => registerId === entry.registerId);
+  return found !== undefined && standsAsSent(entry, found) ? found : undefined;
+}
+
+function isSameStart({ employment: sent }: RegisterEntry, one: RegisteredEmployment): boolean {
+  return (
+    one.employmentType === sent.employmentType &&
+    one.startDate === sent.startDate &&
+    isSamePerson(sent.person, one.person)
+  );
+}
+
+function isSamePerson(one: RegisterPerson, other: RegisterPerson): boolean {
+  if (one.personalCode !== null) return one.personalCode === other.personalCode;
+  return (
+    other.personalCode === null &&
+    one.birthDate === other.birthDate &&
+    one.lastName.toLowerCase() === other.lastName.toLowerCase() &&
+    one.firstName.toLowerCase() === other.firstName.toLowerCase()
+  );
+}
+
+function standsAsSent({ employment: sent, suspension }: RegisterEntry, one: RegisteredEmployment): boolean {
+  const suspended =
+    suspension === null ||
+    one.suspensions.some(
+      ({ ground, from, to }) =>
+        ground === suspension.ground && from === suspension.from && to === suspension.to,
+    );
+  return (
+    suspended &&
+    one.startDate === sent.startDate &&
+    one.employmentType === sent.employmentType &&
+    one.endDate === sent.endDate &&
+    one.endGround === sent.endGround &&
+    new Decimal(one.workingTimeRate).equals(sent.workingTimeRate) &&
+    one.occupationCode === sent.occupationCode &&
+    one.occupationText === sent.occupationText &&
+    one.workplace === sent.workplace &&
+    (sent.person.personalCode === null || one.person.personalCode === sent.person.personalCode)
+  );
+}

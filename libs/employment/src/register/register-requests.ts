@@ -1,0 +1,44 @@
+import { type Sql } from '#platform';
+
+/**
+ * Calls to the register about a submission: `asked` before it is sent, then `done`, `not_taken` when it surely did not
+ * arrive, or `unknown`. Whatever may have arrived is asked for before anything is sent again.
+ */
+export type RequestState = 'asked' | 'unknown' | 'not_taken' | 'done';
+
+export async function writeRequest(
+  sql: Sql,
+  companyId: bigint,
+  request: { readonly submissionId: bigint; readonly messageId: string; readonly at: Date },
+): Promise<void> {
+  await sql.run(
+    `INSERT INTO employment.register_request (company_id, message_id, submission_id, state, asked_at)
+     VALUES ($1, $2, $3, 'asked', $4)`,
+    [companyId, request.messageId, request.submissionId, request.at],
+  );
+}
+
+/** Is there a call of which nobody knows what became of it? A worker that died leaves it `asked`. */
+export async function hasOpenRequest(sql: Sql, companyId: bigint, submissionId: bigint): Promise<boolean> {
+  const row = await sql.row(
+    `SELECT 1 FROM employment.register_request
+     WHERE company_id = $1 AND submission_id = $2 AND state IN ('asked', 'unknown') LIMIT 1`,
+    [companyId, submissionId],
+  );
+  return row !== undefined;
+}
+
+/** Says of every open call of a submission what became of it. */
+export async function closeRequests(
+  sql: Sql,
+  companyId: bigint,
+  submissionId: bigint,
+  state: Exclude<RequestState, 'asked'>,
+  at: Date,
+): Promise<void> {
+  await sql.run(
+    `UPDATE employment.register_request SET state = $3, answered_at = $4
+     WHERE company_id = $1 AND submission_id = $2 AND state IN ('asked', 'unknown')`,
+    [companyId, submissionId, state, at],
+  );
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { type EmploymentRegister, type EntryOutcome, type RegisterEntry } from '#authorities';
+import { type Companies } from '#identity';
+import { type Clock, type Database, encodeId, recordAudit, type Sql, toJson, workerActor } from '#platform';
+import {
+  type ClaimedTask,
+  enqueue,
+  PermanentFailure,
+  RetryableFailure,
+  TaskHandler,
+  type TaskOutcome,
+} from '#tasks';
+import { type RegisterLists } from '../lists/register-lists.js';
+import { type PersonalCodeOpener } from '../sealing/personal-code-seal.js';
+import { storedEvent } from '../submissions/stored-event.js';
+import { SUBMISSION } from '../submissions/submission.queries.js';
+import { applySubmission, type SubmissionToSend } from './apply-submission.js';
+import { loadEntry } from './load-entry.js';
+import { isForRegister, takenEntry } from './register-entry.js';
+import { registerFailure } from './register-failure.js';
+import { closeRequests, hasOpenRequest, writeRequest } from './register-requests.js';
+
+export interface RegisterTools {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly companies: Companies;
+  readonly register: EmploymentRegister;
+  readonly lists: RegisterLists;
+  readonly opener: PersonalCodeOpener;
+}
+
+type Task = ClaimedTask<'send-submission'>;
+
+/** How an event came to stand in the register. */
+interface Registered {
+  readonly registerId: bigint | null;
+  readonly messages: EntryOutcome['messages'];
+}
+
+/**
+ * Takes an approved event to the register and then into the rows of the employee. Each call is written down before it
+ * is sent; after one whose answer is not known the register is asked, so that nothing is entered twice.
+ */
+export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
+  readonly kind = 'send-submission';
+
+  constructor(private readonly tools: RegisterTools) {
+    super();
+  }
+
+  override async handle(task: Task): Promise<TaskOutcome> {
+    const { companyId } = task;
+    if (companyId === null) return 'skipped';
+    const { database } = this.tools;
+    const submission = await this.load(companyId, BigInt(task.payload.submissionId));
+    if (submission === undefined) return 'skipped';
+    if (submission.status === 'approved') {
+      const outcome = await this.registered(task, submission);
+      if (!outcome.taken) {
+        await this.refused(task, submission, outcome.messages);
+        return 'done';
+      }
+      await database.inCompany(companyId, (sql) => this.keep(sql, task, submission, outcome));
+    } else if (submission.status !== 'registered') {
+      return 'skipped';
+    }
+    const { lists, opener } = this.tools;
+    await database.inCompany(companyId, async (sql) => {
+      await applySubmission(sql, submission, { lists, opener, actor: actorOf(task) });
+      await task.finish(sql);
+    });
+    return 'done';
+  }
+
+  private load(companyId: bigint, id: bigint): Promise<SubmissionToSend | undefined> {
+    return this.tools.database.readCompany(companyId, (sql) =>
+      sql.row<SubmissionToSend>(
+        `SELECT ${SUBMISSION}, personal_code_sealed FROM employment.submission WHERE company_id = $1 AND id = $2`,
+        [companyId, id],
+      ),
+    );
+  }
+
+  /** Stands in the register already, need not stand there, was taken before, or is sent now. */
+  private async registered(
+    task: Task,
+    submission: SubmissionToSend,
+  ): Promise<({ readonly taken: true } & Registered) | Extract<EntryOutcome, { taken: false }>> {
+    const { database, clock } = this.tools;
+    const { company_id: companyId, id, kind } = submission;
+    const isStart = kind === 'new_employee' || kind === 'new_employment';
+    const { entry, open } = await database.inCompany(companyId, async (sql) => {
+      await recordAudit(sql, {
+        actor: actorOf(task),
+        companyId,
+        action: 'employee.personal_code.open',
+        objectType: 'employee',
+        objectId: encodeId('employee', submission.employee_id),
+        newValues: { submission_id: encodeId('submission', id) },
+      });
+      return {
+        entry: await loadEntry(sql, submission, this.tools.opener, clock.now()),
+        open: await hasOpenRequest(sql, companyId, id),
+      };
+    });
+    const standsThere = isStart && entry.registerId !== null;
+    const ours = !isForRegister(kind, storedEvent(submission.data), submission.personal_code_sealed !== null);
+    if (standsThere || ours) return { taken: true, registerId: entry.registerId, messages: [] };
+    const company = await this.tools.companies.find(companyId);
+    const employer = company?.registryCode ?? '';
+    const issue = encodeId('submission', id);
+    try {
+      if (open) {
+        const listed = await this.tools.register.list({ employer, issue, signal: task.signal });
+        const taken = takenEntry(entry, listed);
+        if (taken !== undefined) return { taken: true, registerId: taken.registerId, messages: [] };
+        await database.inCompany(companyId, (sql) =>
+          closeRequests(sql, companyId, id, 'not_taken', clock.now()),
+        );
+      }
+      return await this.send(task, submission, entry, employer);
+    } catch (error) {
+      return await this.failed(task, submission, error);
+    }
+  }
+
+  private async send(
+    task: Task,
+    { company_id: companyId, id }: SubmissionToSend,
+    entry: RegisterEntry,
+    employer: string,
+  ): Promise<EntryOutcome> {
+    const { database, clock, register } = this.tools;
+    const messageId = randomUUID();
+    await database.inCompany(companyId, async (sql) => {
+      await task.fence(sql);
+      await writeRequest(sql, companyId, { submissionId: id, messageId, at: clock.now() });
+    });
+    return register.enter(
+      { employer, messageId, issue: encodeId('submission', id), signal: task.signal },
+      entry,
+    );
+  }
+
+  /** Says why the call did not finish. @throws RetryableFailure or PermanentFailure, or the error itself */
+  private async failed(task: Task, submission: SubmissionToSend, error: unknown): Promise<never> {
+    const failure = registerFailure(error);
+    if (failure === undefined) throw error;
+    const { database, clock } = this.tools;
+    const { company_id: companyId, id } = submission;
+    await database.inCompany(companyId, async (sql) => {
+      await task.fence(sql);
+      const state = failure.mayHaveArrived ? 'unknown' : 'not_taken';
+      await closeRequests(sql, companyId, id, state, clock.now());
+      await sql.run(
+        `UPDATE employment.submission SET register_error_code = $3 WHERE company_id = $1 AND id = $2 AND status = 'approved'`,
+        [companyId, id, failure.code],
+      );
+    });
+    const message = 'The call to the employment register did not finish.';
+    throw failure.permanent
+      ? new PermanentFailure(failure.code, message)
+      : new RetryableFailure(failure.code, message);
+  }
+
+  private async refused(
+    task: Task,
+    { company_id: companyId, id }: SubmissionToSend,
+    messages: EntryOutcome['messages'],
+  ): Promise<void> {
+    const { database, clock } = this.tools;
+    await database.inCompany(companyId, async (sql) => {
+      await closeRequests(sql, companyId, id, 'done', clock.now());
+      await sql.run(
+        `UPDATE employment.submission SET register_messages = $3::jsonb, register_error_code = ''
+         WHERE company_id = $1 AND id = $2 AND status = 'approved'`,
+        [companyId, id, toJson(messages)],
+      );
+      await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId });
+      await task.finish(sql);
+    });
+  }
+
+  private async keep(
+    sql: Sql,
+    task: Task,
+    submission: SubmissionToSend,
+    { registerId, messages }: Registered,
+  ): Promise<void> {
+    const { company_id: companyId, id, employment_id: employmentId } = submission;
+    const now = this.tools.clock.now();
+    await task.fence(sql);
+    await closeRequests(sql, companyId, id, 'done', now);
+    await sql.run(
+      `UPDATE employment.submission SET status = 'registered', register_employment_id = $3, register_messages = $4::jsonb,
+         register_error_code = '', registered_at = $5
+       WHERE company_id = $1 AND id = $2 AND status = 'approved'`,
+      [companyId, id, registerId, toJson(messages), now],
+    );
+    await sql.run(
+      `UPDATE employment.employment SET status = 'registered', register_employment_id = $3
+       WHERE company_id = $1 AND id = $2`,
+      [companyId, employmentId, registerId],
+    );
+  }
+}
+
+const actorOf = (task: Task) => workerActor(encodeId('task', task.id), []);

@@ -1,0 +1,98 @@
+import { type RegisteredEmployment } from '#authorities';
+import { readyCompanies } from '#identity';
+import { type Database, encodeId, recordAudit, type Sql, workerActor } from '#platform';
+import { type ClaimedTask, enqueue, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
+import { type PersonalCodeSeal } from '../sealing/personal-code-seal.js';
+import { registerFailure } from './register-failure.js';
+import { type RegisterTools } from './send-submission.handler.js';
+import { takeOver } from './take-over.js';
+
+/**
+ * Compares a company's employees with the register: what was entered there without the service appears here, what was
+ * changed there is changed here, and what was cancelled there is cancelled.
+ */
+export class SyncRegisterHandler extends TaskHandler<'sync-register'> {
+  readonly kind = 'sync-register';
+
+  constructor(
+    private readonly tools: RegisterTools,
+    private readonly seal: PersonalCodeSeal,
+    private readonly enabled: boolean,
+  ) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'sync-register'>): Promise<TaskOutcome> {
+    const { companyId } = task;
+    if (companyId === null || !this.enabled) return 'skipped';
+    const company = await this.tools.companies.find(companyId);
+    if (company === undefined || company.state === 'deleted') return 'skipped';
+    const listed = await this.list(task, company.registryCode);
+    const { database, clock, lists } = this.tools;
+    await database.inCompany(companyId, async (sql) => {
+      await task.fence(sql);
+      const changed = await takeOver(sql, companyId, listed, { lists, seal: this.seal, now: clock.now() });
+      if (changed > 0) await this.audit(sql, task, companyId, changed);
+      await task.finish(sql);
+    });
+    return 'done';
+  }
+
+  private async list(task: ClaimedTask<'sync-register'>, employer: string): Promise<RegisteredEmployment[]> {
+    try {
+      const issue = encodeId('task', task.id);
+      return await this.tools.register.list({ employer, issue, signal: task.signal });
+    } catch (error) {
+      const failure = registerFailure(error);
+      if (failure === undefined) throw error;
+      throw new RetryableFailure(failure.code, 'The employment register did not show its entries.');
+    }
+  }
+
+  private async audit(
+    sql: Sql,
+    task: ClaimedTask<'sync-register'>,
+    companyId: bigint,
+    changed: number,
+  ): Promise<void> {
+    await recordAudit(sql, {
+      actor: workerActor(encodeId('task', task.id), []),
+      companyId,
+      action: 'employee.sync',
+      objectType: 'company',
+      objectId: encodeId('company', companyId),
+      newValues: { changed },
+    });
+  }
+}
+
+const COMPANIES_AT_ONCE = 500;
+
+/** Has every company compared, one after the other: the register takes only so many calls. */
+export class SyncAllRegistersHandler extends TaskHandler<'sync-all-registers'> {
+  readonly kind = 'sync-all-registers';
+
+  constructor(
+    private readonly database: Database,
+    private readonly enabled: boolean,
+  ) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'sync-all-registers'>): Promise<TaskOutcome> {
+    if (!this.enabled) return 'skipped';
+    const companies = await this.database.read(readyCompanies);
+    for (let at = 0; at < companies.length; at += COMPANIES_AT_ONCE) {
+      task.signal.throwIfAborted();
+      await this.database.systemTransaction(async (sql) => {
+        await task.fence(sql);
+        await Promise.all(
+          companies
+            .slice(at, at + COMPANIES_AT_ONCE)
+            .map((companyId) => enqueue(sql, { kind: 'sync-register', payload: {}, companyId })),
+        );
+      });
+    }
+    return 'done';
+  }
+}

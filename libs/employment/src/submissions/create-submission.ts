@@ -1,0 +1,270 @@
+import { holdLiveCompany } from '#identity';
+import {
+  type Actor,
+  encodeId,
+  fieldProblem,
+  type IsoDate,
+  type Problem,
+  problem,
+  readPersonalCode,
+  recordAudit,
+  type Sql,
+  toJson,
+} from '#platform';
+import { enqueue } from '#tasks';
+import { type EmploymentRow } from '../employees/employee-views.js';
+import { type RegisterLists } from '../lists/register-lists.js';
+import { type PersonalCodeSeal } from '../sealing/personal-code-seal.js';
+import {
+  checkEmployment,
+  checkEnd,
+  checkOverlap,
+  checkPerson,
+  checkStartDeadline,
+  checkSuspension,
+  type RegisterFinding,
+} from './register-checks.js';
+import { given } from './given.js';
+import { insertEmployee, insertEmployment } from './rows.js';
+import { readSubmission, type SubmissionView } from './submission.queries.js';
+import {
+  dataOf,
+  type EmploymentData,
+  eventDateOf,
+  type PersonData,
+  type SubmissionRequest,
+} from './submission-requests.js';
+import {
+  employeeById,
+  employmentById,
+  findPerson,
+  registeredEmployments,
+  suspensionsOf,
+  type TargetEmployee,
+} from './target.queries.js';
+
+export interface SubmissionContext {
+  readonly companyId: bigint;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly today: IsoDate;
+  readonly lists: RegisterLists;
+  readonly seal: PersonalCodeSeal;
+}
+
+/** Whom and what an event is about, with what the register would say of it. */
+interface Judged {
+  readonly findings: readonly RegisterFinding[];
+  readonly employeeName: string;
+  /** Made once the event has passed the checks. */
+  readonly target: () => Promise<{ employeeId: bigint; employmentId: bigint }>;
+}
+
+/**
+ * Takes an event in, to be reviewed by staff. It is checked as the register checks it; what the register would only
+ * warn of is kept with it.
+ * @throws Problem `register_invalid_event`, or `validation_error` for an employee or employment that there is not
+ */
+export async function createSubmission(
+  sql: Sql,
+  context: SubmissionContext,
+  request: SubmissionRequest,
+): Promise<SubmissionView> {
+  const { companyId, actor, now } = context;
+  // Events of a company come one after the other: each is checked against what stood before it.
+  await holdLiveCompany(sql, companyId);
+  const { findings, target, employeeName } = await judge(sql, context, request);
+  if (findings.some(({ severity }) => severity === 'error')) throw refusedBeforehand(findings);
+  const { employeeId, employmentId } = await target();
+  const code = 'personalCode' in request ? request.personalCode : null;
+  const { id } = await sql.one<{ id: bigint }>(
+    `INSERT INTO employment.submission (company_id, kind, status, event_date, employee_id, employment_id, employee_name, data,
+       personal_code_sealed, submitted_at, submitted_by, submitted_by_staff, review_reason, register_messages,
+       register_error_code)
+     VALUES ($1, $2, 'submitted', $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, '', $12::jsonb, '') RETURNING id`,
+    [
+      companyId,
+      request.kind,
+      eventDateOf(request),
+      employeeId,
+      employmentId,
+      employeeName,
+      toJson(dataOf(request)),
+      code === null ? null : context.seal.seal(companyId, code),
+      now,
+      actor.userId,
+      actor.kind === 'staff',
+      toJson(findings.map(messageOf)),
+    ],
+  );
+  await Promise.all([
+    recordAudit(sql, {
+      actor,
+      companyId,
+      action: 'submission.create',
+      objectType: 'submission',
+      objectId: encodeId('submission', id),
+      newValues: { kind: request.kind, event_date: eventDateOf(request) },
+    }),
+    enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId }),
+  ]);
+  const made = await readSubmission(sql, companyId, id);
+  if (made === undefined) throw new Error('A submission was made and is not there.');
+  return made;
+}
+
+function judge(sql: Sql, context: SubmissionContext, request: SubmissionRequest): Promise<Judged> {
+  switch (request.kind) {
+    case 'new_employee':
+      return judgeNewEmployee(sql, context, request);
+    case 'new_employment':
+      return judgeNewEmployment(sql, context, request);
+    default:
+      return judgeStanding(sql, context, request);
+  }
+}
+
+async function judgeNewEmployee(
+  sql: Sql,
+  { companyId, now, today, lists, seal }: SubmissionContext,
+  { employee, personalCode, employment }: Extract<SubmissionRequest, { kind: 'new_employee' }>,
+): Promise<Judged> {
+  const facts = personalCode === null ? undefined : readPersonalCode(personalCode);
+  const birthDate = facts?.birthDate ?? employee.birth_date;
+  const known =
+    birthDate === null
+      ? undefined
+      : await findPerson(sql, companyId, {
+          birthDate,
+          codeEnd: facts?.end ?? null,
+          firstName: employee.first_name,
+          lastName: employee.last_name,
+        });
+  const registered = known === undefined ? [] : await registeredEmployments(sql, companyId, known.id, null);
+  return {
+    findings: [
+      ...checkPerson(personalCode, employee.birth_date, today),
+      ...checkEmployment(employment, lists),
+      ...checkOverlap(employment, registered),
+      ...checkStartDeadline(employment.start_date, birthDate, today),
+    ],
+    employeeName: nameOf(employee),
+    target: async () => {
+      const employeeId =
+        known?.id ??
+        (await insertEmployee(sql, companyId, {
+          person: { ...employee, birth_date: birthDate },
+          sealedCode: personalCode === null ? null : seal.seal(companyId, personalCode),
+          codeEnd: facts?.end ?? null,
+          source: 'service',
+          now,
+        }));
+      return { employeeId, employmentId: await draft(sql, companyId, employeeId, employment, now) };
+    },
+  };
+}
+
+async function judgeNewEmployment(
+  sql: Sql,
+  { companyId, now, today, lists }: SubmissionContext,
+  { employeeId, employment }: Extract<SubmissionRequest, { kind: 'new_employment' }>,
+): Promise<Judged> {
+  const employee = await employeeById(sql, companyId, employeeId);
+  if (employee === undefined) throw notFound('employee_id', 'employee');
+  const registered = await registeredEmployments(sql, companyId, employeeId, null);
+  return {
+    findings: [
+      ...checkEmployment(employment, lists),
+      ...checkOverlap(employment, registered),
+      ...checkStartDeadline(employment.start_date, employee.birth_date, today),
+    ],
+    employeeName: employee.name,
+    target: async () => ({
+      employeeId,
+      employmentId: await draft(sql, companyId, employeeId, employment, now),
+    }),
+  };
+}
+
+/** Events of an employment that the register has. */
+async function judgeStanding(
+  sql: Sql,
+  context: SubmissionContext,
+  request: Extract<SubmissionRequest, { employmentId: bigint }>,
+): Promise<Judged> {
+  const { companyId } = context;
+  const employment = await employmentById(sql, companyId, request.employmentId);
+  const employee = employment && (await employeeById(sql, companyId, employment.employee_id));
+  if (employment === undefined || employee === undefined) throw notFound('employment_id', 'employment');
+  if (employment.status !== 'registered') {
+    throw problem(
+      'state_conflict',
+      `Only an employment that is registered takes this event; this one is ${employment.status}.`,
+    );
+  }
+  return {
+    findings: await standingFindings(sql, context, request, employment, employee),
+    employeeName: employee.name,
+    target: () => Promise.resolve({ employeeId: employee.id, employmentId: employment.id }),
+  };
+}
+
+async function standingFindings(
+  sql: Sql,
+  { companyId, lists, today }: SubmissionContext,
+  request: Extract<SubmissionRequest, { employmentId: bigint }>,
+  employment: EmploymentRow,
+  employee: TargetEmployee,
+): Promise<RegisterFinding[]> {
+  if (request.kind === 'end') return checkEnd(request.end, employment, lists, today);
+  if (request.kind === 'suspension') {
+    const others = await suspensionsOf(sql, companyId, employment.id);
+    return checkSuspension(request.suspension, employment, others, lists, today);
+  }
+  const changed: EmploymentData = { ...employment, ...given(request.employment) };
+  const others = await registeredEmployments(sql, companyId, employee.id, employment.id);
+  const birthDate = request.employee.birth_date ?? null;
+  const person =
+    request.personalCode !== null || birthDate !== null
+      ? checkPerson(request.personalCode, birthDate ?? employee.birth_date, today)
+      : [];
+  return [...person, ...checkEmployment(changed, lists), ...checkOverlap(changed, others)];
+}
+
+const draft = (
+  sql: Sql,
+  companyId: bigint,
+  employeeId: bigint,
+  employment: EmploymentData,
+  now: Date,
+): Promise<bigint> =>
+  insertEmployment(sql, companyId, {
+    employeeId,
+    employment,
+    endGround: null,
+    status: 'submitted',
+    registerId: null,
+    registeredOutside: false,
+    now,
+  });
+
+const nameOf = ({ first_name, last_name }: PersonData): string => `${first_name} ${last_name}`.trim();
+
+const messageOf = ({ code, severity, element, message }: RegisterFinding) => ({
+  code,
+  severity,
+  field: element,
+  message,
+});
+
+/** The errors with our fields and the register's codes; `register_messages` has the register's own names. */
+function refusedBeforehand(findings: readonly RegisterFinding[]): Problem {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  return problem('register_invalid_event', errors.map(({ message }) => message).join(' '), {
+    errors: errors.map(({ field, code, message }) => ({ field, code, message })),
+    extensions: { register_messages: findings.map(messageOf) },
+  });
+}
+
+const notFound = (field: string, what: string): Problem =>
+  fieldProblem('validation_error', field, 'not_found', `The company has no such ${what}.`);

@@ -1,0 +1,39 @@
+import { type Database, problem, type Sql } from '#platform';
+import { SUBMISSION, type SubmissionRow } from './submission.queries.js';
+import { type SubmissionStatus } from './submission-requests.js';
+
+export interface QueueFilter {
+  readonly status?: SubmissionStatus | undefined;
+  readonly companyId?: bigint | undefined;
+  /** Only submissions before this one, for the next page. */
+  readonly before: bigint | null;
+  readonly limit: number;
+}
+
+/** Submissions of all companies, newest first. Only for staff: the system's role sees every company. */
+export function queuedSubmissions(sql: Sql, filter: QueueFilter): Promise<SubmissionRow[]> {
+  const values: unknown[] = [filter.limit];
+  const conditions: string[] = [];
+  const add = (value: unknown, condition: (parameter: string) => string): void => {
+    if (value === undefined || value === null) return;
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  add(filter.status, (parameter) => `status = ${parameter}`);
+  add(filter.companyId, (parameter) => `company_id = ${parameter}`);
+  add(filter.before, (parameter) => `id < ${parameter}`);
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  return sql.rows<SubmissionRow>(
+    `SELECT ${SUBMISSION} FROM employment.submission ${where} ORDER BY id DESC LIMIT $1`,
+    values,
+  );
+}
+
+/** The company of a submission. @throws Problem `not_found` */
+export async function companyOfSubmission(database: Database, id: bigint): Promise<bigint> {
+  const row = await database.system((sql) =>
+    sql.row<{ company_id: bigint }>('SELECT company_id FROM employment.submission WHERE id = $1', [id]),
+  );
+  if (row === undefined) throw problem('not_found', 'There is no such submission.');
+  return row.company_id;
+}

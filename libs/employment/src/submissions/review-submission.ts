@@ -1,0 +1,111 @@
+import { type Actor, encodeId, type Problem, problem, recordAudit, type Sql } from '#platform';
+import { enqueue } from '#tasks';
+import { hasOpenRequest } from '../register/register-requests.js';
+import { SUBMISSION, submissionView, type SubmissionRow, type SubmissionView } from './submission.queries.js';
+
+export interface Review {
+  readonly companyId: bigint;
+  readonly submissionId: bigint;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** Staff find an event right: the task that takes it to the register is written with the approval. */
+export async function approveSubmission(sql: Sql, review: Review): Promise<SubmissionView> {
+  const submission = await hold(sql, review);
+  if (submission.status !== 'submitted') throw wrongState('approved', submission);
+  await sql.run(
+    `UPDATE employment.submission SET status = 'approved', reviewed_at = $3, reviewed_by = $4
+     WHERE company_id = $1 AND id = $2`,
+    [review.companyId, review.submissionId, review.now, review.actor.userId],
+  );
+  await employmentBecomes(sql, submission, 'approved');
+  await send(sql, review);
+  return reviewed(sql, review, 'approve');
+}
+
+/**
+ * Staff turn an event down, for good. One that the register refused may be turned down after its approval, so that a
+ * correct one can follow; one that the register may have taken may not.
+ */
+export async function rejectSubmission(sql: Sql, review: Review, reason: string): Promise<SubmissionView> {
+  const submission = await hold(sql, review);
+  const refused = submission.register_messages.some(({ severity }) => severity === 'error');
+  const open = submission.status === 'submitted' || (submission.status === 'approved' && refused);
+  if (!open || (await hasOpenRequest(sql, review.companyId, review.submissionId))) {
+    throw wrongState('rejected', submission);
+  }
+  await sql.run(
+    `UPDATE employment.submission SET status = 'rejected', reviewed_at = $3, reviewed_by = $4, review_reason = $5,
+       personal_code_sealed = NULL
+     WHERE company_id = $1 AND id = $2`,
+    [review.companyId, review.submissionId, review.now, review.actor.userId, reason],
+  );
+  await employmentBecomes(sql, submission, 'rejected');
+  return reviewed(sql, review, 'reject');
+}
+
+/** Sends an approved event again, at once: after a refusal whose cause is gone, or without waiting for the next try. */
+export async function resendSubmission(sql: Sql, review: Review): Promise<SubmissionView> {
+  const submission = await hold(sql, review);
+  if (submission.status !== 'approved') throw wrongState('sent again', submission);
+  await sql.run(
+    `UPDATE employment.submission SET register_messages = '[]', register_error_code = ''
+     WHERE company_id = $1 AND id = $2`,
+    [review.companyId, review.submissionId],
+  );
+  await send(sql, review);
+  return reviewed(sql, review, 'resend');
+}
+
+async function hold(sql: Sql, { companyId, submissionId }: Review): Promise<SubmissionRow> {
+  const row = await sql.row<SubmissionRow>(
+    `SELECT ${SUBMISSION} FROM employment.submission WHERE company_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+    [companyId, submissionId],
+  );
+  if (row === undefined) throw problem('not_found', 'There is no such submission.');
+  return row;
+}
+
+/** The employment that a start asks for is as far as its submission. */
+async function employmentBecomes(
+  sql: Sql,
+  submission: SubmissionRow,
+  status: 'approved' | 'rejected',
+): Promise<void> {
+  if (submission.kind !== 'new_employee' && submission.kind !== 'new_employment') return;
+  await sql.run(
+    `UPDATE employment.employment SET status = $3
+     WHERE company_id = $1 AND id = $2 AND status IN ('submitted', 'approved')`,
+    [submission.company_id, submission.employment_id, status],
+  );
+}
+
+/** One task waits for a submission, however often it is asked for. */
+async function send(sql: Sql, { companyId, submissionId }: Review): Promise<void> {
+  const submission = submissionId.toString();
+  await enqueue(sql, {
+    kind: 'send-submission',
+    payload: { submissionId: submission },
+    companyId,
+    dedupKey: submission,
+  });
+}
+
+async function reviewed(sql: Sql, review: Review, verb: string): Promise<SubmissionView> {
+  const { companyId, submissionId, actor } = review;
+  await Promise.all([
+    recordAudit(sql, {
+      actor,
+      companyId,
+      action: `submission.${verb}`,
+      objectType: 'submission',
+      objectId: encodeId('submission', submissionId),
+    }),
+    enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId }),
+  ]);
+  return submissionView(await hold(sql, review));
+}
+
+const wrongState = (wish: string, { status }: SubmissionRow): Problem =>
+  problem('state_conflict', `This submission is ${status} and cannot be ${wish}.`);

@@ -1,0 +1,31 @@
+import {
+  type ChangeOf,
+  type EmploymentData,
+  type EndData,
+  type PersonData,
+  type SuspensionData,
+} from './submission-requests.js';
+
+/** An event as its row holds it: what was submitted, by the names of the contract. */
+export interface StoredEvent {
+  readonly employee: ChangeOf<PersonData>;
+  readonly employment: ChangeOf<EmploymentData>;
+  readonly suspension: SuspensionData | undefined;
+  readonly end: EndData | undefined;
+}
+
+/** JSON has no bigint: amounts come back as numbers. */
+const AMOUNTS = new Set(['gross_minor', 'basic_exemption_minor']);
+
+/** Reads the data of a submission's row. It was checked when it was written. */
+export function storedEvent(data: unknown): StoredEvent {
+  const event = JSON.parse(JSON.stringify(data), (name, value: unknown) =>
+    AMOUNTS.has(name) && typeof value === 'number' ? BigInt(value) : value,
+  ) as Partial<StoredEvent>;
+  return {
+    employee: event.employee ?? {},
+    employment: event.employment ?? {},
+    suspension: event.suspension,
+    end: event.end,
+  };
+}

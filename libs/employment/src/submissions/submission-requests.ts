@@ -1,0 +1,90 @@
+import { type IsoDate } from '#platform';
+import { type BasicExemption, type PensionRate } from '../employees/words.js';
+
+export const SUBMISSION_KINDS = ['new_employee', 'new_employment', 'change', 'suspension', 'end'] as const;
+export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
+
+export const SUBMISSION_STATUSES = ['submitted', 'approved', 'registered', 'applied', 'rejected'] as const;
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
+
+/** What is kept of a person, as submitted; the personal code goes beside it. */
+export interface PersonData {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly birth_date: IsoDate | null;
+  readonly citizenship: string;
+  readonly iban: string;
+  readonly email: string;
+  readonly basic_exemption: BasicExemption;
+  readonly basic_exemption_minor: bigint | null;
+  readonly pension_rate: PensionRate;
+}
+
+export interface EmploymentData {
+  readonly employment_type: number;
+  readonly start_date: IsoDate;
+  readonly end_date: IsoDate | null;
+  readonly occupation_code: string | null;
+  readonly job_title: string;
+  readonly workplace: string;
+  readonly working_time_rate: string;
+  readonly gross_minor: bigint | null;
+}
+
+export interface SuspensionData {
+  readonly kind: number;
+  readonly from: IsoDate;
+  readonly to: IsoDate | null;
+}
+
+export interface EndData {
+  readonly end_date: IsoDate;
+  readonly ground: number;
+  readonly reason?: string | undefined;
+}
+
+export type ChangeOf<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
+
+/** An event as it was asked for, complete for its kind. */
+export type SubmissionRequest =
+  | {
+      readonly kind: 'new_employee';
+      readonly employee: PersonData;
+      readonly personalCode: string | null;
+      readonly employment: EmploymentData;
+    }
+  | { readonly kind: 'new_employment'; readonly employeeId: bigint; readonly employment: EmploymentData }
+  | {
+      readonly kind: 'change';
+      readonly employmentId: bigint;
+      readonly employee: ChangeOf<PersonData>;
+      readonly personalCode: string | null;
+      readonly employment: ChangeOf<EmploymentData>;
+      readonly eventDate: IsoDate;
+    }
+  | { readonly kind: 'suspension'; readonly employmentId: bigint; readonly suspension: SuspensionData }
+  | { readonly kind: 'end'; readonly employmentId: bigint; readonly end: EndData };
+
+/** The day that an event is about. */
+export function eventDateOf(request: SubmissionRequest): IsoDate {
+  switch (request.kind) {
+    case 'new_employee':
+    case 'new_employment':
+      return request.employment.start_date;
+    case 'change':
+      return request.eventDate;
+    case 'suspension':
+      return request.suspension.from;
+    case 'end':
+      return request.end.end_date;
+  }
+}
+
+/** Submitted values by field name, without the personal code. */
+export function dataOf(request: SubmissionRequest): Record<string, unknown> {
+  const { kind: _kind, ...rest } = request;
+  const parts = Object.entries(rest).filter(([name]) =>
+    ['employee', 'employment', 'suspension', 'end'].includes(name),
+  );
+  return Object.fromEntries(parts);
+}

@@ -1,0 +1,109 @@
+import {
+  type CursorCodec,
+  encodeId,
+  type IsoDate,
+  type Page,
+  pageOf,
+  type PageRequest,
+  type Sql,
+} from '#platform';
+import { type SubmissionKind, type SubmissionStatus } from './submission-requests.js';
+
+export interface SubmissionRow {
+  readonly id: bigint;
+  readonly company_id: bigint;
+  readonly kind: SubmissionKind;
+  readonly status: SubmissionStatus;
+  readonly event_date: IsoDate;
+  readonly employee_id: bigint;
+  readonly employee_name: string;
+  readonly employment_id: bigint;
+  readonly data: unknown;
+  readonly submitted_at: Date;
+  readonly submitted_by_staff: boolean;
+  readonly reviewed_at: Date | null;
+  readonly review_reason: string;
+  readonly register_employment_id: bigint | null;
+  readonly register_messages: readonly SubmissionMessage[];
+  readonly register_error_code: string;
+  readonly registered_at: Date | null;
+}
+
+export interface SubmissionMessage {
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  readonly field: string | null;
+  readonly message: string;
+}
+
+export interface SubmissionView extends Omit<
+  SubmissionRow,
+  'id' | 'company_id' | 'employee_id' | 'employment_id' | 'submitted_at' | 'reviewed_at' | 'registered_at'
+> {
+  readonly id: string;
+  readonly employee_id: string;
+  readonly employment_id: string;
+  readonly submitted_at: string;
+  readonly reviewed_at: string | null;
+  readonly registered_at: string | null;
+}
+
+export const SUBMISSION = `id, company_id, kind, status, event_date, employee_id, employee_name, employment_id, data, submitted_at,
+  submitted_by_staff, reviewed_at, review_reason, register_employment_id, register_messages, register_error_code,
+  registered_at`;
+
+/** A start names its employee and employment once the register has taken it: until then they are not to be worked with. */
+export function submissionView(row: SubmissionRow): SubmissionView {
+  const { company_id: _company, ...rest } = row;
+  const made = row.status === 'applied';
+  return {
+    ...rest,
+    id: encodeId('submission', row.id),
+    employee_id: row.kind === 'new_employee' && !made ? '' : encodeId('employee', row.employee_id),
+    employment_id:
+      (row.kind === 'new_employee' || row.kind === 'new_employment') && !made
+        ? ''
+        : encodeId('employment', row.employment_id),
+    submitted_at: row.submitted_at.toISOString(),
+    reviewed_at: row.reviewed_at?.toISOString() ?? null,
+    registered_at: row.registered_at?.toISOString() ?? null,
+  };
+}
+
+/** Submissions of a company, newest first. */
+export async function listSubmissions(
+  sql: Sql,
+  codec: CursorCodec,
+  companyId: bigint,
+  request: PageRequest,
+): Promise<Page<SubmissionView>> {
+  const [id] = request.after ?? [null];
+  const rows = await sql.rows<SubmissionRow>(
+    `SELECT ${SUBMISSION} FROM employment.submission
+     WHERE company_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+    [companyId, id, request.limit + 1],
+  );
+  return pageOf(codec, request, rows, (row) => [row.id.toString()], submissionView);
+}
+
+export async function readSubmission(
+  sql: Sql,
+  companyId: bigint,
+  id: bigint,
+): Promise<SubmissionView | undefined> {
+  const row = await sql.row<SubmissionRow>(
+    `SELECT ${SUBMISSION} FROM employment.submission WHERE company_id = $1 AND id = $2`,
+    [companyId, id],
+  );
+  return row === undefined ? undefined : submissionView(row);
+}
+
+/** How many wait for review or for the register. */
+export async function countOpenSubmissions(sql: Sql, companyId: bigint): Promise<number> {
+  const { open } = await sql.one<{ open: number }>(
+    `SELECT count(*)::int AS open FROM employment.submission
+     WHERE company_id = $1 AND status IN ('submitted', 'approved', 'registered')`,
+    [companyId],
+  );
+  return open;
+}

@@ -1,0 +1,67 @@
+import { type IsoDate, type Sql } from '#platform';
+import { type EmploymentRow } from '../employees/employee-views.js';
+import { EMPLOYMENT } from '../employees/employee.queries.js';
+import { type SuspensionData } from './submission-requests.js';
+
+/** The person of an event, as far as a check needs to know them. */
+export interface TargetEmployee {
+  readonly id: bigint;
+  readonly name: string;
+  readonly birth_date: IsoDate | null;
+  readonly has_personal_code: boolean;
+}
+
+const EMPLOYEE = `id, trim(first_name || ' ' || last_name) AS name, birth_date,
+  personal_code_sealed IS NOT NULL AS has_personal_code`;
+
+/** Who was born on the same day and has the same end of the personal code is the same person; without a code, the same name. */
+export function findPerson(
+  sql: Sql,
+  companyId: bigint,
+  person: { birthDate: IsoDate; codeEnd: string | null; firstName: string; lastName: string },
+): Promise<TargetEmployee | undefined> {
+  const { birthDate, codeEnd, firstName, lastName } = person;
+  return sql.row<TargetEmployee>(
+    `SELECT ${EMPLOYEE} FROM employment.employee
+     WHERE company_id = $1 AND birth_date = $2 AND personal_code_end IS NOT DISTINCT FROM $3::text
+       AND ($3::text IS NOT NULL OR (lower(first_name) = lower($4) AND lower(last_name) = lower($5)))
+     ORDER BY id LIMIT 1`,
+    [companyId, birthDate, codeEnd, firstName, lastName],
+  );
+}
+
+export function employeeById(sql: Sql, companyId: bigint, id: bigint): Promise<TargetEmployee | undefined> {
+  return sql.row<TargetEmployee>(
+    `SELECT ${EMPLOYEE} FROM employment.employee WHERE company_id = $1 AND id = $2`,
+    [companyId, id],
+  );
+}
+
+export function employmentById(sql: Sql, companyId: bigint, id: bigint): Promise<EmploymentRow | undefined> {
+  return sql.row<EmploymentRow>(
+    `SELECT ${EMPLOYMENT} FROM employment.employment WHERE company_id = $1 AND id = $2`,
+    [companyId, id],
+  );
+}
+
+/** What the register knows of a person's work for the company, without one employment. */
+export function registeredEmployments(
+  sql: Sql,
+  companyId: bigint,
+  employeeId: bigint,
+  without: bigint | null,
+): Promise<EmploymentRow[]> {
+  return sql.rows<EmploymentRow>(
+    `SELECT ${EMPLOYMENT} FROM employment.employment
+     WHERE company_id = $1 AND employee_id = $2 AND status = 'registered' AND id IS DISTINCT FROM $3::bigint`,
+    [companyId, employeeId, without],
+  );
+}
+
+export function suspensionsOf(sql: Sql, companyId: bigint, employmentId: bigint): Promise<SuspensionData[]> {
+  return sql.rows<SuspensionData>(
+    `SELECT register_code AS kind, starts_on AS "from", ends_on AS "to" FROM employment.absence
+     WHERE company_id = $1 AND employment_id = $2 AND register_code IS NOT NULL`,
+    [companyId, employmentId],
+  );
+}

@@ -1,0 +1,539 @@
+import { encodeId } from '#platform';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { idIn, type TestAnswer, type TestSession } from '../support/api.js';
+import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import { newPerson } from '../support/people.js';
+import { startSandbox, type TestSandbox } from '../support/sandbox.js';
+import { until } from '../support/wait.js';
+import { startWorker, type TestWorker } from '../support/worker.js';
+
+const Submission = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  employee_id: z.string(),
+  employment_id: z.string(),
+  register_employment_id: z.number().nullable(),
+  register_error_code: z.string(),
+  register_messages: z.array(z.looseObject({ code: z.string(), severity: z.string(), field: z.string() })),
+});
+type Submission = z.infer<typeof Submission>;
+const Employee = z.looseObject({
+  id: z.string(),
+  status: z.string().nullable(),
+  employments: z.array(z.looseObject({ id: z.string(), status: z.string() })),
+});
+
+/** Published examples and their like: no person has them. */
+const CODE = '49403136515';
+const SECRETS = [CODE, '37605030299', '46805280103', '36805280109'];
+
+const PERSON = {
+  first_name: 'Mari',
+  last_name: 'Maasikas',
+  personal_code: CODE,
+  iban: 'EE38 2200 2210 2014 5685',
+  basic_exemption: 'full',
+  pension_rate: '4',
+};
+const WORK = {
+  employment_type: 1,
+  start_date: '2026-12-01',
+  occupation_code: '33130001',
+  job_title: 'Raamatupidaja',
+  workplace: 'Näidise tn 1, Tallinn',
+  working_time_rate: '0.50',
+  gross_minor: 250_000,
+};
+
+let db: TestDatabase;
+let us: Bookkeeper;
+let staff: TestSession;
+let sandbox: TestSandbox;
+let worker: TestWorker;
+let registryCode: string;
+/** Every answer of the API, to be searched for what must not be in it. */
+const answers: string[] = [];
+
+beforeAll(async () => {
+  db = await testDatabase();
+  us = await startBookkeeper(db);
+  staff = await us.api.session((await newPerson(us.api, { isStaff: true })).id, { secondFactor: true });
+  registryCode = z
+    .looseObject({ registry_code: z.string() })
+    .parse((await us.send('GET', '/')).body).registry_code;
+  sandbox = await startSandbox(us.clock);
+  worker = await startWorker(db, { RAAMAT_SANDBOX_URL: sandbox.url });
+});
+
+afterAll(async () => {
+  await worker.close();
+  await sandbox.close();
+  await us.close();
+  await db.drop();
+});
+
+afterEach(() => {
+  sandbox.play('employment-register', 'normal');
+});
+
+async function send(method: string, path: string, body?: unknown): Promise<TestAnswer> {
+  const answer = await us.send(method, `/employees${path}`, body === undefined ? {} : { body });
+  answers.push(answer.text);
+  return answer;
+}
+
+async function firm(id: string, verb: string, body?: unknown): Promise<TestAnswer> {
+  const answer = await us.api.send('POST', `/api/firm/submissions/${id}/${verb}/`, {
+    session: staff,
+    ...(body === undefined ? {} : { body }),
+  });
+  answers.push(answer.text);
+  return answer;
+}
+
+async function submit(body: object): Promise<Submission> {
+  const answer = await send('POST', '/submissions/', body);
+  expect([answer.status, answer.text]).toEqual([201, expect.anything()]);
+  return Submission.parse(answer.body);
+}
+
+const submission = async (id: string): Promise<Submission> =>
+  Submission.parse((await send('GET', `/submissions/${id}/`)).body);
+const seen = (id: string, which: (one: Submission) => boolean): Promise<Submission> =>
+  until(async () => {
+    const one = await submission(id);
+    return which(one) && one;
+  });
+const applied = (id: string): Promise<Submission> => seen(id, ({ status }) => status === 'applied');
+
+/** Approves, waits until the register has it, and returns the submission. */
+async function register(body: object): Promise<Submission> {
+  const { id } = await submit(body);
+  expect((await firm(id, 'approve')).status).toBe(200);
+  return applied(id);
+}
+
+const employee = async (id: string) => Employee.parse((await send('GET', `/${id}/`)).body);
+const person = (code: string, more: object = {}) => ({ ...PERSON, personal_code: code, ...more });
+const entriesOf = (code: string) =>
+  sandbox.entries(registryCode).filter(({ isikukood, cancelled }) => isikukood === code && !cancelled);
+
+describe('a new employee', () => {
+  it('is submitted, approved by staff, registered once, and shown with a masked code', async () => {
+    const made = await submit({ kind: 'new_employee', employee: PERSON, employment: WORK });
+    expect(made).toMatchObject({
+      status: 'submitted',
+      event_date: '2026-12-01',
+      employee_id: '',
+      employment_id: '',
+      employee_name: 'Mari Maasikas',
+      submitted_by_staff: false,
+      reviewed_at: null,
+      register_messages: [],
+      register_error_code: '',
+      data: { employee: { first_name: 'Mari' }, employment: { gross_minor: 250_000 } },
+    });
+    expect((await send('GET', '/')).body).toMatchObject({ items: [{ status: 'submitted' }] });
+    const approved = await firm(made.id, 'approve');
+    expect(approved.body).toMatchObject({ status: 'approved', reviewed_at: expect.any(String) as unknown });
+    const done = await applied(made.id);
+    const [entry, ...more] = entriesOf(CODE);
+    expect(more).toEqual([]);
+    expect(done.register_employment_id).toBe(entry?.toot_id);
+    expect(entry).toMatchObject({ tootamise_liik: '1', tooaja_maar: '0.5', ameti_kood: '33130001' });
+    expect(await employee(done.employee_id)).toMatchObject({
+      personal_code: '*******6515',
+      birth_date: '1994-03-13',
+      iban: 'EE382200221020145685',
+      citizenship: 'EE',
+      source: 'service',
+      status: 'registered',
+      registered_outside: false,
+      employments: [
+        {
+          id: done.employment_id,
+          status: 'registered',
+          working_time_rate: '0.5',
+          register_employment_id: entry?.toot_id,
+          suspensions: [],
+        },
+      ],
+      absences: [],
+    });
+  });
+
+  it('is refused as the register would refuse it, with our field, the code and the element', async () => {
+    const answer = await send('POST', '/submissions/', {
+      kind: 'new_employee',
+      employee: person('37605030298'),
+      employment: { ...WORK, workplace: '', end_date: '2026-11-30' },
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'register_invalid_event',
+        errors: [
+          { field: 'employee.personal_code', code: 'personal_code_invalid' },
+          { field: 'employment.end_date', code: 'end_before_start' },
+          { field: 'employment.workplace', code: 'workplace_missing' },
+        ],
+        register_messages: [{ field: 'isikukood' }, { field: 'tootamise_lopp' }, {}],
+      },
+    });
+  });
+
+  it('who works here already at that time is refused before anything is stored', async () => {
+    const before = await send('GET', '/submissions/');
+    const answer = await send('POST', '/submissions/', {
+      kind: 'new_employee',
+      employee: PERSON,
+      employment: { ...WORK, start_date: '2026-12-15' },
+    });
+    expect(answer.body).toMatchObject({
+      code: 'register_invalid_event',
+      errors: [{ field: 'employment.start_date', code: 'employment_overlaps' }],
+    });
+    expect((await send('GET', '/submissions/')).text).toBe(before.text);
+  });
+
+  it.each([
+    [{ kind: 'new_employee', employee: PERSON }, 'employment', 'required'],
+    [
+      { kind: 'new_employee', employee: { last_name: 'M' }, employment: WORK },
+      'employee.first_name',
+      'required',
+    ],
+    [{ kind: 'end', employment_id: 'x', end: {} }, 'employment_id', 'invalid_id'],
+    [
+      {
+        kind: 'new_employee',
+        employee: PERSON,
+        employment: WORK,
+        end: { end_date: '2026-12-01', ground: 1 },
+      },
+      'end',
+      'unexpected',
+    ],
+    [
+      { kind: 'new_employee', employee: PERSON, employment: { ...WORK, job_title: `abi ${CODE}` } },
+      'employment.job_title',
+      'personal_code_misplaced',
+    ],
+    [
+      { kind: 'new_employee', employee: { ...PERSON, nickname: 'x' }, employment: WORK },
+      'employee.nickname',
+      'unknown_field',
+    ],
+    [
+      { kind: 'new_employment', employee_id: encodeId('employee', 999_999n), employment: WORK },
+      'employee_id',
+      'not_found',
+    ],
+  ])('of the wrong form is a validation_error: %j', async (body, field, code) => {
+    const answer = await send('POST', '/submissions/', body);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'validation_error',
+        errors: expect.arrayContaining([expect.objectContaining({ field, code })]) as unknown,
+      },
+    });
+  });
+
+  it('that starts late is taken with a warning', async () => {
+    const late = await submit({
+      kind: 'new_employee',
+      employee: person('36805280109'),
+      employment: { ...WORK, start_date: '2026-11-02' },
+    });
+    expect(late.register_messages).toMatchObject([
+      { code: 'start_late', severity: 'warning', field: 'tootamise_algus' },
+    ]);
+    const rejected = await firm(late.id, 'reject', { reason: 'Leping puudub' });
+    expect(rejected.body).toMatchObject({ status: 'rejected', review_reason: 'Leping puudub' });
+    expect((await firm(late.id, 'approve')).body).toMatchObject({ code: 'state_conflict' });
+    expect((await firm(late.id, 'resend')).body).toMatchObject({ code: 'state_conflict' });
+  });
+
+  it('is answered the same again for the same key, and made once', async () => {
+    const body = { kind: 'new_employee', employee: person('36805280109'), employment: WORK };
+    const headers = { 'idempotency-key': 'employee-1' };
+    const first = await us.send('POST', '/employees/submissions/', { body, headers });
+    const again = await us.send('POST', '/employees/submissions/', { body, headers });
+    expect([again.status, again.text]).toEqual([201, first.text]);
+  });
+});
+
+describe('the register', () => {
+  it.each(['answer_lost', 'malformed'] as const)(
+    'has an entry once after %s: it is asked before anything is sent again',
+    async (scenario) => {
+      const code = scenario === 'answer_lost' ? '46805280103' : '37605030299';
+      sandbox.play('employment-register', scenario);
+      const { id } = await submit({ kind: 'new_employee', employee: person(code), employment: WORK });
+      await firm(id, 'approve');
+      const waiting = await seen(id, (one) => one.register_error_code !== '');
+      expect(waiting).toMatchObject({
+        status: 'approved',
+        register_error_code: scenario === 'malformed' ? 'register_malformed' : 'register_broken_off',
+        register_employment_id: null,
+      });
+      sandbox.play('employment-register', 'normal');
+      await firm(id, 'resend');
+      const done = await applied(id);
+      expect(done.register_error_code).toBe('');
+      expect(entriesOf(code).map(({ toot_id }) => toot_id)).toEqual([done.register_employment_id]);
+    },
+  );
+
+  it.each([
+    ['outage', 'register_refused'],
+    ['rights_missing', 'rights_missing'],
+  ] as const)(
+    'through %s keeps it approved with the code, and takes it by itself later',
+    async (scenario, code) => {
+      sandbox.play('employment-register', scenario);
+      const { employee_id } = await firstApplied();
+      const start_date = scenario === 'outage' ? '2027-01-01' : '2027-02-01';
+      const { id } = await submit({
+        kind: 'new_employment',
+        employee_id,
+        employment: { ...WORK, employment_type: scenario === 'outage' ? 600 : 601, start_date },
+      });
+      await firm(id, 'approve');
+      expect(await seen(id, (one) => one.register_error_code !== '')).toMatchObject({
+        status: 'approved',
+        register_error_code: code,
+        register_messages: [],
+      });
+      sandbox.play('employment-register', 'normal');
+      await applied(id);
+    },
+  );
+
+  it('that refuses an event leaves it approved with its messages; a correct one follows', async () => {
+    sandbox.play('employment-register', 'partial_refusal');
+    const { employee_id } = await firstApplied();
+    const event = {
+      kind: 'new_employment',
+      employee_id,
+      employment: { ...WORK, employment_type: 603, start_date: '2027-03-01' },
+    };
+    const { id } = await submit(event);
+    await firm(id, 'approve');
+    const refused = await seen(id, (one) => one.register_messages.length > 0);
+    expect(refused).toMatchObject({
+      status: 'approved',
+      register_error_code: '',
+      register_messages: [{ code: '999', severity: 'error', field: 'tootamise_liik' }],
+    });
+    expect((await firm(id, 'reject', { reason: 'Vale liik' })).body).toMatchObject({ status: 'rejected' });
+    sandbox.play('employment-register', 'normal');
+    await register({ ...event, employment: { ...event.employment, employment_type: 602 } });
+  });
+});
+
+const firstApplied = async (): Promise<Submission> => {
+  const { body } = await send('GET', '/submissions/');
+  const { items } = z.object({ items: z.array(Submission) }).parse(body);
+  const found = items.findLast(({ status }) => status === 'applied');
+  if (found === undefined) throw new Error('Nothing was applied yet.');
+  return found;
+};
+
+describe('an employment that stands in the register', () => {
+  it('is changed, suspended and ended there, and shows it', async () => {
+    const { employee_id, employment_id } = await firstApplied();
+    await register({
+      kind: 'change',
+      employment_id,
+      employee: { email: 'mari@naidis.example', basic_exemption: 'partial', basic_exemption_minor: 30_000 },
+      employment: { job_title: 'Pearaamatupidaja', gross_minor: 300_000 },
+    });
+    await register({
+      kind: 'suspension',
+      employment_id,
+      suspension: { kind: 3, from: '2026-12-10', to: '2026-12-20' },
+    });
+    expect(entriesOf(CODE)).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({
+          amet_vabatekstina: 'Pearaamatupidaja',
+          suspensions: [expect.objectContaining({ ground: '3', from: '2026-12-10' })],
+        }),
+      ]) as object,
+    );
+    const twice = await send('POST', '/submissions/', {
+      kind: 'suspension',
+      employment_id,
+      suspension: { kind: 3, from: '2026-12-20' },
+    });
+    expect(twice.body).toMatchObject({ errors: [{ code: 'suspension_overlaps' }] });
+    const outside = await send('POST', '/submissions/', {
+      kind: 'suspension',
+      employment_id,
+      suspension: { kind: 3, from: '2026-11-30' },
+    });
+    expect(outside.body).toMatchObject({
+      errors: [{ field: 'suspension.from', code: 'suspension_outside_employment' }],
+    });
+    await register({ kind: 'end', employment_id, end: { end_date: '2026-12-31', ground: 7 } });
+    expect(await employee(employee_id)).toMatchObject({
+      email: 'mari@naidis.example',
+      basic_exemption: 'partial',
+      basic_exemption_minor: 30_000,
+      employments: expect.arrayContaining([
+        expect.objectContaining({
+          id: employment_id,
+          status: 'registered',
+          end_date: '2026-12-31',
+          end_ground: 7,
+          job_title: 'Pearaamatupidaja',
+          gross_minor: 300_000,
+          suspensions: [{ kind: 3, from: '2026-12-10', to: '2026-12-20' }],
+        }),
+      ]) as unknown,
+      absences: [{ employment_id, kind: 'other', register_code: 3, from: '2026-12-10', to: '2026-12-20' }],
+    });
+  });
+
+  it('has ended when its last day has come', async () => {
+    const { employment_id } = await register({
+      kind: 'new_employee',
+      employee: { first_name: 'Ants', last_name: 'Kask', birth_date: '1990-01-01' },
+      employment: { ...WORK, start_date: '2026-11-02' },
+    });
+    const { employee_id } = await register({
+      kind: 'end',
+      employment_id,
+      end: { end_date: '2026-11-20', ground: 1 },
+    });
+    expect(await employee(employee_id)).toMatchObject({ status: 'ended', personal_code: '' });
+    const again = await send('POST', '/submissions/', {
+      kind: 'end',
+      employment_id,
+      end: { end_date: '2026-11-20', ground: 1 },
+    });
+    expect(again.body).toMatchObject({ errors: [{ code: 'already_ended' }] });
+  });
+});
+
+describe('what is entered in the register without the service', () => {
+  const sync = () =>
+    us.api.send('POST', `/api/firm/companies/${idIn(us.company.path)}/employees/sync/`, { session: staff });
+  const outside = () =>
+    until(async () => {
+      const { body } = await send('GET', '/');
+      const { items } = z
+        .object({ items: z.array(z.looseObject({ source: z.string(), status: z.string() })) })
+        .parse(body);
+      return items.find(({ source }) => source === 'register_external');
+    });
+
+  it('appears as an employee from outside, and is cancelled when it is gone', async () => {
+    sandbox.enterOutside(registryCode, {
+      isikukood: '36805280109',
+      eesnimi: 'Jaan',
+      perenimi: 'Tamm',
+      tootamise_algus: '2026-01-01',
+      tootamise_liik: '601',
+    });
+    sandbox.enterOutside(registryCode, {
+      synniaeg: '1991-02-03',
+      eesnimi: 'Aino',
+      perenimi: 'Virtanen',
+      tootamise_algus: '2026-01-01',
+      tootamise_liik: '1',
+    });
+    expect((await sync()).status).toBe(202);
+    expect(await outside()).toMatchObject({
+      last_name: 'Virtanen',
+      birth_date: '1991-02-03',
+      personal_code: '',
+      source: 'register_external',
+      status: 'registered',
+      registered_outside: true,
+    });
+    sandbox.cancelAll(registryCode);
+    await sync();
+    await until(async () => (await outside()).status === 'cancelled');
+  });
+});
+
+describe('employees', () => {
+  it('are read by books.read and submitted by employees.submit alone', async () => {
+    const { key } = await us.organization.member('viewer');
+    const listed = await us.send('GET', '/employees/', { key });
+    expect(listed.status).toBe(200);
+    const refused = await us.send('POST', '/employees/submissions/', { key, body: {} });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
+  });
+
+  it('are off with the register: every operation answers 409 before it reads its body', async () => {
+    const off = await startBookkeeper(db, { RAAMAT_EMPLOYEES: 'off' });
+    const id = encodeId('submission', 1n);
+    const calls: [string, string, unknown?][] = [
+      ['GET', '/employees/'],
+      ['GET', `/employees/${encodeId('employee', 1n)}/`],
+      ['GET', '/employees/submissions/'],
+      ['POST', '/employees/submissions/', { kind: 'nonsense' }],
+      ['GET', `/employees/submissions/${id}/`],
+    ];
+    for (const [method, path, body] of calls) {
+      const answer = await off.send(method, path, body === undefined ? {} : { body });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'employees_disabled' } });
+    }
+    const queue = await off.api.send('GET', '/api/firm/submissions/', { session: staff });
+    expect(queue).toMatchObject({ status: 409, body: { code: 'employees_disabled' } });
+    await off.close();
+  });
+
+  it('stand in the queue of staff over all companies, by status', async () => {
+    const { body } = await us.api.send('GET', '/api/firm/submissions/?status=applied&limit=2', {
+      session: staff,
+    });
+    expect(body).toMatchObject({
+      items: [
+        { status: 'applied', company_id: idIn(us.company.path), company_name: expect.any(String) as unknown },
+        { status: 'applied' },
+      ],
+      next_cursor: expect.any(String) as unknown,
+    });
+  });
+
+  it('leave in the audit trail who read them, and that the worker opened a code', async () => {
+    const acts = await db.owner<{ action: string }>(
+      `SELECT DISTINCT action FROM platform.audit_event WHERE action ~ '^(employee|submission)' ORDER BY action`,
+    );
+    expect(acts.map(({ action }) => action)).toEqual([
+      'employee.list',
+      'employee.personal_code.open',
+      'employee.read',
+      'employee.sync',
+      'submission.apply',
+      'submission.approve',
+      'submission.create',
+      'submission.read',
+      'submission.reject',
+      'submission.resend',
+    ]);
+  });
+
+  it('have their personal codes in no answer, no task, no row and no message of the carrier', async () => {
+    const tables = await db.owner<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    // Bytes are shown as hexadecimal digits.
+    const forms = SECRETS.flatMap((code) => [code, Buffer.from(code).toString('hex')]).join('|');
+    expect(tables.length).toBeGreaterThan(50);
+    for (const { name } of tables) {
+      const found = await db.owner(`SELECT 1 FROM ${name} AS r WHERE r::text ~ '${forms}' LIMIT 1`);
+      expect([name, found]).toEqual([name, []]);
+    }
+    expect(answers.length).toBeGreaterThan(50);
+    expect(answers.filter((text) => SECRETS.some((code) => text.includes(code)))).toEqual([]);
+  });
+});
