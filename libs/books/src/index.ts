@@ -5,6 +5,7 @@ export * from './bank/bank-transaction-list.queries.js';
 export * from './bank/bank-transaction.queries.js';
 export * from './bank/import-statement.commands.js';
 export * from './bank/judgement-requests.js';
+export * from './bank/continues.queries.js';
 export * from './bank/counterparties.js';
 export * from './bank/link-file.commands.js';
 export * from './bank/match-words.js';

@@ -1,4 +1,4 @@
-import { closePeriod, LINES_A_COMMIT } from '#books';
+import { closePeriod, learnPartyAccount, LINES_A_COMMIT } from '#books';
 import { extractionOf, type FileExtraction, type StoredFile } from '#files';
 import { type Permission, PERMISSIONS } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -155,6 +155,31 @@ describe('a statement that is uploaded', () => {
     expect(read?.checks[0]?.message).toContain('a difference of 1,00 EUR');
     expect(await transactions(trade)).toEqual([]);
     expect(await statementsOf()).toEqual([]);
+  });
+
+  it('that does not begin where the one of the day before ended is held, with both figures', async () => {
+    await take(await upload(swedbank('100,00', [{ id: 'A', amount: '40,00' }], '60,00')));
+    const december = (opening: string, closing: string) =>
+      swedbank(opening, [{ id: 'B', amount: '10,00', date: '02.12.2026' }], closing)
+        .replace('01.11.2026', '01.12.2026')
+        .replace('30.11.2026', '05.12.2026');
+    const held = await take(await upload(december('55,00', '45,00')));
+    expect(held).toMatchObject({ state: 'failed', errorCode: 'statement_unbalanced' });
+    expect(held?.checks.find(({ code }) => code === 'continues')?.message).toContain('-5,00 EUR');
+    expect(await transactions(trade)).toHaveLength(1);
+    expect(await take(await upload(december('60,00', '50,00')))).toMatchObject({ state: 'done' });
+  });
+
+  it('of an account that is known as another party’s is held', async () => {
+    const party = await trade.party({ name: 'Võõras OÜ' });
+    await trade.run(learnPartyAccount, { party_id: party, iban: 'EE382200221020145685', source: 'document' });
+    const held = await take(await upload(swedbank('100,00', [{ id: 'A', amount: '40,00' }], '60,00')));
+    expect(held).toMatchObject({
+      state: 'failed',
+      errorCode: 'statement_of_other',
+      checks: [{ code: 'balance' }, { code: 'account_owner', passed: false }],
+    });
+    expect(await transactions(trade)).toEqual([]);
   });
 
   it('with a line in a closed period fails whole, with period_closed and nothing written', async () => {

@@ -5,6 +5,8 @@ import {
   type KeyedLine,
   lineKeyer,
   LINES_A_COMMIT,
+  otherOwner,
+  unfittingStatement,
 } from '#books';
 import { StatementFault, type StatementSurvey, surveyStatements, unbalanced } from '#extraction';
 import {
@@ -21,8 +23,10 @@ import {
 import {
   type Actor,
   addDays,
+  amountInWords,
   type Clock,
   type Database,
+  type IsoDate,
   Problem,
   type Sql,
   type Ulid,
@@ -51,6 +55,13 @@ export interface ImportStatementTools {
   readonly companies: CompanyProfiles;
   readonly clock: Clock;
 }
+
+/** Why a statement is held, by the first check that it fails. */
+const HELD_FOR: Readonly<Record<string, string>> = {
+  balance: 'statement_unbalanced',
+  continues: 'statement_unbalanced',
+  account_owner: 'statement_of_other',
+};
 
 interface About {
   readonly file: StoredFile;
@@ -116,17 +127,13 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     const { companyId } = about.file;
     try {
       const survey = await surveyStatements(path);
-      const checks = balanceChecks(survey);
+      const checks = [...balanceChecks(survey), ...(await this.checksByBooks(about, survey))];
       const wrong = checks.filter(({ passed }) => !passed);
       if (wrong.length > 0) {
         const reason = wrong.map(({ message }) => message).join(' ');
         const { method } = survey;
-        return await this.hold(task, about.file, {
-          method,
-          checks,
-          errorCode: 'statement_unbalanced',
-          reason,
-        });
+        const errorCode = HELD_FOR[wrong[0]?.code ?? ''] ?? 'statement_unbalanced';
+        return await this.hold(task, about.file, { method, checks, errorCode, reason });
       }
       const days = survey.statements.map(({ head, dates }) => ({ currency: head.currency, dates }));
       await database.inCompany(companyId, (sql) => assertImportable(sql, companyId, days, clock.today()));
@@ -137,6 +144,38 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
       if (error instanceof Problem) return this.refusal(task, about.file, error);
       throw error;
     }
+  }
+
+  /**
+   * What the books say against a statement: its account is another's, or it does not begin where the one that ended the day
+   * before it left off, so that lines between them are missing.
+   */
+  private async checksByBooks(
+    { file, documentId }: About,
+    survey: StatementSurvey,
+  ): Promise<StatementReading['checks']> {
+    const { companyId } = file;
+    return this.tools.database.readCompany(companyId, async (sql) => {
+      const checks: StatementReading['checks'][number][] = [];
+      for (const statement of survey.statements) {
+        const { openingMinor } = statement;
+        const terms = statementTerms(file, documentId, statement);
+        const owner = await otherOwner(sql, companyId, terms.iban);
+        if (owner !== undefined) {
+          const message = `${terms.iban ?? ''} is the account of ${owner.name}, not of the company.`;
+          checks.push({ code: 'account_owner', passed: false, message });
+        }
+        if (openingMinor === null) continue;
+        const before = await unfittingStatement(sql, companyId, { ...terms, openingMinor });
+        if (before === undefined) continue;
+        checks.push({
+          code: 'continues',
+          passed: false,
+          message: gapInWords(terms.from, before.closing_minor, openingMinor, terms.currency),
+        });
+      }
+      return checks;
+    });
   }
 
   /** The lines, statement by statement in commits of a bounded size; the last commit ends the task. */
@@ -250,6 +289,14 @@ function balanceChecks(survey: StatementSurvey): StatementReading['checks'] {
         message: difference ?? 'Opening balance and lines make the closing balance.',
       };
     });
+}
+
+function gapInWords(from: IsoDate, closed: bigint, opening: bigint, currency: string): string {
+  const words = (minor: bigint): string => amountInWords(minor, currency);
+  return (
+    `The statement begins on ${from} with ${words(opening)}, and the one before it ended with ${words(closed)}: a difference of ` +
+    `${words(opening - closed)}. Take in the whole of the day before first.`
+  );
 }
 
 function importedInWords(added: number, known: number): string {

@@ -210,6 +210,31 @@ describe('judging a bank line', () => {
   });
 });
 
+describe('lines of a statement', () => {
+  it('with one id twice stay two, and come in once however often they come', async () => {
+    const twins = [bankLine({ externalId: 'A1' }), bankLine({ externalId: 'A1' })];
+    expect(await takeStatement(trade, twins)).toMatchObject({ added: 2, skipped: 0 });
+    expect(await takeStatement(trade, [...twins, bankLine({ externalId: 'A2' })])).toMatchObject({
+      added: 1,
+      skipped: 2,
+    });
+  });
+
+  it('with the id of a line of another account are no twins of it', async () => {
+    await takeStatement(trade, [bankLine({ externalId: 'A1' })]);
+    const other = await takeStatement(trade, [bankLine({ externalId: 'A1' })], { iban: OTHER_IBAN });
+    expect(other).toMatchObject({ added: 1, skipped: 0 });
+  });
+
+  it('are known to be of a party by the registry code that stands with the name', async () => {
+    const party = await trade.party({ name: 'Kask ja Pojad OÜ', reg_code: '12345678' });
+    const line = await takeLine(trade, { counterpartyName: 'KASK & POJAD (12345678)' });
+    expect(await transaction(trade, line)).toMatchObject({ party_id: party, party_source: 'alias' });
+    const coded = await takeLine(trade, { counterpartyName: 'Kask', counterpartyCode: '12345678' });
+    expect(await transaction(trade, coded)).toMatchObject({ party_id: party });
+  });
+});
+
 describe('an allocation', () => {
   it('settles a purchase by money out, in parts, and restores the exact state when reversed', async () => {
     const invoice = await trade.recordAndPost();

@@ -19,11 +19,11 @@ const REG_CODE = /(?<!\d)[1789]\d{7}(?!\d)/u;
  */
 export async function recognise(
   { sql, companyId }: Pick<CommandContext, 'sql' | 'companyId'>,
-  lines: readonly Pick<StatementLine, 'counterpartyAccount' | 'counterpartyName'>[],
+  lines: readonly Pick<StatementLine, 'counterpartyAccount' | 'counterpartyName' | 'counterpartyCode'>[],
 ): Promise<(KnownCounterparty | null)[]> {
   const clues = lines.map((line) => ({
     iban: codeKey(line.counterpartyAccount),
-    code: REG_CODE.exec(line.counterpartyName ?? '')?.[0] ?? null,
+    code: codeKey(line.counterpartyCode ?? null) ?? REG_CODE.exec(line.counterpartyName ?? '')?.[0] ?? null,
     key: line.counterpartyName === null ? null : boundedKey(nameKey(line.counterpartyName)),
   }));
   const distinct = (values: readonly (string | null)[]) => [

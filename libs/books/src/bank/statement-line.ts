@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Decimal, type IsoDate } from '#platform';
+import { Occurrences } from './occurrences.js';
 
 export const DIRECTIONS = ['in', 'out'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
@@ -23,6 +24,8 @@ export interface StatementLine {
   readonly counterpartyName: string | null;
   readonly counterpartyAccount: string | null;
   readonly counterpartyBic: string | null;
+  /** Registry code, where the bank gives it. */
+  readonly counterpartyCode?: string | null;
   readonly description: string | null;
   readonly reference: string | null;
   readonly cardLast4: string | null;
@@ -52,11 +55,10 @@ export function keyLines(lines: readonly StatementLine[]): KeyedLine[] {
 
 /** Keys the lines of one statement one after another, as `keyLines`, for a statement that is never held whole. */
 export function lineKeyer(): (line: StatementLine) => KeyedLine {
-  const seen = new Map<string, number>();
+  const seen = new Occurrences();
   return (line) => {
     const same = line.externalId === null ? contentKey(line) : `id:${line.externalId}`;
-    const occurrence = (seen.get(same) ?? 0) + 1;
-    seen.set(same, occurrence);
+    const occurrence = seen.count(same);
     return { key: line.externalId === null || occurrence > 1 ? `${same}:${occurrence}` : same, line };
   };
 }

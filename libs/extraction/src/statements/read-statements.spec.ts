@@ -151,6 +151,14 @@ describe('camt.053', () => {
     ]);
   });
 
+  it('is refused when its balances are in another currency than its account', async () => {
+    const dollars = camt(statement(entry('1.00', 'CRDT'))).replaceAll(
+      /(<Bal>.*?)Ccy="EUR"/gsu,
+      '$1Ccy="USD"',
+    );
+    await expect(survey(dollars)).rejects.toThrow(/closing balance is in USD, the account is in EUR/u);
+  });
+
   it('joins the pages of one statement, and keeps accounts apart', async () => {
     const other = { account: '<Othr><Id>ACC-2</Id></Othr>' };
     const read = await survey(
@@ -169,6 +177,7 @@ describe('camt.053', () => {
     [camt(statement(entry('ten', 'CRDT'))), 'statement_malformed'],
     [camt(statement(entry('1.005', 'CRDT'))), 'statement_malformed'],
     [camt('<Stmt><Id>1</Id></Stmt>'), 'statement_empty'],
+    [camt(statement(entry('1.00', 'CRDT'))).replace('2026-11-10', '2026-02-30'), 'statement_malformed'],
     [`<Document><BkToCstmrStmt><Stmt>${'<a>'.repeat(100)}`, 'statement_malformed'],
   ])('%.60s is refused with %s', async (content, code) => {
     await expect(survey(content)).rejects.toMatchObject({ code });
@@ -348,10 +357,43 @@ po_1,2026-11-05 00:00:00,txn_2,2026-11-03 10:11:12,2026-11-04 00:00:00,eur,-10.0
     ['a;b;c\n1;2;3\n', 'statement_not_recognised'],
     [LHV.replace('1240.00', '12x0'), 'statement_malformed'],
     [LHV.replace('2026-11-02', 'eile'), 'statement_malformed'],
+    [LHV.replace('2026-11-02', '2026-02-30'), 'statement_malformed'],
+    [LHV.slice(0, LHV.indexOf('Sõit')), 'statement_malformed'],
     [LHV.split('\n')[0] ?? '', 'statement_empty'],
   ])('%.30s… is refused with %s', async (content, code) => {
     await expect(survey(content)).rejects.toMatchObject({ code });
   });
+});
+
+it('columns of no known bank are refused with what was read of them', async () => {
+  await expect(survey('Kuupäev;Kirjeldus;Raha;Jääk\n1.11.2026;kohv;-3,20;96,80\n')).rejects.toThrow(
+    'Read as columns: "Kuupäev", "Kirjeldus", "Raha", "Jääk".',
+  );
+});
+
+it.each([
+  ['1.234,50', 123_450n],
+  ['1,234.50', 123_450n],
+  ['1 234,50', 123_450n],
+  ["1'234.50", 123_450n],
+  ['1234.5', 123_450n],
+])('the amount %s with separators of either kind', async (amount, minor) => {
+  expect((await linesOf(SWEDBANK.replace('1 234,50', amount)))[0]).toMatchObject({ amountMinor: minor });
+});
+
+it('of SEB in English, with the registry code of the counterparty', async () => {
+  const file = `Client account;Document number;Date;Beneficiary’s/remitter's account;Beneficiary’s/remitter's name;Code of beneficiary’s/remitter’s bank;;Debit/Credit (D/C);Amount;Reference number;Archiving ID;Description;Commission fee;Currency;Remitter’s Reg. or ID code
+EE461010220016788227;;05.11.2026;EE382200221020145685;Klient OÜ;HABAEE2X;;C;1240,00;1232;RO1;Arve 5;0,30;EUR;12345678
+`;
+  expect(await linesOf(file)).toMatchObject([
+    {
+      externalId: 'RO1',
+      feeMinor: 30n,
+      counterpartyName: 'Klient OÜ',
+      counterpartyAccount: 'EE382200221020145685',
+      counterpartyCode: '12345678',
+    },
+  ]);
 });
 
 describe('the encoding of a statement', () => {

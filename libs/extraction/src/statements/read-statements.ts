@@ -96,10 +96,10 @@ class Tally {
     if (on !== null) this.balanceDates.add(on);
   }
 
-  /** The days of the file, else of its lines, else of its balances; undefined when nothing tells of a day. */
+  /** The days of the file, else of its lines and balances; undefined when nothing tells of a day. */
   get period(): { from: IsoDate; to: IsoDate } | undefined {
     const { from, to } = this.head;
-    const days = [...(this.dates.size > 0 ? this.dates : this.balanceDates)].sort();
+    const days = [...this.dates, ...this.balanceDates].sort();
     const first = from ?? days[0] ?? to;
     const last = to ?? days.at(-1) ?? from;
     if (first === null || last === null) return undefined;

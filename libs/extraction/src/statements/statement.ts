@@ -50,6 +50,8 @@ export interface ReadLine {
   readonly counterpartyName: string | null;
   readonly counterpartyAccount: string | null;
   readonly counterpartyBic: string | null;
+  /** Registry code, where the bank gives it. */
+  readonly counterpartyCode?: string | null;
   readonly description: string | null;
   readonly reference: string | null;
   readonly cardLast4: string | null;

@@ -28,8 +28,10 @@ const NO_REFERENCE = /^(?:not\s?provided|nonref|n\/?a|0+|-+)$/iu;
  * the entry's own also for a reversal: the indicator says what it does to the account.
  */
 export function linesOfEntry(entry: XmlNode, currency: string, statementDay?: IsoDate): ReadLine[] {
-  const bookingDate = dayOf(entry, 'BookgDt') ?? dayOf(entry, 'ValDt') ?? statementDay;
-  if (bookingDate === undefined) throw malformed('An entry has no booking date.');
+  const said = ['BookgDt', 'ValDt'].find((name) => entry.has(name));
+  // A day that there is not is no reason to take another one.
+  const bookingDate = said === undefined ? statementDay : dayOf(entry, said);
+  if (bookingDate === undefined) throw malformed('An entry has no booking date, or one that is no day.');
   const total = signed(entry, entry.decimal('Amt'));
   if (total === undefined) throw malformed('The amount of an entry is no number, or it has no direction.');
   const totalMinor = toMinor(total, currency);
@@ -103,6 +105,10 @@ function lineOf({ entry, detail, bookingDate, totalMinor, currency, externalId }
     counterpartyBic:
       about.read(`RltdAgts/${party}Agt/FinInstnId/BICFI`) ??
       about.read(`RltdAgts/${party}Agt/FinInstnId/BIC`) ??
+      null,
+    counterpartyCode:
+      about.read(`RltdPties/${party}/Pty/Id/OrgId/Othr/Id`) ??
+      about.read(`RltdPties/${party}/Id/OrgId/Othr/Id`) ??
       null,
     description: describe(about, entry),
     reference: referenceOf(about.read('RmtInf/Strd/CdtrRefInf/Ref')),

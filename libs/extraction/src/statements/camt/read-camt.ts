@@ -44,6 +44,9 @@ class CamtReader {
   private head: StatementHead | undefined;
   /** The day of an entry that names none: that of the statement's last balance. */
   private day: IsoDate | undefined;
+  /** The currency of a closing balance that is not the account's, beside whether there is one that is. */
+  private closedIn: string | undefined;
+  private ownClosing = false;
 
   write(text: string): void {
     this.tree.write(text);
@@ -75,11 +78,18 @@ class CamtReader {
     this.about = {};
     this.head = undefined;
     this.day = undefined;
+    this.closedIn = undefined;
+    this.ownClosing = false;
   }
 
   private closed(name: string): void {
     if (this.message === undefined || MESSAGES[this.message] !== name) return;
     this.inStatement = false;
+    if (this.closedIn !== undefined && !this.ownClosing) {
+      throw malformed(
+        `The closing balance is in ${this.closedIn}, the account is in ${this.head?.currency ?? ''}: nothing proves the lines.`,
+      );
+    }
     const currency = this.about['Acct']?.read('Ccy');
     // An account on which nothing happened, and of which no balance is told.
     if (this.head === undefined && currency !== undefined) this.begin(currency);
@@ -98,10 +108,15 @@ class CamtReader {
     const head = this.begin(currency);
     const amount = node.decimal('Amt');
     if (amount === undefined) throw malformed('A balance of the statement is no number.');
-    if (currency !== head.currency) return;
+    if (currency !== head.currency) {
+      if (code === 'CLBD') this.closedIn = currency;
+      return;
+    }
+    if (code === 'CLBD') this.ownClosing = true;
     const minor = toMinor(node.read('CdtDbtInd') === 'DBIT' ? amount.negated() : amount, head.currency);
     const which = code === 'CLBD' ? 'closing' : 'opening';
-    const on = dayOf(node, 'Dt') ?? null;
+    // The balance that the day before closed with opens the first day.
+    const on = code === 'PRCD' ? null : (dayOf(node, 'Dt') ?? null);
     if (on !== null && on > (this.day ?? '')) this.day = on;
     this.parts.push({ of: this.of, balance: { which, minor, on } });
   }

@@ -80,9 +80,11 @@ const headOf = (account: CsvAccount) => ({ ...account, bic: null, statementNo: n
 
 /** The delimiter by which a row near the top names the columns of a known export. */
 async function planOf(file: CsvFile): Promise<{ plan: CsvPlan; mark: DecimalMark | undefined }> {
+  let columns: readonly string[] = [];
   for (const delimiter of DELIMITERS) {
     const sample = await firstRecords(file, delimiter);
     for (const [at, names] of sample.slice(0, HEADER_WITHIN).entries()) {
+      if (names.length > columns.length) columns = names;
       if (names.length < 4) continue;
       const header = new CsvHeader(names);
       const format = FORMATS.find((one) => one.recognises(header));
@@ -94,9 +96,18 @@ async function planOf(file: CsvFile): Promise<{ plan: CsvPlan; mark: DecimalMark
   throw new StatementFault(
     'statement_not_recognised',
     'These are not the columns of a known bank: export the statement as camt.053, or as the CSV of LHV, SEB, Swedbank, ' +
-      'Coop Pank, Luminor, Wise, Revolut, Stripe or PayPal.',
+      `Coop Pank, Luminor, Wise, Revolut, Stripe or PayPal. Read as columns: ${inWords(columns)}.`,
   );
 }
+
+const MOST_COLUMNS = 20;
+const MOST_OF_A_NAME = 40;
+
+const inWords = (columns: readonly string[]): string =>
+  columns
+    .slice(0, MOST_COLUMNS)
+    .map((name) => JSON.stringify(name.slice(0, MOST_OF_A_NAME)))
+    .join(', ');
 
 async function firstRecords(file: CsvFile, delimiter: string): Promise<string[][]> {
   const sample: string[][] = [];
