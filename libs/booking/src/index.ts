@@ -9,3 +9,8 @@ export * from './statements/import-statement.handler.js';
 export * from './tasks/book-file.handler.js';
 export { ExtractFileHandler, type ExtractFileTools } from './tasks/extract-file.handler.js';
 export { MatchCompanyHandler } from './tasks/match-company.handler.js';
+export { decideMatches } from './matching/decide-matches.js';
+export { loadMatchFacts } from './matching/load-match-facts.queries.js';
+export { findHalves } from './matching/own-transfers.queries.js';
+export { decideTransfers } from './matching/own-transfers.js';
+export { searchPairs } from './matching/search-pairs.queries.js';

@@ -81,8 +81,8 @@ function isWorthALook({ line, item, evidence, score, namesOther }: ScoredPair): 
   const named = evidence.reference || evidence.number;
   const ofParty = evidence.iban || evidence.party;
   if (item.returns) return evidence.amount && (ofParty || named);
-  // A part is only a part when somebody says of what, and only one currency tells how much.
-  if (named) return line.currency === item.currency || evidence.amount || evidence.about;
+  if (named) return true;
+  // Of another currency nobody knows how much of it is paid, but where it is about the whole.
   if (ofParty) return evidence.time && (line.currency === item.currency || evidence.amount || evidence.about);
   // Whose line it is known to be pays nobody else's invoice without naming it.
   return evidence.amount && evidence.time && !namesOther && line.partyId === null && score >= LEAST_SCORE;
