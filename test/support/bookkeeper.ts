@@ -91,10 +91,14 @@ export async function startBookkeeper(
 }
 
 /** A form with one file, as a browser sends it. */
-export function fileForm(content: Uint8Array, fields: Readonly<Record<string, string>> = {}): FormData {
+export function fileForm(
+  content: Uint8Array,
+  fields: Readonly<Record<string, string>> = {},
+  name = 'arve.pdf',
+): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(content)]), 'arve.pdf');
+  form.append('file', new Blob([new Uint8Array(content)]), name);
   return form;
 }
 

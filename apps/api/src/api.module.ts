@@ -10,6 +10,10 @@ import { InboxModule } from '#inbox';
 import { TasksModule } from '#tasks';
 import { Database, PlatformModule, type PlatformOptions, RateLimiter } from '#platform';
 import { CompanySettings } from './companies/company-settings.js';
+import { API_VERSION, openApiDocument } from './docs/openapi.js';
+import { type JsonObject } from './docs/breaking-changes.js';
+import { type Contract, CONTRACT } from './mcp/contract.js';
+import { ToolServer } from './mcp/tool-server.js';
 import { CONTROLLERS } from './controllers.js';
 import { FEATURES, featuresOf } from './me/features.js';
 import { MeViews } from './me/me-views.js';
@@ -34,6 +38,12 @@ export interface ApiOptions extends PlatformOptions {
   readonly documents?: ClientDocuments;
 }
 
+const CONTRACT_OF_API: Contract = {
+  version: API_VERSION,
+  operations: operationsOf(CONTROLLERS),
+  document: () => JSON.parse(JSON.stringify(openApiDocument())) as JsonObject,
+};
+
 /** The API: controllers over the libs. A lib's services come in by its module, in `imports`. */
 @Module({})
 export class ApiModule {
@@ -57,7 +67,9 @@ export class ApiModule {
         Admission,
         Authentication,
         CompanySettings,
+        ToolServer,
         MeViews,
+        { provide: CONTRACT, useValue: CONTRACT_OF_API },
         RegisteredAddress,
         ProblemFilter,
         Rates,

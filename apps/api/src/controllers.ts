@@ -25,6 +25,7 @@ import { LedgerCommandsController } from './ledger/ledger-commands.controller.js
 import { LedgerController } from './ledger/ledger.controller.js';
 import { PeriodsController } from './ledger/periods.controller.js';
 import { ConnectedAppsController } from './me/connected-apps.controller.js';
+import { McpController } from './mcp/mcp.controller.js';
 import { MeController } from './me/me.controller.js';
 import { OwnAuditController } from './me/own-audit.controller.js';
 import { AcceptancesController } from './organizations/acceptances.controller.js';
@@ -86,5 +87,6 @@ export const CONTROLLERS = [
   PayRunPapersController,
   TaxAccountController,
   ExchangeRatesController,
+  McpController,
   HealthController,
 ] as const;

@@ -172,7 +172,8 @@ function responses(operation: OperationDeclaration): ZodOpenApiResponsesObject {
   const content = contentOf(operation.answer);
   const success = { description: operation.summary, ...content };
   const answers: Record<string, unknown> = { [status]: success };
-  if (also !== undefined) answers[also] = success;
+  if (also !== undefined)
+    answers[also] = also === 202 ? { description: 'Taken; there is no answer' } : success;
   if (stored === true) answers[206] = { description: 'The part asked for with `Range`', ...content };
   if (operation.method === 'GET' && (stored === true || (schema !== undefined && !isList(operation)))) {
     answers[304] = { description: 'Unchanged since the `ETag` that `If-None-Match` names' };
@@ -181,7 +182,7 @@ function responses(operation: OperationDeclaration): ZodOpenApiResponsesObject {
     answers[failure] = {
       description: names.map((code) => `\`${code}\`: ${PROBLEM_CATALOGUE[code].title}`).join('. '),
       content: {
-        'application/problem+json': {
+        [operation.mcp === true ? '*/*' : 'application/problem+json']: {
           schema: problemAnswer,
           examples: Object.fromEntries(
             names.map((code) => [code, { $ref: `#/components/examples/${code}` }]),

@@ -3,6 +3,7 @@ import {
   type Access,
   accessAnywhere,
   accessTo,
+  type Caller,
   type Demand,
   Identity,
   type Refusal,
@@ -12,7 +13,9 @@ import { type Config, CONFIG, decodeId, type Problem, problem } from '#platform'
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Authentication } from './authentication.js';
 import { type OperationDeclaration } from './operation.js';
+import { challenged } from './challenge.js';
 import { Rates } from './rates.js';
+import { ApiSettings } from './settings.js';
 
 const REFUSALS: Readonly<Record<Refusal, string>> = {
   permission_denied: 'Your role does not allow this.',
@@ -31,12 +34,13 @@ export class Admission {
     @Inject(Identity) private readonly identity: Identity,
     @Inject(Rates) private readonly rates: Rates,
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(ApiSettings) private readonly settings: ApiSettings,
   ) {}
 
   /** @throws Problem of the first check that fails */
   async admit(operation: OperationDeclaration, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { call } = request;
-    call.caller = await this.authentication.caller(request);
+    call.caller = await this.callerOf(operation, request);
     await this.rates.spend(call.caller.credential, operation.cost, reply);
     if (operation.staff === true && call.caller.user.isStaff && !call.caller.staffPowers) throw staffOff();
     call.access = await this.accessOf(call.caller, request);
@@ -52,6 +56,14 @@ export class Admission {
       throw problem('employees_disabled', 'The employment register is off on this server.');
     }
     if (operation.books === true && call.access.company?.state !== 'ready') throw notReady();
+  }
+
+  private async callerOf(operation: OperationDeclaration, request: FastifyRequest): Promise<Caller> {
+    try {
+      return await this.authentication.caller(request);
+    } catch (error) {
+      throw operation.mcp === true ? challenged(error, this.settings.baseUrl) : error;
+    }
   }
 
   private async accessOf(

@@ -1,6 +1,7 @@
 export { Admission } from './admission.js';
 export { Authentication } from './authentication.js';
 export { Call } from './call.js';
+export { challenged, resourceMetadataUrl } from './challenge.js';
 export { canRunDry, queryOf } from './dry-run.js';
 export { holds } from './etag.js';
 export {

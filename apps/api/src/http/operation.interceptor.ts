@@ -144,7 +144,7 @@ export class OperationInterceptor implements NestInterceptor {
     const status = options.status ?? operation.answer.status;
     void reply.status(status);
     if (options.headers !== undefined) void reply.headers(options.headers);
-    if (operation.answer.schema === undefined) {
+    if (operation.answer.schema === undefined || value === undefined) {
       await memory?.finish(status, undefined);
       return value;
     }

@@ -18,7 +18,7 @@ export type Tag = 'app' | 'books' | 'commands' | 'companies' | 'me' | 'organizat
 export interface AnswerDeclaration {
   readonly status: 200 | 201 | 202 | 204;
   /** Another success of the same form, for example 200 for a file that was there already. */
-  readonly also?: 200 | 201;
+  readonly also?: 200 | 201 | 202;
   /** Absent: no body, or bytes of `contentType`. */
   readonly schema?: z.ZodType;
   readonly contentType?: string;
@@ -55,6 +55,8 @@ export interface OperationDeclaration {
   readonly body?: z.ZodType;
   /** The form's fields, for the document; the handler reads the parts itself. */
   readonly multipart?: z.ZodObject;
+  /** Where a body may be larger than the 1 MB of JSON that a request has otherwise. */
+  readonly bodyLimit?: number;
   /** Takes `Idempotency-Key`. */
   readonly command?: boolean;
   /** A judgement: refused to keys and tokens. */
@@ -63,6 +65,11 @@ export interface OperationDeclaration {
   readonly session?: boolean;
   /** Only for the firm's staff with a second factor in their session. */
   readonly staff?: boolean;
+  /**
+   * The endpoint of MCP: its clients learn from a 401 or 403 who lets them in (RFC 9728), and read failures of their
+   * protocol as application/json only.
+   */
+  readonly mcp?: boolean;
   /** Open to anybody, without a credential. */
   readonly open?: boolean;
   readonly answer: AnswerDeclaration;

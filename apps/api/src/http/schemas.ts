@@ -38,7 +38,7 @@ export const flag = z
   .transform((text) => text === 'true')
   .meta({
     // The texts are the two booleans: as values of a boolean they would be none.
-    override: ({ jsonSchema }: { jsonSchema: { type?: string; enum?: unknown } }) => {
+    override: ({ jsonSchema }: { jsonSchema: { type?: unknown; enum?: unknown } }) => {
       delete jsonSchema.enum;
       jsonSchema.type = 'boolean';
     },

@@ -94,6 +94,8 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
       throw new Error(`${String(route.method)} ${route.url} is a route of the API with no @Operation.`);
     }
     if (path !== undefined) route.url = route.path = path;
+    const bodyLimit = route.config?.operation?.bodyLimit;
+    if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
     routes.add(route.url, route.method);
   });
 

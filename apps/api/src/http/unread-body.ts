@@ -1,4 +1,5 @@
 import { type IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { type FastifyInstance } from 'fastify';
 
 const MAX_BYTES = 128 * 1024 * 1024;
@@ -46,7 +47,9 @@ export function letBodiesRunOff(server: FastifyInstance): void {
   });
 }
 
-const isUnread = (raw: IncomingMessage): boolean => !raw.complete && !raw.socket.destroyed;
+/** A request that the process makes to itself has come whole, and on no connection. */
+const isUnread = (raw: IncomingMessage): boolean =>
+  raw.socket instanceof Socket && !raw.complete && !raw.socket.destroyed;
 
 const staysOpen = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && !/\bclose\b/i.test(headers.connection ?? '');

@@ -1,0 +1,167 @@
+import { Controller, Inject } from '@nestjs/common';
+import { problem, type ProblemCode } from '#platform';
+import { type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Answer, ApiSettings, challenged, Input, Operation, type OperationInput } from '../http/index.js';
+import { problemBody } from '../http/problem-body.js';
+import { FILE_BYTES } from './tool-result.js';
+import { ToolServer } from './tool-server.js';
+
+/** A file of the greatest size in base64, and the rest of its message. */
+const BODY_BYTES = Math.ceil((FILE_BYTES * 4) / 3) + 64 * 1024;
+
+const Message = z
+  .looseObject({
+    jsonrpc: z.literal('2.0', 'Send a JSON-RPC 2.0 message.'),
+    method: z.string().max(200).optional(),
+    id: z.union([z.string().max(200), z.number()]).optional(),
+  })
+  .meta({ id: 'McpMessage', description: 'A message of the Model Context Protocol (JSON-RPC 2.0).' });
+
+const MessageAnswer = z
+  .looseObject({ jsonrpc: z.literal('2.0'), id: z.union([z.string(), z.number(), z.null()]).optional() })
+  .meta({ id: 'McpAnswer', description: 'The answer to a message: its `result` or `error`.' });
+
+type MessageInput = OperationInput<object, object, z.output<typeof Message>>;
+
+/** Headers of the protocol; all else of a request is the API's business. */
+const HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
+
+const REFUSALS: ReadonlyMap<number, ProblemCode> = new Map([
+  [404, 'not_found'],
+  [406, 'not_acceptable'],
+  [415, 'unsupported_media_type'],
+]);
+
+const NOT_TAKEN = 'Messages are sent by POST: the server keeps no session and no stream.';
+
+/** Model Context Protocol over streamable HTTP: tools for AI agents over this API. */
+@Controller()
+export class McpController {
+  constructor(
+    @Inject(ToolServer) private readonly mcp: ToolServer,
+    @Inject(ApiSettings) private readonly settings: ApiSettings,
+  ) {}
+
+  @Operation({
+    id: 'mcp_message',
+    method: 'POST',
+    path: '/mcp',
+    tag: 'app',
+    summary: 'A message of the Model Context Protocol',
+    description:
+      'Streamable HTTP, revisions 2026-07-28 and 2025-11-25, without sessions. Tools act with the rights of the key or ' +
+      'token; what only a person may judge has no tool.',
+    permission: null,
+    scope: 'read',
+    cost: 'normal',
+    mcp: true,
+    bodyLimit: BODY_BYTES,
+    body: Message,
+    answer: { status: 200, also: 202, schema: MessageAnswer },
+    errors: ['permission_denied', 'not_acceptable', 'not_found', 'method_not_allowed'],
+  })
+  async message(@Input() input: MessageInput): Promise<Answer> {
+    this.admit(input);
+    const { request, access } = input;
+    const caller = {
+      authorization: request.headers.authorization ?? '',
+      requestId: request.id,
+      address: request.ip,
+      mayWrite: access.standing !== 'viewer',
+    };
+    const asked = webRequest(request, this.settings.baseUrl);
+    const response = await this.mcp.answer(caller, asked, request.body);
+    return this.answerOf(response, request.id);
+  }
+
+  @Operation({
+    id: 'mcp_stream',
+    method: 'GET',
+    path: '/mcp',
+    tag: 'app',
+    summary: 'A stream of messages of the server: there is none',
+    permission: null,
+    scope: 'read',
+    cost: 'normal',
+    mcp: true,
+    answer: { status: 204 },
+    errors: ['method_not_allowed'],
+  })
+  stream(): never {
+    throw problem('method_not_allowed', NOT_TAKEN, { headers: { Allow: 'POST' } });
+  }
+
+  @Operation({
+    id: 'mcp_end',
+    method: 'DELETE',
+    path: '/mcp',
+    tag: 'app',
+    summary: 'The end of a session: there is none',
+    permission: null,
+    scope: 'read',
+    cost: 'normal',
+    mcp: true,
+    answer: { status: 204 },
+    errors: ['method_not_allowed'],
+  })
+  end(): never {
+    throw problem('method_not_allowed', NOT_TAKEN, { headers: { Allow: 'POST' } });
+  }
+
+  /** A refusal of the protocol is a problem too: clients of MCP read the one, everybody else the other. */
+  private async answerOf(response: Response, requestId: string): Promise<Answer> {
+    const { status } = response;
+    if (response.headers.get('content-type') === 'text/event-stream') {
+      await response.body?.cancel();
+      throw problem('method_not_allowed', NOT_TAKEN, { headers: { Allow: 'POST' } });
+    }
+    const text = await response.text();
+    if (text === '') return new Answer(undefined, { status });
+    const said = JSON.parse(text) as { readonly error?: { readonly message?: string } };
+    if (status < 400) return new Answer(said, { status });
+    const refused = problem(REFUSALS.get(status) ?? 'validation_error', said.error?.message ?? 'Refused.');
+    const at = { baseUrl: this.settings.baseUrl, instance: '/mcp', requestId };
+    return new Answer({ ...problemBody(refused, at), ...said }, { status });
+  }
+
+  /**
+   * Agents come with a key or token, whose rights are narrowed; a browser that another site steers comes with an origin.
+   * A token that may only read and wants a tool that writes is told which scope to ask its person for.
+   */
+  private admit({ request, access, body }: MessageInput): void {
+    const { baseUrl } = this.settings;
+    const { origin } = request.headers;
+    if (origin !== undefined && origin !== new URL(baseUrl).origin) {
+      throw problem('permission_denied', 'Pages of other sites may not call this.');
+    }
+    if (access.caller.human) {
+      throw challenged(
+        problem('authentication_failed', 'Send an API key or an access token: a session has no tools.'),
+        baseUrl,
+      );
+    }
+    const operation = this.mcp.operationOf(toolOf(body) ?? '');
+    if (operation === undefined || access.caller.credential.scopes.has(operation.scope)) return;
+    throw challenged(
+      problem('insufficient_scope', 'The scopes of this credential do not allow this tool.', {
+        headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope"' },
+      }),
+      baseUrl,
+      'read write',
+    );
+  }
+}
+
+function toolOf(body: Readonly<Record<string, unknown>>): string | undefined {
+  const name = body['method'] === 'tools/call' && (body['params'] as { name?: unknown } | undefined)?.name;
+  return typeof name === 'string' ? name : undefined;
+}
+
+function webRequest({ headers, method, url }: FastifyRequest, baseUrl: string): Request {
+  const given = HEADERS.flatMap((name): [string, string][] => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  return new Request(new URL(url, baseUrl), { method, headers: given });
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { fieldProblem } from '#platform';
+import { canRunDry, type OperationDeclaration, queryOf } from '../http/index.js';
+
+/** A call of a tool as the request to the API that it is. */
+export interface ApiRequest {
+  readonly method: OperationDeclaration['method'];
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload?: string | Buffer;
+}
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** A page holds no more rows than a model reads at once, unless it asks for more. */
+const ROWS = '25';
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/**
+ * The request that a call stands for: ids into the path, filters into the query, the rest into the body. What is wrong
+ * with them the API says, except for what never becomes a request.
+ * @throws Problem `validation_error`
+ */
+export async function requestOf(operation: OperationDeclaration, given: Arguments): Promise<ApiRequest> {
+  const { idempotency_key: key, dry_run: dryRun, ...rest } = given;
+  const left = new Map(Object.entries(rest));
+  const path = operation.path.replace(/:(\w+)/g, (_whole, name: string) => {
+    const id = left.get(name);
+    left.delete(name);
+    if (typeof id !== 'string' || id === '')
+      throw fieldProblem('validation_error', name, 'required', 'Name it.');
+    return encodeURIComponent(id);
+  });
+  const query = queryPart(operation, left);
+  if (dryRun !== undefined) query.set('dry_run', written(dryRun));
+  const body = await bodyOf(operation, Object.fromEntries(left), query);
+  return {
+    method: operation.method,
+    url: query.size === 0 ? path : `${path}?${query.toString()}`,
+    ...body,
+    headers: {
+      ...body.headers,
+      ...(operation.command === true ? { 'idempotency-key': keyOf(operation, key, rest) } : {}),
+    },
+  };
+}
+
+function queryPart(operation: OperationDeclaration, left: Map<string, unknown>): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const name of Object.keys(queryOf(operation).shape)) {
+    const value = left.get(name);
+    left.delete(name);
+    if (value !== undefined && value !== null) query.set(name, written(value));
+    else if (name === 'limit') query.set(name, ROWS);
+  }
+  return query;
+}
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+async function bodyOf(
+  operation: OperationDeclaration,
+  fields: Arguments,
+  query: URLSearchParams,
+): Promise<Pick<ApiRequest, 'headers' | 'payload'>> {
+  if (operation.multipart !== undefined) return formOf(fields);
+  if (operation.method === 'GET') {
+    // Whatever is left is no parameter: the API refuses it by its name.
+    for (const [name, value] of Object.entries(fields)) query.set(name, written(value));
+    return { headers: {} };
+  }
+  return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(fields) };
+}
+
+async function formOf({
+  name,
+  content_base64: content,
+  ...fields
+}: Arguments): Promise<Pick<ApiRequest, 'headers' | 'payload'>> {
+  if (typeof name !== 'string') throw fieldProblem('validation_error', 'name', 'required', 'Name the file.');
+  if (typeof content !== 'string' || !BASE64.test(content)) {
+    throw fieldProblem('validation_error', 'content_base64', 'invalid_format', 'Send the bytes in base64.');
+  }
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, written(value));
+  form.set('file', new Blob([Buffer.from(content, 'base64')]), name);
+  const whole = new Response(form);
+  return {
+    headers: { 'content-type': whole.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await whole.arrayBuffer()),
+  };
+}
+
+/**
+ * A model that got no answer calls again with the same arguments: the same call is the same change, unless it says by a
+ * key of its own that it means another.
+ */
+function keyOf(operation: OperationDeclaration, key: unknown, given: Arguments): string {
+  const named = typeof key === 'string' ? key : '';
+  const content = JSON.stringify([operation.id, named, sorted(given)]);
+  return `mcp-${createHash('sha256').update(content).digest('base64url')}`;
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => [name, sorted(member)]),
+  );
+}
+
+/** Whether a call is tried only. A dry run of something that cannot be tried must not be done in earnest. */
+export function refuseDryRun(operation: OperationDeclaration, given: Arguments): void {
+  if (given['dry_run'] === undefined || given['dry_run'] === false || canRunDry(operation)) return;
+  throw fieldProblem('validation_error', 'dry_run', 'unknown_field', 'This tool cannot be tried.');
+}

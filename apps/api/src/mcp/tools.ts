@@ -1,0 +1,182 @@
+/** A tool: an operation of the API under a name that a model understands. Nothing of it is done here. */
+export interface ToolDeclaration {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Id of the operation that does the work: its schemas, permissions and failures are the tool's. */
+  readonly operation: string;
+  /** Parameters of the operation that the tool does not take. */
+  readonly without?: readonly string[];
+  /** Objects that are told in words, where their schema would only repeat that of another tool. */
+  readonly told?: Readonly<Record<string, string>>;
+  /** The answer is a stored file in base64, handed on as a resource. */
+  readonly file?: boolean;
+}
+
+/** Few, so that a model chooses well and the list costs it little; what they leave out, the API has. */
+export const TOOLS: readonly ToolDeclaration[] = [
+  {
+    name: 'find_companies',
+    title: 'Find companies',
+    description:
+      'Organizations within reach and their companies. Start here: every other tool takes a company_id.',
+    operation: 'organizations_list',
+  },
+  {
+    name: 'get_company',
+    title: 'Company and state of its work',
+    description:
+      'A company, your permissions in it, and in `status` how much waits: bank lines to explain, drafts, invoices to review, overdue ones, failed mail.',
+    operation: 'companies_retrieve',
+  },
+  {
+    name: 'find_invoices',
+    title: 'Find invoices',
+    description: 'Purchase and sales invoices by state, settlement, party, number and dates, newest first.',
+    operation: 'books_invoices_list',
+  },
+  {
+    name: 'get_invoice',
+    title: 'Invoice',
+    description: 'An invoice with its lines, history of revisions, entries, settlement and documents.',
+    operation: 'books_invoices_retrieve',
+  },
+  {
+    name: 'record_invoice',
+    title: 'Record a draft invoice',
+    description:
+      'Records a draft; nothing is posted or sent. Find or create the party first and take vat_code from list_vat_codes. Try it with dry_run.',
+    operation: 'commands_record_invoice',
+  },
+  {
+    name: 'revise_invoice',
+    title: 'Revise an invoice',
+    description:
+      'Gives an invoice a new revision, which replaces the whole of the last one. A posted purchase is posted anew. The history stays.',
+    operation: 'commands_revise_invoice',
+    told: { revision: 'The whole new content, of the same form as in record_invoice.' },
+  },
+  {
+    name: 'find_parties',
+    title: 'Find suppliers and customers',
+    description: 'Parties by a part of the name, role, registry code or VAT number.',
+    operation: 'books_parties_list',
+  },
+  {
+    name: 'create_party',
+    title: 'Create a party',
+    description: 'A new supplier or customer. Look with find_parties first: the same name again is refused.',
+    operation: 'commands_create_party',
+  },
+  {
+    name: 'find_bank_transactions',
+    title: 'Find bank lines',
+    description:
+      'Lines of bank accounts by dates, amount, text and status; to_explain=true lists those that wait for an explanation.',
+    operation: 'books_bank_transactions_list',
+  },
+  {
+    name: 'get_bank_transaction',
+    title: 'Bank line',
+    description: 'A bank line with what it settles, its entries and files.',
+    operation: 'books_bank_transactions_retrieve',
+  },
+  {
+    name: 'list_match_proposals',
+    title: 'Proposed matches',
+    description:
+      'Proposals of what a bank line pays, with score and reasons, and what people decided on them.',
+    operation: 'books_match_proposals_list',
+  },
+  {
+    name: 'propose_match',
+    title: 'Propose a match',
+    description:
+      'Proposes what a bank line is: the invoice that it settles, an exemption, a kind of money in, or a transfer. A person confirms or rejects it.',
+    operation: 'commands_create_match_proposal',
+  },
+  {
+    name: 'list_accounts',
+    title: 'Chart of accounts',
+    description: 'Accounts by a part of code or name, and by type.',
+    operation: 'books_accounts_list',
+  },
+  {
+    name: 'list_vat_codes',
+    title: 'VAT codes',
+    description: 'VAT codes with rate and treatment; valid_on names the day of the supply.',
+    operation: 'books_vat_codes_list',
+  },
+  {
+    name: 'trial_balance',
+    title: 'Trial balance',
+    description: 'Opening, turnover and closing of each account between two dates.',
+    operation: 'books_trial_balance_retrieve',
+  },
+  {
+    name: 'general_ledger',
+    title: 'General ledger',
+    description:
+      'Lines of accounts between two dates with a running balance. Name an account and a short span.',
+    operation: 'books_general_ledger_retrieve',
+  },
+  {
+    name: 'balance_sheet',
+    title: 'Balance sheet',
+    description: 'Balance sheet as of a day, by the lines of the Estonian scheme.',
+    operation: 'books_reports_balance_sheet_retrieve',
+  },
+  {
+    name: 'profit_and_loss',
+    title: 'Profit and loss',
+    description: 'Income statement of a span, scheme 1 or 2.',
+    operation: 'books_reports_profit_and_loss_retrieve',
+  },
+  {
+    name: 'open_items',
+    title: 'Open items',
+    description: 'What is owed to the company and by it as of a day, with due dates and ageing.',
+    operation: 'books_open_items_retrieve',
+  },
+  {
+    name: 'vat_preview',
+    title: 'VAT return preview',
+    description: 'Lines of the VAT return of a month, its annexes and warnings. Nothing is filed.',
+    operation: 'books_vat_preview_retrieve',
+  },
+  {
+    name: 'find_files',
+    title: 'Find files',
+    description: 'Stored files, newest first, with what they were read as.',
+    operation: 'companies_files_list',
+  },
+  {
+    name: 'get_extraction',
+    title: 'What a file was read as',
+    description:
+      'Fields read from a file, how sure each is, the checks, and whether it was booked or why not.',
+    operation: 'companies_files_extraction',
+  },
+  {
+    name: 'read_file',
+    title: 'Read a file',
+    description: 'The bytes of a stored file, of at most 4 MB.',
+    operation: 'companies_files_content',
+    without: ['format'],
+    file: true,
+  },
+  {
+    name: 'upload_file',
+    title: 'Upload a file',
+    description:
+      'Stores a PDF, XML, image or bank statement of at most 4 MB. An invoice or receipt is read and, when it is sure and you may post, booked.',
+    operation: 'companies_files_create',
+    without: ['file'],
+  },
+  {
+    name: 'list_inbox_mails',
+    title: 'Mails of the invoice inbox',
+    description: 'Mails that came in, and what became of each of their attachments.',
+    operation: 'companies_inbox_emails_list',
+  },
+];
