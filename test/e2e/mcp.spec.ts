@@ -141,7 +141,7 @@ describe('a tool that writes', () => {
 
   it('takes a file, and hands it back', async () => {
     const client = await connect(us.key);
-    const bytes = Buffer.from('%PDF-1.4\n% proov\n');
+    const bytes = Buffer.from(`%PDF-1.4\n${'% proov\n'.repeat(200_000)}`);
     const stored = await use(client, 'upload_file', {
       name: 'leping.pdf',
       content_base64: bytes.toString('base64'),
@@ -297,7 +297,7 @@ it('what is no message of the protocol is a problem and an error of JSON-RPC at 
   const answer = await rpc({ method: 'tools/list' }, { accept: 'text/html' });
   expect(answer.body).toMatchObject({ status: 406, code: 'not_acceptable', jsonrpc: '2.0' });
   const odd = await us.api.send('POST', '/mcp', { key: us.key, body: { hello: 1 } });
-  expect(odd.body).toMatchObject({ status: 400, errors: [{ field: 'jsonrpc' }] });
+  expect(odd.body).toMatchObject({ status: 400, errors: [{ field: 'jsonrpc' }, { field: 'hello' }] });
 });
 
 it('every tool is told of in the guide for agents', async () => {

@@ -185,7 +185,8 @@ function readBody(operation: OperationDeclaration, request: FastifyRequest): unk
   if (request.isMultipart()) throw problem('unsupported_media_type', 'Send the body as application/json.');
   // Nothing sent is a body without fields; a null that is sent is no object.
   const given: unknown = request.body === undefined ? {} : request.body;
-  assertStorable(given, 'body');
+  // What a message of MCP carries is looked at when it has become a request of its own.
+  if (operation.mcp !== true) assertStorable(given, 'body');
   const body: unknown = parsePart(operation.body ?? NO_BODY, given, 'body');
   return operation.body === undefined ? undefined : body;
 }

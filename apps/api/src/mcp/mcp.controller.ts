@@ -11,10 +11,13 @@ import { ToolServer } from './tool-server.js';
 const BODY_BYTES = Math.ceil((FILE_BYTES * 4) / 3) + 64 * 1024;
 
 const Message = z
-  .looseObject({
+  .strictObject({
     jsonrpc: z.literal('2.0', 'Send a JSON-RPC 2.0 message.'),
     method: z.string().max(200).optional(),
     id: z.union([z.string().max(200), z.number()]).optional(),
+    params: z.unknown().optional(),
+    result: z.unknown().optional(),
+    error: z.unknown().optional(),
   })
   .meta({ id: 'McpMessage', description: 'A message of the Model Context Protocol (JSON-RPC 2.0).' });
 

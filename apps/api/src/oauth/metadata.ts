@@ -49,6 +49,3 @@ export function resourceMetadata(baseUrl: string): Readonly<Record<string, unkno
     resource_documentation: `${baseUrl}/docs/api/`,
   };
 }
-
-export const resourceMetadataUrl = (baseUrl: string): string =>
-  `${baseUrl}/.well-known/oauth-protected-resource/mcp`;

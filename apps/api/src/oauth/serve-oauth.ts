@@ -4,14 +4,9 @@ import { isProblem, type Problem } from '#platform';
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
+import { resourceMetadataUrl } from '../http/index.js';
 import { registrationOf } from './clients.js';
-import {
-  DEVICE_GRANT,
-  OAUTH_PATHS,
-  resourceMetadata,
-  resourceMetadataUrl,
-  serverMetadata,
-} from './metadata.js';
+import { DEVICE_GRANT, OAUTH_PATHS, resourceMetadata, serverMetadata } from './metadata.js';
 import { providerRequest } from './provider-request.js';
 import { askedScope } from './scopes.js';
 
