@@ -7,6 +7,8 @@ import { growth } from './posting/growth.js';
 import { posting } from './posting/in-process.js';
 import { oneCompany } from './posting/one-company.js';
 import { overHttp } from './posting/over-http.js';
+import { plainText } from './reports/plain-text.js';
+import { reports } from './reports/reports.js';
 import { type Bench, Report } from './support/bench.js';
 import { writeDown } from './support/page.js';
 import { surroundings } from './support/surroundings.js';
@@ -32,6 +34,8 @@ const BENCHES: readonly Bench[] = [
   mails,
   apiRequests,
   depth,
+  reports,
+  plainText,
   apiMemory,
   workerMemory,
 ];

@@ -39,6 +39,38 @@ const aProblem = (field: string, code?: string): unknown[] => [
   }),
 ];
 
+describe('the general ledger over HTTP', () => {
+  const path = '/general-ledger/?account_code=2310';
+
+  it('is written while it is read, compressed for who asks, and not sent again to who holds it', async () => {
+    const ledger = await get(path);
+    expect(ledger.status).toBe(200);
+    expect(ledger.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(ledger.headers.get('content-length')).toBeNull();
+    expect((ledger.body as { accounts: { lines: unknown[] }[] }).accounts[0]?.lines).toHaveLength(2);
+    const etag = ledger.headers.get('etag') ?? '';
+    const again = await keeper.send('GET', path, { headers: { 'if-none-match': etag } });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const head = await keeper.send('HEAD', path);
+    expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag]);
+  });
+
+  it('is another one as soon as something is posted', async () => {
+    const etag = (await get(path)).headers.get('etag') ?? '';
+    const event = { kind: 'manual', economic_date: '2026-12-05', lines: [] as object[] };
+    for (const [account_code, amount_minor] of [
+      ['5900', 100],
+      ['7010', -100],
+    ]) {
+      event.lines.push({ account_code, amount_minor });
+    }
+    expect((await keeper.send('POST', '/events', { body: event })).status).toBe(201);
+    const later = await keeper.send('GET', path, { headers: { 'if-none-match': etag } });
+    expect(later.status).toBe(200);
+    expect(later.headers.get('etag')).not.toBe(etag);
+  });
+});
+
 describe('VAT codes over HTTP', () => {
   it('come by code with the fields of the contract', async () => {
     const answer = await get('/vat-codes/?direction=sales&limit=200');

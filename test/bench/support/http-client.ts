@@ -55,6 +55,26 @@ export class HttpClient {
     return (JSON.parse(answer.text) as { id: string }).id;
   }
 
+  /** Asks for something large, reads all of it and keeps nothing. @throws Error for any answer but a success */
+  drain(path: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const headers = { authorization: `Bearer ${this.key}` };
+      const asked = request(
+        { agent: this.agent, host: '127.0.0.1', port: this.port, path, headers },
+        (answer) => {
+          answer.on('end', () => {
+            if (answer.statusCode === 200) resolve();
+            else reject(new Error(`${path}: ${answer.statusCode ?? 0}`));
+          });
+          answer.on('error', reject);
+          answer.resume();
+        },
+      );
+      asked.on('error', reject);
+      asked.end();
+    });
+  }
+
   close(): void {
     this.agent.destroy();
   }

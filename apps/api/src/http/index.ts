@@ -4,6 +4,7 @@ export { Call } from './call.js';
 export { challenged, resourceMetadataUrl } from './challenge.js';
 export { canRunDry, queryOf } from './dry-run.js';
 export { holds } from './etag.js';
+export { JsonStream } from './json-stream.js';
 export {
   Answer,
   Input,

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import {
   type CallHandler,
@@ -15,6 +16,7 @@ import { z } from 'zod';
 import { queryOf } from './dry-run.js';
 import { IdempotentCall, Replay } from './idempotent-call.js';
 import { holds } from './etag.js';
+import { JsonStream } from './json-stream.js';
 import { Answer, type OperationDeclaration, type OperationInput } from './operation.js';
 import { ApiSettings } from './settings.js';
 import { assertStorable, invalid, parsePart } from './validation.js';
@@ -148,6 +150,8 @@ export class OperationInterceptor implements NestInterceptor {
       await memory?.finish(status, undefined);
       return value;
     }
+    if (value instanceof JsonStream)
+      return this.stream(operation.id, operation.answer.schema, request, reply, value);
     const text = memory?.kept ?? toJson(value);
     if (this.settings.checkAnswers) assertDeclared(operation.id, operation.answer.schema, text.toString());
     await memory?.finish(status, text);
@@ -155,6 +159,23 @@ export class OperationInterceptor implements NestInterceptor {
     if (request.method === 'GET' || request.method === 'HEAD')
       return conditional(request, reply, value, text);
     return text;
+  }
+
+  /** Reads only: such an answer is never kept for a key. */
+  private async stream(
+    id: string,
+    schema: z.ZodType,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: JsonStream,
+  ): Promise<unknown> {
+    void reply.header('content-type', JSON_TYPE);
+    const unchanged = tagged(request, reply, answer.version);
+    if (unchanged || request.method === 'HEAD') return undefined;
+    if (!this.settings.checkAnswers) return Readable.from(answer.pieces);
+    const text = await answer.text();
+    assertDeclared(id, schema, text);
+    return Readable.from([text]);
   }
 }
 
@@ -199,11 +220,16 @@ function conditional(
   text: string | Buffer,
 ): unknown {
   if (typeof value === 'object' && value !== null && 'next_cursor' in value) return text;
-  const etag = `W/"${hash('sha1', text, 'base64url')}"`;
+  return tagged(request, reply, text) ? undefined : text;
+}
+
+/** Gives the answer its ETag. True when the caller holds it already, and gets 304. */
+function tagged(request: FastifyRequest, reply: FastifyReply, version: string | Buffer): boolean {
+  const etag = `W/"${hash('sha1', version, 'base64url')}"`;
   void reply.header('etag', etag);
-  if (!holds(request, etag)) return text;
+  if (!holds(request, etag)) return false;
   void reply.status(304).removeHeader('content-type');
-  return undefined;
+  return true;
 }
 
 /** @throws Error when the answer is not what the document promises, fields that it does not name included */

@@ -1,8 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
-import { accountRows, type AccountView, type GeneralLedger, generalLedger } from '#books';
-import { Clock, CursorCodec, Database, type Page, pageOf } from '#platform';
+import { accountRows, type AccountView, readGeneralLedger } from '#books';
+import { Clock, CursorCodec, Database, type Page, pageOf, toJson } from '#platform';
 import { type z } from 'zod';
-import { Input, Operation, type OperationInput } from '../http/index.js';
+import { Input, JsonStream, Operation, type OperationInput } from '../http/index.js';
+import { generalLedgerJson } from './general-ledger-json.js';
 import { AccountPage, AccountsQuery, GeneralLedgerAnswer, GeneralLedgerQuery } from './ledger.schemas.js';
 
 @Controller()
@@ -56,12 +57,16 @@ export class LedgerController {
     answer: { status: 200, schema: GeneralLedgerAnswer },
     errors: ['throttled'],
   })
-  generalLedger(
+  async generalLedger(
     @Input() input: OperationInput<object, z.output<typeof GeneralLedgerQuery>>,
-  ): Promise<GeneralLedger> {
+  ): Promise<JsonStream> {
     const { account_code: accountCode, date_from: dateFrom, date_to: dateTo } = input.query;
-    return this.database.reportCompany(input.companyId, (sql) =>
-      generalLedger(sql, input.companyId, { accountCode, dateFrom, dateTo }, this.clock.today()),
+    const { outline, pieces } = await readGeneralLedger(
+      this.database,
+      input.companyId,
+      { accountCode, dateFrom, dateTo },
+      this.clock.today(),
     );
+    return new JsonStream(toJson(outline), generalLedgerJson(outline, pieces));
   }
 }

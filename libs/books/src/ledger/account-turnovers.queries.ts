@@ -25,14 +25,19 @@ const TURNOVERS = `
       WHERE company_id = $1 AND account_id = account.id AND economic_date BETWEEN span.first AND span.last
     ) AS line
   ) AS day ON true
-  WHERE account.company_id = $1 AND (month.account_id IS NOT NULL OR day.lines > 0)`;
+  WHERE account.company_id = $1 AND (month.account_id IS NOT NULL OR day.lines > 0)
+    AND ($6::text IS NULL OR account.code = $6)`;
 
-/** Turnovers of the days from `from` to `to`: whole months from their balances, the days around them from the lines. */
+/**
+ * Turnovers of the days from `from` to `to`, of every account or of one: whole months from their balances, the days around
+ * them from the lines.
+ */
 export function accountTurnovers(
   sql: Sql,
   companyId: bigint,
   from: IsoDate,
   to: IsoDate,
+  only?: string,
 ): Promise<AccountTurnover[]> {
   const { months, days } = turnoverSpans(from, to);
   return sql.rows<AccountTurnover>(TURNOVERS, [
@@ -41,5 +46,6 @@ export function accountTurnovers(
     months?.last ?? null,
     days.map((span) => span.first),
     days.map((span) => span.last),
+    only ?? null,
   ]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '#platform';
-import { ledgerPages, type LedgerMovement } from './general-ledger.js';
+import { ledgerAccounts, type LedgerMovement, runningLines } from './general-ledger.js';
 import { openingsOf, type AccountHistory } from './openings.js';
 import { reportRange } from './report-range.js';
 
@@ -41,8 +41,8 @@ describe('openings', () => {
 });
 
 describe('a page of the ledger', () => {
-  const movement = (account: string, base: bigint, lineNo = 1): LedgerMovement => ({
-    account_id: account,
+  const movement = (base: bigint, lineNo = 1): LedgerMovement => ({
+    account_id: '1020',
     economic_date: isoDate('2026-03-01'),
     journal: 'general',
     entry_no: 1,
@@ -56,28 +56,35 @@ describe('a page of the ledger', () => {
     memo: null,
   });
   const heading = (id: string) => ({ id, code: id, name: id, name_en: null });
+  const turnover = (id: string, debitMinor: bigint, creditMinor: bigint) => ({ id, debitMinor, creditMinor });
 
-  it('runs from the opening to the closing balance', () => {
-    const [page] = ledgerPages([heading('1020')], new Map([['1020', 100n]]), [
-      movement('1020', 30n),
-      movement('1020', -50n, 2),
+  it('leads from the opening to the closing balance, over as many pieces as it is read in', () => {
+    const [account] = ledgerAccounts([heading('1020')], new Map([['1020', 100n]]), [
+      turnover('1020', 35n, 50n),
     ]);
-    expect(page?.lines.map((line) => line.running_base_minor)).toEqual([130n, 80n]);
-    expect([page?.opening_base_minor, page?.closing_base_minor]).toEqual([100n, 80n]);
-    expect(page?.lines[0]).not.toHaveProperty('account_id');
+    if (account === undefined) throw new Error('There is no page.');
+    const first = runningLines(account, account.openingMinor, [movement(30n), movement(-50n, 2)]);
+    const second = runningLines(account, first.runningMinor, [movement(5n)]);
+    expect([...first.lines, ...second.lines].map((line) => line.running_base_minor)).toEqual([
+      130n,
+      80n,
+      85n,
+    ]);
+    expect(account.page).toMatchObject({ opening_base_minor: 100n, closing_base_minor: 85n });
+    expect(first.lines[0]).not.toHaveProperty('account_id');
   });
 
   it('is there for an opening or a movement, even one that ends at zero, and not without either', () => {
-    const pages = ledgerPages(
+    const pages = ledgerAccounts(
       ['a', 'b', 'c'].map(heading),
       new Map([
         ['a', 0n],
         ['b', 5n],
         ['c', 0n],
       ]),
-      [movement('c', 3n), movement('c', -3n, 2)],
+      [turnover('c', 3n, 3n)],
     );
-    expect(pages.map((page) => page.account_code)).toEqual(['b', 'c']);
+    expect(pages.map(({ id }) => id)).toEqual(['b', 'c']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { type IsoDate, type Ulid } from '#platform';
+import { type AccountTurnover } from './account-turnovers.queries.js';
 import { type Journal } from './entry-draft.js';
 
 export interface GeneralLedgerLine {
@@ -44,40 +45,65 @@ export type LedgerMovement = Omit<GeneralLedgerLine, 'account_code' | 'running_b
   readonly account_id: Ulid;
 };
 
-/**
- * The pages of the ledger: accounts with an opening or a movement, each line with the balance after it.
- * @param accounts in the order of the report
- * @param movements of the report's days, those of one account in order
- */
-export function ledgerPages(
+/** An account of a general ledger before its lines are read. */
+export interface OutlinedAccount {
+  readonly id: Ulid;
+  readonly openingMinor: bigint;
+  /** Everything the account shows but its lines. */
+  readonly page: Omit<GeneralLedgerAccount, 'lines'>;
+}
+
+/** A general ledger before its lines are read. */
+export interface LedgerOutline {
+  readonly baseCurrency: string;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  /** The last commit that it shows. */
+  readonly commitSeq: bigint;
+  /** Accounts with an opening or a movement, in the order of the report. */
+  readonly accounts: readonly OutlinedAccount[];
+}
+
+/** Lines of one account, following those of the piece before. */
+export interface LedgerPiece {
+  readonly accountId: Ulid;
+  readonly lines: readonly GeneralLedgerLine[];
+  /** The balance after the last of them. */
+  readonly runningMinor: bigint;
+}
+
+/** The pages of the ledger: accounts with an opening or a movement, even one that ends at zero. */
+export function ledgerAccounts(
   accounts: readonly AccountHeading[],
   openings: ReadonlyMap<Ulid, bigint>,
-  movements: readonly LedgerMovement[],
-): GeneralLedgerAccount[] {
-  const byAccount = new Map<Ulid, LedgerMovement[]>();
-  for (const movement of movements) {
-    const moved = byAccount.get(movement.account_id);
-    if (moved === undefined) byAccount.set(movement.account_id, [movement]);
-    else moved.push(movement);
-  }
+  turnovers: readonly AccountTurnover[],
+): OutlinedAccount[] {
+  const moved = new Map(turnovers.map((turnover) => [turnover.id, turnover]));
   return accounts.flatMap(({ id, code, name, name_en }) => {
     const opening = openings.get(id) ?? 0n;
-    const moved = byAccount.get(id) ?? [];
-    if (opening === 0n && moved.length === 0) return [];
-    let running = opening;
-    const lines = moved.map(({ account_id: _account, memo, ...movement }) => {
-      running += movement.base_minor;
-      return { account_code: code, ...movement, running_base_minor: running, memo };
-    });
-    return [
-      {
-        account_code: code,
-        account_name: name,
-        account_name_en: name_en,
-        opening_base_minor: opening,
-        closing_base_minor: running,
-        lines,
-      },
-    ];
+    const turnover = moved.get(id);
+    if (opening === 0n && turnover === undefined) return [];
+    const page = {
+      account_code: code,
+      account_name: name,
+      account_name_en: name_en,
+      opening_base_minor: opening,
+      closing_base_minor: opening + (turnover?.debitMinor ?? 0n) - (turnover?.creditMinor ?? 0n),
+    };
+    return [{ id, openingMinor: opening, page }];
   });
+}
+
+/** Movements of an account, each with the balance after it. */
+export function runningLines(
+  { id, page }: OutlinedAccount,
+  before: bigint,
+  movements: readonly LedgerMovement[],
+): LedgerPiece {
+  let running = before;
+  const lines = movements.map(({ account_id: _account, memo, ...movement }) => {
+    running += movement.base_minor;
+    return { account_code: page.account_code, ...movement, running_base_minor: running, memo };
+  });
+  return { accountId: id, lines, runningMinor: running };
 }

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FixedClock, isoDate, type Database } from '#platform';
-import { accountRows, Door, generalLedger, type AccountFilters, type GeneralLedgerQuery } from '#books';
+import {
+  accountRows,
+  Door,
+  generalLedger,
+  type AccountFilters,
+  type GeneralLedgerQuery,
+  type LedgerPiece,
+  readGeneralLedger,
+} from '#books';
 import {
   openTestBooks,
   postEntries,
@@ -213,5 +221,29 @@ describe('the general ledger', () => {
     await expect(read({ dateFrom: at('2026-02-02'), dateTo: at('2026-02-01') })).rejects.toMatchObject({
       code: 'validation_error',
     });
+  });
+
+  it('of many lines is read in pieces, and shows one state however long that takes', async () => {
+    const large = await openTestBooks(database);
+    const call = { companyId: large, actor: testActor() };
+    const sales = (count: number) =>
+      Array.from({ length: count }, (_, n) => entry('2026-05-05', '3120', '1210', BigInt(n + 1)));
+    const { result } = await door.execute(postEntries, { ...call, payload: { entries: sales(1_100) } });
+    const { outline, pieces } = await readGeneralLedger(database, large, {}, TEST_TODAY);
+    await door.execute(postEntries, { ...call, payload: { entries: sales(3) } });
+    await door.execute(reverseEntry, { ...call, payload: { entryId: result.entry_ids[0] as string } });
+
+    const read: Record<string, LedgerPiece[]> = {};
+    for await (const piece of pieces) (read[piece.accountId] ??= []).push(piece);
+    for (const { id, page } of outline.accounts) {
+      const parts = read[id] ?? [];
+      expect(parts.map(({ lines }) => lines.length)).toEqual([500, 500, 100]);
+      expect(parts.at(-1)?.runningMinor).toBe(page.closing_base_minor);
+      expect(new Set(parts.flatMap(({ lines }) => lines.map((line) => line.entry_id))).size).toBe(1_100);
+      expect(parts[0]?.lines[0]?.entry_state).toBe('posted');
+    }
+    const later = await database.reportCompany(large, (sql) => generalLedger(sql, large, {}, TEST_TODAY));
+    expect(later.accounts.map(({ lines }) => lines.length)).toEqual([1_104, 1_104]);
+    expect(later.accounts[0]?.lines[0]?.entry_state).toBe('reversed');
   });
 });
