@@ -15,6 +15,7 @@ const WHAT: Readonly<Record<(typeof SERVICES)[number], { name: string; where: st
     name: 'Security server of X-Road with the employment register',
     where: 'POST /x-road',
   },
+  vies: { name: 'VIES, checks of VAT numbers (REST)', where: 'POST /vies/check-vat-number' },
   mail: { name: 'Mail server for letters to people', where: 'SMTP; read them at /mails' },
 };
 

@@ -9,6 +9,7 @@ import { type OutgoingMails } from './outgoing-mail.js';
 import { SCENARIOS, type Scenarios, type Service, SERVICES } from './scenarios.js';
 import { type RegisterEntries } from './x-road/register-entries.js';
 import { addSecurityServer } from './x-road/security-server.js';
+import { viesAnswer } from './vies.js';
 import { CALLS_AT_ONCE, TaxAccount, taxAccountAnswer, type TaxAccounts } from './tax-account.js';
 
 const SLOW_MS = 4_000;
@@ -34,11 +35,16 @@ export function buildSandbox(options: {
     },
   );
 
-  const answer = async (service: Service, reply: FastifyReply, make: () => string): Promise<FastifyReply> => {
+  const answer = async (
+    service: Service,
+    reply: FastifyReply,
+    make: () => string,
+    type = 'text/xml; charset=utf-8',
+  ): Promise<FastifyReply> => {
     const scenario = scenarios.of(service);
     if (scenario === 'outage') return reply.code(503).type('text/plain').send('out of service');
     if (scenario === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-    return reply.type('text/xml; charset=utf-8').send(scenario === 'malformed' ? '<half><open>' : make());
+    return reply.type(type).send(scenario === 'malformed' ? '<half><open>' : make());
   };
 
   app.get('/ecb/eurofxref-daily.xml', (_request, reply) =>
@@ -49,6 +55,10 @@ export function buildSandbox(options: {
   );
   app.post('/business-register', (request, reply) =>
     answer('business-register', reply, () => registerAnswer(String(request.body))),
+  );
+
+  app.post('/vies/check-vat-number', (request, reply) =>
+    answer('vies', reply, () => viesAnswer(request.body, clock), 'application/json; charset=utf-8'),
   );
 
   let taxCalls = 0;

@@ -14,7 +14,14 @@ export const SCENARIOS = [
 export type Scenario = (typeof SCENARIOS)[number];
 
 /** The services that have a stand-in here. */
-export const SERVICES = ['business-register', 'ecb', 'mail', 'tax-account', 'employment-register'] as const;
+export const SERVICES = [
+  'business-register',
+  'ecb',
+  'mail',
+  'tax-account',
+  'employment-register',
+  'vies',
+] as const;
 export type Service = (typeof SERVICES)[number];
 
 const State = z.partialRecord(z.enum(SERVICES), z.enum(SCENARIOS));

@@ -1,4 +1,4 @@
-import { BusinessRegister, EcbRates, TaxAuthority } from '#authorities';
+import { BusinessRegister, EcbRates, TaxAuthority, Vies } from '#authorities';
 import {
   BookFileHandler,
   CompanyProfiles,
@@ -20,6 +20,7 @@ import { type AnyTaskHandler, Tasks } from '#tasks';
 import { RefreshAllTaxAccountsHandler, RefreshTaxAccountHandler } from '#tax-account';
 import { type FactoryProvider } from '@nestjs/common';
 import { REGISTER_HANDLERS } from './register-handlers.js';
+import { CheckVatNumberHandler } from './parties/check-vat-number.handler.js';
 import { CheckCoherenceHandler } from './upkeep/check-coherence.handler.js';
 import { ExpireIdempotencyHandler, ExpireTasksHandler, SweepFilesHandler } from './upkeep/expiry.handlers.js';
 import { FetchRatesHandler } from './upkeep/fetch-rates.handler.js';
@@ -45,6 +46,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     ExtractionPool,
     BusinessRegister,
     EcbRates,
+    Vies,
     TaxAuthority,
     Companies,
     Letters,
@@ -65,6 +67,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     pool: ExtractionPool,
     register: BusinessRegister,
     ecb: EcbRates,
+    vies: Vies,
     authority: TaxAuthority,
     clients: Companies,
     letters: Letters,
@@ -98,6 +101,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
         enabled: config.RAAMAT_TAX_ACCOUNT,
       }),
       new RefreshAllTaxAccountsHandler(database, clock, config.RAAMAT_TAX_ACCOUNT),
+      new CheckVatNumberHandler(database, door, vies, clock),
       new SendMailHandler(letters, mailerOf(config)),
       new ExpireSessionsHandler(database, clock),
       new CheckCoherenceHandler(database, log),

@@ -8,6 +8,7 @@ import { employmentRegister } from './employment-register/configured-register.js
 import { NoTaxAuthority } from './tax-authority/no-tax-authority.js';
 import { TaxAuthority } from './tax-authority/tax-authority.js';
 import { XmlTaxAuthority } from './tax-authority/xml-tax-authority.js';
+import { NoVies, RestVies, Vies } from './vies/vies.js';
 
 /** The clients of the outside, of the sandbox where there is one. */
 @Global()
@@ -22,8 +23,9 @@ import { XmlTaxAuthority } from './tax-authority/xml-tax-authority.js';
         new EcbRates(RAAMAT_SANDBOX_URL === undefined ? ECB_RATES_URL : `${RAAMAT_SANDBOX_URL}/ecb`),
     },
     { provide: TaxAuthority, inject: [CONFIG], useFactory: taxAuthority },
+    { provide: Vies, inject: [CONFIG], useFactory: vies },
   ],
-  exports: [BusinessRegister, EcbRates, EmploymentRegister, TaxAuthority],
+  exports: [BusinessRegister, EcbRates, EmploymentRegister, TaxAuthority, Vies],
 })
 export class AuthoritiesModule {}
 
@@ -38,6 +40,11 @@ function businessRegister(config: Config): BusinessRegister {
     user: config.BUSINESS_REGISTER_USER ?? '',
     password: config.BUSINESS_REGISTER_PASSWORD ?? '',
   });
+}
+
+function vies({ RAAMAT_SANDBOX_URL, VIES_URL }: Config): Vies {
+  const url = RAAMAT_SANDBOX_URL === undefined ? VIES_URL : `${RAAMAT_SANDBOX_URL}/vies`;
+  return url === undefined ? new NoVies() : new RestVies(url);
 }
 
 function taxAuthority({ RAAMAT_SANDBOX_URL, TAX_ACCOUNT_URL }: Config): TaxAuthority {

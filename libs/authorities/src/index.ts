@@ -4,6 +4,7 @@ export * from './business-register/xml-business-register.js';
 export * from './ecb/ecb-rates.js';
 export * from './employment-register/employment-register.js';
 export * from './employment-register/tor-employment-register.js';
+export * from './vies/vies.js';
 export { OutsideCallFailed } from './http/outside-call.js';
 export * from './tax-authority/tax-authority.js';
 export { XmlTaxAuthority } from './tax-authority/xml-tax-authority.js';

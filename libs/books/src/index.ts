@@ -70,6 +70,7 @@ export * from './parties/party-requests.js';
 export * from './parties/party.commands.js';
 export * from './parties/party.queries.js';
 export * from './parties/vat-area.js';
+export * from './parties/vies.commands.js';
 export * from './periods/fiscal-year-state.js';
 export * from './periods/period.commands.js';
 export * from './periods/period.queries.js';

@@ -33,6 +33,8 @@ import { Books1763600003009 } from './migrations/0009-match-proposals.js';
 import { Books1763600003010 } from './migrations/0010-allocation-base.js';
 import { Books1763600003011 } from './migrations/0011-bank-judged.js';
 import { Books1763600003012 } from './migrations/0012-bank-line-by-account.js';
+import { Books1763600003015 } from './migrations/0015-vies.js';
+import { Books1763600003016 } from './migrations/0016-ledger-index.js';
 import { Books1763600003017 } from './migrations/0017-bank-matching.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
@@ -96,5 +98,7 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003010,
   Books1763600003011,
   Books1763600003012,
+  Books1763600003015,
+  Books1763600003016,
   Books1763600003017,
 ];

@@ -58,7 +58,7 @@ export async function reportTimes(
           [large, times[1]],
         ] as const) {
           const took = await medianMs(READS, () =>
-            database.reportCompany(company, (sql) => ask(sql, company, range)),
+            database.reportCompany<unknown>(company, (sql) => ask(sql, company, range)),
           );
           if (round > 0) into.push(took);
           const from = performance.now();
@@ -66,7 +66,7 @@ export async function reportTimes(
             plainSums(sql, company, sumsFrom(range.from), range.to),
           );
           if (round > 0 && company === large) sums.push(performance.now() - from);
-          const answer = await database.reportCompany(company, (sql) => ask(sql, company, range));
+          const answer = await database.reportCompany<unknown>(company, (sql) => ask(sql, company, range));
           (assert as (answer: unknown, sums: unknown) => void)(answer, summed);
         }
       }

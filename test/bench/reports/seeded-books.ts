@@ -23,20 +23,20 @@ const PARTIES = 500;
 const LINES_OF_ROUND = 10;
 
 /** Fills the books of a company over 36 months, beside the door, whose rules the rows keep. */
-export async function seed({ owner, database }: Place, companyId: bigint, lines: number): Promise<void> {
-  await setUp(database, companyId);
+export async function seed(place: Place, companyId: bigint, lines: number): Promise<void> {
+  await setUp(place.database, companyId);
   const rounds = lines / LINES_OF_ROUND;
-  await owner('BEGIN');
-  await owner("SET LOCAL session_replication_role = 'replica'");
-  await owner(PARTY_ROWS, [companyId, PARTIES]);
-  await owner(ENTRIES, [companyId, rounds, PARTIES]);
-  await owner(INVOICES, [companyId]);
-  await owner(REVISIONS, [companyId]);
-  await owner(INVOICE_LINES, [companyId]);
-  await owner(OTHER_LINES, [companyId]);
-  await owner('COMMIT');
-  await database.inCompany(companyId, rebuildRollups);
-  await owner('VACUUM ANALYZE');
+  await place.owner('BEGIN');
+  await place.owner("SET LOCAL session_replication_role = 'replica'");
+  await place.owner(PARTY_ROWS, [companyId, PARTIES]);
+  await place.owner(ENTRIES, [companyId, rounds, PARTIES]);
+  await place.owner(INVOICES, [companyId]);
+  await place.owner(REVISIONS, [companyId]);
+  await place.owner(INVOICE_LINES, [companyId]);
+  await place.owner(OTHER_LINES, [companyId]);
+  await place.owner('COMMIT');
+  await place.database.inCompany(companyId, rebuildRollups);
+  await place.owner('VACUUM ANALYZE');
 }
 
 /** A year is opened by the first command that is dated in it; accounts are added to those of the standard chart. */
@@ -83,17 +83,15 @@ const ENTRIES = `
   INSERT INTO books.journal_entry (company_id, id, journal, fiscal_year_id, entry_no, economic_date, source_kind, source_role,
     source_id, memo, command_id, commit_seq)
   SELECT $1, '01' || kind.letter || lpad(n::text, 23, '0'), kind.journal, year.id,
-    (SELECT count(*) FROM books.journal_entry AS first WHERE first.company_id = $1 AND first.fiscal_year_id = year.id
-      AND first.journal = kind.journal)
-      + row_number() OVER (PARTITION BY year.id, kind.journal ORDER BY n),
+    kind.before + row_number() OVER (PARTITION BY year.id, kind.journal ORDER BY n),
     day, kind.source, 'primary', '01R' || kind.letter || lpad(n::text, 22, '0'),
     (1000 + n::bigint * 7919 % 90000) || ' ' || (1 + n * 2 % $3::int + CASE kind.letter WHEN 'S' THEN 0 ELSE -1 END),
     '01C' || kind.letter || lpad(n::text, 22, '0'), 1
   FROM generate_series(1, $2::int) AS n
   CROSS JOIN LATERAL (SELECT date '2024-01-01' + (n::bigint * 1095 / $2::int)::int) AS at(day)
   JOIN books.fiscal_year AS year ON year.company_id = $1 AND day BETWEEN year.starts_on AND year.ends_on
-  CROSS JOIN (VALUES ('S', 'sales', 'invoice_revision'), ('P', 'purchases', 'invoice_revision'),
-    ('G', 'general', 'accounting_event')) AS kind(letter, journal, source)`;
+  CROSS JOIN (VALUES ('S', 'sales', 'invoice_revision', 0), ('P', 'purchases', 'invoice_revision', 0),
+    ('G', 'general', 'accounting_event', 1)) AS kind(letter, journal, source, before)`;
 
 /** What the memo of a seeded entry says: its net amount and its party; VAT is that of the day. */
 const SEEDED = `
@@ -150,7 +148,9 @@ const OTHER_LINES = `
     'EUR', minor, minor
   FROM (${SEEDED}) AS seeded
   CROSS JOIN LATERAL (VALUES (1, net), (2, -net), (3, net / 2), (4, -(net / 2))) AS line(no, minor)
-  JOIN (SELECT id, row_number() OVER (ORDER BY md5(code)) - 1 AS place, count(*) OVER () AS accounts FROM books.account
-        WHERE company_id = $1 AND currency IS NULL) AS account
-    ON account.place = floor(account.accounts * power((('x' || substr(md5(entry_id || no), 1, 7))::bit(28)::int / 268435456.0), 1.6))
+  CROSS JOIN LATERAL (
+    SELECT floor(${ACCOUNTS} * power(('x' || substr(md5(entry_id || no), 1, 7))::bit(28)::int / 268435456.0::float8, 1.6))::bigint
+  ) AS drawn(place)
+  JOIN (SELECT id, row_number() OVER (ORDER BY md5(code)) - 1 AS place FROM books.account WHERE company_id = $1) AS account
+    USING (place)
   WHERE seeded.journal = 'general'`;

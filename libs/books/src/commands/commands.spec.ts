@@ -57,6 +57,9 @@ describe('consequences', () => {
       expect(consequencesOf([fact])).toEqual([{ kind: 'rebuild-status', payload: {} }]);
     }
     expect(consequencesOf([{ type: 'party.created', partyId: 'P' }])).toEqual([]);
+    expect(consequencesOf([{ type: 'party.vat_number_set', partyId: 'P' }])).toEqual([
+      { kind: 'check-vat-number', payload: { partyId: 'P' } },
+    ]);
   });
 
   it('of an issued sale: its rendering too, and of one brought along from elsewhere none', () => {

@@ -26,6 +26,8 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'party.changed':
     case 'exchange_rates.recorded':
       return [];
+    case 'party.vat_number_set':
+      return [{ kind: 'check-vat-number', payload: { partyId: fact.partyId } }];
     case 'bank_transaction.party_set':
       return [MATCH];
     case 'bank_transaction.judged':

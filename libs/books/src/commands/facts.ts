@@ -8,7 +8,7 @@ interface InvoiceFact {
 
 /** What has happened in the books, in the past tense. Handlers say it; `consequences.ts` says what follows. */
 export type Fact =
-  | { readonly type: 'party.created' | 'party.changed'; readonly partyId: Ulid }
+  | { readonly type: 'party.created' | 'party.changed' | 'party.vat_number_set'; readonly partyId: Ulid }
   | { readonly type: 'document.registered'; readonly documentId: Ulid }
   | ({ readonly type: 'invoice.recorded' } & InvoiceFact)
   | ({ readonly type: 'invoice.revised' } & InvoiceFact)

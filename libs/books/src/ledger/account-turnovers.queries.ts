@@ -8,6 +8,10 @@ export interface AccountTurnover {
   readonly creditMinor: bigint;
 }
 
+/**
+ * The days of each span are summed up by themselves: joined to the spans as rows, a plan made for any dates would read all
+ * of an account's lines and look for the days among them.
+ */
 const TURNOVERS = `
   SELECT account.id, (coalesce(month.debit, 0) + coalesce(day.debit, 0))::bigint AS "debitMinor",
     (coalesce(month.credit, 0) + coalesce(day.credit, 0))::bigint AS "creditMinor"
@@ -17,13 +21,14 @@ const TURNOVERS = `
     FROM books.month_balance WHERE company_id = $1 AND month BETWEEN $2 AND $3 GROUP BY account_id
   ) AS month ON month.account_id = account.id
   LEFT JOIN LATERAL (
-    SELECT count(*) AS lines, sum(line.base_minor) FILTER (WHERE line.base_minor > 0) AS debit,
-      -sum(line.base_minor) FILTER (WHERE line.base_minor < 0) AS credit
+    SELECT sum(moved.lines) AS lines, sum(moved.debit) AS debit, sum(moved.credit) AS credit
     FROM unnest($4::date[], $5::date[]) AS span(first, last)
     CROSS JOIN LATERAL (
-      SELECT base_minor FROM books.journal_line
+      SELECT count(*) AS lines, sum(base_minor) FILTER (WHERE base_minor > 0) AS debit,
+        -sum(base_minor) FILTER (WHERE base_minor < 0) AS credit
+      FROM books.journal_line
       WHERE company_id = $1 AND account_id = account.id AND economic_date BETWEEN span.first AND span.last
-    ) AS line
+    ) AS moved
   ) AS day ON true
   WHERE account.company_id = $1 AND (month.account_id IS NOT NULL OR day.lines > 0)
     AND ($6::text IS NULL OR account.code = $6)`;

@@ -5,7 +5,8 @@ import { JournalEntryEntity } from './journal-entry.entity.js';
 /** A line of a posted entry. Amounts are signed minor units, debit positive. */
 @Entity({ schema: 'books', name: 'journal_line' })
 @Index('journal_line_id', ['companyId', 'id'], { unique: true })
-@Index('journal_line_ledger', ['companyId', 'accountId', 'economicDate', 'entryId', 'lineNo'])
+// By account, date, entry and line, with the base amount inside: the migration makes it.
+@Index('journal_line_ledger', { synchronize: false })
 @Index('journal_line_invoice', ['companyId', 'invoiceId'], { where: 'invoice_id IS NOT NULL' })
 @Check('journal_line_no', `line_no >= 1`)
 @Check('journal_line_currency', `currency ~ '^[A-Z]{3}$'`)

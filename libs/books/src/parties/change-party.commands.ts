@@ -8,6 +8,7 @@ import { type PartyWarning, partyWarnings } from './party-warnings.js';
 import { refuseTaken, unknownParty } from './party.commands.js';
 import { matchParties } from './party.queries.js';
 import { vatAreaOf } from './vat-area.js';
+import { ofVatNumber } from './vies.commands.js';
 
 interface OfParty {
   readonly party_id: Ulid;
@@ -107,7 +108,10 @@ export const updateParty: Command<UpdateParty & OfParty, ChangePartyResult> = {
           sharing.filter(({ party_id }) => party_id !== payload.party_id),
         ),
       },
-      facts: [{ type: 'party.changed', partyId: payload.party_id }],
+      facts: [
+        { type: 'party.changed', partyId: payload.party_id },
+        ...(after.vat_number === before.vat_number ? [] : ofVatNumber(payload.party_id, after.vat_number)),
+      ],
       audit: [
         {
           objectType: 'party',
@@ -183,6 +187,9 @@ async function checkDefaults(context: CommandContext, after: PartyColumns): Prom
   throw fieldProblem('validation_error', 'defaults.vat_code', 'not_found', 'There is no such VAT code.');
 }
 
+/** What VIES said was of another number. */
+const NEVER_CHECKED = 'vies_checked_at = NULL, vies_valid = NULL';
+
 async function write(
   { sql, companyId }: CommandContext,
   partyId: Ulid,
@@ -190,7 +197,9 @@ async function write(
   after: PartyColumns,
 ): Promise<void> {
   await sql.run(
-    `UPDATE books.party SET ${COLUMNS.map((column, index) => `${column} = $${index + 3}`).join(', ')}
+    `UPDATE books.party SET ${COLUMNS.map((column, index) => `${column} = $${index + 3}`).join(', ')}${
+      after.vat_number === before.vat_number ? '' : `, ${NEVER_CHECKED}`
+    }
      WHERE company_id = $1 AND id = $2`,
     [companyId, partyId, ...COLUMNS.map((column) => after[column])],
   );

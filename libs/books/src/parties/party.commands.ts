@@ -7,6 +7,7 @@ import { type CreatePartyRequest } from './party-requests.js';
 import { type PartyWarning, partyWarnings } from './party-warnings.js';
 import { matchParties } from './party.queries.js';
 import { vatAreaOf } from './vat-area.js';
+import { ofVatNumber } from './vies.commands.js';
 
 /** A party to create, and what the service itself knows of it beyond the request. */
 export interface CreateParty extends CreatePartyRequest {
@@ -60,7 +61,7 @@ export const createParty: Command<CreateParty, CreatePartyResult> = {
     ]);
     return {
       result: { party_id: party.id, warnings: partyWarnings(party, sharing) },
-      facts: [{ type: 'party.created', partyId: party.id }],
+      facts: [{ type: 'party.created', partyId: party.id }, ...ofVatNumber(party.id, party.vat_number)],
       audit: [{ objectType: 'party', objectId: party.id, newValues: party }],
     };
   },

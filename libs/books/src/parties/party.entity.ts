@@ -14,6 +14,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 })
 @Check('party_kind', "kind IN ('supplier', 'customer', 'employee', 'authority', 'group_company', 'other')")
 @Check('party_vat_area', "vat_area IN ('domestic', 'eu', 'non_eu')")
+@Check('party_vies', '(vies_checked_at IS NULL) = (vies_valid IS NULL)')
 @Check('party_payment_days', 'default_payment_days BETWEEN 0 AND 3650')
 export class PartyEntity {
   @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'party_pkey' })
@@ -59,6 +60,10 @@ export class PartyEntity {
 
   @Column({ type: 'timestamptz', name: 'vies_checked_at', nullable: true })
   viesCheckedAt: Date | null;
+
+  /** What VIES answered then; null while it has not. */
+  @Column({ type: 'boolean', name: 'vies_valid', nullable: true })
+  viesValid: boolean | null;
 
   @Column({ type: 'boolean', name: 'expects_document', default: true })
   expectsDocument: boolean;

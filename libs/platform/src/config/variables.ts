@@ -175,6 +175,10 @@ export const VARIABLES = {
     'Service that answers about tax accounts in the messages of the sandbox; without it no account can be read.',
     url('http:', 'https:').optional(),
   ),
+  VIES_URL: variable(
+    'REST service of VIES (https://ec.europa.eu/taxation_customs/vies/rest-api); without it VAT numbers are not checked there.',
+    url('http:', 'https:').optional(),
+  ),
   ECB_RATES_URL: variable(
     'Folder of the European Central Bank where the reference rates are published.',
     url('http:', 'https:').default('https://www.ecb.europa.eu/stats/eurofxref'),

@@ -33,6 +33,7 @@ export const CATALOGUE = {
     'exchange-rates': { tasksPerSecond: 1 },
     'mail-server': { tasksPerSecond: 20 },
     'employment-register': { tasksPerSecond: 20 },
+    vies: { tasksPerSecond: 2 },
   },
   kinds: {
     'provision-company': {
@@ -234,6 +235,20 @@ export const CATALOGUE = {
       inFlight: 1,
       failure: 'Copies of that night stay those of the night before.',
     },
+    'check-vat-number': {
+      summary: 'Asks VIES about the VAT number of a party.',
+      queue: 'upkeep',
+      payload: z.strictObject({ partyId: ulid }),
+      version: 1,
+      priority: 6,
+      attempts: 12,
+      backoff: OUTSIDE,
+      timeLimitMs: MINUTE,
+      service: 'vies',
+      subject: { type: 'party', field: 'partyId' },
+      failure:
+        'The party shows no check of its VAT number; staff run the task again, or the number is set again.',
+    },
     'send-mail': {
       summary: 'Writes a letter to a person and hands it to the mail server.',
       queue: 'upkeep',
@@ -283,7 +298,8 @@ export const CATALOGUE = {
       failure: 'The next run forgets them.',
     },
     'expire-sessions': {
-      summary: 'Forgets sessions long over, letters no longer good, attempts that no longer count, and apps nobody uses.',
+      summary:
+        'Forgets sessions long over, letters no longer good, attempts that no longer count, and apps nobody uses.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,

@@ -77,9 +77,12 @@ function listed(
     const group = groupOf(invoice);
     sums.set(group, (sums.get(group) ?? 0n) + invoice.netMinor);
   }
+  // A key is made once an invoice: a month may have thousands, and each is compared many times.
   return counted
     .filter(({ invoice }) => absolute(sums.get(groupOf(invoice)) ?? 0n) >= THRESHOLD_MINOR)
-    .sort((a, b) => (orderOf(a.invoice) < orderOf(b.invoice) ? -1 : 1));
+    .map((one) => ({ one, key: orderOf(one.invoice) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ one }) => one);
 }
 
 /** What was posted and reversed in the same month leaves nothing. */

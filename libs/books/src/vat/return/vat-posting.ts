@@ -28,6 +28,8 @@ export interface VatPartner {
   readonly name: string;
   readonly regCode: string | null;
   readonly vatNumber: string | null;
+  /** VIES answered that there is no such number. */
+  readonly vatNumberRefused: boolean;
   readonly country: string | null;
   /** Listed in the informational annex: of this country, and no private person. */
   readonly listed: boolean;

@@ -43,6 +43,7 @@ interface InvoiceRow {
   readonly party_name: string;
   readonly reg_code: string | null;
   readonly vat_number: string | null;
+  readonly vat_number_refused: boolean;
   readonly country: string | null;
   readonly listed: boolean;
 }
@@ -91,6 +92,8 @@ const INVOICES = `
     party.id AS party_id, party.name AS party_name, party.reg_code,
     upper(coalesce(CASE WHEN invoice.direction = 'sales' THEN revision.buyer_vat_number END, party.vat_number))
       AS vat_number,
+    coalesce(NOT party.vies_valid AND party.vat_number = upper(coalesce(
+      CASE WHEN invoice.direction = 'sales' THEN revision.buyer_vat_number END, party.vat_number)), false) AS vat_number_refused,
     party.country,
     NOT party.private_persons AND party.kind <> 'employee'
       AND coalesce(party.vat_area, 'domestic') = 'domestic' AS listed
@@ -207,6 +210,7 @@ function postedInvoice(row: InvoiceRow): PostedInvoice {
       name: row.party_name,
       regCode: row.reg_code,
       vatNumber: row.vat_number,
+      vatNumberRefused: row.vat_number_refused,
       country: row.country,
       listed: row.listed,
     },

@@ -36,6 +36,7 @@ function invoiceOf(said: Partial<PostedInvoice> = {}, partner: Partial<PostedInv
       name: 'Ostja OÜ',
       regCode: '10000018',
       vatNumber: 'EE100000001',
+      vatNumberRefused: false,
       country: 'EE',
       listed: true,
       ...partner,
@@ -416,6 +417,13 @@ describe('the recapitulative statement', () => {
     const invoice = invoiceOf({ invoiceId: 'X' }, { ...german, vatNumber: null });
     expect(computeReturn(facts([sale('S0EUS', 500n, { invoice })])).warnings).toMatchObject([
       { code: 'vat_number_missing', invoice_id: 'X' },
+    ]);
+  });
+
+  it('warns of a buyer whose VAT number VIES does not know', () => {
+    const invoice = invoiceOf({ invoiceId: 'X' }, { ...german, vatNumberRefused: true });
+    expect(computeReturn(facts([sale('S0EUS', 500n, { invoice })])).warnings).toMatchObject([
+      { code: 'vat_number_invalid', invoice_id: 'X' },
     ]);
   });
 });

@@ -5,7 +5,7 @@ import { vatReturnDueDate } from './due-date.js';
 import { kmdFormOn } from './kmd-form.js';
 import { kmdTotals, type KmdLine, type KmdTotals } from './kmd-lines.js';
 import { recapitulativeOf, type RecapitulativeRow } from './recapitulative.js';
-import { shareOf, type ReturnShare, type VatPosting, type VatRole } from './vat-posting.js';
+import { shareOf, type ReturnShare, type VatPartner, type VatPosting, type VatRole } from './vat-posting.js';
 
 export const VAT_WARNINGS = [
   'not_registered',
@@ -13,6 +13,7 @@ export const VAT_WARNINGS = [
   'vat_without_code',
   'reg_code_missing',
   'vat_number_missing',
+  'vat_number_invalid',
   'invoice_not_posted',
   'period_filed',
 ] as const;
@@ -108,13 +109,15 @@ function warningsOf(
     invoice_id: invoiceId,
   });
   const cents = totals.computedOutputMinor - totals.postedOutputMinor;
-  const nameless = new Map(
+  const declared = new Map(
     shares.flatMap(({ posting: { code, invoice }, baseMinor }) =>
-      code.vd_column !== null && baseMinor !== 0n && invoice !== null && invoice.partner.vatNumber === null
-        ? [[invoice.invoiceId, invoice] as const]
+      code.vd_column !== null && baseMinor !== 0n && invoice !== null
+        ? [[invoice.invoiceId, invoice.partner] as const]
         : [],
     ),
   );
+  const ofPartners = (odd: (partner: VatPartner) => boolean) =>
+    [...declared].filter(([, partner]) => odd(partner)).map(([id]) => id);
   return [
     ...(vatStatusOn(facts.registrations, to) === 'unregistered'
       ? [warning('not_registered', `The company is no taxable person on ${to}: it files no return.`)]
@@ -139,8 +142,15 @@ function warningsOf(
       (id) =>
         warning('reg_code_missing', 'The annex lists an invoice of a partner without a registry code.', id),
     ),
-    ...[...nameless.keys()].map((id) =>
+    ...ofPartners(({ vatNumber }) => vatNumber === null).map((id) =>
       warning('vat_number_missing', 'The recapitulative statement needs the VAT number of the buyer.', id),
+    ),
+    ...ofPartners(({ vatNumberRefused }) => vatNumberRefused).map((id) =>
+      warning(
+        'vat_number_invalid',
+        'VIES does not know the VAT number of the buyer: without one, the supply is not free of VAT.',
+        id,
+      ),
     ),
     ...facts.drafts.map(({ id, number }) =>
       warning(

@@ -1,0 +1,52 @@
+import { OutsideCallFailed, type Vies, type ViesAnswer } from '#authorities';
+import { type Door, recordViesCheck, viesQuestion } from '#books';
+import { type Clock, type Database, workerActor } from '#platform';
+import { type ClaimedTask, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
+
+/** Asks VIES about the VAT number of a party, and puts the answer into the books. Not known is no answer: asked again. */
+export class CheckVatNumberHandler extends TaskHandler<'check-vat-number'> {
+  override readonly kind = 'check-vat-number';
+
+  constructor(
+    private readonly database: Database,
+    private readonly door: Door,
+    private readonly vies: Vies,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'check-vat-number'>): Promise<TaskOutcome> {
+    const { companyId } = task;
+    if (companyId === null) return 'skipped';
+    const { partyId } = task.payload;
+    const now = this.clock.now();
+    const question = await this.database.readCompany(companyId, (sql) =>
+      viesQuestion(sql, companyId, partyId, now),
+    );
+    if (question === undefined) return 'skipped';
+    const { vatNumber, requester, known } = question;
+    const answer =
+      known === null
+        ? await this.ask(vatNumber, requester)
+        : { valid: known.valid, name: null, address: null, consultation: null };
+    if (answer === undefined) return 'skipped';
+    await this.door.execute(recordViesCheck, {
+      companyId,
+      actor: workerActor(task.id.toString(), ['parties.write']),
+      payload: { party_id: partyId, vat_number: vatNumber, checked_at: known?.checkedAt ?? now, ...answer },
+      within: (sql) => task.finish(sql),
+    });
+    return 'done';
+  }
+
+  private async ask(vatNumber: string, requester: string | null): Promise<ViesAnswer | undefined> {
+    try {
+      return await this.vies.check(vatNumber, requester);
+    } catch (error) {
+      if (error instanceof OutsideCallFailed)
+        throw new RetryableFailure(`vies_${error.reason}`, error.message);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { fetchText, OutsideCallFailed } from '../http/outside-call.js';
+
+const SERVICE = 'VIES';
+
+/** What VIES says of a VAT number. */
+export interface ViesAnswer {
+  readonly valid: boolean;
+  /** As the member state tells them; many tell neither. */
+  readonly name: string | null;
+  readonly address: string | null;
+  /** Proof of the consultation, where the asker named itself. */
+  readonly consultation: string | null;
+}
+
+/** The VAT Information Exchange System of the Union. */
+export abstract class Vies {
+  /**
+   * Undefined where no VIES is configured.
+   * @throws OutsideCallFailed when the answer is not known: VIES or the member state is out of service, or too busy
+   */
+  abstract check(vatNumber: string, requester: string | null): Promise<ViesAnswer | undefined>;
+}
+
+export class NoVies extends Vies {
+  override check(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+}
+
+const told = z
+  .string()
+  .nullish()
+  .transform((text) => (/^[-\s]*$/.test(text ?? '') ? null : (text ?? '').trim()));
+
+/** It answers 200 for failures of its own too, some of them with `valid: false`. */
+const Answer = z.object({
+  valid: z.boolean().optional(),
+  userError: z.string().nullish(),
+  actionSucceed: z.boolean().optional(),
+  errorWrappers: z.array(z.object({ error: z.string() })).optional(),
+  name: told,
+  address: told,
+  requestIdentifier: told,
+});
+
+/** The only words of VIES that are answers; with any other nothing is known of the number. */
+const ANSWERS: readonly string[] = ['VALID', 'INVALID', 'INVALID_INPUT'];
+
+/** The REST service of VIES (`check-vat-number`). */
+export class RestVies extends Vies {
+  constructor(
+    /** For example `https://ec.europa.eu/taxation_customs/vies/rest-api`. */
+    private readonly baseUrl: string,
+    private readonly timeoutMs = 15_000,
+  ) {
+    super();
+  }
+
+  override async check(vatNumber: string, requester: string | null): Promise<ViesAnswer> {
+    const asker = requester === null ? null : parted(requester);
+    const text = await fetchText(SERVICE, `${this.baseUrl}/check-vat-number`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({
+        ...parted(vatNumber),
+        ...(asker === null
+          ? {}
+          : { requesterMemberStateCode: asker.countryCode, requesterNumber: asker.vatNumber }),
+      }),
+      timeoutMs: this.timeoutMs,
+    });
+    return answerOf(text);
+  }
+}
+
+/** The prefix is that of the number: EL for Greece, XI for Northern Ireland. */
+const parted = (number: string) => ({ countryCode: number.slice(0, 2), vatNumber: number.slice(2) });
+
+/** @throws OutsideCallFailed unless the text says whether the number is valid */
+export function answerOf(text: string): ViesAnswer {
+  let parsed: ReturnType<typeof Answer.safeParse>;
+  try {
+    parsed = Answer.safeParse(JSON.parse(text));
+  } catch {
+    throw new OutsideCallFailed(SERVICE, 'malformed', 'the answer is not JSON');
+  }
+  if (!parsed.success) throw new OutsideCallFailed(SERVICE, 'malformed', 'the answer has another form');
+  const { valid, userError, errorWrappers = [], name, address, requestIdentifier } = parsed.data;
+  const word = errorWrappers[0]?.error ?? ((userError ?? '') === '' ? undefined : (userError ?? undefined));
+  if (word !== undefined && !ANSWERS.includes(word)) {
+    throw new OutsideCallFailed(SERVICE, 'refused', `the number is not known for now: ${word.slice(0, 60)}`);
+  }
+  if (valid === undefined && word === undefined) {
+    throw new OutsideCallFailed(SERVICE, 'malformed', 'the answer says nothing of the number');
+  }
+  return {
+    valid: valid ?? word === 'VALID',
+    name,
+    address,
+    consultation: requestIdentifier,
+  };
+}

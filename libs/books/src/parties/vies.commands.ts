@@ -1,0 +1,96 @@
+import { type Sql, type Ulid, vatPrefix } from '#platform';
+import { type Command } from '../commands/command.js';
+import { type Fact } from '../commands/facts.js';
+
+/** An answer of VIES is good for a day: numbers are given and withdrawn by the day. */
+const GOOD_FOR_MS = 24 * 60 * 60 * 1_000;
+
+/** What VIES answered about the VAT number of a party. */
+export interface RecordViesCheck {
+  readonly party_id: Ulid;
+  /** The number that was asked about. */
+  readonly vat_number: string;
+  readonly valid: boolean;
+  /** When it answered; an answer kept of another party with the number is as old as that one's. */
+  readonly checked_at: Date;
+  readonly name: string | null;
+  readonly address: string | null;
+  /** Proof of the consultation. */
+  readonly consultation: string | null;
+}
+
+export interface RecordViesCheckResult {
+  readonly party_id: Ulid;
+  /** False when the party has another number by now, of which the answer says nothing. */
+  readonly recorded: boolean;
+}
+
+/** Keeps on the party what VIES answered. The name and the address told there, and the proof, stay in the audit trail. */
+export const recordViesCheck: Command<RecordViesCheck, RecordViesCheckResult> = {
+  name: 'party.record_vies_check',
+
+  async handle({ sql, companyId }, { party_id: partyId, vat_number, valid, checked_at, ...told }) {
+    const written = await sql.run(
+      `UPDATE books.party SET vies_checked_at = $4, vies_valid = $5
+       WHERE company_id = $1 AND id = $2 AND vat_number = $3 AND merged_into_id IS NULL`,
+      [companyId, partyId, vat_number, checked_at, valid],
+    );
+    const newValues = { vat_number, vies_valid: valid, vies_checked_at: checked_at, ...told };
+    return {
+      result: { party_id: partyId, recorded: written > 0 },
+      facts: written > 0 ? [{ type: 'party.changed', partyId }] : [],
+      audit: written > 0 ? [{ objectType: 'party', objectId: partyId, newValues }] : [],
+    };
+  },
+};
+
+/** What there is to ask VIES about a party. */
+export interface ViesQuestion {
+  readonly vatNumber: string;
+  /** The company's own number, when it has one that VIES knows to ask by. */
+  readonly requester: string | null;
+  /** What VIES answered of the same number within a day. */
+  readonly known: { readonly valid: boolean; readonly checkedAt: Date } | null;
+}
+
+const QUESTION = `
+  SELECT party.vat_number AS "vatNumber", own.vat_number AS requester, known.vies_valid AS valid,
+    known.vies_checked_at AS "checkedAt"
+  FROM books.party
+  LEFT JOIN books.party AS own ON own.company_id = $1 AND own.is_own
+  LEFT JOIN LATERAL (
+    SELECT vies_valid, vies_checked_at FROM books.party AS same
+    WHERE same.company_id = $1 AND same.vat_number = party.vat_number AND same.vies_checked_at >= $3
+    ORDER BY vies_checked_at DESC LIMIT 1
+  ) AS known ON true
+  WHERE party.company_id = $1 AND party.id = $2 AND party.merged_into_id IS NULL`;
+
+/** Undefined when the party is gone, or its number is none of the Union's. */
+export async function viesQuestion(
+  sql: Sql,
+  companyId: bigint,
+  partyId: Ulid,
+  now: Date,
+): Promise<ViesQuestion | undefined> {
+  const row = await sql.row<{
+    vatNumber: string | null;
+    requester: string | null;
+    valid: boolean | null;
+    checkedAt: Date | null;
+  }>(QUESTION, [companyId, partyId, new Date(now.getTime() - GOOD_FOR_MS)]);
+  const vatNumber = row?.vatNumber ?? null;
+  if (row === undefined || vatNumber === null || vatPrefix(vatNumber) === null) return undefined;
+  return {
+    vatNumber,
+    requester: row.requester !== null && vatPrefix(row.requester) !== null ? row.requester : null,
+    known:
+      row.valid === null || row.checkedAt === null ? null : { valid: row.valid, checkedAt: row.checkedAt },
+  };
+}
+
+/** A VAT number of the Union is one to ask VIES about. */
+export function ofVatNumber(partyId: Ulid, vatNumber: string | null): Fact[] {
+  return vatNumber === null || vatPrefix(vatNumber) === null
+    ? []
+    : [{ type: 'party.vat_number_set', partyId }];
+}
