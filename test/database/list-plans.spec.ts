@@ -11,7 +11,7 @@ import {
   type TransactionFilters,
   vatCodeRows,
 } from '#books';
-import { listEmployees } from '#employment';
+import { listEmployees, listSubmissions, queuedSubmissions } from '#employment';
 import { listFiles } from '#files';
 import { listPayRuns } from '#payroll';
 import {
@@ -73,12 +73,25 @@ const OF_COMPANY = (company: bigint, from: number, to: number) => [
    SELECT ${company}, encode(sha256(n::text::bytea), 'hex'), CASE WHEN n % 100 = 0 THEN 'contract' ELSE 'invoice' END, true,
      n || '.pdf', 'application/pdf', 1, 'key', 'upload', now()
    FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO employment.submission (company_id, kind, status, event_date, employee_id, employment_id, employee_name, data,
+     submitted_at, submitted_by_staff, review_reason, register_messages, register_error_code)
+   SELECT ${company}, 'change', CASE WHEN n % 1000 = 0 THEN 'submitted' ELSE 'applied' END, '2026-01-01', work.employee_id,
+     work.id, 'Mari', '{}', now(), false, '', '[]', ''
+   FROM generate_series(${from}, ${to}) AS n,
+     (SELECT id, employee_id FROM employment.employment WHERE company_id = ${company} ORDER BY id LIMIT 1) AS work
+   WHERE n % 5 = 0`,
   `INSERT INTO employment.employee (company_id, first_name, last_name, citizenship, iban, email, basic_exemption, pension_rate,
      source, created_at)
    SELECT ${company}, 'Mari', 'Maasikas', 'EE', '', '', 'none', '2', 'service', now() FROM generate_series(${from}, ${to}) AS n`,
 ];
 
 const FEW_OF_COMPANY = (company: bigint, from: number, to: number) => [
+  `WITH person AS (INSERT INTO employment.employee (company_id, first_name, last_name, citizenship, iban, email,
+       basic_exemption, pension_rate, source, created_at)
+     VALUES (${company}, 'Mari', 'Maasikas', 'EE', '', '', 'none', '2', 'service', now()) RETURNING id)
+   INSERT INTO employment.employment (company_id, employee_id, employment_type, start_date, job_title, workplace,
+     working_time_rate, status, registered_outside, created_at)
+   SELECT ${company}, id, 1, '2026-01-01', '', '', 1, 'registered', false, now() FROM person`,
   `INSERT INTO books.account (company_id, id, code, name, search_key, type, normal_side)
    SELECT ${company}, 'X' || lpad(n::text, 25, '0'), 'X' || n, 'Konto', 'konto', 'asset', 'debit'
    FROM generate_series(${from}, ${to}) AS n`,
@@ -284,6 +297,12 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
     list: (sql, company) =>
       listEmployees(sql, Object.create(CursorCodec.prototype) as CursorCodec, company, PAGE, TEST_TODAY),
   },
+  companies_employees_submissions_list: {
+    table: 'submission',
+    filters: [{}],
+    list: (sql, company) =>
+      listSubmissions(sql, Object.create(CursorCodec.prototype) as CursorCodec, company, PAGE),
+  },
   companies_inbox_emails_list: {
     table: 'email',
     filters: [{}],
@@ -390,6 +409,12 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
     table: 'session',
     filters: [{}],
     list: (database, { user }) => new Sessions(database, clock, NOT_ASKED).list(user, 51, null),
+  },
+  firm_submissions_list: {
+    table: 'submission',
+    filters: [{}, { status: 'submitted' }, { status: 'applied' }, { companyId: 7n }, { before: 7n }],
+    list: (database, _of, filters) =>
+      database.system((sql) => queuedSubmissions(sql, { before: null, ...filters, limit: 51 })),
   },
   firm_tasks_list: {
     table: 'task',

@@ -2,6 +2,7 @@ import { AbsenceEntity } from './employees/absence.entity.js';
 import { EmployeeEntity } from './employees/employee.entity.js';
 import { EmploymentEntity } from './employees/employment.entity.js';
 import { Employment1763600006001 } from './migrations/0001-employment.js';
+import { Employment1763600006002 } from './migrations/0002-open-submissions.js';
 import { RegisterRequestEntity } from './register/register-request.entity.js';
 import { SubmissionEntity } from './submissions/submission.entity.js';
 
@@ -15,4 +16,4 @@ export const EMPLOYMENT_ENTITIES = [
 ];
 
 /** Migrations of this lib, in order. */
-export const EMPLOYMENT_MIGRATIONS = [Employment1763600006001];
+export const EMPLOYMENT_MIGRATIONS = [Employment1763600006001, Employment1763600006002];

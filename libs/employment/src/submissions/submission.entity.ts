@@ -6,6 +6,7 @@ import { EmploymentEntity } from '../employees/employment.entity.js';
 @Entity({ schema: 'employment', name: 'submission' })
 @Index('submission_newest', { synchronize: false })
 @Index('submission_by_status', { synchronize: false })
+@Index('submission_open', ['companyId'], { where: "status IN ('submitted', 'approved', 'registered')" })
 @Index('submission_of_employment', ['companyId', 'employmentId'])
 @Unique('submission_company', ['companyId', 'id'])
 @ForeignKey(() => EmploymentEntity, ['companyId', 'employmentId'], ['companyId', 'id'], {
