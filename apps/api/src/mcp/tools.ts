@@ -174,6 +174,26 @@ export const TOOLS: readonly ToolDeclaration[] = [
     without: ['file'],
   },
   {
+    name: 'find_employees',
+    title: 'Employees',
+    description: 'Employees with their employments; personal codes are masked.',
+    operation: 'companies_employees_list',
+  },
+  {
+    name: 'submit_employee_event',
+    title: 'Submit an employee event',
+    description:
+      'Submits a start, change, suspension or end of work for the employment register. The staff of the accountant approve it first.',
+    operation: 'companies_employees_submissions_create',
+  },
+  {
+    name: 'list_employee_submissions',
+    title: 'Submitted employee events',
+    description:
+      'Submissions and where they stand: waiting, approved, registered, refused with the register’s reasons.',
+    operation: 'companies_employees_submissions_list',
+  },
+  {
     name: 'list_inbox_mails',
     title: 'Mails of the invoice inbox',
     description: 'Mails that came in, and what became of each of their attachments.',
