@@ -33,6 +33,7 @@ import { Books1763600003009 } from './migrations/0009-match-proposals.js';
 import { Books1763600003010 } from './migrations/0010-allocation-base.js';
 import { Books1763600003011 } from './migrations/0011-bank-judged.js';
 import { Books1763600003012 } from './migrations/0012-bank-line-by-account.js';
+import { Books1763600003013 } from './migrations/0013-party-merged.js';
 import { Books1763600003015 } from './migrations/0015-vies.js';
 import { Books1763600003016 } from './migrations/0016-ledger-index.js';
 import { Books1763600003017 } from './migrations/0017-bank-matching.js';
@@ -98,6 +99,7 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003010,
   Books1763600003011,
   Books1763600003012,
+  Books1763600003013,
   Books1763600003015,
   Books1763600003016,
   Books1763600003017,

@@ -26,7 +26,7 @@ const accounts = new AccountBook(
 const facts: EventFacts = {
   baseCurrency: 'EUR',
   accounts,
-  parties: new Set([PARTY]),
+  parties: new Map([[PARTY, PARTY]]),
   dimensionValues: new Set([VALUE]),
   rates: new Map([['USD', { baseCurrency: 'EUR', currency: 'USD', unitsPerBase: new Decimal('1.15') }]]),
 };

@@ -8,7 +8,8 @@ import { type EventKind, type EventLineRequest } from './event-requests.js';
 export interface EventFacts {
   readonly baseCurrency: string;
   readonly accounts: AccountBook;
-  readonly parties: ReadonlySet<Ulid>;
+  /** Each with the one that is left of it, when it was merged. */
+  readonly parties: ReadonlyMap<Ulid, Ulid>;
   readonly dimensionValues: ReadonlySet<Ulid>;
   /** The rate of the day by currency, for every other currency that is named without a base amount. */
   readonly rates: ReadonlyMap<string, PostingRate>;
@@ -28,7 +29,10 @@ export function eventLines(
   lines: readonly EventLineRequest[],
   facts: EventFacts,
 ): EntryDraftLine[] {
-  const checked = lines.map((line, index) => ({ line, account: accountOf(kind, line, index, facts) }));
+  const checked = lines.map((line, index) => {
+    const account = accountOf(kind, line, index, facts);
+    return { line: { ...line, party_id: facts.parties.get(line.party_id ?? '') ?? null }, account };
+  });
   const currencies = new Set(lines.map((line) => line.currency ?? facts.baseCurrency));
   const [only] = currencies;
   const rate = only === undefined ? undefined : facts.rates.get(only);

@@ -30,9 +30,8 @@ export const recordEvent: Command<RecordEventRequest, RecordEventResult> = {
     const { sql, companyId } = context;
     const [accounts, parties, dimensionValues] = await Promise.all([
       context.accounts(),
-      known(
+      partiesNow(
         sql,
-        PARTIES,
         companyId,
         payload.lines.flatMap((line) => line.party_id ?? []),
       ),
@@ -88,9 +87,20 @@ export const recordEvent: Command<RecordEventRequest, RecordEventResult> = {
   },
 };
 
-const PARTIES = 'SELECT id FROM books.party WHERE company_id = $1 AND id = ANY($2::text[])';
+const PARTIES =
+  'SELECT id, coalesce(merged_into_id, id) AS now FROM books.party WHERE company_id = $1 AND id = ANY($2::text[])';
 const DIMENSION_VALUES =
   'SELECT id FROM books.dimension_value WHERE company_id = $1 AND active AND id = ANY($2::text[])';
+
+async function partiesNow(
+  sql: Sql,
+  companyId: bigint,
+  ids: readonly Ulid[],
+): Promise<ReadonlyMap<Ulid, Ulid>> {
+  if (ids.length === 0) return new Map();
+  const rows = await sql.rows<{ id: Ulid; now: Ulid }>(PARTIES, [companyId, [...new Set(ids)]]);
+  return new Map(rows.map((row) => [row.id, row.now]));
+}
 
 async function known(
   sql: Sql,

@@ -47,7 +47,7 @@ export function decideRevision(
 ): DecidedRevision {
   const { party } = facts;
   const currency = given.currency ?? chart.baseCurrency;
-  checkContent(given, facts);
+  checkContent(given, subject.direction, facts);
   checkCorrection({ ...subject, currency, partyId: party.id }, facts);
   const placed = given.lines.map((line, index) =>
     withAccount(line, index, {
@@ -60,7 +60,12 @@ export function decideRevision(
       accounts: chart.accounts,
     }),
   );
-  const content = { ...given, currency, lines: placed.map(({ line }) => line) };
+  const content = {
+    ...given,
+    currency,
+    language: given.language ?? (isNewOwnSale(subject) ? party.default_language : null),
+    lines: placed.map(({ line }) => line),
+  };
   const computed = computeRevision(content, {
     currency,
     vatCode: (code) => facts.vatCodes.get(code),
@@ -79,6 +84,10 @@ export function decideRevision(
     vatCodeSource: vatCodeSourceOf(content, computed),
   };
 }
+
+/** Only such a one starts in the language of its party. */
+const isNewOwnSale = ({ direction, imported, revised }: RevisionSubject): boolean =>
+  direction === 'sales' && imported !== true && revised !== true;
 
 /**
  * The number of an own sales draft is given at issue, unless the company numbers freely.

@@ -15,7 +15,11 @@ import { economicDateOf } from './invoice-posting.js';
  * The references and dates of a content that no schema can check.
  * @throws Problem `validation_error` (`not_found`, `duplicate`) or `invalid_payload`, with the path of the field
  */
-export function checkContent(content: RevisionContent, facts: InvoiceFacts): void {
+export function checkContent(
+  content: RevisionContent,
+  direction: InvoiceDirection,
+  facts: InvoiceFacts,
+): void {
   if (content.serviceFrom !== null && content.serviceTo !== null && content.serviceFrom > content.serviceTo) {
     throw fieldProblem(
       'invalid_payload',
@@ -36,6 +40,7 @@ export function checkContent(content: RevisionContent, facts: InvoiceFacts): voi
     seen.add(documentId);
   }
   for (const [index, line] of content.lines.entries()) {
+    checkAssetLink(line, `revision.lines.${index}.fixed_asset_link`, direction);
     const missing = line.dimensions.findIndex((id) => !facts.dimensionValues.has(id));
     if (missing === -1) continue;
     throw fieldProblem(
@@ -45,6 +50,17 @@ export function checkContent(content: RevisionContent, facts: InvoiceFacts): voi
       'There is no such dimension value.',
     );
   }
+}
+
+/** An asset is disposed of by a sale; all else that becomes of one is bought (contract, Invoice line). */
+function checkAssetLink({ fixedAssetLink }: LineContent, field: string, direction: InvoiceDirection): void {
+  if (fixedAssetLink === null || (fixedAssetLink === 'disposal') === (direction === 'sales')) return;
+  throw fieldProblem(
+    'invalid_payload',
+    field,
+    'wrong_direction',
+    `A line of a ${direction === 'sales' ? 'sale' : 'purchase'} is no ${fixedAssetLink} of a fixed asset.`,
+  );
 }
 
 /**

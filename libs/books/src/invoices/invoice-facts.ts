@@ -19,6 +19,7 @@ export interface InvoiceParty {
   readonly default_expense_role: string | null;
   readonly default_vat_code: string | null;
   readonly default_payment_days: number | null;
+  readonly default_language: 'et' | 'en' | null;
 }
 
 /** The invoice that a credit note corrects. */
@@ -59,14 +60,18 @@ export interface InvoiceClues {
 }
 
 const PARTY = `
-  SELECT t.id, t.name, t.country, t.vat_number, t.default_expense_role, t.default_vat_code, t.default_payment_days
+  SELECT t.id, t.name, t.country, t.vat_number, t.default_expense_role, t.default_vat_code, t.default_payment_days,
+    t.default_language
   FROM books.party p
   JOIN books.party t ON t.company_id = p.company_id AND t.id = coalesce(p.merged_into_id, p.id)
   WHERE p.company_id = $1 AND p.id = $2 AND NOT t.is_own`;
 
+/** Its party is the one that is left of it, when it was merged since. */
 const CORRECTED = `
-  SELECT i.id, i.direction, i.kind, i.state, i.party_id, i.currency, r.invoice_date, r.supply_date
+  SELECT i.id, i.direction, i.kind, i.state, coalesce(p.merged_into_id, p.id) AS party_id, i.currency, r.invoice_date,
+    r.supply_date
   FROM books.invoice i JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.id = i.revision_id
+  JOIN books.party p ON p.company_id = i.company_id AND p.id = i.party_id
   WHERE i.company_id = $1 AND i.id = $2`;
 
 /** The codes that the lines name, and the party's own. */
@@ -81,17 +86,26 @@ const VAT_CODES = `
 const REGISTRATIONS = `
   SELECT status, valid_from AS "validFrom" FROM books.vat_registration WHERE company_id = $1 ORDER BY valid_from`;
 
-/** Same number, or same date: what can be the same invoice. Split so that each half reaches an index. */
+/**
+ * Same number, or same date: what can be the same invoice, also under a name that was merged into the party's. Split so that
+ * each half reaches an index.
+ */
 const SIMILAR = `
-  SELECT id AS "invoiceId", state, party_id AS "partyId", number, invoice_date AS "invoiceDate", currency,
+  WITH party AS (
+    SELECT coalesce(merged_into_id, id) AS id FROM books.party WHERE company_id = $1 AND id = $2
+  ), named AS (
+    SELECT id FROM party UNION SELECT merged.id FROM party JOIN books.party AS merged
+      ON merged.company_id = $1 AND merged.merged_into_id = party.id
+  )
+  SELECT id AS "invoiceId", state, (SELECT id FROM party) AS "partyId", number, invoice_date AS "invoiceDate", currency,
     gross_minor AS "grossMinor", kind
   FROM books.invoice
-  WHERE company_id = $1 AND party_id = $2 AND number_key = $3
+  WHERE company_id = $1 AND party_id IN (SELECT id FROM named) AND number_key = $3
     AND direction = $5 AND state NOT IN ('cancelled', 'void') AND id <> $6
   UNION ALL
-  SELECT id, state, party_id, number, invoice_date, currency, gross_minor, kind
+  SELECT id, state, (SELECT id FROM party), number, invoice_date, currency, gross_minor, kind
   FROM books.invoice
-  WHERE company_id = $1 AND party_id = $2 AND invoice_date = $4 AND $3::text IS NULL
+  WHERE company_id = $1 AND party_id IN (SELECT id FROM named) AND invoice_date = $4 AND $3::text IS NULL
     AND direction = $5 AND state NOT IN ('cancelled', 'void') AND id <> $6`;
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordInvoice, recordInvoiceRequest } from '#books';
+import { recordInvoice, recordInvoiceRequest, updateParty, updatePartyRequest } from '#books';
 import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { LINE, refusal, Trade } from '../../../../test/support/trade.js';
@@ -215,6 +215,20 @@ describe('a recorded purchase', () => {
       'revision.service_to',
     ],
     [
+      'a fixed asset disposed of by buying',
+      {},
+      { lines: [{ ...LINE, fixed_asset_link: 'disposal' }] },
+      'invalid_payload',
+      'revision.lines.0.fixed_asset_link',
+    ],
+    [
+      'a fixed asset acquired by selling',
+      { direction: 'sales', number: null },
+      { lines: [{ ...LINE, vat_code: 'S24', fixed_asset_link: 'acquisition' }] },
+      'invalid_payload',
+      'revision.lines.0.fixed_asset_link',
+    ],
+    [
       'an unknown dimension',
       {},
       { lines: [{ ...LINE, dimensions: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }] },
@@ -277,6 +291,18 @@ describe('a recorded sale', () => {
       '3120',
       '3320',
     ]);
+  });
+
+  it('starts in the language of its party, and takes another when it is told', async () => {
+    const party = await trade.party({ kind: 'customer' });
+    const defaults = { defaults: { language: 'en' as const } };
+    await trade.run(updateParty, { party_id: party, ...updatePartyRequest.parse(defaults) });
+    const languageOf = async (said: object) => {
+      const body = { ...sale, party_id: party, allow_duplicate: true };
+      const { invoice_id: id } = await trade.record(body, { lines, ...said });
+      return (await trade.invoice(id)).revision.language;
+    };
+    expect([await languageOf({}), await languageOf({ language: 'et' })]).toEqual(['en', 'et']);
   });
 
   it('carries no number while the company numbers in sequence', async () => {

@@ -5,6 +5,7 @@ import { loadOriginal } from './credit-offset.js';
 import { checkSalesNumber, decideRevision, type DecidedRevision } from './decide-revision.js';
 import { TAKEN_BASE } from '../settlement/taken-base.js';
 import { numberKey } from './duplicates.js';
+import { isSameParty } from '../parties/same-party.js';
 import { type InvoiceFacts, invoiceRate, loadInvoiceFacts } from './invoice-facts.js';
 import { economicDateOf } from './invoice-posting.js';
 import { checkDocumentRoles, type ReviseInvoiceRequest, toRevisionContent } from './invoice-requests.js';
@@ -62,7 +63,8 @@ export const reviseInvoice: Command<ReviseInvoice, RevisionResult> = {
       accounts,
       baseCurrency: context.book.baseCurrency,
     });
-    const revision = { revisionId: newUlid(), number, decided, facts };
+    const sameParty = await isSameParty(context, facts.party.id, invoice.party_id);
+    const revision = { revisionId: newUlid(), number, decided, facts, sameParty };
     if (invoice.state === 'posted') await replaceEntry(context, invoice, revision, payload.reason, accounts);
     else await writeDraft(context, invoice, revision, payload.reason);
     return {
@@ -103,6 +105,8 @@ interface NextRevision {
   readonly number: string | null;
   readonly decided: DecidedRevision;
   readonly facts: InvoiceFacts;
+  /** Also where the party was merged into another since. */
+  readonly sameParty: boolean;
 }
 
 async function replaceEntry(
@@ -242,7 +246,7 @@ function refuseAllocated(invoice: InvoiceRow, next: NextRevision, used: boolean)
   const allocated = invoice.settled_minor + invoice.credited_minor;
   if (allocated === 0n) return;
   const { computed } = next.decided;
-  if (next.facts.party.id !== invoice.party_id || computed.currency !== invoice.currency) {
+  if (!next.sameParty || computed.currency !== invoice.currency) {
     throw problem(
       'invoice_has_allocations',
       'Something is settled with the invoice: its party and currency stay.',

@@ -2,6 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 
 /** Whom the company deals with. Folded keys are stored, since under row security only leakproof comparisons reach an index. */
 @Entity({ schema: 'books', name: 'party' })
+@Index('party_merged', ['companyId', 'mergedIntoId'], { where: 'merged_into_id IS NOT NULL' })
 @Index('party_external_key', ['companyId', 'externalKey'], { unique: true })
 @Index('party_name_key', ['companyId', 'nameKey'])
 @Index('party_created', ['companyId', 'createdAt', 'id'])

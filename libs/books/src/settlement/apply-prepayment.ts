@@ -1,5 +1,6 @@
 import { absolute, fieldProblem, problem, type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
+import { isSameParty } from '../parties/same-party.js';
 import { type EntryDraftLine } from '../ledger/entry-draft.js';
 import { baseShareOf, invoiceSide, openOf, type OpenSide, shareOf } from './sides.js';
 
@@ -65,8 +66,8 @@ export async function prepaymentSide(
     ),
   ]);
   const fits =
+    (await isSameParty(context, invoice.partyId, final.partyId)) &&
     invoice.kind === 'prepayment' &&
-    invoice.partyId === final.partyId &&
     invoice.currency === final.currency &&
     invoice.side === final.side;
   if (!fits) {

@@ -100,7 +100,8 @@ const INVOICES = `
   FROM unnest($2::text[]) AS wanted(id)
   JOIN books.invoice_revision AS revision ON revision.company_id = $1 AND revision.id = wanted.id
   JOIN books.invoice ON invoice.company_id = $1 AND invoice.id = revision.invoice_id
-  JOIN books.party ON party.company_id = $1 AND party.id = revision.party_id`;
+  JOIN books.party AS named ON named.company_id = $1 AND named.id = revision.party_id
+  JOIN books.party ON party.company_id = $1 AND party.id = coalesce(named.merged_into_id, named.id)`;
 
 const CODES = `
   SELECT code, name, name_en, direction, rate_bps, treatment, deductible_bps, partial, output_role, input_role,
