@@ -1,4 +1,4 @@
-import { isKey } from '../../libs/identity/src/keys/key-format.js';
+import { isKey, newKey } from '../../libs/identity/src/keys/key-format.js';
 import { Users } from '#identity';
 import { encodeId, FixedClock, workerActor } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -126,6 +126,20 @@ describe('an API key', () => {
     [{ expires_on: '2026-02-30' }, 'expires_on', 'invalid_date'],
   ])('is refused with %j', async (body, field, code) => {
     expect((await make(body)).body).toMatchObject({ code: 'validation_error', errors: [{ field, code }] });
+  });
+
+  it('that is cut or mistyped is told from one that is unknown', async () => {
+    const { key } = await made();
+    for (const wrong of [key.slice(0, -1), `${key}x`, key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')]) {
+      expect((await me(wrong)).body).toMatchObject({
+        code: 'authentication_failed',
+        detail: 'This is no key as it stands: a character is missing or mistyped.',
+      });
+    }
+    expect((await me(newKey())).body).toMatchObject({
+      code: 'authentication_failed',
+      detail: 'The key is unknown, revoked or expired.',
+    });
   });
 
   it('does no more than its scopes', async () => {

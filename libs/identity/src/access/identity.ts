@@ -113,8 +113,12 @@ export class Identity {
     return known.caller;
   }
 
-  private async lookUp(token: string): Promise<KnownKey | undefined> {
-    return isKey(token) ? this.keys.through(token, () => this.findKey(token)) : undefined;
+  /** @throws Problem `authentication_failed` for what its checksum shows to be no key, without asking the database */
+  private lookUp(token: string): Promise<KnownKey | undefined> {
+    if (!isKey(token)) {
+      throw unauthenticated('This is no key as it stands: a character is missing or mistyped.', true);
+    }
+    return this.keys.through(token, () => this.findKey(token));
   }
 
   private findCompany(companyId: bigint): Promise<CompanyHead | undefined> {
