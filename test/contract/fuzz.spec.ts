@@ -111,9 +111,10 @@ async function ownIds(key: string): Promise<string[]> {
 }
 
 /** Who may call an operation, the likeliest to succeed most often. */
-function callersOf({ path, open }: DocumentedOperation): readonly string[] {
+function callersOf({ path, open, session }: DocumentedOperation): readonly string[] {
   if (open) return ['nobody', 'person'];
   if (path.startsWith('/api/firm/')) return ['staff', 'staff', 'staff', 'staff', 'person', 'owner'];
+  if (session) return [...Array.from({ length: 9 }, () => 'person'), 'owner', 'reader', 'viewer'];
   return [...Array.from({ length: 5 }, () => ['owner', 'person']).flat(), 'reader', 'viewer'];
 }
 

@@ -39,11 +39,16 @@ const STATUS_ROWS: Readonly<Record<string, readonly string[]>> = {
   vat_exchange_rate_missing: [],
   empty_file: ['an upload has no content'],
   register_invalid_event: [],
-  authentication_failed: ['no credential is sent', 'a key is unknown'],
+  authentication_failed: [
+    'no credential is sent',
+    'a key is unknown',
+    'a key is revoked',
+    'a key is expired',
+  ],
   permission_denied: ['the role lacks the permission'],
   insufficient_scope: ['the key lacks the scope to write', 'the key lacks the scope to read'],
   human_actor_required: ['a key judges'],
-  mfa_required: [],
+  mfa_required: ['a session of staff has shown no second factor'],
   not_found: ['the company does not exist', 'the company is not visible', 'the object does not exist'],
   company_not_ready: ['the books are not provisioned yet'],
   company_closed: ['a new company has the registry code of a closed one'],
@@ -51,12 +56,14 @@ const STATUS_ROWS: Readonly<Record<string, readonly string[]>> = {
   idempotency_in_progress: ['while the first still runs: 409 idempotency_in_progress'],
   not_extractable: ['auto_process meets a file that is no PDF of an invoice'],
   employees_disabled: [],
+  // The row of other conflicts of the books names no code: this one stands for them.
+  invoice_state_conflict: ['the books are in another state'],
   inbox_disabled: ['the inbox is off'],
   request_too_large: ['a JSON body is over 1 MB'],
   file_too_large: ['an upload is over its limit'],
   unsupported_file_type: ['the type of an upload is refused'],
   throttled: ['expensive operations are used up'],
-  books_unavailable: [],
+  books_unavailable: ['the books are not available'],
 };
 
 /** The limits, each with the test that goes to it and beyond it, and the path that it waits for. */
@@ -79,7 +86,7 @@ const LIMIT_ROWS: readonly (readonly [row: string, test: string, path?: string])
   ['event', 'event: at most 2000 lines', '/api/companies/:company_id/events'],
   ['party `address`', 'party address: at most 500 characters'],
   ['party `email`, `phone`', 'party email: at most 254 characters, phone: at most 40'],
-  ['access token lifetime', 'access token: one hour', '/mcp'],
+  ['access token lifetime', 'is good for an hour'],
   ['idempotency key retention', 'is kept 24 hours'],
   ['inbox counts window', 'inbox counts: of the last 30 days'],
 ];

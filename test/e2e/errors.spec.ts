@@ -5,6 +5,7 @@ import { idIn, startApi, type TestAnswer, type TestApi } from '../support/api.js
 import { type Bookkeeper, fileForm, pdfOf, startBookkeeper } from '../support/bookkeeper.js';
 import { type Schemas } from '../support/client/client.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
+import { newPerson } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
 
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
@@ -137,6 +138,39 @@ const ROWS: readonly Row[] = [
     'authentication_failed',
     'a key is unknown',
     () => us.api.send('GET', '/api/me/', { key: 'raamat_live_nothing' }),
+  ],
+  [
+    401,
+    'authentication_failed',
+    'a key is revoked',
+    async () => {
+      const key = await us.organization.key(['read']);
+      const { credential } = await us.api.as(key)('me_retrieve');
+      const at = `${us.organization.path}/api-keys/${credential.id}/`;
+      await us.api.send('DELETE', at, { session: us.session });
+      return us.api.send('GET', '/api/me/', { key });
+    },
+  ],
+  [
+    401,
+    'authentication_failed',
+    'a key is expired',
+    async () => {
+      const key = await us.organization.key(['read']);
+      await db.owner(
+        "UPDATE identity.api_key SET expires_on = '2020-01-01' WHERE id = (SELECT max(id) FROM identity.api_key)",
+      );
+      return us.api.send('GET', '/api/me/', { key });
+    },
+  ],
+  [
+    403,
+    'mfa_required',
+    'a session of staff has shown no second factor',
+    async () => {
+      const { id } = await newPerson(us.api, { isStaff: true });
+      return us.api.send('GET', '/api/firm/tasks/', { session: await us.api.session(id) });
+    },
   ],
   [
     403,

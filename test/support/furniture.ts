@@ -31,7 +31,7 @@ export async function furnish(who: Bookkeeper, mark: string): Promise<IdPools> {
   });
 
   const { employeeId } = await addEmployee(who.api.get(Database), who.company.id, { name: mark });
-  const line = await bankLineOf(who, mark);
+  const lines = await bankLinesOf(who, mark);
 
   const ids = new IdHarvest(OPERATIONS);
   ids.add('company_id', idIn(who.company.path));
@@ -39,7 +39,7 @@ export async function furnish(who: Bookkeeper, mark: string): Promise<IdPools> {
   ids.add('party_id', party);
   ids.add('invoice_id', recorded.result.invoice_id);
   ids.add('file_id', file.id);
-  ids.add('bank_transaction_id', line);
+  for (const line of lines) ids.add('bank_transaction_id', line);
   ids.add('employee_id', encodeId('employee', employeeId));
   if (file.core_document_id !== null) ids.add('document_id', file.core_document_id);
   for (const operation of CREATIONS) await tried(who, operation, ids);
@@ -63,29 +63,32 @@ async function invoicesOf(who: Bookkeeper, ids: IdHarvest): Promise<void> {
       allow_duplicate: true,
       revision: { invoice_date: '2026-11-03', lines: [{ ...line, vat_code: 'S24' }] },
     };
-    const purchase = () => who.purchase({}, { lines: [{ ...line, vat_code: 'P24' }] });
-    const posted = await who.call('commands_record_invoice', { body: await purchase() });
-    await who.call('commands_post_invoice', { path: { invoice_id: posted.result.invoice_id } });
+    // Large enough that several judgements find some of them open.
+    const purchase = () => who.purchase({}, { lines: [{ ...line, unit_price: '1000', vat_code: 'P24' }] });
+    for (let twice = 0; twice < 2; twice += 1) {
+      const posted = await who.call('commands_record_invoice', { body: await purchase() });
+      await who.call('commands_post_invoice', { path: { invoice_id: posted.result.invoice_id } });
+      ids.add('invoice_id', posted.result.invoice_id);
+    }
     const drafts = [
       await who.call('commands_record_invoice', { body: sale }),
       await who.call('commands_record_invoice', { body: await purchase() }),
     ];
-    for (const { result } of [posted, ...drafts]) ids.add('invoice_id', result.invoice_id);
+    for (const { result } of drafts) ids.add('invoice_id', result.invoice_id);
   }
 }
 
-/** A line of a bank statement, as the worker takes one in. Returns its id. */
-async function bankLineOf(who: Bookkeeper, mark: string): Promise<string> {
-  const payload = {
-    statement: statementOf(1),
-    lines: keyLines([bankLine({ counterpartyName: mark, description: mark })]),
-    last: true,
-  };
+/** Lines of a bank statement, as the worker takes one in, of which judgements use some up. Returns their ids. */
+async function bankLinesOf(who: Bookkeeper, mark: string): Promise<string[]> {
+  const lines = Array.from({ length: 2 * SEVERAL }, (_, at) =>
+    bankLine({ counterpartyName: mark, description: `${mark} ${at}`, amountMinor: 10n * 12_400n }),
+  );
+  const payload = { statement: statementOf(lines.length), lines: keyLines(lines), last: true };
   await who.api
     .get(Door)
     .execute(importStatement, { companyId: who.company.id, actor: testActor(), payload });
   const { items } = await who.call('books_bank_transactions_list');
-  return items[0]?.id ?? '';
+  return items.map(({ id }) => id);
 }
 
 /** A posted purchase, a part of which the bank line pays. */
