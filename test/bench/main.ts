@@ -2,6 +2,9 @@ import 'reflect-metadata';
 import { depth } from './api/depth.js';
 import { apiMemory } from './api/memory.js';
 import { apiRequests } from './api/requests.js';
+import { bankLists } from './bank/bank-lists.js';
+import { matching } from './bank/matching.js';
+import { statementImport } from './bank/statement-import.js';
 import { fairness } from './fairness.js';
 import { growth } from './posting/growth.js';
 import { posting } from './posting/in-process.js';
@@ -37,6 +40,9 @@ const BENCHES: readonly Bench[] = [
   reports,
   plainText,
   apiMemory,
+  matching,
+  statementImport,
+  bankLists,
   workerMemory,
 ];
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { loadConfig } from '#platform';
+import { loadConfig, processEnvironment } from '#platform';
 import { expect, it } from 'vitest';
 import { writeDemoFile } from '../../apps/cli/src/demo/demo-home.js';
 import { chooseSecrets, makeDemo } from '../../apps/cli/src/demo/make-demo.js';
@@ -44,7 +44,7 @@ it('a month is reconciled by following the guide word for word', { timeout: 300_
     const script = join(home, 'guide.sh');
     await writeFile(script, await commandsOf('reconcile-a-month.md'));
     const { stdout } = await run('bash', ['-eu', '-o', 'pipefail', script], {
-      env: { ...process.env, RAAMAT_HOME: home },
+      env: { ...processEnvironment(), RAAMAT_HOME: home },
       timeout: 280_000,
     });
     expect(stdout).toContain('Lines of the statement taken in: 44; in the books already: 0.');

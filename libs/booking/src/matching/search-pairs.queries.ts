@@ -74,6 +74,8 @@ export async function searchPairs(
 ): Promise<readonly Pair[]> {
   await sql.run('SET LOCAL enable_nestloop = off');
   await sql.run('SET LOCAL jit = off');
+  // So that what is hashed and sorted of a hundred thousand lines stays in memory.
+  await sql.run(`SET LOCAL work_mem = '64MB'`);
   const pairs = await sql.rows<{ lineId: Ulid; itemId: Ulid }>(which === 'all' ? ALL : TOUCHED, [companyId]);
   await sql.run('SET LOCAL enable_nestloop = on');
   return pairs;

@@ -1,0 +1,114 @@
+import { performance } from 'node:perf_hooks';
+import { CompanyProfiles, ImportStatementHandler } from '#booking';
+import { createParty, createPartyRequest, Door } from '#books';
+import { PERMISSIONS, type Permission, SystemClock } from '#platform';
+import { openTestBooks, testActor } from '../../support/books.js';
+import { testFiles, testTask } from '../../support/files.js';
+import { type Bench } from '../support/bench.js';
+import { newPlace } from '../support/place.js';
+
+const LINES = 100_000;
+const WARM = 5_000;
+/** What the memory may grow by with the twentyfold of lines. */
+const FLAT_MB = 120;
+
+/** Whoever uploads may do everything. */
+class Everyone extends CompanyProfiles {
+  override profile(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  override uploaderPermissions(): Promise<ReadonlySet<Permission>> {
+    return Promise.resolve(new Set(PERMISSIONS));
+  }
+}
+
+/** A long statement goes in by parts: fast, in little memory, and with room for others between. */
+export const statementImport: Bench = {
+  name: 'statement',
+  about: `a camt.053 of ${LINES} lines taken into the books, while another command of the company asks its turn`,
+  async run(report) {
+    const place = await newPlace(4);
+    const clock = new SystemClock();
+    const door = new Door(place.database, clock, () => Promise.resolve());
+    const company = await openTestBooks(place.database);
+    const files = await testFiles(place.database, clock, door);
+    const handler = new ImportStatementHandler({
+      database: place.database,
+      door,
+      files: files.store,
+      documents: files.documents,
+      companies: new Everyone(),
+      clock,
+    });
+    const take = async (lines: number, series: string): Promise<number> => {
+      const { file } = await files.upload(camt(lines, series), {
+        companyId: company,
+        actor: testActor(),
+        kind: 'statement',
+        name: 'statement.xml',
+      });
+      const from = performance.now();
+      await handler.handle(testTask('import-statement', { fileId: file.id.toString() }, company));
+      return (performance.now() - from) / 1_000;
+    };
+    try {
+      await take(WARM, 'W');
+      const before = memoryMb();
+      let most = before;
+      const large = { over: false };
+      const waits: number[] = [];
+      const others = (async () => {
+        for (let no = 0; !large.over; no += 1) {
+          const from = performance.now();
+          const payload = createPartyRequest.parse({
+            name: `Vahele ${no} OÜ`,
+            kind: 'supplier',
+            country: 'EE',
+          });
+          await door.execute(createParty, { companyId: company, actor: testActor(), payload });
+          waits.push(performance.now() - from);
+          most = Math.max(most, memoryMb());
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+      })();
+      const seconds = await take(LINES, 'L');
+      large.over = true;
+      await others;
+      const [count] = await place.owner<{ lines: string }>(
+        'SELECT count(*) AS lines FROM books.bank_transaction WHERE company_id = $1',
+        [company],
+      );
+      report.note(
+        `${count?.lines ?? ''} lines are in the books; ${waits.length} commands ran between the parts.`,
+      );
+      report.figure('lines a second', '', [LINES / seconds], { id: 'import', atLeast: 1_500 });
+      report.figure('memory above that of a small statement', 'MB', [most - before], {
+        id: 'flat',
+        atMost: FLAT_MB,
+      });
+      report.figure('another command of the company meanwhile', 'ms', waits);
+    } finally {
+      await files.close();
+      await place.drop();
+    }
+  },
+};
+
+const memoryMb = (): number => process.memoryUsage.rss() / 1_048_576;
+
+function camt(lines: number, series: string): string {
+  const entries = Array.from(
+    { length: lines },
+    (_, at) =>
+      `<Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-${String(1 + (at % 20)).padStart(2, '0')}</Dt></BookgDt>` +
+      `<AcctSvcrRef>${series}${at}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>K${at % 500}</Nm></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>`,
+  ).join('');
+  const balance = (code: string, amount: number): string =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>`;
+  return (
+    `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>` +
+    `<Stmt><Id>${series}</Id><Acct><Id><IBAN>EE382200221020145685</IBAN></Id><Ccy>EUR</Ccy></Acct>${balance('OPBD', 0)}${balance('CLBD', lines)}` +
+    `${entries}</Stmt></BkToCstmrStmt></Document>`
+  );
+}
