@@ -1,0 +1,337 @@
+// A quarter of a small company, over HTTP: every command and every read of the books, and at the end each number of the
+// reports followed down to a document. `npm start` first, then:
+//
+//   node docs/quarter/quarter.mjs
+//
+// It makes a company of its own in the demo organization, so it can run as often as one likes. What it prints is the
+// transcript beside this file. An argument names another demo.json.
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { explainReports } from './drill-down.mjs';
+import { Service } from './service.mjs';
+import { OWN_IBAN, SAVINGS_IBAN, statement } from './statement.mjs';
+
+const demoFile = process.argv[2] ?? fileURLToPath(new URL('../../var/demo.json', import.meta.url));
+const demo = JSON.parse(await readFile(demoFile, 'utf8'));
+const api = new Service(demo.base_url);
+const euros = (minor) => `${(minor / 100).toFixed(2)} €`;
+
+console.log('# Transcript of the quarter');
+api.title('The company');
+await api.signIn(demo.users.owner);
+const created = await api.post(`/api/organizations/${demo.organization_id}/companies/`, {
+  name: 'Kvartal OÜ',
+  registry_code: registryCode(),
+  legal_form: 'ou',
+  vat_number: 'EE100000001',
+  vat_status: 'registered',
+  address: 'Näidise tn 5, 10111 Tallinn',
+});
+const C = `/api/companies/${created.id}`;
+await api.until('the books are provisioned', async () => (await api.read(`${C}/`)).state === 'ready');
+const command = async (path, body) => (await api.post(`${C}${path}`, body)).result;
+
+api.title('The chart, axes, VAT codes, periods');
+await command('/accounts', {
+  code: '5935',
+  name: 'Messid ja näitused',
+  name_en: 'Fairs and exhibitions',
+  type: 'expense',
+  income_statement_line: 'IS.OPEX',
+});
+const { values } = await command('/dimensions', {
+  code: 'PROJ',
+  name: 'Projektid',
+  kind: 'project',
+  values: [{ code: 'MESS', name: 'Messiprojekt' }],
+});
+await api.list(`${C}/accounts/?search=593`);
+await api.list(`${C}/dimensions/`);
+await api.list(`${C}/vat-codes/?direction=sales&valid_on=2025-10-01`);
+const periods = await api.list(`${C}/periods/?fiscal_year=2025`);
+const periodOf = (month) => periods.find((period) => period.from === `2025-${month}-01`).id;
+
+api.title('Parties');
+const party = async (body) => (await command('/parties', body)).party_id;
+const landlord = await party({ name: 'Üürimaja OÜ', kind: 'supplier', country: 'EE' });
+const cloud = await party({ name: 'Cloudworks Inc.', kind: 'supplier', country: 'US' });
+const fair = await party({ name: 'Messikeskus AS', kind: 'supplier', country: 'EE' });
+const twin = await party({ name: 'Messikeskuse Aktsiaselts Tallinn', kind: 'supplier', country: 'EE' });
+const customer = await party({
+  name: 'Klient OÜ',
+  kind: 'customer',
+  country: 'EE',
+  address: 'Pikk 1, 10123 Tallinn',
+});
+const finn = await party({
+  name: 'Asiakas Oy',
+  kind: 'customer',
+  country: 'FI',
+  vat_number: 'FI23064613',
+  address: 'Mannerheimintie 1, 00100 Helsinki',
+});
+await command(`/parties/${landlord}/update`, {
+  defaults: { expense_role: 'expense_default', payment_days: 14 },
+});
+await command(`/parties/${fair}/aliases`, { name: 'Tallinna Messikeskus' });
+await command(`/parties/${twin}/merge`, { into_party_id: fair });
+await api.list(`${C}/parties/?role=supplier`);
+await api.get(`${C}/parties/${landlord}/`);
+
+api.title('Bank accounts and opening balances');
+const bank = await command('/bank-accounts', { label: 'Arvelduskonto', iban: OWN_IBAN });
+await command('/bank-accounts', { label: 'Kogumiskonto', iban: SAVINGS_IBAN });
+const accounts = await api.list(`${C}/bank-accounts/`);
+const bankCode = accounts.find(({ iban }) => iban === OWN_IBAN).account_code;
+const opening = await command('/events', {
+  kind: 'opening_balance',
+  economic_date: '2025-10-01',
+  memo: 'Algsaldod: osakapital arvelduskontol',
+  lines: [
+    { account_code: bankCode, amount_minor: 250_000 },
+    { account_code: '2900', amount_minor: -250_000 },
+  ],
+});
+
+api.title('October: purchases');
+const paper = (name) => api.upload(`${C}/files/`, name, 'other');
+const lineOf = (description, unit_price, vat_code, more = {}) => ({
+  description,
+  unit_price,
+  vat_code,
+  ...more,
+});
+async function purchase(party_id, number, invoice_date, lines, more = {}) {
+  const file = await paper(`${number}.txt`);
+  const recorded = await command('/invoices', {
+    direction: 'purchase',
+    party_id,
+    number,
+    ...more.header,
+    revision: {
+      invoice_date,
+      lines,
+      documents: [{ document_id: file.core_document_id, role: 'original' }],
+      ...more.revision,
+    },
+  });
+  return { id: recorded.invoice_id, document: file.core_document_id };
+}
+const post = ({ id }) => command(`/invoices/${id}/post`, {});
+const rent = await purchase(landlord, 'Ü-101', '2025-10-03', [lineOf('Büroo üür, oktoober', '500', 'P24')]);
+await post(rent);
+await command(`/invoices/${rent.id}/revise`, {
+  reason: 'Üür oli 480 eurot',
+  revision: {
+    invoice_date: '2025-10-03',
+    lines: [lineOf('Büroo üür, oktoober', '480', 'P24')],
+    documents: [{ document_id: rent.document, role: 'original' }],
+  },
+});
+const rate = await command('/exchange-rates', { quote: 'USD', date: '2025-10-10', value: '1.16' });
+await api.get(`${C}/exchange-rates/?base=EUR&quote=USD&date=2025-10-10`);
+const hosting = await purchase(cloud, 'CW-7', '2025-10-10', [lineOf('Cloud hosting', '116', 'PNEU24')], {
+  revision: { currency: 'USD', exchange_rate_id: rate.exchange_rate_id },
+});
+await post(hosting);
+const stand = await purchase(fair, 'M-55', '2025-10-20', [
+  lineOf('Messiboks', '800', 'P24', { account_code: '5935', dimensions: [values[0].id] }),
+]);
+await post(stand);
+const mistaken = await purchase(fair, 'M-56', '2025-10-21', [lineOf('Tellimata teenus', '10', 'P24')]);
+await command(`/invoices/${mistaken.id}/void`, { reason: 'Me ei tellinud seda' });
+const returned = await purchase(fair, 'M-57', '2025-10-22', [lineOf('Topelt arve', '20', 'P24')]);
+await post(returned);
+await command(`/invoices/${returned.id}/cancel`, { reason: 'Tarnija võttis arve tagasi' });
+
+api.title('October and November: sales');
+async function sale(party_id, invoice_date, lines, header = {}) {
+  const { invoice_id: id } = await command('/invoices', {
+    direction: 'sales',
+    party_id,
+    ...header,
+    revision: { invoice_date, lines, customer_note: 'Aitäh!' },
+  });
+  const issued = await command(`/invoices/${id}/issue`, {});
+  return { id, ...issued };
+}
+const consulting = await sale(customer, '2025-10-15', [lineOf('Konsultatsioon', '1500', 'S24')]);
+const abroad = await sale(finn, '2025-11-05', [lineOf('Software development', '2000', 'S0EUS')]);
+const wrong = await sale(customer, '2025-11-06', [lineOf('Koolitus', '300', 'S24')]);
+const credit = await sale(customer, '2025-11-07', [lineOf('Koolitus jääb ära', '300', 'S24')], {
+  kind: 'credit_note',
+  corrects_invoice_id: wrong.id,
+});
+const taken = await sale(customer, '2025-11-08', [lineOf('Proov', '1', 'S24')]);
+await command(`/invoices/${taken.id}/cancel`, { reason: 'Kliendi soovil' });
+const original = await paper('pood-1001.txt');
+const shop = await command('/invoices/import-sales', {
+  direction: 'sales',
+  party_id: customer,
+  number: 'POOD-1001',
+  external_source: 'manual',
+  revision: {
+    invoice_date: '2025-11-10',
+    prices_include_vat: true,
+    lines: [lineOf('E-poe müük', '124', 'S24')],
+    documents: [{ document_id: original.core_document_id, role: 'original' }],
+  },
+});
+for (const { id } of [consulting, abroad, credit]) {
+  await api.until(`the documents of ${id} are rendered`, async () =>
+    (await api.read(`${C}/invoices/${id}/`)).revision.documents.some(({ source }) => source === 'generated'),
+  );
+}
+await api.list(`${C}/invoices/?direction=sales&ordering=-invoice_date`);
+await api.get(`${C}/invoices/${consulting.id}/`);
+await api.list(`${C}/documents/?referenced=true`);
+await api.get(`${C}/documents/${rent.document}/`);
+
+api.title('The bank');
+const lines = [
+  { id: 'B1', date: '2025-10-17', in: '1860.00', name: 'Klient OÜ', reference: consulting.reference_number },
+  { id: 'B2', date: '2025-10-20', out: '595.20', name: 'Üürimaja OÜ', text: 'Arve Ü-101' },
+  { id: 'B3', date: '2025-10-31', out: '5.00', name: 'Pank', text: 'Kuutasu' },
+  { id: 'B4', date: '2025-11-03', in: '1000.00', name: 'Omanik', text: 'Laen ettevõttele' },
+  { id: 'B5', date: '2025-11-12', out: '500.00', name: 'Kvartal OÜ', account: SAVINGS_IBAN, text: 'Säästud' },
+  { id: 'B6', date: '2025-11-20', in: '124.00', name: 'Makselahendus AS', text: 'Väljamakse POOD' },
+  { id: 'B7', date: '2025-11-25', out: '400.00', name: 'Messikeskus', text: 'Osamakse' },
+  { id: 'B8', date: '2025-12-01', out: '98.00', name: 'CLOUDWORKS', text: 'Card payment' },
+];
+const savings = [
+  { id: 'S1', date: '2025-11-12', in: '500.00', name: 'Kvartal OÜ', account: OWN_IBAN, text: 'Säästud' },
+];
+await api.upload(`${C}/files/`, 'arvelduskonto.xml', 'statement', statement(OWN_IBAN, '2500.00', lines));
+await api.upload(`${C}/files/`, 'kogumiskonto.xml', 'statement', statement(SAVINGS_IBAN, '0.00', savings));
+const transactions = () => api.read(`${C}/bank-transactions/?limit=200`);
+await api.until('both statements are taken in', async () => (await transactions()).items.length === 9);
+await api.until(
+  'the payment with a reference number is matched by itself',
+  async () =>
+    (await transactions()).items.find(({ amount_minor }) => amount_minor === 186_000).status === 'matched',
+);
+const imported = (await api.list(`${C}/bank-transactions/`)).map((row) => ({ ...row }));
+const bankLine = (minor, direction) =>
+  imported.find((row) => row.amount_minor === minor && row.direction === direction).id;
+const onBank = (minor, direction, act, body = {}) =>
+  command(`/bank-transactions/${bankLine(minor, direction)}/${act}`, body);
+const statusOf = async (id) => (await api.read(`${C}/bank-transactions/${id}/`)).status;
+const rentPayment = bankLine(59_520, 'out');
+if ((await statusOf(rentPayment)) !== 'matched') {
+  await command('/allocations', {
+    kind: 'payment',
+    invoice_id: rent.id,
+    bank_transaction_id: rentPayment,
+    item_minor: 59_520,
+  });
+}
+await onBank(500, 'out', 'exempt', { counter_role: 'bank_charges', reason: 'Panga kuutasu' });
+await onBank(100_000, 'in', 'classify-money-in', { kind: 'grant', reason: 'Vale valik' });
+await onBank(100_000, 'in', 'undo');
+await onBank(100_000, 'in', 'classify-money-in', { kind: 'owner', reason: 'Omaniku laen' });
+const halves = [bankLine(50_000, 'out'), bankLine(50_000, 'in')];
+if ((await statusOf(halves[0])) !== 'transfer_matched') {
+  await command(`/bank-transactions/${halves[0]}/transfer-match`, { other_bank_transaction_id: halves[1] });
+}
+await onBank(12_400, 'in', 'set-party', { party_id: customer });
+const settle = (invoice_id, bank_transaction_id, item_minor, more = {}) =>
+  command('/allocations', { kind: 'payment', invoice_id, bank_transaction_id, item_minor, ...more });
+if ((await statusOf(bankLine(12_400, 'in'))) !== 'matched') {
+  const early = await settle(shop.invoice_id, bankLine(12_400, 'in'), 12_400);
+  await command(`/allocations/${early.allocation_id}/reverse`, {});
+  await settle(shop.invoice_id, bankLine(12_400, 'in'), 12_400);
+}
+await settle(stand.id, bankLine(40_000, 'out'), 40_000);
+await settle(hosting.id, bankLine(9_800, 'out'), 11_600, { counter_minor: 9_800 });
+await api.get(`${C}/bank-transactions/${bankLine(9_800, 'out')}/`);
+await api.get(`${C}/open-items/?as_of=2025-12-31`);
+
+api.title('A program proposes, a person decides');
+const late = await purchase(landlord, 'Ü-102', '2025-12-03', [lineOf('Büroo üür, detsember', '480', 'P24')]);
+await post(late);
+await api.upload(
+  `${C}/files/`,
+  'detsember.xml',
+  'statement',
+  statement(OWN_IBAN, '3385.80', [
+    { id: 'B9', date: '2025-12-15', out: '100.00', name: 'Tundmatu', text: 'Ettemaks' },
+  ]),
+);
+await api.until('the line of December is there', async () => (await transactions()).items.length === 10);
+const unknown = (await transactions()).items.find((row) => row.booking_date === '2025-12-15').id;
+const propose = async (judgement, reason) =>
+  (
+    await api.postAsProgram(demo.api_keys.full, `${C}/match-proposals`, {
+      bank_transaction_id: unknown,
+      judgement,
+      reason,
+    })
+  ).result;
+const refused = await propose(
+  { kind: 'exempt', counter_role: 'writeoff', reason: 'Maha kanda' },
+  'Pakkumine',
+);
+const proposals = await api.list(`${C}/match-proposals/`);
+const ours = proposals.find((one) => one.bank_transaction_id === unknown);
+await api.post(`${C}/match-proposals/${ours.id}/reject`, {});
+const part = await propose(
+  { kind: 'allocate', allocation_kind: 'payment', invoice_id: late.id, item_minor: 10_000 },
+  'Osaline üür',
+);
+const fresh = (await api.read(`${C}/match-proposals/`)).items.find(
+  (one) => one.bank_transaction_id === unknown,
+);
+await api.post(`${C}/match-proposals/${fresh.id}/confirm`, {});
+await api.post(`${C}/match-proposals/${fresh.id}/undo`, {});
+await settle(late.id, unknown, 10_000);
+api.say(
+  `The refused proposal was ${refused.proposal_id ?? ours.id}, the confirmed one ${part.proposal_id ?? fresh.id}.`,
+);
+
+api.title('Accruals, VAT and the end of the quarter');
+const accrual = await command('/events', {
+  kind: 'accrual',
+  economic_date: '2025-12-31',
+  memo: 'Detsembri elekter, arve tuleb jaanuaris',
+  lines: [
+    { account_code: '5900', amount_minor: 6_000 },
+    { account_code: '2690', amount_minor: -6_000 },
+  ],
+});
+const returns = [];
+for (const month of ['10', '11', '12']) {
+  await api.get(`${C}/vat-preview/?period=2025-${month}`);
+  await api.get(`${C}/vat-preview/entries/?period=2025-${month}`);
+  const { return_id: id } = await command('/vat-returns', { period_from: `2025-${month}-01` });
+  await command(`/vat-returns/${id}/file`, {});
+  returns.push(id);
+}
+await command(`/periods/${periodOf('01')}/close`, {});
+await command(`/periods/${periodOf('01')}/reopen`, {});
+await api.get(`${C}/general-ledger/?account_code=${bankCode}&date_from=2025-10-01&date_to=2025-12-31`);
+
+api.title('The reports, explained');
+const explained = await explainReports(api, C, {
+  from: '2025-10-01',
+  to: '2025-12-31',
+  events: new Map([
+    [opening.entry_id, 'opening balances'],
+    [accrual.entry_id, 'accrual of electricity'],
+  ]),
+  returns,
+});
+api.title('The end');
+api.say(
+  `${explained.figures} figures of ${explained.reports} reports come from ${explained.lines} lines of ` +
+    `${explained.entries} entries, and those from ${explained.documents} documents.`,
+);
+api.say(`Result of the quarter: ${euros(explained.result)}. Bank account: ${bank.bank_account_id}.`);
+
+/** A registry code that nobody has: seven digits and the check digit of the register. */
+function registryCode() {
+  const digits = String(1_000_000 + Math.floor(Math.random() * 8_999_999));
+  const sum = (weights) => weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0) % 11;
+  const first = sum([1, 2, 3, 4, 5, 6, 7]);
+  const second = first === 10 ? sum([3, 4, 5, 6, 7, 8, 9]) : first;
+  return digits + (second === 10 ? 0 : second);
+}
