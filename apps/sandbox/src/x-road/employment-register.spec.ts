@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isoDate, SecretBox } from '#platform';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { enter, show } from './employment-register.js';
+import { RegisterEntries } from './register-entries.js';
+import { type Node, readMessage } from './soap.js';
+
+const EMPLOYER = '10000003';
+const CODE = '49403136515';
+const DAY = { today: isoDate('2026-11-20'), now: '2026-11-20T10:00:00.000Z' };
+const START = {
+  kande_tyyp: 'R',
+  kande_aeg: DAY.now,
+  isikukood: CODE,
+  tootamise_algus: '2026-12-01',
+  tootamise_liik: '600',
+};
+
+let home: string;
+let file: string;
+const box = new SecretBox('ab'.repeat(32), 'test');
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'raamat-register-'));
+  file = join(home, 'register.bin');
+});
+
+afterEach(() => {
+  rmSync(home, { recursive: true });
+});
+
+const message = (request: Node) => ({
+  serviceCode: 'TOOTREG',
+  representedParty: EMPLOYER,
+  request,
+  repeated: '',
+});
+const items = (...item: Node[]) => message({ kanne_jada: { item } });
+
+describe('the register of the sandbox', () => {
+  it('takes or refuses each entry of a call by itself', () => {
+    const entries = new RegisterEntries(file, box);
+    const answer = enter(items(START, START, { ...START, isikukood: '1' }), entries, DAY, false);
+    expect(answer).toMatchObject({
+      ok_kannete_arv: 1,
+      vigaste_kannete_arv: 2,
+      korrektsed_kanded: { item: [{ toot_id: 900_000_001 }] },
+      vigased_kanded: {
+        item: [
+          { vigade_jada_kande_kohta: { item: [{ tyyp: 'E', kood: '107' }] } },
+          { vigade_jada_kande_kohta: { item: [{ tyyp: 'E', kood: '101' }] } },
+        ],
+      },
+    });
+  });
+
+  it('knows its entries after a restart, from a file without a personal code in the clear', () => {
+    enter(items(START), new RegisterEntries(file, box), DAY, false);
+    expect(readFileSync(file).includes(CODE)).toBe(false);
+    const again = new RegisterEntries(file, box);
+    const query = message({ paringu_liik: 'T', tvoim_id: EMPLOYER, alates_kandest: '1' });
+    expect(show(query, again, DAY)).toMatchObject({
+      leitud_kannete_yldarv: 1,
+      kannete_jada: { kanne: [{ toot_id: 900_000_001, isikukood: CODE }] },
+    });
+  });
+
+  it('wants the headers of the protocol', () => {
+    expect(readMessage('<a><b>')).toMatchObject({ fault: expect.stringMatching(/^Client\./) as unknown });
+    const envelope = '<s:Envelope xmlns:s="x"><s:Header><id>1</id></s:Header><s:Body/></s:Envelope>';
+    expect(readMessage(envelope)).toMatchObject({ fault: 'Client.MissingHeaderField' });
+  });
+});
