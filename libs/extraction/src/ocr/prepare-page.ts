@@ -1,22 +1,22 @@
 import sharp, { type Sharp } from 'sharp';
 import { evenLight } from './even-light.js';
 import { type Raster } from './raster.js';
+import { findSheet, flatten, type Point } from './sheet.js';
 import { liesOnItsSide, skewOf } from './skew.js';
 
 /** A page made ready for recognition. */
 export interface PreparedPage {
   raster: Raster;
-  /** Degrees by which the picture was turned clockwise. */
-  turned: number;
-  /** Size of the picture that came in. */
-  sourceWidth: number;
-  sourceHeight: number;
   /** Pixels of the prepared page per pixel of the source. */
   scale: number;
+  /** Where a point of the prepared page lies in the picture that came in. */
+  toSource: (x: number, y: number) => Point;
 }
 
 /** Width at which a page's skew is measured: enough to see its lines. */
 const SKEW_WIDTH = 900;
+/** Width at which a sheet is looked for: print has become a grey haze there. */
+const SHEET_WIDTH = 240;
 /** Turning by less blurs more than it straightens. */
 const LEAST_SKEW = 0.15;
 
@@ -48,19 +48,59 @@ export async function preparePage(
       width,
       kernel: scale > 1 ? 'cubic' : 'lanczos3',
     });
-  let raster = await rasterOf(scaled);
-  evenLight(raster);
-  const small = await rasterOf(sharpOf(raster).resize({ width: Math.min(SKEW_WIDTH, raster.width) }));
+  const flat = await flattened(await rasterOf(scaled));
+  evenLight(flat.raster);
+  const page: PreparedPage = {
+    raster: flat.raster,
+    scale,
+    toSource: (x, y) => {
+      const point = flat.toSource(x, y);
+      return { x: point.x / scale, y: point.y / scale };
+    },
+  };
+  const small = await smaller(page.raster, SKEW_WIDTH);
   const onSide = liesOnItsSide(small);
   const upright = onSide ? await rasterOf(sharpOf(small).rotate(90)) : small;
   const skew = skewOf(upright);
-  const turned = (onSide ? 90 : 0) + (Math.abs(skew) < LEAST_SKEW ? 0 : skew);
-  if (turned !== 0) raster = await turn(raster, turned);
-  return { raster, turned, sourceWidth: size.width, sourceHeight: size.height, scale };
+  const degrees = (onSide ? 90 : 0) + (Math.abs(skew) < LEAST_SKEW ? 0 : skew);
+  return degrees === 0 ? page : turn(page, degrees);
 }
 
-export async function turn(raster: Raster, degrees: number): Promise<Raster> {
-  return rasterOf(sharpOf(raster).rotate(degrees, { background: '#fff' }));
+/** The sheet alone, where one lies on a table. */
+async function flattened(
+  raster: Raster,
+): Promise<{ raster: Raster; toSource: (x: number, y: number) => Point }> {
+  const small = await smaller(raster, SHEET_WIDTH);
+  const share = raster.width / small.width;
+  const found = findSheet(small);
+  if (!found) return { raster, toSource: (x, y) => ({ x, y }) };
+  const [a, b, c, d] = found;
+  const grown = ({ x, y }: Point): Point => ({ x: x * share, y: y * share });
+  return flatten(raster, [grown(a), grown(b), grown(c), grown(d)]);
+}
+
+function smaller(raster: Raster, width: number): Promise<Raster> {
+  return rasterOf(sharpOf(raster).resize({ width: Math.min(width, raster.width) }));
+}
+
+/** The page turned clockwise about its middle, on a sheet that holds all of it. */
+export async function turn(page: PreparedPage, degrees: number): Promise<PreparedPage> {
+  const raster = await rasterOf(sharpOf(page.raster).rotate(degrees, { background: '#fff' }));
+  const angle = (-degrees * Math.PI) / 180;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  return {
+    ...page,
+    raster,
+    toSource: (x, y) => {
+      const dx = x - raster.width / 2;
+      const dy = y - raster.height / 2;
+      return page.toSource(
+        dx * cos - dy * sin + page.raster.width / 2,
+        dx * sin + dy * cos + page.raster.height / 2,
+      );
+    },
+  };
 }
 
 /** As recognisers take it; no compression that is worth waiting for. */

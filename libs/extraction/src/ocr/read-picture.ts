@@ -1,5 +1,6 @@
 import { type Box } from '../extraction.js';
 import { type Page, rowsOf, type Word } from '../pdf/words.js';
+import { correctWord } from './correct.js';
 import { pngOf, type PreparedPage, turn } from './prepare-page.js';
 import { type RecognisedWord, type Recogniser } from './recogniser.js';
 
@@ -27,17 +28,17 @@ export async function readPicture(
   let words = await recogniser.recognise(await pngOf(page.raster));
   const quality = qualityOf(words);
   if (quality < DOUBTFUL && words.length > 0) {
-    const raster = await turn(page.raster, 180);
-    const others = await recogniser.recognise(await pngOf(raster));
+    const turned = await turn(page, 180);
+    const others = await recogniser.recognise(await pngOf(turned.raster));
     if (qualityOf(others) > quality) {
       words = others;
-      page = { ...page, raster, turned: page.turned + 180 };
+      page = turned;
     }
   }
   const set = words.map(setWord);
   const unit = pointsPerPixel === undefined ? usualUnit(set) : pointsPerPixel / page.scale;
   const printed: Word[] = set.map((word) => ({
-    text: word.text,
+    text: correctWord(word.text),
     x0: word.x0 * unit,
     x1: word.x1 * unit,
     y0: word.y0 * unit,
@@ -89,28 +90,17 @@ function usualUnit(words: readonly RecognisedWord[]): number {
 
 /** Where a box of the level page lies on the page as it came. */
 function placeBack(page: PreparedPage, unit: number, pointsPerPixel: number | undefined): (box: Box) => Box {
-  const angle = (-page.turned * Math.PI) / 180;
-  const cos = Math.cos(angle);
-  const sin = Math.sin(angle);
-  const { width, height } = page.raster;
-  const out = (pointsPerPixel ?? 1) / page.scale;
+  const out = pointsPerPixel ?? 1;
   const round = (value: number): number => Math.round(value * 10) / 10;
   return (box) => {
     const corners = [
-      [box.x, box.y],
-      [box.x + box.width, box.y],
-      [box.x, box.y + box.height],
-      [box.x + box.width, box.y + box.height],
-    ].map(([x = 0, y = 0]) => {
-      const dx = x / unit - width / 2;
-      const dy = y / unit - height / 2;
-      return [
-        (dx * cos - dy * sin + (page.sourceWidth * page.scale) / 2) * out,
-        (dx * sin + dy * cos + (page.sourceHeight * page.scale) / 2) * out,
-      ] as const;
-    });
-    const xs = corners.map(([x]) => x);
-    const ys = corners.map(([, y]) => y);
+      page.toSource(box.x / unit, box.y / unit),
+      page.toSource((box.x + box.width) / unit, box.y / unit),
+      page.toSource(box.x / unit, (box.y + box.height) / unit),
+      page.toSource((box.x + box.width) / unit, (box.y + box.height) / unit),
+    ];
+    const xs = corners.map(({ x }) => x * out);
+    const ys = corners.map(({ y }) => y * out);
     const x = Math.min(...xs);
     const y = Math.min(...ys);
     return {

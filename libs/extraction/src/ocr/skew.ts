@@ -23,11 +23,11 @@ export function liesOnItsSide(raster: Raster): boolean {
   const across = edgesOf(raster, false);
   const down = edgesOf(raster, true);
   if (Math.min(across.length, down.length) < 400) return false;
-  const level = best(across, raster, 0, 6, 1);
-  const upright = best(down, raster, 0, 6, 1);
-  return (
-    sharpness(down, raster, upright) / down.length > (sharpness(across, raster, level) / across.length) * 1.6
-  );
+  // Against ink spread evenly, so that a long slip has no say by its shape.
+  const level =
+    sharpness(across, raster, best(across, raster, 0, 6, 1)) * (raster.height / across.length ** 2);
+  const upright = sharpness(down, raster, best(down, raster, 0, 6, 1)) * (raster.width / down.length ** 2);
+  return upright > level * 1.3;
 }
 
 /** Where ink begins below paper, as x and y in turn; of a sheet on its side, right of paper, as y and x. */

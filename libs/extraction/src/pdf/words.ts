@@ -50,6 +50,10 @@ export interface Page {
   place?: (box: Box) => Box;
 }
 
+const LONGEST_WORD = 120;
+/** Pieces of text of one page: ten times a page of small print, letter by letter. */
+const MOST_PIECES = 40_000;
+
 /** Cuts runs at blanks and joins runs that touch (many programs place every letter on its own). */
 export function wordsOf(runs: readonly Run[], page: number): Word[] {
   const pieces: Word[] = [];
@@ -58,6 +62,9 @@ export function wordsOf(runs: readonly Run[], page: number): Word[] {
     // Leader dots join a name and its figure.
     const text = run.text.replace(/\.{4,}/gu, (dots) => ' '.repeat(dots.length));
     for (const match of text.matchAll(/[^\s\u00a0\u2007\u2009\u202f]+/gu)) {
+      // Longer than any name, number or account: no print, and a burden for everything that looks into words.
+      if (match[0].length > LONGEST_WORD) continue;
+      if (pieces.length >= MOST_PIECES) return pieces;
       pieces.push({
         text: match[0],
         x0: run.x + match.index * perCharacter,
@@ -77,21 +84,20 @@ export function rowsOf(words: readonly Word[], page: number): Row[] {
   const groups: Word[][] = [];
   let current: Word[] = [];
   let base = 0;
+  let tallest = 0;
   for (const word of sorted) {
     const height = Math.max(1, word.y1 - word.y0);
-    if (current.length > 0 && word.y1 - base <= Math.min(height, heightOf(current)) * 0.45)
+    if (current.length > 0 && word.y1 - base <= Math.min(height, tallest) * 0.45) {
       current.push(word);
-    else {
+      tallest = Math.max(tallest, height);
+    } else {
       current = [word];
+      tallest = height;
       groups.push(current);
       base = word.y1;
     }
   }
   return groups.map((group) => rowOf(group, page));
-}
-
-function heightOf(words: readonly Word[]): number {
-  return Math.max(1, ...words.map((word) => word.y1 - word.y0));
 }
 
 function rowOf(group: readonly Word[], page: number): Row {
@@ -138,6 +144,7 @@ function joinTouching(words: readonly Word[]): Word[] {
     if (last && word.x0 - last.x1 < height * 0.09 && word.x0 >= last.x0) {
       // The same text drawn twice on one spot (bold by double strike) is one word.
       if (word.text === last.text && Math.abs(word.x0 - last.x0) < height * 0.2) continue;
+      if (last.text.length > LONGEST_WORD) continue;
       last.text += word.text;
       last.x1 = Math.max(last.x1, word.x1);
       last.y0 = Math.min(last.y0, word.y0);

@@ -63,7 +63,22 @@ function spelled(match: RegExpExecArray): IsoDate | undefined {
 }
 
 function monthOfWord(word: string): number | undefined {
-  return MONTHS.get(fold(word));
+  const name = fold(word);
+  return MONTHS.get(name) ?? (name.length >= MISREAD_LENGTH ? misreadMonth(name) : undefined);
+}
+
+/** A name this long with one wrong letter is still one month's: recognised print, or a slip of the pen. */
+const MISREAD_LENGTH = 7;
+
+function misreadMonth(name: string): number | undefined {
+  const months = new Set<number>();
+  for (const [known, month] of MONTHS) {
+    if (known.length !== name.length) continue;
+    let wrong = 0;
+    for (let at = 0; at < name.length && wrong < 2; at += 1) if (name[at] !== known[at]) wrong += 1;
+    if (wrong === 1) months.add(month);
+  }
+  return months.size === 1 ? [...months][0] : undefined;
 }
 
 /** A real calendar day of the years a document of a living company can bear. */
