@@ -51,6 +51,16 @@ export default defineConfig({
         },
       },
       {
+        // The pages in a real browser; without one they are skipped, and the run says so.
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.spec.ts'],
+          globalSetup: ['./test/support/global-setup.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
         // Kills and pauses real processes. They wait more than they work, so two files at once suit two processors;
         // after the others, which would keep them waiting for longer than a lease. No time that passes fails a test
         // here: the limits only end what will never come.

@@ -40,10 +40,12 @@ export interface Bookkeeper {
 export async function startBookkeeper(
   db: TestDatabase,
   environment: Readonly<Record<string, string>> = {},
+  options: { readonly reachable?: boolean } = {},
 ): Promise<Bookkeeper> {
   const clock = new FixedClock(TEST_NOW);
   const folder = await mkdtemp(join(tmpdir(), 'raamat-bookkeeper-'));
   const api = await startApi(db.database, {
+    ...options,
     clock,
     environment: { RAAMAT_FILES_FOLDER: folder, ...environment },
   });

@@ -4,11 +4,15 @@ import { type ParseArgsConfig } from 'node:util';
 export interface CommandCall {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly values: Readonly<Record<string, unknown>>;
+  /** What stands beside the options; only for commands that take some. */
+  readonly positionals?: readonly string[];
 }
 
 /** What a command does. Returns the exit code when it is not 0. */
 export interface CliCommand {
   readonly options?: NonNullable<ParseArgsConfig['options']>;
+  /** Takes words beside the options. */
+  readonly allowPositionals?: boolean;
   run(call: CommandCall): Promise<number | undefined> | number | undefined;
 }
 

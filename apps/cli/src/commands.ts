@@ -3,6 +3,26 @@ import { type CommandEntry } from './command.js';
 /** Every command, in the order in which help shows them. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
+    name: 'login',
+    help: 'connects this machine to a server (--server URL) in your name; --read: to read only',
+    load: async () => (await import('./user/login.command.js')).loginCommand,
+  },
+  {
+    name: 'logout',
+    help: 'gives the connection of this machine back',
+    load: async () => (await import('./user/logout.command.js')).logoutCommand,
+  },
+  {
+    name: 'whoami',
+    help: 'says in whose name this machine acts, and for which companies; --json',
+    load: async () => (await import('./user/whoami.command.js')).whoamiCommand,
+  },
+  {
+    name: 'upload',
+    help: 'uploads FILE… to --company ID (the only one when not named), as --kind KIND; --json',
+    load: async () => (await import('./user/upload.command.js')).uploadCommand,
+  },
+  {
     name: 'migrate',
     help: 'brings the database up to this release',
     load: async () => (await import('./migrate.command.js')).migrateCommand,

@@ -3,7 +3,7 @@ import { ConfigError, isConnectionError, isProblem, processEnvironment } from '#
 import { CommandFailure } from './command.js';
 import { COMMANDS } from './commands.js';
 
-const USAGE = `raamat: the operator's command line
+const USAGE = `raamat: the command line, for operators and for who uses a server
 
   raamat COMMAND [options]
 
@@ -21,11 +21,12 @@ async function main(): Promise<number> {
   }
   try {
     const command = await entry.load();
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       args: given.slice(entry.name.split(' ').length),
       options: command.options ?? {},
+      allowPositionals: command.allowPositionals ?? false,
     });
-    return (await command.run({ environment: processEnvironment(), values })) ?? 0;
+    return (await command.run({ environment: processEnvironment(), values, positionals })) ?? 0;
   } catch (error) {
     const sentence = explained(error);
     if (sentence === undefined) throw error;

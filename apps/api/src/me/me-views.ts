@@ -61,8 +61,15 @@ export const MeAnswer = z
       mcp: z.boolean(),
       tax_account: z.boolean(),
     }),
+    cli_min_version: z
+      .string()
+      .optional()
+      .meta({ description: 'The oldest command line that this server works with.' }),
   })
   .meta({ id: 'Caller' });
+
+/** Raised when a later command line is needed, for example to speak another form of a request. */
+const CLI_MIN_VERSION = '0.1.0';
 
 /** More than anybody works with at once; the lists of organizations and companies have them all. */
 const SHOWN = 1_000;
@@ -120,6 +127,7 @@ export class MeViews {
         ...standing(organizationId),
       })),
       features: this.features,
+      cli_min_version: CLI_MIN_VERSION,
     };
   }
 }

@@ -90,13 +90,13 @@ function abilities(say: Say, scopes: readonly Scope[]): Html {
               'make changes in your name: record invoices, upload documents',
             ),
           )
-        : can(false, say('mitte midagi muuta', 'change nothing'))
+        : can(false, say('ei saa midagi muuta', 'cannot change anything'))
     }
     ${can(
       false,
       say(
-        'mitte teha otsuseid, mis on inimese teha, ega hallata organisatsiooni, liikmeid ja võtmeid',
-        'not make judgements that are a person’s, nor manage the organization, its members and keys',
+        'ei saa teha otsuseid, mis on inimese teha, ega hallata organisatsiooni, liikmeid ja võtmeid',
+        'cannot make judgements that are a person’s, nor manage the organization, its members and keys',
       ),
     )}
   </ul>`;

@@ -11,6 +11,8 @@ const ESTONIAN: Readonly<Record<string, string>> = {
   invalid_format: 'See ei ole e-posti aadress.',
   in_the_past: 'Võtme viimane päev on juba möödas.',
   permission_denied: 'Sinu roll ei luba seda teha.',
+  mfa_required: 'Logi sisse teise teguriga: büroo õigused kehtivad ainult nii.',
+  employees_disabled: 'Töötajate register on selles serveris välja lülitatud.',
   not_found: 'Siin ei ole midagi.',
   state_conflict: 'Seda ei saa enam teha: vahepeal on midagi muutunud.',
 };

@@ -12,7 +12,7 @@ import {
   Sessions,
   SignIn,
 } from '#identity';
-import { Clock, type Config, type Logger, required } from '#platform';
+import { Clock, type Config, Database, type Logger, required } from '#platform';
 import { type FastifyInstance } from 'fastify';
 import { html } from '../docs/html.js';
 import { ClientDocuments } from '../oauth/client-documents.js';
@@ -28,6 +28,7 @@ import { framed, STYLE_PATH } from './layout.js';
 import { languageOf, sayIn } from './language.js';
 import { pageHeaders, pagesOf, Site } from './site.js';
 import { serveSignIn } from './sign-in-pages.js';
+import { serveSubmissions } from './submissions-page.js';
 import { PAGE_STYLE } from './style.js';
 
 interface SiteParts {
@@ -72,6 +73,12 @@ export function serveSite(
     serveAccountPages(scope, { site, accounts, acceptances: app.get(Acceptances) });
     serveHome(scope, site, accounts);
     serveApps(scope, site, apps);
+    serveSubmissions(scope, {
+      site,
+      database: app.get(Database),
+      clock: app.get(Clock),
+      enabled: config.RAAMAT_EMPLOYEES,
+    });
     serveKeys(scope, { site, keys: app.get(ApiKeys), organizations });
     serveSignIn(scope, { site, signIn: app.get(SignIn), sessions: app.get(Sessions) });
     serveConsent(scope, { site, provider, apps, organizations });

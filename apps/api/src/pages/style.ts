@@ -19,7 +19,7 @@ main > section, main > form.card, .card { background: var(--paper); border: 1px 
 h1 { font-size: 1.45rem; line-height: 1.25; margin: 0 0 1rem; letter-spacing: -.015em; overflow-wrap: anywhere; } h2 { font-size: 1.05rem; margin: 1.5rem 0 .5rem; }
 p { margin: 0 0 1rem; } .quiet { color: var(--quiet); font-size: .9rem; } :is(section, form, .card) > :last-child { margin-bottom: 0; }
 label { display: block; font-weight: 600; font-size: .92rem; margin: 0 0 1rem; } label > small, fieldset small { display: block; font-weight: 400; color: var(--quiet); font-size: .85rem; }
-input:not([type=radio], [type=checkbox]), select, textarea { display: block; width: 100%; margin-top: .3rem; padding: .6rem .7rem; font: inherit; color: inherit;
+input:not([type=radio], [type=checkbox]), select, textarea { display: block; width: 100%; margin-top: .3rem; padding: .6rem .7rem; font: inherit; font-weight: 400; font-size: 1rem; color: inherit;
   background: var(--paper); border: 1px solid color-mix(in srgb, var(--line) 60%, var(--quiet)); border-radius: 8px; }
 input[readonly] { color: var(--quiet); } input.code { font: 600 1.5rem/1.2 ui-monospace, monospace; letter-spacing: .12em; text-align: center; text-transform: uppercase; }
 :is(input, select, textarea, button, a, summary):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
@@ -27,8 +27,8 @@ fieldset { border: 0; padding: 0; margin: 0 0 1.25rem; } legend { font-weight: 6
 fieldset label { display: flex; gap: .6rem; align-items: baseline; font-weight: 400; font-size: 1rem; margin: 0; padding: .55rem .75rem; border: 1px solid var(--line); border-bottom-width: 0; }
 fieldset label:first-of-type { border-radius: 8px 8px 0 0; } fieldset label:last-of-type { border-radius: 0 0 8px 8px; border-bottom-width: 1px; }
 fieldset label:only-of-type { border-radius: 8px; } input[type=radio], input[type=checkbox] { accent-color: var(--accent); }
-.buttons { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; }
-button { font: 600 1rem/1.2 inherit; font-family: inherit; padding: .7rem 1.2rem; border-radius: 8px; border: 1px solid var(--accent); background: var(--accent); color: var(--accent-ink); cursor: pointer; }
+.buttons { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; margin-bottom: 1rem; } .note > :last-child { margin-bottom: 0; }
+button { font: inherit; font-weight: 600; line-height: 1.2; padding: .7rem 1.2rem; border-radius: 8px; border: 1px solid var(--accent); background: var(--accent); color: var(--accent-ink); cursor: pointer; }
 button.plain { background: none; color: var(--accent); } button.bad { background: none; border-color: var(--bad); color: var(--bad); }
 button.small { padding: .15rem .4rem; border: 0; font-size: inherit; font-weight: 400; text-decoration: underline; }
 button:hover { filter: brightness(1.08); }
@@ -44,5 +44,5 @@ dl { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: .
 .tag { display: inline-block; font-size: .78rem; font-weight: 600; padding: .05rem .5rem; border-radius: 99px; border: 1px solid var(--line); color: var(--quiet); }
 details > summary { cursor: pointer; color: var(--accent); } details[open] > summary { margin-bottom: .75rem; }
 footer { padding-top: .5rem; padding-bottom: 3rem; font-size: .85rem; color: var(--quiet); }
-@media (max-width: 30rem) { .rows > li { grid-template-columns: 1fr; } main > section, main > form.card, .card { padding: 1.15rem; } }
+@media (max-width: 30rem) { .rows > li { grid-template-columns: 1fr; gap: .75rem; } main > section, main > form.card, .card { padding: 1.15rem; } }
 `;

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { stderr } from 'node:process';
+import { type CliCommand, CommandFailure } from '../command.js';
+import { type Me, UserClient } from './user-client.js';
+
+/** Uploads files one after the other; one that is refused does not keep the next from being sent. */
+export const uploadCommand: CliCommand = {
+  options: {
+    company: { type: 'string' },
+    kind: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+  async run({ environment, values, positionals = [] }) {
+    if (positionals.length === 0) throw new CommandFailure('name the files to upload.');
+    const client = await UserClient.open(environment);
+    const { me } = await client.me();
+    const companyId = companyOf(me, values['company']);
+    const kind = typeof values['kind'] === 'string' ? values['kind'] : undefined;
+    const json = values['json'] === true;
+    let failed = 0;
+    for (const path of positionals) {
+      try {
+        const name = basename(path);
+        const bytes = await readFile(path).catch(() => {
+          throw new CommandFailure('it cannot be read.');
+        });
+        const blob = new Blob([bytes]);
+        const { status, file } = await client.upload(
+          companyId,
+          { blob, name, kind },
+          progressOf(name, blob.size),
+        );
+        if (json) console.log(JSON.stringify({ path, new: status === 201, file }));
+        else console.log(`${file.id}  ${path}${status === 201 ? '' : '  (the company had it already)'}`);
+      } catch (error) {
+        if (!(error instanceof CommandFailure)) throw error;
+        failed += 1;
+        if (json) console.log(JSON.stringify({ path, error: error.message }));
+        else console.error(`${path}: ${error.message}`);
+      }
+    }
+    return failed === 0 ? 0 : 1;
+  },
+};
+
+/** @throws CommandFailure when none is named and there is not just one */
+function companyOf({ companies }: Me, named: unknown): string {
+  if (typeof named === 'string') return named;
+  const [first, ...others] = companies;
+  if (first !== undefined && others.length === 0) return first.id;
+  const known = companies.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
+  throw new CommandFailure(
+    first === undefined ? 'there is no company to upload to.' : `name one with --company:${known}`,
+  );
+}
+
+/** Shows on a terminal how much of a file is on its way; anywhere else nothing. */
+function progressOf(name: string, size: number): (sent: number) => void {
+  if (!stderr.isTTY) return () => undefined;
+  return (sent) => {
+    const percent = size === 0 ? 100 : Math.floor((sent * 100) / size);
+    stderr.write(`\r${name} ${percent} %${sent === size ? '\r\u001b[K' : ''}`);
+  };
+}

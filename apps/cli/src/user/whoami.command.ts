@@ -1,0 +1,20 @@
+import { type CliCommand } from '../command.js';
+import { UserClient } from './user-client.js';
+
+/** In whose name this machine acts, where, and with which rights. */
+export const whoamiCommand: CliCommand = {
+  options: { json: { type: 'boolean', default: false } },
+  async run({ environment, values }) {
+    const client = await UserClient.open(environment);
+    const { me, body } = await client.me();
+    if (values['json'] === true) {
+      console.log(JSON.stringify(body));
+      return 0;
+    }
+    console.log(`${me.user?.name ?? ''} <${me.user?.email ?? ''}> at ${client.server}`);
+    console.log(`may ${me.credential.scopes.join(' and ')}`);
+    for (const { name, role } of me.organizations) console.log(`${name}: ${role}`);
+    for (const { id, name, state } of me.companies) console.log(`  ${id}  ${name}  (${state})`);
+    return 0;
+  },
+};

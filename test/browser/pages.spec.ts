@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import type * as oauth from 'oauth4webapi';
+import { type Browser, type Page } from 'playwright-core';
+import { Users } from '#identity';
+import { workerActor } from '#platform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type TestApi, type TestOrganization } from '../support/api.js';
+import { chromiumPath, launchChromium, NO_CHROMIUM, openTab, picture } from '../support/chromium.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import { authorizationRequest, connect, discover, mcpOf, register } from '../support/oauth.js';
+import { enrollTotp, newPerson, totpCode } from '../support/people.js';
+
+/** A code of an authenticator is good once: the next one is. */
+const STEP_MS = 30_000;
+
+let db: TestDatabase;
+let api: TestApi;
+let browser: Browser;
+let mine: TestOrganization;
+let app: Server;
+let callback: string;
+let server: oauth.AuthorizationServer;
+
+const where = chromiumPath === undefined ? NO_CHROMIUM : 'in a browser that runs no script';
+
+describe.skipIf(chromiumPath === undefined)(where, () => {
+  beforeAll(async () => {
+    db = await testDatabase();
+    api = await startApi(db.database, { reachable: true });
+    mine = await api.organization('Põhjala Raamatupidamine OÜ');
+    browser = await launchChromium();
+    server = await discover(api);
+    // The app, to which the browser goes back.
+    app = createServer((_request, answer) => answer.end('the app has its answer')).listen(0, '127.0.0.1');
+    await once(app, 'listening');
+    callback = `http://127.0.0.1:${(app.address() as AddressInfo).port}/callback`;
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    app.close();
+    await api.close();
+    await db.drop();
+  });
+
+  const signedIn = async (userId = mine.ownerId) => api.session(userId);
+  const heading = (page: Page) => page.locator('h1').first().innerText();
+
+  it('a person signs in with the second factor and comes to where they were going', async () => {
+    const { id, email, password } = await newPerson(api);
+    const { secret } = await enrollTotp(api, await api.session(id));
+    const { page, context } = await openTab(browser, api);
+    await page.goto('/account/apps/');
+    expect(await heading(page)).toBe('Sign in');
+    await picture(page, 'sign-in');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/code of your authenticator/);
+    await picture(page, 'sign-in-code');
+    await page.getByLabel('Password').fill(password);
+    await page.getByLabel('Code').fill(totpCode(secret, new Date(api.clock.now().getTime() + STEP_MS)));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect([new URL(page.url()).pathname, await heading(page)]).toEqual([
+      '/account/apps/',
+      'Apps that act for you',
+    ]);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    expect(await heading(page)).toBe('Sign in');
+    await context.close();
+  });
+
+  it('a person lets an app in, sees it and ends it', async () => {
+    const client = await register(server, { client_name: 'Minu tehisabi', redirect_uris: [callback] });
+    const { page, context } = await openTab(browser, api, await signedIn());
+    const request = authorizationRequest(api, server, client, { redirect_uri: callback });
+    await page.goto(request.url.href);
+    expect(await page.getByText('This app registered itself.').isVisible()).toBe(true);
+    await picture(page, 'consent');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.waitForURL(`${callback}?**`);
+    const answer = new URL(page.url()).searchParams;
+    expect([answer.get('state'), answer.get('iss'), answer.has('code')]).toEqual([
+      request.state,
+      api.url,
+      true,
+    ]);
+    await page.goto('/account/apps/');
+    await picture(page, 'apps');
+    await page.getByRole('button', { name: 'End: Minu tehisabi' }).click();
+    await expect.poll(() => page.getByRole('status').innerText()).toMatch(/has ended/);
+    expect(await page.getByText('No app is connected.').isVisible()).toBe(true);
+    await context.close();
+  });
+
+  it('a person refuses an app', async () => {
+    const client = await register(server, { redirect_uris: [callback] });
+    const { page, context } = await openTab(browser, api, await signedIn());
+    await page.goto(authorizationRequest(api, server, client, { redirect_uri: callback }).url.href);
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    await page.waitForURL(`${callback}?**`);
+    expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
+    await context.close();
+  });
+
+  it('a person types the code of a device and lets it in', async () => {
+    const asked = await fetch(`${api.url}/oauth/device_authorization`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'raamat-cli', scope: 'read write', resource: mcpOf(api) }),
+    });
+    const { user_code: code } = (await asked.json()) as { user_code: string };
+    const { page, context } = await openTab(browser, api, await signedIn());
+    await page.goto('/oauth/device');
+    await page.getByLabel('Code').fill(code);
+    await picture(page, 'device');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await picture(page, 'device-consent');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    expect(await heading(page)).toBe('The device is connected');
+    await picture(page, 'device-done');
+    await context.close();
+  });
+
+  it('an owner makes a key, which is shown once, and revokes it', async () => {
+    const { page, context } = await openTab(browser, api, await signedIn());
+    await page.goto('/account/keys/');
+    await page.getByLabel('Name').fill('<b>Kassa</b>');
+    await page.getByLabel('read and change, as you can').check();
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    const key = await page.locator('pre').innerText();
+    expect((await api.send('GET', '/api/me/', { key })).status).toBe(200);
+    await picture(page, 'keys');
+    await page.goto('/account/keys/');
+    expect(await page.content()).not.toContain(key);
+    await page.getByRole('button', { name: 'Revoke: <b>Kassa</b>' }).click();
+    expect(await page.getByText('revoked').isVisible()).toBe(true);
+    await expect.poll(async () => (await api.send('GET', '/api/me/', { key })).status).toBe(401);
+    await context.close();
+  });
+
+  it('a person asks for a new password, and is told nothing about who has an account', async () => {
+    const { page, context } = await openTab(browser, api);
+    await page.goto('/account/password/');
+    await picture(page, 'password');
+    await page.getByLabel('E-mail').fill('nobody@raamat.test');
+    await page.getByRole('button', { name: 'Send the letter' }).click();
+    expect(await page.getByRole('status').innerText()).toMatch(/If there is such an account/);
+    await page.goto(`/account/password/?token=${'a'.repeat(43)}`);
+    await picture(page, 'password-new');
+    await page.getByLabel('New password').fill('uus ja pikk parool');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(await page.getByRole('alert').isVisible()).toBe(true);
+    await page.goto(`/account/email/?token=${'a'.repeat(43)}`);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    expect(await page.getByRole('alert').isVisible()).toBe(true);
+    await context.close();
+  });
+
+  it('pages speak the language that is chosen, on a telephone and in the dark too', async () => {
+    const name = 'Väga pika nimega organisatsioon, mis peab mahtuma kitsale ekraanile OÜ';
+    const other = await api.organization(name);
+    await connect(api, other);
+    const { page, context } = await openTab(browser, api, await signedIn(other.ownerId), {
+      width: 360,
+      dark: true,
+    });
+    await page.goto('/account/apps/?lang=et');
+    expect(await heading(page)).toBe('Rakendused, mis sinu eest tegutsevad');
+    await picture(page, 'apps-narrow-dark');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await page.getByRole('link', { name: 'In English' }).click();
+    await page.goto('/account/');
+    expect(await heading(page)).toMatch(/^Hello/);
+    await picture(page, 'home-narrow-dark');
+    await page.goto('/account/keys/');
+    await picture(page, 'keys-narrow-dark');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await context.close();
+  });
+
+  it('no page of ours is shown in a frame of another', async () => {
+    const { page, context } = await openTab(browser, api, await signedIn());
+    await page.goto(callback);
+    for (const path of ['/sign-in/', '/account/apps/', '/account/keys/', '/oauth/device']) {
+      await page.setContent(`<iframe src="${api.url}${path}"></iframe>`);
+      const frame = page.frames()[1];
+      await frame?.waitForLoadState();
+      expect(await frame?.content()).not.toContain('<form');
+    }
+    await context.close();
+  });
+
+  it('texts from outside are shown as they are, in every place', async () => {
+    const hostile = '"><script>document.title="x"</script><img src=x onerror=alert(1)>';
+    const userId = await api.get(Users).create(workerActor('test', []), {
+      email: 'hostile@raamat.test',
+      name: hostile,
+    });
+    const { page, context } = await openTab(browser, api, await api.session(userId));
+    await page.goto('/account/');
+    expect(await page.locator('script, img').count()).toBe(0);
+    expect(await heading(page)).toContain(hostile);
+    await page.goto(`/oauth/device?user_code=${encodeURIComponent(hostile)}`);
+    expect(await page.locator('script, img').count()).toBe(0);
+    await context.close();
+  });
+});

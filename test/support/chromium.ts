@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { processEnvironment } from '#platform';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type TestApi, type TestSession } from './api.js';
+
+const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser of this machine: as CHROMIUM_PATH names it, else at a place where it is usually found. */
+export const chromiumPath = [processEnvironment()['CHROMIUM_PATH'], ...KNOWN].find(
+  (path) => path !== undefined && existsSync(path),
+);
+
+/** What a run says that has no browser. */
+export const NO_CHROMIUM = 'no Chromium on this machine: set CHROMIUM_PATH to run the tests of the pages';
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Tab {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+/** A browser of its own, that runs no script: the pages need none. With a session, of who is signed in. */
+export async function openTab(
+  browser: Browser,
+  api: TestApi,
+  session?: TestSession,
+  options: { readonly width?: number; readonly dark?: boolean } = {},
+): Promise<Tab> {
+  const context = await browser.newContext({
+    baseURL: api.url,
+    javaScriptEnabled: false,
+    viewport: { width: options.width ?? 900, height: 900 },
+    colorScheme: options.dark === true ? 'dark' : 'light',
+  });
+  // As chosen on a page before: people of tests have accounts in Estonian.
+  await context.addCookies([{ name: 'raamat_language', value: 'en', url: api.url }]);
+  if (session !== undefined) {
+    const [name = '', value = ''] = session.cookie.split('=', 2);
+    await context.addCookies([{ name, value, url: api.url, httpOnly: true, sameSite: 'Lax' }]);
+  }
+  return { context, page: await context.newPage() };
+}
+
+/** Where pictures of the pages are put, when somebody wants to look at them. */
+export const picturesFolder = processEnvironment()['RAAMAT_PICTURES'];
+
+export async function picture(page: Page, name: string): Promise<void> {
+  if (picturesFolder !== undefined) {
+    await page.screenshot({ path: `${picturesFolder}/${name}.png`, fullPage: true });
+  }
+}
