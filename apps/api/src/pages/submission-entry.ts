@@ -1,4 +1,4 @@
-import { type SubmissionRow } from '#employment';
+import { type SubmissionKind, type SubmissionRow } from '#employment';
 import { type Html, html } from '../docs/html.js';
 import { type Say } from './language.js';
 
@@ -11,28 +11,27 @@ export function submissionEntry(say: Say, row: SubmissionRow, company: string): 
       <summary>${say('Andmed', 'Data')}</summary>
       <dl>
         ${fieldsOf(row.data).map(
-          ([name, value]) => html`<dt class="mono">${name}</dt>
-            <dd><bdi>${value}</bdi></dd>`,
+          ([name, value]) =>
+            html`<dt class="mono">${name}</dt>
+              <dd><bdi>${value}</bdi></dd>`,
         )}
       </dl>
     </details>`;
 }
 
-function kindWord(say: Say, kind: string): string {
-  const words: Readonly<Record<string, string>> = {
+function kindWord(say: Say, kind: SubmissionKind): string {
+  return {
     new_employee: say('uus töötaja', 'new employee'),
     new_employment: say('uus töösuhe', 'new employment'),
-    change_employee: say('töötaja muudatus', 'change of an employee'),
-    change_employment: say('töösuhte muudatus', 'change of an employment'),
+    change: say('muudatus', 'change'),
     suspension: say('peatamine', 'suspension'),
     end: say('lõpetamine', 'end'),
-  };
-  return words[kind] ?? kind.replaceAll('_', ' ');
+  }[kind];
 }
 
 /** Dotted names and values, in the order in which they were given. */
 function fieldsOf(value: unknown, at: readonly string[] = []): (readonly [string, string])[] {
   if (value === null || value === undefined || value === '') return [];
-  if (typeof value !== 'object') return [[at.join('.'), String(value)]];
+  if (typeof value !== 'object') return [[at.join('.'), JSON.stringify(value).replace(/^"|"$/g, '')]];
   return Object.entries(value).flatMap(([name, member]) => fieldsOf(member, [...at, name]));
 }

@@ -98,7 +98,10 @@ function queue(
         : html`<p class="note ok" role="status">
             ${
               done === 'approve'
-                ? say('Kinnitatud: teenus viib selle registrisse.', 'Approved: the service takes it to the register.')
+                ? say(
+                    'Kinnitatud: teenus viib selle registrisse.',
+                    'Approved: the service takes it to the register.',
+                  )
                 : say('Tagasi lükatud.', 'Rejected.')
             }
           </p>`
@@ -116,18 +119,27 @@ function queue(
 function entry(visit: PersonVisit, row: SubmissionRow, company: string): Html {
   const { say, csrf } = visit;
   const id = encodeId('submission', row.id);
-  const hidden = html`<input type="hidden" name="csrf" value="${csrf}" /><input type="hidden" name="id" value="${id}" />`;
+  const hidden = html`<input type="hidden" name="csrf" value="${csrf}" /><input
+      type="hidden"
+      name="id"
+      value="${id}"
+    />`;
   return html`<li>
     <div>
       ${submissionEntry(say, row, company)}
       <p class="quiet">
-        ${say('Esitatud', 'Submitted')} ${dayOf(row.submitted_at)}${row.submitted_by_staff ? say(', büroo poolt', ', by the firm') : ''}
+        ${say('Esitatud', 'Submitted')}
+        ${dayOf(row.submitted_at)}${row.submitted_by_staff ? say(', büroo poolt', ', by the firm') : ''}
       </p>
     </div>
     <div>
       <form method="post" action="/staff/submissions/">
         ${hidden}
-        <button name="decision" value="approve" aria-label="${say('Kinnita', 'Approve')}: ${row.employee_name}">
+        <button
+          name="decision"
+          value="approve"
+          aria-label="${say('Kinnita', 'Approve')}: ${row.employee_name}"
+        >
           ${say('Kinnita', 'Approve')}
         </button>
       </form>
@@ -139,7 +151,12 @@ function entry(visit: PersonVisit, row: SubmissionRow, company: string): Html {
             >${say('Põhjus', 'Reason')}
             <textarea name="reason" rows="3" maxlength="${REASON_MAX}" required></textarea>
           </label>
-          <button class="bad" name="decision" value="reject" aria-label="${say('Lükka tagasi', 'Reject')}: ${row.employee_name}">
+          <button
+            class="bad"
+            name="decision"
+            value="reject"
+            aria-label="${say('Lükka tagasi', 'Reject')}: ${row.employee_name}"
+          >
             ${say('Lükka tagasi', 'Reject')}
           </button>
         </form>
