@@ -1,8 +1,9 @@
 import { type Door, listParties } from '#books';
 import { type DocumentKind, type Extraction, type ExtractionFields } from '#extraction';
 import { extractionOf, type FileExtraction, type StoredFile, type StoreCall } from '#files';
-import { type Permission, PERMISSIONS } from '#platform';
+import { encodeId, type Permission, PERMISSIONS } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takeLine, transaction } from '../../../../test/support/bank.js';
 import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { testFiles, type TestFiles, testTask, type TestTask } from '../../../../test/support/files.js';
@@ -10,6 +11,7 @@ import { Trade } from '../../../../test/support/trade.js';
 import { type CompanyProfile, CompanyProfiles } from '../company-profiles.js';
 import { BookFileHandler } from './book-file.handler.js';
 import { ExtractFileHandler } from './extract-file.handler.js';
+import { MatchCompanyHandler } from './match-company.handler.js';
 
 const OWN: CompanyProfile = {
   name: 'Näidis OÜ',
@@ -70,6 +72,7 @@ interface Said {
   net?: number;
   rateBps?: number;
   corrects?: string;
+  reference?: string;
   confident?: boolean;
   checks?: Extraction['checks'];
 }
@@ -89,6 +92,7 @@ function reading(said: Said): Extraction {
     ...(said.iban === undefined ? {} : { supplier_iban: sure(said.iban) }),
     ...(number === null ? {} : { invoice_number: sure(number) }),
     ...(said.corrects === undefined ? {} : { corrects_number: sure(said.corrects) }),
+    ...(said.reference === undefined ? {} : { reference_number: sure(said.reference) }),
     invoice_date: sure(said.date ?? '2026-11-03'),
     currency: sure(said.currency ?? 'EUR'),
     net_minor: sure(net),
@@ -624,4 +628,17 @@ it('parties that booking makes are shown like any other', async () => {
     listParties(sql, trade.companyId, { ordering: 'name', is_confirmed: false }, { after: null, limit: 10 }),
   );
   expect(parties).toMatchObject([{ name: 'Pilvemajutus OÜ', roles: ['supplier'] }]);
+});
+
+it('a payment with the reference number that the document asks for settles it, and the file explains the payment', async () => {
+  const { file } = await book({ reference: '47128' });
+  const line = await takeLine(trade, { counterpartyName: 'Keegi', description: null, reference: '0047128' });
+  const task = testTask('match-company', {}, trade.companyId);
+  await new MatchCompanyHandler(trade.database, trade.door).handle(task);
+  expect(await transaction(trade, line)).toMatchObject({
+    status: 'matched',
+    has_document: true,
+    file_ids: [encodeId('file', file.id)],
+  });
+  expect(await files.store.retrieve(trade.companyId, file.id)).toMatchObject({ bankTransactionIds: [line] });
 });
