@@ -198,7 +198,8 @@ describe('open items', () => {
       trade.run(allocate, allocateRequest.parse({ kind: 'payment', bank_transaction_id: payment, ...body }));
     await settle({ invoice_id: bill, item_minor: 5_000 });
     const { result: rest } = await settle({ invoice_id: bill, item_minor: 7_400 });
-    const fee = await takeLine(trade, { ...on('2026-10-12'), amountMinor: 900n });
+    const counterpartyName = 'Pank AS';
+    const fee = await takeLine(trade, { ...on('2026-10-12'), amountMinor: 900n, counterpartyName });
     await trade.run(exemptTransaction, {
       bank_transaction_id: fee,
       counter_role: 'supplier_prepayment',
@@ -206,7 +207,7 @@ describe('open items', () => {
     });
     const found = await takeLine(trade, { ...on('2026-10-13'), direction: 'in', amountMinor: 300n });
     await trade.run(classifyMoneyIn, { bank_transaction_id: found, kind: 'tax_refund' });
-    await takeStatement(trade, [bankLine(on('2026-10-14'))], { iban: OTHER_IBAN });
+    await takeStatement(trade, [bankLine({ ...on('2026-10-14'), counterpartyName })], { iban: OTHER_IBAN });
     const out = await takeLine(trade, { ...on('2026-10-14'), amountMinor: 700n });
     const back = await takeLine(
       trade,

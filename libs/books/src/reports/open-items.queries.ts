@@ -53,8 +53,6 @@ export const OPEN_ITEM_LINES = `
     WHERE company_id = $1 AND account_id = account.id AND economic_date <= $2
   ) AS line
   JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.id = line.entry_id
-  LEFT JOIN books.journal_entry AS reversal
-    ON reversal.company_id = $1 AND reversal.reverses_entry_id = entry.id AND reversal.economic_date <= $2
   LEFT JOIN books.bank_transaction AS bank ON bank.company_id = $1 AND bank.id = entry.source_id
     AND entry.source_kind = 'bank_transaction' AND account.control_kind IN ('suspense_payable', 'suspense_receivable')
   LEFT JOIN books.allocation AS put ON put.company_id = $1 AND put.id = entry.source_id
@@ -88,7 +86,8 @@ export const OPEN_ITEM_LINES = `
       OR account.role IN ('supplier_prepayment', 'customer_prepayment'))
     AND ($3::text IS NULL OR account.code = $3)
     AND ($4::text IS NULL OR coalesce(line.party_id, bank.party_id) = $4)
-    AND reversal.id IS NULL AND entry.reverses_entry_id IS NULL
+    AND entry.reverses_entry_id IS NULL AND NOT EXISTS (SELECT FROM books.journal_entry AS reversal
+      WHERE reversal.company_id = $1 AND reversal.reverses_entry_id = entry.id AND reversal.economic_date <= $2)
     AND (entry.source_kind <> 'allocation' OR put.id IS NOT NULL)
     AND (account.control_kind IS NULL OR account.control_kind IN ('payable', 'receivable') OR bank.id IS NOT NULL
       OR entry.source_kind = 'accounting_event')
