@@ -8,7 +8,7 @@ const WHAT: Readonly<Record<(typeof SERVICES)[number], { name: string; where: st
   },
   ecb: {
     name: 'European Central Bank reference rates',
-    where: 'GET /ecb/eurofxref-daily.xml, /ecb/eurofxref-hist-90d.xml',
+    where: 'GET /ecb/eurofxref-daily.xml, /ecb/eurofxref-hist-90d.xml, /ecb/eurofxref-hist.xml',
   },
   'tax-account': { name: 'Tax account (messages of our own)', where: 'POST /tax-account' },
   'employment-register': {

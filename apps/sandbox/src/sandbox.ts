@@ -14,6 +14,7 @@ import { CALLS_AT_ONCE, TaxAccount, taxAccountAnswer, type TaxAccounts } from '.
 
 const SLOW_MS = 4_000;
 const NINETY_DAYS_OF_FIXINGS = 64;
+const THREE_YEARS_OF_FIXINGS = 770;
 
 const Control = z.strictObject({ scenario: z.enum(SCENARIOS) });
 
@@ -52,6 +53,9 @@ export function buildSandbox(options: {
   );
   app.get('/ecb/eurofxref-hist-90d.xml', (_request, reply) =>
     answer('ecb', reply, () => ratesFile(publishedDays(clock, NINETY_DAYS_OF_FIXINGS))),
+  );
+  app.get('/ecb/eurofxref-hist.xml', (_request, reply) =>
+    answer('ecb', reply, () => ratesFile(publishedDays(clock, THREE_YEARS_OF_FIXINGS))),
   );
   app.post('/business-register', (request, reply) =>
     answer('business-register', reply, () => registerAnswer(String(request.body))),

@@ -91,7 +91,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
       new RenderInvoiceHandler({ database, door, files, clock }),
       new RebuildStatusHandler(database, clock),
       new RebuildAllStatusHandler(database),
-      new FetchRatesHandler(database, ecb),
+      new FetchRatesHandler(database, ecb, clock),
       new PreparePayRunHandler(database, door),
       new RefreshTaxAccountHandler({
         database,

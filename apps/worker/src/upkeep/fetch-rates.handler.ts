@@ -1,21 +1,28 @@
-import { type EcbRates, OutsideCallFailed } from '#authorities';
-import { newestReferenceDay, recordReferenceRates } from '#books';
+import { type DayRates, type EcbRates, OutsideCallFailed } from '#authorities';
+import { newestReferenceDay, oldestReferenceDay, recordReferenceRates } from '#books';
 import { addDays, type Clock, type Database } from '#platform';
 import { type ClaimedTask, enqueue, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
 
-/** Brings the European Central Bank's rates of the last 90 days into the books' reach; known ones stay as they are. */
+/** Days that the short file holds, and some: whoever knows none older has never had the history. */
+const SHORT_FILE_DAYS = 100;
+
+/**
+ * Brings the European Central Bank's rates into the books' reach: all since the euro began when they are not there yet, for
+ * invoices of former years; then those of the last 90 days. Known ones stay as they are.
+ */
 export class FetchRatesHandler extends TaskHandler<'fetch-rates'> {
   readonly kind = 'fetch-rates';
 
   constructor(
     private readonly database: Database,
     private readonly ecb: EcbRates,
+    private readonly clock: Clock,
   ) {
     super();
   }
 
   override async handle(task: ClaimedTask<'fetch-rates'>): Promise<TaskOutcome> {
-    const days = await this.ecb.lastNinetyDays().catch((error: unknown) => {
+    const days = await this.published().catch((error: unknown) => {
       if (error instanceof OutsideCallFailed)
         throw new RetryableFailure(`rates_${error.reason}`, error.message);
       throw error;
@@ -30,6 +37,12 @@ export class FetchRatesHandler extends TaskHandler<'fetch-rates'> {
       await task.finish(sql);
     });
     return 'done';
+  }
+
+  private async published(): Promise<DayRates[]> {
+    const oldest = await this.database.system(oldestReferenceDay);
+    const hasHistory = oldest !== null && oldest < addDays(this.clock.today(), -SHORT_FILE_DAYS);
+    return hasHistory ? this.ecb.lastNinetyDays() : this.ecb.sinceTheBeginning();
   }
 }
 

@@ -28,6 +28,11 @@ export class EcbRates {
     return parseRates(await this.read('eurofxref-hist-90d.xml'));
   }
 
+  /** Every day since the euro began, newest first. @throws OutsideCallFailed */
+  async sinceTheBeginning(): Promise<DayRates[]> {
+    return parseRates(await this.read('eurofxref-hist.xml'));
+  }
+
   private read(file: string): Promise<string> {
     return fetchText(SERVICE, `${this.baseUrl}/${file}`, { timeoutMs: this.timeoutMs });
   }

@@ -27,6 +27,14 @@ export async function newestReferenceDay(sql: Sql): Promise<IsoDate | null> {
   return newest;
 }
 
+/** The day of the oldest published rates, null before any were fetched. */
+export async function oldestReferenceDay(sql: Sql): Promise<IsoDate | null> {
+  const { oldest } = await sql.one<{ oldest: IsoDate | null }>(
+    'SELECT min(date) AS oldest FROM books.reference_rate',
+  );
+  return oldest;
+}
+
 /** Copies a published rate into the company's books, where it is not yet; the books refer to their own copy. */
 export function takeReferenceRate(
   sql: Sql,
