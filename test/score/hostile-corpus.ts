@@ -9,8 +9,8 @@ import { processEnvironment } from '#platform';
 /** Folders of real files that are broken, odd or made to break a parser. */
 const FILES = ['pdf-malformed', 'images-odd'];
 const MAILS = ['mail-eml', 'mail-auth'];
-/** The pool's own limit, and room for a process to be started again. */
-const LONGEST_MS = 30_000;
+/** The pool's own limits, of reading and of recognising, and room for a process to be started again. */
+const LONGEST_MS = 90_000;
 
 /** What became of the files of a folder, by code. */
 class Tally {
