@@ -153,6 +153,7 @@ const NUMBERED: Readonly<Record<string, IdKind>> = {
   file: 'file',
   email: 'email',
   pay_run: 'pay_run',
+  submission: 'submission',
 };
 
 function subjectView({ type, id }: TaskSubject): { type: string; id: string } {
