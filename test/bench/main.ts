@@ -17,9 +17,11 @@ import { writeDown } from './support/page.js';
 import { surroundings } from './support/surroundings.js';
 import { dealing } from './tasks/dealing.js';
 import { running } from './tasks/running.js';
+import { taxAccounts } from './tasks/tax-accounts.js';
 import { starting } from './tasks/starting.js';
 import { workerMemory } from './tasks/worker-memory.js';
 import { mails } from './whole/mails.js';
+import { payRun } from './whole/pay-run.js';
 import { upload } from './whole/upload.js';
 
 const WRITE = '--write';
@@ -44,6 +46,8 @@ const BENCHES: readonly Bench[] = [
   statementImport,
   bankLists,
   workerMemory,
+  taxAccounts,
+  payRun,
 ];
 
 /**

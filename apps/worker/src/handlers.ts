@@ -24,6 +24,7 @@ import { CheckVatNumberHandler } from './parties/check-vat-number.handler.js';
 import { CheckCoherenceHandler } from './upkeep/check-coherence.handler.js';
 import { ExpireIdempotencyHandler, ExpireTasksHandler, SweepFilesHandler } from './upkeep/expiry.handlers.js';
 import { FetchRatesHandler } from './upkeep/fetch-rates.handler.js';
+import { RemindAllTsdHandler, RemindTsdHandler } from './upkeep/remind-tsd.handlers.js';
 import { RebuildAllStatusHandler, RebuildStatusHandler } from './upkeep/rebuild-status.handler.js';
 
 /** Injection token of the list below. */
@@ -93,6 +94,8 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
       new RebuildAllStatusHandler(database),
       new FetchRatesHandler(database, ecb, clock),
       new PreparePayRunHandler(database, door),
+      new RemindTsdHandler(database, clients),
+      new RemindAllTsdHandler(database, clock),
       new RefreshTaxAccountHandler({
         database,
         clock,

@@ -92,6 +92,7 @@ export * from './reports/profit-and-loss.js';
 export * from './reports/profit-and-loss.queries.js';
 export * from './reports/statement.js';
 export * from './reports/role-payments.queries.js';
+export * from './reports/shows-payroll.queries.js';
 export * from './reports/tax-balances.queries.js';
 export * from './reports/trial-balance.js';
 export * from './reports/trial-balance.queries.js';

@@ -37,7 +37,10 @@ export class Installation {
   ) {}
 
   /** Tasks are carried by the Redis given, else by that of the run, else by Postgres. */
-  static async open(redisUrl = SERVERS.REDIS_URL): Promise<Installation> {
+  static async open(
+    redisUrl = SERVERS.REDIS_URL,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Installation> {
     const place = await newPlace(4);
     const home = await mkdtemp(join(tmpdir(), 'raamat-bench-'));
     const secret = randomBytes(32).toString('hex');
@@ -71,6 +74,7 @@ export class Installation {
       ECB_RATES_URL: 'http://127.0.0.1:1',
       PORT: String(ports.api),
       SMTP_PORT: String(ports.smtp),
+      ...more,
     });
   }
 

@@ -62,6 +62,12 @@ export class Program {
     return Number(stdout.trim()) / 1_024;
   }
 
+  /** The most resident memory it ever held, in megabytes; only Linux tells. */
+  async peakMb(): Promise<number> {
+    const status = await readFile(`/proc/${this.pid}/status`, 'utf8').catch(() => '');
+    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1_024;
+  }
+
   /** Time on a processor since it began, in microseconds, to ten thousand; only Linux tells. */
   async processorUs(): Promise<number> {
     const stat = await readFile(`/proc/${this.pid}/stat`, 'utf8').catch(() => '');

@@ -16,3 +16,14 @@ export async function companyNames(sql: Sql, ids: readonly bigint[]): Promise<Re
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** Addresses of the owners of an organization who can be written to. */
+export async function ownersOf(sql: Sql, organizationId: bigint): Promise<string[]> {
+  const rows = await sql.rows<{ email: string }>(
+    `SELECT person.email FROM identity.membership AS member
+     JOIN identity.app_user AS person ON person.id = member.user_id AND person.deactivated_at IS NULL
+     WHERE member.organization_id = $1 AND member.role = 'owner' AND member.ended_at IS NULL ORDER BY person.id`,
+    [organizationId],
+  );
+  return rows.map(({ email }) => email);
+}

@@ -13,6 +13,7 @@ import {
   type Reader,
   resetLetter,
   secondFactorLetter,
+  tsdLetter,
   verifyLetter,
 } from './words.js';
 
@@ -55,6 +56,13 @@ export class Letters {
         [emailFolded],
       );
       if (reader === undefined) return undefined;
+      if (purpose === 'tsd_reminder') {
+        const company = await sql.row<{ name: string }>(
+          "SELECT name FROM identity.company WHERE id = $1 AND state = 'ready'",
+          [payload.companyId],
+        );
+        return company && tsdLetter(reader, company.name, payload.month);
+      }
       if (purpose === 'password_changed') return changedLetter(reader, this.links.forgotten());
       if (purpose === 'totp_removed' || purpose === 'recovery_codes_renewed')
         return secondFactorLetter(reader, purpose, this.links.forgotten());

@@ -27,6 +27,8 @@ interface Words {
   readonly totpRemoved: (link: string) => string;
   readonly codesRenewedSubject: string;
   readonly codesRenewed: (link: string) => string;
+  readonly tsdSubject: (company: string) => string;
+  readonly tsd: (company: string, month: string) => string;
 }
 
 const WORDS: Readonly<Record<Language, Words>> = {
@@ -52,6 +54,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
     totpRemoved: (link) =>
       'Sinu kaheastmeline sisselogimine Raamatus lülitati äsja välja: nüüd piisab paroolist. ' +
       `Kui Sa seda ise ei teinud, küsi kohe uus parool:\n\n${link}`,
+    tsdSubject: (company) => `TSD tähtaeg: ${company}`,
+    tsd: (company, month) =>
+      `${company} esitab tulu- ja sotsiaalmaksu deklaratsiooni (TSD) kuu ${month} kohta hiljemalt 10. kuupäeval; samaks päevaks tuleb tasuda maksud.`,
     codesRenewedSubject: 'Sul on uued taastekoodid',
     codesRenewed: (link) =>
       'Sinu taastekoodid Raamatus vahetati äsja uute vastu ja vanad enam ei kehti. ' +
@@ -79,6 +84,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
     totpRemoved: (link) =>
       'The second factor of your account at Raamat was removed just now: the password alone signs in. ' +
       `If it was not you, ask for a new password at once:\n\n${link}`,
+    tsdSubject: (company) => `TSD is due: ${company}`,
+    tsd: (company, month) =>
+      `${company} files the return of income and social tax (TSD) of ${month} by the 10th, and the taxes are due with it.`,
     codesRenewedSubject: 'You have new recovery codes',
     codesRenewed: (link) =>
       'The recovery codes of your account at Raamat were replaced just now, and the old ones are no longer good. ' +
@@ -120,6 +128,12 @@ export function secondFactorLetter(
   return change === 'totp_removed'
     ? letter(reader, words.totpRemovedSubject, words.totpRemoved(link))
     : letter(reader, words.codesRenewedSubject, words.codesRenewed(link));
+}
+
+export function tsdLetter(reader: Reader, company: string, month: string): Letter {
+  const words = WORDS[reader.language];
+  const name = oneLine(company);
+  return letter(reader, words.tsdSubject(name), words.tsd(name, month));
 }
 
 /** What the letter of an invitation says, to somebody whose name is not known yet. */

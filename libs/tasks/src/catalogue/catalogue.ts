@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKS_TIME_ZONE, type Config, ConfigError } from '#platform';
+import { BOOKS_TIME_ZONE, type Config, ConfigError, monthForm } from '#platform';
 import { type Backoff, type Catalogue, type PayloadOf } from './declaration.js';
 
 const SECOND = 1_000;
@@ -249,6 +249,29 @@ export const CATALOGUE = {
       failure:
         'The party shows no check of its VAT number; staff run the task again, or the number is set again.',
     },
+    'remind-tsd': {
+      summary: 'Reminds the owners of a company of its TSD, where the month asks for one.',
+      queue: 'upkeep',
+      payload: z.strictObject({ month: monthForm }),
+      version: 1,
+      priority: 7,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: MINUTE,
+      failure: 'Nobody is reminded of the month; staff see the task failed and run it again.',
+    },
+    'remind-all-tsd': {
+      summary: 'Has every company looked at that may owe a TSD of last month.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 8,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: 10 * MINUTE,
+      inFlight: 1,
+      failure: 'Nobody is reminded of the month; staff see the task failed and run it again.',
+    },
     'send-mail': {
       summary: 'Writes a letter to a person and hands it to the mail server.',
       queue: 'upkeep',
@@ -264,6 +287,12 @@ export const CATALOGUE = {
           email: z.string().max(254),
         }),
         z.strictObject({ letter: z.literal('invitation'), invitationId: id }),
+        z.strictObject({
+          letter: z.literal('tsd_reminder'),
+          email: z.string().max(254),
+          companyId: id,
+          month: monthForm,
+        }),
       ]),
       version: 1,
       priority: 2,
@@ -342,6 +371,8 @@ export const CATALOGUE = {
     'rebuild-all-status': { kind: 'rebuild-all-status', cron: '2 0 * * *', tz: BOOKS_TIME_ZONE },
     'refresh-all-tax-accounts': { kind: 'refresh-all-tax-accounts', cron: '30 1 * * *', tz: BOOKS_TIME_ZONE },
     'sync-all-registers': { kind: 'sync-all-registers', cron: '10 1 * * *', tz: BOOKS_TIME_ZONE },
+    // The TSD is due on the 10th.
+    'remind-all-tsd': { kind: 'remind-all-tsd', cron: '0 9 5 * *', tz: BOOKS_TIME_ZONE },
     'check-coherence': { kind: 'check-coherence', cron: '30 2 * * *', tz: BOOKS_TIME_ZONE },
     'expire-idempotency': { kind: 'expire-idempotency', cron: '10 * * * *', tz: BOOKS_TIME_ZONE },
     'expire-sessions': { kind: 'expire-sessions', cron: '35 3 * * *', tz: BOOKS_TIME_ZONE },

@@ -1,0 +1,77 @@
+import { showsPayroll } from '#books';
+import { type Companies, ownersOf, readyCompanies } from '#identity';
+import { addMonths, type Clock, type Database, firstOfMonth, monthOf } from '#platform';
+import { type ClaimedTask, enqueue, TaskHandler, type TaskOutcome } from '#tasks';
+
+/** Companies asked for in one transaction. */
+const COMPANIES_AT_ONCE = 500;
+
+/** Has every company looked at that may owe a TSD of last month. */
+export class RemindAllTsdHandler extends TaskHandler<'remind-all-tsd'> {
+  readonly kind = 'remind-all-tsd';
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'remind-all-tsd'>): Promise<TaskOutcome> {
+    const month = monthOf(addMonths(firstOfMonth(this.clock.today()), -1));
+    const companies = await this.database.read(readyCompanies);
+    for (let at = 0; at < companies.length; at += COMPANIES_AT_ONCE) {
+      task.signal.throwIfAborted();
+      await this.database.systemTransaction(async (sql) => {
+        await task.fence(sql);
+        await Promise.all(
+          companies
+            .slice(at, at + COMPANIES_AT_ONCE)
+            .map((companyId) =>
+              enqueue(sql, { kind: 'remind-tsd', payload: { month }, companyId, dedupKey: month }),
+            ),
+        );
+      });
+    }
+    return 'done';
+  }
+}
+
+/**
+ * Reminds the owners of a company of its TSD: every month where the accountant set it so, else only when the books
+ * show payroll, a dividend payment or a distribution tax in the month.
+ */
+export class RemindTsdHandler extends TaskHandler<'remind-tsd'> {
+  readonly kind = 'remind-tsd';
+
+  constructor(
+    private readonly database: Database,
+    private readonly companies: Pick<Companies, 'find'>,
+  ) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'remind-tsd'>): Promise<TaskOutcome> {
+    const { companyId } = task;
+    const { month } = task.payload;
+    const company = companyId === null ? undefined : await this.companies.find(companyId);
+    if (companyId === null || company?.state !== 'ready') return 'skipped';
+    const due =
+      company.filesTsdMonthly ||
+      (await this.database.readCompany(companyId, (sql) => showsPayroll(sql, companyId, month)));
+    if (!due) return 'skipped';
+    await this.database.transaction(async (sql) => {
+      const owners = await ownersOf(sql, company.organizationId);
+      await Promise.all(
+        owners.map((email) =>
+          enqueue(sql, {
+            kind: 'send-mail',
+            payload: { letter: 'tsd_reminder', email, companyId: companyId.toString(), month },
+          }),
+        ),
+      );
+      await task.finish(sql);
+    });
+    return 'done';
+  }
+}
