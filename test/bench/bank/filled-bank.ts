@@ -11,9 +11,8 @@ const PARTIES = 1_000;
 const IBAN = 'EE382200221020145685';
 
 /**
- * Four lines in ten pay an invoice and name its reference number, four in ten pay one of their party by amount alone, two in ten
- * pay nothing that the books hold; the invoices of the first two halves are told apart. Written beside the door, whose rules the
- * rows keep: every invoice has its entry.
+ * Every invoice is paid once, half of them with their reference number and half by party and amount alone; as many lines again
+ * pay nothing that the books hold. Written beside the door, whose rules the rows keep: every invoice has its entry.
  */
 export async function filledBank(lines: number): Promise<FilledBank> {
   const place = await newPlace(4);
@@ -96,7 +95,8 @@ const LINE_ROWS = `
     said.party, CASE WHEN said.party IS NOT NULL THEN 'alias' END, 'klient ' || n % $4 || ' oü', 'makse ' || n,
     array_remove(ARRAY[said.reference, n::text], NULL), now()
   FROM generate_series(1, $2::int) AS n
-  LEFT JOIN books.invoice i ON i.company_id = $1 AND n % 10 < 4 AND i.id = ${id('I', '1 + n % $3')}
-  LEFT JOIN books.invoice other ON other.company_id = $1 AND n % 10 BETWEEN 4 AND 7 AND other.id = ${id('I', '1 + n % $3')}
+  LEFT JOIN books.invoice i ON i.company_id = $1 AND n <= $3 AND n % 2 = 0 AND i.id = ${id('I', '1 + n % $3')}
+  LEFT JOIN books.invoice other ON other.company_id = $1 AND n <= $3 AND n % 2 = 1
+    AND other.id = ${id('I', '1 + n % $3')}
   CROSS JOIN LATERAL (SELECT coalesce(i.amount_due_minor, other.amount_due_minor, 5000 + n * 11) AS amount,
     i.reference_number AS reference, coalesce(i.party_id, other.party_id) AS party) AS said`;
