@@ -1,5 +1,4 @@
 import { monthOf, problem, type Sql } from '#platform';
-import { documentFonts, drawPayslip } from '#rendering';
 import { payslipDocument, type PayslipFacts } from '../payslip/payslip-document.js';
 import { type Tsd, tsdOf } from '../tsd/tsd.js';
 import { payLineRows, requirePayRun } from './pay-run-rows.js';
@@ -35,5 +34,7 @@ export async function payslipFacts(
 
 /** The payslip as a PDF; of the same facts the same bytes. */
 export async function payslipPdf(facts: PayslipFacts & { readonly at: Date }): Promise<Buffer> {
+  // Loaded with the first payslip: drawing and fonts weigh megabytes, which most days the API never uses.
+  const { documentFonts, drawPayslip } = await import('#rendering');
   return drawPayslip(payslipDocument(facts), await documentFonts(), facts.at);
 }
