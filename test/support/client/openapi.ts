@@ -1,6 +1,10 @@
 // Made from docs/openapi.json by `npm run client`: not to be changed by hand.
 export const routes = {
   me_retrieve: ['GET', '/api/me/'],
+  me_connected_apps_list: ['GET', '/api/me/connected-apps/'],
+  me_connected_apps_destroy_all: ['DELETE', '/api/me/connected-apps/'],
+  me_connected_apps_destroy: ['DELETE', '/api/me/connected-apps/{connected_app_id}/'],
+  me_audit_list: ['GET', '/api/me/audit/'],
   auth_csrf: ['GET', '/api/auth/csrf/'],
   auth_login: ['POST', '/api/auth/login/'],
   auth_logout: ['POST', '/api/auth/logout/'],
@@ -8,6 +12,8 @@ export const routes = {
   auth_sessions_end: ['DELETE', '/api/auth/sessions/{session_id}/'],
   auth_totp_enroll: ['POST', '/api/auth/totp/enroll/'],
   auth_totp_verify: ['POST', '/api/auth/totp/verify/'],
+  auth_totp_remove: ['POST', '/api/auth/totp/remove/'],
+  auth_recovery_codes_renew: ['POST', '/api/auth/recovery-codes/'],
   auth_password_change: ['POST', '/api/auth/password/change/'],
   auth_password_reset: ['POST', '/api/auth/password/reset/'],
   auth_email_verify: ['POST', '/api/auth/email/verify/'],
@@ -50,6 +56,9 @@ export const routes = {
   books_reports_profit_and_loss_retrieve: ['GET', '/api/companies/{company_id}/reports/profit-and-loss/'],
   books_open_items_retrieve: ['GET', '/api/companies/{company_id}/open-items/'],
   books_vat_preview_retrieve: ['GET', '/api/companies/{company_id}/vat-preview/'],
+  books_vat_preview_entries_retrieve: ['GET', '/api/companies/{company_id}/vat-preview/entries/'],
+  books_vat_returns_retrieve: ['GET', '/api/companies/{company_id}/vat-returns/{return_id}/'],
+  books_vat_returns_xml: ['GET', '/api/companies/{company_id}/vat-returns/{return_id}/xml/'],
   commands_prepare_vat_return: ['POST', '/api/companies/{company_id}/vat-returns'],
   commands_file_vat_return: ['POST', '/api/companies/{company_id}/vat-returns/{return_id}/file'],
   books_parties_list: ['GET', '/api/companies/{company_id}/parties/'],
@@ -60,6 +69,7 @@ export const routes = {
   commands_add_party_alias: ['POST', '/api/companies/{company_id}/parties/{party_id}/aliases'],
   books_invoices_list: ['GET', '/api/companies/{company_id}/invoices/'],
   books_invoices_retrieve: ['GET', '/api/companies/{company_id}/invoices/{invoice_id}/'],
+  books_invoice_revisions_retrieve: ['GET', '/api/companies/{company_id}/invoices/{invoice_id}/revisions/{revision_id}/'],
   commands_record_invoice: ['POST', '/api/companies/{company_id}/invoices'],
   commands_revise_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/revise'],
   commands_post_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/post'],
@@ -95,16 +105,41 @@ export const routes = {
   companies_files_extraction: ['GET', '/api/companies/{company_id}/files/{file_id}/extraction/'],
   companies_files_extract: ['POST', '/api/companies/{company_id}/files/{file_id}/extract/'],
   companies_files_book: ['POST', '/api/companies/{company_id}/files/{file_id}/book/'],
+  companies_employees_list: ['GET', '/api/companies/{company_id}/employees/'],
+  companies_employees_retrieve: ['GET', '/api/companies/{company_id}/employees/{employee_id}/'],
+  companies_employees_submissions_list: ['GET', '/api/companies/{company_id}/employees/submissions/'],
+  companies_employees_submissions_create: ['POST', '/api/companies/{company_id}/employees/submissions/'],
+  companies_employees_submissions_retrieve: ['GET', '/api/companies/{company_id}/employees/submissions/{submission_id}/'],
   companies_inbox_retrieve: ['GET', '/api/companies/{company_id}/inbox/'],
   companies_inbox_emails_list: ['GET', '/api/companies/{company_id}/inbox/emails/'],
   companies_inbox_rotate_create: ['POST', '/api/companies/{company_id}/inbox/rotate/'],
   firm_companies_close: ['POST', '/api/firm/companies/{company_id}/close/'],
   firm_tasks_list: ['GET', '/api/firm/tasks/'],
   firm_tasks_retry: ['POST', '/api/firm/tasks/{task_id}/retry/'],
+  firm_submissions_list: ['GET', '/api/firm/submissions/'],
+  firm_submissions_approve: ['POST', '/api/firm/submissions/{submission_id}/approve/'],
+  firm_submissions_reject: ['POST', '/api/firm/submissions/{submission_id}/reject/'],
+  firm_submissions_resend: ['POST', '/api/firm/submissions/{submission_id}/resend/'],
+  firm_companies_employees_sync: ['POST', '/api/firm/companies/{company_id}/employees/sync/'],
   firm_view_as_create: ['POST', '/api/firm/view-as/'],
   firm_view_as_destroy: ['DELETE', '/api/firm/view-as/'],
+  companies_payroll_pay_runs_list: ['GET', '/api/companies/{company_id}/payroll/pay-runs/'],
+  companies_payroll_pay_runs_retrieve: ['GET', '/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/'],
+  commands_create_pay_run: ['POST', '/api/companies/{company_id}/payroll/pay-runs'],
+  commands_approve_pay_run: ['POST', '/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/approve'],
+  commands_post_pay_run: ['POST', '/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/post'],
+  commands_reverse_pay_run: ['POST', '/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/reverse'],
+  companies_payroll_pay_runs_payslip: ['GET', '/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/payslips/{employee_id}/'],
+  companies_payroll_pay_runs_tsd: ['GET', '/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/tsd/'],
+  companies_payroll_pay_runs_tsd_csv: ['GET', '/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/tsd/csv/'],
+  companies_tax_account_balance: ['GET', '/api/companies/{company_id}/tax-account/balance/'],
+  companies_tax_account_reconciliation: ['GET', '/api/companies/{company_id}/tax-account/reconciliation/'],
+  firm_companies_tax_account_refresh: ['POST', '/api/firm/companies/{company_id}/tax-account/refresh/'],
   books_exchange_rates_list: ['GET', '/api/companies/{company_id}/exchange-rates/'],
   commands_record_exchange_rate: ['POST', '/api/companies/{company_id}/exchange-rates'],
+  mcp_message: ['POST', '/mcp'],
+  mcp_stream: ['GET', '/mcp'],
+  mcp_end: ['DELETE', '/mcp'],
   health_live: ['GET', '/health/live'],
   health_ready: ['GET', '/health/ready'],
   metrics: ['GET', '/metrics'],
@@ -112,6 +147,12 @@ export const routes = {
 
 export interface components {
     schemas: {
+        /** @description The password or a code, one of them. */
+        Proof: {
+            password?: string;
+            /** @description A code of the authenticator (6 digits), or a recovery code. */
+            totp?: string;
+        };
         NewOrganization: {
             name: string;
         };
@@ -566,6 +607,7 @@ export interface components {
             kind: "payment" | "refund" | "credit_offset" | "prepayment_apply";
             /** @description What is settled: an invoice, or an open line by line_id. */
             invoice_id?: string | null;
+            /** @description A line of the open items. What a bank transaction left on suspense is settled by an account this way. */
             line_id?: string | null;
             /** @description By what: a bank transaction, another invoice, or an account. */
             bank_transaction_id?: string | null;
@@ -631,10 +673,62 @@ export interface components {
         FileBankTransactionRequest: {
             bank_transaction_id: string;
         };
+        SubmissionRequest: {
+            /** @enum {string} */
+            kind: "new_employee" | "new_employment" | "change" | "suspension" | "end";
+            employee_id?: string | null;
+            employment_id?: string | null;
+            employee?: {
+                first_name?: string | null;
+                last_name?: string | null;
+                personal_code?: string | null;
+                birth_date?: string | null;
+                citizenship?: string | null;
+                iban?: string | null;
+                email?: (string | "") | null;
+                basic_exemption?: ("none" | "full" | "partial") | null;
+                basic_exemption_minor?: number | null;
+                pension_rate?: ("2" | "4" | "6" | "none") | null;
+            } | null;
+            employment?: {
+                employment_type?: (number | string) | null;
+                start_date?: string | null;
+                end_date?: string | null;
+                occupation_code?: string | null;
+                job_title?: string | null;
+                workplace?: string | null;
+                working_time_rate?: string | null;
+                gross_minor?: number | null;
+            } | null;
+            suspension?: {
+                /** @description Code of the register. */
+                kind: number | string;
+                /** Format: date */
+                from: string;
+                to?: string | null;
+            } | null;
+            end?: {
+                /** Format: date */
+                end_date: string;
+                /** @description Code of the register. */
+                ground: number | string;
+                reason?: string | null;
+            } | null;
+            event_date?: string | null;
+        };
+        RejectSubmissionRequest: {
+            reason: string;
+        };
         ViewAsRequest: {
             company_id: string;
             /** @enum {string} */
             role: "owner" | "member" | "viewer";
+        };
+        /** @description The pay of a month. */
+        PayRunRequest: {
+            month: string;
+            /** @description When it is to be paid: the tax rules of that day count, and its month is that of the TSD. Default: the last day of the month. */
+            payment_date?: string | null;
         };
         /** @description A rate that a person knows better than the published one. */
         ExchangeRateRequest: {
@@ -648,6 +742,16 @@ export interface components {
             date: string;
             /** @description Decimal string: units of quote for one of base. */
             value: string;
+        };
+        /** @description A message of the Model Context Protocol (JSON-RPC 2.0). */
+        McpMessage: {
+            /** @constant */
+            jsonrpc: "2.0";
+            method?: string;
+            id?: string | number;
+            params?: unknown;
+            result?: unknown;
+            error?: unknown;
         };
         Caller: {
             user: {
@@ -694,6 +798,8 @@ export interface components {
                 mcp: boolean;
                 tax_account: boolean;
             };
+            /** @description The oldest command line that this server works with. */
+            cli_min_version?: string;
         };
         /** @description RFC 9457 problem. The code is stable; the words are not. */
         Problem: {
@@ -711,6 +817,39 @@ export interface components {
             }[];
         } & {
             [key: string]: unknown;
+        };
+        ConnectedApp: {
+            id: string;
+            client_id: string;
+            /** @description As the app calls itself: nobody checks it. */
+            name: string | null;
+            self_registered: boolean;
+            scopes: ("read" | "write")[];
+            organization_id: string;
+            organization_name: string;
+            /** Format: date-time */
+            created_at: string;
+            last_used_at: string | null;
+        };
+        AuditEvent: {
+            id: string;
+            /** Format: date-time */
+            occurred_at: string;
+            /** @enum {string} */
+            actor_kind: "user" | "staff" | "worker";
+            /** @description Who did it; of the work of the service, in whose name. Null: the service itself. */
+            actor_id: string | null;
+            actor_name: string | null;
+            /** @enum {string} */
+            credential_kind: "session" | "api_key" | "oauth" | "letter" | "worker";
+            credential_id: string;
+            action: string;
+            object_type: string;
+            object_id: string;
+            company_id: string | null;
+            old_values: unknown | null;
+            new_values: unknown | null;
+            request_id: string | null;
         };
         Session: {
             id: string;
@@ -734,6 +873,10 @@ export interface components {
         };
         TotpVerified: {
             /** @description Of an authenticator just taken into use, shown only now; else empty. Each signs in once. */
+            recovery_codes: string[];
+        };
+        RecoveryCodes: {
+            /** @description Shown only now. Each signs in once. */
             recovery_codes: string[];
         };
         Organization: {
@@ -839,6 +982,10 @@ export interface components {
             expires_at: string;
             accepted_at: string | null;
             revoked_at: string | null;
+            /** @description When the mail server took the letter. */
+            letter_sent_at: string | null;
+            /** @description Why the letter was not taken at the last attempt: `mail_refused` (no such mailbox), `mail_try_again` and `mail_no_answer` (it is tried again for some hours), `mail_not_configured`. Invite anew to send another. */
+            letter_error: string | null;
         };
         InvitationOffer: {
             organization_id: string;
@@ -883,26 +1030,6 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             key: string;
-        };
-        AuditEvent: {
-            id: string;
-            /** Format: date-time */
-            occurred_at: string;
-            /** @enum {string} */
-            actor_kind: "user" | "staff" | "worker";
-            /** @description Who did it; of the work of the service, in whose name. Null: the service itself. */
-            actor_id: string | null;
-            actor_name: string | null;
-            /** @enum {string} */
-            credential_kind: "session" | "api_key" | "oauth" | "letter" | "worker";
-            credential_id: string;
-            action: string;
-            object_type: string;
-            object_id: string;
-            company_id: string | null;
-            old_values: unknown | null;
-            new_values: unknown | null;
-            request_id: string | null;
         };
         VatRegistration: {
             id: string;
@@ -1270,10 +1397,74 @@ export interface components {
             services_minor: number;
         };
         BooksVatWarning: {
-            /** @description not_registered, vat_rounding, vat_without_code, reg_code_missing, vat_number_missing, invoice_not_posted, period_filed; more may come. */
+            /** @description not_registered, vat_rounding, vat_without_code, reg_code_missing, vat_number_missing, vat_number_invalid, invoice_not_posted, period_filed; more may come. */
             code: string;
             message: string;
             invoice_id: string | null;
+        };
+        BooksVatPreviewEntries: {
+            /** Format: date */
+            period_from: string;
+            /** Format: date */
+            period_to: string;
+            currency: string;
+            entries: components["schemas"]["BooksVatReturnEntry"][];
+            left_out: components["schemas"]["BooksVatLeftOut"][];
+        };
+        /** @description What an entry puts into a return with a VAT code. */
+        BooksVatReturnEntry: {
+            entry_id: string;
+            /** Format: date */
+            economic_date: string;
+            vat_code: string;
+            lines: string[];
+            /** @description Minor units of the currency. */
+            base_minor: number;
+            /** @description Minor units of the currency. */
+            output_minor: number;
+            /** @description Minor units of the currency. */
+            input_minor: number;
+            invoice_id: string | null;
+            invoice_number: string | null;
+            party_id: string | null;
+            party_name: string | null;
+        };
+        /** @description What of the month no line takes. */
+        BooksVatLeftOut: {
+            entry_id: string;
+            /** Format: date */
+            economic_date: string;
+            vat_code: string | null;
+            /** @description Debit positive. */
+            amount_minor: number;
+            /** @description feeds_no_line, not_registered, deducted_later, no_vat_code, settlement; more may come. */
+            reason: string;
+            invoice_id: string | null;
+        };
+        /** @description A VAT return as it was prepared. */
+        BooksVatReturn: {
+            id: string;
+            revision_no: number;
+            /** @constant */
+            form: "KMD";
+            form_version: string;
+            /** Format: date */
+            period_from: string;
+            /** Format: date */
+            period_to: string;
+            /** Format: date */
+            due_date: string;
+            currency: string;
+            lines: components["schemas"]["BooksVatReturnLine"][];
+            /** @description Negative: to be refunded. */
+            payable_minor: number;
+            annex: components["schemas"]["BooksVatAnnex"];
+            recapitulative: components["schemas"]["BooksVatRecapitulativeRow"][];
+            /** Format: date-time */
+            prepared_at: string;
+            filed_at: string | null;
+            /** @description The settlement; null without anything to settle. */
+            entry_id: string | null;
         };
         PrepareVatReturnOutcome: {
             command: string;
@@ -2634,6 +2825,143 @@ export interface components {
             error_code: string | null;
             extracted_at: string | null;
         };
+        /** @description With the facts of the newest employment. */
+        EmployeeRow: {
+            id: string;
+            first_name: string;
+            last_name: string;
+            /**
+             * @description Seven stars and the last four digits; empty for a person without an Estonian code.
+             * @example *******0299
+             */
+            personal_code: string;
+            birth_date: string | null;
+            citizenship: string;
+            iban: string;
+            email: string;
+            /** @enum {string} */
+            basic_exemption: "none" | "full" | "partial";
+            basic_exemption_minor: number | null;
+            /** @enum {string} */
+            pension_rate: "2" | "4" | "6" | "none";
+            /** @enum {string} */
+            source: "service" | "register_external";
+            employment_type: number | null;
+            start_date: string | null;
+            end_date: string | null;
+            status: ("draft" | "submitted" | "approved" | "registered" | "rejected" | "ended" | "cancelled") | null;
+            /** @description The register shows an employment of theirs that was not sent there by this service. */
+            registered_outside: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
+        Employee: {
+            id: string;
+            first_name: string;
+            last_name: string;
+            /**
+             * @description Seven stars and the last four digits; empty for a person without an Estonian code.
+             * @example *******0299
+             */
+            personal_code: string;
+            birth_date: string | null;
+            citizenship: string;
+            iban: string;
+            email: string;
+            /** @enum {string} */
+            basic_exemption: "none" | "full" | "partial";
+            basic_exemption_minor: number | null;
+            /** @enum {string} */
+            pension_rate: "2" | "4" | "6" | "none";
+            /** @enum {string} */
+            source: "service" | "register_external";
+            employment_type: number | null;
+            start_date: string | null;
+            end_date: string | null;
+            status: ("draft" | "submitted" | "approved" | "registered" | "rejected" | "ended" | "cancelled") | null;
+            /** @description The register shows an employment of theirs that was not sent there by this service. */
+            registered_outside: boolean;
+            /** Format: date-time */
+            created_at: string;
+            employments: components["schemas"]["Employment"][];
+            absences: components["schemas"]["Absence"][];
+        };
+        Employment: {
+            id: string;
+            employee_id: string;
+            /** @description Code of the employment register. */
+            employment_type: number;
+            /** Format: date */
+            start_date: string;
+            end_date: string | null;
+            end_ground: number | null;
+            occupation_code: string | null;
+            job_title: string;
+            workplace: string;
+            /**
+             * Format: decimal
+             * @description 1 is full time.
+             */
+            working_time_rate: string;
+            /** @description Gross pay a month. */
+            gross_minor: number | null;
+            /** @enum {string} */
+            status: "draft" | "submitted" | "approved" | "registered" | "rejected" | "ended" | "cancelled";
+            register_employment_id: number | null;
+            suspensions: components["schemas"]["Suspension"][];
+        };
+        Suspension: {
+            /** @description Code of the employment register. */
+            kind: number;
+            /** Format: date */
+            from: string;
+            to: string | null;
+        };
+        Absence: {
+            id: string;
+            employment_id: string;
+            /** @enum {string} */
+            kind: "vacation" | "sick" | "parental" | "unpaid" | "other";
+            /** Format: date */
+            from: string;
+            to: string | null;
+            register_code: number | null;
+        };
+        Submission: {
+            id: string;
+            /** @enum {string} */
+            kind: "new_employee" | "new_employment" | "change" | "suspension" | "end";
+            /** @enum {string} */
+            status: "submitted" | "approved" | "registered" | "applied" | "rejected";
+            /** Format: date */
+            event_date: string;
+            /** @description Empty for a new employee until the event is applied. */
+            employee_id: string;
+            employee_name: string;
+            /** @description Empty for a start until the event is applied. */
+            employment_id: string;
+            /** @description Submitted values by field name; never a personal code. */
+            data: unknown;
+            /** Format: date-time */
+            submitted_at: string;
+            submitted_by_staff: boolean;
+            reviewed_at: string | null;
+            /** @description Why staff rejected it. */
+            review_reason: string;
+            register_employment_id: number | null;
+            register_messages: components["schemas"]["RegisterMessage"][];
+            /** @description Why the last send to the register did not finish; empty when it did. */
+            register_error_code: string;
+            registered_at: string | null;
+        };
+        RegisterMessage: {
+            code: string;
+            /** @enum {string} */
+            severity: "error" | "warning";
+            /** @description The register's own name of the element. */
+            field: string | null;
+            message: string;
+        };
         Inbox: {
             /**
              * Format: email
@@ -2717,10 +3045,277 @@ export interface components {
             started_at: string | null;
             finished_at: string | null;
         };
+        FirmSubmission: {
+            id: string;
+            /** @enum {string} */
+            kind: "new_employee" | "new_employment" | "change" | "suspension" | "end";
+            /** @enum {string} */
+            status: "submitted" | "approved" | "registered" | "applied" | "rejected";
+            /** Format: date */
+            event_date: string;
+            /** @description Empty for a new employee until the event is applied. */
+            employee_id: string;
+            employee_name: string;
+            /** @description Empty for a start until the event is applied. */
+            employment_id: string;
+            /** @description Submitted values by field name; never a personal code. */
+            data: unknown;
+            /** Format: date-time */
+            submitted_at: string;
+            submitted_by_staff: boolean;
+            reviewed_at: string | null;
+            /** @description Why staff rejected it. */
+            review_reason: string;
+            register_employment_id: number | null;
+            register_messages: components["schemas"]["RegisterMessage"][];
+            /** @description Why the last send to the register did not finish; empty when it did. */
+            register_error_code: string;
+            registered_at: string | null;
+            company_id: string;
+            company_name: string;
+        };
         ViewAs: {
             company_id: string;
             /** @enum {string} */
             view_as: "owner" | "member" | "viewer";
+        };
+        PayRunPage: {
+            items: components["schemas"]["PayRun"][];
+            next_cursor: string | null;
+        };
+        PayRun: {
+            id: string;
+            month: string;
+            /**
+             * @description paid follows from bank lines.
+             * @enum {string}
+             */
+            state: "draft" | "approved" | "posted" | "paid";
+            /** @description Of the bank once paid, until then as planned. */
+            payment_date: string | null;
+            currency: string;
+            /** @description Minor units of the currency. */
+            gross_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+            /** @description Minor units of the currency. */
+            social_tax_minor: number;
+            /** @description Minor units of the currency. */
+            employee_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            employer_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            funded_pension_minor: number;
+            /** @description Minor units of the currency. */
+            net_minor: number;
+            /** @description Minor units of the currency. */
+            employer_cost_minor: number;
+            entry_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        PayRunDetail: {
+            id: string;
+            month: string;
+            /**
+             * @description paid follows from bank lines.
+             * @enum {string}
+             */
+            state: "draft" | "approved" | "posted" | "paid";
+            /** @description Of the bank once paid, until then as planned. */
+            payment_date: string | null;
+            currency: string;
+            /** @description Minor units of the currency. */
+            gross_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+            /** @description Minor units of the currency. */
+            social_tax_minor: number;
+            /** @description Minor units of the currency. */
+            employee_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            employer_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            funded_pension_minor: number;
+            /** @description Minor units of the currency. */
+            net_minor: number;
+            /** @description Minor units of the currency. */
+            employer_cost_minor: number;
+            entry_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Empty while the run is being prepared. */
+            payslips: components["schemas"]["Payslip"][];
+            /** Format: date */
+            tsd_due_date: string;
+        };
+        Payslip: {
+            employee_id: string;
+            employee_name: string;
+            /** @description Of the best paid employment, as the payment type is. */
+            employment_id: string;
+            /** @description Type of payment of TSD annex 1. */
+            payment_type_code: string;
+            /** @description As far as the income used it. */
+            basic_exemption_minor: number;
+            /** @description Minor units of the currency. */
+            gross_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+            /** @description Minor units of the currency. */
+            social_tax_minor: number;
+            /** @description Minor units of the currency. */
+            employee_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            employer_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            funded_pension_minor: number;
+            /** @description Minor units of the currency. */
+            net_minor: number;
+            /** @description Minor units of the currency. */
+            employer_cost_minor: number;
+        };
+        CreatePayRunOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                pay_run_id: string;
+            };
+        };
+        PayRunOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                pay_run_id: string;
+                /** @enum {string} */
+                state: "draft" | "approved" | "posted" | "paid";
+                /** @description The entry that was posted, or the one that takes it back. */
+                entry_id: string | null;
+            };
+        };
+        /** @description The return of income and social tax, as far as the pay run fills it. */
+        Tsd: {
+            /** @description The month of payment. */
+            period: string;
+            /** Format: date */
+            due_date: string;
+            currency: string;
+            /** @description Of the main form. */
+            lines: components["schemas"]["TsdLine"][];
+            annex_1: components["schemas"]["TsdRow"][];
+        };
+        TsdLine: {
+            line: string;
+            label: string;
+            label_en: string;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+        };
+        TsdRow: {
+            employee_id: string;
+            employee_name: string;
+            payment_type_code: string;
+            /** @description Kind of the tax-free income. */
+            exemption_code: string | null;
+            /** @description Minor units of the currency. */
+            gross_minor: number;
+            /** @description Minor units of the currency. */
+            basic_exemption_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+            /** @description Minor units of the currency. */
+            social_tax_minor: number;
+            /** @description Minor units of the currency. */
+            employee_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            employer_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            funded_pension_minor: number;
+        };
+        TaxAccountBalance: {
+            /**
+             * @description rights_missing: the company has not granted the right ACCOUNTING_XROAD to the service at the tax authority.
+             * @enum {string}
+             */
+            access_status: "never" | "ok" | "rights_missing" | "failed";
+            /** @description Code of the last failure; empty when ok. */
+            access_error_code: string;
+            last_attempt_at: string | null;
+            last_success_at: string | null;
+            /** @description When the copy was read from the tax authority. */
+            as_of: string | null;
+            /** @description Day of the balance at the tax authority. */
+            request_date: string | null;
+            /** @description Balance of the claims without interest; above zero the company owes it. */
+            total: string | null;
+            /** @description Interest on taxes not paid in time. */
+            interest: string | null;
+            /** @description Balance of the prepayment account (code E). */
+            prepayment_balance: string | null;
+            /** @description By tax authority code: E is the prepayment account, the others what is owed. */
+            account_balances: {
+                [key: string]: string;
+            };
+            claims: components["schemas"]["TaxAccountClaim"][];
+            notices: components["schemas"]["TaxAccountNotice"][];
+            /** @description A refresh is queued or running. */
+            refresh_pending: boolean;
+        };
+        TaxAccountClaim: {
+            tax_code: string;
+            tax_name: string;
+            period: string | null;
+            due_date: string | null;
+            /** Format: decimal */
+            amount: string;
+            /** Format: decimal */
+            interest: string;
+            /**
+             * Format: decimal
+             * @description What is not paid of the amount, without interest.
+             */
+            remaining: string;
+        };
+        TaxAccountNotice: {
+            /**
+             * @description More may come.
+             * @enum {string}
+             */
+            kind: "debt" | "claim_due" | "interest" | "overpaid" | "rights_missing" | "stale";
+            /** @enum {string} */
+            severity: "info" | "warning" | "critical";
+            due_date: string | null;
+            amount: string | null;
+            message: string;
+        };
+        /** @description Prepayment account; claims: taxes filed and not paid, with their interest. */
+        TaxReconciliation: {
+            /** Format: date */
+            as_of: string;
+            currency: string;
+            prepayment: components["schemas"]["TaxReconciledSide"];
+            claims: components["schemas"]["TaxReconciledSide"];
+        };
+        TaxReconciledSide: {
+            /** @description Minor units of the currency. */
+            ledger_minor: number;
+            authority_minor: number | null;
+            /** @description Ledger less authority. */
+            difference_minor: number | null;
+            accounts: {
+                account_code: string;
+                account_name: string;
+                /** @description Minor units of the currency. */
+                balance_minor: number;
+            }[];
+        };
+        TaxAccountRefresh: {
+            /** @constant */
+            refresh_pending: true;
         };
         BooksExchangeRatePage: {
             items: components["schemas"]["BooksExchangeRate"][];
@@ -2746,6 +3341,14 @@ export interface components {
             result: {
                 exchange_rate_id: string;
             };
+        };
+        /** @description The answer to a message: its `result` or `error`. */
+        McpAnswer: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id?: string | number | null;
+        } & {
+            [key: string]: unknown;
         };
         Health: {
             /** @constant */
@@ -2775,6 +3378,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Caller"];
+                };
+            };
+        };
+    };
+    me_connected_apps_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Apps that act for the person, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ConnectedApp"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    me_connected_apps_destroy_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends the connections of every app of the person */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    me_connected_apps_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connected_app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends the connection of an app, with every token of it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    me_audit_list: {
+        parameters: {
+            query?: {
+                action?: string;
+                date_from?: string;
+                date_to?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the person did about their own account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AuditEvent"][];
+                        next_cursor: string | null;
+                    };
                 };
             };
         };
@@ -2947,6 +3643,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TotpVerified"];
+                };
+            };
+        };
+    };
+    auth_totp_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            /** @description Gives the second factor up */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_recovery_codes_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            /** @description New recovery codes in place of the old */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
         };
@@ -3724,7 +4466,10 @@ export interface operations {
     };
     commands_record_event: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -3753,7 +4498,10 @@ export interface operations {
     };
     commands_create_account: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -3782,7 +4530,10 @@ export interface operations {
     };
     commands_create_dimension: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -3811,7 +4562,10 @@ export interface operations {
     };
     commands_close_period: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -3837,7 +4591,10 @@ export interface operations {
     };
     commands_reopen_period: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4086,9 +4843,85 @@ export interface operations {
             };
         };
     };
-    commands_prepare_vat_return: {
+    books_vat_preview_entries_retrieve: {
+        parameters: {
+            query?: {
+                /** @description A month, YYYY-MM; default: the running one. */
+                period?: string;
+                /** @description Only the entries of this line of the form, for example `3.1`. */
+                line?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries that make each line of the VAT return of a month, and what it leaves out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksVatPreviewEntries"];
+                };
+            };
+        };
+    };
+    books_vat_returns_retrieve: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                return_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A VAT return as it was prepared */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksVatReturn"];
+                };
+            };
+        };
+    };
+    books_vat_returns_xml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                return_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A prepared VAT return as the tax authority takes it in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+        };
+    };
+    commands_prepare_vat_return: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4117,7 +4950,10 @@ export interface operations {
     };
     commands_file_vat_return: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4200,7 +5036,10 @@ export interface operations {
     };
     commands_create_party: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4229,7 +5068,10 @@ export interface operations {
     };
     commands_update_party: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4259,7 +5101,10 @@ export interface operations {
     };
     commands_merge_party: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4289,7 +5134,10 @@ export interface operations {
     };
     commands_add_party_alias: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4380,9 +5228,36 @@ export interface operations {
             };
         };
     };
-    commands_record_invoice: {
+    books_invoice_revisions_retrieve: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                invoice_id: string;
+                revision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A revision of an invoice, the current one or one before it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceRevision"];
+                };
+            };
+        };
+    };
+    commands_record_invoice: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4411,7 +5286,10 @@ export interface operations {
     };
     commands_revise_invoice: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4441,7 +5319,10 @@ export interface operations {
     };
     commands_post_invoice: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4467,7 +5348,10 @@ export interface operations {
     };
     commands_issue_invoice: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4497,7 +5381,10 @@ export interface operations {
     };
     commands_import_sales_invoice: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4526,7 +5413,10 @@ export interface operations {
     };
     commands_cancel_invoice: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4556,7 +5446,10 @@ export interface operations {
     };
     commands_void_invoice: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4676,7 +5569,10 @@ export interface operations {
     };
     commands_create_bank_account: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4705,7 +5601,10 @@ export interface operations {
     };
     commands_exempt_bank_transaction: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4735,7 +5634,10 @@ export interface operations {
     };
     commands_classify_money_in: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4765,7 +5667,10 @@ export interface operations {
     };
     commands_set_bank_transaction_party: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4795,7 +5700,10 @@ export interface operations {
     };
     commands_match_transfer: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4825,7 +5733,10 @@ export interface operations {
     };
     commands_undo_bank_transaction: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4851,7 +5762,10 @@ export interface operations {
     };
     commands_create_allocation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4880,7 +5794,10 @@ export interface operations {
     };
     commands_reverse_allocation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4933,7 +5850,10 @@ export interface operations {
     };
     commands_create_match_proposal: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4962,7 +5882,10 @@ export interface operations {
     };
     commands_confirm_match_proposal: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -4988,7 +5911,10 @@ export interface operations {
     };
     commands_reject_match_proposal: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -5014,7 +5940,10 @@ export interface operations {
     };
     commands_undo_match_proposal: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -5398,6 +6327,137 @@ export interface operations {
             };
         };
     };
+    companies_employees_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Employees, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["EmployeeRow"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    companies_employees_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                employee_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An employee with employments and absences */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employee"];
+                };
+            };
+        };
+    };
+    companies_employees_submissions_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Submissions to the employment register, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Submission"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    companies_employees_submissions_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionRequest"];
+            };
+        };
+        responses: {
+            /** @description Submit a start, change, suspension or end of work */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+        };
+    };
+    companies_employees_submissions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                submission_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A submission and how far it has come */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+        };
+    };
     companies_inbox_retrieve: {
         parameters: {
             query?: never;
@@ -5546,6 +6606,124 @@ export interface operations {
             };
         };
     };
+    firm_submissions_list: {
+        parameters: {
+            query?: {
+                status?: "submitted" | "approved" | "registered" | "applied" | "rejected";
+                company_id?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Submissions of all companies, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["FirmSubmission"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    firm_submissions_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submission_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Approve a submission */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+        };
+    };
+    firm_submissions_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submission_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectSubmissionRequest"];
+            };
+        };
+        responses: {
+            /** @description Reject a submission, for good */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+        };
+    };
+    firm_submissions_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submission_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send an approved submission to the register again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+        };
+    };
+    firm_companies_employees_sync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Compare a company with the employment register */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     firm_view_as_create: {
         parameters: {
             query?: never;
@@ -5588,6 +6766,313 @@ export interface operations {
             };
         };
     };
+    companies_payroll_pay_runs_list: {
+        parameters: {
+            query?: {
+                state?: "draft" | "approved" | "posted" | "paid";
+                month?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pay runs, newest month first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayRunPage"];
+                };
+            };
+        };
+    };
+    companies_payroll_pay_runs_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                pay_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A pay run with its payslips */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayRunDetail"];
+                };
+            };
+        };
+    };
+    commands_create_pay_run: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayRunRequest"];
+            };
+        };
+        responses: {
+            /** @description Prepare the pay of a month */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatePayRunOutcome"];
+                };
+            };
+        };
+    };
+    commands_approve_pay_run: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                pay_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Approve a pay run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayRunOutcome"];
+                };
+            };
+        };
+    };
+    commands_post_pay_run: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                pay_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Post an approved pay run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayRunOutcome"];
+                };
+            };
+        };
+    };
+    commands_reverse_pay_run: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                pay_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take a pay run back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayRunOutcome"];
+                };
+            };
+        };
+    };
+    companies_payroll_pay_runs_payslip: {
+        parameters: {
+            query?: {
+                language?: "et" | "en";
+            };
+            header?: never;
+            path: {
+                company_id: string;
+                pay_run_id: string;
+                employee_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A payslip as a PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    companies_payroll_pay_runs_tsd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                pay_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of the TSD by line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tsd"];
+                };
+            };
+        };
+    };
+    companies_payroll_pay_runs_tsd_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                pay_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Annex 1 of the TSD as CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    companies_tax_account_balance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Balance of the tax account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxAccountBalance"];
+                };
+            };
+        };
+    };
+    companies_tax_account_reconciliation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tax account beside the ledger */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxReconciliation"];
+                };
+            };
+        };
+    };
+    firm_companies_tax_account_refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the tax account anew */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxAccountRefresh"];
+                };
+            };
+        };
+    };
     books_exchange_rates_list: {
         parameters: {
             query?: {
@@ -5618,7 +7103,10 @@ export interface operations {
     };
     commands_record_exchange_rate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -5642,6 +7130,73 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ExchangeRateOutcome"];
                 };
+            };
+        };
+    };
+    mcp_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream of messages of the server: there is none */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    mcp_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["McpMessage"];
+            };
+        };
+        responses: {
+            /** @description A message of the Model Context Protocol */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpAnswer"];
+                };
+            };
+            /** @description Taken; there is no answer */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    mcp_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The end of a session: there is none */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
