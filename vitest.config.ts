@@ -40,7 +40,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{apps,libs}/**/*.spec.ts', 'test/architecture/**/*.spec.ts'] },
+        // Pure rules share what they import: most of their time would be its reading, file by file.
+        test: {
+          name: 'unit',
+          include: ['{apps,libs}/**/*.spec.ts', 'test/architecture/**/*.spec.ts'],
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -48,6 +53,8 @@ export default defineConfig({
           name: 'integration',
           include: ['{apps,libs}/**/*.db-spec.ts', 'test/{e2e,database,contract}/**/*.spec.ts'],
           globalSetup: ['./test/support/global-setup.ts'],
+          // They wait for Postgres as long as they work: one worker for all processors but one would leave two idle.
+          maxWorkers: 2,
         },
       },
       {

@@ -35,8 +35,11 @@ onBothCarriers((open) => {
     }
 
     expect(missed()).toEqual([]);
+    // Every trap has sprung: what comes now meets none, and is booked by whoever is left.
+    await send();
+    await stage.settled();
     const counts = await stage.verdict({ mayFail: (cause) => cause === 'worker_lost' });
     await until(() => stage.workers.restarts >= POINTS.length, { what: 'the last one is started again' });
-    expect(counts.failed).toBeLessThan(counts.files);
+    expect(counts.failed).toBeLessThanOrEqual(counts.sent - 3);
   });
 });

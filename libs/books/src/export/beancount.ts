@@ -16,6 +16,8 @@ export function beancountHead(book: ExportedBook): string {
     `; SELECT account, sum(weight) GROUP BY account gives the balances of the books.`,
     `option "title" ${quoted(book.companyName)}`,
     `option "operating_currency" "${book.baseCurrency}"`,
+    // A total cost becomes a price of 28 digits, and where no line is in the base currency nothing else says how exact.
+    `option "inferred_tolerance_default" "*:0.000001"`,
     '',
     ...book.currencies.map((currency) => `${book.firstDay} commodity ${currency}`),
     '',
