@@ -34,6 +34,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
+    // They wait for Postgres as long as they work: a worker less than there are processors would leave those idle.
+    maxWorkers: 2,
     setupFiles: ['./test/support/setup.ts'],
     hookTimeout: 60_000,
     testTimeout: 30_000,
@@ -53,8 +55,6 @@ export default defineConfig({
           name: 'integration',
           include: ['{apps,libs}/**/*.db-spec.ts', 'test/{e2e,database,contract}/**/*.spec.ts'],
           globalSetup: ['./test/support/global-setup.ts'],
-          // They wait for Postgres as long as they work: one worker for all processors but one would leave two idle.
-          maxWorkers: 2,
         },
       },
       {
