@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { listPayRuns, type PayRunDetail, payRunDetail, type PayRunView } from '#payroll';
-import { CursorCodec, Database, encodeId, type Page, pageOf, problem, recordAudit } from '#platform';
+import { CursorCodec, Database, type Page, pageOf, problem, recordAudit } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { PayRunDetailAnswer, PayRunPage, PayRunParams, PayRunsQuery } from './pay-runs.schemas.js';
@@ -59,17 +59,11 @@ export class PayRunsController {
   async retrieve(@Input() input: OperationInput<z.output<typeof PayRunParams>>): Promise<PayRunDetail> {
     const { companyId, actor } = input;
     const { pay_run_id: id } = input.params;
-    return this.database.inCompany(companyId, async (sql) => {
-      const run = await payRunDetail(sql, companyId, id);
-      if (run === undefined) throw problem('not_found', 'There is no such pay run.');
-      await recordAudit(sql, {
-        actor,
-        companyId,
-        action: 'pay_run.read',
-        objectType: 'pay_run',
-        objectId: encodeId('pay_run', id),
-      });
-      return run;
-    });
+    // One snapshot: a run that is being prepared is seen without payslips, or with them and their sums.
+    const run = await this.database.reportCompany(companyId, (sql) => payRunDetail(sql, companyId, id));
+    if (run === undefined) throw problem('not_found', 'There is no such pay run.');
+    const read = { action: 'pay_run.read', objectType: 'pay_run', objectId: run.id };
+    await this.database.inCompany(companyId, (sql) => recordAudit(sql, { actor, companyId, ...read }));
+    return run;
   }
 }
