@@ -471,8 +471,11 @@ describe('employees', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
   });
 
-  it('are off with the register: every operation answers 409 before it reads its body', async () => {
-    const off = await startBookkeeper(db, { RAAMAT_EMPLOYEES: 'off' });
+  it.each([
+    ['with the register', { RAAMAT_EMPLOYEES: 'off' }],
+    ['without a key to seal with', { RAAMAT_SEALING_PUBLIC_KEY: '' }],
+  ])('are off %s: every operation answers 409 before it reads its body', async (_why, environment) => {
+    const off = await startBookkeeper(db, environment);
     const id = encodeId('submission', 1n);
     const calls: [string, string, unknown?][] = [
       ['GET', '/employees/'],
@@ -487,6 +490,9 @@ describe('employees', () => {
     }
     const queue = await off.api.send('GET', '/api/firm/submissions/', { session: staff });
     expect(queue).toMatchObject({ status: 409, body: { code: 'employees_disabled' } });
+    expect((await off.api.send('GET', '/api/me/', { key: off.key })).body).toMatchObject({
+      features: { employees: false },
+    });
     await off.close();
   });
 

@@ -3,6 +3,7 @@ import {
   collectProcessMetrics,
   ConfigError,
   createLogger,
+  employeesEnabled,
   keepHeapSmall,
   loadConfig,
   processEnvironment,
@@ -16,6 +17,9 @@ const GRACE_MS = 4_000;
 async function main(): Promise<void> {
   const config = loadConfig(processEnvironment());
   const logger = createLogger(config, 'api');
+  if (config.RAAMAT_EMPLOYEES === undefined && !employeesEnabled(config)) {
+    logger.warn('employees are off: without RAAMAT_SEALING_PUBLIC_KEY no personal code can be stored');
+  }
   collectProcessMetrics();
   keepHeapSmall();
   const settings = ApiSettings.of(config);

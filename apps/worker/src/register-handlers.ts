@@ -9,12 +9,15 @@ import {
   SyncRegisterHandler,
 } from '#employment';
 import { Companies } from '#identity';
-import { Clock, CONFIG, type Config, Database } from '#platform';
-import { type AnyTaskHandler } from '#tasks';
+import { Clock, CONFIG, type Config, Database, employeesEnabled, required } from '#platform';
+import { type AnyTaskHandler, workerQueues } from '#tasks';
 import { type FactoryProvider } from '@nestjs/common';
 
 /** Injection token of the handlers that talk to the employment register: they alone open personal codes. */
 export const REGISTER_HANDLERS = Symbol('RegisterHandlers');
+
+/** Does this worker run the queue that sends to the register? Others do well without the key. */
+const opensCodes = (config: Config): boolean => workerQueues(config)?.includes('register') ?? true;
 
 export const registerHandlersProvider: FactoryProvider<AnyTaskHandler[]> = {
   provide: REGISTER_HANDLERS,
@@ -28,12 +31,14 @@ export const registerHandlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     seal: PersonalCodeSeal,
     config: Config,
   ) => {
+    const enabled = employeesEnabled(config);
+    if (enabled && opensCodes(config)) required(config, 'RAAMAT_SEALING_PRIVATE_KEY');
     const opener = new PersonalCodeOpener(config.RAAMAT_SEALING_PRIVATE_KEY);
     const tools = { database, clock, companies, register, lists, opener };
     return [
       new SendSubmissionHandler(tools),
-      new SyncRegisterHandler(tools, seal, config.RAAMAT_EMPLOYEES),
-      new SyncAllRegistersHandler(database, config.RAAMAT_EMPLOYEES),
+      new SyncRegisterHandler(tools, seal, enabled),
+      new SyncAllRegistersHandler(database, enabled),
     ] as AnyTaskHandler[];
   },
 };

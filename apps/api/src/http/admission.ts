@@ -9,7 +9,7 @@ import {
   type Refusal,
   refusal,
 } from '#identity';
-import { type Config, CONFIG, decodeId, type Problem, problem } from '#platform';
+import { type Config, CONFIG, decodeId, employeesEnabled, type Problem, problem } from '#platform';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Authentication } from './authentication.js';
 import { type OperationDeclaration } from './operation.js';
@@ -52,7 +52,7 @@ export class Admission {
     if (operation.staff === true && !call.caller.staffPowers) {
       throw problem('permission_denied', 'Only the staff of the firm may do this.');
     }
-    if (operation.feature === 'employees' && !this.config.RAAMAT_EMPLOYEES) {
+    if (operation.feature === 'employees' && !employeesEnabled(this.config)) {
       throw problem('employees_disabled', 'The employment register is off on this server.');
     }
     if (operation.books === true && call.access.company?.state !== 'ready') throw notReady();

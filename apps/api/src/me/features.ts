@@ -1,4 +1,4 @@
-import { type Config } from '#platform';
+import { type Config, employeesEnabled } from '#platform';
 
 /** What a caller may find missing in an installation. */
 export interface Features {
@@ -17,7 +17,7 @@ export function featuresOf(config: Config, operations: readonly { readonly path:
   const answers = (start: string): boolean => operations.some(({ path }) => path.startsWith(start));
   const ofCompany = (room: string): boolean => answers(`/api/companies/:company_id/${room}/`);
   return {
-    employees: config.RAAMAT_EMPLOYEES && ofCompany('employees'),
+    employees: employeesEnabled(config) && ofCompany('employees'),
     inbox: config.RAAMAT_INBOX && ofCompany('inbox'),
     payroll: config.RAAMAT_PAYROLL && ofCompany('payroll'),
     mcp: answers('/mcp'),

@@ -12,7 +12,7 @@ import {
   Sessions,
   SignIn,
 } from '#identity';
-import { Clock, type Config, Database, type Logger, required } from '#platform';
+import { Clock, type Config, Database, employeesEnabled, type Logger, required } from '#platform';
 import { type FastifyInstance } from 'fastify';
 import { html } from '../docs/html.js';
 import { ClientDocuments } from '../oauth/client-documents.js';
@@ -77,7 +77,7 @@ export function serveSite(
       site,
       database: app.get(Database),
       clock: app.get(Clock),
-      enabled: config.RAAMAT_EMPLOYEES,
+      enabled: employeesEnabled(config),
     });
     serveKeys(scope, { site, keys: app.get(ApiKeys), organizations });
     serveSignIn(scope, { site, signIn: app.get(SignIn), sessions: app.get(Sessions) });

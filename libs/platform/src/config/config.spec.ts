@@ -85,6 +85,10 @@ describe('configuration', () => {
       { RAAMAT_SEALING_PRIVATE_KEY: one.privateKey, RAAMAT_SEALING_PUBLIC_KEY: other.publicKey },
       'RAAMAT_SEALING_PRIVATE_KEY does not belong to RAAMAT_SEALING_PUBLIC_KEY: set both as one run of `raamat keys` printed them.',
     ],
+    [
+      { RAAMAT_EMPLOYEES: 'on' },
+      'RAAMAT_EMPLOYEES is on and RAAMAT_SEALING_PUBLIC_KEY is not set, without which no personal code can be stored: set a pair of keys that `raamat keys` prints, or set RAAMAT_EMPLOYEES=off.',
+    ],
   ])('holds variables against each other', (environment, sentence) => {
     expect(refusal(environment)).toBe(sentence);
   });

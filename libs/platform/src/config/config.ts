@@ -62,6 +62,13 @@ export function publicUrl(config: Pick<Config, 'RAAMAT_BASE_URL' | 'RAAMAT_HOST'
   return config.RAAMAT_BASE_URL ?? `http://${urlHost(config.RAAMAT_HOST)}:${config.PORT}`;
 }
 
+/** Is there an employment register here? Not where it is switched off, nor where personal codes could not be sealed. */
+export function employeesEnabled(
+  config: Pick<Config, 'RAAMAT_EMPLOYEES' | 'RAAMAT_SEALING_PUBLIC_KEY'>,
+): boolean {
+  return config.RAAMAT_EMPLOYEES ?? config.RAAMAT_SEALING_PUBLIC_KEY !== undefined;
+}
+
 /** The host as it stands in an address: a server on all interfaces is found on this machine. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';

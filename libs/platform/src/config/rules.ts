@@ -30,6 +30,12 @@ export const RULES: readonly Rule[] = [
   needs('XROAD_SECURITY_SERVER_URL', 'XROAD_CLIENT'),
   needs('RAAMAT_SEALING_PRIVATE_KEY', 'RAAMAT_SEALING_PUBLIC_KEY'),
   {
+    variable: 'RAAMAT_EMPLOYEES',
+    sentence:
+      'is on and RAAMAT_SEALING_PUBLIC_KEY is not set, without which no personal code can be stored: set a pair of keys that `raamat keys` prints, or set RAAMAT_EMPLOYEES=off.',
+    broken: ({ RAAMAT_EMPLOYEES: on, RAAMAT_SEALING_PUBLIC_KEY: key }) => on === true && key === undefined,
+  },
+  {
     variable: 'RAAMAT_SEALING_PRIVATE_KEY',
     sentence:
       'does not belong to RAAMAT_SEALING_PUBLIC_KEY: set both as one run of `raamat keys` printed them.',

@@ -100,7 +100,7 @@ export const VARIABLES = {
     base64Key.optional(),
   ),
   RAAMAT_SEALING_PRIVATE_KEY: variable(
-    'Key that opens sealed personal data. Only workers hold it.',
+    'Key that opens sealed personal data. Only workers of the queue register hold it.',
     base64Key.optional(),
     {
       secret: true,
@@ -143,7 +143,10 @@ export const VARIABLES = {
       .default('Raamat <no-reply@raamat.localhost>'),
   ),
   RAAMAT_INBOX: variable('Invoice inbox: on or off.', onOff.default(true)),
-  RAAMAT_EMPLOYEES: variable('Employment register: on or off.', onOff.default(true)),
+  RAAMAT_EMPLOYEES: variable(
+    'Employment register: on or off. On when not set, where there is RAAMAT_SEALING_PUBLIC_KEY.',
+    onOff.optional(),
+  ),
   RAAMAT_PAYROLL: variable('Payroll: on or off.', onOff.default(true)),
   RAAMAT_TAX_ACCOUNT: variable('Copy of the tax account: on or off.', onOff.default(true)),
   RAAMAT_RATE_GENERAL: variable(
