@@ -8,6 +8,7 @@ export interface TestEmployee {
 
 export interface EmployeeFacts {
   readonly name?: string;
+  readonly iban?: string;
   readonly birthDate?: string;
   readonly basicExemption?: 'none' | 'full';
   readonly pensionRate?: 'none' | '2' | '4' | '6';
@@ -28,13 +29,14 @@ export function addEmployee(
     const employee = await sql.one<{ id: bigint }>(
       `INSERT INTO employment.employee (company_id, first_name, last_name, birth_date, citizenship, iban, email, basic_exemption,
          pension_rate, source, created_at)
-       VALUES ($1, $2, 'Maasikas', $3, 'EE', '', '', $4, $5, 'service', now()) RETURNING id`,
+       VALUES ($1, $2, 'Maasikas', $3, 'EE', $6, '', $4, $5, 'service', now()) RETURNING id`,
       [
         companyId,
         facts.name ?? 'Mari',
         facts.birthDate ?? '1985-05-05',
         facts.basicExemption ?? 'full',
         facts.pensionRate ?? '2',
+        facts.iban ?? '',
       ],
     );
     const employment = await sql.one<{ id: bigint }>(

@@ -13,7 +13,7 @@ import { Companies, ExpireSessionsHandler, Letters } from '#identity';
 import { SenderChecker, TakeInMailHandler } from '#inbox';
 import { Mailer, SendMailHandler } from '#notify';
 import { Clock, CONFIG, type Config, Database, Idempotency, LOGGER, type Logger } from '#platform';
-import { PreparePayRunHandler } from '#payroll';
+import { PreparePayRunHandler, proposeWages } from '#payroll';
 import { ProvisionCompanyHandler } from '#provisioning';
 import { RenderInvoiceHandler } from '#rendering';
 import { type AnyTaskHandler, Tasks } from '#tasks';
@@ -79,7 +79,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
       new ProvisionCompanyHandler(database, clock, register, log),
       new ExtractFileHandler({ database, files, pool, companies, clock }),
       new BookFileHandler({ database, door, files, documents, companies, clock }),
-      new MatchCompanyHandler(database, door),
+      new MatchCompanyHandler(database, door, proposeWages),
       new ImportStatementHandler({ database, door, files, documents, companies, clock }),
       new TakeInMailHandler({
         database,

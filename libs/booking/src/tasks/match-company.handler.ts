@@ -1,5 +1,12 @@
-import { type Door, matchAllocations, type MatchAllocation, matchTransfers, proposeFindings } from '#books';
-import { type Actor, type Database, Problem, workerActor } from '#platform';
+import {
+  type Door,
+  type ExemptionFinding,
+  matchAllocations,
+  type MatchAllocation,
+  matchTransfers,
+  proposeFindings,
+} from '#books';
+import { type Actor, type Database, Problem, type Sql, workerActor } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
 import { decideMatches } from '../matching/decide-matches.js';
 import { type LoadedFacts, loadMatchFacts } from '../matching/load-match-facts.queries.js';
@@ -7,8 +14,12 @@ import { findHalves, waitingHalves } from '../matching/own-transfers.queries.js'
 import { decideTransfers, type TransferDecision } from '../matching/own-transfers.js';
 import { companyOf } from './extract-file.handler.js';
 
+const NOTHING = { findings: [], transfers: [], exemptions: [], seen: { lines: [], invoices: [] } };
 /** Allocations of one commit, so that other commands of the company run between. */
 const A_COMMIT = 400;
+
+/** Payments of a company that others know without a document, such as wages: booking knows of none by itself. */
+export type FindExemptions = (sql: Sql, companyId: bigint) => Promise<readonly ExemptionFinding[]>;
 
 /**
  * Matches the bank lines of a company with its open invoices and with each other. What is certain is checked again under the
@@ -20,6 +31,7 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
   constructor(
     private readonly database: Database,
     private readonly door: Door,
+    private readonly findExemptions: FindExemptions = () => Promise.resolve([]),
   ) {
     super();
   }
@@ -29,6 +41,7 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
     const actor = workerActor(task.id.toString(), ['allocations.write', 'bank.classify']);
     try {
       await this.join(task, companyId, actor);
+      await this.explain(companyId, actor);
       return await this.match(task, companyId, actor);
     } catch (error) {
       // Books that are closed meanwhile wait for no decision.
@@ -53,9 +66,18 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
       await this.door.execute(matchTransfers, { companyId, actor, payload: { findings: decided.join } });
     }
     if (decided.propose.length > 0) {
-      const payload = { findings: [], transfers: decided.propose, seen: { lines: [], invoices: [] } };
+      const payload = { ...NOTHING, transfers: decided.propose };
       await this.door.execute(proposeFindings, { companyId, actor, payload });
     }
+  }
+
+  /** What needs no invoice is put before a person: it is never explained without one. */
+  private async explain(companyId: bigint, actor: Actor): Promise<void> {
+    const exemptions = await this.database.reportCompany(companyId, (sql) =>
+      this.findExemptions(sql, companyId),
+    );
+    if (exemptions.length === 0) return;
+    await this.door.execute(proposeFindings, { companyId, actor, payload: { ...NOTHING, exemptions } });
   }
 
   private async match(
@@ -80,7 +102,7 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
     await this.door.execute(proposeFindings, {
       companyId,
       actor,
-      payload: { findings, transfers: [], seen },
+      payload: { ...NOTHING, findings, seen },
       within: async (sql) => {
         await task.finish(sql);
       },

@@ -5,7 +5,7 @@ import { type Fact } from './facts.js';
 export type Consequence = TaskRequest;
 
 const REBUILD_STATUS: Consequence = { kind: 'rebuild-status', payload: {} };
-/** Something came, or came free, that a bank line and an invoice may be matched by. */
+/** Something came, or came free, that a bank line may be matched with. */
 const MATCH: Consequence = { kind: 'match-company', payload: {} };
 
 /** What the tax authority knows of the company has changed, or is about to. */
@@ -29,6 +29,7 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'party.vat_number_set':
       return [{ kind: 'check-vat-number', payload: { partyId: fact.partyId } }];
     case 'bank_transaction.party_set':
+    case 'pay_run.posted':
       return [MATCH];
     case 'bank_transaction.judged':
     case 'bank_transaction.explained':

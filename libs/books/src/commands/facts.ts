@@ -30,5 +30,7 @@ export type Fact =
   | { readonly type: 'tax_payment.recognised'; readonly bankTransactionId: Ulid }
   /** A draft of too many employments to compute while its caller waits. */
   | { readonly type: 'pay_run.requested'; readonly payRunId: string }
+  /** Wages are owed from now on: a bank line of before may have paid them. */
+  | { readonly type: 'pay_run.posted'; readonly payRunId: string }
   | { readonly type: 'vat_return.filed'; readonly returnId: Ulid }
   | { readonly type: 'exchange_rates.recorded'; readonly count: number };

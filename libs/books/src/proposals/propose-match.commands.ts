@@ -9,6 +9,8 @@ import { allocationOf } from './judge.js';
 import { type ProposedJudgement, type ProposeMatch } from './proposal-requests.js';
 import {
   draftOf,
+  type ExemptionFinding,
+  proposeExemptions,
   proposeTransfers,
   type TransferFinding,
   writeFindings,
@@ -68,6 +70,7 @@ export const proposeMatch: Command<ProposeMatch, ProposeMatchResult> = {
 export interface Findings {
   readonly findings: readonly MatchAllocation[];
   readonly transfers: readonly TransferFinding[];
+  readonly exemptions: readonly ExemptionFinding[];
   /** With how often each had changed when it was looked at: what changed since is due still. */
   readonly seen: {
     readonly lines: readonly { readonly id: Ulid; readonly due: number }[];
@@ -79,11 +82,12 @@ export interface Findings {
 export const proposeFindings: Command<Findings, { readonly found: number }> = {
   name: 'match_proposal.find',
 
-  async handle(context, { findings, transfers, seen }) {
+  async handle(context, { findings, transfers, exemptions, seen }) {
     assertPermitted(context.actor, 'allocations.write');
-    const found = findings.length + transfers.length;
+    const found = findings.length + transfers.length + exemptions.length;
     if (findings.length > 0) await writeFindings(context, findings.map(draftOf));
     if (transfers.length > 0) await proposeTransfers(context, transfers);
+    if (exemptions.length > 0) await proposeExemptions(context, exemptions);
     await Promise.all([
       context.sql.run(lookedAt('bank_transaction'), [context.companyId, toJson(seen.lines)]),
       context.sql.run(lookedAt('invoice'), [context.companyId, toJson(seen.invoices)]),

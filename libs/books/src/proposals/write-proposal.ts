@@ -1,4 +1,5 @@
 import { newUlid, toJson, type Ulid } from '#platform';
+import { type CounterRole } from '../chart/account-roles.js';
 import { type CommandContext } from '../commands/command.js';
 import { type MatchAllocation } from '../settlement/match-allocation.commands.js';
 import { type ProposalOrigin } from './match-proposal.queries.js';
@@ -107,6 +108,38 @@ export interface TransferFinding {
   readonly other_bank_transaction_id: Ulid;
   readonly score: number;
   readonly reasons: readonly string[];
+}
+
+/** A payment that needs no document, with what it is and what speaks for it. */
+export interface ExemptionFinding {
+  readonly bank_transaction_id: Ulid;
+  readonly counter_role: CounterRole;
+  /** What it pays, for the person who decides. */
+  readonly reason: string;
+  readonly score: number;
+  readonly reasons: readonly string[];
+}
+
+/** Writes what the matcher found to need no document, for a person to decide. */
+export async function proposeExemptions(
+  { sql, companyId, now, commandId }: CommandContext,
+  findings: readonly ExemptionFinding[],
+): Promise<void> {
+  const rows = findings.map((finding) => rowOf(draftOfExemption(finding), newUlid()));
+  await sql.run(INSERT, [companyId, toJson(rows), now, commandId]);
+}
+
+function draftOfExemption(finding: ExemptionFinding): ProposalDraft {
+  return {
+    bankTransactionId: finding.bank_transaction_id,
+    judgement: { kind: 'exempt', counter_role: finding.counter_role, reason: finding.reason },
+    itemMinor: null,
+    counterMinor: null,
+    origin: 'matcher',
+    reason: null,
+    reasons: finding.reasons,
+    score: finding.score,
+  };
 }
 
 /** Writes what the matcher found to be transfers, for a person to decide. */

@@ -50,6 +50,15 @@ export async function listEmployees(
   );
 }
 
+/** Where the employees of a company have their bank accounts; those who named none are left out. */
+export async function ibansOfEmployees(sql: Sql, companyId: bigint): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await sql.rows<{ id: bigint; iban: string }>(
+    `SELECT id, iban FROM employment.employee WHERE company_id = $1 AND iban <> ''`,
+    [companyId],
+  );
+  return new Map(rows.map(({ id, iban }) => [id, iban]));
+}
+
 /** One employee with all employments, the newest first, and absences by date; undefined when there is none. */
 export async function readEmployee(
   sql: Sql,

@@ -64,6 +64,21 @@ export function payLineRows(
   );
 }
 
+/** What each person is paid by a run, of the amounts that are asked about. */
+export function netPayRows(
+  sql: Sql,
+  companyId: bigint,
+  runIds: readonly bigint[],
+  amounts: readonly bigint[],
+): Promise<{ run_id: bigint; employee_id: bigint; employee_name: string; net_minor: bigint }[]> {
+  return sql.rows(
+    `SELECT pay_run_id AS run_id, employee_id, min(employee_name) AS employee_name, sum(net_minor)::bigint AS net_minor
+     FROM payroll.pay_line WHERE company_id = $1 AND pay_run_id = ANY($2::bigint[])
+     GROUP BY pay_run_id, employee_id HAVING sum(net_minor) = ANY($3::bigint[])`,
+    [companyId, runIds, amounts],
+  );
+}
+
 const INSERT_RUN = `
   INSERT INTO payroll.pay_run (company_id, month, state, payment_date, currency, ${AMOUNTS}, reversals, created_at)
   VALUES ($1, $2, 'draft', $3, $4, 0, 0, 0, 0, 0, 0, 0, 0, 0, $5) RETURNING id`;

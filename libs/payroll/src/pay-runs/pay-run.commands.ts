@@ -129,7 +129,11 @@ export const postPayRun: Command<OfPayRun, PayRunStateResult> = {
     const entryId = event.result.entry_id;
     await setState(sql, companyId, id, 'posted', entryId);
     const { result, facts, audit } = moved(run, 'posted', entryId);
-    return { result, facts: [...event.facts, ...facts], audit: [...event.audit, ...audit] };
+    return {
+      result,
+      facts: [...event.facts, ...facts, { type: 'pay_run.posted', payRunId: id.toString() }],
+      audit: [...event.audit, ...audit],
+    };
   },
 };
 

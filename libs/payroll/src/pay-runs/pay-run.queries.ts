@@ -113,6 +113,13 @@ export async function dateOfPayment(
   return (await datesOfPayment(sql, companyId, await payRunRows(sql, companyId))).get(run.id);
 }
 
+/** Posted runs that the bank has not paid yet, the newest first. */
+export async function unpaidRuns(sql: Sql, companyId: bigint): Promise<PayRunRow[]> {
+  const rows = await payRunRows(sql, companyId);
+  const paid = await datesOfPayment(sql, companyId, rows);
+  return rows.filter(({ id, state }) => state === 'posted' && !paid.has(id));
+}
+
 async function datesOfPayment(
   sql: Sql,
   companyId: bigint,

@@ -1,0 +1,76 @@
+import { type FreePayment, nameKey } from '#books';
+import { type IsoDate, type Ulid } from '#platform';
+
+/** What one person, or everybody together, is to be paid for a month. */
+export interface ExpectedWage {
+  /** First day of the month: nobody is paid for it before. */
+  readonly month: IsoDate;
+  readonly net_minor: bigint;
+  /** Null for all together: the bank pays a list of payments as one. */
+  readonly payee: { readonly name: string; readonly iban: string } | null;
+}
+
+/** A payment that looks like wages, with what speaks for it. */
+export interface WageFinding {
+  readonly bank_transaction_id: Ulid;
+  readonly wage: ExpectedWage;
+  /** Percent. */
+  readonly score: number;
+  readonly reasons: readonly string[];
+}
+
+const AMOUNT = [50, 'The amount is a net pay that is not paid yet.'] as const;
+const WHOLE = [15, 'It is the net pay of everybody in the month.'] as const;
+const IBAN = [40, 'The account is that of the employee.'] as const;
+const NAME = [25, 'The counterparty has the name of the employee.'] as const;
+
+/**
+ * Which payments are wages: the amount agrees, and the account or the name of the employee; or the amount is the whole
+ * month's and the counterparty nobody who is known. The likeliest and newest month of each payment.
+ */
+export function findWages(
+  payments: readonly FreePayment[],
+  expected: readonly ExpectedWage[],
+): readonly WageFinding[] {
+  const byAmount = new Map<bigint, ExpectedWage[]>();
+  for (const wage of expected) {
+    const same = byAmount.get(wage.net_minor);
+    if (same === undefined) byAmount.set(wage.net_minor, [wage]);
+    else same.push(wage);
+  }
+  return payments.flatMap((payment) => {
+    const found = (byAmount.get(payment.amount_minor) ?? [])
+      .filter(({ month }) => month <= payment.booking_date)
+      .flatMap((wage) => findingOf(payment, wage) ?? [])
+      .sort((one, other) => other.score - one.score || other.wage.month.localeCompare(one.wage.month));
+    return found.slice(0, 1);
+  });
+}
+
+function findingOf(payment: FreePayment, wage: ExpectedWage): WageFinding | undefined {
+  const clues = cluesOf(payment, wage);
+  if (clues.length === 0) return undefined;
+  const agreeing = [AMOUNT, ...clues];
+  return {
+    bank_transaction_id: payment.id,
+    wage,
+    score: Math.min(
+      100,
+      agreeing.reduce((sum, [weight]) => sum + weight, 0),
+    ),
+    reasons: agreeing.map(([, words]) => words),
+  };
+}
+
+function cluesOf(payment: FreePayment, { payee }: ExpectedWage): (readonly [number, string])[] {
+  if (payee === null) return payment.party_id === null ? [WHOLE] : [];
+  const iban = payee.iban !== '' && payment.counterparty_account === payee.iban;
+  return [...(iban ? [IBAN] : []), ...(isNamed(payment.counterparty_name ?? '', payee.name) ? [NAME] : [])];
+}
+
+/** Banks write names in any order, and more beside them. */
+function isNamed(written: string, name: string): boolean {
+  const words = new Set(nameKey(written).split(' '));
+  const wanted = nameKey(name).split(' ');
+  return wanted.length > 1 && wanted.every((word) => words.has(word));
+}
