@@ -85,7 +85,8 @@ export function outgoingInvoice(sale: IssuedSale): OutgoingInvoice {
   const { invoice } = sale;
   const { revision } = invoice;
   if (invoice.number === null || invoice.issued_at === null) throw new Error('Only an issued sale goes out.');
-  const lines = linesOf(sale);
+  const seller = partyOf(revision.seller_snapshot, '', revision.supplier_vat_number);
+  const lines = linesOf(sale, seller.vatNumber);
   const items = lines.filter((line) => line.kind === 'item');
   // A rounding line is no supply: it belongs to the rounding of the total, where it bears no VAT.
   const roundedByLines = sum(
@@ -102,7 +103,7 @@ export function outgoingInvoice(sale: IssuedSale): OutgoingInvoice {
     serviceFrom: revision.service_from,
     serviceTo: revision.service_to,
     currency: revision.currency,
-    seller: partyOf(revision.seller_snapshot, '', revision.supplier_vat_number),
+    seller,
     buyer: partyOf(revision.buyer_snapshot, revision.party_name_raw, revision.buyer_vat_number),
     lines,
     vat: vatOf(items),
@@ -120,14 +121,19 @@ export function outgoingInvoice(sale: IssuedSale): OutgoingInvoice {
   };
 }
 
-function linesOf({ invoice, vatCodes }: IssuedSale): OutgoingLine[] {
+function linesOf({ invoice, vatCodes }: IssuedSale, sellerVatNumber: string | null): OutgoingLine[] {
   const { revision } = invoice;
   const supplies = revision.lines.filter((line) => line.kind !== 'rounding');
   const grounds = new Map(
     supplies.map((line) => [line.id, groundOf(line, vatCodes.get(line.vat_code ?? ''))] as const),
   );
-  // An e-invoice is out of scope as a whole or not at all (EN 16931, BR-O-11): beside others it is exempt.
-  const wholly = supplies.every((line) => line.kind === 'note' || grounds.get(line.id)?.category === 'O');
+  // An e-invoice is out of scope as a whole or not at all (EN 16931, BR-O-11): beside others it is exempt. What a seller
+  // without a VAT number sells is out of scope, whatever the ground that it bears no VAT on (BR-E-02, BR-Z-02, BR-G-02).
+  const outside = (line: InvoiceLineView): boolean => {
+    const category = grounds.get(line.id)?.category;
+    return category === 'O' || (category !== undefined && sellerVatNumber === null);
+  };
+  const wholly = supplies.every((line) => line.kind === 'note' || outside(line));
   return supplies.map((line): OutgoingLine => {
     if (line.kind === 'note') return { kind: 'note', description: line.description };
     const ground = grounds.get(line.id) ?? null;
@@ -139,7 +145,7 @@ function linesOf({ invoice, vatCodes }: IssuedSale): OutgoingLine[] {
       unit: line.unit,
       netMinor: line.net_minor,
       taxMinor: line.tax_minor,
-      category: category === 'O' && !wholly ? 'E' : category,
+      category: wholly ? 'O' : category === 'O' ? 'E' : category,
       rateBps: ground === null ? (line.vat_rate_bps ?? 0) : 0,
       ground,
     };

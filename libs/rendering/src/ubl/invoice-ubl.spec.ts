@@ -1,4 +1,6 @@
-import { Decimal, isoDate } from '#platform';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Decimal, isoDate, processEnvironment } from '#platform';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { issuedSale, type SaleSaid } from '../../../../test/support/issued-sales.js';
@@ -50,11 +52,49 @@ const CASES: readonly [string, SaleSaid][] = [
   ['exempt beside taxed', { lines: [line('S24', 2400, 2400n), line('SEX', null)] }],
   ['out of scope beside taxed', { lines: [line('S24', 2400, 2400n), line('SOUT', null)] }],
   ['out of scope alone', { seller: { vat_number: null }, lines: [line('SOUT', null)] }],
+  ['exempt, of a seller without a VAT number', { seller: { vat_number: null }, lines: [line('SEX', null)] }],
+  [
+    'zero and export, of a seller without a VAT number',
+    { seller: { vat_number: null }, lines: [line('S0', 0), line('S0EXP', 0)] },
+  ],
+  [
+    'a currency of three decimals',
+    {
+      revision: { currency: 'KWD', prepaid_minor: 4n },
+      lines: [1, 2, 3].map(() => ({ ...line('SEX', null), unit_price: '0.005', net_minor: 5n })),
+    },
+  ],
   ['reverse charge', { lines: [line('SRC', 0)] }],
   ['goods to another member state', { ...GERMAN, lines: [line('S0EUG', 0)] }],
   ['services to another member state', { ...GERMAN, lines: [line('S0EUS', 0)] }],
   ['export', { buyer: { vat_number: null, country: 'NO' }, lines: [line('S0EXP', 0), line('S0EXS', 0)] }],
   ['zero rate', { lines: [line('S0', 0)] }],
+  ['a prepayment', { invoice: { kind: 'prepayment' } }],
+  ['triangular', { ...GERMAN, lines: [line('S0TRI', 0)] }],
+  [
+    'prices with VAT inside',
+    {
+      revision: { prices_include_vat: true },
+      lines: [{ ...line('S24', 2400, 242n), unit_price: '4.17', quantity: '3', net_minor: 1009n }],
+    },
+  ],
+  [
+    'dollars with VAT',
+    {
+      revision: {
+        currency: 'USD',
+        base_vat: { currency: 'EUR', tax_minor: 2207n, rates: [], rate: null, frozen: true },
+      },
+      lines: [line('S24', 2400, 2400n)],
+    },
+  ],
+  [
+    'private persons without an address',
+    {
+      buyer: { name: 'Eraisikud', vat_number: null, registry_code: null, address: null },
+      lines: [line('S24', 2400, 2400n)],
+    },
+  ],
   ['prepaid and rounded', { revision: { prepaid_minor: 50_000n, rounding_minor: 3n } }],
   [
     'a discount and a line below zero',
@@ -67,8 +107,15 @@ const CASES: readonly [string, SaleSaid][] = [
   ],
 ];
 
-describe.each(CASES)('%s', (_, said) => {
+/** Where the e-invoices of the cases are left for a validator; nowhere unless told. */
+const FOLDER = processEnvironment()['RAAMAT_EINVOICES'];
+
+describe.each(CASES)('%s', (name, said) => {
   const node = ubl(said);
+  if (FOLDER !== undefined) {
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(join(FOLDER, `${name}.xml`), invoiceUbl(outgoingInvoice(issuedSale(said))));
+  }
   const credit = said.invoice?.kind === 'credit_note';
   const lines = list(node, credit ? 'CreditNoteLine' : 'InvoiceLine');
   const total = at(node, 'LegalMonetaryTotal');

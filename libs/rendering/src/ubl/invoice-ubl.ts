@@ -7,6 +7,7 @@ import {
   type TradingParty,
 } from '../invoice/outgoing-invoice.js';
 import { WORDS } from '../invoice/words.js';
+import { inTwoDecimals } from './two-decimals.js';
 import { unitCode } from './units.js';
 
 /** An element by its name; undefined is left out, a list repeats. Attributes begin with `@`. */
@@ -25,7 +26,8 @@ const UNDEFINED_MEANS = '1';
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true });
 
 /** The e-invoice of a sale: UBL 2.1 `Invoice` or `CreditNote`, with the elements in the order of its schema. */
-export function invoiceUbl(invoice: OutgoingInvoice): string {
+export function invoiceUbl(issued: OutgoingInvoice): string {
+  const invoice = inTwoDecimals(issued);
   const credit = invoice.kind === 'credit_note';
   const root = credit ? 'CreditNote' : 'Invoice';
   return builder.build({
@@ -234,7 +236,6 @@ function lineOf(item: OutgoingItem, id: number, { currency }: OutgoingInvoice, c
   };
 }
 
-/** EN 16931 writes amounts with at most two decimals. */
 function money(minor: bigint, currency: string): Xml {
   const decimals = Math.min(currencyExponent(currency) ?? 2, 2);
   const sign = minor < 0n ? '-' : '';
