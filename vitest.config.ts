@@ -17,6 +17,7 @@ const libs = [
   'provisioning',
   'notify',
   'rendering',
+  'unpacking',
   'schema',
 ];
 

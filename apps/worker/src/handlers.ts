@@ -10,7 +10,7 @@ import { Door } from '#books';
 import { ExtractionPool } from '#extraction';
 import { BooksOfFiles, FileStorage, FileStore } from '#files';
 import { Companies, ExpireSessionsHandler, Letters } from '#identity';
-import { SenderChecker, TakeInMailHandler } from '#inbox';
+import { confirmationBox, SenderChecker, TakeInMailHandler } from '#inbox';
 import { Mailer, SendMailHandler } from '#notify';
 import { Clock, CONFIG, type Config, Database, Idempotency, LOGGER, type Logger } from '#platform';
 import { PreparePayRunHandler, proposeWages } from '#payroll';
@@ -88,6 +88,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
         clock,
         senders: new SenderChecker(log),
         trustedForwarders: config.RAAMAT_TRUSTED_FORWARDERS,
+        box: confirmationBox(config),
       }),
       new RenderInvoiceHandler({ database, door, files, clock }),
       new RebuildStatusHandler(database, clock),

@@ -16,7 +16,7 @@ import {
   rebuildCompanyStatus,
 } from '#identity';
 import { MailAcceptance, SenderChecker, TakeInMailHandler } from '#inbox';
-import { createLogger, FixedClock, type Sql } from '#platform';
+import { createLogger, FixedClock, type Sql, SecretBox } from '#platform';
 import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { type TestFiles, testFiles, type TestTask, testTask } from '../../../../test/support/files.js';
@@ -285,6 +285,7 @@ describe('a rebuild is asked for', () => {
         clock,
         senders: new SenderChecker(createLogger({ LOG_LEVEL: 'silent' }, 'test')),
         trustedForwarders: [],
+        box: new SecretBox('ab'.repeat(32), 'raamat tests'),
       });
       const [emailId] = await new MailAcceptance(db.database, files.storage, clock).accept({
         envelopeFrom: 'a@b.example',

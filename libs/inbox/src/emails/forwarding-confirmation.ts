@@ -1,8 +1,7 @@
-import { type Sql } from '#platform';
+import { type Config, required, SecretBox, type Sql, toJson } from '#platform';
+import { type ConfirmationSecret, GMAIL_SENDER } from './confirmation-secret.js';
 import { type ParsedMail } from './parse-mail.js';
 
-/** Gmail asks by mail whether a forwarding address may be used; the address it asks from serves nothing else. */
-const GMAIL_SENDER = 'forwarding-noreply@google.com';
 /** The code in a subject, as in `(#99427480) Gmail Forwarding Confirmation - Receive Mail from a@gmail.com`. */
 const CODE = /#\s*\p{Nd}+/gu;
 const ACCOUNT = /[^\s<>()"',;:]+@[^\s<>()"',;:]+\.[\p{L}\p{Nd}-]+/u;
@@ -57,4 +56,51 @@ export async function newestConfirmation(
     received_at: row.received_at.toISOString(),
     state: now.getTime() - row.received_at.getTime() < WAITING_MS ? 'waiting' : 'expired',
   };
+}
+
+/** A confirmation as somebody needs it to go on: never in an answer of the API, only on a page to a person. */
+export interface OpenConfirmation extends ForwardingConfirmation {
+  /** Null when its mail held neither, or came before they were kept. */
+  readonly secret: ConfirmationSecret | null;
+}
+
+/** Opens and shuts what a confirmation holds, with a key of its own made of the secret of the installation. */
+export const confirmationBox = (config: Config): SecretBox =>
+  new SecretBox(required(config, 'RAAMAT_SECRET'), 'raamat forwarding confirmations');
+
+/** The context that binds a sealed confirmation to its mail. */
+const sealedFor = (companyId: bigint, emailId: bigint): string => `confirmation ${companyId} ${emailId}`;
+
+/** The code and link of a confirmation as they are kept. */
+export function sealConfirmation(
+  box: SecretBox,
+  companyId: bigint,
+  emailId: bigint,
+  secret: ConfirmationSecret,
+): Buffer {
+  return box.put(toJson(secret), sealedFor(companyId, emailId));
+}
+
+/** The newest confirmation with its code and link. The caller has made sure that a person may see them. */
+export async function openConfirmation(
+  sql: Sql,
+  box: SecretBox,
+  companyId: bigint,
+  now: Date,
+): Promise<OpenConfirmation | null> {
+  const [shown, kept] = await Promise.all([
+    newestConfirmation(sql, companyId, now),
+    sql.row<{ id: bigint; confirmation: Buffer | null }>(
+      `SELECT id, confirmation FROM inbox.email WHERE company_id = $1 AND reason = $2
+       ORDER BY received_at DESC, id DESC LIMIT 1`,
+      [companyId, FORWARDING_CONFIRMATION],
+    ),
+  ]);
+  if (shown === null || kept === undefined) return null;
+  const sealed = kept.confirmation;
+  const secret =
+    sealed === null || shown.state === 'expired'
+      ? null
+      : (JSON.parse(box.take(sealed, sealedFor(companyId, kept.id))) as ConfirmationSecret);
+  return { ...shown, secret };
 }

@@ -3,6 +3,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 /** A mail taken in for a company. The raw bytes lie in file storage; this row came with its task in one commit. */
 @Entity({ schema: 'inbox', name: 'email' })
 @Index('email_newest', { synchronize: false })
+@Index('email_message', ['companyId', 'messageId'], { where: '(message_id IS NOT NULL)' })
 @Unique('email_company', ['companyId', 'id'])
 @Check('email_status', "status IN ('received', 'processed', 'ignored', 'failed')")
 export class InboundEmailEntity {
@@ -62,6 +63,10 @@ export class InboundEmailEntity {
 
   @Column({ type: 'jsonb', name: 'authentication' })
   authentication: unknown;
+
+  /** Of a request to confirm forwarding: its code and link, in a box that only the service opens. */
+  @Column({ type: 'bytea', name: 'confirmation', nullable: true })
+  confirmation: Buffer | null;
 
   @Column({ type: 'timestamptz', name: 'processed_at', nullable: true })
   processedAt: Date | null;

@@ -1,8 +1,4 @@
 import { type ParsedMail } from './parse-mail.js';
 
-/** What the parser asks of its thread. */
-export interface MailQuestion {
-  readonly raw: Uint8Array;
-}
-
+/** What the thread that parses mails answers. */
 export type MailAnswer = { readonly mail: ParsedMail } | { readonly unreadable: string };

@@ -1,14 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import { type MailAnswer, type MailQuestion } from './mail-messages.js';
+import { compiledEntry, IsolatedThread, type IsolatedThreadOptions, ThreadEnded } from '#unpacking';
+import { type BodyAnswer } from '../body/body-messages.js';
+import { type MailAnswer } from './mail-messages.js';
 import { type ParsedMail } from './parse-mail.js';
-
-export interface MailParserOptions {
-  /** Most milliseconds one mail may take (default 20 seconds). */
-  readonly timeLimitMs?: number;
-  /** Most megabytes of the thread's JavaScript heap (default 256); the bytes of a mail lie outside of it. */
-  readonly heapMb?: number;
-}
 
 /** A mail that cannot be parsed: the same bytes would not be parsed another time either. */
 export class UnreadableMail extends Error {
@@ -21,89 +14,48 @@ export class UnreadableMail extends Error {
   }
 }
 
-const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+const CODES = {
+  timed_out: 'mail_timed_out',
+  out_of_memory: 'mail_out_of_memory',
+  crashed: 'mail_unreadable',
+} as const;
 
-/** The compiled entry, also when this module itself runs from source. */
-function threadEntry(): string {
-  const here = fileURLToPath(import.meta.url);
-  const entry = here.replace(/mail-parser\.[jt]s$/u, 'parse-thread.js');
-  return here.endsWith('.ts') ? entry.replace(/\/libs\/inbox\/src\//u, '/dist/libs/inbox/src/') : entry;
-}
-
-/**
- * Parses mails one after another in a thread of its own: a mail made to keep a parser busy would stop everything else
- * in the process, the heartbeat of its tasks too. The thread is started when first needed and ends with the process.
- */
+/** Parses mails one after another in a thread of its own, within limits of time and memory. */
 export class MailParser {
-  private readonly timeLimitMs: number;
-  private readonly heapMb: number;
-  private thread: Worker | undefined;
-  private last: Promise<unknown> = Promise.resolve();
-  private settle: ((answer: MailAnswer | UnreadableMail) => void) | undefined;
+  private readonly thread: IsolatedThread<MailAnswer>;
+  private readonly bodies: IsolatedThread<BodyAnswer>;
 
-  constructor(options: MailParserOptions = {}) {
-    this.timeLimitMs = options.timeLimitMs ?? 20_000;
-    this.heapMb = options.heapMb ?? 256;
+  constructor(options: IsolatedThreadOptions = {}) {
+    this.thread = new IsolatedThread(compiledEntry(import.meta.url, './parse-thread.js'), options);
+    this.bodies = new IsolatedThread(compiledEntry(import.meta.url, '../body/body-thread.js'), options);
   }
 
   /**
    * Parses a mail when those before it are done.
    * @throws UnreadableMail; the signal's reason when it aborts before the turn of this mail
    */
-  parse(raw: Uint8Array, signal?: AbortSignal): Promise<ParsedMail> {
-    const parsed = this.last.then(() => {
-      signal?.throwIfAborted();
-      return this.ask(raw);
-    });
-    this.last = parsed.catch(() => undefined);
-    return parsed;
+  async parse(raw: Uint8Array, signal?: AbortSignal): Promise<ParsedMail> {
+    try {
+      const answer = await this.thread.ask(raw, signal);
+      if ('mail' in answer) return answer.mail;
+      throw new UnreadableMail('mail_unreadable', answer.unreadable);
+    } catch (error) {
+      if (error instanceof ThreadEnded) throw new UnreadableMail(CODES[error.reason], error.message);
+      throw error;
+    }
   }
 
-  private ask(raw: Uint8Array): Promise<ParsedMail> {
-    const thread = (this.thread ??= this.start());
-    // A copy of its own to hand over: the caller's bytes may lie in a buffer that others share.
-    const question: MailQuestion = { raw: new Uint8Array(raw) };
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.giveUp(thread, 'mail_timed_out', `The mail took longer than ${this.timeLimitMs} ms to parse.`);
-      }, this.timeLimitMs);
-      this.settle = (answer) => {
-        clearTimeout(timer);
-        this.settle = undefined;
-        if (answer instanceof UnreadableMail) reject(answer);
-        else if ('mail' in answer) resolve(answer.mail);
-        else reject(new UnreadableMail('mail_unreadable', answer.unreadable));
-      };
-      thread.postMessage(question, [question.raw.buffer as ArrayBuffer]);
-    });
-  }
-
-  /** Ends the thread; the next mail gets a new one. */
-  private giveUp(thread: Worker, code: UnreadableMail['code'], message: string): void {
-    if (this.thread !== thread) return;
-    this.thread = undefined;
-    void thread.terminate();
-    this.settle?.(new UnreadableMail(code, message));
-  }
-
-  private start(): Worker {
-    const thread = new Worker(threadEntry(), {
-      // Nothing of the process's secrets reaches the thread.
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: this.heapMb },
-    });
-    thread.on('message', (answer: MailAnswer) => {
-      if (this.thread === thread) this.settle?.(answer);
-    });
-    thread.on('error', (error: Error & { code?: string }) => {
-      const code = error.code === OUT_OF_MEMORY ? 'mail_out_of_memory' : 'mail_unreadable';
-      this.giveUp(thread, code, error.message);
-    });
-    thread.on('exit', () => {
-      this.giveUp(thread, 'mail_unreadable', 'The thread that parsed it ended.');
-    });
-    // Set last: a listener makes the thread keep the process alive.
-    thread.unref();
-    return thread;
+  /**
+   * The body of a mail as a PDF, when it is itself a receipt or an invoice; null for any other, and for one that
+   * can't be put on pages.
+   */
+  async receiptOfBody(raw: Uint8Array, signal?: AbortSignal): Promise<Uint8Array | null> {
+    try {
+      const answer = await this.bodies.ask(raw, signal);
+      return 'pdf' in answer ? answer.pdf : null;
+    } catch (error) {
+      if (error instanceof ThreadEnded) return null;
+      throw error;
+    }
   }
 }

@@ -1,12 +1,24 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import {
+  ArchiveBudget,
+  type ArchiveFault,
+  type ArchiveMember,
+  isTnef,
+  isZip,
+  openTnef,
+  openZip,
+  UnopenedArchive,
+} from '#unpacking';
+import { type ConfirmationSecret, confirmationSecret } from './confirmation-secret.js';
 
 /** Attachments beyond this number are not looked at, and the mail fails: no supplier sends as many. */
 export const MAX_ATTACHMENTS = 1_000;
-/** Mails within mails are opened this deep: a forward of a forward, and some more. */
-const MAX_MAILS_DEEP = 5;
+/** Mails and archives within mails are opened this deep: a forward of a forward, and some more. */
+const MAX_DEPTH = 5;
 /** Mails opened within one mail; the parts of the rest are not looked at. */
 const MAX_MAILS_WITHIN = 200;
 const MAX_TEXT = 998;
+const NOTHING = new Uint8Array();
 const MAX_NESTING = 20;
 const MAX_HEADER_BYTES = 256 * 1024;
 /** Parts by which a mail is a report on another (RFC 3464, RFC 5965). */
@@ -14,13 +26,16 @@ const REPORTS: ReadonlySet<string> = new Set(['message/delivery-status', 'messag
 /** Controls, and marks that turn the direction of text: a sender shown with them is not the one who wrote. */
 const INVISIBLE = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]+/gu;
 
-/** A part of a mail that has a name or is a file. */
+/** A part of a mail that has a name or is a file, or a file of an archive in it. */
 export interface MailAttachment {
   readonly name: string;
-  readonly contentType: string;
+  /** As the sender says; null for a file of an archive, which says nothing. */
+  readonly contentType: string | null;
   readonly bytes: Uint8Array;
   /** A picture shown inside the text, such as a logo or a signature. */
   readonly inline: boolean;
+  /** An archive, or a file of one, that could not be opened, and its size: there are no bytes of it. */
+  readonly shut?: { readonly fault: ArchiveFault; readonly sizeBytes: number };
 }
 
 /** What a mail says, as far as it could be understood. */
@@ -29,6 +44,10 @@ export interface ParsedMail {
   readonly fromName: string | null;
   readonly subject: string | null;
   readonly messageId: string | null;
+  /** Sent to a list of people: a newsletter, unless it says otherwise. */
+  readonly bulk: boolean;
+  /** What a request to confirm forwarding asks to be opened or typed in; null in any other mail. */
+  readonly confirmation: ConfirmationSecret | null;
   readonly attachments: readonly MailAttachment[];
   /** More attachments than are looked at. */
   readonly tooMany: boolean;
@@ -41,21 +60,24 @@ export interface ParsedMail {
  * @throws Error when its parts are nested too deep or its headers too long
  */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
-  const mail = await read(raw);
+  const mail = await readMail(raw);
   const found: MailAttachment[] = [];
-  await collect(mail, found, { depth: 0, opened: { mails: 0 } });
+  await collect(mail, found, { depth: 0, opened: { mails: 0 }, budget: new ArchiveBudget() });
   const sender = firstMailbox(mail.from);
   return {
     fromAddress: clean(sender?.address),
     fromName: clean(sender?.name),
     subject: clean(mail.subject),
     messageId: clean(mail.messageId),
+    bulk: bulkMail(mail),
+    confirmation: confirmationSecret(mail),
     attachments: found.slice(0, MAX_ATTACHMENTS),
     tooMany: found.length > MAX_ATTACHMENTS,
   };
 }
 
-function read(raw: Uint8Array): Promise<Email> {
+/** @throws Error when its parts are nested too deep or its headers too long */
+export function readMail(raw: Uint8Array): Promise<Email> {
   return PostalMime.parse(raw, {
     maxNestingDepth: MAX_NESTING,
     maxHeadersSize: MAX_HEADER_BYTES,
@@ -65,36 +87,82 @@ function read(raw: Uint8Array): Promise<Email> {
   });
 }
 
-/** How far the opening of mails within mails has come. */
+/** How far the opening of mails and archives within mails has come. */
 interface Opening {
   readonly depth: number;
   readonly opened: { mails: number };
+  readonly budget: ArchiveBudget;
 }
 
 /** Adds the attachments of a mail in their order, those of a mail within it in the place of that mail. */
-async function collect(mail: Email, found: MailAttachment[], { depth, opened }: Opening): Promise<void> {
+async function collect(mail: Email, found: MailAttachment[], opening: Opening): Promise<void> {
   const shown = new Set(Array.from((mail.html ?? '').matchAll(/cid:([^\s"'<>)]+)/gi), ([, cid]) => cid));
   // What a report of a failed delivery carries is the evidence of our own mail, not one sent to us.
   const report = mail.attachments.some(({ mimeType }) => REPORTS.has(mimeType.toLowerCase()));
   for (const part of mail.attachments) {
+    const file = fileOf(part, shown, found.length + 1);
+    if (report) found.push(file);
+    else await add(file, found, opening);
     // One more than are looked at is enough to tell that there are too many.
     if (found.length > MAX_ATTACHMENTS) return;
-    const within = report ? undefined : await open(part, { depth, opened });
-    if (within === undefined) found.push(attachmentOf(part, shown, found.length + 1));
-    else await collect(within, found, { depth: depth + 1, opened });
   }
 }
 
-/** The mail that a part is; undefined when it is none, can't be read, or lies too deep. */
-async function open(part: Attachment, { depth, opened }: Opening): Promise<Email | undefined> {
-  const isMail = part.mimeType.toLowerCase() === 'message/rfc822' || /\.eml$/iu.test(part.filename ?? '');
-  if (!isMail || depth === MAX_MAILS_DEEP || opened.mails === MAX_MAILS_WITHIN) return undefined;
-  opened.mails += 1;
-  // One that breaks the bounds stays a part without a reading, and the mail around it is taken in all the same.
-  return read(bytesOf(part)).catch(() => undefined);
+/** Adds a file, or what it holds when it is a mail or an archive. */
+async function add(file: MailAttachment, found: MailAttachment[], opening: Opening): Promise<void> {
+  const within = { ...opening, depth: opening.depth + 1 };
+  if (opening.depth < MAX_DEPTH && !file.inline) {
+    const mail = await mailIn(file, opening);
+    if (mail !== undefined) {
+      await collect(mail, found, within);
+      return;
+    }
+    const members = await membersOf(file, opening.budget);
+    if (members !== undefined) {
+      for (const member of members) {
+        if (member.shut === undefined) await add(member, found, within);
+        else found.push(member);
+      }
+      return;
+    }
+  }
+  found.push(file);
 }
 
-function attachmentOf(part: Attachment, shown: ReadonlySet<string | undefined>, no: number): MailAttachment {
+/** The mail that a file is; undefined when it is none or can't be read. */
+async function mailIn(file: MailAttachment, { opened }: Opening): Promise<Email | undefined> {
+  const isMail = file.contentType === 'message/rfc822' || /\.eml$/iu.test(file.name);
+  if (!isMail || opened.mails === MAX_MAILS_WITHIN) return undefined;
+  opened.mails += 1;
+  // One that breaks the bounds stays a part without a reading, and the mail around it is taken in all the same.
+  return readMail(file.bytes).catch(() => undefined);
+}
+
+/** What a zip or a winmail.dat holds; undefined for any other file. One that stays shut says why. */
+async function membersOf(file: MailAttachment, budget: ArchiveBudget): Promise<MailAttachment[] | undefined> {
+  if (isTnef(file.bytes)) return openTnef(file.bytes).map(memberFile);
+  if (!isZip(file.bytes) || !isZipFile(file)) return undefined;
+  try {
+    const members = await openZip(file.bytes, budget);
+    return members.map(memberFile);
+  } catch (error) {
+    if (!(error instanceof UnopenedArchive)) throw error;
+    return [{ ...file, bytes: NOTHING, shut: { fault: error.fault, sizeBytes: file.bytes.length } }];
+  }
+}
+
+function memberFile(member: ArchiveMember): MailAttachment {
+  const file = { name: clean(member.name) ?? 'file', contentType: null, inline: false };
+  if ('bytes' in member) return { ...file, bytes: member.bytes };
+  return { ...file, bytes: NOTHING, shut: { fault: member.fault, sizeBytes: member.sizeBytes } };
+}
+
+/** By its name or type: documents of office programs are zips too, and stay whole. */
+function isZipFile({ name, contentType }: MailAttachment): boolean {
+  return /\.zip$/iu.test(name) || /^application\/(?:x-)?zip(?:-compressed)?$/u.test(contentType ?? '');
+}
+
+function fileOf(part: Attachment, shown: ReadonlySet<string | undefined>, no: number): MailAttachment {
   const type = part.mimeType.toLowerCase();
   const cid = part.contentId?.replace(/^<|>$/g, '');
   return {
@@ -103,6 +171,16 @@ function attachmentOf(part: Attachment, shown: ReadonlySet<string | undefined>, 
     bytes: bytesOf(part),
     inline: type.startsWith('image/') && (shown.has(cid) || part.disposition === 'inline'),
   };
+}
+
+/** Whether a mail says that it went to many (RFC 2919, RFC 2369, and the older `Precedence`). */
+export function bulkMail({ headers }: Email): boolean {
+  return headers.some(
+    ({ key, value }) =>
+      key === 'list-id' ||
+      key === 'list-unsubscribe' ||
+      (key === 'precedence' && /^(?:bulk|list|junk)$/iu.test(value.trim())),
+  );
 }
 
 function bytesOf({ content }: Attachment): Uint8Array {

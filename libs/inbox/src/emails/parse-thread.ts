@@ -1,23 +1,13 @@
-import { parentPort } from 'node:worker_threads';
-import { type MailAnswer, type MailQuestion } from './mail-messages.js';
+import { answerInThread, type ThreadAnswer } from '#unpacking';
+import { type MailAnswer } from './mail-messages.js';
 import { parseMail } from './parse-mail.js';
 
 /** Entry of the thread that parses unknown mails. It holds nothing; it is ended when a mail takes too long. */
-async function answer({ raw }: MailQuestion): Promise<MailAnswer> {
+answerInThread(async (raw): Promise<ThreadAnswer<MailAnswer>> => {
   try {
-    return { mail: await parseMail(raw) };
+    const mail = await parseMail(raw);
+    return { answer: { mail }, bytes: mail.attachments.map(({ bytes }) => bytes) };
   } catch (error) {
-    return { unreadable: error instanceof Error ? error.message : 'unknown' };
+    return { answer: { unreadable: error instanceof Error ? error.message : 'unknown' }, bytes: [] };
   }
-}
-
-parentPort?.on('message', (question: MailQuestion) => {
-  void answer(question).then((said) => {
-    const buffers = 'mail' in said ? said.mail.attachments.map(({ bytes }) => bytes.buffer) : [];
-    // Handed over and not copied: a mail may hold 30 MB.
-    parentPort?.postMessage(
-      said,
-      [...new Set(buffers)].filter((buffer) => buffer instanceof ArrayBuffer),
-    );
-  });
 });

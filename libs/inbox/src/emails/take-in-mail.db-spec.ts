@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import { failExtraction } from '#files';
-import { createLogger, CursorCodec, encodeId, FixedClock } from '#platform';
+import { createLogger, CursorCodec, encodeId, FixedClock, SecretBox } from '#platform';
 import { PermanentFailure } from '#tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { testFiles, type TestFiles, testTask } from '../../../../test/support/files.js';
 import { mailOf } from '../../../../test/support/mails.js';
+import { tnefOf, zipOf } from '../../../../test/support/zips.js';
 import { MailAcceptance } from './accept-mail.js';
-import { newestConfirmation } from './forwarding-confirmation.js';
+import { newestConfirmation, openConfirmation } from './forwarding-confirmation.js';
 import { listEmails } from './inbound-email.queries.js';
 import { MailParser } from './mail-parser.js';
 import { MAX_ATTACHMENTS } from './parse-mail.js';
@@ -39,6 +40,7 @@ beforeAll(async () => {
       zoneResolver({ '_dmarc.range.example': ['v=DMARC1; p=reject'] }),
     ),
     trustedForwarders: [],
+    box: new SecretBox('ab'.repeat(32), 'raamat tests'),
   };
   handler = new TakeInMailHandler(tools);
   company = await openTestBooks(db.database);
@@ -234,6 +236,92 @@ describe('the attachments of a mail', () => {
   });
 });
 
+describe('the files of a zip or a winmail.dat', () => {
+  it('are filed like attachments, each with its outcome', async () => {
+    const zip = zipOf([
+      { name: 'november/üks.pdf', content: '%PDF-1.7 zip 1' },
+      { name: 'november/kaks.pdf', content: '%PDF-1.7 zip 2' },
+      { name: 'november/lukus.pdf', content: '%PDF-1.7', encrypted: true },
+      { name: 'november/pomm.pdf', content: Buffer.alloc(10_000_000) },
+      { name: 'setup.exe', content: 'MZ\u0090\u0000\u0003' },
+    ]);
+    const taken = await takenIn(mailOf([{ name: 'november.zip', type: 'application/zip', content: zip }]));
+    expect(taken).toMatchObject({ status: 'processed', reason: null });
+    expect(taken.parts).toMatchObject([
+      { name: 'üks.pdf', outcome: 'stored', type: 'application/pdf' },
+      { name: 'kaks.pdf', outcome: 'stored', type: 'application/pdf' },
+      { name: 'lukus.pdf', outcome: 'encrypted', file: null },
+      { name: 'pomm.pdf', outcome: 'too_large', file: null },
+      { name: 'setup.exe', outcome: 'unsupported', file: null },
+    ]);
+  });
+
+  it('of Outlook are filed by their long names', async () => {
+    const dat = tnefOf([{ name: 'arve nr 7.pdf', content: '%PDF-1.7 tnef' }]);
+    const taken = await takenIn(mailOf([{ name: 'winmail.dat', type: 'application/ms-tnef', content: dat }]));
+    expect(taken.parts).toMatchObject([{ name: 'arve nr 7.pdf', outcome: 'stored' }]);
+  });
+
+  it('that stays shut are named by it, and a person looks', async () => {
+    const broken = zipOf([{ name: 'a.pdf', content: '%PDF-1.7' }]).subarray(0, 50);
+    const taken = await takenIn(
+      mailOf([{ name: 'katki.zip', type: 'application/zip', content: broken }], ['Message-ID: <katki@x>']),
+    );
+    expect(taken).toMatchObject({ status: 'failed', reason: 'nothing_readable' });
+    expect(taken.parts).toMatchObject([{ name: 'katki.zip', outcome: 'unsupported' }]);
+  });
+});
+
+describe('a mail whose text is the document', () => {
+  const html = `<html><body><h1>Kviitung 2231</h1><p>Kohvik Näide OÜ, reg 12345678</p>
+    <table><tr><td>Lõuna</td><td>12,00 €</td></tr><tr><td>Kokku</td><td>12,00 €</td></tr></table></body></html>`;
+  const receipt = (id: string, headers: readonly string[] = [], body = html): Buffer =>
+    Buffer.from(
+      [
+        'From: Kohvik <kviitung@kohvik.example>',
+        'Subject: Sinu kviitung',
+        `Message-ID: <${id}@kohvik.example>`,
+        'Date: Fri, 20 Nov 2026 10:00:00 +0200',
+        ...headers,
+        'Content-Type: text/html; charset=utf-8',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+
+  it('is put on pages, filed and read; once, however often it comes', async () => {
+    const other = await openTestBooks(db.database);
+    const taken = await takenIn(receipt('a'), other);
+    expect(taken).toMatchObject({ status: 'processed', reason: null });
+    expect(taken.parts).toMatchObject([
+      { name: 'Sinu kviitung.pdf', type: 'application/pdf', outcome: 'stored' },
+    ]);
+    expect(await takenIn(receipt('a'), other)).toMatchObject({ status: 'ignored', reason: 'duplicate' });
+    const changed = receipt('a', [], html.replace('<h1>', '<p>Edasi saadetud</p><h1>'));
+    expect(await takenIn(changed, other)).toMatchObject({
+      status: 'ignored',
+      reason: 'duplicate',
+      parts: [],
+    });
+    expect(await takenIn(receipt('b'), other)).toMatchObject({ status: 'ignored', reason: 'duplicate' });
+  });
+
+  it('stays a letter where a document came along', async () => {
+    const taken = await takenIn(mailOf([pdf('kiri ja arve')], ['Subject: Arve, kokku 12,00 €']));
+    expect(outcomes(taken)).toEqual(['stored']);
+  });
+
+  it('sent to many, and no receipt by its subject, is kept out of the books as a newsletter', async () => {
+    const list = ['List-Unsubscribe: <https://kohvik.example/u>', 'Subject: Novembri pakkumised'];
+    const mail = receipt('c', list).toString().replace('Subject: Sinu kviitung\r\n', '');
+    expect(await takenIn(Buffer.from(mail))).toMatchObject({
+      status: 'ignored',
+      reason: 'newsletter',
+      parts: [],
+    });
+  });
+});
+
 describe('a mail', () => {
   it('that comes twice is filed once, and the second is ignored as a duplicate', async () => {
     const raw = mailOf([pdf('kaks korda')]);
@@ -263,17 +351,24 @@ describe('a mail', () => {
   });
 
   it.each<[string, Buffer, { status: string; reason: string | null }]>([
-    ['without an attachment', mailOf([]), { status: 'ignored', reason: 'no_attachment' }],
+    [
+      'without an attachment',
+      mailOf([], ['Message-ID: <a@myyja.example>']),
+      { status: 'ignored', reason: 'no_attachment' },
+    ],
     ['of nothing', Buffer.alloc(0), { status: 'ignored', reason: 'no_attachment' }],
     ['of bytes', Buffer.from([0, 255, 1, 254, 13, 10, 0]), { status: 'ignored', reason: 'no_attachment' }],
     [
       'with a picture of the signature only',
-      mailOf([{ content: 'x', headers: ['Content-Type: image/png', 'Content-Disposition: inline'] }]),
+      mailOf(
+        [{ content: 'x', headers: ['Content-Type: image/png', 'Content-Disposition: inline'] }],
+        ['Message-ID: <b@myyja.example>'],
+      ),
       { status: 'ignored', reason: 'no_attachment' },
     ],
     [
       'with nothing readable',
-      mailOf([{ content: 'MZ\u0000\u0001' }]),
+      mailOf([{ content: 'MZ\u0000\u0001' }], ['Message-ID: <c@myyja.example>']),
       { status: 'failed', reason: 'nothing_readable' },
     ],
     [
@@ -373,6 +468,31 @@ describe('a mail', () => {
       expect(await shown(later)).toEqual({ ...waiting, state: 'expired' });
     },
   );
+
+  it('that asks to confirm forwarding keeps its code and link sealed, for a person alone (completions §7)', async () => {
+    const link = 'https://mail-settings.google.com/mail/vf-%5BANGjdJ-x%5D-abc';
+    const text = [
+      'From: Gmail Team <forwarding-noreply@google.com>',
+      'Subject: (#99427480) Gmail Forwarding Confirmation - Receive Mail from a.b@gmail.com',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      `To allow, click:\r\n${link.slice(0, 40)}=\r\n${link.slice(40)}`,
+      'To cancel: https://mail-settings.google.com/mail/uf-%5Bx%5D-abc',
+      'Or not: https://mail.google.com.evil.example/mail/vf-1 https://a@mail.google.com/mail/vf-2',
+    ];
+    const other = await openTestBooks(db.database);
+    const { id } = await takenIn(Buffer.from(text.join('\r\n')), other);
+    const opened = (now: Date) =>
+      db.database.readCompany(other, (sql) => openConfirmation(sql, tools.box, other, now));
+    expect(await opened(TEST_NOW)).toMatchObject({ state: 'waiting', secret: { code: '99427480', link } });
+    expect(await opened(new Date(TEST_NOW.getTime() + 8 * 86_400_000))).toMatchObject({ secret: null });
+    const [row] = await db.owner<{ kept: Buffer }>(
+      `SELECT convert_to(email::text, 'UTF8') AS kept FROM inbox.email AS email WHERE id = $1`,
+      [id],
+    );
+    expect(row?.kept.toString()).not.toMatch(/99427480|vf-/u);
+  });
 
   it('that passes a confirmation on is none, and shows no code either', async () => {
     const taken = await gmail('Fwd: (#99427480) Gmail Forwarding Confirmation', 'juhataja@myyja.example');

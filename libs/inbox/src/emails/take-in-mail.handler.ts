@@ -1,11 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { fileName, type FileStorage, type FileStore, MissingObject } from '#files';
+import { type ArchiveFault } from '#unpacking';
 import {
   type Clock,
   type Database,
   encodeId,
   isProblem,
   type Permission,
+  type SecretBox,
   type Sql,
   toJson,
   workerActor,
@@ -19,7 +21,12 @@ import {
   TaskHandler,
   type TaskOutcome,
 } from '#tasks';
-import { FORWARDING_CONFIRMATION, isForwardingConfirmation, withoutCode } from './forwarding-confirmation.js';
+import {
+  FORWARDING_CONFIRMATION,
+  isForwardingConfirmation,
+  sealConfirmation,
+  withoutCode,
+} from './forwarding-confirmation.js';
 import { MailParser, UnreadableMail } from './mail-parser.js';
 import { type MailAttachment, type ParsedMail } from './parse-mail.js';
 import { type EmailStatus, type PartOutcome } from './inbound-email.queries.js';
@@ -48,7 +55,14 @@ interface CheckedMail extends ParsedMail {
   readonly authentication: MailAuthentication;
   readonly proven: boolean;
   /** Gmail asks to confirm forwarding to the inbox. */
-  readonly confirmation: boolean;
+  readonly asksToConfirm: boolean;
+}
+
+interface About {
+  readonly companyId: bigint;
+  readonly emailId: bigint;
+  readonly email: EmailRow;
+  readonly mail: CheckedMail;
 }
 
 export interface TakeInMailTools {
@@ -59,6 +73,8 @@ export interface TakeInMailTools {
   readonly senders: SenderChecker;
   /** Domains whose seal on a forwarded mail is believed. */
   readonly trustedForwarders: readonly string[];
+  /** Keeps the code and link of confirmations of forwarding. */
+  readonly box: SecretBox;
   readonly parser?: MailParser;
 }
 
@@ -76,6 +92,16 @@ const REFUSALS: Readonly<Record<string, PartOutcome>> = {
   unsupported_file_type: 'unsupported',
   empty_file: 'unsupported',
 };
+
+/** What an archive that stayed shut is shown as. */
+const SHUT: Readonly<Record<ArchiveFault, PartOutcome>> = {
+  encrypted: 'encrypted',
+  too_large: 'too_large',
+  unreadable: 'unsupported',
+};
+
+/** A document came with the mail: its text is a letter beside it, and not itself what is booked. */
+const BROUGHT: ReadonlySet<PartOutcome> = new Set(['stored', 'duplicate', 'encrypted', 'too_large']);
 
 /**
  * Files the attachments of a mail. Each is stored by its content, so that a task that runs again files nothing twice;
@@ -103,15 +129,20 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
       ),
     );
     if (email?.status !== 'received') return 'skipped';
-    const mail = await this.read(email, task.signal);
+    const raw = await this.raw(email);
+    const mail = await this.read(raw, email, task.signal);
+    const about = { companyId, emailId, email, mail };
     const parts: Part[] = [];
     for (const attachment of mail.attachments) {
       task.signal.throwIfAborted();
-      parts.push(await this.file(task, companyId, emailId, email, mail, attachment));
+      parts.push(await this.file(task, about, attachment));
       await task.progress((parts.length / mail.attachments.length) * 100);
     }
+    const brought = parts.some(({ outcome }) => BROUGHT.has(outcome));
+    const again = !brought && (await this.cameBefore(about));
+    if (!brought && !again) parts.push(...(await this.body(task, about, raw)));
     await this.tools.database.inCompany(companyId, async (sql) => {
-      await keep(sql, companyId, emailId, { mail, parts, at: this.tools.clock.now() });
+      await this.keep(sql, about, parts, again);
       await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId });
       await task.finish(sql);
     });
@@ -127,11 +158,20 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
     await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: task.companyId });
   }
 
-  /** @throws PermanentFailure when the mail is gone, or is none */
-  private async read(email: EmailRow, signal: AbortSignal): Promise<CheckedMail> {
-    const { storage, senders, trustedForwarders } = this.tools;
+  /** @throws PermanentFailure when the mail is gone */
+  private async raw(email: EmailRow): Promise<Buffer> {
     try {
-      const raw = await buffer(await storage.open(email.raw_ref));
+      return await buffer(await this.tools.storage.open(email.raw_ref));
+    } catch (error) {
+      if (error instanceof MissingObject) throw new PermanentFailure('mail_missing', error.message);
+      throw error;
+    }
+  }
+
+  /** @throws PermanentFailure when the mail is none */
+  private async read(raw: Buffer, email: EmailRow, signal: AbortSignal): Promise<CheckedMail> {
+    const { senders, trustedForwarders } = this.tools;
+    try {
       const mail = await this.parser.parse(raw, signal);
       const check = await senders.check(raw, {
         remoteAddress: email.remote_address,
@@ -141,33 +181,58 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
       return {
         ...mail,
         subject: withoutCode(mail),
-        confirmation: isForwardingConfirmation(mail, check.results.dmarc),
+        asksToConfirm: isForwardingConfirmation(mail, check.results.dmarc),
         authentication: check.results,
         proven: provesSender(check, trustedForwarders),
       };
     } catch (error) {
       if (error instanceof UnreadableMail) throw new PermanentFailure(error.code, error.message);
-      if (error instanceof MissingObject) throw new PermanentFailure('mail_missing', error.message);
       throw error;
     }
   }
 
+  /** The text of a mail that brought no document, when it is itself a receipt. */
+  private async body(task: ClaimedTask<'take-in-mail'>, about: About, raw: Buffer): Promise<Part[]> {
+    if (about.mail.asksToConfirm) return [];
+    const pdf = await this.parser.receiptOfBody(raw, task.signal);
+    if (pdf === null) return [];
+    const name = `${about.mail.subject ?? 'kiri'}.pdf`.replaceAll(/[\\/]/gu, '-');
+    const attachment = { name, contentType: 'application/pdf', bytes: pdf, inline: false };
+    return [await this.file(task, about, attachment)];
+  }
+
+  /**
+   * Whether this very mail was taken in before: it went two ways, or was forwarded twice. Asked only of mails that bring
+   * no document: those are known by their content.
+   */
+  private async cameBefore({ companyId, emailId, mail }: About): Promise<boolean> {
+    if (mail.messageId === null) return false;
+    const row = await this.tools.database.readCompany(companyId, (sql) =>
+      sql.row(
+        `SELECT 1 FROM inbox.email WHERE company_id = $1 AND message_id = $2 AND id < $3 AND subject IS NOT DISTINCT FROM $4
+           AND from_address = $5 AND status IN ('processed', 'ignored') LIMIT 1`,
+        [companyId, mail.messageId, emailId, mail.subject, mail.fromAddress],
+      ),
+    );
+    return row !== undefined;
+  }
+
   private async file(
     task: ClaimedTask<'take-in-mail'>,
-    companyId: bigint,
-    emailId: bigint,
-    email: EmailRow,
-    mail: CheckedMail,
+    { companyId, emailId, email, mail }: About,
     attachment: MailAttachment,
   ): Promise<Part> {
+    const { bytes, inline, shut } = attachment;
     const part = {
       name: fileName(attachment.name, 'attachment'),
-      contentType: attachment.contentType,
-      sizeBytes: attachment.bytes.length,
+      contentType: attachment.contentType ?? 'application/octet-stream',
+      sizeBytes: shut?.sizeBytes ?? bytes.length,
+      fileId: null,
     };
-    if (attachment.inline) return { ...part, outcome: 'inline_ignored', fileId: null };
+    if (inline) return { ...part, outcome: 'inline_ignored' };
+    if (shut !== undefined) return { ...part, outcome: SHUT[shut.fault] };
     try {
-      const upload = await this.tools.files.receive(once(attachment.bytes));
+      const upload = await this.tools.files.receive(once(bytes));
       const { file, created } = await this.tools.files.store({
         companyId,
         actor: workerActor(encodeId('task', task.id), INBOX_PERMISSIONS),
@@ -189,76 +254,91 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
         },
       });
       const ours = created || file.origin?.email_id === encodeId('email', emailId);
-      return { ...part, outcome: ours ? 'stored' : 'duplicate', fileId: file.id };
+      const contentType = attachment.contentType ?? file.contentType;
+      return { ...part, contentType, outcome: ours ? 'stored' : 'duplicate', fileId: file.id };
     } catch (error) {
       const outcome = isProblem(error) ? REFUSALS[error.code] : undefined;
       if (outcome === undefined) throw error;
-      return { ...part, outcome, fileId: null };
+      return { ...part, outcome };
     }
+  }
+
+  /** Keeps what became of a mail and of each of its parts. */
+  private async keep(
+    sql: Sql,
+    { companyId, emailId, mail }: About,
+    parts: readonly Part[],
+    again: boolean,
+  ): Promise<void> {
+    const { box, clock } = this.tools;
+    const { status, reason } = again ? DUPLICATE : outcomeOf(mail, parts);
+    const secret = mail.asksToConfirm ? mail.confirmation : null;
+    await Promise.all([
+      sql.run(
+        `UPDATE inbox.email SET from_address = coalesce($3, from_address), from_name = $4, subject = $5, message_id = $6,
+           status = $7, reason = $8, processed_at = $9, authentication = $10::jsonb, confirmation = $11
+         WHERE company_id = $1 AND id = $2`,
+        [
+          companyId,
+          emailId,
+          mail.fromAddress,
+          mail.fromName,
+          mail.subject,
+          mail.messageId,
+          status,
+          reason,
+          clock.now(),
+          toJson(mail.authentication),
+          secret === null ? null : sealConfirmation(box, companyId, emailId, secret),
+        ],
+      ),
+      keepParts(sql, companyId, emailId, parts),
+    ]);
   }
 }
 
-/** Keeps what became of a mail and of each of its parts. */
-async function keep(
+async function keepParts(
   sql: Sql,
   companyId: bigint,
   emailId: bigint,
-  { mail, parts, at }: { readonly mail: CheckedMail; readonly parts: readonly Part[]; readonly at: Date },
+  parts: readonly Part[],
 ): Promise<void> {
-  const { status, reason } = outcomeOf(mail, parts);
-  await Promise.all([
-    sql.run(
-      `UPDATE inbox.email SET from_address = coalesce($3, from_address), from_name = $4, subject = $5, message_id = $6,
-         status = $7, reason = $8, processed_at = $9, authentication = $10::jsonb
-       WHERE company_id = $1 AND id = $2`,
-      [
-        companyId,
-        emailId,
-        mail.fromAddress,
-        mail.fromName,
-        mail.subject,
-        mail.messageId,
-        status,
-        reason,
-        at,
-        toJson(mail.authentication),
-      ],
-    ),
-    sql.run(
-      `INSERT INTO inbox.email_part (company_id, email_id, part_no, name, content_type, size_bytes, outcome, file_id)
-       SELECT $1, $2, part_no, name, content_type, size_bytes, outcome, file_id
-       FROM jsonb_to_recordset($3::jsonb) AS part(part_no integer, name text, content_type text, size_bytes bigint,
-         outcome text, file_id bigint)`,
-      [
-        companyId,
-        emailId,
-        toJson(
-          parts.map((part, index) => ({
-            part_no: index + 1,
-            name: part.name,
-            content_type: part.contentType,
-            size_bytes: part.sizeBytes,
-            outcome: part.outcome,
-            file_id: part.fileId,
-          })),
-        ),
-      ],
-    ),
-  ]);
+  await sql.run(
+    `INSERT INTO inbox.email_part (company_id, email_id, part_no, name, content_type, size_bytes, outcome, file_id)
+     SELECT $1, $2, part_no, name, content_type, size_bytes, outcome, file_id
+     FROM jsonb_to_recordset($3::jsonb) AS part(part_no integer, name text, content_type text, size_bytes bigint,
+       outcome text, file_id bigint)`,
+    [
+      companyId,
+      emailId,
+      toJson(
+        parts.map((part, index) => ({
+          part_no: index + 1,
+          name: part.name,
+          content_type: part.contentType,
+          size_bytes: part.sizeBytes,
+          outcome: part.outcome,
+          file_id: part.fileId,
+        })),
+      ),
+    ],
+  );
 }
+
+const DUPLICATE = { status: 'ignored', reason: 'duplicate' } as const;
 
 /** What a mail has come to, in the words of the list of mails. */
 export function outcomeOf(
-  mail: Pick<CheckedMail, 'tooMany' | 'confirmation'>,
+  mail: Pick<CheckedMail, 'tooMany' | 'asksToConfirm' | 'bulk'>,
   parts: readonly Pick<Part, 'outcome'>[],
 ): { readonly status: EmailStatus; readonly reason: string | null } {
   // What was stored stays stored, but somebody has to look for the rest.
   if (mail.tooMany) return { status: 'failed', reason: 'too_many_attachments' };
   const files = parts.filter((part) => part.outcome !== 'inline_ignored');
-  if (files.length === 0 && mail.confirmation)
+  if (files.length === 0 && mail.asksToConfirm)
     return { status: 'processed', reason: FORWARDING_CONFIRMATION };
-  if (files.length === 0) return { status: 'ignored', reason: 'no_attachment' };
-  if (files.every((part) => part.outcome === 'duplicate')) return { status: 'ignored', reason: 'duplicate' };
+  if (files.length === 0) return { status: 'ignored', reason: mail.bulk ? 'newsletter' : 'no_attachment' };
+  if (files.every((part) => part.outcome === 'duplicate')) return DUPLICATE;
   if (files.every((part) => part.outcome !== 'stored' && part.outcome !== 'duplicate')) {
     return { status: 'failed', reason: 'nothing_readable' };
   }

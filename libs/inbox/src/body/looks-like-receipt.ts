@@ -1,0 +1,27 @@
+/** Names of what is booked, in the languages that suppliers write in. */
+const RECEIPT =
+  /(?<!\p{L})(?:(?:e-?)?arve(?:d|te|ga|le)?|kreeditarve|kviitung\p{L}*|ostukviitung|ostut[sš]ekk|t[sš]ekk|(?:tax |vat )?invoices?|receipts?|credit note|lasku|laskun|kuitti|kuitin|r[eē][kķ]in[sa]\p{L}*|[cč]eks|kv[iī]ts|s[aą]skait\p{L}*|kvit[aą]s|rechnung|quittung|kassenbon|faktura|kvitto|сч[её]т|чек|квитанция)(?!\p{L})/iu;
+const TOTAL =
+  /(?<!\p{L})(?:kokku|summa|tasuda|tasutud|makstud|maksumus|total|amount|paid|charged|balance due|yhteensä|maksettava|gesamt\p{L}*|betrag|summe|zu zahlen|kop[aā]|apmaks[aā]\p{L}*|i[sš] viso|suma|mok[eė]ti|totalt|belopp|att betala|итого|всего|сумма|к оплате)(?!\p{L})/iu;
+const CURRENCY = '(?:€|eur|\\$|usd|£|gbp|sek|nok|dkk|kr|pln|chf|руб)';
+const AMOUNT = new RegExp(
+  `${CURRENCY}\\s?-?\\d[\\d\\s.,']*|\\d[\\d\\s.,']*[.,]\\d{2}\\s?${CURRENCY}(?!\\p{L})`,
+  'iu',
+);
+/** Characters behind the word of a total in which its amount stands. */
+const NEAR = 120;
+
+/**
+ * Whether the text of a mail is itself what is booked: it names a receipt or an invoice, and an amount stands by the word
+ * of a total. What went to a list of people must say so in its subject: newsletters speak of prices and invoices too.
+ */
+export function looksLikeReceipt(text: string, subject: string | null, bulk: boolean): boolean {
+  const named = RECEIPT.test(subject ?? '') || (!bulk && RECEIPT.test(text));
+  return named && hasTotal(text);
+}
+
+function hasTotal(text: string): boolean {
+  return Array.from(text.matchAll(new RegExp(TOTAL, 'giu'))).some(({ 0: word, index }) =>
+    AMOUNT.test(text.slice(index + word.length, index + word.length + NEAR)),
+  );
+}

@@ -1,0 +1,29 @@
+import { bulkMail, readMail } from '../emails/parse-mail.js';
+import { type Block, textOfBlocks } from './blocks.js';
+import { bodyPdf } from './body-pdf.js';
+import { htmlBlocks } from './html-blocks.js';
+import { looksLikeReceipt } from './looks-like-receipt.js';
+import { textBlocks } from './text-blocks.js';
+
+/** The body of a mail on pages, when it is itself a receipt or an invoice; null for any other. */
+export async function receiptOfBody(raw: Uint8Array): Promise<Uint8Array | null> {
+  const mail = await readMail(raw);
+  const blocks = blocksOf(mail);
+  const subject = mail.subject ?? null;
+  if (!looksLikeReceipt(textOfBlocks(blocks), subject, bulkMail(mail))) return null;
+  const sender = mail.from?.group === undefined ? mail.from : mail.from.group[0];
+  const date = new Date(mail.date ?? Number.NaN);
+  return bodyPdf(
+    {
+      from: [sender?.name ?? '', sender?.address ?? ''].filter((part) => part !== '').join(' · '),
+      subject: subject ?? '',
+      date: Number.isNaN(date.getTime()) ? null : date,
+    },
+    blocks,
+  );
+}
+
+function blocksOf({ html, text }: { html?: string | undefined; text?: string | undefined }): Block[] {
+  const rich = htmlBlocks(html ?? '');
+  return rich.length > 0 ? rich : textBlocks(text ?? '');
+}

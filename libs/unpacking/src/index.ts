@@ -1,0 +1,6 @@
+export * from './archives/archive-limits.js';
+export * from './archives/archive-opener.js';
+export * from './archives/open-zip.js';
+export * from './isolation/answer-in-thread.js';
+export * from './isolation/isolated-thread.js';
+export * from './tnef/open-tnef.js';

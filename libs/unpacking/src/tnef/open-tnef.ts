@@ -1,0 +1,114 @@
+import { ARCHIVE_LIMITS } from '../archives/archive-limits.js';
+import { type ArchiveMember } from '../archives/open-zip.js';
+
+/** [MS-OXTNEF] 2.1.3.1: what every stream begins with, and behind it a key of two bytes. */
+const SIGNATURE = 0x223e9f78;
+const HEAD_BYTES = 6;
+/** Level, id and length before an attribute; a checksum behind it. */
+const ATTRIBUTE_HEAD_BYTES = 9;
+const CHECKSUM_BYTES = 2;
+
+const ATTACH_REND_DATA = 0x00069002;
+const ATTACH_TITLE = 0x00018010;
+const ATTACH_DATA = 0x0006800f;
+const ATTACH_PROPERTIES = 0x00069005;
+
+const PROPERTY_LONG_NAME = 0x3707;
+const TYPE_STRING8 = 0x1e;
+const TYPE_UNICODE = 0x1f;
+/** Name of a property, and where the value ends that every property of fixed length takes. */
+const FIXED_BYTES: Readonly<Record<number, number>> = {
+  0x02: 4,
+  0x03: 4,
+  0x04: 4,
+  0x05: 8,
+  0x06: 8,
+  0x07: 8,
+  0x0a: 4,
+  0x0b: 4,
+  0x14: 8,
+  0x40: 8,
+  0x48: 16,
+};
+
+export function isTnef(bytes: Uint8Array): boolean {
+  return bytes.length >= HEAD_BYTES && view(bytes).getUint32(0, true) === SIGNATURE;
+}
+
+/** The files of a winmail.dat: what Outlook sends in place of attachments. Of one cut off, those before the end. */
+export function openTnef(bytes: Uint8Array): ArchiveMember[] {
+  const files: { name: string; longName: string; bytes: Uint8Array }[] = [];
+  for (const { id, value } of attributes(bytes)) {
+    if (id === ATTACH_REND_DATA && files.length < ARCHIVE_LIMITS.members) {
+      files.push({ name: '', longName: '', bytes: new Uint8Array() });
+    }
+    const file = files.at(-1);
+    if (file === undefined) continue;
+    if (id === ATTACH_TITLE) file.name = text(value, TYPE_STRING8);
+    // Bytes of their own: they are handed over to another thread.
+    if (id === ATTACH_DATA) file.bytes = value.slice();
+    if (id === ATTACH_PROPERTIES) file.longName = longNameIn(value);
+  }
+  return files
+    .filter((file) => file.bytes.length > 0)
+    .map((file, index) => ({
+      name: file.longName || file.name || `attachment-${index + 1}`,
+      bytes: file.bytes,
+    }));
+}
+
+function* attributes(bytes: Uint8Array): Generator<{ id: number; value: Uint8Array }> {
+  const data = view(bytes);
+  let at = HEAD_BYTES;
+  while (at + ATTRIBUTE_HEAD_BYTES <= bytes.length) {
+    const id = data.getUint32(at + 1, true);
+    const start = at + ATTRIBUTE_HEAD_BYTES;
+    const end = start + data.getUint32(at + 5, true);
+    if (end > bytes.length) return;
+    yield { id, value: bytes.subarray(start, end) };
+    at = end + CHECKSUM_BYTES;
+  }
+}
+
+/** The long name among the properties of an attachment; empty when it is not there or can't be reached. */
+function longNameIn(bytes: Uint8Array): string {
+  const data = view(bytes);
+  let at = 4;
+  while (at + 4 <= bytes.length) {
+    const type = data.getUint16(at, true) & 0xfff;
+    const several = (data.getUint16(at, true) & 0x1000) !== 0;
+    const id = data.getUint16(at + 2, true);
+    at += 4;
+    // A named property says its name first, of no set length: what follows is not needed.
+    if (id >= 0x8000 || several) return '';
+    const fixed = FIXED_BYTES[type];
+    if (fixed !== undefined) {
+      at += fixed;
+      continue;
+    }
+    if (at + 8 > bytes.length) return '';
+    const length = data.getUint32(at + 4, true);
+    const start = at + 8;
+    if (start + length > bytes.length) return '';
+    const isText = type === TYPE_STRING8 || type === TYPE_UNICODE;
+    if (id === PROPERTY_LONG_NAME && isText) return text(bytes.subarray(start, start + length), type);
+    at = start + Math.ceil(length / 4) * 4;
+  }
+  return '';
+}
+
+/** Text up to its first NUL. What is not UTF-16 is in the code page of the sender: UTF-8 where it is, else that of Windows. */
+function text(value: Uint8Array, type: number): string {
+  if (type === TYPE_UNICODE) return untilNul(new TextDecoder('utf-16le').decode(value));
+  try {
+    return untilNul(new TextDecoder('utf-8', { fatal: true }).decode(value));
+  } catch {
+    return untilNul(new TextDecoder('windows-1257').decode(value));
+  }
+}
+
+const untilNul = (value: string): string => value.split('\u0000', 1)[0] ?? '';
+
+function view(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
