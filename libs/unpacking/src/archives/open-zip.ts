@@ -1,4 +1,4 @@
-import { type Entry, fromBuffer, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import { type Entry, type ZipFile } from 'yauzl';
 import { ARCHIVE_LIMITS, ArchiveBudget, type ArchiveFault, isPlausibleSize } from './archive-limits.js';
 
 /** A file taken out of an archive, or why it was left in. */
@@ -45,7 +45,7 @@ export async function openZip(
   const entries = await entriesOf(zip);
   const members: ArchiveMember[] = [];
   for (const entry of entries) {
-    const name = nameOf(entry);
+    const name = await nameOf(entry);
     if (name.endsWith('/') || LITTER.test(name)) continue;
     const member = await memberOf(zip, entry, name, budget);
     const within = 'bytes' in member ? await archiveWithin(member.bytes, budget, depth) : undefined;
@@ -65,7 +65,7 @@ async function archiveWithin(
   try {
     const zip = await opened(bytes);
     const [first] = await entriesOf(zip);
-    if (first === undefined || OFFICE_MEMBERS.test(nameOf(first))) return undefined;
+    if (first === undefined || OFFICE_MEMBERS.test(await nameOf(first))) return undefined;
     return await openZip(bytes, budget, depth + 1);
   } catch (error) {
     if (error instanceof UnopenedArchive) return undefined;
@@ -73,7 +73,9 @@ async function archiveWithin(
   }
 }
 
-function opened(bytes: Uint8Array): Promise<ZipFile> {
+async function opened(bytes: Uint8Array): Promise<ZipFile> {
+  // Loaded with the first archive: most processes that know this lib open none.
+  const { fromBuffer } = await import('yauzl');
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return new Promise((resolve, reject) => {
     // Names come as bytes: programs that do not say UTF-8 mean all kinds of code pages.
@@ -139,7 +141,7 @@ function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
 }
 
 /** UTF-8 whether the program says so or not, where it is; else the old code page of zips, or what an extra field says. */
-function nameOf({ generalPurposeBitFlag, fileName, fileNameRaw, extraFields }: Entry): string {
+async function nameOf({ generalPurposeBitFlag, fileName, fileNameRaw, extraFields }: Entry): Promise<string> {
   const raw = Buffer.isBuffer(fileName) ? fileName : fileNameRaw;
   if ((generalPurposeBitFlag & UTF8_FLAG) === 0) {
     try {
@@ -148,5 +150,6 @@ function nameOf({ generalPurposeBitFlag, fileName, fileNameRaw, extraFields }: E
       // Not UTF-8, then.
     }
   }
+  const { getFileNameLowLevel } = await import('yauzl');
   return getFileNameLowLevel(generalPurposeBitFlag, raw, extraFields, false).replaceAll('\\', '/');
 }
