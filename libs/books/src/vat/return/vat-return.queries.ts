@@ -48,6 +48,11 @@ interface InvoiceRow {
   readonly listed: boolean;
 }
 
+/*
+ * A month is a small part of the books: its rows are found by index, one look-up each. `OFFSET 0` keeps the planner to
+ * that, which would read whole tables of a company that is most of them.
+ */
+
 /**
  * What entries of the month have posted with VAT codes, and what earlier ones have whose invoice came in the month only:
  * their input VAT is deducted now. Read by account, because the index is.
@@ -59,6 +64,7 @@ const POSTINGS = `
     CROSS JOIN LATERAL (
       SELECT entry_id, vat_code, base_minor FROM books.journal_line
       WHERE company_id = $1 AND account_id = account.id AND economic_date BETWEEN $2 AND $3 AND vat_code IS NOT NULL
+      OFFSET 0
     ) AS moved
     WHERE account.company_id = $1
     UNION ALL
@@ -70,12 +76,18 @@ const POSTINGS = `
     JOIN books.account ON account.company_id = $1 AND account.id = late.account_id
     WHERE revision.company_id = $1 AND revision.invoice_date BETWEEN $2 AND $3
       AND revision.supply_date < revision.invoice_date
+  ), posting AS (
+    SELECT entry_id, vat_code, CASE WHEN role = ANY($4::text[]) THEN role END AS role, sum(base_minor)::bigint AS minor
+    FROM line GROUP BY 1, 2, 3
   )
-  SELECT line.entry_id, entry.economic_date, line.vat_code,
-    CASE WHEN line.role = ANY($4::text[]) THEN line.role END AS role, sum(line.base_minor)::bigint AS minor,
+  SELECT posting.entry_id, entry.economic_date, posting.vat_code, posting.role, posting.minor,
     CASE WHEN entry.source_kind = 'invoice_revision' THEN entry.source_id END AS revision_id
-  FROM line JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.id = line.entry_id
-  GROUP BY 1, 2, 3, 4, 6 ORDER BY 1, 3, 4`;
+  FROM posting
+  CROSS JOIN LATERAL (
+    SELECT economic_date, source_kind, source_id FROM books.journal_entry
+    WHERE company_id = $1 AND id = posting.entry_id OFFSET 0
+  ) AS entry
+  ORDER BY 1, 3, 4`;
 
 const INVOICES = `
   SELECT revision.id AS revision_id, invoice.id AS invoice_id, invoice.direction, invoice.kind,
@@ -98,8 +110,12 @@ const INVOICES = `
     NOT party.private_persons AND party.kind <> 'employee'
       AND coalesce(party.vat_area, 'domestic') = 'domestic' AS listed
   FROM unnest($2::text[]) AS wanted(id)
-  JOIN books.invoice_revision AS revision ON revision.company_id = $1 AND revision.id = wanted.id
-  JOIN books.invoice ON invoice.company_id = $1 AND invoice.id = revision.invoice_id
+  CROSS JOIN LATERAL (
+    SELECT * FROM books.invoice_revision WHERE company_id = $1 AND id = wanted.id OFFSET 0
+  ) AS revision
+  CROSS JOIN LATERAL (
+    SELECT * FROM books.invoice WHERE company_id = $1 AND id = revision.invoice_id OFFSET 0
+  ) AS invoice
   JOIN books.party AS named ON named.company_id = $1 AND named.id = revision.party_id
   JOIN books.party ON party.company_id = $1 AND party.id = coalesce(named.merged_into_id, named.id)`;
 
