@@ -6,6 +6,7 @@ import {
   startApi,
   type TestAnswer,
   type TestApi,
+  type TestApiOptions,
   type TestOrganization,
   type TestRequest,
   type TestSession,
@@ -40,7 +41,7 @@ export interface Bookkeeper {
 export async function startBookkeeper(
   db: TestDatabase,
   environment: Readonly<Record<string, string>> = {},
-  options: { readonly reachable?: boolean } = {},
+  options: Pick<TestApiOptions, 'reachable' | 'documents' | 'lines'> = {},
 ): Promise<Bookkeeper> {
   const clock = new FixedClock(TEST_NOW);
   const folder = await mkdtemp(join(tmpdir(), 'raamat-bookkeeper-'));

@@ -125,7 +125,7 @@ export function formOf({ text }: BrowserPage): { action: string; fields: Record<
 /** Has a person decide about a request; answers the address that the browser is sent to in the end. */
 export async function decide(
   browser: Browser,
-  request: AuthorizationRequest,
+  request: Pick<AuthorizationRequest, 'url'>,
   organization: TestOrganization,
   decision: 'allow' | 'deny' = 'allow',
 ): Promise<URL> {

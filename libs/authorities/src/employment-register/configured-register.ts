@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Config, type Logger } from '#platform';
-import { type ClientCertificate } from '../x-road/exchange.js';
+import { type TlsMaterial } from '../x-road/exchange.js';
 import { XRoadClient } from '../x-road/x-road-client.js';
 import { parseClientId } from '../x-road/x-road-ids.js';
 import { type EmploymentRegister, NoEmploymentRegister } from './employment-register.js';
@@ -23,7 +23,7 @@ export function employmentRegister(config: Config, log: Logger): EmploymentRegis
         url,
         client,
         userId: config.XROAD_USER_ID,
-        certificate: sandbox === undefined ? clientCertificate(config) : undefined,
+        tls: sandbox === undefined ? tlsMaterial(config) : {},
         timeoutMs: X_ROAD_TIMEOUT_MS,
       },
       log,
@@ -33,15 +33,16 @@ export function employmentRegister(config: Config, log: Logger): EmploymentRegis
   );
 }
 
-function clientCertificate({
+function tlsMaterial({
   XROAD_CERTIFICATE_FILE: cert,
   XROAD_KEY_FILE: key,
   XROAD_CA_FILE: ca,
-}: Config): ClientCertificate | undefined {
-  if (cert === undefined || key === undefined) return undefined;
+}: Config): TlsMaterial {
   return {
-    cert: readFileSync(cert, 'utf8'),
-    key: readFileSync(key, 'utf8'),
+    client:
+      cert === undefined || key === undefined
+        ? undefined
+        : { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') },
     ca: ca === undefined ? undefined : readFileSync(ca, 'utf8'),
   };
 }

@@ -1,8 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo } from 'node:net';
 import { createLogger, isoDate } from '#platform';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  makeAuthority,
+  type TestAuthority,
+  type TestCertificate,
+} from '../../../../test/support/certificates.js';
 import { OutsideCallFailed } from '../http/outside-call.js';
+import { type TlsMaterial } from '../x-road/exchange.js';
 import { XRoadClient } from '../x-road/x-road-client.js';
 import { XRoadFault } from '../x-road/x-road-fault.js';
 import { parseClientId } from '../x-road/x-road-ids.js';
@@ -39,7 +46,12 @@ type Respond = (request: string, response: ServerResponse, incoming: IncomingMes
 
 /** A security server that answers as told. */
 async function register(respond: Respond, timeoutMs = 5_000): Promise<TorEmploymentRegister> {
-  const listening = createServer((incoming, response) => {
+  return at(`http://127.0.0.1:${await listen(createServer(taking(respond)))}`, timeoutMs);
+}
+
+const taking =
+  (respond: Respond) =>
+  (incoming: IncomingMessage, response: ServerResponse): void => {
     const parts: Buffer[] = [];
     incoming.on('data', (part: Buffer) => parts.push(part));
     incoming.on('end', () => {
@@ -47,21 +59,22 @@ async function register(respond: Respond, timeoutMs = 5_000): Promise<TorEmploym
       requests.push(request);
       respond(request, response, incoming);
     });
-  });
+  };
+
+async function listen(listening: Server): Promise<number> {
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
-  const { port } = listening.address() as AddressInfo;
-  return at(`http://127.0.0.1:${port}`, timeoutMs);
+  return (listening.address() as AddressInfo).port;
 }
 
-const at = (url: string, timeoutMs: number): TorEmploymentRegister =>
+const at = (url: string, timeoutMs: number, tls: TlsMaterial = {}): TorEmploymentRegister =>
   new TorEmploymentRegister(
     new XRoadClient(
       {
         url,
         client: parseClientId('ee-dev/COM/10000003/raamat'),
         userId: undefined,
-        certificate: undefined,
+        tls,
         timeoutMs,
       },
       createLogger({ LOG_LEVEL: 'silent' }, 'test'),
@@ -174,6 +187,47 @@ describe('a call over X-Road', () => {
     const nobody = await failure(at('http://127.0.0.1:1', 1_000).enter(CALL, ENTRY));
     expect(nobody).toBeInstanceOf(OutsideCallFailed);
     expect(nobody).toMatchObject({ reason: 'unreachable' });
+  });
+});
+
+describe('a call over TLS', () => {
+  let authority: TestAuthority;
+  let stranger: TestAuthority;
+  let own: TestCertificate;
+  let client: TestCertificate;
+  let url: string;
+
+  beforeAll(async () => {
+    [authority, stranger] = await Promise.all([makeAuthority(), makeAuthority()]);
+    [own, client] = await Promise.all([authority.issue('127.0.0.1'), authority.issue('raamat')]);
+  });
+
+  /** A security server that asks its clients for a certificate of the authority. */
+  beforeEach(async () => {
+    const taken = say('<korrektsed_kanded><item><toot_id>7</toot_id></item></korrektsed_kanded>');
+    const options = { ...own, ca: authority.cert, requestCert: true, rejectUnauthorized: true };
+    url = `https://127.0.0.1:${await listen(createTlsServer(options, taking(taken)))}`;
+  });
+
+  it('shows the certificate of the client, and believes the authority that it was told of', async () => {
+    const entered = await at(url, 5_000, { client, ca: authority.cert }).enter(CALL, ENTRY);
+    expect(entered).toMatchObject({ taken: true, registerId: 7n });
+  });
+
+  it('sends nothing to a server that another authority vouches for', async () => {
+    for (const ca of [stranger.cert, undefined]) {
+      const tor = at(url, 5_000, { client, ca });
+      expect(await failure(tor.enter(CALL, ENTRY))).toMatchObject({ reason: 'unreachable' });
+    }
+    expect(requests).toEqual([]);
+  });
+
+  it('is not let in without a certificate, or with that of another authority', async () => {
+    for (const shown of [undefined, await stranger.issue('raamat')]) {
+      const refused = await failure(at(url, 5_000, { client: shown, ca: authority.cert }).enter(CALL, ENTRY));
+      expect(refused).toBeInstanceOf(OutsideCallFailed);
+    }
+    expect(requests).toEqual([]);
   });
 });
 

@@ -2,11 +2,12 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { OutsideCallFailed } from '../http/outside-call.js';
 
-/** Key and certificate of the client, and the authority that signed the server's: PEM text. */
-export interface ClientCertificate {
-  readonly cert: string;
-  readonly key: string;
-  readonly ca: string | undefined;
+/** What both sides show each other: PEM text. */
+export interface TlsMaterial {
+  /** Certificate and key of the client; none where the server asks for none. */
+  readonly client?: { readonly cert: string; readonly key: string } | undefined;
+  /** The authority that signed the server's certificate; those of the system when not given. */
+  readonly ca?: string | undefined;
 }
 
 export interface ExchangeAnswer {
@@ -28,7 +29,7 @@ export function exchange(
   options: {
     readonly body: string;
     readonly timeoutMs: number;
-    readonly certificate: ClientCertificate | undefined;
+    readonly tls: TlsMaterial;
     readonly signal?: AbortSignal | undefined;
   },
 ): Promise<ExchangeAnswer> {
@@ -46,7 +47,7 @@ export function exchange(
       },
       agent: false,
       signal: options.signal === undefined ? limit : AbortSignal.any([limit, options.signal]),
-      ...(secure ? { ...options.certificate, minVersion: 'TLSv1.2' as const } : {}),
+      ...(secure ? { ...options.tls.client, ca: options.tls.ca, minVersion: 'TLSv1.2' as const } : {}),
     });
     const failed = (): void => {
       reject(

@@ -1,7 +1,7 @@
 import { type Logger } from '#platform';
 import { type XmlNode } from '../http/xml.js';
 import { OutsideCallFailed } from '../http/outside-call.js';
-import { exchange, type ClientCertificate } from './exchange.js';
+import { exchange, type TlsMaterial } from './exchange.js';
 import { soapPart } from './multipart.js';
 import { XRoadFault } from './x-road-fault.js';
 import { type XRoadClientId } from './x-road-ids.js';
@@ -13,8 +13,8 @@ export interface XRoadAccess {
   readonly client: XRoadClientId;
   /** Person in whose name calls are made, as `EE` and a personal code: never logged. */
   readonly userId: string | undefined;
-  /** Shows the security server that it is us; none where it asks for none. */
-  readonly certificate: ClientCertificate | undefined;
+  /** Shows the security server that it is us, and us that it is the server. */
+  readonly tls: TlsMaterial;
   readonly timeoutMs: number;
 }
 
@@ -35,7 +35,7 @@ export class XRoadClient {
    * @throws XRoadFault or OutsideCallFailed; of the latter all but `unreachable` may have reached the service
    */
   async call(call: XRoadCall, signal?: AbortSignal): Promise<XmlNode> {
-    const { url, client, userId, certificate, timeoutMs } = this.access;
+    const { url, client, userId, tls, timeoutMs } = this.access;
     const request: XRoadRequest = { ...call, client, userId };
     const { serviceCode } = call.service;
     const started = performance.now();
@@ -44,7 +44,7 @@ export class XRoadClient {
       const answer = await exchange(serviceCode, url, {
         body: requestEnvelope(request),
         timeoutMs,
-        certificate,
+        tls,
         signal,
       });
       return readAnswer(soapPart(serviceCode, answer), request);
