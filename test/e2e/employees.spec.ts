@@ -1,4 +1,5 @@
-import { encodeId } from '#platform';
+import { encodeId, processEnvironment } from '#platform';
+import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { idIn, type TestAnswer, type TestSession } from '../support/api.js';
@@ -55,20 +56,42 @@ let worker: TestWorker;
 let registryCode: string;
 /** Every answer of the API, to be searched for what must not be in it. */
 const answers: string[] = [];
+/** Every line that the API and the worker log. */
+const logged: string[] = [];
+/** A database of Redis that no other test uses. */
+const redisUrl = redisOfItsOwn();
+let watched: Redis | undefined;
+/** Every command that Redis is sent. */
+const carried: string[] = [];
+
+function redisOfItsOwn(): string | undefined {
+  const { REDIS_URL: given } = processEnvironment();
+  return given === undefined ? undefined : new URL('/9', given).href;
+}
 
 beforeAll(async () => {
   db = await testDatabase();
-  us = await startBookkeeper(db);
+  us = await startBookkeeper(db, {}, { lines: logged });
   staff = await us.api.session((await newPerson(us.api, { isStaff: true })).id, { secondFactor: true });
   registryCode = z
     .looseObject({ registry_code: z.string() })
     .parse((await us.send('GET', '/')).body).registry_code;
   sandbox = await startSandbox(us.clock);
-  worker = await startWorker(db, { RAAMAT_SANDBOX_URL: sandbox.url });
+  watched = redisUrl === undefined ? undefined : await new Redis(redisUrl).monitor();
+  watched?.on('monitor', (_time: string, words: string[]) => carried.push(words.join(' ')));
+  worker = await startWorker(
+    db,
+    {
+      RAAMAT_SANDBOX_URL: sandbox.url,
+      ...(redisUrl === undefined ? {} : { RAAMAT_CARRIER: 'redis', REDIS_URL: redisUrl }),
+    },
+    logged,
+  );
 });
 
 afterAll(async () => {
   await worker.close();
+  watched?.disconnect();
   await sandbox.close();
   await us.close();
   await db.drop();
@@ -313,6 +336,26 @@ describe('the register', () => {
     },
   );
 
+  it('that is slow is waited for: approved without an error meanwhile, and entered once', async () => {
+    sandbox.play('employment-register', 'slow');
+    const { employee_id } = await firstApplied();
+    const { id } = await submit({
+      kind: 'new_employment',
+      employee_id,
+      employment: { ...WORK, employment_type: 501, start_date: '2027-04-01' },
+    });
+    await firm(id, 'approve');
+    await until(() => sandbox.waiting() > 0);
+    expect(await submission(id)).toMatchObject({
+      status: 'approved',
+      register_error_code: '',
+      register_employment_id: null,
+    });
+    sandbox.play('employment-register', 'normal');
+    const { register_employment_id } = await applied(id);
+    expect(entriesOf(CODE).filter(({ toot_id }) => toot_id === register_employment_id)).toHaveLength(1);
+  });
+
   it('that refuses an event leaves it approved with its messages; a correct one follows', async () => {
     sandbox.play('employment-register', 'partial_refusal');
     const { employee_id } = await firstApplied();
@@ -527,7 +570,7 @@ describe('employees', () => {
     ]);
   });
 
-  it('have their personal codes in no answer, no task, no row and no message of the carrier', async () => {
+  it('have their personal codes in no answer, no log, no task, no row and no message of the carrier', async () => {
     const tables = await db.owner<{ name: string }>(
       `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
        WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
@@ -539,7 +582,13 @@ describe('employees', () => {
       const found = await db.owner(`SELECT 1 FROM ${name} AS r WHERE r::text ~ '${forms}' LIMIT 1`);
       expect([name, found]).toEqual([name, []]);
     }
+    const holding = (texts: readonly string[]): string[] =>
+      texts.filter((text) => SECRETS.some((code) => text.includes(code)));
     expect(answers.length).toBeGreaterThan(50);
-    expect(answers.filter((text) => SECRETS.some((code) => text.includes(code)))).toEqual([]);
+    expect(holding(answers)).toEqual([]);
+    expect(logged.filter((line) => line.includes('a call over X-Road')).length).toBeGreaterThan(5);
+    expect(holding(logged)).toEqual([]);
+    if (redisUrl !== undefined) expect(carried.length).toBeGreaterThan(100);
+    expect(holding(carried)).toEqual([]);
   });
 });

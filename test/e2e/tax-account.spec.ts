@@ -1,23 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { exemptTransaction, Door, fileVatReturn, importStatement, keyLines, prepareVatReturn } from '#books';
-import { encodeId, SecretBox, SystemClock } from '#platform';
-import { type FastifyInstance } from 'fastify';
+import { encodeId } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { OutgoingMails } from '../../apps/sandbox/src/outgoing-mail.js';
-import { buildSandbox } from '../../apps/sandbox/src/sandbox.js';
-import { Scenarios } from '../../apps/sandbox/src/scenarios.js';
-import { TaxAccounts } from '../../apps/sandbox/src/tax-account.js';
-import { RegisterEntries } from '../../apps/sandbox/src/x-road/register-entries.js';
+import { type TestSession } from '../support/api.js';
 import { bankLine, statementOf } from '../support/bank.js';
 import { testActor } from '../support/books.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { newPerson } from '../support/people.js';
-import { SECRET, type TestSession } from '../support/api.js';
+import { startSandbox, type TestSandbox } from '../support/sandbox.js';
 import { until } from '../support/wait.js';
 import { startWorker, type TestWorker } from '../support/worker.js';
 
@@ -46,10 +37,7 @@ let db: TestDatabase;
 let us: Bookkeeper;
 let staff: TestSession;
 let worker: TestWorker | undefined;
-let home: string;
-let sandbox: FastifyInstance;
-let scenarios: Scenarios;
-let accounts: TaxAccounts;
+let sandbox: TestSandbox;
 let registryCode: string;
 
 beforeAll(async () => {
@@ -59,14 +47,7 @@ beforeAll(async () => {
   registryCode = z
     .looseObject({ registry_code: z.string() })
     .parse((await us.send('GET', '/')).body).registry_code;
-  home = await mkdtemp(join(tmpdir(), 'raamat-tax-'));
-  const clock = new SystemClock();
-  scenarios = new Scenarios(join(home, 'scenarios.json'));
-  accounts = new TaxAccounts(join(home, 'accounts.json'));
-  const mails = new OutgoingMails(join(home, 'mails.json'), clock);
-  const entries = new RegisterEntries(join(home, 'register.bin'), new SecretBox(SECRET, 'sandbox'));
-  sandbox = buildSandbox({ clock, scenarios, mails, taxAccounts: accounts, entries });
-  await sandbox.listen({ port: 0, host: '127.0.0.1' });
+  sandbox = await startSandbox();
 });
 
 afterAll(async () => {
@@ -74,7 +55,6 @@ afterAll(async () => {
   await sandbox.close();
   await us.close();
   await db.drop();
-  await rm(home, { recursive: true, force: true });
 });
 
 const balance = async (): Promise<Balance> =>
@@ -85,8 +65,7 @@ const refresh = () =>
   });
 
 async function startRefreshing(): Promise<void> {
-  const { port } = sandbox.server.address() as AddressInfo;
-  worker = await startWorker(db, { RAAMAT_SANDBOX_URL: `http://127.0.0.1:${port}` });
+  worker = await startWorker(db, { RAAMAT_SANDBOX_URL: sandbox.url });
 }
 
 /** The balance once the state of the account is as awaited. */
@@ -118,7 +97,7 @@ describe('the tax account', () => {
   });
 
   it('is refreshed by staff: 202, pending until a worker has read it; then a debt is noticed', async () => {
-    accounts.set(registryCode, { prepayment: '0.00', claims: [CLAIM] });
+    sandbox.taxAccount(registryCode, { prepayment: '0.00', claims: [CLAIM] });
     expect((await refresh()).status).toBe(202);
     expect(await balance()).toMatchObject({ access_status: 'never', refresh_pending: true });
     await startRefreshing();
@@ -136,12 +115,26 @@ describe('the tax account', () => {
     });
   });
 
+  it('is pending while the authority is slow, with the copy of before, and then the new one', async () => {
+    sandbox.play('tax-account', 'slow');
+    sandbox.taxAccount(registryCode, { prepayment: '1.00', claims: [CLAIM] });
+    await refresh();
+    await until(() => sandbox.waiting() > 0);
+    expect(await balance()).toMatchObject({
+      access_status: 'ok',
+      refresh_pending: true,
+      prepayment_balance: '0.00',
+    });
+    sandbox.play('tax-account', 'normal');
+    await refreshed((seen) => seen['prepayment_balance'] === '1.00' && !seen.refresh_pending);
+  });
+
   it.each([
     ['outage', 'tax_authority_refused'],
     ['malformed', 'tax_authority_malformed'],
   ] as const)('keeps the last good copy through %s, tries again, and recovers', async (scenario, code) => {
     const before = await balance();
-    scenarios.set('tax-account', scenario);
+    sandbox.play('tax-account', scenario);
     await refresh();
     const failed = await refreshed((seen) => seen.access_status === 'failed');
     expect(failed).toMatchObject({
@@ -150,20 +143,20 @@ describe('the tax account', () => {
       total: before.total,
       refresh_pending: true,
     });
-    scenarios.set('tax-account', 'normal');
+    sandbox.play('tax-account', 'normal');
     await refresh();
     expect(await settled('ok')).toMatchObject({ access_error_code: '' });
   });
 
   it('says that the right is missing, beside the last good copy, and does not ask again', async () => {
-    scenarios.set('tax-account', 'rights_missing');
+    sandbox.play('tax-account', 'rights_missing');
     await refresh();
     expect(await settled('rights_missing')).toMatchObject({
       access_error_code: 'rights_missing',
       total: '60.00',
       notices: expect.arrayContaining([expect.objectContaining({ kind: 'rights_missing' })]) as unknown,
     });
-    scenarios.set('tax-account', 'normal');
+    sandbox.play('tax-account', 'normal');
   });
 
   it('is refreshed after a bank payment to the authority is recognised, and after a VAT return is filed', async () => {
@@ -174,7 +167,7 @@ describe('the tax account', () => {
       payload: { statement: statementOf(1), lines: keyLines([bankLine()]), last: true },
     });
     const { items } = await us.call('books_bank_transactions_list');
-    accounts.set(registryCode, { prepayment: '500.00', claims: [] });
+    sandbox.taxAccount(registryCode, { prepayment: '500.00', claims: [] });
     await door.execute(exemptTransaction, {
       ...as,
       payload: {
@@ -188,7 +181,7 @@ describe('the tax account', () => {
       notices: [{ kind: 'overpaid', amount: '500.00' }],
     });
 
-    accounts.set(registryCode, { prepayment: '499.00', claims: [] });
+    sandbox.taxAccount(registryCode, { prepayment: '499.00', claims: [] });
     const prepared = await door.execute(prepareVatReturn, {
       ...as,
       payload: { period_from: '2026-10-01' as never },

@@ -93,7 +93,19 @@ export interface TestApiOptions {
   /** At an address that is its public one too: for browsers, and for clients that follow what it says of itself. */
   readonly reachable?: boolean;
   readonly documents?: ClientDocuments;
+  /** Takes every line that is logged, of the least level too. */
+  readonly lines?: string[];
 }
+
+/** Where a log goes whose lines are looked at. */
+export const outputTo = (lines: string[] | undefined) =>
+  lines === undefined
+    ? undefined
+    : {
+        write: (line: string): void => {
+          lines.push(line);
+        },
+      };
 
 /** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
@@ -112,7 +124,7 @@ export async function startApi(database: Database, options: TestApiOptions = {})
   const config = loadConfig({
     RAAMAT_SECRET: SECRET,
     RAAMAT_SEALING_PUBLIC_KEY: SEALING_KEYS.publicKey,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: options.lines === undefined ? 'error' : 'trace',
     ...(port === 0 ? {} : { RAAMAT_BASE_URL: baseUrl }),
     ...options.environment,
   });
@@ -121,7 +133,7 @@ export async function startApi(database: Database, options: TestApiOptions = {})
     config,
     clock,
     database,
-    logger: createLogger(config, 'test-api'),
+    logger: createLogger(config, 'test-api', outputTo(options.lines)),
     name: 'test-api',
     settings: new ApiSettings(baseUrl, true, config.RAAMAT_TRUSTED_PROXIES),
     ...(options.documents === undefined ? {} : { documents: options.documents }),

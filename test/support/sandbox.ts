@@ -6,7 +6,7 @@ import { type Clock, SecretBox, SystemClock } from '#platform';
 import { OutgoingMails } from '../../apps/sandbox/src/outgoing-mail.js';
 import { buildSandbox } from '../../apps/sandbox/src/sandbox.js';
 import { type Scenario, Scenarios, type Service } from '../../apps/sandbox/src/scenarios.js';
-import { TaxAccounts } from '../../apps/sandbox/src/tax-account.js';
+import { type TaxAccount, TaxAccounts } from '../../apps/sandbox/src/tax-account.js';
 import { type Entry, RegisterEntries } from '../../apps/sandbox/src/x-road/register-entries.js';
 import { SECRET } from './api.js';
 
@@ -14,6 +14,10 @@ import { SECRET } from './api.js';
 export interface TestSandbox {
   readonly url: string;
   play(service: Service, scenario: Scenario): void;
+  /** How many slow answers wait. They are given when another scenario is played. */
+  waiting(): number;
+  /** What the tax authority says of a company. */
+  taxAccount(registryCode: string, account: TaxAccount): void;
   /** What an employer has in the register. */
   entries(employer: string): readonly Entry[];
   /** Enters something there without the service. */
@@ -30,18 +34,27 @@ export async function startSandbox(clock: Clock = new SystemClock()): Promise<Te
   const home = await mkdtemp(join(tmpdir(), 'raamat-sandbox-'));
   const scenarios = new Scenarios(join(home, 'scenarios.json'));
   const entries = new RegisterEntries(join(home, 'register.bin'), new SecretBox(SECRET, 'sandbox'));
+  let held: (() => void)[] = [];
+  const taxAccounts = new TaxAccounts(join(home, 'accounts.json'));
   const app = buildSandbox({
     clock,
     scenarios,
     mails: new OutgoingMails(join(home, 'mails.json'), clock),
-    taxAccounts: new TaxAccounts(join(home, 'accounts.json')),
+    taxAccounts,
     entries,
+    slow: () => new Promise<void>((resolve) => held.push(resolve)),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     play: (service, scenario) => {
       scenarios.set(service, scenario);
+      for (const answer of held) answer();
+      held = [];
+    },
+    waiting: () => held.length,
+    taxAccount: (registryCode, account) => {
+      taxAccounts.set(registryCode, account);
     },
     entries: (employer) => entries.of(employer),
     enterOutside: (employer, entry) => {

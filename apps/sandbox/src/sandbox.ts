@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Clock } from '#platform';
@@ -25,8 +26,10 @@ export function buildSandbox(options: {
   readonly mails: OutgoingMails;
   readonly taxAccounts: TaxAccounts;
   readonly entries: RegisterEntries;
+  /** What a slow answer waits for; some seconds when not given. */
+  readonly slow?: () => Promise<unknown>;
 }): FastifyInstance {
-  const { clock, scenarios, mails, taxAccounts, entries } = options;
+  const { clock, scenarios, mails, taxAccounts, entries, slow = () => sleep(SLOW_MS) } = options;
   const app = fastify({ bodyLimit: 5 * 1024 * 1024 });
   app.addContentTypeParser(
     ['text/xml', 'application/soap+xml'],
@@ -44,7 +47,7 @@ export function buildSandbox(options: {
   ): Promise<FastifyReply> => {
     const scenario = scenarios.of(service);
     if (scenario === 'outage') return reply.code(503).type('text/plain').send('out of service');
-    if (scenario === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    if (scenario === 'slow') await slow();
     return reply.type(type).send(scenario === 'malformed' ? '<half><open>' : make());
   };
 
@@ -86,7 +89,7 @@ export function buildSandbox(options: {
     return account.data;
   });
 
-  addSecurityServer(app, { clock, scenarios, entries });
+  addSecurityServer(app, { clock, scenarios, entries, slow });
 
   app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(indexPage(scenarios)));
   app.get('/mails', (_request, reply) =>

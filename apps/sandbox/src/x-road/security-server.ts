@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock } from '#platform';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -7,19 +6,24 @@ import { enter, show } from './employment-register.js';
 import { OutsideEntry, type RegisterEntries } from './register-entries.js';
 import { answerXml, faultXml, readMessage } from './soap.js';
 
-const SLOW_MS = 4_000;
 const XML = 'text/xml; charset=utf-8';
 const EMPLOYER = /^\d{8}$/;
 
 /** A security server of X-Road with the employment register behind it, and the control of both. */
 export function addSecurityServer(
   app: FastifyInstance,
-  { clock, scenarios, entries }: { clock: Clock; scenarios: Scenarios; entries: RegisterEntries },
+  options: {
+    readonly clock: Clock;
+    readonly scenarios: Scenarios;
+    readonly entries: RegisterEntries;
+    readonly slow: () => Promise<unknown>;
+  },
 ): void {
+  const { clock, scenarios, entries, slow } = options;
   app.post('/x-road', async (request, reply) => {
     const scenario = scenarios.of('employment-register');
     if (scenario === 'outage') return reply.code(503).type('text/plain').send('out of service');
-    if (scenario === 'slow') await sleep(SLOW_MS);
+    if (scenario === 'slow') await slow();
     const message = readMessage(String(request.body));
     if ('fault' in message) return reply.code(500).type(XML).send(faultXml(message.fault, message.words));
     if (scenario === 'rights_missing') {
