@@ -5,6 +5,7 @@ import {
   listExchangeRates,
   listMatchProposals,
   listTransactions,
+  listVatReturns,
   periodRows,
   PROPOSAL_STATES,
   TRANSACTION_ORDERINGS,
@@ -112,6 +113,9 @@ const FEW_OF_COMPANY = (company: bigint, from: number, to: number) => [
      prepared_at, reversals, created_at)
    SELECT ${company}, (date '0100-01-01' + n * interval '1 month')::date, 'approved', 'EUR', 1, 0, 0, 0, 0, 0, 1, 1, now(), 0, now()
    FROM generate_series(${from}, ${to}) AS n WHERE n < 80000`,
+  `INSERT INTO books.vat_return (company_id, id, form, period_from, revision_no, content, payable_minor, prepared_at)
+   SELECT ${company}, 'K' || lpad(n::text, 25, '0'), 'KMD', date '2020-01-01', n, '{}', 0, now()
+   FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO books.exchange_rate (company_id, id, base, quote, date, value, source)
    SELECT ${company}, 'E' || lpad(n::text, 25, '0'), 'EUR', 'USD', date '2100-01-01' + n, 1, 'human'
    FROM generate_series(${from}, ${to}) AS n`,
@@ -275,6 +279,11 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
     table: 'vat_code',
     filters: [{}, { direction: 'sales' }, { valid_on: isoDate('2026-01-01') }, { active: true }],
     list: (sql, company, filters) => vatCodeRows(sql, company, filters, PAGE, TEST_TODAY),
+  },
+  books_vat_returns_list: {
+    table: 'vat_return',
+    filters: [{}],
+    list: (sql, company) => listVatReturns(sql, company, PAGE),
   },
   books_exchange_rates_list: {
     table: 'exchange_rate',

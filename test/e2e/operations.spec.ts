@@ -87,10 +87,11 @@ describe('every operation', () => {
         );
         return;
       }
-      expect(answer.body).toMatchObject({
-        code: 'validation_error',
-        errors: [{ field: 'no_such_parameter', code: 'unknown_field' }],
-      });
+      const { code, errors } = answer.body as { code: string; errors: { field: string; code: string }[] };
+      expect([code, errors.find(({ field }) => field === 'no_such_parameter')?.code]).toEqual([
+        'validation_error',
+        'unknown_field',
+      ]);
     },
   );
 

@@ -382,6 +382,20 @@ describe('a prepared VAT return over HTTP', () => {
       expect((await get(`/vat-returns/01ARZ3NDEKTSV4RRFFQ69G5FAV/${path}`)).status).toBe(404);
     }
   });
+
+  it('is in the list of returns, with every revision of its month, a page at a time', async () => {
+    const again = await keeper.send('POST', '/vat-returns', { body: { period_from: '2026-10-01' } });
+    const { return_id: id } = (again.body as { result: { return_id: string } }).result;
+    const { lines, annex, recapitulative, ...row } = (await get(`/vat-returns/${id}/`)).body as Record<
+      string,
+      unknown
+    >;
+    expect([lines, annex, recapitulative]).not.toContain(undefined);
+    const first = (await get('/vat-returns/?limit=1')).body as { items: object[]; next_cursor: string };
+    expect(first.items).toMatchObject([{ period_from: '2026-10-01', revision_no: 1, filed_at: null }]);
+    const second = await get(`/vat-returns/?limit=1&cursor=${first.next_cursor}`);
+    expect(second.body).toEqual({ items: [row], next_cursor: null });
+  });
 });
 
 describe('every report', () => {

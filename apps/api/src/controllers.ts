@@ -36,6 +36,7 @@ import { PayRunPapersController } from './payroll/pay-run-papers.controller.js';
 import { PayRunsController } from './payroll/pay-runs.controller.js';
 import { ExchangeRatesController } from './rates/exchange-rates.controller.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
+import { BusinessRegisterController } from './parties/business-register.controller.js';
 import { PartiesController } from './parties/parties.controller.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { TaxAccountController } from './tax-account/tax-account.controller.js';
@@ -68,6 +69,7 @@ export const CONTROLLERS = [
   ReportsController,
   VatReturnsController,
   PartiesController,
+  BusinessRegisterController,
   InvoicesController,
   InvoiceCommandsController,
   BankController,

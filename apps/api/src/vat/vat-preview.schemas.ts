@@ -1,6 +1,15 @@
 import { LEFT_OUT_REASONS, VAT_WARNINGS } from '#books';
 import { z } from 'zod';
-import { answerDate, answerTime, answerMinor, answerUlid, month, readQuery } from '../http/index.js';
+import {
+  answerDate,
+  answerTime,
+  answerMinor,
+  answerUlid,
+  month,
+  pageAnswer,
+  pageQuery,
+  readQuery,
+} from '../http/index.js';
 
 export const VatPreviewQuery = readQuery({
   period: month.optional().meta({ description: 'A month, YYYY-MM; default: the running one.' }),
@@ -102,6 +111,15 @@ export const VatReturnAnswer = z
     entry_id: answerUlid.nullable().meta({ description: 'The settlement; null without anything to settle.' }),
   })
   .meta({ id: 'BooksVatReturn', description: 'A VAT return as it was prepared.' });
+
+export const VatReturnsQuery = pageQuery({});
+
+export const VatReturnPage = pageAnswer(
+  VatReturnAnswer.omit({ lines: true, annex: true, recapitulative: true }).meta({
+    id: 'BooksVatReturnSummary',
+    description: 'A VAT return without its lines and annexes.',
+  }),
+).meta({ id: 'BooksVatReturnPage' });
 
 export const VatPreviewEntriesQuery = readQuery({
   period: month.optional().meta({ description: 'A month, YYYY-MM; default: the running one.' }),

@@ -4,6 +4,7 @@ import {
   fileVatReturn,
   findVatReturn,
   type KeptVatReturn,
+  listVatReturns,
   type FileVatReturnResult,
   prepareVatReturn,
   prepareVatReturnRequest,
@@ -12,9 +13,11 @@ import {
   vatPreview,
   type VatPreviewEntries,
   vatPreviewEntries,
+  vatReturnKey,
+  type VatReturnRow,
   vatReturnXml,
 } from '#books';
-import { Clock, Database, monthOf } from '#platform';
+import { Clock, CursorCodec, Database, monthOf, type Page, pageOf } from '#platform';
 import { type z } from 'zod';
 import { Answer, Input, Operation, type OperationInput, readQuery } from '../http/index.js';
 import { type OutcomeView, runCommand } from '../ledger/commands.js';
@@ -25,6 +28,8 @@ import {
   VatPreviewEntriesQuery,
   VatPreviewQuery,
   VatReturnAnswer,
+  VatReturnPage,
+  VatReturnsQuery,
 } from './vat-preview.schemas.js';
 
 @Controller()
@@ -33,6 +38,7 @@ export class VatReturnsController {
     @Inject(Database) private readonly database: Database,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(Door) private readonly door: Door,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
   ) {}
 
   @Operation({
@@ -77,6 +83,29 @@ export class VatReturnsController {
     return this.database.reportCompany(input.companyId, (sql) =>
       vatPreviewEntries(sql, input.companyId, month, input.query.line),
     );
+  }
+
+  @Operation({
+    id: 'books_vat_returns_list',
+    method: 'GET',
+    path: '/api/companies/:company_id/vat-returns/',
+    tag: 'app',
+    summary: 'VAT returns, prepared and filed, by month and revision',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    query: VatReturnsQuery,
+    answer: { status: 200, schema: VatReturnPage },
+  })
+  async list(
+    @Input() input: OperationInput<object, z.output<typeof VatReturnsQuery>>,
+  ): Promise<Page<VatReturnRow>> {
+    const page = input.page();
+    const rows = await this.database.readCompany(input.companyId, (sql) =>
+      listVatReturns(sql, input.companyId, page),
+    );
+    return pageOf(this.cursors, page, rows, vatReturnKey, (row) => row);
   }
 
   @Operation({

@@ -1,4 +1,5 @@
 import { type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
+import { withMerged } from '../parties/same-party.js';
 import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from './invoice-content.js';
 import { type InvoiceView } from './invoice-view.js';
 import { settlementConditions, type SettlementFilter } from './settlement-conditions.js';
@@ -77,14 +78,20 @@ function statement(filters: InvoiceFilters): string {
       : filters.needs_review
         ? 'i.needs_review'
         : 'NOT i.needs_review',
-    filters.party_id === undefined ? '$12::text IS NULL' : 'i.party_id = $12',
+    filters.party_id === undefined ? '$12::text IS NULL' : 'i.party_id = named.id',
     filters.number === undefined ? '$13::text IS NULL' : 'i.number = $13',
   ];
+  const inOrder = `ORDER BY ${order.by} LIMIT $10`;
+  const page = `SELECT i.* FROM books.invoice i WHERE ${conditions.join(' AND ')} ${inOrder}`;
   return `
     SELECT ${HEADER_COLUMNS}
-    FROM (SELECT * FROM books.invoice i WHERE ${conditions.join(' AND ')} ORDER BY ${order.by} LIMIT $10) AS i ${HEADER_JOINS}
+    FROM (${filters.party_id === undefined ? page : `${pageOfEach(page)} ${inOrder}`}) AS i ${HEADER_JOINS}
     ORDER BY ${order.by}`;
 }
+
+/** A page of each name of the party, so that each is read in its order off the index of parties. */
+const pageOfEach = (page: string): string =>
+  `SELECT i.* FROM (${withMerged('$12::text')}) AS named CROSS JOIN LATERAL (${page}) AS i`;
 
 /** Rows of the list, one more than the page holds when there is a next page. `today` is that of the books. */
 export async function listInvoices(

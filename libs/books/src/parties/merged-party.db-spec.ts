@@ -1,6 +1,7 @@
-import { mergeParty, reviseInvoice, reviseInvoiceRequest, vatPreview } from '#books';
+import { mergeParty, openItems, reviseInvoice, reviseInvoiceRequest, vatPreview } from '#books';
 import { isoDate, monthOf, type Ulid } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TEST_TODAY } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { Ledgered } from '../../../../test/support/ledgered.js';
 import { LINE, refusal } from '../../../../test/support/trade.js';
@@ -75,5 +76,23 @@ describe('what was recorded of a party before it was merged', () => {
     await books.event('manual', { 2310: -500, 5110: 500 }, gone);
     const [item] = (await books.trade.openItems()).filter(({ invoice_id }) => invoice_id === null);
     expect(item).toMatchObject({ account_code: '2310', party_id: into, party_name: 'Topelt OÜ' });
+  });
+
+  it('is in the lists of the one that is left, and makes it a supplier', async () => {
+    const { trade } = books;
+    const own = await books.buy({}, { party_id: into, number: 'B-1' });
+    const listed = await trade.invoices({ party_id: into });
+    expect(listed.map(({ number }) => number)).toEqual(['A-1', 'E-1', 'B-1']);
+    expect((await trade.invoices({ party_id: into, ordering: '-invoice_date' }, 1))[0]?.id).toBe(own);
+    expect(await trade.invoices({ party_id: gone })).toHaveLength(2);
+    const { items } = await trade.database.reportCompany(trade.companyId, (sql) =>
+      openItems(sql, trade.companyId, { partyId: into }, TEST_TODAY),
+    );
+    expect(items.map(({ invoice_number }) => invoice_number)).toEqual(['A-1', 'E-1', 'E-1', 'B-1']);
+    const heir = await trade.party({ name: 'Pärija OÜ', kind: 'other' });
+    expect(await trade.findParty(heir)).toMatchObject({ roles: [] });
+    await trade.run(mergeParty, { party_id: into, into_party_id: heir });
+    expect(await trade.findParty(heir)).toMatchObject({ roles: ['supplier'] });
+    expect(await trade.invoices({ party_id: heir })).toHaveLength(3);
   });
 });

@@ -1,6 +1,7 @@
 import { type PageRequest, type Sql, type Ulid } from '#platform';
 import { codeKey } from './party-keys.js';
 import { type PartyKind, type PartyRole } from './party-requests.js';
+import { withMerged } from './same-party.js';
 
 /** A party as the API shows it. */
 export interface PartyView {
@@ -58,10 +59,11 @@ const COLUMNS = `p.id, p.name, p.name_key, p.kind, p.country, p.vat_area, p.vat_
   p.vies_checked_at, p.expects_document, p.is_confirmed, p.merged_into_id, p.created_at, p.external_key, p.private_persons,
   p.address, p.email, p.phone`;
 
-/** Supplier: by kind, or by a purchase that is not void; customer: likewise by a sale. */
+/** Supplier: by kind, or by a purchase that is not void, also one of a party merged into it; customer: likewise by a sale. */
 const hasRole = (kind: string, direction: string): string =>
-  `(p.kind = '${kind}' OR EXISTS (SELECT 1 FROM books.invoice i WHERE i.company_id = p.company_id AND i.party_id = p.id
-    AND i.direction = '${direction}' AND i.state <> 'void'))`;
+  `(p.kind = '${kind}' OR EXISTS (SELECT 1 FROM (${withMerged('p.id')}) AS named
+    JOIN books.invoice i ON i.company_id = $1 AND i.party_id = named.id
+    WHERE i.direction = '${direction}' AND i.state <> 'void'))`;
 const IS_SUPPLIER = hasRole('supplier', 'purchase');
 const IS_CUSTOMER = hasRole('customer', 'sales');
 const ROLES = `array_remove(ARRAY[CASE WHEN ${IS_SUPPLIER} THEN 'supplier' END,
@@ -260,7 +262,7 @@ const OPEN_PREPAYMENT = `
   FROM books.account a
   JOIN books.journal_line l ON l.company_id = a.company_id AND l.account_id = a.id
   LEFT JOIN books.invoice i ON i.company_id = l.company_id AND i.id = l.invoice_id
-  WHERE a.company_id = $1 AND a.role = 'supplier_prepayment' AND l.party_id = $2 AND l.currency = $3
+  WHERE a.company_id = $1 AND a.role = 'supplier_prepayment' AND l.party_id IN (${withMerged('$2::text')}) AND l.currency = $3
     AND i.kind IS DISTINCT FROM 'prepayment'`;
 
 /** The registry code of the company itself; null when its books know none. */

@@ -53,6 +53,28 @@ describe('exchange rates', () => {
     ).toMatchObject({ code: 'human_actor_required' });
   });
 
+  it("take precedence: the one that a person names, else the European Central Bank's of the day, else its last fixing before", async () => {
+    await db.database.systemTransaction((sql) =>
+      recordReferenceRates(sql, [
+        { base: 'EUR', quote: 'PLN', date: isoDate('2026-11-05'), value: '4.2' },
+        { base: 'EUR', quote: 'PLN', date: isoDate('2026-11-06'), value: '4.3' },
+      ]),
+    );
+    const { result: chosen } = await record({ quote: 'PLN', date: '2026-11-06', value: '4.5' });
+    const bought = async (invoice_date: string, more: object = {}) => {
+      const id = await trade.recordAndPost({}, { invoice_date, currency: 'PLN', ...more });
+      const { base_gross_minor: base, revision } = await trade.invoice(id);
+      return [base, revision.fx_rate_source];
+    };
+    const [saturday, monday] = ['2026-11-07', '2026-11-09'];
+    expect(await bought('2026-11-06', chosen)).toEqual([2756n, 'manual']);
+    expect(await bought('2026-11-06')).toEqual([2884n, 'ecb']);
+    expect(await bought(saturday)).toEqual([2884n, 'ecb']);
+    // Monday has a fixing of its own, which is not published yet: Friday's is no substitute, but a person's word is.
+    expect(await refusal(bought(monday))).toMatchObject({ code: 'exchange_rate_missing' });
+    expect(await bought(monday, chosen)).toEqual([2756n, 'manual']);
+  });
+
   it('are listed with the published ones, those that the books copied once', async () => {
     await db.database.systemTransaction((sql) =>
       recordReferenceRates(sql, [

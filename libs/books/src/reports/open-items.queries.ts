@@ -1,4 +1,5 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { withMerged } from '../parties/same-party.js';
 import { reportedBook } from '../ledger/reported-book.js';
 import { openItemOf, type OpenItemLine, type OpenItems } from './open-items.js';
 
@@ -85,7 +86,7 @@ export const OPEN_ITEM_LINES = `
     AND (account.control_kind IN ('payable', 'receivable', 'suspense_payable', 'suspense_receivable')
       OR account.role IN ('supplier_prepayment', 'customer_prepayment'))
     AND ($3::text IS NULL OR account.code = $3)
-    AND ($4::text IS NULL OR coalesce(line.party_id, bank.party_id) = $4)
+    AND ($4::text IS NULL OR coalesce(line.party_id, bank.party_id) IN (${withMerged('$4::text')}))
     AND entry.reverses_entry_id IS NULL AND NOT EXISTS (SELECT FROM books.journal_entry AS reversal
       WHERE reversal.company_id = $1 AND reversal.reverses_entry_id = entry.id AND reversal.economic_date <= $2)
     AND (entry.source_kind <> 'allocation' OR put.id IS NOT NULL)

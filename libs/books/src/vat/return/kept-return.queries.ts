@@ -1,4 +1,4 @@
-import { problem, type IsoDate, type Sql, type Ulid } from '#platform';
+import { problem, type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
 import { kmdXml } from './kmd-xml.js';
 import { type VatReturnContent } from './vat-return.js';
 
@@ -25,6 +25,31 @@ interface ReturnRow {
 const RETURN = `
   SELECT id, period_from, revision_no, content, prepared_at, filed_at, entry_id FROM books.vat_return
   WHERE company_id = $1 AND id = $2`;
+
+/** A row of the list of returns: the return without its lines and annexes. */
+export type VatReturnRow = Omit<KeptVatReturn, 'lines' | 'annex' | 'recapitulative'>;
+
+const RETURNS = `
+  SELECT id, revision_no, form, content ->> 'form_version' AS form_version, period_from,
+    content ->> 'period_to' AS period_to, content ->> 'due_date' AS due_date, content ->> 'currency' AS currency,
+    payable_minor, prepared_at, filed_at, entry_id
+  FROM books.vat_return
+  WHERE company_id = $1 AND (period_from, revision_no) > ($2::date, $3::integer)
+  ORDER BY period_from, revision_no LIMIT $4`;
+
+/** Returns, filed or only prepared, by month and revision, after the key of the page: one more than its limit. */
+export function listVatReturns(
+  sql: Sql,
+  companyId: bigint,
+  page: Pick<PageRequest, 'after' | 'limit'>,
+): Promise<VatReturnRow[]> {
+  return sql.rows<VatReturnRow>(RETURNS, [companyId, ...(page.after ?? ['-infinity', '0']), page.limit + 1]);
+}
+
+/** The key of a row, for the cursor. */
+export function vatReturnKey(row: VatReturnRow): [string, string] {
+  return [row.period_from, String(row.revision_no)];
+}
 
 const TAX_PAYER = 'SELECT reg_code FROM books.party WHERE company_id = $1 AND is_own';
 

@@ -1,53 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { SecretBox, SystemClock } from '#platform';
-import { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { OutgoingMails } from '../../apps/sandbox/src/outgoing-mail.js';
-import { buildSandbox } from '../../apps/sandbox/src/sandbox.js';
-import { Scenarios } from '../../apps/sandbox/src/scenarios.js';
-import { TaxAccounts } from '../../apps/sandbox/src/tax-account.js';
-import { RegisterEntries } from '../../apps/sandbox/src/x-road/register-entries.js';
-import { SECRET } from '../support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
+import { startSandbox, type TestSandbox } from '../support/sandbox.js';
 import { until } from '../support/wait.js';
 import { startWorker, type TestWorker } from '../support/worker.js';
 
 let db: TestDatabase;
 let us: Bookkeeper;
 let worker: TestWorker;
-let home: string;
-let sandbox: FastifyInstance;
-let scenarios: Scenarios;
+let sandbox: TestSandbox;
 
 beforeAll(async () => {
   db = await testDatabase();
-  us = await startBookkeeper(db);
-  home = await mkdtemp(join(tmpdir(), 'raamat-vies-'));
-  const clock = new SystemClock();
-  scenarios = new Scenarios(join(home, 'scenarios.json'));
-  sandbox = buildSandbox({
-    clock,
-    scenarios,
-    mails: new OutgoingMails(join(home, 'mails.json'), clock),
-    taxAccounts: new TaxAccounts(join(home, 'accounts.json')),
-    entries: new RegisterEntries(join(home, 'register.bin'), new SecretBox(SECRET, 'sandbox')),
-  });
-  await sandbox.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = sandbox.server.address() as AddressInfo;
-  worker = await startWorker(db, { RAAMAT_SANDBOX_URL: `http://127.0.0.1:${port}` });
+  sandbox = await startSandbox();
+  us = await startBookkeeper(db, { RAAMAT_SANDBOX_URL: sandbox.url });
+  worker = await startWorker(db, { RAAMAT_SANDBOX_URL: sandbox.url });
 });
 
 afterAll(async () => {
   await worker.close();
-  await sandbox.close();
   await us.close();
+  await sandbox.close();
   await db.drop();
-  await rm(home, { recursive: true, force: true });
 });
 
 async function customer(name: string, vatNumber: string): Promise<string> {
@@ -87,7 +62,7 @@ describe('the VAT number of a party', () => {
   ] as const)(
     'is not known through %s: the party shows no check, and it is asked again',
     async (scenario, code, number) => {
-      scenarios.set('vies', scenario);
+      sandbox.play('vies', scenario);
       const id = await customer(`Proov ${scenario}`, number);
       const failed = await until(async () => {
         const task = await taskOf(id);
@@ -95,7 +70,44 @@ describe('the VAT number of a party', () => {
       });
       expect(failed.state).not.toBe('failed');
       expect(await checkedAt(id)).toBeNull();
-      scenarios.set('vies', 'normal');
+      sandbox.play('vies', 'normal');
     },
   );
+});
+
+describe('a company of the business register', () => {
+  const find = (code: string) => us.send('GET', `/business-register/?reg_code=${code}`);
+
+  it('comes in the fields of a party, with the party that has its code once there is one', async () => {
+    const said = {
+      name: 'Demo Raamat OÜ',
+      reg_code: '19001232',
+      country: 'EE',
+      vat_number: 'EE190012348',
+      address: 'Näidise tn 1, Tallinn, 10111',
+    };
+    const found = await find('19001232');
+    expect([found.status, found.body]).toEqual([200, { ...said, state: 'registered', party_id: null }]);
+    const id = await us.party({ ...said, kind: 'customer' });
+    expect((await find('19001232')).body).toMatchObject({ party_id: id });
+  });
+
+  it.each([
+    ['99999999', 404, 'not_found'],
+    ['1900123', 400, 'validation_error'],
+    ['1900123x', 400, 'validation_error'],
+  ])('%s answers %i %s', async (code, status, problem) => {
+    const answer = await find(code);
+    expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code: problem })]);
+  });
+
+  it('is not known while the register is away: 503 register_unavailable', async () => {
+    sandbox.play('business-register', 'outage');
+    const answer = await find('19001232');
+    expect([answer.status, answer.body]).toEqual([
+      503,
+      expect.objectContaining({ code: 'register_unavailable' }),
+    ]);
+    sandbox.play('business-register', 'normal');
+  });
 });

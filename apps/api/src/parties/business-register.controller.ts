@@ -1,0 +1,95 @@
+import { Controller, Inject } from '@nestjs/common';
+import { BusinessRegister, OutsideCallFailed, type RegisteredCompany } from '#authorities';
+import { matchParties } from '#books';
+import { Database, LOGGER, type Logger, problem } from '#platform';
+import { z } from 'zod';
+import { answerUlid, Input, Operation, type OperationInput, readQuery } from '../http/index.js';
+
+const RegisteredState = z.enum(['registered', 'in_liquidation', 'bankrupt', 'deleted']);
+
+/** What the register says of a company's life, in words; one it has no word for yet is null. */
+const STATES: Readonly<Record<string, z.infer<typeof RegisteredState>>> = {
+  R: 'registered',
+  L: 'in_liquidation',
+  N: 'bankrupt',
+  K: 'deleted',
+};
+
+const RegisteredCompanyAnswer = z
+  .object({
+    name: z.string(),
+    reg_code: z.string(),
+    country: z.literal('EE'),
+    vat_number: z.string().nullable(),
+    address: z.string().nullable(),
+    state: RegisteredState.nullable(),
+    party_id: answerUlid
+      .nullable()
+      .meta({ description: 'The party of the books that has the code already.' }),
+  })
+  .meta({
+    id: 'RegisteredCompany',
+    description: 'A company of the Estonian business register, in the fields that a party is created with.',
+  });
+
+const RegisterQuery = readQuery({
+  reg_code: z
+    .string()
+    .regex(/^\d{8}$/, { error: 'Not a registry code of eight digits' })
+    .meta({ description: 'Registry code, eight digits.' }),
+});
+
+@Controller()
+export class BusinessRegisterController {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(BusinessRegister) private readonly register: BusinessRegister,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  @Operation({
+    id: 'business_register_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/business-register/',
+    tag: 'app',
+    summary: 'A company of the business register, to create a party from',
+    permission: 'parties.write',
+    scope: 'read',
+    // Each call is one to the register.
+    cost: 'expensive',
+    books: true,
+    query: RegisterQuery,
+    answer: { status: 200, schema: RegisteredCompanyAnswer },
+    errors: ['not_found', 'throttled', 'register_unavailable'],
+  })
+  async retrieve(
+    @Input() input: OperationInput<object, z.output<typeof RegisterQuery>>,
+  ): Promise<z.infer<typeof RegisteredCompanyAnswer>> {
+    const { reg_code: code } = input.query;
+    const found = await this.ask(code, input.request.id);
+    if (found === undefined) throw problem('not_found', `The business register knows no company ${code}.`);
+    const clues = { regCode: code, vatNumber: null, iban: null, nameKey: null };
+    const parties = await this.database.readCompany(input.companyId, (sql) =>
+      matchParties(sql, input.companyId, clues),
+    );
+    return {
+      name: found.name,
+      reg_code: found.registryCode,
+      country: 'EE',
+      vat_number: found.vatNumber,
+      address: found.address,
+      state: STATES[found.status] ?? null,
+      party_id: parties.find((party) => !party.is_own)?.party_id ?? null,
+    };
+  }
+
+  private async ask(code: string, requestId: string): Promise<RegisteredCompany | undefined> {
+    try {
+      return await this.register.find(code);
+    } catch (failure) {
+      if (!(failure instanceof OutsideCallFailed)) throw failure;
+      this.log.warn({ err: failure, requestId }, 'the business register did not answer');
+      throw problem('register_unavailable', 'The business register does not answer: try again later.');
+    }
+  }
+}
