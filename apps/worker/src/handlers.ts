@@ -5,6 +5,7 @@ import {
   ExtractFileHandler,
   ImportStatementHandler,
   MatchCompanyHandler,
+  UnpackFileHandler,
 } from '#booking';
 import { Door } from '#books';
 import { ExtractionPool } from '#extraction';
@@ -17,6 +18,7 @@ import { PreparePayRunHandler, proposeWages } from '#payroll';
 import { ProvisionCompanyHandler } from '#provisioning';
 import { RenderInvoiceHandler } from '#rendering';
 import { type AnyTaskHandler, Tasks } from '#tasks';
+import { ArchiveOpener } from '#unpacking';
 import { RefreshAllTaxAccountsHandler, RefreshTaxAccountHandler } from '#tax-account';
 import { type FactoryProvider } from '@nestjs/common';
 import { REGISTER_HANDLERS } from './register-handlers.js';
@@ -81,6 +83,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
       new BookFileHandler({ database, door, files, documents, companies, clock }),
       new MatchCompanyHandler(database, door, proposeWages),
       new ImportStatementHandler({ database, door, files, documents, companies, clock }),
+      new UnpackFileHandler({ database, files, companies, clock, archives: new ArchiveOpener() }),
       new TakeInMailHandler({
         database,
         storage,

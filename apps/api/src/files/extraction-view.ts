@@ -37,11 +37,16 @@ export function extractionView(extraction: FileExtraction | undefined): View {
     confident: extraction.confident,
     booking:
       booking === null
-        ? { state: extraction.state === 'failed' ? 'none' : 'queued', invoice_id: null, reason: null }
+        ? { state: waits(extraction) ? 'queued' : 'none', invoice_id: null, reason: null }
         : { state: booking.state, invoice_id: booking.invoiceId, reason: booking.reason },
     error_code: extraction.errorCode,
     extracted_at: extraction.extractedAt?.toISOString() ?? null,
   };
+}
+
+/** What is read waits to be booked until it is marked; an archive that was taken apart has nothing to book. */
+function waits({ state }: FileExtraction): boolean {
+  return state === 'queued' || state === 'running';
 }
 
 function view(

@@ -89,7 +89,8 @@ export class FilesController {
     description:
       'Answers 201, or 200 with the first file when the company has these bytes already. A PDF, XML or image of kind ' +
       'invoice, receipt or credit_note, or with no kind, is read; a confident one is booked without a person. Of kind ' +
-      'statement, a camt.053 or the CSV export of a known bank is taken into the books (needs bank.import).',
+      'statement, a camt.053 or the CSV export of a known bank is taken into the books (needs bank.import). The files of a ZIP ' +
+      'become files of their own, of the kind given; what became of each stands among the checks of its extraction.',
     permission: 'documents.write',
     scope: 'write',
     cost: 'expensive',

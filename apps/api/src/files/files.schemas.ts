@@ -64,7 +64,7 @@ export const UploadForm = z.strictObject({
   file: z.string().meta({
     format: 'binary',
     description:
-      'At most 25 MB: PDF, XML, PNG, JPEG, WebP, TIFF, HEIC, CSV or text; DOCX, XLSX, ODT, ODS and ASiC-E too.',
+      'At most 25 MB: PDF, XML, PNG, JPEG, WebP, TIFF, HEIC, CSV or text, or a ZIP of these; DOCX, XLSX, ODT, ODS and ASiC-E too.',
   }),
   kind: fileKind.optional(),
   received_on: z.string().optional().meta({ format: 'date' }),

@@ -9,6 +9,8 @@ export const CONTENT_TYPES = {
   'image/heic': 'heic',
   'text/csv': 'csv',
   'text/plain': 'txt',
+  // Its files become files of their own.
+  'application/zip': 'zip',
   // Contracts come as office documents and in signed containers.
   'application/vnd.etsi.asic-e+zip': 'asice',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',

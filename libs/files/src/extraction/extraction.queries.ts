@@ -175,6 +175,28 @@ export async function keepStatement(
   );
 }
 
+/** Keeps what came out of an archive, a finding for each of its files: each is booked by itself, and the archive never. */
+export async function keepUnpacked(
+  sql: Sql,
+  companyId: bigint,
+  fileId: bigint,
+  unpacked: Pick<ReadContent, 'checks' | 'errorCode'>,
+  at: Date,
+): Promise<void> {
+  await sql.run(
+    `UPDATE files.extraction SET state = $3, checks = $4::jsonb, error_code = $5, extracted_at = $6
+     WHERE company_id = $1 AND file_id = $2`,
+    [
+      companyId,
+      fileId,
+      unpacked.errorCode === null ? 'done' : 'failed',
+      storable(unpacked.checks),
+      unpacked.errorCode,
+      at,
+    ],
+  );
+}
+
 /** JSON that Postgres holds: a file may hide a NUL in a text, or half of a surrogate pair. */
 function storable(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>

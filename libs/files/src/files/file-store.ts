@@ -24,6 +24,8 @@ import { receiveUpload, type ReceivedUpload } from '../upload/receive-upload.js'
 import {
   assertExtractable,
   assertMayUpload,
+  assertNamedFor,
+  isArchive,
   isExtracted,
   isImported,
   type UploadTerms,
@@ -215,6 +217,7 @@ export class FileStore {
 
   private async check(call: StoreCall): Promise<void> {
     assertMayUpload(call.actor, call);
+    assertNamedFor(call.upload.contentType, call.name);
     assertExtractable(call.upload.contentType, call);
     const { bankTransactionId } = call;
     if (bankTransactionId === null) return;
@@ -428,14 +431,15 @@ export class FileStore {
   }
 }
 
-/** The task that reads a file. */
-type Reading = 'extract-file' | 'import-statement';
+/** The task that reads a file, or takes an archive apart. */
+type Reading = 'extract-file' | 'import-statement' | 'unpack-file';
 
 /** Undefined for a file that is only kept. */
 function readingOf(
   { contentType, source }: Pick<StoredFile, 'contentType' | 'source'>,
   kind: FileKind | undefined,
 ): Reading | undefined {
+  if (isArchive(contentType)) return 'unpack-file';
   if (isImported(contentType, kind)) return 'import-statement';
   return isExtracted(contentType, kind, source) ? 'extract-file' : undefined;
 }

@@ -35,11 +35,11 @@ export function fileTooLarge(maxBytes = MAX_FILE_BYTES): Problem {
   return problem('file_too_large', `A file is at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
 }
 
-function unsupported(): Problem {
+export function unsupported(): Problem {
   return problem(
     'unsupported_file_type',
-    'The content is none of the types taken: PDF, XML, PNG, JPEG, WebP, TIFF, HEIC, CSV or plain text, and for contracts ' +
-      'DOCX, XLSX, ODT, ODS or a signed ASiC-E container. The name of the file does not count.',
+    'The content is none of the types taken: PDF, XML, PNG, JPEG, WebP, TIFF, HEIC, CSV or plain text, a ZIP of these, and for ' +
+      'contracts DOCX, XLSX, ODT, ODS or a signed ASiC-E container. The name of the file does not count.',
   );
 }
 

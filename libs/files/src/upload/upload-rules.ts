@@ -2,6 +2,7 @@ import { type Actor, assertPermitted, problem } from '#platform';
 import { type ContentType, isReadable } from '../content/content-types.js';
 import { type FileKind, isInvoiceLike } from '../files/document-kind.js';
 import { type FileSource } from '../files/stored-file.js';
+import { unsupported } from './receive-upload.js';
 
 /** What the uploader says about a file. */
 export interface UploadTerms {
@@ -32,6 +33,19 @@ export function assertExtractable(contentType: ContentType, terms: UploadTerms):
     'not_extractable',
     'auto_process takes only a PDF, with kind invoice, receipt or credit_note.',
   );
+}
+
+/** Whether content is an archive, whose files are taken out of it. */
+export function isArchive(contentType: ContentType): boolean {
+  return contentType === 'application/zip';
+}
+
+/**
+ * An archive is taken by its own name alone: one that calls itself a PDF is not what was meant to be sent.
+ * @throws Problem `unsupported_file_type`
+ */
+export function assertNamedFor(contentType: ContentType, name: string): void {
+  if (isArchive(contentType) && !/\.zip$/iu.test(name)) throw unsupported();
 }
 
 /** Whether lines of a bank account are taken in from a file: a statement that is not a picture of one. */

@@ -111,6 +111,18 @@ export const CATALOGUE = {
       subject: { type: 'email', field: 'emailId' },
       failure: 'The mail becomes `failed`.',
     },
+    'unpack-file': {
+      summary: 'Takes the files out of an archive and stores each.',
+      queue: 'inbox',
+      payload: z.strictObject({ fileId: id }),
+      version: 1,
+      priority: 3,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: 10 * MINUTE,
+      subject: { type: 'file', field: 'fileId' },
+      failure: 'The extraction of the archive becomes `failed`; files that were taken out stay.',
+    },
     'render-invoice': {
       summary: 'Makes the PDF and the e-invoice of an issued sale.',
       queue: 'upkeep',

@@ -32,8 +32,14 @@ describe('a zip', () => {
     const nest = (depth: number): Buffer =>
       zipOf([{ name: `${depth}.zip`, content: depth === 0 ? 'tuum' : nest(depth - 1) }]);
     expect(said(await openZip(nest(1)))).toEqual(['1.zip/0.zip: tuum']);
-    const deep = await openZip(nest(10));
-    expect(deep.map(({ name }) => name)).toEqual(['10.zip/9.zip/8.zip']);
+    expect(said(await openZip(nest(10)))).toEqual(['10.zip/9.zip/8.zip: too_large']);
+  });
+
+  it('within a zip that can not be opened is named for it', async () => {
+    const broken = zipOf([{ name: 'a', content: 'abc' }]).subarray(0, 40);
+    expect(said(await openZip(zipOf([{ name: 'katki.zip', content: broken }])))).toEqual([
+      'katki.zip: unreadable',
+    ]);
   });
 
   it('that is a document of an office program stays whole', async () => {

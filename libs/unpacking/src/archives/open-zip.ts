@@ -48,28 +48,38 @@ export async function openZip(
     const name = await nameOf(entry);
     if (name.endsWith('/') || LITTER.test(name)) continue;
     const member = await memberOf(zip, entry, name, budget);
-    const within = 'bytes' in member ? await archiveWithin(member.bytes, budget, depth) : undefined;
-    if (within === undefined) members.push(member);
-    else members.push(...within.map((one) => ({ ...one, name: `${name}/${one.name}` })));
+    const within = 'bytes' in member && (await isPlainZip(member.bytes));
+    if (within) members.push(...(await membersWithin(member, budget, depth)));
+    else members.push(member);
   }
   return members;
 }
 
-/** The files of a member that is a zip itself and no office document; undefined for any other, or one that stays shut. */
-async function archiveWithin(
-  bytes: Uint8Array,
+/** The files of a zip within a zip by their way in, or why it stays shut: one that lies too deep is like one too large. */
+async function membersWithin(
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   budget: ArchiveBudget,
   depth: number,
-): Promise<ArchiveMember[] | undefined> {
-  if (!isZip(bytes) || depth + 1 >= ARCHIVE_LIMITS.depth) return undefined;
+): Promise<ArchiveMember[]> {
+  const shut = (fault: ArchiveFault): ArchiveMember[] => [{ name, sizeBytes: bytes.length, fault }];
+  if (depth + 1 >= ARCHIVE_LIMITS.depth) return shut('too_large');
   try {
-    const zip = await opened(bytes);
-    const [first] = await entriesOf(zip);
-    if (first === undefined || OFFICE_MEMBERS.test(await nameOf(first))) return undefined;
-    return await openZip(bytes, budget, depth + 1);
+    const members = await openZip(bytes, budget, depth + 1);
+    return members.map((member) => ({ ...member, name: `${name}/${member.name}` }));
   } catch (error) {
-    if (error instanceof UnopenedArchive) return undefined;
+    if (error instanceof UnopenedArchive) return shut(error.fault);
     throw error;
+  }
+}
+
+/** Whether bytes are a zip and no document that happens to be one. */
+async function isPlainZip(bytes: Uint8Array): Promise<boolean> {
+  if (!isZip(bytes)) return false;
+  try {
+    const [first] = await entriesOf(await opened(bytes));
+    return first === undefined || !OFFICE_MEMBERS.test(await nameOf(first));
+  } catch {
+    return true;
   }
 }
 

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import {
+  extractionOf,
+  failExtraction,
+  type FileStore,
+  keepUnpacked,
+  MissingObject,
+  startExtraction,
+  type StoredFile,
+} from '#files';
+import { type Actor, type Clock, type Database, encodeId, isProblem, type Sql, workerActor } from '#platform';
+import {
+  type ClaimedTask,
+  enqueue,
+  type FailedTask,
+  PermanentFailure,
+  type TaskFailure,
+  TaskHandler,
+  type TaskOutcome,
+  type TaskPayload,
+} from '#tasks';
+import { type ArchiveFault, type ArchiveMember, type ArchiveOpener, UnopenedArchive } from '#unpacking';
+import { type CompanyProfiles } from '../company-profiles.js';
+import { companyOf } from './extract-file.handler.js';
+
+export interface UnpackFileTools {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly companies: CompanyProfiles;
+  readonly clock: Clock;
+  readonly archives: Pick<ArchiveOpener, 'open'>;
+}
+
+/** What became of one file of an archive. */
+interface Finding {
+  readonly code: 'stored' | 'duplicate' | 'unsupported' | 'too_large' | 'encrypted' | 'unreadable';
+  readonly passed: boolean;
+  readonly message: string;
+}
+
+const WORDS: Readonly<Record<Finding['code'], string>> = {
+  stored: 'is a file of its own now',
+  duplicate: 'was here already',
+  unsupported: 'is of a type that is not taken',
+  too_large: 'is larger than is taken, or packed beyond what a document is',
+  encrypted: 'is protected by a password',
+  unreadable: 'is damaged',
+};
+
+/** Refusals that say what is wrong with one file; any other fails the task. */
+const REFUSALS: Readonly<Record<string, Finding['code']>> = {
+  file_too_large: 'too_large',
+  unsupported_file_type: 'unsupported',
+  empty_file: 'unsupported',
+};
+
+const FAULTS: Readonly<Record<ArchiveFault, string>> = {
+  encrypted: 'encrypted_archive',
+  too_large: 'archive_too_large',
+  unreadable: 'invalid_archive',
+};
+
+/**
+ * Stores the files of an archive with the rights that its uploader has now. Each is known by its content, so that a task
+ * that runs again stores nothing twice; what became of each is kept with the archive.
+ */
+export class UnpackFileHandler extends TaskHandler<'unpack-file'> {
+  override readonly kind = 'unpack-file';
+
+  constructor(private readonly tools: UnpackFileTools) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'unpack-file'>): Promise<TaskOutcome> {
+    const { database, files, companies, clock } = this.tools;
+    const companyId = companyOf(task);
+    const fileId = BigInt(task.payload.fileId);
+    if (!(await this.start(task, companyId, fileId))) return 'skipped';
+    const file = await files.retrieve(companyId, fileId);
+    const permissions = await companies.uploaderPermissions(companyId, file.uploadedBy);
+    const actor = workerActor(encodeId('task', task.id), permissions, file.uploadedBy);
+    const findings: Finding[] = [];
+    let fault: ArchiveFault | undefined;
+    try {
+      for (const member of await this.members(file, task.signal)) {
+        task.signal.throwIfAborted();
+        findings.push(await this.store(task, file, actor, member));
+      }
+    } catch (error) {
+      if (!(error instanceof UnopenedArchive)) throw error;
+      fault = error.fault;
+    }
+    await database.inCompany(companyId, async (sql) => {
+      const errorCode = fault === undefined ? errorOf(findings) : FAULTS[fault];
+      await keepUnpacked(sql, companyId, fileId, { checks: findings, errorCode }, clock.now());
+      await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId });
+      await task.finish(sql);
+    });
+    return 'done';
+  }
+
+  override async onFailed(
+    sql: Sql,
+    task: FailedTask<'unpack-file', TaskPayload<'unpack-file'>>,
+    failure: TaskFailure,
+  ): Promise<void> {
+    if (task.payload === null || task.companyId === null) return;
+    await failExtraction(sql, task.companyId, BigInt(task.payload.fileId), failure.code);
+    await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: task.companyId });
+  }
+
+  private start(task: ClaimedTask<'unpack-file'>, companyId: bigint, fileId: bigint): Promise<boolean> {
+    return this.tools.database.inCompany(companyId, async (sql) => {
+      const known = await extractionOf(sql, companyId, fileId);
+      if (known?.state !== 'queued' && known?.state !== 'running') return false;
+      await task.fence(sql);
+      await startExtraction(sql, companyId, fileId);
+      return true;
+    });
+  }
+
+  /** @throws UnopenedArchive */
+  private async members(file: StoredFile, signal: AbortSignal): Promise<readonly ArchiveMember[]> {
+    const { files, archives } = this.tools;
+    try {
+      const bytes = await files.lend(file, (path) => readFile(path));
+      return await archives.open(bytes, signal);
+    } catch (error) {
+      if (error instanceof MissingObject) throw new PermanentFailure('file_missing', error.message);
+      throw error;
+    }
+  }
+
+  private async store(
+    task: ClaimedTask<'unpack-file'>,
+    archive: StoredFile,
+    actor: Actor,
+    member: ArchiveMember,
+  ): Promise<Finding> {
+    if (!('bytes' in member)) return finding(member.fault, member.name);
+    const { files } = this.tools;
+    try {
+      const { created } = await files.store({
+        companyId: archive.companyId,
+        actor,
+        upload: await files.receive(once(member.bytes)),
+        name: member.name,
+        source: archive.source,
+        parentTaskId: task.id,
+        kind: archive.kindGiven ? archive.kind : undefined,
+        autoProcess: false,
+        mayPost: archive.mayPost,
+        receivedOn: archive.receivedOn,
+        bankTransactionId: null,
+      });
+      return finding(created ? 'stored' : 'duplicate', member.name);
+    } catch (error) {
+      const code = isProblem(error) ? REFUSALS[error.code] : undefined;
+      if (code !== undefined) return finding(code, member.name);
+      if (isProblem(error)) throw new PermanentFailure(error.code, error.detail);
+      throw error;
+    }
+  }
+}
+
+function finding(code: Finding['code'], name: string): Finding {
+  return { code, passed: code === 'stored' || code === 'duplicate', message: `${name} ${WORDS[code]}.` };
+}
+
+/** Null when a file came out; else what speaks most of those that did not. */
+function errorOf(findings: readonly Finding[]): string | null {
+  if (findings.some(({ passed }) => passed)) return null;
+  if (findings.some(({ code }) => code === 'encrypted')) return FAULTS.encrypted;
+  if (findings.some(({ code }) => code === 'too_large')) return FAULTS.too_large;
+  return 'nothing_readable';
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
