@@ -46,7 +46,10 @@ const MatchProposalAnswer = z
     judgement: JudgementAnswer,
     state: z
       .enum(PROPOSAL_STATES)
-      .meta({ description: 'stale: not decided, and what it would judge is not open any more.' }),
+      .meta({
+        description:
+          'stale: not decided, and what it would judge is not open any more, or the matcher has found likelier ones.',
+      }),
     origin: z
       .enum(PROPOSAL_ORIGINS)
       .meta({ description: 'matcher, a client (a key or token), or a person.' }),

@@ -9,7 +9,12 @@ const MOST_TOGETHER = 6;
  * none or several. Looks at the first so many.
  */
 export function onlySum(items: readonly OpenItem[], amountMinor: bigint): readonly OpenItem[] | undefined {
-  const usable = items.filter(({ openMinor }) => openMinor < amountMinor).slice(0, MOST_ITEMS);
+  const usable = items
+    .filter(({ openMinor }) => openMinor < amountMinor)
+    .slice(0, MOST_ITEMS)
+    .sort((a, b) => (a.openMinor > b.openMinor ? -1 : 1));
+  /** What all from a place on make together: where that is too little, nothing is to be found. */
+  const rest = usable.map((_, at) => openSum(usable.slice(at)));
   const found: OpenItem[][] = [];
   const search = (from: number, left: bigint, taken: readonly OpenItem[]): void => {
     if (found.length > 1) return;
@@ -18,14 +23,15 @@ export function onlySum(items: readonly OpenItem[], amountMinor: bigint): readon
       return;
     }
     if (taken.length === MOST_TOGETHER) return;
-    for (let at = from; at < usable.length; at += 1) {
+    for (let at = from; at < usable.length && (rest[at] ?? 0n) >= left; at += 1) {
       const item = usable[at];
       if (item === undefined || item.openMinor > left) continue;
       search(at + 1, left - item.openMinor, [...taken, item]);
     }
   };
   search(0, amountMinor, []);
-  return found.length === 1 ? found[0] : undefined;
+  const [only] = found;
+  return found.length === 1 && only !== undefined ? items.filter((item) => only.includes(item)) : undefined;
 }
 
 /** The sum of what is open. */

@@ -1,4 +1,4 @@
-import { matchWords } from '#books';
+import { matchWords, nameKey } from '#books';
 import { isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
 import { decideMatches } from './decide-matches.js';
@@ -6,7 +6,10 @@ import { doubtKey, type MatchFacts, type OpenItem, type OpenLine, pairKey } from
 import { scorePair } from './score-pair.js';
 
 /** A line of 124 euros out. */
-const line = (said: Partial<OpenLine> & { readonly text?: string } = {}): OpenLine => ({
+const line = ({
+  counterpartyName = 'Keegi',
+  ...said
+}: Partial<OpenLine> & { readonly text?: string; readonly counterpartyName?: string } = {}): OpenLine => ({
   id: 'L1',
   bookingDate: isoDate('2026-11-10'),
   direction: 'out',
@@ -14,7 +17,7 @@ const line = (said: Partial<OpenLine> & { readonly text?: string } = {}): OpenLi
   residualMinor: 12_400n,
   originalCurrency: null,
   originalMinor: null,
-  counterpartyName: 'Keegi',
+  counterpartyKey: nameKey(counterpartyName),
   counterpartyAccount: null,
   cardLast4: null,
   reference: null,
@@ -60,6 +63,8 @@ const facts = (
   pairs: lines.flatMap(({ id: lineId }) => items.map(({ id: itemId }) => ({ lineId, itemId }))),
   partyNames: new Map([['P1', ['tarnija']]]),
   accounts: new Map(),
+  looked: new Set(lines.map(({ id }) => id)),
+  linked: new Set(),
   refused: new Set(),
   doubted: new Set(),
   waiting: new Map(),
@@ -86,6 +91,14 @@ describe('the matcher settles by itself', () => {
       settle: [[{ kind: 'payment', invoice_id: 'I1', item_minor: 12_400, counter_minor: 12_400 }]],
       propose: [],
     });
+  });
+
+  it('when amount and currency agree and a person has said that a file of the invoice explains the line', () => {
+    const said = { linked: new Set([pairKey('L1', 'I1')]) };
+    expect(settled(facts([line()], [item(), item({ id: 'I2', number: 'B-9' })], said))).toEqual([
+      ['L1', 'I1'],
+    ]);
+    expect(settled(facts([line({ residualMinor: 12_399n })], [item()], said))).toEqual([]);
   });
 
   it('when amount, currency and the account of the party agree', () => {
@@ -236,9 +249,21 @@ describe('the matcher only proposes', () => {
     ]);
     const [one, only] = [line(), item()];
     const { score } = scorePair(one, only, facts([one], [only]));
-    const waiting = (itemMinor: bigint) => new Map([[pairKey('L1', 'I1'), { itemMinor, score }]]);
+    const pair = { lineId: 'L1', itemId: 'I1', byMatcher: true };
+    const waiting = (itemMinor: bigint) => new Map([[pairKey('L1', 'I1'), { ...pair, itemMinor, score }]]);
     expect(proposed(facts([one], [only], { waiting: waiting(12_400n) }))).toEqual([]);
     expect(proposed(facts([one], [only], { waiting: waiting(100n) }))).toHaveLength(1);
+  });
+
+  it('no more what likelier ones have come before, but for what a client has proposed', () => {
+    const many = ['I1', 'I2', 'I3', 'I4'].map((id) => item({ id, number: `X${id}` }));
+    const withdrawn = (byMatcher: boolean) => {
+      const waits = { lineId: 'L1', itemId: 'I4', itemMinor: 12_400n, score: 75, byMatcher };
+      return decideMatches(
+        facts([line(OF_PARTY)], many, { waiting: new Map([[pairKey('L1', 'I4'), waits]]) }),
+      ).withdraw.map(({ itemId }) => itemId);
+    };
+    expect([withdrawn(true), withdrawn(false)]).toEqual([['I4'], []]);
   });
 
   it('nothing that only the amount speaks for, out of its time', () => {

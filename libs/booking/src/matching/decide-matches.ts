@@ -2,15 +2,17 @@ import { type MatchAllocation } from '#books';
 import { openSum } from './bundles.js';
 import { allocationOf } from './allocation-of.js';
 import { Left } from './left.js';
-import { type MatchFacts, pairKey } from './match-facts.js';
+import { type MatchFacts, type Pair, pairKey } from './match-facts.js';
 import { groupBy, uniqueBothWays } from './pick.js';
 import { likeliestOf } from './propose-matches.js';
-import { scorePair, type ScoredPair } from './score-pair.js';
+import { isNamed, scorePair, type ScoredPair } from './score-pair.js';
 
 /** What becomes of the pairs: settled by the matcher itself, in groups that stand together, or put before a person. */
 export interface MatchDecision {
   readonly settle: readonly (readonly MatchAllocation[])[];
   readonly propose: readonly MatchAllocation[];
+  /** What the matcher has proposed before and would not now. */
+  readonly withdraw: readonly Pair[];
 }
 
 /**
@@ -29,7 +31,7 @@ export function decideMatches(facts: MatchFacts): MatchDecision {
   while (left.take(wholeAndOfParty(left.pairs)) > 0);
   return {
     settle: left.settled.map((group) => group.map(allocationOf)),
-    propose: likeliestOf(facts, scored, left),
+    ...likeliestOf(facts, scored, left),
   };
 }
 
@@ -41,7 +43,6 @@ function scoredPairs(facts: MatchFacts): ScoredPair[] {
   });
 }
 
-const isNamed = ({ evidence }: ScoredPair): boolean => evidence.reference || evidence.number;
 const lineOf = ({ line }: ScoredPair): string => line.id;
 const itemOf = ({ item }: ScoredPair): string => item.id;
 

@@ -1,7 +1,23 @@
 import { latestRate, nameKey, recognise } from '#books';
 import { Decimal, type Sql, type Ulid } from '#platform';
-import { doubtKey, type MatchFacts, type OpenItem, type OpenLine, pairKey, rateKey } from './match-facts.js';
-import { OPEN_INVOICE, OPEN_LINE, OPEN_MINOR, searchPairs, WAY } from './search-pairs.queries.js';
+import {
+  doubtKey,
+  type MatchFacts,
+  type OpenItem,
+  type OpenLine,
+  pairKey,
+  rateKey,
+  type Waiting,
+} from './match-facts.js';
+import {
+  DUE_LINE,
+  linkedPairs,
+  OPEN_INVOICE,
+  OPEN_LINE,
+  OPEN_MINOR,
+  searchPairs,
+  WAY,
+} from './search-pairs.queries.js';
 
 /** Fewer lines and invoices than these are looked for one by one. */
 const MANY = 5_000;
@@ -9,7 +25,7 @@ const MANY = 5_000;
 const RETURN_DAYS = 400;
 
 export interface LoadedFacts extends MatchFacts {
-  /** Lines and invoices that were due, found or not. */
+  /** Lines and invoices that came or changed, found or not. */
   readonly due: { readonly lines: readonly Due[]; readonly invoices: readonly Due[] };
 }
 
@@ -18,7 +34,7 @@ export interface Due {
   readonly due: number;
 }
 
-const DUE_LINES = `SELECT t.id, t.match_due AS due FROM books.bank_transaction t WHERE ${OPEN_LINE} AND t.match_due > 0`;
+const DUE_LINES = `SELECT t.id, t.match_due AS due FROM books.bank_transaction t WHERE ${OPEN_LINE} AND ${DUE_LINE}`;
 const DUE_INVOICES = `SELECT i.id, i.match_due AS due FROM books.invoice i WHERE ${OPEN_INVOICE} AND i.match_due > 0`;
 
 const LINES = `
@@ -54,8 +70,18 @@ export async function loadMatchFacts(sql: Sql, companyId: bigint): Promise<Loade
   const dueLines = await sql.rows<Due>(DUE_LINES, [companyId]);
   const dueInvoices = await sql.rows<Due>(DUE_INVOICES, [companyId]);
   if (dueLines.length + dueInvoices.length === 0) return undefined;
-  const many = dueLines.length + dueInvoices.length > MANY;
-  const pairs = await searchPairs(sql, companyId, many ? 'all' : 'due');
+  const changed = dueLines.filter(({ due }) => due > 0);
+  const many = changed.length + dueInvoices.length > MANY;
+  const linked = await linkedPairs(sql, companyId);
+  const pairs = [
+    ...new Map(
+      [...linked, ...(await searchPairs(sql, companyId, many ? 'all' : 'due'))].map((pair) => [
+        pairKey(pair.lineId, pair.itemId),
+        pair,
+      ]),
+    ).values(),
+  ];
+  const isDue = new Set(dueInvoices.map(({ id }) => id));
   const lines = await loadLines(sql, companyId, many, [
     ...new Set([...dueLines.map(({ id }) => id), ...pairs.map(({ lineId }) => lineId)]),
   ]);
@@ -69,15 +95,23 @@ export async function loadMatchFacts(sql: Sql, companyId: bigint): Promise<Loade
   );
   const returned = await loadReturned(sql, companyId, lines, parties);
   return {
-    due: { lines: dueLines, invoices: dueInvoices },
+    due: { lines: changed, invoices: dueInvoices },
+    looked: new Set([
+      ...dueLines.map(({ id }) => id),
+      ...pairs.flatMap(({ lineId, itemId }) => (isDue.has(itemId) ? [lineId] : [])),
+    ]),
     lines,
     items: new Map([...items, ...returned].map((item) => [item.id, item])),
     pairs: [...pairs, ...pairsOfReturned(lines, returned)],
     ...(await loadHistory(sql, companyId, [...lines.keys()])),
     ...(await loadParties(sql, companyId, items, lines)),
+    linked: new Set(linked.map(({ lineId, itemId }) => pairKey(lineId, itemId))),
     rates: await loadRates(sql, companyId, lines, items),
   };
 }
+
+/** A line before its counterparty is known by its key. */
+type LineRow = Omit<OpenLine, 'counterpartyKey'> & { readonly counterpartyName: string | null };
 
 async function loadLines(
   sql: Sql,
@@ -86,14 +120,21 @@ async function loadLines(
   ids: readonly Ulid[],
 ): Promise<Map<Ulid, OpenLine>> {
   const rows = many
-    ? await sql.rows<OpenLine>(LINES, [companyId])
-    : await sql.rows<OpenLine>(`${LINES} AND t.id = ANY($2::text[])`, [companyId, ids]);
+    ? await sql.rows<LineRow>(LINES, [companyId])
+    : await sql.rows<LineRow>(`${LINES} AND t.id = ANY($2::text[])`, [companyId, ids]);
   // A party may be younger than the line, or have been given a name since.
   const unknown = rows.filter(({ partyId }) => partyId === null);
   const known = await recognise({ sql, companyId }, unknown);
   const parties = new Map(unknown.map(({ id }, at) => [id, known[at]?.partyId ?? null]));
   return new Map(
-    rows.map((line) => [line.id, { ...line, partyId: line.partyId ?? parties.get(line.id) ?? null }]),
+    rows.map(({ counterpartyName, ...line }) => [
+      line.id,
+      {
+        ...line,
+        counterpartyKey: nameKey(counterpartyName ?? ''),
+        partyId: line.partyId ?? parties.get(line.id) ?? null,
+      },
+    ]),
   );
 }
 
@@ -140,7 +181,9 @@ function pairsOfReturned(lines: ReadonlyMap<Ulid, OpenLine>, returned: readonly 
 }
 
 const WAITING = `
-  SELECT bank_transaction_id AS line, invoice_id AS item, item_minor AS "itemMinor", score FROM books.match_proposal
+  SELECT bank_transaction_id AS "lineId", invoice_id AS "itemId", item_minor AS "itemMinor", score,
+    origin = 'matcher' AS "byMatcher"
+  FROM books.match_proposal
   WHERE company_id = $1 AND bank_transaction_id = ANY($2::text[]) AND invoice_id IS NOT NULL AND state = 'open'
     AND kind = 'allocate'`;
 
@@ -168,10 +211,7 @@ async function loadHistory(
   companyId: bigint,
   lineIds: readonly Ulid[],
 ): Promise<Pick<MatchFacts, 'waiting' | 'refused' | 'doubted'>> {
-  const waiting = await sql.rows<{ line: Ulid; item: Ulid; itemMinor: bigint; score: number | null }>(
-    WAITING,
-    [companyId, lineIds],
-  );
+  const waiting = await sql.rows<Waiting>(WAITING, [companyId, lineIds]);
   const refused = await sql.rows<{ line: Ulid; item: Ulid; name: string | null; party: Ulid }>(REFUSED, [
     companyId,
   ]);
@@ -186,7 +226,7 @@ async function loadHistory(
     return name === null || undoubted.has(key) ? [] : [key];
   });
   return {
-    waiting: new Map(waiting.map(({ line, item, ...proposed }) => [pairKey(line, item), proposed])),
+    waiting: new Map(waiting.map((proposed) => [pairKey(proposed.lineId, proposed.itemId), proposed])),
     refused: new Set(refused.map(({ line, item }) => pairKey(line, item))),
     doubted: new Set(doubted),
   };

@@ -10,7 +10,8 @@ export interface OpenLine {
   /** What was paid in another currency, where the bank says so; null once a part of the line is settled. */
   readonly originalCurrency: string | null;
   readonly originalMinor: bigint | null;
-  readonly counterpartyName: string | null;
+  /** What the bank calls the counterparty, as a name key; empty when it names none. */
+  readonly counterpartyKey: string;
   readonly counterpartyAccount: string | null;
   readonly cardLast4: string | null;
   readonly reference: string | null;
@@ -50,6 +51,14 @@ export interface Pair {
   readonly itemId: Ulid;
 }
 
+/** An open proposal to settle a pair. */
+export interface Waiting extends Pair {
+  readonly itemMinor: bigint;
+  readonly score: number | null;
+  /** The matcher's own. */
+  readonly byMatcher: boolean;
+}
+
 /** Everything that the matcher decides on. */
 export interface MatchFacts {
   readonly lines: ReadonlyMap<Ulid, OpenLine>;
@@ -60,12 +69,16 @@ export interface MatchFacts {
   readonly partyNames: ReadonlyMap<Ulid, readonly string[]>;
   /** Parties by account number. */
   readonly accounts: ReadonlyMap<string, ReadonlySet<Ulid>>;
+  /** Lines that everything was searched for; of the others only what competes with those. */
+  readonly looked: ReadonlySet<Ulid>;
+  /** Pairs that a person has joined: a file of the invoice is said to explain the line; by `pairKey`. */
+  readonly linked: ReadonlySet<string>;
   /** Pairs that a person rejected, undid or reversed, by `pairKey`. */
   readonly refused: ReadonlySet<string>;
   /** Counterparties that a person said not to be a party, by `doubtKey`. */
   readonly doubted: ReadonlySet<string>;
   /** What waits for a person, by `pairKey`. */
-  readonly waiting: ReadonlyMap<string, { readonly itemMinor: bigint; readonly score: number | null }>;
+  readonly waiting: ReadonlyMap<string, Waiting>;
   /** How much of a currency one unit of the other buys on a day, where it is known. */
   readonly rates: ReadonlyMap<string, Decimal>;
 }

@@ -3,9 +3,9 @@ import { daysBetween } from '#platform';
 import { onlySum } from './bundles.js';
 import { allocationOf } from './allocation-of.js';
 import { type Left } from './left.js';
-import { type MatchFacts, type OpenItem, type OpenLine, pairKey } from './match-facts.js';
+import { type MatchFacts, type OpenItem, type OpenLine, type Pair, pairKey } from './match-facts.js';
 import { groupBy } from './pick.js';
-import { scorePair, type ScoredPair } from './score-pair.js';
+import { isNamed, scorePair, type ScoredPair } from './score-pair.js';
 
 /** A person looks at few: the likeliest of each line. */
 const PROPOSALS_A_LINE = 3;
@@ -16,8 +16,17 @@ const OF_A_PARTY = 12;
 /** What it weighs that invoices of the party together make the amount of the line. */
 const TOGETHER = 45;
 
-/** What of all that is left is worth a person's look, the likeliest of each line; what waits already is left out. */
-export function likeliestOf(facts: MatchFacts, scored: readonly ScoredPair[], left: Left): MatchAllocation[] {
+/** What is put before a person, and what is not worth a look any more. */
+export interface Proposed {
+  readonly propose: readonly MatchAllocation[];
+  readonly withdraw: readonly Pair[];
+}
+
+/**
+ * What of all that is left is worth a person's look, the likeliest of each line; what waits already is left out. What the
+ * matcher has proposed before and would not now, because likelier ones came, is withdrawn.
+ */
+export function likeliestOf(facts: MatchFacts, scored: readonly ScoredPair[], left: Left): Proposed {
   const found = groupBy(
     scored.filter(({ line, item }) => !left.isGone(line) && !left.isGone(item)),
     ({ line }) => line.id,
@@ -26,10 +35,23 @@ export function likeliestOf(facts: MatchFacts, scored: readonly ScoredPair[], le
     [...facts.items.values()].filter((item) => !item.returns && !left.isGone(item)),
     ({ partyId }) => partyId,
   );
-  return [...facts.lines.values()]
+  const likeliest = [...facts.lines.values()]
     .filter((line) => !left.isGone(line))
-    .flatMap((line) => proposalsOf(line, found.get(line.id) ?? [], ofParty, facts))
-    .filter((match) => !waits(match, facts));
+    .flatMap((line) => proposalsOf(line, found.get(line.id) ?? [], ofParty, facts));
+  return {
+    propose: likeliest.filter((match) => !waits(match, facts)),
+    withdraw: outranked(facts, likeliest, left),
+  };
+}
+
+/** What the matcher proposed of lines that it has looked at, and would not now. */
+function outranked(facts: MatchFacts, likeliest: readonly MatchAllocation[], left: Left): Pair[] {
+  const kept = new Set(likeliest.map((match) => pairKey(match.bank_transaction_id, match.invoice_id)));
+  return [...facts.waiting.values()].filter(({ lineId, itemId, byMatcher }) => {
+    const line = facts.lines.get(lineId);
+    if (line === undefined || left.isGone(line) || kept.has(pairKey(lineId, itemId))) return false;
+    return byMatcher && facts.looked.has(lineId);
+  });
 }
 
 function proposalsOf(
@@ -77,8 +99,9 @@ function byLikelihood(a: ScoredPair, b: ScoredPair): number {
   );
 }
 
-function isWorthALook({ line, item, evidence, score, namesOther }: ScoredPair): boolean {
-  const named = evidence.reference || evidence.number;
+function isWorthALook(pair: ScoredPair): boolean {
+  const { line, item, evidence, score, namesOther } = pair;
+  const named = isNamed(pair);
   const ofParty = evidence.iban || evidence.party;
   if (item.returns) return evidence.amount && (ofParty || named);
   if (named) return true;

@@ -1,12 +1,14 @@
-import { nameKey, plainReference } from '#books';
+import { plainReference } from '#books';
 import { absolute, addDays, isReferenceNumber } from '#platform';
-import { doubtKey, type MatchFacts, type OpenItem, type OpenLine, rateKey } from './match-facts.js';
+import { doubtKey, type MatchFacts, type OpenItem, type OpenLine, pairKey, rateKey } from './match-facts.js';
 import { areSimilar } from './similar-names.js';
 
 /** What of a pair agrees. */
 export interface Evidence {
   /** Amount and currency: the line is all of what is open. */
   readonly amount: boolean;
+  /** A person has said that a file of the invoice explains the line. */
+  readonly file: boolean;
   readonly reference: boolean;
   readonly number: boolean;
   readonly iban: boolean;
@@ -35,6 +37,7 @@ export interface ScoredPair {
 
 const WEIGHTS: Readonly<Record<Clue, number>> = {
   amount: 50,
+  file: 40,
   reference: 40,
   number: 35,
   iban: 20,
@@ -47,6 +50,7 @@ const WEIGHTS: Readonly<Record<Clue, number>> = {
 
 const WORDS: Readonly<Record<Clue, string>> = {
   amount: 'The amount is what is open of the invoice.',
+  file: 'A file of the invoice explains the line.',
   reference: 'The reference number is that of the invoice.',
   number: 'The text names the number of the invoice.',
   iban: 'The account is known as that of the party.',
@@ -76,14 +80,18 @@ export function scorePair(line: OpenLine, item: OpenItem, facts: MatchFacts): Sc
     line,
     item,
     evidence,
-    namesOther: !evidence.reference && !evidence.number && namesAnother(line, item),
+    namesOther: !isNamed({ evidence }) && namesAnother(line, item),
     score: Math.min(100, sum),
     reasons: agreeing.map((clue) => WORDS[clue]),
   };
 }
 
+/** The payer names the invoice, or the person who keeps the books does. */
+export const isNamed = ({ evidence }: Pick<ScoredPair, 'evidence'>): boolean =>
+  evidence.reference || evidence.number || evidence.file;
+
 function evidenceOf(line: OpenLine, item: OpenItem, facts: MatchFacts): Evidence {
-  const name = line.counterpartyName === null ? '' : nameKey(line.counterpartyName);
+  const name = line.counterpartyKey;
   const names = facts.partyNames.get(item.partyId) ?? [];
   const trusted = !facts.doubted.has(doubtKey(name, item.partyId));
   const party = trusted && (line.partyId === item.partyId || (name !== '' && names.includes(name)));
@@ -91,6 +99,7 @@ function evidenceOf(line: OpenLine, item: OpenItem, facts: MatchFacts): Evidence
   const reference = item.referenceNumber !== null && line.words.includes(item.referenceNumber);
   return {
     amount,
+    file: facts.linked.has(pairKey(line.id, item.id)),
     reference,
     number: item.words.some((word) => word !== item.referenceNumber && line.words.includes(word)),
     iban: trusted && facts.accounts.get(line.counterpartyAccount ?? '')?.has(item.partyId) === true,

@@ -20,11 +20,11 @@ export const WAY = `CASE WHEN (i.direction = 'sales') = (i.kind <> 'credit_note'
  * is a branch that a hash can answer, never one join with OR, which costs a thousand times as much. Of the pairs only those
  * stay that touch something due: a line or an invoice that came or changed, and whatever competes with it.
  */
-const PAIRS = `
+const pairs = (isDue: string): string => `
   WITH line AS MATERIALIZED (
     SELECT t.id, t.booking_date, t.direction, t.currency, t.amount_minor - t.allocated_minor AS residual, t.party_id,
       CASE WHEN t.allocated_minor = 0 AND t.orig_currency <> t.currency THEN t.orig_currency END AS orig_currency,
-      t.orig_minor, t.match_words, t.match_due > 0 AS due
+      t.orig_minor, t.match_words, ${isDue} AS due
     FROM books.bank_transaction t WHERE ${OPEN_LINE}
   ), invoice AS MATERIALIZED (
     SELECT i.id, ${WAY} AS way, i.currency, ${OPEN_MINOR} AS open, i.match_words, i.party_id, i.invoice_date,
@@ -56,9 +56,13 @@ const PAIRS = `
     SELECT line_id, invoice_id, due FROM near WHERE of_party IS TRUE OR nearness <= ${BY_AMOUNT_ALONE}
   )`;
 
-const ALL = `${PAIRS} SELECT line_id AS "lineId", invoice_id AS "itemId" FROM pair`;
+const ALL = `${pairs('true')} SELECT line_id AS "lineId", invoice_id AS "itemId" FROM pair`;
 
-const TOUCHED = `${PAIRS}, touched AS MATERIALIZED (SELECT line_id, invoice_id FROM pair WHERE due)
+/** A line is looked at when it came or changed, and when an invoice of its party did. */
+export const DUE_LINE = `(t.match_due > 0 OR t.party_id IN (
+      SELECT i.party_id FROM books.invoice i WHERE ${OPEN_INVOICE} AND i.match_due > 0))`;
+
+const TOUCHED = `${pairs(DUE_LINE)}, touched AS MATERIALIZED (SELECT line_id, invoice_id FROM pair WHERE due)
   SELECT pair.line_id AS "lineId", pair.invoice_id AS "itemId" FROM pair
   WHERE pair.line_id IN (SELECT line_id FROM touched) OR pair.invoice_id IN (SELECT invoice_id FROM touched)`;
 
@@ -76,7 +80,22 @@ export async function searchPairs(
   await sql.run('SET LOCAL jit = off');
   // So that what is hashed and sorted of a hundred thousand lines stays in memory.
   await sql.run(`SET LOCAL work_mem = '64MB'`);
-  const pairs = await sql.rows<{ lineId: Ulid; itemId: Ulid }>(which === 'all' ? ALL : TOUCHED, [companyId]);
+  const found = await sql.rows<{ lineId: Ulid; itemId: Ulid }>(which === 'all' ? ALL : TOUCHED, [companyId]);
   await sql.run('SET LOCAL enable_nestloop = on');
-  return pairs;
+  return found;
+}
+
+/** Open lines beside the open invoices whose files a person has said to explain them. */
+const LINKED = `
+  SELECT t.id AS "lineId", i.id AS "itemId"
+  FROM books.bank_transaction_file AS link
+  JOIN books.bank_transaction t ON t.id = link.bank_transaction_id AND ${OPEN_LINE}
+  JOIN books.document AS document ON document.company_id = $1 AND document.file_id = link.file_id
+  JOIN books.revision_document AS part ON part.company_id = $1 AND part.document_id = document.id
+  JOIN books.invoice i ON i.revision_id = part.revision_id AND ${WAY} = t.direction AND ${OPEN_INVOICE} AND ${OPEN_MINOR} > 0
+  WHERE link.company_id = $1 AND NOT link.by_settlement AND (t.match_due > 0 OR i.match_due > 0)`;
+
+/** The pairs that a person has joined, of what is due. */
+export function linkedPairs(sql: Sql, companyId: bigint): Promise<readonly Pair[]> {
+  return sql.rows<Pair>(LINKED, [companyId]);
 }

@@ -323,6 +323,72 @@ describe('a file read with certainty', () => {
   });
 });
 
+describe('a receipt in another currency that explains a bank line', () => {
+  const RECEIPT: Said = {
+    kind: 'receipt',
+    currency: 'USD',
+    number: null,
+    supplier: 'Pilv Inc',
+    regCode: '',
+    vatNumber: '',
+  };
+  /** The card paid 124 dollars, and the bank took 101.13 euros and its fee. */
+  const PAID = {
+    counterpartyName: 'SQ *4471',
+    amountMinor: 10_113n,
+    feeMinor: 150n,
+    origCurrency: 'USD',
+    origMinor: 12_400n,
+    cardLast4: '1234',
+  };
+
+  it('takes the bank’s amount and rate, whatever the rate of the day, and settles the line', async () => {
+    await trade.rate('USD', '2026-11-03', '1.25');
+    const line = await takeLine(trade, PAID);
+    const { booking } = await book(RECEIPT, { kind: 'receipt', bankTransactionId: line });
+    const id = booking?.invoiceId ?? '';
+    expect(await transaction(trade, line)).toMatchObject({ has_document: true });
+    // A person looks at the VAT of a stranger's receipt, and posts the draft.
+    await trade.post(id);
+    expect(await trade.invoice(id)).toMatchObject({
+      kind: 'receipt',
+      state: 'posted',
+      currency: 'USD',
+      gross_minor: 12_400n,
+      base_gross_minor: 10_113n,
+      revision: { fx_rate_source: 'bank' },
+    });
+    await new MatchCompanyHandler(trade.database, trade.door).handle(
+      testTask('match-company', {}, trade.companyId),
+    );
+    expect(await transaction(trade, line)).toMatchObject({
+      status: 'matched',
+      allocations: [{ invoice_id: id, item_minor: 12_400n, counter_minor: 10_113n, fx_difference_minor: 0n }],
+    });
+  });
+
+  it('waits for no rate of the day, and two of one day keep each its own', async () => {
+    const booked = [];
+    for (const amountMinor of [10_113n, 10_090n]) {
+      const line = await takeLine(trade, { ...PAID, amountMinor });
+      const said = { ...RECEIPT, supplier: `Pilv ${amountMinor} Inc` };
+      const { booking } = await book(said, { kind: 'receipt', bankTransactionId: line });
+      booked.push((await trade.invoice(booking?.invoiceId ?? '')).base_gross_minor);
+    }
+    expect(booked).toEqual([10_113n, 10_090n]);
+  });
+
+  it('of a line in the currency of the books goes by the rate of the day', async () => {
+    await trade.rate('USD', '2026-11-03', '1.25');
+    const line = await takeLine(trade, { ...PAID, origCurrency: null, origMinor: null });
+    const { booking } = await book(RECEIPT, { kind: 'receipt', bankTransactionId: line });
+    expect(await trade.invoice(booking?.invoiceId ?? '')).toMatchObject({
+      base_gross_minor: 9_920n,
+      revision: { fx_rate_source: 'ecb' },
+    });
+  });
+});
+
 describe('a draft for a person', () => {
   it.each<[string, Said, Partial<CompanyProfile>, readonly Permission[], RegExp]>([
     ['the reading is not sure', { confident: false }, {}, PERMISSIONS, /certainty/],

@@ -163,6 +163,35 @@ describe('the matcher', () => {
     expect(await only()).toMatchObject({ state: 'open', decided_at: null });
   });
 
+  it('withdraws what likelier ones have come before, and what rests on a line or invoice that is settled', async () => {
+    const party = await trade.party();
+    const { invoiceId: far } = await purchase(party, { number: 'KAUGE' });
+    const line = await paidTo(party, { amountMinor: 5_000n });
+    const other = await paidTo(party, { amountMinor: 8_000n });
+    await match();
+    const near: Ulid[] = [];
+    for (const number of ['LAHI-1', 'LAHI-2', 'LAHI-3']) {
+      near.push(
+        await trade.recordAndPost(
+          { party_id: party, number },
+          { invoice_date: '2026-11-09', due_date: '2026-11-10' },
+        ),
+      );
+    }
+    await match();
+    const of = async (state: 'open' | 'stale') =>
+      (await proposals({ state, bank_transaction_id: line }))
+        .map(({ judgement }) => judgement.invoice_id)
+        .sort();
+    expect([await of('open'), await of('stale')]).toEqual([near.sort(), [far]]);
+    const [first = ''] = near;
+    const pays = { kind: 'payment', invoice_id: first, bank_transaction_id: line, item_minor: 5_000 };
+    await trade.run(allocate, allocateRequest.parse(pays));
+    expect(await of('open')).toEqual([]);
+    const rests = await proposals({ state: 'open', bank_transaction_id: other });
+    expect(rests.map(({ judgement }) => judgement.invoice_id).sort()).toEqual(near.slice(1));
+  });
+
   it('proposes the part of an invoice that a line names, and the rest when more was paid', async () => {
     const { invoiceId } = await purchase(undefined, { number: 'OSA-2026-1' });
     const line = await takeLine(trade, { amountMinor: 5_000n, description: 'Osa arvest OSA-2026-1' });

@@ -14,9 +14,15 @@ import { findHalves, waitingHalves } from '../matching/own-transfers.queries.js'
 import { decideTransfers, type TransferDecision } from '../matching/own-transfers.js';
 import { companyOf } from './extract-file.handler.js';
 
-const NOTHING = { findings: [], transfers: [], exemptions: [], seen: { lines: [], invoices: [] } };
-/** Allocations of one commit, so that other commands of the company run between. */
-const A_COMMIT = 400;
+const NOTHING = {
+  findings: [],
+  transfers: [],
+  exemptions: [],
+  withdrawn: [],
+  seen: { lines: [], invoices: [] },
+};
+/** Allocations or proposals of one commit, so that other commands of the company run between. */
+const A_COMMIT = 2_000;
 
 /** Payments of a company that others know without a document, such as wages: booking knows of none by itself. */
 export type FindExemptions = (sql: Sql, companyId: bigint) => Promise<readonly ExemptionFinding[]>;
@@ -87,7 +93,7 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
   ): Promise<TaskOutcome> {
     const facts = await this.database.reportCompany(companyId, (sql) => loadMatchFacts(sql, companyId));
     if (facts === undefined) return 'done';
-    const { settle, propose } = decideMatches(facts);
+    const { settle, propose, withdraw } = decideMatches(facts);
     const closed: MatchAllocation[] = [];
     for (const groups of commitsOf(settle)) {
       task.signal.throwIfAborted();
@@ -96,19 +102,37 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
       closed.push(...result.closed.flatMap((place) => groups[place] ?? []));
     }
     const settled = new Set(settle.flat().flatMap((match) => [match.bank_transaction_id, match.invoice_id]));
-    const findings = [...propose, ...closed];
     const seen = seenOf(facts, settled);
-    if (findings.length + seen.lines.length + seen.invoices.length === 0) return 'done';
+    const withdrawn = withdraw.map((pair) => ({ bank_transaction_id: pair.lineId, invoice_id: pair.itemId }));
+    const parts = partsOf([...propose, ...closed]);
+    const findings = parts.pop() ?? [];
+    for (const part of parts) {
+      task.signal.throwIfAborted();
+      await this.door.execute(proposeFindings, {
+        companyId,
+        actor,
+        payload: { ...NOTHING, findings: part },
+      });
+    }
+    if (findings.length + withdrawn.length + seen.lines.length + seen.invoices.length === 0) return 'done';
+    // Looked at is what was looked at to the end.
     await this.door.execute(proposeFindings, {
       companyId,
       actor,
-      payload: { ...NOTHING, findings, seen },
+      payload: { ...NOTHING, findings, withdrawn, seen },
       within: async (sql) => {
         await task.finish(sql);
       },
     });
     return 'done';
   }
+}
+
+/** Findings by commits of a bounded size. */
+function partsOf(findings: readonly MatchAllocation[]): (readonly MatchAllocation[])[] {
+  const parts: (readonly MatchAllocation[])[] = [];
+  for (let at = 0; at < findings.length; at += A_COMMIT) parts.push(findings.slice(at, at + A_COMMIT));
+  return parts;
 }
 
 /** What is settled has changed again, and is open no more. */

@@ -50,10 +50,11 @@ export async function explain(
     [companyId, bankTransactionId, fileId, now],
   );
   if (linked === 0) return false;
-  await sql.run('UPDATE books.bank_transaction SET explained = true WHERE company_id = $1 AND id = $2', [
-    companyId,
-    bankTransactionId,
-  ]);
+  // What the file is booked as, or was, may settle the line.
+  await sql.run(
+    'UPDATE books.bank_transaction SET explained = true, match_due = match_due + 1 WHERE company_id = $1 AND id = $2',
+    [companyId, bankTransactionId],
+  );
   return true;
 }
 

@@ -32,7 +32,6 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'pay_run.posted':
       return [MATCH];
     case 'bank_transaction.judged':
-    case 'bank_transaction.explained':
     case 'allocation.created':
     case 'match_proposals.changed':
     case 'document.registered':
@@ -42,6 +41,7 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'invoice.cancelled':
       return [REBUILD_STATUS];
     case 'statement.imported':
+    case 'bank_transaction.explained':
     case 'allocation.reversed':
     case 'invoice.revised':
     case 'invoice.posted':

@@ -55,9 +55,11 @@ export const importSalesInvoice: Command<ImportSalesInvoiceRequest, ImportSalesR
       baseCurrency: context.book.baseCurrency,
     });
     const rate = await postingRate(context, {
+      kind: payload.kind,
       currency: decided.computed.currency,
       taxPoint: decided.taxPoint,
       exchangeRateId: content.exchangeRateId,
+      documentIds: [],
     });
     const imported = { payload, facts, decided, rate, invoiceId: newUlid(), revisionId: newUlid() };
     await writeImported(context, imported);

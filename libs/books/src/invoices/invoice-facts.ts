@@ -1,5 +1,6 @@
 import { fieldProblem, type IsoDate, type Sql, type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
+import { bankRate } from '../rates/bank-rate.js';
 import { chosenRate, type KnownRate, rateOfDay } from '../rates/rate-of-day.js';
 import { type VatCode, type VatRegistrationPeriod } from '../vat/vat-code.js';
 import { type KnownInvoice, numberKey } from './duplicates.js';
@@ -192,16 +193,28 @@ async function existing(
   return new Set(rows.map((row) => row.id));
 }
 
+/** What the rate of an invoice in another currency is decided by. */
+export interface RateClues {
+  readonly kind: InvoiceKind;
+  readonly currency: string;
+  readonly taxPoint: IsoDate;
+  readonly exchangeRateId: Ulid | null;
+  readonly documentIds: readonly Ulid[];
+}
+
 /**
- * The rate of an invoice in another currency than the books': the chosen one, else that of the tax point; undefined
- * while it is not known.
+ * The rate of an invoice in another currency than the books': the chosen one; for a receipt that explains a bank line the
+ * bank's; else that of the tax point. Undefined while it is not known.
  */
-export function invoiceRate(
+export async function invoiceRate(
   context: CommandContext,
-  invoice: { readonly currency: string; readonly taxPoint: IsoDate; readonly exchangeRateId: Ulid | null },
+  invoice: RateClues,
 ): Promise<KnownRate | undefined> {
-  const pair = { base: context.book.baseCurrency, quote: invoice.currency };
-  return invoice.exchangeRateId === null
-    ? rateOfDay(context.sql, context.companyId, pair, invoice.taxPoint)
-    : chosenRate(context.sql, context.companyId, invoice.exchangeRateId, pair, 'revision.exchange_rate_id');
+  const { sql, companyId, book } = context;
+  const pair = { base: book.baseCurrency, quote: invoice.currency };
+  if (invoice.exchangeRateId !== null) {
+    return chosenRate(sql, companyId, invoice.exchangeRateId, pair, 'revision.exchange_rate_id');
+  }
+  const ofBank = invoice.kind === 'receipt' ? await bankRate(context, pair, invoice.documentIds) : undefined;
+  return ofBank ?? rateOfDay(sql, companyId, pair, invoice.taxPoint);
 }

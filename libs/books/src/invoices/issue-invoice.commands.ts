@@ -91,9 +91,11 @@ export const issueInvoice: Command<IssueInvoice, IssueInvoiceResult> = {
       vatRate !== undefined && revision.exchangeRateId === null && context.book.baseCurrency === 'EUR'
         ? vatRate
         : await postingRate(context, {
+            kind: invoice.kind,
             currency: invoice.currency,
             taxPoint: revision.taxPoint,
             exchangeRateId: revision.exchangeRateId,
+            documentIds: revision.documentIds,
           });
     const number = await takeSalesNumber(context, policy, {
       id: invoice.id,

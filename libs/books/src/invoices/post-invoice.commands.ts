@@ -35,9 +35,11 @@ export const postPurchaseInvoice: Command<{ invoice_id: Ulid }, PostInvoiceResul
     refuseUnlessRecordedPurchase(invoice);
     const original = await loadOriginal(context, invoice);
     const rate = await postingRate(context, {
+      kind: invoice.kind,
       currency: invoice.currency,
       taxPoint: revision.taxPoint,
       exchangeRateId: revision.exchangeRateId,
+      documentIds: revision.documentIds,
     });
     const entry = postRevision(
       context,

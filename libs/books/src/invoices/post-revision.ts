@@ -4,7 +4,7 @@ import { type AccountBook } from '../ledger/account-book.js';
 import { type SourceRole } from '../ledger/entry-draft.js';
 import { type KnownRate, sameCurrency } from '../rates/rate-of-day.js';
 import { type VatRegistrationPeriod, vatStatusOn } from '../vat/vat-code.js';
-import { invoiceRate } from './invoice-facts.js';
+import { invoiceRate, type RateClues } from './invoice-facts.js';
 import { type ComputedRevision, type InvoiceDirection, type InvoiceKind } from './invoice-content.js';
 import { type EntryLineDraft } from './entry-draft.js';
 import { postInvoice } from './invoice-posting.js';
@@ -119,7 +119,7 @@ function settledAt(
  */
 export async function postingRate(
   context: CommandContext,
-  revision: { readonly currency: string; readonly taxPoint: IsoDate; readonly exchangeRateId: Ulid | null },
+  revision: RateClues,
 ): Promise<KnownRate | undefined> {
   if (revision.currency === context.book.baseCurrency) return undefined;
   const rate = await invoiceRate(context, revision);

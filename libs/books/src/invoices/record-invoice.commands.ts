@@ -60,9 +60,11 @@ export const recordInvoice: Command<RecordInvoiceRequest, RevisionResult> = {
       computed.currency === context.book.baseCurrency
         ? undefined
         : await invoiceRate(context, {
+            kind: subject.kind,
             currency: computed.currency,
             taxPoint: decided.taxPoint,
             exchangeRateId: content.exchangeRateId,
+            documentIds: content.documents.map(({ documentId }) => documentId),
           });
     const invoiceId = newUlid();
     const revisionId = newUlid();

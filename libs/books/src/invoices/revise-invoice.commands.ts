@@ -121,9 +121,11 @@ async function replaceEntry(
   const [entry, rate] = await Promise.all([
     findLiveEntry(context.sql, context.companyId, posted.id),
     postingRate(context, {
+      kind: posted.kind,
       currency: next.decided.computed.currency,
       taxPoint: next.decided.taxPoint,
       exchangeRateId: next.decided.content.exchangeRateId,
+      documentIds: next.decided.content.documents.map(({ documentId }) => documentId),
     }),
     loadOriginal(context, { ...posted, gross_minor: next.decided.computed.grossMinor }),
   ]);
@@ -169,9 +171,11 @@ async function writeDraft(
     computed.currency === context.book.baseCurrency
       ? undefined
       : await invoiceRate(context, {
+          kind: invoice.kind,
           currency: computed.currency,
           taxPoint,
           exchangeRateId: content.exchangeRateId,
+          documentIds: content.documents.map(({ documentId }) => documentId),
         });
   await write(context, invoice, next, { reason, rate, posted: false });
 }

@@ -19,6 +19,7 @@ export interface StoredRevision {
   /** That day, or for a credit note that of the invoice it corrects. */
   readonly taxPoint: IsoDate;
   readonly exchangeRateId: Ulid | null;
+  readonly documentIds: readonly Ulid[];
   readonly registrations: readonly VatRegistrationPeriod[];
   readonly inputVatShareBps: number;
 }
@@ -38,6 +39,7 @@ interface RevisionRow {
   readonly supply_date: IsoDate | null;
   readonly corrected_on: IsoDate | null;
   readonly exchange_rate_id: Ulid | null;
+  readonly document_ids: readonly Ulid[];
   readonly input_vat_share_bps: number;
 }
 
@@ -71,6 +73,8 @@ interface LineRow {
 const REVISION = `
   SELECT r.currency, r.net_minor, r.tax_minor, r.gross_minor, r.prepaid_minor, r.rounding_minor, r.amount_due_minor,
     r.party_name_raw, r.number, r.due_date, r.invoice_date, r.supply_date, r.exchange_rate_id,
+    ARRAY(SELECT d.document_id FROM books.revision_document d WHERE d.company_id = r.company_id AND d.revision_id = r.id)
+      AS document_ids,
     coalesce(c.supply_date, c.invoice_date) AS corrected_on, b.input_vat_share_bps
   FROM books.invoice i
   JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.id = i.revision_id
@@ -125,6 +129,7 @@ export async function loadStoredRevision(
     economicDate,
     taxPoint: row.corrected_on ?? economicDate,
     exchangeRateId: row.exchange_rate_id,
+    documentIds: row.document_ids,
     registrations,
     inputVatShareBps: row.input_vat_share_bps,
   };

@@ -30,7 +30,7 @@ import { AllocationEntity } from '../settlement/allocation.entity.js';
 })
 @Check('match_proposal_kind', "kind IN ('allocate', 'exempt', 'money_in', 'transfer')")
 @Check('match_proposal_origin', "origin IN ('human', 'client', 'matcher')")
-@Check('match_proposal_state', "state IN ('open', 'confirmed', 'rejected', 'undone')")
+@Check('match_proposal_state', "state IN ('open', 'confirmed', 'rejected', 'undone', 'stale')")
 @Check('match_proposal_amounts', "kind <> 'allocate' OR item_minor > 0 AND counter_minor > 0")
 @Check('match_proposal_score', 'score BETWEEN 0 AND 100')
 export class MatchProposalEntity {
@@ -80,7 +80,7 @@ export class MatchProposalEntity {
   @Column({ type: 'integer', name: 'score', nullable: true })
   score: number | null;
 
-  /** An open one whose ground is gone reads `stale`. */
+  /** `stale`: withdrawn by the matcher, which found likelier ones. An open one whose ground is gone reads so too. */
   @Column({ type: 'text', name: 'state' })
   state: string;
 

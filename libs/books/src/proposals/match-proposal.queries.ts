@@ -64,7 +64,7 @@ export const GROUND = `
 
 const STATE_CONDITIONS: Readonly<Record<ProposalState, string>> = {
   open: `m.state = 'open' AND ${GROUND}`,
-  stale: `m.state = 'open' AND NOT (${GROUND})`,
+  stale: `(m.state = 'stale' OR m.state = 'open' AND NOT (${GROUND}))`,
   confirmed: `m.state = 'confirmed'`,
   rejected: `m.state = 'rejected'`,
   undone: `m.state = 'undone'`,

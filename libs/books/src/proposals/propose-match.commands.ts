@@ -13,6 +13,7 @@ import {
   proposeExemptions,
   proposeTransfers,
   type TransferFinding,
+  withdrawFindings,
   writeFindings,
   writeProposal,
 } from './write-proposal.js';
@@ -71,6 +72,8 @@ export interface Findings {
   readonly findings: readonly MatchAllocation[];
   readonly transfers: readonly TransferFinding[];
   readonly exemptions: readonly ExemptionFinding[];
+  /** What it proposed before and found likelier ones than. */
+  readonly withdrawn: readonly { readonly bank_transaction_id: Ulid; readonly invoice_id: Ulid }[];
   /** With how often each had changed when it was looked at: what changed since is due still. */
   readonly seen: {
     readonly lines: readonly { readonly id: Ulid; readonly due: number }[];
@@ -82,9 +85,11 @@ export interface Findings {
 export const proposeFindings: Command<Findings, { readonly found: number }> = {
   name: 'match_proposal.find',
 
-  async handle(context, { findings, transfers, exemptions, seen }) {
+  async handle(context, { findings, transfers, exemptions, withdrawn, seen }) {
     assertPermitted(context.actor, 'allocations.write');
     const found = findings.length + transfers.length + exemptions.length;
+    const changed = found + withdrawn.length;
+    if (withdrawn.length > 0) await withdrawFindings(context, withdrawn);
     if (findings.length > 0) await writeFindings(context, findings.map(draftOf));
     if (transfers.length > 0) await proposeTransfers(context, transfers);
     if (exemptions.length > 0) await proposeExemptions(context, exemptions);
@@ -94,15 +99,15 @@ export const proposeFindings: Command<Findings, { readonly found: number }> = {
     ]);
     return {
       result: { found },
-      facts: found > 0 ? [{ type: 'match_proposals.changed' }] : [],
+      facts: changed > 0 ? [{ type: 'match_proposals.changed' }] : [],
       audit:
-        found === 0
+        changed === 0
           ? []
           : [
               {
                 objectType: 'company',
                 objectId: context.companyId.toString(),
-                newValues: { findings: found },
+                newValues: { findings: found, withdrawn: withdrawn.length },
               },
             ],
     };

@@ -16,12 +16,13 @@ const INSERT = `
     invoice_id text, other_bank_transaction_id text, item_minor bigint, counter_minor bigint, origin text, reason text,
     reasons jsonb, score integer, state text, allocation_id text)`;
 
-/** What was proposed before keeps its id; the matcher's newer finding takes the place of its older one. */
+/** What was proposed before keeps its id; the matcher's newer finding takes the place of its older one, of nobody else's. */
 const RENEW = `
   ON CONFLICT (company_id, bank_transaction_id, invoice_id)
     WHERE state = 'open' AND kind = 'allocate' AND invoice_id IS NOT NULL
   DO UPDATE SET judgement = excluded.judgement, item_minor = excluded.item_minor, counter_minor = excluded.counter_minor,
-    reasons = excluded.reasons, score = excluded.score`;
+    reasons = excluded.reasons, score = excluded.score
+    WHERE match_proposal.origin = 'matcher'`;
 
 export interface ProposalDraft {
   readonly bankTransactionId: Ulid;
@@ -76,6 +77,20 @@ export async function writeFindings(
   const rows = drafts.map((draft) => rowOf(draft, newUlid()));
   await sql.run(INSERT + RENEW, [companyId, toJson(rows), now, commandId]);
 }
+
+/** Takes back what the matcher proposed, and would not any more. */
+export async function withdrawFindings(
+  { sql, companyId, now, commandId }: CommandContext,
+  pairs: readonly { readonly bank_transaction_id: Ulid; readonly invoice_id: Ulid }[],
+): Promise<void> {
+  await sql.run(WITHDRAW, [companyId, toJson(pairs), now, commandId]);
+}
+
+const WITHDRAW = `
+  UPDATE books.match_proposal AS m SET state = 'stale', decided_at = $3, decided_command_id = $4
+  FROM jsonb_to_recordset($2::jsonb) AS pair(bank_transaction_id text, invoice_id text)
+  WHERE m.company_id = $1 AND m.bank_transaction_id = pair.bank_transaction_id AND m.invoice_id = pair.invoice_id
+    AND m.state = 'open' AND m.kind = 'allocate' AND m.origin = 'matcher'`;
 
 /** Keeps why the matcher settled pairs, so that a person can undo it: what was open of a pair is confirmed with it. */
 export async function recordMatches(

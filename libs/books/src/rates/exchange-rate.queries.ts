@@ -20,13 +20,16 @@ export interface ExchangeRateFilters {
 const FILTERS = `($2::text IS NULL OR r.base = $2) AND ($3::text IS NULL OR r.quote = $3)
       AND r.date >= coalesce($4::date, '-infinity') AND r.date <= coalesce($4::date, 'infinity')`;
 
-/** The company's own rates, and the published ones that it has no copy of; each half reads on from the key of the page. */
+/**
+ * The company's own rates of days, and the published ones that it has no copy of; each half reads on from the key of the
+ * page. What a bank exchanged one payment at is the rate of no day.
+ */
 const RATES = `
   SELECT id, base, quote, date, trim_scale(value)::text AS value,
     CASE source WHEN 'human' THEN 'manual' ELSE source END AS source
   FROM (
     (SELECT r.id, r.base, r.quote, r.date, r.value, r.source FROM books.exchange_rate r
-      WHERE r.company_id = $1 AND ${FILTERS} AND (r.date, r.base, r.quote, r.source) > ($5::date, $6, $7, $8)
+      WHERE r.company_id = $1 AND r.source <> 'bank' AND ${FILTERS} AND (r.date, r.base, r.quote, r.source) > ($5::date, $6, $7, $8)
       ORDER BY r.date, r.base, r.quote, r.source LIMIT $9)
     UNION ALL
     (SELECT NULL, r.base, r.quote, r.date, r.value, 'ecb' FROM books.reference_rate r

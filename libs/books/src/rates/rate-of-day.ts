@@ -20,7 +20,7 @@ interface RateRow {
   readonly quote: string;
   readonly date: IsoDate;
   readonly value: string;
-  readonly source: string;
+  readonly source: 'ecb' | 'human' | 'bank';
 }
 
 /**
@@ -119,6 +119,6 @@ function terms(row: Omit<RateRow, 'id'>): Omit<KnownRate, 'id'> {
     currency: row.quote,
     unitsPerBase: new Decimal(row.value),
     date: row.date,
-    source: row.source === 'ecb' ? 'ecb' : 'manual',
+    source: row.source === 'human' ? 'manual' : row.source,
   };
 }

@@ -45,7 +45,7 @@ export function takeReferenceRate(
     `INSERT INTO books.exchange_rate (company_id, id, base, quote, date, value, source)
      SELECT $1, $2, base, quote, date, value, 'ecb' FROM books.reference_rate
      WHERE base = $3 AND quote = $4 AND date = $5
-     ON CONFLICT (company_id, base, quote, date, source) DO NOTHING`,
+     ON CONFLICT (company_id, base, quote, date, source) WHERE source <> 'bank' DO NOTHING`,
     [companyId, newUlid(), base, quote, date],
   );
 }
