@@ -23,6 +23,8 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   human_actor_required: 'Only a person signed in may do this.',
 };
 
+const NEVER_BY_CLIENTS = 'Only a person signed in to the app may do this, never a key or a token.';
+
 /**
  * Lets a request in, before its body is read: authenticated, within its rate, the company seen, then role, scope, a person where
  * one is needed, a part of the service that is on, and books that are ready. Later checks (body, object, state) are not its business.
@@ -44,11 +46,14 @@ export class Admission {
     await this.rates.spend(call.caller.credential, operation.cost, reply);
     if (operation.staff === true && call.caller.user.isStaff && !call.caller.staffPowers) throw staffOff();
     call.access = await this.accessOf(call.caller, request);
-    const refused = refusal(demandOf(operation), call.access.standing, {
-      human: call.caller.human,
-      scopes: call.caller.credential.scopes,
-    });
-    if (refused !== undefined) throw problem(refused, REFUSALS[refused]);
+    const demand = demandOf(operation);
+    const { human, credential } = call.caller;
+    const refused = refusal(demand, call.access.standing, { human, scopes: credential.scopes });
+    if (refused !== undefined) {
+      // Their role may well allow it: it is the credential that never does.
+      const byClient = refused === 'permission_denied' && demand.session && !human;
+      throw problem(refused, byClient ? NEVER_BY_CLIENTS : REFUSALS[refused]);
+    }
     if (operation.staff === true && !call.caller.staffPowers) {
       throw problem('permission_denied', 'Only the staff of the firm may do this.');
     }

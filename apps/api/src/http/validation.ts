@@ -125,7 +125,9 @@ function plainWords(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return `This must ${hold(issue.origin)} at most ${issue.maximum}${unit(issue.origin)}.`;
     case 'invalid_format':
-      return 'This does not have the form that is asked for.';
+      return issue.format === 'email'
+        ? 'This is no e-mail address.'
+        : 'This does not have the form that is asked for.';
     case 'invalid_union':
       return 'This has none of the forms that are taken here.';
     default:
