@@ -43,6 +43,8 @@ export interface Case {
   /** Cases of one group are counted together. */
   readonly group: string;
   readonly truth: Truth;
+  /** The truth is that of other data: only what its pages show too is looked for. */
+  readonly ofPages?: boolean;
   readonly hints: ExtractionHints;
   readonly load: () => Promise<{ readonly bytes: Uint8Array; readonly contentType: string }>;
 }

@@ -43,7 +43,7 @@ export function isTrue(field: ScoredField, expected: string, actual: string): bo
   return a !== '' && b !== '' && (a.includes(b) || b.includes(a));
 }
 
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()

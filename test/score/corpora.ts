@@ -41,6 +41,7 @@ function caseOf(folder: string, name: string, group: string, truth: Truth, ignor
     name,
     group,
     truth,
+    ofPages: ignoreAttachments,
     hints: { ignoreAttachments },
     load: async () => ({ bytes: await readFile(path), contentType }),
   };
@@ -121,7 +122,7 @@ function truthCases(folder: string, name: string, truth: Json): Case[] {
     gross: 'gross',
   });
   const structured = caseOf(folder, name, 'structured', electronic);
-  // Of a hybrid the pages are read as well, as if nothing were attached.
+  // Of a hybrid the pages are read as well, as if nothing were attached: of the XML's truth what they show.
   return name.endsWith('.pdf')
     ? [structured, caseOf(folder, name, 'hybrids, attachment hidden', electronic, true)]
     : [structured];

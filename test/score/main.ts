@@ -5,6 +5,7 @@ import { extractDocument } from '#extraction';
 import { type Case, SCORED } from './case.js';
 import { corpusCases } from './corpora.js';
 import { generatedCases } from './generated/cases.js';
+import { shownOf } from './shown.js';
 import { percent, Tally } from './tally.js';
 
 const USAGE = `npm run score -- [--corpus DIR] [--rounds N] [--pictures N] [--only TEXT] [--verbose]
@@ -30,10 +31,11 @@ async function score(cases: readonly Case[], verbose: boolean): Promise<Map<stri
     const tally = tallies.get(one.group) ?? new Tally();
     tallies.set(one.group, tally);
     const { bytes, contentType } = await one.load();
+    const known = one.ofPages === true ? { ...one, truth: await shownOf(one.truth, bytes) } : one;
     const from = performance.now();
     const extraction = await extractDocument(bytes, contentType, one.hints);
     const ms = performance.now() - from;
-    const differences = tally.add(one, extraction, ms, process.memoryUsage.rss() / 1_048_576);
+    const differences = tally.add(known, extraction, ms, process.memoryUsage.rss() / 1_048_576);
     if (!verbose || differences.length === 0) continue;
     const failed = extraction.checks.filter((check) => !check.passed).map((check) => check.code);
     print(`${extraction.confidence} ${extraction.error_code ?? extraction.method ?? ''} ${one.name}`);

@@ -13,7 +13,7 @@ export class Pen {
   private readonly done: Promise<Buffer>;
 
   constructor(
-    size: [number, number],
+    private readonly size: [number, number],
     private readonly scale: number,
   ) {
     this.document = new PDFDocument({ size, margin: 0, info: { CreationDate: new Date(0) } });
@@ -52,6 +52,11 @@ export class Pen {
 
   box(x: number, y: number, width: number, height: number): void {
     this.document.rect(x, y, width, height).lineWidth(0.5).stroke();
+  }
+
+  /** A new page of the same size. */
+  turnOver(): void {
+    this.document.addPage({ size: this.size, margin: 0 });
   }
 
   end(): Promise<Buffer> {

@@ -70,7 +70,7 @@ export function makeUbl(truth: DocumentTruth): string {
       : '',
     party('AccountingSupplierParty', truth.supplier),
     party('AccountingCustomerParty', truth.buyer),
-    `<cac:PaymentMeans><cbc:PaymentMeansCode>30</cbc:PaymentMeansCode>${element('cbc:PaymentID', truth.referenceNumber)}<cac:PayeeFinancialAccount>${element('cbc:ID', truth.supplier.iban)}</cac:PayeeFinancialAccount></cac:PaymentMeans>`,
+    `<cac:PaymentMeans><cbc:PaymentMeansCode>30</cbc:PaymentMeansCode>${credit ? element('cbc:PaymentDueDate', truth.dueDate) : ''}${element('cbc:PaymentID', truth.referenceNumber)}<cac:PayeeFinancialAccount>${element('cbc:ID', truth.supplier.iban)}</cac:PayeeFinancialAccount></cac:PaymentMeans>`,
     `<cac:TaxTotal>${money('TaxAmount', sums.tax)}${subtotals.join('')}</cac:TaxTotal>`,
     `<cac:LegalMonetaryTotal>${money('LineExtensionAmount', sums.net)}${money('TaxExclusiveAmount', sums.net)}${money('TaxInclusiveAmount', sums.gross)}${money('PayableAmount', sums.gross)}</cac:LegalMonetaryTotal>`,
     ...lines,

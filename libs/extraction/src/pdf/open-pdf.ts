@@ -143,8 +143,9 @@ async function picturesOf(document: PdfDocument, pages: readonly Page[], pdfjs: 
   return pictures;
 }
 
+/** Characters that say something: a font without a key to its glyphs gives control codes and private ones. */
 function charactersOf(page: Page): number {
-  return page.rows.reduce((sum, row) => sum + row.text.length, 0);
+  return page.rows.reduce((sum, row) => sum + row.text.replace(/[\p{Cc}\p{Co}\p{Cn}\s]/gu, '').length, 0);
 }
 
 /** How much of a page's text is shown or hidden, and whether it draws anything else. */

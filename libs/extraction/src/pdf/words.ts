@@ -156,11 +156,16 @@ function joinTouching(words: readonly Word[]): Word[] {
   return joined.map((word) => ({ ...word, text: word.text.replace(UNKNOWN_GLYPH, '-') }));
 }
 
-/** `Kuupäev:01.02.2026` is a label and its value; `Arve/Invoice` are two labels. Web addresses and times stay whole. */
+/**
+ * `Kuupäev:01.02.2026` is a label and its value; `Arve/Invoice` are two labels; `RECHNUNG(380)` is a title with its
+ * code. Web addresses and times stay whole.
+ */
 function splitLabels(words: readonly Word[]): Word[] {
   return words.flatMap((word) => {
     const cut =
-      /^(\p{L}[\p{L}.\-]*:)(\S+)$/u.exec(word.text) ?? /^(\p{L}{3,}\/)(\p{L}{3,}\S*)$/u.exec(word.text);
+      /^(\p{L}[\p{L}.\-]*:)(\S+)$/u.exec(word.text) ??
+      /^(\p{L}{3,}\/)(\p{L}{3,}\S*)$/u.exec(word.text) ??
+      /^(\p{L}{4,})(\(\d{1,4}\)\S*)$/u.exec(word.text);
     const [, head, tail] = cut ?? [];
     if (head === undefined || tail === undefined || tail.startsWith('//')) return [word];
     const at = word.x0 + ((word.x1 - word.x0) * head.length) / word.text.length;

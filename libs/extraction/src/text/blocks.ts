@@ -1,4 +1,4 @@
-import { type Word } from '../pdf/words.js';
+import { type Cell, type Word } from '../pdf/words.js';
 import { type TextDocument } from './document.js';
 import { type LabelHit } from './find-labels.js';
 import { isTableHeader } from './lines.js';
@@ -66,7 +66,8 @@ function blockOf(document: TextDocument, heading: LabelHit, headings: readonly L
     // A second column of facts beside the block (number, date) is not a part of it.
     if (first.x0 - heading.x0 > 120) continue;
     const beside = row.cells.find((cell) => cell.x0 > first.x1 + 30 && cell.x0 > heading.x0 + 120);
-    if (beside) x1 = Math.min(x1, beside.x0 - 4);
+    // `Name:    Näidis OÜ` is a key with its value, both of this block.
+    if (beside && !isKey(document, first, beside)) x1 = Math.min(x1, beside.x0 - 4);
     y1 = row.y1;
     rows += 1;
   }
@@ -79,6 +80,11 @@ function blockOf(document: TextDocument, heading: LabelHit, headings: readonly L
     y1: y1 + 2,
     heading,
   };
+}
+
+function isKey(document: TextDocument, key: Cell, value: Cell): boolean {
+  const isHeading = document.labels.some((label) => label.row.words[label.from] === value.words[0]);
+  return key.text.endsWith(':') && key.words.length <= 3 && !value.text.includes(':') && !isHeading;
 }
 
 /** The block a word stands in; the nearest heading above wins. */

@@ -3,6 +3,7 @@ import { type Draft, type Read } from '../draft.js';
 import { type Word } from '../pdf/words.js';
 import { findDates, type FoundDate } from '../values/dates.js';
 import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
+import { type LabelHit } from './find-labels.js';
 import { type LabelConcept } from './labels.js';
 import { readAt, settle } from './reading.js';
 
@@ -43,8 +44,11 @@ function labelledDates(
   currency: string | undefined,
 ): Read<IsoDate>[] {
   return document.labelsOf(concept).flatMap((label) => {
-    const base = label.strong ? 0.97 : 0.92;
-    const right = dateIn(document, wordsRightOf(document, label), currency, base);
+    const base = label.strong ? 0.97 : announces(label) ? 0.92 : 0.82;
+    const beside = wordsRightOf(document, label);
+    // `Vom 17. Dezember bis 6. Januar`: two days behind a small word are a span of time.
+    if (!label.strong && findDates(textOf(beside)).length > 1) return [];
+    const right = dateIn(document, beside, currency, base);
     if (right) return [right];
     for (const [depth, words] of wordsBelow(document, label, 2).entries()) {
       const below = dateIn(document, words, currency, base - 0.02 - depth * 0.1);
@@ -52,6 +56,12 @@ function labelledDates(
     }
     return [];
   });
+}
+
+/** `Stylesheet 2.5 vom 10.01.2023`: a small word inside a sentence announces a date of anything; not so `Köln, den`. */
+function announces({ row, from }: LabelHit): boolean {
+  const word = row.words[from];
+  return row.words[from - 1]?.text.endsWith(',') === true || row.cells.some((cell) => cell.words[0] === word);
 }
 
 /** Dates by their labels; with no label at all the first date of the document is a guess and says so. */
@@ -73,13 +83,19 @@ export function readDates(document: TextDocument, currency: string | undefined):
 /** `Arve nr 12, 5. november 2026`: a date behind the number on its own row is the document's. */
 function datesBesideNumber(document: TextDocument, currency: string | undefined): Read<IsoDate>[] {
   return document.labelsOf('number').flatMap((label) => {
-    const words = label.row.words.slice(label.to + 1);
+    const behind = label.row.words.slice(label.to + 1);
+    const [found] = findDates(textOf(behind));
+    const [first] = found ? wordsAt(behind, found.index, found.length) : [];
+    const words = first ? behind.slice(behind.indexOf(first)) : [];
     const others = document.labels.some(
       (other) =>
-        other.rowIndex === label.rowIndex && other.from > label.to && /date|period/u.test(other.concept),
+        other.rowIndex === label.rowIndex &&
+        other.from > label.to &&
+        (announces(other) || other.strong) &&
+        /date|period/u.test(other.concept),
     );
     const read = others ? undefined : dateIn(document, words, currency, 0.95);
-    return read ? [{ ...read, confidence: Math.min(read.confidence, 0.9) }] : [];
+    return read ? [{ ...read, confidence: Math.min(read.confidence, 0.93) }] : [];
   });
 }
 

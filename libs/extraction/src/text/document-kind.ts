@@ -21,7 +21,7 @@ const KIND_WORDS: readonly (readonly [DocumentKind, RegExp])[] = [
   ],
   [
     'invoice',
-    /^(?:arve|muugiarve|tasutudarve|invoice|taxinvoice|vatinvoice|salesinvoice|lasku|rekins|saskaita|pvmsaskaita|saskaitafaktura|pvmsaskaitafaktura|rekinsfaktura|rechnung|faktura|fakturavat|счет|счетфактура|facture|factuur|factura|fattura|elektroniline arve|statement)$/u,
+    /^(?:arve|muugiarve|tasutudarve|invoice|taxinvoice|vatinvoice|salesinvoice|lasku|rekins|saskaita|pvmsaskaita|saskaitafaktura|pvmsaskaitafaktura|rekinsfaktura|rechnung|faktura|fakturavat|счет|счетфактура|facture|factuur|factura|fattura|elektronilinearve|statement|\p{L}{3,}(?:rechnung|arve|lasku))$/u,
   ],
 ];
 
@@ -72,7 +72,7 @@ export function readKind(document: TextDocument): { kind?: Read<DocumentKind>; c
     }),
   );
   const title = titles.sort((a, b) => b.prominence - a.prominence)[0];
-  const other = document.rows.slice(0, 12).find((row) => NOT_AN_INVOICE.test(row.text));
+  const other = document.rows.slice(0, 12).find((row) => isOtherKind(document, row));
   const misleading =
     other &&
     (!title || NOT_AN_INVOICE.test(title.cell.text) || other.y0 < 150) &&
@@ -94,6 +94,17 @@ export function readKind(document: TextDocument): { kind?: Read<DocumentKind>; c
       };
   if (!title) return { ...kindOfNumberLabel(document), check };
   return { kind: readAt(title.kind, stop ? 0.5 : 0.95, title.cell.words), check };
+}
+
+/** Whether a row says that the document is no invoice: `Lieferschein-Nr` only refers to one. */
+function isOtherKind(document: TextDocument, row: Row): boolean {
+  const referring = document.labels.filter(
+    (label) => label.row === row && /^other_(?:number|date)$/u.test(label.concept),
+  );
+  const words = row.words.filter(
+    (_, index) => !referring.some((label) => index >= label.from && index <= label.to),
+  );
+  return NOT_AN_INVOICE.test(textOf(words));
 }
 
 /** Without a title the label of the number tells: `Rechnungs-Nr.`, `Arve number`. */

@@ -28,19 +28,34 @@ export function textDocument(pages: readonly Page[]): TextDocument {
   };
 }
 
-/** Words right of a label up to the next label of another meaning. */
+/** Words right of a label up to the next label. */
 export function wordsRightOf(document: TextDocument, label: LabelHit): Word[] {
-  const next = document.labels.find(
-    (other) => other.rowIndex === label.rowIndex && other.from > label.to && other.concept !== label.concept,
-  );
-  const same = document.labels.filter(
-    (other) => other.rowIndex === label.rowIndex && other.from > label.to && other.concept === label.concept,
+  const behind = document.labels.filter(
+    (other) => other.rowIndex === label.rowIndex && other.from > label.to,
   );
   // Bilingual labels stand side by side: the value comes after the last of them.
-  const last = same.find((other) =>
-    label.row.words.slice(label.to + 1, other.from).every((word) => /^\W*$/u.test(word.text)),
+  const last = behind.find(
+    (other) =>
+      other.concept === label.concept &&
+      label.row.words.slice(label.to + 1, other.from).every((word) => /^\W*$/u.test(word.text)),
   );
-  return label.row.words.slice((last ?? label).to + 1, next?.from);
+  const next = behind.find((other) => other !== last && other.from > (last ?? label).to);
+  const words = label.row.words.slice((last ?? label).to + 1, next?.from);
+  return words.length > 0 || next !== undefined ? words : wordsLevelWith(document, label);
+}
+
+/** Words right of a label whose line is not quite its own: small labels stand in the corners of boxes. */
+function wordsLevelWith(document: TextDocument, label: LabelHit): Word[] {
+  const { row } = label;
+  const word = row.words[label.to];
+  if (word === undefined || row.words.some((other) => other.x0 > label.x1)) return [];
+  const below = document.rows[label.rowIndex + 1];
+  if (below?.page !== row.page) return [];
+  const cell = below.cells.find((one) => one.x0 > label.x1);
+  const first = cell?.words[0];
+  const labelled = document.labels.some((other) => other.row === below && below.words[other.from] === first);
+  // More than half of the label is as high as the value.
+  return cell && first && !labelled && word.y1 - first.y0 > (word.y1 - word.y0) / 2 ? cell.words : [];
 }
 
 /** Words below a label, in its column, down to `depth` rows. One array a row. */

@@ -73,17 +73,47 @@ export function labelsOfRow(row: Row, rowIndex: number): LabelHit[] {
     });
     at = hit.end;
   }
-  return hits.filter((hit) => !isRemark(row, hit, hits));
+  return qualified(
+    row,
+    hits.filter((hit) => !isRemark(row, hit, hits)),
+  );
+}
+
+/** `Summe netto`, `Kokku käibemaks`: a word for a sum is told apart by the next. */
+function qualified(row: Row, hits: readonly LabelHit[]): LabelHit[] {
+  const joined: LabelHit[] = [];
+  for (const hit of hits) {
+    const before = joined.at(-1);
+    const of = before && before.to + 1 === hit.from && sameCell(row, before, hit) ? before : undefined;
+    if (of?.concept === 'gross' && (hit.concept === 'net' || hit.concept === 'tax'))
+      joined[joined.length - 1] = { ...hit, from: of.from, x0: of.x0 };
+    else if (of && (of.concept === 'net' || of.concept === 'tax') && hit.concept === 'gross')
+      joined[joined.length - 1] = { ...of, to: hit.to, x1: hit.x1 };
+    else joined.push(hit);
+  }
+  return joined;
+}
+
+function sameCell(row: Row, a: LabelHit, b: LabelHit): boolean {
+  const [first, second] = [row.words[a.to], row.words[b.from]];
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    row.cells.some((cell) => cell.words.includes(first) && cell.words.includes(second))
+  );
 }
 
 /** `Zwischensumme (zzgl. MwSt.)`: what stands in brackets behind a label only comments on it. */
 function isRemark(row: Row, hit: LabelHit, hits: readonly LabelHit[]): boolean {
   const word = row.words[hit.from];
-  if (!word?.text.startsWith('(')) return false;
-  const cell = row.cells.find((one) => one.words.includes(word));
-  return hits.some(
-    (other) => other.to < hit.from && cell?.words.includes(row.words[other.from] ?? word) === true,
-  );
+  const cell = word && row.cells.find((one) => one.words.includes(word));
+  if (!cell) return false;
+  const count = (words: readonly Word[], mark: string): number =>
+    words.filter((one) => one.text.includes(mark)).length;
+  const at = cell.words.indexOf(word);
+  const open = count(cell.words.slice(0, at + 1), '(') > count(cell.words.slice(0, at), ')');
+  if (!open) return false;
+  return hits.some((other) => other.to < hit.from && cell.words.includes(row.words[other.from] ?? word));
 }
 
 function longestAt(

@@ -23,6 +23,33 @@ export type LabelConcept =
   | 'other_date'
   | 'other_amount';
 
+/** What a document is called, also as the first part of a compound, and what its number is called. */
+const DOCUMENT_WORDS =
+  'arve müügiarve kreeditarve ettemaksuarve kviitung tšekk tšeki dokument dokumendi invoice receipt document bill lasku laskun hyvityslasku hyvityslaskun ennakkolaskun kuitti kuitin tositteen rēķins rēķina kredītrēķina avansa.rēķina čeka kvīts dokumenta sąskaita sąskaitos sąskaitos.faktūros kreditinė.sąskaita kreditinės.sąskaitos pvm.sąskaita.faktūra dokumento čekis čekio kvitas kvito rechnung rechnungs handelsrechnung gutschrift gutschrifts beleg dokument bon kassenbon quittung quittungs faktura kreditfaktura kvitto verifikation счет счета счет-фактура счета-фактуры чек чека квитанция кредит-нота документа facture avoir reçu factuur creditnota bon factura fattura scontrino documento faktury paragonu'
+    .split(' ')
+    .map((word) => word.replace(/\./gu, ' '));
+export const NUMBER_WORDS =
+  'nr no nro num nummer number numero nº n° numurs numura numeris numéro numer номер №'.split(' ');
+
+/** `Laskun nro`, `Belegnummer`, `Čeka Nr.`: every document with every word for its number, apart and in one. */
+const DOCUMENT_NUMBERS = DOCUMENT_WORDS.flatMap((document) =>
+  NUMBER_WORDS.flatMap((number) =>
+    /^\p{L}{2,}$/u.test(number) && number !== 'no'
+      ? [`${document} ${number}`, `${document}${number}`]
+      : [`${document} ${number}`],
+  ),
+);
+
+/** What a VAT number is called, and the words that make it the reader's own. */
+const VAT_NUMBERS =
+  'kmkr|kmkr nr|kmkr number|km nr|km-nr|kmkr-nr|km kood|käibemaksukohustuslase number|käibemaksukohustuslase nr|käibemaksukohuslase nr|kmk nr|kmkn|km reg nr|kmv nr|vat number|vat no|vat nr|vat id|vat reg no|vat registration number|vat registration no|vat reg nr|vat identification number|vat code|vat reg|vatin|tax id|tax registration number|tax identification number|vat registration|eu vat|eu vat number|alv nro|alv-numero|alv-nro|alv tunnus|pvn nr|pvn numurs|pvn reģ nr|pvn reģistrācijas nr|pvm kodas|pvm mokėtojo kodas|pvm nr|ust-idnr|ust-id|ustid|ust id nr|ust-id-nr|umsatzsteuer-id|umsatzsteuer-identifikationsnummer|ust-id nr|ust.-id|uid|mwst nr|mwst-nr|vat-nr|vat-id|ust-ident-nr|umsatzsteuer-identnr|umsatzsteueridentifikationsnummer|momsregnr|moms nr|momsreg nr|vat-nummer|номер ндс|ндс №|pvn maksātāja nr|pvm mok kodas|vat numero|vat-numero|vat-nr|mwst-id|номер плательщика ндс|numéro de tva|n tva|no tva|tva intracommunautaire|n tva intracommunautaire|tva intra|numéro tva|btw nummer|btw-nummer|btw nr|btw-nr|btw|nif|cif|partita iva|p iva|p.iva|nip|tin|vat tin|gstin|steuernummer|st-nr|tva n'.split(
+    '|',
+  );
+const YOURS =
+  'teie kliendi ostja your customer client ihre kunden uw votre su vostro jūsu jūsų er ert ваш teidän din'.split(
+    ' ',
+  );
+
 /**
  * Labels by concept: Estonian, English, then Finnish, Latvian, Lithuanian, German, Swedish, Russian, French, Dutch,
  * Spanish, Italian, Polish. Written as printed; case, accents and punctuation don't matter. A leading `~` marks a
@@ -45,7 +72,8 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'faktura vat nr|faktura vat|faktura numer|numer faktury|nr faktury|faktura korygująca nr|paragon nr|rachunek nr',
   ]
     .join('|')
-    .split('|'),
+    .split('|')
+    .concat(DOCUMENT_NUMBERS),
   date: [
     'arve kuupäev|arve kpv|arve kp|kreeditarve kuupäev|koostamise kuupäev|väljastamise kuupäev|väljastatud|arve väljastatud|koostatud|kviitungi kuupäev|ostu kuupäev|~kuupäev|~kpv|~kp|~aeg',
     'invoice date|date of invoice|date of issue|issue date|issued on|issued|date issued|invoice issued|receipt date|date paid|billing date|bill date|tax date|tax point date|credit note date|document date|statement date|invoice issue date|date of purchase|~date|~dated|~paid on',
@@ -64,12 +92,12 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .join('|')
     .split('|'),
   due_date: [
-    'maksetähtaeg|maksetähtpäev|makse tähtaeg|tasumise tähtaeg|tähtaeg|maksetähtaja kuupäev|maksta hiljemalt|tasuda hiljemalt|tasuda enne',
-    'due date|payment due date|please remit until|remit until|remit by|payable by|payable until|payment due|date due|due on|due by|pay by|payment date due|invoice due date|please pay by|due|pay before',
-    'eräpäivä|erääntyy|erääntymispäivä|maksupäivä|viimeinen maksupäivä',
-    'apmaksas termiņš|apmaksāt līdz|samaksas termiņš|maksāt līdz|apmaksas datums',
+    'tasuda kuni|maksta kuni|hiljemalt tasuda|maksetähtaeg|maksetähtpäev|makse tähtaeg|tasumise tähtaeg|tähtaeg|maksetähtaja kuupäev|maksta hiljemalt|tasuda hiljemalt|tasuda enne',
+    'to be paid by|due date|payment due date|please remit until|remit until|remit by|payable by|payable until|payment due|date due|due on|due by|pay by|payment date due|invoice due date|please pay by|due|pay before',
+    'maksettava viimeistään|eräpäivä|erääntyy|erääntymispäivä|maksupäivä|viimeinen maksupäivä',
+    'samaksāt līdz|apmaksas termiņš|apmaksāt līdz|samaksas termiņš|maksāt līdz|apmaksas datums',
     'apmokėti iki|mokėti iki|apmokėjimo terminas|sumokėti iki|apmokėjimo data',
-    'fällig am|zahlbar bis|fälligkeit|fälligkeitsdatum|zahlbar bis|zahlungsziel|zu zahlen bis|fällig|zahlungstermin|fällig bis|zahlung bis|zahlbar bis zum|bis zum',
+    'netto bis|zahlbar netto bis|zahlbar ohne abzug bis|zahlbar ohne abschlag bis|zahlbar spätestens|zahlbar bis spätestens|fälligkeitstag|fällig am|zahlbar bis|fälligkeit|fälligkeitsdatum|zahlbar bis|zahlungsziel|zu zahlen bis|fällig|zahlungstermin|fällig bis|zahlung bis|zahlbar bis zum|bis zum',
     'förfallodatum|förfaller|förfallodag|betalas senast|oss tillhanda senast|oss tillhanda',
     'срок оплаты|к оплате до|дата оплаты|оплатить до|оплата до|крайний срок оплаты',
     'date d échéance|date d’échéance|échéance|date échéance|date limite de paiement|à payer avant le|payable au',
@@ -106,6 +134,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'base imponible|total sin iva|importe neto|total neto',
     'imponibile|totale imponibile|totale netto|netto a imponibile|totale senza iva',
     'wartość netto|suma netto|razem netto|kwota netto|ogółem netto',
+    'total ex tax|total ex vat|total before tax|total before vat|amount before vat|amount before tax|net price total|total without vat|total without tax|~ohne mwst|~ohne ust|~ohne umsatzsteuer|~exkl mwst|~exkl ust|~excl vat|~ex vat|~without vat|~ilma käibemaksuta|~ilma km-ta|~exkl moms|~bez pvn|~be pvm|~без ндс|~hors taxes|~excl btw',
   ]
     .join('|')
     .split('|'),
@@ -177,16 +206,13 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
   ]
     .join('|')
     .split('|'),
-  vat_number: [
-    'kmkr|kmkr nr|kmkr number|km nr|km-nr|kmkr-nr|km kood|käibemaksukohustuslase number|käibemaksukohustuslase nr|käibemaksukohuslase nr|kmk nr|kmkn|km reg nr|kmv nr|vat number|vat no|vat nr|vat id|vat reg no|vat registration number|vat registration no|vat reg nr|vat identification number|vat code|vat reg|vatin|tax id|tax registration number|tax identification number|vat registration|eu vat|eu vat number|alv nro|alv-numero|alv-nro|alv tunnus|pvn nr|pvn numurs|pvn reģ nr|pvn reģistrācijas nr|pvm kodas|pvm mokėtojo kodas|pvm nr|ust-idnr|ust-id|ustid|ust id nr|ust-id-nr|umsatzsteuer-id|umsatzsteuer-identifikationsnummer|ust-id nr|ust.-id|uid|mwst nr|mwst-nr|vat-nr|vat-id|ust-ident-nr|umsatzsteuer-identnr|umsatzsteueridentifikationsnummer|momsregnr|moms nr|momsreg nr|vat-nummer|номер ндс|ндс №|pvn maksātāja nr|pvm mok kodas|vat numero|vat-numero|vat-nr|mwst-id|номер плательщика ндс|numéro de tva|n tva|no tva|tva intracommunautaire|n tva intracommunautaire|tva intra|numéro tva|btw nummer|btw-nummer|btw nr|btw-nr|btw|nif|cif|partita iva|p iva|p.iva|nip|steuernummer|st-nr|tva n',
-  ]
-    .join('|')
-    .split('|'),
+  vat_number: VAT_NUMBERS,
   buyer_vat_number: [
     'ostja kmkr|ostja kmkr nr|kliendi kmkr|teie kmkr|customer vat|customer vat number|customer vat no|your vat number|your vat no|your vat id|buyer vat|client vat|customer vat id|customer tax id|ihre ust-idnr|ihre ust-id|ihre ust-id-nr|uw btw-nummer|bill to vat|kunden-ust-id|ust-idnr kunde|votre tva|asiakkaan alv-tunnus|ihre umsatzsteuer-id|client tax id|tva client|n tva client|n° tva client|n° de tva client|your tax id|uw btw nummer',
   ]
     .join('|')
-    .split('|'),
+    .split('|')
+    .concat(YOURS.flatMap((yours) => VAT_NUMBERS.map((number) => `${yours} ${number}`))),
   iban: [
     'iban|arveldusarve|konto|konto nr|pangakonto|a/a|arvelduskonto|account|account no|account number|bank account|tilinumero|tili|konts|konta numurs|sąskaita banke|a s|atsiskaitomoji sąskaita|kontonummer|bankverbindung|bankkonto|bankgiro|расчетный счет|р/с|compte|rekeningnummer|rekening|cuenta|conto corrente|numer konta|nr konta|norēķinu konts|bankas konts|banko sąskaita|pankkitili|счет в банке|банковский счет|pangaarve|bank details',
   ]

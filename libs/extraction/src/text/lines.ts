@@ -71,7 +71,7 @@ export function isTableHeader(document: TextDocument, index: number): boolean {
 
 export interface ItemTable {
   lines: DraftLine[];
-  /** Rows of items: what looks like a label there is a description. */
+  /** Rows of items and their headings: what looks like a label there is a description or the name of a column. */
   rows: ReadonlySet<Row>;
 }
 
@@ -84,10 +84,13 @@ export function readLines(document: TextDocument, currency: string): ItemTable {
   if (!header) return { lines, rows };
   let columns = columnsOf(header);
   let bottom = header.y1;
+  // Headings of several rows are headings all the same.
+  let headings: Row[] = [header];
   for (const row of document.rows.slice(start + 1)) {
     const again = columnsOf(row);
     if (again.length > 0) {
       columns = again;
+      headings = [row];
       bottom = row.y1;
       continue;
     }
@@ -97,7 +100,9 @@ export function readLines(document: TextDocument, currency: string): ItemTable {
     const last = lines.at(-1);
     if (line) {
       lines.push(line);
-      rows.add(row);
+      for (const one of [...headings.splice(0), row]) rows.add(one);
+    } else if (headings.length > 0 && !/\d/u.test(row.text)) {
+      headings.push(row);
     } else if (last && row.y0 - bottom < 14 && isContinuation(row, columns)) {
       last.description = `${last.description} ${row.text}`.trim().slice(0, 500);
       rows.add(row);

@@ -44,6 +44,8 @@ function nameBelow(document: TextDocument, block: Block): Read<string> | undefin
     );
     const [first, second] = cells;
     if (first && second && NAME_KEY.test(first.text)) return readAt(second.text, 0.93, second.words);
+    // `Nummer  : 549910`: a key whose colon opens its value.
+    if (second?.text.startsWith(':')) continue;
     if (
       !first ||
       !/\p{L}{2,}/u.test(first.text) ||
@@ -94,6 +96,37 @@ function looseNames(
   );
 }
 
+/** Hosts of mail that anybody may use. */
+const PUBLIC_HOSTS: ReadonlySet<string> = new Set(
+  'gmail googlemail hotmail outlook live yahoo icloud mail example info online hot'.split(' '),
+);
+
+/** A short text that begins as the paper's web or mail address does is the name of the one who wrote it. */
+function namesOfDomain(document: TextDocument, blocks: readonly Block[]): Candidate[] {
+  const domains = new Set(
+    document.rows.flatMap((row) =>
+      [...row.text.matchAll(/(?:@|www\.|https?:\/\/)([\p{L}\d-]{4,})\.\p{L}{2,}/giu)].flatMap((match) => {
+        const word = row.words.find((one) => one.text.includes(match[0]));
+        return word && blockAt(blocks, word)?.kind === 'buyer' ? [] : [labelToken(match[1] ?? '')];
+      }),
+    ),
+  );
+  const [page] = document.pages;
+  return document.rows.flatMap((row) =>
+    row.page !== 1
+      ? []
+      : row.cells.flatMap((cell) => {
+          const first = cell.words[0];
+          const token = first ? labelToken(first.text) : '';
+          if (!first || cell.words.length > 4 || NOT_A_NAME.test(cell.text) || PUBLIC_HOSTS.has(token))
+            return [];
+          if (!domains.has(token) || blockAt(blocks, first)?.kind === 'buyer') return [];
+          const high = row.y0 < (page?.height ?? 800) / 4;
+          return [{ ...readAt(companyName(cell.text) ?? cell.text, high ? 0.9 : 0.75, cell.words), cell }];
+        }),
+  );
+}
+
 /** The text of a cell up to the first label in it: a footer runs names and codes together. */
 function beforeLabel(document: TextDocument, row: Row, cell: Cell): string {
   const label = document.labels.find((one) => {
@@ -134,10 +167,14 @@ export function readNames(
     !isOwnName(read.value, hints.own) &&
     (buyer === undefined || nameKey(read.value) !== nameKey(buyer.value));
   const stated = ofBlocks('supplier').filter(foreign);
-  const loose = looseNames(document, blocks, anchors).filter(foreign);
+  const loose = [...looseNames(document, blocks, anchors), ...namesOfDomain(document, blocks)].filter(
+    foreign,
+  );
   const same = (a: string, b: string): boolean => nameKey(a) === nameKey(b);
   const supplier =
-    settle([...stated, ...repeated(loose)], same, 0.09) ?? letterhead(document, blocks, foreign);
+    settle([...stated, ...repeated(loose)], same, 0.09) ??
+    nearCodes(document, blocks, anchors, foreign) ??
+    letterhead(document, blocks, foreign);
   const address = supplier && addressUnder(document, supplier);
   return {
     ...(supplier ? { supplierName: supplier } : {}),
@@ -191,6 +228,50 @@ function repeated(candidates: readonly Candidate[]): Read<string>[] {
   });
 }
 
+/** Rows above the supplier's codes in which its name may stand. */
+const ABOVE_CODES = 40;
+
+/** A name without a legal form right above the supplier's own codes. */
+function nearCodes(
+  document: TextDocument,
+  blocks: readonly Block[],
+  anchors: readonly Read<string>[],
+  foreign: (read: Read<string>) => boolean,
+): Read<string> | undefined {
+  for (const { page, box } of anchors) {
+    if (!box) continue;
+    const above = document.rows
+      .filter((row) => row.page === page && row.y1 <= box.y + 2 && box.y - row.y1 < ABOVE_CODES)
+      .reverse();
+    for (const row of above) {
+      const cell = row.cells.find((one) => one.x0 < box.x + box.width && one.x1 > box.x - 200);
+      if (!cell || !isPlainName(document, blocks, row, cell)) continue;
+      const read = readAt(cell.text, 0.65, cell.words);
+      if (foreign(read)) return read;
+    }
+  }
+  return undefined;
+}
+
+/** Words that stand by themselves, with no label, figure, address or block around them. */
+function isPlainName(document: TextDocument, blocks: readonly Block[], row: Row, cell: Cell): boolean {
+  const [word] = cell.words;
+  const labelled = document.labels.some((label) => {
+    const first = row.words[label.from];
+    return label.row === row && first !== undefined && cell.words.includes(first);
+  });
+  return (
+    word !== undefined &&
+    !labelled &&
+    cell.words.length <= 5 &&
+    /^\p{Lu}/u.test(cell.text) &&
+    /\p{L}{3,}/u.test(cell.text) &&
+    !/[\d:,]/u.test(cell.text) &&
+    !NOT_A_NAME.test(cell.text) &&
+    !blockAt(blocks, word)
+  );
+}
+
 /** With no legal form anywhere, the first words of the paper are a guess. */
 function letterhead(
   document: TextDocument,
@@ -200,6 +281,9 @@ function letterhead(
   for (const row of document.rows.slice(0, 6)) {
     for (const cell of row.cells) {
       const word = cell.words[0];
+      const before = row.cells[row.cells.indexOf(cell) - 1];
+      // A value of some key is no heading of the paper.
+      if (before?.text.endsWith(':') || cell.text.startsWith(':')) continue;
       const labels = document.labels.filter((label) => {
         const first = row.words[label.from];
         return label.row === row && first !== undefined && cell.words.includes(first);

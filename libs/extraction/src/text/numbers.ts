@@ -5,17 +5,23 @@ import { findDates } from '../values/dates.js';
 import { fold } from '../values/fold.js';
 import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
 import { labelToken, type LabelHit } from './find-labels.js';
+import { NUMBER_WORDS } from './labels.js';
 import { readAt, settle } from './reading.js';
+
+const ANNOUNCES: ReadonlySet<string> = new Set([...NUMBER_WORDS.map(labelToken), 'n', 'id']);
+/** The longest name of a kind of document: `Rechnung des Versicherers (575) Nr.` */
+const LONGEST_TITLE = 6;
 
 const NUMBER = /^[A-ZÄÖÜÕ0-9#][\p{L}\d\-/_.#*+\\:]{0,34}$/iu;
 
 function numberIn(words: readonly Word[], confidence: number): Read<string> | undefined {
   // The number is the first word that carries a digit; a short prefix may stand before it (`nr`, `INV -`).
+  let strangers = 0;
   for (const [index, word] of words.slice(0, 4).entries()) {
     const token = labelToken(word.text);
     // `Rechnung (380) Nr. 471102`: a type code in brackets is not the number.
     if (/^\(.*\)$/u.test(word.text) && index === 0 && words.length > 1) continue;
-    if (token === '' || ['nr', 'no', 'num', 'number', 'numero', 'nro', 'n', 'id'].includes(token)) continue;
+    if (token === '' || ANNOUNCES.has(token)) continue;
     const text = word.text.replace(/^[:#]+|[,;:.]+$/gu, '').replace(/^\((.*)\)$/u, '$1');
     if (!/\d/u.test(text)) {
       const next = words[index + 1];
@@ -24,13 +30,14 @@ function numberIn(words: readonly Word[], confidence: number): Read<string> | un
           ? `${text} ${next.text}`
           : undefined;
       if (joined && next) return readAt(joined, confidence - 0.05, [word, next]);
-      if (index === 0 && /^\p{L}{1,4}\.?$/u.test(text)) continue;
-      return undefined;
+      if (index > 0 || !/^\p{L}{1,4}\.?$/u.test(text)) return undefined;
+      strangers += 1;
+      continue;
     }
     if (!NUMBER.test(text) || findDates(textOf(words.slice(index, index + 3)))[0]?.index === 0)
       return undefined;
     if (/^[€$£]|%$|^\d+[.,]\d{2}$/u.test(text)) return undefined;
-    return readAt(text.replace(/^#/u, ''), confidence - (index > 1 ? 0.1 : 0), [word]);
+    return readAt(text.replace(/^#/u, ''), confidence - strangers * 0.1, [word]);
   }
   return undefined;
 }
@@ -41,13 +48,41 @@ function labelledNumber(
   strong: number,
   weak: number,
 ): Read<string> | undefined {
-  const base = label.strong ? strong : weak;
-  const right = numberIn(wordsRightOf(document, label), base);
+  const base = label.strong ? (insideSentence(label) ? weak - 0.05 : strong) : weak;
+  const beside = wordsRightOf(document, label);
+  const right = numberIn(beside, base);
   if (right) return right;
-  // A title word has its number beside it; only a real label has it below.
-  if (!label.strong) return undefined;
+  if (!label.strong) return numberOfTitle(document, label, beside, base);
   for (const [depth, words] of wordsBelow(document, label, 2).entries()) {
     const below = numberIn(words, base - 0.02 - depth * 0.1);
+    if (below) return below;
+  }
+  return undefined;
+}
+
+/** `Please state invoice number 12 with your payment`: what a sentence says in passing is less than what is stated. */
+function insideSentence({ row, from, to }: LabelHit): boolean {
+  const first = row.words[from];
+  const cell = first && row.cells.find((one) => one.words.includes(first));
+  if (!cell || cell.words[0] === first) return false;
+  return cell.words.length - (to - from + 1) > LONGEST_TITLE;
+}
+
+/** A title has its number beside it, behind the rest of its words, or under it behind a word or sign for a number. */
+function numberOfTitle(
+  document: TextDocument,
+  label: LabelHit,
+  beside: readonly Word[],
+  base: number,
+): Read<string> | undefined {
+  const announced = (words: readonly Word[], most: number): readonly Word[] => {
+    const at = words.slice(0, most).findIndex((word) => ANNOUNCES.has(labelToken(word.text)));
+    return at < 0 ? [] : words.slice(at + 1);
+  };
+  const behind = numberIn(announced(beside, LONGEST_TITLE), base);
+  if (behind) return behind;
+  for (const words of wordsBelow(document, label, 1)) {
+    const below = numberIn(announced(words, 1), base - 0.01);
     if (below) return below;
   }
   return undefined;
@@ -58,7 +93,7 @@ export function readNumbers(document: TextDocument): Partial<Draft> {
     const read = labelledNumber(document, label, 0.97, 0.91);
     return read ? [read] : [];
   });
-  const number = settle(numbers, (a, b) => fold(a) === fold(b));
+  const number = settle(numbers, (a, b) => fold(a) === fold(b)) ?? numberOfDealing(document);
   const corrects = document.labelsOf('corrects').flatMap((label) => {
     const read = labelledNumber(document, label, 0.93, 0.8);
     return read ? [read] : [];
@@ -69,6 +104,16 @@ export function readNumbers(document: TextDocument): Partial<Draft> {
     ...(corrects ? { correctsNumber: corrects } : {}),
     ...(reference ? { referenceNumber: reference } : {}),
   };
+}
+
+/** With no number of its own a slip is known by that of the booking or payment it is about. */
+function numberOfDealing(document: TextDocument): Read<string> | undefined {
+  const label = document
+    .labelsOf('other_number')
+    .find(({ row, from, to }) =>
+      /^(?:booking|transaction|confirmation|payment)/iu.test(textOf(row.words.slice(from, to + 1))),
+    );
+  return label && labelledNumber(document, label, 0.5, 0.5);
 }
 
 function readReference(document: TextDocument): Read<string> | undefined {

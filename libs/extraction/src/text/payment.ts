@@ -1,9 +1,32 @@
 import { type Draft, type Read } from '../draft.js';
 import { currenciesOf } from '../values/currencies.js';
-import { type TextDocument } from './document.js';
+import { textOf, type TextDocument } from './document.js';
+import { readAt } from './reading.js';
 
-/** The currency the document names most; two of nearly equal weight leave it unsure. */
+const CURRENCY_LABEL =
+  /^(?:valuuta|arve valuuta|currency|invoice currency|währung|belegwährung|valuutta|valūta|valiuta|valuta|валюта|devise|monnaie|moneda|waluta)\s*:?$/iu;
+
+/** The currency that stands behind a word for it. */
+function statedCurrency(document: TextDocument): Read<string> | undefined {
+  for (const row of document.rows) {
+    for (const cell of row.cells) {
+      const at = cell.words.findIndex((_, index) =>
+        CURRENCY_LABEL.test(textOf(cell.words.slice(0, index + 1)).replace(/ :$/u, '')),
+      );
+      const last = cell.words[at];
+      const value =
+        last && row.words.slice(row.words.indexOf(last) + 1).find((word) => /\p{L}|\p{Sc}/u.test(word.text));
+      const [found] = value ? currenciesOf([`1 ${value.text}`]) : [];
+      if (value && found) return readAt(found.code, 0.97, [value]);
+    }
+  }
+  return undefined;
+}
+
+/** The currency the document states, else the one it names most; two of nearly equal weight leave it unsure. */
 export function readCurrency(document: TextDocument): Read<string> | undefined {
+  const stated = statedCurrency(document);
+  if (stated) return stated;
   const found = currenciesOf(document.rows.map((row) => row.text));
   const [first, second] = found;
   if (!first) return undefined;

@@ -18,6 +18,18 @@ function page(rows: readonly (readonly [string, string?])[]): Page {
   return { number: 1, width: 595, height: 842, rows: rowsOf(wordsOf(runs, 1), 1) };
 }
 
+/** Words at their places: `[x, y, text, size]`. */
+function placed(...texts: readonly (readonly [x: number, y: number, text: string, size?: number])[]): Page {
+  const runs = texts.map(([x, y, text, size = 10]): Run => ({
+    text,
+    x,
+    y,
+    width: text.length * size * 0.5,
+    height: size,
+  }));
+  return { number: 1, width: 595, height: 842, rows: rowsOf(wordsOf(runs, 1), 1) };
+}
+
 const HEAD = [
   ['Arve nr 17'],
   ['Kuupäev: 03.11.2026'],
@@ -99,5 +111,126 @@ describe('a prepayment invoice by its title', () => {
   it('is no quote or order: those are not invoices', () => {
     const draft = readText([page([['Proforma arve nr 17'], ...HEAD.slice(1), ['Kokku', '124,00 EUR']])], {});
     expect(draft.checks).toMatchObject([{ code: 'document_is_invoice', passed: false }]);
+  });
+});
+
+describe('the facts of a page', () => {
+  it.each([
+    ['Handelsrechnung (380) Nr. 471102 vom 05.03.2026', '471102'],
+    ['HANDELSRECHNUNG(380) Nr. 471102 vom 05.03.2026', '471102'],
+    ['Rechnung des Versicherers (575) Nr. 00.123.456.7-2018-1 vom 05.03.2026', '00.123.456.7-2018-1'],
+    ['Кредит-нота номер R2347098 от 05.03.2026', 'R2347098'],
+  ])('are in its title: %s', (title, number) => {
+    const draft = readText([placed([50, 60, 'Stylesheet-Version: 2.5 vom 10.01.2023'], [50, 90, title])], {});
+    expect(draft).toMatchObject({ number: { value: number }, date: { value: '2026-03-05' } });
+  });
+
+  it.each([
+    ['Laskun nro: INV-1', 'INV-1'],
+    ['Dokumentnummer: INV-1', 'INV-1'],
+    ['Čeka numurs INV-1', 'INV-1'],
+  ])('are called by any document with any word for a number: %s', (text, number) => {
+    expect(readText([page([[text]])], {})).toMatchObject({ number: { value: number, confidence: 0.97 } });
+  });
+
+  it('are what is stated rather than what a sentence says in passing', () => {
+    const rows = [
+      ['Rechnung Nr. E201 vom 05.03.2026'],
+      ['Bitte geben Sie bei Zahlung und Schriftwechsel immer die Belegnummer 9999 an'],
+    ] as const;
+    expect(readText([page(rows)], {})).toMatchObject({ number: { value: 'E201' } });
+  });
+
+  it('stand under a title behind a sign for a number', () => {
+    const draft = readText([placed([400, 60, 'INVOICE', 16], [400, 80, '# A_17'])], {});
+    expect(draft).toMatchObject({ number: { value: 'A_17' } });
+  });
+
+  it('may stand a little lower than the small words of their box', () => {
+    const draft = readText([placed([350, 89, 'Rechnungsnummer', 7], [538, 93, '471102', 11])], {});
+    expect(draft).toMatchObject({ number: { value: '471102' } });
+  });
+
+  it('of two parties side by side are not mixed up', () => {
+    const draft = readText(
+      [
+        placed(
+          [50, 60, 'Seller'],
+          [320, 60, 'Bill to'],
+          [50, 74, 'Emerald Cloud Limited'],
+          [320, 74, 'Demo Raamat OÜ'],
+          [50, 88, 'Company number: 346746'],
+          [320, 88, 'Company number: 19001232'],
+        ),
+      ],
+      {},
+    );
+    expect(draft).toMatchObject({
+      supplierRegistryCode: { value: '346746' },
+      buyerRegistryCode: { value: '19001232' },
+    });
+  });
+
+  it('name the currency before amounts do', () => {
+    const draft = readText([page([['Currency: GBP'], ['VAT in EUR', '20,00 EUR'], ['Total', '120,00']])], {});
+    expect(draft).toMatchObject({ currency: { value: 'GBP' } });
+  });
+});
+
+describe('sums under headings', () => {
+  it('of several rates are those of the whole, not of the first row', () => {
+    const draft = readText(
+      [
+        placed(
+          [50, 60, 'Nettobetrag EUR'],
+          [200, 60, 'MwSt-Betrag'],
+          [330, 60, 'MwSt-%'],
+          [450, 60, 'Endbetrag'],
+          [80, 75, '321,40'],
+          [215, 75, '61,07'],
+          [335, 75, '19,0'],
+          [460, 75, '382,47'],
+          [80, 90, '127,59'],
+          [220, 90, '8,93'],
+          [340, 90, '7,0'],
+          [460, 90, '136,52'],
+          [80, 110, '448,99'],
+          [215, 110, '70,00'],
+          [460, 110, '518,99'],
+        ),
+      ],
+      {},
+    );
+    expect(draft).toMatchObject({
+      net: { value: 44_899n },
+      tax: { value: 7_000n },
+      gross: { value: 51_899n },
+      vatRates: {
+        value: [
+          { rateBps: 1900, net: 32_140n, tax: 6_107n },
+          { rateBps: 700, net: 12_759n, tax: 893n },
+        ],
+      },
+    });
+  });
+
+  it('have their rate in the heading', () => {
+    const draft = readText(
+      [
+        placed(
+          [50, 60, 'Netto'],
+          [175, 60, 'Moms 25%'],
+          [300, 60, 'Moms 12%'],
+          [425, 60, 'Totalt'],
+          [50, 74, '2918,30 EUR'],
+          [175, 74, '349,55 EUR'],
+          [300, 74, '182,41 EUR'],
+          [425, 74, '3450,26 EUR'],
+        ),
+      ],
+      {},
+    );
+    expect(draft).toMatchObject({ net: { value: 291_830n }, tax: { value: 53_196n } });
+    expect(draft.vatRates?.value.map((rate) => rate.tax)).toEqual([34_955n, 18_241n]);
   });
 });

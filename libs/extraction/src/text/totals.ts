@@ -2,6 +2,7 @@ import { absolute, basisPointsOf } from '#platform';
 import { type Draft, type DraftVatRate, type Read, toMinor } from '../draft.js';
 import { vatTolerance } from '../checks/arithmetic.js';
 import { type Word } from '../pdf/words.js';
+import { findRates } from '../values/amounts.js';
 import { amountsIn, isMoney, type PrintedAmount } from './amounts-in-rows.js';
 import { wordsBelow, wordsRightOf, type TextDocument } from './document.js';
 import { readAt } from './reading.js';
@@ -71,22 +72,28 @@ export function readTotals(document: TextDocument, currency: string): Partial<Dr
   const rounding = labelledMoney(document, 'rounding', currency).find((one) => absolute(one.value) <= 100n);
   const prepaid = labelledMoney(document, 'prepaid', currency).find((one) => one.value !== 0n);
   const rows = readVatRows(document, currency);
-  const nets = unique([...labelledMoney(document, 'net', currency), ...sumOfBases(rows)]);
+  const shown = printedAmounts(document, currency);
+  // What is of one of several rates is never of the whole.
+  const whole = (concept: LabelConcept, part: (row: VatRow) => bigint | undefined): Money[] => {
+    const parts = new Set(rows.length > 1 ? rows.map(part) : []);
+    return labelledMoney(document, concept, currency).filter((one) => !parts.has(one.value));
+  };
+  const sums = sumsInRows(document, currency);
+  const nets = unique([...whole('net', (row) => row.net), ...sumOfBases(rows), ...sums.map(([net]) => net)]);
   const grosses = unique([
-    ...labelledMoney(document, 'gross', currency),
+    ...whole('gross', (row) => (row.net === undefined ? undefined : row.net + row.tax)),
     ...grossOfDue(dues, rounding, prepaid),
+    ...grossOfRates(rows, shown),
+    ...sums.map(([, , gross]) => gross),
   ]);
-  // The VAT of one of several rates is never the VAT of the whole.
-  const parts = rows.length > 1 ? new Set(rows.map((row) => row.tax)) : new Set<bigint>();
-  const whole = labelledMoney(document, 'tax', currency).filter((one) => !parts.has(one.value));
-  const taxes = unique([...whole, ...sumOfRates(rows)]);
+  const wholeTaxes = whole('tax', (row) => row.tax);
+  const taxes = unique([...wholeTaxes, ...sumOfRates(rows), ...sums.map(([, tax]) => tax)]);
   const solutions = solve(nets, taxes, grosses);
   const best = solutions[0];
   if (!best) return looseTotals(nets, taxes, grosses);
   const rival = solutions.find((one) => one.gross !== best.gross && one.score > best.score - 0.5);
   const trust = rival ? 0.6 : 1;
   const vatRates = settleRates(best, rows, trust, document);
-  const shown = printedAmounts(document, currency);
   const due =
     dues.find((one) => one.value === best.gross + (rounding?.value ?? 0n) - absolute(prepaid?.value ?? 0n)) ??
     dues[0];
@@ -99,7 +106,7 @@ export function readTotals(document: TextDocument, currency: string): Partial<Dr
   const complete = best.netSeen !== undefined && best.taxSeen !== undefined;
   return {
     net: part(best.net, best.netSeen, labelledMoney(document, 'net', currency)),
-    tax: part(best.tax, best.taxSeen, whole),
+    tax: part(best.tax, best.taxSeen, wholeTaxes),
     gross: grossRead(best, complete, trust),
     ...(vatRates ? { vatRates } : {}),
     ...(rounding ? { rounding: readAt(rounding.value, 0.93, rounding.words) } : {}),
@@ -124,7 +131,9 @@ function contradicting(
   printed: readonly Money[],
   extras: ReadonlySet<bigint>,
 ): Money | undefined {
-  const plain = printed.filter((one) => one.score >= 0.9 && one.value !== gross && one.value * gross >= 0n);
+  const plain = printed.filter(
+    (one) => one.score >= 0.9 && one.value * gross >= 0n && absolute(one.value) < absolute(gross),
+  );
   const explained = plain.some((one) => one.value === derived || extras.has(absolute(one.value - derived)));
   return explained ? undefined : [...plain].sort((a, b) => b.score - a.score)[0];
 }
@@ -164,6 +173,24 @@ function grossOfDue(
     }));
 }
 
+/** `Total   278.61   40.39   319.00`: the sums of a table's columns, of which the last is made of two before it. */
+function sumsInRows(document: TextDocument, currency: string): [net: Money, tax: Money, gross: Money][] {
+  return document.labelsOf('gross').flatMap((label) => {
+    const amounts = amountsIn(document, label.row, wordsRightOf(document, label))
+      .filter((amount) => isMoney(amount, label.row))
+      .flatMap((amount) => money(amount, 0.85, currency));
+    const gross = amounts.at(-1);
+    const others = amounts.slice(0, -1);
+    for (const net of others) {
+      const tax = others.find(
+        (one) => one !== net && one.value > 0n && net.value + one.value === gross?.value,
+      );
+      if (gross && tax && tax.value * 2n < net.value) return [[net, tax, gross]];
+    }
+    return [];
+  });
+}
+
 function sumOfBases(rows: readonly VatRow[]): Money[] {
   const nets = rows.map((row) => row.net);
   if (nets.length === 0 || nets.some((net) => net === undefined)) return [];
@@ -175,6 +202,14 @@ function sumOfRates(rows: readonly VatRow[]): Money[] {
   if (rows.length === 0) return [];
   const value = rows.reduce((sum, row) => sum + row.tax, 0n);
   return [{ value, score: 0.9, words: rows[0]?.words ?? [] }];
+}
+
+/** The total of several rates, where it is printed under whatever word. */
+function grossOfRates(rows: readonly VatRow[], shown: ReadonlySet<bigint>): Money[] {
+  const [net] = sumOfBases(rows);
+  const [tax] = sumOfRates(rows);
+  if (rows.length < 2 || !net || !tax || !shown.has(absolute(net.value + tax.value))) return [];
+  return [{ value: net.value + tax.value, score: 0.85, words: net.words }];
 }
 
 function solve(nets: readonly Money[], taxes: readonly Money[], grosses: readonly Money[]): Solution[] {
@@ -279,7 +314,10 @@ function settleRates(
     return { value: [{ rateBps: 0, net: best.net, tax: 0n }], confidence: confidence * trust };
   }
   const candidates = [
-    ...new Set([...rows.map((row) => row.rateBps), ...document.rows.flatMap((row) => ratesOfRow(row.text))]),
+    ...new Set([
+      ...rows.map((row) => row.rateBps),
+      ...document.rows.flatMap((row) => findRates(row.text).map((rate) => rate.bps)),
+    ]),
   ];
   const fitting = candidates.filter((bps) => bps > 0 && fits(best, bps));
   const rateBps = fitting[0];
@@ -310,12 +348,6 @@ function partedBases(rows: readonly VatRow[], net: bigint): DraftVatRate[] | und
 function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
   const half = dividend < 0n ? -divisor / 2n : divisor / 2n;
   return (dividend + half) / divisor;
-}
-
-function ratesOfRow(text: string): number[] {
-  return [...text.matchAll(/(?<![\d.,])(\d{1,2})(?:[.,]0{1,2})?\s?%/gu)].map(
-    (match) => Number(match[1]) * 100,
-  );
 }
 
 function fits(best: Solution, bps: number): boolean {

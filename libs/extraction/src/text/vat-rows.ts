@@ -3,8 +3,9 @@ import { toMinor } from '../draft.js';
 import { type Row, type Word } from '../pdf/words.js';
 import { findRates } from '../values/amounts.js';
 import { amountsIn, isMoney } from './amounts-in-rows.js';
-import { type TextDocument } from './document.js';
+import { textOf, type TextDocument, wordsBelow, wordsRightOf } from './document.js';
 import { labelToken } from './find-labels.js';
+import { readVatTable } from './vat-table.js';
 
 /** A row of the VAT breakdown: a rate with its tax, and its base when printed. */
 export interface VatRow {
@@ -31,7 +32,29 @@ export function readVatRows(document: TextDocument, currency: string): VatRow[] 
     if (!known || (known.net === undefined && found.net !== undefined && known.tax === found.tax))
       byRate.set(found.rateBps, found);
   }
-  return [...byRate.values()];
+  if (byRate.size > 0) return [...byRate.values()];
+  const table = readVatTable(document, currency);
+  return table.length > 0 ? table : columnsOfRates(document, currency);
+}
+
+/** `KM 24% | KM 9%` side by side as headings, the VAT of each rate below. */
+function columnsOfRates(document: TextDocument, currency: string): VatRow[] {
+  const found = document.labelsOf('tax').flatMap((label): VatRow[] => {
+    const beside = wordsRightOf(document, label);
+    const rates = findRates(textOf(beside));
+    const [rate] = rates;
+    if (!rate || rates.length > 1 || amountsIn(document, label.row, beside).length > 0) return [];
+    for (const words of wordsBelow(document, label, 1)) {
+      const row = document.rows.find((one) => words.every((word) => one.words.includes(word)));
+      const amounts = row ? amountsIn(document, row, words).filter((amount) => isMoney(amount, row)) : [];
+      const [amount] = amounts;
+      const tax = amount && toMinor(amount.value, currency);
+      if (amounts.length === 1 && amount && tax !== undefined)
+        return [{ rateBps: rate.bps, tax, words: amount.words }];
+    }
+    return [];
+  });
+  return [...new Map(found.map((row) => [row.rateBps, row])).values()];
 }
 
 /** A breakdown beside the totals shares its rows with them: it ends where the next label opens a cell. */
@@ -57,9 +80,11 @@ function vatRowOf(document: TextDocument, whole: Row, currency: string): VatRow 
   const rates = findRates(row.text);
   const rate = rates[0];
   if (rates.some((other) => other.bps !== rate?.bps)) return undefined;
-  const strangers = row.words.filter((word) => {
+  const named = document.labels.filter((label) => label.row === whole && label.concept === 'net');
+  const strangers = row.words.filter((word, index) => {
     const token = labelToken(word.text);
-    return /\p{L}{2,}/u.test(token) && !WORDS_OF_VAT.has(token);
+    const isLabel = named.some((label) => index >= label.from && index <= label.to);
+    return /\p{L}{2,}/u.test(token) && !WORDS_OF_VAT.has(token) && !isLabel;
   });
   if (strangers.length > 0 && !opensWithTax) return undefined;
   if (!rate) return opensWithTax ? rateAmongAmounts(document, row, currency) : undefined;

@@ -47,7 +47,7 @@ const COMMON = [
   'KZT',
   'KWD',
 ];
-const CODE = new RegExp(`(?<![A-Z])(${COMMON.join('|')}|Euro|EURO|eur|euro)(?![A-Za-z])`, 'gu');
+const CODE = new RegExp(`(?<![A-Z]\\d{0,3})(${COMMON.join('|')}|Euro|EURO|eur|euro)(?![A-Za-z])`, 'gu');
 
 export interface CurrencyCount {
   code: string;
