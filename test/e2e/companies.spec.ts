@@ -1,11 +1,11 @@
 import { provisionBooks } from '#books';
 import { closeCompany, setCompanyState } from '#identity';
-import { InboxAddresses } from '#inbox';
+import { confirmationBox, InboxAddresses, sealConfirmation } from '#inbox';
 import { enqueue } from '#tasks';
 import { encodeId, isoDate, workerActor } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startApi, type TestAnswer, type TestApi, type TestOrganization } from '../support/api.js';
+import { SECRET, startApi, type TestAnswer, type TestApi, type TestOrganization } from '../support/api.js';
 import { openTestBooks } from '../support/books.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 
@@ -255,6 +255,48 @@ describe('the inbox address', () => {
       company.id,
     ]);
     expect(live).toHaveLength(1);
+  });
+});
+
+describe('the inbox', () => {
+  const link = 'https://mail-settings.google.com/mail/vf-%5Bx%5D-1';
+
+  /** A mail that was taken in; a confirmation of forwarding holds its code and link. */
+  const mail = async (from: string, subject: string, reason: string | null): Promise<void> => {
+    const [row] = await db.owner<{ id: string }>(
+      `INSERT INTO inbox.email (company_id, received_at, envelope_from, from_address, subject, size_bytes, raw_sha256, raw_ref,
+         status, reason, authentication)
+       VALUES ($1, $2, $3, $3, $4, 1, 'x', 'x', 'processed', $5, '{"spf": "none", "dkim": "none", "dmarc": "none"}')
+       RETURNING id`,
+      [company.id, api.clock.now(), from, subject, reason],
+    );
+    if (reason === null || row === undefined) return;
+    const box = confirmationBox(SECRET);
+    const sealed = sealConfirmation(box, company.id, BigInt(row.id), { code: '99427480', link });
+    await db.owner('UPDATE inbox.email SET confirmation = $2 WHERE id = $1', [row.id, sealed]);
+  };
+
+  it('shows the code and link of a confirmation on a page to who may write documents, and nowhere else', async () => {
+    await mail('forwarding-noreply@google.com', '(#…) Gmail: a@gmail.com', 'forwarding_confirmation');
+    const owner = await api.session(mine.ownerId);
+    const page = await api.send('GET', '/account/inbox/', { session: owner });
+    expect(page.text).toContain('99427480');
+    expect(page.text).toContain(`href="${link}"`);
+    const viewer = await api.session((await mine.member('viewer')).userId);
+    const stranger = await api.send('GET', '/account/inbox/', { session: viewer });
+    expect(stranger.status).toBe(200);
+    expect(stranger.text).not.toMatch(/99427480|vf-|inbox\.raamat\.localhost/u);
+    for (const path of ['/inbox/', '/inbox/emails/']) {
+      const answer = await api.send('GET', `${company.path}${path}`, { session: owner });
+      expect(answer.text).toContain('gmail.com');
+      expect(answer.text).not.toMatch(/99427480|vf-/u);
+    }
+  });
+
+  it('names the senders of mails that brought files in the search of a Gmail filter', async () => {
+    await mail('arved@telia.ee', 'Arve', null);
+    const { body } = await api.send('GET', `${company.path}/inbox/`, { key });
+    expect(body).toMatchObject({ gmail_filter_query: expect.stringContaining('from:(telia.ee') as string });
   });
 });
 

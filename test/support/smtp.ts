@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { InboxAddresses, MailAcceptance } from '#inbox';
 import { type Clock, createLogger, type Database, SystemClock } from '#platform';
 import { DiskStorage, type FileStorage } from '#files';
-import { buildSmtpServer } from '../../apps/mail-intake/src/smtp-server.js';
+import { SenderRates } from '../../apps/mail-intake/src/sender-rates.js';
+import { buildSmtpServer, type SmtpServerOptions } from '../../apps/mail-intake/src/smtp-server.js';
 
 export const TEST_MAIL_DOMAIN = 'inbox.raamat.localhost';
 
@@ -93,6 +94,8 @@ export interface TestIntake {
 export async function startIntake(
   database: Database,
   options: {
+    readonly tls?: SmtpServerOptions['tls'];
+    readonly rate?: number;
     readonly clock?: Clock;
     readonly folder?: string;
     readonly storage?: (disk: DiskStorage) => FileStorage;
@@ -104,7 +107,14 @@ export async function startIntake(
   const addresses = new InboxAddresses(database, clock, TEST_MAIL_DOMAIN);
   const acceptance = new MailAcceptance(database, options.storage?.(storage) ?? storage, clock);
   const log = createLogger({ LOG_LEVEL: 'silent' }, 'test-intake');
-  const server = buildSmtpServer({ name: TEST_MAIL_DOMAIN, addresses, acceptance, log });
+  const server = buildSmtpServer({
+    name: TEST_MAIL_DOMAIN,
+    addresses,
+    acceptance,
+    log,
+    rates: new SenderRates(options.rate ?? 1_000_000),
+    ...(options.tls === undefined ? {} : { tls: options.tls }),
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const files = async (name: string): Promise<string[]> => {

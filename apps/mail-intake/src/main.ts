@@ -1,8 +1,17 @@
-import { connectDatabase, createLogger, loadConfig, processEnvironment, SystemClock } from '#platform';
+import { readFile } from 'node:fs/promises';
+import {
+  type Config,
+  connectDatabase,
+  createLogger,
+  loadConfig,
+  processEnvironment,
+  SystemClock,
+} from '#platform';
 import { createFileStorage } from '#files';
 import { InboxAddresses, MailAcceptance } from '#inbox';
 import { announceTasks } from '#tasks';
-import { buildSmtpServer } from './smtp-server.js';
+import { SenderRates } from './sender-rates.js';
+import { buildSmtpServer, type SmtpServerOptions } from './smtp-server.js';
 
 const config = loadConfig(processEnvironment());
 const log = createLogger(config, 'mail-intake');
@@ -15,10 +24,22 @@ const server = buildSmtpServer({
   addresses: new InboxAddresses(database, clock, config.RAAMAT_MAIL_DOMAIN),
   acceptance: new MailAcceptance(database, await createFileStorage(config), clock),
   log,
+  rates: new SenderRates(config.SMTP_RATE),
+  ...(await certificate(config)),
 });
 server.listen(config.SMTP_PORT, config.SMTP_HOST, () => {
   log.info({ port: config.SMTP_PORT, host: config.SMTP_HOST }, 'the mail intake answers');
 });
+
+/** What STARTTLS shows, where it is configured. */
+async function certificate({
+  SMTP_CERTIFICATE_FILE: certFile,
+  SMTP_KEY_FILE: keyFile,
+}: Config): Promise<Pick<SmtpServerOptions, 'tls'>> {
+  if (certFile === undefined || keyFile === undefined) return {};
+  const [cert, key] = await Promise.all([readFile(certFile), readFile(keyFile)]);
+  return { tls: { cert, key } };
+}
 
 /** Lets the mails under way end, then closes. */
 function stop(): void {

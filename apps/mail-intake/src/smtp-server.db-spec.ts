@@ -1,6 +1,7 @@
 import { type DiskStorage, type FileStorage } from '#files';
 import { SystemClock, workerActor } from '#platform';
 import { InboxAddresses } from '#inbox';
+import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { mailOf } from '../../../test/support/mails.js';
@@ -11,7 +12,9 @@ import {
   TEST_MAIL_DOMAIN,
   type TestIntake,
 } from '../../../test/support/smtp.js';
+import { TEST_TLS } from '../../../test/support/tls.js';
 import { until } from '../../../test/support/wait.js';
+import { MISSES_A_MINUTE, SenderRates } from './sender-rates.js';
 import { MAX_MAIL_BYTES } from './smtp-server.js';
 
 const MAIL = mailOf([{ content: '%PDF-1.7' }]);
@@ -242,6 +245,46 @@ describe('a mail', () => {
     expect(codeOf(await dialog.say(`${smuggled}\r\n.`))).toBe(250);
     expect(await rows()).toMatchObject([task(1)]);
     dialog.close();
+  });
+});
+
+describe('a connection', () => {
+  it('is sealed by STARTTLS with the certificate of the installation', async () => {
+    await withIntake({ tls: TEST_TLS }, async (other) => {
+      const sender = createTransport({
+        host: '127.0.0.1',
+        port: other.port,
+        requireTLS: true,
+        tls: { ca: TEST_TLS.cert, servername: TEST_MAIL_DOMAIN },
+      });
+      const sent = await sender.sendMail({ from: 'a@b.example', to: ours, text: 'Tere' });
+      expect(sent.accepted).toEqual([ours]);
+    });
+    const dialog = await SmtpDialog.open(intake.port);
+    expect(codeOf(await dialog.say('STARTTLS'))).toBe(500);
+    dialog.close();
+  });
+
+  it('that brings more mails a minute than it may is put off', async () => {
+    await withIntake({ rate: 2 }, async (other) => {
+      const codes = [];
+      for (let n = 0; n < 3; n += 1) codes.push(await other.send([ours], MAIL));
+      expect(codes).toEqual([250, 250, 451]);
+    });
+  });
+
+  it('that guesses addresses is put off, and the window ends', () => {
+    const clock = { ms: 0 };
+    const rates = new SenderRates(1, () => clock.ms);
+    const misses = Array.from({ length: MISSES_A_MINUTE + 1 }, () => rates.miss('192.0.2.1'));
+    expect(misses.indexOf(false)).toBe(MISSES_A_MINUTE);
+    expect([rates.miss('192.0.2.2'), rates.mail('192.0.2.1'), rates.mail('192.0.2.1')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    clock.ms = 60_000;
+    expect([rates.miss('192.0.2.1'), rates.mail('192.0.2.1')]).toEqual([true, true]);
   });
 });
 

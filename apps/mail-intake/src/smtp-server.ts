@@ -1,6 +1,7 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type InboxAddresses, type MailAcceptance } from '#inbox';
 import { type Logger } from '#platform';
+import { type SenderRates } from './sender-rates.js';
 
 /** A mail is at most this large on the wire; base64 makes 25 MB of attachments into 34. */
 export const MAX_MAIL_BYTES = 40 * 1024 * 1024;
@@ -12,6 +13,9 @@ export interface SmtpServerOptions {
   readonly addresses: InboxAddresses;
   readonly acceptance: MailAcceptance;
   readonly log: Logger;
+  /** Certificate and key (PEM) of STARTTLS; without them mail comes in the clear. */
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
+  readonly rates: SenderRates;
 }
 
 /** An SMTP answer other than yes. */
@@ -24,6 +28,9 @@ class SmtpRefusal extends Error {
   }
 }
 
+/** The sender tries again later, as all mail servers do. */
+const TOO_MANY = new SmtpRefusal(451, 'Too many for now, try again later');
+
 /** A stream with what smtp-server adds to it. */
 type MailStream = SMTPServerDataStream & AsyncIterable<Uint8Array>;
 
@@ -31,7 +38,14 @@ type MailStream = SMTPServerDataStream & AsyncIterable<Uint8Array>;
  * Takes mail for live inbox addresses and nothing else. The answer 250 to the data means that the mail and its
  * task are committed; a database or disk that is away is a 451, and the sender tries again.
  */
-export function buildSmtpServer({ name, addresses, acceptance, log }: SmtpServerOptions): SMTPServer {
+export function buildSmtpServer({
+  name,
+  addresses,
+  acceptance,
+  log,
+  tls,
+  rates,
+}: SmtpServerOptions): SMTPServer {
   const server = new SMTPServer({
     name,
     banner: 'Raamat',
@@ -40,12 +54,19 @@ export function buildSmtpServer({ name, addresses, acceptance, log }: SmtpServer
     socketTimeout: SOCKET_TIMEOUT_MS,
     authOptional: true,
     disableReverseLookup: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    // Senders offer AUTH where a host would relay for them: this one never does.
+    disabledCommands: tls === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'],
+    ...tls,
     logger: false,
-    onRcptTo: (recipient, _session, answer) => {
+    onMailFrom: (_sender, session, answer) => {
+      answer(rates.mail(session.remoteAddress) ? undefined : TOO_MANY);
+    },
+    onRcptTo: (recipient, session, answer) => {
       addresses.companyOf(recipient.address).then(
         (companyId) => {
-          answer(companyId === undefined ? new SmtpRefusal(550, 'No such address here') : undefined);
+          if (companyId !== undefined) answer();
+          else if (rates.miss(session.remoteAddress)) answer(new SmtpRefusal(550, 'No such address here'));
+          else answer(TOO_MANY);
         },
         (error: unknown) => {
           log.error({ err: error }, 'a recipient could not be looked up');

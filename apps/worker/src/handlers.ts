@@ -13,7 +13,7 @@ import { BooksOfFiles, FileStorage, FileStore } from '#files';
 import { Companies, ExpireSessionsHandler, Letters } from '#identity';
 import { confirmationBox, SenderChecker, TakeInMailHandler } from '#inbox';
 import { Mailer, SendMailHandler } from '#notify';
-import { Clock, CONFIG, type Config, Database, Idempotency, LOGGER, type Logger } from '#platform';
+import { Clock, CONFIG, type Config, Database, Idempotency, LOGGER, type Logger, required } from '#platform';
 import { PreparePayRunHandler, proposeWages } from '#payroll';
 import { ProvisionCompanyHandler } from '#provisioning';
 import { RenderInvoiceHandler } from '#rendering';
@@ -91,7 +91,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
         clock,
         senders: new SenderChecker(log),
         trustedForwarders: config.RAAMAT_TRUSTED_FORWARDERS,
-        box: confirmationBox(config),
+        box: confirmationBox(required(config, 'RAAMAT_SECRET')),
       }),
       new RenderInvoiceHandler({ database, door, files, clock }),
       new RebuildStatusHandler(database, clock),

@@ -3,6 +3,7 @@ import { createFileStorage } from '#files';
 import { InboxAddresses, MailAcceptance, type MailToAccept } from '#inbox';
 import { SystemClock } from '#platform';
 import { announceTasks } from '#tasks';
+import { SenderRates } from '../../../apps/mail-intake/src/sender-rates.js';
 import { buildSmtpServer } from '../../../apps/mail-intake/src/smtp-server.js';
 import { run } from './program.js';
 
@@ -18,6 +19,7 @@ await run('mail-intake', async ({ config, log, database, trap }) => {
   }
   announceTasks(database);
   const server = buildSmtpServer({
+    rates: new SenderRates(1_000_000),
     name: config.RAAMAT_MAIL_DOMAIN,
     addresses: new InboxAddresses(database, clock, config.RAAMAT_MAIL_DOMAIN),
     acceptance: new TrappedAcceptance(database, await createFileStorage(config), clock),

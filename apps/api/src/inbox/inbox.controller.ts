@@ -1,10 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
+import { supplierEmails } from '#books';
 import {
   type InboxAddress,
   countEmails,
-  GMAIL_FILTER_QUERY,
   GMAIL_FILTER_QUERY_BROAD,
+  gmailFilterQuery,
   InboxAddresses,
+  knownSenders,
   listEmails,
   newestConfirmation,
 } from '#inbox';
@@ -88,13 +90,20 @@ export class InboxController {
   }
 
   private async inbox(sql: Sql, companyId: bigint, address: InboxAddress): Promise<unknown> {
+    const now = this.clock.now();
+    const [counts, suppliers, senders, confirmation] = await Promise.all([
+      countEmails(sql, companyId, now),
+      supplierEmails(sql, companyId),
+      knownSenders(sql, companyId, now),
+      newestConfirmation(sql, companyId, now),
+    ]);
     return {
       address: address.address,
       address_created_at: address.createdAt.toISOString(),
-      counts: await countEmails(sql, companyId, this.clock.now()),
-      gmail_filter_query: GMAIL_FILTER_QUERY,
+      counts,
+      gmail_filter_query: gmailFilterQuery([...senders, ...suppliers]),
       gmail_filter_query_broad: GMAIL_FILTER_QUERY_BROAD,
-      forwarding_confirmation: await newestConfirmation(sql, companyId, this.clock.now()),
+      forwarding_confirmation: confirmation,
     };
   }
 

@@ -3,6 +3,7 @@ import {
   Acceptances,
   Accounts,
   ApiKeys,
+  Companies,
   ConnectedApps,
   Csrf,
   DeviceCodes,
@@ -12,6 +13,7 @@ import {
   Sessions,
   SignIn,
 } from '#identity';
+import { confirmationBox, InboxAddresses } from '#inbox';
 import { Clock, type Config, Database, employeesEnabled, type Logger, required } from '#platform';
 import { type FastifyInstance } from 'fastify';
 import { html } from '../docs/html.js';
@@ -23,6 +25,7 @@ import { serveOauth } from '../oauth/serve-oauth.js';
 import { serveAccountPages } from './account-pages.js';
 import { serveApps } from './apps-page.js';
 import { serveHome } from './home-page.js';
+import { serveInbox } from './inbox-page.js';
 import { serveKeys } from './keys-page.js';
 import { framed, STYLE_PATH } from './layout.js';
 import { languageOf, sayIn } from './language.js';
@@ -80,6 +83,15 @@ export function serveSite(
       enabled: employeesEnabled(config),
     });
     serveKeys(scope, { site, keys: app.get(ApiKeys), organizations });
+    serveInbox(scope, {
+      site,
+      companies: app.get(Companies),
+      addresses: app.get(InboxAddresses),
+      database: app.get(Database),
+      clock: app.get(Clock),
+      box: confirmationBox(required(config, 'RAAMAT_SECRET')),
+      enabled: config.RAAMAT_INBOX,
+    });
     serveSignIn(scope, { site, signIn: app.get(SignIn), sessions: app.get(Sessions) });
     serveConsent(scope, { site, provider, apps, organizations });
     serveDevice(scope, {

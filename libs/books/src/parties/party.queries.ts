@@ -265,6 +265,17 @@ const OPEN_PREPAYMENT = `
   WHERE a.company_id = $1 AND a.role = 'supplier_prepayment' AND l.party_id IN (${withMerged('$2::text')}) AND l.currency = $3
     AND i.kind IS DISTINCT FROM 'prepayment'`;
 
+/** Addresses of suppliers, those made last first; as many as are of use to name at once. */
+export async function supplierEmails(sql: Sql, companyId: bigint): Promise<string[]> {
+  const rows = await sql.rows<{ email: string }>(
+    `SELECT email FROM books.party WHERE company_id = $1 AND kind = 'supplier' AND email IS NOT NULL AND NOT is_own
+       AND merged_into_id IS NULL
+     ORDER BY created_at DESC, id DESC LIMIT 100`,
+    [companyId],
+  );
+  return rows.map(({ email }) => email);
+}
+
 /** The registry code of the company itself; null when its books know none. */
 export async function ownRegistryCode(sql: Sql, companyId: bigint): Promise<string | null> {
   const own = await sql.row<{ reg_code: string | null }>(

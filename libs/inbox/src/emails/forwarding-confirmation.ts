@@ -1,4 +1,4 @@
-import { type Config, required, SecretBox, type Sql, toJson } from '#platform';
+import { SecretBox, type Sql, toJson } from '#platform';
 import { type ConfirmationSecret, GMAIL_SENDER } from './confirmation-secret.js';
 import { type ParsedMail } from './parse-mail.js';
 
@@ -65,8 +65,8 @@ export interface OpenConfirmation extends ForwardingConfirmation {
 }
 
 /** Opens and shuts what a confirmation holds, with a key of its own made of the secret of the installation. */
-export const confirmationBox = (config: Config): SecretBox =>
-  new SecretBox(required(config, 'RAAMAT_SECRET'), 'raamat forwarding confirmations');
+export const confirmationBox = (secret: string): SecretBox =>
+  new SecretBox(secret, 'raamat forwarding confirmations');
 
 /** The context that binds a sealed confirmation to its mail. */
 const sealedFor = (companyId: bigint, emailId: bigint): string => `confirmation ${companyId} ${emailId}`;

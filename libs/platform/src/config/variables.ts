@@ -121,6 +121,12 @@ export const VARIABLES = {
   S3_SECRET_ACCESS_KEY: variable('Secret key of the bucket.', text.optional(), { secret: true }),
   SMTP_HOST: variable('Address the mail intake listens on.', text.default('127.0.0.1')),
   SMTP_PORT: variable('Port the mail intake listens on.', port.default(2525)),
+  SMTP_CERTIFICATE_FILE: variable(
+    'Certificate (PEM) that the mail intake shows for STARTTLS; without it mail comes in the clear.',
+    text.optional(),
+  ),
+  SMTP_KEY_FILE: variable('Key (PEM) of SMTP_CERTIFICATE_FILE.', text.optional()),
+  SMTP_RATE: variable('Mails a minute that one host may bring.', integer(1, 1_000_000).default(6_000)),
   RAAMAT_MAIL_DOMAIN: variable('Domain of the inbox addresses.', text.default('inbox.raamat.localhost')),
   RAAMAT_TRUSTED_FORWARDERS: variable(
     'Domains whose ARC seal on a forwarded mail is believed, separated by commas.',

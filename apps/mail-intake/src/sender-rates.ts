@@ -1,0 +1,48 @@
+/** Recipients that one host may guess wrong a minute. */
+export const MISSES_A_MINUTE = 100;
+const WINDOW_MS = 60_000;
+/** Hosts remembered; the oldest are forgotten first. */
+const MOST_HOSTS = 10_000;
+
+interface Window {
+  readonly since: number;
+  mails: number;
+  misses: number;
+}
+
+/** Counts what each host brings, in windows of a minute. Kept by each process for itself: a brake, not a bill. */
+export class SenderRates {
+  private readonly windows = new Map<string, Window>();
+
+  /** @param mailsAMinute mails that one host may bring: a provider brings those of many senders, a loop far more */
+  constructor(
+    private readonly mailsAMinute: number,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Counts a mail; false when the host has brought too many. */
+  mail(host: string): boolean {
+    const window = this.of(host);
+    window.mails += 1;
+    return window.mails <= this.mailsAMinute;
+  }
+
+  /** Counts a recipient that is nobody's address; false when the host has tried too many. */
+  miss(host: string): boolean {
+    const window = this.of(host);
+    window.misses += 1;
+    return window.misses <= MISSES_A_MINUTE;
+  }
+
+  private of(host: string): Window {
+    const known = this.windows.get(host);
+    const now = this.now();
+    if (known !== undefined && now - known.since < WINDOW_MS) return known;
+    const fresh: Window = { since: now, mails: 0, misses: 0 };
+    this.windows.delete(host);
+    this.windows.set(host, fresh);
+    const [oldest] = this.windows.keys();
+    if (this.windows.size > MOST_HOSTS && oldest !== undefined) this.windows.delete(oldest);
+    return fresh;
+  }
+}

@@ -1,0 +1,21 @@
+/** A certificate of `inbox.raamat.localhost` and its key, for tests alone: it vouches for nobody. */
+export const TEST_TLS = {
+  cert: Buffer.from(`-----BEGIN CERTIFICATE-----
+MIIBmTCCAT+gAwIBAgIUDv0X+yiN3epambdVOugOFafN1/QwCgYIKoZIzj0EAwIw
+ITEfMB0GA1UEAwwWaW5ib3gucmFhbWF0LmxvY2FsaG9zdDAgFw0yNjExMjIwMjAy
+NDVaGA8yMTI2MTAyOTAyMDI0NVowITEfMB0GA1UEAwwWaW5ib3gucmFhbWF0Lmxv
+Y2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABI5oSlftOlR9a18I99+N
+o56jvTV6JwDfqdgNX4eRpgWvMGPOuG9xZZs0qj6V7h9LTgwNOK0j271hqPTEI/+W
+JMijUzBRMB0GA1UdDgQWBBTjL3eFeGmmiAyb4P/nJSzu8xwl+jAfBgNVHSMEGDAW
+gBTjL3eFeGmmiAyb4P/nJSzu8xwl+jAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49
+BAMCA0gAMEUCIQD85MIe5uVJCHblh5Kok2iMw92Qm3gG9jRkzspvtqKWPgIgUvY2
+Ow2VOr7CthfcessXaPCLmfCPMABW/r5wC1jCGNk=
+-----END CERTIFICATE-----
+`),
+  key: Buffer.from(`-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHC1D5W+NV0CjJ3DZ
+O4VtNStkVtHXk74Fk8i5biZqouShRANCAASOaEpX7TpUfWtfCPffjaOeo701eicA
+36nYDV+HkaYFrzBjzrhvcWWbNKo+le4fS04MDTitI9u9Yaj0xCP/liTI
+-----END PRIVATE KEY-----
+`),
+};
