@@ -21,9 +21,7 @@ export async function explainReports(api, C, { from, to, events, returns }) {
     same(`closing of ${row.account_code}`, row.closing_base_minor, page.closing_base_minor);
     seen.figures += 4;
     for (const line of page.lines) {
-      const source = sources.get(line.entry_id);
-      if (source === undefined)
-        throw new Error(`Nothing explains entry ${line.entry_id} of ${row.account_code}.`);
+      const source = sources.get(line.entry_id) ?? (await settlementOf(api, C, line.entry_id, sources));
       seen.lines.add(`${line.entry_id} ${line.line_no}`);
       seen.entries.add(line.entry_id);
       for (const document of source.documents) seen.documents.add(document);
@@ -98,6 +96,23 @@ async function entrySources(api, C, events, returns) {
     if (entry !== null) sources.set(entry, { what: `VAT return of ${month.slice(0, 7)}`, documents: [id] });
   }
   return sources;
+}
+
+/** The entry of an allocation between two invoices: both of them explain it. */
+async function settlementOf(api, C, id, sources) {
+  const entry = await api.get(`${C}/entries/${id}/`);
+  if (entry.allocation_id === null || entry.other_invoice_id === null)
+    throw new Error(`Nothing explains entry ${id}.`);
+  const invoices = [];
+  for (const invoice of [entry.invoice_id, entry.other_invoice_id]) {
+    invoices.push(await api.read(`${C}/invoices/${invoice}/`));
+  }
+  const source = {
+    what: `prepayment ${invoices[1].number} used by invoice ${invoices[0].number}`,
+    documents: invoices.flatMap(({ revision }) => revision.documents.map((document) => document.document_id)),
+  };
+  sources.set(id, source);
+  return source;
 }
 
 function same(what, shown, summed) {

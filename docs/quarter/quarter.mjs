@@ -48,10 +48,12 @@ const { values } = await command('/dimensions', {
 await api.list(`${C}/accounts/?search=593`);
 await api.list(`${C}/dimensions/`);
 await api.list(`${C}/vat-codes/?direction=sales&valid_on=2025-10-01`);
+await api.list(`${C}/vat-registrations/`);
 const periods = await api.list(`${C}/periods/?fiscal_year=2025`);
 const periodOf = (month) => periods.find((period) => period.from === `2025-${month}-01`).id;
 
 api.title('Parties');
+await api.get(`${C}/business-register/?reg_code=19001232`);
 const party = async (body) => (await command('/parties', body)).party_id;
 const landlord = await party({ name: 'Üürimaja OÜ', kind: 'supplier', country: 'EE' });
 const cloud = await party({ name: 'Cloudworks Inc.', kind: 'supplier', country: 'US' });
@@ -128,6 +130,8 @@ await command(`/invoices/${rent.id}/revise`, {
     documents: [{ document_id: rent.document, role: 'original' }],
   },
 });
+const revised = await api.read(`${C}/invoices/${rent.id}/`);
+await api.get(`${C}/invoices/${rent.id}/revisions/${revised.revisions.at(-1).id}/`);
 const rate = await command('/exchange-rates', { quote: 'USD', date: '2025-10-10', value: '1.16' });
 await api.get(`${C}/exchange-rates/?base=EUR&quote=USD&date=2025-10-10`);
 const hosting = await purchase(cloud, 'CW-7', '2025-10-10', [lineOf('Cloud hosting', '116', 'PNEU24')], {
@@ -177,7 +181,16 @@ const shop = await command('/invoices/import-sales', {
     documents: [{ document_id: original.core_document_id, role: 'original' }],
   },
 });
-for (const { id } of [consulting, abroad, credit]) {
+
+api.title('Prepayments, bought and sold');
+const booked = await sale(customer, '2025-11-13', [lineOf('Konverents, ettemaks', '200', 'S24')], {
+  kind: 'prepayment',
+});
+const reserved = await purchase(fair, 'E-9', '2025-11-14', [lineOf('Kevadmess, ettemaks', '100', 'P24')], {
+  header: { kind: 'prepayment' },
+});
+await post(reserved);
+for (const { id } of [consulting, abroad, credit, booked]) {
   await api.until(`the documents of ${id} are rendered`, async () =>
     (await api.read(`${C}/invoices/${id}/`)).revision.documents.some(({ source }) => source === 'generated'),
   );
@@ -194,21 +207,28 @@ const lines = [
   { id: 'B3', date: '2025-10-31', out: '5.00', name: 'Pank', text: 'Kuutasu' },
   { id: 'B4', date: '2025-11-03', in: '1000.00', name: 'Omanik', text: 'Laen ettevõttele' },
   { id: 'B5', date: '2025-11-12', out: '500.00', name: 'Kvartal OÜ', account: SAVINGS_IBAN, text: 'Säästud' },
+  { id: 'B10', date: '2025-11-17', in: '248.00', name: 'Klient OÜ', reference: booked.reference_number },
+  { id: 'B11', date: '2025-11-18', out: '124.00', name: 'Messikeskus', text: 'Arve E-9' },
   { id: 'B6', date: '2025-11-20', in: '124.00', name: 'Makselahendus AS', text: 'Väljamakse POOD' },
   { id: 'B7', date: '2025-11-25', out: '400.00', name: 'Messikeskus', text: 'Osamakse' },
+  { id: 'B12', date: '2025-11-26', out: '30.00', name: 'Väljamakse', text: 'Säästud' },
   { id: 'B8', date: '2025-12-01', out: '98.00', name: 'CLOUDWORKS', text: 'Card payment' },
 ];
 const savings = [
+  { id: 'S2', date: '2025-11-27', in: '30.00', name: 'Sissemakse', text: 'Säästud' },
   { id: 'S1', date: '2025-11-12', in: '500.00', name: 'Kvartal OÜ', account: OWN_IBAN, text: 'Säästud' },
 ];
 await api.upload(`${C}/files/`, 'arvelduskonto.xml', 'statement', statement(OWN_IBAN, '2500.00', lines));
 await api.upload(`${C}/files/`, 'kogumiskonto.xml', 'statement', statement(SAVINGS_IBAN, '0.00', savings));
 const transactions = () => api.read(`${C}/bank-transactions/?limit=200`);
-await api.until('both statements are taken in', async () => (await transactions()).items.length === 9);
+await api.until('both statements are taken in', async () => (await transactions()).items.length === 13);
 await api.until(
-  'the payment with a reference number is matched by itself',
-  async () =>
-    (await transactions()).items.find(({ amount_minor }) => amount_minor === 186_000).status === 'matched',
+  'the payment with a reference number and the transfer are matched by themselves',
+  async () => {
+    const { items } = await transactions();
+    const statusOf = (minor) => items.find(({ amount_minor }) => amount_minor === minor).status;
+    return statusOf(186_000) === 'matched' && statusOf(50_000) === 'transfer_matched';
+  },
 );
 const imported = (await api.list(`${C}/bank-transactions/`)).map((row) => ({ ...row }));
 const bankLine = (minor, direction) =>
@@ -229,10 +249,12 @@ await onBank(500, 'out', 'exempt', { counter_role: 'bank_charges', reason: 'Pang
 await onBank(100_000, 'in', 'classify-money-in', { kind: 'grant', reason: 'Vale valik' });
 await onBank(100_000, 'in', 'undo');
 await onBank(100_000, 'in', 'classify-money-in', { kind: 'owner', reason: 'Omaniku laen' });
-const halves = [bankLine(50_000, 'out'), bankLine(50_000, 'in')];
-if ((await statusOf(halves[0])) !== 'transfer_matched') {
-  await command(`/bank-transactions/${halves[0]}/transfer-match`, { other_bank_transaction_id: halves[1] });
-}
+// The transfer of 500 names the other account and is matched by itself; that of 30 is for a person to tell.
+await command(`/bank-transactions/${bankLine(3_000, 'out')}/transfer-match`, {
+  other_bank_transaction_id: bankLine(3_000, 'in'),
+});
+const slip = await paper('panga-kuutasu.txt');
+await api.post(`${C}/files/${slip.id}/bank-transactions/`, { bank_transaction_id: bankLine(500, 'out') });
 await onBank(12_400, 'in', 'set-party', { party_id: customer });
 const settle = (invoice_id, bank_transaction_id, item_minor, more = {}) =>
   command('/allocations', { kind: 'payment', invoice_id, bank_transaction_id, item_minor, ...more });
@@ -243,6 +265,12 @@ if ((await statusOf(bankLine(12_400, 'in'))) !== 'matched') {
 }
 await settle(stand.id, bankLine(40_000, 'out'), 40_000);
 await settle(hosting.id, bankLine(9_800, 'out'), 11_600, { counter_minor: 9_800 });
+if ((await statusOf(bankLine(24_800, 'in'))) !== 'matched') {
+  await settle(booked.id, bankLine(24_800, 'in'), 24_800);
+}
+if ((await statusOf(bankLine(12_400, 'out'))) !== 'matched') {
+  await settle(reserved.id, bankLine(12_400, 'out'), 12_400);
+}
 await api.get(`${C}/bank-transactions/${bankLine(9_800, 'out')}/`);
 await api.get(`${C}/open-items/?as_of=2025-12-31`);
 
@@ -253,11 +281,11 @@ await api.upload(
   `${C}/files/`,
   'detsember.xml',
   'statement',
-  statement(OWN_IBAN, '3385.80', [
+  statement(OWN_IBAN, '3479.80', [
     { id: 'B9', date: '2025-12-15', out: '100.00', name: 'Tundmatu', text: 'Ettemaks' },
   ]),
 );
-await api.until('the line of December is there', async () => (await transactions()).items.length === 10);
+await api.until('the line of December is there', async () => (await transactions()).items.length === 14);
 const unknown = (await transactions()).items.find((row) => row.booking_date === '2025-12-15').id;
 const propose = async (judgement, reason) =>
   (
@@ -288,6 +316,38 @@ api.say(
   `The refused proposal was ${refused.proposal_id ?? ours.id}, the confirmed one ${part.proposal_id ?? fresh.id}.`,
 );
 
+api.title('Final invoices use the prepayments: VAT counts once');
+const conference = await sale(customer, '2025-12-05', [lineOf('Konverents', '500', 'S24')]);
+const spring = await purchase(fair, 'M-60', '2025-12-10', [
+  lineOf('Kevadmess', '400', 'P24', { account_code: '5935' }),
+]);
+await post(spring);
+const use = (final, prepayment, item_minor) =>
+  command('/allocations', {
+    kind: 'prepayment_apply',
+    invoice_id: final.id,
+    other_invoice_id: prepayment.id,
+    item_minor,
+  });
+await use(conference, booked, 24_800);
+await use(spring, reserved, 12_400);
+for (const { id } of [conference, spring]) {
+  const { open_minor: open, settlement_state: state, number } = await api.read(`${C}/invoices/${id}/`);
+  api.say(`Of ${number}, ${euros(open)} is still open: ${state}.`);
+}
+await api.until('the last invoice is rendered', async () =>
+  (await api.read(`${C}/invoices/${conference.id}/`)).revision.documents.some(
+    ({ source }) => source === 'generated',
+  ),
+);
+for (const month of ['11', '12']) {
+  const { lines } = await api.read(`${C}/vat-preview/?period=2025-${month}`);
+  const amountOf = (number) => euros(lines.find(({ line }) => line === number).amount_minor);
+  api.say(
+    `KMD 2025-${month}: 24% turnover on line 1 is ${amountOf('1')}, input VAT on line 5 ${amountOf('5')}.`,
+  );
+}
+
 api.title('Accruals, VAT and the end of the quarter');
 const accrual = await command('/events', {
   kind: 'accrual',
@@ -303,9 +363,12 @@ for (const month of ['10', '11', '12']) {
   await api.get(`${C}/vat-preview/?period=2025-${month}`);
   await api.get(`${C}/vat-preview/entries/?period=2025-${month}`);
   const { return_id: id } = await command('/vat-returns', { period_from: `2025-${month}-01` });
+  await api.text(`${C}/vat-returns/${id}/xml/`);
   await command(`/vat-returns/${id}/file`, {});
+  await api.get(`${C}/vat-returns/${id}/`);
   returns.push(id);
 }
+await api.list(`${C}/vat-returns/`);
 await command(`/periods/${periodOf('01')}/close`, {});
 await command(`/periods/${periodOf('01')}/reopen`, {});
 await api.get(`${C}/general-ledger/?account_code=${bankCode}&date_from=2025-10-01&date_to=2025-12-31`);

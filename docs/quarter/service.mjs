@@ -38,6 +38,16 @@ export class Service {
     return body;
   }
 
+  /** Of what is no JSON. */
+  async text(path) {
+    const answer = await this.#send('GET', path);
+    const body = await answer.text();
+    if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${body}`);
+    console.log(
+      `\`\`\`\nGET ${path}\n→ ${answer.status} ${answer.headers.get('content-type')}\n${body}\n\`\`\`\n`,
+    );
+  }
+
   async list(path) {
     const { items, next_cursor: next } = await this.read(path);
     this.#show('GET', path, 200, {

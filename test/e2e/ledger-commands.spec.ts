@@ -316,6 +316,19 @@ describe('periods and VAT returns over HTTP', () => {
       200,
       expect.objectContaining({ command: 'vat_return.file', result: { return_id, entry_id: ULID } }),
     ]);
+    const { entry_id } = (filed.body as { result: { entry_id: string } }).result;
+    expect((await get(`/entries/${entry_id}/`)).body).toMatchObject({
+      economic_date: '2026-10-31',
+      source_kind: 'vat_return',
+      state: 'posted',
+      vat_return_id: return_id,
+      invoice_id: null,
+      lines: [
+        { line_no: 1, amount_minor: expect.any(Number) as number },
+        { line_no: 2, account_code: expect.any(String) as string },
+      ],
+    });
+    expect(said(await get('/entries/01ARZ3NDEKTSV4RRFFQ69G5FAV/'))).toEqual([404, 'not_found']);
     expect((await get('/vat-preview/?period=2026-10')).body).toMatchObject({ filed_return_id: return_id });
     expect((await months()).filter((month) => month.vat_filed).map((month) => month.from)).toEqual([
       '2026-10-01',

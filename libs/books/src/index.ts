@@ -58,6 +58,7 @@ export * from './ledger/coherence.js';
 export * from './ledger/dimension.commands.js';
 export * from './ledger/dimension.queries.js';
 export * from './ledger/entry-draft.js';
+export * from './ledger/entry.queries.js';
 export * from './ledger/fiscal-calendar.js';
 export * from './ledger/general-ledger.js';
 export * from './ledger/general-ledger.queries.js';

@@ -1,10 +1,17 @@
 import { Controller, Inject } from '@nestjs/common';
-import { accountRows, type AccountView, readGeneralLedger } from '#books';
+import { accountRows, type AccountView, type EntryView, findEntry, readGeneralLedger } from '#books';
 import { Clock, CursorCodec, Database, type Page, pageOf, toJson } from '#platform';
 import { type z } from 'zod';
 import { Input, JsonStream, Operation, type OperationInput } from '../http/index.js';
 import { generalLedgerJson } from './general-ledger-json.js';
-import { AccountPage, AccountsQuery, GeneralLedgerAnswer, GeneralLedgerQuery } from './ledger.schemas.js';
+import {
+  AccountPage,
+  AccountsQuery,
+  EntryAnswer,
+  EntryParams,
+  GeneralLedgerAnswer,
+  GeneralLedgerQuery,
+} from './ledger.schemas.js';
 
 @Controller()
 export class LedgerController {
@@ -68,5 +75,24 @@ export class LedgerController {
       this.clock.today(),
     );
     return new JsonStream(toJson(outline), generalLedgerJson(outline, pieces));
+  }
+
+  @Operation({
+    id: 'books_entries_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/entries/:entry_id/',
+    tag: 'app',
+    summary: 'An entry: its lines, and the invoice, bank line, event or return that posted it',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    params: EntryParams,
+    answer: { status: 200, schema: EntryAnswer },
+  })
+  entry(@Input() input: OperationInput<z.output<typeof EntryParams>>): Promise<EntryView> {
+    return this.database.readCompany(input.companyId, (sql) =>
+      findEntry(sql, input.companyId, input.params.entry_id),
+    );
   }
 }

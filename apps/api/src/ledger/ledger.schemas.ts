@@ -1,15 +1,17 @@
-import { ACCOUNT_TYPES, CONTROL_KINDS, JOURNALS } from '#books';
+import { ACCOUNT_TYPES, CONTROL_KINDS, JOURNALS, SOURCE_KINDS, SOURCE_ROLES } from '#books';
 import { textForm } from '#platform';
 import { z } from 'zod';
 import {
   answerDate,
   answerMinor,
+  answerTime,
   answerUlid,
   day,
   flag,
   pageAnswer,
   pageQuery,
   readQuery,
+  ulid,
 } from '../http/index.js';
 import { orderedDays } from './ranges.js';
 
@@ -83,3 +85,48 @@ export const GeneralLedgerQuery = readQuery({
   date_from: day.optional().meta({ description: 'First day; default: that of the fiscal year.' }),
   date_to: day.optional().meta({ description: 'Last day, inclusive; default: today.' }),
 }).superRefine(orderedDays('date_from', 'date_to'));
+
+export const EntryParams = z.object({ entry_id: ulid });
+
+export const EntryAnswer = z
+  .object({
+    id: answerUlid,
+    journal: z.enum(JOURNALS),
+    fiscal_year: z.string().meta({ description: 'Label of the fiscal year.' }),
+    entry_no: z.int(),
+    economic_date: answerDate,
+    posted_at: answerTime,
+    commit_seq: z.int(),
+    state: z.enum(['posted', 'reversed']),
+    source_kind: z.enum(SOURCE_KINDS),
+    source_role: z.enum(SOURCE_ROLES),
+    memo: z.string().nullable(),
+    reverses_entry_id: answerUlid.nullable(),
+    reversed_by_entry_id: answerUlid.nullable(),
+    invoice_id: answerUlid
+      .nullable()
+      .meta({ description: 'Of a revision, or the one an allocation settles.' }),
+    revision_id: answerUlid.nullable(),
+    allocation_id: answerUlid.nullable(),
+    other_invoice_id: answerUlid.nullable().meta({ description: 'The other side of an allocation.' }),
+    bank_transaction_id: answerUlid.nullable(),
+    accounting_event_id: answerUlid.nullable(),
+    vat_return_id: answerUlid.nullable(),
+    lines: z.array(
+      z
+        .object({
+          line_no: z.int(),
+          account_code: z.string(),
+          account_name: z.string(),
+          currency: z.string(),
+          amount_minor: answerMinor.meta({ description: 'Signed, debit positive, in `currency`.' }),
+          base_minor: answerMinor,
+          party_id: answerUlid.nullable(),
+          invoice_id: answerUlid.nullable(),
+          vat_code: z.string().nullable(),
+          memo: z.string().nullable(),
+        })
+        .meta({ id: 'BooksEntryLine' }),
+    ),
+  })
+  .meta({ id: 'BooksEntry', description: 'An entry with its lines and what posted it.' });
