@@ -1,6 +1,6 @@
 /**
- * An employee's way through the service, tried as users do: over the API with a company's key, and as staff who sign in
- * with a second factor. Needs `npm start` with its demo; says what it asks and what is answered.
+ * Employees, their pay and the company's taxes, tried as users do: over the API with a company's key, as staff who sign in
+ * with a second factor, and as the owner who decides. Needs `npm start` with its demo; says what it asks and what is answered.
  *
  *   node docs/employees.mjs [folder of the service, var]
  */
@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
+import { statement } from './quarter/statement.mjs';
 
 const home = process.argv[2] ?? 'var';
 const demo = JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8'));
@@ -56,18 +57,33 @@ function summary(answer) {
     'errors',
     'employments',
     'staff_mfa_required',
+    'month',
+    'state',
+    'gross_minor',
+    'net_minor',
+    'employer_cost_minor',
+    'payment_date',
+    'tsd_due_date',
+    'judgement',
+    'reasons',
+    'access_status',
+    'total',
+    'interest',
+    'prepayment_balance',
+    'notices',
+    'refresh_pending',
   ];
-  const told = Object.entries(answer ?? {}).filter(([name]) => shown.includes(name));
+  const told = Object.entries(answer?.result ?? answer ?? {}).filter(([name]) => shown.includes(name));
   return JSON.stringify(Object.fromEntries(told));
 }
 
 const key = { headers: { authorization: `Bearer ${demo.api_keys.full}` } };
 const asCompany = (method, path, more = {}) => ask(method, company + path, { ...key, ...more });
 
-async function signInAsStaff() {
-  const { email, password, totp_secret: secret } = demo.users.staff;
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  const { response } = await ask('POST', '/api/auth/login/', { body: { email, password, totp } });
+async function signIn({ email, password, totp_secret: secret }) {
+  const totp =
+    secret === undefined ? {} : { totp: new TOTP({ secret: Secret.fromBase32(secret) }).generate() };
+  const { response } = await ask('POST', '/api/auth/login/', { body: { email, password, ...totp } });
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
   const { answer } = await ask('GET', '/api/auth/csrf/', { headers: { cookie }, quiet: true });
   return { cookie, 'x-csrf-token': answer.csrf_token };
@@ -90,8 +106,19 @@ const play = (scenario) =>
     body: JSON.stringify({ scenario }),
   });
 
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-const start = (first_name, code, employment_type) => ({
+/** Asks until it is so, and tells what was answered then. */
+async function awaited(path, isSo) {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const { answer } = await asCompany('GET', path, { quiet: true });
+    if (isSo(answer)) break;
+    await sleep(100);
+  }
+  return (await asCompany('GET', path)).answer;
+}
+
+const dayFrom = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const [today, tomorrow] = [dayFrom(0), dayFrom(1)];
+const start = (first_name, code, employment_type, start_date = tomorrow) => ({
   kind: 'new_employee',
   employee: {
     first_name,
@@ -102,7 +129,7 @@ const start = (first_name, code, employment_type) => ({
   },
   employment: {
     employment_type,
-    start_date: tomorrow,
+    start_date,
     job_title: 'Raamatupidaja',
     workplace: 'Näidise tn 1, Tallinn',
     gross_minor: 250_000,
@@ -110,9 +137,10 @@ const start = (first_name, code, employment_type) => ({
 });
 const submit = (body) => asCompany('POST', '/employees/submissions/', { body });
 
+const { answer: ours } = await asCompany('GET', '/', { quiet: true });
 const serial = Math.floor(Date.now() / 1000) % 990;
 say('# Staff sign in with a second factor');
-const staff = await signInAsStaff();
+const staff = await signIn(demo.users.staff);
 const review = (id, verb, body) =>
   ask('POST', `/api/firm/submissions/${id}/${verb}/`, { headers: staff, body });
 
@@ -147,17 +175,98 @@ await play('normal');
 await review(fourth.id, 'resend');
 const found = await settled(fourth.id);
 const { entries } = await (
-  await fetch(
-    `${demo.sandbox_url}/control/employment-register/employers/${(await asCompany('GET', '/', { quiet: true })).answer.registry_code}`,
-  )
+  await fetch(`${demo.sandbox_url}/control/employment-register/employers/${ours.registry_code}`)
 ).json();
 const times = entries.filter(({ toot_id }) => toot_id === found.register_employment_id).length;
 say(`  entries in the register: ${entries.length}, with this id: ${times}`);
 
+say('\n# A month of pay: somebody works since its first day, which is told late');
+const month = await firstMonthWithoutPay();
+const { answer: fifth } = await submit(start('Peeter', personalCode(serial + 3), 1, `${month}-01`));
+await review(fifth.id, 'approve');
+await settled(fifth.id);
+const { answer: made } = await asCompany('POST', '/payroll/pay-runs', { body: { month } });
+const run = `/payroll/pay-runs/${made.result.pay_run_id}`;
+await asCompany('POST', `${run}/approve`);
+await asCompany('POST', `${run}/post`);
+const { answer: posted } = await asCompany('GET', `${run}/`);
+
+/** Run again, the script takes the month before. */
+async function firstMonthWithoutPay() {
+  for (let at = new Date(`${today.slice(0, 7)}-01`); ;) {
+    at.setUTCMonth(at.getUTCMonth() - 1);
+    const wanted = at.toISOString().slice(0, 7);
+    const { answer } = await asCompany('GET', `/payroll/pay-runs/?month=${wanted}`, { quiet: true });
+    if (answer.items.length === 0) return wanted;
+  }
+}
+
+say('\n# A line of the statement pays it: the matcher proposes, the owner confirms, and the run is paid');
+const account = estonianIban(`2200${String(serial).padStart(12, '0')}`);
+const paid = posted.payslips.map(({ employee_name, net_minor }, at) => ({
+  out: (net_minor / 100).toFixed(2),
+  date: today,
+  name: employee_name,
+  text: `Palk ${month}`,
+  id: `PALK-${serial}-${at}`,
+}));
+const upload = new FormData();
+upload.append(
+  'file',
+  new Blob([statement(account, '50000.00', paid)], { type: 'application/xml' }),
+  'palgad.xml',
+);
+upload.append('kind', 'statement');
+const uploaded = await fetch(`${demo.base_url}${company}/files/`, { method: 'POST', body: upload, ...key });
+say(`POST ${company}/files/\n  ${uploaded.status} palgad.xml`);
+const proposed = await awaited('/match-proposals/?state=open', ({ items }) =>
+  items.some(({ judgement }) => judgement.reason?.includes(month)),
+);
+const owner = await signIn(demo.users.owner);
+for (const { id, judgement, reasons } of proposed.items.filter((one) =>
+  one.judgement.reason?.includes(month),
+)) {
+  say(
+    `  proposed: ${judgement.kind} to ${judgement.counter_role}, ${judgement.reason}: ${reasons.join(' ')}`,
+  );
+  await ask('POST', `${company}/match-proposals/${id}/confirm`, { headers: owner });
+}
+await asCompany('GET', `${run}/`);
+
+/** The account number with its check digits. */
+function estonianIban(number) {
+  const rest = BigInt(`${number}141400`) % 97n;
+  return `EE${String(98n - rest).padStart(2, '0')}${number}`;
+}
+
+say(
+  '\n# The tax account: the authority knows of a debt, staff have the copy refreshed, and the debt is noticed',
+);
+await fetch(`${demo.sandbox_url}/control/tax-account/accounts/${ours.registry_code}`, {
+  method: 'PUT',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    prepayment: '0.00',
+    claims: [
+      {
+        number: '1',
+        tax_code: 'KM',
+        tax_name: 'Käibemaks',
+        due_date: dayFrom(-3),
+        amount: '480.00',
+        remaining: '480.00',
+        interest: '0.86',
+      },
+    ],
+  }),
+});
+await ask('POST', `/api/firm/companies/${demo.company_id}/tax-account/refresh/`, { headers: staff });
+await awaited('/tax-account/balance/', (answer) => answer.total === '480.00' && !answer.refresh_pending);
+
 say(
   '\n# No personal code lies anywhere in the clear: logs, files of the database, of Redis and of the sandbox',
 );
-const codes = [0, 1, 2].map((more) => Buffer.from(personalCode(serial + more)));
+const codes = [0, 1, 2, 3].map((more) => Buffer.from(personalCode(serial + more)));
 const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
 const holding = files.filter(({ parentPath, name }) => {
   try {
