@@ -140,6 +140,78 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await context.close();
   });
 
+  it('staff signed in with a second factor see the queue, approve one, and reject one with a reason', async () => {
+    const company = await mine.company('ready');
+    const key = await mine.key(['read', 'write']);
+    const employees = `${company.path}/employees/submissions/`;
+    for (const [first_name, personal_code] of [
+      ['Mari', '49403136515'],
+      ['Jüri', '37605030299'],
+    ]) {
+      const body = {
+        kind: 'new_employee',
+        employee: {
+          first_name,
+          last_name: 'Maasikas',
+          personal_code,
+          basic_exemption: 'full',
+          pension_rate: '2',
+        },
+        employment: {
+          employment_type: 1,
+          start_date: api.clock.today(),
+          job_title: 'Raamatupidaja',
+          workplace: 'Pärnu mnt 1, Tallinn',
+          gross_minor: 200_000,
+        },
+      };
+      const made = await api.send('POST', employees, { key, body });
+      expect([made.status, made.text]).toEqual([201, expect.anything()]);
+    }
+    const { id, email, password } = await newPerson(api, { isStaff: true });
+    const { secret } = await enrollTotp(api, await api.session(id));
+    const { page, context } = await openTab(browser, api);
+    await page.goto('/staff/submissions/');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    // Staff are let in without a code, but not to this.
+    expect(await page.getByRole('alert').innerText()).toMatch(/second factor/);
+    await page.getByRole('link', { name: 'Sign in with your code' }).click();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByLabel('Code').fill(totpCode(secret, new Date(api.clock.now().getTime() + STEP_MS)));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect([new URL(page.url()).pathname, await heading(page)]).toEqual([
+      '/staff/submissions/',
+      'Submissions that wait for review',
+    ]);
+    const of = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await of('Mari Maasikas').getByText('Data').click();
+    expect(await of('Mari Maasikas').innerText()).toMatch(
+      /Job title\s+Raamatupidaja[^]*Gross pay a month\s+2000,00 EUR/,
+    );
+    expect(await page.content()).not.toContain('49403136515');
+    await picture(page, 'submissions');
+    await page.getByRole('button', { name: 'Approve: Mari Maasikas' }).click();
+    expect(await page.getByRole('status').innerText()).toMatch(/^Approved/);
+    expect(await of('Mari Maasikas').count()).toBe(0);
+    await of('Jüri Maasikas').locator('summary', { hasText: 'Reject' }).click();
+    await page.getByLabel('Reason').fill('Leping puudub');
+    await picture(page, 'submissions-reject');
+    await page.getByRole('button', { name: 'Reject: Jüri Maasikas' }).click();
+    expect(await page.getByText('Nothing waits.').isVisible()).toBe(true);
+    await picture(page, 'submissions-done');
+    const { body } = await api.send('GET', employees, { key });
+    expect(body).toMatchObject({
+      items: [
+        { employee_name: 'Jüri Maasikas', status: 'rejected', review_reason: 'Leping puudub' },
+        { employee_name: 'Mari Maasikas', status: 'approved' },
+      ],
+    });
+    await context.close();
+  });
+
   it('a person asks for a new password, and is told nothing about who has an account', async () => {
     const { page, context } = await openTab(browser, api);
     await page.goto('/account/password/');

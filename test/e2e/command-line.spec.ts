@@ -115,6 +115,12 @@ describe('the command line', () => {
     expect((await raamat('whoami').ended).errors).toContain('the connection has ended');
   }, 120_000);
 
+  it('says of a command what it does', async () => {
+    const help = raamat('login', '--help');
+    expect(await help.ended).toEqual({ code: 0, errors: '' });
+    expect(help.lines[0]).toMatch(/^raamat login: connects this machine/);
+  });
+
   it('says when there is no Raamat where it is sent', async () => {
     const { code, errors } = await raamat('login', '--server', 'http://127.0.0.1:1').ended;
     expect([code, errors]).toEqual([2, 'raamat login: there is no Raamat at http://127.0.0.1:1.\n']);

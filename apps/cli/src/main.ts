@@ -19,6 +19,10 @@ async function main(): Promise<number> {
     console.log(asked ? USAGE : `raamat: there is no command ${given.join(' ')}.\n\n${USAGE}`);
     return asked ? 0 : 2;
   }
+  if (given.includes('--help')) {
+    console.log(`raamat ${entry.name}: ${entry.help}`);
+    return 0;
+  }
   try {
     const command = await entry.load();
     const { values, positionals } = parseArgs({

@@ -82,6 +82,13 @@ export class Site {
     const body = html`<section>
       <h1>${title}</h1>
       <p class="note bad" role="alert">${reasonOf(visit.say, failure)}</p>
+      ${
+        failure.code === 'mfa_required'
+          ? html`<a href="/sign-in/?next=${encodeURIComponent(visit.path)}"
+              >${visit.say('Logi sisse koodiga', 'Sign in with your code')}</a
+            >`
+          : ''
+      }
     </section>`;
     return this.send(reply, visit, { status: failure.status, title, body });
   }

@@ -42,7 +42,7 @@ dl { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: .
 .rows > li { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; align-items: start; padding: 1rem 0; border-bottom: 1px solid var(--line); } .rows { list-style: none; margin: 0; padding: 0; }
 .rows > li:first-child { padding-top: 0; } .rows > li:last-child { border-bottom: 0; padding-bottom: 0; } .rows strong { overflow-wrap: anywhere; }
 .tag { display: inline-block; font-size: .78rem; font-weight: 600; padding: .05rem .5rem; border-radius: 99px; border: 1px solid var(--line); color: var(--quiet); }
-details > summary { cursor: pointer; color: var(--accent); } details[open] > summary { margin-bottom: .75rem; }
+details > summary { cursor: pointer; color: var(--accent); } form + details { margin-top: .6rem; } details[open] > summary { margin-bottom: .75rem; }
 footer { padding-top: .5rem; padding-bottom: 3rem; font-size: .85rem; color: var(--quiet); }
 @media (max-width: 30rem) { .rows > li { grid-template-columns: 1fr; gap: .75rem; } main > section, main > form.card, .card { padding: 1.15rem; } }
 `;
