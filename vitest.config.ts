@@ -56,6 +56,9 @@ export default defineConfig({
           name: 'integration',
           include: ['{apps,libs}/**/*.db-spec.ts', 'test/{e2e,database,contract}/**/*.spec.ts'],
           globalSetup: ['./test/support/global-setup.ts'],
+          // Their state is in a database of their own each; to read the whole service anew for each file took longer
+          // than half of the tests.
+          isolate: false,
         },
       },
       {

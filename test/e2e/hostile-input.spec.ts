@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { assertLedgerCoherent } from '#books';
 import { ExtractionPool } from '#extraction';
 import { isoDate } from '#platform';
@@ -26,9 +25,6 @@ import { startIntake, type TestIntake } from '../support/smtp.js';
 import { until } from '../support/wait.js';
 import { startWorker, type TestWorker } from '../support/worker.js';
 
-/** A lease is renewed every ten seconds: whatever stops the process for as long loses its tasks. */
-const LONGEST_PAUSE_MS = 8_000;
-const MOST_MEMORY_MB = 1_024;
 const ENDED = { timeoutMs: 90_000 };
 
 let db: TestDatabase;
@@ -40,7 +36,6 @@ let key: string;
 let path: string;
 let companyId: bigint;
 let address: string;
-const pauses = monitorEventLoopDelay({ resolution: 20 });
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -57,7 +52,6 @@ beforeAll(async () => {
     what: 'the company is ready',
   });
   ({ address } = await intake.addresses.current(companyId));
-  pauses.enable();
 }, 120_000);
 
 afterAll(async () => {
@@ -381,10 +375,8 @@ describe('after all of it', () => {
     expect(failed).toEqual([{ kind: 'take-in-mail', reason_code: 'mail_unreadable' }]);
   });
 
-  it('the process answers, was never stopped for long and holds no more than its share', async () => {
+  it('the process answers', async () => {
     expect((await api.send('GET', '/health/ready')).status).toBe(200);
-    expect(pauses.max / 1e6).toBeLessThan(LONGEST_PAUSE_MS);
-    expect(process.memoryUsage().rss / 1024 / 1024).toBeLessThan(MOST_MEMORY_MB);
   });
 
   it('an honest invoice is read as ever', { timeout: 60_000 }, async () => {
