@@ -2,19 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { type Raster } from './raster.js';
 import { liesOnItsSide, skewOf } from './skew.js';
 
-/** Lines of print as bars with gaps, drawn at an angle. */
-function linesAt(degrees: number): Raster {
+/** Lines of letters and gaps, drawn at an angle; and, level, the rules of a table. */
+function linesAt(degrees: number, rules = 0): Raster {
   const width = 600;
   const height = 800;
   const data = new Uint8Array(width * height).fill(255);
   const slope = Math.tan((degrees * Math.PI) / 180);
   for (let line = 60; line < height - 60; line += 24) {
     for (let x = 40; x < width - 40; x += 1) {
-      if ((x + line * 7) % 50 > 38) continue;
+      if ((x + line * 7) % 50 > 38 || (x + line) % 9 > 6) continue;
       const y = Math.round(line + slope * (x - width / 2));
       for (let thick = 0; thick < 9; thick += 1) data[(y + thick) * width + x] = 20;
     }
   }
+  for (let rule = 1; rule <= rules; rule += 1) data.fill(20, rule * 100 * width, (rule * 100 + 2) * width);
   return { data, width, height };
 }
 
@@ -28,8 +29,12 @@ function onItsSide(raster: Raster): Raster {
 }
 
 describe('the skew of a page', () => {
-  it.each([-7, -1.5, 0, 0.8, 4])('of lines at %s degrees is found', (degrees) => {
-    expect(skewOf(linesAt(degrees))).toBeCloseTo(-degrees, 0);
+  it.each([-7, -1.5, -0.4, 0, 0.3, 0.8, 4])('of lines at %s degrees is found', (degrees) => {
+    expect(Math.abs(skewOf(linesAt(degrees)) + degrees)).toBeLessThan(0.25);
+  });
+
+  it('is that of the print, whatever way rules and edges lie', () => {
+    expect(Math.abs(skewOf(linesAt(1.3, 6)) + 1.3)).toBeLessThan(0.25);
   });
 
   it('is none where there is no print', () => {

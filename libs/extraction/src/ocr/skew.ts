@@ -3,8 +3,8 @@ import { inkOf, type Raster } from './raster.js';
 /** The furthest a page lies askew on a scanner or before a phone, in degrees. */
 const FURTHEST = 12;
 
-/** Share of a page's rows that ruled lines and edges may fill. */
-const RULED = 0.01;
+/** Edges longer than this share of the page are those of ruled lines and sheets, which need not lie as the print does. */
+const RULED = 0.03;
 
 /**
  * The angle, in degrees, by which a page must be turned clockwise for its lines of print to lie level: at that angle
@@ -36,13 +36,17 @@ function edgesOf(raster: Raster, onItsSide: boolean): Float32Array {
   const found: number[] = [];
   const { width, height } = raster;
   const before = onItsSide ? 1 : width;
-  for (let y = 1; y < height; y += 1) {
-    for (let x = 1; x < width; x += 1) {
+  const [outer, inner] = onItsSide ? [width, height] : [height, width];
+  const longest = Math.max(width, height) * RULED;
+  for (let line = 1; line < outer; line += 1) {
+    let from = 1;
+    for (let step = 1; step <= inner; step += 1) {
+      const at = onItsSide ? step * width + line : line * width + step;
       // Edges only: a black margin or picture has few of them.
-      const at = y * width + x;
-      if (ink[at] !== 1 || ink[at - before] !== 0) continue;
-      if (onItsSide) found.push(y, x);
-      else found.push(x, y);
+      if (step < inner && ink[at] === 1 && ink[at - before] === 0) continue;
+      // An edge has ended here; one of a letter is short.
+      if (step - from < longest) for (let one = from; one < step; one += 1) found.push(one, line);
+      from = step + 1;
     }
   }
   return Float32Array.from(found);
@@ -70,9 +74,7 @@ function sharpness(points: Float32Array, raster: Raster, angle: number): number 
     const row = Math.round((points[index + 1] ?? 0) - slope * (points[index] ?? 0) + longest / 2);
     rows[row] = (rows[row] ?? 0) + 1;
   }
-  // A few rows are those of a ruled line or the edge of the sheet, which need not lie as the print does.
-  rows.sort();
   let sum = 0;
-  for (const count of rows.subarray(0, rows.length - Math.ceil(longest * RULED))) sum += count * count;
+  for (const count of rows) sum += count * count;
   return sum;
 }
