@@ -112,7 +112,7 @@ export async function startIntake(
     addresses,
     acceptance,
     log,
-    rates: new SenderRates(options.rate ?? 1_000_000),
+    rates: new SenderRates(options.rate ?? 1_000_000, clock),
     ...(options.tls === undefined ? {} : { tls: options.tls }),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,3 +1,5 @@
+import { type Clock } from '#platform';
+
 /** Recipients that one host may guess wrong a minute. */
 export const MISSES_A_MINUTE = 100;
 const WINDOW_MS = 60_000;
@@ -17,7 +19,7 @@ export class SenderRates {
   /** @param mailsAMinute mails that one host may bring: a provider brings those of many senders, a loop far more */
   constructor(
     private readonly mailsAMinute: number,
-    private readonly now: () => number = Date.now,
+    private readonly clock: Clock,
   ) {}
 
   /** Counts a mail; false when the host has brought too many. */
@@ -36,7 +38,7 @@ export class SenderRates {
 
   private of(host: string): Window {
     const known = this.windows.get(host);
-    const now = this.now();
+    const now = this.clock.now().getTime();
     if (known !== undefined && now - known.since < WINDOW_MS) return known;
     const fresh: Window = { since: now, mails: 0, misses: 0 };
     this.windows.delete(host);

@@ -1,5 +1,5 @@
 import { type DiskStorage, type FileStorage } from '#files';
-import { SystemClock, workerActor } from '#platform';
+import { type Clock, SystemClock, workerActor } from '#platform';
 import { InboxAddresses } from '#inbox';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -274,8 +274,8 @@ describe('a connection', () => {
   });
 
   it('that guesses addresses is put off, and the window ends', () => {
-    const clock = { ms: 0 };
-    const rates = new SenderRates(1, () => clock.ms);
+    const clock = { ms: 0, now: () => new Date(clock.ms) };
+    const rates = new SenderRates(1, clock as unknown as Clock);
     const misses = Array.from({ length: MISSES_A_MINUTE + 1 }, () => rates.miss('192.0.2.1'));
     expect(misses.indexOf(false)).toBe(MISSES_A_MINUTE);
     expect([rates.miss('192.0.2.2'), rates.mail('192.0.2.1'), rates.mail('192.0.2.1')]).toEqual([

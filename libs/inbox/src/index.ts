@@ -9,4 +9,6 @@ export * from './emails/inbound-email.queries.js';
 export * from './emails/mail-parser.js';
 export * from './emails/take-in-mail.handler.js';
 export * from './inbox.module.js';
+export * from './mailbox/mailbox-cursor.js';
+export * from './mailbox/recipients.js';
 export { INBOX_ENTITIES, INBOX_MIGRATIONS } from './schema.js';

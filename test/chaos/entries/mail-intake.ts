@@ -19,7 +19,7 @@ await run('mail-intake', async ({ config, log, database, trap }) => {
   }
   announceTasks(database);
   const server = buildSmtpServer({
-    rates: new SenderRates(1_000_000),
+    rates: new SenderRates(1_000_000, new SystemClock()),
     name: config.RAAMAT_MAIL_DOMAIN,
     addresses: new InboxAddresses(database, clock, config.RAAMAT_MAIL_DOMAIN),
     acceptance: new TrappedAcceptance(database, await createFileStorage(config), clock),

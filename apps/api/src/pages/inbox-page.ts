@@ -105,13 +105,13 @@ function confirmationNote(say: PersonVisit['say'], confirmation: OpenConfirmatio
       ${say('Kinnita ainult siis, kui küsisid seda ise.', 'Confirm it only when you asked for it yourself.')}
     </p>
     ${
-      secret?.code == null
+      secret === null || secret.code === null
         ? ''
         : html`<p>${say('Kood:', 'Code:')}</p>
             <pre>${secret.code}</pre>`
     }
     ${
-      secret?.link == null
+      secret === null || secret.link === null
         ? ''
         : html`<p>
             <a href="${secret.link}" rel="noreferrer noopener"

@@ -1,4 +1,4 @@
-import { type Clock, type Database } from '#platform';
+import { type Clock, type Database, type Sql } from '#platform';
 import { type FileStorage } from '#files';
 import { enqueue } from '#tasks';
 import { rawMailKey, type RawMail, receiveRawMail } from './raw-mail.js';
@@ -6,12 +6,20 @@ import { rawMailKey, type RawMail, receiveRawMail } from './raw-mail.js';
 /** A mail at the door: who sent it, and for which companies. */
 export interface MailToAccept {
   readonly envelopeFrom: string;
-  /** Address of the host that brought it, and what it called itself: the worker checks the sender by them. */
-  readonly remoteAddress: string;
-  readonly helo: string;
+  /**
+   * Address of the host that brought it, and what it called itself: the worker checks the sender by them. Null for a mail
+   * that was fetched from a mailbox.
+   */
+  readonly remoteAddress: string | null;
+  readonly helo: string | null;
   readonly companyIds: readonly bigint[];
   readonly bytes: AsyncIterable<Uint8Array>;
+  /** Why it can't be taken in, for one of which `bytes` are only the headers: it is shown as failed. */
+  readonly failure?: string;
 }
+
+/** Runs in the transaction that keeps a mail, before all else; throws to keep nothing. */
+export type WithinAcceptance = (sql: Sql) => Promise<void>;
 
 /** Until the worker has checked the sender. */
 const UNCHECKED = { spf: 'none', dkim: 'none', dmarc: 'none' };
@@ -28,26 +36,27 @@ export class MailAcceptance {
    * Stores the raw mail and commits its rows and tasks together. When this returns, the mail is ours; when it throws,
    * nothing of it is left.
    */
-  async accept(mail: MailToAccept): Promise<bigint[]> {
+  async accept(mail: MailToAccept, within?: WithinAcceptance): Promise<bigint[]> {
     const raw = await receiveRawMail(this.storage, mail.bytes);
     try {
-      return await this.keep(mail, raw);
+      return await this.keep(mail, raw, within);
     } finally {
       await this.storage.discard(raw.staged);
     }
   }
 
   /** The bytes go in place last before the commit: a database that is away leaves none that no row knows. */
-  private keep(mail: MailToAccept, raw: RawMail): Promise<bigint[]> {
+  private keep(mail: MailToAccept, raw: RawMail, within: WithinAcceptance | undefined): Promise<bigint[]> {
     const rawRef = rawMailKey(raw.sha256);
     const receivedAt = this.clock.now();
     return this.database.systemTransaction(async (sql) => {
+      await within?.(sql);
       const ids: bigint[] = [];
       for (const companyId of new Set(mail.companyIds)) {
         const { id } = await sql.one<{ id: bigint }>(
           `INSERT INTO inbox.email (company_id, received_at, envelope_from, from_address, size_bytes, raw_sha256, raw_ref,
-             status, authentication, remote_address, helo)
-           VALUES ($1, $2, $3, $3, $4, $5, $6, 'received', $7::jsonb, $8, $9) RETURNING id`,
+             status, reason, authentication, remote_address, helo)
+           VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11) RETURNING id`,
           [
             companyId,
             receivedAt,
@@ -55,17 +64,24 @@ export class MailAcceptance {
             raw.sizeBytes,
             raw.sha256,
             rawRef,
+            mail.failure === undefined ? 'received' : 'failed',
+            mail.failure ?? null,
             JSON.stringify(UNCHECKED),
             mail.remoteAddress,
             mail.helo,
           ],
         );
-        await enqueue(sql, {
-          kind: 'take-in-mail',
-          payload: { emailId: id.toString() },
-          companyId,
-          subject: { type: 'email', id: id.toString() },
-        });
+        await enqueue(
+          sql,
+          mail.failure === undefined
+            ? {
+                kind: 'take-in-mail',
+                payload: { emailId: id.toString() },
+                companyId,
+                subject: { type: 'email', id: id.toString() },
+              }
+            : { kind: 'rebuild-status', payload: {}, companyId },
+        );
         ids.push(id);
       }
       await this.storage.place(raw.staged, rawRef);

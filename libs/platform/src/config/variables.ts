@@ -127,6 +127,20 @@ export const VARIABLES = {
   ),
   SMTP_KEY_FILE: variable('Key (PEM) of SMTP_CERTIFICATE_FILE.', text.optional()),
   SMTP_RATE: variable('Mails a minute that one host may bring.', integer(1, 1_000_000).default(6_000)),
+  IMAP_URL: variable(
+    'Mailbox that is polled too: imaps://user:password@host/folder, or imap:// with STARTTLS. Without it none is.',
+    url('imap:', 'imaps:').optional(),
+    { secret: true },
+  ),
+  IMAP_POLL_SECONDS: variable('Seconds between two looks into that mailbox.', integer(5, 86_400).default(60)),
+  IMAP_DONE_FOLDER: variable(
+    'Folder that mails of that mailbox are moved to once they are stored; without it they stay and are marked as read.',
+    text.optional(),
+  ),
+  IMAP_COMPANY: variable(
+    'Company (id) whose mails are those that name no inbox address; without it they are left alone.',
+    text.optional(),
+  ),
   RAAMAT_MAIL_DOMAIN: variable('Domain of the inbox addresses.', text.default('inbox.raamat.localhost')),
   RAAMAT_TRUSTED_FORWARDERS: variable(
     'Domains whose ARC seal on a forwarded mail is believed, separated by commas.',

@@ -1,0 +1,160 @@
+import { createRequire } from 'node:module';
+import { type AddressInfo, type Server } from 'node:net';
+import { createLogger, SystemClock } from '#platform';
+import { MailAcceptance } from '#inbox';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { mailOf } from '../../../../test/support/mails.js';
+import { startIntake, TEST_MAIL_DOMAIN, type TestIntake } from '../../../../test/support/smtp.js';
+import { type MailboxOptions, MailboxPoller } from './mailbox-poller.js';
+
+/** A stored mail of the server. */
+interface StoredMail {
+  readonly uid: number;
+  readonly flags: readonly string[];
+}
+
+interface ImapServer {
+  listen(port: number, host: string, ready: () => void): void;
+  close(done: () => void): void;
+  appendMessage(folder: string, flags: readonly string[], date: string | false, raw: string): void;
+  readonly server: Server;
+  readonly folderCache: Record<string, { readonly uidvalidity: number; messages: StoredMail[] }>;
+}
+
+/** A whole IMAP server, in this process. */
+const hoodiecrow = createRequire(import.meta.url)('hoodiecrow-imap') as (options: object) => ImapServer;
+
+const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
+let db: TestDatabase;
+let intake: TestIntake;
+let ours: string;
+let imap: ImapServer;
+let uidvalidity = 100;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  intake = await startIntake(db.database);
+  ours = (await intake.addresses.current(1n)).address;
+});
+afterAll(async () => {
+  await intake.close();
+  await db.drop();
+});
+
+const serve = async (): Promise<void> => {
+  uidvalidity += 1;
+  imap = hoodiecrow({
+    plugins: ['ID', 'UIDPLUS', 'MOVE', 'LITERALPLUS'],
+    storage: { INBOX: { uidvalidity }, '': { folders: { Valmis: {} } } },
+  });
+  await new Promise<void>((ready) => { imap.listen(0, '127.0.0.1', ready); });
+};
+beforeEach(async () => {
+  await db.owner('TRUNCATE inbox.email, inbox.email_part, tasks.task');
+  await serve();
+});
+afterEach(() => new Promise<void>((done) => { imap.close(done); }));
+
+const poller = (
+  options: Partial<MailboxOptions> = {},
+  acceptance = new MailAcceptance(db.database, intake.storage, new SystemClock()),
+): MailboxPoller =>
+  new MailboxPoller(
+    {
+      url: `imap://testuser:testpass@127.0.0.1:${(imap.server.address() as AddressInfo).port}/`,
+      pollSeconds: 60,
+      doneFolder: null,
+      fallbackCompany: null,
+      mailDomain: TEST_MAIL_DOMAIN,
+      ...options,
+    },
+    { database: db.database, addresses: intake.addresses, acceptance, log },
+  );
+
+const put = (...headers: string[]): void => {
+  imap.appendMessage('INBOX', [], false, mailOf([{ content: '%PDF-1.7' }], headers).toString('latin1'));
+};
+const kept = () =>
+  db.owner<Record<string, unknown>>(
+    `SELECT email.company_id::int AS company, email.status, email.reason, email.envelope_from AS sender,
+       email.remote_address AS host, task.kind
+     FROM inbox.email AS email JOIN tasks.task AS task ON task.company_id = email.company_id
+     ORDER BY email.id`,
+  );
+const marks = (folder = 'INBOX'): (readonly string[])[] =>
+  (imap.folderCache[folder]?.messages ?? []).map(({ flags }) => flags);
+
+const TAKEN = {
+  company: 1,
+  status: 'received',
+  reason: null,
+  sender: 'b@myyja.example',
+  host: null,
+  kind: 'take-in-mail',
+};
+
+describe('a polled mailbox', () => {
+  it('gives its mails to the companies that they name, and marks them once they are kept', async () => {
+    put(`Delivered-To: ${ours}`, 'Return-Path: <b@myyja.example>');
+    put('To: keegi@mujal.example');
+    expect(await poller().look()).toEqual({ taken: 1, left: 1 });
+    expect(await kept()).toEqual([TAKEN]);
+    expect(marks()).toEqual([['\\Seen'], []]);
+    expect((await intake.stored()).staged).toEqual([]);
+  });
+
+  it('is read on from where it was, also when the mark was lost', async () => {
+    put(`To: ${ours}`);
+    await poller().look();
+    imap.folderCache['INBOX']?.messages.forEach((mail) => Object.assign(mail, { flags: [] }));
+    put(`To: ${ours}`);
+    expect(await poller().look()).toEqual({ taken: 1, left: 0 });
+    expect(await poller().look()).toEqual({ taken: 0, left: 0 });
+    expect(await db.owner('SELECT 1 FROM inbox.email')).toHaveLength(2);
+  });
+
+  it('read by two at once gives each mail once', async () => {
+    for (let n = 0; n < 5; n += 1) put(`To: ${ours}`);
+    await Promise.all([poller().look(), poller().look()]);
+    expect(await db.owner('SELECT 1 FROM inbox.email')).toHaveLength(5);
+  });
+
+  it('keeps a mail whose row could not be kept: unmarked, and taken at the next look', async () => {
+    put(`To: ${ours}`);
+    const broken = {
+      accept: () => Promise.reject(new Error('the database is away')),
+    } as unknown as MailAcceptance;
+    await expect(poller({}, broken).look()).rejects.toThrow('away');
+    expect(marks()).toEqual([[]]);
+    expect(await poller().look()).toEqual({ taken: 1, left: 0 });
+  });
+
+  it('has its mails moved to a folder where one is named, and those of nobody taken by a company that is', async () => {
+    put('To: arved@firma.example');
+    expect(await poller({ doneFolder: 'Valmis', fallbackCompany: 7n }).look()).toEqual({ taken: 1, left: 0 });
+    expect(await kept()).toMatchObject([{ company: 7 }]);
+    expect([marks(), marks('Valmis')]).toEqual([[], [['\\Seen']]]);
+  });
+
+  it('leaves mail to a revoked address alone, also where a company takes what is nobody’s', async () => {
+    put('To: aaaaaaaaaaaaaaaaaaaa@inbox.raamat.localhost');
+    expect(await poller({ fallbackCompany: 7n }).look()).toEqual({ taken: 0, left: 1 });
+    expect(marks()).toEqual([[]]);
+  });
+
+  it('shows a mail that is too large as failed', async () => {
+    const big = mailOf([{ content: Buffer.alloc(31 * 1024 * 1024) }], [`To: ${ours}`]).toString('latin1');
+    imap.appendMessage('INBOX', [], false, big);
+    expect(await poller().look()).toEqual({ taken: 1, left: 0 });
+    expect(await kept()).toMatchObject([
+      { status: 'failed', reason: 'mail_too_large', kind: 'rebuild-status' },
+    ]);
+  });
+
+  it('that is away, or knows no such user, fails the look and leaves nothing open', async () => {
+    await expect(poller({ url: 'imap://a:b@127.0.0.1:1/' }).look()).rejects.toThrow();
+    const { port } = imap.server.address() as AddressInfo;
+    await expect(poller({ url: `imap://testuser:vale@127.0.0.1:${port}/` }).look()).rejects.toThrow();
+  });
+});

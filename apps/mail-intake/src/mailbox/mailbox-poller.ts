@@ -1,0 +1,238 @@
+import { ImapFlow } from 'imapflow';
+import {
+  AlreadyTaken,
+  envelopeSender,
+  type InboxAddresses,
+  lastUid,
+  type MailAcceptance,
+  type MailboxState,
+  moveCursor,
+  recipientsIn,
+} from '#inbox';
+import { type Database, type Logger } from '#platform';
+import { MAX_MAIL_BYTES } from '../smtp-server.js';
+
+/** Most milliseconds of one look into the mailbox: what is left waits for the next. */
+const LOOK_MS = 10 * 60_000;
+const CONNECT_MS = 30_000;
+const SILENCE_MS = 60_000;
+const STOP_MS = 5_000;
+/** The pause after failures doubles up to this. */
+const LONGEST_PAUSE_MS = 15 * 60_000;
+/** Mails of one look; the next one goes on behind them. */
+const MAILS_A_LOOK = 500;
+
+export interface MailboxOptions {
+  /** imaps://user:password@host:port/folder, each part percent-encoded. */
+  readonly url: string;
+  readonly pollSeconds: number;
+  /** Null: mails stay where they are and are marked as read. */
+  readonly doneFolder: string | null;
+  /** Whose mails are those that name no inbox address; null for nobody's. */
+  readonly fallbackCompany: bigint | null;
+  readonly mailDomain: string;
+}
+
+export interface MailboxTools {
+  readonly database: Database;
+  readonly addresses: InboxAddresses;
+  readonly acceptance: MailAcceptance;
+  readonly log: Logger;
+}
+
+/** What became of the mails of one look. */
+export interface Look {
+  readonly taken: number;
+  /** For no company: left alone. */
+  readonly left: number;
+}
+
+/**
+ * Fetches mails from a mailbox and keeps them as those that come by SMTP: stored and committed with their tasks before
+ * the mailbox hears of it. How far it has come is committed with each mail, so that a mail is kept once even when the flag
+ * that tells so gets lost.
+ */
+export class MailboxPoller {
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | undefined;
+  private client: ImapFlow | undefined;
+  private failures = 0;
+  private ended = false;
+
+  constructor(
+    private readonly options: MailboxOptions,
+    private readonly tools: MailboxTools,
+  ) {}
+
+  start(): void {
+    this.next(0);
+  }
+
+  /** Ends after the mail at hand, or with the connection when that takes long: the mail is fetched another time. */
+  async stop(): Promise<void> {
+    this.ended = true;
+    clearTimeout(this.timer);
+    const impatient = setTimeout(() => this.client?.close(), STOP_MS);
+    await this.looking;
+    clearTimeout(impatient);
+  }
+
+  /** One look: every mail behind the last one that was looked at. */
+  async look(): Promise<Look> {
+    const client = new ImapFlow({ ...connection(this.options.url), logger: false, disableAutoIdle: true });
+    // A connection that breaks rejects the command under way; without a listener it would end the process.
+    client.on('error', (error: unknown) => {
+      this.tools.log.warn({ err: error }, 'the connection to the mailbox failed');
+    });
+    const late = setTimeout(() => {
+      client.close();
+    }, LOOK_MS);
+    this.client = client;
+    try {
+      await client.connect();
+      return await this.read(client);
+    } finally {
+      clearTimeout(late);
+      await client.logout().catch(() => {
+        client.close();
+      });
+    }
+  }
+
+  private next(afterMs: number): void {
+    if (this.ended) return;
+    this.timer = setTimeout(() => {
+      this.looking = this.look().then(
+        ({ taken, left }) => {
+          this.failures = 0;
+          if (taken + left > 0) this.tools.log.info({ taken, left }, 'mails fetched from the mailbox');
+          this.next(this.options.pollSeconds * 1_000);
+        },
+        (error: unknown) => {
+          this.failures += 1;
+          this.tools.log.warn({ err: error, failures: this.failures }, 'the mailbox could not be read');
+          this.next(Math.min(LONGEST_PAUSE_MS, this.options.pollSeconds * 1_000 * 2 ** this.failures));
+        },
+      );
+    }, afterMs);
+  }
+
+  private async read(client: ImapFlow): Promise<Look> {
+    const { user, host, folder } = accountOf(this.options.url);
+    const lock = await client.getMailboxLock(folder);
+    try {
+      if (client.mailbox === false) throw new Error('The folder of the mailbox is closed.');
+      const mailbox = { name: `${user}@${host}/${folder}`, uidValidity: client.mailbox.uidValidity };
+      const after = await lastUid(this.tools.database, mailbox);
+      const found = await client.search({ uid: `${after + 1}:*` }, { uid: true });
+      // `n:*` always names the last mail, also when it is older.
+      const uids = (found || []).filter((uid) => uid > after).sort((a, b) => a - b);
+      let taken = 0;
+      const looked = uids.slice(0, MAILS_A_LOOK);
+      for (const uid of looked) {
+        if (this.ended) break;
+        if (await this.take(client, mailbox, uid)) taken += 1;
+      }
+      return { taken, left: looked.length - taken };
+    } finally {
+      lock.release();
+    }
+  }
+
+  /** Keeps one mail, then tells the mailbox; false for one that is for no company. */
+  private async take(client: ImapFlow, mailbox: MailboxState, uid: number): Promise<boolean> {
+    const { acceptance, database, log } = this.tools;
+    const message = await client.fetchOne(`${uid}`, { size: true, headers: true }, { uid: true });
+    if (!message || message.headers === undefined) return false;
+    const headers = message.headers.toString('latin1');
+    const companyIds = await this.companiesOf(headers);
+    if (companyIds.length === 0) {
+      await database.systemTransaction((sql) => moveCursor(sql, mailbox, uid)).catch(ignoreTaken);
+      return false;
+    }
+    const tooLarge = (message.size ?? 0) > MAX_MAIL_BYTES;
+    try {
+      const emails = await acceptance.accept(
+        {
+          envelopeFrom: envelopeSender(headers),
+          remoteAddress: null,
+          helo: null,
+          companyIds,
+          bytes: tooLarge ? once(message.headers) : await bytesOf(client, uid),
+          ...(tooLarge ? { failure: 'mail_too_large' } : {}),
+        },
+        (sql) => moveCursor(sql, mailbox, uid),
+      );
+      log.info({ emails: emails.map(String) }, 'mail accepted');
+    } catch (error) {
+      ignoreTaken(error);
+    }
+    await this.done(client, uid);
+    return true;
+  }
+
+  private async companiesOf(headers: string): Promise<bigint[]> {
+    const { fallbackCompany, mailDomain } = this.options;
+    const named = recipientsIn(headers, mailDomain);
+    const known = await Promise.all(named.map((address) => this.tools.addresses.companyOf(address)));
+    const companies = [...new Set(known.filter((id) => id !== undefined))];
+    // An address that was revoked is no address, and its mails are nobody's.
+    if (companies.length > 0 || named.length > 0 || fallbackCompany === null) return companies;
+    return [fallbackCompany];
+  }
+
+  /** A mark that fails is of no matter: the mail is kept, and its number is behind us. */
+  private async done(client: ImapFlow, uid: number): Promise<void> {
+    const { doneFolder } = this.options;
+    try {
+      await client.messageFlagsAdd(`${uid}`, ['\\Seen'], { uid: true });
+      if (doneFolder !== null) await client.messageMove(`${uid}`, doneFolder, { uid: true });
+    } catch (error) {
+      this.tools.log.warn({ err: error, uid }, 'a fetched mail could not be marked');
+    }
+  }
+}
+
+function ignoreTaken(error: unknown): void {
+  if (!(error instanceof AlreadyTaken)) throw error;
+}
+
+/** The bytes of a mail. @throws Error in the middle when the connection breaks, and then nothing of it is kept */
+async function bytesOf(client: ImapFlow, uid: number): Promise<AsyncIterable<Uint8Array>> {
+  const message = await client.download(`${uid}`, undefined, { uid: true });
+  if (!('content' in message) || message.content === undefined) throw new Error(`Mail ${uid} is gone.`);
+  return message.content;
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
+
+function accountOf(url: string): { user: string; pass: string; host: string; folder: string } {
+  const { username, password, hostname, pathname } = new URL(url);
+  return {
+    user: decodeURIComponent(username),
+    pass: decodeURIComponent(password),
+    host: hostname,
+    folder: decodeURIComponent(pathname.replace(/^\//u, '')) || 'INBOX',
+  };
+}
+
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u;
+
+/** A connection in the clear only on this machine: elsewhere `imap://` means STARTTLS. */
+function connection(url: string): ConstructorParameters<typeof ImapFlow>[0] {
+  const { protocol, port, hostname } = new URL(url);
+  const secure = protocol === 'imaps:';
+  const { user, pass, host } = accountOf(url);
+  return {
+    host,
+    port: port === '' ? (secure ? 993 : 143) : Number(port),
+    secure,
+    ...(secure || LOOPBACK.test(hostname) ? {} : { doSTARTTLS: true }),
+    auth: { user, pass },
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+  };
+}

@@ -1,0 +1,16 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How far a polled mailbox was read: UIDs mean the same mails as long as their validity does (RFC 9051, 2.3.1.1). */
+@Entity({ schema: 'inbox', name: 'mailbox' })
+@Check('mailbox_last_uid', 'last_uid >= 0')
+export class MailboxEntity {
+  /** User, host and folder. */
+  @PrimaryColumn({ type: 'text', name: 'name', primaryKeyConstraintName: 'mailbox_pkey' })
+  name: string;
+
+  @PrimaryColumn({ type: 'bigint', name: 'uid_validity', primaryKeyConstraintName: 'mailbox_pkey' })
+  uidValidity: string;
+
+  @Column({ type: 'bigint', name: 'last_uid' })
+  lastUid: string;
+}
