@@ -127,7 +127,7 @@ function statement(filters: TransactionFilters): string {
     't.company_id = $1',
     `(${order.column}, t.id) ${order.descending ? '<' : '>'} ($2::${order.type}, $3)`,
     't.booking_date >= $5::date AND t.booking_date <= $6::date',
-    '($7::text IS NULL OR t.direction = $7)',
+    filters.direction === undefined ? '$7::text IS NULL' : 't.direction = $7',
     filters.bank_account_id === undefined ? '$8::text IS NULL' : 't.bank_account_id = $8',
     filters.party_id === undefined ? '$9::text IS NULL' : 't.party_id = $9',
     filters.statement_id === undefined ? '$10::text IS NULL' : 't.statement_id = $10',

@@ -28,6 +28,19 @@ import { PartyEntity } from '../parties/party.entity.js';
 @Index('bank_transaction_line_key', ['companyId', 'bankAccountId', 'lineKey'], { unique: true })
 @Index('bank_transaction_date', ['companyId', 'bookingDate', 'id'])
 @Index('bank_transaction_of_account', ['companyId', 'bankAccountId', 'bookingDate', 'id'])
+@Index('bank_transaction_of_direction', ['companyId', 'direction', 'bookingDate', 'id'])
+@Index('bank_transaction_explained', ['companyId', 'bookingDate', 'id'], { where: 'explained' })
+@Index('bank_transaction_matched', ['companyId', 'bookingDate', 'id'], {
+  where:
+    'judgement IS NULL AND NOT own_counterparty AND allocated_minor >= amount_minor AND amount_minor > 0',
+})
+@Index('bank_transaction_part_matched', ['companyId', 'bookingDate', 'id'], {
+  where:
+    'judgement IS NULL AND NOT own_counterparty AND allocated_minor < amount_minor AND allocated_minor > 0',
+})
+@Index('bank_transaction_internal', ['companyId', 'bookingDate', 'id'], {
+  where: 'judgement IS NULL AND own_counterparty',
+})
 @Index('bank_transaction_amount', { synchronize: false })
 @Index('bank_transaction_counterparty', ['companyId', 'counterpartyKey', 'id'])
 @Index('bank_transaction_party', ['companyId', 'partyId', 'bookingDate', 'id'], {

@@ -1,5 +1,6 @@
 import { assertPermitted, formatDecimal, type IsoDate, newUlid, problem, toJson, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
+import { planAnew } from '../commands/plan-anew.js';
 import { toBase } from '../invoices/entry-draft.js';
 import { type AccountBook } from '../ledger/account-book.js';
 import { codeKey, foldedName } from '../parties/party-keys.js';
@@ -57,6 +58,7 @@ export const importStatement: Command<ImportStatement, ImportStatementResult> = 
 
   async handle(context, payload) {
     assertPermitted(context.actor, 'bank.import');
+    await planAnew(context);
     const account = await accountOf(context, payload.statement);
     const fresh = await withoutKnown(context, account.id, payload.lines);
     await writeStatement(context, account.id, payload);
@@ -130,17 +132,21 @@ async function accountOf(
   return openBankAccount(context, { ...statement, label, iban });
 }
 
+const KNOWN_KEYS = `
+  SELECT line_key AS key FROM books.bank_transaction
+  WHERE company_id = $1 AND bank_account_id = $2 AND line_key = ANY($3::text[])`;
+
 async function withoutKnown(
   { sql, companyId }: CommandContext,
   bankAccountId: Ulid,
   lines: readonly KeyedLine[],
 ): Promise<KeyedLine[]> {
-  const known = await sql.rows<{ line_key: string }>(
-    `SELECT line_key FROM books.bank_transaction
-     WHERE company_id = $1 AND bank_account_id = $2 AND line_key = ANY($3::text[])`,
-    [companyId, bankAccountId, lines.map(({ key }) => key)],
-  );
-  const keys = new Set(known.map((row) => row.line_key));
+  const known = await sql.rows<{ key: string }>(KNOWN_KEYS, [
+    companyId,
+    bankAccountId,
+    lines.map(({ key }) => key),
+  ]);
+  const keys = new Set(known.map((row) => row.key));
   return lines.filter(({ key }) => !keys.has(key));
 }
 

@@ -2,6 +2,7 @@ import { assertPermitted, fieldProblem, Problem, problem, toJson, type Ulid } fr
 import { loadFreeLine } from '../bank/judgement.commands.js';
 import { checkHalves } from '../bank/transfer-match.commands.js';
 import { type Command, type CommandContext } from '../commands/command.js';
+import { planAnew } from '../commands/plan-anew.js';
 import { decideAllocation, loadSides, saidOf } from '../settlement/allocate.js';
 import { type MatchAllocation } from '../settlement/match-allocation.commands.js';
 import { findLine, invoiceSide } from '../settlement/sides.js';
@@ -87,6 +88,7 @@ export const proposeFindings: Command<Findings, { readonly found: number }> = {
 
   async handle(context, { findings, transfers, exemptions, withdrawn, seen }) {
     assertPermitted(context.actor, 'allocations.write');
+    await planAnew(context);
     const found = findings.length + transfers.length + exemptions.length;
     const changed = found + withdrawn.length;
     if (withdrawn.length > 0) await withdrawFindings(context, withdrawn);

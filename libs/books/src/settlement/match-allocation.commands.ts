@@ -1,5 +1,6 @@
 import { assertPermitted, type IsoDate, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
+import { planAnew } from '../commands/plan-anew.js';
 import { recordMatches } from '../proposals/write-proposal.js';
 import { type DecidedAllocation, decideAllocation, writeAllocations } from './allocate.js';
 import { baseShareOf, findLines, invoiceSides, openOf, type OpenSide, suspenseOf } from './sides.js';
@@ -37,6 +38,7 @@ export const matchAllocations: Command<MatchAllocations, MatchResult> = {
 
   async handle(context, { groups }) {
     assertPermitted(context.actor, 'allocations.write');
+    await planAnew(context);
     const sides = await loadSidesOf(context, groups.flat());
     const settled = groups.map((group) => sides.settle(group));
     const shut = await closedDays(

@@ -242,6 +242,95 @@ describe('the CSV exports of banks', () => {
     expect(read.statements.map(unbalanced)).toEqual([undefined]);
   });
 
+  it.each([
+    [
+      'English',
+      '"Client account","Row type","Date","Beneficiary/Payer","Details","Amount","Currency","Debit/Credit","Transfer reference","Transaction type","Reference number","Document number"',
+      'K',
+      'D',
+    ],
+    [
+      'Latvian',
+      '"Klienta konts","Ieraksta tips","Datums","Saņēmējs/Maksātājs","Informācija saņēmējam","Summa","Valūta","Debets/Kredīts","Arhīva kods","Maksājuma veids","Refernces numurs","Dokumenta numurs"',
+      'K',
+      'D',
+    ],
+    [
+      'Lithuanian',
+      '"Sąskaitos Nr.","","Data","Gavėjas","Paaiškinimai","Suma","Valiuta","D/K","Įrašo Nr.","Kodas","Įmokos kodas","Dok. Nr."',
+      'K',
+      'D',
+    ],
+    [
+      'Russian',
+      '"Счёт клиента","Тип строки","Дата","Получатель/Плательщик","Пояснение","Сумма","Валюта","Дебет/Кредит","Код архивации","Тип операции","Номер ссылки","Номер документа"',
+      'К',
+      'Д',
+    ],
+  ])('of Swedbank with its columns in %s', async (_language, header, credit, debit) => {
+    const rows = [
+      [
+        'EE382200221020145685',
+        '20',
+        '02.11.2026',
+        'Klient',
+        'arve 7',
+        '100,00',
+        'EUR',
+        credit,
+        'A1',
+        'MK',
+        '1232',
+        '7',
+      ],
+      [
+        'EE382200221020145685',
+        '20',
+        '03.11.2026',
+        'Tarnija',
+        'ost',
+        '12,50',
+        'EUR',
+        debit,
+        'A2',
+        'K',
+        '',
+        '',
+      ],
+    ];
+    const text = [
+      header.replaceAll(',', ';'),
+      ...rows.map((row) => row.map((cell) => `"${cell}"`).join(';')),
+    ];
+    expect(await linesOf(text.join('\n'))).toMatchObject([
+      {
+        externalId: 'A1',
+        direction: 'in',
+        amountMinor: 10_000n,
+        counterpartyName: 'Klient',
+        description: 'arve 7',
+        reference: '1232',
+      },
+      {
+        externalId: 'A2',
+        direction: 'out',
+        amountMinor: 1_250n,
+        counterpartyName: 'Tarnija',
+        description: 'ost',
+      },
+    ]);
+  });
+
+  it('of Coop Pank: signed amounts, and a letter beside them', async () => {
+    const coop = `Kliendi konto;Kliendi nimi;Dokumendi number;Kuupäev;Saaja/maksja konto;Saaja/maksja nimi;Deebet/Kreedit;Summa;Viitenumber;Arhiveerimistunnus;Selgitus;Teenustasu;Valuuta
+EE804204278613491313;Näidis OÜ;1;05.11.2026;EE471000001020145685;Tarnija OÜ;D;-12,50;;1838A355;ost;0,00;EUR`;
+    const read = await survey(coop);
+    expect(read.statements[0]?.head).toMatchObject({ bankName: 'Coop Pank', currency: 'EUR' });
+    expect(await linesOf(coop)).toMatchObject([
+      { externalId: '1838A355', direction: 'out', amountMinor: 1_250n, counterpartyName: 'Tarnija OÜ' },
+    ]);
+  });
+
   it('of SEB: separators of the user’s choice, and a fee beside the amount', async () => {
     const seb = `Kliendi konto\tDokumendi number\tKuupäev\tSaaja/maksja konto\tSaaja/maksja nimi\tSaaja panga kood\tTüüp\tDeebet/Kreedit (D/C)\tSumma\tViitenumber\tArhiveerimistunnus\tSelgitus\tTeenustasu\tValuuta\tIsikukood või registrikood
 EE471000001020145685\t1\t02.11.2026\tDE89370400440532013000\tMüller\t\tM\tD\t1.100,00\t\tRO1\tArve\t9,00\tEUR\t`;

@@ -3,7 +3,7 @@ import { movement, toMinor } from '../statement.js';
 import { type CsvFormat, csvLine, type CsvReading, type CsvRowReader } from './csv-format.js';
 import { type CsvRow } from './csv-row.js';
 
-/** Names of one column in Estonian and English, folded. */
+/** Names of one column in Estonian, English, Latvian, Lithuanian and Russian, folded. */
 const COLUMNS = {
   account: [
     'kliendikonto',
@@ -12,9 +12,13 @@ const COLUMNS = {
     'clientaccount',
     'clientaccountno',
     'accountno',
+    'klientakonts',
+    'saskaitosnr',
+    'kontosaskaitosnr',
+    'счетклиента',
   ],
-  rowType: ['reatuup', 'rowtype'],
-  date: ['kuupaev', 'date', 'bookingdate', 'kandekuupaev'],
+  rowType: ['reatuup', 'rowtype', 'ierakstatips', 'типстроки'],
+  date: ['kuupaev', 'date', 'bookingdate', 'kandekuupaev', 'datums', 'data', 'дата'],
   valueDate: ['vaartuspaev', 'valuedate'],
   counterparty: [
     'saajamaksjanimi',
@@ -25,6 +29,11 @@ const COLUMNS = {
     'beneficiaryname',
     'beneficiarysremittersname',
     'maksjasaajanimi',
+    'sanemejsmaksatajs',
+    'gavejas',
+    'moketojasgavejas',
+    'gavejasmoketojas',
+    'получательплательщик',
   ],
   counterpartyAccount: [
     'saajamaksjakonto',
@@ -36,9 +45,20 @@ const COLUMNS = {
     'maksjasaajakonto',
   ],
   counterpartyBic: ['saajamaksjapangabic', 'senderreceiverbankbic', 'beneficiarypayerbankbic'],
-  direction: ['deebetkreeditdc', 'deebetkreedit', 'debitcreditdc', 'debitcredit', 'dc'],
-  amount: ['summa', 'amount'],
-  currency: ['valuuta', 'currency'],
+  direction: [
+    'deebetkreeditdc',
+    'deebetkreedit',
+    'debitcreditdc',
+    'debitcredit',
+    'dc',
+    'debetskredits',
+    'debetaskreditas',
+    'dk',
+    'дебеткредит',
+    'дк',
+  ],
+  amount: ['summa', 'amount', 'suma', 'сумма'],
+  currency: ['valuuta', 'currency', 'valuta', 'valiuta', 'валюта'],
   counterpartyCode: [
     'isikukoodvoiregistrikood',
     'personalcodeorregistercode',
@@ -46,7 +66,15 @@ const COLUMNS = {
     'registrikood',
   ],
   fee: ['teenustasu', 'fee', 'servicefee', 'commissionfee'],
-  reference: ['viitenumber', 'referencenumber', 'referenceno'],
+  reference: [
+    'viitenumber',
+    'referencenumber',
+    'referenceno',
+    'referencesnumurs',
+    'referncesnumurs',
+    'imokoskodas',
+    'номерссылки',
+  ],
   archive: [
     'arhiveerimistunnus',
     'archivingcode',
@@ -54,11 +82,31 @@ const COLUMNS = {
     'archiveidentification',
     'archivalcode',
     'archivingid',
+    'arhivakods',
+    'irasonr',
+    'кодархивации',
   ],
   entry: ['kandeviide', 'transactionreference'],
   servicer: ['kontoteenusepakkujaviide', 'accountservicerreference'],
-  description: ['selgitus', 'description', 'details', 'explanation'],
-  type: ['tehingutuup', 'transactiontype', 'tuup', 'type'],
+  description: [
+    'selgitus',
+    'description',
+    'details',
+    'explanation',
+    'informacijasanemejam',
+    'paaiskinimai',
+    'maksajumadetalas',
+    'пояснение',
+  ],
+  type: [
+    'tehingutuup',
+    'transactiontype',
+    'tuup',
+    'type',
+    'maksajumaveids',
+    'operacijostipas',
+    'типоперации',
+  ],
 } as const;
 
 /** The banks of Estonian account numbers by their bank code. */
@@ -78,8 +126,8 @@ const TRANSACTION_ROW = '20';
 const BALANCE_ROWS: Readonly<Record<string, 'opening' | 'closing'>> = { '10': 'opening', '86': 'closing' };
 
 /**
- * The columns that the banks of Estonia agreed upon, of LHV, SEB, Swedbank, Coop Pank and Luminor: who marks the direction
- * by a letter, and whether the amount has a sign too, does not matter.
+ * The columns that the banks of Estonia agreed upon, of LHV, SEB, Swedbank, Coop Pank and Luminor, in whatever language the
+ * customer reads: who marks the direction by a letter, and whether the amount has a sign too, does not matter.
  */
 export const estonianCsv: CsvFormat = {
   name: 'estonian',
@@ -133,10 +181,13 @@ function readRow(row: CsvRow): CsvReading[] {
   ];
 }
 
-/** D for debit; C, or K in Estonian, for credit. */
+const DEBIT: ReadonlySet<string | undefined> = new Set(['D', '\u0414']);
+const CREDIT: ReadonlySet<string | undefined> = new Set(['C', 'K', '\u041a']);
+
+/** D for debit; C, or K in the languages of the Baltics, for credit; in Latin or Cyrillic. */
 function isOut(row: CsvRow): boolean {
   const letter = row.text(...COLUMNS.direction)?.[0]?.toUpperCase();
-  if (letter === 'D') return true;
-  if (letter === 'C' || letter === 'K') return false;
+  if (DEBIT.has(letter)) return true;
+  if (CREDIT.has(letter)) return false;
   return row.neededAmount(...COLUMNS.amount).isNegative();
 }
