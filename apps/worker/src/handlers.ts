@@ -9,7 +9,7 @@ import {
 } from '#booking';
 import { Door } from '#books';
 import { ExtractionPool } from '#extraction';
-import { BooksOfFiles, FileStorage, FileStore } from '#files';
+import { BooksOfFiles, Clamd, FileStorage, FileStore, ScanFileHandler } from '#files';
 import { Companies, ExpireSessionsHandler, Letters } from '#identity';
 import { confirmationBox, SenderChecker, TakeInMailHandler } from '#inbox';
 import { Mailer, SendMailHandler } from '#notify';
@@ -83,6 +83,12 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
       new BookFileHandler({ database, door, files, documents, companies, clock }),
       new MatchCompanyHandler(database, door, proposeWages),
       new ImportStatementHandler({ database, door, files, documents, companies, clock }),
+      new ScanFileHandler({
+        database,
+        files,
+        clock,
+        scanner: config.CLAMD_URL === undefined ? null : new Clamd(config.CLAMD_URL),
+      }),
       new UnpackFileHandler({ database, files, companies, clock, archives: new ArchiveOpener() }),
       new TakeInMailHandler({
         database,

@@ -13,9 +13,14 @@ import { createFileStorage } from './storage/storage-factory.js';
     { provide: FileStorage, inject: [CONFIG], useFactory: (config: Config) => createFileStorage(config) },
     {
       provide: FileStore,
-      inject: [Database, FileStorage, BooksOfFiles, Clock],
-      useFactory: (database: Database, storage: FileStorage, books: BooksOfFiles, clock: Clock) =>
-        new FileStore(database, storage, books, clock),
+      inject: [Database, FileStorage, BooksOfFiles, Clock, CONFIG],
+      useFactory: (
+        database: Database,
+        storage: FileStorage,
+        books: BooksOfFiles,
+        clock: Clock,
+        config: Config,
+      ) => new FileStore(database, storage, books, clock, config.CLAMD_URL !== undefined),
     },
     {
       provide: DownloadLinks,

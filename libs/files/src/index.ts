@@ -11,6 +11,8 @@ export * from './files/download-links.js';
 export * from './files/file-store.js';
 export * from './files/file.queries.js';
 export * from './files/stored-file.js';
+export * from './scanning/clamd.js';
+export * from './scanning/scan-file.handler.js';
 export { FILES_ENTITIES, FILES_MIGRATIONS } from './schema.js';
 export * from './storage/disk-storage.js';
 export * from './storage/file-storage.js';

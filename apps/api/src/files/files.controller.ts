@@ -194,7 +194,7 @@ export class FilesController {
       stored: true,
       asJson: FileContentAnswer,
     },
-    errors: ['company_not_ready', 'range_not_satisfiable'],
+    errors: ['company_not_ready', 'range_not_satisfiable', 'state_conflict'],
   })
   async content(@Input() input: FileInput<{ format: 'bin' | 'json' }>): Promise<Answer> {
     assertAlive(input);
@@ -238,7 +238,7 @@ export class FilesController {
     params: z.object({ token: z.string().max(200) }),
     query: readQuery({}),
     answer: { status: 200, contentType: 'application/octet-stream', stored: true },
-    errors: ['range_not_satisfiable'],
+    errors: ['range_not_satisfiable', 'state_conflict'],
   })
   async download(@Input() input: OperationInput<{ token: string }>): Promise<Answer> {
     const linked = this.links.open(input.params.token);
@@ -352,6 +352,7 @@ export class FilesController {
 
   private async open(file: StoredFile, range?: ReturnType<typeof wantedRange>): Promise<Readable> {
     try {
+      await this.files.assertGivenOut(file);
       return await this.files.open(file, range);
     } catch (error) {
       if (!(error instanceof MissingObject)) throw error;

@@ -56,19 +56,38 @@ export async function extractionOf(
   };
 }
 
-/** Which of these files could not be opened for want of a password. */
-export async function encryptedFiles(
+/** Which of these files stay shut, and for what: a password, or what the virus scanner said. */
+export async function shutFiles(
   sql: Sql,
   companyId: bigint,
   fileIds: readonly bigint[],
-): Promise<ReadonlySet<bigint>> {
-  if (fileIds.length === 0) return new Set();
-  const rows = await sql.rows<{ file_id: bigint }>(
-    `SELECT file_id FROM files.extraction
-     WHERE company_id = $1 AND file_id = ANY($2::bigint[]) AND error_code = 'encrypted_pdf'`,
+): Promise<ReadonlyMap<bigint, 'encrypted' | 'quarantined'>> {
+  if (fileIds.length === 0) return new Map();
+  const rows = await sql.rows<{ file_id: bigint; error_code: string }>(
+    `SELECT file_id, error_code FROM files.extraction
+     WHERE company_id = $1 AND file_id = ANY($2::bigint[]) AND error_code IN ('encrypted_pdf', 'infected', 'unscanned')`,
     [companyId, fileIds],
   );
-  return new Set(rows.map(({ file_id }) => file_id));
+  return new Map(
+    rows.map(({ file_id, error_code }) => [
+      file_id,
+      error_code === 'encrypted_pdf' ? 'encrypted' : 'quarantined',
+    ]),
+  );
+}
+
+/** Marks a file that the virus scanner does not let through: it is not read, and its bytes are not given out. */
+export async function quarantine(
+  sql: Sql,
+  companyId: bigint,
+  fileId: bigint,
+  errorCode: 'infected' | 'unscanned',
+): Promise<void> {
+  await sql.run(
+    `INSERT INTO files.extraction (company_id, file_id, state, error_code) VALUES ($1, $2, 'failed', $3)
+     ON CONFLICT (company_id, file_id) DO UPDATE SET state = 'failed', error_code = excluded.error_code`,
+    [companyId, fileId, errorCode],
+  );
 }
 
 /**

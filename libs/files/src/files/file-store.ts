@@ -17,7 +17,7 @@ import { enqueue } from '#tasks';
 import { fallbackName } from '../content/content-types.js';
 import { fileName } from '../content/file-name.js';
 import { bookingStanding, isGivenUp } from '../extraction/booking-standing.js';
-import { extractionOf, queueBooking, queueExtraction } from '../extraction/extraction.queries.js';
+import { extractionOf, queueBooking, queueExtraction, shutFiles } from '../extraction/extraction.queries.js';
 import { type FileExtraction } from '../extraction/file-extraction.js';
 import { type ByteRange, type FileStorage, objectKey } from '../storage/file-storage.js';
 import { receiveUpload, type ReceivedUpload } from '../upload/receive-upload.js';
@@ -68,6 +68,8 @@ export class FileStore {
     private readonly storage: FileStorage,
     private readonly books: BooksOfFiles,
     private readonly clock: Clock,
+    /** Whether a virus scanner looks at files before anything opens them. */
+    private readonly scans = false,
   ) {}
 
   /**
@@ -115,6 +117,18 @@ export class FileStore {
     });
   }
 
+  /**
+   * Whether a file may be given out: not one that the virus scanner held back.
+   * @throws Problem `state_conflict`
+   */
+  async assertGivenOut({ companyId, id }: StoredFile): Promise<void> {
+    if (!this.scans) return;
+    const shut = await this.database.readCompany(companyId, (sql) => shutFiles(sql, companyId, [id]));
+    if (shut.get(id) === 'quarantined') {
+      throw problem('state_conflict', 'The virus scanner holds this file back.');
+    }
+  }
+
   /** The bytes of a file, or a part of them. */
   open(file: StoredFile, range?: ByteRange): Promise<Readable> {
     return this.storage.open(file.storageKey, range);
@@ -137,7 +151,7 @@ export class FileStore {
   ): Promise<FileExtraction> {
     return this.database.inCompany(companyId, async (sql) => {
       const file = await existing(sql, companyId, fileId);
-      const reading = readingOf(file, file.kindGiven ? file.kind : undefined);
+      const reading = readingOfFile(file);
       if (reading === undefined) {
         throw problem('not_extractable', 'Nothing is read out of a file of this type and kind.');
       }
@@ -376,6 +390,8 @@ export class FileStore {
     const reading = readingOf(file, call.kind);
     if (reading !== undefined) {
       await this.enqueueReading(sql, companyId, file.id, reading, call.parentTaskId);
+    } else if (this.scans && file.source !== 'generated') {
+      await enqueue(sql, { kind: 'scan-file', payload: { fileId: file.id.toString() }, companyId });
     }
     const linked = await this.link(sql, call, file.id);
     const outcome = {
@@ -398,7 +414,7 @@ export class FileStore {
   ): Promise<boolean> {
     if (!(await queueExtraction(sql, companyId, fileId))) return false;
     await enqueue(sql, {
-      kind,
+      kind: this.scans ? 'scan-file' : kind,
       payload: { fileId: fileId.toString() },
       companyId,
       ...(parentId === undefined ? {} : { parentId }),
@@ -433,6 +449,11 @@ export class FileStore {
 
 /** The task that reads a file, or takes an archive apart. */
 type Reading = 'extract-file' | 'import-statement' | 'unpack-file';
+
+/** The task that reads a stored file; undefined for one that is only kept. */
+export function readingOfFile(file: StoredFile): Reading | undefined {
+  return readingOf(file, file.kindGiven ? file.kind : undefined);
+}
 
 /** Undefined for a file that is only kept. */
 function readingOf(

@@ -1,4 +1,4 @@
-import { encryptedFiles } from '#files';
+import { shutFiles } from '#files';
 import { type CursorCodec, encodeId, pageOf, type Page, type PageRequest, type Sql } from '#platform';
 
 export const EMAIL_STATUSES = ['received', 'processed', 'ignored', 'failed'] as const;
@@ -81,15 +81,18 @@ export async function listEmails(
   const stored = rows.flatMap(({ parts }) =>
     parts.flatMap(({ file_id }) => (file_id === null ? [] : BigInt(file_id))),
   );
-  const encrypted = await encryptedFiles(sql, companyId, stored);
+  const shut = await shutFiles(sql, companyId, stored);
   return pageOf(
     codec,
     request,
     rows,
     (row) => [row.received_at.toISOString(), row.id.toString()],
-    (row) => inboundEmail(row, encrypted),
+    (row) => inboundEmail(row, shut),
   );
 }
+
+/** What a part is shown as whose file stays shut: the contract knows no infected one. */
+const SHOWN = { encrypted: 'encrypted', quarantined: 'unsupported' } as const;
 
 /** How far back mails are counted: spec, inbox counts of the last 30 days. */
 const COUNTED_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
@@ -108,8 +111,8 @@ export function countEmails(sql: Sql, companyId: bigint, now: Date): Promise<Inb
   );
 }
 
-/** `encrypted`: files of which it is known by now that they ask for a password; a mail is taken in before they are read. */
-function inboundEmail(row: EmailRow, encrypted: ReadonlySet<bigint>): InboundEmail {
+/** `shut`: files of which it is known by now that they can't be opened; a mail is taken in before they are read. */
+function inboundEmail(row: EmailRow, shut: Awaited<ReturnType<typeof shutFiles>>): InboundEmail {
   return {
     id: encodeId('email', row.id),
     received_at: row.received_at.toISOString(),
@@ -121,10 +124,10 @@ function inboundEmail(row: EmailRow, encrypted: ReadonlySet<bigint>): InboundEma
     authentication: row.authentication,
     attachments: row.parts.map((part) => {
       const fileId = part.file_id === null ? null : BigInt(part.file_id);
-      const shut = part.outcome === 'stored' && fileId !== null && encrypted.has(fileId);
+      const fault = part.outcome === 'stored' && fileId !== null ? shut.get(fileId) : undefined;
       return {
         ...part,
-        outcome: shut ? 'encrypted' : part.outcome,
+        outcome: fault === undefined ? part.outcome : SHOWN[fault],
         file_id: fileId === null ? null : encodeId('file', fileId),
       };
     }),

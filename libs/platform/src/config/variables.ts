@@ -119,6 +119,10 @@ export const VARIABLES = {
   S3_BUCKET: variable('Bucket of stored files.', text.optional()),
   S3_ACCESS_KEY_ID: variable('Access key of the bucket.', text.optional()),
   S3_SECRET_ACCESS_KEY: variable('Secret key of the bucket.', text.optional(), { secret: true }),
+  CLAMD_URL: variable(
+    'clamd of ClamAV, which looks at every file before it is read: tcp://host:3310 or unix:///path. Without it none does.',
+    url('tcp:', 'unix:').optional(),
+  ),
   SMTP_HOST: variable('Address the mail intake listens on.', text.default('127.0.0.1')),
   SMTP_PORT: variable('Port the mail intake listens on.', port.default(2525)),
   SMTP_CERTIFICATE_FILE: variable(

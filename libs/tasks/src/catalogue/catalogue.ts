@@ -111,6 +111,18 @@ export const CATALOGUE = {
       subject: { type: 'email', field: 'emailId' },
       failure: 'The mail becomes `failed`.',
     },
+    'scan-file': {
+      summary: 'Has a virus scanner look at a file before it is read.',
+      queue: 'inbox',
+      payload: z.strictObject({ fileId: id }),
+      version: 1,
+      priority: 3,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: 5 * MINUTE,
+      subject: { type: 'file', field: 'fileId' },
+      failure: 'The extraction of the file becomes `failed`, and it is not read.',
+    },
     'unpack-file': {
       summary: 'Takes the files out of an archive and stores each.',
       queue: 'inbox',

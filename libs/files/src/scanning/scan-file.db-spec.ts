@@ -1,0 +1,166 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DoorDocuments } from '#booking';
+import { Door } from '#books';
+import { FixedClock } from '#platform';
+import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/books.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { testFiles, type TestFiles, testTask } from '../../../../test/support/files.js';
+import { FileStore } from '../files/file-store.js';
+import { type StoredFile } from '../files/stored-file.js';
+import { Clamd } from './clamd.js';
+import { ScanFileHandler } from './scan-file.handler.js';
+
+/** Reads INSTREAM as clamd does, and answers what its text says. */
+function clamd(limit = 10_000_000): Server {
+  return createServer((socket) => {
+    let data = Buffer.alloc(0);
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      data = Buffer.concat([data, chunk]);
+      const content = contentOf(data);
+      if (content === 'more') return;
+      socket.end(`${answerTo(content, limit)}\0`);
+    });
+  });
+}
+
+/** What was sent so far; `more` before its end. */
+function contentOf(data: Buffer): Buffer | 'more' {
+  const head = 'zINSTREAM\0';
+  if (data.subarray(0, head.length).toString() !== head) return 'more';
+  const pieces: Buffer[] = [];
+  let at = head.length;
+  while (at + 4 <= data.length) {
+    const length = data.readUInt32BE(at);
+    if (length === 0) return Buffer.concat(pieces);
+    pieces.push(data.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return 'more';
+}
+
+function answerTo(content: Buffer, limit: number): string {
+  if (content.length > limit) return 'INSTREAM size limit exceeded. ERROR';
+  return content.includes('EICAR') ? 'stream: Win.Test.EICAR_HDB-1 FOUND' : 'stream: OK';
+}
+
+let db: TestDatabase;
+let files: TestFiles;
+let store: FileStore;
+let company: bigint;
+let server: Server;
+let url: string;
+const clock = new FixedClock(TEST_NOW);
+
+beforeAll(async () => {
+  db = await testDatabase();
+  files = await testFiles(db.database, clock);
+  const door = new Door(db.database, clock, () => Promise.resolve());
+  store = new FileStore(db.database, files.storage, new DoorDocuments(door, db.database), clock, true);
+});
+afterAll(async () => {
+  await files.close();
+  await db.drop();
+});
+beforeEach(async () => {
+  company = await openTestBooks(db.database);
+  server = clamd();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  url = `tcp://127.0.0.1:${(server.address() as { port: number }).port}`;
+});
+afterEach(() => new Promise((done) => server.close(done)));
+
+const upload = async (content: string, name = 'arve.pdf'): Promise<StoredFile> => {
+  const { file } = await store.store({
+    companyId: company,
+    actor: testActor(),
+    upload: await store.receive(Readable.from([Buffer.from(content)])),
+    name,
+    source: 'upload',
+    kind: undefined,
+    receivedOn: null,
+    bankTransactionId: null,
+    autoProcess: false,
+  });
+  return file;
+};
+const scan = (file: StoredFile, scanner: Clamd | null = new Clamd(url)) =>
+  new ScanFileHandler({ database: db.database, files: store, clock, scanner }).handle(
+    testTask('scan-file', { fileId: file.id.toString() }, company),
+  );
+const tasks = async (): Promise<string[]> =>
+  (
+    await db.owner<{ kind: string }>(
+      "SELECT kind FROM tasks.task WHERE company_id = $1 AND subject_type = 'file' ORDER BY id",
+      [company],
+    )
+  ).map(({ kind }) => kind);
+
+describe('a file, where a virus scanner is set up', () => {
+  it('is read only when the scanner found it clean', async () => {
+    const file = await upload('%PDF-1.7 puhas');
+    expect(await tasks()).toEqual(['scan-file']);
+    expect(await scan(file)).toBe('done');
+    expect(await tasks()).toEqual(['scan-file', 'extract-file']);
+    await expect(store.assertGivenOut(file)).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['that is read', '%PDF-1.7 EICAR'],
+    ['that is only kept', 'EICAR tekst'],
+  ])('%s and is infected ends so, is not read and not given out', async (_what, content) => {
+    const file = await upload(content);
+    expect(await scan(file)).toBe('done');
+    expect(await tasks()).toEqual(['scan-file']);
+    expect(await store.extraction(company, file.id)).toMatchObject({
+      state: 'failed',
+      errorCode: 'infected',
+    });
+    await expect(store.assertGivenOut(file)).rejects.toMatchObject({ code: 'state_conflict' });
+  });
+
+  it('that the scanner will not look at is held back by that name', async () => {
+    server.close();
+    server = clamd(4);
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    url = `tcp://127.0.0.1:${(server.address() as { port: number }).port}`;
+    const file = await upload('%PDF-1.7 suur');
+    await scan(file);
+    expect(await store.extraction(company, file.id)).toMatchObject({ errorCode: 'unscanned' });
+  });
+
+  it('waits while the scanner is away or hangs up, and is not read before', async () => {
+    const file = await upload('%PDF-1.7 ootab');
+    const later = { tryLater: new Date(TEST_NOW.getTime() + 60_000), reason: expect.any(String) as string };
+    expect(await scan(file, new Clamd('tcp://127.0.0.1:1'))).toEqual(later);
+    const rude = createServer((socket: Socket) => socket.destroy());
+    await new Promise<void>((ready) => rude.listen(0, '127.0.0.1', ready));
+    const { port } = rude.address() as { port: number };
+    expect(await scan(file, new Clamd(`tcp://127.0.0.1:${port}`))).toEqual(later);
+    await new Promise((done) => rude.close(done));
+    expect(await tasks()).toEqual(['scan-file']);
+    expect(await scan(file)).toBe('done');
+  });
+
+  it('waits for a scanner that says nothing no longer than its time', async () => {
+    const mute = createServer((socket) => socket.on('error', () => undefined).resume());
+    await new Promise<void>((ready) => mute.listen(0, '127.0.0.1', ready));
+    const { port } = mute.address() as { port: number };
+    const outcome = await scan(await upload('%PDF-1.7 vait'), new Clamd(`tcp://127.0.0.1:${port}`, 50));
+    expect(outcome).toMatchObject({ reason: expect.stringContaining('no word') as string });
+    await new Promise((done) => mute.close(done));
+  });
+
+  it('is looked at through a socket of this machine too', async () => {
+    const path = join(tmpdir(), `clamd-${process.pid}.sock`);
+    const local = clamd();
+    await new Promise<void>((ready) => local.listen(path, ready));
+    const verdict = await new Clamd(`unix://${path}`).scan(Readable.from([Buffer.from('EICAR')]));
+    expect(verdict).toEqual({ verdict: 'infected', signature: 'Win.Test.EICAR_HDB-1' });
+    await new Promise((done) => local.close(done));
+  });
+});
