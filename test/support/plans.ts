@@ -26,13 +26,12 @@ function explaining(sql: Sql, plans: string[]): Sql {
   } as unknown as Sql;
 }
 
-function onlyPlan(plans: readonly string[]): string {
-  const [plan, ...others] = plans;
-  if (plan === undefined || others.length > 0) throw new Error(`A list sent ${plans.length} reads.`);
-  return plan;
+function together(plans: readonly string[]): string {
+  if (plans.length === 0) throw new Error('A list sent no read.');
+  return plans.join('\n');
 }
 
-/** The plan of the one statement that a list of a company sends, as the application's role. */
+/** The plans of the statements that a list of a company sends, as the application's role. */
 export async function planIn(
   database: Database,
   companyId: bigint,
@@ -40,7 +39,7 @@ export async function planIn(
 ): Promise<string> {
   const plans: string[] = [];
   await database.inCompany(companyId, (sql) => list(explaining(sql, plans)));
-  return onlyPlan(plans);
+  return together(plans);
 }
 
 /** The same of a service that reads through the database itself. */
@@ -58,7 +57,7 @@ export async function planOf(
     transaction: within('transaction'),
     system: within('system'),
   } as unknown as Database);
-  return onlyPlan(plans);
+  return together(plans);
 }
 
 /** A plan that reads all of a table. */

@@ -119,7 +119,19 @@ const ORDERS: Readonly<Record<TransactionOrdering, Order>> = {
   },
 };
 
-function statement(filters: TransactionFilters): string {
+/** A text that more lines than these have is looked for line by line in the order of the list: a page of them is soon full. */
+const FEW = 1_000;
+
+/** Where a text is looked for: nowhere, among a few lines that have it, or in every line. */
+type Search = 'none' | 'few' | 'all';
+
+const SEARCHES: Readonly<Record<Search, string>> = {
+  none: '$11::text IS NULL',
+  few: 't.id = ANY($11::text[])',
+  all: 'position($11 IN t.search_key) > 0',
+};
+
+function statement(filters: TransactionFilters, search: Search): string {
   const order = ORDERS[filters.ordering];
   const way = order.descending ? ' DESC' : '';
   const by = `${order.column}${way}, t.id${way}`;
@@ -134,7 +146,7 @@ function statement(filters: TransactionFilters): string {
     filters.has_document === undefined ? 'true' : filters.has_document ? 't.explained' : 'NOT t.explained',
     filters.status === undefined ? 'true' : STATUS_CONDITIONS[filters.status],
     filters.to_explain === true ? TO_EXPLAIN : filters.to_explain === false ? `NOT (${TO_EXPLAIN})` : 'true',
-    '($11::text IS NULL OR position($11 IN t.search_key) > 0)',
+    SEARCHES[search],
   ];
   return `
     SELECT ${TRANSACTION_COLUMNS}
@@ -142,15 +154,19 @@ function statement(filters: TransactionFilters): string {
     ${TRANSACTION_JOINS} ORDER BY ${by}`;
 }
 
+const FIND = 'SELECT id FROM books.find_bank_lines($1, $2)';
+
 /** Rows of the list, one more than the page holds when there is a next page. */
-export function listTransactions(
+export async function listTransactions(
   sql: Sql,
   companyId: bigint,
   filters: TransactionFilters,
   page: Pick<PageRequest, 'after' | 'limit'>,
 ): Promise<TransactionRow[]> {
   const q = (filters.q ?? '').normalize('NFKC').toLowerCase().trim();
-  return sql.rows<TransactionRow>(statement(filters), [
+  const found = q === '' ? [] : await sql.rows<{ id: Ulid }>(FIND, [q, FEW + 1]);
+  const search = q === '' ? 'none' : found.length > FEW ? 'all' : 'few';
+  return sql.rows<TransactionRow>(statement(filters, search), [
     companyId,
     ...(page.after ?? ORDERS[filters.ordering].start),
     page.limit + 1,
@@ -160,7 +176,7 @@ export function listTransactions(
     filters.bank_account_id ?? null,
     filters.party_id ?? null,
     filters.statement_id ?? null,
-    q === '' ? null : q,
+    search === 'few' ? found.map(({ id }) => id) : q === '' ? null : q,
   ]);
 }
 

@@ -424,6 +424,8 @@ describe('the list of bank transactions', () => {
     expect(await names({ ordering: 'counterparty' })).toEqual(['alfa', 'Beeta', 'Gamma']);
     expect(await names({ ordering: '-counterparty' })).toEqual(['Gamma', 'Beeta', 'alfa']);
     expect(await names({ q: ' BEETA ' })).toEqual(['Beeta']);
+    expect(await names({ q: 'a%a' })).toEqual([]);
+    expect(await names({ q: 'a' })).toEqual(['Beeta', 'Gamma', 'alfa']);
     expect(await names({ direction: 'in' })).toEqual(['Gamma']);
     expect(await names({ to_explain: true })).toEqual(['Beeta', 'alfa']);
     expect(await names({ status: 'open', date_from: isoDate('2026-11-02') })).toEqual(['Gamma', 'alfa']);
