@@ -17,7 +17,7 @@ import { bankLine, OTHER_IBAN, statementOf } from '../support/bank.js';
 import { testActor } from '../support/books.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { addEmployee, type TestEmployee } from '../support/employees.js';
+import { addApplied, addEmployee, type TestEmployee } from '../support/employees.js';
 import { testTask } from '../support/files.js';
 import { until } from '../support/wait.js';
 import { startWorker, type TestWorker } from '../support/worker.js';
@@ -271,6 +271,31 @@ describe('pay runs', () => {
     ]);
     await off.close();
   });
+});
+
+it('a change counts from its day on: pay by days, terms of taxes on the day of payment', async () => {
+  const own = await startBookkeeper(db);
+  const changed = await addEmployee(db.database, own.company.id, {
+    basicExemption: 'none',
+    grossMinor: 420_000,
+  });
+  const event = (kind: 'new_employee' | 'change', from: string, gross_minor: number, exemption: string) =>
+    addApplied(db.database, own.company.id, changed, {
+      kind,
+      from,
+      data: { employee: { basic_exemption: exemption, pension_rate: '2' }, employment: { gross_minor } },
+    });
+  await event('new_employee', '2024-01-01', 210_000, 'full');
+  await event('change', '2026-11-16', 420_000, 'none');
+  const payslipOf = async (month: string) => {
+    const made = await own.send('POST', runs, { body: { month } });
+    const { pay_run_id: id } = Outcome.parse(made.body).result;
+    return Detail.parse((await own.send('GET', `${runs}/${id}/`)).body).payslips[0];
+  };
+  expect(await payslipOf('2026-10')).toMatchObject({ gross_minor: 210_000, basic_exemption_minor: 70_000 });
+  expect(await payslipOf('2026-11')).toMatchObject({ gross_minor: 320_000, basic_exemption_minor: 0 });
+  expect(await payslipOf('2026-12')).toMatchObject({ gross_minor: 420_000, basic_exemption_minor: 0 });
+  await own.close();
 });
 
 describe('wages that the bank paid', () => {

@@ -56,3 +56,20 @@ export function addEmployee(
     return { employeeId: employee.id, employmentId: employment.id };
   });
 }
+
+/** Writes an event that was applied, as the register's worker would have; the rows are as `addEmployee` made them. */
+export async function addApplied(
+  database: Database,
+  companyId: bigint,
+  of: TestEmployee,
+  event: { readonly kind: 'new_employee' | 'change'; readonly from: string; readonly data: object },
+): Promise<void> {
+  await database.inCompany(companyId, (sql) =>
+    sql.run(
+      `INSERT INTO employment.submission (company_id, kind, status, event_date, employee_id, employment_id, employee_name, data,
+         submitted_at, submitted_by_staff, review_reason, register_messages, register_error_code)
+       VALUES ($1, $2, 'applied', $3, $4, $5, 'Maasikas', $6::jsonb, now(), false, '', '[]', '')`,
+      [companyId, event.kind, event.from, of.employeeId, of.employmentId, JSON.stringify(event.data)],
+    ),
+  );
+}

@@ -1,3 +1,4 @@
+export { type DatedPay } from './employees/dated-terms.js';
 export * from './employees/employee-views.js';
 export * from './employees/employee.queries.js';
 export * from './employees/worked-month.queries.js';

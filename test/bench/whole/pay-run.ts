@@ -58,6 +58,7 @@ export const payRun: Bench = {
   },
 };
 
+/** Some begin within the first of the months; each has pay in every one of them. */
 async function employ({ place }: Installation, companyId: bigint): Promise<void> {
   await place.owner(
     `INSERT INTO employment.employee (company_id, first_name, last_name, birth_date, citizenship, iban, email, basic_exemption,
@@ -69,7 +70,7 @@ async function employ({ place }: Installation, companyId: bigint): Promise<void>
   await place.owner(
     `INSERT INTO employment.employment (company_id, employee_id, employment_type, start_date, job_title, workplace,
        working_time_rate, gross_minor, status, registered_outside, created_at)
-     SELECT company_id, id, 1, date '2025-12-01' + (id % 90)::integer, 'Müüja', 'Tallinn', 1, 100000 + id, 'registered', false,
+     SELECT company_id, id, 1, date '2025-12-01' + (id % 60)::integer, 'Müüja', 'Tallinn', 1, 100000 + id, 'registered', false,
        now()
      FROM employment.employee WHERE company_id = $1`,
     [companyId],

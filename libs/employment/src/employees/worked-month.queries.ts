@@ -1,19 +1,25 @@
 import { type IsoDate, type Sql } from '#platform';
-import { type AbsenceKind, type BasicExemption, type PensionRate } from './words.js';
+import {
+  type DatedPay,
+  datedPay,
+  type SaidOfPay,
+  type SaidOfPerson,
+  type TaxTerms,
+  termsOn,
+} from './dated-terms.js';
+import { type AbsenceKind } from './words.js';
 
 /** An employment that pays for days of some month, with what its pay depends on. */
-export interface WorkedEmployment {
+export interface WorkedEmployment extends TaxTerms {
   readonly employee_id: bigint;
   readonly employment_id: bigint;
   readonly employee_name: string;
   readonly birth_date: IsoDate | null;
-  readonly basic_exemption: BasicExemption;
-  readonly basic_exemption_minor: bigint | null;
-  readonly pension_rate: PensionRate;
   readonly employment_type: number;
   readonly start_date: IsoDate;
   readonly end_date: IsoDate | null;
-  readonly gross_minor: bigint;
+  /** The oldest first; what stands first counts for the days before it too. */
+  readonly pay: readonly DatedPay[];
   readonly absences: readonly {
     readonly kind: AbsenceKind;
     readonly from: IsoDate;
@@ -21,20 +27,31 @@ export interface WorkedEmployment {
   }[];
 }
 
-const PAID = `work.company_id = $1 AND work.status = 'registered' AND work.gross_minor > 0 AND work.start_date <= $3
-  AND coalesce(work.end_date >= $2, true)`;
+/** A change may count from a later day than it was applied, and another one from a day before that. */
+const SAYS_PAY = `s.company_id = $1 AND s.status = 'applied' AND s.data->'employment' ? 'gross_minor'`;
 
-/** Registered employments with pay on any of the days, by employee, the best paid of each first. */
-export function workedBetween(
+const PAID = `work.company_id = $1 AND work.status = 'registered' AND work.start_date <= $3
+  AND coalesce(work.end_date >= $2, true) AND (work.gross_minor > 0
+    OR EXISTS (SELECT FROM employment.submission AS s WHERE ${SAYS_PAY} AND s.employment_id = work.id AND s.kind = 'change'))`;
+
+interface WorkedRow extends Omit<WorkedEmployment, 'pay'> {
+  readonly gross_minor: bigint | null;
+  /** Null where nothing was changed since the start. */
+  readonly said_of_pay: readonly SaidOfPay[] | null;
+  readonly said_of_person: readonly SaidOfPerson[] | null;
+}
+
+/** Registered employments with pay on any of the days, by employee, the best paid of each first, as on the day of payment. */
+export async function workedBetween(
   sql: Sql,
   companyId: bigint,
-  from: IsoDate,
-  to: IsoDate,
+  { from, to, paidOn }: { readonly from: IsoDate; readonly to: IsoDate; readonly paidOn: IsoDate },
 ): Promise<WorkedEmployment[]> {
-  return sql.rows<WorkedEmployment>(
+  const rows = await sql.rows<WorkedRow>(
     `SELECT work.employee_id, work.id AS employment_id, employee.first_name || ' ' || employee.last_name AS employee_name,
        employee.birth_date, employee.basic_exemption, employee.basic_exemption_minor, employee.pension_rate,
-       work.employment_type, work.start_date, work.end_date, work.gross_minor, coalesce(absent.absences, '[]') AS absences
+       work.employment_type, work.start_date, work.end_date, work.gross_minor, coalesce(absent.absences, '[]') AS absences,
+       pay.said AS said_of_pay, person.said AS said_of_person
      FROM employment.employment AS work
      JOIN employment.employee AS employee ON employee.company_id = $1 AND employee.id = work.employee_id
      LEFT JOIN (
@@ -42,9 +59,26 @@ export function workedBetween(
        FROM employment.absence
        WHERE company_id = $1 AND starts_on <= $3 AND coalesce(ends_on >= $2, true) GROUP BY employment_id
      ) AS absent ON absent.employment_id = work.id
-     WHERE ${PAID} ORDER BY work.employee_id, work.gross_minor DESC, work.id`,
+     LEFT JOIN (
+       SELECT s.employment_id, jsonb_agg(jsonb_build_object('from', s.event_date,
+         'gross_minor', s.data->'employment'->'gross_minor') ORDER BY s.event_date, s.id) AS said
+       FROM employment.submission AS s WHERE ${SAYS_PAY} GROUP BY s.employment_id HAVING bool_or(s.kind = 'change')
+     ) AS pay ON pay.employment_id = work.id
+     LEFT JOIN (
+       SELECT s.employee_id, jsonb_agg(jsonb_build_object('from', s.event_date, 'employee', s.data->'employee')
+         ORDER BY s.event_date, s.id) AS said
+       FROM employment.submission AS s
+       WHERE s.company_id = $1 AND s.status = 'applied' AND s.data ? 'employee'
+       GROUP BY s.employee_id HAVING bool_or(s.kind = 'change')
+     ) AS person ON person.employee_id = work.employee_id
+     WHERE ${PAID} ORDER BY work.employee_id, work.gross_minor DESC NULLS LAST, work.id`,
     [companyId, from, to],
   );
+  return rows.map(({ gross_minor: gross, said_of_pay: pay, said_of_person: person, ...row }) => ({
+    ...row,
+    ...(person === null ? {} : termsOn(paidOn, person)),
+    pay: pay === null ? [{ from: row.start_date, gross_minor: gross ?? 0n }] : datedPay(pay),
+  }));
 }
 
 /** How many employments `workedBetween` would answer. */

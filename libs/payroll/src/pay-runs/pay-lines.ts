@@ -64,15 +64,15 @@ function byPerson(employments: readonly WorkedEmployment[]): OfOne[] {
 }
 
 function earnedIn(month: IsoMonth, employment: WorkedEmployment) {
-  const worked = monthOfWork(month, {
+  const work = {
     from: employment.start_date,
     to: employment.end_date,
     suspensions: employment.absences.filter(({ kind }) => kind !== PAID_ABSENCE),
-  });
+  };
   return {
     paymentType: paymentTypeOf(employment.employment_type),
-    grossMinor: grossOf(employment.gross_minor, worked),
-    wholeMonth: worked.whole,
+    grossMinor: grossOf(month, work, employment.pay),
+    wholeMonth: monthOfWork(month, work).whole,
   };
 }
 

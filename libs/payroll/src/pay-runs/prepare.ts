@@ -32,8 +32,13 @@ export async function fillDraft(
   { sql, companyId, now }: CommandContext,
   run: Pick<PayRunRow, 'id' | 'month' | 'payment_date'>,
 ): Promise<void> {
-  const employments = await workedBetween(sql, companyId, firstOfMonth(run.month), lastOfMonth(run.month));
-  const lines = payLines(monthOf(run.month), employments, requireRules(run), ruledOn(run));
+  const paidOn = ruledOn(run);
+  const employments = await workedBetween(sql, companyId, {
+    from: firstOfMonth(run.month),
+    to: lastOfMonth(run.month),
+    paidOn,
+  });
+  const lines = payLines(monthOf(run.month), employments, requireRules(run), paidOn);
   await writeLines(sql, companyId, run.id, lines, now);
 }
 

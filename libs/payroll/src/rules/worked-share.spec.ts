@@ -8,7 +8,14 @@ const work = (from: string, to: string | null = null, ...off: [string, string | 
   to: to === null ? null : isoDate(to),
   suspensions: off.map(([start, end]) => ({ from: isoDate(start), to: end === null ? null : isoDate(end) })),
 });
-const gross = (of: Worked, month = NOVEMBER): bigint => grossOf(210_000n, monthOfWork(month, of));
+const gross = (of: Worked, ...raises: [string, bigint][]): bigint => {
+  const pay = [['2020-01-01', 210_000n] as const, ...raises];
+  return grossOf(
+    NOVEMBER,
+    of,
+    pay.map(([from, gross_minor]) => ({ from: isoDate(from), gross_minor })),
+  );
+};
 
 describe('the gross pay of a month', () => {
   it('is all of it for who was employed on every day', () => {
@@ -31,6 +38,16 @@ describe('the gross pay of a month', () => {
     expect(gross(work('2020-01-01', null, ['2026-11-23', '2026-11-27']))).toBe(160_000n);
     expect(gross(work('2020-01-01', null, ['2026-11-16', null]))).toBe(100_000n);
     expect(gross(work('2020-01-01', null, ['2026-01-01', null]))).toBe(0n);
+  });
+
+  it('is of each pay for the days from which on it counts', () => {
+    const all = work('2020-01-01');
+    expect(gross(all, ['2026-12-01', 420_000n])).toBe(210_000n);
+    expect(gross(all, ['2026-11-01', 420_000n])).toBe(420_000n);
+    expect(gross(all, ['2026-11-16', 420_000n])).toBe(100_000n + 220_000n);
+    expect(gross(all, ['2026-11-16', 420_000n], ['2026-11-16', 0n])).toBe(100_000n);
+    expect(gross(work('2026-11-16', '2026-11-20'), ['2026-11-19', 420_000n])).toBe(30_000n + 40_000n);
+    expect(gross(work('2026-11-16'), ['2025-01-01', 420_000n])).toBe(220_000n);
   });
 
   it('counts no public holiday as a working day', () => {

@@ -1,4 +1,5 @@
 import { isWorkingDay } from '#books';
+import { type DatedPay } from '#employment';
 import {
   addDays,
   Decimal,
@@ -46,8 +47,22 @@ export function monthOfWork(month: IsoMonth, work: Worked): MonthOfWork {
   return { workingDays, workedDays, whole };
 }
 
-/** The gross pay of a month, of which a part was worked, half up to cents. */
-export function grossOf(monthlyMinor: bigint, { workingDays, workedDays, whole }: MonthOfWork): bigint {
-  if (whole) return monthlyMinor;
-  return roundHalfUp(new Decimal(monthlyMinor.toString()).times(workedDays).div(workingDays));
+/** The gross pay of a month, of which a part was worked or whose pay changed within it, half up to cents. */
+export function grossOf(month: IsoMonth, work: Worked, pay: readonly DatedPay[]): bigint {
+  const earned = pay.reduce((sum, { gross_minor: monthly }, at) => {
+    const { workedDays } = monthOfWork(month, paidAs(work, pay, at));
+    return sum.plus(new Decimal(monthly.toString()).times(workedDays));
+  }, new Decimal(0));
+  return roundHalfUp(earned.div(monthOfWork(month, work).workingDays));
+}
+
+/** The work of the days for which one of the pays counts. */
+function paidAs(work: Worked, pay: readonly DatedPay[], at: number): Worked {
+  const [from, next] = [pay[at]?.from, pay[at + 1]?.from];
+  const last = next === undefined ? null : addDays(next, -1);
+  return {
+    ...work,
+    from: at === 0 || from === undefined || from < work.from ? work.from : from,
+    to: last === null || (work.to !== null && work.to < last) ? work.to : last,
+  };
 }
