@@ -122,3 +122,20 @@ export async function transactions(
   );
   return rows.map(transactionView);
 }
+
+/** A camt.053 of so many payments of a euro each, whose ids begin with `series`. */
+export function longCamt(lines: number, series: string): string {
+  const entries = Array.from(
+    { length: lines },
+    (_, at) =>
+      `<Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-${String(1 + (at % 20)).padStart(2, '0')}</Dt></BookgDt>` +
+      `<AcctSvcrRef>${series}${at}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>K${at % 500}</Nm></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>`,
+  ).join('');
+  const balance = (code: string, amount: number): string =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>`;
+  return (
+    `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>` +
+    `<Stmt><Id>${series}</Id><Acct><Id><IBAN>${IBAN}</IBAN></Id><Ccy>EUR</Ccy></Acct>${balance('OPBD', 0)}${balance('CLBD', lines)}` +
+    `${entries}</Stmt></BkToCstmrStmt></Document>`
+  );
+}

@@ -3,6 +3,7 @@ import { CompanyProfiles, ImportStatementHandler } from '#booking';
 import { createParty, createPartyRequest, Door } from '#books';
 import { type StoredFile } from '#files';
 import { PERMISSIONS, type Permission, SystemClock } from '#platform';
+import { longCamt } from '../../support/bank.js';
 import { openTestBooks, testActor } from '../../support/books.js';
 import { testFiles, testTask } from '../../support/files.js';
 import { type Bench } from '../support/bench.js';
@@ -43,7 +44,7 @@ export const statementImport: Bench = {
       clock,
     });
     const upload = async (lines: number, series: string): Promise<StoredFile> => {
-      const { file } = await files.upload(camt(lines, series), {
+      const { file } = await files.upload(longCamt(lines, series), {
         companyId: company,
         actor: testActor(),
         kind: 'statement',
@@ -102,19 +103,3 @@ export const statementImport: Bench = {
 };
 
 const memoryMb = (): number => process.memoryUsage.rss() / 1_048_576;
-
-function camt(lines: number, series: string): string {
-  const entries = Array.from(
-    { length: lines },
-    (_, at) =>
-      `<Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-${String(1 + (at % 20)).padStart(2, '0')}</Dt></BookgDt>` +
-      `<AcctSvcrRef>${series}${at}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>K${at % 500}</Nm></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>`,
-  ).join('');
-  const balance = (code: string, amount: number): string =>
-    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>`;
-  return (
-    `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>` +
-    `<Stmt><Id>${series}</Id><Acct><Id><IBAN>EE382200221020145685</IBAN></Id><Ccy>EUR</Ccy></Acct>${balance('OPBD', 0)}${balance('CLBD', lines)}` +
-    `${entries}</Stmt></BkToCstmrStmt></Document>`
-  );
-}

@@ -169,6 +169,13 @@ export class Stage {
     }
   }
 
+  /** Uploads a bank statement; nothing hurts the API meanwhile. */
+  async uploadStatement(xml: string): Promise<void> {
+    const file = { name: 'statement.xml', contentType: 'application/xml', bytes: Buffer.from(xml) };
+    const answer = await this.post(file, randomBytes(12).toString('hex'), 'statement');
+    if (!answer.ok) throw new Error(`The upload is refused: ${answer.status} ${await answer.text()}`);
+  }
+
   /** Mails documents, again and again until the mail is accepted. Returns how often it had to be sent. */
   async mail(...documents: readonly Sent[]): Promise<number> {
     this.sent.push(...documents);
@@ -270,9 +277,13 @@ export class Stage {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  private post(document: Sent, key: string): Promise<Response> {
+  private post(
+    document: Pick<Sent, 'name' | 'contentType' | 'bytes'>,
+    key: string,
+    kind = 'invoice',
+  ): Promise<Response> {
     const body = new FormData();
-    body.append('kind', 'invoice');
+    body.append('kind', kind);
     body.append('file', new Blob([document.bytes], { type: document.contentType }), document.name);
     return fetch(
       `http://127.0.0.1:${this.ports.api}/api/companies/${encodeId('company', this.companyId)}/files/`,

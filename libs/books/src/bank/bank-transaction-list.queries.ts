@@ -154,6 +154,14 @@ function statement(filters: TransactionFilters, search: Search): string {
     ${TRANSACTION_JOINS} ORDER BY ${by}`;
 }
 
+/** Before the first row. Of days from the first or last of them on: an index is read from where the page begins. */
+function startOf({ ordering, date_from, date_to }: TransactionFilters): readonly [string, string] {
+  const [key, id] = ORDERS[ordering].start;
+  if (ordering === 'booking_date') return [date_from ?? key, id];
+  if (ordering === '-booking_date') return [date_to ?? key, id];
+  return [key, id];
+}
+
 const FIND = 'SELECT id FROM books.find_bank_lines($1, $2)';
 
 /** Rows of the list, one more than the page holds when there is a next page. */
@@ -168,7 +176,7 @@ export async function listTransactions(
   const search = q === '' ? 'none' : found.length > FEW ? 'all' : 'few';
   return sql.rows<TransactionRow>(statement(filters, search), [
     companyId,
-    ...(page.after ?? ORDERS[filters.ordering].start),
+    ...(page.after ?? startOf(filters)),
     page.limit + 1,
     filters.date_from ?? '-infinity',
     filters.date_to ?? 'infinity',

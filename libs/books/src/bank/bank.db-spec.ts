@@ -429,6 +429,9 @@ describe('the list of bank transactions', () => {
     expect(await names({ direction: 'in' })).toEqual(['Gamma']);
     expect(await names({ to_explain: true })).toEqual(['Beeta', 'alfa']);
     expect(await names({ status: 'open', date_from: isoDate('2026-11-02') })).toEqual(['Gamma', 'alfa']);
+    const days = { date_from: isoDate('2026-11-02'), date_to: isoDate('2026-11-03') };
+    expect(await names(days)).toEqual(['Gamma', 'alfa']);
+    expect(await names({ ...days, ordering: '-booking_date' })).toEqual(['alfa', 'Gamma']);
     expect(await names({ has_document: true })).toEqual([]);
     await books.coherent();
   });
