@@ -23,16 +23,20 @@ export interface TestFiles {
   close(): Promise<void>;
 }
 
-/** Their records go through `door`; without one, through a door of their own whose consequences come to nothing. */
+/**
+ * Their records go through `door`; without one, through a door of their own whose consequences come to nothing.
+ * @param scans whether a virus scanner is set up
+ */
 export async function testFiles(
   database: Database,
   clock: Clock,
   door: Door = new Door(database, clock, () => Promise.resolve()),
+  scans = false,
 ): Promise<TestFiles> {
   const root = await mkdtemp(join(tmpdir(), 'raamat-files-'));
   const storage = new DiskStorage(root);
   const documents = new DoorDocuments(door, database);
-  const store = new FileStore(database, storage, documents, clock);
+  const store = new FileStore(database, storage, documents, clock, scans);
   return {
     root,
     storage,

@@ -8,7 +8,7 @@ import {
   UnpackFileHandler,
 } from '#booking';
 import { Door } from '#books';
-import { ExtractionPool } from '#extraction';
+import { AssistedExtraction, ExtractionPool } from '#extraction';
 import { BooksOfFiles, Clamd, FileStorage, FileStore, ScanFileHandler } from '#files';
 import { Companies, ExpireSessionsHandler, Letters } from '#identity';
 import { confirmationBox, SenderChecker, TakeInMailHandler } from '#inbox';
@@ -79,7 +79,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
   ) =>
     [
       new ProvisionCompanyHandler(database, clock, register, log),
-      new ExtractFileHandler({ database, files, pool, companies, clock }),
+      new ExtractFileHandler({ database, files, pool: readerOf(config, pool, log), companies, clock }),
       new BookFileHandler({ database, door, files, documents, companies, clock }),
       new MatchCompanyHandler(database, door, proposeWages),
       new ImportStatementHandler({ database, door, files, documents, companies, clock }),
@@ -124,6 +124,20 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
       ...registerHandlers,
     ] as AnyTaskHandler[],
 };
+
+/** The pool alone, or with an extractor behind it that is asked about what the pool is not sure of. */
+function readerOf(config: Config, pool: ExtractionPool, log: Logger): Pick<ExtractionPool, 'extract'> {
+  const { RAAMAT_EXTRACTOR_URL: url, RAAMAT_EXTRACTOR_MODEL: model } = config;
+  if (url === undefined || model === undefined) return pool;
+  const key = config.RAAMAT_EXTRACTOR_KEY ?? null;
+  return new AssistedExtraction(
+    pool,
+    { url, key, model, timeLimitMs: config.RAAMAT_EXTRACTOR_SECONDS * 1_000 },
+    (error) => {
+      log.warn({ err: error }, 'the extractor gave no answer: the local reading stands');
+    },
+  );
+}
 
 /** Letters go through the server that is named; connections last one letter, so there is nothing to close. */
 function mailerOf({ RAAMAT_OUTGOING_SMTP_URL: url, RAAMAT_OUTGOING_FROM: from }: Config): Mailer | undefined {

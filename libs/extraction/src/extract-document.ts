@@ -42,8 +42,18 @@ export async function extractDocument(
   }
 }
 
-function finished(draft: Draft, method: ExtractionMethod, hints: ExtractionHints): Extraction {
-  return toExtraction(draft, method, judge(draft, hints));
+function finished(
+  draft: Draft,
+  method: ExtractionMethod,
+  hints: ExtractionHints,
+  pages: readonly Page[] = [],
+): Extraction {
+  const extraction = toExtraction(draft, method, judge(draft, hints));
+  if (hints.keepText !== true || pages.length === 0) return extraction;
+  return {
+    ...extraction,
+    text: pages.map(({ rows }) => rows.map((row) => row.text).join('\n')).join('\n\n'),
+  };
 }
 
 async function extractPdf(
@@ -71,7 +81,7 @@ async function extractPdf(
       message: `The XML in the PDF could not be read: ${embedded.broken.message}`,
     });
   }
-  return finished(placeBoxes(draft, pages), recognised.length > 0 ? 'ocr' : 'text', hints);
+  return finished(placeBoxes(draft, pages), recognised.length > 0 ? 'ocr' : 'text', hints, pages);
 }
 
 /** The pages with the words of those recognised that are pictures; their hidden text is somebody else's reading. */
@@ -110,7 +120,7 @@ async function extractImage(
   assertWords(pages);
   const draft = readText(pages, hints);
   draft.checks.push(allPagesRead(pages.length, pageCount));
-  return finished(placeBoxes(draft, pages), 'ocr', hints);
+  return finished(placeBoxes(draft, pages), 'ocr', hints, pages);
 }
 
 function assertWords(pages: readonly Page[]): void {

@@ -108,6 +108,8 @@ export interface Extraction {
   lines: ExtractedLine[];
   checks: ExtractionCheck[];
   error_code?: ExtractionErrorCode;
+  /** The text of the pages, when it was asked for. */
+  text?: string;
 }
 
 /** What the caller knows before the file is opened. */
@@ -120,6 +122,8 @@ export interface ExtractionHints {
   maxPages?: number;
   /** Read the pages even when a structured invoice is attached: for measuring, and where an attachment is not trusted. */
   ignoreAttachments?: boolean;
+  /** Give the text of the pages too. */
+  keepText?: boolean;
   /** What reads pictures (default `auto`). */
   ocr?: OcrEngine;
 }

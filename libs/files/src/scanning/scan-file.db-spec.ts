@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DoorDocuments } from '#booking';
-import { Door } from '#books';
 import { FixedClock } from '#platform';
 import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { testFiles, type TestFiles, testTask } from '../../../../test/support/files.js';
-import { FileStore } from '../files/file-store.js';
+import { type FileStore } from '../files/file-store.js';
 import { type StoredFile } from '../files/stored-file.js';
 import { Clamd } from './clamd.js';
 import { ScanFileHandler } from './scan-file.handler.js';
@@ -58,9 +56,8 @@ const clock = new FixedClock(TEST_NOW);
 
 beforeAll(async () => {
   db = await testDatabase();
-  files = await testFiles(db.database, clock);
-  const door = new Door(db.database, clock, () => Promise.resolve());
-  store = new FileStore(db.database, files.storage, new DoorDocuments(door, db.database), clock, true);
+  files = await testFiles(db.database, clock, undefined, true);
+  store = files.store;
 });
 afterAll(async () => {
   await files.close();

@@ -254,6 +254,14 @@ export const VARIABLES = {
     'Child processes that read documents, of one worker.',
     integer(1, 64).default(2),
   ),
+  RAAMAT_EXTRACTOR_URL: variable(
+    'OpenAI-compatible API (https://host/v1) that is asked about documents which were not read with certainty: their text is ' +
+      'sent there. Without it nothing is.',
+    url('http:', 'https:').optional(),
+  ),
+  RAAMAT_EXTRACTOR_KEY: variable('Key of RAAMAT_EXTRACTOR_URL.', text.optional(), { secret: true }),
+  RAAMAT_EXTRACTOR_MODEL: variable('Model that RAAMAT_EXTRACTOR_URL is asked for.', text.optional()),
+  RAAMAT_EXTRACTOR_SECONDS: variable('Most seconds of one answer of it.', integer(1, 120).default(30)),
   LOG_LEVEL: variable(
     'Least severe log line written.',
     z

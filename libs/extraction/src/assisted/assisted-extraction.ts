@@ -1,0 +1,37 @@
+import { type Extraction } from '../extraction.js';
+import { type ExtractionPool, type ExtractionRequest } from '../process/extraction-pool.js';
+import { askExtractor, type ExtractorEndpoint, NoAnswer } from './ask-extractor.js';
+import { mergeAnswer } from './merge-answer.js';
+
+/**
+ * The local reading first; an extractor outside is asked only about what it was not sure of. Whatever goes wrong outside,
+ * the local reading stands.
+ */
+export class AssistedExtraction implements Pick<ExtractionPool, 'extract'> {
+  constructor(
+    private readonly local: Pick<ExtractionPool, 'extract'>,
+    private readonly endpoint: ExtractorEndpoint,
+    private readonly onNoAnswer: (error: NoAnswer) => void,
+  ) {}
+
+  /** @throws Error as the local reading does */
+  async extract(request: ExtractionRequest): Promise<Extraction> {
+    const hints = { ...request.hints, keepText: true };
+    const { text, ...local } = await this.local.extract({ ...request, hints });
+    if (text === undefined || local.confident || !asks(local)) return local;
+    try {
+      const answer = await askExtractor(this.endpoint, text, request.signal);
+      return mergeAnswer(local, answer, text, hints);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      this.onNoAnswer(error);
+      return local;
+    }
+  }
+}
+
+/** What is no invoice, or says two things, is for a person: a second reading would not change that. */
+function asks({ error_code: failed, checks }: Extraction): boolean {
+  const settled = ['document_is_invoice', 'single_document', 'xml_agrees_with_pdf'];
+  return failed === undefined && !checks.some(({ code, passed }) => !passed && settled.includes(code));
+}
