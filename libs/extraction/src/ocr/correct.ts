@@ -6,6 +6,9 @@ const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
   [/^[l1|!]T(?=\d{8,11})/u, 'IT'],
   [/^5E(?=\d{2})/u, 'SE'],
   [/^[E€][E€](?=\d{9})/u, 'EE'],
+  // Check digits behind the country of an account.
+  [/(?<=^(?:EE|FI|LV|LT|DE|SE|IE|NL|FR|PL)\d?)[sS](?=\d)/u, '5'],
+  [/(?<=^(?:EE|FI|LV|LT|DE|SE|IE|NL|FR|PL))[oOQ](?=\d)/u, '0'],
   // A round zero between digits.
   [/(?<=\d)[oOQ](?=[\d.,])/gu, '0'],
   [/(?<=\d[.,]\d?)[oO](?=\d?$)/gu, '0'],

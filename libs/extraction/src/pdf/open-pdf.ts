@@ -18,8 +18,6 @@ export interface OpenedPdf {
   pictures: number[];
 }
 
-/** Pages read for their text; an invoice tells all that matters well before. */
-const MAX_TEXT_PAGES = 30;
 /** Below this many characters a page is a picture. */
 export const FEWEST_CHARACTERS = 20;
 /** The PDF operator that draws text in neither fill nor stroke. */
@@ -36,28 +34,53 @@ export function loadPdfLibrary(): Promise<Pdfjs> {
   return loaded;
 }
 
+const LIBRARY = join(
+  dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs'))),
+  '..',
+  '..',
+);
+
 function libraryFolder(name: string): string {
-  const entry = fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs'));
-  return `${join(dirname(entry), '..', '..', name)}/`;
+  return `${join(LIBRARY, name)}/`;
 }
 
-/** Starts to open a PDF; pictures of more pixels are left out. The caller destroys the task. */
+/** Starts to open a PDF to be drawn; pictures of more pixels are left out. The caller destroys the task. */
 export async function loadPdf(bytes: Uint8Array, maxImageSize: number): Promise<LoadingPdf> {
+  return load(bytes, {
+    maxImageSize,
+    disableFontFace: true,
+    standardFontDataUrl: libraryFolder('standard_fonts'),
+    wasmUrl: libraryFolder('wasm'),
+  });
+}
+
+/** Starts to open a PDF whose words are read and nothing drawn: no outline of a letter is made, no picture decoded. */
+function loadPdfToRead(bytes: Uint8Array): Promise<LoadingPdf> {
+  return load(bytes, { maxImageSize: NO_PICTURES, disableFontFace: false, ownerDocument: NO_SCREEN });
+}
+
+async function load(bytes: Uint8Array, more: LoadOptions): Promise<LoadingPdf> {
   const pdfjs = await loadPdfLibrary();
   return pdfjs.getDocument({
     data: new Uint8Array(bytes),
     verbosity: pdfjs.VerbosityLevel.ERRORS,
     isEvalSupported: false,
-    disableFontFace: true,
     useSystemFonts: false,
     enableXfa: false,
-    maxImageSize,
     cMapUrl: libraryFolder('cmaps'),
     cMapPacked: true,
-    standardFontDataUrl: libraryFolder('standard_fonts'),
-    wasmUrl: libraryFolder('wasm'),
+    ...more,
   });
 }
+
+/** Takes the fonts of a document that nobody looks at. */
+const NO_SCREEN = {
+  createElement: () => ({
+    sheet: { cssRules: [], insertRule: () => undefined },
+    remove: () => undefined,
+  }),
+  documentElement: { getElementsByTagName: () => [{ append: () => undefined }] },
+};
 
 /**
  * Opens a PDF and reads words with their places, and its attachments.
@@ -65,14 +88,14 @@ export async function loadPdf(bytes: Uint8Array, maxImageSize: number): Promise<
  */
 export async function openPdf(bytes: Uint8Array, maxPages: number): Promise<OpenedPdf> {
   const pdfjs = await loadPdfLibrary();
-  const task = await loadPdf(bytes, NO_PICTURES);
+  const task = await loadPdfToRead(bytes);
   try {
     const document = await task.promise;
     if (document.numPages > maxPages) {
       throw new ExtractionFailure('too_many_pages', `${document.numPages} pages are more than ${maxPages}`);
     }
     const pages: Page[] = [];
-    for (let number = 1; number <= Math.min(document.numPages, MAX_TEXT_PAGES); number += 1) {
+    for (let number = 1; number <= document.numPages; number += 1) {
       pages.push(await readPage(document, number, pdfjs));
     }
     return {
@@ -94,6 +117,13 @@ export async function openPdf(bytes: Uint8Array, maxPages: number): Promise<Open
 }
 
 type LoadingPdf = ReturnType<Pdfjs['getDocument']>;
+interface LoadOptions {
+  maxImageSize: number;
+  disableFontFace: boolean;
+  ownerDocument?: object;
+  standardFontDataUrl?: string;
+  wasmUrl?: string;
+}
 type PdfDocument = Awaited<LoadingPdf['promise']>;
 
 async function readPage(document: PdfDocument, number: number, pdfjs: Pdfjs): Promise<Page> {

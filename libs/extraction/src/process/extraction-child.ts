@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { processEnvironment } from '#platform';
 import {
@@ -55,6 +56,7 @@ export class ExtractionChild {
     this.process.once('exit', () => {
       this.ended = true;
     });
+    yieldToOthers(this.process.pid);
     this.started = this.start();
     this.started.catch(() => undefined);
   }
@@ -170,6 +172,15 @@ export class ExtractionChild {
     });
     this.kill();
     await gone;
+  }
+}
+
+/** People who wait for an answer go before files that wait to be read; a recogniser it starts inherits this. */
+function yieldToOthers(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, as its exit tells.
   }
 }
 

@@ -3,7 +3,7 @@ import { type DocumentKind, type ExtractionCheck } from '../extraction.js';
 import { type Cell, type Row } from '../pdf/words.js';
 import { fold } from '../values/fold.js';
 import { textOf, type TextDocument } from './document.js';
-import { labelToken } from './find-labels.js';
+import { labelToken, tokenOf } from './find-labels.js';
 import { readAt } from './reading.js';
 
 const KIND_WORDS: readonly (readonly [DocumentKind, RegExp])[] = [
@@ -38,7 +38,7 @@ function endsInAmount(row: Row): boolean {
 function kindOf(cell: Cell): DocumentKind | undefined {
   const tokens = cell.words
     .slice(0, 3)
-    .map((word) => labelToken(word.text))
+    .map(tokenOf)
     .filter((token) => token !== '');
   // Letters set apart: R E C H N U N G
   const end = cell.words.findIndex((word) => !/^\p{L}$/u.test(word.text));

@@ -51,9 +51,37 @@ function buildPhrases(): Map<string, Phrase[]> {
   return phrases;
 }
 
+/** Letters and digits that recognition takes for one another, as one of them. */
+const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
+  [/rn/gu, 'm'],
+  [/[qc0]/gu, 'o'],
+  [/[l1j]/gu, 'i'],
+  [/5/gu, 's'],
+];
+/** Shorter words have too many neighbours. */
+const LONG_ENOUGH = 5;
+
+function shapeOf(token: string): string {
+  return LOOKALIKES.reduce((shape, [alike, one]) => shape.replace(alike, one), token);
+}
+
+const TOKENS: ReadonlySet<string> = new Set(
+  [...PHRASES.values()].flatMap((phrases) => phrases.flatMap(({ tokens }) => tokens)),
+);
+const BY_SHAPE: ReadonlyMap<string, string> = new Map(
+  [...TOKENS].filter((token) => token.length >= LONG_ENOUGH).map((token) => [shapeOf(token), token]),
+);
+
+/** A word as labels are compared; one recognised in a picture stands for the known word of its shape: `Ouittung`. */
+export function tokenOf(word: Word): string {
+  const token = labelToken(word.text);
+  if (word.confidence === undefined || token.length < LONG_ENOUGH || TOKENS.has(token)) return token;
+  return BY_SHAPE.get(shapeOf(token)) ?? token;
+}
+
 /** Labels of one row, left to right; where several fit, the longest. */
 export function labelsOfRow(row: Row, rowIndex: number): LabelHit[] {
-  const tokens = row.words.map((word) => labelToken(word.text));
+  const tokens = row.words.map(tokenOf);
   const hits: LabelHit[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const hit = longestAt(row.words, tokens, at);

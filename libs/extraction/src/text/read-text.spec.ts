@@ -133,6 +133,13 @@ describe('the facts of a page', () => {
     expect(readText([page([[text]])], {})).toMatchObject({ number: { value: number, confidence: 0.97 } });
   });
 
+  it('recognised in a picture may have letters of a known shape', () => {
+    const recognised = page([['Ouittung Nr. 17']]);
+    for (const word of recognised.rows.flatMap((row) => row.words)) word.confidence = 0.9;
+    expect(readText([recognised], {})).toMatchObject({ kind: { value: 'receipt' }, number: { value: '17' } });
+    expect(readText([page([['Ouittung Nr. 17']])], {}).number).toBeUndefined();
+  });
+
   it('are what is stated rather than what a sentence says in passing', () => {
     const rows = [
       ['Rechnung Nr. E201 vom 05.03.2026'],
