@@ -101,8 +101,10 @@ describe('a company of the business register', () => {
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code: problem })]);
   });
 
-  it('is not known while the register is away: 503 register_unavailable', async () => {
+  it('is not known while the register is away: 503 register_unavailable, an hour after it was read', async () => {
     sandbox.play('business-register', 'outage');
+    expect((await find('19001232')).status).toBe(200);
+    us.clock.set(new Date(us.clock.now().getTime() + 3_600_000));
     const answer = await find('19001232');
     expect([answer.status, answer.body]).toEqual([
       503,

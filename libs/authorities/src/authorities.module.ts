@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { type Config, CONFIG, LOGGER } from '#platform';
+import { Clock, type Config, CONFIG, LOGGER } from '#platform';
 import { BusinessRegister, NoBusinessRegister } from './business-register/business-register.js';
+import { CachedBusinessRegister } from './business-register/cached-business-register.js';
 import { XmlBusinessRegister } from './business-register/xml-business-register.js';
 import { EcbRates } from './ecb/ecb-rates.js';
 import { EmploymentRegister } from './employment-register/employment-register.js';
@@ -14,7 +15,7 @@ import { NoVies, RestVies, Vies } from './vies/vies.js';
 @Global()
 @Module({
   providers: [
-    { provide: BusinessRegister, inject: [CONFIG], useFactory: businessRegister },
+    { provide: BusinessRegister, inject: [CONFIG, Clock], useFactory: businessRegister },
     { provide: EmploymentRegister, inject: [CONFIG, LOGGER], useFactory: employmentRegister },
     {
       provide: EcbRates,
@@ -29,17 +30,18 @@ import { NoVies, RestVies, Vies } from './vies/vies.js';
 })
 export class AuthoritiesModule {}
 
-function businessRegister(config: Config): BusinessRegister {
+function businessRegister(config: Config, clock: Clock): BusinessRegister {
   const url =
     config.RAAMAT_SANDBOX_URL === undefined
       ? config.BUSINESS_REGISTER_URL
       : `${config.RAAMAT_SANDBOX_URL}/business-register`;
   if (url === undefined) return new NoBusinessRegister();
-  return new XmlBusinessRegister({
+  const register = new XmlBusinessRegister({
     url,
     user: config.BUSINESS_REGISTER_USER ?? '',
     password: config.BUSINESS_REGISTER_PASSWORD ?? '',
   });
+  return new CachedBusinessRegister(register, clock);
 }
 
 function vies({ RAAMAT_SANDBOX_URL, VIES_URL }: Config): Vies {
