@@ -11,6 +11,7 @@ import { FEWEST_CHARACTERS, openPdf, type OpenedPdf } from './pdf/open-pdf.js';
 import { type Page } from './pdf/words.js';
 import { chooseRecogniser } from './ocr/choose-recogniser.js';
 import { MAX_OCR_PAGES } from './ocr/limits.js';
+import { markCompanion } from './text/companion.js';
 import { readText } from './text/read-text.js';
 import { xmlAgreesWithPages } from './text/compare.js';
 import { readEmbeddedInvoice, readXmlInvoice } from './xml/read-xml.js';
@@ -71,6 +72,7 @@ async function extractPdf(
   if (embedded.order && !hints.ignoreAttachments) return failedExtraction('xml_not_invoice');
   const { pages, recognised } = await withPictures(bytes, pdf, hints, onRecognising);
   const draft = readText(pages, hints);
+  markCompanion(draft, pages);
   draft.checks.push(...pageChecks(pdf, recognised));
   // A file that says two things is not to be trusted with either, whichever of them is read.
   if (agrees?.passed === false) draft.checks.push(agrees);
@@ -119,6 +121,7 @@ async function extractImage(
   const { pages, pageCount } = await readImage(bytes, type, recogniser);
   assertWords(pages);
   const draft = readText(pages, hints);
+  markCompanion(draft, pages);
   draft.checks.push(allPagesRead(pages.length, pageCount));
   return finished(placeBoxes(draft, pages), 'ocr', hints, pages);
 }

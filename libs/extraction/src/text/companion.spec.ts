@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { type Draft } from '../draft.js';
+import { type Page } from '../pdf/words.js';
+import { markCompanion } from './companion.js';
+
+const pages = (...rows: string[]): Page[] => [
+  { number: 1, rows: rows.map((text) => ({ text })) } as unknown as Page,
+];
+const PASSED = { code: 'document_is_invoice', passed: true, message: 'No sign' };
+
+function marked(rows: readonly string[], known: Partial<Draft> = {}): boolean {
+  const draft: Draft = { lines: [], checks: [PASSED], ...known };
+  markCompanion(draft, pages(...rows));
+  const [check, ...rest] = draft.checks;
+  expect(rest).toEqual([]);
+  return check?.passed === false;
+}
+
+describe('a leaf that is sent along with invoices', () => {
+  it.each([
+    ['Telia Eesti AS', 'Teenuse üldtingimused', 'Tasu kokku 50,00 €'],
+    ['Terms and Conditions', 'limited to a total amount of $100.00'],
+    ['Allgemeine Geschäftsbedingungen (AGB)', 'Mahngebühr 5,00 EUR'],
+    ['Privaatsusteade'],
+    ['Bendrosios sąlygos'],
+    ['Общие условия оказания услуг'],
+  ])('is known by its title: %s', (...rows) => {
+    expect(marked(rows)).toBe(true);
+  });
+
+  it.each([
+    ['Tarnija OÜ', 'Kokku 12,00 €'],
+    ['Vaata tingimusi meie lehelt'],
+    ['Villkorlig rabatt 10 kr'],
+    [...Array.from({ length: 6 }, () => 'rida'), 'Üldtingimused'],
+  ])('is not seen in: %s', (...rows) => {
+    expect(marked(rows)).toBe(false);
+  });
+
+  it('is none when it has a title or a number of its own', () => {
+    expect(marked(['Üldtingimused'], { kind: { value: 'invoice', confidence: 0.9 } })).toBe(false);
+    expect(marked(['Üldtingimused'], { number: { value: 'A-1', confidence: 0.9 } })).toBe(false);
+  });
+});
