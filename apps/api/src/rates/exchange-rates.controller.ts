@@ -8,7 +8,7 @@ import {
   recordExchangeRateRequest,
   type RecordExchangeRateResult,
 } from '#books';
-import { CursorCodec, Database, type Page, pageOf } from '#platform';
+import { currencyForm, CursorCodec, Database, type Page, pageOf } from '#platform';
 import { z } from 'zod';
 import {
   answerDate,
@@ -36,10 +36,9 @@ const RateAnswer = z
 
 const RatePage = pageAnswer(RateAnswer).meta({ id: 'BooksExchangeRatePage' });
 
-const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'Not an ISO 4217 currency code' });
 const RatesQuery = pageQuery({
-  base: currency.optional(),
-  quote: currency.optional(),
+  base: currencyForm.optional(),
+  quote: currencyForm.optional(),
   date: day.optional(),
 });
 

@@ -1,28 +1,29 @@
-import { assertPermitted, fieldProblem, isIban, newUlid, problem, type Ulid } from '#platform';
+import {
+  assertPermitted,
+  currencyForm,
+  fieldProblem,
+  isIban,
+  newUlid,
+  problem,
+  textForm,
+  type Ulid,
+} from '#platform';
 import { z } from 'zod';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { accountSearchKey } from '../ledger/account-search.js';
 import { codeKey } from '../parties/party-keys.js';
 
-const line = z
-  .string()
-  .trim()
-  .min(1)
-  .refine((value) => !value.includes('\u0000'), { error: 'A text holds no NUL character' });
+const line = (max: number) => textForm(max).trim().min(1);
 
 export const createBankAccountRequest = z
   .strictObject({
-    label: line.max(200),
-    iban: line.max(42).nullish(),
-    bic: line
+    label: line(200),
+    iban: line(42).nullish(),
+    bic: line(11)
       .regex(/^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, { error: 'Not a BIC of 8 or 11 characters' })
       .nullish(),
-    bank_name: line.max(200).nullish(),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, { error: 'Not an ISO 4217 currency code' })
-      .nullish()
-      .meta({ description: 'Default: the base currency of the books.' }),
+    bank_name: line(200).nullish(),
+    currency: currencyForm.nullish().meta({ description: 'Default: the base currency of the books.' }),
   })
   .meta({ id: 'BankAccountCreateRequest', description: 'Open a bank account in the books.' });
 

@@ -1,20 +1,11 @@
-import { isUlid } from '#platform';
+import { textForm, ulidForm } from '#platform';
 import { z } from 'zod';
 import { COUNTER_ROLES } from '../chart/account-roles.js';
 
 export const MONEY_IN_KINDS = ['refund', 'intercompany', 'owner', 'tax_refund', 'grant', 'loan'] as const;
 export type MoneyInKind = (typeof MONEY_IN_KINDS)[number];
 
-const ulid = z
-  .string()
-  .refine(isUlid, { error: 'Not an id of the books' })
-  .meta({ description: 'Id of an object of the books.', pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' });
-const reason = z
-  .string()
-  .trim()
-  .min(1)
-  .max(2000)
-  .refine((value) => !value.includes('\u0000'), { error: 'A text holds no NUL character' });
+const reason = textForm(2000).trim().min(1);
 
 export const exemptRequest = z
   .strictObject({ counter_role: z.enum(COUNTER_ROLES), reason })
@@ -24,8 +15,8 @@ export const classifyMoneyInRequest = z
   .strictObject({
     kind: z.enum(MONEY_IN_KINDS),
     reason: reason.nullish(),
-    refund_invoice_id: ulid.nullish().meta({ description: 'Refund: the purchase that is given back.' }),
-    refund_bank_transaction_id: ulid
+    refund_invoice_id: ulidForm.nullish().meta({ description: 'Refund: the purchase that is given back.' }),
+    refund_bank_transaction_id: ulidForm
       .nullish()
       .meta({ description: 'Refund: the money out that comes back.' }),
   })
@@ -42,10 +33,10 @@ export const classifyMoneyInRequest = z
   .meta({ id: 'BankClassifyMoneyInRequest', description: 'Say what money in is that no invoice asks for.' });
 
 export const setPartyRequest = z
-  .strictObject({ party_id: ulid })
+  .strictObject({ party_id: ulidForm })
   .meta({ id: 'BankSetPartyRequest', description: 'Say whose transaction it is.' });
 
-export const transferMatchRequest = z.strictObject({ other_bank_transaction_id: ulid }).meta({
+export const transferMatchRequest = z.strictObject({ other_bank_transaction_id: ulidForm }).meta({
   id: 'BankTransferMatchRequest',
   description: 'Name the other half of a transfer between own accounts.',
 });

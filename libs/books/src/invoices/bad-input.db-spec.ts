@@ -109,6 +109,12 @@ describe('what is refused leaves nothing behind:', () => {
     ['a total below nought', { lines: [line({ quantity: '-1' })] }, 'invalid_payload', 'revision.lines'],
     ['more prepaid than the gross', { prepaid_minor: 12_401 }, 'invalid_payload', 'revision.prepaid_minor'],
     [
+      'a rate that nobody knows, in the currency of the books too',
+      { exchange_rate_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
+      'validation_error',
+      'revision.exchange_rate_id',
+    ],
+    [
       'a VAT code that nobody knows',
       { lines: [line({ vat_code: 'P25' })] },
       'validation_error',
@@ -177,6 +183,18 @@ describe('what is refused leaves nothing behind:', () => {
       });
       expect(await books.trade.footprint()).toEqual(before);
     }
+  });
+
+  it('a settlement of a day before there was anything to settle', async () => {
+    const invoice = await books.buy({});
+    const bank = await books.paidOut(100);
+    const before = await books.trade.footprint();
+    const early = { invoice_id: invoice, bank_transaction_id: bank, item_minor: 100 };
+    expect(await refusal(books.settle({ ...early, effective_date: '2026-01-01' }))).toMatchObject({
+      code: 'invalid_payload',
+      field: 'effective_date',
+    });
+    expect(await books.trade.footprint()).toEqual(before);
   });
 
   it('cancelling what something is settled with', async () => {

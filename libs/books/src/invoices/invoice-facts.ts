@@ -204,7 +204,8 @@ export interface RateClues {
 
 /**
  * The rate of an invoice in another currency than the books': the chosen one; for a receipt that explains a bank line the
- * bank's; else that of the tax point. Undefined while it is not known.
+ * bank's; else that of the tax point. Undefined while it is not known, and in the currency of the books, which has none.
+ * @throws Problem `validation_error` (`not_found`) or `invalid_payload` for a chosen rate that is not of the currencies
  */
 export async function invoiceRate(
   context: CommandContext,
@@ -215,6 +216,7 @@ export async function invoiceRate(
   if (invoice.exchangeRateId !== null) {
     return chosenRate(sql, companyId, invoice.exchangeRateId, pair, 'revision.exchange_rate_id');
   }
+  if (invoice.currency === book.baseCurrency) return undefined;
   const ofBank = invoice.kind === 'receipt' ? await bankRate(context, pair, invoice.documentIds) : undefined;
   return ofBank ?? rateOfDay(sql, companyId, pair, invoice.taxPoint);
 }

@@ -1,4 +1,4 @@
-import { absolute, assertPermitted, problem, toJson, type Ulid } from '#platform';
+import { absolute, assertPermitted, problem, textForm, toJson, type Ulid } from '#platform';
 import { z } from 'zod';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { type KnownRate, rateOfDay } from '../rates/rate-of-day.js';
@@ -16,17 +16,14 @@ import { loadStoredRevision, type StoredRevision } from './stored-revision.js';
 import { freezeParties, type PartyOnDocument } from './trading-parties.js';
 import { baseColumns } from './write-revision.js';
 
-const line = z
-  .string()
-  .trim()
-  .refine((value) => !value.includes('\u0000'), { error: 'A text holds no NUL character' });
+const line = textForm(2000).trim();
 
 export const issueInvoiceRequest = z
   .strictObject({
     number: line.min(1).max(200).nullish().meta({ description: 'Only under a free numbering policy.' }),
     seller_snapshot: freeJson.nullish(),
     buyer_snapshot: freeJson.nullish(),
-    seller_address: line.max(2000).nullish().meta({
+    seller_address: line.nullish().meta({
       description:
         'Frozen into the seller snapshot; without it the address of the company, else the one in the business register.',
     }),

@@ -121,9 +121,8 @@ export async function postingRate(
   context: CommandContext,
   revision: RateClues,
 ): Promise<KnownRate | undefined> {
-  if (revision.currency === context.book.baseCurrency) return undefined;
   const rate = await invoiceRate(context, revision);
-  if (rate !== undefined) return rate;
+  if (rate !== undefined || revision.currency === context.book.baseCurrency) return rate;
   throw problem(
     'exchange_rate_missing',
     `The rate of ${context.book.baseCurrency} to ${revision.currency} on ${revision.taxPoint} is not known yet.`,

@@ -56,16 +56,13 @@ export const recordInvoice: Command<RecordInvoiceRequest, RevisionResult> = {
       baseCurrency: context.book.baseCurrency,
     });
     const { computed } = decided;
-    const rate =
-      computed.currency === context.book.baseCurrency
-        ? undefined
-        : await invoiceRate(context, {
-            kind: subject.kind,
-            currency: computed.currency,
-            taxPoint: decided.taxPoint,
-            exchangeRateId: content.exchangeRateId,
-            documentIds: content.documents.map(({ documentId }) => documentId),
-          });
+    const rate = await invoiceRate(context, {
+      kind: subject.kind,
+      currency: computed.currency,
+      taxPoint: decided.taxPoint,
+      exchangeRateId: content.exchangeRateId,
+      documentIds: content.documents.map(({ documentId }) => documentId),
+    });
     const invoiceId = newUlid();
     const revisionId = newUlid();
     const written = Promise.all([

@@ -167,16 +167,13 @@ async function writeDraft(
   reason: string,
 ): Promise<void> {
   const { computed, taxPoint, content } = next.decided;
-  const rate =
-    computed.currency === context.book.baseCurrency
-      ? undefined
-      : await invoiceRate(context, {
-          kind: invoice.kind,
-          currency: computed.currency,
-          taxPoint,
-          exchangeRateId: content.exchangeRateId,
-          documentIds: content.documents.map(({ documentId }) => documentId),
-        });
+  const rate = await invoiceRate(context, {
+    kind: invoice.kind,
+    currency: computed.currency,
+    taxPoint,
+    exchangeRateId: content.exchangeRateId,
+    documentIds: content.documents.map(({ documentId }) => documentId),
+  });
   await write(context, invoice, next, { reason, rate, posted: false });
 }
 

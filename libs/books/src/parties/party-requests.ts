@@ -1,4 +1,4 @@
-import { countryForm, isUlid, textForm, vatNumberForm } from '#platform';
+import { countryForm, textForm, ulidForm, vatNumberForm } from '#platform';
 import { z } from 'zod';
 import { VAT_AREAS } from './vat-area.js';
 
@@ -127,10 +127,7 @@ export const updatePartyRequest = z
 
 export const mergePartyRequest = z
   .strictObject({
-    into_party_id: z
-      .string()
-      .refine(isUlid, { error: 'Not an id of the books' })
-      .meta({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' }),
+    into_party_id: ulidForm,
   })
   .meta({ id: 'PartyMergeRequest', description: 'The party that this one is.' });
 

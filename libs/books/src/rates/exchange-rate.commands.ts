@@ -1,17 +1,12 @@
-import { assertPermitted, Decimal, isIsoDate, newUlid, problem, type Ulid } from '#platform';
+import { assertPermitted, currencyForm, dayForm, Decimal, newUlid, problem, type Ulid } from '#platform';
 import { z } from 'zod';
 import { type Command } from '../commands/command.js';
 
-const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'Not an ISO 4217 currency code' });
-
 export const recordExchangeRateRequest = z
   .strictObject({
-    base: currency.nullish().meta({ description: 'Default: the base currency of the books.' }),
-    quote: currency,
-    date: z
-      .string()
-      .refine(isIsoDate, { error: 'Not a calendar day (YYYY-MM-DD)' })
-      .meta({ description: 'A calendar day, YYYY-MM-DD.', format: 'date' }),
+    base: currencyForm.nullish().meta({ description: 'Default: the base currency of the books.' }),
+    quote: currencyForm,
+    date: dayForm,
     value: z
       .string()
       .regex(/^\d{1,12}(\.\d{1,12})?$/, { error: 'Not a decimal with at most 12 decimals' })

@@ -53,7 +53,7 @@ describe('exchange rates', () => {
     ).toMatchObject({ code: 'human_actor_required' });
   });
 
-  it("take precedence: the one that a person names, else the European Central Bank's of the day, else its last fixing before", async () => {
+  it("of an invoice take precedence: the one that a person names, else the European Central Bank's of the day, else its last fixing before", async () => {
     await db.database.systemTransaction((sql) =>
       recordReferenceRates(sql, [
         { base: 'EUR', quote: 'PLN', date: isoDate('2026-11-05'), value: '4.2' },
@@ -73,6 +73,11 @@ describe('exchange rates', () => {
     // Monday has a fixing of its own, which is not published yet: Friday's is no substitute, but a person's word is.
     expect(await refusal(bought(monday))).toMatchObject({ code: 'exchange_rate_missing' });
     expect(await bought(monday, chosen)).toEqual([2756n, 'manual']);
+    // An invoice in the currency of the books has no rate to choose.
+    expect(await refusal(trade.record({}, { ...chosen }))).toMatchObject({
+      code: 'invalid_payload',
+      field: 'revision.exchange_rate_id',
+    });
   });
 
   it('are listed with the published ones, those that the books copied once', async () => {

@@ -20,7 +20,7 @@ export interface DecidedAllocation {
 
 /**
  * Decides the two amounts of an allocation.
- * @throws Problem `invalid_payload` for sides that cannot settle each other, `allocation_exceeds_open`
+ * @throws Problem `invalid_payload` for sides that cannot settle each other or not by then yet, `allocation_exceeds_open`
  */
 export function decideAllocation(
   item: OpenSide,
@@ -50,12 +50,21 @@ export function decideAllocation(
       });
     }
   }
+  const earliest = item.date > counter.date ? item.date : counter.date;
+  if (said.effectiveDate !== null && said.effectiveDate < earliest) {
+    throw fieldProblem(
+      'invalid_payload',
+      'effective_date',
+      'before_both_sides',
+      `One of the two is there since ${earliest} only: nothing is settled by it before.`,
+    );
+  }
   return {
     item,
     counter,
     itemMinor: said.itemMinor,
     counterMinor,
-    effectiveDate: said.effectiveDate ?? (item.date > counter.date ? item.date : counter.date),
+    effectiveDate: said.effectiveDate ?? earliest,
   };
 }
 

@@ -1,14 +1,10 @@
-import { isIsoDate, isUlid } from '#platform';
+import { dayForm, ulidForm } from '#platform';
 import { z } from 'zod';
 import { COUNTER_ROLES } from '../chart/account-roles.js';
 
 export const ALLOCATION_KINDS = ['payment', 'refund', 'credit_offset', 'prepayment_apply'] as const;
 export type AllocationKind = (typeof ALLOCATION_KINDS)[number];
 
-const ulid = z
-  .string()
-  .refine(isUlid, { error: 'Not an id of the books' })
-  .meta({ description: 'Id of an object of the books.', pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' });
 const positive = z.int().min(1);
 
 const one = (...values: unknown[]): boolean =>
@@ -17,17 +13,17 @@ const one = (...values: unknown[]): boolean =>
 export const allocateRequest = z
   .strictObject({
     kind: z.enum(ALLOCATION_KINDS),
-    invoice_id: ulid
+    invoice_id: ulidForm
       .nullish()
       .meta({ description: 'What is settled: an invoice, or an open line by line_id.' }),
-    line_id: ulid.nullish().meta({
+    line_id: ulidForm.nullish().meta({
       description:
         'A line of the open items. What a bank transaction left on suspense is settled by an account this way.',
     }),
-    bank_transaction_id: ulid
+    bank_transaction_id: ulidForm
       .nullish()
       .meta({ description: 'By what: a bank transaction, another invoice, or an account.' }),
-    other_invoice_id: ulid.nullish(),
+    other_invoice_id: ulidForm.nullish(),
     counter_role: z.enum(COUNTER_ROLES).nullish(),
     account_code: z.string().trim().min(1).max(200).nullish(),
     item_minor: positive.meta({ description: 'In the currency of what is settled.' }),
@@ -35,14 +31,10 @@ export const allocateRequest = z
       description:
         'In the currency of the other side. Required when the currencies differ, unless all of both sides is settled.',
     }),
-    effective_date: z
-      .string()
-      .refine(isIsoDate, { error: 'Not a calendar day (YYYY-MM-DD)' })
-      .nullish()
-      .meta({
-        format: 'date',
-        description: 'Default: the later of the booking date and the economic date of the invoice.',
-      }),
+    effective_date: dayForm.nullish().meta({
+      description:
+        'Default, and the earliest: the later of the booking date and the economic date of the invoice.',
+    }),
   })
   .refine((body) => one(body.invoice_id, body.line_id), {
     path: ['invoice_id'],
