@@ -7,7 +7,12 @@ import { Fault } from './fault.mjs';
 export async function checkVariables() {
   const { ConfigError, loadConfig } = await import('#platform');
   try {
-    const config = loadConfig(process.env);
+    // Keys that nobody gave are made by the start itself, so employees may be asked for without them.
+    const { RAAMAT_EMPLOYEES: employees, RAAMAT_SEALING_PUBLIC_KEY: key } = process.env;
+    const config = loadConfig({
+      ...process.env,
+      ...(employees === 'on' && !key ? { RAAMAT_EMPLOYEES: '' } : {}),
+    });
     if (config.RAAMAT_WORKER_QUEUES !== undefined) {
       const { workerQueues } = await import('#tasks');
       workerQueues(config);
