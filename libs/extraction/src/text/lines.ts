@@ -6,6 +6,7 @@ import { fold } from '../values/fold.js';
 import { amountsIn, type PrintedAmount } from './amounts-in-rows.js';
 import { COLUMNS, type ColumnKind } from './columns.js';
 import { textOf, type TextDocument } from './document.js';
+import { saysExempt } from './exempt.js';
 import { labelToken } from './find-labels.js';
 
 interface Column {
@@ -193,7 +194,7 @@ function lineOf(
   );
   const net = money(byKind.get('net') ?? byKind.get('amount'), currency);
   const gross = money(byKind.get('gross'), currency);
-  const rateBps = rateOf(row, byKind.get('rate')?.value);
+  const rateBps = isExempt(row, columns) ? 0 : rateOf(row, byKind.get('rate')?.value);
   const quantity = byKind.get('quantity')?.value;
   const unitPrice = byKind.get('price')?.value;
   const tax = money(byKind.get('tax'), currency);
@@ -223,6 +224,14 @@ function isNumericWord(word: Word, firstNumeric: number, columns: readonly Colum
 
 function money(amount: PrintedAmount | undefined, currency: string): bigint | undefined {
   return amount && amount.decimals <= 2 ? toMinor(amount.value, currency) : undefined;
+}
+
+/** Words instead of a rate in its column. */
+function isExempt(row: Row, columns: readonly Column[]): boolean {
+  const rates = columns.filter((column) => column.kind === 'rate');
+  return row.cells.some(
+    (cell) => saysExempt(cell.text) && rates.some((rate) => cell.x0 < rate.x1 + 15 && cell.x1 > rate.x0 - 15),
+  );
 }
 
 function rateOf(row: Row, printed: Decimal | undefined): number | undefined {

@@ -85,6 +85,69 @@ describe('the totals of a page', () => {
   });
 });
 
+describe('what is free of VAT', () => {
+  const rates = [
+    { rateBps: 2400, net: 10_000n, tax: 2_400n },
+    { rateBps: 0, net: 5_000n, tax: 0n },
+  ];
+
+  it('stands in the breakdown by a word instead of a rate', () => {
+    const { draft, failed } = read(
+      ['24%  100,00', '24,00'],
+      ['Maksuvaba  50,00', '0,00'],
+      ['Summa käibemaksuta', '150,00 EUR'],
+      ['Käibemaks', '24,00 EUR'],
+      ['Kokku käibemaksuga', '174,00 EUR'],
+    );
+    expect(draft.vatRates?.value).toEqual(rates);
+    expect(failed).toEqual([]);
+  });
+
+  it('is what the rates leave, where the document says that some of it is', () => {
+    const { draft } = read(
+      ['Postmargid (käibemaksuvaba)', '50,00'],
+      ['KM 24%  100,00', '24,00'],
+      ['Kokku', '174,00 EUR'],
+    );
+    expect(draft.vatRates?.value).toEqual(rates);
+    const silent = read(['KM 24%  100,00', '24,00'], ['Kokku', '174,00 EUR']);
+    expect(silent.draft.vatRates?.value).not.toEqual(rates);
+  });
+
+  it('is not a net amount that only leaves the VAT out', () => {
+    const { draft } = read(
+      ['Veroton yhteensä', '100,00 EUR'],
+      ['ALV 25,5%', '25,50 EUR'],
+      ['Yhteensä', '125,50 EUR'],
+    );
+    expect(draft.vatRates?.value).toEqual([{ rateBps: 2550, net: 10_000n, tax: 2_550n }]);
+  });
+
+  it('may be one of the lines', () => {
+    const columns = [50, 300, 400, 500] as const;
+    const row = (y: number, ...cells: readonly string[]) =>
+      cells.map((text, index) => [columns[index] ?? 0, y, text] as const);
+    const draft = readText(
+      [
+        placed(
+          ...row(60, 'Nimetus', 'Hind', 'KM %', 'Summa'),
+          ...row(75, 'Paber', '100,00', '24%', '100,00'),
+          ...row(90, 'Postmargid', '50,00', 'Maksuvaba', '50,00'),
+          [50, 120, 'Summa käibemaksuta'],
+          [500, 120, '150,00 €'],
+          [50, 135, 'Käibemaks'],
+          [500, 135, '24,00 €'],
+          [50, 150, 'Kokku'],
+          [500, 150, '174,00 €'],
+        ),
+      ],
+      {},
+    );
+    expect(draft.lines.map((line) => line.rateBps)).toEqual([2400, 0]);
+    expect(draft.vatRates?.value).toEqual(rates);
+  });
+});
+
 describe('the buyer of a page', () => {
   const total = ['Kokku', '124,00 EUR'] as const;
   const own = { name: 'Demo Raamat OÜ' };

@@ -279,7 +279,7 @@ function looseTotals(
 }
 
 const NO_VAT =
-  /(?<!\p{L})(?:pöördmaks\p{L}*|pöördkäibemaks\p{L}*|reverse charge|reverse-charge|käänteinen|apgrieztā|atvirkštin\p{L}*|steuerschuldnerschaft|omvänd|autoliquidation|btw verlegd|inversión del sujeto|inversione contabile|odwrotne obciążenie|maksuvaba|vat exempt|exempt from vat|tax exempt|steuerfrei|kleinunternehmer|ei ole käibemaksukohus\p{L}*|not vat registered|article 196|article 44|intra-community|ühendusesisene)(?!\p{L})/iu;
+  /(?<!\p{L})(?:pöördmaks\p{L}*|pöördkäibemaks\p{L}*|reverse charge|reverse-charge|käänteinen|apgrieztā|atvirkštin\p{L}*|steuerschuldnerschaft|omvänd|autoliquidation|btw verlegd|inversión del sujeto|inversione contabile|odwrotne obciążenie|(?:käibe)?maksuvaba\p{L}*|km-vaba|vat exempt|exempt from vat|tax exempt|steuerfrei|kleinunternehmer|ei ole käibemaksukohus\p{L}*|not vat registered|article 196|article 44|intra-community|ühendusesisene)(?!\p{L})/iu;
 
 /** Whether the document says that the buyer owes the VAT or that none is charged. */
 export function saysNoVat(document: TextDocument): boolean {
@@ -298,6 +298,17 @@ function settleRates(
     if (rows.every((row) => row.net !== undefined) && sum((row) => row.net ?? 0n) === best.net) {
       const rates = rows.map((row) => ({ rateBps: row.rateBps, net: row.net ?? 0n, tax: row.tax }));
       return readAt(rates, 0.97 * trust, words);
+    }
+    const free = rows.every((row) => row.net !== undefined) ? best.net - sum((row) => row.net ?? 0n) : 0n;
+    // What the rates leave of the net total, where the document says that some of it is free of VAT.
+    if (
+      free !== 0n &&
+      free * best.net > 0n &&
+      !rows.some((row) => row.rateBps === 0) &&
+      saysNoVat(document)
+    ) {
+      const rates = rows.map((row) => ({ rateBps: row.rateBps, net: row.net ?? 0n, tax: row.tax }));
+      return readAt([...rates, { rateBps: 0, net: free, tax: 0n }], 0.91 * trust, words);
     }
     const parted = partedBases(rows, best.net);
     if (parted) return readAt(parted, 0.93 * trust, words);

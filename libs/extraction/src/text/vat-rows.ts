@@ -4,6 +4,7 @@ import { type Row, type Word } from '../pdf/words.js';
 import { findRates } from '../values/amounts.js';
 import { amountsIn, isMoney } from './amounts-in-rows.js';
 import { textOf, type TextDocument, wordsBelow, wordsRightOf } from './document.js';
+import { saysExempt } from './exempt.js';
 import { labelToken } from './find-labels.js';
 import { readVatTable } from './vat-table.js';
 
@@ -73,6 +74,7 @@ function partOf(document: TextDocument, row: Row): Row {
 
 function vatRowOf(document: TextDocument, whole: Row, currency: string): VatRow | undefined {
   const row = partOf(document, whole);
+  if (saysExempt(row.text)) return exemptRow(document, row, currency);
   const taxLabel = document.labels.some((label) => label.row === whole && label.concept === 'tax');
   const opensWithTax = document.labels.some(
     (label) => label.row === whole && label.concept === 'tax' && label.from === 0,
@@ -98,6 +100,19 @@ function vatRowOf(document: TextDocument, whole: Row, currency: string): VatRow 
   const only = values[0];
   if (values.length === 1 && only !== undefined && taxLabel) return { rateBps: rate.bps, tax: only, words };
   return undefined;
+}
+
+/** `Maksuvaba   50,00   0,00`: what is free of VAT stands in the breakdown without a percentage. */
+function exemptRow(document: TextDocument, row: Row, currency: string): VatRow | undefined {
+  const amounts = amountsIn(document, row, row.words).filter((amount) => isMoney(amount, row));
+  const values = amounts
+    .map((amount) => toMinor(amount.value, currency))
+    .filter((value) => value !== undefined);
+  const bases = new Set(values.filter((value) => value !== 0n));
+  const [net] = bases;
+  // Its base, its VAT of nothing and its total, which is the base again.
+  if (net === undefined || bases.size > 1 || row.words.length > amounts.length * 2 + 5) return undefined;
+  return { rateBps: 0, net, tax: 0n, words: amounts.flatMap((amount) => amount.words) };
 }
 
 /** A breakdown whose rate column has its percent sign in the heading: base, rate and tax prove each other. */
