@@ -193,6 +193,48 @@ describe('an uploaded invoice', () => {
     });
   });
 
+  it('that is the receipt of a card payment in another currency is worth what the bank took', async () => {
+    const statement = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt>
+      <Id>1</Id><Acct><Id><IBAN>EE382200221020145685</IBAN></Id><Ccy>EUR</Ccy></Acct>
+      <Ntry><Amt Ccy="EUR">113.70</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-04</Dt></BookgDt>
+        <AcctSvcrRef>KAART-1</AcctSvcrRef><NtryDtls><TxDtls><AmtDtls><InstdAmt><Amt Ccy="USD">124.00</Amt></InstdAmt></AmtDtls>
+        <RltdPties><Cdtr><Nm>SERVERID 4471</Nm></Cdtr></RltdPties></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
+    await upload(Buffer.from(statement), { at: path, name: 's.xml', fields: { kind: 'statement' } });
+    const toExplain = async () => {
+      const { body } = await api.send('GET', `${path}/bank-transactions/?to_explain=true`, { key });
+      return (body as { items: { id: string; orig_minor: number }[] }).items;
+    };
+    const line = await until(async () => (await toExplain())[0], { what: 'the payment is there' });
+    expect(line).toMatchObject({ orig_minor: 12_400 });
+    const receipt: DocumentTruth = { ...HOSTING, number: 'USD-1', currency: 'USD' };
+    const file = Stored.parse(
+      (
+        await upload(Buffer.from(makeUbl(receipt)), {
+          at: path,
+          name: 'kviitung.xml',
+          fields: { kind: 'receipt', bank_transaction_id: line.id },
+        })
+      ).body,
+    );
+    expect(await toExplain()).toEqual([]);
+    const { booking } = await booked(file.id);
+    const invoice = await api.send('GET', `${path}/invoices/${booking.invoice_id ?? ''}/`, { key });
+    expect(invoice.body, invoice.text).toMatchObject({
+      state: 'posted',
+      currency: 'USD',
+      gross_minor: 12_400,
+      base_gross_minor: 11_370,
+      revision: { fx_rate_source: 'bank' },
+    });
+    await until(
+      async () => {
+        const { body } = await api.send('GET', `${path}/bank-transactions/${line.id}/`, { key });
+        return (body as { status: string }).status === 'matched';
+      },
+      { what: 'the receipt settles the payment' },
+    );
+  });
+
   it('in XML is booked the same way, and a copy of it is known for one', async () => {
     const truth = { ...HOSTING, number: 'UBL-1' };
     const first = Stored.parse((await upload(Buffer.from(makeUbl(truth)), { at: path, name: 'a.xml' })).body);

@@ -189,6 +189,27 @@ describe('judging a bank line', () => {
     expect(await trade.invoice(invoice)).toMatchObject({ open_minor: 0n, settlement_state: 'paid' });
   });
 
+  it('gives the refund of a purchase in another currency back as the bank says, else whole', async () => {
+    await trade.rate('USD', '2026-11-05', '1.25');
+    for (const [orig, open] of [
+      [{ origCurrency: 'USD', origMinor: 3_000n }, 3_000n],
+      [{}, 12_400n],
+    ] as const) {
+      const invoice = await trade.recordAndPost({}, { currency: 'USD' });
+      const paid = await takeLine(trade, { amountMinor: 9_900n });
+      await settle({
+        invoice_id: invoice,
+        bank_transaction_id: paid,
+        item_minor: 12_400,
+        counter_minor: 9_900,
+      });
+      const back = await takeLine(trade, { direction: 'in', amountMinor: 2_350n, ...orig });
+      const refund = { bank_transaction_id: back, kind: 'refund', refund_invoice_id: invoice } as const;
+      await trade.run(classifyMoneyIn, refund);
+      expect(await trade.invoice(invoice)).toMatchObject({ open_minor: open });
+    }
+  });
+
   it('is for people: a key may set the party only', async () => {
     const id = await takeLine(trade, { counterpartyAccount: 'EE087700771002233445' });
     const key = testActor({ human: false });

@@ -3,7 +3,7 @@ import { type Command, type CommandContext, type CommandEffect } from '../comman
 import { type LedgerAccount } from '../ledger/account-book.js';
 import { type SourceKind } from '../ledger/entry-draft.js';
 import { decideAllocation, writeAllocation } from '../settlement/allocate.js';
-import { findLine, invoiceSide, type JudgedLine, suspenseOf } from '../settlement/sides.js';
+import { findLine, givenBack, invoiceSide, type JudgedLine, suspenseOf } from '../settlement/sides.js';
 import { type ClassifyMoneyIn, type Exempt, type MoneyInKind } from './judgement-requests.js';
 import { type JudgementKind } from './transaction-status.js';
 
@@ -123,7 +123,7 @@ async function refundInvoice(
     );
   }
   const decided = decideAllocation(item, await suspenseOf(context, line), {
-    itemMinor: line.amount_minor,
+    itemMinor: givenBack(item, line),
     counterMinor: line.amount_minor,
     effectiveDate: null,
   });

@@ -217,6 +217,5 @@ export async function invoiceRate(
     return chosenRate(sql, companyId, invoice.exchangeRateId, pair, 'revision.exchange_rate_id');
   }
   if (invoice.currency === book.baseCurrency) return undefined;
-  const ofBank = invoice.kind === 'receipt' ? await bankRate(context, pair, invoice.documentIds) : undefined;
-  return ofBank ?? rateOfDay(sql, companyId, pair, invoice.taxPoint);
+  return (await bankRate(context, pair, invoice)) ?? rateOfDay(sql, companyId, pair, invoice.taxPoint);
 }

@@ -92,7 +92,7 @@ export const issueInvoice: Command<IssueInvoice, IssueInvoiceResult> = {
             currency: invoice.currency,
             taxPoint: revision.taxPoint,
             exchangeRateId: revision.exchangeRateId,
-            documentIds: revision.documentIds,
+            documentIds: [],
           });
     const number = await takeSalesNumber(context, policy, {
       id: invoice.id,

@@ -5,7 +5,7 @@ import { type Command, type CommandContext } from '../commands/command.js';
 import { planAnew } from '../commands/plan-anew.js';
 import { decideAllocation, loadSides, saidOf } from '../settlement/allocate.js';
 import { type MatchAllocation } from '../settlement/match-allocation.commands.js';
-import { findLine, invoiceSide } from '../settlement/sides.js';
+import { findLine, givenBack, invoiceSide } from '../settlement/sides.js';
 import { allocationOf } from './judge.js';
 import { type ProposedJudgement, type ProposeMatch } from './proposal-requests.js';
 import {
@@ -152,8 +152,9 @@ async function groundOf(
     throw notFound('refund_bank_transaction_id', 'There is no such money out.');
   }
   const invoiceId = judgement.refund_invoice_id ?? null;
-  if (invoiceId !== null) await invoiceSide(context, invoiceId, 'refund_invoice_id', true);
-  return { itemMinor: line.amount_minor, counterMinor: line.amount_minor };
+  if (invoiceId === null) return { itemMinor: line.amount_minor, counterMinor: line.amount_minor };
+  const item = await invoiceSide(context, invoiceId, 'refund_invoice_id', true);
+  return { itemMinor: givenBack(item, line), counterMinor: line.amount_minor };
 }
 
 async function assertNotWaiting(

@@ -150,6 +150,9 @@ export interface JudgedLine {
   readonly booking_date: IsoDate;
   readonly currency: string;
   readonly amount_minor: bigint;
+  /** What was paid in another currency, where the bank says so. */
+  readonly orig_currency: string | null;
+  readonly orig_minor: bigint | null;
   readonly base_minor: bigint;
   readonly allocated_minor: bigint;
   /** What allocations have taken off the suspense in base currency. */
@@ -162,10 +165,21 @@ export interface JudgedLine {
 
 const JUDGED_LINE = `
   SELECT t.id, t.bank_account_id, t.direction, t.booking_date, t.currency, t.amount_minor, t.base_minor, t.allocated_minor,
-    t.judgement, t.party_id, t.counterparty_name, t.counterparty_account,
+    t.orig_currency, t.orig_minor, t.judgement, t.party_id, t.counterparty_name, t.counterparty_account,
     (SELECT coalesce(sum(a.counter_base_minor), 0)::bigint FROM books.allocation a
       WHERE a.company_id = $1 AND a.bank_transaction_id = t.id AND a.reversed_at IS NULL) AS allocated_base_minor
   FROM books.bank_transaction t WHERE t.company_id = $1 AND t.id = ANY($2::text[])`;
+
+/**
+ * What a line gives back of an invoice, in the currency of the invoice: where that is another than the line's, what the bank says
+ * came back in it, else all that was paid.
+ */
+export function givenBack(item: OpenSide, line: JudgedLine): bigint {
+  if (item.currency === line.currency) return line.amount_minor;
+  return line.orig_currency === item.currency && line.orig_minor !== null
+    ? absolute(line.orig_minor)
+    : openOf(item);
+}
 
 export async function findLine(
   { sql, companyId }: CommandContext,
