@@ -43,6 +43,7 @@ export const routes = {
   companies_vat_registrations_create: ['POST', '/api/companies/{company_id}/vat-registrations/'],
   books_accounts_list: ['GET', '/api/companies/{company_id}/accounts/'],
   books_general_ledger_retrieve: ['GET', '/api/companies/{company_id}/general-ledger/'],
+  books_entries_retrieve: ['GET', '/api/companies/{company_id}/entries/{entry_id}/'],
   commands_record_event: ['POST', '/api/companies/{company_id}/events'],
   commands_create_account: ['POST', '/api/companies/{company_id}/accounts'],
   commands_create_dimension: ['POST', '/api/companies/{company_id}/dimensions'],
@@ -57,6 +58,7 @@ export const routes = {
   books_open_items_retrieve: ['GET', '/api/companies/{company_id}/open-items/'],
   books_vat_preview_retrieve: ['GET', '/api/companies/{company_id}/vat-preview/'],
   books_vat_preview_entries_retrieve: ['GET', '/api/companies/{company_id}/vat-preview/entries/'],
+  books_vat_returns_list: ['GET', '/api/companies/{company_id}/vat-returns/'],
   books_vat_returns_retrieve: ['GET', '/api/companies/{company_id}/vat-returns/{return_id}/'],
   books_vat_returns_xml: ['GET', '/api/companies/{company_id}/vat-returns/{return_id}/xml/'],
   commands_prepare_vat_return: ['POST', '/api/companies/{company_id}/vat-returns'],
@@ -67,6 +69,7 @@ export const routes = {
   commands_update_party: ['POST', '/api/companies/{company_id}/parties/{party_id}/update'],
   commands_merge_party: ['POST', '/api/companies/{company_id}/parties/{party_id}/merge'],
   commands_add_party_alias: ['POST', '/api/companies/{company_id}/parties/{party_id}/aliases'],
+  business_register_retrieve: ['GET', '/api/companies/{company_id}/business-register/'],
   books_invoices_list: ['GET', '/api/companies/{company_id}/invoices/'],
   books_invoices_retrieve: ['GET', '/api/companies/{company_id}/invoices/{invoice_id}/'],
   books_invoice_revisions_retrieve: ['GET', '/api/companies/{company_id}/invoices/{invoice_id}/revisions/{revision_id}/'],
@@ -593,12 +596,10 @@ export interface components {
         };
         /** @description Say whose transaction it is. */
         BankSetPartyRequest: {
-            /** @description Id of an object of the books. */
             party_id: string;
         };
         /** @description Name the other half of a transfer between own accounts. */
         BankTransferMatchRequest: {
-            /** @description Id of an object of the books. */
             other_bank_transaction_id: string;
         };
         /** @description Settle an open item. */
@@ -618,10 +619,7 @@ export interface components {
             item_minor: number;
             /** @description In the currency of the other side. Required when the currencies differ, unless all of both sides is settled. */
             counter_minor?: number | null;
-            /**
-             * Format: date
-             * @description Default: the later of the booking date and the economic date of the invoice.
-             */
+            /** @description Default, and the earliest: the later of the booking date and the economic date of the invoice. */
             effective_date?: string | null;
         };
         /** @description Propose a judgement on a bank transaction to a person. */
@@ -735,10 +733,7 @@ export interface components {
             /** @description Default: the base currency of the books. */
             base?: string | null;
             quote: string;
-            /**
-             * Format: date
-             * @description A calendar day, YYYY-MM-DD.
-             */
+            /** Format: date */
             date: string;
             /** @description Decimal string: units of quote for one of base. */
             value: string;
@@ -1096,6 +1091,53 @@ export interface components {
             running_base_minor: number;
             memo: string | null;
         };
+        /** @description An entry with its lines and what posted it. */
+        BooksEntry: {
+            id: string;
+            /** @enum {string} */
+            journal: "purchases" | "sales" | "bank" | "general" | "opening" | "closing";
+            /** @description Label of the fiscal year. */
+            fiscal_year: string;
+            entry_no: number;
+            /** Format: date */
+            economic_date: string;
+            /** Format: date-time */
+            posted_at: string;
+            commit_seq: number;
+            /** @enum {string} */
+            state: "posted" | "reversed";
+            /** @enum {string} */
+            source_kind: "invoice_revision" | "bank_transaction" | "allocation" | "transaction_exemption" | "transaction_money_in" | "accounting_event" | "vat_return";
+            /** @enum {string} */
+            source_role: "primary" | "reversal" | "replacement";
+            memo: string | null;
+            reverses_entry_id: string | null;
+            reversed_by_entry_id: string | null;
+            /** @description Of a revision, or the one an allocation settles. */
+            invoice_id: string | null;
+            revision_id: string | null;
+            allocation_id: string | null;
+            /** @description The other side of an allocation. */
+            other_invoice_id: string | null;
+            bank_transaction_id: string | null;
+            accounting_event_id: string | null;
+            vat_return_id: string | null;
+            lines: components["schemas"]["BooksEntryLine"][];
+        };
+        BooksEntryLine: {
+            line_no: number;
+            account_code: string;
+            account_name: string;
+            currency: string;
+            /** @description Signed, debit positive, in `currency`. */
+            amount_minor: number;
+            /** @description Minor units of the currency. */
+            base_minor: number;
+            party_id: string | null;
+            invoice_id: string | null;
+            vat_code: string | null;
+            memo: string | null;
+        };
         AccountingEventOutcome: {
             command: string;
             command_id: string;
@@ -1441,6 +1483,32 @@ export interface components {
             reason: string;
             invoice_id: string | null;
         };
+        BooksVatReturnPage: {
+            items: components["schemas"]["BooksVatReturnSummary"][];
+            next_cursor: string | null;
+        };
+        /** @description A VAT return without its lines and annexes. */
+        BooksVatReturnSummary: {
+            id: string;
+            revision_no: number;
+            /** @constant */
+            form: "KMD";
+            form_version: string;
+            /** Format: date */
+            period_from: string;
+            /** Format: date */
+            period_to: string;
+            /** Format: date */
+            due_date: string;
+            currency: string;
+            /** @description Negative: to be refunded. */
+            payable_minor: number;
+            /** Format: date-time */
+            prepared_at: string;
+            filed_at: string | null;
+            /** @description The settlement; null without anything to settle. */
+            entry_id: string | null;
+        };
         /** @description A VAT return as it was prepared. */
         BooksVatReturn: {
             id: string;
@@ -1583,6 +1651,18 @@ export interface components {
             result: {
                 party_id: string;
             };
+        };
+        /** @description A company of the Estonian business register, in the fields that a party is created with. */
+        RegisteredCompany: {
+            name: string;
+            reg_code: string;
+            /** @constant */
+            country: "EE";
+            vat_number: string | null;
+            address: string | null;
+            state: ("registered" | "in_liquidation" | "bankrupt" | "deleted") | null;
+            /** @description The party of the books that has the code already. */
+            party_id: string | null;
         };
         InvoicePage: {
             items: components["schemas"]["Invoice"][];
@@ -2152,7 +2232,7 @@ export interface components {
             bank_transaction_id: string;
             judgement: components["schemas"]["ProposedJudgement"];
             /**
-             * @description stale: not decided, and what it would judge is not open any more.
+             * @description stale: not decided, and what it would judge is not open any more, or the matcher has found likelier ones.
              * @enum {string}
              */
             state: "open" | "confirmed" | "rejected" | "undone" | "stale";
@@ -4464,6 +4544,29 @@ export interface operations {
             };
         };
     };
+    books_entries_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An entry: its lines, and the invoice, bank line, event or return that posted it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksEntry"];
+                };
+            };
+        };
+    };
     commands_record_event: {
         parameters: {
             query?: {
@@ -4870,6 +4973,31 @@ export interface operations {
             };
         };
     };
+    books_vat_returns_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description VAT returns, prepared and filed, by month and revision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksVatReturnPage"];
+                };
+            };
+        };
+    };
     books_vat_returns_retrieve: {
         parameters: {
             query?: never;
@@ -5161,6 +5289,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartyOutcome"];
+                };
+            };
+        };
+    };
+    business_register_retrieve: {
+        parameters: {
+            query: {
+                /** @description Registry code, eight digits. */
+                reg_code: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A company of the business register, to create a party from */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredCompany"];
                 };
             };
         };
@@ -6070,7 +6223,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description At most 25 MB: PDF, XML, PNG, JPEG, WebP, TIFF, HEIC, CSV or text; DOCX, XLSX, ODT, ODS and ASiC-E too.
+                     * @description At most 25 MB: PDF, XML, PNG, JPEG, WebP, TIFF, HEIC, CSV or text, or a ZIP of these; DOCX, XLSX, ODT, ODS and ASiC-E too.
                      */
                     file: string;
                     /** @enum {string} */
