@@ -5,6 +5,9 @@ import { apiRequests } from './api/requests.js';
 import { bankLists } from './bank/bank-lists.js';
 import { matching } from './bank/matching.js';
 import { statementImport } from './bank/statement-import.js';
+import { besideReading } from './documents/beside-reading.js';
+import { pictures } from './documents/pictures.js';
+import { texts } from './documents/texts.js';
 import { fairness } from './fairness.js';
 import { growth } from './posting/growth.js';
 import { posting } from './posting/in-process.js';
@@ -35,6 +38,9 @@ const BENCHES: readonly Bench[] = [
   growth,
   overHttp,
   upload,
+  texts,
+  pictures,
+  besideReading,
   fairness,
   mails,
   apiRequests,
