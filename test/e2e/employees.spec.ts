@@ -1,11 +1,11 @@
 import { encodeId, processEnvironment } from '#platform';
-import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { idIn, type TestAnswer, type TestSession } from '../support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { newPerson } from '../support/people.js';
+import { monitorRedis, type RedisMonitor } from '../support/redis-monitor.js';
 import { startSandbox, type TestSandbox } from '../support/sandbox.js';
 import { until } from '../support/wait.js';
 import { startWorker, type TestWorker } from '../support/worker.js';
@@ -60,9 +60,7 @@ const answers: string[] = [];
 const logged: string[] = [];
 /** A database of Redis that no other test uses. */
 const redisUrl = redisOfItsOwn();
-let watched: Redis | undefined;
-/** Every command that Redis is sent. */
-const carried: string[] = [];
+let watched: RedisMonitor | undefined;
 
 function redisOfItsOwn(): string | undefined {
   const { REDIS_URL: given } = processEnvironment();
@@ -77,8 +75,7 @@ beforeAll(async () => {
     .looseObject({ registry_code: z.string() })
     .parse((await us.send('GET', '/')).body).registry_code;
   sandbox = await startSandbox(us.clock);
-  watched = redisUrl === undefined ? undefined : await new Redis(redisUrl).monitor();
-  watched?.on('monitor', (_time: string, words: string[]) => carried.push(words.join(' ')));
+  watched = redisUrl === undefined ? undefined : await monitorRedis(redisUrl);
   worker = await startWorker(
     db,
     {
@@ -91,7 +88,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await worker.close();
-  watched?.disconnect();
+  watched?.close();
   await sandbox.close();
   await us.close();
   await db.drop();
@@ -588,7 +585,7 @@ describe('employees', () => {
     expect(holding(answers)).toEqual([]);
     expect(logged.filter((line) => line.includes('a call over X-Road')).length).toBeGreaterThan(5);
     expect(holding(logged)).toEqual([]);
-    if (redisUrl !== undefined) expect(carried.length).toBeGreaterThan(100);
-    expect(holding(carried)).toEqual([]);
+    if (watched !== undefined) expect(watched.commands.length).toBeGreaterThan(100);
+    expect(holding(watched?.commands ?? [])).toEqual([]);
   });
 });
