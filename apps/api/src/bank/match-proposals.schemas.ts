@@ -44,12 +44,10 @@ const MatchProposalAnswer = z
     id: answerUlid,
     bank_transaction_id: answerUlid,
     judgement: JudgementAnswer,
-    state: z
-      .enum(PROPOSAL_STATES)
-      .meta({
-        description:
-          'stale: not decided, and what it would judge is not open any more, or the matcher has found likelier ones.',
-      }),
+    state: z.enum(PROPOSAL_STATES).meta({
+      description:
+        'stale: not decided, and what it would judge is not open any more, or the matcher has found likelier ones.',
+    }),
     origin: z
       .enum(PROPOSAL_ORIGINS)
       .meta({ description: 'matcher, a client (a key or token), or a person.' }),

@@ -48,13 +48,20 @@ const serve = async (): Promise<void> => {
     plugins: ['ID', 'UIDPLUS', 'MOVE', 'LITERALPLUS'],
     storage: { INBOX: { uidvalidity }, '': { folders: { Valmis: {} } } },
   });
-  await new Promise<void>((ready) => { imap.listen(0, '127.0.0.1', ready); });
+  await new Promise<void>((ready) => {
+    imap.listen(0, '127.0.0.1', ready);
+  });
 };
 beforeEach(async () => {
   await db.owner('TRUNCATE inbox.email, inbox.email_part, tasks.task');
   await serve();
 });
-afterEach(() => new Promise<void>((done) => { imap.close(done); }));
+afterEach(
+  () =>
+    new Promise<void>((done) => {
+      imap.close(done);
+    }),
+);
 
 const poller = (
   options: Partial<MailboxOptions> = {},
