@@ -12,63 +12,81 @@ import {
 import { createFileStorage } from '#files';
 import { InboxAddresses, MailAcceptance } from '#inbox';
 import { announceTasks } from '#tasks';
-import { MailboxPoller } from './mailbox/mailbox-poller.js';
+import { type MailboxOptions, MailboxPoller } from './mailbox/mailbox-poller.js';
 import { SenderRates } from './sender-rates.js';
 import { buildSmtpServer, type SmtpServerOptions } from './smtp-server.js';
 
-const config = loadConfig(processEnvironment());
-const log = createLogger(config, 'mail-intake');
-const clock = new SystemClock();
-const database = await connectDatabase(config, log, 'mail-intake');
-announceTasks(database);
+async function main(): Promise<void> {
+  const config = loadConfig(processEnvironment());
+  const mailbox = mailboxOf(config);
+  const tls = await tlsOf(config);
+  const log = createLogger(config, 'mail-intake');
+  const clock = new SystemClock();
+  const database = await connectDatabase(config, log, 'mail-intake');
+  announceTasks(database);
 
-const addresses = new InboxAddresses(database, clock, config.RAAMAT_MAIL_DOMAIN);
-const acceptance = new MailAcceptance(database, await createFileStorage(config), clock);
-const server = buildSmtpServer({
-  name: config.RAAMAT_MAIL_DOMAIN,
-  addresses,
-  acceptance,
-  log,
-  rates: new SenderRates(config.SMTP_RATE, clock),
-  ...(await certificate(config)),
-});
-server.listen(config.SMTP_PORT, config.SMTP_HOST, () => {
-  log.info({ port: config.SMTP_PORT, host: config.SMTP_HOST }, 'the mail intake answers');
-});
+  const addresses = new InboxAddresses(database, clock, config.RAAMAT_MAIL_DOMAIN);
+  const acceptance = new MailAcceptance(database, await createFileStorage(config), clock);
+  const server = buildSmtpServer({
+    name: config.RAAMAT_MAIL_DOMAIN,
+    addresses,
+    acceptance,
+    log,
+    rates: new SenderRates(config.SMTP_RATE, clock),
+    ...tls,
+  });
+  server.listen(config.SMTP_PORT, config.SMTP_HOST, () => {
+    log.info({ port: config.SMTP_PORT, host: config.SMTP_HOST }, 'the mail intake answers');
+  });
+  const poller = mailbox && new MailboxPoller(mailbox, { database, addresses, acceptance, log });
+  poller?.start();
 
-/** What STARTTLS shows, where it is configured. */
-async function certificate({
+  /** Lets the mails under way end, then closes. */
+  const end = async (): Promise<void> => {
+    await poller?.stop();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.close(() => void end());
+    });
+  }
+}
+
+/** What STARTTLS shows, where it is configured. @throws ConfigError for a file that can't be read */
+async function tlsOf({
   SMTP_CERTIFICATE_FILE: certFile,
   SMTP_KEY_FILE: keyFile,
 }: Config): Promise<Pick<SmtpServerOptions, 'tls'>> {
   if (certFile === undefined || keyFile === undefined) return {};
-  const [cert, key] = await Promise.all([readFile(certFile), readFile(keyFile)]);
+  const read = (variable: string, file: string): Promise<Buffer> =>
+    readFile(file).catch((error: unknown) => {
+      throw new ConfigError(variable, `can't be read: ${error instanceof Error ? error.message : file}`);
+    });
+  const [cert, key] = await Promise.all([
+    read('SMTP_CERTIFICATE_FILE', certFile),
+    read('SMTP_KEY_FILE', keyFile),
+  ]);
   return { tls: { cert, key } };
 }
 
-const poller = mailboxPoller(config);
-poller?.start();
-
-/** The mailbox that is polled beside, where one is configured. */
-function mailboxPoller({
+/** The mailbox that is polled beside, where one is configured. @throws ConfigError for what is no id of a company */
+function mailboxOf({
   IMAP_URL: url,
   IMAP_POLL_SECONDS: pollSeconds,
   ...config
-}: Config): MailboxPoller | undefined {
+}: Config): MailboxOptions | undefined {
   if (url === undefined) return undefined;
-  return new MailboxPoller(
-    {
-      url,
-      pollSeconds,
-      doneFolder: config.IMAP_DONE_FOLDER ?? null,
-      fallbackCompany: companyNamed(config.IMAP_COMPANY),
-      mailDomain: config.RAAMAT_MAIL_DOMAIN,
-    },
-    { database, addresses, acceptance, log },
-  );
+  return {
+    url,
+    pollSeconds,
+    doneFolder: config.IMAP_DONE_FOLDER ?? null,
+    fallbackCompany: companyNamed(config.IMAP_COMPANY),
+    mailDomain: config.RAAMAT_MAIL_DOMAIN,
+  };
 }
 
-/** @throws ConfigError for what is no id of a company */
 function companyNamed(id: string | undefined): bigint | null {
   if (id === undefined) return null;
   const companyId = decodeId('company', id);
@@ -76,17 +94,8 @@ function companyNamed(id: string | undefined): bigint | null {
   return companyId;
 }
 
-async function endPolling(): Promise<void> {
-  await poller?.stop();
-}
-
-/** Lets the mails under way end, then closes. */
-function stop(): void {
-  server.close(
-    () =>
-      void endPolling()
-        .then(() => database.close())
-        .then(() => process.exit(0)),
-  );
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+main().catch((error: unknown) => {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+});
