@@ -29,11 +29,15 @@ export interface IssuedSale {
 }
 
 const ABOUT = `
-  SELECT p.default_language AS language, o.number, r.invoice_date
+  SELECT p.default_language AS language, corrected.number, corrected.invoice_date
   FROM books.invoice i
   JOIN books.party p ON p.company_id = i.company_id AND p.id = i.party_id
-  LEFT JOIN books.invoice o ON o.company_id = i.company_id AND o.id = i.corrects_invoice_id
-  LEFT JOIN books.invoice_revision r ON r.company_id = o.company_id AND r.id = o.revision_id
+  LEFT JOIN LATERAL (
+    SELECT o.number, r.invoice_date
+    FROM books.invoice o JOIN books.invoice_revision r ON r.company_id = o.company_id AND r.id = o.revision_id
+    WHERE o.company_id = i.company_id AND o.id = i.corrects_invoice_id
+    OFFSET 0
+  ) AS corrected ON true
   WHERE i.company_id = $1 AND i.id = $2`;
 
 const ACCOUNTS = `

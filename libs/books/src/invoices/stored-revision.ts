@@ -70,17 +70,20 @@ interface LineRow {
   readonly vat_code: VatCode | null;
 }
 
+// The corrected invoice is asked for by itself: joined, and planned while the tables were small, it was worked out for every
+// invoice of the company, which made a posting ten times slower after 400 of them.
 const REVISION = `
   SELECT r.currency, r.net_minor, r.tax_minor, r.gross_minor, r.prepaid_minor, r.rounding_minor, r.amount_due_minor,
     r.party_name_raw, r.number, r.due_date, r.invoice_date, r.supply_date, r.exchange_rate_id,
     ARRAY(SELECT d.document_id FROM books.revision_document d WHERE d.company_id = r.company_id AND d.revision_id = r.id)
       AS document_ids,
-    coalesce(c.supply_date, c.invoice_date) AS corrected_on, b.input_vat_share_bps
+    (SELECT coalesce(c.supply_date, c.invoice_date)
+     FROM books.invoice ci JOIN books.invoice_revision c ON c.company_id = ci.company_id AND c.id = ci.revision_id
+     WHERE ci.company_id = i.company_id AND ci.id = i.corrects_invoice_id) AS corrected_on,
+    b.input_vat_share_bps
   FROM books.invoice i
   JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.id = i.revision_id
   JOIN books.book b ON b.company_id = r.company_id
-  LEFT JOIN books.invoice ci ON ci.company_id = i.company_id AND ci.id = i.corrects_invoice_id
-  LEFT JOIN books.invoice_revision c ON c.company_id = ci.company_id AND c.id = ci.revision_id
   WHERE i.company_id = $1 AND i.id = $2`;
 
 const LINES = `
