@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { depth } from './api/depth.js';
 import { apiMemory } from './api/memory.js';
 import { apiRequests } from './api/requests.js';
+import { tokenCheck } from './api/token-check.js';
 import { bankLists } from './bank/bank-lists.js';
 import { matching } from './bank/matching.js';
 import { statementImport } from './bank/statement-import.js';
@@ -44,6 +45,7 @@ const BENCHES: readonly Bench[] = [
   fairness,
   mails,
   apiRequests,
+  tokenCheck,
   depth,
   reports,
   plainText,

@@ -254,9 +254,17 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
 
   it('no page of ours is shown in a frame of another', async () => {
     const { page, context } = await openTab(browser, api, await signedIn());
+    const client = await register(server, { redirect_uris: [callback] });
+    const { href } = authorizationRequest(api, server, client, { redirect_uri: callback }).url;
+    await page.goto(href);
+    const consent = new URL(page.url()).pathname;
+    expect([consent, await page.content()]).toEqual([
+      expect.stringMatching(/^\/oauth\/consent\//),
+      expect.stringContaining('<form'),
+    ]);
     await page.goto(callback);
-    for (const path of ['/sign-in/', '/account/apps/', '/account/keys/', '/oauth/device']) {
-      await page.setContent(`<iframe src="${api.url}${path}"></iframe>`);
+    for (const path of ['/sign-in/', '/account/apps/', '/account/keys/', '/oauth/device', consent, href]) {
+      await page.setContent(`<iframe src="${new URL(path, api.url).href}"></iframe>`);
       const frame = page.frames()[1];
       await frame?.waitForLoadState();
       expect(await frame?.content()).not.toContain('<form');
@@ -270,6 +278,19 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
       email: 'hostile@raamat.test',
       name: hostile,
     });
+    const named = await api.organization(hostile);
+    const { page: theirs, context: other } = await openTab(browser, api, await signedIn(named.ownerId));
+    const client = await register(server, { client_name: hostile, redirect_uris: [callback] });
+    await theirs.goto(authorizationRequest(api, server, client, { redirect_uri: callback }).url.href);
+    expect(await theirs.locator('script, img').count()).toBe(0);
+    expect(await theirs.getByText(hostile).count()).toBe(2);
+    await theirs.getByRole('button', { name: 'Allow' }).click();
+    await theirs.waitForURL(`${callback}?**`);
+    for (const path of ['/account/apps/', '/account/keys/', '/account/inbox/']) {
+      await theirs.goto(path);
+      expect([path, await theirs.locator('script, img').count()]).toEqual([path, 0]);
+    }
+    await other.close();
     const { page, context } = await openTab(browser, api, await api.session(userId));
     await page.goto('/account/');
     expect(await page.locator('script, img').count()).toBe(0);

@@ -177,6 +177,8 @@ describe('a failure', () => {
     expect(textOf(result)).toMatch(/"code":"validation_error".*"field":"kind"/s);
     const unnamed = await client.callTool({ name: 'get_company', arguments: {} });
     expect(textOf(unnamed as Result)).toContain('"field":"company_id"');
+    const dots = await use(client, 'get_invoice', { invoice_id: '..' });
+    expect(textOf(dots)).toContain('"field":"invoice_id"');
   });
 
   it('of a company out of reach is not_found, and tells nothing of it', async () => {

@@ -107,3 +107,45 @@ describe('an app', () => {
     expect(mcpOf(api)).toBe(`${api.url}/mcp`);
   });
 });
+
+describe('what anybody may ask for', () => {
+  const registration = (redirect: string) =>
+    fetch(`${api.url}/oauth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_name: 'x', redirect_uris: [redirect] }),
+    });
+  const deviceCode = () =>
+    fetch(`${api.url}/oauth/device_authorization`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'raamat-cli', resource: mcpOf(api) }),
+    });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://evil.example/callback',
+    'https://app.example/callback#part',
+    'not an address',
+  ])('is no answer at %s', async (redirect) => {
+    const answer = await registration(redirect);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: expect.stringMatching(/^invalid_/) as unknown },
+    ]);
+  });
+
+  // Last: after these, nothing comes from this address for a quarter of an hour.
+  it.each([
+    ['registrations', () => registration('https://app.example/callback'), 30],
+    ['codes of devices', deviceCode, 60],
+  ] as const)('is so many %s in a quarter of an hour from an address', async (_what, ask, quota) => {
+    const answers: Response[] = [];
+    // A few more than there are, since one is free again every half minute.
+    for (let count = 0; count < quota + 5; count += 1) answers.push(await ask());
+    const refused = answers.find(({ status }) => status === 429);
+    if (refused === undefined) throw new Error(`All ${answers.length} were answered.`);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ error: 'temporarily_unavailable' });
+  });
+});

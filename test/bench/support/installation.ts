@@ -3,7 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiKeys, Companies, KeyHasher, Organizations, Users } from '#identity';
+import {
+  ApiKeys,
+  Companies,
+  ConnectedApps,
+  KeyHasher,
+  newToken,
+  OauthStates,
+  oauthResource,
+  oauthTokenHasher,
+  Organizations,
+  Users,
+} from '#identity';
 import { InboxAddresses } from '#inbox';
 import { encodeId, processEnvironment, SystemClock, workerActor } from '#platform';
 import { BUYER } from '../../chaos/support/documents.js';
@@ -34,6 +45,7 @@ export class Installation {
     private readonly owner: { readonly userId: bigint; readonly organizationId: bigint },
     readonly ports: { readonly api: number; readonly smtp: number },
     private readonly environment: Readonly<Record<string, string>>,
+    private readonly secret: string,
   ) {}
 
   /** Tasks are carried by the Redis given, else by that of the run, else by Postgres. */
@@ -61,21 +73,29 @@ export class Installation {
       scopes: ['read', 'write'],
     });
     const { PATH = '' } = processEnvironment();
-    return new Installation(place, home, key, { userId, organizationId }, ports, {
-      PATH,
-      DATABASE_URL: place.url,
-      RAAMAT_CARRIER: redisUrl === undefined ? 'postgres' : 'redis',
-      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
-      RAAMAT_HOME: home,
-      RAAMAT_SECRET: secret,
-      RAAMAT_MAIL_DOMAIN: MAIL_DOMAIN,
-      RAAMAT_RATE_GENERAL: UNLIMITED,
-      RAAMAT_RATE_EXPENSIVE: UNLIMITED,
-      ECB_RATES_URL: 'http://127.0.0.1:1',
-      PORT: String(ports.api),
-      SMTP_PORT: String(ports.smtp),
-      ...more,
-    });
+    return new Installation(
+      place,
+      home,
+      key,
+      { userId, organizationId },
+      ports,
+      {
+        PATH,
+        DATABASE_URL: place.url,
+        RAAMAT_CARRIER: redisUrl === undefined ? 'postgres' : 'redis',
+        ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+        RAAMAT_HOME: home,
+        RAAMAT_SECRET: secret,
+        RAAMAT_MAIL_DOMAIN: MAIL_DOMAIN,
+        RAAMAT_RATE_GENERAL: UNLIMITED,
+        RAAMAT_RATE_EXPENSIVE: UNLIMITED,
+        ECB_RATES_URL: 'http://127.0.0.1:1',
+        PORT: String(ports.api),
+        SMTP_PORT: String(ports.smtp),
+        ...more,
+      },
+      secret,
+    );
   }
 
   /** The API, or a program around it that listens where it would. */
@@ -137,6 +157,30 @@ export class Installation {
       made.push({ id, path: `/api/companies/${encodeId('company', id)}`, inbox: address });
     }
     return made;
+  }
+
+  /** Access tokens of one connected app of the owner, as the authorization server would have given them out. */
+  async accessTokens(count: number): Promise<string[]> {
+    const { userId, organizationId } = this.owner;
+    const { database } = this.place;
+    const clock = new SystemClock();
+    const grantId = newToken();
+    await new ConnectedApps(database, clock).connect(workerActor('bench', []), {
+      userId,
+      organizationId,
+      grantId,
+      clientId: 'bench',
+      clientName: null,
+      selfRegistered: true,
+      scopes: ['read'],
+    });
+    const states = new OauthStates(database, clock, oauthTokenHasher(this.secret));
+    const aud = oauthResource(`http://127.0.0.1:${this.ports.api}`);
+    const tokens = Array.from({ length: count }, newToken);
+    for (const token of tokens) {
+      await states.upsert('AccessToken', token, { grantId, scope: 'read', aud }, 3_600);
+    }
+    return tokens;
   }
 
   client(connections: number): HttpClient {

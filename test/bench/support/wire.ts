@@ -9,16 +9,18 @@ export interface WireFigures {
 
 /**
  * Sends one request again and again over so many connections, each the next when the last is answered. It reads no more
- * of an answer than its length: a client that parsed HTTP would be slower than the servers it compares.
+ * of an answer than its length: a client that parsed HTTP would be slower than the servers it compares. Several keys take turns.
  */
 export async function onWire(
-  at: { readonly port: number; readonly path: string; readonly key: string },
+  at: { readonly port: number; readonly path: string; readonly key: string | readonly string[] },
   requests: number,
   connections: number,
 ): Promise<WireFigures> {
-  const message = Buffer.from(
-    `GET ${at.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${at.key}\r\n\r\n`,
-  );
+  const messages = [at.key]
+    .flat()
+    .map((key) =>
+      Buffer.from(`GET ${at.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n\r\n`),
+    );
   const times: number[] = [];
   let left = requests;
   const from = performance.now();
@@ -28,6 +30,7 @@ export async function onWire(
       try {
         while (left > 0) {
           left -= 1;
+          const message = messages[left % messages.length] ?? Buffer.alloc(0);
           const begun = performance.now();
           await answered(socket, message);
           times.push(performance.now() - begun);

@@ -28,7 +28,8 @@ export async function requestOf(operation: OperationDeclaration, given: Argument
   const path = operation.path.replace(/:(\w+)/g, (_whole, name: string) => {
     const id = left.get(name);
     left.delete(name);
-    if (typeof id !== 'string' || id === '')
+    // Dots alone would be steps in the path, whatever is done to them.
+    if (typeof id !== 'string' || /^\.{0,2}$/.test(id))
       throw fieldProblem('validation_error', name, 'required', 'Name it.');
     return encodeURIComponent(id);
   });

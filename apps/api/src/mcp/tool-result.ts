@@ -53,7 +53,7 @@ function failure(text: string): CallToolResult {
   const { code, detail, errors, request_id, ...rest } = JSON.parse(text) as Record<string, unknown>;
   const { type: _type, title: _title, status: _status, instance: _instance, ...more } = rest;
   const said = JSON.stringify({ code, detail, errors, ...more, request_id });
-  return { isError: true, content: [{ type: 'text', text: fenced(said) }] };
+  return { isError: true, content: [{ type: 'text', text: fenced(said) }], _meta: UNTRUSTED };
 }
 
 function oversize(tool: ToolDeclaration, text: string): CallToolResult {

@@ -14,8 +14,9 @@ export function oauthResource(baseUrl: string): string {
   return `${baseUrl}/mcp`;
 }
 
-const hasher = (config: Config): TokenHasher =>
-  new TokenHasher(required(config, 'RAAMAT_SECRET'), 'raamat oauth');
+/** Of all that the authorization server remembers. */
+export const oauthTokenHasher = (secret: string): TokenHasher => new TokenHasher(secret, 'raamat oauth');
+const hasher = (config: Config): TokenHasher => oauthTokenHasher(required(config, 'RAAMAT_SECRET'));
 
 /** Apps that people connect, and the memory of the authorization server. */
 export const OAUTH_PROVIDERS: Provider[] = [
