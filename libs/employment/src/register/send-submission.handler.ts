@@ -109,6 +109,7 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     const company = await this.tools.companies.find(companyId);
     const employer = company?.registryCode ?? '';
     const issue = encodeId('submission', id);
+    let sending = false;
     try {
       if (open) {
         const listed = await this.tools.register.list({ employer, issue, signal: task.signal });
@@ -118,9 +119,10 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
           closeRequests(sql, companyId, id, 'not_taken', clock.now()),
         );
       }
+      sending = true;
       return await this.send(task, submission, entry, employer);
     } catch (error) {
-      return await this.failed(task, submission, error);
+      return await this.failed(task, submission, error, sending);
     }
   }
 
@@ -142,16 +144,26 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     );
   }
 
-  /** Says why the call did not finish. @throws RetryableFailure or PermanentFailure, or the error itself */
-  private async failed(task: Task, submission: SubmissionToSend, error: unknown): Promise<never> {
+  /**
+   * Says why the call did not finish. One that only asked tells nothing of what was sent before it: that stays open.
+   * @throws RetryableFailure or PermanentFailure, or the error itself
+   */
+  private async failed(
+    task: Task,
+    submission: SubmissionToSend,
+    error: unknown,
+    sending: boolean,
+  ): Promise<never> {
     const failure = registerFailure(error);
     if (failure === undefined) throw error;
     const { database, clock } = this.tools;
     const { company_id: companyId, id } = submission;
     await database.inCompany(companyId, async (sql) => {
       await task.fence(sql);
-      const state = failure.mayHaveArrived ? 'unknown' : 'not_taken';
-      await closeRequests(sql, companyId, id, state, clock.now());
+      if (sending) {
+        const state = failure.mayHaveArrived ? 'unknown' : 'not_taken';
+        await closeRequests(sql, companyId, id, state, clock.now());
+      }
       await sql.run(
         `UPDATE employment.submission SET register_error_code = $3 WHERE company_id = $1 AND id = $2 AND status = 'approved'`,
         [companyId, id, failure.code],
