@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { idIn, type TestAnswer, type TestSession } from '../support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
+import { type DatabaseFiles, watchDatabaseFiles } from '../support/database-files.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { newPerson } from '../support/people.js';
 import { monitorRedis, type RedisMonitor } from '../support/redis-monitor.js';
@@ -61,6 +62,7 @@ const logged: string[] = [];
 /** A database of Redis that no other test uses. */
 const redisUrl = redisOfItsOwn();
 let watched: RedisMonitor | undefined;
+let files: DatabaseFiles | undefined;
 
 function redisOfItsOwn(): string | undefined {
   const { REDIS_URL: given } = processEnvironment();
@@ -69,6 +71,7 @@ function redisOfItsOwn(): string | undefined {
 
 beforeAll(async () => {
   db = await testDatabase();
+  files = await watchDatabaseFiles(db.url);
   us = await startBookkeeper(db, {}, { lines: logged });
   staff = await us.api.session((await newPerson(us.api, { isStaff: true })).id, { secondFactor: true });
   registryCode = z
@@ -91,6 +94,7 @@ afterAll(async () => {
   watched?.close();
   await sandbox.close();
   await us.close();
+  await files?.close();
   await db.drop();
 });
 
@@ -300,6 +304,10 @@ describe('the register', () => {
         register_error_code: scenario === 'malformed' ? 'register_malformed' : 'register_broken_off',
         register_employment_id: null,
       });
+      // That it may not be asked says nothing of what it took before.
+      sandbox.play('employment-register', 'rights_missing');
+      await firm(id, 'resend');
+      await seen(id, (one) => one.register_error_code === 'rights_missing');
       sandbox.play('employment-register', 'normal');
       await firm(id, 'resend');
       const done = await applied(id);
@@ -587,5 +595,15 @@ describe('employees', () => {
     expect(holding(logged)).toEqual([]);
     if (watched !== undefined) expect(watched.commands.length).toBeGreaterThan(100);
     expect(holding(watched?.commands ?? [])).toEqual([]);
+  });
+
+  it('have their personal codes in no file of the database, not of deleted rows and not in the WAL either', async (test) => {
+    if (files === undefined) return test.skip('The server does not let us read its files.');
+    const shown = await files.holding(['Maasikas']);
+    expect(shown).toContainEqual(expect.stringMatching(/^base/));
+    expect(shown).toContainEqual(expect.stringMatching(/^pg_wal/));
+    expect(await files.holding(SECRETS.flatMap((code) => [code, Buffer.from(code).toString('hex')]))).toEqual(
+      [],
+    );
   });
 });
