@@ -44,5 +44,6 @@ export * from './rate-limit/rate-headers.js';
 export * from './rate-limit/rate-limiter.js';
 export * from './rate-limit/redis-allowances.js';
 export * from './requests/forms.js';
+export * from './sealing/fingerprint.js';
 export * from './sealing/sealing.js';
 export * from './sealing/secret-box.js';

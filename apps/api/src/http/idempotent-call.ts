@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import {
   type ActorCredential,
   type Claim,
   type Database,
+  type Fingerprint,
   type Idempotency,
   isKeptResponse,
   type KeptResponse,
@@ -41,6 +41,7 @@ export class IdempotentCall {
   constructor(
     private readonly idempotency: Idempotency,
     private readonly database: Database,
+    private readonly fingerprint: Fingerprint,
     private readonly options: IdempotentCallOptions,
   ) {}
 
@@ -60,9 +61,7 @@ export class IdempotentCall {
       credential: { kind: credential.kind, id: credential.id },
       key,
       operation,
-      bodyHash: createHash('sha256')
-        .update(`${address}\n${canonical(content)}`)
-        .digest('hex'),
+      bodyHash: this.fingerprint.of(`${address}\n${canonical(content)}`),
     });
     if (isKeptResponse(outcome)) throw new Replay(outcome);
     this.held = outcome;

@@ -9,7 +9,7 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { actorOf } from '#identity';
-import { CursorCodec, Database, Idempotency, pageRequest, problem, toJson } from '#platform';
+import { CursorCodec, Database, Fingerprint, Idempotency, pageRequest, problem, toJson } from '#platform';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { z } from 'zod';
@@ -31,6 +31,7 @@ export class OperationInterceptor implements NestInterceptor {
   constructor(
     @Inject(Idempotency) private readonly idempotency: Idempotency,
     @Inject(Database) private readonly database: Database,
+    @Inject(Fingerprint) private readonly fingerprint: Fingerprint,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
     @Inject(ApiSettings) private readonly settings: ApiSettings,
   ) {}
@@ -78,7 +79,7 @@ export class OperationInterceptor implements NestInterceptor {
       const message = 'A key has 1 to 255 visible ASCII characters.';
       throw invalid([{ field: 'Idempotency-Key', code: 'invalid_format', message }]);
     }
-    return new IdempotentCall(this.idempotency, this.database, {
+    return new IdempotentCall(this.idempotency, this.database, this.fingerprint, {
       companyId: request.call.access.company?.id ?? 0n,
       credential: request.call.access.caller.credential,
       key,

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { fieldProblem } from '#platform';
+import { fieldProblem, type Fingerprint } from '#platform';
 import { canRunDry, type OperationDeclaration, queryOf } from '../http/index.js';
 
 /** A call of a tool as the request to the API that it is. */
@@ -22,7 +21,11 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
  * with them the API says, except for what never becomes a request.
  * @throws Problem `validation_error`
  */
-export async function requestOf(operation: OperationDeclaration, given: Arguments): Promise<ApiRequest> {
+export async function requestOf(
+  operation: OperationDeclaration,
+  given: Arguments,
+  fingerprint: Fingerprint,
+): Promise<ApiRequest> {
   const { idempotency_key: key, dry_run: dryRun, ...rest } = given;
   const left = new Map(Object.entries(rest));
   const path = operation.path.replace(/:(\w+)/g, (_whole, name: string) => {
@@ -42,7 +45,9 @@ export async function requestOf(operation: OperationDeclaration, given: Argument
     ...body,
     headers: {
       ...body.headers,
-      ...(operation.command === true ? { 'idempotency-key': keyOf(operation, key, rest) } : {}),
+      ...(operation.command === true
+        ? { 'idempotency-key': `mcp-${fingerprint.of(contentOf(operation, key, rest))}` }
+        : {}),
     },
   };
 }
@@ -94,13 +99,12 @@ async function formOf({
 }
 
 /**
- * A model that got no answer calls again with the same arguments: the same call is the same change, unless it says by a
- * key of its own that it means another.
+ * What the key of a change stands for. A model that got no answer calls again with the same arguments: the same call is the
+ * same change, unless it says by a key of its own that it means another.
  */
-function keyOf(operation: OperationDeclaration, key: unknown, given: Arguments): string {
+function contentOf(operation: OperationDeclaration, key: unknown, given: Arguments): string {
   const named = typeof key === 'string' ? key : '';
-  const content = JSON.stringify([operation.id, named, sorted(given)]);
-  return `mcp-${createHash('sha256').update(content).digest('base64url')}`;
+  return JSON.stringify([operation.id, named, sorted(given)]);
 }
 
 function sorted(value: unknown): unknown {

@@ -11,7 +11,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { type FastifyInstance } from 'fastify';
-import { Problem } from '#platform';
+import { Fingerprint, Problem } from '#platform';
 import { type OperationDeclaration } from '../http/index.js';
 import { problemBody } from '../http/problem-body.js';
 import { type Arguments, refuseDryRun, requestOf } from './tool-call.js';
@@ -49,6 +49,7 @@ export class ToolServer {
   constructor(
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
     @Inject(CONTRACT) private readonly contract: Contract,
+    @Inject(Fingerprint) private readonly fingerprint: Fingerprint,
   ) {}
 
   /** Answers one message, of the current revision or the one of 2025, with one JSON body: no session, no stream. */
@@ -114,6 +115,7 @@ export class ToolServer {
       const request = await requestOf(
         operation,
         declaration.file === true ? { ...given, format: 'json' } : given,
+        this.fingerprint,
       );
       const { authorization, requestId, address } = caller;
       const response = await this.host.httpAdapter.getInstance<FastifyInstance>().inject({

@@ -91,7 +91,7 @@ export const VARIABLES = {
       .optional(),
   ),
   RAAMAT_SECRET: variable(
-    'Secret of this installation, 32 bytes as hex: seals cursors, signs links and keys the hashes of API keys.',
+    'Secret of this installation, 32 bytes as hex: seals cursors, signs links and keys the hashes of API keys and of requests.',
     hexKey.optional(),
     { secret: true },
   ),

@@ -16,7 +16,7 @@ export interface IdempotentRequest {
   readonly credential: ActorCredential;
   readonly key: string;
   readonly operation: string;
-  /** Hash of the method, the path and the parsed body, parts of a multipart body included. */
+  /** Fingerprint of the method, the path and the parsed body, parts of a multipart body included. */
   readonly bodyHash: string;
 }
 

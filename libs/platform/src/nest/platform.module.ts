@@ -13,6 +13,7 @@ import { Database } from '../database/database.js';
 import { Idempotency } from '../idempotency/idempotency.js';
 import { LOGGER, type Logger } from '../observability/logger.js';
 import { CursorCodec } from '../paging/cursor.js';
+import { Fingerprint } from '../sealing/fingerprint.js';
 
 /** Closes the pools when the process ends, after everything that uses them. */
 @Injectable()
@@ -60,9 +61,13 @@ export class PlatformModule {
           inject: [Clock],
           useFactory: (clock: Clock) => new CursorCodec(required(config, 'RAAMAT_SECRET'), clock),
         },
+        {
+          provide: Fingerprint,
+          useFactory: () => new Fingerprint(required(config, 'RAAMAT_SECRET')),
+        },
         ...(options.database === undefined ? [DatabaseLifecycle] : []),
       ],
-      exports: [CONFIG, LOGGER, Clock, Database, AuditTrail, Idempotency, CursorCodec],
+      exports: [CONFIG, LOGGER, Clock, Database, AuditTrail, Idempotency, CursorCodec, Fingerprint],
     };
   }
 }
