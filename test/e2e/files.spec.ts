@@ -126,12 +126,14 @@ function uploadForm(...parts: readonly (readonly [string, string | Blob])[]): Pr
   return api.send('POST', `${bare}/files/`, { key, body });
 }
 
-/** Waits until a file is booked, or it is plain that it won't be. */
+/** Waits until a file is read and booked, or it is plain that it won't be. */
 async function booked(id: string): Promise<z.infer<typeof Read>> {
   return until(
     async () => {
       const read = Read.parse((await api.send('GET', `${path}/files/${id}/extraction/`, { key })).body);
-      return read.booking.state === 'queued' ? undefined : read;
+      return [read.state, read.booking.state].some((state) => state === 'queued' || state === 'running')
+        ? undefined
+        : read;
     },
     { timeoutMs: 60_000, what: 'the file is booked' },
   );

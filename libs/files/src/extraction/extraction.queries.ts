@@ -297,7 +297,7 @@ export async function queueBooking(
     `UPDATE files.extraction SET booking_state = 'queued', booking_reason = NULL, booking_invoice_id = NULL,
        booking_duplicate_of = NULL, booked_at = NULL
      WHERE company_id = $1 AND file_id = $2 AND booking_invoice_id IS NOT DISTINCT FROM $3 AND extracted_at IS NOT NULL
-       AND booking_state IS DISTINCT FROM 'queued'`,
+       AND booking_state IS DISTINCT FROM 'queued' AND state NOT IN ('queued', 'running')`,
     [companyId, fileId, givenUp],
   );
   return queued === 1;
