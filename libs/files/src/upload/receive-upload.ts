@@ -39,7 +39,7 @@ export function unsupported(): Problem {
   return problem(
     'unsupported_file_type',
     'The content is none of the types taken: PDF, XML, PNG, JPEG, WebP, TIFF, HEIC, CSV or plain text, a ZIP of these, and for ' +
-      'contracts DOCX, XLSX, ODT, ODS or a signed ASiC-E container. The name of the file does not count.',
+      'contracts DOCX, XLSX, ODT, ODS or a signed ASiC-E container. Only of a ZIP the name counts: it ends in .zip.',
   );
 }
 
