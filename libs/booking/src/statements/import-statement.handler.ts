@@ -11,12 +11,11 @@ import {
 import { StatementFault, type StatementSurvey, surveyStatements, unbalanced } from '#extraction';
 import {
   type BooksOfFiles,
-  extractionOf,
-  failExtraction,
+  failReading,
   type FileStore,
   keepStatement,
   MissingObject,
-  startExtraction,
+  startReading,
   type StatementReading,
   type StoredFile,
 } from '#files';
@@ -28,19 +27,10 @@ import {
   type Database,
   type IsoDate,
   Problem,
-  type Sql,
   type Ulid,
   workerActor,
 } from '#platform';
-import {
-  type ClaimedTask,
-  type FailedTask,
-  PermanentFailure,
-  type TaskFailure,
-  TaskHandler,
-  type TaskOutcome,
-  type TaskPayload,
-} from '#tasks';
+import { type ClaimedTask, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { type CompanyProfiles } from '../company-profiles.js';
 import { registerFile } from '../documents/register-file.js';
 import { companyOf } from '../tasks/extract-file.handler.js';
@@ -76,16 +66,17 @@ interface About {
  */
 export class ImportStatementHandler extends TaskHandler<'import-statement'> {
   override readonly kind = 'import-statement';
+  override readonly onFailed = failReading;
 
   constructor(private readonly tools: ImportStatementTools) {
     super();
   }
 
   override async handle(task: ClaimedTask<'import-statement'>): Promise<TaskOutcome> {
-    const { companies, documents, files } = this.tools;
+    const { companies, database, documents, files } = this.tools;
     const companyId = companyOf(task);
     const fileId = BigInt(task.payload.fileId);
-    if (!(await this.start(task, companyId, fileId))) return 'skipped';
+    if (!(await startReading(database, task, companyId, fileId))) return 'skipped';
     const file = await files.retrieve(companyId, fileId);
     const permissions = await companies.uploaderPermissions(companyId, file.uploadedBy);
     const actor = workerActor(task.id.toString(), permissions, file.uploadedBy);
@@ -97,25 +88,6 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
       if (error instanceof MissingObject) throw new PermanentFailure('file_missing', error.message);
       throw error;
     }
-  }
-
-  override async onFailed(
-    sql: Sql,
-    task: FailedTask<'import-statement', TaskPayload<'import-statement'>>,
-    failure: TaskFailure,
-  ): Promise<void> {
-    if (task.payload === null || task.companyId === null) return;
-    await failExtraction(sql, task.companyId, BigInt(task.payload.fileId), failure.code);
-  }
-
-  private start(task: ClaimedTask<'import-statement'>, companyId: bigint, fileId: bigint): Promise<boolean> {
-    return this.tools.database.inCompany(companyId, async (sql) => {
-      const known = await extractionOf(sql, companyId, fileId);
-      if (known?.state !== 'queued' && known?.state !== 'running') return false;
-      await task.fence(sql);
-      await startExtraction(sql, companyId, fileId);
-      return true;
-    });
   }
 
   private async import(

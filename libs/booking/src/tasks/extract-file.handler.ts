@@ -1,25 +1,15 @@
 import { type ExtractionPool, type Extraction } from '#extraction';
 import {
-  extractionOf,
-  failExtraction,
+  failReading,
   type FileStore,
   keepExtraction,
   MissingObject,
   type ReadContent,
-  startExtraction,
+  startReading,
   type StoredFile,
 } from '#files';
-import { type Clock, type Database, Problem, type Sql } from '#platform';
-import {
-  type ClaimedTask,
-  enqueue,
-  type FailedTask,
-  PermanentFailure,
-  type TaskFailure,
-  TaskHandler,
-  type TaskOutcome,
-  type TaskPayload,
-} from '#tasks';
+import { type Clock, type Database, Problem } from '#platform';
+import { type ClaimedTask, enqueue, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { type CompanyProfile, type CompanyProfiles } from '../company-profiles.js';
 
 export interface ExtractFileTools {
@@ -33,6 +23,7 @@ export interface ExtractFileTools {
 /** Reads a file in a process of its own and keeps what was read; booking it follows. */
 export class ExtractFileHandler extends TaskHandler<'extract-file'> {
   override readonly kind = 'extract-file';
+  override readonly onFailed = failReading;
 
   constructor(private readonly tools: ExtractFileTools) {
     super();
@@ -44,14 +35,7 @@ export class ExtractFileHandler extends TaskHandler<'extract-file'> {
     const fileId = BigInt(task.payload.fileId);
     const profile = await companies.profile(companyId);
     if (profile === undefined) return 'skipped';
-    const waits = await database.inCompany(companyId, async (sql) => {
-      const known = await extractionOf(sql, companyId, fileId);
-      if (known?.state !== 'queued' && known?.state !== 'running') return false;
-      await task.fence(sql);
-      await startExtraction(sql, companyId, fileId);
-      return true;
-    });
-    if (!waits) return 'skipped';
+    if (!(await startReading(database, task, companyId, fileId))) return 'skipped';
     const file = await this.file(companyId, fileId);
     const read = await this.read(file, profile, task.signal);
     await database.inCompany(companyId, async (sql) => {
@@ -65,16 +49,6 @@ export class ExtractFileHandler extends TaskHandler<'extract-file'> {
       await task.finish(sql);
     });
     return 'done';
-  }
-
-  override async onFailed(
-    sql: Sql,
-    task: FailedTask<'extract-file', TaskPayload<'extract-file'>>,
-    failure: TaskFailure,
-  ): Promise<void> {
-    if (task.payload === null || task.companyId === null) return;
-    await failExtraction(sql, task.companyId, BigInt(task.payload.fileId), failure.code);
-    await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: task.companyId });
   }
 
   private async file(companyId: bigint, fileId: bigint): Promise<StoredFile> {

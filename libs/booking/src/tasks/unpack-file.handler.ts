@@ -1,24 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import {
-  extractionOf,
-  failExtraction,
+  failReading,
   type FileStore,
   keepUnpacked,
   MissingObject,
-  startExtraction,
+  startReading,
   type StoredFile,
 } from '#files';
-import { type Actor, type Clock, type Database, encodeId, isProblem, type Sql, workerActor } from '#platform';
-import {
-  type ClaimedTask,
-  enqueue,
-  type FailedTask,
-  PermanentFailure,
-  type TaskFailure,
-  TaskHandler,
-  type TaskOutcome,
-  type TaskPayload,
-} from '#tasks';
+import { type Actor, type Clock, type Database, encodeId, isProblem, workerActor } from '#platform';
+import { type ClaimedTask, enqueue, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { type ArchiveFault, type ArchiveMember, type ArchiveOpener, UnopenedArchive } from '#unpacking';
 import { type CompanyProfiles } from '../company-profiles.js';
 import { companyOf } from './extract-file.handler.js';
@@ -66,6 +56,7 @@ const FAULTS: Readonly<Record<ArchiveFault, string>> = {
  */
 export class UnpackFileHandler extends TaskHandler<'unpack-file'> {
   override readonly kind = 'unpack-file';
+  override readonly onFailed = failReading;
 
   constructor(private readonly tools: UnpackFileTools) {
     super();
@@ -75,7 +66,7 @@ export class UnpackFileHandler extends TaskHandler<'unpack-file'> {
     const { database, files, companies, clock } = this.tools;
     const companyId = companyOf(task);
     const fileId = BigInt(task.payload.fileId);
-    if (!(await this.start(task, companyId, fileId))) return 'skipped';
+    if (!(await startReading(database, task, companyId, fileId))) return 'skipped';
     const file = await files.retrieve(companyId, fileId);
     const permissions = await companies.uploaderPermissions(companyId, file.uploadedBy);
     const actor = workerActor(encodeId('task', task.id), permissions, file.uploadedBy);
@@ -97,26 +88,6 @@ export class UnpackFileHandler extends TaskHandler<'unpack-file'> {
       await task.finish(sql);
     });
     return 'done';
-  }
-
-  override async onFailed(
-    sql: Sql,
-    task: FailedTask<'unpack-file', TaskPayload<'unpack-file'>>,
-    failure: TaskFailure,
-  ): Promise<void> {
-    if (task.payload === null || task.companyId === null) return;
-    await failExtraction(sql, task.companyId, BigInt(task.payload.fileId), failure.code);
-    await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: task.companyId });
-  }
-
-  private start(task: ClaimedTask<'unpack-file'>, companyId: bigint, fileId: bigint): Promise<boolean> {
-    return this.tools.database.inCompany(companyId, async (sql) => {
-      const known = await extractionOf(sql, companyId, fileId);
-      if (known?.state !== 'queued' && known?.state !== 'running') return false;
-      await task.fence(sql);
-      await startExtraction(sql, companyId, fileId);
-      return true;
-    });
   }
 
   /** @throws UnopenedArchive */

@@ -120,11 +120,14 @@ export async function queueExtraction(sql: Sql, companyId: bigint, fileId: bigin
   return queued === 1;
 }
 
-export async function startExtraction(sql: Sql, companyId: bigint, fileId: bigint): Promise<void> {
-  await sql.run(
-    `UPDATE files.extraction SET state = 'running' WHERE company_id = $1 AND file_id = $2 AND state = 'queued'`,
+/** @returns false when it is not in the queue, nor was being read by a try before */
+export async function startExtraction(sql: Sql, companyId: bigint, fileId: bigint): Promise<boolean> {
+  const started = await sql.run(
+    `UPDATE files.extraction SET state = 'running'
+     WHERE company_id = $1 AND file_id = $2 AND state IN ('queued', 'running')`,
     [companyId, fileId],
   );
+  return started === 1;
 }
 
 /** Keeps what was read. A file that is not booked yet is now in the queue for it. */

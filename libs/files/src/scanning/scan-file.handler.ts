@@ -1,15 +1,7 @@
-import { type Clock, type Database, type Sql } from '#platform';
-import {
-  type ClaimedTask,
-  enqueue,
-  type FailedTask,
-  PermanentFailure,
-  type TaskFailure,
-  TaskHandler,
-  type TaskOutcome,
-  type TaskPayload,
-} from '#tasks';
-import { failExtraction, quarantine } from '../extraction/extraction.queries.js';
+import { type Clock, type Database } from '#platform';
+import { type ClaimedTask, enqueue, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
+import { quarantine } from '../extraction/extraction.queries.js';
+import { failReading } from '../extraction/reading-task.js';
 import { type FileStore, readingOfFile } from '../files/file-store.js';
 import { MissingObject } from '../storage/file-storage.js';
 import { type Clamd, ScannerAway, type ScanVerdict } from './clamd.js';
@@ -28,6 +20,7 @@ const AWAY_MS = 60_000;
 /** Has a virus scanner look at a file before anything opens it. */
 export class ScanFileHandler extends TaskHandler<'scan-file'> {
   override readonly kind = 'scan-file';
+  override readonly onFailed = failReading;
 
   constructor(private readonly tools: ScanFileTools) {
     super();
@@ -58,16 +51,6 @@ export class ScanFileHandler extends TaskHandler<'scan-file'> {
       if (!(error instanceof ScannerAway)) throw error;
       return { tryLater: new Date(clock.now().getTime() + AWAY_MS), reason: error.message };
     }
-  }
-
-  override async onFailed(
-    sql: Sql,
-    task: FailedTask<'scan-file', TaskPayload<'scan-file'>>,
-    failure: TaskFailure,
-  ): Promise<void> {
-    if (task.payload === null || task.companyId === null) return;
-    await failExtraction(sql, task.companyId, BigInt(task.payload.fileId), failure.code);
-    await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: task.companyId });
   }
 
   private look(bytes: Parameters<Clamd['scan']>[0], signal: AbortSignal): Promise<ScanVerdict> {
