@@ -6,7 +6,7 @@ import {
   REGISTER_LISTS,
   type RegisterLists,
 } from '#employment';
-import { Clock, CursorCodec, Database, problem, recordAudit } from '#platform';
+import { Clock, CursorCodec, Database, problem, recordAudit, type Sql } from '#platform';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { assertAlive } from '../companies/assert-alive.js';
@@ -68,6 +68,7 @@ export class SubmissionsController {
     cost: 'normal',
     feature: 'employees',
     command: true,
+    dryRun: true,
     body: SubmissionBody,
     answer: { status: 201, schema: SubmissionSchema },
     errors: ['employees_disabled', 'company_not_ready', 'register_invalid_event', 'state_conflict'],
@@ -77,12 +78,13 @@ export class SubmissionsController {
     const { companyId, actor } = input;
     const today = this.clock.today();
     const request = submissionRequest(input.body, today);
-    return this.database.inCompany(companyId, async (sql) => {
+    const submit = async (sql: Sql): Promise<unknown> => {
       const context = { companyId, actor, now: this.clock.now(), today, lists: this.lists, seal: this.seal };
       const answer = await createSubmission(sql, context, request);
       await input.keep(sql, answer);
       return answer;
-    });
+    };
+    return this.database.inCompany(companyId, submit, input);
   }
 
   @Operation({

@@ -95,6 +95,7 @@ export class FilesController {
     scope: 'write',
     cost: 'expensive',
     command: true,
+    dryRun: true,
     multipart: UploadForm,
     answer: { status: 201, also: 200, schema: StoredDocumentAnswer },
     errors: ['company_not_ready', 'empty_file', 'file_too_large', 'unsupported_file_type', 'not_extractable'],
@@ -119,6 +120,7 @@ export class FilesController {
         receivedOn: fields.received_on ?? null,
         bankTransactionId: fields.bank_transaction_id ?? null,
         autoProcess: fields.auto_process ?? false,
+        dryRun: input.dryRun,
       },
       (sql, stored) => input.keep(sql, storedAnswer(stored)),
     );

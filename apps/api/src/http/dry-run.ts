@@ -12,9 +12,9 @@ const DRY_RUN = {
 
 const queries = new WeakMap<OperationDeclaration, z.ZodObject>();
 
-/** Every command of the books can be tried: what answers with an outcome. */
-export function canRunDry({ command, answer }: OperationDeclaration): boolean {
-  return command === true && isOutcome(answer.schema);
+/** Every command of the books can be tried, which is what answers with an outcome, and others that say so. */
+export function canRunDry({ command, dryRun, answer }: OperationDeclaration): boolean {
+  return command === true && (dryRun === true || isOutcome(answer.schema));
 }
 
 /** The query of an operation: the one it declares, and `dry_run` where that is taken. */

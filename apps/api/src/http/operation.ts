@@ -59,6 +59,8 @@ export interface OperationDeclaration {
   readonly bodyLimit?: number;
   /** Takes `Idempotency-Key`. */
   readonly command?: boolean;
+  /** A command beside the books that can be tried as theirs can, by `dry_run`. */
+  readonly dryRun?: boolean;
   /** A judgement: refused to keys and tokens. */
   readonly human?: boolean;
   /** Only for who is signed in: keys and tokens lack the permission, whatever their role. */
@@ -97,7 +99,7 @@ export interface OperationInput<Params = object, Query = object, Body = undefine
   readonly query: Query;
   readonly body: Body;
   readonly idempotencyKey?: string;
-  /** The effect is to be tried and not kept. True only where the operation answers an outcome of the books. */
+  /** The effect is to be tried and not kept. True only where the operation takes `dry_run`. */
   readonly dryRun: boolean;
   readonly request: FastifyRequest;
   /**

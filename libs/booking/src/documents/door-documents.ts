@@ -19,7 +19,7 @@ export class DoorDocuments extends BooksOfFiles {
   }
 
   override async withDocument<T>(
-    { companyId, actor, file, bankTransactionId }: FileDocument,
+    { companyId, actor, file, bankTransactionId, dryRun }: FileDocument,
     work: (sql: Sql, documentId: Ulid | null) => Promise<T>,
   ): Promise<T> {
     let done: { readonly value: T } | undefined;
@@ -27,6 +27,7 @@ export class DoorDocuments extends BooksOfFiles {
       await this.door.execute(registerDocument, {
         companyId,
         actor,
+        dryRun,
         payload: {
           sha256: file.sha256,
           kind: file.kind,
@@ -46,20 +47,21 @@ export class DoorDocuments extends BooksOfFiles {
       });
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'company_not_ready') throw error;
-      return this.database.inCompany(companyId, (sql) => work(sql, null));
+      return this.database.inCompany(companyId, (sql) => work(sql, null), { dryRun });
     }
     if (done === undefined) throw new Error('The door ended without its work.');
     return done.value;
   }
 
   override async withLink<T>(
-    { companyId, actor, fileId, bankTransactionId }: FileLink,
+    { companyId, actor, fileId, bankTransactionId, dryRun }: FileLink,
     work: (sql: Sql) => Promise<T>,
   ): Promise<T> {
     let done: { readonly value: T } | undefined;
     await this.door.execute(linkFile, {
       companyId,
       actor,
+      dryRun,
       payload: { file_id: fileId, bank_transaction_id: bankTransactionId },
       within: async (sql) => {
         done = { value: await work(sql) };

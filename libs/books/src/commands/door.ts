@@ -58,13 +58,6 @@ const REMEMBERED = `
 const commands = counter('books_commands_total', 'Commands of the books by outcome', ['command', 'outcome']);
 const duration = histogram('books_command_seconds', 'Time of a command, waiting included', ['command']);
 
-/** Carries the outcome of a dry run out of the transaction that it rolls back. */
-class DryRun extends Error {
-  constructor(readonly outcome: CommandOutcome<unknown>) {
-    super('dry run');
-  }
-}
-
 /** The one way to change the books. */
 export class Door {
   private readonly queue = new CompanyQueue();
@@ -100,22 +93,13 @@ export class Door {
     }
   }
 
-  private async commit<P, R>(command: Command<P, R>, call: CommandCall<P, R>): Promise<CommandOutcome<R>> {
-    try {
-      return await this.database.inCompany(call.companyId, async (sql) => {
-        const outcome = await this.run(sql, command, call);
-        await call.within?.(sql, outcome);
-        if (call.dryRun === true) {
-          // What the database checks when a commit ends, it checks now.
-          await sql.run('SET CONSTRAINTS ALL IMMEDIATE');
-          throw new DryRun(outcome);
-        }
-        return outcome;
-      });
-    } catch (error) {
-      if (error instanceof DryRun) return error.outcome as CommandOutcome<R>;
-      throw error;
-    }
+  private commit<P, R>(command: Command<P, R>, call: CommandCall<P, R>): Promise<CommandOutcome<R>> {
+    const work = async (sql: Sql): Promise<CommandOutcome<R>> => {
+      const outcome = await this.run(sql, command, call);
+      await call.within?.(sql, outcome);
+      return outcome;
+    };
+    return this.database.inCompany(call.companyId, work, call);
   }
 
   private async run<P, R>(

@@ -9,6 +9,8 @@ export interface FileDocument {
   readonly file: Omit<StoredFile, 'coreDocumentId' | 'bankTransactionIds'>;
   /** The bank transaction that the file explains. */
   readonly bankTransactionId: Ulid | null;
+  /** Everything but the commit. */
+  readonly dryRun?: boolean | undefined;
 }
 
 /** A stored file that explains a bank transaction. */
@@ -17,6 +19,8 @@ export interface FileLink {
   readonly actor: Actor;
   readonly fileId: bigint;
   readonly bankTransactionId: Ulid;
+  /** Everything but the commit. */
+  readonly dryRun?: boolean | undefined;
 }
 
 /** What files need of the books, which they know nothing about. */

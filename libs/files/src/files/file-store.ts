@@ -50,6 +50,8 @@ export interface StoreCall extends UploadTerms {
   readonly mayPost?: boolean;
   /** The task that brings the file, such as that of its mail: reading the file is a part of it. */
   readonly parentTaskId?: bigint;
+  /** Everything but keeping it: no bytes, no row, no work. */
+  readonly dryRun?: boolean | undefined;
 }
 
 export interface StoreOutcome {
@@ -259,28 +261,28 @@ export class FileStore {
 
   /** Does `work` in the transaction that links the file to the bank transaction of a call, if it names one. */
   private linked<T>(
-    call: Pick<StoreCall, 'companyId' | 'actor' | 'bankTransactionId'>,
+    call: Pick<StoreCall, 'companyId' | 'actor' | 'bankTransactionId' | 'dryRun'>,
     fileId: bigint,
     work: (sql: Sql) => Promise<T>,
   ): Promise<T> {
-    const { companyId, actor, bankTransactionId } = call;
-    if (bankTransactionId === null) return this.database.inCompany(companyId, work);
-    return this.books.withLink({ companyId, actor, fileId, bankTransactionId }, async (sql) => {
+    const { companyId, actor, bankTransactionId, dryRun } = call;
+    if (bankTransactionId === null) return this.database.inCompany(companyId, work, call);
+    return this.books.withLink({ companyId, actor, fileId, bankTransactionId, dryRun }, async (sql) => {
       await this.link(sql, call, fileId);
       return work(sql);
     });
   }
 
   private async first(call: StoreCall, within?: WithinStore): Promise<StoreOutcome> {
-    const { companyId, upload } = call;
+    const { companyId, upload, dryRun } = call;
     const storageKey = objectKey(companyId, upload.sha256);
-    const id = await this.noteAndNumber(companyId, storageKey);
-    await this.storage.place(upload.staged, storageKey);
+    const id = await this.noteAndNumber(companyId, storageKey, dryRun);
+    if (dryRun !== true) await this.storage.place(upload.staged, storageKey);
     const file = this.newFile(call, id, storageKey);
     try {
       const { actor, bankTransactionId } = call;
       return await this.books.withDocument(
-        { companyId, actor, file, bankTransactionId },
+        { companyId, actor, file, bankTransactionId, dryRun },
         (sql, coreDocumentId) =>
           this.insert(sql, call, { ...file, coreDocumentId, bankTransactionIds: [] }, within),
       );
@@ -297,8 +299,8 @@ export class FileStore {
   }
 
   /** Notes the bytes before they are put in place, so that they are found again if their row never commits. */
-  private noteAndNumber(companyId: bigint, storageKey: string): Promise<bigint> {
-    return this.database.inCompany(companyId, async (sql) => {
+  private noteAndNumber(companyId: bigint, storageKey: string, dryRun?: boolean): Promise<bigint> {
+    const work = async (sql: Sql): Promise<bigint> => {
       const [, { id }] = await Promise.all([
         sql.run(
           `INSERT INTO files.pending_object (company_id, storage_key, noted_at) VALUES ($1, $2, $3)
@@ -308,7 +310,8 @@ export class FileStore {
         sql.one<{ id: bigint }>(`SELECT nextval('files.stored_file_id_seq') AS id`),
       ]);
       return id;
-    });
+    };
+    return this.database.inCompany(companyId, work, { dryRun });
   }
 
   private newFile(

@@ -24,8 +24,16 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
-const BEGIN_REPORT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+/** How a transaction begins and ends when nothing in it failed. */
+interface Frame {
+  readonly begin: string;
+  readonly end: readonly string[];
+}
+
+const WRITE: Frame = { begin: 'BEGIN ISOLATION LEVEL READ COMMITTED', end: ['COMMIT'] };
+/** What the database checks when a commit ends, it checks now. */
+const TRIAL: Frame = { begin: WRITE.begin, end: ['SET CONSTRAINTS ALL IMMEDIATE', 'ROLLBACK'] };
+const REPORT: Frame = { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', end: ['COMMIT'] };
 const SET_COMPANY = "SELECT set_config('app.company_id', $1, false)";
 
 interface PoolDriver {
@@ -75,9 +83,16 @@ export class Database {
     );
   }
 
-  /** A write transaction of one company: READ COMMITTED, row security on that company. */
-  inCompany<T>(companyId: bigint, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.with('app', companyId, BEGIN, work);
+  /**
+   * A write transaction of one company: READ COMMITTED, row security on that company. A dry run does everything, checks
+   * at the commit included, and keeps none of it.
+   */
+  inCompany<T>(
+    companyId: bigint,
+    work: (sql: Sql) => Promise<T>,
+    { dryRun }: { readonly dryRun?: boolean | undefined } = {},
+  ): Promise<T> {
+    return this.with('app', companyId, dryRun === true ? TRIAL : WRITE, work);
   }
 
   /** Reads of one company, each statement on its own snapshot, without a transaction. */
@@ -87,12 +102,12 @@ export class Database {
 
   /** Reads of one company on one snapshot, for reports. */
   reportCompany<T>(companyId: bigint, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.with('app', companyId, BEGIN_REPORT, work);
+    return this.with('app', companyId, REPORT, work);
   }
 
   /** A write transaction with no company: identity's tables. Tables of companies look empty here. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.with('app', null, BEGIN, work);
+    return this.with('app', null, WRITE, work);
   }
 
   /** Reads with no company, without a transaction. */
@@ -106,7 +121,7 @@ export class Database {
   }
 
   systemTransaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.with('system', null, BEGIN, work);
+    return this.with('system', null, WRITE, work);
   }
 
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {
@@ -144,7 +159,7 @@ export class Database {
   private async with<T>(
     role: DatabaseRole,
     companyId: bigint | null,
-    begin: string | undefined,
+    frame: Frame | undefined,
     work: (sql: Sql) => Promise<T>,
   ): Promise<T> {
     const [client, release] = await this.checkout(role);
@@ -154,19 +169,19 @@ export class Database {
       // Sent ahead of the first statement of the work, in the same round trip.
       const prepared = Promise.all([
         sql.run(SET_COMPANY, [companyId === null ? '' : companyId.toString()]),
-        begin === undefined ? undefined : client.query(begin),
+        frame === undefined ? undefined : client.query(frame.begin),
       ]);
       [result] = await Promise.all([work(sql), prepared]);
       // Postgres turns the commit of a transaction in which a statement failed into a rollback.
-      await Promise.all([...sql.closing, begin === undefined ? undefined : client.query('COMMIT')]);
+      await Promise.all([...sql.closing, ...(frame?.end ?? []).map((one) => client.query(one))]);
     } catch (thrown) {
       const error = await sql.causeOf(thrown);
       const lost = isConnectionError(error) ? (error as Error) : undefined;
-      release(lost ?? (begin === undefined ? undefined : await rollBack(client)) ?? sql.spoiled);
+      release(lost ?? (frame === undefined ? undefined : await rollBack(client)) ?? sql.spoiled);
       throw lost === undefined ? error : unavailable(lost);
     }
     release(sql.spoiled);
-    await this.runEffects(sql, companyId);
+    if (frame !== TRIAL) await this.runEffects(sql, companyId);
     return result;
   }
 
