@@ -57,6 +57,22 @@ const draft = (party_id: unknown, number: string) => ({
     lines: [{ description: 'Veebimajutus', unit_price: '100', vat_code: 'P24' }],
   },
 });
+const upload = {
+  name: 'proov.pdf',
+  content_base64: Buffer.from('%PDF-1.4 proov').toString('base64'),
+  kind: 'contract',
+};
+const hired = {
+  kind: 'new_employee',
+  employee: {
+    first_name: 'Mari',
+    last_name: 'Maasikas',
+    personal_code: '49403136515',
+    basic_exemption: 'full',
+    pension_rate: '2',
+  },
+  employment: { employment_type: 1, start_date: '2026-12-01', job_title: 'Müüja', workplace: 'Tallinn' },
+};
 const rpc = (body: object, headers: Record<string, string> = {}, key = us.key) =>
   us.api.send('POST', '/mcp', {
     key,
@@ -155,14 +171,34 @@ describe('a tool that writes', () => {
     });
   });
 
-  it('that cannot be tried is not done instead', async () => {
-    const given = {
-      name: 'a.pdf',
-      content_base64: Buffer.from('%PDF-1.4').toString('base64'),
-      dry_run: true,
-    };
-    const result = await use(await connect(us.key), 'upload_file', given);
-    expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining('dry_run')]);
+  it.each(['upload_file', 'submit_employee_event'])('%s is tried as any other', async (name) => {
+    const client = await connect(us.key);
+    const [given, list] =
+      name === 'upload_file' ? [upload, 'find_files'] : [hired, 'list_employee_submissions'];
+    const before = (await use(client, list)).structuredContent;
+    const tried = await use(client, name, { ...given, dry_run: true });
+    expect([tried.isError, tried.structuredContent]).toMatchObject([
+      undefined,
+      { id: expect.any(String) as unknown },
+    ]);
+    expect((await use(client, list)).structuredContent?.['items']).toEqual(before?.['items']);
+    // Nothing was remembered: the same call in earnest does it.
+    const real = await use(client, name, given);
+    expect(real.isError).toBeUndefined();
+    const items = (await use(client, list)).structuredContent?.['items'] as { id: unknown }[];
+    expect(items.map(({ id }) => id)).toContain(real.structuredContent?.['id']);
+    expect(items.map(({ id }) => id)).not.toContain(tried.structuredContent?.['id']);
+  });
+
+  it('can be tried, whichever it is, and one that reads can not', async () => {
+    const client = await connect(us.key);
+    const { tools } = await client.listTools();
+    for (const { name, annotations, inputSchema } of tools) {
+      const takesIt = 'dry_run' in (inputSchema.properties ?? {});
+      expect([name, takesIt]).toEqual([name, annotations?.readOnlyHint !== true]);
+    }
+    const result = await use(client, 'find_parties', { dry_run: true });
+    expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining('"field":"dry_run"')]);
   });
 });
 
@@ -215,6 +251,19 @@ describe('what outsiders wrote', () => {
       expect(inside).toContain(party_id);
       expect(inside).not.toContain(mark);
       expect(textOf(result).split('<data-')[0]).not.toContain(text.slice(0, 12));
+      const { untrusted, untrusted_until: until, ...answer } = result.structuredContent ?? {};
+      expect(untrusted).toMatchObject({
+        mark: until,
+        paths: expect.arrayContaining(['items[].name']) as unknown,
+      });
+      expect(Object.keys(result.structuredContent ?? {})).toEqual([
+        'untrusted',
+        'items',
+        'next_cursor',
+        'untrusted_until',
+      ]);
+      expect(answer).toEqual(JSON.parse(inside));
+      expect(JSON.stringify(answer)).not.toContain(until);
     }
   });
 
@@ -224,6 +273,26 @@ describe('what outsiders wrote', () => {
     const result = await use(await connect(us.key), 'find_files');
     expect(textOf(result).split('<data-')[0]).not.toContain(name);
   });
+});
+
+it('tools name the fields in which outsiders may speak, and ids, days and amounts are none of them', async () => {
+  const { tools } = await (await connect(us.key)).listTools();
+  const markedIn = (tool: string): string[] => {
+    const fields = tools.find(({ name }) => name === tool)?.outputSchema?.properties ?? {};
+    const { items } = fields as { items?: { items?: { properties?: object } } };
+    const marked = Object.entries(items?.items?.properties ?? fields);
+    return marked.filter(([, one]) => 'x-untrusted' in (one as object)).map(([name]) => name);
+  };
+  expect(markedIn('list_inbox_mails')).toEqual(
+    expect.arrayContaining(['from', 'from_name', 'subject', 'attachments']),
+  );
+  expect(markedIn('find_bank_transactions')).toEqual(
+    expect.arrayContaining(['counterparty_name', 'description', 'reference']),
+  );
+  expect(markedIn('get_extraction')).toEqual(expect.arrayContaining(['fields', 'lines']));
+  for (const tool of ['list_inbox_mails', 'find_bank_transactions', 'find_files', 'get_invoice']) {
+    expect(markedIn(tool).filter((name) => /^id$|_id$|_minor$|_date$|_at$|^state$/.test(name))).toEqual([]);
+  }
 });
 
 describe('the size of a result', () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 const ULID_PATTERN = '^[0-7][0-9A-HJKMNP-TV-Z]{25}$';
 const SERVICE_ID_PATTERN = '^[0-9a-z]{10,32}$';
+const CURSOR_PATTERN = '^[0-9a-f]+$';
 
 /** Id of a books object in a path, query or body. */
 export const ulid = ulidForm;
@@ -62,7 +63,7 @@ const cursor = z
       params: { code: 'invalid_cursor' },
     });
   })
-  .meta({ override: { type: 'string', minLength: 1, maxLength: 8192, pattern: '^[0-9a-f]+$' } });
+  .meta({ override: { type: 'string', minLength: 1, maxLength: 8192, pattern: CURSOR_PATTERN } });
 
 /** The query of a paged list: its filters, `limit` and `cursor`. */
 export const pageQuery = <Shape extends z.ZodRawShape>(filters: Shape) =>
@@ -87,13 +88,15 @@ export const answerTime = z.string().meta({ format: 'date-time' });
 export const answerMinor = z.int().meta({ description: 'Minor units of the currency.' });
 export const answerDecimal = z.string().meta({ format: 'decimal' });
 
+const answerCursor = z.string().meta({ pattern: CURSOR_PATTERN });
+
 export const pageAnswer = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), next_cursor: z.string().nullable() });
+  z.object({ items: z.array(item), next_cursor: answerCursor.nullable() });
 
 /** What a command of the books answers; `result` as the command declares it. */
 export const outcomeAnswer = <Result extends z.ZodType>(result: Result) =>
   z.object({
-    command: z.string(),
+    command: z.string().meta({ pattern: '^[a-z_]+\\.[a-z_]+$' }),
     command_id: answerUlid,
     commit_seq: z.int(),
     replayed: z.boolean(),

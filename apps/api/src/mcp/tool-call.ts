@@ -1,5 +1,5 @@
 import { fieldProblem, type Fingerprint } from '#platform';
-import { canRunDry, type OperationDeclaration, queryOf } from '../http/index.js';
+import { type OperationDeclaration, queryOf } from '../http/index.js';
 
 /** A call of a tool as the request to the API that it is. */
 export interface ApiRequest {
@@ -115,10 +115,4 @@ function sorted(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, member]) => [name, sorted(member)]),
   );
-}
-
-/** Whether a call is tried only. A dry run of something that cannot be tried must not be done in earnest. */
-export function refuseDryRun(operation: OperationDeclaration, given: Arguments): void {
-  if (given['dry_run'] === undefined || given['dry_run'] === false || canRunDry(operation)) return;
-  throw fieldProblem('validation_error', 'dry_run', 'unknown_field', 'This tool cannot be tried.');
 }

@@ -1,11 +1,14 @@
 import { type JsonObject } from '../docs/breaking-changes.js';
 import { canRunDry, type OperationDeclaration } from '../http/index.js';
 import { type ToolDeclaration } from './tools.js';
+import { holdsFreeText } from './untrusted.js';
 
 /** The schemas of a tool, as JSON Schema: those of its operation, of which a model is told no more than it needs. */
 export interface ToolSchemas {
   readonly input: JsonObject;
   readonly output: JsonObject;
+  /** The whole schema of the answer, of which `output` is an outline. */
+  readonly answer: JsonObject;
 }
 
 interface Documented {
@@ -30,9 +33,11 @@ export class SchemaSource {
     const paths = this.document['paths'] as Readonly<Record<string, Readonly<Record<string, Documented>>>>;
     const documented = paths[path]?.[operation.method.toLowerCase()];
     if (documented === undefined) throw new Error(`The operation ${operation.id} is in no document.`);
+    const answer = this.answer(operation, documented);
     return {
       input: this.input(tool, operation, documented),
-      output: this.output(tool, operation, documented),
+      output: tool.file === true ? { type: 'object' } : outlined(answer),
+      answer,
     };
   }
 
@@ -63,11 +68,10 @@ export class SchemaSource {
     return { type: 'object', properties, required, additionalProperties: false };
   }
 
-  private output(tool: ToolDeclaration, operation: OperationDeclaration, documented: Documented): JsonObject {
-    const answer =
-      documented.responses[String(operation.answer.status)]?.content?.['application/json']?.schema;
-    if (answer === undefined || tool.file === true) return { type: 'object' };
-    return outlined(this.whole(answer) as JsonObject);
+  private answer({ id, answer: { status } }: OperationDeclaration, { responses }: Documented): JsonObject {
+    const schema = responses[String(status)]?.content?.['application/json']?.schema;
+    if (schema === undefined) throw new Error(`The operation ${id} answers no JSON.`);
+    return this.whole(schema) as JsonObject;
   }
 
   /** A schema with what it refers to in its place. */
@@ -140,8 +144,14 @@ function outlined(schema: JsonObject): JsonObject {
   return { type: 'object', properties: { ...fields, items } };
 }
 
-/** What may be null is left open: most fields may, and saying so of each would be a third of the list. */
+/**
+ * What may be null is left open: most fields may, and saying so of each would be a third of the list. What outsiders may
+ * have written is marked, for programs that keep it apart.
+ */
 function typeOnly(schema: unknown): JsonObject {
   const { type } = schema as { type?: unknown };
-  return typeof type === 'string' ? { type } : {};
+  return {
+    ...(typeof type === 'string' ? { type } : {}),
+    ...(holdsFreeText(schema) ? { 'x-untrusted': true } : {}),
+  };
 }
