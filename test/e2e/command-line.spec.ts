@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { encodeId, processEnvironment } from '#platform';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UserClient } from '../../apps/cli/src/user/user-client.js';
 import { type Bookkeeper, pdfOf, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { Browser, formOf } from '../support/oauth.js';
@@ -114,6 +117,51 @@ describe('the command line', () => {
     await writeFile(path, JSON.stringify(before));
     expect((await raamat('whoami').ended).errors).toContain('the connection has ended');
   }, 120_000);
+
+  it('tells how much of a file is on its way, up to the whole of it', async () => {
+    const login = raamat('login', '--server', us.api.url, '--json');
+    await expect.poll(() => login.lines.length, { timeout: 60_000 }).toBe(1);
+    await approve(Prompt.parse(JSON.parse(login.lines[0] ?? '')).user_code);
+    expect((await login.ended).code).toBe(0);
+    const told: number[] = [];
+    const blob = new Blob([pdfOf('x'.repeat(1_000_000))]);
+    const client = await UserClient.open({ XDG_CONFIG_HOME: home });
+    const { status } = await client.upload(
+      encodeId('company', us.company.id),
+      { blob, name: 'suur.pdf', kind: 'contract' },
+      (sent) => told.push(sent),
+    );
+    expect(status).toBe(201);
+    expect(told.length).toBeGreaterThan(3);
+    expect(told).toEqual([...told].sort((one, other) => one - other));
+    expect(told.at(-1)).toBe(blob.size);
+    await raamat('logout').ended;
+  }, 60_000);
+
+  it('that is too old for the server does nothing there but leave', async () => {
+    const asked: string[] = [];
+    const server = createServer((request, answer) => {
+      asked.push(`${request.method ?? ''} ${request.url ?? ''}`);
+      const me = { user: null, credential: { scopes: [] }, organizations: [], companies: [] };
+      answer.end(request.url === '/api/me/' ? JSON.stringify({ ...me, cli_min_version: '99.0.0' }) : '');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const path = join(home, 'raamat', 'credentials.json');
+    await mkdir(dirname(path), { recursive: true });
+    const tokens = { access_token: 'a', refresh_token: 'b', expires_at: '2999-01-01T00:00:00.000Z' };
+    const places = { resource: `${at}/mcp`, token_endpoint: `${at}/t`, revocation_endpoint: `${at}/r` };
+    await writeFile(path, JSON.stringify({ server: at, ...places, ...tokens }));
+    for (const words of [['whoami'], ['upload', MAIN]]) {
+      expect(await raamat(...words).ended).toMatchObject({
+        code: 2,
+        errors: expect.stringContaining('the server asks for 99.0.0 or later: update it.') as unknown,
+      });
+    }
+    expect((await raamat('logout').ended).code).toBe(0);
+    expect(asked).toEqual(['GET /api/me/', 'GET /api/me/', 'POST /r']);
+    server.close();
+  }, 60_000);
 
   it('says of a command what it does', async () => {
     const help = raamat('login', '--help');

@@ -108,6 +108,8 @@ describe('a request of an app', () => {
     'http://127.0.0.1:7777/callback?x=1',
     'http://127.0.0.1:7777/callback#x',
     'http://127.0.0.2:7777/callback',
+    'http://127.0.0.1:8888/callbacl',
+    'http://localhost:7777/callback',
     'https://127.0.0.1:7777/callback',
     'http://127.0.0.1:7777@evil.example/callback',
     'http://evil.example/callback',

@@ -86,6 +86,29 @@ describe('an app', () => {
     expect((await me(next.access_token)).status).toBe(200);
   });
 
+  // RFC 8252 §7.3: which port it listens on, an app learns only when it starts.
+  it.each(['127.0.0.1', 'localhost', '[::1]'])(
+    'on the machine of the person is answered at %s on any port',
+    async (host) => {
+      const client = await register(server, { redirect_uris: [`http://${host}:7777/callback`] });
+      const redirect_uri = `http://${host}:51234/callback`;
+      const request = authorizationRequest(api, server, client, { redirect_uri });
+      const answer = await decide(await browserOf(), request, mine);
+      expect(answer.origin + answer.pathname).toBe(redirect_uri);
+      const tokens = await redeem(api, server, client, request, answer);
+      expect((await me(tokens.access_token)).status).toBe(200);
+    },
+  );
+
+  it('anywhere else is answered at the port that it registered alone', async () => {
+    const client = await register(server, { redirect_uris: ['https://app.example/callback'] });
+    const redirect_uri = 'https://app.example:8443/callback';
+    const page = await (
+      await browserOf()
+    ).open(authorizationRequest(api, server, client, { redirect_uri }).url);
+    expect([page.status, page.location]).toEqual([400, '']);
+  });
+
   it('that was refused is told so, with who answers', async () => {
     const client = await register(server);
     const request = authorizationRequest(api, server, client);

@@ -150,14 +150,15 @@ export async function redeem(
   api: TestApi,
   server: oauth.AuthorizationServer,
   client: oauth.Client,
-  { state, verifier }: AuthorizationRequest,
+  { url, state, verifier }: AuthorizationRequest,
   answer: URL,
 ): Promise<oauth.TokenEndpointResponse> {
   const parameters = oauth.validateAuthResponse(server, client, answer, state);
+  const callback = url.searchParams.get('redirect_uri') ?? '';
   return oauth.processAuthorizationCodeResponse(
     server,
     client,
-    await oauth.authorizationCodeGrantRequest(server, client, oauth.None(), parameters, CALLBACK, verifier, {
+    await oauth.authorizationCodeGrantRequest(server, client, oauth.None(), parameters, callback, verifier, {
       additionalParameters: { resource: mcpOf(api) },
       ...LOOPBACK,
     }),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { stderr } from 'node:process';
 import { type CliCommand, CommandFailure } from '../command.js';
+import { progressOn } from './progress.js';
 import { type Me, UserClient } from './user-client.js';
 
 /** Uploads files one after the other; one that is refused does not keep the next from being sent. */
@@ -27,11 +28,10 @@ export const uploadCommand: CliCommand = {
           throw new CommandFailure('it cannot be read.');
         });
         const blob = new Blob([bytes]);
-        const { status, file } = await client.upload(
-          companyId,
-          { blob, name, kind },
-          progressOf(name, blob.size),
-        );
+        const progress = progressOn(stderr, name, blob.size);
+        const { status, file } = await client
+          .upload(companyId, { blob, name, kind }, progress.sent)
+          .finally(progress.end);
         if (json) console.log(JSON.stringify({ path, new: status === 201, file }));
         else console.log(`${file.id}  ${path}${status === 201 ? '' : '  (the company had it already)'}`);
       } catch (error) {
@@ -54,13 +54,4 @@ function companyOf({ companies }: Me, named: unknown): string {
   throw new CommandFailure(
     first === undefined ? 'there is no company to upload to.' : `name one with --company:${known}`,
   );
-}
-
-/** Shows on a terminal how much of a file is on its way; anywhere else nothing. */
-function progressOf(name: string, size: number): (sent: number) => void {
-  if (!stderr.isTTY) return () => undefined;
-  return (sent) => {
-    const percent = size === 0 ? 100 : Math.floor((sent * 100) / size);
-    stderr.write(`\r${name} ${percent} %${sent === size ? '\r\u001b[K' : ''}`);
-  };
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { progressOn } from './progress.js';
+
+const screen = (isTTY: boolean) => {
+  const written: string[] = [];
+  return { isTTY, written, write: (text: string) => written.push(text) };
+};
+
+describe('the progress of an upload', () => {
+  it('is told on one line, each percent once, and leaves the line empty', () => {
+    const terminal = screen(true);
+    const progress = progressOn(terminal, 'arve.pdf', 1_000);
+    for (const bytes of [0, 4, 9, 10, 500, 1_000, 1_200]) progress.sent(bytes);
+    progress.end();
+    expect(terminal.written).toEqual([
+      '\rarve.pdf 0 %',
+      '\rarve.pdf 1 %',
+      '\rarve.pdf 50 %',
+      '\rarve.pdf 100 %',
+      '\r\u001b[K',
+    ]);
+  });
+
+  it('of an empty file is all of it', () => {
+    const terminal = screen(true);
+    progressOn(terminal, 'tühi', 0).sent(0);
+    expect(terminal.written).toEqual(['\rtühi 100 %']);
+  });
+
+  it('of which nothing was sent leaves nothing to clear', () => {
+    const terminal = screen(true);
+    progressOn(terminal, 'x', 1).end();
+    expect(terminal.written).toEqual([]);
+  });
+
+  it('is not written where no terminal is', () => {
+    const pipe = screen(false);
+    const progress = progressOn(pipe, 'x', 10);
+    progress.sent(10);
+    progress.end();
+    expect(pipe.written).toEqual([]);
+  });
+});
