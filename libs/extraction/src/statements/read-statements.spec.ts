@@ -386,6 +386,105 @@ TRANSFER-2,06-11-2026,50.00,USD,Received,INV-9,50.00,,,,Acme Inc,,,,`;
     ]);
   });
 
+  describe('of Revolut for persons', () => {
+    const revolut = (header: string, ...rows: string[]): string => [header, ...rows].join('\n');
+
+    it.each([
+      [
+        'English',
+        'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
+        'Current',
+        'COMPLETED',
+        'PENDING',
+      ],
+      [
+        'German',
+        'Art,Produkt,Datum des Beginns,Datum des Abschlusses,Beschreibung,Betrag,Gebühr,Währung,Status,Kontostand',
+        'Giro',
+        'ABGESCHLOSSEN',
+        'AUSSTEHEND',
+      ],
+      [
+        'French',
+        'Type,Produit,Date de début,Date de fin,Description,Montant,Frais,Devise,État,Solde',
+        'Valeur actuelle',
+        'TERMINÉ',
+        'EN ATTENTE',
+      ],
+      [
+        'Spanish',
+        'Tipo,Producto,Fecha de inicio,Fecha de finalización,Descripción,Importe,Comisión,Divisa,State,Saldo',
+        'Actual',
+        'COMPLETADO',
+        'PENDIENTE',
+      ],
+      [
+        'Italian',
+        'Tipo,Prodotto,Data di inizio,Data di completamento,Descrizione,Importo,Costo,Valuta,State,Saldo',
+        'Attuale',
+        'COMPLETATO',
+        'IN SOSPESO',
+      ],
+      [
+        'Polish',
+        'Rodzaj,Produkt,Data rozpoczęcia,Data zrealizowania,Opis,Kwota,Opłata,Waluta,State,Saldo',
+        'Bieżące',
+        'ZAKOŃCZONO',
+        'COFNIĘTO',
+      ],
+      [
+        'Portuguese',
+        'Tipo,Produto,Data de início,Data de Conclusão,Descrição,Montante,Comissão,Moeda,Estado,Saldo',
+        'Atual',
+        'CONCLUÍDA',
+        'PENDENTE',
+      ],
+    ])(
+      'in %s: the same account, only what is completed',
+      async (_language, header, product, done, waiting) => {
+        const read = await survey(
+          revolut(
+            header,
+            `X,${product},2026-11-01 10:00:00,2026-11-02 11:00:00,Github,-10.00,0.20,EUR,${done},89.80`,
+            `X,${product},2026-11-02 10:00:00,,Bolt,-5.00,0.00,EUR,${waiting},`,
+          ),
+        );
+        expect(read.statements).toMatchObject([
+          {
+            head: { accountNo: 'Current', currency: 'EUR', bankName: 'Revolut' },
+            lineCount: 1,
+            sumMinor: -1_020n,
+          },
+        ]);
+      },
+    );
+
+    it('with commas and dates as its program writes them, proven by the file', async () => {
+      const text = revolut(
+        'Rodzaj;Produkt;Data rozpoczęcia;Data zrealizowania;Opis;Kwota;Opłata;Waluta;State;Saldo',
+        'Płatność kartą;Bieżące;06.08.2026 12:25;06.08.2026 19:09;GitHub;-1.010,00;0,00;PLN;ZAKOŃCZONO;3,48',
+      );
+      expect(await linesOf(text)).toMatchObject([
+        { bookingDate: '2026-08-06', amountMinor: 101_000n, direction: 'out' },
+      ]);
+      const slashes = revolut(
+        'Tipo,Producto,Fecha de inicio,Fecha de finalización,Descripción,Importe,Comisión,Divisa,State,Saldo',
+        'X,Actual,01/04/2026 13:07:49,02/04/2026 11:45:19,Botiga,-12.40,0,EUR,COMPLETADO,1200.00',
+      );
+      await expect(survey(slashes)).rejects.toMatchObject({ code: 'statement_dates_ambiguous' });
+    });
+
+    it('with a state that is not known is refused: money may have moved', async () => {
+      const text = revolut(
+        'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
+        'X,Current,2026-11-01 10:00:00,2026-11-02 11:00:00,Github,-10.00,0.20,EUR,LÕPETATUD,89.80',
+      );
+      await expect(survey(text)).rejects.toThrow(
+        'Row 2 of the statement: whether money moved is not known of the state "LÕPETATUD"',
+      );
+    });
+  });
+
   it('of Stripe: every charge with its fee, and the payout that its rows come to', async () => {
     const stripe = `automatic_payout_id,automatic_payout_effective_at,balance_transaction_id,created,available_on,currency,gross,fee,net,reporting_category,source_id,description
 po_1,2026-11-05 00:00:00,txn_1,2026-11-02 10:11:12,2026-11-04 00:00:00,eur,100.00,3.20,96.80,charge,ch_1,Tellimus 1
@@ -429,6 +528,64 @@ po_1,2026-11-05 00:00:00,txn_2,2026-11-03 10:11:12,2026-11-04 00:00:00,eur,-10.0
       await expect(survey(paypal('02/03/2026', '04/05/2026'))).rejects.toMatchObject({
         code: 'statement_dates_ambiguous',
       });
+    });
+
+    it.each([
+      [
+        'German',
+        '"Datum","Uhrzeit","Zeitzone","Name","Typ","Status","Währung","Brutto","Gebühr","Netto","Absender E-Mail-Adresse","Empfänger E-Mail-Adresse","Transaktionscode","Rechnungsnummer","Guthaben","Auswirkung auf Guthaben"',
+        'Abgeschlossen',
+        'Ausstehend',
+        '14.03.2026',
+      ],
+      [
+        'French',
+        '"Date","Heure","Fuseau horaire","Nom","Type","État","Devise","Avant commission","Commission","Net","De l\'adresse email","À l\'adresse email","Numéro de transaction","Numéro de facture","Solde","Balance Impact"',
+        'Terminé',
+        'En attente',
+        '14/03/2026',
+      ],
+      [
+        'Spanish',
+        '"Fecha","Hora","Zona horaria","Nombre","Tipo","Estado","Divisa","Bruto","Tarifa","Neto","Remitente","Destinatario","Id. de transacción","Invoice Number","Saldo","Balance Impact"',
+        'Completado',
+        'Pendiente',
+        '14/03/2026',
+      ],
+      [
+        'Italian',
+        '"Data","Orario","Fuso orario","Nome","Tipo","Stato","Valuta","Lordo","Tariffa","Netto","Indirizzo email mittente","Indirizzo email destinatario","Codice transazione","N° ordine commerciante","Saldo","Impatto sul saldo"',
+        'Completata',
+        'In sospeso',
+        '14/03/2026',
+      ],
+      [
+        'Dutch',
+        '"Datum","Tijd","Tijdzone","Naam","Type","Status","Valuta","Bruto","Kosten","Netto","Van","Naar","Transactie-ID","Invoice Number","Saldo","Balance Impact"',
+        'Voltooid',
+        'In behandeling',
+        '14/03/2026',
+      ],
+    ])('in %s', async (_language, header, done, waiting, date) => {
+      const row = (state: string, id: string): string =>
+        `"${date}","10:00:00","CET","Jane","Payment","${state}","EUR","1.050,00","-30,50","1.019,50","a@b.ee","c@d.ee","${id}","INV-7","1.019,50","x"`;
+      expect(await linesOf([header, row(done, 'T1'), row(waiting, 'T2')].join('\n'))).toMatchObject([
+        {
+          externalId: 'T1',
+          bookingDate: '2026-03-14',
+          amountMinor: 105_000n,
+          feeMinor: 3_050n,
+          counterpartyName: 'Jane',
+          reference: 'INV-7',
+          balanceAfterMinor: 101_950n,
+        },
+      ]);
+    });
+
+    it('with a state that is not known is refused: money may have moved', async () => {
+      await expect(survey(paypal('13/03/2026').replace('Completed', 'Valmis'))).rejects.toThrow(
+        'the state "Valmis"',
+      );
     });
 
     it('leaves out what is not done and what is only told of', async () => {

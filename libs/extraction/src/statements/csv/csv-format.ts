@@ -18,8 +18,8 @@ export interface CsvRowReader {
 /** The export of a bank, known by the names of its columns. */
 export interface CsvFormat {
   readonly name: string;
-  /** The column of dates whose order of day and month the file itself must prove; undefined where the bank fixed it. */
-  readonly provesOrderBy?: string;
+  /** Names of the column of dates whose order of day and month the file itself must prove; undefined where the bank fixed it. */
+  readonly provesOrderBy?: readonly string[];
   recognises(header: CsvHeader): boolean;
   reader(): CsvRowReader;
 }

@@ -77,6 +77,17 @@ export class CsvRow {
     return text === null ? null : (this.read(text) ?? null);
   }
 
+  /**
+   * Whether what the cell says is among the words of `yes`.
+   * @throws StatementFault when it is in neither list
+   */
+  says(text: string, yes: ReadonlySet<string>, no: ReadonlySet<string>): boolean {
+    const word = fold(text);
+    if (yes.has(word)) return true;
+    if (no.has(word)) return false;
+    throw this.fault(`whether money moved is not known of the state "${text}"`);
+  }
+
   /** The row as it stood, by the file's own names of its columns. */
   raw(): Record<string, string> {
     return Object.fromEntries(

@@ -2,50 +2,130 @@ import { movement, toMinor } from '../statement.js';
 import { type CsvFormat, csvLine, type CsvReading } from './csv-format.js';
 import { type CsvRow } from './csv-row.js';
 
-const NOT_DONE = /^(?:pending|denied|expired|cancell?ed|unclaimed|voided|failed|removed)/iu;
+/** Names of one column in English, German, French, Spanish, Italian and Dutch, folded. */
+const COLUMNS = {
+  date: ['date', 'datum', 'fecha', 'data'],
+  zone: ['timezone', 'zeitzone', 'fuseauhoraire', 'zonahoraria', 'fusoorario', 'tijdzone'],
+  name: ['name', 'nom', 'nombre', 'nome', 'naam'],
+  type: ['type', 'typ', 'tipo', 'description', 'beschreibung'],
+  status: ['status', 'etat', 'estado', 'stato'],
+  currency: ['currency', 'wahrung', 'devise', 'divisa', 'valuta'],
+  gross: ['gross', 'brutto', 'avantcommission', 'bruto', 'lordo'],
+  fee: ['fee', 'gebuhr', 'commission', 'tarifa', 'tariffa', 'kosten'],
+  net: ['net', 'netto', 'neto'],
+  id: [
+    'transactionid',
+    'transaktionscode',
+    'numerodetransaction',
+    'iddetransaccion',
+    'codicetransazione',
+    'transactieid',
+  ],
+  title: ['itemtitle', 'artikelbezeichnung', 'titredelobjet', 'titolooggetto'],
+  subject: ['subject', 'betreff', 'objet', 'oggetto'],
+  note: ['note', 'hinweis', 'remarque', 'messaggio'],
+  invoice: ['invoicenumber', 'invoiceid', 'rechnungsnummer', 'numerodefacture', 'nordinecommerciante'],
+  related: [
+    'referencetxnid',
+    'zugehorigertransaktionscode',
+    'numerodelatransactiondereference',
+    'codicetransazionediriferimento',
+  ],
+  balance: ['balance', 'guthaben', 'solde', 'saldo'],
+  impact: ['balanceimpact', 'auswirkungaufguthaben', 'impattosulsaldo'],
+} as const;
+
+/** States, folded, of what moved the balance. */
+const DONE: ReadonlySet<string> = new Set([
+  'completed',
+  'cleared',
+  'clearedbypaymentreview',
+  'paid',
+  'refunded',
+  'partiallyrefunded',
+  'reversed',
+  'partiallyreversed',
+  'returned',
+  'abgeschlossen',
+  'termine',
+  'completado',
+  'completata',
+  'completato',
+  'voltooid',
+]);
+/** States, folded, of what has not, or not yet. */
+const NOT_DONE: ReadonlySet<string> = new Set([
+  'active',
+  'canceled',
+  'cancelled',
+  'denied',
+  'expired',
+  'failed',
+  'held',
+  'pending',
+  'placed',
+  'processing',
+  'refused',
+  'removed',
+  'temporaryhold',
+  'unclaimed',
+  'uncleared',
+  'underreview',
+  'voided',
+  'ausstehend',
+  'enattente',
+  'pendiente',
+  'insospeso',
+  'inbehandeling',
+]);
 /** Rows that set money aside and give it back, and rows that tell of it only. */
 const NO_MOVEMENT = /account hold|^memo$/iu;
 
 /** PayPal's report of activity. The order of day and month is that of the account's country, which the file does not name. */
 export const paypalCsv: CsvFormat = {
   name: 'paypal',
-  provesOrderBy: 'date',
+  provesOrderBy: COLUMNS.date,
   recognises: (header) =>
-    header.has('timezone') &&
-    header.has('gross') &&
-    header.has('fee') &&
-    header.has('net') &&
-    header.has('date'),
+    [COLUMNS.zone, COLUMNS.gross, COLUMNS.fee, COLUMNS.net, COLUMNS.date, COLUMNS.currency].every((names) =>
+      header.has(...names),
+    ),
   reader: () => ({ read: (row) => readRow(row) }),
 };
 
 function readRow(row: CsvRow): CsvReading[] {
-  const idle =
-    NOT_DONE.test(row.text('status') ?? '') ||
-    NO_MOVEMENT.test(row.text('type') ?? '') ||
-    NO_MOVEMENT.test(row.text('balanceimpact') ?? '');
-  if (idle) return [];
-  const currency = row.text('currency') ?? '';
-  const fee = row.amount('fee');
-  const net = toMinor(row.neededAmount('net'), currency);
-  const balance = row.amount('balance');
+  if (!isDone(row)) return [];
+  const currency = row.text(...COLUMNS.currency) ?? '';
+  const fee = row.amount(...COLUMNS.fee);
+  const net = toMinor(row.neededAmount(...COLUMNS.net), currency);
+  const balance = row.amount(...COLUMNS.balance);
   return [
     {
       account: { iban: null, accountNo: null, currency, bankName: 'PayPal' },
       line: csvLine({
-        externalId: row.text('transactionid'),
-        bookingDate: row.neededDate('date'),
+        externalId: row.text(...COLUMNS.id),
+        bookingDate: row.neededDate(...COLUMNS.date),
         // A fee that is paid stands as a negative amount.
         ...movement(net, fee === null ? 0n : toMinor(fee.negated(), currency)),
-        method: row.text('type', 'description')?.toLowerCase() ?? null,
+        method: row.text(...COLUMNS.type)?.toLowerCase() ?? null,
         balanceAfterMinor: balance === null ? null : toMinor(balance, currency),
-        counterpartyName: row.text('name') ?? row.text('bankname'),
+        counterpartyName: row.text(...COLUMNS.name) ?? row.text('bankname'),
         counterpartyAccount: row.text('bankaccount'),
         description:
-          row.text('subject') ?? row.text('itemtitle') ?? row.text('note') ?? row.text('type', 'description'),
-        reference: row.text('invoicenumber', 'invoiceid') ?? row.text('referencetxnid'),
+          row.text(...COLUMNS.subject) ??
+          row.text(...COLUMNS.title) ??
+          row.text(...COLUMNS.note) ??
+          row.text(...COLUMNS.type),
+        reference: row.text(...COLUMNS.invoice) ?? row.text(...COLUMNS.related),
         raw: row.raw(),
       }),
     },
   ];
+}
+
+/** Whether the row moved the balance: a state that is not known is asked about, as money may have moved or not. */
+function isDone(row: CsvRow): boolean {
+  const told = [row.text(...COLUMNS.type), row.text(...COLUMNS.impact)];
+  if (told.some((text) => NO_MOVEMENT.test(text ?? ''))) return false;
+  const status = row.text(...COLUMNS.status);
+  return status === null || row.says(status, DONE, NOT_DONE);
 }

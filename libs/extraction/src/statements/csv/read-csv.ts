@@ -133,11 +133,11 @@ async function* rowsOf(plan: CsvPlan, notation: Notation): AsyncGenerator<CsvRow
 }
 
 /** The order of day and month that the dates of the whole file prove. */
-async function orderOf(plan: CsvPlan, column: string): Promise<DateOrder | undefined> {
+async function orderOf(plan: CsvPlan, column: readonly string[]): Promise<DateOrder | undefined> {
   const orders = new Set<DateOrder>();
   let ambiguous = false;
   for await (const row of rowsOf(plan, { mark: undefined, order: undefined })) {
-    const [date] = findDates(row.text(column) ?? '');
+    const [date] = findDates(row.text(...column) ?? '');
     if (date?.order !== undefined) orders.add(date.order);
     ambiguous ||= date?.ambiguous === true;
   }

@@ -1,12 +1,66 @@
 import { type Decimal } from '#platform';
+import { fold } from '../../values/fold.js';
 import { movement, toMinor } from '../statement.js';
 import { type CsvFormat, csvLine, type CsvReading, lastFour } from './csv-format.js';
 import { type CsvRow } from './csv-row.js';
 
-/** Only what is completed moved the balance. */
-const isBooked = (row: CsvRow): boolean => (row.text('state') ?? 'COMPLETED').toUpperCase() === 'COMPLETED';
 const minorOrNull = (amount: Decimal | null, currency: string): bigint | null =>
   amount === null ? null : toMinor(amount, currency);
+
+/** Names of one column in English, German, French, Spanish, Italian, Polish and Portuguese, folded. */
+const COLUMNS = {
+  type: ['type', 'art', 'typ', 'tipo', 'rodzaj'],
+  product: ['product', 'produkt', 'produit', 'producto', 'prodotto', 'produto'],
+  completed: [
+    'completeddate',
+    'datumdesabschlusses',
+    'abschlussdatum',
+    'datedefin',
+    'fechadefinalizacion',
+    'datadicompletamento',
+    'datazrealizowania',
+    'datadeconclusao',
+  ],
+  description: ['description', 'beschreibung', 'descripcion', 'descrizione', 'opis', 'descricao'],
+  amount: ['amount', 'betrag', 'montant', 'importe', 'importo', 'kwota', 'montante'],
+  fee: ['fee', 'gebuhr', 'frais', 'comision', 'costo', 'oplata', 'comissao', 'taxa'],
+  currency: ['currency', 'wahrung', 'devise', 'divisa', 'valuta', 'waluta', 'moeda'],
+  state: ['state', 'status', 'etat', 'estado'],
+  balance: ['balance', 'kontostand', 'guthaben', 'solde', 'saldo'],
+} as const;
+
+/** States in these languages, folded: only what is completed moved the balance. */
+const COMPLETED: ReadonlySet<string> = new Set([
+  'completed',
+  'abgeschlossen',
+  'termine',
+  'completado',
+  'completato',
+  'zakonczono',
+  'concluida',
+  'concluido',
+]);
+const NOT_COMPLETED: ReadonlySet<string> = new Set([
+  'pending',
+  'reverted',
+  'declined',
+  'failed',
+  'created',
+  'deleted',
+  'ausstehend',
+  'enattente',
+  'renvoye',
+  'pendiente',
+  'insospeso',
+  'oczekuje',
+  'cofnieto',
+  'pendente',
+]);
+
+function isBooked(row: CsvRow): boolean {
+  const state = row.text(...COLUMNS.state);
+  return state === null || row.says(state, COMPLETED, NOT_COMPLETED);
+}
 
 /** Revolut Business. */
 export const revolutBusinessCsv: CsvFormat = {
@@ -47,27 +101,50 @@ export const revolutBusinessCsv: CsvFormat = {
   }),
 };
 
-/** Revolut's export for persons, without ids: its amount is before the fee. */
+/** The main account in each language: the same account in whatever language its owner reads. */
+const MAIN: ReadonlySet<string> = new Set([
+  'current',
+  'giro',
+  'valeuractuelle',
+  'actual',
+  'attuale',
+  'biezace',
+  'atual',
+]);
+
+/**
+ * Revolut's export for persons, without ids, in the language of its owner: its amount is before the fee. The order of day and
+ * month is proven by the file where its program did not write them as YYYY-MM-DD.
+ */
 export const revolutCsv: CsvFormat = {
   name: 'revolut',
+  provesOrderBy: COLUMNS.completed,
   recognises: (header) =>
-    header.has('completeddate') && header.has('product') && header.has('state') && header.has('amount'),
+    [COLUMNS.completed, COLUMNS.product, COLUMNS.state, COLUMNS.amount, COLUMNS.currency].every((names) =>
+      header.has(...names),
+    ),
   reader: () => ({
     read: (row): CsvReading[] => {
       if (!isBooked(row)) return [];
-      const currency = row.text('currency') ?? '';
-      const amount = row.neededAmount('amount');
-      const fee = row.amount('fee')?.abs() ?? amount.times(0);
+      const currency = row.text(...COLUMNS.currency) ?? '';
+      const amount = row.neededAmount(...COLUMNS.amount);
+      const fee = row.amount(...COLUMNS.fee)?.abs() ?? amount.times(0);
+      const product = row.text(...COLUMNS.product);
       return [
         {
-          account: { iban: null, accountNo: row.text('product'), currency, bankName: 'Revolut' },
+          account: {
+            iban: null,
+            accountNo: product !== null && MAIN.has(fold(product)) ? 'Current' : product,
+            currency,
+            bankName: 'Revolut',
+          },
           line: csvLine({
-            bookingDate: row.neededDate('completeddate'),
+            bookingDate: row.neededDate(...COLUMNS.completed),
             ...movement(toMinor(amount.minus(fee), currency), toMinor(fee, currency)),
-            method: row.text('type')?.toLowerCase() ?? null,
-            balanceAfterMinor: minorOrNull(row.amount('balance'), currency),
-            counterpartyName: row.text('description'),
-            description: row.text('description'),
+            method: row.text(...COLUMNS.type)?.toLowerCase() ?? null,
+            balanceAfterMinor: minorOrNull(row.amount(...COLUMNS.balance), currency),
+            counterpartyName: row.text(...COLUMNS.description),
+            description: row.text(...COLUMNS.description),
             raw: row.raw(),
           }),
         },

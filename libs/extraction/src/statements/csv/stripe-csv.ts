@@ -16,6 +16,8 @@ interface Payout {
   net: bigint;
 }
 
+const CREATED = ['created', 'createdutc', 'createdatutc'] as const;
+
 /**
  * The balance at Stripe as an account: every charge with its fee, and every payout. The report of what a payout is made of
  * leaves the payout itself out: it is what its rows come to, and what the bank receives.
@@ -24,6 +26,7 @@ export const stripeCsv: CsvFormat = {
   name: 'stripe',
   recognises: (header) =>
     header.has('balancetransactionid', 'id') &&
+    header.has(...CREATED) &&
     header.has('gross', 'amount') &&
     header.has('net') &&
     header.has('currency') &&
@@ -46,7 +49,7 @@ class StripeReader implements CsvRowReader {
         account,
         line: csvLine({
           externalId: row.text('balancetransactionid', 'id'),
-          bookingDate: row.neededDate('created', 'createdutc', 'createdatutc'),
+          bookingDate: row.neededDate(...CREATED),
           valueDate: row.date('availableon', 'availableonutc'),
           ...movement(net, fee === null ? 0n : toMinor(fee, currency)),
           method,
