@@ -123,8 +123,8 @@ export async function transactions(
   return rows.map(transactionView);
 }
 
-/** A camt.053 of so many payments of a euro each, whose ids begin with `series`. */
-export function longCamt(lines: number, series: string): string {
+/** A camt.053 of so many payments of a euro each, whose ids begin with `series`, of an account that begins with so many euros. */
+export function longCamt(lines: number, series: string, opening = 0): string {
   const entries = Array.from(
     { length: lines },
     (_, at) =>
@@ -135,7 +135,28 @@ export function longCamt(lines: number, series: string): string {
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>`;
   return (
     `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>` +
-    `<Stmt><Id>${series}</Id><Acct><Id><IBAN>${IBAN}</IBAN></Id><Ccy>EUR</Ccy></Acct>${balance('OPBD', 0)}${balance('CLBD', lines)}` +
+    `<Stmt><Id>${series}</Id><Acct><Id><IBAN>${IBAN}</IBAN></Id><Ccy>EUR</Ccy></Acct>${balance('OPBD', opening)}${balance('CLBD', opening + lines)}` +
     `${entries}</Stmt></BkToCstmrStmt></Document>`
   );
+}
+
+/** The CSV export of LHV with all its columns, of payments of a euro each, until it is at least so many bytes long. */
+export function* longCsv(bytes: number): Generator<string> {
+  yield (
+    '"Kliendi konto","Dokumendi number","Kuupäev","Saaja/maksja konto","Saaja/maksja nimi","Saaja panga kood","Tüüp",' +
+    '"Deebet/Kreedit (D/C)","Summa","Viitenumber","Arhiveerimistunnus","Selgitus","Teenustasu","Valuuta",' +
+    '"Isikukood või registrikood","Saaja/maksja panga BIC","Makse algataja nimi","Kande viide","Konto teenusepakkuja viide"\n'
+  );
+  let length = 0;
+  for (let at = 0; length < bytes; at += 1) {
+    const no = String(at).padStart(8, '0');
+    const row =
+      `"EE717700771001735865","${at % 1_000}","2026-11-${String(1 + (at % 20)).padStart(2, '0')}","EE382200221020145685",` +
+      `"Näidisklient ${at % 500} Osaühing","","MK","C","1.00","","RO${no}L02","Arve nr 2026-${no}, november, vastavalt lepingule ` +
+      `2024/${at % 97}: kasutustasu, hooldus ja lisatööd objektil Näidise tee ${at % 90}, Tallinn, Harju maakond, Eesti Vabariik; ` +
+      `tasutud vastavalt kokkulepitud maksegraafikule, osa ${at % 12} kaheteistkümnest","0","EUR","${10_000_000 + (at % 500)}",` +
+      `"HABAEE2X","","${no}-0011-4e4f-9b1c-${no}${at % 10_000}","${no}-LHV"\n`;
+    length += Buffer.byteLength(row);
+    yield row;
+  }
 }

@@ -32,13 +32,18 @@ type Body = Readonly<Record<string, unknown>>;
 export class Trade {
   readonly clock = new FixedClock(TEST_NOW);
   readonly door: Door;
+  /** The kinds of tasks that its commits asked for; none of them is run. */
+  readonly consequences: string[] = [];
   private parties = 0;
 
   private constructor(
     readonly database: Database,
     readonly companyId: bigint,
   ) {
-    this.door = new Door(database, this.clock, () => Promise.resolve());
+    this.door = new Door(database, this.clock, (_sql, _companyId, { kind }) => {
+      this.consequences.push(kind);
+      return Promise.resolve();
+    });
   }
 
   static async open(database: Database, options: Parameters<typeof openTestBooks>[1] = {}): Promise<Trade> {

@@ -8,6 +8,8 @@ export * from './bank/import-statement.commands.js';
 export * from './bank/judgement-requests.js';
 export * from './bank/continues.queries.js';
 export * from './bank/counterparties.js';
+export * from './bank/ledger-proof.js';
+export * from './bank/ledger-proof.queries.js';
 export * from './bank/link-file.commands.js';
 export * from './bank/match-words.js';
 export * from './bank/judgement.commands.js';

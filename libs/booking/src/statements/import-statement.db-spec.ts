@@ -170,6 +170,50 @@ describe('a statement that is uploaded', () => {
     expect(await take(await upload(december('60,00', '50,00')))).toMatchObject({ state: 'done' });
   });
 
+  describe('after which the ledger would not stand where the bank does is held, with the difference', () => {
+    const nextMonth = (opening: string, closing: string) =>
+      swedbank(opening, [{ id: 'B', amount: '10,00', date: '12.12.2026' }], closing)
+        .replace('01.11.2026', '10.12.2026')
+        .replace('30.11.2026', '15.12.2026');
+
+    beforeEach(async () => {
+      await take(await upload(swedbank('100,00', [{ id: 'A', amount: '40,00' }], '60,00')));
+    });
+
+    it('because the books have a line that the bank does not tell of', async () => {
+      const held = await take(await upload(swedbank('100,00', [{ id: 'C', amount: '40,00' }], '60,00')));
+      expect(held).toMatchObject({ state: 'failed', errorCode: 'statement_unbalanced' });
+      expect(held?.checks.at(-1)).toMatchObject({ code: 'ledger', passed: false });
+      expect(held?.checks.at(-1)?.message).toContain('a difference of -40,00 EUR');
+      expect(await transactions(trade)).toHaveLength(1);
+    });
+
+    it('because lines of the days between are missing; with them it goes in', async () => {
+      const held = await take(await upload(nextMonth('55,00', '45,00')));
+      expect(held?.checks.at(-1)?.message).toContain('a difference of 5,00 EUR');
+      await take(
+        await upload(
+          swedbank('60,00', [{ id: 'D', amount: '5,00', date: '03.12.2026' }], '55,00')
+            .replace('01.11.2026', '01.12.2026')
+            .replace('30.11.2026', '09.12.2026'),
+        ),
+      );
+      expect(await take(await upload(nextMonth('55,00', '45,00') + '\n'))).toMatchObject({ state: 'done' });
+    });
+
+    it('but not one of days before the first, in whatever order they come', async () => {
+      const october = swedbank(
+        '70,00',
+        [{ id: 'O', amount: '30,00', date: '05.10.2026', direction: 'K' }],
+        '100,00',
+      )
+        .replace('01.11.2026', '01.10.2026')
+        .replace('30.11.2026', '31.10.2026');
+      expect(await take(await upload(october))).toMatchObject({ state: 'done' });
+      expect(await take(await upload(nextMonth('60,00', '50,00')))).toMatchObject({ state: 'done' });
+    });
+  });
+
   it('of an account that is known as another party’s is held', async () => {
     const party = await trade.party({ name: 'Võõras OÜ' });
     await trade.run(learnPartyAccount, { party_id: party, iban: 'EE382200221020145685', source: 'document' });
@@ -234,6 +278,7 @@ describe('a statement that is uploaded', () => {
     await expect(handler().handle(lost)).rejects.toThrow('the worker died');
     expect(await statementsOf()).toMatchObject([{ state: 'posting' }]);
     expect(await readingOf(file)).toMatchObject({ state: 'running' });
+    expect(trade.consequences).not.toContain('match-company');
     expect(await take(file)).toMatchObject({
       state: 'done',
       booking: {
@@ -241,5 +286,7 @@ describe('a statement that is uploaded', () => {
       },
     });
     expect(await statementsOf()).toMatchObject([{ state: 'posted', line_count: LINES_A_COMMIT + 3 }]);
+    // Matching looks at every open line: it is asked for when the last one is there, not after each commit.
+    expect(trade.consequences).toContain('match-company');
   });
 });

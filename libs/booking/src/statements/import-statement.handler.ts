@@ -5,10 +5,8 @@ import {
   type KeyedLine,
   lineKeyer,
   LINES_A_COMMIT,
-  otherOwner,
-  unfittingStatement,
 } from '#books';
-import { StatementFault, type StatementSurvey, surveyStatements, unbalanced } from '#extraction';
+import { StatementFault, type StatementSurvey, surveyStatements } from '#extraction';
 import {
   type BooksOfFiles,
   failReading,
@@ -19,22 +17,13 @@ import {
   type StatementReading,
   type StoredFile,
 } from '#files';
-import {
-  type Actor,
-  addDays,
-  amountInWords,
-  type Clock,
-  type Database,
-  type IsoDate,
-  Problem,
-  type Ulid,
-  workerActor,
-} from '#platform';
+import { type Actor, addDays, type Clock, type Database, Problem, type Ulid, workerActor } from '#platform';
 import { type ClaimedTask, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { type CompanyProfiles } from '../company-profiles.js';
 import { registerFile } from '../documents/register-file.js';
 import { companyOf } from '../tasks/extract-file.handler.js';
 import { PROVISIONING_MS, RATE_DAYS, RATE_MS } from '../tasks/waiting.js';
+import { balanceChecks, checksByBooks } from './statement-checks.js';
 import { statementTerms } from './statement-terms.js';
 
 export interface ImportStatementTools {
@@ -50,6 +39,7 @@ export interface ImportStatementTools {
 const HELD_FOR: Readonly<Record<string, string>> = {
   balance: 'statement_unbalanced',
   continues: 'statement_unbalanced',
+  ledger: 'statement_unbalanced',
   account_owner: 'statement_of_other',
 };
 
@@ -61,7 +51,7 @@ interface About {
 
 /**
  * Takes the lines of a statement file into the books with the rights that its uploader has now. The file is read twice:
- * what does not add up, or lies in a closed period, is refused before anything is written. Lines go in by commits of their
+ * what does not add up, by itself or with the ledger, or lies in a closed period, is refused before anything is written. Lines go in by commits of their
  * own, each under the task's fence; a try that follows skips what is there.
  */
 export class ImportStatementHandler extends TaskHandler<'import-statement'> {
@@ -99,7 +89,10 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     const { companyId } = about.file;
     try {
       const survey = await surveyStatements(path);
-      const checks = [...balanceChecks(survey), ...(await this.checksByBooks(about, survey))];
+      const checks = [...balanceChecks(survey)];
+      if (checks.every(({ passed }) => passed)) {
+        checks.push(...(await checksByBooks(database, about.file, about.documentId, survey)));
+      }
       const wrong = checks.filter(({ passed }) => !passed);
       if (wrong.length > 0) {
         const reason = wrong.map(({ message }) => message).join(' ');
@@ -116,38 +109,6 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
       if (error instanceof Problem) return this.refusal(task, about.file, error);
       throw error;
     }
-  }
-
-  /**
-   * What the books say against a statement: its account is another's, or it does not begin where the one that ended the day
-   * before it left off, so that lines between them are missing.
-   */
-  private async checksByBooks(
-    { file, documentId }: About,
-    survey: StatementSurvey,
-  ): Promise<StatementReading['checks']> {
-    const { companyId } = file;
-    return this.tools.database.readCompany(companyId, async (sql) => {
-      const checks: StatementReading['checks'][number][] = [];
-      for (const statement of survey.statements) {
-        const { openingMinor } = statement;
-        const terms = statementTerms(file, documentId, statement);
-        const owner = await otherOwner(sql, companyId, terms.iban);
-        if (owner !== undefined) {
-          const message = `${terms.iban ?? ''} is the account of ${owner.name}, not of the company.`;
-          checks.push({ code: 'account_owner', passed: false, message });
-        }
-        if (openingMinor === null) continue;
-        const before = await unfittingStatement(sql, companyId, { ...terms, openingMinor });
-        if (before === undefined) continue;
-        checks.push({
-          code: 'continues',
-          passed: false,
-          message: gapInWords(terms.from, before.closing_minor, openingMinor, terms.currency),
-        });
-      }
-      return checks;
-    });
   }
 
   /** The lines, statement by statement in commits of a bounded size; the last commit ends the task. */
@@ -247,28 +208,6 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
   private later(milliseconds: number, reason: string): TaskOutcome {
     return { tryLater: new Date(this.tools.clock.now().getTime() + milliseconds), reason };
   }
-}
-
-/** One check for every statement that gives its balances. */
-function balanceChecks(survey: StatementSurvey): StatementReading['checks'] {
-  return survey.statements
-    .filter(({ openingMinor, closingMinor }) => openingMinor !== null && closingMinor !== null)
-    .map((statement) => {
-      const difference = unbalanced(statement);
-      return {
-        code: 'balance',
-        passed: difference === undefined,
-        message: difference ?? 'Opening balance and lines make the closing balance.',
-      };
-    });
-}
-
-function gapInWords(from: IsoDate, closed: bigint, opening: bigint, currency: string): string {
-  const words = (minor: bigint): string => amountInWords(minor, currency);
-  return (
-    `The statement begins on ${from} with ${words(opening)}, and the one before it ended with ${words(closed)}: a difference of ` +
-    `${words(opening - closed)}. Take in the whole of the day before first.`
-  );
 }
 
 function importedInWords(added: number, known: number): string {

@@ -93,7 +93,8 @@ export const importStatement: Command<ImportStatement, ImportStatementResult> = 
         added: rows.length,
         skipped: payload.lines.length - rows.length,
       },
-      facts: [{ type: 'statement.imported', statementId: payload.statement.id, added: rows.length }],
+      // What follows, follows once from the whole: matching after each part would look at every open line each time.
+      facts: payload.last ? [{ type: 'statement.imported', statementId: payload.statement.id }] : [],
       audit: [
         {
           objectType: 'bank_statement',

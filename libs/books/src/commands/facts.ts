@@ -18,7 +18,8 @@ export type Fact =
   | ({ readonly type: 'invoice.imported' } & InvoiceFact)
   | ({ readonly type: 'invoice.cancelled' } & InvoiceFact)
   | ({ readonly type: 'invoice.voided' } & InvoiceFact)
-  | { readonly type: 'statement.imported'; readonly statementId: Ulid; readonly added: number }
+  /** The last of its lines is in the books. */
+  | { readonly type: 'statement.imported'; readonly statementId: Ulid }
   | { readonly type: 'allocation.created' | 'allocation.reversed'; readonly allocationId: Ulid }
   | {
       readonly type: 'bank_transaction.judged' | 'bank_transaction.explained';

@@ -1,0 +1,191 @@
+import {
+  accountOfStatement,
+  Brought,
+  hasLinesOf,
+  type KeyedLine,
+  knownSum,
+  ledgerAround,
+  ledgerDifference,
+  lineKeyer,
+  LINES_A_COMMIT,
+  otherOwner,
+  unfittingStatement,
+} from '#books';
+import { type StatementSurvey, type SurveyedStatement, unbalanced } from '#extraction';
+import { type StatementReading, type StoredFile } from '#files';
+import { amountInWords, type Database, type IsoDate, type Ulid } from '#platform';
+import { statementTerms } from './statement-terms.js';
+
+type Check = StatementReading['checks'][number];
+type Terms = ReturnType<typeof statementTerms>;
+
+/** A statement of a file, as it was surveyed and as the books would take it. */
+interface Staged {
+  readonly terms: Terms;
+  readonly survey: SurveyedStatement;
+  /** Its account, where the books have it. */
+  readonly account: Awaited<ReturnType<typeof accountOfStatement>>;
+}
+
+/** One check for every statement that gives its balances. */
+export function balanceChecks(survey: StatementSurvey): readonly Check[] {
+  return survey.statements
+    .filter(({ openingMinor, closingMinor }) => openingMinor !== null && closingMinor !== null)
+    .map((statement) => {
+      const difference = unbalanced(statement);
+      return {
+        code: 'balance',
+        passed: difference === undefined,
+        message: difference ?? 'Opening balance and lines make the closing balance.',
+      };
+    });
+}
+
+/** What the books say against the statements of a file; nothing is written before all of them pass. */
+export async function checksByBooks(
+  database: Database,
+  file: StoredFile,
+  documentId: Ulid,
+  survey: StatementSurvey,
+): Promise<readonly Check[]> {
+  const { companyId } = file;
+  const staged: Staged[] = [];
+  const checks: Check[] = [];
+  for (const statement of survey.statements) {
+    const terms = statementTerms(file, documentId, statement);
+    const [account, refused] = await database.readCompany(companyId, async (sql) => [
+      await accountOfStatement(sql, companyId, terms),
+      (await ownerCheck(sql, companyId, terms)) ?? (await continuesCheck(sql, companyId, terms)),
+    ]);
+    staged.push({ terms, survey: statement, account });
+    if (refused !== undefined) checks.push(refused);
+  }
+  return checks.length > 0 ? checks : ledgerChecks(database, companyId, survey, staged);
+}
+
+type Sql = Parameters<Parameters<Database['readCompany']>[1]>[0];
+
+/** The account is another's. */
+async function ownerCheck(sql: Sql, companyId: bigint, { iban }: Terms): Promise<Check | undefined> {
+  const owner = await otherOwner(sql, companyId, iban);
+  if (owner === undefined) return undefined;
+  return {
+    code: 'account_owner',
+    passed: false,
+    message: `${iban ?? ''} is the account of ${owner.name}, not of the company.`,
+  };
+}
+
+/** It does not begin where the one that ended the day before left off, so that lines between them are missing. */
+async function continuesCheck(sql: Sql, companyId: bigint, terms: Terms): Promise<Check | undefined> {
+  const { openingMinor, from, currency } = terms;
+  if (openingMinor === null) return undefined;
+  const before = await unfittingStatement(sql, companyId, { ...terms, openingMinor });
+  if (before === undefined) return undefined;
+  return {
+    code: 'continues',
+    passed: false,
+    message: gapInWords(from, before.closing_minor, openingMinor, currency),
+  };
+}
+
+/** After each statement the ledger of its account stands at its closing balance (architecture §4). */
+async function ledgerChecks(
+  database: Database,
+  companyId: bigint,
+  survey: StatementSurvey,
+  staged: readonly Staged[],
+): Promise<readonly Check[]> {
+  const known = await knownSums(database, companyId, survey, staged);
+  const accounts = new Map<string, Brought>();
+  const order = [...staged.entries()].sort(([, one], [, other]) => (endOf(one) < endOf(other) ? -1 : 1));
+  const checks: Check[] = [];
+  for (const [at, { terms, survey: statement, account }] of order) {
+    const key = JSON.stringify([terms.iban, terms.bankName, terms.currency]);
+    const brought = accounts.get(key) ?? new Brought();
+    accounts.set(key, brought);
+    const to = endOf({ survey: statement });
+    brought.add(to, statement.sumMinor - (known[at] ?? 0n));
+    const { openingMinor, closingMinor } = statement;
+    if (openingMinor === null || closingMinor === null) continue;
+    const around =
+      account === undefined
+        ? { ledgerBefore: 0n, ledgerAfter: 0n, offsets: [] }
+        : await database.readCompany(companyId, (sql) =>
+            ledgerAround(sql, companyId, account, { ...terms, to }),
+          );
+    const ledgerAfter = around.ledgerAfter + brought.until(to);
+    const difference = ledgerDifference({
+      openingMinor,
+      closingMinor,
+      ledgerBefore: around.ledgerBefore + brought.before(terms.from),
+      ledgerAfter,
+      offsets: [...brought.offsets, ...around.offsets],
+    });
+    brought.offsets.unshift(ledgerAfter - closingMinor);
+    if (difference === undefined) continue;
+    checks.push({
+      code: 'ledger',
+      passed: false,
+      message: ledgerInWords(to, closingMinor, difference, terms.currency),
+    });
+  }
+  return checks;
+}
+
+/** The last day that a statement tells of. */
+const endOf = ({ survey: { to, dates } }: Pick<Staged, 'survey'>): IsoDate => {
+  const last = dates.at(-1) ?? to;
+  return last > to ? last : to;
+};
+
+/** What the lines of each statement come to that the books have already; the file is read again only if there may be one. */
+async function knownSums(
+  database: Database,
+  companyId: bigint,
+  survey: StatementSurvey,
+  staged: readonly Staged[],
+): Promise<readonly bigint[]> {
+  const parts = await Promise.all(
+    staged.map(async ({ survey: { dates }, account }) => {
+      const [first, last] = [dates[0], dates.at(-1)];
+      const overlaps =
+        account !== undefined &&
+        first !== undefined &&
+        last !== undefined &&
+        (await database.readCompany(companyId, (sql) => hasLinesOf(sql, companyId, account.id, first, last)));
+      return { account, overlaps, key: lineKeyer(), lines: [] as KeyedLine[], sum: 0n };
+    }),
+  );
+  if (!parts.some(({ overlaps }) => overlaps)) return parts.map(({ sum }) => sum);
+  const ask = async (part: (typeof parts)[number]): Promise<void> => {
+    const { account } = part;
+    const keys = part.lines.splice(0).map(({ key }) => key);
+    if (account === undefined || keys.length === 0) return;
+    part.sum += await database.readCompany(companyId, (sql) => knownSum(sql, companyId, account.id, keys));
+  };
+  for await (const { statement, line } of survey.lines()) {
+    const part = parts[statement];
+    if (part?.overlaps !== true) continue;
+    part.lines.push(part.key(line));
+    if (part.lines.length === LINES_A_COMMIT) await ask(part);
+  }
+  for (const part of parts) await ask(part);
+  return parts.map(({ sum }) => sum);
+}
+
+function gapInWords(from: IsoDate, closed: bigint, opening: bigint, currency: string): string {
+  const words = (minor: bigint): string => amountInWords(minor, currency);
+  return (
+    `The statement begins on ${from} with ${words(opening)}, and the one before it ended with ${words(closed)}: a difference of ` +
+    `${words(opening - closed)}. Take in the whole of the day before first.`
+  );
+}
+
+function ledgerInWords(to: IsoDate, closing: bigint, difference: bigint, currency: string): string {
+  const words = (minor: bigint): string => amountInWords(minor, currency);
+  return (
+    `The statement ends on ${to} with ${words(closing)}, and the ledger would stand at ${words(closing + difference)}: a ` +
+    `difference of ${words(difference)}. Lines before it are missing, or the books have lines that the bank does not know.`
+  );
+}

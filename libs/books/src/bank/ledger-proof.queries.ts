@@ -1,0 +1,96 @@
+import { addDays, type IsoDate, type Sql, type Ulid } from '#platform';
+import { codeKey } from '../parties/party-keys.js';
+import { type StatementBesideLedger } from './ledger-proof.js';
+
+/** What an account is known by in a statement. */
+export interface NamedAccount {
+  readonly iban: string | null;
+  readonly bankName: string | null;
+  readonly currency: string;
+}
+
+export interface AccountInBooks {
+  readonly id: Ulid;
+  /** Its account of the ledger. */
+  readonly accountId: Ulid;
+}
+
+/** The bank account of a statement; undefined for one that the books do not have yet. */
+export async function accountOfStatement(
+  sql: Sql,
+  companyId: bigint,
+  { iban, bankName, currency }: NamedAccount,
+): Promise<AccountInBooks | undefined> {
+  return sql.row<AccountInBooks>(
+    `SELECT id, account_id AS "accountId" FROM books.bank_account
+     WHERE company_id = $1 AND currency = $2 AND (iban = $3 OR $3::text IS NULL AND iban IS NULL AND bank_name = $4)
+     ORDER BY id LIMIT 1`,
+    [companyId, currency, codeKey(iban), bankName],
+  );
+}
+
+/** Whether the account has a line of those days: if not, every line of a statement of them is new. */
+export async function hasLinesOf(
+  sql: Sql,
+  companyId: bigint,
+  bankAccountId: Ulid,
+  from: IsoDate,
+  to: IsoDate,
+): Promise<boolean> {
+  const row = await sql.row(
+    `SELECT 1 FROM books.bank_transaction WHERE company_id = $1 AND bank_account_id = $2 AND booking_date BETWEEN $3 AND $4
+     LIMIT 1`,
+    [companyId, bankAccountId, from, to],
+  );
+  return row !== undefined;
+}
+
+/** The sum of the lines of an account that the books know by these keys. */
+export async function knownSum(
+  sql: Sql,
+  companyId: bigint,
+  bankAccountId: Ulid,
+  keys: readonly string[],
+): Promise<bigint> {
+  const { sum } = await sql.one<{ sum: bigint }>(
+    `SELECT coalesce(sum(total_minor), 0)::bigint AS sum FROM books.bank_transaction
+     WHERE company_id = $1 AND bank_account_id = $2 AND line_key = ANY($3::text[])`,
+    [companyId, bankAccountId, keys],
+  );
+  return sum;
+}
+
+/** The ledger of account $2 in currency $3 at the end of a day: whole months by their balances, the last by its lines. */
+const ledgerAt = (day: string): string => `(
+  (SELECT coalesce(sum(m.debit_minor - m.credit_minor), 0) FROM books.month_balance m
+    WHERE m.company_id = $1 AND m.account_id = $2 AND m.currency = $3 AND m.month < date_trunc('month', ${day}::timestamp)::date)
+  + (SELECT coalesce(sum(l.amount_minor), 0) FROM books.journal_line l
+    WHERE l.company_id = $1 AND l.account_id = $2 AND l.currency = $3
+      AND l.economic_date BETWEEN date_trunc('month', ${day}::timestamp)::date AND ${day}))::bigint`;
+
+/** Of so many statements before this one the ends are looked at. */
+const ENDS = 10;
+
+/** The ledger of an account around a statement, without what it would bring, and how far it is from the bank before. */
+export async function ledgerAround(
+  sql: Sql,
+  companyId: bigint,
+  account: AccountInBooks,
+  statement: { readonly id: Ulid; readonly currency: string; readonly from: IsoDate; readonly to: IsoDate },
+): Promise<Pick<StatementBesideLedger, 'ledgerBefore' | 'ledgerAfter' | 'offsets'>> {
+  const { id, currency, from, to } = statement;
+  const of = [companyId, account.accountId, currency];
+  const { before, after } = await sql.one<{ before: bigint; after: bigint }>(
+    `SELECT ${ledgerAt('$4::date')} AS before, ${ledgerAt('$5::date')} AS after`,
+    [...of, addDays(from, -1), to],
+  );
+  const ends = await sql.rows<{ offset: bigint }>(
+    `SELECT ${ledgerAt('s.to_date')} - s.closing_minor AS "offset" FROM (
+       SELECT to_date, closing_minor FROM books.bank_statement
+       WHERE company_id = $1 AND bank_account_id = $4 AND id <> $5 AND to_date <= $6 AND state = 'posted'
+         AND closing_minor IS NOT NULL
+       ORDER BY to_date DESC, created_at DESC LIMIT ${ENDS}) AS s`,
+    [...of, account.id, id, to],
+  );
+  return { ledgerBefore: before, ledgerAfter: after, offsets: ends.map(({ offset }) => offset) };
+}
