@@ -1,105 +1,154 @@
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { CompanyProfiles, ImportStatementHandler } from '#booking';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { DoorDocuments } from '#booking';
 import { createParty, createPartyRequest, Door } from '#books';
-import { type StoredFile } from '#files';
-import { PERMISSIONS, type Permission, SystemClock } from '#platform';
-import { longCamt } from '../../support/bank.js';
-import { openTestBooks, testActor } from '../../support/books.js';
-import { testFiles, testTask } from '../../support/files.js';
-import { type Bench } from '../support/bench.js';
-import { newPlace } from '../support/place.js';
+import { DiskStorage, FileStore, receiveUpload } from '#files';
+import { SystemClock } from '#platform';
+import { longCamt, longCsv } from '../../support/bank.js';
+import { testActor } from '../../support/books.js';
+import { type Bench, type Report } from '../support/bench.js';
+import { Installation } from '../support/installation.js';
+import { type Program } from '../support/programs.js';
 
 const LINES = 100_000;
 const WARM = 5_000;
-/** What the memory may grow by with the twentyfold of lines. */
+const CSV_MB = 200;
+/** What the memory of the worker may grow by with the twentyfold of lines. */
 const FLAT_MB = 120;
-
-/** Whoever uploads may do everything. */
-class Everyone extends CompanyProfiles {
-  override profile(): Promise<undefined> {
-    return Promise.resolve(undefined);
-  }
-
-  override uploaderPermissions(): Promise<ReadonlySet<Permission>> {
-    return Promise.resolve(new Set(PERMISSIONS));
-  }
-}
+/** What the worker may hold altogether while it takes in a file of two hundred megabytes. */
+const MOST_MB = 300;
 
 /** A long statement goes in by parts: fast, in little memory, and with room for others between. */
 export const statementImport: Bench = {
   name: 'statement',
-  about: `a camt.053 of ${LINES} lines taken into the books, while another command of the company asks its turn`,
+  about:
+    `a camt.053 of ${LINES} lines and a CSV of ${CSV_MB} MB taken into the books by a worker, while another command of the ` +
+    'company asks its turn',
   async run(report) {
-    const place = await newPlace(4);
-    const clock = new SystemClock();
-    const door = new Door(place.database, clock, () => Promise.resolve());
-    const company = await openTestBooks(place.database);
-    const files = await testFiles(place.database, clock, door);
-    const handler = new ImportStatementHandler({
-      database: place.database,
-      door,
-      files: files.store,
-      documents: files.documents,
-      companies: new Everyone(),
-      clock,
-    });
-    const upload = async (lines: number, series: string): Promise<StoredFile> => {
-      const { file } = await files.upload(longCamt(lines, series), {
-        companyId: company,
-        actor: testActor(),
-        kind: 'statement',
-        name: 'statement.xml',
-      });
-      return file;
-    };
-    const take = async (file: StoredFile): Promise<number> => {
-      const from = performance.now();
-      await handler.handle(testTask('import-statement', { fileId: file.id.toString() }, company));
-      return (performance.now() - from) / 1_000;
-    };
+    const installation = await Installation.open();
     try {
-      // The texts are made before anything is measured: they would count as memory of the import.
-      const [small, large] = [await upload(WARM, 'W'), await upload(LINES, 'L')];
-      await take(small);
-      const before = memoryMb();
-      let most = before;
-      const run = { over: false };
-      const waits: number[] = [];
-      const others = (async () => {
-        for (let no = 0; !run.over; no += 1) {
-          const from = performance.now();
-          const payload = createPartyRequest.parse({
-            name: `Vahele ${no} OÜ`,
-            kind: 'supplier',
-            country: 'EE',
-          });
-          await door.execute(createParty, { companyId: company, actor: testActor(), payload });
-          waits.push(performance.now() - from);
-          most = Math.max(most, memoryMb());
-          await new Promise((resolve) => setTimeout(resolve, 100));
-        }
-      })();
-      const seconds = await take(large);
-      run.over = true;
-      await others;
-      const [count] = await place.owner<{ lines: string }>(
-        'SELECT count(*) AS lines FROM books.bank_transaction WHERE company_id = $1',
-        [company],
+      const worker = await installation.worker();
+      const [company] = await installation.companies(1);
+      if (company === undefined) throw new Error('no company was made');
+      const statements = new Statements(installation, company.id);
+      await statements.take(longCamt(WARM, 'W'));
+      const small = await worker.peakMb();
+      await measureCamt(report, statements, worker, small);
+      await statements.take(longCsv(CSV_MB * 1_000_000));
+      report.figure(
+        `memory of the worker at most, after a CSV of ${CSV_MB} MB`,
+        'MB',
+        [await worker.peakMb()],
+        {
+          id: 'stream',
+          atMost: MOST_MB,
+        },
       );
-      report.note(
-        `${count?.lines ?? ''} lines are in the books; ${waits.length} commands ran between the parts.`,
-      );
-      report.figure('lines a second', '', [LINES / seconds], { id: 'import', atLeast: 1_500 });
-      report.figure('memory above that of a small statement', 'MB', [most - before], {
-        id: 'flat',
-        atMost: FLAT_MB,
-      });
-      report.figure('another command of the company meanwhile', 'ms', waits);
+      report.note(`${await statements.lines()} lines are in the books.`);
     } finally {
-      await files.close();
-      await place.drop();
+      await installation.close();
     }
   },
 };
 
-const memoryMb = (): number => process.memoryUsage.rss() / 1_048_576;
+async function measureCamt(
+  report: Report,
+  statements: Statements,
+  worker: Program,
+  small: number,
+): Promise<void> {
+  const run = { over: false };
+  const waits: number[] = [];
+  const others = (async () => {
+    for (let no = 0; !run.over; no += 1) {
+      waits.push(await statements.otherCommand(no));
+      await setTimeout(100);
+    }
+  })();
+  const seconds = await statements.take(longCamt(LINES, 'L', WARM));
+  run.over = true;
+  await others;
+  report.figure('lines a second', '', [LINES / seconds], { id: 'import', atLeast: 1_500 });
+  report.figure(
+    'memory of the worker above that of a small statement',
+    'MB',
+    [(await worker.peakMb()) - small],
+    {
+      id: 'flat',
+      atMost: FLAT_MB,
+    },
+  );
+  report.figure('another command of the company meanwhile', 'ms', waits);
+  report.note(`${waits.length} commands ran between the parts.`);
+}
+
+const MOST_BYTES = 1_000_000_000;
+
+function* bytesOf(pieces: Iterable<string>): Generator<Buffer> {
+  for (const piece of pieces) yield Buffer.from(piece);
+}
+
+/** Statements that a worker takes in, as long as no upload may be. */
+class Statements {
+  private readonly storage: DiskStorage;
+  private readonly store: FileStore;
+  private readonly door: Door;
+
+  constructor(
+    private readonly installation: Installation,
+    private readonly companyId: bigint,
+  ) {
+    const clock = new SystemClock();
+    const { database } = installation.place;
+    this.storage = new DiskStorage(join(installation.home, 'files'));
+    this.door = new Door(database, clock, () => Promise.resolve());
+    this.store = new FileStore(database, this.storage, new DoorDocuments(this.door, database), clock);
+  }
+
+  /** Takes a statement in; returns the seconds from its upload to its last line. */
+  async take(content: string | Iterable<string>): Promise<number> {
+    const pieces = typeof content === 'string' ? [content] : content;
+    const { file } = await this.store.store({
+      companyId: this.companyId,
+      actor: testActor({ userId: this.installation.owner.userId }),
+      upload: await receiveUpload(this.storage, Readable.from(bytesOf(pieces)), MOST_BYTES),
+      name: 'statement',
+      source: 'upload',
+      kind: 'statement',
+      receivedOn: null,
+      bankTransactionId: null,
+      autoProcess: false,
+    });
+    const from = performance.now();
+    for (;;) {
+      const [task] = await this.installation.place.owner<{ state: string; error: string | null }>(
+        `SELECT t.state, e.error_code AS error FROM tasks.task t
+         LEFT JOIN files.extraction e ON e.file_id = $1 WHERE t.kind = 'import-statement' AND t.payload->>'fileId' = $1::text`,
+        [file.id.toString()],
+      );
+      if (task?.state === 'failed' || (task?.error ?? null) !== null) {
+        throw new Error(`The statement was not taken in: ${task?.error ?? task?.state ?? ''}`);
+      }
+      if (task?.state === 'done') return (performance.now() - from) / 1_000;
+      await setTimeout(200);
+    }
+  }
+
+  /** Runs another command of the company; returns the milliseconds that it took. */
+  async otherCommand(no: number): Promise<number> {
+    const from = performance.now();
+    const payload = createPartyRequest.parse({ name: `Vahele ${no} OÜ`, kind: 'supplier', country: 'EE' });
+    await this.door.execute(createParty, { companyId: this.companyId, actor: testActor(), payload });
+    return performance.now() - from;
+  }
+
+  async lines(): Promise<string> {
+    const [row] = await this.installation.place.owner<{ lines: string }>(
+      'SELECT count(*) AS lines FROM books.bank_transaction WHERE company_id = $1',
+      [this.companyId],
+    );
+    return row?.lines ?? '';
+  }
+}

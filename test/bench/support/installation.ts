@@ -42,7 +42,7 @@ export class Installation {
     readonly place: Place,
     readonly home: string,
     readonly key: string,
-    private readonly owner: { readonly userId: bigint; readonly organizationId: bigint },
+    readonly owner: { readonly userId: bigint; readonly organizationId: bigint },
     readonly ports: { readonly api: number; readonly smtp: number },
     private readonly environment: Readonly<Record<string, string>>,
     private readonly secret: string,
