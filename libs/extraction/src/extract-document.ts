@@ -12,6 +12,8 @@ import { type Page } from './pdf/words.js';
 import { chooseRecogniser } from './ocr/choose-recogniser.js';
 import { MAX_OCR_PAGES } from './ocr/limits.js';
 import { markCompanion } from './text/companion.js';
+import { textDocument } from './text/document.js';
+import { readCurrency } from './text/payment.js';
 import { readText } from './text/read-text.js';
 import { xmlAgreesWithPages } from './text/compare.js';
 import { readEmbeddedInvoice, readXmlInvoice } from './xml/read-xml.js';
@@ -63,7 +65,7 @@ async function extractPdf(
   onRecognising: () => void,
 ): Promise<Extraction> {
   const pdf = await openPdf(bytes, hints.maxPages ?? MAX_PAGES);
-  const embedded = readEmbeddedInvoice(pdf.attachments);
+  const embedded = readEmbeddedInvoice(pdf.attachments, () => readCurrency(textDocument(pdf.pages)));
   const agrees = embedded.draft && xmlAgreesWithPages(embedded.draft, pdf);
   if (embedded.draft && agrees && !hints.ignoreAttachments) {
     embedded.draft.checks.push(agrees);

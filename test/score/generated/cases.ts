@@ -16,6 +16,8 @@ import {
   type TruthTotals,
 } from '../../support/documents/index.js';
 import { type Case, type Truth } from '../case.js';
+import { compose } from './composed/composition.js';
+import { drawComposed } from './composed/draw-composed.js';
 import { drawInvoice, drawReceipt } from './draw.js';
 import { type Facts, makeFacts } from './facts.js';
 import { type Language, LANGUAGES } from './languages.js';
@@ -51,7 +53,7 @@ function pdfOf({ facts, totals, layout }: Drawn): Promise<Buffer> {
   return facts.kind === 'receipt' ? drawReceipt(facts, totals, layout) : drawInvoice(facts, totals, layout);
 }
 
-function truthOf({ facts, totals }: Drawn): Truth {
+function truthOf({ facts, totals }: Pick<Drawn, 'facts' | 'totals'>): Truth {
   const { supplier } = facts;
   const receipt = facts.kind === 'receipt';
   return {
@@ -129,7 +131,35 @@ export function generatedCases(rounds: number, pictures: number): Case[] {
       }
     }
   }
-  return [...cases, ...structuredCases(rounds)];
+  return [...cases, ...composedCases(rounds), ...structuredCases(rounds)];
+}
+
+/** Papers put together by chance of each family. */
+const COMPOSED = 24;
+
+/** Papers composed of parts by chance: one family to practise on, and one that is only measured. */
+function composedCases(rounds: number): Case[] {
+  return [false, true].flatMap((heldOut) =>
+    Array.from({ length: rounds * COMPOSED }, (_, index) => index).flatMap((index) =>
+      LANGUAGES.map((language, turn): Case => {
+        const seed = (heldOut ? 1_900_000 : 1_500_000) + index * 8 + turn;
+        const random = new Random(seed * 6007 + 29);
+        const how = compose(random, `composed-${index}`, heldOut);
+        const facts = makeFacts(language, random, false);
+        const totals = totalsOf(facts as unknown as DocumentTruth);
+        return {
+          name: `${language} ${heldOut ? 'held out' : 'practice'} seed ${seed}`,
+          group: `composed, ${heldOut ? 'held out' : 'practised'}, ${language}`,
+          truth: truthOf({ facts, totals }),
+          hints: HINTS,
+          load: async () => ({
+            bytes: await drawComposed(facts, totals, how),
+            contentType: 'application/pdf',
+          }),
+        };
+      }),
+    ),
+  );
 }
 
 function structuredCases(rounds: number): Case[] {

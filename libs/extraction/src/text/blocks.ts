@@ -3,6 +3,7 @@ import { type TextDocument } from './document.js';
 import { type LabelHit } from './find-labels.js';
 import { isTableHeader } from './lines.js';
 import { isLegalForm } from './company-name.js';
+import { senderLine } from './sender-line.js';
 
 /** The part of a page that one party's heading covers. */
 export interface Block {
@@ -22,7 +23,9 @@ export function findBlocks(document: TextDocument): Block[] {
   const headings = document.labels.filter(
     (label) => (label.concept === 'buyer' || label.concept === 'supplier') && standsAsHeading(label),
   );
-  return headings.map((heading) => blockOf(document, heading, headings));
+  const sent = senderLine(document);
+  const all = sent ? [...headings, sent.heading] : headings;
+  return all.map((heading) => blockOf(document, heading, all));
 }
 
 /** A heading opens its cell; the same word inside a sentence is only a word. */

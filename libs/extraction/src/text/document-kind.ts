@@ -9,7 +9,7 @@ import { readAt } from './reading.js';
 const KIND_WORDS: readonly (readonly [DocumentKind, RegExp])[] = [
   [
     'credit_note',
-    /^(?:kreeditarve|creditnote|creditmemo|creditinvoice|hyvityslasku|kreditrekins|kreditpavadzime|кредитовыисчет|кредитнота|кредитсчет|кредитнаяфактура|kreditinesaskaita|kreditfaktura|gutschrift|rechnungskorrektur|stornorechnung|avoir|creditnota|creditfactuur|notadecredito|facturarectificativa|facturaderectificacion|notadicredito|fakturakorygujaca)$/u,
+    /^(?:kreeditarve|creditnote|creditmemo|creditinvoice|hyvityslasku|kreditrekins|kreditpavadzime|кредитовыисчет|кредитнота|кредитсчет|кредитнаяфактура|kreditinesaskaita|kreditinesaskaitafaktura|kreditfaktura|gutschrift|rechnungskorrektur|stornorechnung|avoir|creditnota|creditfactuur|notadecredito|facturarectificativa|facturaderectificacion|notadicredito|fakturakorygujaca)$/u,
   ],
   [
     'prepayment',
@@ -21,7 +21,7 @@ const KIND_WORDS: readonly (readonly [DocumentKind, RegExp])[] = [
   ],
   [
     'invoice',
-    /^(?:arve|muugiarve|tasutudarve|invoice|taxinvoice|vatinvoice|salesinvoice|lasku|rekins|saskaita|pvmsaskaita|saskaitafaktura|pvmsaskaitafaktura|rekinsfaktura|rechnung|faktura|fakturavat|счет|счетфактура|facture|factuur|factura|fattura|elektronilinearve|statement|\p{L}{3,}(?:rechnung|arve|lasku))$/u,
+    /^(?:arve|muugiarve|tasutudarve|invoice|taxinvoice|vatinvoice|salesinvoice|lasku|rekins|saskaita|pvmsaskaita|saskaitafaktura|pvmsaskaitafaktura|rekinsfaktura|rechnung|faktura|fakturavat|счет|счетфактура|facture|factuur|factura|fattura|elektronilinearve|statement|\p{L}{2,}(?:rechnung|arve|lasku|faktura|rekins|saskaita|invoice)|счетнаоплату)$/u,
   ],
 ];
 

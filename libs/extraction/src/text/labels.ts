@@ -40,6 +40,23 @@ const DOCUMENT_NUMBERS = DOCUMENT_WORDS.flatMap((document) =>
   ),
 );
 
+/** `№ счета`, `Nr. faktury`, `N° de facture`: the word for the number first. */
+const NUMBERS_OF_DOCUMENTS = DOCUMENT_WORDS.filter((document) => document !== 'bon').flatMap((document) =>
+  ['nr', 'n', 'no', 'numer', 'номер', '№'].map((number) => `${number} ${document}`),
+);
+
+/** Whose number is none of the document's: customers, orders, contracts and what else papers refer to. */
+const OTHERS =
+  'kliendi ostja tellimuse tellimus lepingu leping projekti kauba toote artikli saatelehe customer client buyer order contract project item product account delivery.note purchase.order sales.order asiakas asiakkaan tilaus tilauksen sopimus sopimuksen tuotteen tuote klienta pircēja pasūtījuma līguma preces kliento pirkėjo užsakymo sutarties prekės kunden auftrags bestell vertrags lieferschein artikel kund order avtals artikel клиента покупателя заказа договора товара client commande contrat article klant order bestel klienta zamówienia'
+    .split(' ')
+    .map((word) => word.replace(/\./gu, ' '));
+const OTHER_NUMBERS = OTHERS.flatMap((other) =>
+  [...NUMBER_WORDS, 'kood', 'code', 'koodi', 'kods', 'kodas', 'код'].flatMap((number) => [
+    `${other} ${number}`,
+    ...(/^\p{L}{2,}$/u.test(number) && number !== 'no' ? [`${other}${number}`] : []),
+  ]),
+);
+
 /** What a VAT number is called, and the words that make it the reader's own. */
 const VAT_NUMBERS =
   'kmkr|kmkr nr|kmkr number|km nr|km-nr|kmkr-nr|km kood|käibemaksukohustuslase number|käibemaksukohustuslase nr|käibemaksukohuslase nr|kmk nr|kmkn|km reg nr|kmv nr|vat number|vat no|vat nr|vat id|vat reg no|vat registration number|vat registration no|vat reg nr|vat identification number|vat code|vat reg|vatin|tax id|tax registration number|tax identification number|vat registration|eu vat|eu vat number|alv nro|alv-numero|alv-nro|alv tunnus|pvn nr|pvn numurs|pvn reģ nr|pvn reģistrācijas nr|pvm kodas|pvm mokėtojo kodas|pvm nr|ust-idnr|ust-id|ustid|ust id nr|ust-id-nr|umsatzsteuer-id|umsatzsteuer-identifikationsnummer|ust-id nr|ust.-id|uid|mwst nr|mwst-nr|vat-nr|vat-id|ust-ident-nr|umsatzsteuer-identnr|umsatzsteueridentifikationsnummer|momsregnr|moms nr|momsreg nr|vat-nummer|номер ндс|ндс №|pvn maksātāja nr|pvm mok kodas|vat numero|vat-numero|vat-nr|mwst-id|номер плательщика ндс|numéro de tva|n tva|no tva|tva intracommunautaire|n tva intracommunautaire|tva intra|numéro tva|btw nummer|btw-nummer|btw nr|btw-nr|btw|nif|cif|partita iva|p iva|p.iva|nip|tin|vat tin|gstin|steuernummer|st-nr|tva n'.split(
@@ -61,7 +78,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'invoice number|invoice no|invoice nr|invoice num|invoice id|inv no|inv nr|inv number|tax invoice no|tax invoice number|tax invoice nr|vat invoice no|vat invoice number|credit note number|credit note no|credit note nr|credit memo no|credit memo number|receipt number|receipt no|receipt nr|bill number|bill no|document number|document no|sales invoice no|statement number|invoice reference|prepayment invoice no|prepayment invoice nr|prepayment invoice number|advance invoice no|advance invoice number|~prepayment invoice|~advance invoice|~invoice|~tax invoice|~vat invoice|~credit note|~receipt|~sales invoice|~credit memo',
     'laskun numero|lasku nro|laskunumero|lasku numero|hyvityslaskun numero|kuitti numero|kuitin numero|kuitin nro|~kuitti|kuitti nro|ennakkolasku nro|ennakkolaskun numero|~ennakkolasku|~lasku',
     'rēķina numurs|rēķina nr|rēķins numurs|kredītrēķina nr|kredītrēķina numurs|dokumenta nr|dokumenta numurs|kvīts numurs|čeks nr|~kredītrēķins|~čeks|~kvīts|rēķins nr|pavadzīmes nr|kvīts nr|čeka nr|rēķina-faktūras nr|~rēķins',
-    'sąskaitos numeris|kreditinės sąskaitos nr|kreditinė sąskaita nr|dokumento nr|dokumento numeris|čekis nr|kvito numeris|~kvitas|~čekis|~kreditinė sąskaita|~pvm sąskaita faktūra|~sąskaita faktūra|sąskaitos nr|sąskaita nr|sąskaita faktūra nr|pvm sąskaita faktūra nr|sąskaita-faktūra nr|pvm sąskaita-faktūra nr|serija nr|kvito nr|čekio nr|kvitas nr|kvitas',
+    'sąskaitos numeris|kreditinės sąskaitos nr|kreditinė sąskaita nr|dokumento nr|dokumento numeris|čekis nr|kvito numeris|~kvitas|~čekis|~kreditinė sąskaita|~pvm sąskaita faktūra|~sąskaita faktūra|sąskaitos nr|sąskaita nr|sąskaita faktūra nr|pvm sąskaita faktūra nr|sąskaita-faktūra nr|pvm sąskaita-faktūra nr|serija nr|serija ir nr|serija ir numeris|kvito nr|čekio nr|kvitas nr|kvitas',
     'rechnungsnummer|anzahlungsrechnung nr|~anzahlungsrechnung|vorauszahlungsrechnung nr|~vorauszahlungsrechnung|~handelsrechnung|~kreditnota|~hyvityslasku|rechnungs nr|rechnungs-nr|rechnung nr|rechnung nummer|rechnungsnr|rg nr|rg-nr|re nr|re-nr|belegnummer|beleg nr|beleg-nr|gutschriftsnummer|gutschrift nr|gutschriftsnr|bon nr|bon-nr|kassenbon nr|~kassenbon|~rechnungskorrektur|rechnungskorrektur nr|belegnr|quittungsnummer|quittung nr|~quittung|~rechnung|~gutschrift',
     'fakturanummer|kreditfakturanummer|kvittonr|~kvitto|~kreditfaktura|fakturanr|faktura nr|faktura nummer|kreditfaktura nr|kvittonummer|kvitto nr|~faktura',
     'счет №|счета №|счет-фактуры №|документ №|номер документа|квитанция №|номер квитанции|кредитовый счет №|кредит-нота №|~кредитовый счет|~кредит-нота|~чек|~квитанция|счет-фактура №|счет номер|номер счета|накладная №|чек №|номер чека|~счет|~счет-фактура',
@@ -73,7 +90,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
   ]
     .join('|')
     .split('|')
-    .concat(DOCUMENT_NUMBERS),
+    .concat(DOCUMENT_NUMBERS, NUMBERS_OF_DOCUMENTS),
   date: [
     'arve kuupäev|arve kpv|arve kp|kreeditarve kuupäev|koostamise kuupäev|väljastamise kuupäev|väljastatud|arve väljastatud|koostatud|kviitungi kuupäev|ostu kuupäev|~kuupäev|~kpv|~kp|~aeg',
     'invoice date|date of invoice|date of issue|issue date|issued on|issued|date issued|invoice issued|receipt date|date paid|billing date|bill date|tax date|tax point date|credit note date|document date|statement date|invoice issue date|date of purchase|~date|~dated|~paid on',
@@ -94,9 +111,9 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
   due_date: [
     'tasuda kuni|maksta kuni|hiljemalt tasuda|maksetähtaeg|maksetähtpäev|makse tähtaeg|tasumise tähtaeg|tähtaeg|maksetähtaja kuupäev|maksta hiljemalt|tasuda hiljemalt|tasuda enne',
     'to be paid by|due date|payment due date|please remit until|remit until|remit by|payable by|payable until|payment due|date due|due on|due by|pay by|payment date due|invoice due date|please pay by|due|pay before',
-    'maksettava viimeistään|eräpäivä|erääntyy|erääntymispäivä|maksupäivä|viimeinen maksupäivä',
+    'maksettava viimeistään|eräpäivä|eräpvm|erääntyy|erääntymispäivä|maksupäivä|viimeinen maksupäivä',
     'samaksāt līdz|apmaksas termiņš|apmaksāt līdz|samaksas termiņš|maksāt līdz|apmaksas datums',
-    'apmokėti iki|mokėti iki|apmokėjimo terminas|sumokėti iki|apmokėjimo data',
+    'apmokėti iki|mokėti iki|apmokėjimo terminas|mokėjimo terminas|sumokėti iki|apmokėjimo data',
     'netto bis|zahlbar netto bis|zahlbar ohne abzug bis|zahlbar ohne abschlag bis|zahlbar spätestens|zahlbar bis spätestens|fälligkeitstag|fällig am|zahlbar bis|fälligkeit|fälligkeitsdatum|zahlbar bis|zahlungsziel|zu zahlen bis|fällig|zahlungstermin|fällig bis|zahlung bis|zahlbar bis zum|bis zum',
     'förfallodatum|förfaller|förfallodag|betalas senast|oss tillhanda senast|oss tillhanda',
     'срок оплаты|к оплате до|дата оплаты|оплатить до|оплата до|крайний срок оплаты',
@@ -160,7 +177,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'yhteensä|lasku yhteensä|loppusumma|yhteensä eur|verollinen yhteensä|yhteensä verollinen|laskun loppusumma|summa yhteensä|yhteensä sis alv',
     'kopā|kopsumma|kopā ar pvn|summa ar pvn|pavisam|pavisam kopā|summa kopā|pavisam apmaksai|~kopā eur',
     'iš viso|viso|bendra suma|suma su pvm|iš viso su pvm|viso su pvm|iš viso eur|bendra suma su pvm|galutinė suma',
-    'gesamtbetrag|rechnungsbetrag|bruttobetrag|gesamtsumme|brutto|summe brutto|gesamt brutto|endbetrag|gesamt|bruttosumme|gesamtbetrag brutto|rechnungssumme|endsumme|gesamtbetrag inkl mwst|summe inkl mwst|rechnungsendbetrag|rechnungsbetrag brutto|gesamtpreis|~summe|gesamtbetrag inkl ust|gesamtsumme brutto|~total|bruttogesamt|brutto gesamt|bruttowert|gesamtbrutto|totalbetrag|brutto-summe',
+    'gesamtbetrag|rechnungsbetrag|bruttobetrag|gesamtsumme|brutto|summe brutto|gesamt brutto|endbetrag|gesamt|bruttosumme|gesamtbetrag brutto|rechnungssumme|endsumme|gesamtbetrag inkl mwst|summe inkl mwst|rechnungsendbetrag|rechnungsbetrag brutto|rechnungsbeitrag|gesamtpreis|~summe|gesamtbetrag inkl ust|gesamtsumme brutto|~total|bruttogesamt|brutto gesamt|bruttowert|gesamtbrutto|totalbetrag|brutto-summe',
     'totalt|~summa|summa inkl moms|totalt inkl moms|totalbelopp|fakturabelopp|belopp inkl moms|total summa|totalsumma|att betala totalt',
     'итого|всего|итого с ндс|общая сумма|сумма с ндс|итого сумма|всего с ндс',
     'total ttc|montant ttc|montant total|total général|net ttc|total t.t.c.|total toutes taxes comprises|montant total ttc|ttc|total facture',
@@ -237,7 +254,8 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'tellimuse nr|tellimus nr|tellimuse number|tellimus|kliendi nr|kliendinumber|kliendi number|lepingu nr|lepingu number|leping nr|leping|telefon|tel|faks|mobiil|order number|order no|order nr|order id|order|purchase order|po number|po no|po|customer number|customer no|customer id|account id|client id|client number|contract no|contract number|contract|phone|telephone|mobile|fax|customer reference|your reference|our reference|transaction id|payment id|project|project no|delivery note|delivery note no|booking id|booking no|quote number|subscription|subscription id|confirmation number|job number|ticket no|asiakasnumero|tilausnumero|tilausnro|puhelin|puh|viitteenne|viitteemme|pasūtījuma nr|klienta nr|līguma nr|tālrunis|užsakymo nr|kliento nr|sutarties nr|kundennummer|kunden-nr|kundennr|kunden nr|auftragsnummer|auftrags-nr|auftragsnr|auftrag nr|bestellnummer|bestell-nr|lieferscheinnummer|lieferschein nr|vertragsnummer|telefon|ihre bestellung|projekt|projektnummer|ihre referenz|unsere referenz|ihr zeichen|unser zeichen|kundnummer|kundnr|ordernummer|ordernr|номер заказа|номер договора|договор|телефон|тел|numéro de commande|commande n|n commande|numéro client|n client|code client|votre référence|bestelnummer|ordernummer|klantnummer|número de pedido|número de cliente|numero ordine|ordine n|codice cliente|numer zamówienia|nr zamówienia|lieferantennummer|lieferanten-nr|lieferschein-nr|e-mail|email|www|bic|swift|swift/bic|bic/swift|blz|bic code|mobil|sitz|artikel-nr|käsitleja|ref|kasutaja|bankleitzahl|gln|leitweg-id|bestellung',
   ]
     .join('|')
-    .split('|'),
+    .split('|')
+    .concat(OTHER_NUMBERS),
   other_date: [
     'tellimuse kuupäev|lepingu kuupäev|trükitud|saabumine|lahkumine|order date|date of order|order placed|print date|printed|arrival|departure|check in|check out|check-in|check-out|tilauspäivä|pasūtījuma datums|užsakymo data|bestelldatum|auftragsdatum|lieferschein vom|druckdatum|orderdatum|дата заказа|date de commande|besteldatum|fecha de pedido|data ordine|data zamówienia|next billing date|renewal date|expires|expiry date|valid until|purchase date|date de facture associée|stand|po date|bestellung vom|auftrag vom|contract date',
   ]

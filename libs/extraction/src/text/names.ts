@@ -8,6 +8,7 @@ import { wordsRightOf, textOf, type TextDocument } from './document.js';
 import { companyName, NOT_A_NAME } from './company-name.js';
 import { labelToken } from './find-labels.js';
 import { readAt, settle } from './reading.js';
+import { senderLine } from './sender-line.js';
 
 /** A key whose value is the name. */
 const NAME_KEY =
@@ -166,7 +167,8 @@ export function readNames(
   const foreign = (read: Read<string>): boolean =>
     !isOwnName(read.value, hints.own) &&
     (buyer === undefined || nameKey(read.value) !== nameKey(buyer.value));
-  const stated = ofBlocks('supplier').filter(foreign);
+  const sender = senderLine(document)?.sender;
+  const stated = [...ofBlocks('supplier'), ...(sender ? [sender] : [])].filter(foreign);
   const loose = [...looseNames(document, blocks, anchors), ...namesOfDomain(document, blocks)].filter(
     foreign,
   );

@@ -6,6 +6,7 @@ import { fold } from '../values/fold.js';
 import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
 import { labelToken, type LabelHit } from './find-labels.js';
 import { NUMBER_WORDS } from './labels.js';
+import { isTableHeader } from './lines.js';
 import { readAt, settle } from './reading.js';
 
 const ANNOUNCES: ReadonlySet<string> = new Set([...NUMBER_WORDS.map(labelToken), 'n', 'id']);
@@ -93,7 +94,8 @@ export function readNumbers(document: TextDocument): Partial<Draft> {
     const read = labelledNumber(document, label, 0.97, 0.91);
     return read ? [read] : [];
   });
-  const number = settle(numbers, (a, b) => fold(a) === fold(b)) ?? numberOfDealing(document);
+  const number =
+    settle(numbers, (a, b) => fold(a) === fold(b)) ?? bareNumber(document) ?? numberOfDealing(document);
   const corrects = document.labelsOf('corrects').flatMap((label) => {
     const read = labelledNumber(document, label, 0.93, 0.8);
     return read ? [read] : [];
@@ -104,6 +106,40 @@ export function readNumbers(document: TextDocument): Partial<Draft> {
     ...(corrects ? { correctsNumber: corrects } : {}),
     ...(reference ? { referenceNumber: reference } : {}),
   };
+}
+
+/** Words for a number that say nothing else; a lone `no` or `n` is too little. */
+const BARE: ReadonlySet<string> = new Set(NUMBER_WORDS.map(labelToken).filter((word) => word.length > 1));
+
+/** `Numurs: M-91848`: on a paper that names no other, the word alone announces the document's own number. */
+function bareNumber(document: TextDocument): Read<string> | undefined {
+  const found = document.rows.flatMap((row, rowIndex) =>
+    row.page !== 1 || isTableHeader(document, rowIndex)
+      ? []
+      : row.cells.flatMap((cell) => {
+          const [first] = cell.words;
+          if (!first || !BARE.has(labelToken(first.text)) || cell.words.length > 2) return [];
+          const from = row.words.indexOf(first);
+          // Behind a word of its own it is the number of that: `Tellimuse   nr`.
+          if (from > 0 && !/[\d:]/u.test(row.words[from - 1]?.text ?? '') && row.cells[0] !== cell) {
+            const before = row.cells[row.cells.indexOf(cell) - 1];
+            if (before && cell.x0 - before.x1 < row.y1 - row.y0) return [];
+          }
+          const label: LabelHit = {
+            concept: 'number',
+            strong: true,
+            row,
+            rowIndex,
+            from,
+            to: from,
+            x0: first.x0,
+            x1: first.x1,
+          };
+          const read = labelledNumber(document, label, 0.9, 0.9);
+          return read && read.value.length > 2 ? [read] : [];
+        }),
+  );
+  return settle(found, (a, b) => fold(a) === fold(b));
 }
 
 /** With no number of its own a slip is known by that of the booking or payment it is about. */

@@ -84,9 +84,21 @@ function vatNumbersOf(document: TextDocument): PlacedCode[] {
       }
     }
   }
+  const represented = document.rows.filter((row) => TAX_REPRESENTATIVE.test(row.text));
+  const ofRepresentative = ({ words: [word] }: PlacedCode): boolean =>
+    word !== undefined &&
+    represented.some(
+      (row) => row.page === word.page && word.y0 >= row.y0 && word.y0 - row.y0 < (row.y1 - row.y0) * 7,
+    );
+  const own = found.filter((code) => !ofRepresentative(code));
+  if (own.length > 0 && own.length < found.length) found.splice(0, found.length, ...own);
   // With a wrong check digit only a label makes it a VAT number at all, and the checks then say so.
   return found.filter((code) => code.labelled || isVatNumber(code.value));
 }
+
+/** Who answers for a supplier's VAT in a country that is not its own: its number is not the supplier's. */
+const TAX_REPRESENTATIVE =
+  /représentant fiscal|(?:fiscal|tax) representative|fiskalvertret|steuervertret|maksuesindaja|rappresentante fiscale|representante fiscal/iu;
 
 const CODE_FORMS =
   /(?<![\p{L}\d])(?:\d{7}-\d|HRB \d{3,6}|\d{6}-\d{4}|\d{8,14}|\d{3} \d{3} \d{3}(?: \d{5})?|[A-Z]{2}\d{6})(?![\p{L}\d])/u;

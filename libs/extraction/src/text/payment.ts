@@ -6,12 +6,19 @@ import { readAt } from './reading.js';
 const CURRENCY_LABEL =
   /^(?:valuuta|arve valuuta|currency|invoice currency|währung|belegwährung|valuutta|valūta|valiuta|valuta|валюта|devise|monnaie|moneda|waluta)\s*:?$/iu;
 
+/** `All amounts in EUR`, `Kõik summad on eurodes (EUR)`: a remark that says what the figures are of. */
+const AMOUNTS_IN =
+  /(?:amounts?|prices|totals|summad|hinnad|summat|hinnat|summas|cenas|sumos|kainos|beträge|preise|belopp|priser|суммы|цены|montants|prix|bedragen|importes|importi)\s+(?:\p{L}+\s+){0,3}(?:in|on|är|sind|are|yra|ir|i|en|в)?\s*\(?([A-Z]{3})(?![A-Za-z])/iu;
+
 /** The currency that stands behind a word for it. */
 function statedCurrency(document: TextDocument): Read<string> | undefined {
   for (const row of document.rows) {
     for (const cell of row.cells) {
-      const at = cell.words.findIndex((_, index) =>
-        CURRENCY_LABEL.test(textOf(cell.words.slice(0, index + 1)).replace(/ :$/u, '')),
+      // Bilingual labels stand side by side: the value comes after the last of them.
+      const at = cell.words.findLastIndex((_, index) =>
+        textOf(cell.words.slice(0, index + 1))
+          .split(' / ')
+          .every((label) => CURRENCY_LABEL.test(label.replace(/ :$/u, ''))),
       );
       const last = cell.words[at];
       const value =
@@ -20,7 +27,27 @@ function statedCurrency(document: TextDocument): Read<string> | undefined {
       if (value && found) return readAt(found.code, 0.97, [value]);
     }
   }
+  for (const row of document.rows) {
+    const code = AMOUNTS_IN.exec(row.text)?.[1];
+    const [found] = code === undefined ? [] : currenciesOf([`1 ${code}`]);
+    if (found) return readAt(found.code, 0.95, row.words);
+  }
   return undefined;
+}
+
+/** Countries whose money is a krone or krona, by the prefix of VAT numbers and accounts. */
+const KRONER: readonly (readonly [RegExp, string])[] = [
+  [/(?<![A-Z])SE ?\d{2}/u, 'SEK'],
+  [/(?<![A-Z])DK ?\d{2}/u, 'DKK'],
+  [/(?<![A-Z])NO ?\d{2}|(?<!\p{L})org\.? ?nr\.? ?\d{3} ?\d{3} ?\d{3} ?MVA/iu, 'NOK'],
+];
+
+/** `1 250,00 kr`: of the one country of those that write so whose codes the paper shows. */
+function krone(document: TextDocument): Read<string> | undefined {
+  const row = document.rows.find(({ text }) => /\d ?kr\.?(?!\p{L})|(?<!\p{L})kr\.? ?\d/iu.test(text));
+  const all = document.rows.map(({ text }) => text).join('\n');
+  const [only, other] = KRONER.filter(([codes]) => codes.test(all));
+  return row && only && !other ? readAt(only[1], 0.92, row.words) : undefined;
 }
 
 /** The currency the document states, else the one it names most; two of nearly equal weight leave it unsure. */
@@ -29,7 +56,7 @@ export function readCurrency(document: TextDocument): Read<string> | undefined {
   if (stated) return stated;
   const found = currenciesOf(document.rows.map((row) => row.text));
   const [first, second] = found;
-  if (!first) return undefined;
+  if (!first) return krone(document);
   const rivals = second !== undefined && second.count * 3 > first.count;
   return { value: first.code, confidence: rivals ? 0.6 : first.confidence };
 }

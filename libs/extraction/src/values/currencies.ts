@@ -76,9 +76,9 @@ export function currenciesOf(texts: readonly string[]): CurrencyCount[] {
     for (const match of text.matchAll(CODE)) {
       const code = match[1] ?? '';
       const around = `${text.slice(Math.max(0, match.index - 3), match.index)}|${text.slice(match.index + code.length, match.index + code.length + 3)}`;
-      // Beside an amount a code is a currency; elsewhere three capitals may be anything.
+      // Beside an amount or alone in brackets a code is a currency; elsewhere three capitals may be anything.
       const weight =
-        /\d\s*\|/u.test(around) || /\|\s*[-(]?\d/u.test(around)
+        /\d\s*\|/u.test(around) || /\|\s*[-(]?\d/u.test(around) || /\(\|\)/u.test(around)
           ? 3
           : code === 'EUR' || code === 'Euro' || code === 'USD'
             ? 1

@@ -1,5 +1,5 @@
 import { type IsoDate } from '#platform';
-import { type Draft, type DraftLine, type DraftVatRate, toMinor } from '../draft.js';
+import { type Draft, type DraftLine, type DraftVatRate, type Read, toMinor } from '../draft.js';
 import { parseCompactDate, parseXmlDate } from '../values/dates.js';
 import {
   basisPoints,
@@ -64,13 +64,19 @@ export function isCii(root: string, node: XmlNode): boolean {
   return root === 'CrossIndustryDocument' && node.has(`${NAMES_1.transaction}/${NAMES_1.settlement}`);
 }
 
-/** Cross Industry Invoice: Factur-X, ZUGFeRD 1.0 and 2.x, XRechnung. */
-export function readCii(root: string, node: XmlNode): Draft {
+/** A currency taken from the pages is not stated where it should be: a person looks at it. */
+const SHOWN = 0.85;
+
+/** Cross Industry Invoice: Factur-X, ZUGFeRD 1.0 and 2.x, XRechnung. Without a currency of its own, that of its pages. */
+export function readCii(root: string, node: XmlNode, pages?: () => Read<string> | undefined): Draft {
   const names = root === 'CrossIndustryDocument' ? NAMES_1 : NAMES_2;
   const agreement = node.at(`${names.transaction}/${names.agreement}`);
   const settlement = node.at(`${names.transaction}/${names.settlement}`);
   const totals = settlement?.at(names.totals);
-  const currency = settlement?.read('InvoiceCurrencyCode');
+  const own =
+    settlement?.read('InvoiceCurrencyCode') ?? totals?.at('GrandTotalAmount')?.attribute('currencyID');
+  const shown = own === undefined ? pages?.() : undefined;
+  const currency = own ?? shown?.value;
   const seller = agreement?.at('SellerTradeParty');
   const buyer = agreement?.at('BuyerTradeParty');
   const means = settlement?.at('SpecifiedTradeSettlementPaymentMeans');
@@ -101,7 +107,7 @@ export function readCii(root: string, node: XmlNode): Draft {
     ),
     serviceFrom: stated(dateOf(settlement?.at('BillingSpecifiedPeriod/StartDateTime'))),
     serviceTo: stated(dateOf(settlement?.at('BillingSpecifiedPeriod/EndDateTime'))),
-    currency: stated(currency),
+    currency: stated(own) ?? (shown && { ...shown, confidence: Math.min(SHOWN, shown.confidence) }),
     net: statedMoney(totals?.decimal('TaxBasisTotalAmount'), currency),
     tax: stated(taxTotal ? moneyOf(taxTotal, currency) : rates && sumTax(rates)),
     gross: statedMoney(totals?.decimal('GrandTotalAmount'), currency),

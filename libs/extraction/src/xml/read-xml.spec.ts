@@ -200,3 +200,23 @@ describe('an Estonian e-invoice file', () => {
     );
   });
 });
+
+describe('an XML that leaves its currency empty', () => {
+  const empty = bytes(
+    makeCii(TRUTH)
+      .replace(/<ram:InvoiceCurrencyCode>EUR</u, '<ram:InvoiceCurrencyCode><')
+      .replace(/ currencyID="EUR"/gu, ''),
+  );
+
+  it('takes that of the pages it came with, which is less sure than one that is stated', () => {
+    const shown = { value: 'EUR', confidence: 0.97 };
+    const draft = readXmlInvoice(empty, () => shown);
+    expect(draft.gross?.value).toBe(totalsOf(TRUTH).gross);
+    expect(draft.currency).toEqual({ value: 'EUR', confidence: 0.85 });
+  });
+
+  it('says no amounts without pages', () => {
+    const draft = readXmlInvoice(empty);
+    expect([draft.currency, draft.gross]).toEqual([undefined, undefined]);
+  });
+});

@@ -1,4 +1,4 @@
-import { type Draft } from '../draft.js';
+import { type Draft, type Read } from '../draft.js';
 import { ExtractionFailure } from '../extraction.js';
 import { isCii, readCii } from './cii.js';
 import { isEstonianInvoice, readEstonianInvoice } from './estonian.js';
@@ -7,12 +7,13 @@ import { isUbl, readUbl } from './ubl.js';
 
 /**
  * Reads an invoice in UBL 2.1, Cross Industry Invoice or Estonian e-invoice form, told apart by content.
+ * @param pages The currency of the pages the XML came with, for an XML that leaves its own empty.
  * @throws ExtractionFailure `xml_not_invoice` for anything else (an order, a statement), `xml_too_deep`.
  */
-export function readXmlInvoice(bytes: Uint8Array): Draft {
+export function readXmlInvoice(bytes: Uint8Array, pages?: () => Read<string> | undefined): Draft {
   const { root, node } = parseXml(bytes);
   if (isUbl(root, node)) return readUbl(root, node);
-  if (isCii(root, node)) return readCii(root, node);
+  if (isCii(root, node)) return readCii(root, node, pages);
   if (isEstonianInvoice(root, node)) return readEstonianInvoice(node);
   throw new ExtractionFailure('xml_not_invoice', `${root} is not an invoice`);
 }
@@ -38,7 +39,10 @@ export interface EmbeddedInvoice {
 }
 
 /** Finds the invoice among a PDF's attachments: by its prescribed name first, then by content. */
-export function readEmbeddedInvoice(attachments: readonly Attachment[]): EmbeddedInvoice {
+export function readEmbeddedInvoice(
+  attachments: readonly Attachment[],
+  pages?: () => Read<string> | undefined,
+): EmbeddedInvoice {
   const order = attachments.some((one) => ORDER_ATTACHMENTS.has(one.name.toLowerCase()));
   const xml = attachments.filter(
     (one) => one.name.toLowerCase().endsWith('.xml') && !ORDER_ATTACHMENTS.has(one.name.toLowerCase()),
@@ -47,7 +51,7 @@ export function readEmbeddedInvoice(attachments: readonly Attachment[]): Embedde
   let broken: ExtractionFailure | undefined;
   for (const one of [...xml].sort((a, b) => named(a) - named(b))) {
     try {
-      return { draft: readXmlInvoice(one.content), order };
+      return { draft: readXmlInvoice(one.content, pages), order };
     } catch (error) {
       if (!(error instanceof ExtractionFailure)) throw error;
       if (named(one) === 0) broken = error;

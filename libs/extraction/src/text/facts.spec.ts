@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { type Draft } from '../draft.js';
+import { type Page, type Run, rowsOf, wordsOf } from '../pdf/words.js';
+import { readText } from './read-text.js';
+
+/** Words at their places: `[x, y, text, size]`. */
+function read(...texts: readonly (readonly [x: number, y: number, text: string, size?: number])[]): Draft {
+  const runs = texts.map(([x, y, text, size = 10]): Run => ({
+    text,
+    x,
+    y,
+    width: text.length * size * 0.5,
+    height: size,
+  }));
+  const page: Page = { number: 1, width: 595, height: 842, rows: rowsOf(wordsOf(runs, 1), 1) };
+  return readText([page], {});
+}
+
+describe('the number of a paper', () => {
+  it('stands under the bare word for a number, not under that of a customer', () => {
+    const draft = read(
+      [50, 100, 'Rēķins', 16],
+      [50, 130, 'Klienta kods'],
+      [200, 130, 'Numurs'],
+      [350, 130, 'Datums'],
+      [50, 144, '61858'],
+      [200, 144, 'M-91848'],
+      [350, 144, '02.10.2025'],
+    );
+    expect(draft.number?.value).toBe('M-91848');
+    expect(draft.supplierRegistryCode).toBeUndefined();
+  });
+
+  it('is not the first number of a table of items', () => {
+    const draft = read(
+      [50, 100, 'Arve', 16],
+      [50, 300, 'Nr'],
+      [100, 300, 'Nimetus'],
+      [400, 300, 'Summa'],
+      [50, 315, '100'],
+      [100, 315, 'Kontoritool'],
+      [400, 315, '45,00'],
+    );
+    expect(draft.number).toBeUndefined();
+  });
+
+  it('may have the word for it before that for the document', () => {
+    expect(read([50, 100, 'Счёт', 16], [50, 130, '№ счета'], [200, 130, 'M-76408']).number?.value).toBe(
+      'M-76408',
+    );
+  });
+});
+
+describe('the days of a paper', () => {
+  const table = [
+    [50, 300, 'Kirjeldus'],
+    [400, 300, 'Summa'],
+  ] as const;
+
+  it('are paid by the only later one, whatever its label is called', () => {
+    const head = [
+      [50, 100, 'Arve kuupäev'],
+      [200, 100, '02.10.2026'],
+      [50, 114, 'Rahade ootus'],
+      [200, 114, '16.10.2026'],
+    ] as const;
+    expect(read(...head, ...table).dueDate).toMatchObject({ value: '2026-10-16', confidence: 0.7 });
+    // Two of them, or one of a delivery, say nothing.
+    expect(read(...head, [50, 128, 'Kehtib'], [200, 128, '30.11.2026'], ...table).dueDate).toBeUndefined();
+    expect(
+      read(
+        [50, 100, 'Arve kuupäev'],
+        [200, 100, '02.10.2026'],
+        [50, 114, 'Tarnekuupäev'],
+        [200, 114, '16.10.2026'],
+        ...table,
+      ).dueDate,
+    ).toBeUndefined();
+  });
+
+  it('are due when the money is taken from the account', () => {
+    const draft = read(
+      [50, 100, 'Rechnungsdatum: 05.03.2026'],
+      [50, 400, 'Der Betrag von EUR 529,87 wird am 20.03.2026 von Ihrem Konto'],
+      [50, 414, 'per SEPA-Lastschrift eingezogen.'],
+    );
+    expect(draft.dueDate?.value).toBe('2026-03-20');
+  });
+
+  it('are not due at the end of the time that is paid for', () => {
+    const draft = read(
+      [50, 100, 'Rechnungsdatum: 24.01.2026'],
+      [50, 200, 'für den Zeitraum vom 06.12.2025 bis zum 06.12.2026'],
+    );
+    expect(draft.dueDate).toBeUndefined();
+  });
+
+  it('are not that on which a browser printed it, nor later', () => {
+    const draft = read(
+      [50, 20, '23.06.23, 11:09'],
+      [250, 20, 'Invoice | Service'],
+      [50, 60, '11/5/23'],
+      [50, 80, 'Total'],
+      [200, 80, '$48.00'],
+    );
+    expect(draft.date?.value).toBe('2023-05-11');
+  });
+});
+
+describe('the currency of a paper', () => {
+  it('is said by a remark or stands in brackets', () => {
+    expect(
+      read([50, 100, 'All amounts in SEK'], [50, 120, 'Total'], [200, 120, '48.00']).currency?.value,
+    ).toBe('SEK');
+    expect(read([50, 120, 'Totalt (SEK)'], [200, 120, '48,00']).currency?.value).toBe('SEK');
+  });
+
+  it('is the krone of the one country whose codes are shown', () => {
+    const amount = [
+      [50, 120, 'Att betala'],
+      [200, 120, '48,00 kr'],
+    ] as const;
+    expect(read(...amount, [50, 140, 'VAT-nr SE556677889901']).currency?.value).toBe('SEK');
+    expect(read(...amount).currency).toBeUndefined();
+  });
+});
+
+describe('the parties of a paper', () => {
+  it('are told apart by the small line of a letter above the address it goes to', () => {
+    const draft = read(
+      [56, 120, 'nordwind | Hafenstr. 8 | 20457 Hamburg', 6],
+      [56, 133, 'Beispiel AG'],
+      [56, 145, 'Feldstraße 34'],
+      [56, 157, '54321 Hithausen'],
+      [56, 205, 'Rechnung RE1001', 14],
+    );
+    expect(draft.supplierName?.value).toBe('nordwind');
+    expect(draft.buyerName?.value).toBe('Beispiel AG');
+  });
+
+  it('are not who represents them to the tax authority', () => {
+    const draft = read(
+      [50, 60, 'Näidis SARL'],
+      [50, 74, 'N° TVA : FR 40 303 265 045'],
+      [50, 100, 'Représentant fiscal'],
+      [50, 114, 'N° TVA : FR 83 404 833 048'],
+    );
+    expect(draft.supplierVatNumber?.value).toBe('FR40303265045');
+  });
+});
