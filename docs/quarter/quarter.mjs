@@ -281,7 +281,7 @@ await api.upload(
   `${C}/files/`,
   'detsember.xml',
   'statement',
-  statement(OWN_IBAN, '3479.80', [
+  statement(OWN_IBAN, '3979.80', [
     { id: 'B9', date: '2025-12-15', out: '100.00', name: 'Tundmatu', text: 'Ettemaks' },
   ]),
 );
