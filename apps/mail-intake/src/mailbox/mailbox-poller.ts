@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { ImapFlow } from 'imapflow';
 import {
   AlreadyTaken,
@@ -158,7 +159,7 @@ export class MailboxPoller {
           remoteAddress: null,
           helo: null,
           companyIds,
-          bytes: tooLarge ? once(message.headers) : await bytesOf(client, uid),
+          bytes: tooLarge ? Readable.from([message.headers]) : await bytesOf(client, uid),
           ...(tooLarge ? { failure: 'mail_too_large' } : {}),
         },
         (sql) => moveCursor(sql, mailbox, uid),
@@ -202,10 +203,6 @@ async function bytesOf(client: ImapFlow, uid: number): Promise<AsyncIterable<Uin
   const message = await client.download(`${uid}`, undefined, { uid: true });
   if (!('content' in message) || message.content === undefined) throw new Error(`Mail ${uid} is gone.`);
   return message.content;
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes);
 }
 
 function accountOf(url: string): { user: string; pass: string; host: string; folder: string } {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import {
   failReading,
   type FileStore,
@@ -114,7 +115,7 @@ export class UnpackFileHandler extends TaskHandler<'unpack-file'> {
       const { created } = await files.store({
         companyId: archive.companyId,
         actor,
-        upload: await files.receive(once(member.bytes)),
+        upload: await files.receive(Readable.from([member.bytes])),
         name: member.name,
         source: archive.source,
         parentTaskId: task.id,
@@ -144,8 +145,4 @@ function errorOf(findings: readonly Finding[]): string | null {
   if (findings.some(({ code }) => code === 'encrypted')) return FAULTS.encrypted;
   if (findings.some(({ code }) => code === 'too_large')) return FAULTS.too_large;
   return 'nothing_readable';
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes);
 }

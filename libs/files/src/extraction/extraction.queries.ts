@@ -107,13 +107,17 @@ export async function unbookedDocuments(sql: Sql, companyId: bigint): Promise<Ul
 }
 
 /**
- * Puts a file in the queue to be read, for the first time or again. What is booked stays.
+ * Puts a file in the queue to be read, for the first time or again. What is booked stays; what came of
+ * an earlier booking that made nothing no longer holds.
  * @returns false when it is in the queue or being read already
  */
 export async function queueExtraction(sql: Sql, companyId: bigint, fileId: bigint): Promise<boolean> {
   const queued = await sql.run(
     `INSERT INTO files.extraction AS known (company_id, file_id, state) VALUES ($1, $2, 'queued')
-     ON CONFLICT (company_id, file_id) DO UPDATE SET state = 'queued', error_code = NULL
+     ON CONFLICT (company_id, file_id) DO UPDATE SET state = 'queued', error_code = NULL,
+       booking_state = CASE WHEN known.booking_invoice_id IS NOT NULL THEN known.booking_state END,
+       booking_reason = CASE WHEN known.booking_invoice_id IS NOT NULL THEN known.booking_reason END,
+       booking_duplicate_of = NULL
      WHERE known.state NOT IN ('queued', 'running')`,
     [companyId, fileId],
   );

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileName, type FileStorage, type FileStore, MissingObject } from '#files';
 import { type ArchiveFault } from '#unpacking';
@@ -232,7 +233,7 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
     if (inline) return { ...part, outcome: 'inline_ignored' };
     if (shut !== undefined) return { ...part, outcome: SHUT[shut.fault] };
     try {
-      const upload = await this.tools.files.receive(once(bytes));
+      const upload = await this.tools.files.receive(Readable.from([bytes]));
       const { file, created } = await this.tools.files.store({
         companyId,
         actor: workerActor(encodeId('task', task.id), INBOX_PERMISSIONS),
@@ -343,8 +344,4 @@ export function outcomeOf(
     return { status: 'failed', reason: 'nothing_readable' };
   }
   return { status: 'processed', reason: null };
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes);
 }
