@@ -50,19 +50,20 @@ interface InvoiceShares {
  * threshold, small ones too. Credit notes count by themselves. Foreign partners and private persons are left out.
  */
 export function annexOf(shares: readonly ReturnShare[], periodFrom: IsoDate): Annex {
-  const sales = listed(shares, (share) => share.posting.code.inf_part === 'A' && share.baseMinor !== 0n);
-  const purchases = listed(shares, (share) => share.posting.code.inf_part === 'B' && share.inputMinor !== 0n);
+  const invoices = byInvoice(shares);
+  const sales = listed(invoices, (share) => share.posting.code.inf_part === 'A' && share.baseMinor !== 0n);
+  const purchases = listed(
+    invoices,
+    (share) => share.posting.code.inf_part === 'B' && share.inputMinor !== 0n,
+  );
   return {
     part_a: sales.flatMap((one) => salesRows(one, periodFrom)),
     part_b: purchases.flatMap(purchaseRow),
   };
 }
 
-/** Invoices with a share that counts, of partners who reach the threshold with them; in order of partner, day, number. */
-function listed(
-  shares: readonly ReturnShare[],
-  counts: (share: ReturnShare) => boolean,
-): readonly InvoiceShares[] {
+/** The shares of each invoice with a partner whom the annex may list. */
+function byInvoice(shares: readonly ReturnShare[]): readonly InvoiceShares[] {
   const byRevision = new Map<Ulid, InvoiceShares>();
   for (const share of shares) {
     const { invoice } = share.posting;
@@ -71,7 +72,15 @@ function listed(
     if (known === undefined) byRevision.set(invoice.revisionId, { invoice, shares: [share] });
     else known.shares.push(share);
   }
-  const counted = [...byRevision.values()].filter((one) => one.shares.some(counts) && !isTakenBack(one));
+  return [...byRevision.values()].filter((one) => !isTakenBack(one));
+}
+
+/** Invoices with a share that counts, of partners who reach the threshold with them; in order of partner, day, number. */
+function listed(
+  invoices: readonly InvoiceShares[],
+  counts: (share: ReturnShare) => boolean,
+): readonly InvoiceShares[] {
+  const counted = invoices.filter((one) => one.shares.some(counts));
   const sums = new Map<string, bigint>();
   for (const { invoice } of counted) {
     const group = groupOf(invoice);

@@ -1,8 +1,8 @@
 import { firstOfMonth, lastOfMonth, type IsoDate, type IsoMonth, type Sql, type Ulid } from '#platform';
 import { reportedBook } from '../../ledger/reported-book.js';
 import { returnEntries, type LeftOutEntry, type ReturnEntry, type UncodedEntry } from './return-entries.js';
-import { INPUT_ROLES, OUTPUT_ROLES } from './vat-posting.js';
-import { loadReturnFacts } from './vat-return.queries.js';
+import { loadReturnFacts } from './return-facts.queries.js';
+import { VAT_ROLES } from './vat-posting.js';
 
 /** The entries behind the preview of a month. */
 export interface VatPreviewEntries {
@@ -38,12 +38,7 @@ export async function vatPreviewEntries(
   const [from, to] = [firstOfMonth(month), lastOfMonth(month)];
   const [facts, uncoded] = await Promise.all([
     loadReturnFacts(sql, companyId, month, baseCurrency),
-    sql.rows<UncodedEntry & { readonly entryId: Ulid }>(UNCODED, [
-      companyId,
-      from,
-      to,
-      [...OUTPUT_ROLES, ...INPUT_ROLES],
-    ]),
+    sql.rows<UncodedEntry & { readonly entryId: Ulid }>(UNCODED, [companyId, from, to, VAT_ROLES]),
   ]);
   const { entries, left_out } = returnEntries(facts, uncoded);
   return {

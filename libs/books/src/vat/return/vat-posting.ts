@@ -5,7 +5,8 @@ import { isSelfAssessed, vatStatusOn, type VatCode, type VatRegistrationPeriod }
 /** The accounts that VAT itself is posted to. */
 export const OUTPUT_ROLES = ['vat_output', 'vat_output_rc', 'vat_output_import'] as const;
 export const INPUT_ROLES = ['vat_input', 'vat_input_rc', 'vat_input_import', 'vat_input_fixed'] as const;
-export type VatRole = (typeof OUTPUT_ROLES)[number] | (typeof INPUT_ROLES)[number];
+export const VAT_ROLES = [...OUTPUT_ROLES, ...INPUT_ROLES] as const;
+export type VatRole = (typeof VAT_ROLES)[number];
 
 /** The invoice that an entry posted, as the annexes list it. */
 export interface PostedInvoice {
@@ -62,7 +63,9 @@ export interface ReturnShare {
   readonly settled: ReadonlyMap<VatRole, bigint>;
 }
 
-const isOutput = (role: VatRole): boolean => OUTPUT_ROLES.some((one) => one === role);
+const OUTPUT: ReadonlySet<VatRole> = new Set(OUTPUT_ROLES);
+
+const isOutput = (role: VatRole): boolean => OUTPUT.has(role);
 
 /**
  * The share that a month's return takes of a posting. Output VAT belongs to the month of the entry; input VAT too, but not
@@ -80,17 +83,21 @@ export function shareOf(
   const owedIn = monthOf(economicDate);
   const invoiced = invoice === null ? owedIn : monthOf(invoice.invoiceDate);
   const deductedIn = invoiced > owedIn ? invoiced : owedIn;
-  const settled = new Map(
-    [...posting.vat].filter(([role]) => (isOutput(role) ? owedIn : deductedIn) === month),
-  );
-  const sum = (output: boolean): bigint =>
-    [...settled].reduce((total, [role, minor]) => (isOutput(role) === output ? total + minor : total), 0n);
   if (owedIn !== month && deductedIn !== month) return undefined;
+  const settled = new Map<VatRole, bigint>();
+  let [outputMinor, inputMinor] = [0n, 0n];
+  for (const [role, minor] of posting.vat) {
+    const output = isOutput(role);
+    if ((output ? owedIn : deductedIn) !== month) continue;
+    settled.set(role, minor);
+    if (output) outputMinor -= minor;
+    else inputMinor += minor;
+  }
   return {
     posting,
     baseMinor: owedIn === month ? baseOf(posting) : 0n,
-    outputMinor: -sum(true),
-    inputMinor: sum(false),
+    outputMinor,
+    inputMinor,
     settled,
   };
 }

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isIsoMonth, newUlid, type IsoMonth, isoDate } from '#platform';
-import { allocate, allocateRequest, cancelInvoice, type Command, issueInvoice, vatPreview } from '#books';
+import {
+  allocate,
+  allocateRequest,
+  cancelInvoice,
+  type Command,
+  issueInvoice,
+  vatPreview,
+  vatPreviewEntries,
+} from '#books';
 import { postEntries } from '../../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { LINE, Trade } from '../../../../../test/support/trade.js';
@@ -30,6 +38,14 @@ const bill = (vatCode: string, price: string, said: object = {}) => ({
   lines: [{ ...LINE, unit_price: price, vat_code: vatCode }],
   ...said,
 });
+
+/** VAT that entries with a code have put on its accounts in a month. */
+const PLAIN_SUMS = `
+  SELECT coalesce(-sum(base_minor) FILTER (WHERE role LIKE 'vat_output%'), 0)::bigint AS output,
+    coalesce(sum(base_minor) FILTER (WHERE role LIKE 'vat_input%'), 0)::bigint AS input
+  FROM books.journal_line AS line JOIN books.account USING (company_id)
+  WHERE company_id = $1 AND account.id = line.account_id AND vat_code IS NOT NULL
+    AND date_trunc('month', economic_date) = $2::date`;
 
 /** Credits a sale of a VAT code as issuing one would. */
 const sell: Command<{ code: string; net: bigint; tax: bigint; date: string }, object> = {
@@ -251,5 +267,24 @@ describe('the preview of a VAT return', () => {
     expect(await lines('2025-06')).toEqual({ '1': 10_000n, '4': 2_200n, '12': 2_200n });
     expect(await lines('2025-07')).toEqual({ '1.2': 10_000n, '4': 2_200n, '12': 2_200n });
     await trade.coherent();
+  });
+
+  it('is to the cent what a plain sum over the lines of the month comes to', async () => {
+    // Of a month whose supplies were all invoiced in it: nothing is deducted sooner or later.
+    for (const of of ['2026-01', '2026-02', '2026-04', '2026-08', '2026-09', '2026-11']) {
+      const { entries } = await trade.database.reportCompany(trade.companyId, (sql) =>
+        vatPreviewEntries(sql, trade.companyId, month(of)),
+      );
+      const total = (minor: (entry: (typeof entries)[number]) => bigint) =>
+        entries.reduce((sum, entry) => sum + minor(entry), 0n);
+      const plain = await trade.database.readCompany(trade.companyId, (sql) =>
+        sql.one<{ output: bigint; input: bigint }>(PLAIN_SUMS, [trade.companyId, `${of}-01`]),
+      );
+      expect(
+        { output: total((one) => one.output_minor), input: total((one) => one.input_minor) },
+        of,
+      ).toEqual(plain);
+      expect((await preview(of)).payable_minor, of).toBe(plain.output - plain.input);
+    }
   });
 });

@@ -16,9 +16,9 @@ import {
 import { z } from 'zod';
 import { type Command, type CommandContext } from '../../commands/command.js';
 import { vatStatusOn } from '../vat-code.js';
+import { loadReturnFacts } from './return-facts.queries.js';
 import { settlementLines } from './settlement.js';
 import { computeReturn, type ComputedReturn } from './vat-return.js';
-import { loadReturnFacts } from './vat-return.queries.js';
 
 export const prepareVatReturnRequest = z
   .strictObject({ period_from: dayForm.meta({ description: 'First day of the month.' }) })
