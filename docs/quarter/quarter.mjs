@@ -77,6 +77,7 @@ await command(`/parties/${landlord}/update`, {
 });
 await command(`/parties/${fair}/aliases`, { name: 'Tallinna Messikeskus' });
 await command(`/parties/${twin}/merge`, { into_party_id: fair });
+await api.list(`${C}/parties/${fair}/aliases/`);
 await api.list(`${C}/parties/?role=supplier`);
 await api.get(`${C}/parties/${landlord}/`);
 

@@ -4,6 +4,7 @@ import {
   listBankAccounts,
   listExchangeRates,
   listMatchProposals,
+  listPartyAliases,
   listTransactions,
   listVatReturns,
   periodRows,
@@ -58,6 +59,9 @@ let trade: Trade;
 const OF_COMPANY = (company: bigint, from: number, to: number) => [
   `INSERT INTO books.party (company_id, id, name, name_key, name_folded, kind, created_at)
    SELECT ${company}, 'P' || lpad(n::text, 25, '0'), 'Pool ' || n, 'pool ' || n, 'pool ' || n, 'supplier', now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.party_alias (company_id, name_key, party_id, name, source, created_at)
+   SELECT ${company}, 'pool ' || n, 'P' || lpad(n::text, 25, '0'), 'Pool ' || n, 'human', now()
    FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO books.bank_transaction (company_id, id, bank_account_id, statement_id, line_key, booking_date, direction,
      currency, amount_minor, fee_minor, total_minor, base_minor, own_counterparty, counterparty_key, search_key, party_id,
@@ -284,6 +288,11 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
     table: 'vat_return',
     filters: [{}],
     list: (sql, company) => listVatReturns(sql, company, PAGE),
+  },
+  books_party_aliases_list: {
+    table: 'party_alias',
+    filters: [{}],
+    list: (sql, company) => listPartyAliases(sql, company, `P${'7'.padStart(25, '0')}`, PAGE),
   },
   books_exchange_rates_list: {
     table: 'exchange_rate',

@@ -9,8 +9,11 @@ import {
   Door,
   findParty,
   listParties,
+  listPartyAliases,
   mergeParty,
   mergePartyRequest,
+  type PartyAliasView,
+  partyAliasKey,
   type PartyDetail,
   partyKey,
   type PartyView,
@@ -24,6 +27,8 @@ import { type OutcomeView, runCommand } from '../ledger/commands.js';
 import {
   CreatePartyOutcome,
   PartiesQuery,
+  PartyAliasesQuery,
+  PartyAliasPage,
   PartyDetailAnswer,
   PartyOutcome,
   PartyPage,
@@ -86,6 +91,34 @@ export class PartiesController {
     );
     if (party === undefined) throw problem('not_found', 'There is no such party.');
     return party;
+  }
+
+  @Operation({
+    id: 'books_party_aliases_list',
+    method: 'GET',
+    path: '/api/companies/:company_id/parties/:party_id/aliases/',
+    tag: 'app',
+    summary: 'Other names a party is known by',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    params: PartyParams,
+    query: PartyAliasesQuery,
+    answer: { status: 200, schema: PartyAliasPage },
+  })
+  async aliases(
+    @Input() input: OperationInput<z.output<typeof PartyParams>, z.output<typeof PartyAliasesQuery>>,
+  ): Promise<Page<PartyAliasView>> {
+    const page = input.page();
+    const [party, rows] = await this.database.readCompany(input.companyId, (sql) =>
+      Promise.all([
+        findParty(sql, input.companyId, input.params.party_id),
+        listPartyAliases(sql, input.companyId, input.params.party_id, page),
+      ]),
+    );
+    if (party === undefined) throw problem('not_found', 'There is no such party.');
+    return pageOf(this.cursors, page, rows, partyAliasKey, (row) => row);
   }
 
   @Operation({

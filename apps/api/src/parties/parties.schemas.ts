@@ -1,4 +1,4 @@
-import { PARTY_KINDS, PARTY_ORDERINGS, PARTY_ROLES, VAT_AREAS } from '#books';
+import { ALIAS_SOURCES, PARTY_KINDS, PARTY_ORDERINGS, PARTY_ROLES, VAT_AREAS } from '#books';
 import { textForm } from '#platform';
 import { z } from 'zod';
 import { answerTime, answerUlid, flag, outcomeAnswer, pageAnswer, pageQuery, ulid } from '../http/index.js';
@@ -40,6 +40,21 @@ export const PartyDetailAnswer = PartyAnswer.extend({
     })
     .meta({ id: 'PartyDefaults' }),
 }).meta({ id: 'PartyDetail' });
+
+export const PartyAliasPage = pageAnswer(
+  z
+    .object({
+      name: z.string(),
+      name_key: z.string().meta({ description: 'Cleaned matching key of the name.' }),
+      source: z.enum(ALIAS_SOURCES).meta({
+        description: 'human: a person said so; merge: the name of a party that was merged into this one.',
+      }),
+      created_at: answerTime,
+    })
+    .meta({ id: 'PartyAlias' }),
+).meta({ id: 'PartyAliasPage' });
+
+export const PartyAliasesQuery = pageQuery({});
 
 export const PartyPage = pageAnswer(PartyAnswer).meta({ id: 'PartyPage' });
 

@@ -1,11 +1,14 @@
 import {
   addAliasRequest,
   addPartyAlias,
+  listPartyAliases,
   mergeParty,
+  partyAliasKey,
   setParty,
   updateParty,
   updatePartyRequest,
 } from '#books';
+import { type Ulid } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeLine, transaction, transactions } from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
@@ -116,5 +119,23 @@ describe('merging a party into another', () => {
     });
     const line = await takeLine(trade, { counterpartyName: 'BOLT FOOD' });
     expect(await transaction(trade, line)).toMatchObject({ party_id: one });
+  });
+
+  it('the names it is known by are read by age and name, those of parties merged into it too', async () => {
+    const gone = await trade.party({ name: 'Endine Nimi OÜ' });
+    const into = await trade.party({ name: 'Praegune Nimi OÜ' });
+    await trade.run(addPartyAlias, { party_id: into, ...addAliasRequest.parse({ name: 'Praegune Grupp' }) });
+    await trade.run(mergeParty, { party_id: gone, into_party_id: into });
+    const aliases = (of: Ulid, limit = 50, after: readonly string[] | null = null) =>
+      trade.database.readCompany(trade.companyId, (sql) =>
+        listPartyAliases(sql, trade.companyId, of, { limit, after }),
+      );
+    const [first, second] = await aliases(into);
+    expect([first, second]).toMatchObject([
+      { name: 'Endine Nimi OÜ', source: 'merge' },
+      { name: 'Praegune Grupp', source: 'human' },
+    ]);
+    expect(await aliases(gone)).toEqual([]);
+    expect(first === undefined ? [] : await aliases(into, 1, partyAliasKey(first))).toEqual([second]);
   });
 });

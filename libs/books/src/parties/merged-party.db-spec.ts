@@ -89,6 +89,9 @@ describe('what was recorded of a party before it was merged', () => {
       openItems(sql, trade.companyId, { partyId: into }, TEST_TODAY),
     );
     expect(items.map(({ invoice_number }) => invoice_number)).toEqual(['A-1', 'E-1', 'E-1', 'B-1']);
+    expect(new Set(items.map(({ party_id, party_name }) => `${party_id} ${party_name}`))).toEqual(
+      new Set([`${into} Topelt OÜ`]),
+    );
     const heir = await trade.party({ name: 'Pärija OÜ', kind: 'other' });
     expect(await trade.findParty(heir)).toMatchObject({ roles: [] });
     await trade.run(mergeParty, { party_id: into, into_party_id: heir });

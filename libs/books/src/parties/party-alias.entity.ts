@@ -20,7 +20,7 @@ export class PartyAliasEntity {
   @Column({ type: 'text', name: 'name' })
   name: string;
 
-  /** `human`, `document` or `merge`. */
+  /** `human` or `merge`. */
   @Column({ type: 'text', name: 'source' })
   source: string;
 

@@ -11,6 +11,8 @@ import { openItemOf, type OpenItemLine, type OpenItems } from './open-items.js';
  * An invoice is settled by its allocations effective by the day, and opened again by refunds; a prepayment by what
  * allocations have posted against it; a bank line by the allocations that name it, or by a judgement as a whole; any
  * other line by the allocations that name the line. What was taken back on a later day still counts on this one.
+ *
+ * Lines of a party that was merged are shown under the one that is left, who owes or is owed by now.
  */
 export const OPEN_ITEM_LINES = `
   WITH settling AS (
@@ -44,7 +46,7 @@ export const OPEN_ITEM_LINES = `
         WHERE undone.company_id = $1 AND undone.reverses_entry_id = entry.id AND undone.economic_date <= $2)
   )
   SELECT line.id AS line_id, line.entry_id, account.code AS account_code, account.control_kind,
-    coalesce(line.party_id, bank.party_id) AS party_id, party.name AS party_name, line.currency, line.amount_minor,
+    party.id AS party_id, party.name AS party_name, line.currency, line.amount_minor,
     line.base_minor, line.due_date, line.economic_date, line.invoice_id, invoice.number AS invoice_number,
     bank.id AS bank_transaction_id,
     coalesce(settled.minor, 0)::bigint AS settled_minor, coalesce(settled.base_minor, 0)::bigint AS settled_base_minor
@@ -58,7 +60,8 @@ export const OPEN_ITEM_LINES = `
     AND entry.source_kind = 'bank_transaction' AND account.control_kind IN ('suspense_payable', 'suspense_receivable')
   LEFT JOIN books.allocation AS put ON put.company_id = $1 AND put.id = entry.source_id
     AND entry.source_kind = 'allocation' AND put.counter_account_id = account.id AND line.invoice_id IS NULL
-  LEFT JOIN books.party ON party.company_id = $1 AND party.id = coalesce(line.party_id, bank.party_id)
+  LEFT JOIN books.party AS named ON named.company_id = $1 AND named.id = coalesce(line.party_id, bank.party_id)
+  LEFT JOIN books.party ON party.company_id = $1 AND party.id = coalesce(named.merged_into_id, named.id)
   LEFT JOIN books.invoice ON invoice.company_id = $1 AND invoice.id = line.invoice_id
   LEFT JOIN of_invoice ON of_invoice.id = line.invoice_id
   LEFT JOIN of_line ON of_line.id = line.id
