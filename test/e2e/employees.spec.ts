@@ -1,4 +1,4 @@
-import { encodeId, processEnvironment } from '#platform';
+import { decodeId, encodeId, processEnvironment } from '#platform';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { idIn, type TestAnswer, type TestSession } from '../support/api.js';
@@ -340,6 +340,57 @@ describe('the register', () => {
       await applied(id);
     },
   );
+
+  it.each([
+    ['request_refused', 'x_road_request_refused', 2],
+    ['rights_missing', 'rights_missing', 504],
+  ] as const)(
+    'through %s took nothing: staff may reject what is stuck, and it is sent no more',
+    async (scenario, code, employment_type) => {
+      sandbox.play('employment-register', scenario);
+      const { employee_id } = await firstApplied();
+      const employment = { ...WORK, employment_type, start_date: '2027-05-01' };
+      const { id } = await submit({ kind: 'new_employment', employee_id, employment });
+      await firm(id, 'approve');
+      expect(await seen(id, (one) => one.register_error_code !== '')).toMatchObject({
+        status: 'approved',
+        register_error_code: code,
+        register_employment_id: null,
+      });
+      const rejected = await firm(id, 'reject', { reason: 'Ei jõua registrisse' });
+      expect(rejected.body).toMatchObject({ status: 'rejected', register_error_code: code });
+      sandbox.play('employment-register', 'normal');
+      expect((await firm(id, 'resend')).body).toMatchObject({ code: 'state_conflict' });
+      const sending = "kind = 'send-submission' AND subject_id = $1";
+      await db.owner(`UPDATE tasks.task SET run_at = now() WHERE ${sending} AND state = 'waiting'`, [
+        decodeId('submission', id)?.toString(),
+      ]);
+      const ended = await until(async () => {
+        const rows = await db.owner<{ state: string }>(`SELECT state FROM tasks.task WHERE ${sending}`, [
+          decodeId('submission', id)?.toString(),
+        ]);
+        const states = rows.map(({ state }) => state);
+        return states.every((state) => state === 'failed' || state === 'skipped') && states;
+      });
+      // What was refused as wrong is not tried again by itself; what waited to be tried again finds it rejected.
+      expect(ended).toEqual([scenario === 'request_refused' ? 'failed' : 'skipped']);
+      expect(entriesOf(CODE).some((entry) => entry.tootamise_liik === String(employment_type))).toBe(false);
+    },
+  );
+
+  it('that may have taken it leaves nothing to reject until it was asked', async () => {
+    sandbox.play('employment-register', 'answer_lost');
+    const { employee_id } = await firstApplied();
+    const employment = { ...WORK, employment_type: 505, start_date: '2027-05-01' };
+    const { id } = await submit({ kind: 'new_employment', employee_id, employment });
+    await firm(id, 'approve');
+    await seen(id, (one) => one.register_error_code !== '');
+    const answer = await firm(id, 'reject', { reason: 'Ei taha enam' });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
+    sandbox.play('employment-register', 'normal');
+    await firm(id, 'resend');
+    await applied(id);
+  });
 
   it('that is slow is waited for: approved without an error meanwhile, and entered once', async () => {
     sandbox.play('employment-register', 'slow');

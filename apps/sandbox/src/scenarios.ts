@@ -10,6 +10,7 @@ export const SCENARIOS = [
   'rights_missing',
   'answer_lost',
   'partial_refusal',
+  'request_refused',
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 

@@ -107,7 +107,8 @@ export class FirmSubmissionsController {
     method: 'POST',
     path: '/api/firm/submissions/:submission_id/reject/',
     summary: 'Reject a submission, for good',
-    description: 'Also one that was approved and that the register refused.',
+    description:
+      'Also one that was approved, where the register refused it or it did not reach the register; not one that the register may have taken.',
     scope: 'write',
     params: Params,
     body: RejectBody,

@@ -30,6 +30,9 @@ export function addSecurityServer(
       const words = `Request is not allowed: ${message.serviceCode}`;
       return reply.code(500).type(XML).send(faultXml('Server.ServerProxy.AccessDenied', words));
     }
+    if (scenario === 'request_refused') {
+      return reply.code(500).type(XML).send(faultXml('Client.InvalidSoap', 'The message is not accepted'));
+    }
     const day = { today: clock.today(), now: clock.now().toISOString() };
     const respond = (): object | undefined => {
       if (message.serviceCode === 'TOOTREG')

@@ -6,16 +6,22 @@ import { type Sql } from '#platform';
  */
 export type RequestState = 'asked' | 'unknown' | 'not_taken' | 'done';
 
+/**
+ * Writes a call down, unless its submission is not approved any more. The submission is held meanwhile: staff reject it
+ * before, or find the call open.
+ */
 export async function writeRequest(
   sql: Sql,
   companyId: bigint,
   request: { readonly submissionId: bigint; readonly messageId: string; readonly at: Date },
-): Promise<void> {
-  await sql.run(
+): Promise<boolean> {
+  const written = await sql.run(
     `INSERT INTO employment.register_request (company_id, message_id, submission_id, state, asked_at)
-     VALUES ($1, $2, $3, 'asked', $4)`,
+     SELECT company_id, $2, id, 'asked', $4 FROM employment.submission
+     WHERE company_id = $1 AND id = $3 AND status = 'approved' FOR NO KEY UPDATE`,
     [companyId, request.messageId, request.submissionId, request.at],
   );
+  return written === 1;
 }
 
 /** Is there a call of which nobody knows what became of it? A worker that died leaves it `asked`. */

@@ -56,11 +56,13 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     if (submission === undefined) return 'skipped';
     if (submission.status === 'approved') {
       const outcome = await this.registered(task, submission);
+      if (outcome === undefined) return 'skipped';
       if (!outcome.taken) {
         await this.refused(task, submission, outcome.messages);
         return 'done';
       }
-      await database.inCompany(companyId, (sql) => this.keep(sql, task, submission, outcome));
+      const kept = await database.inCompany(companyId, (sql) => this.keep(sql, task, submission, outcome));
+      if (!kept) return 'skipped';
     } else if (submission.status !== 'registered') {
       return 'skipped';
     }
@@ -81,11 +83,16 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     );
   }
 
-  /** Stands in the register already, need not stand there, was taken before, or is sent now. */
+  /**
+   * Stands in the register already, need not stand there, was taken before, or is sent now; undefined when staff
+   * rejected it meanwhile.
+   */
   private async registered(
     task: Task,
     submission: SubmissionToSend,
-  ): Promise<({ readonly taken: true } & Registered) | Extract<EntryOutcome, { taken: false }>> {
+  ): Promise<
+    ({ readonly taken: true } & Registered) | Extract<EntryOutcome, { taken: false }> | undefined
+  > {
     const { database, clock } = this.tools;
     const { company_id: companyId, id, kind } = submission;
     const isStart = kind === 'new_employee' || kind === 'new_employment';
@@ -131,13 +138,14 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     { company_id: companyId, id }: SubmissionToSend,
     entry: RegisterEntry,
     employer: string,
-  ): Promise<EntryOutcome> {
+  ): Promise<EntryOutcome | undefined> {
     const { database, clock, register } = this.tools;
     const messageId = randomUUID();
-    await database.inCompany(companyId, async (sql) => {
+    const written = await database.inCompany(companyId, async (sql) => {
       await task.fence(sql);
-      await writeRequest(sql, companyId, { submissionId: id, messageId, at: clock.now() });
+      return writeRequest(sql, companyId, { submissionId: id, messageId, at: clock.now() });
     });
+    if (!written) return undefined;
     return register.enter(
       { employer, messageId, issue: encodeId('submission', id), signal: task.signal },
       entry,
@@ -193,27 +201,30 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     });
   }
 
+  /** False when staff rejected it meanwhile. */
   private async keep(
     sql: Sql,
     task: Task,
     submission: SubmissionToSend,
     { registerId, messages }: Registered,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { company_id: companyId, id, employment_id: employmentId } = submission;
     const now = this.tools.clock.now();
     await task.fence(sql);
-    await closeRequests(sql, companyId, id, 'done', now);
-    await sql.run(
+    const kept = await sql.run(
       `UPDATE employment.submission SET status = 'registered', register_employment_id = $3, register_messages = $4::jsonb,
          register_error_code = '', registered_at = $5
        WHERE company_id = $1 AND id = $2 AND status = 'approved'`,
       [companyId, id, registerId, toJson(messages), now],
     );
+    if (kept === 0) return false;
+    await closeRequests(sql, companyId, id, 'done', now);
     await sql.run(
       `UPDATE employment.employment SET status = 'registered', register_employment_id = $3
        WHERE company_id = $1 AND id = $2`,
       [companyId, employmentId, registerId],
     );
+    return true;
   }
 }
 

@@ -25,15 +25,22 @@ export async function approveSubmission(sql: Sql, review: Review): Promise<Submi
 }
 
 /**
- * Staff turn an event down, for good. One that the register refused may be turned down after its approval, so that a
- * correct one can follow; one that the register may have taken may not.
+ * Staff turn an event down, for good. One that was approved may be turned down where it got no further, so that a
+ * correct one can follow: the register refused it, or it did not reach the register. One that the register may have
+ * taken may not.
  */
 export async function rejectSubmission(sql: Sql, review: Review, reason: string): Promise<SubmissionView> {
   const submission = await hold(sql, review);
   const refused = submission.register_messages.some(({ severity }) => severity === 'error');
-  const open = submission.status === 'submitted' || (submission.status === 'approved' && refused);
-  if (!open || (await hasOpenRequest(sql, review.companyId, review.submissionId))) {
+  const stuck = refused || submission.register_error_code !== '';
+  if (submission.status !== 'submitted' && !(submission.status === 'approved' && stuck)) {
     throw wrongState('rejected', submission);
+  }
+  if (await hasOpenRequest(sql, review.companyId, review.submissionId)) {
+    throw problem(
+      'state_conflict',
+      'The register may have taken this submission: send it again, and the register is asked.',
+    );
   }
   await sql.run(
     `UPDATE employment.submission SET status = 'rejected', reviewed_at = $3, reviewed_by = $4, review_reason = $5,

@@ -1,0 +1,91 @@
+import { type EmploymentRegister, type RegisterEntry } from '#authorities';
+import { type Companies } from '#identity';
+import { FixedClock, generateSealingKeys } from '#platform';
+import { type ClaimedTask } from '#tasks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TEST_NOW, testActor } from '../../../../test/support/books.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { addEmployee } from '../../../../test/support/employees.js';
+import { PersonalCodeOpener } from '../sealing/personal-code-seal.js';
+import { rejectSubmission } from '../submissions/review-submission.js';
+import { SendSubmissionHandler } from './send-submission.handler.js';
+
+const COMPANY = 7n;
+const opener = new PersonalCodeOpener(generateSealingKeys().privateKey);
+let db: TestDatabase;
+let submissionId: bigint;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.drop());
+
+/** An approved start of work that did not reach the register yet. */
+beforeEach(async () => {
+  const { employeeId, employmentId } = await addEmployee(db.database, COMPANY, { status: 'approved' });
+  const { id } = await db.database.inCompany(COMPANY, (sql) =>
+    sql.one<{ id: bigint }>(
+      `INSERT INTO employment.submission (company_id, kind, status, event_date, employee_id, employment_id, employee_name,
+         data, submitted_at, submitted_by_staff, review_reason, register_messages, register_error_code)
+       VALUES ($1, 'new_employee', 'approved', '2026-12-01', $2, $3, 'Mari Maasikas', '{}', now(), false, '', '[]',
+         'rights_missing') RETURNING id`,
+      [COMPANY, employeeId, employmentId],
+    ),
+  );
+  submissionId = id;
+});
+
+const reject = () =>
+  db.database.inCompany(COMPANY, (sql) =>
+    rejectSubmission(sql, { companyId: COMPANY, submissionId, actor: testActor(), now: TEST_NOW }, 'Vale'),
+  );
+
+/** Sends it, and something happens before the call is written down, or while it is under way. */
+async function send(meanwhile: { before?: () => Promise<unknown>; during?: () => Promise<unknown> }) {
+  const entered: RegisterEntry[] = [];
+  const handler = new SendSubmissionHandler({
+    database: db.database,
+    clock: new FixedClock(TEST_NOW),
+    companies: {
+      find: async () => {
+        await meanwhile.before?.();
+        return { registryCode: '10000003' };
+      },
+    } as unknown as Companies,
+    register: {
+      enter: async (_call, entry: RegisterEntry) => {
+        entered.push(entry);
+        await meanwhile.during?.();
+        return { taken: true, registerId: submissionId, messages: [] };
+      },
+    } as EmploymentRegister,
+    lists: { employment_types: [], suspension_grounds: [], end_grounds: [] },
+    opener,
+  });
+  const held = { id: 1n, companyId: COMPANY, payload: { submissionId: submissionId.toString() } };
+  const task = { ...held, fence: () => Promise.resolve(), finish: () => Promise.resolve() };
+  const outcome = await handler.handle(task as unknown as ClaimedTask<'send-submission'>);
+  return { outcome, entered };
+}
+
+const state = () =>
+  db.owner(
+    `SELECT s.status, e.status AS employment, count(r.message_id)::int AS calls
+     FROM employment.submission s JOIN employment.employment e ON e.id = s.employment_id
+     LEFT JOIN employment.register_request r ON r.submission_id = s.id WHERE s.id = $1 GROUP BY 1, 2`,
+    [submissionId],
+  );
+
+describe('a submission that is being sent', () => {
+  it('is not sent when staff reject it before its call is written down', async () => {
+    expect(await send({ before: reject })).toEqual({ outcome: 'skipped', entered: [] });
+    expect(await state()).toEqual([{ status: 'rejected', employment: 'rejected', calls: 0 }]);
+  });
+
+  it('cannot be rejected while its call is under way: the register may have taken it', async () => {
+    const during = () => expect(reject()).rejects.toMatchObject({ code: 'state_conflict' });
+    const { outcome, entered } = await send({ during });
+    expect([outcome, entered.length]).toEqual(['done', 1]);
+    expect(await state()).toEqual([{ status: 'applied', employment: 'registered', calls: 1 }]);
+  });
+});
