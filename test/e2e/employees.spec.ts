@@ -531,7 +531,19 @@ describe('what is entered in the register without the service', () => {
       return items.find(({ source }) => source === 'register_external');
     });
 
-  it('appears as an employee from outside, and is cancelled when it is gone', async () => {
+  /** The night has come: the schedule's slot, and then the place of the company in it. */
+  async function night(): Promise<void> {
+    await db.owner(`UPDATE tasks.schedule SET next_at = date_trunc('minute', now()) WHERE name = 'sync-all-registers'`);
+    await until(async () => {
+      const moved = await db.owner(
+        `UPDATE tasks.task SET run_at = now() WHERE kind = 'sync-register' AND company_id = $1 AND state = 'waiting' RETURNING 1`,
+        [us.company.id.toString()],
+      );
+      return moved.length === 1;
+    });
+  }
+
+  it('appears as an employee from outside after the night, and is cancelled when it is gone', async () => {
     sandbox.enterOutside(registryCode, {
       isikukood: '36805280109',
       eesnimi: 'Jaan',
@@ -546,7 +558,7 @@ describe('what is entered in the register without the service', () => {
       tootamise_algus: '2026-01-01',
       tootamise_liik: '1',
     });
-    expect((await sync()).status).toBe(202);
+    await night();
     expect(await outside()).toMatchObject({
       last_name: 'Virtanen',
       birth_date: '1991-02-03',
@@ -556,7 +568,7 @@ describe('what is entered in the register without the service', () => {
       registered_outside: true,
     });
     sandbox.cancelAll(registryCode);
-    await sync();
+    expect((await sync()).status).toBe(202);
     await until(async () => (await outside()).status === 'cancelled');
   });
 });
@@ -583,12 +595,25 @@ describe('employees', () => {
       ['POST', '/employees/submissions/', { kind: 'nonsense' }],
       ['GET', `/employees/submissions/${id}/`],
     ];
-    for (const [method, path, body] of calls) {
-      const answer = await off.send(method, path, body === undefined ? {} : { body });
+    const ofStaff: [string, string][] = [
+      ['GET', '/api/firm/submissions/'],
+      ['POST', `/api/firm/submissions/${id}/approve/`],
+      ['POST', `/api/firm/submissions/${id}/reject/`],
+      ['POST', `/api/firm/submissions/${id}/resend/`],
+      ['POST', `/api/firm/companies/${idIn(off.company.path)}/employees/sync/`],
+    ];
+    const answered = [
+      ...(await Promise.all(
+        calls.map(([method, path, body]) => off.send(method, path, body === undefined ? {} : { body })),
+      )),
+      ...(await Promise.all(
+        ofStaff.map(([method, path]) => off.api.send(method, path, { session: staff })),
+      )),
+    ];
+    expect(answered).toHaveLength(10);
+    for (const answer of answered) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'employees_disabled' } });
     }
-    const queue = await off.api.send('GET', '/api/firm/submissions/', { session: staff });
-    expect(queue).toMatchObject({ status: 409, body: { code: 'employees_disabled' } });
     expect((await off.api.send('GET', '/api/me/', { key: off.key })).body).toMatchObject({
       features: { employees: false },
     });

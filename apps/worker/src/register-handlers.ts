@@ -38,7 +38,7 @@ export const registerHandlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     return [
       new SendSubmissionHandler(tools),
       new SyncRegisterHandler(tools, seal, enabled),
-      new SyncAllRegistersHandler(database, enabled),
+      new SyncAllRegistersHandler(database, clock, enabled),
     ] as AnyTaskHandler[];
   },
 };

@@ -7,6 +7,7 @@ export * from './companies/companies.js';
 export * from './companies/company.js';
 export * from './companies/company-changes.js';
 export * from './companies/company-status.js';
+export * from './companies/every-company.js';
 export * from './companies/ready-companies.js';
 export * from './companies/vat-registrations.js';
 export { ViewAsChoices } from './firm/view-as.js';

@@ -1,10 +1,10 @@
 import { countBooks, countMatchProposals } from '#books';
 import { countOpenSubmissions } from '#employment';
 import { unbookedDocuments } from '#files';
-import { readyCompanies, rebuildCompanyStatus } from '#identity';
+import { enqueueForEveryCompany, NIGHTLY_PRIORITY, rebuildCompanyStatus } from '#identity';
 import { countEmails } from '#inbox';
 import { type Clock, type Database } from '#platform';
-import { type ClaimedTask, enqueue, TaskHandler, type TaskOutcome } from '#tasks';
+import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
 
 /** Counts what waits in a company. Runs after whatever changed it, and after midnight. */
 export class RebuildStatusHandler extends TaskHandler<'rebuild-status'> {
@@ -43,11 +43,6 @@ export class RebuildStatusHandler extends TaskHandler<'rebuild-status'> {
   }
 }
 
-/** Companies asked for in one transaction: few enough that a commit of one of them does not wait for long. */
-const COMPANIES_AT_ONCE = 500;
-/** Behind whatever somebody waits for. */
-const NIGHTLY_PRIORITY = 8;
-
 /** Has the counts of every company made anew, because what is overdue moves with the date. */
 export class RebuildAllStatusHandler extends TaskHandler<'rebuild-all-status'> {
   readonly kind = 'rebuild-all-status';
@@ -57,20 +52,12 @@ export class RebuildAllStatusHandler extends TaskHandler<'rebuild-all-status'> {
   }
 
   override async handle(task: ClaimedTask<'rebuild-all-status'>): Promise<TaskOutcome> {
-    const companies = await this.database.read(readyCompanies);
-    for (let at = 0; at < companies.length; at += COMPANIES_AT_ONCE) {
-      task.signal.throwIfAborted();
-      await this.database.systemTransaction(async (sql) => {
-        await task.fence(sql);
-        await Promise.all(
-          companies
-            .slice(at, at + COMPANIES_AT_ONCE)
-            .map((companyId) =>
-              enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId, priority: NIGHTLY_PRIORITY }),
-            ),
-        );
-      });
-    }
+    await enqueueForEveryCompany(this.database, task, (companyId) => ({
+      kind: 'rebuild-status',
+      payload: {},
+      companyId,
+      priority: NIGHTLY_PRIORITY,
+    }));
     return 'done';
   }
 }

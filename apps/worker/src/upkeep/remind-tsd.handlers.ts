@@ -1,10 +1,7 @@
 import { showsPayroll } from '#books';
-import { type Companies, ownersOf, readyCompanies } from '#identity';
+import { type Companies, enqueueForEveryCompany, ownersOf } from '#identity';
 import { addMonths, type Clock, type Database, firstOfMonth, monthOf } from '#platform';
 import { type ClaimedTask, enqueue, TaskHandler, type TaskOutcome } from '#tasks';
-
-/** Companies asked for in one transaction. */
-const COMPANIES_AT_ONCE = 500;
 
 /** Has every company looked at that may owe a TSD of last month. */
 export class RemindAllTsdHandler extends TaskHandler<'remind-all-tsd'> {
@@ -19,20 +16,12 @@ export class RemindAllTsdHandler extends TaskHandler<'remind-all-tsd'> {
 
   override async handle(task: ClaimedTask<'remind-all-tsd'>): Promise<TaskOutcome> {
     const month = monthOf(addMonths(firstOfMonth(this.clock.today()), -1));
-    const companies = await this.database.read(readyCompanies);
-    for (let at = 0; at < companies.length; at += COMPANIES_AT_ONCE) {
-      task.signal.throwIfAborted();
-      await this.database.systemTransaction(async (sql) => {
-        await task.fence(sql);
-        await Promise.all(
-          companies
-            .slice(at, at + COMPANIES_AT_ONCE)
-            .map((companyId) =>
-              enqueue(sql, { kind: 'remind-tsd', payload: { month }, companyId, dedupKey: month }),
-            ),
-        );
-      });
-    }
+    await enqueueForEveryCompany(this.database, task, (companyId) => ({
+      kind: 'remind-tsd',
+      payload: { month },
+      companyId,
+      dedupKey: month,
+    }));
     return 'done';
   }
 }

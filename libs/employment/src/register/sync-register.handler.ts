@@ -1,7 +1,7 @@
 import { type RegisteredEmployment } from '#authorities';
-import { readyCompanies } from '#identity';
-import { type Database, encodeId, recordAudit, type Sql, workerActor } from '#platform';
-import { type ClaimedTask, enqueue, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
+import { enqueueForEveryCompany, momentInNight, NIGHTLY_PRIORITY } from '#identity';
+import { type Clock, type Database, encodeId, recordAudit, type Sql, workerActor } from '#platform';
+import { type ClaimedTask, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { type PersonalCodeSeal } from '../sealing/personal-code-seal.js';
 import { registerFailure } from './register-failure.js';
 import { type RegisterTools } from './send-submission.handler.js';
@@ -66,14 +66,13 @@ export class SyncRegisterHandler extends TaskHandler<'sync-register'> {
   }
 }
 
-const COMPANIES_AT_ONCE = 500;
-
-/** Has every company compared, one after the other: the register takes only so many calls. */
+/** Has every company compared, spread over the night. */
 export class SyncAllRegistersHandler extends TaskHandler<'sync-all-registers'> {
   readonly kind = 'sync-all-registers';
 
   constructor(
     private readonly database: Database,
+    private readonly clock: Clock,
     private readonly enabled: boolean,
   ) {
     super();
@@ -81,18 +80,14 @@ export class SyncAllRegistersHandler extends TaskHandler<'sync-all-registers'> {
 
   override async handle(task: ClaimedTask<'sync-all-registers'>): Promise<TaskOutcome> {
     if (!this.enabled) return 'skipped';
-    const companies = await this.database.read(readyCompanies);
-    for (let at = 0; at < companies.length; at += COMPANIES_AT_ONCE) {
-      task.signal.throwIfAborted();
-      await this.database.systemTransaction(async (sql) => {
-        await task.fence(sql);
-        await Promise.all(
-          companies
-            .slice(at, at + COMPANIES_AT_ONCE)
-            .map((companyId) => enqueue(sql, { kind: 'sync-register', payload: {}, companyId })),
-        );
-      });
-    }
+    const start = this.clock.now().getTime();
+    await enqueueForEveryCompany(this.database, task, (companyId) => ({
+      kind: 'sync-register',
+      payload: {},
+      companyId,
+      priority: NIGHTLY_PRIORITY,
+      runAt: new Date(start + momentInNight(companyId)),
+    }));
     return 'done';
   }
 }

@@ -1,8 +1,10 @@
+import { SyncAllRegistersHandler } from '#employment';
+import { NIGHT_MS } from '#identity';
 import { FixedClock } from '#platform';
-import { type ClaimedTask, LeaseLost } from '#tasks';
+import { type AnyTaskHandler, CATALOGUE, LeaseLost, type TaskCall } from '#tasks';
+import { RefreshAllTaxAccountsHandler } from '#tax-account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
-import { NIGHT_MS, RefreshAllTaxAccountsHandler } from './refresh-all-tax-accounts.handler.js';
 
 const START = new Date('2026-11-20T23:30:00Z');
 const COMPANIES = 1_200;
@@ -27,34 +29,56 @@ interface Asked {
   last: Date;
   in_first_half: bigint;
 }
-const asked = (): Promise<Asked> =>
+const asked = (kind: string): Promise<Asked> =>
   db.database.system((sql) =>
     sql.one<Asked>(
       `SELECT count(DISTINCT company_id) AS companies, count(*) AS tasks, min(run_at) AS first, max(run_at) AS last,
          count(*) FILTER (WHERE run_at < $1) AS in_first_half
-       FROM tasks.task WHERE kind = 'refresh-tax-account' AND state = 'waiting'`,
-      [new Date(START.getTime() + NIGHT_MS / 2)],
+       FROM tasks.task WHERE kind = $2 AND state = 'waiting'`,
+      [new Date(START.getTime() + NIGHT_MS / 2), kind],
     ),
   );
 
 /** A run that loses its lease at its nth transaction. */
-const run = (dies: number): Promise<unknown> => {
+const run = (handler: AnyTaskHandler, dies: number): Promise<unknown> => {
   let fences = 0;
   const task = {
     signal: new AbortController().signal,
     fence: () => ((fences += 1) < dies ? Promise.resolve() : Promise.reject(new LeaseLost(1n))),
   };
-  return new RefreshAllTaxAccountsHandler(db.database, new FixedClock(START), true).handle(
-    task as unknown as ClaimedTask<'refresh-all-tax-accounts'>,
-  );
+  return handler.handle(task as unknown as TaskCall);
 };
 
-describe('the nightly refresh', () => {
+describe.each([
+  [
+    'refresh-all-tax-accounts',
+    'refresh-tax-account',
+    (on: boolean) => new RefreshAllTaxAccountsHandler(db.database, new FixedClock(START), on),
+  ],
+  [
+    'sync-all-registers',
+    'sync-register',
+    (on: boolean) => new SyncAllRegistersHandler(db.database, new FixedClock(START), on),
+  ],
+] as const)('%s', (all, one, handler) => {
+  it('runs once a night by the clock of the books, before people come', () => {
+    expect(CATALOGUE.schedules[all]).toMatchObject({
+      kind: all,
+      cron: expect.stringMatching(/^\d+ 1 \* \* \*$/) as unknown,
+      tz: 'Europe/Tallinn',
+    });
+  });
+
+  it('asks for nothing where it is off', async () => {
+    expect(await run(handler(false) as AnyTaskHandler, Infinity)).toBe('skipped');
+    expect(await asked(one)).toMatchObject({ tasks: 0n });
+  });
+
   it('asks once for every company with books, none left out when a worker dies midway, spread over an hour', async () => {
-    await expect(run(2)).rejects.toThrow(LeaseLost);
-    expect(await asked()).toMatchObject({ companies: 500n, tasks: 500n });
-    await run(Infinity);
-    const seen = await asked();
+    await expect(run(handler(true) as AnyTaskHandler, 2)).rejects.toThrow(LeaseLost);
+    expect(await asked(one)).toMatchObject({ companies: 500n, tasks: 500n });
+    await run(handler(true) as AnyTaskHandler, Infinity);
+    const seen = await asked(one);
     expect(seen).toMatchObject({ companies: BigInt(COMPANIES), tasks: BigInt(COMPANIES) });
     expect(seen.first.getTime()).toBeGreaterThanOrEqual(START.getTime());
     expect(seen.last.getTime()).toBeLessThan(START.getTime() + NIGHT_MS);

@@ -1,0 +1,93 @@
+import { type EmploymentRegister, OutsideCallFailed, type RegisteredEmployment } from '#authorities';
+import { type Companies } from '#identity';
+import { FixedClock, generateSealingKeys, type IsoDate } from '#platform';
+import { type ClaimedTask, LeaseLost } from '#tasks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_NOW } from '../../../../test/support/books.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { PersonalCodeOpener, PersonalCodeSeal } from '../sealing/personal-code-seal.js';
+import { SyncRegisterHandler } from './sync-register.handler.js';
+
+const { publicKey, privateKey } = generateSealingKeys();
+const ENTERED_OUTSIDE: RegisteredEmployment = {
+  registerId: 900_000_001n,
+  person: { personalCode: null, birthDate: '1991-02-03' as IsoDate, firstName: 'Aino', lastName: 'Virtanen' },
+  citizenship: 'FI',
+  employmentType: 1,
+  startDate: '2026-01-01' as IsoDate,
+  endDate: null,
+  endGround: null,
+  workingTimeRate: '1',
+  occupationCode: null,
+  occupationText: 'Müüja',
+  workplace: 'Tallinn',
+  suspensions: [],
+};
+let db: TestDatabase;
+let companyId: bigint;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  const [company] = await db.owner<{ id: string }>(`
+    WITH firm AS (INSERT INTO identity.organization (name) VALUES ('Büroo') RETURNING id),
+    made AS (INSERT INTO identity.company (organization_id, name, registry_code, legal_form, state)
+      SELECT id, 'Firma', '10000003', 'ou', 'ready' FROM firm RETURNING id)
+    INSERT INTO identity.vat_registration (company_id, status) SELECT id, 'unregistered' FROM made
+    RETURNING company_id AS id`);
+  companyId = BigInt(company?.id ?? 0);
+});
+afterAll(() => db.drop());
+
+/** A run whose worker dies before the fence or the end, or lives. */
+function sync(list: () => Promise<RegisteredEmployment[]>, dies?: 'fence' | 'finish'): Promise<unknown> {
+  const handler = new SyncRegisterHandler(
+    {
+      database: db.database,
+      clock: new FixedClock(TEST_NOW),
+      companies: {
+        find: () => Promise.resolve({ state: 'ready', registryCode: '10000003' }),
+      } as unknown as Companies,
+      register: { list } as unknown as EmploymentRegister,
+      lists: { employment_types: [], suspension_grounds: [], end_grounds: [] },
+      opener: new PersonalCodeOpener(privateKey),
+    },
+    new PersonalCodeSeal(publicKey),
+    true,
+  );
+  const step = (name: string) => () => (dies === name ? Promise.reject(new LeaseLost(1n)) : Promise.resolve());
+  const task = {
+    id: 1n,
+    companyId,
+    signal: new AbortController().signal,
+    fence: step('fence'),
+    finish: step('finish'),
+  };
+  return handler.handle(task as unknown as ClaimedTask<'sync-register'>);
+}
+const listed = () => Promise.resolve([ENTERED_OUTSIDE]);
+const known = () =>
+  db.owner(
+    `SELECT p.last_name, p.source, e.registered_outside, e.register_employment_id::int AS id
+     FROM employment.employment e JOIN employment.employee p ON p.id = e.employee_id`,
+  );
+
+describe('the comparison of a company with the register', () => {
+  it.each(['fence', 'finish'] as const)('leaves nothing behind when its worker dies at its %s', async (dies) => {
+    await expect(sync(listed, dies)).rejects.toThrow(LeaseLost);
+    expect(await known()).toEqual([]);
+  });
+
+  it('brings in once what was entered outside, by the run that comes after and by every later one', async () => {
+    expect([await sync(listed), await sync(listed)]).toEqual(['done', 'done']);
+    expect(await known()).toEqual([
+      { last_name: 'Virtanen', source: 'register_external', registered_outside: true, id: 900_000_001 },
+    ]);
+  });
+
+  it('is tried again while the register is away, and cancels nothing because of it', async () => {
+    const away = () =>
+      Promise.reject(new OutsideCallFailed('employment register', 'timed_out', 'no answer in 1 ms'));
+    await expect(sync(away)).rejects.toMatchObject({ name: 'RetryableFailure', code: 'register_timed_out' });
+    expect(await known()).toHaveLength(1);
+  });
+});

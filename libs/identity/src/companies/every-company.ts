@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { type Database } from '#platform';
+import { enqueue, type TaskCall, type TaskRequest } from '#tasks';
+import { readyCompanies } from './ready-companies.js';
+
+/** Companies asked for in one transaction: few enough that a commit of one of them does not wait for long. */
+const COMPANIES_AT_ONCE = 500;
+/** Behind whatever somebody waits for. */
+export const NIGHTLY_PRIORITY = 8;
+/** What asks the outside about every company begins within so long. */
+export const NIGHT_MS = 3_600_000;
+
+/** The place of a company in the night: always the same, and evenly spread over many. */
+export function momentInNight(companyId: bigint): number {
+  const hash = createHash('sha256').update(companyId.toString()).digest();
+  return Math.floor((hash.readUInt32BE(0) / 2 ** 32) * NIGHT_MS);
+}
+
+/**
+ * Writes a task for every company with books. A run that breaks off and comes again writes those of before once more:
+ * the kind is a debounced one, or has a key, so that one that still waits stays one.
+ */
+export async function enqueueForEveryCompany(
+  database: Database,
+  task: Pick<TaskCall, 'signal' | 'fence'>,
+  request: (companyId: bigint) => TaskRequest,
+): Promise<void> {
+  const companies = await database.read(readyCompanies);
+  for (let at = 0; at < companies.length; at += COMPANIES_AT_ONCE) {
+    task.signal.throwIfAborted();
+    await database.systemTransaction(async (sql) => {
+      await task.fence(sql);
+      await Promise.all(
+        companies.slice(at, at + COMPANIES_AT_ONCE).map((companyId) => enqueue(sql, request(companyId))),
+      );
+    });
+  }
+}
