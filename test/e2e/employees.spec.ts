@@ -533,7 +533,9 @@ describe('what is entered in the register without the service', () => {
 
   /** The night has come: the schedule's slot, and then the place of the company in it. */
   async function night(): Promise<void> {
-    await db.owner(`UPDATE tasks.schedule SET next_at = date_trunc('minute', now()) WHERE name = 'sync-all-registers'`);
+    await db.owner(
+      `UPDATE tasks.schedule SET next_at = date_trunc('minute', now()) WHERE name = 'sync-all-registers'`,
+    );
     await until(async () => {
       const moved = await db.owner(
         `UPDATE tasks.task SET run_at = now() WHERE kind = 'sync-register' AND company_id = $1 AND state = 'waiting' RETURNING 1`,
@@ -606,9 +608,7 @@ describe('employees', () => {
       ...(await Promise.all(
         calls.map(([method, path, body]) => off.send(method, path, body === undefined ? {} : { body })),
       )),
-      ...(await Promise.all(
-        ofStaff.map(([method, path]) => off.api.send(method, path, { session: staff })),
-      )),
+      ...(await Promise.all(ofStaff.map(([method, path]) => off.api.send(method, path, { session: staff })))),
     ];
     expect(answered).toHaveLength(10);
     for (const answer of answered) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Clock } from '#platform';
-import { registerAnswer } from './business-register.js';
+import { operationOf, registerAnswer, registerFault } from './business-register.js';
 import { publishedDays, ratesFile } from './ecb.js';
 import { indexPage } from './index-page.js';
 import { mailsPage } from './mails-page.js';
@@ -60,9 +60,17 @@ export function buildSandbox(options: {
   app.get('/ecb/eurofxref-hist.xml', (_request, reply) =>
     answer('ecb', reply, () => ratesFile(publishedDays(clock, THREE_YEARS_OF_FIXINGS))),
   );
-  app.post('/business-register', (request, reply) =>
-    answer('business-register', reply, () => registerAnswer(String(request.body))),
-  );
+  app.post('/business-register', async (request, reply) => {
+    const body = String(request.body);
+    const operation = operationOf(body);
+    // The requisites are free; who may represent a company is told to those who have an agreement.
+    const granted = scenarios.of('business-register') !== 'rights_missing' || operation !== 'esindus_v1';
+    if (operation === undefined || !granted) {
+      const words = operation === undefined ? 'Päring ei ole teada' : 'Päringuks puudub õigus';
+      return reply.code(500).type('text/xml; charset=utf-8').send(registerFault(words));
+    }
+    return answer('business-register', reply, () => registerAnswer(operation, body));
+  });
 
   app.post('/vies/check-vat-number', (request, reply) =>
     answer('vies', reply, () => viesAnswer(request.body, clock), 'application/json; charset=utf-8'),

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { BusinessRegister, OutsideCallFailed, type RegisteredCompany } from '#authorities';
+import { type BoardMember, BusinessRegister, OutsideCallFailed } from '#authorities';
 import { matchParties } from '#books';
 import { Database, LOGGER, type Logger, problem } from '#platform';
 import { z } from 'zod';
@@ -23,6 +23,24 @@ const RegisteredCompanyAnswer = z
     vat_number: z.string().nullable(),
     address: z.string().nullable(),
     state: RegisteredState.nullable(),
+    board: z
+      .array(
+        z
+          .object({
+            name: z.string(),
+            role: z.string().meta({ description: "In the register's words." }),
+            represents_alone: z.boolean().nullable().meta({
+              description:
+                'May sign for the company without the others; null when the register does not say.',
+            }),
+          })
+          .meta({ id: 'BoardMember' }),
+      )
+      .nullable()
+      .meta({
+        description:
+          'The management board. Null when the register did not tell: it does so only under an agreement.',
+      }),
     party_id: answerUlid
       .nullable()
       .meta({ description: 'The party of the books that has the code already.' }),
@@ -66,12 +84,17 @@ export class BusinessRegisterController {
     @Input() input: OperationInput<object, z.output<typeof RegisterQuery>>,
   ): Promise<z.infer<typeof RegisteredCompanyAnswer>> {
     const { reg_code: code } = input.query;
-    const found = await this.ask(code, input.request.id);
+    const told = await this.ask(() => this.register.find(code), input.request.id);
+    if (told === null) {
+      throw problem('register_unavailable', 'The business register does not answer: try again later.');
+    }
+    const { found } = told;
     if (found === undefined) throw problem('not_found', `The business register knows no company ${code}.`);
     const clues = { regCode: code, vatNumber: null, iban: null, nameKey: null };
-    const parties = await this.database.readCompany(input.companyId, (sql) =>
-      matchParties(sql, input.companyId, clues),
-    );
+    const [board, parties] = await Promise.all([
+      this.ask(() => this.register.board(code), input.request.id),
+      this.database.readCompany(input.companyId, (sql) => matchParties(sql, input.companyId, clues)),
+    ]);
     return {
       name: found.name,
       reg_code: found.registryCode,
@@ -79,17 +102,25 @@ export class BusinessRegisterController {
       vat_number: found.vatNumber,
       address: found.address,
       state: STATES[found.status] ?? null,
+      board: board?.found?.map(memberView) ?? null,
       party_id: parties.find((party) => !party.is_own)?.party_id ?? null,
     };
   }
 
-  private async ask(code: string, requestId: string): Promise<RegisteredCompany | undefined> {
+  /** What the register says; null when it does not answer. */
+  private async ask<T>(question: () => Promise<T>, requestId: string): Promise<{ readonly found: T } | null> {
     try {
-      return await this.register.find(code);
+      return { found: await question() };
     } catch (failure) {
       if (!(failure instanceof OutsideCallFailed)) throw failure;
       this.log.warn({ err: failure, requestId }, 'the business register did not answer');
-      throw problem('register_unavailable', 'The business register does not answer: try again later.');
+      return null;
     }
   }
 }
+
+const memberView = ({ name, role, representsAlone }: BoardMember) => ({
+  name,
+  role,
+  represents_alone: representsAlone,
+});

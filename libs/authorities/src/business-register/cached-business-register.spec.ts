@@ -1,6 +1,6 @@
 import { FixedClock } from '#platform';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BusinessRegister, type RegisteredCompany } from './business-register.js';
+import { type BoardMember, BusinessRegister, type RegisteredCompany } from './business-register.js';
 import { CachedBusinessRegister } from './cached-business-register.js';
 
 const COMPANY: RegisteredCompany = {
@@ -19,6 +19,11 @@ class Stub extends BusinessRegister {
   override find(): Promise<RegisteredCompany | undefined> {
     this.asked += 1;
     return this.answer();
+  }
+
+  override board(): Promise<readonly BoardMember[] | undefined> {
+    this.asked += 1;
+    return Promise.resolve([]);
   }
 }
 
@@ -51,6 +56,15 @@ describe('the business register, kept for an hour', () => {
     expect(await register.find('10000003')).toBeUndefined();
     stub.answer = () => Promise.resolve(COMPANY);
     expect([await register.find('10000003'), stub.asked]).toEqual([COMPANY, 3]);
+  });
+
+  it('keeps the board of a company beside its requisites', async () => {
+    await register.find('10000003');
+    expect([await register.board('10000003'), await register.board('10000003'), stub.asked]).toEqual([
+      [],
+      [],
+      2,
+    ]);
   });
 
   it('keeps a thousand, the newest', async () => {

@@ -1,36 +1,54 @@
 import { type Clock } from '#platform';
-import { BusinessRegister, type RegisteredCompany } from './business-register.js';
+import { type BoardMember, BusinessRegister, type RegisteredCompany } from './business-register.js';
 
 /** The register itself is published once a day. */
 const KEPT_MS = 3_600_000;
 /** Some hundred bytes each. */
 const MOST = 1_000;
 
-interface Kept {
-  readonly company: Promise<RegisteredCompany | undefined>;
+/** Asks the register once an hour about a company that it knows; what it did not answer, or does not know, is asked again. */
+export class CachedBusinessRegister extends BusinessRegister {
+  private readonly companies: KeptAnswers<RegisteredCompany>;
+  private readonly boards: KeptAnswers<readonly BoardMember[]>;
+
+  constructor(register: BusinessRegister, clock: Clock) {
+    super();
+    this.companies = new KeptAnswers((code) => register.find(code), clock);
+    this.boards = new KeptAnswers((code) => register.board(code), clock);
+  }
+
+  override find(registryCode: string): Promise<RegisteredCompany | undefined> {
+    return this.companies.of(registryCode);
+  }
+
+  override board(registryCode: string): Promise<readonly BoardMember[] | undefined> {
+    return this.boards.of(registryCode);
+  }
+}
+
+interface Kept<T> {
+  readonly answer: Promise<T | undefined>;
   readonly until: number;
 }
 
-/** Asks the register once an hour about a company that it knows; what it did not answer, or does not know, is asked again. */
-export class CachedBusinessRegister extends BusinessRegister {
-  private readonly kept = new Map<string, Kept>();
+/** Answers by registry code. */
+class KeptAnswers<T> {
+  private readonly kept = new Map<string, Kept<T>>();
 
   constructor(
-    private readonly register: BusinessRegister,
+    private readonly ask: (registryCode: string) => Promise<T | undefined>,
     private readonly clock: Clock,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async find(registryCode: string): Promise<RegisteredCompany | undefined> {
+  async of(registryCode: string): Promise<T | undefined> {
     const now = this.clock.now().getTime();
     const known = this.kept.get(registryCode);
-    if (known !== undefined && now < known.until) return known.company;
+    if (known !== undefined && now < known.until) return known.answer;
     // Who asks while the first still waits shares its answer.
-    const company = this.register.find(registryCode);
-    this.keep(registryCode, { company, until: now + KEPT_MS });
+    const answer = this.ask(registryCode);
+    this.keep(registryCode, { answer, until: now + KEPT_MS });
     try {
-      const found = await company;
+      const found = await answer;
       if (found === undefined) this.kept.delete(registryCode);
       return found;
     } catch (error) {
@@ -40,7 +58,7 @@ export class CachedBusinessRegister extends BusinessRegister {
   }
 
   /** The newest last; the oldest goes when there are too many. */
-  private keep(registryCode: string, answer: Kept): void {
+  private keep(registryCode: string, answer: Kept<T>): void {
     this.kept.delete(registryCode);
     this.kept.set(registryCode, answer);
     const [oldest] = this.kept.keys();

@@ -90,9 +90,7 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
   private async registered(
     task: Task,
     submission: SubmissionToSend,
-  ): Promise<
-    ({ readonly taken: true } & Registered) | Extract<EntryOutcome, { taken: false }> | undefined
-  > {
+  ): Promise<({ readonly taken: true } & Registered) | Extract<EntryOutcome, { taken: false }> | undefined> {
     const { database, clock } = this.tools;
     const { company_id: companyId, id, kind } = submission;
     const isStart = kind === 'new_employee' || kind === 'new_employment';

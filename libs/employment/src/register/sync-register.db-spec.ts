@@ -54,7 +54,8 @@ function sync(list: () => Promise<RegisteredEmployment[]>, dies?: 'fence' | 'fin
     new PersonalCodeSeal(publicKey),
     true,
   );
-  const step = (name: string) => () => (dies === name ? Promise.reject(new LeaseLost(1n)) : Promise.resolve());
+  const step = (name: string) => () =>
+    dies === name ? Promise.reject(new LeaseLost(1n)) : Promise.resolve();
   const task = {
     id: 1n,
     companyId,
@@ -72,10 +73,13 @@ const known = () =>
   );
 
 describe('the comparison of a company with the register', () => {
-  it.each(['fence', 'finish'] as const)('leaves nothing behind when its worker dies at its %s', async (dies) => {
-    await expect(sync(listed, dies)).rejects.toThrow(LeaseLost);
-    expect(await known()).toEqual([]);
-  });
+  it.each(['fence', 'finish'] as const)(
+    'leaves nothing behind when its worker dies at its %s',
+    async (dies) => {
+      await expect(sync(listed, dies)).rejects.toThrow(LeaseLost);
+      expect(await known()).toEqual([]);
+    },
+  );
 
   it('brings in once what was entered outside, by the run that comes after and by every later one', async () => {
     expect([await sync(listed), await sync(listed)]).toEqual(['done', 'done']);
