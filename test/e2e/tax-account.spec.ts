@@ -129,6 +129,35 @@ describe('the tax account', () => {
     await refreshed((seen) => seen['prepayment_balance'] === '1.00' && !seen.refresh_pending);
   });
 
+  it('asks about no more than twenty companies at once, and leaves none out', async () => {
+    const companies = 30;
+    await db.owner(
+      `WITH made AS (
+         INSERT INTO identity.company (organization_id, name, registry_code, legal_form, state)
+         SELECT $1, 'Firma ' || n, (20000000 + n)::text, 'ou', 'ready' FROM generate_series(1, ${companies}) AS n
+         RETURNING id)
+       INSERT INTO identity.vat_registration (company_id, status) SELECT id, 'unregistered' FROM made`,
+      [us.organization.id.toString()],
+    );
+    sandbox.play('tax-account', 'slow');
+    await db.owner(
+      `INSERT INTO tasks.task (company_id, kind, version, queue, payload, priority, run_at)
+       SELECT id, 'refresh-tax-account', 1, 'tax-account', '{}', 8, now()
+       FROM identity.company WHERE registry_code LIKE '200000__'`,
+    );
+    const count = async (which: string): Promise<number> =>
+      Number((await db.owner<{ n: string }>(`SELECT count(*) AS n FROM ${which}`))[0]?.n);
+    await until(() => sandbox.waiting() === 20);
+    expect(await count(`tasks.task WHERE queue = 'tax-account' AND state IN ('queued', 'running')`)).toBe(20);
+    expect(await count(`tasks.task WHERE queue = 'tax-account' AND state = 'waiting'`)).toBe(companies - 20);
+    sandbox.play('tax-account', 'normal');
+    await until(
+      async () => (await count(`tax_account.account WHERE access_status = 'ok'`)) === companies + 1,
+    );
+    // The authority sends away whoever is one too many.
+    expect(await count(`tasks.task WHERE queue = 'tax-account' AND attempt > 1`)).toBe(0);
+  });
+
   it.each([
     ['outage', 'tax_authority_refused'],
     ['malformed', 'tax_authority_malformed'],

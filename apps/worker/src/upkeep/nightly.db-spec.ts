@@ -53,12 +53,12 @@ describe.each([
   [
     'refresh-all-tax-accounts',
     'refresh-tax-account',
-    (on: boolean) => new RefreshAllTaxAccountsHandler(db.database, new FixedClock(START), on),
+    (on: boolean): AnyTaskHandler => new RefreshAllTaxAccountsHandler(db.database, new FixedClock(START), on),
   ],
   [
     'sync-all-registers',
     'sync-register',
-    (on: boolean) => new SyncAllRegistersHandler(db.database, new FixedClock(START), on),
+    (on: boolean): AnyTaskHandler => new SyncAllRegistersHandler(db.database, new FixedClock(START), on),
   ],
 ] as const)('%s', (all, one, handler) => {
   it('runs once a night by the clock of the books, before people come', () => {
@@ -70,14 +70,14 @@ describe.each([
   });
 
   it('asks for nothing where it is off', async () => {
-    expect(await run(handler(false) as AnyTaskHandler, Infinity)).toBe('skipped');
+    expect(await run(handler(false), Infinity)).toBe('skipped');
     expect(await asked(one)).toMatchObject({ tasks: 0n });
   });
 
   it('asks once for every company with books, none left out when a worker dies midway, spread over an hour', async () => {
-    await expect(run(handler(true) as AnyTaskHandler, 2)).rejects.toThrow(LeaseLost);
+    await expect(run(handler(true), 2)).rejects.toThrow(LeaseLost);
     expect(await asked(one)).toMatchObject({ companies: 500n, tasks: 500n });
-    await run(handler(true) as AnyTaskHandler, Infinity);
+    await run(handler(true), Infinity);
     const seen = await asked(one);
     expect(seen).toMatchObject({ companies: BigInt(COMPANIES), tasks: BigInt(COMPANIES) });
     expect(seen.first.getTime()).toBeGreaterThanOrEqual(START.getTime());

@@ -53,12 +53,12 @@ async function send(meanwhile: { before?: () => Promise<unknown>; during?: () =>
       },
     } as unknown as Companies,
     register: {
-      enter: async (_call, entry: RegisterEntry) => {
+      enter: async (_call: unknown, entry: RegisterEntry) => {
         entered.push(entry);
         await meanwhile.during?.();
         return { taken: true, registerId: submissionId, messages: [] };
       },
-    } as EmploymentRegister,
+    } as unknown as EmploymentRegister,
     lists: { employment_types: [], suspension_grounds: [], end_grounds: [] },
     opener,
   });
