@@ -72,6 +72,9 @@ function summary(answer) {
     'prepayment_balance',
     'notices',
     'refresh_pending',
+    'name',
+    'reg_code',
+    'board',
   ];
   const told = Object.entries(answer?.result ?? answer ?? {}).filter(([name]) => shown.includes(name));
   return JSON.stringify(Object.fromEntries(told));
@@ -180,6 +183,14 @@ const { entries } = await (
 const times = entries.filter(({ toot_id }) => toot_id === found.register_employment_id).length;
 say(`  entries in the register: ${entries.length}, with this id: ${times}`);
 
+say('\n# The right to send is missing: what is stuck is rejected, and is sent no more');
+await play('rights_missing');
+const { answer: stuck } = await submit(start('Anu', personalCode(serial + 4), 1));
+await review(stuck.id, 'approve');
+await settled(stuck.id);
+await review(stuck.id, 'reject', { reason: 'Volitus puudub' });
+await play('normal');
+
 say('\n# A month of pay: somebody works since its first day, which is told late');
 const month = await firstMonthWithoutPay();
 const { answer: fifth } = await submit(start('Peeter', personalCode(serial + 3), 1, `${month}-01`));
@@ -263,10 +274,13 @@ await fetch(`${demo.sandbox_url}/control/tax-account/accounts/${ours.registry_co
 await ask('POST', `/api/firm/companies/${demo.company_id}/tax-account/refresh/`, { headers: staff });
 await awaited('/tax-account/balance/', (answer) => answer.total === '480.00' && !answer.refresh_pending);
 
+say('\n# A company of the business register with its board, to make a party from');
+await asCompany('GET', `/business-register/?reg_code=${ours.registry_code}`);
+
 say(
   '\n# No personal code lies anywhere in the clear: logs, files of the database, of Redis and of the sandbox',
 );
-const codes = [0, 1, 2, 3].map((more) => Buffer.from(personalCode(serial + more)));
+const codes = [0, 1, 2, 3, 4].map((more) => Buffer.from(personalCode(serial + more)));
 const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
 const holding = files.filter(({ parentPath, name }) => {
   try {

@@ -1,6 +1,7 @@
-import { type EmploymentRegister, type RegisterEntry } from '#authorities';
+import { randomUUID } from 'node:crypto';
+import { type EmploymentRegister, type RegisteredEmployment, type RegisterEntry } from '#authorities';
 import { type Companies } from '#identity';
-import { FixedClock, generateSealingKeys } from '#platform';
+import { FixedClock, generateSealingKeys, type IsoDate } from '#platform';
 import { type ClaimedTask } from '#tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_NOW, testActor } from '../../../../test/support/books.js';
@@ -8,6 +9,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/support/databa
 import { addEmployee } from '../../../../test/support/employees.js';
 import { PersonalCodeOpener } from '../sealing/personal-code-seal.js';
 import { rejectSubmission } from '../submissions/review-submission.js';
+import { writeRequest } from './register-requests.js';
 import { SendSubmissionHandler } from './send-submission.handler.js';
 
 const COMPANY = 7n;
@@ -41,7 +43,14 @@ const reject = () =>
   );
 
 /** Sends it, and something happens before the call is written down, or while it is under way. */
-async function send(meanwhile: { before?: () => Promise<unknown>; during?: () => Promise<unknown> }) {
+async function send(
+  meanwhile: {
+    readonly before?: () => Promise<unknown>;
+    readonly during?: () => Promise<unknown>;
+    /** What stands in the register already. */
+    readonly listed?: readonly RegisteredEmployment[];
+  } = {},
+) {
   const entered: RegisterEntry[] = [];
   const handler = new SendSubmissionHandler({
     database: db.database,
@@ -53,6 +62,7 @@ async function send(meanwhile: { before?: () => Promise<unknown>; during?: () =>
       },
     } as unknown as Companies,
     register: {
+      list: () => Promise.resolve(meanwhile.listed ?? []),
       enter: async (_call: unknown, entry: RegisterEntry) => {
         entered.push(entry);
         await meanwhile.during?.();
@@ -87,5 +97,40 @@ describe('a submission that is being sent', () => {
     const { outcome, entered } = await send({ during });
     expect([outcome, entered.length]).toEqual(['done', 1]);
     expect(await state()).toEqual([{ status: 'applied', employment: 'registered', calls: 1 }]);
+  });
+
+  it.each([
+    ['taken, is not sent again', true, 0],
+    ['not taken, is sent', false, 1],
+  ])('over whose call a worker died, and that was %s', async (_what, taken, entries) => {
+    await db.database.inCompany(COMPANY, (sql) =>
+      writeRequest(sql, COMPANY, { submissionId, messageId: randomUUID(), at: TEST_NOW }),
+    );
+    const asked = await db.database.readCompany(COMPANY, (sql) =>
+      sql.one<{ firstName: string; startDate: IsoDate; birthDate: IsoDate }>(
+        `SELECT p.first_name AS "firstName", p.birth_date AS "birthDate", e.start_date AS "startDate"
+         FROM employment.submission s JOIN employment.employee p ON p.id = s.employee_id
+         JOIN employment.employment e ON e.id = s.employment_id WHERE s.id = $1`,
+        [submissionId],
+      ),
+    );
+    const { firstName, birthDate, startDate } = asked;
+    const one: RegisteredEmployment = {
+      registerId: 900_000_000n + submissionId,
+      person: { personalCode: null, birthDate, firstName, lastName: 'Maasikas' },
+      citizenship: 'EE',
+      employmentType: 1,
+      startDate,
+      endDate: null,
+      endGround: null,
+      workingTimeRate: '1',
+      occupationCode: null,
+      occupationText: 'Müüja',
+      workplace: 'Tallinn',
+      suspensions: [],
+    };
+    const { outcome, entered } = await send({ listed: taken ? [one] : [] });
+    expect([outcome, entered.length]).toEqual(['done', entries]);
+    expect(await state()).toMatchObject([{ status: 'applied', employment: 'registered' }]);
   });
 });
