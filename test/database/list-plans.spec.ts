@@ -341,6 +341,18 @@ describe.each(Object.entries(OF_COMPANIES))('%s', (_id, { table, filters, list }
   });
 });
 
+it.each(['amount', '-amount', 'counterparty', '-counterparty'] as const)(
+  'open bank lines by %s are looked for among open lines alone: those of one counterparty may stand behind all others',
+  async (ordering) => {
+    for (const status of ['open', 'unmatched'] as const) {
+      const plan = await planIn(db.database, trade.companyId, (sql) =>
+        listTransactions(sql, trade.companyId, { status, ordering }, PAGE),
+      );
+      expect(plan).toMatch(/bank_transaction_open/u);
+    }
+  },
+);
+
 /** What a list's service has beside its database, and asks nothing of here. */
 const NOT_ASKED = undefined as never;
 

@@ -40,6 +40,7 @@ import { Books1763600003017 } from './migrations/0017-bank-matching.js';
 import { Books1763600003018 } from './migrations/0018-bank-in-batches.js';
 import { Books1763600003019 } from './migrations/0019-bank-list-indexes.js';
 import { Books1763600003020 } from './migrations/0020-bank-search.js';
+import { Books1763600003021 } from './migrations/0021-open-bank-lines.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
@@ -109,4 +110,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003018,
   Books1763600003019,
   Books1763600003020,
+  Books1763600003021,
 ];

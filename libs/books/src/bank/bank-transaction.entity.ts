@@ -42,8 +42,12 @@ import { PartyEntity } from '../parties/party.entity.js';
   where: 'judgement IS NULL AND own_counterparty',
 })
 @Index('bank_transaction_amount', { synchronize: false })
+@Index('bank_transaction_open_amount', { synchronize: false })
 @Index('bank_transaction_search', { synchronize: false })
 @Index('bank_transaction_counterparty', ['companyId', 'counterpartyKey', 'id'])
+@Index('bank_transaction_open_counterparty', ['companyId', 'counterpartyKey', 'id'], {
+  where: 'judgement IS NULL AND NOT own_counterparty AND allocated_minor < amount_minor',
+})
 @Index('bank_transaction_party', ['companyId', 'partyId', 'bookingDate', 'id'], {
   where: 'party_id IS NOT NULL',
 })
