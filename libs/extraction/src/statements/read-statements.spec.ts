@@ -143,6 +143,18 @@ describe('camt.053', () => {
     expect(line).toMatchObject({ direction: 'in', amountMinor: 1_000n, method: 'reversal' });
   });
 
+  it.each([
+    [
+      'as the payment that it takes back named them',
+      '<Dbtr><Nm>Meie OÜ</Nm></Dbtr><Cdtr><Nm>Tarnija OÜ</Nm></Cdtr>',
+    ],
+    ['by its own direction', '<Dbtr><Nm>Tarnija OÜ</Nm></Dbtr>'],
+  ])('takes the other side of a reversal whose bank names the parties %s', async (_how, parties) => {
+    const about = `<RvslInd>1</RvslInd><NtryDtls><TxDtls><RltdPties>${parties}</RltdPties></TxDtls></NtryDtls>`;
+    const [line] = await linesOf(camt(statement(entry('10.00', 'CRDT', about))));
+    expect(line).toMatchObject({ direction: 'in', counterpartyName: 'Tarnija OÜ', method: 'reversal' });
+  });
+
   it('names the difference of a statement that does not add up', async () => {
     const read = await survey(camt(statement(entry('40.00', 'DBIT'), { closing: '61.00' })));
     expect(read.statements.map(unbalanced)).toEqual([
@@ -606,6 +618,7 @@ po_1,2026-11-05 00:00:00,txn_2,2026-11-03 10:11:12,2026-11-04 00:00:00,eur,-10.0
     [LHV.replace('2026-11-02', '2026-02-30'), 'statement_malformed'],
     [LHV.slice(0, LHV.indexOf('Sõit')), 'statement_malformed'],
     [LHV.split('\n')[0] ?? '', 'statement_empty'],
+    [LHV.replace('Arve 5', 'x'.repeat(64 * 1024)), 'statement_malformed'],
   ])('%.30s… is refused with %s', async (content, code) => {
     await expect(survey(content)).rejects.toMatchObject({ code });
   });

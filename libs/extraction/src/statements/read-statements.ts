@@ -3,6 +3,7 @@ import { readCamt } from './camt/read-camt.js';
 import { readCsv } from './csv/read-csv.js';
 import { encodingOf, type StatementEncoding, textOf } from './encoding.js';
 import {
+  assertKept,
   differenceInWords,
   type ReadLine,
   type StatementHead,
@@ -85,6 +86,7 @@ class Tally {
 
   add(part: Exclude<StatementPart, { head: StatementHead }>): void {
     if ('line' in part) {
+      assertKept(part.line);
       this.sumMinor += totalOf(part.line);
       this.lineCount += 1;
       this.dates.add(part.line.bookingDate);

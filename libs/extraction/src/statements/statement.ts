@@ -98,6 +98,15 @@ export function within(line: ReadLine): ReadLine {
   };
 }
 
+/** The row of a line is kept as it stood, and no JSON that is kept is larger (contract, Limits). */
+const MAX_RAW_BYTES = 64 * 1024;
+
+/** @throws StatementFault when the row of a line is larger than what is kept */
+export function assertKept({ raw }: Pick<ReadLine, 'raw'>): void {
+  if (raw === null || Buffer.byteLength(JSON.stringify(raw)) <= MAX_RAW_BYTES) return;
+  throw new StatementFault('statement_malformed', 'A line of the statement is larger than 64 KB.');
+}
+
 /** The amount and direction of a line by what it does to the account and the fee in it. */
 export function movement(
   totalMinor: bigint,

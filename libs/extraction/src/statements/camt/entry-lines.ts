@@ -80,9 +80,8 @@ interface EntryPart {
 }
 
 function lineOf({ entry, detail, bookingDate, totalMinor, currency, externalId }: EntryPart): ReadLine {
-  const incoming = totalMinor >= 0n;
-  const party = incoming ? 'Dbtr' : 'Cdtr';
   const about = detail ?? entry;
+  const party = counterpartyOf(about, totalMinor >= 0n, isReversal(entry));
   const instructed = foreignAmount([detail, entry], currency);
   return {
     externalId,
@@ -118,6 +117,20 @@ function lineOf({ entry, detail, bookingDate, totalMinor, currency, externalId }
   };
 }
 
+/**
+ * Who stands on the other side: who pays what comes in, and gets what goes out. A reversal names the parties as the payment that
+ * it takes back did, but some banks name them by its own direction.
+ */
+function counterpartyOf(about: XmlNode, incoming: boolean, reversal: boolean): 'Dbtr' | 'Cdtr' {
+  const [own, other] = incoming ? (['Dbtr', 'Cdtr'] as const) : (['Cdtr', 'Dbtr'] as const);
+  return reversal && (about.has(`RltdPties/${other}`) || about.has(`RltdPties/${other}Acct`)) ? other : own;
+}
+
+const isReversal = (entry: XmlNode): boolean => isTrue(entry.read('RvslInd'));
+
+/** An indicator as XML Schema writes it. */
+const isTrue = (text: string | undefined): boolean => text === 'true' || text === '1';
+
 /** The amounts of a batch's transactions in the account's currency; undefined when one does not say. */
 function partsOf(entry: XmlNode, details: readonly XmlNode[], currency: string): bigint[] | undefined {
   const parts: bigint[] = [];
@@ -151,7 +164,7 @@ function includedFee(nodes: readonly (XmlNode | undefined)[], totalMinor: bigint
     );
     const sum = charges.reduce((fee, charge) => fee.plus(charge.decimal('Amt') ?? 0), new Decimal(0));
     const fee = toMinor(sum, currency);
-    const said = charges.length > 0 && charges.every((charge) => charge.read('ChrgInclInd') === 'true');
+    const said = charges.length > 0 && charges.every((charge) => isTrue(charge.read('ChrgInclInd')));
     const paid = ['AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt'].some((path) => {
       if (node.at(path)?.attribute('Ccy') !== currency) return false;
       const amount = toMinor(node.decimal(path) ?? new Decimal(0), currency);
@@ -188,7 +201,7 @@ function rateOf(nodes: readonly (XmlNode | undefined)[]): Decimal | null {
 }
 
 function methodOf(entry: XmlNode): string | null {
-  if (entry.read('RvslInd') === 'true') return 'reversal';
+  if (isReversal(entry)) return 'reversal';
   const family = entry.read('BkTxCd/Domn/Fmly/Cd') ?? '';
   const sub = entry.read('BkTxCd/Domn/Fmly/SubFmlyCd') ?? '';
   return METHODS[sub] ?? METHODS[family] ?? entry.read('BkTxCd/Prtry/Cd') ?? null;
