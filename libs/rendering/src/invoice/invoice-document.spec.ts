@@ -201,7 +201,7 @@ it('VAT of another currency is said in euro', () => {
     lines: [{ description: 'Tarkvara', unit_price: '1000', net_minor: 100_000n, tax_minor: 24_000n }],
   });
   expect(due.value).toBe(`1${NBSP}240,00 USD`);
-  expect(remarks).toEqual(['Käibemaks eurodes: 24% 220,69 € (kurss 1 € = 1,0875 USD, 2026-11-05)']);
+  expect(remarks).toEqual(['Käibemaks eurodes: 24% 220,69 € (kurss 1 € = 1,0875 USD, 05.11.2026)']);
 });
 
 it('a party that the issuer froze in another shape is shown as far as it can be', () => {

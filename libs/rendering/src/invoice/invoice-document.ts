@@ -1,4 +1,4 @@
-import { Decimal } from '#platform';
+import { Decimal, isoDate } from '#platform';
 import { amountWords, dateWords, numberWords, rateWords } from './language.js';
 import {
   type OutgoingInvoice,
@@ -195,7 +195,7 @@ function inEuro({ baseVat, language }: OutgoingInvoice, words: Words): string[] 
   const at =
     rate === null
       ? ''
-      : ` (${words.exchangeRate} 1 ${unit} = ${numberWords(new Decimal(rate.value), language)} ${rate.quote}, ${rate.date})`;
+      : ` (${words.exchangeRate} 1 ${unit} = ${numberWords(new Decimal(rate.value), language)} ${rate.quote}, ${dateWords(isoDate(rate.date), language)})`;
   return [`${words.inBase}: ${parts.join(', ')}${at}`];
 }
 
