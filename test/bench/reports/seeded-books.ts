@@ -32,6 +32,7 @@ export async function seed(place: Place, companyId: bigint, lines: number): Prom
   await place.owner(ENTRIES, [companyId, rounds, PARTIES]);
   await place.owner(INVOICES, [companyId]);
   await place.owner(REVISIONS, [companyId]);
+  await place.owner(ITEMS, [companyId]);
   await place.owner(INVOICE_LINES, [companyId]);
   await place.owner(OTHER_LINES, [companyId]);
   await place.owner('COMMIT');
@@ -121,6 +122,16 @@ const REVISIONS = `
   SELECT company_id, source_id, '01J' || right(source_id, 23), 1, party_id, 'Partner', right(source_id, 10), economic_date,
     'EUR', net, round(net * rate / 100.0), net + round(net * rate / 100.0), 0, 0, net + round(net * rate / 100.0),
     net + round(net * rate / 100.0), 'EUR', false, false, now(), '01C' || right(source_id, 23)
+  FROM (${SEEDED}) AS seeded WHERE journal <> 'general'`;
+
+/** An invoice has one item. */
+const ITEMS = `
+  INSERT INTO books.invoice_line (company_id, id, revision_id, line_no, kind, description, quantity, unit_price,
+    allowance_minor, charge_minor, net_minor, tax_minor, gross_minor, self_assessed_minor, vat_code, vat_rate_bps,
+    dimension_value_ids)
+  SELECT company_id, '01N' || right(source_id, 23), source_id, 1, 'item', 'Kaup', 1, net / 100.0, 0, 0, net,
+    round(net * rate / 100.0), net + round(net * rate / 100.0), 0,
+    CASE journal WHEN 'sales' THEN 'S' ELSE 'P' END || rate, rate * 100, '{}'
   FROM (${SEEDED}) AS seeded WHERE journal <> 'general'`;
 
 /** Of a sale: receivable, income, VAT; of a purchase: cost, VAT, payable. */
