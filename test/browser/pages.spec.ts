@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import type * as oauth from 'oauth4webapi';
 import { type Browser, type Page } from 'playwright-core';
-import { Users } from '#identity';
-import { workerActor } from '#platform';
+import { Acceptances, Letters, Users } from '#identity';
+import { decodeId, workerActor } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type TestApi, type TestOrganization } from '../support/api.js';
 import { chromiumPath, launchChromium, NO_CHROMIUM, openTab, picture } from '../support/chromium.js';
@@ -229,6 +229,87 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     expect(await page.getByRole('alert').isVisible()).toBe(true);
     await context.close();
   });
+
+  it('a person confirms their address and chooses a new password, each by the link of a letter', async () => {
+    const { email } = await newPerson(api, { emailVerified: false });
+    let sent = 0n;
+    const linkOf = async (letter: 'email_verification' | 'password_reset'): Promise<string> => {
+      const written = await api.get(Letters).compose({ id: (sent += 1n), payload: { letter, email } });
+      return /http\S+token=[\w-]+/.exec(written?.text ?? '')?.[0] ?? '';
+    };
+    const { page, context } = await openTab(browser, api);
+    await page.goto(await linkOf('email_verification'));
+    expect(await heading(page)).toBe('Confirm your address');
+    await picture(page, 'email');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    expect(await page.getByRole('status').innerText()).toBe('The address is verified.');
+    await page.goto(await linkOf('password_reset'));
+    await page.getByLabel('New password').fill('uus ja pikk parool');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(await page.getByRole('status').innerText()).toBe('The new password is in use.');
+    await picture(page, 'password-done');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill('uus ja pikk parool');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect(await heading(page)).toMatch(/^Hello/);
+    expect(await page.getByText('confirmed', { exact: true }).isVisible()).toBe(true);
+    await context.close();
+  });
+
+  it('a person who is invited joins', async () => {
+    const session = await signedIn();
+    const asked = { session, body: { email: 'kutsutu@raamat.test', role: 'member' } };
+    const { id } = (await api.send('POST', `${mine.path}/invitations/`, asked)).body as { id: string };
+    const letter = await api.get(Acceptances).letter(decodeId('invitation', id) ?? 0n);
+    const { page, context } = await openTab(browser, api);
+    await page.goto(`/account/invitation/?token=${letter?.token ?? ''}`);
+    expect(await page.getByText('Põhjala Raamatupidamine OÜ').isVisible()).toBe(true);
+    await picture(page, 'invitation');
+    await page.getByLabel('Name').fill('Kaie Kutsutu');
+    await page.getByLabel('New password').fill('uus ja pikk parool');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(await page.getByRole('status').innerText()).toMatch(/You have joined/);
+    await context.close();
+  });
+
+  it.each(['et', 'en'])(
+    'every page in %s has its heading, names its fields and fits a telephone',
+    async (language) => {
+      const named = await api.organization('Raamatupidamisbüroonimetusepikkus OÜ');
+      await named.company('ready');
+      const { page, context } = await openTab(browser, api, await signedIn(named.ownerId), { width: 320 });
+      await page.goto(`/account/?lang=${language}`);
+      for (const path of [
+        '/account/',
+        '/account/apps/',
+        '/account/keys/',
+        '/account/inbox/',
+        '/account/password/',
+        '/account/password/?token=x',
+        '/account/email/?token=x',
+        '/account/invitation/?token=x',
+        '/oauth/device',
+        '/oauth/consent/x',
+        '/oauth/authorize?client_id=x',
+        '/staff/submissions/',
+        '/sign-in/',
+      ]) {
+        await page.goto(path);
+        await picture(page, `${language}-narrow${path.replaceAll(/\W+/g, '-')}`);
+        expect([path, await page.locator('html').getAttribute('lang')]).toEqual([path, language]);
+        expect([path, await page.locator('h1').count()]).toEqual([path, 1]);
+        const unnamed =
+          '[...document.querySelectorAll("input:not([type=hidden]), select, textarea")].filter((one) => one.labels.length === 0)';
+        expect([path, await page.evaluate(`${unnamed}.length`)]).toEqual([path, 0]);
+        expect([path, await page.evaluate('document.documentElement.scrollWidth <= 320')]).toEqual([
+          path,
+          true,
+        ]);
+      }
+      await context.close();
+    },
+  );
 
   it('pages speak the language that is chosen, on a telephone and in the dark too', async () => {
     const name = 'Väga pika nimega organisatsioon, mis peab mahtuma kitsale ekraanile OÜ';

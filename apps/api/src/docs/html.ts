@@ -39,13 +39,13 @@ export function page(title: string, body: Html): string {
         <link rel="stylesheet" href="/docs/api/style.css" />
       </head>
       <body>
-        ${body}
+        <main>${body}</main>
       </body>
     </html> `.text;
 }
 
-export const STYLE = `:root { color-scheme: light dark; --line: #8884; --accent: #1d6b4f; --quiet: #777; }
-@media (prefers-color-scheme: dark) { :root { --accent: #6cc7a2; --quiet: #999; } }
+export const STYLE = `:root { color-scheme: light dark; --line: #8884; --accent: #1d6b4f; --quiet: #666; }
+@media (prefers-color-scheme: dark) { :root { --accent: #6cc7a2; --quiet: #a3a3a3; } }
 * { box-sizing: border-box; }
 body { font: 16px/1.55 system-ui, sans-serif; max-width: 62rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
 h1 { font-size: 1.9rem; margin: 0 0 .25rem; } h2 { margin: 2.5rem 0 .5rem; font-size: 1.25rem; }

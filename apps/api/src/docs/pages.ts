@@ -136,6 +136,9 @@ export function statusPage(books: boolean, baseUrl: string): string {
         <span class="${books ? 'ok' : 'bad'}">books ${books ? 'available' : 'not available'}</span>
       </p>
       <div class="cards">
+        <a href="/account/"
+          ><strong>Your account</strong><br />Sign in: connected apps, API keys, the invoice inbox.</a
+        >
         <a href="/docs/api/"><strong>API</strong><br />Every operation, with what it asks and answers.</a>
         <a href="/docs/api/openapi.json"
           ><strong>OpenAPI</strong><br />The contract for machines and generators.</a
@@ -144,6 +147,11 @@ export function statusPage(books: boolean, baseUrl: string): string {
         <a href="/health/ready"><strong>Health</strong><br />Live, ready, and metrics in Prometheus' form.</a>
       </div>
       <h2>First call</h2>
-      <pre>curl -H "Authorization: Bearer $RAAMAT_KEY" ${baseUrl}/api/me/</pre>`,
+      <pre>curl -H "Authorization: Bearer $RAAMAT_KEY" ${baseUrl}/api/me/</pre>
+      <h2>For AI agents</h2>
+      <p>
+        Point a client of the Model Context Protocol to <code>${baseUrl}/mcp</code>: it asks for your consent
+        here.
+      </p>`,
   );
 }

@@ -36,14 +36,16 @@ export function consentForm(visit: PersonVisit, parts: ConsentParts): Html {
       <dt>client_id</dt>
       <dd class="mono"><bdi>${app.clientId}</bdi></dd>
       <dt>${say('Vastus läheb', 'Answer goes to')}</dt>
-      <dd class="mono">
-        ${answersTo === null ? say('seade, mis näitas sulle koodi', 'the device that showed you the code') : answersTo}
-      </dd>
+      ${
+        answersTo === null
+          ? html`<dd>${say('seadmele, mis näitas sulle koodi', 'the device that showed you the code')}</dd>`
+          : html`<dd class="mono"><bdi>${answersTo}</bdi></dd>`
+      }
       <dt>${say('Sina', 'You')}</dt>
       <dd>${caller.user.email}</dd>
     </dl>
     ${app.selfRegistered ? warning(say) : ''}
-    <h2>${say('Rakendus saab', 'The app can')}</h2>
+    <h2>${say('Mida rakendus saab ja mida mitte', 'What the app can do, and what not')}</h2>
     ${abilities(say, parts.scopes)}
     ${organizations.length === 0 ? nowhere(say) : choice(visit, organizations)}
     <input type="hidden" name="csrf" value="${csrf}" />

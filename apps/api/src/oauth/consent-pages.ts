@@ -1,5 +1,5 @@
 import { type ConnectedApps, type Organization, type Organizations } from '#identity';
-import { decodeId, fieldProblem, problem } from '#platform';
+import { decodeId, fieldProblem } from '#platform';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { type InteractionResults } from 'oidc-provider';
@@ -131,7 +131,9 @@ function shownTarget(redirectUri: string): string {
 }
 
 const expired = (): Error =>
-  problem(
+  fieldProblem(
     'validation_error',
+    'request',
+    'expired',
     'This request has expired or belongs to another browser. Start again in the app.',
   );

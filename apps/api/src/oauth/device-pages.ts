@@ -1,6 +1,6 @@
 import { type ConnectedApps, type DeviceCodes, type Organizations } from '#identity';
 import { oauthResource } from '#identity';
-import { type Clock, problem } from '#platform';
+import { type Clock, fieldProblem } from '#platform';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { type Html, html } from '../docs/html.js';
@@ -79,7 +79,9 @@ export function serveDevice(scope: FastifyInstance, parts: DevicePageParts): voi
             scope: scopes.join(' '),
             resource: oauthResource(provider.issuer),
           });
-    if (!told) throw problem('validation_error', 'The code has expired or was used.');
+    if (!told) {
+      throw fieldProblem('validation_error', 'user_code', 'code_used', 'The code has expired or was used.');
+    }
     return site.send(reply, visit, {
       title: consentTitle(visit),
       body: done(visit.say, decision === 'allow'),

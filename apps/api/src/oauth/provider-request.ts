@@ -1,6 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { type FastifyRequest } from 'fastify';
+import { LANGUAGE_COOKIE } from '../pages/language.js';
 
 interface Changed {
   readonly url?: string;
@@ -9,8 +10,8 @@ interface Changed {
 
 /**
  * A request as the authorization server is to see it: with the address and body that our own rules made of it, and
- * believing about the way here what we believe. Of cookies, only those of a request under way: who is signed in is
- * our business.
+ * believing about the way here what we believe. Of cookies, only those of a request under way and of the language: who is
+ * signed in is our business.
  */
 export function providerRequest(
   { raw, ip }: FastifyRequest,
@@ -25,7 +26,9 @@ export function providerRequest(
     'x-forwarded-host': host,
     'x-forwarded-for': ip,
   };
-  const cookies = (raw.headers.cookie ?? '').split('; ').filter((one) => one.startsWith('_interaction'));
+  const cookies = (raw.headers.cookie ?? '')
+    .split('; ')
+    .filter((one) => one.startsWith('_interaction') || one.startsWith(`${LANGUAGE_COOKIE}=`));
   headers.cookie = cookies.join('; ');
   if (body !== undefined) {
     headers['content-length'] = String(Buffer.byteLength(body));

@@ -1,7 +1,7 @@
 import { type Offer, type Role } from '#identity';
 import { dayOf } from '#platform';
 import { type Html, html } from '../docs/html.js';
-import { type Say } from './language.js';
+import { dayIn, type Say } from './language.js';
 
 export function passwordForm(say: Say, token: string): Html {
   if (token === '') {
@@ -54,7 +54,7 @@ export function invitationForm(say: Say, token: string, offer: Offer, name = '')
       <dt>${say('Roll', 'Role')}</dt>
       <dd>${roleWord(say, offer.role)}</dd>
       <dt>${say('Kehtib kuni', 'Good until')}</dt>
-      <dd>${dayOf(offer.expiresAt)}</dd>
+      <dd>${dayIn(say, dayOf(offer.expiresAt))}</dd>
     </dl>`;
   if (offer.hasAccount) {
     return html`<section>

@@ -27,7 +27,7 @@ export function serveAccountPages(
     request: FastifyRequest,
     reply: FastifyReply,
     make: (visit: Visit) => Html | Promise<Html>,
-    again?: (visit: Visit) => Html | Promise<Html>,
+    again?: Again,
   ): Promise<FastifyReply> => attempt(site, request, reply, make, again);
 
   scope.get('/account/password/', (request, reply) =>
@@ -77,21 +77,24 @@ export function serveAccountPages(
       return succeeded(say('Oled liige: nüüd logi sisse.', 'You have joined: sign in now.'), signInLink(say));
     };
     // A link that is no longer good has no form to try again with.
-    const again = async ({ say }: Visit): Promise<Html> => {
+    const again = async ({ say }: Visit): Promise<Html | undefined> => {
       const offer = await acceptances.look(token).catch(() => undefined);
-      return offer === undefined ? html`` : invitationForm(say, token, offer, form.get('name') ?? '');
+      return offer && invitationForm(say, token, offer, form.get('name') ?? '');
     };
     return show(request, reply, signUp, again);
   });
 }
 
-/** What an act shows; of one that is refused, why, above the form by which it can be tried again. */
+/** The form by which an act can be tried again, if it can. */
+type Again = (visit: Visit) => Html | undefined | Promise<Html | undefined>;
+
+/** What an act shows; of one that is refused, why, above the form to try again with. */
 async function attempt(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
   act: (visit: Visit) => Html | Promise<Html>,
-  again: (visit: Visit) => Html | Promise<Html> = () => html``,
+  again: Again = () => undefined,
 ): Promise<FastifyReply> {
   const visit = await site.visit(request);
   const title = visit.say('Konto', 'Account');
@@ -100,8 +103,10 @@ async function attempt(
   } catch (error) {
     if (!isProblem(error)) throw error;
     void reply.headers(error.headers);
+    const form = await again(visit);
+    if (form === undefined) return site.refuse(request, reply, error);
     const body = html`<p class="note bad" role="alert">${reasonOf(visit.say, error)}</p>
-      ${await again(visit)}`;
+      ${form}`;
     return site.send(reply, visit, { status: error.status, title, body });
   }
 }

@@ -2,6 +2,7 @@ import { type ConnectedApp, type ConnectedApps } from '#identity';
 import { dayOf, decodeId, encodeId } from '#platform';
 import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type Html, html } from '../docs/html.js';
+import { dayIn } from './language.js';
 import { type PersonVisit, type Site } from './site.js';
 
 /** More than anybody looks through; the API lists them all. */
@@ -55,14 +56,15 @@ function row({ say, csrf }: PersonVisit, app: ConnectedApp): Html {
   const used =
     app.lastUsedAt === null
       ? say('ei ole veel kasutatud', 'not used yet')
-      : `${say('viimati kasutatud', 'last used')} ${dayOf(app.lastUsedAt)}`;
+      : `${say('viimati kasutatud', 'last used')} ${dayIn(say, dayOf(app.lastUsedAt))}`;
   return html`<li>
     <div>
       <strong><bdi>${app.clientName ?? say('nimetu rakendus', 'unnamed app')}</bdi></strong>
       ${app.selfRegistered ? html`<span class="tag">${say('registreeris end ise', 'registered itself')}</span>` : ''}<br />
       <bdi>${app.organizationName}</bdi> ·
       ${app.scopes.includes('write') ? say('loeb ja muudab', 'reads and changes') : say('ainult loeb', 'only reads')}<br />
-      <span class="quiet">${say('Ühendatud', 'Connected')} ${dayOf(app.createdAt)} · ${used}</span><br />
+      <span class="quiet">${say('Ühendatud', 'Connected')} ${dayIn(say, dayOf(app.createdAt))} · ${used}</span
+      ><br />
       <span class="quiet mono"><bdi>${app.clientId}</bdi></span>
     </div>
     <form method="post" action="/account/apps/">

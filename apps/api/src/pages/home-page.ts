@@ -26,9 +26,12 @@ function home({ say, caller, csrf }: PersonVisit, sent: boolean): Html {
     <h1>${say('Tere', 'Hello')}, ${user.name}!</h1>
     <dl>
       <dt>${say('E-post', 'E-mail')}</dt>
-      <dd>${user.email}</dd>
-      <dt>${say('Aadress', 'Address')}</dt>
-      <dd>${user.emailVerified ? say('kinnitatud', 'confirmed') : say('kinnitamata', 'not confirmed')}</dd>
+      <dd>
+        ${user.email}
+        <span class="tag"
+          >${user.emailVerified ? say('kinnitatud', 'confirmed') : say('kinnitamata', 'not confirmed')}</span
+        >
+      </dd>
       <dt>${say('Teine tegur', 'Second factor')}</dt>
       <dd>${user.hasTotp ? say('kasutusel', 'in use') : say('puudub', 'none')}</dd>
     </dl>

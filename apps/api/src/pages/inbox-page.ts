@@ -3,6 +3,7 @@ import { type InboxAddresses, openConfirmation, type OpenConfirmation } from '#i
 import { type Clock, type Database, dayOf, problem, type SecretBox } from '#platform';
 import { type FastifyInstance } from 'fastify';
 import { type Html, html } from '../docs/html.js';
+import { dayIn } from './language.js';
 import { type PersonVisit, type Site } from './site.js';
 
 /** More than anybody looks through; the API has the inbox of each. */
@@ -101,7 +102,7 @@ function confirmationNote(say: PersonVisit['say'], confirmation: OpenConfirmatio
     <p>
       ${say('Gmail küsib luba siia edasi saata:', 'Gmail asks to be allowed to forward here:')}
       <strong><bdi>${account}</bdi></strong
-      >, ${dayOf(new Date(confirmation.received_at))}.
+      >, ${dayIn(say, dayOf(new Date(confirmation.received_at)))}.
       ${say('Kinnita ainult siis, kui küsisid seda ise.', 'Confirm it only when you asked for it yourself.')}
     </p>
     ${

@@ -4,6 +4,7 @@ import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type Html, html } from '../docs/html.js';
 import { parsePart } from '../http/index.js';
 import { NewApiKeyBody } from '../organizations/api-keys.schemas.js';
+import { dayIn } from './language.js';
 import { reasonOf } from './reasons.js';
 import { type PersonVisit, type Site } from './site.js';
 
@@ -158,18 +159,21 @@ function section(visit: PersonVisit, { organization, manages, keys, made, failur
 }
 
 function row({ say, csrf }: PersonVisit, key: ApiKey, manages: boolean): Html {
-  const until = key.expiresOn === null ? '' : ` · ${say('kehtib kuni', 'good until')} ${key.expiresOn}`;
+  const until =
+    key.expiresOn === null ? '' : ` · ${say('kehtib kuni', 'good until')} ${dayIn(say, key.expiresOn)}`;
   const used =
     key.lastUsedAt === null
       ? say('ei ole veel kasutatud', 'not used yet')
-      : `${say('viimati kasutatud', 'last used')} ${dayOf(key.lastUsedAt)}`;
+      : `${say('viimati kasutatud', 'last used')} ${dayIn(say, dayOf(key.lastUsedAt))}`;
   return html`<li>
     <div>
       <strong><bdi>${key.name}</bdi></strong>
       ${key.revokedAt === null ? '' : html`<span class="tag">${say('tühistatud', 'revoked')}</span>`}<br />
       ${say('tegutseb isikuna', 'acts for')} <bdi>${key.createdByName}</bdi> ·
       ${key.scopes.includes('write') ? say('loeb ja muudab', 'reads and changes') : say('ainult loeb', 'only reads')}<br />
-      <span class="quiet">${say('Tehtud', 'Made')} ${dayOf(key.createdAt)} · ${used}${until}</span>
+      <span class="quiet"
+        >${say('Tehtud', 'Made')} ${dayIn(say, dayOf(key.createdAt))} · ${used}${until}</span
+      >
     </div>
     ${
       manages && key.revokedAt === null

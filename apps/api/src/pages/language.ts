@@ -5,7 +5,7 @@ export type Language = 'et' | 'en';
 /** One of two wordings, by the language of the page. */
 export type Say = (et: string, en: string) => string;
 
-const COOKIE = 'raamat_language';
+export const LANGUAGE_COOKIE = 'raamat_language';
 
 const asLanguage = (text: unknown): Language | undefined =>
   text === 'et' || text === 'en' ? text : undefined;
@@ -18,7 +18,7 @@ export function chosenLanguage({ query }: Pick<FastifyRequest, 'query'>): Langua
 /** As chosen, else as the account says, else as the browser asks; Estonian where nothing tells. */
 export function languageOf(request: Pick<FastifyRequest, 'query' | 'headers'>, ofAccount?: string): Language {
   const { cookie, 'accept-language': accepted } = request.headers;
-  const kept = new RegExp(`(?:^|; )${COOKIE}=(et|en)(?:;|$)`).exec(cookie ?? '')?.[1];
+  const kept = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(et|en)(?:;|$)`).exec(cookie ?? '')?.[1];
   return (
     chosenLanguage(request) ??
     asLanguage(kept) ??
@@ -34,7 +34,10 @@ function firstOf(accepted: string): Language {
 }
 
 export const languageCookie = (language: Language): string =>
-  `${COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`;
+  `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`;
+
+/** A calendar day, `YYYY-MM-DD`, as it is written in the language. */
+export const dayIn = (say: Say, day: string): string => say(day.split('-').reverse().join('.'), day);
 
 export const sayIn =
   (language: Language): Say =>

@@ -55,7 +55,8 @@ export function framed(
               ? say('Raamatupidamine, mida saab usaldada.', 'Bookkeeping that can be trusted.')
               : html`<form method="post" action="/sign-out/">
                   <input type="hidden" name="csrf" value="${csrf}" />
-                  ${person.email} · <button class="plain small">${say('Logi välja', 'Sign out')}</button>
+                  <span>${person.email}</span>
+                  <button class="plain small">${say('Logi välja', 'Sign out')}</button>
                 </form>`
           }
         </footer>

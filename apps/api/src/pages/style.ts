@@ -13,14 +13,14 @@ header { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; align-items: basel
 .brand { font-weight: 700; font-size: 1.2rem; letter-spacing: -.01em; color: var(--ink); text-decoration: none; margin-right: auto; }
 .brand::before { content: ""; display: inline-block; width: .8em; height: 1em; margin-right: .45em; vertical-align: -.12em; border-radius: 2px 4px 4px 2px;
   background: var(--accent); border-left: .22em solid color-mix(in srgb, var(--accent) 55%, var(--ink)); }
-header nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-size: .9rem; }
+header nav { display: flex; flex-wrap: wrap; gap: 0 1rem; font-size: .9rem; } header nav a { padding: .25rem 0; }
 a { color: var(--accent); text-underline-offset: .15em; } a[aria-current] { color: var(--ink); text-decoration: none; font-weight: 600; }
 main > section, main > form.card, .card { background: var(--paper); border: 1px solid var(--line); border-radius: 12px; padding: 1.5rem; margin: 0 0 1rem; }
 h1 { font-size: 1.45rem; line-height: 1.25; margin: 0 0 1rem; letter-spacing: -.015em; overflow-wrap: anywhere; } h2 { font-size: 1.05rem; margin: 1.5rem 0 .5rem; }
 p { margin: 0 0 1rem; } .quiet { color: var(--quiet); font-size: .9rem; } :is(section, form, .card) > :last-child { margin-bottom: 0; }
 label { display: block; font-weight: 600; font-size: .92rem; margin: 0 0 1rem; } label > small, fieldset small { display: block; font-weight: 400; color: var(--quiet); font-size: .85rem; }
 input:not([type=radio], [type=checkbox]), select, textarea { display: block; width: 100%; margin-top: .3rem; padding: .6rem .7rem; font: inherit; font-weight: 400; font-size: 1rem; color: inherit;
-  background: var(--paper); border: 1px solid color-mix(in srgb, var(--line) 60%, var(--quiet)); border-radius: 8px; }
+  background: var(--paper); border: 1px solid color-mix(in srgb, var(--line) 25%, var(--quiet)); border-radius: 8px; }
 input[readonly] { color: var(--quiet); } input.code { font: 600 1.5rem/1.2 ui-monospace, monospace; letter-spacing: .12em; text-align: center; text-transform: uppercase; }
 :is(input, select, textarea, button, a, summary):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 fieldset { border: 0; padding: 0; margin: 0 0 1.25rem; } legend { font-weight: 600; font-size: .92rem; padding: 0; margin-bottom: .35rem; }
@@ -30,19 +30,21 @@ fieldset label:only-of-type { border-radius: 8px; } input[type=radio], input[typ
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; margin-bottom: 1rem; } .note > :last-child { margin-bottom: 0; }
 button { font: inherit; font-weight: 600; line-height: 1.2; padding: .7rem 1.2rem; border-radius: 8px; border: 1px solid var(--accent); background: var(--accent); color: var(--accent-ink); cursor: pointer; }
 button.plain { background: none; color: var(--accent); } button.bad { background: none; border-color: var(--bad); color: var(--bad); }
-button.small { padding: .15rem .4rem; border: 0; font-size: inherit; font-weight: 400; text-decoration: underline; }
+button.small { padding: .2rem 0; border: 0; font-size: inherit; font-weight: 400; text-decoration: underline; }
 button:hover { filter: brightness(1.08); }
 .note { border-left: 4px solid var(--line); padding: .7rem 1rem; border-radius: 4px; margin: 0 0 1rem; }
 .note.warn { border-color: var(--warn); background: var(--warn-ground); } .note.bad { border-color: var(--bad); background: var(--bad-ground); } .note.ok { border-color: var(--accent); background: var(--ok-ground); }
 code, .mono { font: .9em/1.45 ui-monospace, monospace; overflow-wrap: anywhere; } pre { background: var(--ground); border: 1px solid var(--line); border-radius: 8px; padding: .8rem 1rem; white-space: pre-wrap; overflow-wrap: anywhere; user-select: all; }
-ul.plain { list-style: none; padding: 0; margin: 0 0 1.25rem; } ul.plain > li { padding: .5rem 0 .5rem 1.7rem; position: relative; border-bottom: 1px solid var(--line); }
+ul.plain { list-style: none; padding: 0; margin: 0 0 1.25rem; } ul.plain > li { padding: .5rem 0; position: relative; border-bottom: 1px solid var(--line); }
+ul.plain > :is(.yes, .no) { padding-left: 1.7rem; }
 ul.plain > li:last-child { border-bottom: 0; } ul.plain > li.yes::before, ul.plain > li.no::before { position: absolute; left: 0; font-weight: 700; }
 ul.plain > li.yes::before { content: "✓"; color: var(--accent); } ul.plain > li.no::before { content: "–"; color: var(--quiet); }
-dl { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: .3rem 1rem; margin: 0 0 1rem; } dt { color: var(--quiet); } dd { margin: 0; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: fit-content(45%) 1fr; gap: .3rem 1rem; margin: 0 0 1rem; } dt { color: var(--quiet); } dd { margin: 0; overflow-wrap: anywhere; }
 .rows > li { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; align-items: start; padding: 1rem 0; border-bottom: 1px solid var(--line); } .rows { list-style: none; margin: 0; padding: 0; }
-.rows > li:first-child { padding-top: 0; } .rows > li:last-child { border-bottom: 0; padding-bottom: 0; } .rows strong { overflow-wrap: anywhere; }
+.rows > li:first-child { padding-top: 0; } .rows > li:last-child { border-bottom: 0; padding-bottom: 0; } .rows strong { overflow-wrap: anywhere; } .rows > li > div > :last-child { margin-bottom: 0; }
 .tag { display: inline-block; font-size: .78rem; font-weight: 600; padding: .05rem .5rem; border-radius: 99px; border: 1px solid var(--line); color: var(--quiet); }
 details > summary { cursor: pointer; color: var(--accent); } form + details { margin-top: .6rem; } details[open] > summary { margin-bottom: .75rem; }
+footer form { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: baseline; }
 footer { padding-top: .5rem; padding-bottom: 3rem; font-size: .85rem; color: var(--quiet); }
 @media (max-width: 30rem) { .rows > li { grid-template-columns: 1fr; gap: .75rem; } main > section, main > form.card, .card { padding: 1.15rem; } }
 `;

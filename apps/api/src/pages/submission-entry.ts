@@ -1,13 +1,13 @@
 import { type SubmissionKind, type SubmissionRow } from '#employment';
 import { amountInWords } from '#platform';
 import { type Html, html } from '../docs/html.js';
-import { type Say } from './language.js';
+import { dayIn, type Say } from './language.js';
 
 /** What an event is about, as its submitter gave it: every field, so that nothing is approved unseen. */
 export function submissionEntry(say: Say, row: SubmissionRow, company: string): Html {
   return html`<strong><bdi>${row.employee_name}</bdi></strong>
     <span class="tag">${kindWord(say, row.kind)}</span><br />
-    <bdi>${company}</bdi> · ${row.event_date}
+    <bdi>${company}</bdi> · ${dayIn(say, row.event_date)}
     <details>
       <summary>${say('Andmed', 'Data')}</summary>
       <dl>
@@ -65,13 +65,25 @@ function fieldsOf(say: Say, data: unknown): (readonly [string, string])[] {
     .sort(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([field, value]) => {
       const [, et, en] = FIELDS[placeOf(field)] ?? [field, field, field];
-      return [say(et, en), valueInWords(field, value)];
+      return [say(et, en), valueInWords(say, field, value)];
     });
 }
 
+/** Words of the contract, as a reviewer reads them. */
+const WORDS: Readonly<Record<string, readonly [et: string, en: string]>> = {
+  'employee.basic_exemption none': ['ei arvestata', 'none'],
+  'employee.basic_exemption full': ['täielik', 'full'],
+  'employee.basic_exemption partial': ['osaline', 'partial'],
+  'employee.pension_rate none': ['ei ole liitunud', 'none'],
+};
+
 /** The pay of employees is in euros. */
-const valueInWords = (field: string, value: string): string =>
-  field.endsWith('_minor') ? amountInWords(BigInt(value), 'EUR') : value;
+function valueInWords(say: Say, field: string, value: string): string {
+  const words = WORDS[`${field} ${value}`];
+  if (words !== undefined) return say(...words);
+  if (field.endsWith('_minor')) return amountInWords(BigInt(value), 'EUR');
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? dayIn(say, value) : value;
+}
 
 /** Dotted names and values of all that has one. */
 function leavesOf(value: unknown, at: readonly string[] = []): [string, string][] {

@@ -9,6 +9,7 @@ import { companyNames } from '#identity';
 import { type Clock, type Database, dayOf, decodeId, encodeId, fieldProblem, problem } from '#platform';
 import { type FastifyInstance } from 'fastify';
 import { type Html, html } from '../docs/html.js';
+import { dayIn } from './language.js';
 import { submissionEntry } from './submission-entry.js';
 import { type PersonVisit, type Site } from './site.js';
 
@@ -129,7 +130,7 @@ function entry(visit: PersonVisit, row: SubmissionRow, company: string): Html {
       ${submissionEntry(say, row, company)}
       <p class="quiet">
         ${say('Esitatud', 'Submitted')}
-        ${dayOf(row.submitted_at)}${row.submitted_by_staff ? say(', büroo poolt', ', by the firm') : ''}
+        ${dayIn(say, dayOf(row.submitted_at))}${row.submitted_by_staff ? say(', büroo poolt', ', by the firm') : ''}
       </p>
     </div>
     <div>
