@@ -118,12 +118,12 @@ function callersOf({ path, open, session }: DocumentedOperation): readonly strin
   return [...Array.from({ length: 5 }, () => ['owner', 'person']).flat(), 'reader', 'viewer'];
 }
 
-/** A company that is deleted or closed is one kept for it. */
+/** A company that is deleted, closed or shut to keys and tokens is one kept for it. */
 function aimed(request: FuzzRequest, number: number): FuzzRequest {
   const own = idIn(us.company.path);
   const ends =
     request.path === `/api/firm/companies/${own}/close/` ||
-    (request.method === 'DELETE' && request.path.includes(us.company.path));
+    (['DELETE', 'PUT'].includes(request.method) && request.path.includes(us.company.path));
   return ends ? { ...request, path: request.path.replace(own, victims[number % VICTIMS] ?? '') } : request;
 }
 

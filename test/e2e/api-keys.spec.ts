@@ -153,6 +153,52 @@ describe('an API key', () => {
     expect(codeOf(await me(writer))).toEqual([403, 'insufficient_scope']);
   });
 
+  it('does no more than a company lets keys and tokens do, whatever its scopes', async () => {
+    const company = await mine.company('ready');
+    const other = await mine.company('ready');
+    const { key } = await made();
+    const access = `${company.path}/client-access/`;
+    const allow = (scopes: readonly string[], session = owner): Promise<TestAnswer> =>
+      api.send('PUT', access, { session, body: { scopes } });
+    const patch = (path = company.path): Promise<TestAnswer> =>
+      api.send('PATCH', `${path}/`, { key, body: { invoice_auto_book: false } });
+    const look = (as: object = { key }): Promise<TestAnswer> => api.send('GET', `${company.path}/`, as);
+    const permissions = async () => z.object({ permissions: z.array(z.string()) }).parse((await look()).body);
+
+    expect((await api.send('GET', access, { session: owner })).body).toEqual({ scopes: ['read', 'write'] });
+    expect((await permissions()).permissions).toContain('books.setup');
+
+    expect((await allow(['read'])).body).toEqual({ scopes: ['read'] });
+    await expect.poll(async () => codeOf(await patch())).toEqual([403, 'insufficient_scope']);
+    expect((await permissions()).permissions.filter((one) => !one.endsWith('.read'))).toEqual([]);
+    expect((await patch(other.path)).status).toBe(200);
+
+    expect((await allow([])).status).toBe(200);
+    await expect.poll(async () => codeOf(await look())).toEqual([403, 'insufficient_scope']);
+    expect((await look({ session: owner })).status).toBe(200);
+    const { companies } = z
+      .object({ companies: z.array(z.object({ id: z.string(), permissions: z.array(z.string()) })) })
+      .parse((await me(key)).body);
+    expect(companies.find(({ id }) => company.path.endsWith(id))?.permissions).toEqual([]);
+
+    const member = await api.session((await mine.member('member')).userId);
+    expect(codeOf(await allow(['write'], member))).toEqual([403, 'permission_denied']);
+    expect(codeOf(await api.send('PUT', access, { key, body: { scopes: ['read', 'write'] } }))).toEqual([
+      403,
+      'permission_denied',
+    ]);
+    expect((await allow(['write', 'read'])).body).toEqual({ scopes: ['read', 'write'] });
+    await expect.poll(async () => (await patch()).status).toBe(200);
+    const acts = await db.owner<{ old_values: unknown; new_values: unknown }>(
+      "SELECT old_values, new_values FROM platform.audit_event WHERE action = 'company.client_access' ORDER BY id",
+    );
+    expect(acts.map((act) => [act.old_values, act.new_values])).toEqual([
+      [{ scopes: ['read', 'write'] }, { scopes: ['read'] }],
+      [{ scopes: ['read'] }, { scopes: [] }],
+      [{ scopes: [] }, { scopes: ['read', 'write'] }],
+    ]);
+  });
+
   it('that any owner revokes ends at once; twice is once', async () => {
     const { id, key } = await made();
     await me(key);

@@ -7,6 +7,7 @@ import { AuditController } from './organizations/audit.controller.js';
 import { BankCommandsController } from './bank/bank-commands.controller.js';
 import { BankController } from './bank/bank.controller.js';
 import { MatchProposalsController } from './bank/match-proposals.controller.js';
+import { ClientAccessController } from './companies/client-access.controller.js';
 import { CompaniesController } from './companies/companies.controller.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { EmployeesController } from './employees/employees.controller.js';
@@ -60,6 +61,7 @@ export const CONTROLLERS = [
   ApiKeysController,
   AuditController,
   CompaniesController,
+  ClientAccessController,
   VatRegistrationsController,
   LedgerController,
   LedgerCommandsController,

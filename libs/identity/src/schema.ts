@@ -20,6 +20,7 @@ import { Identity1763600002005 } from './migrations/0005-invitations.js';
 import { Identity1763600002010 } from './migrations/0010-vat-corrections.js';
 import { Identity1763600002011 } from './migrations/0011-invitation-letters.js';
 import { Identity1763600002015 } from './migrations/0015-oauth.js';
+import { Identity1763600002016 } from './migrations/0016-client-access.js';
 
 /** Tables of this lib, for the schema and its drift test. */
 export const IDENTITY_ENTITIES: (new () => object)[] = [
@@ -49,4 +50,5 @@ export const IDENTITY_MIGRATIONS: (new () => object)[] = [
   Identity1763600002010,
   Identity1763600002011,
   Identity1763600002015,
+  Identity1763600002016,
 ];

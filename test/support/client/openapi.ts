@@ -39,6 +39,8 @@ export const routes = {
   companies_partial_update: ['PATCH', '/api/companies/{company_id}/'],
   companies_destroy: ['DELETE', '/api/companies/{company_id}/'],
   companies_provisioning_retry: ['POST', '/api/companies/{company_id}/provisioning/retry/'],
+  companies_client_access_retrieve: ['GET', '/api/companies/{company_id}/client-access/'],
+  companies_client_access_update: ['PUT', '/api/companies/{company_id}/client-access/'],
   companies_vat_registrations_list: ['GET', '/api/companies/{company_id}/vat-registrations/'],
   companies_vat_registrations_create: ['POST', '/api/companies/{company_id}/vat-registrations/'],
   books_accounts_list: ['GET', '/api/companies/{company_id}/accounts/'],
@@ -65,6 +67,7 @@ export const routes = {
   commands_file_vat_return: ['POST', '/api/companies/{company_id}/vat-returns/{return_id}/file'],
   books_parties_list: ['GET', '/api/companies/{company_id}/parties/'],
   books_parties_retrieve: ['GET', '/api/companies/{company_id}/parties/{party_id}/'],
+  books_party_aliases_list: ['GET', '/api/companies/{company_id}/parties/{party_id}/aliases/'],
   commands_create_party: ['POST', '/api/companies/{company_id}/parties'],
   commands_update_party: ['POST', '/api/companies/{company_id}/parties/{party_id}/update'],
   commands_merge_party: ['POST', '/api/companies/{company_id}/parties/{party_id}/merge'],
@@ -214,6 +217,10 @@ export interface components {
                 padding?: number;
                 per_year?: boolean;
             };
+        };
+        NewClientAccess: {
+            /** @description What keys and tokens may do in this company, at most; none keeps them out. */
+            scopes: ("read" | "write")[];
         };
         NewVatRegistration: {
             /** Format: date */
@@ -405,10 +412,14 @@ export interface components {
             /** @default false */
             needs_review?: boolean;
             review_note?: string | null;
-            /** @description Printed for the customer of an own sales invoice. */
+            /** @description Printed for the customer of an own sales invoice. Of any other invoice it is kept, and not printed. */
             customer_note?: string | null;
-            /** @default false */
+            /**
+             * @description Unit prices include VAT, as an own sales invoice may name them and as a receipt of a purchase prints them: the books compute each net. Codes on which the buyer owes the VAT have none in their price.
+             * @default false
+             */
             prices_include_vat?: boolean;
+            /** @description Language an own sales invoice is rendered in; default: the customer's. Of any other invoice it is kept only. */
             language?: ("et" | "en") | null;
             lines: components["schemas"]["InvoiceLineRequest"][];
             /** @default [] */
@@ -510,10 +521,14 @@ export interface components {
             /** @default false */
             needs_review?: boolean;
             review_note?: string | null;
-            /** @description Printed for the customer of an own sales invoice. */
+            /** @description Printed for the customer of an own sales invoice. Of any other invoice it is kept, and not printed. */
             customer_note?: string | null;
-            /** @default false */
+            /**
+             * @description Unit prices include VAT, as an own sales invoice may name them and as a receipt of a purchase prints them: the books compute each net. Codes on which the buyer owes the VAT have none in their price.
+             * @default false
+             */
             prices_include_vat?: boolean;
+            /** @description Language an own sales invoice is rendered in; default: the customer's. Of any other invoice it is kept only. */
             language?: ("et" | "en") | null;
             lines: components["schemas"]["InvoiceLineRequest"][];
             /** @default [] */
@@ -1025,6 +1040,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             key: string;
+        };
+        ClientAccess: {
+            /** @description What keys and tokens may do in this company, at most; none keeps them out. */
+            scopes: ("read" | "write")[];
         };
         VatRegistration: {
             id: string;
@@ -1621,6 +1640,22 @@ export interface components {
             payment_days: number | null;
             language: ("et" | "en") | null;
         };
+        PartyAliasPage: {
+            items: components["schemas"]["PartyAlias"][];
+            next_cursor: string | null;
+        };
+        PartyAlias: {
+            name: string;
+            /** @description Cleaned matching key of the name. */
+            name_key: string;
+            /**
+             * @description human: a person said so; merge: the name of a party that was merged into this one.
+             * @enum {string}
+             */
+            source: "human" | "merge";
+            /** Format: date-time */
+            created_at: string;
+        };
         CreatePartyOutcome: {
             command: string;
             command_id: string;
@@ -1661,8 +1696,17 @@ export interface components {
             vat_number: string | null;
             address: string | null;
             state: ("registered" | "in_liquidation" | "bankrupt" | "deleted") | null;
+            /** @description The management board. Null when the register did not tell: it does so only under an agreement. */
+            board: components["schemas"]["BoardMember"][] | null;
             /** @description The party of the books that has the code already. */
             party_id: string | null;
+        };
+        BoardMember: {
+            name: string;
+            /** @description In the register's words. */
+            role: string;
+            /** @description May sign for the company without the others; null when the register does not say. */
+            represents_alone: boolean | null;
         };
         InvoicePage: {
             items: components["schemas"]["Invoice"][];
@@ -4419,6 +4463,54 @@ export interface operations {
             };
         };
     };
+    companies_client_access_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What keys and tokens may do in a company */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientAccess"];
+                };
+            };
+        };
+    };
+    companies_client_access_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClientAccess"];
+            };
+        };
+        responses: {
+            /** @description Say what keys and tokens may do in a company */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientAccess"];
+                };
+            };
+        };
+    };
     companies_vat_registrations_list: {
         parameters: {
             query?: {
@@ -5158,6 +5250,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartyDetail"];
+                };
+            };
+        };
+    };
+    books_party_aliases_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+                party_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Other names a party is known by */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartyAliasPage"];
                 };
             };
         };
@@ -6208,7 +6326,10 @@ export interface operations {
     };
     companies_files_create: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
@@ -6561,7 +6682,10 @@ export interface operations {
     };
     companies_employees_submissions_create: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;

@@ -1,5 +1,5 @@
 import { currencyForm, fault, PERMISSIONS, vatNumberForm } from '#platform';
-import { COMPANY_STATES, LEGAL_FORMS, NUMBERING_POLICIES, ROLES, VAT_STATUSES } from '#identity';
+import { COMPANY_STATES, LEGAL_FORMS, NUMBERING_POLICIES, ROLES, SCOPES, VAT_STATUSES } from '#identity';
 import { z } from 'zod';
 import { answerDate, answerId, answerTime, day } from '../http/index.js';
 
@@ -146,6 +146,17 @@ export const ChangeCompanyBody = z
       .optional(),
   })
   .meta({ id: 'ChangeCompany' });
+
+const clientScopes = {
+  scopes: z
+    .array(z.enum(SCOPES))
+    .max(SCOPES.length)
+    .meta({ description: 'What keys and tokens may do in this company, at most; none keeps them out.' }),
+};
+
+export const ClientAccessAnswer = z.object(clientScopes).meta({ id: 'ClientAccess' });
+
+export const ClientAccessBody = z.strictObject(clientScopes).meta({ id: 'NewClientAccess' });
 
 export const VatRegistrationAnswer = z
   .object({

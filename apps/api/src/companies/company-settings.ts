@@ -8,10 +8,12 @@ import {
   type CompanyChanges,
   deleteCompany,
   holdLiveCompany,
+  letClients,
   type NewVatRegistration,
   recordVatRegistration,
   type RecordedVatRegistration,
   retryProvisioning,
+  type Scope,
 } from '#identity';
 import { InboxAddresses } from '#inbox';
 import { type Actor, Clock, Database, problem, type Sql } from '#platform';
@@ -70,6 +72,13 @@ export class CompanySettings {
       await within(sql, recorded);
       return recorded;
     });
+  }
+
+  /** Says what keys and tokens may do. @throws Problem `company_not_ready` when the company is deleted */
+  letClients({ actor, companyId }: CompanyCall, scopes: readonly Scope[]): Promise<Company> {
+    return this.database.inCompany(companyId, async (sql) =>
+      letClients(sql, actor, await holdLiveCompany(sql, companyId), scopes),
+    );
   }
 
   /** `within` runs in the same transaction. @throws Problem `state_conflict` unless provisioning failed */

@@ -25,6 +25,8 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
 
 const NEVER_BY_CLIENTS = 'Only a person signed in to the app may do this, never a key or a token.';
 
+const BY_COMPANY = 'This company does not let keys and tokens do this (client-access).';
+
 /**
  * Lets a request in, before its body is read: authenticated, within its rate, the company seen, then role, scope, a person where
  * one is needed, a part of the service that is on, and books that are ready. Later checks (body, object, state) are not its business.
@@ -47,12 +49,14 @@ export class Admission {
     if (operation.staff === true && call.caller.user.isStaff && !call.caller.staffPowers) throw staffOff();
     call.access = await this.accessOf(call.caller, request);
     const demand = demandOf(operation);
-    const { human, credential } = call.caller;
-    const refused = refusal(demand, call.access.standing, { human, scopes: credential.scopes });
+    const { human } = call.caller;
+    const { scopes } = call.access;
+    const refused = refusal(demand, call.access.standing, { human, scopes });
     if (refused !== undefined) {
       // Their role may well allow it: it is the credential that never does.
       const byClient = refused === 'permission_denied' && demand.session && !human;
-      throw problem(refused, byClient ? NEVER_BY_CLIENTS : REFUSALS[refused]);
+      const byCompany = refused === 'insufficient_scope' && call.caller.credential.scopes.has(demand.scope);
+      throw problem(refused, byClient ? NEVER_BY_CLIENTS : byCompany ? BY_COMPANY : REFUSALS[refused]);
     }
     if (operation.staff === true && !call.caller.staffPowers) {
       throw problem('permission_denied', 'Only the staff of the firm may do this.');

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   accessTo,
   type Caller,
+  type Company,
   COMPANY_STATES,
   listCompanies,
   listOrganizations,
@@ -89,9 +90,9 @@ export class MeViews {
     const [organizations, companies] = await this.database.read((sql) =>
       Promise.all([listOrganizations(sql, ids, SHOWN), listCompanies(sql, ids, SHOWN)]),
     );
-    const standing = (organizationId: bigint) => ({
+    const standing = (organizationId: bigint, company: Company | null = null) => ({
       role: caller.roles.get(organizationId) ?? 'viewer',
-      permissions: [...(accessTo(caller, organizationId, null)?.permissions ?? [])],
+      permissions: [...(accessTo(caller, organizationId, company)?.permissions ?? [])],
     });
     return {
       user: {
@@ -119,12 +120,12 @@ export class MeViews {
         name,
         ...standing(id),
       })),
-      companies: companies.map(({ id, organizationId, name, state }) => ({
-        id: encodeId('company', id),
-        organization_id: encodeId('organization', organizationId),
-        name,
-        state,
-        ...standing(organizationId),
+      companies: companies.map((company) => ({
+        id: encodeId('company', company.id),
+        organization_id: encodeId('organization', company.organizationId),
+        name: company.name,
+        state: company.state,
+        ...standing(company.organizationId, company),
       })),
       features: this.features,
       cli_min_version: CLI_MIN_VERSION,

@@ -49,6 +49,8 @@ export interface CompanyHead {
   readonly id: bigint;
   readonly organizationId: bigint;
   readonly state: CompanyState;
+  /** What it lets keys and tokens do, whatever scopes they have elsewhere. */
+  readonly clientScopes: readonly Scope[];
 }
 
 export const COMPANY_STATES = ['provisioning', 'ready', 'failed', 'deleted'] as const;
@@ -66,20 +68,39 @@ export interface Access {
   /** What the permissions come from: the role, the one looked through, or being staff. */
   readonly standing: Standing;
   readonly permissions: ReadonlySet<Permission>;
+  /** Of the credential, as far as the company lets keys and tokens in. */
+  readonly scopes: ReadonlySet<Scope>;
 }
 
 const resolved = new WeakMap<Caller, Map<Standing, ReadonlySet<Permission>>>();
 
-/** Effective permissions, worked out once a caller. */
-function permissionsOf(caller: Caller, standing: Standing): ReadonlySet<Permission> {
+/** Effective permissions: worked out once a caller, but where a company narrows them. */
+function permissionsOf(
+  caller: Caller,
+  standing: Standing,
+  scopes: ReadonlySet<Scope>,
+): ReadonlySet<Permission> {
+  const { human } = caller;
+  if (scopes !== caller.credential.scopes) return effectivePermissions(standing, { human, scopes });
   let known = resolved.get(caller);
   if (known === undefined) resolved.set(caller, (known = new Map<Standing, ReadonlySet<Permission>>()));
   let permissions = known.get(standing);
   if (permissions === undefined) {
-    permissions = effectivePermissions(standing, { human: caller.human, scopes: caller.credential.scopes });
+    permissions = effectivePermissions(standing, { human, scopes });
     known.set(standing, permissions);
   }
   return permissions;
+}
+
+/** The scopes of a credential in a company: those it was given, but of a key or token none that the company withholds. */
+export function scopesIn(
+  { human, credential }: Pick<Caller, 'human' | 'credential'>,
+  company: Pick<CompanyHead, 'clientScopes'> | null,
+): ReadonlySet<Scope> {
+  const { scopes } = credential;
+  if (human || company === null) return scopes;
+  const left = [...scopes].filter((scope) => company.clientScopes.includes(scope));
+  return left.length === scopes.size ? scopes : new Set(left);
 }
 
 /** The caller inside an organization, or undefined when this credential does not reach it. */
@@ -92,6 +113,7 @@ export function accessTo(
   const viewAs = viewedAs(caller, organizationId, company);
   const standing = standingOf(role, { powers: caller.staffPowers, viewAs });
   if (standing === null) return undefined;
+  const scopes = scopesIn(caller, company);
   return {
     caller,
     organizationId,
@@ -99,7 +121,8 @@ export function accessTo(
     role,
     viewAs,
     standing,
-    permissions: permissionsOf(caller, standing),
+    permissions: permissionsOf(caller, standing, scopes),
+    scopes,
   };
 }
 
@@ -127,7 +150,8 @@ export function accessAnywhere(caller: Caller): Access {
     role,
     viewAs: null,
     standing,
-    permissions: permissionsOf(caller, standing),
+    permissions: permissionsOf(caller, standing, caller.credential.scopes),
+    scopes: caller.credential.scopes,
   };
 }
 

@@ -124,7 +124,8 @@ export class Identity {
   private findCompany(companyId: bigint): Promise<CompanyHead | undefined> {
     return this.database.read((sql) =>
       sql.row<CompanyHead>(
-        'SELECT id, organization_id AS "organizationId", state FROM identity.company WHERE id = $1',
+        `SELECT id, organization_id AS "organizationId", state, client_scopes AS "clientScopes"
+         FROM identity.company WHERE id = $1`,
         [companyId],
       ),
     );

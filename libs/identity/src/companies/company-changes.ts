@@ -2,6 +2,7 @@ import { type Actor, encodeId, type IsoDate, problem, type Problem, recordAudit,
 import { cancelCompanyTasks } from '#tasks';
 import { type CompanyState } from '../access/caller.js';
 import { identityChanged } from '../access/changes.js';
+import { type Scope, SCOPES } from '../access/roles.js';
 import { COMPANY } from './company-rows.js';
 import { type Company, companyOf, type CompanyRow, type Numbering } from './company.js';
 
@@ -123,6 +124,32 @@ async function end(
     newValues: { state },
   });
   await identityChanged(sql);
+}
+
+/**
+ * Says what keys and tokens may do in a company that is held: from the next request on, in every process.
+ */
+export async function letClients(
+  sql: Sql,
+  actor: Actor,
+  before: Company,
+  scopes: readonly Scope[],
+): Promise<Company> {
+  const clientScopes = SCOPES.filter((scope) => scopes.includes(scope));
+  if (clientScopes.join() === before.clientScopes.join()) return before;
+  const { updatedAt } = await sql.one<{ updatedAt: Date }>(
+    `UPDATE identity.company SET client_scopes = $2, updated_at = now()
+     WHERE id = $1 RETURNING updated_at AS "updatedAt"`,
+    [before.id, clientScopes],
+  );
+  await recordAudit(sql, {
+    ...audited(actor, before),
+    action: 'company.client_access',
+    oldValues: { scopes: before.clientScopes },
+    newValues: { scopes: clientScopes },
+  });
+  await identityChanged(sql);
+  return { ...before, clientScopes, updatedAt };
 }
 
 /** Who did it to which company, for the audit trail. */

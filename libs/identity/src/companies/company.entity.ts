@@ -9,6 +9,7 @@ import { UserEntity } from '../users/user.entity.js';
 @Check('company_fiscal_year_start_month', `fiscal_year_start_month BETWEEN 1 AND 12`)
 @Check('company_numbering_policy', `numbering_policy IN ('sequential', 'free')`)
 @Check('company_numbering_padding', `numbering_padding BETWEEN 0 AND 12`)
+@Check('company_client_scopes', `client_scopes <@ ARRAY['read', 'write']`)
 @Check('company_closed', `closed_at IS NULL OR state = 'deleted'`)
 @Index('company_registry_code_live', ['registryCode'], { unique: true, where: `state <> 'deleted'` })
 @Index('company_registry_code_closed', ['registryCode'], { where: `closed_at IS NOT NULL` })
@@ -82,6 +83,10 @@ export class CompanyEntity {
 
   @Column({ type: 'boolean', name: 'numbering_per_year', default: true })
   numberingPerYear: boolean;
+
+  /** What it lets keys and tokens do. */
+  @Column({ type: 'text', array: true, name: 'client_scopes', default: () => "'{read,write}'" })
+  clientScopes: string[];
 
   @Column({ type: 'bigint', name: 'created_by', nullable: true })
   createdBy: string | null;

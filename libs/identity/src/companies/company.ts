@@ -1,5 +1,6 @@
 import { type IsoDate } from '#platform';
 import { type CompanyState } from '../access/caller.js';
+import { type Scope } from '../access/roles.js';
 
 export const LEGAL_FORMS = ['ou', 'as', 'fie', 'mtu', 'sa', 'tu', 'uu', 'other'] as const;
 export type LegalForm = (typeof LEGAL_FORMS)[number];
@@ -37,6 +38,8 @@ export interface Company {
   readonly autoBookNewSuppliers: boolean;
   readonly filesTsdMonthly: boolean;
   readonly numbering: Numbering;
+  /** What it lets keys and tokens do, whatever scopes they have elsewhere. */
+  readonly clientScopes: readonly Scope[];
   /** Of the latest VAT registration by date; empty when it has none. */
   readonly vatNumber: string;
   readonly vatStatus: VatStatus;
