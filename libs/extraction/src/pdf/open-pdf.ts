@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type * as PdfjsModule from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { ExtractionFailure } from '../extraction.js';
 import { type Attachment } from '../xml/read-xml.js';
+import { surelyShowsItsText } from './hidden-text.js';
 import { type Page, type Run, rowsOf, wordsOf } from './words.js';
 
 export interface OpenedPdf {
@@ -103,7 +104,7 @@ export async function openPdf(bytes: Uint8Array, maxPages: number): Promise<Open
       pageCount: document.numPages,
       attachments: attachmentsOf(await document.getAttachments()),
       characters: pages.reduce((sum, page) => sum + charactersOf(page), 0),
-      pictures: await picturesOf(document, pages, pdfjs),
+      pictures: await picturesOf(document, pages, pdfjs, surelyShowsItsText(bytes)),
     };
   } catch (error) {
     if (error instanceof ExtractionFailure) throw error;
@@ -159,12 +160,17 @@ function attachmentsOf(raw: unknown): Attachment[] {
 }
 
 /** The first page tells how the file was made: where it shows its own text, only pages without text are pictures. */
-async function picturesOf(document: PdfDocument, pages: readonly Page[], pdfjs: Pdfjs): Promise<number[]> {
+async function picturesOf(
+  document: PdfDocument,
+  pages: readonly Page[],
+  pdfjs: Pdfjs,
+  shows: boolean,
+): Promise<number[]> {
   const pictures: number[] = [];
   let scanned = false;
   for (const page of pages) {
     const sparse = charactersOf(page) < FEWEST_CHARACTERS;
-    if (page.number > 1 && !sparse && !scanned) continue;
+    if (!sparse && (shows || (page.number > 1 && !scanned))) continue;
     const drawn = await drawingOf(document, page.number, pdfjs);
     const hidden = drawn.hiddenText > drawn.shownText;
     if (hidden || (sparse && drawn.draws)) pictures.push(page.number);
