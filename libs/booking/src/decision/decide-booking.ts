@@ -168,7 +168,10 @@ function hindranceOf(
   }
   const notInvoice = candidate.findings.find((finding) => finding.code === 'document_is_invoice');
   if (notInvoice !== undefined)
-    return { code: 'not_an_invoice', message: 'This does not look like an invoice.' };
+    return {
+      code: 'not_an_invoice',
+      message: `This does not look like an invoice: ${notInvoice.message.replace(/[.\s]+$/u, '')}.`,
+    };
   if (supplier.kind === 'own') {
     return {
       code: 'own_document',

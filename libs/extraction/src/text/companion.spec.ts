@@ -37,6 +37,22 @@ describe('a leaf that is sent along with invoices', () => {
     expect(marked(rows)).toBe(false);
   });
 
+  const clause = 'Tellija tasub arve neljateistkümne päeva jooksul alates selle kättesaamisest ning';
+  const clauses = Array.from({ length: 24 }, (_, index) => `${index + 1}. ${clause} viivis on 10,00 €`);
+
+  it('is known without a title by its running text, in which no item and no total stands', () => {
+    expect(marked(clauses)).toBe(true);
+    expect(marked(clauses, { kind: { value: 'invoice', confidence: 0.95 } })).toBe(true);
+  });
+
+  it('is none when its text stands around an item or a total, under a number or is short', () => {
+    expect(marked([...clauses, 'Kindlustusmakse 59,50 €'])).toBe(false);
+    expect(marked([...clauses, 'Total $ 1,250.00'])).toBe(false);
+    expect(marked(clauses, { number: { value: 'A-1', confidence: 0.9 } })).toBe(false);
+    expect(marked(clauses.slice(0, 12))).toBe(false);
+    expect(marked([...clauses, ...Array.from({ length: 24 }, () => 'Kontoritool, must')])).toBe(false);
+  });
+
   it('is none when it has a title or a number of its own', () => {
     expect(marked(['Üldtingimused'], { kind: { value: 'invoice', confidence: 0.9 } })).toBe(false);
     expect(marked(['Üldtingimused'], { number: { value: 'A-1', confidence: 0.9 } })).toBe(false);

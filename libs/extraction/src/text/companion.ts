@@ -8,22 +8,43 @@ const COMPANION =
 const TITLE_ROWS = 6;
 const TITLE_LENGTH = 80;
 
+/** Lines of running text, of which a leaf of terms or a notice is made. */
+const PROSE_WORDS = 8;
+const FEWEST_PROSE_ROWS = 20;
+const PROSE_SHARE = 0.6;
+/** `Kokku   124,00 €`: a few words and a figure at the end are an item or a total. */
+const FIGURE = /(?:^|\s)(?:[€$£]\s?)?\d[\d .,'’\u00a0]*[.,]\d{2}(?:\s?(?:€|\$|£|kr|[A-Z]{3}))?$/u;
+const ITEM_WORDS = 7;
+
 /**
- * Notes that a document is only sent along with others: it has the title of such, and neither a title nor a number of its
- * own. The amounts that such a leaf names are no totals. Changes the draft.
+ * Notes that a document is only sent along with others: it has the title of such and neither a title nor a number of
+ * its own, or it is running text with no number, no item and no total. The amounts that such a leaf names are no totals.
+ * Changes the draft.
  */
 export function markCompanion(draft: Draft, pages: readonly Page[]): void {
-  if (draft.kind !== undefined || draft.number !== undefined) return;
-  const title = pages[0]?.rows
-    .slice(0, TITLE_ROWS)
-    .find(({ text }) => text.length <= TITLE_LENGTH && COMPANION.test(text.trim()));
-  if (title === undefined) return;
+  if (draft.number !== undefined) return;
+  const title =
+    draft.kind === undefined
+      ? pages[0]?.rows
+          .slice(0, TITLE_ROWS)
+          .find(({ text }) => text.length <= TITLE_LENGTH && COMPANION.test(text.trim()))
+      : undefined;
+  if (title === undefined && !isProse(pages)) return;
+  const message =
+    title === undefined
+      ? 'It is running text without a number, an item or a total'
+      : `"${title.text.trim().slice(0, 60)}" is sent along with invoices and is none`;
   draft.checks = [
     ...draft.checks.filter(({ code }) => code !== 'document_is_invoice'),
-    {
-      code: 'document_is_invoice',
-      passed: false,
-      message: `"${title.text.trim().slice(0, 60)}" is sent along with invoices and is none`,
-    },
+    { code: 'document_is_invoice', passed: false, message },
   ];
+}
+
+/** Whether the pages are text to be read line by line, with nothing on them that is sold or asked for. */
+function isProse(pages: readonly Page[]): boolean {
+  const rows = pages.flatMap((page) => page.rows.map(({ text }) => text.trim()));
+  const words = rows.map((text) => text.split(/\s+/u).length);
+  const prose = words.filter((count) => count >= PROSE_WORDS).length;
+  const items = rows.some((text, index) => (words[index] ?? 0) <= ITEM_WORDS && FIGURE.test(text));
+  return !items && prose >= FEWEST_PROSE_ROWS && prose >= rows.length * PROSE_SHARE;
 }

@@ -21,6 +21,8 @@ const WORDS =
 /** Every date of a text that is a real day, left to right. */
 export function findDates(text: string): FoundDate[] {
   const found: FoundDate[] = [];
+  // Of every day at least its number is written in digits.
+  if (!/\d/u.test(text)) return found;
   for (const match of text.matchAll(NUMERIC)) {
     const date = numeric(match[1] ?? '', match[2] ?? '', match[3] ?? '', match[4] ?? '');
     if (date) found.push({ ...date, index: match.index, length: match[0].length });
