@@ -57,6 +57,72 @@ const OTHER_NUMBERS = OTHERS.flatMap((other) =>
   ]),
 );
 
+/** How languages call a sum, and what they add when it is with VAT, without, or to be paid. */
+const SUMS: readonly {
+  readonly sums: string;
+  readonly gross: string;
+  readonly net: string;
+  readonly due: string;
+}[] = [
+  {
+    sums: 'summa|kokku|arve summa',
+    gross: 'käibemaksuga|km-ga|koos käibemaksuga|koos km-ga|sh km|sis km',
+    net: 'käibemaksuta|km-ta|ilma käibemaksuta|ilma km-ta',
+    due: 'tasuda|maksta|tasumisele',
+  },
+  {
+    sums: 'total|amount|total amount|invoice total|invoice amount|sum',
+    gross: 'incl vat|including vat|inc vat|with vat|incl tax|including tax|gross',
+    net: 'excl vat|excluding vat|exc vat|ex vat|without vat|before vat|excl tax|excluding tax|before tax|net of vat',
+    due: 'due|payable|to pay|to be paid',
+  },
+  {
+    sums: 'summa|yhteensä|hinta|laskun summa|loppusumma',
+    gross: 'sis alv|sisältäen alv|verollinen|verollisena',
+    net: 'ilman alv|veroton|verottomana|alv 0',
+    due: 'maksettava|maksettavaa',
+  },
+  {
+    sums: 'summa|kopā|kopsumma|kopējā summa|pavisam',
+    gross: 'ar pvn|iesk pvn',
+    net: 'bez pvn',
+    due: 'apmaksai|samaksai',
+  },
+  {
+    sums: 'suma|iš viso|viso|bendra suma',
+    gross: 'su pvm|įsk pvm',
+    net: 'be pvm',
+    due: 'mokėti|apmokėti|apmokėjimui',
+  },
+  {
+    sums: 'summe|gesamt|betrag|gesamtbetrag|gesamtsumme|rechnungsbetrag|rechnungssumme|endbetrag',
+    gross: 'inkl mwst|inkl ust|incl mwst|incl ust|inklusive mwst|inklusive ust|mit mwst|brutto',
+    net: 'exkl mwst|exkl ust|excl mwst|excl ust|ohne mwst|ohne ust|netto',
+    due: 'zu zahlen|zahlbar',
+  },
+  {
+    sums: 'summa|total|totalt|belopp|totalbelopp|totalsumma|fakturabelopp',
+    gross: 'inkl moms|inklusive moms|ink moms|med moms',
+    net: 'exkl moms|exklusive moms|ex moms|utan moms|netto',
+    due: 'att betala',
+  },
+  {
+    sums: 'сумма|итого|всего|общая сумма',
+    gross: 'с ндс|включая ндс|вкл ндс',
+    net: 'без ндс|без учета ндс',
+    due: 'к оплате',
+  },
+];
+
+/** `Summa inkl. moms`, `Att betala totalt`: every sum with every word that says which, in either order. */
+function sumLabels(which: 'gross' | 'net' | 'due'): string[] {
+  return SUMS.flatMap((language) =>
+    language.sums
+      .split('|')
+      .flatMap((sum) => language[which].split('|').flatMap((word) => [`${sum} ${word}`, `${word} ${sum}`])),
+  );
+}
+
 /** What a VAT number is called, and the words that make it the reader's own. */
 const VAT_NUMBERS =
   'kmkr|kmkr nr|kmkr number|km nr|km-nr|kmkr-nr|km kood|käibemaksukohustuslase number|käibemaksukohustuslase nr|käibemaksukohuslase nr|kmk nr|kmkn|km reg nr|kmv nr|vat number|vat no|vat nr|vat id|vat reg no|vat registration number|vat registration no|vat reg nr|vat identification number|vat code|vat reg|vatin|tax id|tax registration number|tax identification number|vat registration|eu vat|eu vat number|alv nro|alv-numero|alv-nro|alv tunnus|pvn nr|pvn numurs|pvn reģ nr|pvn reģistrācijas nr|pvm kodas|pvm mokėtojo kodas|pvm nr|ust-idnr|ust-id|ustid|ust id nr|ust-id-nr|umsatzsteuer-id|umsatzsteuer-identifikationsnummer|ust-id nr|ust.-id|uid|mwst nr|mwst-nr|vat-nr|vat-id|ust-ident-nr|umsatzsteuer-identnr|umsatzsteueridentifikationsnummer|momsregnr|moms nr|momsreg nr|vat-nummer|номер ндс|ндс №|pvn maksātāja nr|pvm mok kodas|vat numero|vat-numero|vat-nr|mwst-id|номер плательщика ндс|numéro de tva|n tva|no tva|tva intracommunautaire|n tva intracommunautaire|tva intra|numéro tva|btw nummer|btw-nummer|btw nr|btw-nr|btw|nif|cif|partita iva|p iva|p.iva|nip|tin|vat tin|gstin|steuernummer|st-nr|tva n'.split(
@@ -154,7 +220,8 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'total ex tax|total ex vat|total before tax|total before vat|amount before vat|amount before tax|net price total|total without vat|total without tax|~ohne mwst|~ohne ust|~ohne umsatzsteuer|~exkl mwst|~exkl ust|~excl vat|~ex vat|~without vat|~ilma käibemaksuta|~ilma km-ta|~exkl moms|~bez pvn|~be pvm|~без ндс|~hors taxes|~excl btw',
   ]
     .join('|')
-    .split('|'),
+    .split('|')
+    .concat(sumLabels('net')),
   tax: [
     'käibemaks|käibemaks kokku|käibemaksu|kokku käibemaks|km|km kokku|kokku km|käibemaksu summa|km summa|käibemaksusumma|käibemaks (km)',
     'vat|vat amount|vat total|total vat|tax|tax total|total tax|tax amount|sales tax|gst|hst|total vat amount|value added tax|total tax amount|estimated tax|vat/gst|igst|cgst|sgst|total gst|taxes|total taxes|vat sum',
@@ -187,7 +254,8 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'wartość brutto|razem brutto|suma brutto|kwota brutto|razem|ogółem|ogółem brutto|do zapłaty razem',
   ]
     .join('|')
-    .split('|'),
+    .split('|')
+    .concat(sumLabels('gross')),
   amount_due: [
     'tasuda|tasumisele kuulub|kuulub tasumisele|tasuda kokku|kokku tasuda|maksta|tasumisele kuuluv summa|tasumisele kuuluv|kokku tasumisele|summa tasuda|kuulub tasuda|jääb tasuda|maksmisele kuulub|kokku maksta|maksta kokku|tasumata|tasuda eur|kuulub tasumisele kokku',
     'amount due|amount now due|total due|balance due|amount payable|total payable|payable|please pay|balance|amount to pay|to pay|total to pay|due amount|total amount due|outstanding balance|amount outstanding|total amount payable|invoice balance due|payable amount|new balance due|balance owing',
@@ -202,7 +270,8 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'total a pagar|importe a pagar|a pagar|totale da pagare|da pagare|netto a pagare|totale dovuto|do zapłaty|pozostało do zapłaty|kwota do zapłaty|należność',
   ]
     .join('|')
-    .split('|'),
+    .split('|')
+    .concat(sumLabels('due')),
   rounding: [
     'ümardus|ümardamine|ümardatud|rounding|rounding amount|pyöristys|noapaļošana|apvalinimas|suapvalinimas|rundung|rundungsdifferenz|öresavrundning|avrundning|округление|arrondi|afronding|redondeo|arrotondamento|zaokrąglenie|arve ümardus|round off|sent ümardus',
   ]

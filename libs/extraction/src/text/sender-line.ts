@@ -1,6 +1,7 @@
 import { type Read } from '../draft.js';
 import { type Cell, type Row } from '../pdf/words.js';
 import { type TextDocument } from './document.js';
+import { companyName } from './company-name.js';
 import { type LabelHit } from './find-labels.js';
 import { readAt } from './reading.js';
 
@@ -32,7 +33,8 @@ export function senderLine(document: TextDocument): SenderLine | undefined {
       if (!first || !last) continue;
       const from = row.words.indexOf(first);
       const to = row.words.indexOf(last);
-      const sender = readAt(name, 0.88, cell.words.slice(0, name.split(' ').length));
+      const sure = companyName(name) === undefined ? 0.88 : 0.97;
+      const sender = readAt(name, sure, cell.words.slice(0, name.split(' ').length));
       return {
         sender,
         heading: { concept: 'buyer', strong: true, row, rowIndex, from, to, x0: cell.x0, x1: cell.x1 },

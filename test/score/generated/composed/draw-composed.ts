@@ -184,7 +184,7 @@ function drawFacts(paper: Paper, top: number, from = paper.left): number {
 function drawBuyer(paper: Paper, top: number): number {
   const { pen, facts, how, left, word, label } = paper;
   const { buyer } = facts;
-  const rows = [buyer.address, `${buyer.city}`, ...codesOf(paper, buyer)];
+  const rows = [buyer.address, buyer.city, ...codesOf(paper, buyer)];
   const head =
     how.label === 'capitals'
       ? word('buyer').toUpperCase()
