@@ -201,6 +201,25 @@ describe('a statement that is uploaded', () => {
       expect(await take(await upload(nextMonth('55,00', '45,00') + '\n'))).toMatchObject({ state: 'done' });
     });
 
+    it('and is read again by itself once they have come, while what misses others waits on', async () => {
+      const later = await upload(nextMonth('55,00', '45,00'));
+      await take(later);
+      const wrong = await upload(swedbank('100,00', [{ id: 'W', amount: '1,00' }], '98,00'));
+      await take(wrong);
+      const between = swedbank('60,00', [{ id: 'D', amount: '5,00', date: '03.12.2026' }], '55,00')
+        .replace('01.11.2026', '01.12.2026')
+        .replace('30.11.2026', '09.12.2026');
+      await take(await upload(between));
+      expect(await readingOf(later)).toMatchObject({ state: 'queued', errorCode: null });
+      expect(await readingOf(wrong)).toMatchObject({ state: 'failed', errorCode: 'statement_unbalanced' });
+      const queued = await db.owner<{ payload: { fileId: string } }>(
+        "SELECT payload FROM tasks.task WHERE kind = 'import-statement' AND payload ->> 'fileId' = $1",
+        [later.id.toString()],
+      );
+      expect(queued).toHaveLength(2);
+      expect(await take(later)).toMatchObject({ state: 'done' });
+    });
+
     it('but not one of days before the first, in whatever order they come', async () => {
       const october = swedbank(
         '70,00',

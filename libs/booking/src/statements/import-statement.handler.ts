@@ -13,12 +13,13 @@ import {
   type FileStore,
   keepStatement,
   MissingObject,
+  queueHeldStatements,
   startReading,
   type StatementReading,
   type StoredFile,
 } from '#files';
-import { type Actor, addDays, type Clock, type Database, Problem, type Ulid, workerActor } from '#platform';
-import { type ClaimedTask, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
+import { type Actor, addDays, type Clock, type Database, Problem, type Sql, type Ulid, workerActor } from '#platform';
+import { type ClaimedTask, enqueue, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { type CompanyProfiles } from '../company-profiles.js';
 import { registerFile } from '../documents/register-file.js';
 import { companyOf } from '../tasks/extract-file.handler.js';
@@ -43,6 +44,9 @@ const HELD_FOR: Readonly<Record<string, string>> = {
   account_owner: 'statement_of_other',
 };
 
+/** Checks that another statement may make true: the one that was missing before it. */
+const HELD_FOR_ANOTHER: readonly string[] = ['continues', 'ledger'];
+
 interface About {
   readonly file: StoredFile;
   readonly actor: Actor;
@@ -51,8 +55,8 @@ interface About {
 
 /**
  * Takes the lines of a statement file into the books with the rights that its uploader has now. The file is read twice:
- * what does not add up, by itself or with the ledger, or lies in a closed period, is refused before anything is written. Lines go in by commits of their
- * own, each under the task's fence; a try that follows skips what is there.
+ * what does not add up, by itself or with the ledger, or lies in a closed period, is refused before anything is written.
+ * Lines go in by commits of their own, each under the task's fence; a try that follows skips what is there.
  */
 export class ImportStatementHandler extends TaskHandler<'import-statement'> {
   override readonly kind = 'import-statement';
@@ -143,6 +147,7 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
           const reason = importedInWords(count.added, count.read - count.added);
           const read = { method: survey.method, checks, errorCode: null, reason };
           await keepStatement(sql, companyId, file.id, read, clock.now());
+          if (count.added > 0) await readHeldAgain(sql, companyId);
           await task.finish(sql);
         },
       });
@@ -207,6 +212,13 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
 
   private later(milliseconds: number, reason: string): TaskOutcome {
     return { tryLater: new Date(this.tools.clock.now().getTime() + milliseconds), reason };
+  }
+}
+
+/** Statements that waited for lines before them are read again now that lines came. */
+async function readHeldAgain(sql: Sql, companyId: bigint): Promise<void> {
+  for (const fileId of await queueHeldStatements(sql, companyId, HELD_FOR_ANOTHER)) {
+    await enqueue(sql, { kind: 'import-statement', payload: { fileId: fileId.toString() }, companyId });
   }
 }
 

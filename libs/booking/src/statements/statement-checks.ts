@@ -178,7 +178,7 @@ function gapInWords(from: IsoDate, closed: bigint, opening: bigint, currency: st
   const words = (minor: bigint): string => amountInWords(minor, currency);
   return (
     `The statement begins on ${from} with ${words(opening)}, and the one before it ended with ${words(closed)}: a difference of ` +
-    `${words(opening - closed)}. Take in the whole of the day before first.`
+    `${words(opening - closed)}. Take in the whole of the day before: this one is then read again.`
   );
 }
 
@@ -186,6 +186,6 @@ function ledgerInWords(to: IsoDate, closing: bigint, difference: bigint, currenc
   const words = (minor: bigint): string => amountInWords(minor, currency);
   return (
     `The statement ends on ${to} with ${words(closing)}, and the ledger would stand at ${words(closing + difference)}: a ` +
-    `difference of ${words(difference)}. Lines before it are missing, or the books have lines that the bank does not know.`
+    `difference of ${words(difference)}. Lines before it are missing (once they come it is read again), or the books have lines that the bank does not know.`
   );
 }

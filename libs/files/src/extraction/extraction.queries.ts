@@ -124,6 +124,26 @@ export async function queueExtraction(sql: Sql, companyId: bigint, fileId: bigin
   return queued === 1;
 }
 
+/**
+ * Puts statements in the queue again that were held because of one of these checks: what they lacked may have come.
+ * Returns their files.
+ */
+export async function queueHeldStatements(
+  sql: Sql,
+  companyId: bigint,
+  checks: readonly string[],
+): Promise<bigint[]> {
+  const rows = await sql.rows<{ file_id: bigint }>(
+    `UPDATE files.extraction SET state = 'queued', error_code = NULL, booking_state = NULL, booking_reason = NULL
+     WHERE company_id = $1 AND state = 'failed' AND error_code = 'statement_unbalanced'
+       AND EXISTS (SELECT FROM jsonb_array_elements(checks) AS held
+         WHERE held ->> 'code' = ANY($2) AND held -> 'passed' = 'false')
+     RETURNING file_id`,
+    [companyId, checks],
+  );
+  return rows.map(({ file_id }) => file_id);
+}
+
 /** @returns false when it is not in the queue, nor was being read by a try before */
 export async function startExtraction(sql: Sql, companyId: bigint, fileId: bigint): Promise<boolean> {
   const started = await sql.run(
