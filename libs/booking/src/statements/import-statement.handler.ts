@@ -18,7 +18,16 @@ import {
   type StatementReading,
   type StoredFile,
 } from '#files';
-import { type Actor, addDays, type Clock, type Database, Problem, type Sql, type Ulid, workerActor } from '#platform';
+import {
+  type Actor,
+  addDays,
+  type Clock,
+  type Database,
+  Problem,
+  type Sql,
+  type Ulid,
+  workerActor,
+} from '#platform';
 import { type ClaimedTask, enqueue, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { type CompanyProfiles } from '../company-profiles.js';
 import { registerFile } from '../documents/register-file.js';
