@@ -96,7 +96,6 @@ const SET_BASED = `
 const setBased = (database: Database, company: bigint) =>
   database.reportCompany(company, async (sql) => {
     await sql.run('SET LOCAL enable_nestloop = off');
-    await sql.run('SET LOCAL jit = off');
     return sql.rows(SET_BASED, [company]);
   });
 

@@ -42,9 +42,8 @@ const HALVES = `
       AND j.reversed_at IS NOT NULL)
   ORDER BY paid.id, got.id`;
 
-/** In a transaction of its own: compiling the statement takes longer than running it. */
+/** Pairs of lines that may be the two halves of a transfer between own accounts. */
 export async function findHalves(sql: Sql, companyId: bigint): Promise<readonly Halves[]> {
-  await sql.run('SET LOCAL jit = off');
   const own = await sql.row<{ name: string }>(
     'SELECT name FROM books.party WHERE company_id = $1 AND is_own LIMIT 1',
     [companyId],

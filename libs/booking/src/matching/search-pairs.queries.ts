@@ -69,7 +69,7 @@ const TOUCHED = `${pairs(DUE_LINE)}, touched AS MATERIALIZED (SELECT line_id, in
 /**
  * Every pair that something speaks for: of all, or of what is due and what competes with it. In a transaction of its own: the
  * planner knows nothing of the size of what it joins, and would go through all invoices for each line, or sort both sides by
- * text to merge them, which takes twice as long as a hash; compiling the statement takes longer than running it.
+ * text to merge them, which takes twice as long as a hash.
  */
 export async function searchPairs(
   sql: Sql,
@@ -78,7 +78,6 @@ export async function searchPairs(
 ): Promise<readonly Pair[]> {
   await sql.run('SET LOCAL enable_nestloop = off');
   await sql.run('SET LOCAL enable_mergejoin = off');
-  await sql.run('SET LOCAL jit = off');
   // So that what is hashed and sorted of a hundred thousand lines stays in memory.
   await sql.run(`SET LOCAL work_mem = '64MB'`);
   const found = await sql.rows<{ lineId: Ulid; itemId: Ulid }>(which === 'all' ? ALL : TOUCHED, [companyId]);
