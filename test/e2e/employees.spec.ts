@@ -317,7 +317,7 @@ describe('the register', () => {
   );
 
   it.each([
-    ['outage', 'register_refused'],
+    ['outage', 'register_unavailable'],
     ['rights_missing', 'rights_missing'],
   ] as const)(
     'through %s keeps it approved with the code, and takes it by itself later',

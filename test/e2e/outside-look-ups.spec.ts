@@ -96,7 +96,7 @@ describe('the VAT number of a party', () => {
   });
 
   it.each([
-    ['outage', 'vies_refused', 'FI01120389'],
+    ['outage', 'vies_unavailable', 'FI01120389'],
     ['malformed', 'vies_malformed', 'FI15727800'],
   ] as const)(
     'is not known through %s: the party shows no check, and shows one when it was asked again',
@@ -293,7 +293,7 @@ describe('the rates of the European Central Bank', () => {
   };
 
   it.each([
-    ['outage', 'rates_refused'],
+    ['outage', 'rates_unavailable'],
     ['malformed', 'rates_malformed'],
   ] as const)('are not there through %s, and are asked for again', async (scenario, code) => {
     sandbox.play('ecb', scenario);

@@ -159,7 +159,7 @@ describe('the tax account', () => {
   });
 
   it.each([
-    ['outage', 'tax_authority_refused'],
+    ['outage', 'tax_authority_unavailable'],
     ['malformed', 'tax_authority_malformed'],
   ] as const)('keeps the last good copy through %s, tries again, and recovers', async (scenario, code) => {
     const before = await balance();

@@ -45,7 +45,7 @@ export class CheckVatNumberHandler extends TaskHandler<'check-vat-number'> {
       return await this.vies.check(vatNumber, requester);
     } catch (error) {
       if (error instanceof OutsideCallFailed)
-        throw new RetryableFailure(`vies_${error.reason}`, error.message);
+        throw new RetryableFailure(error.codeFor('vies'), error.message);
       throw error;
     }
   }

@@ -24,7 +24,7 @@ export class FetchRatesHandler extends TaskHandler<'fetch-rates'> {
   override async handle(task: ClaimedTask<'fetch-rates'>): Promise<TaskOutcome> {
     const days = await this.published().catch((error: unknown) => {
       if (error instanceof OutsideCallFailed)
-        throw new RetryableFailure(`rates_${error.reason}`, error.message);
+        throw new RetryableFailure(error.codeFor('rates'), error.message);
       throw error;
     });
     await this.database.systemTransaction(async (sql) => {

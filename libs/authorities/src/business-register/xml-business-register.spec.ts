@@ -19,8 +19,8 @@ async function register(answer: string | undefined, status = 200): Promise<XmlBu
     request.on('data', (part: Buffer) => (asked += part.toString()));
     request.on('end', () => {
       if (answer === undefined) return;
-      response.statusCode = status;
-      response.end(answer);
+      const type = answer.startsWith('<') ? 'text/xml; charset=utf-8' : 'text/plain';
+      response.writeHead(status, { 'content-type': type }).end(answer);
     });
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -102,7 +102,7 @@ describe('the business register', () => {
     ['an answer to something else', told('lihtandmed_v1', ''), 200, 'malformed'],
     ['a document type', `<!DOCTYPE a [<!ENTITY b "c">]>${told('esindus_v1', '')}`, 200, 'malformed'],
     ['a fault', envelope('<e:Fault><faultstring>Puudub õigus</faultstring></e:Fault>'), 500, 'refused'],
-    ['an outage', 'out of service', 503, 'refused'],
+    ['an outage', 'out of service', 503, 'unavailable'],
     ['silence', undefined, 200, 'timed_out'],
   ])('that gives %s has not answered: neither found nor unknown', async (_what, answer, status, reason) => {
     const source = await register(answer, status);

@@ -4,7 +4,10 @@ import { type BoardMember, BusinessRegister, type RegisteredCompany } from './bu
 
 const SERVICE = 'business register';
 const NAMESPACE = 'http://arireg.x-road.eu/producer/';
-/** Offices of the management board: member, sole member, chair, and a member who is the manager. */
+/**
+ * Offices of the management board, by the codes of the register's own list (`fyysilise_isiku_roll` here, `isiku_roll` in its
+ * open data): juhatuse liige, juhatuse ainuliige, juhatuse esimees, juhatuse liige (juhataja).
+ */
 const ON_THE_BOARD = new Set(['JUHL', 'JUHA', 'JUHE', 'JUHJ']);
 
 export interface BusinessRegisterAccess {

@@ -169,7 +169,9 @@ describe('a call over X-Road', () => {
 
   it.each<[string, Respond]>([
     ['broken_off', (_request, _reply, incoming) => incoming.socket.destroy()],
-    ['refused', (_request, reply) => reply.writeHead(502).end()],
+    ['unavailable', (_request, reply) => reply.writeHead(502).end()],
+    ['unavailable', (_request, reply) => reply.writeHead(500, { 'content-type': 'text/html' }).end()],
+    ['refused', (_request, reply) => reply.writeHead(403).end()],
     ['malformed', (_request, reply) => reply.setHeader('content-type', 'text/xml').end('<a><b>')],
     [
       'malformed',
@@ -187,6 +189,7 @@ describe('a call over X-Road', () => {
     const nobody = await failure(at('http://127.0.0.1:1', 1_000).enter(CALL, ENTRY));
     expect(nobody).toBeInstanceOf(OutsideCallFailed);
     expect(nobody).toMatchObject({ reason: 'unreachable' });
+    expect((nobody as OutsideCallFailed).codeFor('register')).toBe('register_unavailable');
   });
 });
 

@@ -1,13 +1,32 @@
+/** `unreachable`: nobody was there, nothing was sent; `unavailable`: somebody was, and says that it does not work now. */
+export type OutsideCallReason =
+  'unreachable' | 'unavailable' | 'timed_out' | 'broken_off' | 'refused' | 'malformed';
+
 /** An outside service did not answer as it should. After any reason but `unreachable` the request may have arrived. */
 export class OutsideCallFailed extends Error {
   constructor(
     readonly service: string,
-    readonly reason: 'unreachable' | 'timed_out' | 'broken_off' | 'refused' | 'malformed',
+    readonly reason: OutsideCallReason,
     detail: string,
   ) {
     super(`${service}: ${detail}`);
     this.name = 'OutsideCallFailed';
   }
+
+  /** The reason as readers are told it, for example `register_unavailable`: to them either outage is one. */
+  codeFor(asked: string): string {
+    return `${asked}_${this.reason === 'unreachable' ? 'unavailable' : this.reason}`;
+  }
+}
+
+/**
+ * The failure of an answer whose status is no success: an outage, or a refusal of what was asked. SOAP has its faults
+ * under 500.
+ */
+export function failedStatus(service: string, status: number, contentType: string): OutsideCallFailed {
+  const fault = status === 500 && /xml/i.test(contentType);
+  const outage = status === 429 || (status >= 500 && !fault);
+  return new OutsideCallFailed(service, outage ? 'unavailable' : 'refused', `status ${status}`);
 }
 
 /** Answers larger than this are not read: no service here sends as much. */
@@ -46,6 +65,6 @@ export async function fetchText(
       timedOut ? `no answer in ${timeoutMs} ms` : 'no connection',
     );
   }
-  if (!response.ok) throw new OutsideCallFailed(service, 'refused', `status ${response.status}`);
+  if (!response.ok) throw failedStatus(service, response.status, response.headers.get('content-type') ?? '');
   return text;
 }

@@ -78,10 +78,16 @@ describe('a tax account', () => {
     await expect(source.accountOf('19001232', DAY)).rejects.toMatchObject({ reason });
   });
 
-  it('is refused with a status that says so, and given up when no answer comes in time', async () => {
-    const refusing = await authority({ getPrepaymentStatement: STATEMENT }, 503);
-    await expect(refusing.accountOf('19001232', DAY)).rejects.toMatchObject({ reason: 'refused' });
-    server?.close();
+  it.each([
+    [403, 'refused'],
+    [429, 'unavailable'],
+    [503, 'unavailable'],
+  ])('with status %i is %s', async (status, reason) => {
+    const source = await authority({ getPrepaymentStatement: STATEMENT }, status);
+    await expect(source.accountOf('19001232', DAY)).rejects.toMatchObject({ reason });
+  });
+
+  it('is given up when no answer comes in time', async () => {
     const silent = await authority({});
     await expect(silent.accountOf('19001232', DAY)).rejects.toMatchObject({ reason: 'timed_out' });
   });

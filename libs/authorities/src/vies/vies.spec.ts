@@ -38,12 +38,17 @@ describe('an answer of VIES', () => {
   });
 
   it.each([
-    ['with valid: false beside it', { valid: false, userError: 'MS_UNAVAILABLE' }],
-    ['as a list of errors', { actionSucceed: false, errorWrappers: [{ error: 'MS_MAX_CONCURRENT_REQ' }] }],
-    ['of a kind nobody has heard of', { valid: false, userError: 'SOMETHING_NEW' }],
-    ['too many questions at once', { valid: false, userError: 'GLOBAL_MAX_CONCURRENT_REQ' }],
-  ])('that is a failure %s is no answer: the number is not known', (_, answer) => {
-    expect(() => answerOf(said(answer))).toThrow(expect.objectContaining({ reason: 'refused' }));
+    ['with valid: false beside it', { valid: false, userError: 'MS_UNAVAILABLE' }, 'unavailable'],
+    [
+      'as a list of errors',
+      { actionSucceed: false, errorWrappers: [{ error: 'MS_MAX_CONCURRENT_REQ' }] },
+      'unavailable',
+    ],
+    ['too many questions at once', { valid: false, userError: 'GLOBAL_MAX_CONCURRENT_REQ' }, 'unavailable'],
+    ['a word that blocks the asker', { valid: false, userError: 'IP_BLOCKED' }, 'refused'],
+    ['of a kind nobody has heard of', { valid: false, userError: 'SOMETHING_NEW' }, 'refused'],
+  ])('that is a failure %s is no answer: the number is not known', (_, answer, reason) => {
+    expect(() => answerOf(said(answer))).toThrow(expect.objectContaining({ reason }));
   });
 
   it.each([['N/A'], ['[]'], ['{}'], ['{"valid":"yes"}']])('that is %s is refused', (text) => {

@@ -46,6 +46,8 @@ const Answer = z.object({
 
 /** The only words of VIES that are answers; with any other nothing is known of the number. */
 const ANSWERS: readonly string[] = ['VALID', 'INVALID', 'INVALID_INPUT'];
+/** Words by which VIES, or a member state behind it, says that it does not work now or has too much to do. */
+const OUTAGE = /UNAVAILABLE|TIMEOUT|MAX_CONCURRENT/;
 
 /** The REST service of VIES (`check-vat-number`). */
 export class RestVies extends Vies {
@@ -89,7 +91,8 @@ export function answerOf(text: string): ViesAnswer {
   const { valid, userError, errorWrappers = [], name, address, requestIdentifier } = parsed.data;
   const word = errorWrappers[0]?.error ?? ((userError ?? '') === '' ? undefined : (userError ?? undefined));
   if (word !== undefined && !ANSWERS.includes(word)) {
-    throw new OutsideCallFailed(SERVICE, 'refused', `the number is not known for now: ${word.slice(0, 60)}`);
+    const reason = OUTAGE.test(word) ? 'unavailable' : 'refused';
+    throw new OutsideCallFailed(SERVICE, reason, `the number is not known for now: ${word.slice(0, 60)}`);
   }
   if (valid === undefined && word === undefined) {
     throw new OutsideCallFailed(SERVICE, 'malformed', 'the answer says nothing of the number');

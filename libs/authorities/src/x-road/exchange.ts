@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { OutsideCallFailed } from '../http/outside-call.js';
+import { failedStatus, OutsideCallFailed } from '../http/outside-call.js';
 
 /** What both sides show each other: PEM text. */
 export interface TlsMaterial {
@@ -91,7 +91,7 @@ async function read(service: string, response: IncomingMessage): Promise<Exchang
   }
   const { statusCode: status = 0 } = response;
   if (status !== 200 && !(status === 500 && /xml|multipart\/related/i.test(contentType))) {
-    throw new OutsideCallFailed(service, 'refused', `status ${status}`);
+    throw failedStatus(service, status, contentType);
   }
   return { contentType, body: Buffer.concat(parts) };
 }

@@ -13,7 +13,7 @@ export interface RegisterFailure {
 export function registerFailure(error: unknown): RegisterFailure | undefined {
   if (error instanceof OutsideCallFailed) {
     return {
-      code: `register_${error.reason}`,
+      code: error.codeFor('register'),
       mayHaveArrived: error.reason !== 'unreachable',
       permanent: false,
     };

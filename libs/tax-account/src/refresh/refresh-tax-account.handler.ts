@@ -43,7 +43,7 @@ export class RefreshTaxAccountHandler extends TaskHandler<'refresh-tax-account'>
         return 'done';
       }
       if (!(error instanceof OutsideCallFailed)) throw error;
-      const code = `tax_authority_${error.reason}`;
+      const code = error.codeFor('tax_authority');
       await this.mark(companyId, { status: 'failed', code }, (sql) => task.fence(sql));
       throw new RetryableFailure(code, error.message);
     }
