@@ -451,6 +451,8 @@ describe('an employment that stands in the register', () => {
       employee: { email: 'mari@naidis.example', basic_exemption: 'partial', basic_exemption_minor: 30_000 },
       employment: { job_title: 'Pearaamatupidaja', gross_minor: 300_000 },
     });
+    // When it ends is not known at first.
+    await register({ kind: 'suspension', employment_id, suspension: { kind: 3, from: '2026-12-10' } });
     await register({
       kind: 'suspension',
       employment_id,
@@ -460,7 +462,7 @@ describe('an employment that stands in the register', () => {
       expect.arrayContaining([
         expect.objectContaining({
           amet_vabatekstina: 'Pearaamatupidaja',
-          suspensions: [expect.objectContaining({ ground: '3', from: '2026-12-10' })],
+          suspensions: [expect.objectContaining({ ground: '3', from: '2026-12-10', to: '2026-12-20' })],
         }),
       ]) as object,
     );

@@ -163,16 +163,25 @@ function suspensionOf(
   if (from === undefined) return { suspension: undefined, findings: [] };
   const to = textAt(item, 'peatamise_perioodi_lopp');
   const ground = textAt(item, 'peatamise_aluse_kood');
-  const first = textAt(item, 'esmane_peatamise_algus') ?? from;
+  // Names the suspension that is changed; without it a new one is told of.
+  const first = textAt(item, 'esmane_peatamise_algus');
   const same = entry.suspensions.find((one) => one.from === first);
   const inside =
     from >= entry.tootamise_algus &&
     (entry.tootamise_lopp === undefined || (to ?? from) <= entry.tootamise_lopp) &&
     (to === undefined || to >= from);
-  const findings =
-    inside && ground !== undefined
+  const meets = entry.suspensions.some(
+    (other) => other !== same && from <= (other.to ?? '9999') && other.from <= (to ?? '9999'),
+  );
+  const findings = [
+    ...(inside && ground !== undefined
       ? []
-      : [refuse('108', 'peatamise_perioodi_algus', 'Peatamine ei mahu töötamise sisse')];
+      : [refuse('108', 'peatamise_perioodi_algus', 'Peatamine ei mahu töötamise sisse')]),
+    ...(first !== undefined && same === undefined
+      ? [refuse('211', 'esmane_peatamise_algus', 'Peatamist ei leitud')]
+      : []),
+    ...(meets ? [refuse('109', 'peatamise_perioodi_algus', 'Samal ajal on juba peatamine')] : []),
+  ];
   const suspension = {
     peat_id: same?.peat_id ?? entry.toot_id * 10 + entry.suspensions.length,
     ground: ground ?? '',

@@ -36,6 +36,8 @@ export interface RegisterEntry {
   readonly recordedAt: Date;
   readonly employment: RegisterEmployment;
   readonly suspension: RegisterSuspension | null;
+  /** The suspension stands there already, from the same day, and gets another end. */
+  readonly changesSuspension: boolean;
 }
 
 /** What the register says of an entry; `field` is its own name of the element. */

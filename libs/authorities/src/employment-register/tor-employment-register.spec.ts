@@ -31,6 +31,7 @@ const ENTRY: RegisterEntry = {
     workplace: 'Näidise tn 1',
   },
   suspension: null,
+  changesSuspension: false,
 };
 const CALL = { employer: '10000003', messageId: '7f1d6a52-93c1-4c4e-a7a8-0d7d7ad0cf01', issue: 'x' };
 

@@ -19,7 +19,8 @@ const SERVICE = 'employment register';
 const ADDRESS_ID = /^[1-9]\d{4,9}$/;
 
 /** `kanne_jada/item` of one entry. */
-export function entryXml({ registerId, recordedAt, employment, suspension }: RegisterEntry): XmlContent {
+export function entryXml(entry: RegisterEntry): XmlContent {
+  const { registerId, recordedAt, employment, suspension } = entry;
   const atAddress = ADDRESS_ID.test(employment.workplace);
   return {
     toot_id: registerId?.toString(),
@@ -34,6 +35,8 @@ export function entryXml({ registerId, recordedAt, employment, suspension }: Reg
     tootamise_lopp: employment.endDate ?? undefined,
     tootamise_lopetamise_aluse_kood: employment.endGround?.toString(),
     peatamise_perioodi_algus: suspension?.from,
+    // Says which suspension is changed.
+    esmane_peatamise_algus: entry.changesSuspension ? suspension?.from : undefined,
     peatamise_aluse_kood: suspension?.ground.toString(),
     peatamise_perioodi_lopp: suspension?.to ?? undefined,
     amet_vabatekstina: said(employment.occupationText),

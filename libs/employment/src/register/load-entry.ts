@@ -3,7 +3,7 @@ import { type Sql } from '#platform';
 import { type PersonalCodeOpener } from '../sealing/personal-code-seal.js';
 import { personById } from '../submissions/rows.js';
 import { storedEvent } from '../submissions/stored-event.js';
-import { employmentById } from '../submissions/target.queries.js';
+import { employmentById, suspensionsOf } from '../submissions/target.queries.js';
 import { type SubmissionToSend } from './apply-submission.js';
 import { registerEntry } from './register-entry.js';
 
@@ -15,8 +15,9 @@ export async function loadEntry(
   now: Date,
 ): Promise<RegisterEntry> {
   const { company_id: companyId, employee_id: employeeId } = submission;
-  const [employment, person, kept] = await Promise.all([
+  const [employment, suspensions, person, kept] = await Promise.all([
     employmentById(sql, companyId, submission.employment_id),
+    suspensionsOf(sql, companyId, submission.employment_id),
     personById(sql, companyId, employeeId),
     sql.one<{ sealed: Buffer | null }>(
       'SELECT personal_code_sealed AS sealed FROM employment.employee WHERE company_id = $1 AND id = $2',
@@ -28,6 +29,7 @@ export async function loadEntry(
   const sealed = submission.personal_code_sealed ?? kept.sealed;
   return registerEntry(
     employment,
+    suspensions,
     {
       personalCode: sealed === null ? null : opener.open(companyId, sealed),
       birthDate: event.employee.birth_date ?? person.birth_date,

@@ -3,7 +3,8 @@ import { Decimal } from '#platform';
 import { type EmploymentRow } from '../employees/employee-views.js';
 import { given } from '../submissions/given.js';
 import { type StoredEvent } from '../submissions/stored-event.js';
-import { type SubmissionKind } from '../submissions/submission-requests.js';
+import { isSameSuspension } from '../submissions/register-checks.js';
+import { type SubmissionKind, type SuspensionData } from '../submissions/submission-requests.js';
 
 /** Fields of an employment that the register holds; the others are for the payroll alone. */
 const REGISTER_FIELDS = [
@@ -26,14 +27,16 @@ export function isForRegister(
   return bringsPersonalCode || REGISTER_FIELDS.some((field) => employment[field] !== undefined);
 }
 
-/** The employment as it is to stand in the register after the event. */
+/** The employment, whose suspensions so far are these, as it is to stand in the register after the event. */
 export function registerEntry(
   row: EmploymentRow,
+  suspensions: readonly SuspensionData[],
   person: RegisterPerson,
   event: StoredEvent,
   recordedAt: Date,
 ): RegisterEntry {
   const employment = { ...row, ...given(event.employment) };
+  const { suspension } = event;
   return {
     registerId: row.register_employment_id,
     recordedAt,
@@ -49,9 +52,9 @@ export function registerEntry(
       workplace: employment.workplace,
     },
     suspension:
-      event.suspension === undefined
-        ? null
-        : { ground: event.suspension.kind, from: event.suspension.from, to: event.suspension.to },
+      suspension === undefined ? null : { ground: suspension.kind, from: suspension.from, to: suspension.to },
+    changesSuspension:
+      suspension !== undefined && suspensions.some((standing) => isSameSuspension(standing, suspension)),
   };
 }
 

@@ -79,7 +79,7 @@ describe('a suspension', () => {
     checkSuspension(
       { kind: 3, from: isoDate(from), to: to === null ? null : isoDate(to) },
       STANDING,
-      [{ kind: 1, from: isoDate('2027-02-01'), to: isoDate('2027-02-10') }],
+      [{ kind: 3, from: isoDate('2027-02-01'), to: isoDate('2027-02-10') }],
       given,
       isoDate('2027-06-01'),
     ).map(({ code, field }) => [code, field]);
@@ -92,6 +92,9 @@ describe('a suspension', () => {
     ['over another', '2027-02-10', '2027-02-12', [['suspension_overlaps', 'suspension.from']]],
     ['without end, before another', '2027-01-01', null, [['suspension_overlaps', 'suspension.from']]],
     ['late', '2027-05-21', '2027-05-24', [['suspension_late', 'suspension.from']]],
+    ['told before, with another end', '2027-02-01', '2027-02-05', []],
+    ['told before, without an end', '2027-02-01', null, []],
+    ['told before, the same', '2027-02-01', '2027-02-10', [['suspension_overlaps', 'suspension.from']]],
   ])('%s', (_, from, to, expected) => {
     expect(check(from, to)).toEqual(expected);
   });

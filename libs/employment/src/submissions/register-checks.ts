@@ -189,7 +189,11 @@ export function checkOverlap(
     : [];
 }
 
-/** A suspension lies inside its employment, and none lies there already. */
+/** Suspensions of an employment are told apart by ground and first day: told again from that day, one gets another end. */
+export const isSameSuspension = (one: SuspensionData, other: SuspensionData): boolean =>
+  one.kind === other.kind && one.from === other.from;
+
+/** A suspension lies inside its employment, and none lies there already but itself with another end. */
 export function checkSuspension(
   suspension: SuspensionData,
   employment: StandingEmployment,
@@ -198,6 +202,7 @@ export function checkSuspension(
   today: IsoDate,
 ): RegisterFinding[] {
   const { from, to, kind } = suspension;
+  const changed = others.find((other) => isSameSuspension(other, suspension) && other.to !== to);
   const found: RegisterFinding[] = [];
   if (!knowsCode(lists.suspension_grounds, kind)) {
     found.push(
@@ -234,7 +239,7 @@ export function checkSuspension(
         'The suspension does not lie inside the employment.',
       ),
     );
-  } else if (others.some((other) => meets(suspension, other))) {
+  } else if (others.some((other) => other !== changed && meets(suspension, other))) {
     found.push(
       error(
         'suspension.from',
@@ -244,7 +249,7 @@ export function checkSuspension(
       ),
     );
   }
-  if (found.length === 0 && addDays(from, TOLD_WITHIN_DAYS) < today) {
+  if (found.length === 0 && changed === undefined && addDays(from, TOLD_WITHIN_DAYS) < today) {
     found.push(
       warning(
         'suspension.from',
