@@ -256,6 +256,33 @@ describe('the employment register', () => {
     });
   });
 
+  it('names a person by the code: its words are passed on with the code masked', async () => {
+    const said = '<tyyp>E</tyyp><kood>107</kood><kirjeldus>Isikul 49403136515 on juba töötamine</kirjeldus>';
+    const tor = await register(
+      say(
+        `<vigased_kanded><item><vigade_jada_kande_kohta><item>${said}</item></vigade_jada_kande_kohta></item></vigased_kanded>`,
+      ),
+    );
+    expect(await tor.enter(CALL, ENTRY)).toMatchObject({
+      messages: [{ message: 'Isikul *******6515 on juba töötamine' }],
+    });
+  });
+
+  it('is told which suspension is changed, by its first day', async () => {
+    const tor = await register(
+      say('<korrektsed_kanded><item><toot_id>7</toot_id></item></korrektsed_kanded>'),
+    );
+    const suspension = { ground: 3, from: isoDate('2026-12-10'), to: isoDate('2026-12-20') };
+    await tor.enter(CALL, { ...ENTRY, registerId: 7n, suspension, changesSuspension: true });
+    await tor.enter(CALL, { ...ENTRY, registerId: 7n, suspension });
+    const told = requests.map((sent) => [...sent.matchAll(/<(\w*peatamise\w*)>/g)].map(([, name]) => name));
+    const [first, ...rest] = ['peatamise_perioodi_algus', 'peatamise_aluse_kood', 'peatamise_perioodi_lopp'];
+    expect(told).toEqual([
+      [first, 'esmane_peatamise_algus', ...rest],
+      [first, ...rest],
+    ]);
+  });
+
   it('that neither takes nor refuses an entry has not answered', async () => {
     const tor = await register(say('<kood>0</kood>'));
     expect(await failure(tor.enter(CALL, ENTRY))).toMatchObject({ reason: 'malformed' });

@@ -1,4 +1,4 @@
-import { isIsoDate, type IsoDate } from '#platform';
+import { isIsoDate, type IsoDate, withMaskedPersonalCodes } from '#platform';
 import { OutsideCallFailed } from '../http/outside-call.js';
 import { child, children, textOf, type XmlNode } from '../http/xml.js';
 import { type XmlContent } from '../x-road/x-road-message.js';
@@ -77,12 +77,13 @@ export function entryOutcome(wrapper: XmlNode, entry: RegisterEntry): EntryOutco
   return { taken: false, messages };
 }
 
+/** Its words may name the person by the code, and are shown and kept as they are. */
 function messageOf(item: XmlNode): RegisterMessage {
   return {
     code: textOf(item, 'kood') ?? '',
     severity: textOf(item, 'tyyp') === 'W' ? 'warning' : 'error',
     field: textOf(item, 'element_name') ?? null,
-    message: textOf(item, 'kirjeldus') ?? '',
+    message: withMaskedPersonalCodes(textOf(item, 'kirjeldus') ?? ''),
   };
 }
 

@@ -1,4 +1,4 @@
-import { encodeId, type IsoDate } from '#platform';
+import { encodeId, type IsoDate, maskOfPersonalCode } from '#platform';
 import {
   type AbsenceKind,
   type BasicExemption,
@@ -94,9 +94,6 @@ export interface EmployeeView extends EmployeeListView {
   readonly absences: readonly AbsenceView[];
 }
 
-/** Seven stars and the last four digits; nothing for a person without a code. */
-const maskOf = (end: string | null): string => (end === null ? '' : `*******${end}`);
-
 /** A registered employment has ended when its last day has come. */
 export function statusOn(
   { status, end_date }: Pick<NewestEmployment, 'status' | 'end_date'>,
@@ -110,7 +107,7 @@ export function employeeListView(row: EmployeeRow & NewestEmployment, today: Iso
     id: encodeId('employee', row.id),
     first_name: row.first_name,
     last_name: row.last_name,
-    personal_code: maskOf(row.personal_code_end),
+    personal_code: row.personal_code_end === null ? '' : maskOfPersonalCode(row.personal_code_end),
     birth_date: row.birth_date,
     citizenship: row.citizenship,
     iban: row.iban,

@@ -37,9 +37,9 @@ beforeEach(async () => {
   submissionId = id;
 });
 
-const reject = () =>
+const reject = (reason = 'Vale') =>
   db.database.inCompany(COMPANY, (sql) =>
-    rejectSubmission(sql, { companyId: COMPANY, submissionId, actor: testActor(), now: TEST_NOW }, 'Vale'),
+    rejectSubmission(sql, { companyId: COMPANY, submissionId, actor: testActor(), now: TEST_NOW }, reason),
   );
 
 /** Sends it, and something happens before the call is written down, or while it is under way. */
@@ -97,6 +97,14 @@ describe('a submission that is being sent', () => {
     const { outcome, entered } = await send({ during });
     expect([outcome, entered.length]).toEqual(['done', 1]);
     expect(await state()).toEqual([{ status: 'applied', employment: 'registered', calls: 1 }]);
+  });
+
+  it('is not rejected with a personal code in the reason, which the company would be shown', async () => {
+    await expect(reject('Kood 49403136515 on vale')).rejects.toMatchObject({
+      code: 'validation_error',
+      errors: [{ field: 'reason', code: 'personal_code_misplaced' }],
+    });
+    expect(await state()).toEqual([{ status: 'approved', employment: 'approved', calls: 0 }]);
   });
 
   it.each([

@@ -1,4 +1,13 @@
-import { type Actor, encodeId, type Problem, problem, recordAudit, type Sql } from '#platform';
+import {
+  type Actor,
+  encodeId,
+  fieldProblem,
+  holdsPersonalCode,
+  type Problem,
+  problem,
+  recordAudit,
+  type Sql,
+} from '#platform';
 import { enqueue } from '#tasks';
 import { hasOpenRequest } from '../register/register-requests.js';
 import { SUBMISSION, submissionView, type SubmissionRow, type SubmissionView } from './submission.queries.js';
@@ -27,9 +36,18 @@ export async function approveSubmission(sql: Sql, review: Review): Promise<Submi
 /**
  * Staff turn an event down, for good. One that was approved may be turned down where it got no further, so that a
  * correct one can follow: the register refused it, or it did not reach the register. One that the register may have
- * taken may not.
+ * taken may not. The reason is shown to the company as it is.
+ * @throws Problem `validation_error` for a reason with a personal code in it
  */
 export async function rejectSubmission(sql: Sql, review: Review, reason: string): Promise<SubmissionView> {
+  if (holdsPersonalCode(reason)) {
+    throw fieldProblem(
+      'validation_error',
+      'reason',
+      'personal_code_misplaced',
+      'Give the reason without a personal code.',
+    );
+  }
   const submission = await hold(sql, review);
   const refused = submission.register_messages.some(({ severity }) => severity === 'error');
   const stuck = refused || submission.register_error_code !== '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsPersonalCode, readPersonalCode } from './personal-code.js';
+import { holdsPersonalCode, readPersonalCode, withMaskedPersonalCodes } from './personal-code.js';
 
 describe('a personal code', () => {
   it.each([
@@ -25,5 +25,12 @@ describe('a personal code', () => {
     expect(holdsPersonalCode('leping 37605030299, lisa 2')).toBe(true);
     expect(holdsPersonalCode('arve 0037605030299')).toBe(true);
     expect(holdsPersonalCode('leping 37605030298')).toBe(false);
+  });
+
+  it('is masked within other text, and nothing else is', () => {
+    const words = 'Isikul 37605030299 on leping 37605030298, arve 0049403136515.';
+    expect(withMaskedPersonalCodes(words)).toBe(
+      'Isikul *******0299 on leping 37605030298, arve 00*******6515.',
+    );
   });
 });

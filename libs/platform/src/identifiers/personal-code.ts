@@ -24,13 +24,23 @@ export function readPersonalCode(code: string): PersonalCodeFacts | undefined {
   return { birthDate, end: code.slice(7) };
 }
 
+/** A personal code as people may see it: seven stars and the last four digits. */
+export const maskOfPersonalCode = (end: string): string => `*******${end}`;
+
 /** True for text that holds a valid personal code among other things. */
-export function holdsPersonalCode(text: string): boolean {
-  return (text.match(/\d{11,}/g) ?? []).some((run) => {
+export const holdsPersonalCode = (text: string): boolean => withMaskedPersonalCodes(text) !== text;
+
+/** Text of others, in which the personal codes are masked. */
+export function withMaskedPersonalCodes(text: string): string {
+  return text.replace(/\d{11,}/g, (run) => {
+    let shown = run;
     for (let at = 0; at + 11 <= run.length; at += 1) {
-      if (readPersonalCode(run.slice(at, at + 11)) !== undefined) return true;
+      const facts = readPersonalCode(shown.slice(at, at + 11));
+      if (facts !== undefined) {
+        shown = shown.slice(0, at) + maskOfPersonalCode(facts.end) + shown.slice(at + 11);
+      }
     }
-    return false;
+    return shown;
   });
 }
 
