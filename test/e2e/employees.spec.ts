@@ -647,6 +647,7 @@ describe('employees', () => {
       'submission.apply',
       'submission.approve',
       'submission.create',
+      'submission.list',
       'submission.read',
       'submission.reject',
       'submission.resend',

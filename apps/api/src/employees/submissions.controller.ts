@@ -6,7 +6,7 @@ import {
   REGISTER_LISTS,
   type RegisterLists,
 } from '#employment';
-import { Clock, CursorCodec, Database, problem, recordAudit, type Sql } from '#platform';
+import { Clock, CursorCodec, Database, encodeId, problem, recordAudit, type Sql } from '#platform';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { assertAlive } from '../companies/assert-alive.js';
@@ -50,9 +50,19 @@ export class SubmissionsController {
   })
   list(@Input() input: OperationInput): Promise<unknown> {
     assertAlive(input);
-    return this.database.readCompany(input.companyId, (sql) =>
-      listSubmissions(sql, this.cursors, input.companyId, input.page()),
-    );
+    const { companyId, actor } = input;
+    return this.database.inCompany(companyId, async (sql) => {
+      const page = await listSubmissions(sql, this.cursors, companyId, input.page());
+      await recordAudit(sql, {
+        actor,
+        companyId,
+        action: 'submission.list',
+        objectType: 'company',
+        objectId: encodeId('company', companyId),
+        newValues: { submissions: page.items.map(({ id }) => id) },
+      });
+      return page;
+    });
   }
 
   @Operation({

@@ -1,7 +1,7 @@
 import {
   approveSubmission,
   companyOfSubmission,
-  queuedSubmissions,
+  readQueue,
   rejectSubmission,
   resendSubmission,
   type Review,
@@ -10,7 +10,7 @@ import {
   type SubmissionView,
 } from '#employment';
 import { companyNames } from '#identity';
-import { Clock, CursorCodec, Database, encodeId, pageOf, type Sql } from '#platform';
+import { Clock, CursorCodec, Database, encodeId, pageOf, recordAudit, type Sql } from '#platform';
 import { enqueue } from '#tasks';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
@@ -65,7 +65,7 @@ export class FirmSubmissionsController {
     const page = input.page();
     const { status, company_id: companyId } = input.query;
     const filter = { status, companyId, before: idAfter(page.after), limit: page.limit + 1 };
-    const rows = await this.database.system((sql) => queuedSubmissions(sql, filter));
+    const rows = await readQueue(this.database, input.actor, filter);
     const names = await this.database.read((sql) =>
       companyNames(
         sql,
@@ -148,10 +148,17 @@ export class FirmSubmissionsController {
     answer: { status: 202 },
     errors: ['employees_disabled'],
   })
-  async sync(@Input() { companyId }: OperationInput): Promise<void> {
-    await this.database.inCompany(companyId, (sql) =>
-      enqueue(sql, { kind: 'sync-register', payload: {}, companyId, runAt: this.clock.now() }),
-    );
+  async sync(@Input() { actor, companyId }: OperationInput): Promise<void> {
+    await this.database.inCompany(companyId, async (sql) => {
+      await enqueue(sql, { kind: 'sync-register', payload: {}, companyId, runAt: this.clock.now() });
+      await recordAudit(sql, {
+        actor,
+        companyId,
+        action: 'employee.sync',
+        objectType: 'company',
+        objectId: encodeId('company', companyId),
+      });
+    });
   }
 
   private async review(

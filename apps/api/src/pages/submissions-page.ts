@@ -1,7 +1,7 @@
 import {
   approveSubmission,
   companyOfSubmission,
-  queuedSubmissions,
+  readQueue,
   rejectSubmission,
   type SubmissionRow,
 } from '#employment';
@@ -29,7 +29,7 @@ export function serveSubmissions(scope: FastifyInstance, parts: SubmissionsParts
 
   const waiting = async (visit: PersonVisit, done?: Decision): Promise<Html> => {
     const filter = { status: 'submitted' as const, before: null, limit: SHOWN };
-    const rows = await database.system((sql) => queuedSubmissions(sql, filter));
+    const rows = await readQueue(database, visit.actor, filter);
     const ids = rows.map(({ company_id: id }) => id);
     const names = await database.read((sql) => companyNames(sql, ids));
     return queue(visit, rows, (id) => names.get(id) ?? '', done);

@@ -1,12 +1,12 @@
-import { type Actor, encodeId, readPersonalCode, recordAudit, type Sql } from '#platform';
+import { encodeId, readPersonalCode, recordAudit, type Sql } from '#platform';
 import { enqueue } from '#tasks';
 import { type RegisterLists } from '../lists/register-lists.js';
-import { type PersonalCodeOpener } from '../sealing/personal-code-seal.js';
 import { given } from '../submissions/given.js';
 import { personById, updateEmployee, updateEmployment } from '../submissions/rows.js';
 import { type StoredEvent, storedEvent } from '../submissions/stored-event.js';
 import { employmentById } from '../submissions/target.queries.js';
 import { type SubmissionRow } from '../submissions/submission.queries.js';
+import { openPersonalCode, type OpenTools } from './open-personal-code.js';
 
 export interface SubmissionToSend extends SubmissionRow {
   readonly personal_code_sealed: Buffer | null;
@@ -16,12 +16,12 @@ export interface SubmissionToSend extends SubmissionRow {
 export async function applySubmission(
   sql: Sql,
   submission: SubmissionToSend,
-  tools: { readonly lists: RegisterLists; readonly opener: PersonalCodeOpener; readonly actor: Actor },
+  tools: OpenTools & { readonly lists: RegisterLists },
 ): Promise<void> {
   const { company_id: companyId, id } = submission;
   const event = storedEvent(submission.data);
   await Promise.all([
-    applyToEmployee(sql, submission, event, tools.opener),
+    applyToEmployee(sql, submission, event, tools),
     applyToEmployment(sql, submission, event),
     applySuspension(sql, submission, event, tools.lists),
   ]);
@@ -47,10 +47,11 @@ async function applyToEmployee(
   sql: Sql,
   submission: SubmissionToSend,
   { employee: changes }: StoredEvent,
-  opener: PersonalCodeOpener,
+  tools: OpenTools,
 ): Promise<void> {
   const { company_id: companyId, employee_id: employeeId, personal_code_sealed: sealed } = submission;
-  const facts = sealed === null ? undefined : readPersonalCode(opener.open(companyId, sealed));
+  const code = await openPersonalCode(sql, submission, sealed, tools);
+  const facts = code === null ? undefined : readPersonalCode(code);
   const person = await personById(sql, companyId, employeeId);
   if (person === undefined) return;
   const birthDate = facts?.birthDate ?? changes.birth_date ?? person.birth_date;

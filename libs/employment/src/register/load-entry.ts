@@ -1,17 +1,17 @@
 import { type RegisterEntry } from '#authorities';
 import { type Sql } from '#platform';
-import { type PersonalCodeOpener } from '../sealing/personal-code-seal.js';
 import { personById } from '../submissions/rows.js';
 import { storedEvent } from '../submissions/stored-event.js';
 import { employmentById, suspensionsOf } from '../submissions/target.queries.js';
 import { type SubmissionToSend } from './apply-submission.js';
+import { openPersonalCode, type OpenTools } from './open-personal-code.js';
 import { registerEntry } from './register-entry.js';
 
 /** The entry of a submission, with the personal code opened: it lives no longer than the call. */
 export async function loadEntry(
   sql: Sql,
   submission: SubmissionToSend,
-  opener: PersonalCodeOpener,
+  tools: OpenTools,
   now: Date,
 ): Promise<RegisterEntry> {
   const { company_id: companyId, employee_id: employeeId } = submission;
@@ -31,7 +31,7 @@ export async function loadEntry(
     employment,
     suspensions,
     {
-      personalCode: sealed === null ? null : opener.open(companyId, sealed),
+      personalCode: await openPersonalCode(sql, submission, sealed, tools),
       birthDate: event.employee.birth_date ?? person.birth_date,
       firstName: event.employee.first_name ?? person.first_name,
       lastName: event.employee.last_name ?? person.last_name,

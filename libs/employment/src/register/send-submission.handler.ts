@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EmploymentRegister, type EntryOutcome, type RegisterEntry } from '#authorities';
 import { type Companies } from '#identity';
-import { type Clock, type Database, encodeId, recordAudit, type Sql, toJson, workerActor } from '#platform';
+import { type Clock, type Database, encodeId, type Sql, toJson, workerActor } from '#platform';
 import {
   type ClaimedTask,
   enqueue,
@@ -95,16 +95,9 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     const { company_id: companyId, id, kind } = submission;
     const isStart = kind === 'new_employee' || kind === 'new_employment';
     const { entry, open } = await database.inCompany(companyId, async (sql) => {
-      await recordAudit(sql, {
-        actor: actorOf(task),
-        companyId,
-        action: 'employee.personal_code.open',
-        objectType: 'employee',
-        objectId: encodeId('employee', submission.employee_id),
-        newValues: { submission_id: encodeId('submission', id) },
-      });
+      const tools = { opener: this.tools.opener, actor: actorOf(task) };
       return {
-        entry: await loadEntry(sql, submission, this.tools.opener, clock.now()),
+        entry: await loadEntry(sql, submission, tools, clock.now()),
         open: await hasOpenRequest(sql, companyId, id),
       };
     });

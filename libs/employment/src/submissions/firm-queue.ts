@@ -1,4 +1,4 @@
-import { type Database, problem, type Sql } from '#platform';
+import { type Actor, type Database, encodeId, problem, recordAudit, type Sql } from '#platform';
 import { SUBMISSION, type SubmissionRow } from './submission.queries.js';
 import { type SubmissionStatus } from './submission-requests.js';
 
@@ -8,6 +8,28 @@ export interface QueueFilter {
   /** Only submissions before this one, for the next page. */
   readonly before: bigint | null;
   readonly limit: number;
+}
+
+/** Submissions for staff: who read them stands in the audit trail of each company. */
+export function readQueue(database: Database, actor: Actor, filter: QueueFilter): Promise<SubmissionRow[]> {
+  return database.systemTransaction(async (sql) => {
+    const rows = await queuedSubmissions(sql, filter);
+    const companies = [...new Set(rows.map(({ company_id: companyId }) => companyId))];
+    const read = companies.map((companyId) => ({
+      actor,
+      companyId,
+      action: 'submission.list',
+      objectType: 'company',
+      objectId: encodeId('company', companyId),
+      newValues: {
+        submissions: rows
+          .filter((row) => row.company_id === companyId)
+          .map(({ id }) => encodeId('submission', id)),
+      },
+    }));
+    await recordAudit(sql, ...read);
+    return rows;
+  });
 }
 
 /** Submissions of all companies, newest first. Only for staff: the system's role sees every company. */
