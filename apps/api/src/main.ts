@@ -10,12 +10,14 @@ import {
 } from '#platform';
 import { createApi } from './api.js';
 import { ApiSettings } from './http/index.js';
+import { assertSealsOnly } from './seals-only.js';
 
 /** Open requests are given this long when the process is told to end. */
 const GRACE_MS = 4_000;
 
 async function main(): Promise<void> {
   const config = loadConfig(processEnvironment());
+  assertSealsOnly(config);
   const logger = createLogger(config, 'api');
   if (config.RAAMAT_EMPLOYEES === undefined && !employeesEnabled(config)) {
     logger.warn('employees are off: without RAAMAT_SEALING_PUBLIC_KEY no personal code can be stored');

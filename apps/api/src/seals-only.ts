@@ -1,0 +1,10 @@
+import { type Config, ConfigError } from '#platform';
+
+/** The API seals personal codes and can open none: it does not start with the key that does. @throws ConfigError */
+export function assertSealsOnly(config: Pick<Config, 'RAAMAT_SEALING_PRIVATE_KEY'>): void {
+  if (config.RAAMAT_SEALING_PRIVATE_KEY === undefined) return;
+  throw new ConfigError(
+    'RAAMAT_SEALING_PRIVATE_KEY',
+    'is set, and the API must not be able to open personal codes: give it to workers of the queue register alone.',
+  );
+}
