@@ -50,7 +50,7 @@ export interface EmployeeRow {
   readonly created_at: Date;
 }
 
-/** What a list row shows of the newest employment. */
+/** What a list row shows of the newest employment; `registered_outside` is true where any of theirs was. */
 export interface NewestEmployment {
   readonly employment_type: number | null;
   readonly start_date: IsoDate | null;
