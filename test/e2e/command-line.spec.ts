@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -135,6 +135,12 @@ describe('the command line', () => {
     expect(told.length).toBeGreaterThan(3);
     expect(told).toEqual([...told].sort((one, other) => one - other));
     expect(told.at(-1)).toBe(blob.size);
+    const large = join(home, 'liiga suur.pdf');
+    await writeFile(large, pdfOf('arve'));
+    await truncate(large, 300_000_000);
+    const upload = raamat('upload', large, '--json');
+    expect((await upload.ended).code).toBe(1);
+    expect(upload.lines).toEqual([JSON.stringify({ path: large, error: 'A file is at most 25 MB.' })]);
     await raamat('logout').ended;
   }, 60_000);
 
