@@ -199,6 +199,10 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await of('Jüri Maasikas').locator('summary', { hasText: 'Reject' }).click();
     await page.getByLabel('Reason').fill('Leping puudub');
     await picture(page, 'submissions-reject');
+    await page.setViewportSize({ width: 320, height: 900 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await picture(page, 'submissions-narrow-dark');
+    expect(await page.evaluate('document.documentElement.scrollWidth <= 320')).toBe(true);
     await page.getByRole('button', { name: 'Reject: Jüri Maasikas' }).click();
     expect(await page.getByText('Nothing waits.').isVisible()).toBe(true);
     await picture(page, 'submissions-done');
