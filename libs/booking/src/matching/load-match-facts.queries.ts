@@ -21,6 +21,8 @@ import {
 
 /** Fewer lines and invoices than these are looked for one by one. */
 const MANY = 5_000;
+/** So many lines are read at once when all of a company are gone through. */
+const LINES_AT_ONCE = 10_000;
 /** How long ago an invoice was at most that money is given back for. */
 const RETURN_DAYS = 400;
 
@@ -82,9 +84,10 @@ export async function loadMatchFacts(sql: Sql, companyId: bigint): Promise<Loade
     ).values(),
   ];
   const isDue = new Set(dueInvoices.map(({ id }) => id));
-  const lines = await loadLines(sql, companyId, many, [
-    ...new Set([...dueLines.map(({ id }) => id), ...pairs.map(({ lineId }) => lineId)]),
-  ]);
+  const paired = new Set(pairs.map(({ lineId }) => lineId));
+  const lines = many
+    ? await goThroughLines(sql, companyId, paired)
+    : await loadLines(sql, companyId, [...new Set([...dueLines.map(({ id }) => id), ...paired])]);
   const parties = [...new Set([...lines.values()].map(({ partyId }) => partyId).filter((id) => id !== null))];
   const items = await loadItems(
     sql,
@@ -116,26 +119,49 @@ type LineRow = Omit<OpenLine, 'counterpartyKey'> & { readonly counterpartyName: 
 async function loadLines(
   sql: Sql,
   companyId: bigint,
-  many: boolean,
   ids: readonly Ulid[],
-): Promise<Map<Ulid, OpenLine>> {
-  const rows = many
-    ? await sql.rows<LineRow>(LINES, [companyId])
-    : await sql.rows<LineRow>(`${LINES} AND t.id = ANY($2::text[])`, [companyId, ids]);
+): Promise<ReadonlyMap<Ulid, OpenLine>> {
+  const rows = await sql.rows<LineRow>(`${LINES} AND t.id = ANY($2::text[])`, [companyId, ids]);
+  const lines = await withParties(sql, companyId, rows);
+  return new Map(lines.map((line) => [line.id, line]));
+}
+
+/**
+ * All open lines that something may be said of: what has no pair, no party and no proposal that waits is read and let go, so
+ * that a long statement of strangers takes no more memory than a short one.
+ */
+async function goThroughLines(
+  sql: Sql,
+  companyId: bigint,
+  paired: ReadonlySet<Ulid>,
+): Promise<ReadonlyMap<Ulid, OpenLine>> {
+  const proposed = await sql.rows<{ id: Ulid }>(PROPOSED, [companyId]);
+  const wanted = new Set([...paired, ...proposed.map(({ id }) => id)]);
+  const lines = new Map<Ulid, OpenLine>();
+  for (let after = ''; ;) {
+    const rows = await sql.rows<LineRow>(
+      `${LINES} AND t.id > $2::text ORDER BY t.id LIMIT ${LINES_AT_ONCE}`,
+      [companyId, after],
+    );
+    for (const line of await withParties(sql, companyId, rows)) {
+      if (line.partyId !== null || wanted.has(line.id)) lines.set(line.id, line);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < LINES_AT_ONCE) return lines;
+    after = last.id;
+  }
+}
+
+async function withParties(sql: Sql, companyId: bigint, rows: readonly LineRow[]): Promise<OpenLine[]> {
   // A party may be younger than the line, or have been given a name since.
   const unknown = rows.filter(({ partyId }) => partyId === null);
   const known = await recognise({ sql, companyId }, unknown);
   const parties = new Map(unknown.map(({ id }, at) => [id, known[at]?.partyId ?? null]));
-  return new Map(
-    rows.map(({ counterpartyName, ...line }) => [
-      line.id,
-      {
-        ...line,
-        counterpartyKey: nameKey(counterpartyName ?? ''),
-        partyId: line.partyId ?? parties.get(line.id) ?? null,
-      },
-    ]),
-  );
+  return rows.map(({ counterpartyName, ...line }) => ({
+    ...line,
+    counterpartyKey: nameKey(counterpartyName ?? ''),
+    partyId: line.partyId ?? parties.get(line.id) ?? null,
+  }));
 }
 
 async function loadItems(
@@ -179,6 +205,10 @@ function pairsOfReturned(lines: ReadonlyMap<Ulid, OpenLine>, returned: readonly 
       .map((line) => ({ lineId: line.id, itemId: item.id })),
   );
 }
+
+const PROPOSED = `
+  SELECT DISTINCT bank_transaction_id AS id FROM books.match_proposal
+  WHERE company_id = $1 AND invoice_id IS NOT NULL AND state = 'open' AND kind = 'allocate'`;
 
 const WAITING = `
   SELECT bank_transaction_id AS "lineId", invoice_id AS "itemId", item_minor AS "itemMinor", score,
