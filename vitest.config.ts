@@ -40,6 +40,8 @@ export default defineConfig({
     setupFiles: ['./test/support/setup.ts'],
     hookTimeout: 60_000,
     testTimeout: 30_000,
+    // No time that passes fails a test: the limits only end what will never come, before the test's own does.
+    expect: { poll: { timeout: 25_000 } },
     projects: [
       {
         extends: true,

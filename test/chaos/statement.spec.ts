@@ -32,7 +32,7 @@ it('a worker killed amid a statement leaves each of its lines in the books once'
   };
   await Promise.all([stage.apis.keep(1), stage.workers.keep(1)]);
   await stage.uploadStatement(longCamt(LINES, 'L'));
-  await until(async () => (await count()).lines > 0);
+  await until(async () => (await count()).lines > 0, { timeoutMs: 120_000, what: 'the first commit' });
   for (const worker of stage.workers.running) worker.signal('SIGKILL');
   await stage.settled();
   expect(await count()).toEqual({ lines: LINES, ids: LINES });

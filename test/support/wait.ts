@@ -6,7 +6,7 @@ const POLL_MS = 10;
  */
 export async function until<T>(
   condition: () => T | Promise<T>,
-  { timeoutMs = 10_000, what = 'the condition' }: { timeoutMs?: number; what?: string } = {},
+  { timeoutMs = 25_000, what = 'the condition' }: { timeoutMs?: number; what?: string } = {},
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = performance.now() + timeoutMs;
   let last: unknown;

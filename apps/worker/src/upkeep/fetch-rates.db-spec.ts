@@ -87,7 +87,7 @@ describe('the rates of the European Central Bank, fetched by task', () => {
 
   it('are asked for again later when the bank does not answer', async () => {
     ecb.down = true;
-    await expect(fetchRates()).rejects.toMatchObject({ code: 'rates_unreachable' });
+    await expect(fetchRates()).rejects.toMatchObject({ code: 'rates_unavailable' });
     expect(await known()).toEqual([]);
   });
 });
