@@ -7,8 +7,12 @@ describe('the API', () => {
 
   it('seals personal codes and does not start with the key that opens them', () => {
     const sealing = { RAAMAT_SEALING_PUBLIC_KEY: publicKey };
-    expect(() => { assertSealsOnly(loadConfig(sealing)); }).not.toThrow();
+    expect(() => {
+      assertSealsOnly(loadConfig(sealing));
+    }).not.toThrow();
     const opening = loadConfig({ ...sealing, RAAMAT_SEALING_PRIVATE_KEY: privateKey });
-    expect(() => { assertSealsOnly(opening); }).toThrow(/^RAAMAT_SEALING_PRIVATE_KEY is set, and the API/);
+    expect(() => {
+      assertSealsOnly(opening);
+    }).toThrow(/^RAAMAT_SEALING_PRIVATE_KEY is set, and the API/);
   });
 });
