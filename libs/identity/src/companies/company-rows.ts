@@ -6,7 +6,8 @@ export const COMPANY = `SELECT c.id, c.organization_id AS "organizationId", c.na
     c.invoice_auto_book AS "invoiceAutoBook", c.auto_book_new_suppliers AS "autoBookNewSuppliers",
     c.files_tsd_monthly AS "filesTsdMonthly", c.numbering_policy AS "numberingPolicy",
     c.numbering_prefix AS "numberingPrefix", c.numbering_padding AS "numberingPadding",
-    c.numbering_per_year AS "numberingPerYear", c.client_scopes AS "clientScopes", v.vat_number AS "vatNumber", v.status AS "vatStatus",
+    c.numbering_per_year AS "numberingPerYear", c.client_scopes AS "clientScopes",
+    v.vat_number AS "vatNumber", v.status AS "vatStatus",
     v.valid_from AS "vatStatusFrom", c.created_at AS "createdAt", c.updated_at AS "updatedAt"
   FROM identity.company c
   CROSS JOIN LATERAL (SELECT status, vat_number, valid_from FROM identity.vat_registration
