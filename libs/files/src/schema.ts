@@ -3,6 +3,7 @@ import { FileBankTransactionEntity } from './files/file-bank-transaction.entity.
 import { StoredFileEntity } from './files/stored-file.entity.js';
 import { Files1763600004001 } from './migrations/0001-files.js';
 import { Files1763600004002 } from './migrations/0002-book-again.js';
+import { Files1763600004003 } from './migrations/0003-held-files.js';
 import { PendingObjectEntity } from './sweep/pending-object.entity.js';
 
 /** Tables of this lib, for the schema and its drift test. */
@@ -14,4 +15,8 @@ export const FILES_ENTITIES: (new () => object)[] = [
 ];
 
 /** Migrations of this lib, in order. */
-export const FILES_MIGRATIONS: (new () => object)[] = [Files1763600004001, Files1763600004002];
+export const FILES_MIGRATIONS: (new () => object)[] = [
+  Files1763600004001,
+  Files1763600004002,
+  Files1763600004003,
+];

@@ -184,7 +184,8 @@ export class FilesController {
     summary: 'The bytes of a file',
     description:
       '`format=bin` (default) answers the bytes, PDF and images shown in place; a `Range` of one part is answered with 206. ' +
-      '`format=json` answers an object with `name`, `content_type`, `size_bytes`, `sha256` and `content_base64`.',
+      '`format=json` answers an object with `name`, `content_type`, `size_bytes`, `sha256` and `content_base64`. Where a ' +
+      'virus scanner is set up, a file that it has not looked at yet, or holds back, answers 409 `state_conflict`.',
     permission: 'documents.read',
     scope: 'read',
     cost: 'expensive',
@@ -200,7 +201,7 @@ export class FilesController {
   })
   async content(@Input() input: FileInput<{ format: 'bin' | 'json' }>): Promise<Answer> {
     assertAlive(input);
-    const file = await this.files.retrieve(input.companyId, input.params.file_id);
+    const file = await this.givenOut(input.companyId, input.params.file_id);
     return input.query.format === 'json'
       ? this.asJson(file, input.request)
       : this.asBytes(file, input.request);
@@ -245,7 +246,7 @@ export class FilesController {
   async download(@Input() input: OperationInput<{ token: string }>): Promise<Answer> {
     const linked = this.links.open(input.params.token);
     if (linked === undefined) throw problem('not_found', 'This address is wrong or too old.');
-    return this.asBytes(await this.files.retrieve(linked.companyId, linked.fileId), input.request);
+    return this.asBytes(await this.givenOut(linked.companyId, linked.fileId), input.request);
   }
 
   @Operation({
@@ -320,6 +321,12 @@ export class FilesController {
     return extractionView(extraction);
   }
 
+  private async givenOut(companyId: bigint, fileId: bigint): Promise<StoredFile> {
+    const file = await this.files.retrieve(companyId, fileId);
+    this.files.assertGivenOut(file);
+    return file;
+  }
+
   private async asJson(file: StoredFile, request: FastifyRequest): Promise<Answer> {
     const headers = {
       'content-type': 'application/json; charset=utf-8',
@@ -354,7 +361,6 @@ export class FilesController {
 
   private async open(file: StoredFile, range?: ReturnType<typeof wantedRange>): Promise<Readable> {
     try {
-      await this.files.assertGivenOut(file);
       return await this.files.open(file, range);
     } catch (error) {
       if (!(error instanceof MissingObject)) throw error;

@@ -63,17 +63,15 @@ export async function shutFiles(
   fileIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, 'encrypted' | 'quarantined'>> {
   if (fileIds.length === 0) return new Map();
-  const rows = await sql.rows<{ file_id: bigint; error_code: string }>(
-    `SELECT file_id, error_code FROM files.extraction
-     WHERE company_id = $1 AND file_id = ANY($2::bigint[]) AND error_code IN ('encrypted_pdf', 'infected', 'unscanned')`,
+  const rows = await sql.rows<{ id: bigint; quarantined: boolean }>(
+    `SELECT file.id, file.held IS NOT NULL AS quarantined
+     FROM files.stored_file AS file
+       LEFT JOIN files.extraction ON extraction.company_id = file.company_id AND extraction.file_id = file.id
+     WHERE file.company_id = $1 AND file.id = ANY($2::bigint[])
+       AND (file.held IN ('infected', 'unscanned') OR file.held IS NULL AND extraction.error_code = 'encrypted_pdf')`,
     [companyId, fileIds],
   );
-  return new Map(
-    rows.map(({ file_id, error_code }) => [
-      file_id,
-      error_code === 'encrypted_pdf' ? 'encrypted' : 'quarantined',
-    ]),
-  );
+  return new Map(rows.map(({ id, quarantined }) => [id, quarantined ? 'quarantined' : 'encrypted']));
 }
 
 /** Marks a file that the virus scanner does not let through: it is not read, and its bytes are not given out. */

@@ -17,7 +17,7 @@ import { enqueue } from '#tasks';
 import { fallbackName } from '../content/content-types.js';
 import { fileName } from '../content/file-name.js';
 import { bookingStanding, isGivenUp } from '../extraction/booking-standing.js';
-import { extractionOf, queueBooking, queueExtraction, shutFiles } from '../extraction/extraction.queries.js';
+import { extractionOf, queueBooking, queueExtraction } from '../extraction/extraction.queries.js';
 import { type FileExtraction } from '../extraction/file-extraction.js';
 import { type ByteRange, type FileStorage, objectKey } from '../storage/file-storage.js';
 import { receiveUpload, type ReceivedUpload } from '../upload/receive-upload.js';
@@ -33,7 +33,7 @@ import {
 import { type BooksOfFiles, type FileLink } from './books-of-files.js';
 import { type FileKind } from './document-kind.js';
 import { fileByHash, fileById } from './file.queries.js';
-import { type FileOrigin, type FileSource, type StoredFile } from './stored-file.js';
+import { type FileOrigin, type FileSource, type Hold, type StoredFile } from './stored-file.js';
 
 /** An upload and what is said about it. */
 export interface StoreCall extends UploadTerms {
@@ -120,15 +120,11 @@ export class FileStore {
   }
 
   /**
-   * Whether a file may be given out: not one that the virus scanner held back.
+   * Whether a file may be given out: not one that the virus scanner has not seen, or holds back.
    * @throws Problem `state_conflict`
    */
-  async assertGivenOut({ companyId, id }: StoredFile): Promise<void> {
-    if (!this.scans) return;
-    const shut = await this.database.readCompany(companyId, (sql) => shutFiles(sql, companyId, [id]));
-    if (shut.get(id) === 'quarantined') {
-      throw problem('state_conflict', 'The virus scanner holds this file back.');
-    }
+  assertGivenOut({ held }: StoredFile): void {
+    if (held !== null) throw problem('state_conflict', HELD[held]);
   }
 
   /** The bytes of a file, or a part of them. */
@@ -343,6 +339,7 @@ export class FileStore {
               received_at: origin.received_at,
             },
       mayPost: call.mayPost ?? true,
+      held: this.scans && call.source !== 'generated' ? 'waiting' : null,
       createdAt: this.clock.now(),
     };
   }
@@ -356,9 +353,9 @@ export class FileStore {
     const { companyId } = call;
     await sql.run(
       `INSERT INTO files.stored_file (company_id, id, sha256, kind, kind_given, name, content_type, size_bytes, storage_key,
-         received_on, core_document_id, uploaded_by, source, origin, origin_email_id, may_post, created_at)
+         received_on, core_document_id, uploaded_by, source, origin, origin_email_id, may_post, held, created_at)
        OVERRIDING SYSTEM VALUE
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17)`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17, $18)`,
       [
         companyId,
         file.id,
@@ -376,6 +373,7 @@ export class FileStore {
         file.origin === null ? null : JSON.stringify(file.origin),
         call.origin?.rowId ?? null,
         file.mayPost,
+        file.held,
         file.createdAt,
       ],
     );
@@ -393,7 +391,7 @@ export class FileStore {
     const reading = readingOf(file, call.kind);
     if (reading !== undefined) {
       await this.enqueueReading(sql, companyId, file.id, reading, call.parentTaskId);
-    } else if (this.scans && file.source !== 'generated') {
+    } else if (file.held !== null) {
       await enqueue(sql, { kind: 'scan-file', payload: { fileId: file.id.toString() }, companyId });
     }
     const linked = await this.link(sql, call, file.id);
@@ -449,6 +447,12 @@ export class FileStore {
     return true;
   }
 }
+
+const HELD: Readonly<Record<Hold, string>> = {
+  waiting: 'The virus scanner has not looked at this file yet.',
+  infected: 'The virus scanner found something in this file and holds it back.',
+  unscanned: 'The virus scanner could not look into this file, which is held back.',
+};
 
 /** The task that reads a file, or takes an archive apart. */
 type Reading = 'extract-file' | 'import-statement' | 'unpack-file';

@@ -1,7 +1,7 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { type ContentType } from '../content/content-types.js';
 import { type FileKind } from './document-kind.js';
-import { type FileOrigin, type FileSource, type StoredFile } from './stored-file.js';
+import { type FileOrigin, type FileSource, type Hold, type StoredFile } from './stored-file.js';
 
 interface FileRow {
   company_id: bigint;
@@ -19,6 +19,7 @@ interface FileRow {
   source: FileSource;
   origin: FileOrigin | null;
   may_post: boolean;
+  held: Hold | null;
   created_at: Date;
   bank_transaction_ids: Ulid[];
 }
@@ -26,7 +27,7 @@ interface FileRow {
 /** A file also explains the bank lines that settle its invoice: those the books know. */
 const COLUMNS = `file.company_id, file.id, file.sha256, file.kind, file.kind_given, file.name, file.content_type,
   file.size_bytes, file.storage_key, file.received_on, file.core_document_id, file.uploaded_by, file.source,
-  file.origin, file.may_post, file.created_at,
+  file.origin, file.may_post, file.held, file.created_at,
   ARRAY(SELECT link.bank_transaction_id FROM files.file_bank_transaction AS link
         WHERE link.company_id = file.company_id AND link.file_id = file.id
         UNION SELECT link.bank_transaction_id FROM books.bank_transaction_file AS link
@@ -84,6 +85,20 @@ export async function keepDocument(
   );
 }
 
+/** Notes what the virus scanner said of a file: null when it may be opened. */
+export async function keepVerdict(
+  sql: Sql,
+  companyId: bigint,
+  fileId: bigint,
+  held: Exclude<Hold, 'waiting'> | null,
+): Promise<void> {
+  await sql.run('UPDATE files.stored_file SET held = $3 WHERE company_id = $1 AND id = $2', [
+    companyId,
+    fileId,
+    held,
+  ]);
+}
+
 function storedFile(row: FileRow): StoredFile {
   return {
     id: row.id,
@@ -102,6 +117,7 @@ function storedFile(row: FileRow): StoredFile {
     source: row.source,
     origin: row.origin,
     mayPost: row.may_post,
+    held: row.held,
     createdAt: row.created_at,
   };
 }

@@ -12,6 +12,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 @Check('stored_file_source', `source IN ('upload', 'api', 'email', 'import', 'generated', 'other')`)
 @Check('stored_file_sha256', `sha256 ~ '^[0-9a-f]{64}$'`)
 @Check('stored_file_size', 'size_bytes > 0')
+@Check('stored_file_held', `held IN ('waiting', 'infected', 'unscanned')`)
 export class StoredFileEntity {
   @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'stored_file_pkey' })
   companyId: string;
@@ -69,6 +70,10 @@ export class StoredFileEntity {
   /** False for a file whose sender is not proven: it only ever becomes a draft. */
   @Column({ type: 'boolean', name: 'may_post', default: true })
   mayPost: boolean;
+
+  /** What the virus scanner holds it back for; null for one that may be opened. */
+  @Column({ type: 'text', name: 'held', nullable: true })
+  held: string | null;
 
   @Column({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;

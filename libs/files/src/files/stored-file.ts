@@ -13,6 +13,9 @@ export interface FileOrigin {
 /** How a file came in; the source of a revision's document. */
 export type FileSource = 'upload' | 'api' | 'email' | 'import' | 'generated' | 'other';
 
+/** Why the virus scanner holds a file back: it has not looked yet, found something, or would not look. */
+export type Hold = 'waiting' | 'infected' | 'unscanned';
+
 /** A stored file. */
 export interface StoredFile {
   readonly id: bigint;
@@ -33,6 +36,8 @@ export interface StoredFile {
   readonly origin: FileOrigin | null;
   /** False for a file whose sender is not proven: it only ever becomes a draft. */
   readonly mayPost: boolean;
+  /** Null for a file that may be opened and given out. */
+  readonly held: Hold | null;
   readonly createdAt: Date;
 }
 

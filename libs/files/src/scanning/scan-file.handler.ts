@@ -2,6 +2,7 @@ import { type Clock, type Database } from '#platform';
 import { type ClaimedTask, enqueue, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { quarantine } from '../extraction/extraction.queries.js';
 import { failReading } from '../extraction/reading-task.js';
+import { keepVerdict } from '../files/file.queries.js';
 import { type FileStore, readingOfFile } from '../files/file-store.js';
 import { MissingObject } from '../storage/file-storage.js';
 import { type Clamd, ScannerAway, type ScanVerdict } from './clamd.js';
@@ -35,6 +36,7 @@ export class ScanFileHandler extends TaskHandler<'scan-file'> {
     try {
       const result = await this.look(await files.open(file), task.signal);
       await database.inCompany(companyId, async (sql) => {
+        await keepVerdict(sql, companyId, fileId, result.verdict === 'clean' ? null : result.verdict);
         if (result.verdict === 'clean') {
           const kind = readingOfFile(file);
           const payload = { fileId: task.payload.fileId };
