@@ -125,7 +125,7 @@ describe('a file, where a virus scanner is set up', () => {
   ])('%s is given out only when the scanner found it clean', async (_what, content) => {
     const file = await upload(content);
     expect(await givenOut(file)).toBe('state_conflict');
-    expect(await scan(file, new Clamd('tcp://127.0.0.1:1'))).toMatchObject({ tryLater: expect.any(Date) });
+    expect(await scan(file, new Clamd('tcp://127.0.0.1:1'))).toHaveProperty('tryLater');
     expect(await givenOut(file)).toBe('state_conflict');
     await scan(file);
     expect(await givenOut(file)).toBe('yes');
