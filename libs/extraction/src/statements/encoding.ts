@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 
 export type StatementEncoding =
   'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1257' | 'windows-1252' | 'iso-8859-15';
@@ -40,6 +41,18 @@ export async function* textOf(path: string, encoding: StatementEncoding): AsyncG
   for await (const chunk of chunksOf(path))
     yield decoder.decode(chunk, { stream: true }).replaceAll('\0', '');
   yield decoder.decode();
+}
+
+/** Whether the last line of a file is ended, in whatever encoding. */
+export async function endsWithLine(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2));
+    return /[\r\n]/u.test(buffer.toString('latin1', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
 }
 
 function chunksOf(path: string): AsyncIterable<Buffer> {

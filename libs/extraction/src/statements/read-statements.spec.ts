@@ -381,6 +381,82 @@ TRANSFER-2,06-11-2026,50.00,USD,Received,INV-9,50.00,,,,Acme Inc,,,,`;
     ]);
   });
 
+  describe('of Wise, the history of all balances', () => {
+    const history = (...rows: string[]): string =>
+      [
+        'ID,Status,Direction,"Created on","Finished on","Source fee amount","Source fee currency","Target fee amount",' +
+          '"Target fee currency","Source name","Source amount (after fees)","Source currency","Target name",' +
+          '"Target amount (after fees)","Target currency","Exchange rate",Reference,Batch,"Created by",Category,Note',
+        ...rows,
+      ].join('\n');
+    const paid =
+      'TRANSFER-1,COMPLETED,OUT,2026-11-02 14:20:05,2026-11-03 09:00:00,0.45,EUR,,,Ostja OÜ,120.00,EUR,Landlord GmbH,120.00,EUR,1,Rent,,Mari,Housing,';
+
+    it('takes what went out with its fee, and what came in without the payer’s', async () => {
+      const lines = await linesOf(
+        history(
+          paid,
+          'TRANSFER-2,COMPLETED,IN,2026-11-04 09:00:00,2026-11-04 09:01:30,1.00,USD,5.00,GBP,Acme Ltd,2505.00,GBP,Ostja OÜ,2500.00,GBP,1,Invoice 42,,,,',
+        ),
+      );
+      expect(lines).toMatchObject([
+        {
+          externalId: 'TRANSFER-1',
+          bookingDate: '2026-11-03',
+          direction: 'out',
+          amountMinor: 12_000n,
+          feeMinor: 45n,
+          counterpartyName: 'Landlord GmbH',
+          reference: 'Rent',
+        },
+        { direction: 'in', amountMinor: 250_500n, feeMinor: 500n, counterpartyName: 'Acme Ltd' },
+      ]);
+      expect(lines.map((line) => totalOf(line))).toEqual([-12_045n, 250_000n]);
+    });
+
+    it('knows a card payment by the id of the statement of its balance, and each balance that paid it', async () => {
+      const read = await survey(
+        history(
+          'CARD_TRANSACTION-9,COMPLETED,OUT,2026-11-02 10:00:00,2026-11-02 10:00:01,0.07,EUR,,,Ostja OÜ,10.00,EUR,Figma,11.00,USD,1.10,,,Mari,Office,',
+          'CARD_TRANSACTION-9,COMPLETED,OUT,2026-11-02 10:00:00,2026-11-02 10:00:01,0.00,USD,,,Ostja OÜ,23.00,USD,Figma,23.00,USD,1,,,Mari,Office,',
+        ),
+      );
+      expect(read.statements.map(({ head, sumMinor }) => [head.currency, sumMinor])).toEqual([
+        ['EUR', -1_007n],
+        ['USD', -2_300n],
+      ]);
+      const lines = [];
+      for await (const { line } of read.lines()) lines.push(line);
+      expect(lines).toMatchObject([
+        { externalId: 'CARD-9', method: 'card', origCurrency: 'USD', origMinor: 1_100n },
+        { externalId: 'CARD-9', origCurrency: null },
+      ]);
+    });
+
+    it('takes a conversion out of one balance and into the other', async () => {
+      const read = await survey(
+        history(
+          'BALANCE_TRANSACTION-3,COMPLETED,NEUTRAL,2026-11-01 10:00:00,2026-11-01 10:00:02,1.20,EUR,,,Ostja OÜ,400.00,EUR,Ostja OÜ,440.00,USD,1.10,,,Mari,,',
+        ),
+      );
+      expect(read.statements.map(({ head, sumMinor }) => [head.currency, sumMinor])).toEqual([
+        ['EUR', -40_120n],
+        ['USD', 44_000n],
+      ]);
+    });
+
+    it('leaves out what did not move, and asks where money may have come back', async () => {
+      const states = ['CANCELLED', 'REFUNDED'].map((state) => paid.replace('COMPLETED', state));
+      expect(await linesOf(history(...states, paid))).toHaveLength(1);
+      await expect(survey(history(paid.replace('COMPLETED,OUT', 'REFUNDED,IN')))).rejects.toThrow(
+        'whether money moved is not known of the state "REFUNDED"',
+      );
+      await expect(survey(history(paid.replace('0.45,EUR', '0.45,USD')))).rejects.toThrow(
+        'the fee is in USD, the balance in EUR',
+      );
+    });
+  });
+
   it('of Revolut: only what is completed, the fee in the total', async () => {
     const revolut = `Date started (UTC),Date completed (UTC),ID,Type,State,Description,Reference,Payer,Card number,Orig currency,Orig amount,Payment currency,Amount,Total amount,Exchange rate,Fee,Fee currency,Balance,Account,MCC
 2026-11-01,2026-11-02,r1,CARD_PAYMENT,COMPLETED,Github,,Mari,402360******1111,USD,-11.00,EUR,-10.00,-10.20,1.10,0.20,EUR,89.80,EUR Main,5734
@@ -396,6 +472,18 @@ TRANSFER-2,06-11-2026,50.00,USD,Received,INV-9,50.00,,,,Acme Inc,,,,`;
         mcc: '5734',
       },
     ]);
+  });
+
+  it('of Revolut without a total: the fee is on top of the amount, whatever its sign', async () => {
+    const revolut = (fee: string): string =>
+      'Date started (UTC),Date completed (UTC),ID,Type,State,Description,Reference,Payer,Payment currency,Amount,Fee,Fee currency,Balance\n' +
+      `2026-11-01,2026-11-02,r1,TRANSFER,COMPLETED,To Tarnija,,,EUR,-2000.00,${fee},EUR,8099.50`;
+    for (const fee of ['0.50', '-0.50']) {
+      expect(await linesOf(revolut(fee))).toMatchObject([{ amountMinor: 200_000n, feeMinor: 50n }]);
+    }
+    await expect(survey(revolut('0.50').replace('0.50,EUR', '0.50,GBP'))).rejects.toThrow(
+      'the fee is in another currency',
+    );
   });
 
   describe('of Revolut for persons', () => {
@@ -516,6 +604,18 @@ po_1,2026-11-05 00:00:00,txn_2,2026-11-03 10:11:12,2026-11-04 00:00:00,eur,-10.0
     expect(lines.reduce((sum, line) => sum + totalOf(line), 0n)).toBe(0n);
   });
 
+  it('of Stripe: a payout is known by its own id in every report', async () => {
+    const history = `id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description
+txn_9,payout,po_1,-86.80,0.00,-86.80,eur,2026-11-05 00:00,2026-11-05 00:00,STRIPE PAYOUT`;
+    const payouts = `id,Amount,Created (UTC),Currency,Arrival Date (UTC),Source Type,Status,Type,Method,Description,Destination Name
+po_1,86.80,2026-11-05 00:00,eur,2026-11-07 00:00,card,paid,bank_account,standard,STRIPE PAYOUT,AS LHV PANK
+po_2,5.00,2026-11-06 00:00,eur,2026-11-08 00:00,card,failed,bank_account,standard,STRIPE PAYOUT,AS LHV PANK
+po_3,-7.00,2026-11-07 00:00,eur,2026-11-09 00:00,card,in_transit,bank_account,standard,STRIPE PAYOUT,AS LHV PANK`;
+    const payout = { externalId: 'po_1', bookingDate: '2026-11-05', direction: 'out', amountMinor: 8_680n };
+    expect(await linesOf(history)).toMatchObject([payout]);
+    expect(await linesOf(payouts)).toMatchObject([payout, { externalId: 'po_3', direction: 'in' }]);
+  });
+
   describe('of PayPal', () => {
     const paypal = (...dates: string[]): string =>
       `"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","Transaction ID","Balance Impact"\n${dates
@@ -534,6 +634,11 @@ po_1,2026-11-05 00:00:00,txn_2,2026-11-03 10:11:12,2026-11-04 00:00:00,eur,-10.0
         { bookingDate: '2026-02-03' },
         { bookingDate: '2026-03-14' },
       ]);
+    });
+
+    it('of a personal account says Amount, Fees and Total', async () => {
+      const file = paypal('14/03/2026').replace('"Gross","Fee","Net"', '"Amount","Fees","Total"');
+      expect(await linesOf(file)).toMatchObject([{ amountMinor: 105_000n, feeMinor: 3_050n }]);
     });
 
     it('asks, and does not guess, when nothing proves it', async () => {
@@ -617,11 +722,20 @@ po_1,2026-11-05 00:00:00,txn_2,2026-11-03 10:11:12,2026-11-04 00:00:00,eur,-10.0
     [LHV.replace('2026-11-02', 'eile'), 'statement_malformed'],
     [LHV.replace('2026-11-02', '2026-02-30'), 'statement_malformed'],
     [LHV.slice(0, LHV.indexOf('Sõit')), 'statement_malformed'],
+    [SWEDBANK.replaceAll('"', '').split(';2026110600002')[0] ?? '', 'statement_malformed'],
+    ['{1:F01AAAABB99BSMK}{4:\n:20:X\n:60F:C260320EUR1000,00\n', 'statement_not_recognised'],
     [LHV.split('\n')[0] ?? '', 'statement_empty'],
     [LHV.replace('Arve 5', 'x'.repeat(64 * 1024)), 'statement_malformed'],
   ])('%.30s… is refused with %s', async (content, code) => {
     await expect(survey(content)).rejects.toMatchObject({ code });
   });
+});
+
+it.each([
+  [':20:STARTUMS\n:25:EE382200221020145685\n:60F:C260320EUR1000,00\n', 'MT940'],
+  ['OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1>', 'OFX'],
+])('another format than CSV and camt is refused by its name', async (content, name) => {
+  await expect(survey(content)).rejects.toThrow(`This is a statement in ${name}`);
 });
 
 it('columns of no known bank are refused with what was read of them', async () => {

@@ -41,7 +41,15 @@ export interface StatementSurvey {
  */
 export async function surveyStatements(path: string): Promise<StatementSurvey> {
   const encoding = await encodingOf(path);
-  const method = (await startsAsXml(path, encoding)) ? 'xml' : 'text';
+  const start = await startOf(path, encoding);
+  const method = start.startsWith('<') ? 'xml' : 'text';
+  const other = OTHER_FORMATS.find(([, mark]) => mark.test(start));
+  if (other !== undefined) {
+    throw new StatementFault(
+      'statement_not_recognised',
+      `This is a statement in ${other[0]}: export it as camt.053, or as the CSV of the bank.`,
+    );
+  }
   const parts = (): AsyncGenerator<StatementPart> =>
     method === 'xml' ? readCamt(textOf(path, encoding)) : readCsv({ path, encoding });
   const tallies: Tally[] = [];
@@ -145,10 +153,17 @@ function together(first: SurveyedStatement, next: SurveyedStatement): SurveyedSt
   };
 }
 
-async function startsAsXml(path: string, encoding: StatementEncoding): Promise<boolean> {
+/** What begins as a statement of another format, which is not read. */
+const OTHER_FORMATS: readonly (readonly [string, RegExp])[] = [
+  ['MT940', /^(?:\{1:|:20:)/u],
+  ['OFX', /^OFXHEADER|<OFX>/u],
+];
+
+/** The first of its text that is not blank. */
+async function startOf(path: string, encoding: StatementEncoding): Promise<string> {
   for await (const piece of textOf(path, encoding)) {
     const start = piece.replace(/^\ufeff/u, '').trimStart();
-    if (start !== '') return start.startsWith('<');
+    if (start !== '') return start;
   }
-  return false;
+  return '';
 }

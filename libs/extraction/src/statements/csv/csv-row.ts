@@ -14,7 +14,11 @@ export interface Notation {
 export class CsvHeader {
   private readonly places = new Map<string, number>();
 
+  /** How many cells a whole row has: up to the last column with a name. */
+  readonly width: number;
+
   constructor(readonly names: readonly string[]) {
+    this.width = names.findLastIndex((name) => name.trim() !== '') + 1;
     for (const [at, name] of names.entries()) {
       const key = fold(name);
       if (key !== '' && !this.places.has(key)) this.places.set(key, at);

@@ -10,9 +10,9 @@ const COLUMNS = {
   type: ['type', 'typ', 'tipo', 'description', 'beschreibung'],
   status: ['status', 'etat', 'estado', 'stato'],
   currency: ['currency', 'wahrung', 'devise', 'divisa', 'valuta'],
-  gross: ['gross', 'brutto', 'avantcommission', 'bruto', 'lordo'],
-  fee: ['fee', 'gebuhr', 'commission', 'tarifa', 'tariffa', 'kosten'],
-  net: ['net', 'netto', 'neto'],
+  gross: ['gross', 'brutto', 'avantcommission', 'bruto', 'lordo', 'amount'],
+  fee: ['fee', 'gebuhr', 'commission', 'tarifa', 'tariffa', 'kosten', 'fees'],
+  net: ['net', 'netto', 'neto', 'total'],
   id: [
     'transactionid',
     'transaktionscode',

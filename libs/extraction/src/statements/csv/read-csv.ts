@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { type DecimalMark, decimalMarkOf } from '../../values/amounts.js';
 import { type DateOrder, findDates } from '../../values/dates.js';
-import { type StatementEncoding, textOf } from '../encoding.js';
+import { endsWithLine, type StatementEncoding, textOf } from '../encoding.js';
 import { StatementFault, type StatementPart } from '../statement.js';
 import { type CsvAccount, type CsvFormat, type CsvReading } from './csv-format.js';
 import { CsvHeader, CsvRow, type Notation } from './csv-row.js';
@@ -10,17 +10,20 @@ import { estonianCsv } from './estonian-csv.js';
 import { luminorCsv } from './luminor-csv.js';
 import { paypalCsv } from './paypal-csv.js';
 import { revolutBusinessCsv, revolutCsv } from './revolut-csv.js';
-import { stripeCsv } from './stripe-csv.js';
+import { stripeCsv, stripePayoutsCsv } from './stripe-csv.js';
 import { wiseCsv } from './wise-csv.js';
+import { wiseHistoryCsv } from './wise-history-csv.js';
 
 /** The first that recognises the columns reads them. */
 const FORMATS: readonly CsvFormat[] = [
   estonianCsv,
   wiseCsv,
+  wiseHistoryCsv,
   revolutBusinessCsv,
   revolutCsv,
   paypalCsv,
   stripeCsv,
+  stripePayoutsCsv,
   luminorCsv,
 ];
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -125,10 +128,16 @@ async function firstRecords(file: CsvFile, delimiter: string): Promise<string[][
 
 async function* rowsOf(plan: CsvPlan, notation: Notation): AsyncGenerator<CsvRow> {
   let no = 0;
+  let width = plan.header.width;
   for await (const record of recordsOf(plan, plan.delimiter)) {
     no += 1;
+    width = record.length;
     if (no <= plan.skipped || record.every((cell) => cell.trim() === '')) continue;
     yield new CsvRow(plan.header, record, notation, no);
+  }
+  // The amount may be there, and half of the text or none of the id.
+  if (width < plan.header.width && !(await endsWithLine(plan.path))) {
+    throw new StatementFault('statement_malformed', 'The file breaks off in the middle of its last row.');
   }
 }
 

@@ -62,15 +62,31 @@ function isBooked(row: CsvRow): boolean {
   return state === null || row.says(state, COMPLETED, NOT_COMPLETED);
 }
 
-/** Revolut Business. */
+/** What a row comes to: the total where it is said, else the amount and the fee on top of it. */
+function totalAndFee(row: CsvRow, currency: string): { total: Decimal; fee: Decimal } {
+  const said = row.amount('totalamount');
+  const amount = row.neededAmount(said === null ? 'amount' : 'totalamount');
+  const fee = row.amount('fee')?.abs() ?? amount.times(0);
+  if ((row.text('feecurrency') ?? currency) === currency) {
+    return { total: said ?? amount.minus(fee), fee };
+  }
+  if (said === null && !fee.isZero()) throw row.fault('the fee is in another currency than the amount');
+  return { total: amount, fee: amount.times(0) };
+}
+
+/** Revolut Business, whose earlier exports say no total. */
 export const revolutBusinessCsv: CsvFormat = {
   name: 'revolut-business',
-  recognises: (header) => header.has('datecompletedutc') && header.has('totalamount') && header.has('state'),
+  recognises: (header) =>
+    header.has('datecompletedutc') &&
+    header.has('totalamount', 'amount') &&
+    header.has('state') &&
+    header.has('paymentcurrency', 'currency'),
   reader: () => ({
     read: (row): CsvReading[] => {
       if (!isBooked(row)) return [];
-      const currency = row.text('paymentcurrency') ?? '';
-      const fee = toMinor((row.amount('fee') ?? row.neededAmount('totalamount').times(0)).abs(), currency);
+      const currency = row.text('paymentcurrency', 'currency') ?? '';
+      const { total, fee } = totalAndFee(row, currency);
       const other = row.text('origcurrency');
       const otherAmount = row.amount('origamount');
       const foreign = other !== null && other !== currency && otherAmount !== null;
@@ -80,7 +96,7 @@ export const revolutBusinessCsv: CsvFormat = {
           line: csvLine({
             externalId: row.text('id'),
             bookingDate: row.neededDate('datecompletedutc'),
-            ...movement(toMinor(row.neededAmount('totalamount'), currency), fee),
+            ...movement(toMinor(total, currency), toMinor(fee, currency)),
             method: row.text('type')?.toLowerCase() ?? null,
             origCurrency: foreign ? other : null,
             origMinor: foreign ? toMinor(otherAmount.abs(), other) : null,

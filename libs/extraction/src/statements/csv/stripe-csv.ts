@@ -48,7 +48,7 @@ class StripeReader implements CsvRowReader {
       {
         account,
         line: csvLine({
-          externalId: row.text('balancetransactionid', 'id'),
+          externalId: payoutOf(row, method) ?? row.text('balancetransactionid', 'id'),
           bookingDate: row.neededDate(...CREATED),
           valueDate: row.date('availableon', 'availableonutc'),
           ...movement(net, fee === null ? 0n : toMinor(fee, currency)),
@@ -92,6 +92,49 @@ class StripeReader implements CsvRowReader {
     this.payouts.set(key, payout);
   }
 }
+
+/** A payout by its own id, which every report knows it by. */
+function payoutOf(row: CsvRow, method: string | null): string | null {
+  const source = row.text('sourceid', 'source');
+  return method === 'payout' && source?.startsWith('po_') === true ? source : null;
+}
+
+const LEFT: ReadonlySet<string> = new Set(['paid', 'intransit', 'pending']);
+const DID_NOT_LEAVE: ReadonlySet<string> = new Set(['failed', 'canceled', 'cancelled']);
+
+/** Stripe's list of payouts: what left the balance for the bank; one that is negative came from there. */
+export const stripePayoutsCsv: CsvFormat = {
+  name: 'stripe-payouts',
+  recognises: (header) =>
+    header.has('id') &&
+    header.has('amount') &&
+    header.has('currency') &&
+    header.has('status') &&
+    header.has('arrivaldateutc', 'arrivaldate') &&
+    header.has(...CREATED),
+  reader: () => ({
+    read: (row): CsvReading[] => {
+      if (!row.says(row.text('status') ?? '', LEFT, DID_NOT_LEAVE)) return [];
+      const currency = (row.text('currency') ?? '').toUpperCase();
+      return [
+        {
+          account: { iban: null, accountNo: null, currency, bankName: 'Stripe' },
+          line: csvLine({
+            externalId: row.text('id'),
+            bookingDate: row.neededDate(...CREATED),
+            valueDate: row.date('arrivaldateutc', 'arrivaldate'),
+            ...movement(toMinor(row.neededAmount('amount').negated(), currency)),
+            method: 'payout',
+            counterpartyName: row.text('destinationname'),
+            description: row.text('description'),
+            reference: row.text('statementdescriptor'),
+            raw: row.raw(),
+          }),
+        },
+      ];
+    },
+  }),
+};
 
 /** What the customer was charged, in another currency than the balance. */
 function charged(row: CsvRow, currency: string) {

@@ -1,6 +1,11 @@
 import { movement, toMinor } from '../statement.js';
 import { type CsvFormat, csvLine, lastFour } from './csv-format.js';
 
+/** The history calls by longer names what the statement of a balance calls by shorter ones: the same line all the same. */
+export function wiseId(id: string | null): string | null {
+  return id?.replace(/^(CARD|BALANCE)_TRANSACTION-/u, '$1-') ?? null;
+}
+
 /** Wise's statement of a balance. Its amount is what the balance moved by, the fees in it or in rows of their own. */
 export const wiseCsv: CsvFormat = {
   name: 'wise',
@@ -20,7 +25,7 @@ export const wiseCsv: CsvFormat = {
         {
           account: { iban: null, accountNo: null, currency, bankName: 'Wise' },
           line: csvLine({
-            externalId: row.text('transferwiseid'),
+            externalId: wiseId(row.text('transferwiseid')),
             bookingDate: row.neededDate('date'),
             ...movement(total),
             method: row.text('transactiontype')?.toLowerCase() ?? null,
