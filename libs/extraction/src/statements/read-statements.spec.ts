@@ -754,6 +754,17 @@ it.each([
   expect((await linesOf(SWEDBANK.replace('1 234,50', amount)))[0]).toMatchObject({ amountMinor: minor });
 });
 
+it.each([
+  ['(..1234) 2026-11-04 19:02 KOHVIK \\TALLINN \\EE', '1234'],
+  ["'516737******1234 04.11.26 KOHVIK", '1234'],
+  ['Kaart XXXX-1234, KOHVIK', '1234'],
+  ['Arve 1234 (..12345) ***12 eest', null],
+])('of %s the card is that of the text', async (text, card) => {
+  expect((await linesOf(LHV.replace('Arve 5', text)))[0]).toMatchObject({ cardLast4: card });
+  const paid = `<NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls>`;
+  expect(await linesOf(camt(statement(entry('1.00', 'DBIT', paid))))).toMatchObject([{ cardLast4: card }]);
+});
+
 it('of SEB in English, with the registry code of the counterparty', async () => {
   const file = `Client account;Document number;Date;Beneficiary’s/remitter's account;Beneficiary’s/remitter's name;Code of beneficiary’s/remitter’s bank;;Debit/Credit (D/C);Amount;Reference number;Archiving ID;Description;Commission fee;Currency;Remitter’s Reg. or ID code
 EE461010220016788227;;05.11.2026;EE382200221020145685;Klient OÜ;HABAEE2X;;C;1240,00;1232;RO1;Arve 5;0,30;EUR;12345678

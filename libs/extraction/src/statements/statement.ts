@@ -77,6 +77,14 @@ export function totalOf(line: Pick<ReadLine, 'direction' | 'amountMinor' | 'feeM
   return (line.direction === 'in' ? line.amountMinor : -line.amountMinor) - line.feeMinor;
 }
 
+/** A card as banks write it into a text: its last digits behind what hides the others. */
+const CARD_IN_TEXT = /(?:\(\.\.|\*{3,}[ -]?|[Xx]{3,}[ -]?)(\d{4})(?!\d)/u;
+
+/** The last four digits of the card that a text names. */
+export function cardInText(text: string | null): string | null {
+  return CARD_IN_TEXT.exec(text ?? '')?.[1] ?? null;
+}
+
 const MAX_NAME = 300;
 const MAX_CODE = 200;
 const MAX_TEXT = 4_000;

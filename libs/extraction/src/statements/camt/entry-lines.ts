@@ -2,7 +2,7 @@ import { Decimal, type IsoDate } from '#platform';
 import { isCurrency } from '../../values/currencies.js';
 import { parseXmlDate } from '../../values/dates.js';
 import { type XmlNode } from '../../xml/xml-node.js';
-import { movement, type ReadLine, StatementFault, toMinor } from '../statement.js';
+import { cardInText, movement, type ReadLine, StatementFault, toMinor } from '../statement.js';
 
 /** How families and subfamilies of bank transaction codes (ISO 20022 external code sets) are paid. */
 const METHODS: Readonly<Record<string, string>> = {
@@ -83,6 +83,8 @@ function lineOf({ entry, detail, bookingDate, totalMinor, currency, externalId }
   const about = detail ?? entry;
   const party = counterpartyOf(about, totalMinor >= 0n, isReversal(entry));
   const instructed = foreignAmount([detail, entry], currency);
+  const description = describe(about, entry);
+  const card = cardOf(about) ?? cardOf(entry);
   return {
     externalId,
     bookingDate,
@@ -109,9 +111,9 @@ function lineOf({ entry, detail, bookingDate, totalMinor, currency, externalId }
       about.read(`RltdPties/${party}/Pty/Id/OrgId/Othr/Id`) ??
       about.read(`RltdPties/${party}/Id/OrgId/Othr/Id`) ??
       null,
-    description: describe(about, entry),
+    description,
     reference: referenceOf(about.read('RmtInf/Strd/CdtrRefInf/Ref')),
-    cardLast4: /(\d{4})$/u.exec(cardOf(about) ?? cardOf(entry) ?? '')?.[1] ?? null,
+    cardLast4: /(\d{4})$/u.exec(card ?? '')?.[1] ?? cardInText(description),
     mcc: about.read('CardTx/AggtdNtry/MrchntCtgyCd') ?? null,
     raw: { entry: entry.without('NtryDtls'), details: detail?.without() ?? null },
   };

@@ -1,5 +1,5 @@
 import { isIban } from '#platform';
-import { movement, toMinor } from '../statement.js';
+import { cardInText, movement, toMinor } from '../statement.js';
 import { type CsvFormat, csvLine, type CsvReading, type CsvRowReader } from './csv-format.js';
 import { type CsvRow } from './csv-row.js';
 
@@ -175,6 +175,7 @@ function readRow(row: CsvRow): CsvReading[] {
         counterpartyCode: row.text(...COLUMNS.counterpartyCode),
         description: row.text(...COLUMNS.description),
         reference: row.text(...COLUMNS.reference),
+        cardLast4: cardInText(row.text(...COLUMNS.description)),
         raw: row.raw(),
       }),
     },

@@ -26,7 +26,7 @@ const FORMATS: readonly CsvFormat[] = [
   stripePayoutsCsv,
   luminorCsv,
 ];
-const DELIMITERS = [',', ';', '\t'] as const;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** A bank's own words may stand above the columns. */
 const HEADER_WITHIN = 20;
 const SAMPLED_ROWS = 500;
@@ -99,7 +99,7 @@ async function planOf(file: CsvFile): Promise<{ plan: CsvPlan; mark: DecimalMark
   throw new StatementFault(
     'statement_not_recognised',
     'These are not the columns of a known bank: export the statement as camt.053, or as the CSV of LHV, SEB, Swedbank, ' +
-      `Coop Pank, Luminor, Wise, Revolut, Stripe or PayPal. Read as columns: ${inWords(columns)}.`,
+      `Coop Pank, Luminor, Wise, Revolut, Stripe or PayPal. Read as columns: ${inWords(columns) || 'nothing'}.`,
   );
 }
 
