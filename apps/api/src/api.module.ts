@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER } from '@nestjs/core';
 import { AuthoritiesModule } from '#authorities';
 import { BookingModule } from '#booking';
 import { BooksModule } from '#books';
@@ -24,7 +24,7 @@ import {
   allowanceStore,
   ApiSettings,
   Authentication,
-  OperationInterceptor,
+  OperationServices,
   operationsOf,
   ProblemFilter,
   RATE_POLICIES,
@@ -69,6 +69,7 @@ export class ApiModule {
         CompanySettings,
         ToolServer,
         MeViews,
+        OperationServices,
         { provide: CONTRACT, useValue: CONTRACT_OF_API },
         RegisteredAddress,
         ProblemFilter,
@@ -82,7 +83,6 @@ export class ApiModule {
             new RateLimiter(allowanceStore(options.config, database, options.logger), options.logger),
         },
         { provide: APP_FILTER, useExisting: ProblemFilter },
-        { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
       ],
     };
   }

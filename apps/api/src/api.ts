@@ -6,7 +6,7 @@ import { Database, nestLogger } from '#platform';
 import { type FastifyInstance } from 'fastify';
 import { ApiModule, type ApiOptions } from './api.module.js';
 import { servePages } from './docs/serve-pages.js';
-import { Admission, ProblemFilter } from './http/index.js';
+import { Admission, OperationServices, ProblemFilter } from './http/index.js';
 import { createServer, prepareServer } from './http/server.js';
 import { serveSite } from './pages/serve-site.js';
 
@@ -24,6 +24,7 @@ export async function createApi(
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, framework);
   await prepareServer(adapter, {
     admission: app.get(Admission),
+    services: app.get(OperationServices),
     filter: app.get(ProblemFilter),
     log: options.logger,
   });

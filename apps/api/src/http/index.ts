@@ -13,7 +13,7 @@ export {
   type OperationInput,
   operationsOf,
 } from './operation.js';
-export { OperationInterceptor } from './operation.interceptor.js';
+export { OperationServices } from './operation-call.js';
 export { ProblemFilter } from './problem.filter.js';
 export { allowanceStore, RATE_POLICIES, ratePolicies, Rates } from './rates.js';
 export * from './schemas.js';

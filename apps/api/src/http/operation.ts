@@ -10,6 +10,7 @@ import { type Access } from '#identity';
 import { type Actor, type PageRequest, type Permission, type ProblemCode, type Sql } from '#platform';
 import { type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
+import { type OperationCall } from './operation-call.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type Tag = 'app' | 'books' | 'commands' | 'companies' | 'me' | 'organizations' | 'service';
@@ -98,7 +99,7 @@ export interface OperationInput<Params = object, Query = object, Body = undefine
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  readonly idempotencyKey?: string;
+  readonly idempotencyKey: string | undefined;
   /** The effect is to be tried and not kept. True only where the operation takes `dry_run`. */
   readonly dryRun: boolean;
   readonly request: FastifyRequest;
@@ -118,11 +119,19 @@ export interface OperationInput<Params = object, Query = object, Body = undefine
 
 const declarations = new WeakMap<object, OperationDeclaration>();
 
-/** Makes a controller's method the handler of an operation. */
+/**
+ * Makes a controller's method the handler of an operation. The method is wrapped here and not by an interceptor of the
+ * framework, whose chain of observables cost more than all the rest of a small request.
+ */
 export function Operation(declaration: OperationDeclaration): MethodDecorator {
   return applyDecorators(
-    (_target: object, _name: string | symbol, descriptor: PropertyDescriptor) => {
+    (target: object, name: string | symbol, descriptor: PropertyDescriptor) => {
+      const handle = descriptor.value as (input: OperationInput) => unknown;
+      descriptor.value = function (this: object, call: OperationCall): Promise<unknown> {
+        return call.run(() => handle.call(this, call));
+      };
       declarations.set(descriptor.value as object, declaration);
+      Input()(target, name, 0);
     },
     RequestMapping({ path: declaration.path, method: RequestMethod[declaration.method] }),
     RouteConfig({ operation: declaration }),

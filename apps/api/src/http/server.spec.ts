@@ -2,16 +2,18 @@ import { type FastifyInstance } from 'fastify';
 import { createLogger } from '#platform';
 import { describe, expect, it } from 'vitest';
 import { Admission } from './admission.js';
+import { OperationServices } from './operation-call.js';
 import { ProblemFilter } from './problem.filter.js';
 import { createServer, prepareServer } from './server.js';
 
 async function server(trustedProxies: readonly string[] = []): Promise<FastifyInstance> {
   const adapter = createServer({ baseUrl: 'http://raamat.test', trustedProxies });
   const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
-  // Neither is asked: no request comes to an operation.
+  // None is asked: no request comes to an operation.
   const admission = Object.create(Admission.prototype) as Admission;
+  const services = Object.create(OperationServices.prototype) as OperationServices;
   const filter = Object.create(ProblemFilter.prototype) as ProblemFilter;
-  await prepareServer(adapter, { admission, filter, log });
+  await prepareServer(adapter, { admission, services, filter, log });
   return adapter.getInstance<FastifyInstance>();
 }
 

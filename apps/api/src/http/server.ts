@@ -10,6 +10,7 @@ import { histogram, type Logger, problem } from '#platform';
 import { type Admission } from './admission.js';
 import { Call } from './call.js';
 import { answerClientError } from './client-error.js';
+import { OperationCall, type OperationServices } from './operation-call.js';
 import { type ProblemFilter } from './problem.filter.js';
 import { RouteTable } from './routes.js';
 import { type ApiSettings } from './settings.js';
@@ -37,6 +38,7 @@ const seconds = histogram('http_request_seconds', 'Time to answer a request.', [
 /** What the hooks need from the application, known once it has been put together. */
 export interface ServerParts {
   readonly admission: Admission;
+  readonly services: OperationServices;
   readonly filter: ProblemFilter;
   readonly log: Logger;
 }
@@ -112,6 +114,12 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
     if (operation !== undefined && operation.open !== true)
       await parts.admission.admit(operation, request, reply);
     return undefined;
+  });
+  server.addHook('preHandler', (request, reply, done) => {
+    const { operation } = request.routeOptions.config;
+    if (operation !== undefined)
+      request.call.input = new OperationCall(parts.services, operation, request, reply);
+    done();
   });
   letBodiesRunOff(server);
   // None of the fields of its line has a name that is struck out: they are not searched for such names.

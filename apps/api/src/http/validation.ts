@@ -141,10 +141,10 @@ const hold = (origin: string): string => (origin in UNITS ? 'have' : 'be');
 
 /**
  * What holds for every body and query, whatever its schema: texts of at most 2000 characters that can be stored,
- * free JSON of at most 64 KB, no bottomless nesting.
+ * free JSON of at most 64 KB, no bottomless nesting. A cursor may be longer than a text, and has a form of its own.
  * @throws Problem `validation_error`
  */
-export function assertStorable(value: unknown, root: string): void {
+export function assertStorable(value: unknown, root: 'body' | 'query'): void {
   const errors: FieldError[] = [];
   inspect(value, [], { root, free: false, errors });
   if (errors.length > 0) throw invalid(errors);
@@ -175,6 +175,7 @@ function inspect(value: unknown, path: readonly string[], inspection: Inspection
     return;
   }
   for (const [name, member] of Object.entries(value)) {
+    if (name === 'cursor' && inspection.root === 'query') continue;
     const at = [...path, name];
     if (UNSTORABLE.test(name)) {
       fault('invalid_characters', 'A name holds characters that cannot be stored.');

@@ -1,0 +1,245 @@
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Access, actorOf } from '#identity';
+import {
+  type Actor,
+  CursorCodec,
+  Database,
+  Fingerprint,
+  Idempotency,
+  pageRequest,
+  type PageRequest,
+  problem,
+  type Sql,
+  toJson,
+} from '#platform';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { queryOf } from './dry-run.js';
+import { IdempotentCall, Replay } from './idempotent-call.js';
+import { holds } from './etag.js';
+import { JsonStream } from './json-stream.js';
+import { Answer, type OperationDeclaration, type OperationInput } from './operation.js';
+import { ApiSettings } from './settings.js';
+import { assertStorable, invalid, parsePart } from './validation.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const NO_BODY = z.strictObject({}, 'This operation takes no body.');
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** What every call of an operation is answered with. */
+@Injectable()
+export class OperationServices {
+  constructor(
+    @Inject(Idempotency) readonly idempotency: Idempotency,
+    @Inject(Database) readonly database: Database,
+    @Inject(Fingerprint) readonly fingerprint: Fingerprint,
+    @Inject(CursorCodec) readonly cursors: CursorCodec,
+    @Inject(ApiSettings) readonly settings: ApiSettings,
+  ) {}
+}
+
+/**
+ * One call of an operation around its handler: read by its declaration, remembered under its key, its result turned into the
+ * answer declared. A class and not a literal made for each call: every request passes here, and the engine optimises one shape.
+ */
+export class OperationCall implements OperationInput {
+  readonly companyId: bigint;
+  readonly organizationId: bigint;
+  readonly query: Record<string, unknown>;
+  readonly body: undefined;
+  readonly params: object;
+  readonly dryRun: boolean;
+  private readonly memory: IdempotentCall | undefined;
+
+  /**
+   * After the query the body, then the ids of the path: an object that cannot exist is found missing last.
+   * @throws Problem of the first part that does not fit
+   */
+  constructor(
+    private readonly services: OperationServices,
+    private readonly operation: OperationDeclaration,
+    readonly request: FastifyRequest,
+    private readonly reply: FastifyReply,
+  ) {
+    const { access } = request.call;
+    this.companyId = access?.company?.id ?? 0n;
+    this.organizationId = access?.organizationId ?? 0n;
+    this.query = readQuery(operation, request);
+    this.dryRun = this.query['dry_run'] === true;
+    this.memory = this.dryRun ? undefined : memoryOf(services, operation, request);
+    this.body = readBody(operation, request) as undefined;
+    const params = operation.params?.safeParse(request.params);
+    if (params?.success === false) throw problem('not_found', 'There is no such object.');
+    this.params = params?.data ?? {};
+  }
+
+  get actor(): Actor {
+    return actorOf(this.access, this.request.id);
+  }
+
+  get access(): Access {
+    const { access } = this.request.call;
+    if (access === undefined) throw new Error(`${this.operation.id} is open: it has no caller.`);
+    return access;
+  }
+
+  get idempotencyKey(): string | undefined {
+    return this.memory?.key;
+  }
+
+  async keep(sql: Sql, answer: unknown): Promise<void> {
+    await this.memory?.keep(sql, answer);
+  }
+
+  async claim(parts: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.memory?.claim(parts);
+  }
+
+  page(list = this.operation.id): PageRequest {
+    return pageRequest(this.services.cursors, list, {
+      ...(this.request.params as Record<string, string>),
+      ...(withoutBigints(this.query) as { limit: number }),
+    });
+  }
+
+  /** Takes the key, where there is one, and gives what the handler gives in the form declared. */
+  async run(handle: () => unknown): Promise<unknown> {
+    try {
+      if (this.memory !== undefined && this.operation.multipart === undefined)
+        await this.memory.claim(this.request.body);
+      return await this.answer(await handle());
+    } catch (error) {
+      if (!(error instanceof Replay)) {
+        await this.memory?.release();
+        throw error;
+      }
+      this.request.call.replayed = true;
+      const { status, headers, body } = error.response;
+      void this.reply.status(status).headers({ ...headers, 'idempotent-replayed': 'true' });
+      return body;
+    }
+  }
+
+  private async answer(result: unknown): Promise<unknown> {
+    const { operation, request, reply, memory, services } = this;
+    const { body: value, options } = result instanceof Answer ? result : new Answer(result);
+    const status = options.status ?? operation.answer.status;
+    void reply.status(status);
+    if (options.headers !== undefined) void reply.headers(options.headers);
+    if (operation.answer.schema === undefined || value === undefined) {
+      await memory?.finish(status, undefined);
+      return value;
+    }
+    if (value instanceof JsonStream)
+      return this.stream(operation.answer.schema, value);
+    const text = memory?.kept ?? toJson(value);
+    if (services.settings.checkAnswers) assertDeclared(operation.id, operation.answer.schema, text.toString());
+    await memory?.finish(status, text);
+    void reply.header('content-type', JSON_TYPE);
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return conditional(request, reply, value, text);
+    return text;
+  }
+
+  /** Reads only: such an answer is never kept for a key. */
+  private async stream(
+    schema: z.ZodType,
+    answer: JsonStream,
+  ): Promise<unknown> {
+    const { operation, request, reply, services } = this;
+    void reply.header('content-type', JSON_TYPE);
+    const unchanged = tagged(request, reply, answer.version);
+    if (unchanged || request.method === 'HEAD') return undefined;
+    if (!services.settings.checkAnswers) return Readable.from(answer.pieces);
+    const text = await answer.text();
+    assertDeclared(operation.id, schema, text);
+    return Readable.from([text]);
+  }
+}
+
+function memoryOf(
+  { idempotency, database, fingerprint }: OperationServices,
+  operation: OperationDeclaration,
+  request: FastifyRequest,
+): IdempotentCall | undefined {
+  const key = request.headers['idempotency-key'];
+  if (operation.command !== true || key === undefined || request.call.access === undefined) return undefined;
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
+    const message = 'A key has 1 to 255 visible ASCII characters.';
+    throw invalid([{ field: 'Idempotency-Key', code: 'invalid_format', message }]);
+  }
+  return new IdempotentCall(idempotency, database, fingerprint, {
+    companyId: request.call.access.company?.id ?? 0n,
+    credential: request.call.access.caller.credential,
+    key,
+    operation: operation.id,
+    address: `${request.method} ${request.url}`,
+    status: operation.answer.status,
+  });
+}
+
+function readQuery(operation: OperationDeclaration, request: FastifyRequest): Record<string, unknown> {
+  assertStorable(request.query, 'query');
+  return parsePart(queryOf(operation), request.query, 'query');
+}
+
+/** Ids of a query as text: a cursor is bound to its filters as JSON. */
+function withoutBigints(query: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? value.toString() : value,
+    ]),
+  );
+}
+
+function readBody(operation: OperationDeclaration, request: FastifyRequest): unknown {
+  if (operation.multipart !== undefined) {
+    if (!request.isMultipart()) {
+      throw problem('unsupported_media_type', 'Send the upload as multipart/form-data.');
+    }
+    return undefined;
+  }
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined;
+  if (request.isMultipart()) throw problem('unsupported_media_type', 'Send the body as application/json.');
+  // Nothing sent is a body without fields; a null that is sent is no object.
+  const given: unknown = request.body === undefined ? {} : request.body;
+  // What a message of MCP carries is looked at when it has become a request of its own.
+  if (operation.mcp !== true) assertStorable(given, 'body');
+  const body: unknown = parsePart(operation.body ?? NO_BODY, given, 'body');
+  return operation.body === undefined ? undefined : body;
+}
+
+/** A single resource carries an ETag, and is not sent again to who has it. Pages differ each time by their cursor. */
+function conditional(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: unknown,
+  text: string | Buffer,
+): unknown {
+  if (typeof value === 'object' && value !== null && 'next_cursor' in value) return text;
+  return tagged(request, reply, text) ? undefined : text;
+}
+
+/** Gives the answer its ETag. True when the caller holds it already, and gets 304. */
+function tagged(request: FastifyRequest, reply: FastifyReply, version: string | Buffer): boolean {
+  const etag = `W/"${hash('sha1', version, 'base64url')}"`;
+  void reply.header('etag', etag);
+  if (!holds(request, etag)) return false;
+  void reply.status(304).removeHeader('content-type');
+  return true;
+}
+
+/** @throws Error when the answer is not what the document promises, fields that it does not name included */
+function assertDeclared(id: string, schema: z.ZodType, text: string): void {
+  const answer: unknown = JSON.parse(text);
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success)
+    throw new Error(`${id} answers what it does not declare: ${z.prettifyError(parsed.error)}`);
+  if (!isDeepStrictEqual(parsed.data, answer)) {
+    throw new Error(`${id} answers fields that it does not declare: ${text.slice(0, 2000)}`);
+  }
+}
