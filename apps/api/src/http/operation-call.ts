@@ -133,10 +133,10 @@ export class OperationCall implements OperationInput {
       await memory?.finish(status, undefined);
       return value;
     }
-    if (value instanceof JsonStream)
-      return this.stream(operation.answer.schema, value);
+    if (value instanceof JsonStream) return this.stream(operation.answer.schema, value);
     const text = memory?.kept ?? toJson(value);
-    if (services.settings.checkAnswers) assertDeclared(operation.id, operation.answer.schema, text.toString());
+    if (services.settings.checkAnswers)
+      assertDeclared(operation.id, operation.answer.schema, text.toString());
     await memory?.finish(status, text);
     void reply.header('content-type', JSON_TYPE);
     if (request.method === 'GET' || request.method === 'HEAD')
@@ -145,10 +145,7 @@ export class OperationCall implements OperationInput {
   }
 
   /** Reads only: such an answer is never kept for a key. */
-  private async stream(
-    schema: z.ZodType,
-    answer: JsonStream,
-  ): Promise<unknown> {
+  private async stream(schema: z.ZodType, answer: JsonStream): Promise<unknown> {
     const { operation, request, reply, services } = this;
     void reply.header('content-type', JSON_TYPE);
     const unchanged = tagged(request, reply, answer.version);

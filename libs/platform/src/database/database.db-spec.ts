@@ -241,6 +241,21 @@ describe('the database', () => {
     expect(isUniqueViolation(Object.assign(new Error('x'), { code: '23503' }))).toBe(false);
   });
 
+  it('has told this process of a change by the time that whoever made it goes on, and of none that was undone', async () => {
+    const heard: string[] = [];
+    const stop = await db.database.listen('test_changes', () => heard.push('changed'));
+    await db.database.transaction((sql) => sql.announce('test_changes'));
+    expect(heard).toContain('changed');
+    await until(() => heard.length === 2, { what: 'the notice came around' });
+    const undone = db.database.transaction(async (sql) => {
+      await sql.announce('test_changes');
+      throw new Error('on purpose');
+    });
+    await expect(undone).rejects.toThrow('on purpose');
+    expect(heard).toHaveLength(2);
+    await stop();
+  });
+
   it('delivers notices to whoever listens, several at once as one', async () => {
     const heard: string[] = [];
     const stop = await db.database.listen('test_channel', (payload) => heard.push(payload));

@@ -164,7 +164,9 @@ export class Database {
     work: (sql: Sql) => Promise<T>,
   ): Promise<T> {
     const [client, release] = await this.checkout(role);
-    const sql = new ConnectionSql(new OneWrite(client), role);
+    const sql = new ConnectionSql(new OneWrite(client), role, (channel) => {
+      this.notifier.tell(channel);
+    });
     let result: T;
     try {
       // Sent ahead of the first statement of the work, in the same round trip.

@@ -46,6 +46,11 @@ export class Notifier {
     }
   }
 
+  /** Calls back who listens in this process. */
+  tell(channel: string, payload = ''): void {
+    for (const listener of this.listeners.get(channel) ?? []) listener(payload);
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.retry);
@@ -89,7 +94,7 @@ export class Notifier {
       keepAlive: true,
     });
     client.on('notification', ({ channel, payload }) => {
-      for (const listener of this.listeners.get(channel) ?? []) listener(payload ?? '');
+      this.tell(channel, payload);
     });
     client.on('error', (error) => {
       this.lost(client, error);

@@ -31,6 +31,8 @@ export interface Sql {
   withCommit(statements: Promise<unknown>): void;
   /** Runs after the commit, and never when there is none. Outside a transaction: at once after the work. */
   afterCommit(effect: () => void | Promise<void>): void;
+  /** Tells all that listen to the channel, with the commit: this process before the work is over, others soon after. */
+  announce(channel: string): Promise<void>;
 }
 
 /** Names of prepared statements by their text. Texts are written in the code, so there are few of them. */
@@ -55,6 +57,7 @@ export class ConnectionSql implements Sql {
   constructor(
     private readonly connection: StatementRunner,
     readonly role: DatabaseRole,
+    private readonly tellHere: (channel: string) => void,
   ) {}
 
   async rows<T>(text: string, values: readonly unknown[] = []): Promise<T[]> {
@@ -90,6 +93,13 @@ export class ConnectionSql implements Sql {
 
   afterCommit(effect: () => void | Promise<void>): void {
     this.effects.push(effect);
+  }
+
+  async announce(channel: string): Promise<void> {
+    this.afterCommit(() => {
+      this.tellHere(channel);
+    });
+    await this.run('SELECT pg_notify($1, $2)', [channel, '']);
   }
 
   private async send(
