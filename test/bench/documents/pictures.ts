@@ -8,7 +8,7 @@ import { processEnvironment } from '#platform';
 import sharp from 'sharp';
 import { chooseRecogniser } from '../../../libs/extraction/src/ocr/choose-recogniser.js';
 import { openImage, scaleOf } from '../../../libs/extraction/src/ocr/open-image.js';
-import { pngOf, preparePage, type PreparedPage } from '../../../libs/extraction/src/ocr/prepare-page.js';
+import { preparePage, type PreparedPage, sharpOf } from '../../../libs/extraction/src/ocr/prepare-page.js';
 import { readPicture } from '../../../libs/extraction/src/ocr/read-picture.js';
 import { asJpeg, photographed, printed, scanned, totalsOf } from '../../support/documents/index.js';
 import { Random } from '../../support/documents/random.js';
@@ -100,7 +100,7 @@ async function recognised(
   const files: string[] = [];
   for (const [index, page] of pages.entries()) {
     const path = join(folder, `page-${index}.png`);
-    await writeFile(path, await pngOf(page.raster));
+    await sharpOf(page.raster).png({ compressionLevel: 1 }).toFile(path);
     files.push(path);
   }
   const env = { ...processEnvironment(), OMP_THREAD_LIMIT: '1' };
@@ -112,7 +112,10 @@ async function recognised(
   );
 }
 
-/** Milliseconds: a photo made into an even, level, flat page, and the bare chain that only makes it grey and smaller. */
+/**
+ * Milliseconds: a photo made into an even, level, flat page as the recogniser takes it, and the bare chain that only makes
+ * a grey and smaller picture of it.
+ */
 function normalised(photo: Buffer): Promise<{ ours: number[]; theirs: number[] }> {
   const bare = (): Promise<Buffer> =>
     sharp(photo)
@@ -124,7 +127,7 @@ function normalised(photo: Buffer): Promise<{ ours: number[]; theirs: number[] }
       .toBuffer();
   return inTurns(
     1,
-    async () => pngOf((await prepared(photo)).raster),
+    () => prepared(photo),
     () => bare(),
   );
 }

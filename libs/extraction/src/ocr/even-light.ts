@@ -14,25 +14,32 @@ export function evenLight(raster: Raster): void {
   const down = Math.max(1, Math.ceil(raster.height / SQUARE));
   const paper = smooth(widest(paperOf(raster, across, down), across, down), across, down);
   const { data, width, height } = raster;
+  // The light of one line of pixels at the middle of each square; the last stands twice, to have a neighbour.
+  const line = new Float64Array(across + 1);
   for (let y = 0; y < height; y += 1) {
-    const fy = Math.min(down - 1, Math.max(0, (y + 0.5) / SQUARE - 0.5));
+    const fy = between(y, down);
     const top = Math.floor(fy);
     const bottom = Math.min(down - 1, top + 1);
     const share = fy - top;
-    for (let x = 0; x < width; x += 1) {
-      const fx = Math.min(across - 1, Math.max(0, (x + 0.5) / SQUARE - 0.5));
+    for (let column = 0; column <= across; column += 1) {
+      const square = Math.min(across - 1, column);
+      line[column] =
+        (paper[top * across + square] ?? 255) * (1 - share) +
+        (paper[bottom * across + square] ?? 255) * share;
+    }
+    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
+      const fx = between(x, across);
       const left = Math.floor(fx);
-      const right = Math.min(across - 1, left + 1);
       const part = fx - left;
-      const above =
-        (paper[top * across + left] ?? 255) * (1 - part) + (paper[top * across + right] ?? 255) * part;
-      const below =
-        (paper[bottom * across + left] ?? 255) * (1 - part) + (paper[bottom * across + right] ?? 255) * part;
-      const light = above * (1 - share) + below * share;
-      const at = y * width + x;
+      const light = (line[left] ?? 255) * (1 - part) + (line[left + 1] ?? 255) * part;
       data[at] = Math.min(255, ((data[at] ?? 255) * 250) / Math.max(40, light));
     }
   }
+}
+
+/** Where a pixel lies among the middles of so many squares. */
+function between(pixel: number, squares: number): number {
+  return Math.min(squares - 1, Math.max(0, (pixel + 0.5) / SQUARE - 0.5));
 }
 
 /** The brightness of the paper in each square. */

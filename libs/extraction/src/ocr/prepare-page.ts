@@ -102,8 +102,3 @@ export async function turn(page: PreparedPage, degrees: number): Promise<Prepare
     },
   };
 }
-
-/** As recognisers take it; no compression that is worth waiting for. */
-export function pngOf(raster: Raster): Promise<Buffer> {
-  return sharpOf(raster).withDensity(300).png({ compressionLevel: 1 }).toBuffer();
-}

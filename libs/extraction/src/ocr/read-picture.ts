@@ -1,7 +1,7 @@
 import { type Box } from '../extraction.js';
 import { type Page, rowsOf, type Word } from '../pdf/words.js';
 import { correctWord } from './correct.js';
-import { pngOf, type PreparedPage, turn } from './prepare-page.js';
+import { type PreparedPage, turn } from './prepare-page.js';
 import { type RecognisedWord, type Recogniser } from './recogniser.js';
 
 /** Text whose mean confidence is below this may stand on its head. */
@@ -25,11 +25,11 @@ export async function readPicture(
   pointsPerPixel: number | undefined,
 ): Promise<Page> {
   let page = prepared;
-  let words = await recogniser.recognise(await pngOf(page.raster));
+  let words = await recogniser.recognise(page.raster);
   const quality = qualityOf(words);
   if (quality < DOUBTFUL && words.length > 0) {
     const turned = await turn(page, 180);
-    const others = await recogniser.recognise(await pngOf(turned.raster));
+    const others = await recogniser.recognise(turned.raster);
     if (qualityOf(others) > quality) {
       words = others;
       page = turned;

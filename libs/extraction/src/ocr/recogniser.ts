@@ -1,3 +1,5 @@
+import { type Raster } from './raster.js';
+
 /** A word found in a picture: pixels from its top left corner, `confidence` 0 to 1. */
 export interface RecognisedWord {
   text: string;
@@ -8,10 +10,9 @@ export interface RecognisedWord {
   confidence: number;
 }
 
-/** Reads print in a greyscale picture. */
+/** Reads print in the picture of a prepared page. */
 export interface Recogniser {
-  /** @param png A prepared page. */
-  recognise(png: Buffer): Promise<RecognisedWord[]>;
+  recognise(page: Raster): Promise<RecognisedWord[]>;
 }
 
 /** Words below this are dust, frames and signatures. */

@@ -119,8 +119,29 @@ function thresholdOf(data: Uint8Array): number {
   return best;
 }
 
-/** Where a point of the flattened sheet lies in the picture: the projection that maps a rectangle onto its corners. */
+/** How a point of a flattened sheet maps onto the picture: each sum of x, y and one, the first two over the third. */
+type Projection = readonly [Sum, Sum, Sum];
+interface Sum {
+  perX: number;
+  perY: number;
+  constant: number;
+}
+
+function sumAt(sum: Sum, x: number, y: number): number {
+  return sum.perX * x + sum.perY * y + sum.constant;
+}
+
+/** Where a point of the flattened sheet lies in the picture. */
 export function projection(corners: Corners, width: number, height: number): (x: number, y: number) => Point {
+  const [across, down, depth] = projectionOf(corners, width, height);
+  return (x, y) => {
+    const away = sumAt(depth, x, y);
+    return { x: sumAt(across, x, y) / away, y: sumAt(down, x, y) / away };
+  };
+}
+
+/** The projection that maps a rectangle onto its corners. */
+function projectionOf(corners: Corners, width: number, height: number): Projection {
   const [a, b, c, d] = corners;
   const dx1 = b.x - c.x;
   const dx2 = d.x - c.x;
@@ -131,15 +152,11 @@ export function projection(corners: Corners, width: number, height: number): (x:
   const whole = dx1 * dy2 - dx2 * dy1;
   const g = (dx3 * dy2 - dx2 * dy3) / whole;
   const h = (dx1 * dy3 - dx3 * dy1) / whole;
-  return (x, y) => {
-    const u = x / width;
-    const v = y / height;
-    const depth = g * u + h * v + 1;
-    return {
-      x: ((b.x - a.x + g * b.x) * u + (d.x - a.x + h * d.x) * v + a.x) / depth,
-      y: ((b.y - a.y + g * b.y) * u + (d.y - a.y + h * d.y) * v + a.y) / depth,
-    };
-  };
+  return [
+    { perX: (b.x - a.x + g * b.x) / width, perY: (d.x - a.x + h * d.x) / height, constant: a.x },
+    { perX: (b.y - a.y + g * b.y) / width, perY: (d.y - a.y + h * d.y) / height, constant: a.y },
+    { perX: g / width, perY: h / height, constant: 1 },
+  ];
 }
 
 /** The sheet as it would lie flat under a scanner. */
@@ -151,22 +168,25 @@ export function flatten(
   const [a, b, c, d] = corners;
   const width = Math.round(Math.max(side(a, b), side(d, c)));
   const height = Math.round(Math.max(side(a, d), side(b, c)));
-  const toSource = projection(corners, width, height);
   const data = new Uint8Array(width * height).fill(255);
+  const [across, down, depth] = projectionOf(corners, width, height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const from = toSource(x, y);
-      const left = Math.floor(from.x);
-      const top = Math.floor(from.y);
+      // Without an object for each of its millions of pixels.
+      const away = sumAt(depth, x, y);
+      const fromX = sumAt(across, x, y) / away;
+      const fromY = sumAt(down, x, y) / away;
+      const left = Math.floor(fromX);
+      const top = Math.floor(fromY);
       if (left < 0 || top < 0 || left >= raster.width - 1 || top >= raster.height - 1) continue;
       const at = top * raster.width + left;
-      const fx = from.x - left;
-      const fy = from.y - top;
+      const fx = fromX - left;
+      const fy = fromY - top;
       const above = (raster.data[at] ?? 255) * (1 - fx) + (raster.data[at + 1] ?? 255) * fx;
       const below =
         (raster.data[at + raster.width] ?? 255) * (1 - fx) + (raster.data[at + raster.width + 1] ?? 255) * fx;
       data[y * width + x] = above * (1 - fy) + below * fy;
     }
   }
-  return { raster: { data, width, height }, toSource };
+  return { raster: { data, width, height }, toSource: projection(corners, width, height) };
 }

@@ -3,18 +3,24 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
+import { pgmHead, type Raster } from './raster.js';
 import { type RecognisedWord, type Recogniser, wordsOfTsv } from './recogniser.js';
 
 const LANGUAGES = ['est', 'eng'] as const;
+const TABLE = { text: false, tsv: true };
 
 /** Tesseract compiled to WebAssembly, with its packaged data: needs nothing but node, and never the network. */
 export class TesseractLibrary implements Recogniser {
   private worker: Promise<Worker> | undefined;
 
-  async recognise(png: Buffer): Promise<RecognisedWord[]> {
+  async recognise(page: Raster): Promise<RecognisedWord[]> {
     this.worker ??= start();
     const worker = await this.worker;
-    const { data } = await worker.recognize(png, {}, { text: false, tsv: true });
+    const { data } = await worker.recognize(
+      Buffer.concat([Buffer.from(pgmHead(page)), page.data]),
+      {},
+      TABLE,
+    );
     return wordsOfTsv(data.tsv ?? '');
   }
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { processEnvironment } from '#platform';
 import { ExtractionFailure } from '../extraction.js';
 import { PAGE_TIME_LIMIT_MS } from './limits.js';
+import { pgmHead, type Raster } from './raster.js';
 import { type RecognisedWord, type Recogniser, wordsOfTsv } from './recogniser.js';
 
 const NEEDED = ['est', 'eng'];
@@ -20,7 +21,7 @@ export async function findTesseractProgram(): Promise<Recogniser | undefined> {
   }
 }
 
-function runTesseract(png: Buffer): Promise<RecognisedWord[]> {
+function runTesseract(page: Raster): Promise<RecognisedWord[]> {
   return new Promise((resolve, reject) => {
     const program = spawn(
       'tesseract',
@@ -48,6 +49,7 @@ function runTesseract(png: Buffer): Promise<RecognisedWord[]> {
     });
     // The program may end before it has taken the whole picture; its exit code then tells.
     program.stdin.on('error', () => undefined);
-    program.stdin.end(png);
+    program.stdin.write(pgmHead(page));
+    program.stdin.end(page.data);
   });
 }

@@ -57,11 +57,11 @@ function sure(date: IsoDate | undefined) {
 
 function spelled(match: RegExpExecArray): IsoDate | undefined {
   const [, yearBefore, dayBefore, word = '', dayAfter, yearAfter] = match;
-  const month = monthOfWord(word);
   const year = yearBefore ?? yearAfter;
   const dayOfMonth = dayBefore ?? dayAfter;
-  if (month === undefined || year === undefined || dayOfMonth === undefined) return undefined;
-  return day(year, String(month), dayOfMonth);
+  if (year === undefined || dayOfMonth === undefined) return undefined;
+  const month = monthOfWord(word);
+  return month === undefined ? undefined : day(year, String(month), dayOfMonth);
 }
 
 function monthOfWord(word: string): number | undefined {
