@@ -33,6 +33,7 @@ import { type CompanyProfiles } from '../company-profiles.js';
 import { registerFile } from '../documents/register-file.js';
 import { companyOf } from '../tasks/extract-file.handler.js';
 import { PROVISIONING_MS, RATE_DAYS, RATE_MS } from '../tasks/waiting.js';
+import { oneBehind } from './one-behind.js';
 import { balanceChecks, checksByBooks } from './statement-checks.js';
 import { statementTerms } from './statement-terms.js';
 
@@ -134,22 +135,17 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     const { door, clock } = this.tools;
     const { companyId } = file;
     const count = { read: 0, added: 0, open: survey.statements.length };
-    const statements = survey.statements.map((statement) => ({
-      terms: statementTerms(file, documentId, statement),
-      left: statement.lineCount,
-      key: lineKeyer(),
-      lines: [] as KeyedLine[],
-    }));
-    const commit = async (part: (typeof statements)[number]): Promise<void> => {
+    const terms = survey.statements.map((statement) => statementTerms(file, documentId, statement));
+    await oneBehind(partsOf(survey), async ({ of, lines, last }) => {
+      const statement = terms[of];
+      if (statement === undefined) return;
       task.signal.throwIfAborted();
-      const lines = part.lines.splice(0);
-      const last = part.left === 0;
       count.read += lines.length;
       if (last) count.open -= 1;
       await door.execute(importStatement, {
         companyId,
         actor,
-        payload: { statement: part.terms, lines, last },
+        payload: { statement, lines, last },
         within: async (sql, { result }) => {
           count.added += result.added;
           if (count.open > 0) return task.fence(sql);
@@ -161,16 +157,7 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
         },
       });
       if (count.open > 0) await task.progress(Math.floor((100 * count.read) / Math.max(1, survey.lineCount)));
-    };
-    for (const statement of statements) if (statement.left === 0) await commit(statement);
-    if (count.open === 0) return;
-    for await (const { statement, line } of survey.lines()) {
-      const part = statements[statement];
-      if (part === undefined) continue;
-      part.lines.push(part.key(line));
-      part.left -= 1;
-      if (part.left === 0 || part.lines.length === LINES_A_COMMIT) await commit(part);
-    }
+    });
   }
 
   private async refusal(
@@ -221,6 +208,35 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
 
   private later(milliseconds: number, reason: string): TaskOutcome {
     return { tryLater: new Date(this.tools.clock.now().getTime() + milliseconds), reason };
+  }
+}
+
+/** What one commit takes of a file. */
+interface Part {
+  /** The statement, by its place in the survey. */
+  readonly of: number;
+  readonly lines: readonly KeyedLine[];
+  /** No line of the statement follows. */
+  readonly last: boolean;
+}
+
+/** The lines of a file in parts of a bounded size, of one statement each; those without lines first. */
+async function* partsOf(survey: StatementSurvey): AsyncGenerator<Part> {
+  const statements = survey.statements.map(({ lineCount }) => ({
+    left: lineCount,
+    key: lineKeyer(),
+    lines: [] as KeyedLine[],
+  }));
+  for (const [of, { left }] of statements.entries()) if (left === 0) yield { of, lines: [], last: true };
+  if (survey.lineCount === 0) return;
+  for await (const { statement: of, line } of survey.lines()) {
+    const statement = statements[of];
+    if (statement === undefined) continue;
+    statement.lines.push(statement.key(line));
+    statement.left -= 1;
+    const last = statement.left === 0;
+    if (last || statement.lines.length === LINES_A_COMMIT)
+      yield { of, lines: statement.lines.splice(0), last };
   }
 }
 

@@ -56,6 +56,8 @@ export interface ImportStatementResult {
 export const importStatement: Command<ImportStatement, ImportStatementResult> = {
   name: 'bank.import_statement',
 
+  identity: ({ statement, lines, last }) => ({ statement, lines: lines.map(({ key }) => key), last }),
+
   async handle(context, payload) {
     assertPermitted(context.actor, 'bank.import');
     await planAnew(context);

@@ -41,6 +41,8 @@ export interface Command<P, R> {
   readonly name: string;
   /** True when the payload asks for what only a person may decide. */
   judgement?(payload: P): boolean;
+  /** What two calls must share to be one change, where the payload is too long to be told by all of it. */
+  identity?(payload: P): unknown;
   /**
    * Loads, decides and writes, in the transaction of the commit. Ledger entries go through `context.ledger`.
    * @throws Problem when the books refuse it; nothing is left behind

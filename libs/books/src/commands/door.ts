@@ -107,7 +107,7 @@ export class Door {
     command: Command<P, R>,
     call: CommandCall<P, R>,
   ): Promise<CommandOutcome<R>> {
-    const hash = payloadHash(command.name, call.payload);
+    const hash = payloadHash(command.name, command.identity?.(call.payload) ?? call.payload);
     const credential = credentialKey(call.actor);
     const [row, remembered] = await Promise.all([
       sql.row<BookRow>(LOCK, [call.companyId]),

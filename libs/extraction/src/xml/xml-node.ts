@@ -4,6 +4,7 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 /** The five entities XML itself knows and character numbers; nothing else is replaced. */
 function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
   return text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/giu,
     (whole, decimal, hex, name) => {
@@ -20,6 +21,51 @@ function toDecimal(text: string | undefined): Decimal | undefined {
     : undefined;
 }
 
+/** Paths as they are asked for, parted: an entry of a statement is asked for fifty of them, mostly for none. */
+const paths = new Map<string, readonly string[]>();
+const PATHS_KEPT = 1_000;
+
+function namesOf(path: string): readonly string[] {
+  let names = paths.get(path);
+  if (names === undefined) {
+    names = path.split('/');
+    if (paths.size < PATHS_KEPT) paths.set(path, names);
+  }
+  return names;
+}
+
+/** What the first content at a path gives, in the order of the document; undefined when none gives anything. */
+function firstOf<T>(
+  content: unknown,
+  names: readonly string[],
+  give: (content: unknown) => T | undefined,
+  from = 0,
+): T | undefined {
+  const name = names[from];
+  if (name === undefined) return give(content);
+  if (typeof content !== 'object' || content === null) return undefined;
+  const child = (content as Readonly<Record<string, unknown>>)[name];
+  if (child === undefined) return undefined;
+  if (!Array.isArray(child)) return firstOf(child, names, give, from + 1);
+  for (const one of child) {
+    const given = firstOf(one as unknown, names, give, from + 1);
+    if (given !== undefined) return given;
+  }
+  return undefined;
+}
+
+function textOf(content: unknown): string | undefined {
+  const raw =
+    typeof content === 'object' && content !== null
+      ? (content as Readonly<Record<string, unknown>>)['#text']
+      : content;
+  if (typeof raw !== 'string') return undefined;
+  const text = decodeEntities(raw).trim();
+  return text === '' ? undefined : text;
+}
+
+const isThere = (): true => true;
+
 /** An element: children by local name, text and attributes, without caring whether one or many were parsed. */
 export class XmlNode {
   constructor(private readonly content: unknown) {}
@@ -34,36 +80,27 @@ export class XmlNode {
 
   /** The first node at a path of local names: `a/b/c`. */
   at(path: string): XmlNode | undefined {
-    const names = path.split('/');
-    let nodes: XmlNode[] = [new XmlNode(this.content)];
-    for (const name of names) nodes = nodes.flatMap((node) => node.all(name));
-    return nodes[0];
+    return firstOf(this.content, namesOf(path), (content) => new XmlNode(content));
   }
 
   /** Every node at a path. */
   each(path: string): XmlNode[] {
-    let nodes: XmlNode[] = [new XmlNode(this.content)];
-    for (const name of path.split('/')) nodes = nodes.flatMap((node) => node.all(name));
+    const nodes: XmlNode[] = [];
+    firstOf(this.content, namesOf(path), (content) => {
+      nodes.push(new XmlNode(content));
+      return undefined;
+    });
     return nodes;
   }
 
   /** Own text; undefined when empty. */
   get text(): string | undefined {
-    const raw =
-      typeof this.content === 'object' && this.content !== null
-        ? (this.content as Record<string, unknown>)['#text']
-        : this.content;
-    if (typeof raw !== 'string') return undefined;
-    const text = decodeEntities(raw).trim();
-    return text === '' ? undefined : text;
+    return textOf(this.content);
   }
 
-  /** Text of the first node at a path, with runs of white space made one blank. */
+  /** Text of the first node at a path that has any, with runs of white space made one blank. */
   read(path: string): string | undefined {
-    return this.each(path)
-      .map((node) => node.text)
-      .find((text) => text !== undefined)
-      ?.replace(/\s+/gu, ' ');
+    return firstOf(this.content, namesOf(path), textOf)?.replace(/\s+/gu, ' ');
   }
 
   attribute(name: string): string | undefined {
@@ -83,7 +120,7 @@ export class XmlNode {
   }
 
   has(path: string): boolean {
-    return this.at(path) !== undefined;
+    return firstOf(this.content, namesOf(path), isThere) === true;
   }
 
   /** What was parsed, but for one child: to be kept as it stood. */

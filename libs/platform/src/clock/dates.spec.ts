@@ -12,6 +12,8 @@ describe('calendar days', () => {
 
   it('know leap years', () => {
     expect(isIsoDate('2024-02-29')).toBe(true);
+    expect(['1900-02-29', '2100-02-29', '2000-02-30'].filter(isIsoDate)).toEqual([]);
+    expect(isIsoDate('2000-02-29')).toBe(true);
     expect(lastOfMonth(isoDate('2024-02-10'))).toBe('2024-02-29');
   });
 

@@ -16,8 +16,17 @@ const utc = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`);
 /** True for a day that the calendar has: 2026-02-30 is not one. */
 export function isIsoDate(text: string): text is IsoDate {
   if (!DATE.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && format(date) === text;
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8));
+  return day > 0 && day <= daysOf(Number(text.slice(0, 4)), month);
+}
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** None of a month that there is not. */
+function daysOf(year: number, month: number): number {
+  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return (DAYS[month - 1] ?? 0) + (leap ? 1 : 0);
 }
 
 /** @throws RangeError for anything but a real calendar day */

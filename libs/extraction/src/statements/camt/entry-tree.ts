@@ -8,6 +8,13 @@ const MAX_ELEMENTS = 1_500_000;
 
 type Content = string | { [name: string]: unknown };
 
+/** Without a prototype of objects: an element may have any name. One made by `Object.create(null)` would be read slowly. */
+class Element {
+  [name: string]: unknown;
+}
+Object.setPrototypeOf(Element.prototype, null);
+Reflect.deleteProperty(Element.prototype, 'constructor');
+
 interface Open {
   readonly name: string;
   readonly content: Record<string, unknown>;
@@ -74,11 +81,13 @@ export class TreeReader {
     }
     this.elements += 1;
     if (this.elements > MAX_ELEMENTS) throw malformed('An entry of the statement is too large.');
-    // Without a prototype: an element may have any name.
-    const content = Object.create(null) as Record<string, unknown>;
-    const given = Object.entries(attributes);
-    for (const [attribute, value] of given) content[`@${localName(attribute)}`] = escaped(value);
-    this.open.push({ name, content, text: '', bare: given.length === 0 });
+    const content = new Element();
+    let bare = true;
+    for (const attribute in attributes) {
+      bare = false;
+      content[`@${localName(attribute)}`] = escaped(attributes[attribute] ?? '');
+    }
+    this.open.push({ name, content, text: '', bare });
   }
 
   private say(text: string): void {

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { oneBehind } from './one-behind.js';
+
+describe('work one behind its pieces', () => {
+  const told: string[] = [];
+
+  async function* pieces(failing?: number): AsyncGenerator<number> {
+    for (let piece = 1; piece <= 3; piece += 1) {
+      if (piece === failing) throw new Error('no more pieces');
+      told.push(`made ${piece}`);
+      yield await Promise.resolve(piece);
+    }
+  }
+
+  const work =
+    (failing?: number) =>
+    async (piece: number): Promise<void> => {
+      told.push(`begun ${piece}`);
+      await new Promise((resolve) => setImmediate(resolve));
+      if (piece === failing) throw new Error('the work failed');
+      told.push(`done ${piece}`);
+    };
+
+  it('runs while the next piece is made, one after another and in order', async () => {
+    told.length = 0;
+    await oneBehind(pieces(), work());
+    expect(told).toEqual([
+      'made 1',
+      'begun 1',
+      'made 2',
+      'done 1',
+      'begun 2',
+      'made 3',
+      'done 2',
+      'begun 3',
+      'done 3',
+    ]);
+  });
+
+  it('ends with the first failure, and begins nothing after it', async () => {
+    told.length = 0;
+    await expect(oneBehind(pieces(), work(2))).rejects.toThrow('the work failed');
+    expect(told).not.toContain('begun 3');
+  });
+
+  it('has no work running when the pieces fail', async () => {
+    told.length = 0;
+    await expect(oneBehind(pieces(2), work())).rejects.toThrow('no more pieces');
+    expect(told.at(-1)).toBe('done 1');
+  });
+});
