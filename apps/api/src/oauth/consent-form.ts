@@ -1,8 +1,9 @@
-import { type Organization, type Role, type Scope } from '#identity';
+import { type Organization, type Scope } from '#identity';
 import { encodeId } from '#platform';
 import { type Html, html } from '../docs/html.js';
 import { type PersonVisit } from '../pages/site.js';
 import { type Say } from '../pages/language.js';
+import { roleWord } from '../pages/role-word.js';
 import { type AskingApp } from './consent.js';
 
 export interface ConsentParts {
@@ -15,12 +16,6 @@ export interface ConsentParts {
   /** Goes along with the decision. */
   readonly hidden?: Readonly<Record<string, string>>;
 }
-
-const ROLES: Readonly<Record<Role, readonly [string, string]>> = {
-  owner: ['omanik', 'owner'],
-  member: ['liige', 'member'],
-  viewer: ['vaataja', 'viewer'],
-};
 
 export const consentTitle = ({ say }: PersonVisit): string => say('Ühenda rakendus', 'Connect an app');
 
@@ -108,7 +103,7 @@ function choice({ say, caller }: PersonVisit, organizations: readonly Organizati
   return html`<fieldset>
     <legend>${say('Organisatsioon', 'Organization')}</legend>
     ${organizations.map(({ id, name }, at) => {
-      const role = ROLES[caller.roles.get(id) ?? 'viewer'];
+      const role = roleWord(say, caller.roles.get(id) ?? 'viewer');
       return html`<label
         ><input
           type="radio"
@@ -116,7 +111,7 @@ function choice({ say, caller }: PersonVisit, organizations: readonly Organizati
           value="${encodeId('organization', id)}"
           required
           ${organizations.length === 1 && at === 0 ? html`checked` : ''}
-        /><span><bdi>${name}</bdi> <small>${say(role[0], role[1])}</small></span></label
+        /><span><bdi>${name}</bdi> <small>${role}</small></span></label
       >`;
     })}
   </fieldset>`;

@@ -1,5 +1,4 @@
-import { type ConnectedApps, type DeviceCodes, type Organizations } from '#identity';
-import { oauthResource } from '#identity';
+import { type ConnectedApps, type DeviceCodes, oauthResource, type Organizations } from '#identity';
 import { type Clock, fieldProblem } from '#platform';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';

@@ -1,7 +1,8 @@
-import { type Offer, type Role } from '#identity';
+import { type Offer } from '#identity';
 import { dayOf } from '#platform';
 import { type Html, html } from '../docs/html.js';
 import { dayIn, type Say } from './language.js';
+import { roleWord } from './role-word.js';
 
 export function passwordForm(say: Say, token: string): Html {
   if (token === '') {
@@ -36,13 +37,6 @@ export function emailForm(say: Say, token: string): Html {
     button: say('Kinnita', 'Confirm'),
   });
 }
-
-const roleWord = (say: Say, role: Role): string =>
-  ({
-    owner: say('omanik', 'owner'),
-    member: say('liige', 'member'),
-    viewer: say('vaataja', 'viewer'),
-  })[role];
 
 /** What an invitation offers, and how its reader takes it. `name` is what they wrote before. */
 export function invitationForm(say: Say, token: string, offer: Offer, name = ''): Html {

@@ -1,4 +1,4 @@
-import { type Sessions, type SignIn } from '#identity';
+import { accessAnywhere, type Sessions, type SignIn } from '#identity';
 import { isProblem, type Problem } from '#platform';
 import { type FastifyInstance } from 'fastify';
 import { LoginBody } from '../auth/auth.schemas.js';
@@ -7,8 +7,8 @@ import { type Html, html } from '../docs/html.js';
 import { noSessionCookie, parsePart, sessionCookie, sessionToken } from '../http/index.js';
 import { type Say } from './language.js';
 import { ownPath } from './next.js';
+import { reasonOf } from './reasons.js';
 import { type Site } from './site.js';
-import { accessAnywhere } from '#identity';
 
 export interface SignInParts {
   readonly site: Site;
@@ -125,12 +125,7 @@ function signInForm(say: Say, { next, email = '', failure }: SignInFormParts): H
 }
 
 function reason(say: Say, failure: Problem, codeAsked: boolean): string {
-  if (failure.code === 'throttled') {
-    return say(
-      'Liiga palju katseid. Oota veidi ja proovi siis uuesti.',
-      'Too many attempts. Wait a little, then try again.',
-    );
-  }
+  if (failure.code === 'throttled') return reasonOf(say, failure);
   if (codeAsked) {
     return say(
       'Kirjuta ka oma autentija kood või mõni taastekood ning parool uuesti.',
