@@ -42,6 +42,8 @@ const THRESHOLD_MINOR = 100_000n;
 
 interface InvoiceShares {
   readonly invoice: PostedInvoice;
+  /** The partner, credit notes apart. */
+  readonly group: string;
   readonly shares: ReturnShare[];
 }
 
@@ -69,8 +71,8 @@ function byInvoice(shares: readonly ReturnShare[]): readonly InvoiceShares[] {
     const { invoice } = share.posting;
     if (invoice?.partner.listed !== true) continue;
     const known = byRevision.get(invoice.revisionId);
-    if (known === undefined) byRevision.set(invoice.revisionId, { invoice, shares: [share] });
-    else known.shares.push(share);
+    if (known !== undefined) known.shares.push(share);
+    else byRevision.set(invoice.revisionId, { invoice, group: groupOf(invoice), shares: [share] });
   }
   return [...byRevision.values()].filter((one) => !isTakenBack(one));
 }
@@ -82,16 +84,10 @@ function listed(
 ): readonly InvoiceShares[] {
   const counted = invoices.filter((one) => one.shares.some(counts));
   const sums = new Map<string, bigint>();
-  for (const { invoice } of counted) {
-    const group = groupOf(invoice);
-    sums.set(group, (sums.get(group) ?? 0n) + invoice.netMinor);
-  }
-  // A key is made once an invoice: a month may have thousands, and each is compared many times.
+  for (const { invoice, group } of counted) sums.set(group, (sums.get(group) ?? 0n) + invoice.netMinor);
   return counted
-    .filter(({ invoice }) => absolute(sums.get(groupOf(invoice)) ?? 0n) >= THRESHOLD_MINOR)
-    .map((one) => ({ one, key: orderOf(one.invoice) }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ one }) => one);
+    .filter(({ group }) => absolute(sums.get(group) ?? 0n) >= THRESHOLD_MINOR)
+    .sort((a, b) => inOrder(a.invoice, b.invoice));
 }
 
 /** What was posted and reversed in the same month leaves nothing. */
@@ -102,11 +98,18 @@ const isTakenBack = ({ shares }: InvoiceShares): boolean =>
 const groupOf = ({ partner, kind }: PostedInvoice): string =>
   `${partner.regCode ?? partner.id} ${kind === 'credit_note' ? 'credit' : 'debit'}`;
 
-const orderOf = ({ partner, invoiceDate, number, invoiceId }: PostedInvoice): string =>
-  JSON.stringify([partner.regCode ?? '', partner.name, invoiceDate, number, invoiceId]);
+/** By partner, day, number: a month may have thousands, so that no key is made of them. */
+const inOrder = (a: PostedInvoice, b: PostedInvoice): number =>
+  compare(a.partner.regCode ?? '', b.partner.regCode ?? '') ||
+  compare(a.partner.name, b.partner.name) ||
+  compare(a.invoiceDate, b.invoiceDate) ||
+  compare(a.number ?? '', b.number ?? '') ||
+  compare(a.invoiceId, b.invoiceId);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function salesRows({ invoice, shares }: InvoiceShares, periodFrom: IsoDate): AnnexSale[] {
-  const byRate = new Map<string, { minor: bigint; comments: Set<string> }>();
+  const byRate = new Map<string, { minor: bigint; readonly comments: string[] }>();
   for (const { posting, baseMinor } of shares) {
     const { inf_part: part, inf_code: special, rate_bps: rate } = posting.code;
     if (part !== 'A') continue;
@@ -114,15 +117,16 @@ function salesRows({ invoice, shares }: InvoiceShares, periodFrom: IsoDate): Ann
       special === null
         ? String((rate ?? 0) / 100)
         : `${(kmdFormOn(periodFrom).rates.get('1') ?? 0) / 100}erikord`;
-    const sum = byRate.get(label) ?? { minor: 0n, comments: new Set<string>() };
+    const sum = byRate.get(label) ?? { minor: 0n, comments: [] };
     sum.minor += baseMinor;
-    if (special !== null) sum.comments.add(special);
+    if (special !== null && !sum.comments.includes(special)) sum.comments.push(special);
     byRate.set(label, sum);
   }
-  const mixed = new Set(shares.map(({ posting }) => posting.code.rate_bps)).size > 1;
-  return [...byRate]
-    .filter(([, sum]) => sum.minor !== 0n)
-    .map(([rate, sum]) => ({
+  const mixed = shares.some(({ posting }) => posting.code.rate_bps !== shares[0]?.posting.code.rate_bps);
+  const rows: AnnexSale[] = [];
+  for (const [rate, { minor, comments }] of byRate) {
+    if (minor === 0n) continue;
+    rows.push({
       invoice_id: invoice.invoiceId,
       buyer_reg_code: invoice.partner.regCode,
       buyer_name: invoice.partner.name,
@@ -130,9 +134,11 @@ function salesRows({ invoice, shares }: InvoiceShares, periodFrom: IsoDate): Ann
       invoice_date: invoice.invoiceDate,
       invoice_sum_minor: invoice.netMinor,
       tax_rate: rate,
-      sum_for_rate_in_period_minor: sum.minor,
-      comments: [...sum.comments, ...(mixed ? ['03'] : [])],
-    }));
+      sum_for_rate_in_period_minor: minor,
+      comments: mixed ? [...comments, '03'] : comments,
+    });
+  }
+  return rows;
 }
 
 function purchaseRow({ invoice, shares }: InvoiceShares): AnnexPurchase[] {

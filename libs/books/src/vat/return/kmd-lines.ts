@@ -1,5 +1,5 @@
 import { absolute, Decimal, roundHalfUp, type IsoDate, type Ulid } from '#platform';
-import { returnLinesOn } from '../vat-code.js';
+import { returnLinesOn, type VatCode } from '../vat-code.js';
 import { kmdFormLines, type KmdForm, type KmdFormLine } from './kmd-form.js';
 import { type ReturnShare } from './vat-posting.js';
 
@@ -26,25 +26,28 @@ export interface KmdTotals {
 /** The lines of the return of a month, in the form that is in force on its first day. */
 export function kmdTotals(form: KmdForm, shares: readonly ReturnShare[], periodFrom: IsoDate): KmdTotals {
   const sums = new Map<string, LineSum>();
-  const add = (line: string, minor: bigint, entries: Iterable<Ulid>): void => {
-    const sum = sums.get(line) ?? { minor: 0n, entries: new Set<Ulid>() };
+  const sumOf = (line: string): LineSum => {
+    let sum = sums.get(line);
+    if (sum === undefined) sums.set(line, (sum = { minor: 0n, entries: new Set<Ulid>() }));
+    return sum;
+  };
+  const add = (line: string, minor: bigint, entry: Ulid): void => {
+    const sum = sumOf(line);
     sum.minor += minor;
-    for (const entry of entries) sum.entries.add(entry);
-    sums.set(line, sum);
+    sum.entries.add(entry);
   };
   let postedOutput = 0n;
-  const taxed = new Set<Ulid>();
+  const linesOf = linesByCode(periodFrom);
   for (const { posting, baseMinor, outputMinor, inputMinor } of shares) {
-    const fed = returnLinesOn(posting.code, periodFrom);
-    const entry = [posting.entryId];
-    if (baseMinor !== 0n) for (const line of fed.base) add(line, baseMinor, entry);
-    if (inputMinor !== 0n) for (const line of fed.inputVat) add(line, inputMinor, entry);
+    const fed = linesOf(posting.code);
+    if (baseMinor !== 0n) for (const line of fed.base) add(line, baseMinor, posting.entryId);
+    if (inputMinor !== 0n) for (const line of fed.inputVat) add(line, inputMinor, posting.entryId);
     if (outputMinor === 0n) continue;
-    if (fed.outputVat.includes('4')) {
-      postedOutput += outputMinor;
-      taxed.add(posting.entryId);
+    for (const line of fed.outputVat) {
+      // Line 4 is computed: only who has made it is kept here.
+      add(line, line === '4' ? 0n : outputMinor, posting.entryId);
+      if (line === '4') postedOutput += outputMinor;
     }
-    for (const line of fed.outputVat.filter((one) => one !== '4')) add(line, outputMinor, entry);
   }
   const computed = roundHalfUp(
     [...form.rates].reduce(
@@ -53,11 +56,13 @@ export function kmdTotals(form: KmdForm, shares: readonly ReturnShare[], periodF
       new Decimal(0),
     ),
   );
-  add('4', computed, taxed);
+  sumOf('4').minor = computed;
   const of = (line: string): bigint => sums.get(line)?.minor ?? 0n;
   const payable = of('4') + of('4.1') - of('5') + of('10') - of('11');
-  const made = ['4', '4.1', '5', '10', '11'].flatMap((line) => [...(sums.get(line)?.entries ?? [])]);
-  if (payable !== 0n) add(payable > 0n ? '12' : '13', absolute(payable), made);
+  if (payable !== 0n) {
+    const made = ['4', '4.1', '5', '10', '11'].flatMap((line) => [...(sums.get(line)?.entries ?? [])]);
+    sums.set(payable > 0n ? '12' : '13', { minor: absolute(payable), entries: new Set(made) });
+  }
   return {
     lines: kmdFormLines(form).map((line) => ({
       ...line,
@@ -67,5 +72,15 @@ export function kmdTotals(form: KmdForm, shares: readonly ReturnShare[], periodF
     payableMinor: payable,
     postedOutputMinor: postedOutput,
     computedOutputMinor: computed,
+  };
+}
+
+/** The lines that a code feeds in the form of a month, looked up once a code. */
+function linesByCode(periodFrom: IsoDate): (code: VatCode) => ReturnType<typeof returnLinesOn> {
+  const known = new Map<VatCode, ReturnType<typeof returnLinesOn>>();
+  return (code) => {
+    let lines = known.get(code);
+    if (lines === undefined) known.set(code, (lines = returnLinesOn(code, periodFrom)));
+    return lines;
   };
 }

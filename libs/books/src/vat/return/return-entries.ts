@@ -1,6 +1,6 @@
 import { firstOfMonth, monthOf, type IsoDate, type Ulid } from '#platform';
 import { returnLinesOn } from '../vat-code.js';
-import { shareOf, type ReturnShare, type VatPosting } from './vat-posting.js';
+import { shareOf, type ReturnShare, type VatAmount, type VatPosting } from './vat-posting.js';
 import { type ReturnFacts } from './vat-return.js';
 
 /** What an entry has put into the return of a month with one VAT code, and on which of its lines. */
@@ -102,6 +102,8 @@ function entryOf(share: ReturnShare, lines: readonly string[]): ReturnEntry {
   };
 }
 
+const sumOf = (amounts: readonly VatAmount[]): bigint => amounts.reduce((sum, { minor }) => sum + minor, 0n);
+
 function whyLeftOut(
   posting: VatPosting,
   share: ReturnShare | undefined,
@@ -109,11 +111,11 @@ function whyLeftOut(
   month: ReturnFacts['month'],
 ): Pick<LeftOutEntry, 'reason' | 'amount_minor'> | undefined {
   const ofMonth = monthOf(posting.economicDate) === month;
-  const vat = [...posting.vat.values()].reduce((sum, minor) => sum + minor, 0n);
+  const vat = sumOf(posting.vat);
   if (share === undefined) {
     return ofMonth ? { reason: 'not_registered', amount_minor: posting.otherMinor } : undefined;
   }
-  const taken = [...share.settled.values()].reduce((sum, minor) => sum + minor, 0n);
+  const taken = sumOf(share.settled);
   if (ofMonth && taken !== vat) return { reason: 'deducted_later', amount_minor: vat - taken };
   return lines.length === 0 && ofMonth
     ? { reason: 'feeds_no_line', amount_minor: posting.otherMinor }

@@ -36,13 +36,19 @@ export interface VatPartner {
   readonly listed: boolean;
 }
 
+/** What was posted on an account of VAT, debit positive. */
+export interface VatAmount {
+  readonly role: VatRole;
+  readonly minor: bigint;
+}
+
 /** What one entry has posted with one VAT code: sums in base currency, debit positive. */
 export interface VatPosting {
   readonly entryId: Ulid;
   readonly economicDate: IsoDate;
   readonly code: VatCode;
-  /** On the accounts of VAT, by their role. */
-  readonly vat: ReadonlyMap<VatRole, bigint>;
+  /** On the accounts of VAT, each role once. */
+  readonly vat: readonly VatAmount[];
   /** On all other accounts but that of non-deductible VAT. */
   readonly otherMinor: bigint;
   /** On all accounts. */
@@ -60,7 +66,7 @@ export interface ReturnShare {
   /** VAT deducted, positive. */
   readonly inputMinor: bigint;
   /** The same by account, debit positive: what the settlement takes off. */
-  readonly settled: ReadonlyMap<VatRole, bigint>;
+  readonly settled: readonly VatAmount[];
 }
 
 const OUTPUT: ReadonlySet<VatRole> = new Set(OUTPUT_ROLES);
@@ -84,13 +90,14 @@ export function shareOf(
   const invoiced = invoice === null ? owedIn : monthOf(invoice.invoiceDate);
   const deductedIn = invoiced > owedIn ? invoiced : owedIn;
   if (owedIn !== month && deductedIn !== month) return undefined;
-  const settled = new Map<VatRole, bigint>();
-  let [outputMinor, inputMinor] = [0n, 0n];
-  for (const [role, minor] of posting.vat) {
-    const output = isOutput(role);
-    if ((output ? owedIn : deductedIn) !== month) continue;
-    settled.set(role, minor);
-    if (output) outputMinor -= minor;
+  const settled =
+    owedIn === deductedIn
+      ? posting.vat
+      : posting.vat.filter(({ role }) => (isOutput(role) ? owedIn : deductedIn) === month);
+  let outputMinor = 0n;
+  let inputMinor = 0n;
+  for (const { role, minor } of settled) {
+    if (isOutput(role)) outputMinor -= minor;
     else inputMinor += minor;
   }
   return {

@@ -56,7 +56,7 @@ function posting(
     entryId: `E${serial}`,
     economicDate: isoDate(said.date ?? '2026-11-05'),
     code: codeOf(code),
-    vat: new Map(entries),
+    vat: entries.map(([role, minor]) => ({ role, minor })),
     otherMinor: other,
     allMinor: entries.reduce((sum, [, minor]) => sum + minor, other) + (said.nonDeductible ?? 0n),
     invoice: said.invoice ?? null,

@@ -91,7 +91,7 @@ export function computeReturn(facts: ReturnFacts): ComputedReturn {
 function settledOf(shares: readonly ReturnShare[]): Map<VatRole, bigint> {
   const settled = new Map<VatRole, bigint>();
   for (const share of shares) {
-    for (const [role, minor] of share.settled) settled.set(role, (settled.get(role) ?? 0n) + minor);
+    for (const { role, minor } of share.settled) settled.set(role, (settled.get(role) ?? 0n) + minor);
   }
   return settled;
 }
