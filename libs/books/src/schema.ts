@@ -42,6 +42,7 @@ import { Books1763600003019 } from './migrations/0019-bank-list-indexes.js';
 import { Books1763600003020 } from './migrations/0020-bank-search.js';
 import { Books1763600003021 } from './migrations/0021-open-bank-lines.js';
 import { Books1763600003022 } from './migrations/0022-ledger-vat-index.js';
+import { Books1763600003023 } from './migrations/0023-own-counterparties.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
@@ -113,4 +114,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003020,
   Books1763600003021,
   Books1763600003022,
+  Books1763600003023,
 ];

@@ -84,8 +84,10 @@ function proposalsOf(
 function nearest(line: OpenLine, items: readonly OpenItem[]): OpenItem[] {
   return items
     .filter((item) => item.way === line.direction)
-    .sort((a, b) => distance(line, a) - distance(line, b) || (a.id < b.id ? -1 : 1))
-    .slice(0, OF_A_PARTY);
+    .map((item) => ({ item, days: distance(line, item) }))
+    .sort((a, b) => a.days - b.days || (a.item.id < b.item.id ? -1 : 1))
+    .slice(0, OF_A_PARTY)
+    .map(({ item }) => item);
 }
 
 const distance = (line: OpenLine, item: OpenItem): number =>

@@ -129,8 +129,14 @@ export async function openBankAccount(
       context.now,
     ],
   );
+  if (iban !== null) await sql.run(NOW_INTERNAL, [companyId, iban]);
   return { id, accountId: ledger.id, accountCode: ledger.code, currency: bank.currency };
 }
+
+/** Lines to and from the account that other accounts have already, but for what was settled as a payment. */
+const NOW_INTERNAL = `
+  UPDATE books.bank_transaction SET own_counterparty = true
+  WHERE company_id = $1 AND counterparty_account = $2 AND NOT own_counterparty AND allocated_minor = 0`;
 
 /**
  * The ledger account of a new bank account: one of its own, in its currency. The chart's first current account serves the

@@ -116,6 +116,22 @@ describe('a line of a statement', () => {
     });
     expect(await transaction(trade, back)).toMatchObject({ status: 'unmatched' });
   });
+
+  it('is internal from when its counterparty becomes an own account, but not when it paid an invoice', async () => {
+    const iban = 'EE427700771001735999';
+    const [waits, paid] = [
+      await takeLine(trade, { counterpartyAccount: iban, amountMinor: 5_500n }),
+      await takeLine(trade, { counterpartyAccount: iban }),
+    ];
+    await settle({ invoice_id: await trade.recordAndPost(), bank_transaction_id: paid, item_minor: 12_400 });
+    expect(await transaction(trade, waits)).toMatchObject({ status: 'unmatched', is_internal: false });
+    await takeStatement(trade, [bankLine()], { iban });
+    expect(await transaction(trade, waits)).toMatchObject({
+      status: 'transfer_unmatched',
+      is_internal: true,
+    });
+    expect(await transaction(trade, paid)).toMatchObject({ status: 'matched', is_internal: false });
+  });
 });
 
 describe('judging a bank line', () => {
