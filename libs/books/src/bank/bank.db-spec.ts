@@ -226,6 +226,17 @@ describe('judging a bank line', () => {
     }
   });
 
+  it('gives nothing back of a purchase in another currency that nobody has paid', async () => {
+    await trade.rate('SEK', '2026-11-05', '11.2');
+    const invoice = await trade.recordAndPost({}, { currency: 'SEK' });
+    const back = await takeLine(trade, { direction: 'in', amountMinor: 2_350n });
+    const refund = { bank_transaction_id: back, kind: 'refund', refund_invoice_id: invoice } as const;
+    expect(await refusal(trade.run(classifyMoneyIn, refund))).toMatchObject({
+      code: 'allocation_exceeds_open',
+      field: 'item_minor',
+    });
+  });
+
   it('is for people: a key may set the party only', async () => {
     const id = await takeLine(trade, { counterpartyAccount: 'EE087700771002233445' });
     const key = testActor({ human: false });

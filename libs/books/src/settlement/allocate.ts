@@ -44,10 +44,14 @@ export function decideAllocation(
     [item, said.itemMinor, 'item_minor'],
     [counter, counterMinor, 'counter_minor'],
   ] as const) {
-    if (amount > openOf(side)) {
-      throw problem('allocation_exceeds_open', `${openOf(side)} is open, ${amount} was to be settled.`, {
-        errors: [{ field, code: 'exceeds_open', message: `At most ${openOf(side)}` }],
-      });
+    const open = openOf(side);
+    // All of what is open is nothing where all is settled, or where nothing was paid that could come back.
+    if (amount > open || amount === 0n) {
+      throw problem(
+        'allocation_exceeds_open',
+        open === 0n ? 'Nothing is open.' : `${open} is open, ${amount} was to be settled.`,
+        { errors: [{ field, code: 'exceeds_open', message: `At most ${open}` }] },
+      );
     }
   }
   const earliest = item.date > counter.date ? item.date : counter.date;
