@@ -117,6 +117,7 @@ describe('every body', () => {
 
   it('has free JSON values of at most 64 KB, whatever the texts in them', () => {
     assertStorable({ source_payload: { text: 'x'.repeat(60_000) } }, 'body');
+    assertStorable({ source_payload: 'x'.repeat(60_000) }, 'body');
     expect(errors({ revision: { source_payload: { text: 'x'.repeat(66_000) } } })).toEqual([
       ['revision.source_payload', 'too_large'],
     ]);

@@ -179,7 +179,7 @@ function inspect(value: unknown, path: readonly string[], inspection: Inspection
     const at = [...path, name];
     if (UNSTORABLE.test(name)) {
       fault('invalid_characters', 'A name holds characters that cannot be stored.');
-    } else if (!inspection.free && FREE_JSON.has(name) && typeof member === 'object') {
+    } else if (!inspection.free && FREE_JSON.has(name) && member !== undefined) {
       const before = inspection.errors.length;
       inspect(member, at, { ...inspection, free: true });
       if (

@@ -148,8 +148,12 @@ export function decideBooking(
   };
 }
 
-/** Of what stands paid ahead, an invoice uses as much as it asks for; the rest stays ahead for the next one. */
+/**
+ * Of what stands paid ahead, an invoice uses as much as it asks for; the rest stays ahead for the next one. An earlier debt,
+ * which some print there with a minus, is none of this invoice.
+ */
 function usedOfPrepaid({ prepaidMinor, grossMinor, roundingMinor }: Candidate): bigint {
+  if (prepaidMinor < 0n) return 0n;
   const asked = (grossMinor ?? 0n) + roundingMinor;
   return prepaidMinor > asked ? asked : prepaidMinor;
 }

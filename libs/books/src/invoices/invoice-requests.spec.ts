@@ -92,6 +92,7 @@ describe('the body of a record', () => {
       'revision.lines.0.unit_price',
     ],
     ['a fraction of a minor unit', body({ prepaid_minor: 1.5 }), 'revision.prepaid_minor'],
+    ['less than nothing prepaid', body({ prepaid_minor: -1 }), 'revision.prepaid_minor'],
     ['an amount beyond 2^53 − 1', body({ net_minor: 2 ** 53 }), 'revision.net_minor'],
     [
       'a negative allowance',

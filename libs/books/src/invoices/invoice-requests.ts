@@ -96,7 +96,7 @@ const revisionFields = {
   currency: currencyForm
     .nullish()
     .meta({ description: 'ISO 4217; default: the base currency of the books.' }),
-  prepaid_minor: minor.default(0).meta({ description: 'Paid before, taken off the amount due.' }),
+  prepaid_minor: minorNotNegative.default(0).meta({ description: 'Paid before, taken off the amount due.' }),
   rounding_minor: minor.default(0).meta({ description: 'Rounding of the total, part of the amount due.' }),
   exchange_rate_id: ulidForm
     .nullish()
