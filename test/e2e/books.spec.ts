@@ -308,6 +308,30 @@ describe('a purchase over HTTP', () => {
     expect((await get(`/invoices/${other}/revisions/${old?.id}/`)).status).toBe(404);
   });
 
+  it('tells of each revision which dimension values its lines have', async () => {
+    const axis = { code: 'OBJEKT', name: 'Objektid', kind: 'project', values: [{ code: '1', name: 'Maja' }] };
+    const value = at(await post('/dimensions', axis), 'result.values.0.id') as string;
+    const body = purchase(await party());
+    const [line] = body.revision.lines;
+    const lines = [
+      { ...line, dimensions: [value] },
+      { kind: 'note', description: 'Märkus' },
+    ];
+    const made = await post('/invoices', { ...body, revision: { ...body.revision, lines } });
+    const id = at(made, 'result.invoice_id') as string;
+    const revised = await post(`/invoices/${id}/revise`, { reason: 'teine objekt', revision: body.revision });
+    const read = (answer: typeof made) =>
+      get(`/invoices/${id}/revisions/${at(answer, 'result.revision_id') as string}/dimensions/`);
+    expect((await read(made)).body).toMatchObject({
+      lines: [
+        { line_no: 1, dimensions: [value] },
+        { line_no: 2, dimensions: [] },
+      ],
+    });
+    expect((await read(revised)).body).toMatchObject({ lines: [{ line_no: 1, dimensions: [] }] });
+    expect((await get(`/invoices/${id}/revisions/01ARZ3NDEKTSV4RRFFQ69G5FAV/dimensions/`)).status).toBe(404);
+  });
+
   it('is no judgement, but choosing its rate is one that no key makes', async () => {
     const body = purchase(
       await party(),

@@ -45,6 +45,7 @@ export * from './invoices/invoice-list.queries.js';
 export * from './invoices/invoice-requests.js';
 export * from './invoices/invoice-view.js';
 export * from './invoices/invoice.queries.js';
+export * from './invoices/line-dimensions.queries.js';
 export * from './invoices/issue-invoice.commands.js';
 export * from './invoices/issued-sale.queries.js';
 export * from './invoices/payment-terms.js';

@@ -5,6 +5,8 @@ import {
   type InvoiceDetail,
   invoiceKey,
   type InvoiceView,
+  lineDimensions,
+  type LineDimensionsView,
   listInvoices,
   type RevisionView,
 } from '#books';
@@ -17,6 +19,7 @@ import {
   InvoiceParams,
   InvoiceRevisionParams,
   InvoicesQuery,
+  LineDimensionsAnswer,
   RevisionAnswer,
 } from './invoices.schemas.js';
 
@@ -94,5 +97,30 @@ export class InvoicesController {
     );
     if (revision === undefined) throw problem('not_found', 'The invoice has no such revision.');
     return revision;
+  }
+
+  @Operation({
+    id: 'books_invoice_revision_dimensions_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/invoices/:invoice_id/revisions/:revision_id/dimensions/',
+    tag: 'app',
+    summary: 'The dimension values of each line of a revision',
+    description: 'A revise replaces all of a revision: this is what its lines have to name again.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    params: InvoiceRevisionParams,
+    answer: { status: 200, schema: LineDimensionsAnswer },
+  })
+  async dimensions(
+    @Input() input: OperationInput<z.output<typeof InvoiceRevisionParams>>,
+  ): Promise<{ lines: readonly LineDimensionsView[] }> {
+    const { invoice_id: invoiceId, revision_id: revisionId } = input.params;
+    const lines = await this.database.readCompany(input.companyId, (sql) =>
+      lineDimensions(sql, input.companyId, invoiceId, revisionId),
+    );
+    if (lines.length === 0) throw problem('not_found', 'The invoice has no such revision.');
+    return { lines };
   }
 }

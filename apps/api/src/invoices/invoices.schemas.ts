@@ -277,6 +277,20 @@ export const EndBody = z
   .meta({ id: 'InvoiceEndRequest' });
 
 export const InvoiceParams = z.object({ invoice_id: ulid });
+export const LineDimensionsAnswer = z
+  .object({
+    lines: z.array(
+      z
+        .object({
+          line_id: answerUlid,
+          line_no: z.int(),
+          dimensions: z.array(answerUlid).meta({ description: 'Ids of dimension values.' }),
+        })
+        .meta({ id: 'InvoiceLineDimensions' }),
+    ),
+  })
+  .meta({ id: 'InvoiceRevisionDimensions' });
+
 export const InvoiceRevisionParams = z.object({ invoice_id: ulid, revision_id: ulid });
 
 export const InvoicesQuery = pageQuery({
