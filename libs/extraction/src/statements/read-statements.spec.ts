@@ -765,6 +765,15 @@ it.each([
   expect(await linesOf(camt(statement(entry('1.00', 'DBIT', paid))))).toMatchObject([{ cardLast4: card }]);
 });
 
+it('an amount that may be thousands or a fraction is asked about, unless another amount of the file tells', async () => {
+  const row = SWEDBANK.split('\n')[2] ?? '';
+  const file = (amount: string): string =>
+    [SWEDBANK.split('\n')[0], row.replace('1 234,50', amount)].join('\n');
+  await expect(survey(file('1.234'))).rejects.toThrow('"1.234" may be thousands or a fraction');
+  const told = [file('1.234'), row.replace('1 234,50', '0,50')].join('\n');
+  expect((await linesOf(told)).map(({ amountMinor }) => amountMinor)).toEqual([123_400n, 50n]);
+});
+
 it('of SEB in English, with the registry code of the counterparty', async () => {
   const file = `Client account;Document number;Date;Beneficiary’s/remitter's account;Beneficiary’s/remitter's name;Code of beneficiary’s/remitter’s bank;;Debit/Credit (D/C);Amount;Reference number;Archiving ID;Description;Commission fee;Currency;Remitter’s Reg. or ID code
 EE461010220016788227;;05.11.2026;EE382200221020145685;Klient OÜ;HABAEE2X;;C;1240,00;1232;RO1;Arve 5;0,30;EUR;12345678

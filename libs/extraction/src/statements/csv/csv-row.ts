@@ -57,7 +57,12 @@ export class CsvRow {
     const text = this.text(...names);
     if (text === null) return null;
     const amount = parseAmount(text, this.notation.mark);
-    if (amount === undefined || amount.ambiguous) throw this.fault(`"${text}" is no amount`);
+    if (amount === undefined) throw this.fault(`"${text}" is no amount`);
+    if (amount.ambiguous) {
+      throw this.fault(
+        `"${text}" may be thousands or a fraction, and no other amount of the file tells which`,
+      );
+    }
     return amount.value;
   }
 
