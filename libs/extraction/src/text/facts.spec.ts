@@ -51,6 +51,44 @@ describe('the number of a paper', () => {
   });
 });
 
+describe('a label that is put together of what it is about and a word for it', () => {
+  it.each([
+    ['Väljastamise kpv', 'Tasumise tähtpäev', 'Äriregistri nr'],
+    ['Document date', 'Payable until', 'Business registration no.'],
+    ['Laskutuspvm', 'Erääntymispäivä', 'Kaupparekisterinumero'],
+    ['Sastādīšanas datums', 'Maksājuma termiņš', 'Uzņēmuma reģ. nr.'],
+    ['Sudarymo data', 'Sumokėti iki', 'Juridinio asmens kodas'],
+    ['Erstellungsdatum', 'Zahlungsfrist', 'Firmenbuch Nr.'],
+    ['Utställningsdatum', 'Sista inbetalningsdag', 'Bolagsnummer'],
+    ['Дата оформления', 'Уплатить до', 'Рег. номер'],
+  ])('%s, %s and %s are known for what they are', (date, due, code) => {
+    const draft = read(
+      [50, 60, 'Tarnija OÜ', 14],
+      [50, 80, code],
+      [250, 80, '12345678'],
+      [50, 130, date],
+      [250, 130, '02.10.2026'],
+      [50, 144, due],
+      [250, 144, '16.10.2026'],
+    );
+    expect(draft.date?.value).toBe('2026-10-02');
+    // Found by its label, and not for being the only later day.
+    expect(draft.dueDate).toMatchObject({ value: '2026-10-16' });
+    expect(draft.dueDate?.confidence).toBeGreaterThan(0.7);
+    expect(draft.supplierRegistryCode?.value).toBe('12345678');
+  });
+
+  it('gives way where it only says when the paper was made', () => {
+    const draft = read(
+      [50, 130, 'Vormistatud'],
+      [250, 130, '01.10.2026'],
+      [50, 144, 'Arve kuupäev'],
+      [250, 144, '02.10.2026'],
+    );
+    expect(draft.date?.value).toBe('2026-10-02');
+  });
+});
+
 describe('the days of a paper', () => {
   const table = [
     [50, 300, 'Kirjeldus'],

@@ -1,3 +1,5 @@
+import { DUE_DATES, ISSUE_DATES, REGISTRY_CODES } from './composed-labels.js';
+
 /** What a printed label announces. `other_*` are there so that their values are not taken for ours. */
 export type LabelConcept =
   | 'number'
@@ -25,7 +27,7 @@ export type LabelConcept =
 
 /** What a document is called, also as the first part of a compound, and what its number is called. */
 const DOCUMENT_WORDS =
-  'arve müügiarve kreeditarve ettemaksuarve kviitung tšekk tšeki dokument dokumendi invoice receipt document bill lasku laskun hyvityslasku hyvityslaskun ennakkolaskun kuitti kuitin tositteen rēķins rēķina kredītrēķina avansa.rēķina čeka kvīts dokumenta sąskaita sąskaitos sąskaitos.faktūros kreditinė.sąskaita kreditinės.sąskaitos pvm.sąskaita.faktūra dokumento čekis čekio kvitas kvito rechnung rechnungs handelsrechnung gutschrift gutschrifts beleg dokument bon kassenbon quittung quittungs faktura kreditfaktura kvitto verifikation счет счета счет-фактура счета-фактуры чек чека квитанция кредит-нота документа facture avoir reçu factuur creditnota bon factura fattura scontrino documento faktury paragonu'
+  'inv doc fakt lask rēķ sąsk arve müügiarve kreeditarve ettemaksuarve kviitung tšekk tšeki dokument dokumendi invoice receipt document bill lasku laskun hyvityslasku hyvityslaskun ennakkolaskun kuitti kuitin tositteen rēķins rēķina kredītrēķina avansa.rēķina čeka kvīts dokumenta sąskaita sąskaitos sąskaitos.faktūros kreditinė.sąskaita kreditinės.sąskaitos pvm.sąskaita.faktūra dokumento čekis čekio kvitas kvito rechnung rechnungs handelsrechnung gutschrift gutschrifts beleg dokument bon kassenbon quittung quittungs faktura kreditfaktura kvitto verifikation счет счета счет-фактура счета-фактуры чек чека квитанция кредит-нота документа facture avoir reçu factuur creditnota bon factura fattura scontrino documento faktury paragonu'
     .split(' ')
     .map((word) => word.replace(/\./gu, ' '));
 export const NUMBER_WORDS =
@@ -173,7 +175,8 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'data wystawienia|data faktury|wystawiono dnia|wystawiono',
   ]
     .join('|')
-    .split('|'),
+    .split('|')
+    .concat(ISSUE_DATES),
   due_date: [
     'tasuda kuni|maksta kuni|hiljemalt tasuda|maksetähtaeg|maksetähtpäev|makse tähtaeg|tasumise tähtaeg|tähtaeg|maksetähtaja kuupäev|maksta hiljemalt|tasuda hiljemalt|tasuda enne',
     'to be paid by|due date|payment due date|please remit until|remit until|remit by|payable by|payable until|payment due|date due|due on|due by|pay by|payment date due|invoice due date|please pay by|due|pay before',
@@ -190,7 +193,8 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'termin płatności|termin zapłaty|płatne do|data płatności',
   ]
     .join('|')
-    .split('|'),
+    .split('|')
+    .concat(DUE_DATES),
   supply_date: [
     'tarne kuupäev|tarnekuupäev|käibe kuupäev|käibe tekkimise kuupäev|teenuse osutamise kuupäev|lähetamise kuupäev|kauba väljastamise kuupäev|müügikuupäev',
     'date of supply|supply date|delivery date|date of delivery|service date|date of service|shipping date|ship date|tax point',
@@ -291,7 +295,8 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'registrikood|reg kood|reg-kood|regkood|rg-kood|rg kood|registreerimisnumber|reg nr|regnr|reg-nr|registri kood|registrinumber|äriregistri kood|reg|registry code|reg code|company code|company registration|registration number|reg no|company no|company number|company reg no|company registration number|company registration no|registration no|registered number|business id|y-tunnus|reģ nr|reģistrācijas numurs|reģistrācijas nr|vienotais reģistrācijas numurs|reg numurs|įmonės kodas|į k|im kodas|į. kodas|kodas|handelsregister|hrb|org nr|org.nr|organisationsnummer|orgnr|регистрационный код|регистрационный номер|registernummer|handelsregisternummer|registrační|im kodas|įm kodas|vienotais reģ nr|рег код|рег номер|siret|siren|rcs|kvk|kvk nummer|kvk-nummer|kvk nr|regon|registered no|corporate id|business registration number|ein',
   ]
     .join('|')
-    .split('|'),
+    .split('|')
+    .concat(REGISTRY_CODES),
   vat_number: VAT_NUMBERS,
   buyer_vat_number: [
     'ostja kmkr|ostja kmkr nr|kliendi kmkr|teie kmkr|customer vat|customer vat number|customer vat no|your vat number|your vat no|your vat id|buyer vat|client vat|customer vat id|customer tax id|ihre ust-idnr|ihre ust-id|ihre ust-id-nr|uw btw-nummer|bill to vat|kunden-ust-id|ust-idnr kunde|votre tva|asiakkaan alv-tunnus|ihre umsatzsteuer-id|client tax id|tva client|n tva client|n° tva client|n° de tva client|your tax id|uw btw nummer',

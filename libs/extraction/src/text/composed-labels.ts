@@ -1,0 +1,70 @@
+/** A first and a last part, of which every pair is a label: apart, and written in one as half of Europe does. */
+type Parts = readonly [firsts: string, lasts: string];
+
+function composed(rows: readonly Parts[]): string[] {
+  return rows.flatMap(([firsts, lasts]) =>
+    firsts
+      .split('|')
+      .flatMap((first) => lasts.split('|').flatMap((last) => [`${first} ${last}`, `${first}${last}`])),
+  );
+}
+
+/** `Laskun pvm`, `Belegdatum`, `Koostamise kuupäev`: the document or its making, and a word for a day. */
+export const ISSUE_DATES = composed([
+  [
+    'arve|kreeditarve|dokumendi|kviitungi|tšeki|koostamise|väljastamise|esitamise|vormistamise',
+    'kuupäev|kpv',
+  ],
+  ['invoice|document|issue|issuing|billing|bill|receipt|credit note', 'date|dated'],
+  ['date of', 'invoice|issue|document|billing|receipt'],
+  ['laskun|lasku|laskutus|hyvityslaskun|laatimis|tositteen|kuitin', 'päivä|päivämäärä|päiväys|pvm'],
+  [
+    'rēķina|kredītrēķina|dokumenta|čeka|izrakstīšanas|sagatavošanas|sastādīšanas|noformēšanas|izdošanas',
+    'datums',
+  ],
+  ['sąskaitos|dokumento|čekio|išrašymo|sudarymo|išdavimo|pateikimo', 'data'],
+  ['rechnungs|gutschrifts|beleg|dokument|quittungs|ausstellungs|erstellungs', 'datum'],
+  ['faktura|kreditfaktura|fakturerings|utfärdande|utställnings|dokument|kvitto', 'datum|dag'],
+  ['дата', 'счета|документа|чека|квитанции|составления|выставления|выдачи|выписки|оформления'],
+]).concat(
+  // Made, and not said of what: another day may stand as that of the invoice.
+  'koostatud|väljastatud|vormistatud|laadittu|laskutettu|sagatavots|sastādīts|noformēts|sudaryta|išduota|ausgestellt am|erstellt am|utfärdad|utfärdat|fakturerad|составлен|выписан|оформлен'
+    .split('|')
+    .map((made) => `~${made}`),
+);
+
+/** `Sista betalningsdag`, `Maksmise tähtpäev`, `Apmaksas termiņš`: paying, and a word for its last day. */
+export const DUE_DATES = composed([
+  ['makse|maksmise|tasumise|arve tasumise', 'tähtaeg|tähtpäev'],
+  ['payment|invoice|payment due', 'due date|deadline'],
+  ['pay|payable|due|to be paid|please pay', 'by|before|until|no later than'],
+  ['erä|erääntymis|viimeinen erä|viimeinen maksu', 'päivä|pvm|päivämäärä'],
+  ['maksettava|maksetaan', 'viimeistään|mennessä'],
+  ['apmaksas|samaksas|maksājuma|rēķina apmaksas', 'termiņš'],
+  ['apmaksāt|samaksāt|maksāt|jāapmaksā|jāsamaksā', 'līdz'],
+  ['apmokėjimo|mokėjimo|sumokėjimo|sąskaitos apmokėjimo', 'terminas'],
+  ['apmokėti|mokėti|sumokėti', 'iki'],
+  ['fälligkeits', 'datum|tag|termin'],
+  ['zahlungs', 'termin|ziel|frist'],
+  ['zahlbar|zahlung|zu zahlen|zu bezahlen|bitte zahlen', 'bis|bis zum|bis spätestens'],
+  ['förfallo|sista betalnings|sista förfallo|sista inbetalnings', 'datum|dag'],
+  ['betalas|betala|att betala|oss tillhanda', 'senast|före'],
+  ['срок|последний срок|крайний срок', 'оплаты|платежа'],
+  ['оплатить|уплатить|оплата|к оплате', 'до|не позднее'],
+]);
+
+/** `Organisationsnummer`, `Company reg. no.`, `Įmonės kodas`: the register or who is in it, and a word for a code. */
+export const REGISTRY_CODES = composed([
+  ['registri|äriregistri|reg|rg|registreerimis|ettevõtte|äriühingu|firma', 'kood|nr|number'],
+  [
+    'company|company reg|company registration|business registration|registered|registry|trade register|cro|crn',
+    'no|nr|number|code',
+  ],
+  ['y|ly|yritys|yhteisö|yrityksen y', 'tunnus'],
+  ['kaupparekisteri', 'numero|nro|tunnus'],
+  ['reģistrācijas|reģ|vienotais reģistrācijas|vienotais reģ|vien reģ|uzņēmuma reģ', 'nr|numurs|kods'],
+  ['įmonės|juridinio asmens|jur asmens|įm', 'kodas'],
+  ['handelsregister|handelsreg|firmenbuch|hr|hrb|hra', 'nr|nummer'],
+  ['organisations|org|företags|bolags', 'nummer|nr'],
+  ['регистрационный|рег|регистр', 'код|номер|№|nr'],
+]);
