@@ -246,6 +246,33 @@ describe('the CSV exports of banks', () => {
     expect(bare(await linesOf(english))).toEqual(bare(await linesOf(LHV)));
   });
 
+  it('of LHV in Russian is read as in Estonian', async () => {
+    const file = `"Счёт клиента","Номер документа","Дата","Счёт плательщика/получателя","Имя плательщика/получателя","Дебет/Кредит (D/C)","Сумма","Номер ссылки","Признак архивирования","Пояснение","Валюта","Личный код или регистрационный код","BIC банка получателя/плательщика","Имя инициатора платежа","Ссылка проводки","Ссылка поставщика счета"
+"EE717700771001735865","","2026-11-04","EE382200221020145685","Tarnija OÜ","D","-3.50","1232","A1","Kohv","EUR","12345678","HABAEE2X","","B1","S1"
+`;
+    expect(await linesOf(file)).toMatchObject([
+      {
+        externalId: 'S1',
+        direction: 'out',
+        amountMinor: 350n,
+        counterpartyName: 'Tarnija OÜ',
+        counterpartyAccount: 'EE382200221020145685',
+        counterpartyBic: 'HABAEE2X',
+        counterpartyCode: '12345678',
+        reference: '1232',
+      },
+    ]);
+  });
+
+  it('of Swedbank with a row a payment, and no rows of balances', async () => {
+    const file = `"Kliendi konto";"Dok nr";"Makse kuupäev";"Saaja/maksja konto";"Saaja/maksja nimi";"Saaja/maksja pank";"D/C";"Summa";"Viitenumber";"Arhiveerimistunnus";"Selgitus";"Teenustasu";"Valuuta";"Isikukood/registrikood"
+"EE382200221020145685";"7";"04.11.2026";"EE717700771001735865";"Klient OÜ";"LHV";"C";"1 240,00";"1232";"2026110400001";"Arve 5";"0,00";"EUR";"12345678"
+`;
+    expect(await linesOf(file)).toMatchObject([
+      { externalId: '2026110400001', direction: 'in', amountMinor: 124_000n, counterpartyCode: '12345678' },
+    ]);
+  });
+
   it('of Swedbank: unsigned amounts with a letter, balances in rows of their own', async () => {
     const read = await survey(SWEDBANK);
     expect(read.statements).toMatchObject([
@@ -354,9 +381,15 @@ EE471000001020145685\t1\t02.11.2026\tDE89370400440532013000\tMüller\t\tM\tD\t1.
   it('of Luminor with its rows of balances', async () => {
     const luminor = `Operacijos/Balanso Tipas;Data;Laikas;Suma;Ekvivalentas;C/D;Orig. suma;Orig. valiuta;Operacijos dok. Nr.;Operacijos eilutė (identifikatorius);Mokėjimo paskirtis;Kitos pusės BIC;Kitos pusės Sąskaitos Nr.;Kitos pusės Pavadinimas
 10;2026-11-01;;100,00;100,00;C;100,00;EUR;;;;;;
-20;2026-11-02;10:00;12,50;12,50;D;12,50;EUR;1;X1;Arve;;LT1;Tiekėjas`;
+20;2026-11-02;10:00;12,50;12,50;D;12,50;EUR;1;X1;************7721EUR12026-11-01MAXIMA;;LT1;Tiekėjas`;
     expect(await linesOf(luminor)).toMatchObject([
-      { externalId: 'X1', direction: 'out', amountMinor: 1_250n, counterpartyName: 'Tiekėjas' },
+      {
+        externalId: 'X1',
+        direction: 'out',
+        amountMinor: 1_250n,
+        counterpartyName: 'Tiekėjas',
+        cardLast4: '7721',
+      },
     ]);
   });
 

@@ -18,7 +18,7 @@ const COLUMNS = {
     'счетклиента',
   ],
   rowType: ['reatuup', 'rowtype', 'ierakstatips', 'типстроки'],
-  date: ['kuupaev', 'date', 'bookingdate', 'kandekuupaev', 'datums', 'data', 'дата'],
+  date: ['kuupaev', 'date', 'bookingdate', 'kandekuupaev', 'maksekuupaev', 'datums', 'data', 'дата'],
   valueDate: ['vaartuspaev', 'valuedate'],
   counterparty: [
     'saajamaksjanimi',
@@ -34,6 +34,7 @@ const COLUMNS = {
     'moketojasgavejas',
     'gavejasmoketojas',
     'получательплательщик',
+    'имяплательщикаполучателя',
   ],
   counterpartyAccount: [
     'saajamaksjakonto',
@@ -43,8 +44,14 @@ const COLUMNS = {
     'beneficiaryaccount',
     'beneficiarysremittersaccount',
     'maksjasaajakonto',
+    'счетплательщикаполучателя',
   ],
-  counterpartyBic: ['saajamaksjapangabic', 'senderreceiverbankbic', 'beneficiarypayerbankbic'],
+  counterpartyBic: [
+    'saajamaksjapangabic',
+    'senderreceiverbankbic',
+    'beneficiarypayerbankbic',
+    'bicбанкаполучателяплательщика',
+  ],
   direction: [
     'deebetkreeditdc',
     'deebetkreedit',
@@ -55,6 +62,7 @@ const COLUMNS = {
     'debetaskreditas',
     'dk',
     'дебеткредит',
+    'дебеткредитdc',
     'дк',
   ],
   amount: ['summa', 'amount', 'suma', 'сумма'],
@@ -64,6 +72,8 @@ const COLUMNS = {
     'personalcodeorregistercode',
     'remittersregoridcode',
     'registrikood',
+    'isikukoodregistrikood',
+    'личныикодилирегистрационныикод',
   ],
   fee: ['teenustasu', 'fee', 'servicefee', 'commissionfee'],
   reference: [
@@ -85,9 +95,10 @@ const COLUMNS = {
     'arhivakods',
     'irasonr',
     'кодархивации',
+    'признакархивирования',
   ],
-  entry: ['kandeviide', 'transactionreference'],
-  servicer: ['kontoteenusepakkujaviide', 'accountservicerreference'],
+  entry: ['kandeviide', 'transactionreference', 'ссылкапроводки'],
+  servicer: ['kontoteenusepakkujaviide', 'accountservicerreference', 'ссылкапоставщикасчета'],
   description: [
     'selgitus',
     'description',

@@ -1,4 +1,4 @@
-import { movement, toMinor } from '../statement.js';
+import { cardInText, movement, toMinor } from '../statement.js';
 import { type CsvFormat, csvLine } from './csv-format.js';
 
 const TRANSACTION_ROWS: ReadonlySet<string | null> = new Set([null, '20']);
@@ -24,6 +24,7 @@ export const luminorCsv: CsvFormat = {
       // The amount is in the currency of the account, which is named only by an original amount that is the same.
       const currency = original === null || original.abs().equals(amount) ? named : 'EUR';
       const out = row.text('cd')?.toUpperCase().startsWith('D') === true;
+      const description = row.text('mokejimopaskirtis', 'paymentdetails', 'paymentpurpose');
       const foreign = original !== null && named !== currency;
       return [
         {
@@ -41,8 +42,9 @@ export const luminorCsv: CsvFormat = {
               'counterpartyaccountno',
             ),
             counterpartyBic: row.text('kitospusesbic', 'counterpartybic'),
-            description: row.text('mokejimopaskirtis', 'paymentdetails', 'paymentpurpose'),
+            description,
             reference: row.text('imokoskodas', 'paymentcode', 'referencenumber'),
+            cardLast4: cardInText(description),
             raw: row.raw(),
           }),
         },
