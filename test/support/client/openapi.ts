@@ -76,6 +76,7 @@ export const routes = {
   books_invoices_list: ['GET', '/api/companies/{company_id}/invoices/'],
   books_invoices_retrieve: ['GET', '/api/companies/{company_id}/invoices/{invoice_id}/'],
   books_invoice_revisions_retrieve: ['GET', '/api/companies/{company_id}/invoices/{invoice_id}/revisions/{revision_id}/'],
+  books_invoice_revision_dimensions_retrieve: ['GET', '/api/companies/{company_id}/invoices/{invoice_id}/revisions/{revision_id}/dimensions/'],
   commands_record_invoice: ['POST', '/api/companies/{company_id}/invoices'],
   commands_revise_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/revise'],
   commands_post_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/post'],
@@ -1989,6 +1990,15 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             bank_transaction_id: string | null;
+        };
+        InvoiceRevisionDimensions: {
+            lines: components["schemas"]["InvoiceLineDimensions"][];
+        };
+        InvoiceLineDimensions: {
+            line_id: string;
+            line_no: number;
+            /** @description Ids of dimension values. */
+            dimensions: string[];
         };
         InvoiceRevisionOutcome: {
             command: string;
@@ -5519,6 +5529,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceRevision"];
+                };
+            };
+        };
+    };
+    books_invoice_revision_dimensions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                invoice_id: string;
+                revision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dimension values of each line of a revision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceRevisionDimensions"];
                 };
             };
         };
