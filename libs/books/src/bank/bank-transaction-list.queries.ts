@@ -126,9 +126,9 @@ const FEW = 1_000;
 type Search = 'none' | 'few' | 'all';
 
 const SEARCHES: Readonly<Record<Search, string>> = {
-  none: '$11::text IS NULL',
-  few: 't.id = ANY($11::text[])',
-  all: 'position($11 IN t.search_key) > 0',
+  none: '$11::text IS NULL AND $12::text IS NULL',
+  few: 't.id = ANY($11::text[]) AND position($12 IN t.search_key) > 0',
+  all: '$11::text IS NULL AND position($12 IN t.search_key) > 0',
 };
 
 function statement(filters: TransactionFilters, search: Search): string {
@@ -164,6 +164,23 @@ function startOf({ ordering, date_from, date_to }: TransactionFilters): readonly
 
 const FIND = 'SELECT id FROM books.find_bank_lines($1, $2)';
 
+/** A number as of an invoice or a reference, which few lines have. */
+const NUMBER = /\d{5,}/gu;
+
+/**
+ * The lines among which those with a text are; undefined when they are many. With a number in it they are those with the number:
+ * the index weighs the words around it one by one, and they may stand in every line (measured: 33 ms for 2).
+ */
+async function linesWith(sql: Sql, text: string): Promise<readonly Ulid[] | undefined> {
+  const [number] = (text.match(NUMBER) ?? []).sort((a, b) => b.length - a.length);
+  const sought = number === undefined || number === text ? [text] : [number, text];
+  for (const one of sought) {
+    const found = await sql.rows<{ id: Ulid }>(FIND, [one, FEW + 1]);
+    if (found.length <= FEW) return found.map(({ id }) => id);
+  }
+  return undefined;
+}
+
 /** Rows of the list, one more than the page holds when there is a next page. */
 export async function listTransactions(
   sql: Sql,
@@ -172,8 +189,8 @@ export async function listTransactions(
   page: Pick<PageRequest, 'after' | 'limit'>,
 ): Promise<TransactionRow[]> {
   const q = (filters.q ?? '').normalize('NFKC').toLowerCase().trim();
-  const found = q === '' ? [] : await sql.rows<{ id: Ulid }>(FIND, [q, FEW + 1]);
-  const search = q === '' ? 'none' : found.length > FEW ? 'all' : 'few';
+  const found = q === '' ? undefined : await linesWith(sql, q);
+  const search = q === '' ? 'none' : found === undefined ? 'all' : 'few';
   return sql.rows<TransactionRow>(statement(filters, search), [
     companyId,
     ...(page.after ?? startOf(filters)),
@@ -184,7 +201,8 @@ export async function listTransactions(
     filters.bank_account_id ?? null,
     filters.party_id ?? null,
     filters.statement_id ?? null,
-    search === 'few' ? found.map(({ id }) => id) : q === '' ? null : q,
+    found ?? null,
+    q === '' ? null : q,
   ]);
 }
 

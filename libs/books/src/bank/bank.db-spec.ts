@@ -481,6 +481,13 @@ describe('the list of bank transactions', () => {
     expect(await names(days)).toEqual(['Gamma', 'alfa']);
     expect(await names({ ...days, ordering: '-booking_date' })).toEqual(['alfa', 'Gamma']);
     expect(await names({ has_document: true })).toEqual([]);
+    await takeStatement(books, [
+      bankLine({ counterpartyName: 'Numbriga', description: 'makse 1000077 eest', direction: 'in' }),
+      bankLine({ counterpartyName: 'Teisega', description: 'arve 1000077', direction: 'in' }),
+    ]);
+    expect(await names({ q: 'Makse 1000077' })).toEqual(['Numbriga']);
+    expect(await names({ q: '000077' })).toEqual(['Numbriga', 'Teisega']);
+    expect(await names({ q: 'makse 1000078' })).toEqual([]);
     await books.coherent();
   });
 });
