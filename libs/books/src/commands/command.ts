@@ -35,8 +35,8 @@ export interface CommandEffect<R> {
   readonly audit: readonly AuditChange[];
 }
 
-/** A change of the books. */
-export interface Command<P, R> {
+/** A change of the books. `A` is what it reads ahead. */
+export interface Command<P, R, A = unknown> {
   /** Object and verb: `invoice.post`. */
   readonly name: string;
   /** True when the payload asks for what only a person may decide. */
@@ -44,10 +44,16 @@ export interface Command<P, R> {
   /** What two calls must share to be one change, where the payload is too long to be told by all of it. */
   identity?(payload: P): unknown;
   /**
+   * Sends the reads that need nothing but the payload. They travel with the lock, in one round trip, and are done behind it:
+   * they see what the lock waited for.
+   */
+  ahead?(sql: Sql, companyId: bigint, payload: P): Promise<A>;
+  /**
    * Loads, decides and writes, in the transaction of the commit. Ledger entries go through `context.ledger`.
+   * @param ahead what was read ahead; not there when another command runs this one as a part of it
    * @throws Problem when the books refuse it; nothing is left behind
    */
-  handle(context: CommandContext, payload: P): Promise<CommandEffect<R>>;
+  handle(context: CommandContext, payload: P, ahead?: Promise<A>): Promise<CommandEffect<R>>;
 }
 
 /** A call of a command. */

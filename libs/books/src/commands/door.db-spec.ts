@@ -297,6 +297,26 @@ describe('commands at the same time', () => {
     expect(order).toEqual(['other', 'behind', 'behind']);
   });
 
+  it('see in what they read ahead what they have waited for, over processes', async () => {
+    const companyId = await openTestBooks(database);
+    const read = (sql: Sql, id: bigint) =>
+      sql.one<{ commit_seq: bigint }>('SELECT commit_seq FROM books.book WHERE company_id = $1', [id]);
+    const command: Command<null, boolean, { commit_seq: bigint }> = {
+      name: 'test.ahead',
+      ahead: read,
+      async handle(context, _payload, ahead) {
+        const { commit_seq: seen } = (await ahead) ?? { commit_seq: -1n };
+        return { result: seen === context.book.commitSeq, facts: [], audit: [] };
+      },
+    };
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        newDoor().execute(command, { companyId, actor: testActor(), payload: null }),
+      ),
+    );
+    expect(outcomes.map(({ result }) => result)).toEqual(Array(12).fill(true));
+  });
+
   it('number entries and commits without a gap, also when some fail', async () => {
     const companyId = await openTestBooks(database);
     const doors = [newDoor(), newDoor(), newDoor()];

@@ -109,12 +109,16 @@ export class Door {
   ): Promise<CommandOutcome<R>> {
     const hash = payloadHash(command.name, command.identity?.(call.payload) ?? call.payload);
     const credential = credentialKey(call.actor);
-    const [row, remembered] = await Promise.all([
+    const locked = Promise.all([
       sql.row<BookRow>(LOCK, [call.companyId]),
       call.idempotencyKey === undefined
         ? undefined
         : sql.row<RememberedRow>(REMEMBERED, [call.companyId, credential, call.idempotencyKey]),
     ]);
+    const ahead = command.ahead?.(sql, call.companyId, call.payload);
+    // A command that is refused or replayed before it runs asks for none of it.
+    ahead?.catch(() => undefined);
+    const [row, remembered] = await locked;
     if (row === undefined) throw problem('company_not_ready', 'The books of the company are not ready yet.');
     if (remembered !== undefined) return replay(remembered, hash);
 
@@ -135,7 +139,7 @@ export class Door {
       ledger,
       accounts: () => this.setup.accounts(sql, book),
     };
-    const effect = await command.handle(context, call.payload);
+    const effect = await command.handle(context, call.payload, ahead);
     const entries = await ledger.prepare();
     // One round trip, and the commit with it: none of these waits for another's answer.
     const written = Promise.all([

@@ -1,4 +1,4 @@
-import { absolute, assertPermitted, problem, toJson, type Ulid } from '#platform';
+import { absolute, assertPermitted, problem, type Sql, toJson, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { type KnownRate } from '../rates/rate-of-day.js';
 import { loadOriginal, offsetCreditNote } from './credit-offset.js';
@@ -14,20 +14,31 @@ export interface PostInvoiceResult {
   readonly entry_id: Ulid | null;
 }
 
+export interface PostInvoiceRequest {
+  readonly invoice_id: Ulid;
+}
+
+type Draft = readonly [invoice: InvoiceRow | undefined, revision: StoredRevision | undefined];
+
+function loadDraft(sql: Sql, companyId: bigint, { invoice_id: id }: PostInvoiceRequest): Promise<Draft> {
+  return Promise.all([findInvoiceRow(sql, companyId, id), loadStoredRevision(sql, companyId, id)]);
+}
+
 /**
  * Posts a recorded purchase: its entry, dated on the day it counts. A credit note offsets its original as far as both are
  * open.
  * Refuses: `invoice_state_conflict` for a sale (issue it) and for anything but a recorded one, `exchange_rate_missing`,
  * `credit_exceeds_invoice`, `period_closed`, `period_missing`.
  */
-export const postPurchaseInvoice: Command<{ invoice_id: Ulid }, PostInvoiceResult> = {
+export const postPurchaseInvoice: Command<PostInvoiceRequest, PostInvoiceResult, Draft> = {
   name: 'invoice.post',
 
-  async handle(context, payload) {
+  ahead: loadDraft,
+
+  async handle(context, payload, ahead) {
     assertPermitted(context.actor, 'invoices.post_purchase');
-    const [invoice, revision, accounts] = await Promise.all([
-      findInvoiceRow(context.sql, context.companyId, payload.invoice_id),
-      loadStoredRevision(context.sql, context.companyId, payload.invoice_id),
+    const [[invoice, revision], accounts] = await Promise.all([
+      ahead ?? loadDraft(context.sql, context.companyId, payload),
       context.accounts(),
     ]);
     if (invoice === undefined || revision === undefined)
