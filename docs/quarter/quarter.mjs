@@ -143,6 +143,8 @@ const stand = await purchase(fair, 'M-55', '2025-10-20', [
   lineOf('Messiboks', '800', 'P24', { account_code: '5935', dimensions: [values[0].id] }),
 ]);
 await post(stand);
+const analysed = await api.read(`${C}/invoices/${stand.id}/`);
+await api.get(`${C}/invoices/${stand.id}/revisions/${analysed.revisions.at(-1).id}/dimensions/`);
 const mistaken = await purchase(fair, 'M-56', '2025-10-21', [lineOf('Tellimata teenus', '10', 'P24')]);
 await command(`/invoices/${mistaken.id}/void`, { reason: 'Me ei tellinud seda' });
 const returned = await purchase(fair, 'M-57', '2025-10-22', [lineOf('Topelt arve', '20', 'P24')]);

@@ -30,6 +30,8 @@ interface FileRow {
   error_code: string | null;
   booking_state: string | null;
   booking_reason: string | null;
+  /** Why its booking broke down, by the code of the task. */
+  booking_failure: string | null;
   booking_invoice_id: string | null;
 }
 
@@ -42,7 +44,9 @@ interface InvoiceRow {
 }
 
 const FILES = `
-  SELECT sha256, name, core_document_id, state, error_code, booking_state, booking_reason, booking_invoice_id
+  SELECT sha256, name, core_document_id, extraction.state, error_code, booking_state, booking_reason, booking_invoice_id,
+    (SELECT reason_code FROM tasks.task WHERE company_id = file.company_id AND kind = 'book-file' AND state = 'failed'
+      AND payload ->> 'fileId' = file.id::text ORDER BY id DESC LIMIT 1) AS booking_failure
   FROM files.stored_file AS file LEFT JOIN files.extraction ON extraction.company_id = file.company_id
     AND extraction.file_id = file.id
   WHERE file.company_id = $1`;
@@ -101,7 +105,7 @@ export async function assertBookedOnce(
     hold(second === undefined, `${document.name} is stored twice`);
     hold(file.core_document_id !== null, `${document.name} has no record in the books`);
     if (file.state === 'failed' || file.booking_state === 'failed') {
-      const cause = file.error_code ?? file.booking_reason ?? '';
+      const cause = file.error_code ?? file.booking_failure ?? '';
       causes.push(cause);
       hold(cause !== '' && mayFail(cause), `${document.name} failed: ${cause}`);
       hold(theirs.length === 0, `${document.name} failed and has ${theirs.length} invoices`);
