@@ -1,13 +1,13 @@
 import { assertPermitted, formatDecimal, type IsoDate, newUlid, problem, toJson, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { planAnew } from '../commands/plan-anew.js';
-import { toBase } from '../invoices/entry-draft.js';
 import { type AccountBook } from '../ledger/account-book.js';
 import { codeKey, foldedName } from '../parties/party-keys.js';
-import { type PostingRate } from '../invoices/entry-draft.js';
+import { type PostingRate, toBase } from '../invoices/entry-draft.js';
 import { rateOfDay, sameCurrency } from '../rates/rate-of-day.js';
 import { openBankAccount } from './bank-account.commands.js';
 import { type KnownCounterparty, recognise } from './counterparties.js';
+import { lineByKey } from './line-by-key.js';
 import { draftOfLine } from './line-entry.js';
 import { matchWords } from './match-words.js';
 import { type KeyedLine, totalOf } from './statement-line.js';
@@ -136,8 +136,7 @@ async function accountOf(
 }
 
 const KNOWN_KEYS = `
-  SELECT line_key AS key FROM books.bank_transaction
-  WHERE company_id = $1 AND bank_account_id = $2 AND line_key = ANY($3::text[])`;
+  SELECT asked.key FROM unnest($3::text[]) AS asked (key) CROSS JOIN LATERAL (${lineByKey('line_key')}) AS known`;
 
 async function withoutKnown(
   { sql, companyId }: CommandContext,

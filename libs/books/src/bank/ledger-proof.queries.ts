@@ -1,6 +1,7 @@
 import { addDays, type IsoDate, type Sql, type Ulid } from '#platform';
 import { codeKey } from '../parties/party-keys.js';
 import { type StatementBesideLedger } from './ledger-proof.js';
+import { lineByKey } from './line-by-key.js';
 
 /** What an account is known by in a statement. */
 export interface NamedAccount {
@@ -53,8 +54,8 @@ export async function knownSum(
   keys: readonly string[],
 ): Promise<bigint> {
   const { sum } = await sql.one<{ sum: bigint }>(
-    `SELECT coalesce(sum(total_minor), 0)::bigint AS sum FROM books.bank_transaction
-     WHERE company_id = $1 AND bank_account_id = $2 AND line_key = ANY($3::text[])`,
+    `SELECT coalesce(sum(known.total_minor), 0)::bigint AS sum FROM (SELECT DISTINCT unnest($3::text[]) AS key) AS asked
+     CROSS JOIN LATERAL (${lineByKey('total_minor')}) AS known`,
     [companyId, bankAccountId, keys],
   );
   return sum;
