@@ -121,7 +121,7 @@ const declarations = new WeakMap<object, OperationDeclaration>();
 
 /**
  * Makes a controller's method the handler of an operation. The method is wrapped here and not by an interceptor of the
- * framework, whose chain of observables cost more than all the rest of a small request.
+ * framework, whose chain of observables was a quarter of what a small request cost (decision 18).
  */
 export function Operation(declaration: OperationDeclaration): MethodDecorator {
   return applyDecorators(
