@@ -237,6 +237,11 @@ describe('the CSV exports of banks', () => {
     ]);
   });
 
+  it.each([';', '\t', '|'])('with its columns parted by %j is read as by commas', async (delimiter) => {
+    const parted = LHV.replaceAll('","', `"${delimiter}"`);
+    expect(await linesOf(parted)).toEqual(await linesOf(LHV));
+  });
+
   it('of LHV in English is read as in Estonian', async () => {
     const english = LHV.replace(
       /^.*\n/u,
