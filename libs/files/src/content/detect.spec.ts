@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { contentTypeOf } from './detect.js';
+import { contentTypeOf, HEAD_BYTES } from './detect.js';
 
 /** A zip of one member. */
 function zip(name: string, content: string, stored: boolean): Buffer {
@@ -41,6 +41,16 @@ describe('the type of content is read from its bytes', () => {
     ],
     ['JPEG', padded(bytes(0xff, 0xd8, 0xff, 0xe0)), 'image/jpeg'],
     ['TIFF', padded(bytes(0x49, 0x49, 0x2a, 0, 8, 0, 0, 0)), 'image/tiff'],
+    [
+      'TIFF that keeps its directory behind its pages',
+      Buffer.concat([bytes(0x49, 0x49, 0x2a, 0, 0, 0, 0x10, 0), Buffer.alloc(HEAD_BYTES - 8, 0x41)]),
+      'image/tiff',
+    ],
+    [
+      'the same of the other byte order',
+      Buffer.concat([bytes(0x4d, 0x4d, 0, 0x2a, 0, 0x10, 0, 0), Buffer.alloc(HEAD_BYTES - 8, 0x41)]),
+      'image/tiff',
+    ],
     ['WebP', padded(Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 ', 'latin1')), 'image/webp'],
     [
       'HEIC',

@@ -7,6 +7,7 @@ export const HEAD_BYTES = 64 * 1024;
 
 const PDF = Buffer.from('%PDF-');
 const ZIP = Buffer.from('PK\u0003\u0004');
+const TIFFS = [Buffer.from('II*\u0000', 'latin1'), Buffer.from('MM\u0000*', 'latin1')];
 const ALIASES: Readonly<Record<string, ContentType>> = {
   'image/heif': 'image/heic',
   'image/heic-sequence': 'image/heic',
@@ -24,6 +25,8 @@ export async function contentTypeOf(head: Buffer): Promise<ContentType | undefin
   // The mark of UTF-16 also looks like the start of a sound file.
   if (isUtf16(head)) return textTypeOf(head);
   const detected = (await fileTypeFromBuffer(head))?.mime;
+  // Its directory of tags, by which raw pictures of cameras are told from it, may stand behind the pages.
+  if (detected === undefined && TIFFS.some((mark) => head.subarray(0, 4).equals(mark))) return 'image/tiff';
   if (detected === undefined || detected === 'application/xml') return textTypeOf(head);
   return known(detected);
 }
