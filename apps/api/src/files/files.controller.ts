@@ -276,7 +276,7 @@ export class FilesController {
     summary: 'Read a file again',
     description:
       'What is read replaces what was read before. A file with no invoice is booked then; one that is booked stays so. ' +
-      'Lines of a statement that the books have are skipped.',
+      'Lines of a statement that the books have are skipped. A file of any kind that the virus scanner holds back is looked at again.',
     permission: 'documents.write',
     scope: 'write',
     cost: 'expensive',

@@ -133,7 +133,7 @@ const FieldAnswer = z.object({
   box: z
     .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
     .nullable()
-    .meta({ description: 'Points, from the top left corner of the page.' }),
+    .meta({ description: 'Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown.' }),
 });
 
 const LineAnswer = z.object({

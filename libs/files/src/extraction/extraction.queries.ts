@@ -74,18 +74,27 @@ export async function shutFiles(
   return new Map(rows.map(({ id, quarantined }) => [id, quarantined ? 'quarantined' : 'encrypted']));
 }
 
-/** Marks a file that the virus scanner does not let through: it is not read, and its bytes are not given out. */
+/** Marks a file that the virus scanner did not let through: it is not read, and its bytes are not given out. */
 export async function quarantine(
   sql: Sql,
   companyId: bigint,
   fileId: bigint,
-  errorCode: 'infected' | 'unscanned',
+  errorCode: string,
 ): Promise<void> {
   await sql.run(
     `INSERT INTO files.extraction (company_id, file_id, state, error_code) VALUES ($1, $2, 'failed', $3)
      ON CONFLICT (company_id, file_id) DO UPDATE SET state = 'failed', error_code = excluded.error_code`,
     [companyId, fileId, errorCode],
   );
+}
+
+/** Takes the mark from a file that is only kept, once it may be opened. Returns false when it had none. */
+export async function keepUnread(sql: Sql, companyId: bigint, fileId: bigint): Promise<boolean> {
+  const marked = await sql.run(
+    `UPDATE files.extraction SET state = 'not_extractable', error_code = NULL WHERE company_id = $1 AND file_id = $2`,
+    [companyId, fileId],
+  );
+  return marked === 1;
 }
 
 /**

@@ -120,11 +120,13 @@ export class FileStore {
   }
 
   /**
-   * Whether a file may be given out: not one that the virus scanner has not seen, or holds back.
+   * Whether a file may be given out: not one that the virus scanner has not seen, or holds back. Once it is switched off
+   * nothing waits for it any more.
    * @throws Problem `state_conflict`
    */
   assertGivenOut({ held }: StoredFile): void {
-    if (held !== null) throw problem('state_conflict', HELD[held]);
+    if (held === null || (held === 'waiting' && !this.scans)) return;
+    throw problem('state_conflict', HELD[held]);
   }
 
   /** The bytes of a file, or a part of them. */
@@ -138,7 +140,8 @@ export class FileStore {
   }
 
   /**
-   * Has a file read again, and booked if it is not booked yet; a statement is taken in again.
+   * Has a file read again, and booked if it is not booked yet; a statement is taken in again. One that the virus scanner
+   * holds back is looked at again first.
    * @throws Problem `not_found`, `not_extractable`, `permission_denied`; `state_conflict` when it waits to be read or is being read
    */
   async readAgain(
@@ -150,11 +153,11 @@ export class FileStore {
     return this.database.inCompany(companyId, async (sql) => {
       const file = await existing(sql, companyId, fileId);
       const reading = readingOfFile(file);
-      if (reading === undefined) {
+      if (reading === undefined && file.held === null) {
         throw problem('not_extractable', 'Nothing is read out of a file of this type and kind.');
       }
       if (reading === 'import-statement') assertPermitted(actor, 'bank.import');
-      if (!(await this.enqueueReading(sql, companyId, fileId, reading))) {
+      if (!(await this.enqueueReading(sql, file, reading))) {
         throw problem('state_conflict', 'The file waits to be read already, or is being read.');
       }
       return this.asked(sql, file, actor, 'file.extract', within);
@@ -390,7 +393,7 @@ export class FileStore {
     ]);
     const reading = readingOf(file, call.kind);
     if (reading !== undefined) {
-      await this.enqueueReading(sql, companyId, file.id, reading, call.parentTaskId);
+      await this.enqueueReading(sql, file, reading, call.parentTaskId);
     } else if (file.held !== null) {
       await enqueue(sql, { kind: 'scan-file', payload: { fileId: file.id.toString() }, companyId });
     }
@@ -406,17 +409,17 @@ export class FileStore {
     return outcome;
   }
 
+  /** By way of the virus scanner, where there is one or one that held the file back: only its task lets the file through. */
   private async enqueueReading(
     sql: Sql,
-    companyId: bigint,
-    fileId: bigint,
-    kind: Reading,
+    { companyId, id, held }: Pick<StoredFile, 'companyId' | 'id' | 'held'>,
+    reading: Reading | undefined,
     parentId?: bigint,
   ): Promise<boolean> {
-    if (!(await queueExtraction(sql, companyId, fileId))) return false;
+    if (!(await queueExtraction(sql, companyId, id))) return false;
     await enqueue(sql, {
-      kind: this.scans ? 'scan-file' : kind,
-      payload: { fileId: fileId.toString() },
+      kind: reading === undefined || held !== null || this.scans ? 'scan-file' : reading,
+      payload: { fileId: id.toString() },
       companyId,
       ...(parentId === undefined ? {} : { parentId }),
     });

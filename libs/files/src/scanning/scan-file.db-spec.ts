@@ -8,7 +8,7 @@ import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/boo
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { testFiles, type TestFiles, testTask } from '../../../../test/support/files.js';
 import { shutFiles } from '../extraction/extraction.queries.js';
-import { type FileStore } from '../files/file-store.js';
+import { FileStore } from '../files/file-store.js';
 import { type StoredFile } from '../files/stored-file.js';
 import { Clamd } from './clamd.js';
 import { ScanFileHandler } from './scan-file.handler.js';
@@ -94,10 +94,12 @@ const scan = (file: StoredFile, scanner: Clamd | null = new Clamd(url)) =>
   new ScanFileHandler({ database: db.database, files: store, clock, scanner }).handle(
     testTask('scan-file', { fileId: file.id.toString() }, company),
   );
-const givenOut = async (file: StoredFile): Promise<string> => {
+const again = (file: StoredFile, from = store) =>
+  from.readAgain(company, file.id, testActor(), () => Promise.resolve());
+const givenOut = async (file: StoredFile, from = store): Promise<string> => {
   const stored = await store.retrieve(company, file.id);
   try {
-    store.assertGivenOut(stored);
+    from.assertGivenOut(stored);
     return 'yes';
   } catch (error) {
     return error instanceof Problem ? error.code : 'broken';
@@ -134,7 +136,7 @@ describe('a file, where a virus scanner is set up', () => {
   it('that was held back stays so while it is looked at again', async () => {
     const file = await upload('%PDF-1.7 EICAR uuesti');
     await scan(file);
-    await store.readAgain(company, file.id, testActor(), () => Promise.resolve());
+    await again(file);
     expect(await store.extraction(company, file.id)).toMatchObject({ state: 'queued', errorCode: null });
     expect(await givenOut(file)).toBe('state_conflict');
     expect(await db.database.readCompany(company, (sql) => shutFiles(sql, company, [file.id]))).toEqual(
@@ -199,5 +201,80 @@ describe('a file, where a virus scanner is set up', () => {
     const verdict = await new Clamd(`unix://${path}`).scan(Readable.from([Buffer.from('EICAR')]));
     expect(verdict).toEqual({ verdict: 'infected', signature: 'Win.Test.EICAR_HDB-1' });
     await new Promise((done) => local.close(done));
+  });
+});
+
+const KINDS = [
+  ['that is read', '%PDF-1.7', ['extract-file']],
+  ['that is only kept', 'tekst', []],
+] as const;
+
+describe('a file, whose virus scanner is switched off afterwards', () => {
+  let without: FileStore;
+  beforeEach(() => {
+    without = new FileStore(db.database, files.storage, files.documents, clock);
+  });
+
+  it.each(KINDS)('%s and waited for it is given out at once, and read', async (_what, content, reading) => {
+    const file = await upload(`${content} ootas`);
+    expect(await givenOut(file)).toBe('state_conflict');
+    expect(await givenOut(file, without)).toBe('yes');
+    expect(await scan(file, null)).toBe('done');
+    expect(await givenOut(file)).toBe('yes');
+    expect(await tasks()).toEqual(['scan-file', ...reading]);
+  });
+
+  it('and was held back stays shut and is not read, also when it is asked for again', async () => {
+    const file = await upload('%PDF-1.7 EICAR jääb');
+    await scan(file);
+    await again(file, without);
+    expect(await tasks()).toEqual(['scan-file', 'scan-file']);
+    expect(await scan(file, null)).toBe('done');
+    expect(await store.extraction(company, file.id)).toMatchObject({
+      state: 'failed',
+      errorCode: 'infected',
+    });
+    expect(await givenOut(file, without)).toBe('state_conflict');
+    expect(await tasks()).not.toContain('extract-file');
+  });
+});
+
+describe('a file that could not be looked at, after the last try', () => {
+  const breakDown = (file: StoredFile) =>
+    db.database.inCompany(company, (sql) =>
+      new ScanFileHandler({ database: db.database, files: store, clock, scanner: null }).onFailed(
+        sql,
+        testTask('scan-file', { fileId: file.id.toString() }, company),
+        { code: 'timed_out', message: 'too long' },
+      ),
+    );
+
+  it.each(KINDS)(
+    '%s says so, stays shut, and is looked at again on demand',
+    async (_what, content, reading) => {
+      const file = await upload(`${content} katki`);
+      await breakDown(file);
+      expect(await store.extraction(company, file.id)).toMatchObject({
+        state: 'failed',
+        errorCode: 'timed_out',
+      });
+      expect(await givenOut(file)).toBe('state_conflict');
+      await again(file);
+      expect(await scan(file)).toBe('done');
+      expect(await givenOut(file)).toBe('yes');
+      expect(await tasks()).toEqual(['scan-file', 'scan-file', ...reading]);
+    },
+  );
+
+  it('that is only kept is then as one that nothing is read from', async () => {
+    const file = await upload('tekst, mis jääb');
+    await breakDown(file);
+    await again(file);
+    await scan(file);
+    expect(await store.extraction(company, file.id)).toMatchObject({
+      state: 'not_extractable',
+      errorCode: null,
+    });
+    await expect(again(file)).rejects.toMatchObject({ code: 'not_extractable' });
   });
 });

@@ -1,17 +1,26 @@
-import { type Clock, type Database } from '#platform';
-import { type ClaimedTask, enqueue, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
-import { quarantine } from '../extraction/extraction.queries.js';
-import { failReading } from '../extraction/reading-task.js';
+import { type Clock, type Database, type Sql } from '#platform';
+import {
+  type ClaimedTask,
+  enqueue,
+  type FailedTask,
+  PermanentFailure,
+  type TaskFailure,
+  TaskHandler,
+  type TaskOutcome,
+  type TaskPayload,
+} from '#tasks';
+import { keepUnread, quarantine } from '../extraction/extraction.queries.js';
 import { keepVerdict } from '../files/file.queries.js';
 import { type FileStore, readingOfFile } from '../files/file-store.js';
+import { type Hold, type StoredFile } from '../files/stored-file.js';
 import { MissingObject } from '../storage/file-storage.js';
-import { type Clamd, ScannerAway, type ScanVerdict } from './clamd.js';
+import { type Clamd, ScannerAway } from './clamd.js';
 
 export interface ScanFileTools {
   readonly database: Database;
   readonly files: FileStore;
   readonly clock: Clock;
-  /** Null where none is set up: nothing is scanned then, and what was to be is read at once. */
+  /** Null where none is set up: what waited for it is read at once, and what it held back stays shut. */
   readonly scanner: Pick<Clamd, 'scan'> | null;
 }
 
@@ -21,7 +30,6 @@ const AWAY_MS = 60_000;
 /** Has a virus scanner look at a file before anything opens it. */
 export class ScanFileHandler extends TaskHandler<'scan-file'> {
   override readonly kind = 'scan-file';
-  override readonly onFailed = failReading;
 
   constructor(private readonly tools: ScanFileTools) {
     super();
@@ -31,20 +39,12 @@ export class ScanFileHandler extends TaskHandler<'scan-file'> {
     const { database, files, clock } = this.tools;
     const { companyId } = task;
     if (companyId === null) return 'skipped';
-    const fileId = BigInt(task.payload.fileId);
-    const file = await files.retrieve(companyId, fileId);
+    const file = await files.retrieve(companyId, BigInt(task.payload.fileId));
     try {
-      const result = await this.look(await files.open(file), task.signal);
+      const held = await this.look(file, task.signal);
       await database.inCompany(companyId, async (sql) => {
-        await keepVerdict(sql, companyId, fileId, result.verdict === 'clean' ? null : result.verdict);
-        if (result.verdict === 'clean') {
-          const kind = readingOfFile(file);
-          const payload = { fileId: task.payload.fileId };
-          if (kind !== undefined) await enqueue(sql, { kind, payload, companyId, parentId: task.id });
-        } else {
-          await quarantine(sql, companyId, fileId, result.verdict);
-          await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId });
-        }
+        await keepVerdict(sql, companyId, file.id, held);
+        await (held === null ? release(sql, task, file) : holdBack(sql, file, held));
         await task.finish(sql);
       });
       return 'done';
@@ -55,7 +55,42 @@ export class ScanFileHandler extends TaskHandler<'scan-file'> {
     }
   }
 
-  private look(bytes: Parameters<Clamd['scan']>[0], signal: AbortSignal): Promise<ScanVerdict> {
-    return this.tools.scanner?.scan(bytes, signal) ?? Promise.resolve({ verdict: 'clean' });
+  /** The file stays shut and says so, whether or not it is one that is read; it may be looked at again. */
+  override async onFailed(
+    sql: Sql,
+    task: FailedTask<'scan-file', TaskPayload<'scan-file'>>,
+    failure: TaskFailure,
+  ): Promise<void> {
+    if (task.payload === null || task.companyId === null) return;
+    await holdBack(sql, { companyId: task.companyId, id: BigInt(task.payload.fileId) }, failure.code);
   }
+
+  /** What holds the file back; null when it may be opened. */
+  private async look(file: StoredFile, signal: AbortSignal): Promise<Exclude<Hold, 'waiting'> | null> {
+    const { scanner, files } = this.tools;
+    // Switched off since: nobody will look any more, and what it said stands.
+    if (scanner === null) return file.held === 'waiting' ? null : file.held;
+    const { verdict } = await scanner.scan(await files.open(file), signal);
+    return verdict === 'clean' ? null : verdict;
+  }
+}
+
+/** The file is read, or only kept. */
+async function release(sql: Sql, task: ClaimedTask<'scan-file'>, file: StoredFile): Promise<void> {
+  const { companyId } = file;
+  const kind = readingOfFile(file);
+  if (kind !== undefined) {
+    await enqueue(sql, { kind, payload: { fileId: task.payload.fileId }, companyId, parentId: task.id });
+  } else if (await keepUnread(sql, companyId, file.id)) {
+    await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId });
+  }
+}
+
+async function holdBack(
+  sql: Sql,
+  { companyId, id }: Pick<StoredFile, 'companyId' | 'id'>,
+  errorCode: string,
+): Promise<void> {
+  await quarantine(sql, companyId, id, errorCode);
+  await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId });
 }
