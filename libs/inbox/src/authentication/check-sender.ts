@@ -15,13 +15,15 @@ export interface MailEnvelope {
 
 /** A seal or signature each costs a pass over the mail and a lookup; an honest mail has a handful. */
 const MAX_SIGNATURES = 20;
+/** Headers of the mail itself. What they cost grows with their square: 256 KB of folds held a processor for half a minute. */
+const MAX_HEADER_BYTES = 64 * 1024;
 const CHECK_MS = 60_000;
 const MIN_KEY_BITS = 1024;
 /** Hashed at one go; between two the process does its other work. */
 const SLICE_BYTES = 64 * 1024;
 
-const UNCHECKED = { spf: 'temperror', dkim: 'temperror', dmarc: 'temperror' } as const;
-const OVERSIGNED = { spf: 'none', dkim: 'permerror', dmarc: 'permerror' } as const;
+const UNCHECKED = { spf: 'temperror', dkim: 'temperror', dmarc: 'temperror', arc: 'temperror' } as const;
+const EXCESSIVE = { spf: 'none', dkim: 'permerror', dmarc: 'permerror', arc: 'permerror' } as const;
 
 /** Checks who sent a mail by SPF, DKIM, DMARC and the seals of forwarders (RFC 7208, 6376, 7489, 8617). */
 export class SenderChecker {
@@ -32,7 +34,9 @@ export class SenderChecker {
 
   /** Never throws: a check that can't be made is `temperror`, one that makes no sense `permerror`. */
   async check(raw: Buffer, { remoteAddress, helo, envelopeFrom }: MailEnvelope): Promise<SenderCheck> {
-    if (signatures(raw) > MAX_SIGNATURES) return { results: OVERSIGNED, seal: null };
+    const headers = headersOf(raw);
+    if (headers === undefined || signatures(headers) > MAX_SIGNATURES)
+      return { results: EXCESSIVE, seal: null };
     const late = new AbortController();
     try {
       // Loaded with the first mail: most processes that know this lib check none, and it weighs megabytes.
@@ -67,6 +71,7 @@ function checkOf({ spf, dkim, dmarc, arc }: AuthenticateResult): SenderCheck {
       dkim: signed.find((result) => result === 'pass') ?? signed[0] ?? 'none',
       // Two senders: a reader sees one of them, the check may have looked at the other.
       dmarc: senders.length > 1 ? 'permerror' : dmarc === false ? 'none' : dmarc.status.result,
+      arc: arc === false ? 'none' : arc.status.result,
     },
     seal: arc === false ? null : sealOf(arc),
   };
@@ -79,10 +84,16 @@ function sealOf(arc: ARCResult): ForwarderSeal | null {
   return typeof domain === 'string' && typeof dmarc === 'string' ? { domain, dmarc } : null;
 }
 
+/** The headers of a mail; undefined for more of them than are looked at. */
+function headersOf(raw: Buffer): string | undefined {
+  const head = raw.subarray(0, MAX_HEADER_BYTES).toString('latin1');
+  const end = head.search(/\r?\n\r?\n/u);
+  if (end < 0) return raw.length > MAX_HEADER_BYTES ? undefined : head;
+  return head.slice(0, end);
+}
+
 /** Signatures and seals in the headers of a mail. */
-function signatures(raw: Buffer): number {
-  const end = raw.indexOf('\r\n\r\n');
-  const headers = raw.subarray(0, end < 0 ? raw.length : end).toString('latin1');
+function signatures(headers: string): number {
   return (headers.match(/^(?:dkim-signature|arc-seal)[ \t]*:/gimu) ?? []).length;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { provesSender } from './verdict.js';
 
 const check = (dmarc: string, seal: { domain: string; dmarc: string } | null = null) => ({
-  results: { spf: 'none', dkim: 'none', dmarc },
+  results: { spf: 'none', dkim: 'none', dmarc, arc: 'none' },
   seal,
 });
 

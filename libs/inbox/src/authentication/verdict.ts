@@ -3,6 +3,8 @@ export interface MailAuthentication {
   readonly spf: string;
   readonly dkim: string;
   readonly dmarc: string;
+  /** Of the chain of seals of forwarders. */
+  readonly arc: string;
 }
 
 /** What a forwarder sealed: who it is, and what the mail was when it came to it (RFC 8617). */

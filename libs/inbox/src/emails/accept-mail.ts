@@ -22,7 +22,7 @@ export interface MailToAccept {
 export type WithinAcceptance = (sql: Sql) => Promise<void>;
 
 /** Until the worker has checked the sender. */
-const UNCHECKED = { spf: 'none', dkim: 'none', dmarc: 'none' };
+const UNCHECKED = { spf: 'none', dkim: 'none', dmarc: 'none', arc: 'none' };
 
 /** The promise of a 250 answer: the bytes and the work they cause are on disk. */
 export class MailAcceptance {

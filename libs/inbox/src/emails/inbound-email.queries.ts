@@ -69,7 +69,9 @@ export async function listEmails(
 ): Promise<Page<InboundEmail>> {
   const [receivedAt, id] = request.after ?? [null, null];
   const rows = await sql.rows<EmailRow>(
-    `SELECT id, received_at, from_address, from_name, subject, status, reason, authentication,
+    `SELECT id, received_at, from_address, from_name, subject, status, reason,
+       jsonb_build_object('spf', authentication->'spf', 'dkim', authentication->'dkim', 'dmarc', authentication->'dmarc')
+         AS authentication,
        coalesce((SELECT jsonb_agg(jsonb_build_object('name', name, 'content_type', content_type, 'size_bytes', size_bytes,
            'outcome', outcome, 'file_id', file_id) ORDER BY part_no)
          FROM inbox.email_part AS part WHERE part.company_id = email.company_id AND part.email_id = email.id), '[]') AS parts

@@ -55,6 +55,54 @@ describe('a mail', () => {
     ]);
   });
 
+  it.each([
+    ['a logo', 'inline', 10, true],
+    ['a photo that a phone put into the mail', 'inline', 40_000, false],
+    ['a photo that the text names', 'inline\r\nContent-ID: <photo@x>', 40_000, true],
+  ])('takes %s for a part of its text, or for a document', async (_what, disposition, size, inline) => {
+    const parsed = await parseMail(
+      withParts([
+        'Content-Type: text/plain\r\n\r\nKviitung',
+        `Content-Type: image/jpeg; name="IMG_1.jpeg"\r\nContent-Disposition: ${disposition}\r\n\r\n${'x'.repeat(size)}`,
+      ]),
+    );
+    expect(parsed.attachments).toMatchObject([{ name: 'IMG_1.jpeg', inline }]);
+  });
+
+  it.each(['application/pkcs7-signature', 'application/x-pkcs7-signature', 'application/pgp-signature'])(
+    'that is signed has its signature of type %s for a part of the letter',
+    async (type) => {
+      const parsed = await parseMail(
+        withParts([
+          'Content-Type: text/plain\r\n\r\nTere!',
+          `Content-Type: ${type}; name="s"\r\nContent-Disposition: attachment\r\n\r\n-----BEGIN`,
+        ]),
+      );
+      expect(parsed.attachments).toMatchObject([{ name: 's', inline: true }]);
+    },
+  );
+
+  it('whose headers are in a code page of a single byte keeps its letters, and its body', async () => {
+    const parsed = await parseMail(
+      mail([
+        'From: \xd5ie \xd5un <oie@oun.example>',
+        'Subject: \xdclej\xe4\xe4k',
+        'Content-Type: application/octet-stream; name=a',
+        '',
+        '\xd5',
+      ]),
+    );
+    expect(parsed).toMatchObject({ fromName: 'Õie Õun', subject: 'Ülejääk' });
+    expect(parsed.attachments[0]?.bytes[0]).toBe(0xd5);
+  });
+
+  it('with far too many parts is cut all the same, and not unreadable', async () => {
+    const part = 'Content-Type: text/plain; name="a.txt"\r\nContent-Disposition: attachment\r\n\r\na';
+    const parsed = await parseMail(withParts(Array.from({ length: 10_000 }, () => part)));
+    expect(parsed).toMatchObject({ fromAddress: 'arved@myyja.example', tooMany: true });
+    expect(parsed.attachments).toHaveLength(MAX_ATTACHMENTS);
+  });
+
   it('is cut to what a person could have sent', async () => {
     const part = 'Content-Type: text/xml; name="a.xml"\r\nContent-Disposition: attachment\r\n\r\n<a/>';
     const parsed = await parseMail(withParts(Array.from({ length: MAX_ATTACHMENTS + 100 }, () => part)));

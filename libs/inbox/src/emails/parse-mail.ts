@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import {
   ArchiveBudget,
@@ -20,7 +21,17 @@ const MAX_MAILS_WITHIN = 200;
 const MAX_TEXT = 998;
 const NOTHING = new Uint8Array();
 const MAX_NESTING = 20;
-const MAX_HEADER_BYTES = 256 * 1024;
+/** Of a mail with all of its parts: those of one with too many are still told apart. */
+const MAX_HEADER_BYTES = 4 * 1024 * 1024;
+/** Parts that prove who wrote the letter, and are no document of their own (RFC 8551, RFC 3156). */
+const SIGNATURES: ReadonlySet<string> = new Set([
+  'application/pkcs7-signature',
+  'application/x-pkcs7-signature',
+  'application/pgp-signature',
+  'application/pgp-keys',
+]);
+/** A logo is smaller; a phone marks the photo of a receipt as inline too, and no text shows it by its id. */
+const PHOTO_BYTES = 32 * 1024;
 /** Parts by which a mail is a report on another (RFC 3464, RFC 5965). */
 const REPORTS: ReadonlySet<string> = new Set(['message/delivery-status', 'message/feedback-report']);
 /** Controls, and marks that turn the direction of text: a sender shown with them is not the one who wrote. */
@@ -32,7 +43,7 @@ export interface MailAttachment {
   /** As the sender says; null for a file of an archive, which says nothing. */
   readonly contentType: string | null;
   readonly bytes: Uint8Array;
-  /** A picture shown inside the text, such as a logo or a signature. */
+  /** A part of the letter: a picture shown inside its text, such as a logo, or its digital signature. */
   readonly inline: boolean;
   /** An archive, or a file of one, that could not be opened, and its size: there are no bytes of it. */
   readonly shut?: { readonly fault: ArchiveFault; readonly sizeBytes: number };
@@ -78,7 +89,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
 
 /** @throws Error when its parts are nested too deep or its headers too long */
 export function readMail(raw: Uint8Array): Promise<Email> {
-  return PostalMime.parse(raw, {
+  return PostalMime.parse(withUtf8Headers(raw), {
     maxNestingDepth: MAX_NESTING,
     maxHeadersSize: MAX_HEADER_BYTES,
     attachmentEncoding: 'arraybuffer',
@@ -164,13 +175,33 @@ function isZipFile({ name, contentType }: MailAttachment): boolean {
 
 function fileOf(part: Attachment, shown: ReadonlySet<string | undefined>, no: number): MailAttachment {
   const type = part.mimeType.toLowerCase();
-  const cid = part.contentId?.replace(/^<|>$/g, '');
+  const bytes = bytesOf(part);
   return {
     name: clean(part.filename) ?? `attachment-${no}`,
     contentType: clean(type)?.slice(0, 127) ?? 'application/octet-stream',
-    bytes: bytesOf(part),
-    inline: type.startsWith('image/') && (shown.has(cid) || part.disposition === 'inline'),
+    bytes,
+    inline: SIGNATURES.has(type) || (type.startsWith('image/') && isShown(part, bytes.length, shown)),
   };
+}
+
+/** Whether a picture stands inside the text, and is no attachment beside it. */
+function isShown(part: Attachment, size: number, shown: ReadonlySet<string | undefined>): boolean {
+  const cid = part.contentId?.replace(/^<|>$/g, '');
+  if (shown.has(cid)) return true;
+  return part.disposition === 'inline' && (cid !== undefined || size < PHOTO_BYTES);
+}
+
+/**
+ * Headers in a code page of a single byte, which no standard allows and old programs write, as UTF-8. Theirs is guessed:
+ * the one of the Baltic states, whose common letters are those of the western one.
+ */
+function withUtf8Headers(raw: Uint8Array): Uint8Array {
+  const mail = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  const end = mail.indexOf('\r\n\r\n');
+  const head = mail.subarray(0, end < 0 ? MAX_HEADER_BYTES : end);
+  if (isUtf8(head)) return raw;
+  const text = new TextDecoder('windows-1257').decode(head);
+  return Buffer.concat([Buffer.from(text), mail.subarray(head.length)]);
 }
 
 /** Whether a mail says that it went to many (RFC 2919, RFC 2369, and the older `Precedence`). */

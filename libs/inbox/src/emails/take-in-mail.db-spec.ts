@@ -10,7 +10,7 @@ import { mailOf } from '../../../../test/support/mails.js';
 import { tnefOf, zipOf } from '../../../../test/support/zips.js';
 import { MailAcceptance } from './accept-mail.js';
 import { newestConfirmation, openConfirmation } from './forwarding-confirmation.js';
-import { listEmails } from './inbound-email.queries.js';
+import { type InboundEmail, listEmails } from './inbound-email.queries.js';
 import { MailParser } from './mail-parser.js';
 import { MAX_ATTACHMENTS } from './parse-mail.js';
 import { zoneResolver } from '../../../../test/support/zone.js';
@@ -91,6 +91,13 @@ async function mail(id: bigint): Promise<Mail> {
   if (row === undefined) throw new Error(`There is no mail ${id}.`);
   return { id, ...row, parts };
 }
+
+/** The mails of a company as the API lists them. */
+const listed = (companyId = company): Promise<readonly InboundEmail[]> =>
+  db.database.readCompany(companyId, async (sql) => {
+    const page = { list: 'mails', filters: {}, limit: 10, after: null };
+    return (await listEmails(sql, codec, companyId, page)).items;
+  });
 
 const outcomes = ({ parts }: Mail) => parts.map(({ outcome }) => outcome);
 const pdf = (text: string) => ({ content: `%PDF-1.7\n${text}` });
@@ -208,16 +215,8 @@ describe('the attachments of a mail', () => {
   it('are shown as encrypted once reading them asked for a password', async () => {
     const other = await openTestBooks(db.database);
     const { parts } = await takenIn(mailOf([pdf('lukus'), pdf('lahti')]), other);
-    const shown = () =>
-      db.database.readCompany(other, async (sql) => {
-        const { items } = await listEmails(sql, codec, other, {
-          list: 'mails',
-          filters: {},
-          limit: 10,
-          after: null,
-        });
-        return items.map(({ attachments }) => attachments.map(({ outcome }) => outcome));
-      });
+    const shown = async () =>
+      (await listed(other)).map(({ attachments }) => attachments.map(({ outcome }) => outcome));
     expect(await shown()).toEqual([['stored', 'stored']]);
     await db.database.inCompany(other, (sql) =>
       failExtraction(sql, other, BigInt(parts[0]?.file ?? 0), 'encrypted_pdf'),
@@ -391,7 +390,7 @@ describe('a mail', () => {
       'mail_unreadable',
       'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'.repeat(30),
     ],
-    ['of headers without end', 'mail_unreadable', 'X-A: b\r\n'.repeat(60_000)],
+    ['of headers without end', 'mail_unreadable', 'X-A: b\r\n'.repeat(800_000)],
   ])('%s fails for good, with nothing of it filed', async (_name, code, raw) => {
     const id = await accepted(Buffer.from(raw));
     const failure = await handler.handle(testTask('take-in-mail', { emailId: id.toString() }, company)).then(
@@ -425,10 +424,12 @@ describe('a mail', () => {
     ).rejects.toMatchObject({ code: 'mail_timed_out' });
   });
 
-  it('shows what the checks of its sender came to', async () => {
-    const taken = await takenIn(mailOf([pdf('saatja')]));
+  it('keeps what the checks of its sender came to, and shows those of the contract (completions §2)', async () => {
+    const taken = await takenIn(mailOf([pdf('saatja')], ['From: arved@range.example']));
     const [row] = await db.owner('SELECT authentication FROM inbox.email WHERE id = $1', [taken.id]);
-    expect(row).toEqual({ authentication: { spf: 'none', dkim: 'none', dmarc: 'none' } });
+    expect(row).toEqual({ authentication: { spf: 'none', dkim: 'none', dmarc: 'fail', arc: 'none' } });
+    const shown = { spf: 'none', dkim: 'none', dmarc: 'fail' };
+    expect((await listed())[0]?.authentication).toEqual(shown);
   });
 
   it.each([
