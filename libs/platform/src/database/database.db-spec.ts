@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { until } from '../../../../test/support/wait.js';
@@ -36,28 +36,19 @@ const remembered = async (db: TestDatabase, companyId: bigint): Promise<string[]
     )
   ).map((row) => row.object_id);
 
-/** A way to Postgres that, once it goes down, ends each new connection in the write that welcomes it. */
-async function goingDown(url: string): Promise<{ url: string; goDown(): void; close(): Promise<unknown> }> {
+interface Way {
+  readonly url: string;
+  close(): Promise<unknown>;
+}
+
+/** A way to Postgres on which a test decides, connection by connection, what becomes of each answer. */
+async function wayTo(url: string, answering: (near: Socket) => (chunk: Buffer) => void): Promise<Way> {
   const target = new URL(url);
   const { hostname, port } = target;
-  const welcome = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
-  const reason = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');
-  const length = Buffer.alloc(4);
-  length.writeInt32BE(reason.length + length.length);
-  const farewell = Buffer.concat([Buffer.from('E'), length, reason]);
-  let down = false;
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
-    let welcomed = false;
     near.on('data', (chunk) => far.write(chunk));
-    far.on('data', (chunk) => {
-      const ends = down && !welcomed && chunk.includes(welcome);
-      welcomed ||= chunk.includes(welcome);
-      if (ends) {
-        down = false;
-        near.end(Buffer.concat([chunk, farewell]));
-      } else near.write(chunk);
-    });
+    far.on('data', answering(near));
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -69,12 +60,50 @@ async function goingDown(url: string): Promise<{ url: string; goDown(): void; cl
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   target.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: target.href, close: () => once(server.close(), 'close') };
+}
+
+/** Once it goes down, it ends each new connection in the write that welcomes it. */
+async function goingDown(url: string): Promise<Way & { goDown(): void }> {
+  const welcome = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+  const reason = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(reason.length + length.length);
+  const farewell = Buffer.concat([Buffer.from('E'), length, reason]);
+  let down = false;
+  const way = await wayTo(url, (near) => {
+    let welcomed = false;
+    return (chunk) => {
+      const ends = down && !welcomed && chunk.includes(welcome);
+      welcomed ||= chunk.includes(welcome);
+      if (ends) {
+        down = false;
+        near.end(Buffer.concat([chunk, farewell]));
+      } else near.write(chunk);
+    };
+  });
   return {
-    url: target.href,
+    ...way,
     goDown: () => {
       down = true;
     },
-    close: () => once(server.close(), 'close'),
+  };
+}
+
+/** Once it stands still, nothing comes back on any connection that there is. */
+async function standingStill(url: string): Promise<Way & { standStill(): void }> {
+  let generation = 0;
+  const way = await wayTo(url, (near) => {
+    const mine = generation;
+    return (chunk) => {
+      if (mine === generation) near.write(chunk);
+    };
+  });
+  return {
+    ...way,
+    standStill: () => {
+      generation += 1;
+    },
   };
 }
 
@@ -226,6 +255,27 @@ describe('the database', () => {
         code: 'books_unavailable',
       });
     });
+    expect(await database.read((sql) => sql.one('SELECT 1 AS one'))).toEqual({ one: 1 });
+    await database.close();
+    await proxy.close();
+  });
+
+  it('gives up a connection to a server that stands still: 503 books_unavailable, and the next one serves', async () => {
+    const proxy = await standingStill(db.url);
+    const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
+    const options = {
+      url: proxy.url,
+      applicationName: 'test',
+      appPool: 1,
+      systemPool: 1,
+      silentMs: 500,
+      log,
+    };
+    const database = await new Database(options).connect();
+    proxy.standStill();
+    await expect(database.inCompany(18n, (sql) => remember(sql, 18n, 'never arrived'))).rejects.toMatchObject(
+      { code: 'books_unavailable', headers: { 'Retry-After': '5' } },
+    );
     expect(await database.read((sql) => sql.one('SELECT 1 AS one'))).toEqual({ one: 1 });
     await database.close();
     await proxy.close();

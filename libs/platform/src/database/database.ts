@@ -7,6 +7,7 @@ import { isConnectionError } from './errors.js';
 import { Notifier } from './notifier.js';
 import { OneWrite } from './one-write.js';
 import { ConnectionSql, type DatabaseRole, type Sql } from './sql.js';
+import { endWhenSilent } from './stream.js';
 import { typeParsers } from './types.js';
 
 export interface DatabaseOptions {
@@ -17,11 +18,14 @@ export interface DatabaseOptions {
   readonly log: Logger;
   /** A transaction in which nothing happens for so long is broken off. */
   readonly idleInTransactionMs?: number;
+  /** A connection that is silent for so long when it is taken into use is given up. */
+  readonly silentMs?: number;
 }
 
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** A process that stands still inside a transaction would keep its locks, and with them a company's books. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
+/** Also for the first answer of a connection that is there already: setting the company waits for nobody. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** How a transaction begins and ends when nothing in it failed. */
@@ -167,11 +171,12 @@ export class Database {
     const sql = new ConnectionSql(new OneWrite(client), role, (channel) => {
       this.notifier.tell(channel);
     });
+    const answered = endWhenSilent(client, this.options.silentMs ?? CONNECT_TIMEOUT_MS);
     let result: T;
     try {
       // Sent ahead of the first statement of the work, in the same round trip.
       const prepared = Promise.all([
-        sql.run(SET_COMPANY, [companyId === null ? '' : companyId.toString()]),
+        sql.run(SET_COMPANY, [companyId === null ? '' : companyId.toString()]).finally(answered),
         frame === undefined ? undefined : client.query(frame.begin),
       ]);
       [result] = await Promise.all([work(sql), prepared]);

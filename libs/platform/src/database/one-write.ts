@@ -1,11 +1,6 @@
 import { type PoolClient } from 'pg';
 import { type StatementRunner } from './sql.js';
-
-/** The driver's own stream to Postgres, which it doesn't show. */
-interface Stream {
-  cork(): void;
-  uncork(): void;
-}
+import { type Stream, streamOf } from './stream.js';
 
 /**
  * A connection on which everything sent in one turn of the event loop leaves in one write. The driver writes each
@@ -16,7 +11,7 @@ export class OneWrite implements StatementRunner {
   private held = false;
 
   constructor(private readonly client: PoolClient) {
-    this.stream = (client as unknown as { connection: { stream: Stream } }).connection.stream;
+    this.stream = streamOf(client);
   }
 
   query(statement: Parameters<StatementRunner['query']>[0]): ReturnType<StatementRunner['query']> {
