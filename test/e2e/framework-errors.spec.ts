@@ -69,6 +69,32 @@ const FRAMEWORK: readonly Row[] = [
   [
     400,
     'validation_error',
+    'a body that is not packed as it says',
+    () =>
+      us.send('POST', '/parties', {
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+        body: '{}',
+      }),
+  ],
+  [
+    415,
+    'unsupported_media_type',
+    'a body packed in a way that is not known',
+    () =>
+      us.send('POST', '/parties', {
+        headers: { 'content-type': 'application/json', 'content-encoding': 'compress' },
+        body: '{}',
+      }),
+  ],
+  [
+    400,
+    'validation_error',
+    'a parameter that comes twice',
+    () => us.send('GET', '/parties/?kind=supplier&kind=customer'),
+  ],
+  [
+    400,
+    'validation_error',
     'a form without its boundary',
     () => us.send('POST', '/files/', { headers: { 'content-type': 'multipart/form-data' }, body: 'x' }),
   ],
@@ -112,6 +138,36 @@ const FRAMEWORK: readonly Row[] = [
 describe('failures of the framework', () => {
   it.each(FRAMEWORK)('%i %s: %s', async (status, code, _when, provoke) => {
     expectProblem(await provoke(), status, code);
+  });
+});
+
+describe('requests that Node would refuse by itself', () => {
+  const bytes = async (lines: readonly string[]): Promise<string> => {
+    const { hostname, port } = new URL(us.api.url);
+    const socket = connect(Number(port), hostname);
+    socket.write([...lines, `Authorization: Bearer ${us.key}`, 'Connection: close', '', ''].join('\r\n'));
+    return Buffer.concat(await socket.toArray()).toString();
+  };
+
+  it('one that names no host is a problem with its request id', async () => {
+    const answer = await bytes(['GET /api/me/ HTTP/1.1', 'X-Request-Id: without-a-host']);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/^x-request-id: without-a-host\r$/im);
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({
+      code: 'validation_error',
+      request_id: 'without-a-host',
+      errors: [{ field: 'Host', code: 'required' }],
+    });
+  });
+
+  it('one by HTTP/1.0 names none and is answered', async () => {
+    expect(await bytes(['GET /api/me/ HTTP/1.0'])).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('one that expects what nobody knows is answered as any other', async () => {
+    const answer = await bytes(['GET /api/me/ HTTP/1.1', 'Host: raamat', 'Expect: a-miracle']);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/^x-request-id: /im);
   });
 });
 

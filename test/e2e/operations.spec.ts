@@ -24,6 +24,7 @@ let reading: string;
 let viewer: string;
 let ready: { id: bigint; path: string };
 let provisioning: { id: bigint; path: string };
+let deleted: { id: bigint; path: string };
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -36,6 +37,7 @@ beforeAll(async () => {
   viewer = (await mine.member('viewer')).key;
   ready = await mine.company('ready');
   provisioning = await mine.company('provisioning');
+  deleted = await mine.company('deleted');
 });
 
 afterAll(async () => {
@@ -100,7 +102,13 @@ describe('every operation', () => {
     '$id needs the scope to write',
     async (operation) => {
       const answer = await api.send(operation.method, address(operation), { key: reading, body: {} });
-      expect(answer.status).toBe(403);
+      const { code, detail } = answer.body as { code: string; detail: string };
+      const never = operation.session === true || operation.staff === true;
+      expect([answer.status, code, detail]).toEqual([
+        403,
+        never ? 'permission_denied' : 'insufficient_scope',
+        expect.stringContaining(never ? 'never a key' : 'the scope write'),
+      ]);
     },
   );
 
@@ -108,9 +116,13 @@ describe('every operation', () => {
     guarded.filter(
       (operation) => asked(operation).length > 0 && !asked(operation).some((one) => one.endsWith('.read')),
     ),
-  )('$id needs its permission: a viewer has it not', async (operation) => {
+  )('$id needs its permission: a viewer has it not, and is told which', async (operation) => {
     const answer = await api.send(operation.method, address(operation), { key: viewer, ...body(operation) });
-    expect(answer.body).toMatchObject({ code: 'permission_denied' });
+    const missing = operation.session === true ? 'never a key' : `it lacks ${asked(operation).join(' or ')}.`;
+    expect(answer.body).toMatchObject({
+      code: 'permission_denied',
+      detail: expect.stringContaining(missing) as unknown,
+    });
   });
 
   it.each(guarded.filter(({ session: signedIn, staff: firm }) => signedIn === true || firm === true))(
@@ -151,6 +163,27 @@ describe('every operation', () => {
     if (answer.status === 403) return;
     expect(answer.body).toMatchObject({ code: 'company_not_ready', status: 409 });
   });
+
+  /** What is left to read of a deleted company is the company; deleting it again changes nothing. */
+  const OF_DELETED = new Set([
+    'companies_retrieve',
+    'companies_destroy',
+    'companies_vat_registrations_list',
+    'companies_client_access_retrieve',
+  ]);
+
+  it.each(inCompany.filter(({ id, staff: firm }) => firm !== true && !OF_DELETED.has(id)))(
+    '$id is over with the company, before its body is looked at',
+    async (operation) => {
+      const path = `${address(operation, deleted.path)}?no_such_parameter=1`;
+      const answer = await api.send(operation.method, path, { ...as(operation), ...body(operation) });
+      expect(answer.body).toMatchObject({
+        code: 'company_not_ready',
+        status: 409,
+        detail: 'The company is deleted.',
+      });
+    },
+  );
 });
 
 describe('every operation with a body', () => {

@@ -45,10 +45,10 @@ export class ClientAccessController {
     permission: 'api_keys.manage',
     scope: 'write',
     cost: 'normal',
+    live: true,
     session: true,
     body: ClientAccessBody,
     answer: { status: 200, schema: ClientAccessAnswer },
-    errors: ['company_not_ready'],
   })
   async update(
     @Input() input: OperationInput<object, object, z.output<typeof ClientAccessBody>>,

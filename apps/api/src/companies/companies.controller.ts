@@ -83,10 +83,10 @@ export class CompaniesController {
     permission: 'books.setup',
     scope: 'write',
     cost: 'normal',
+    live: true,
     command: true,
     body: ChangeCompanyBody,
     answer: { status: 200, schema: CompanyAnswer },
-    errors: ['company_not_ready'],
   })
   async change(
     @Input() input: OperationInput<object, object, z.output<typeof ChangeCompanyBody>>,
@@ -129,9 +129,10 @@ export class CompaniesController {
     permission: 'books.setup',
     scope: 'write',
     cost: 'normal',
+    live: true,
     command: true,
     answer: { status: 202, schema: CompanyAnswer },
-    errors: ['state_conflict', 'company_not_ready'],
+    errors: ['state_conflict'],
   })
   async retryProvisioning(@Input() input: OperationInput): Promise<z.infer<typeof CompanyAnswer>> {
     const view = (company: Company) => companyView(company, input.access, NOT_COUNTED);

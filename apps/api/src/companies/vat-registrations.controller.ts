@@ -57,10 +57,10 @@ export class VatRegistrationsController {
     permission: 'books.setup',
     scope: 'write',
     cost: 'normal',
+    live: true,
     command: true,
     body: NewVatRegistrationBody,
     answer: { status: 201, also: 200, schema: VatRegistrationAnswer },
-    errors: ['company_not_ready'],
   })
   async record(
     @Input() input: OperationInput<object, object, z.output<typeof NewVatRegistrationBody>>,

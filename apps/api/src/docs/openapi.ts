@@ -236,7 +236,9 @@ export function codesOf(operation: OperationDeclaration): ProblemCode[] {
     if (operation.staff === true) codes.add('permission_denied').add('mfa_required');
     if (operation.method !== 'GET') codes.add('csrf_failed');
     if (operation.human === true) codes.add('human_actor_required');
-    if (operation.books === true) codes.add('invalid_payload').add('company_not_ready');
+    if (operation.feature !== undefined) codes.add(`${operation.feature}_disabled`);
+    if (operation.books === true) codes.add('invalid_payload');
+    if (operation.books === true || operation.live === true) codes.add('company_not_ready');
     if (operation.command === true) codes.add('idempotency_conflict').add('idempotency_in_progress');
     if (operation.body !== undefined) codes.add('request_too_large').add('unsupported_media_type');
     codes.add('books_unavailable');

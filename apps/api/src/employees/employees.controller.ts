@@ -2,7 +2,6 @@ import { listEmployees, readEmployee } from '#employment';
 import { Clock, CursorCodec, Database, encodeId, problem, recordAudit } from '#platform';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { assertAlive } from '../companies/assert-alive.js';
 import {
   Input,
   Operation,
@@ -36,13 +35,12 @@ export class EmployeesController {
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',
+    live: true,
     feature: 'employees',
     query: pageQuery({}),
     answer: { status: 200, schema: pageAnswer(EmployeeRowSchema) },
-    errors: ['employees_disabled', 'company_not_ready'],
   })
   list(@Input() input: OperationInput): Promise<unknown> {
-    assertAlive(input);
     const { companyId, actor } = input;
     return this.database.inCompany(companyId, async (sql) => {
       const page = await listEmployees(sql, this.cursors, companyId, input.page(), this.clock.today());
@@ -68,14 +66,13 @@ export class EmployeesController {
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',
+    live: true,
     feature: 'employees',
     params: EmployeeParams,
     query: readQuery({}),
     answer: { status: 200, schema: EmployeeSchema },
-    errors: ['employees_disabled', 'company_not_ready'],
   })
   retrieve(@Input() input: OperationInput<z.output<typeof EmployeeParams>>): Promise<unknown> {
-    assertAlive(input);
     const { companyId, actor, params } = input;
     return this.database.inCompany(companyId, async (sql) => {
       const employee = await readEmployee(sql, companyId, params.employee_id, this.clock.today());

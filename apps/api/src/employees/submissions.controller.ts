@@ -9,7 +9,6 @@ import {
 import { Clock, CursorCodec, Database, encodeId, problem, recordAudit, type Sql } from '#platform';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { assertAlive } from '../companies/assert-alive.js';
 import {
   Input,
   Operation,
@@ -43,13 +42,12 @@ export class SubmissionsController {
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',
+    live: true,
     feature: 'employees',
     query: pageQuery({}),
     answer: { status: 200, schema: pageAnswer(SubmissionSchema) },
-    errors: ['employees_disabled', 'company_not_ready'],
   })
   list(@Input() input: OperationInput): Promise<unknown> {
-    assertAlive(input);
     const { companyId, actor } = input;
     return this.database.inCompany(companyId, async (sql) => {
       const page = await listSubmissions(sql, this.cursors, companyId, input.page());
@@ -76,15 +74,15 @@ export class SubmissionsController {
     permission: 'employees.submit',
     scope: 'write',
     cost: 'normal',
+    live: true,
     feature: 'employees',
     command: true,
     dryRun: true,
     body: SubmissionBody,
     answer: { status: 201, schema: SubmissionSchema },
-    errors: ['employees_disabled', 'company_not_ready', 'register_invalid_event', 'state_conflict'],
+    errors: ['register_invalid_event', 'state_conflict'],
   })
   create(@Input() input: OperationInput<object, object, z.output<typeof SubmissionBody>>): Promise<unknown> {
-    assertAlive(input);
     const { companyId, actor } = input;
     const today = this.clock.today();
     const request = submissionRequest(input.body, today);
@@ -106,14 +104,13 @@ export class SubmissionsController {
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',
+    live: true,
     feature: 'employees',
     params: SubmissionParams,
     query: readQuery({}),
     answer: { status: 200, schema: SubmissionSchema },
-    errors: ['employees_disabled', 'company_not_ready'],
   })
   retrieve(@Input() input: OperationInput<z.output<typeof SubmissionParams>>): Promise<unknown> {
-    assertAlive(input);
     const { companyId, actor, params } = input;
     return this.database.inCompany(companyId, async (sql) => {
       const submission = await readSubmission(sql, companyId, params.submission_id);

@@ -14,7 +14,6 @@ import {
 import { CursorCodec, Database, encodeId, pageOf, problem, toJson } from '#platform';
 import { type FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { assertAlive } from '../companies/assert-alive.js';
 import {
   Answer,
   ApiSettings,
@@ -62,12 +61,11 @@ export class FilesController {
     permission: 'documents.read',
     scope: 'read',
     cost: 'normal',
+    live: true,
     query: pageQuery({ kind: fileKind.optional() }),
     answer: { status: 200, schema: StoredDocumentPage },
-    errors: ['company_not_ready'],
   })
   list(@Input() input: OperationInput<object, { kind?: FileKind }>): Promise<unknown> {
-    assertAlive(input);
     const page = input.page();
     const [after] = page.after ?? [];
     return this.database.readCompany(input.companyId, async (sql) => {
@@ -94,14 +92,14 @@ export class FilesController {
     permission: 'documents.write',
     scope: 'write',
     cost: 'expensive',
+    live: true,
     command: true,
     dryRun: true,
     multipart: UploadForm,
     answer: { status: 201, also: 200, schema: StoredDocumentAnswer },
-    errors: ['company_not_ready', 'empty_file', 'file_too_large', 'unsupported_file_type', 'not_extractable'],
+    errors: ['empty_file', 'file_too_large', 'unsupported_file_type', 'not_extractable'],
   })
   async create(@Input() input: OperationInput): Promise<Answer> {
-    assertAlive(input);
     const { upload, name, fields } = await readUploadForm(input.request, this.files);
     try {
       await input.claim({ ...fields, file: { name, sha256: upload.sha256 } });
@@ -136,13 +134,12 @@ export class FilesController {
     permission: 'documents.read',
     scope: 'read',
     cost: 'normal',
+    live: true,
     params: FileParams,
     query: readQuery({}),
     answer: { status: 200, schema: StoredDocumentAnswer },
-    errors: ['company_not_ready'],
   })
   async retrieve(@Input() input: FileInput): Promise<unknown> {
-    assertAlive(input);
     return storedDocument(await this.files.retrieve(input.companyId, input.params.file_id));
   }
 
@@ -189,6 +186,7 @@ export class FilesController {
     permission: 'documents.read',
     scope: 'read',
     cost: 'expensive',
+    live: true,
     params: FileParams,
     query: readQuery({ format: z.enum(['bin', 'json']).default('bin') }),
     answer: {
@@ -197,10 +195,9 @@ export class FilesController {
       stored: true,
       asJson: FileContentAnswer,
     },
-    errors: ['company_not_ready', 'range_not_satisfiable', 'state_conflict'],
+    errors: ['range_not_satisfiable', 'state_conflict'],
   })
   async content(@Input() input: FileInput<{ format: 'bin' | 'json' }>): Promise<Answer> {
-    assertAlive(input);
     const file = await this.givenOut(input.companyId, input.params.file_id);
     return input.query.format === 'json'
       ? this.asJson(file, input.request)
@@ -216,13 +213,12 @@ export class FilesController {
     permission: 'documents.read',
     scope: 'read',
     cost: 'normal',
+    live: true,
     params: FileParams,
     query: readQuery({}),
     answer: { status: 200, schema: DownloadUrlAnswer },
-    errors: ['company_not_ready'],
   })
   async downloadUrl(@Input() input: FileInput): Promise<unknown> {
-    assertAlive(input);
     const file = await this.files.retrieve(input.companyId, input.params.file_id);
     const { token, expiresAt } = this.links.sign({ companyId: input.companyId, fileId: file.id });
     return { url: `${this.settings.baseUrl}/api/downloads/${token}/`, expires_at: expiresAt.toISOString() };
@@ -258,13 +254,12 @@ export class FilesController {
     permission: 'documents.read',
     scope: 'read',
     cost: 'normal',
+    live: true,
     params: FileParams,
     query: readQuery({}),
     answer: { status: 200, schema: ExtractionAnswer },
-    errors: ['company_not_ready'],
   })
   async extraction(@Input() input: FileInput): Promise<unknown> {
-    assertAlive(input);
     return extractionView(await this.files.extraction(input.companyId, input.params.file_id));
   }
 
@@ -280,13 +275,13 @@ export class FilesController {
     permission: 'documents.write',
     scope: 'write',
     cost: 'expensive',
+    live: true,
     command: true,
     params: FileParams,
     answer: { status: 202, schema: ExtractionAnswer },
-    errors: ['company_not_ready', 'not_extractable', 'state_conflict'],
+    errors: ['not_extractable', 'state_conflict'],
   })
   async extract(@Input() input: FileInput): Promise<unknown> {
-    assertAlive(input);
     const extraction = await this.files.readAgain(
       input.companyId,
       input.params.file_id,

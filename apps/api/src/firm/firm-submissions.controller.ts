@@ -59,7 +59,6 @@ export class FirmSubmissionsController {
     scope: 'read',
     query: Query,
     answer: { status: 200, schema: pageAnswer(FirmSubmissionSchema) },
-    errors: ['employees_disabled'],
   })
   async list(@Input() input: OperationInput<object, z.output<typeof Query>>): Promise<unknown> {
     const page = input.page();
@@ -95,7 +94,7 @@ export class FirmSubmissionsController {
     scope: 'write',
     params: Params,
     answer: { status: 200, schema: SubmissionSchema },
-    errors: ['employees_disabled', 'state_conflict'],
+    errors: ['state_conflict'],
   })
   approve(@Input() input: OperationInput<z.output<typeof Params>>): Promise<unknown> {
     return this.review(input, approveSubmission);
@@ -113,7 +112,7 @@ export class FirmSubmissionsController {
     params: Params,
     body: RejectBody,
     answer: { status: 200, schema: SubmissionSchema },
-    errors: ['employees_disabled', 'state_conflict'],
+    errors: ['state_conflict'],
   })
   reject(
     @Input() input: OperationInput<z.output<typeof Params>, object, z.output<typeof RejectBody>>,
@@ -131,7 +130,7 @@ export class FirmSubmissionsController {
     scope: 'write',
     params: Params,
     answer: { status: 200, schema: SubmissionSchema },
-    errors: ['employees_disabled', 'state_conflict'],
+    errors: ['state_conflict'],
   })
   resend(@Input() input: OperationInput<z.output<typeof Params>>): Promise<unknown> {
     return this.review(input, resendSubmission);
@@ -146,7 +145,6 @@ export class FirmSubmissionsController {
     description: 'As every night: what was entered there without the service appears among its employees.',
     scope: 'write',
     answer: { status: 202 },
-    errors: ['employees_disabled'],
   })
   async sync(@Input() { actor, companyId }: OperationInput): Promise<void> {
     await this.database.inCompany(companyId, async (sql) => {

@@ -4,6 +4,7 @@ import {
   accessAnywhere,
   accessTo,
   type Caller,
+  type CompanyState,
   type Demand,
   Identity,
   type Refusal,
@@ -17,10 +18,12 @@ import { challenged } from './challenge.js';
 import { Rates } from './rates.js';
 import { ApiSettings } from './settings.js';
 
-const REFUSALS: Readonly<Record<Refusal, string>> = {
-  permission_denied: 'Your role does not allow this.',
-  insufficient_scope: 'The scopes of this credential do not allow this.',
-  human_actor_required: 'Only a person signed in may do this.',
+/** A refusal names what is missing: whoever reads it knows what to ask for. */
+const REFUSALS: Readonly<Record<Refusal, (demand: Demand) => string>> = {
+  permission_denied: ({ permissions }) =>
+    `Your role does not allow this: it lacks ${permissions.join(' or ')}.`,
+  insufficient_scope: ({ scope }) => `This needs the scope ${scope}, which the credential lacks.`,
+  human_actor_required: () => 'Only a person signed in may do this.',
 };
 
 const NEVER_BY_CLIENTS = 'Only a person signed in to the app may do this, never a key or a token.';
@@ -56,15 +59,16 @@ export class Admission {
       // Their role may well allow it: it is the credential that never does.
       const byClient = refused === 'permission_denied' && demand.session && !human;
       const byCompany = refused === 'insufficient_scope' && call.caller.credential.scopes.has(demand.scope);
-      throw problem(refused, byClient ? NEVER_BY_CLIENTS : byCompany ? BY_COMPANY : REFUSALS[refused]);
+      throw problem(
+        refused,
+        byClient ? NEVER_BY_CLIENTS : byCompany ? BY_COMPANY : REFUSALS[refused](demand),
+      );
     }
     if (operation.staff === true && !call.caller.staffPowers) {
       throw problem('permission_denied', 'Only the staff of the firm may do this.');
     }
-    if (operation.feature === 'employees' && !employeesEnabled(this.config)) {
-      throw problem('employees_disabled', 'The employment register is off on this server.');
-    }
-    if (operation.books === true && call.access.company?.state !== 'ready') throw notReady();
+    assertOn(operation, this.config);
+    assertReady(operation, call.access.company?.state);
   }
 
   private async callerOf(operation: OperationDeclaration, request: FastifyRequest): Promise<Caller> {
@@ -116,6 +120,21 @@ function staffOff(): Problem {
   return problem('mfa_required', 'Sign in with a second factor to use the powers of staff.');
 }
 
-function notReady(): Problem {
-  return problem('company_not_ready', 'The books of this company are not ready.');
+function assertOn({ feature }: OperationDeclaration, config: Config): void {
+  if (feature === 'employees' && !employeesEnabled(config))
+    throw problem('employees_disabled', 'The employment register is off on this server.');
+  if (feature === 'inbox' && !config.RAAMAT_INBOX)
+    throw problem('inbox_disabled', 'The invoice inbox is off on this server.');
+}
+
+const NOT_READY: Readonly<Record<Exclude<CompanyState, 'ready'>, string>> = {
+  provisioning: 'The books of this company are being made. Try again soon.',
+  failed: 'The books of this company could not be made. POST …/provisioning/retry/ makes them again.',
+  deleted: 'The company is deleted.',
+};
+
+function assertReady({ books, live }: OperationDeclaration, state: CompanyState | undefined): void {
+  if (state === undefined || state === 'ready') return;
+  if (books === true || (live === true && state === 'deleted'))
+    throw problem('company_not_ready', NOT_READY[state]);
 }

@@ -23,7 +23,7 @@ import { holds } from './etag.js';
 import { JsonStream } from './json-stream.js';
 import { Answer, type OperationDeclaration, type OperationInput } from './operation.js';
 import { ApiSettings } from './settings.js';
-import { assertStorable, invalid, parsePart } from './validation.js';
+import { assertOnce, assertStorable, invalid, parsePart } from './validation.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_BODY = z.strictObject({}, 'This operation takes no body.');
@@ -179,6 +179,7 @@ function memoryOf(
 }
 
 function readQuery(operation: OperationDeclaration, request: FastifyRequest): Record<string, unknown> {
+  assertOnce(request.query);
   assertStorable(request.query, 'query');
   return parsePart(queryOf(operation), request.query, 'query');
 }

@@ -15,6 +15,8 @@ import { type OperationCall } from './operation-call.js';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type Tag = 'app' | 'books' | 'commands' | 'companies' | 'me' | 'organizations' | 'service';
 
+export type Feature = 'employees' | 'inbox';
+
 /** What an operation answers when it succeeds. */
 export interface AnswerDeclaration {
   readonly status: 200 | 201 | 202 | 204;
@@ -48,8 +50,13 @@ export interface OperationDeclaration {
   readonly cost: 'normal' | 'expensive';
   /** Works on the books: 409 `company_not_ready` unless the company is `ready`. */
   readonly books?: boolean;
+  /**
+   * Works while there is the company, also before its books: 409 `company_not_ready` once it is deleted. What it left stays
+   * sealed for its time.
+   */
+  readonly live?: boolean;
   /** Of a part of the service that an installation may switch off. */
-  readonly feature?: 'employees';
+  readonly feature?: Feature;
   /** Path parameters beside `company_id` and `organization_id`. One that does not fit is 404. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -51,6 +51,10 @@ const formFault = (field: string, code: string, message: string): Problem =>
 /** Failures that their status alone would name wrongly: an address that cannot be read names nothing. */
 const BY_CODE: Readonly<Record<string, () => Problem>> = {
   FST_ERR_BAD_URL: () => problem('not_found', 'There is nothing at this address.'),
+  FST_CP_ERR_INVALID_CONTENT: () =>
+    formFault('body', 'invalid_encoding', 'The body is not packed as its Content-Encoding says.'),
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: () =>
+    problem('unsupported_media_type', 'Send the body as it is, or packed by gzip, deflate or br.'),
   FST_REQ_FILE_TOO_LARGE: () => problem('file_too_large', 'A file is at most 25 MB.'),
   FST_PARTS_LIMIT: () => formFault('body', 'too_many', 'The form has too many parts.'),
   FST_FIELDS_LIMIT: () => formFault('body', 'too_many', 'The form has too many fields.'),

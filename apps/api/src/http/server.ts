@@ -6,7 +6,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { histogram, type Logger, problem } from '#platform';
+import { fieldProblem, histogram, type Logger, problem } from '#platform';
 import { type Admission } from './admission.js';
 import { Call } from './call.js';
 import { answerClientError } from './client-error.js';
@@ -56,6 +56,8 @@ export function createServer({
     },
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
+    // Node would refuse such a request by itself, with no problem and no request id.
+    http: { requireHostHeader: false },
     genReqId: requestId,
     logger: false,
     multipart: false,
@@ -106,7 +108,11 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
   server.addHook('onRequest', (request, reply, done) => {
     request.call = new Call();
     void reply.headers(SAFE_HEADERS).header('x-request-id', request.id);
-    done();
+    done(namesNoHost(request) ? fieldProblem('validation_error', 'Host', 'required', NO_HOST) : undefined);
+  });
+  // What a request expects beyond 100-continue is not ours to refuse: it is answered as without that.
+  server.server.on('checkExpectation', (request, response) => {
+    server.server.emit('request', request, response);
   });
   server.addHook('onRequest', async (request, reply) => {
     if (request.is404) return nothingHere(routes, request, reply);
@@ -174,6 +180,11 @@ function readJson(server: FastifyInstance): void {
 }
 
 const NOT_JSON = { field: 'body', code: 'invalid_json', message: 'The body is not JSON in UTF-8.' };
+
+const NO_HOST = 'A request by HTTP/1.1 names the host that it is for.';
+
+const namesNoHost = ({ raw, headers }: FastifyRequest): boolean =>
+  raw.httpVersion === '1.1' && headers.host === undefined;
 
 /** 404, or 405 where another method would be taken; OPTIONS says which. */
 function nothingHere(routes: RouteTable, request: FastifyRequest, reply: FastifyReply): FastifyReply {

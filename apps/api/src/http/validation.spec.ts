@@ -2,7 +2,7 @@ import { Problem } from '#platform';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { day, flag, month, pageQuery, serviceId, ulid } from './schemas.js';
-import { assertStorable, parsePart } from './validation.js';
+import { assertOnce, assertStorable, parsePart } from './validation.js';
 
 function failure(work: () => unknown): Problem {
   try {
@@ -77,8 +77,21 @@ describe('queries', () => {
     expect(codes(pageQuery({}), { cursor })).toEqual([['cursor', 'invalid_cursor']]);
   });
 
-  it('take a parameter once', () => {
-    expect(codes(pageQuery({}), { limit: ['1', '2'] })[0]?.[0]).toBe('limit');
+  it('take a parameter once, whatever its form, and say so', () => {
+    const twice = failure(() => {
+      assertOnce({ limit: ['1', '1'], kind: ['a', 'b'], cursor: 'ab' });
+    });
+    expect(twice.errors).toEqual([
+      { field: 'limit', code: 'duplicate', message: 'The parameter came twice.' },
+      { field: 'kind', code: 'duplicate', message: 'The parameter came twice.' },
+    ]);
+  });
+
+  it('call what they do not know a parameter, and bodies a field', () => {
+    const unknown = (root: string) =>
+      failure(() => parsePart(pageQuery({}), { x: '1' }, root)).errors.map(({ message }) => message);
+    expect(unknown('query')).toEqual(['There is no such parameter.']);
+    expect(unknown('body')).toEqual(['There is no such field.']);
   });
 
   it.each([

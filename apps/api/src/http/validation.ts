@@ -46,6 +46,17 @@ export function invalid(faults: readonly FieldError[]): Error {
   return problem('validation_error', detail, { errors });
 }
 
+/**
+ * A parameter that comes twice says two things, and neither of them is more meant than the other.
+ * @throws Problem `validation_error`
+ */
+export function assertOnce(query: unknown): void {
+  const errors = Object.entries(query as Readonly<Record<string, unknown>>)
+    .filter(([, value]) => Array.isArray(value))
+    .map(([field]) => ({ field, code: 'duplicate', message: 'The parameter came twice.' }));
+  if (errors.length > 0) throw invalid(errors);
+}
+
 /** A zod issue in the words of the API: dotted path, stable code, sentence. */
 export function fieldErrors(issue: Issue, root: string): FieldError[] {
   const field = issue.path.length === 0 ? root : issue.path.map(String).join('.');
@@ -53,7 +64,7 @@ export function fieldErrors(issue: Issue, root: string): FieldError[] {
     return issue.keys.map((key) => ({
       field: issue.path.length === 0 ? key : `${field}.${key}`,
       code: 'unknown_field',
-      message: 'There is no such field.',
+      message: root === 'query' ? 'There is no such parameter.' : 'There is no such field.',
     }));
   }
   if (issue.code === 'invalid_union') {
@@ -113,9 +124,6 @@ const TYPES: Readonly<Record<string, string>> = {
 function plainWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      // A query's parameter that comes twice is a list.
-      if (issue.expected === 'string' && Array.isArray(issue.input))
-        return 'This must be one text, given once.';
       return `This must be ${TYPES[issue.expected] ?? `of type ${issue.expected}`}.`;
     case 'invalid_value':
       return `This must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}.`;

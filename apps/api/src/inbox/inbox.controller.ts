@@ -10,8 +10,7 @@ import {
   listEmails,
   newestConfirmation,
 } from '#inbox';
-import { Clock, CONFIG, type Config, CursorCodec, Database, problem, type Sql } from '#platform';
-import { assertAlive } from '../companies/assert-alive.js';
+import { Clock, CursorCodec, Database, type Sql } from '#platform';
 import { Input, Operation, type OperationInput } from '../http/operation.js';
 import { pageQuery, readQuery } from '../http/schemas.js';
 import { InboundEmailPage, InboxSchema } from './inbox.schemas.js';
@@ -24,7 +23,6 @@ export class InboxController {
     @Inject(Clock) private readonly clock: Clock,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
     @Inject(InboxAddresses) private readonly addresses: InboxAddresses,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Operation({
@@ -36,12 +34,12 @@ export class InboxController {
     permission: 'documents.read',
     scope: 'read',
     cost: 'normal',
+    live: true,
+    feature: 'inbox',
     query: readQuery({}),
     answer: { status: 200, schema: InboxSchema },
-    errors: ['inbox_disabled', 'company_not_ready'],
   })
   async retrieve(@Input() input: OperationInput): Promise<unknown> {
-    this.assertOn(input);
     const address = await this.addresses.current(input.companyId);
     return this.database.readCompany(input.companyId, (sql) => this.inbox(sql, input.companyId, address));
   }
@@ -55,12 +53,12 @@ export class InboxController {
     permission: 'documents.read',
     scope: 'read',
     cost: 'normal',
+    live: true,
+    feature: 'inbox',
     query: pageQuery({}),
     answer: { status: 200, schema: InboundEmailPage },
-    errors: ['inbox_disabled', 'company_not_ready'],
   })
   list(@Input() input: OperationInput): Promise<unknown> {
-    this.assertOn(input);
     return this.database.readCompany(input.companyId, (sql) =>
       listEmails(sql, this.cursors, input.companyId, input.page()),
     );
@@ -75,12 +73,12 @@ export class InboxController {
     permission: 'documents.write',
     scope: 'write',
     cost: 'normal',
+    live: true,
+    feature: 'inbox',
     command: true,
     answer: { status: 200, schema: InboxSchema },
-    errors: ['inbox_disabled', 'company_not_ready'],
   })
   rotate(@Input() input: OperationInput): Promise<unknown> {
-    this.assertOn(input);
     return this.database.inCompany(input.companyId, async (sql) => {
       const address = await this.addresses.rotate(sql, input.companyId, input.actor);
       const answer = await this.inbox(sql, input.companyId, address);
@@ -105,11 +103,5 @@ export class InboxController {
       gmail_filter_query_broad: GMAIL_FILTER_QUERY_BROAD,
       forwarding_confirmation: confirmation,
     };
-  }
-
-  private assertOn(input: OperationInput): void {
-    if (!this.config.RAAMAT_INBOX)
-      throw problem('inbox_disabled', 'The invoice inbox is off on this server.');
-    assertAlive(input);
   }
 }
