@@ -130,10 +130,9 @@ const FieldAnswer = z.object({
   value: z.unknown().meta({ description: 'Null when it was not found.' }),
   confidence: answerDecimal.meta({ description: '0 to 1.' }),
   page: z.int().nullable(),
-  box: z
-    .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
-    .nullable()
-    .meta({ description: 'Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown.' }),
+  box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable().meta({
+    description: 'Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown.',
+  }),
 });
 
 const LineAnswer = z.object({

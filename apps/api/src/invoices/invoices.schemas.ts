@@ -155,12 +155,16 @@ export const RevisionAnswer = z
     base_currency: z.string(),
     exchange_rate_id: answerUlid.nullable(),
     fx_rate_source: text,
-    vat_code_source: text,
+    vat_code_source: text.describe(
+      '`given` by the caller, `derived` by the service from the document, or `party_default`. More may come.',
+    ),
     supplier_vat_number: text,
     buyer_vat_number: text,
     seller_snapshot: anyJson,
     buyer_snapshot: anyJson,
-    source_payload: anyJson,
+    source_payload: anyJson.describe(
+      'As given; of an invoice that was made of a file, what was decided on it and by what.',
+    ),
     needs_review: z.boolean(),
     review_note: text,
     reason: text,

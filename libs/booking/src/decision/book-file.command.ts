@@ -14,7 +14,7 @@ import {
   type RecordInvoiceRequest,
 } from '#books';
 import { extractionOf } from '#files';
-import { fieldProblem, type IsoDate, type Ulid } from '#platform';
+import { encodeId, fieldProblem, type IsoDate, type Ulid } from '#platform';
 import { type z } from 'zod';
 import { type OwnCompany } from './books-facts.js';
 import { type Candidate } from './candidate.js';
@@ -80,7 +80,7 @@ export const bookFile: Command<BookFile, BookFileResult> = {
     const partyId = await effects.partyOf(context, decision.party);
     const recorded = effects.add(
       recordInvoice.name,
-      await recordInvoice.handle(context, recordRequest(decision.invoice, partyId, payload.documentId)),
+      await recordInvoice.handle(context, recordRequest(decision.invoice, partyId, payload)),
     );
     await keepPaymentTerms(context, recorded.invoice_id, payload.candidate);
     const posted = decision.action === 'record_and_post';
@@ -137,7 +137,11 @@ function newParty(supplier: NewSupplier): Parameters<typeof createParty.handle>[
   };
 }
 
-function recordRequest(invoice: PlannedInvoice, partyId: Ulid, documentId: Ulid): RecordInvoiceRequest {
+function recordRequest(
+  invoice: PlannedInvoice,
+  partyId: Ulid,
+  { documentId, fileId }: BookFile,
+): RecordInvoiceRequest {
   const { totals } = invoice;
   return parsed(recordInvoiceRequest, {
     direction: 'purchase',
@@ -158,6 +162,7 @@ function recordRequest(invoice: PlannedInvoice, partyId: Ulid, documentId: Ulid)
       buyer_vat_number: invoice.buyerVatNumber,
       needs_review: invoice.needsReview,
       review_note: invoice.reviewNote,
+      source_payload: { file_id: encodeId('file', fileId), ...invoice.explanation },
       lines: [...invoice.lines],
       documents: [{ document_id: documentId }],
       net_minor: minorOf(totals.net),

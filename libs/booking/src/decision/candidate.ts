@@ -6,6 +6,7 @@ import {
 } from '#extraction';
 import { type FileExtraction } from '#files';
 import { currencyExponent, type IsoDate } from '#platform';
+import { addressCountry } from '../supplier/supplier-country.js';
 
 /** VAT of one rate, minor units. */
 export interface CandidateRate {
@@ -37,6 +38,8 @@ export interface Candidate {
     readonly vatNumber: string | null;
     readonly iban: string | null;
     readonly address: string | null;
+    /** That its address ends with. ISO 3166. */
+    readonly country: string | null;
   };
   readonly buyer: {
     readonly name: string | null;
@@ -62,6 +65,9 @@ export interface Candidate {
   readonly cardLast4: string | null;
   readonly rates: readonly CandidateRate[];
   readonly lines: readonly CandidateLine[];
+  /** How the file was read, and how surely; 0 to 1. */
+  readonly readBy: string | null;
+  readonly confidence: string;
   /** The reader is sure of everything that matters. */
   readonly confident: boolean;
   /** What the reader's checks found wrong, in words. */
@@ -69,10 +75,14 @@ export interface Candidate {
   readonly errorCode: string | null;
 }
 
+/** Ways of reading that state what they hold, and guess nothing from its place. */
+const STRUCTURED: ReadonlySet<string> = new Set(['xml', 'embedded_xml']);
+
 /** The candidate in what was kept of a reading. */
 export function candidateOf(extraction: FileExtraction): Candidate {
   const fields = extraction.fields as unknown as ExtractionFields;
   const lines = extraction.lines as readonly ExtractedLine[];
+  const address = textOf(fields.supplier_address);
   return {
     kind: valueOf(fields.document_kind),
     supplier: {
@@ -83,7 +93,8 @@ export function candidateOf(extraction: FileExtraction): Candidate {
           ?.replaceAll(/[\s.-]/gu, '')
           .toUpperCase() ?? null,
       iban: textOf(fields.supplier_iban),
-      address: textOf(fields.supplier_address),
+      address,
+      country: address === null ? null : addressCountry(address, STRUCTURED.has(extraction.method ?? '')),
     },
     buyer: {
       name: textOf(fields.buyer_name),
@@ -120,6 +131,8 @@ export function candidateOf(extraction: FileExtraction): Candidate {
       category: line.vat_category ?? null,
       ofDocument: line.of_document === true,
     })),
+    readBy: extraction.method,
+    confidence: extraction.confidence,
     confident: extraction.confident,
     findings: extraction.checks
       .filter((check) => !check.passed)

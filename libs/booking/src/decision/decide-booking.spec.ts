@@ -7,7 +7,14 @@ import { type BookingDecision, type BookingTerms, decideBooking } from './decide
 
 const SURE: Candidate = {
   kind: 'invoice',
-  supplier: { name: 'Pilv OÜ', regCode: '10000001', vatNumber: 'EE100366327', iban: null, address: null },
+  supplier: {
+    name: 'Pilv OÜ',
+    regCode: '10000001',
+    vatNumber: 'EE100366327',
+    iban: null,
+    address: null,
+    country: null,
+  },
   buyer: { name: 'Näidis OÜ', regCode: '14800000', vatNumber: 'EE100000009' },
   number: '2026-17',
   correctsNumber: null,
@@ -37,6 +44,8 @@ const SURE: Candidate = {
       ofDocument: false,
     },
   ],
+  readBy: 'text',
+  confidence: '0.9',
   confident: true,
   findings: [],
   errorCode: null,
@@ -107,6 +116,8 @@ const amounts = (net: bigint, tax: bigint): Partial<Candidate> => ({
   lines: SURE.lines.map((line) => ({ ...line, unitPrice: null, netMinor: net })),
 });
 const codes = (decision: BookingDecision): string[] => decision.reasons.map((reason) => reason.code);
+const explained = (decision: BookingDecision) =>
+  decision.action === 'none' ? undefined : decision.invoice.explanation;
 const NEW: BooksFacts['supplier'] = { kind: 'new', name: 'Pilv OÜ', namesake: false };
 
 describe('a file that was read with certainty', () => {
@@ -480,6 +491,93 @@ describe('what is recorded', () => {
       action: 'record_and_post',
       party: { create: { country: 'IE' } },
       invoice: { lines: [{ vat_code: 'PEUS24', expense_role: 'software_expense' }] },
+    });
+  });
+});
+
+describe('what was decided', () => {
+  it('stays with the invoice, with what it was decided by', () => {
+    expect(explained(decide())).toEqual({
+      decision: 'post',
+      read_by: 'text',
+      confidence: '0.9',
+      supplier: 'reg_code',
+      vat: [{ code: 'P24', because: 'charged_at_home', lines: [1] }],
+      accounts: [{ account: 'hosting_expense', because: 'line_words', lines: [1] }],
+      reasons: [],
+    });
+  });
+
+  it('stays with a draft too, with the reasons it waits for', () => {
+    const decision = decide({ books: { supplier: NEW }, terms: { mayPost: false } });
+    expect(explained(decision)).toMatchObject({
+      decision: 'draft',
+      supplier: 'new',
+      reasons: [{ code: 'sender_unproven' }],
+    });
+  });
+
+  it('fits the free JSON of an invoice, whatever is doubted and however long it is', () => {
+    const findings = Array.from({ length: 200 }, (_, n) => ({
+      code: `c${n}`,
+      message: `${n} ${'😀'.repeat(2000)}`,
+    }));
+    const lines = Array.from({ length: 500 }, () => SURE.lines).flat();
+    const sums = { ...amounts(500_000n, 120_000n), lines };
+    const decision = decide({ candidate: { ...sums, confident: false, findings } });
+    expect(Buffer.byteLength(JSON.stringify(explained(decision)))).toBeLessThan(64 * 1024);
+  });
+});
+
+describe('a credit note', () => {
+  const note: Partial<Candidate> = { kind: 'credit_note', correctsNumber: '2026-16' };
+
+  it('is set off against the invoice that it names', () => {
+    const original = '01ARZ3NDEKTSV4RRFFQ69G5FAX';
+    const decision = decide({ candidate: note, books: { correctsInvoiceId: original } });
+    expect(decision).toMatchObject({
+      action: 'record_and_post',
+      reasons: [],
+      invoice: { kind: 'credit_note', correctsInvoiceId: original },
+    });
+  });
+
+  it('of an invoice that is not in the books is posted alone, and says so', () => {
+    const decision = decide({ candidate: note });
+    expect(decision).toMatchObject({ action: 'record_and_post', invoice: { needsReview: true } });
+    expect(codes(decision)).toEqual(['corrected_unknown']);
+  });
+});
+
+describe("a supplier's own VAT code", () => {
+  const fuel = described('Bensiin 95');
+
+  it('is left to the books, and answers what the law leaves to a person', () => {
+    expect(codes(decide({ candidate: { lines: fuel } }))).toEqual(['car_costs']);
+    const party = { ...PARTY, default_vat_code: 'P24CAR50' };
+    const decision = decide({
+      candidate: { lines: fuel },
+      books: { supplier: { ...KNOWN, party } },
+    });
+    expect(decision).toMatchObject({ action: 'record_and_post', reasons: [] });
+    expect(decision.action === 'none' ? {} : decision.invoice.lines[0]).not.toHaveProperty('vat_code');
+    expect(explained(decision)?.vat).toEqual([{ code: 'P24CAR50', because: 'supplier_default', lines: [1] }]);
+  });
+});
+
+describe('a supplier whose address alone tells its country', () => {
+  it('is of that country, and its services are taxed by the buyer', () => {
+    const supplier = { ...SURE.supplier, regCode: null, vatNumber: null, country: 'US' };
+    const free = { rateBps: 0, netMinor: 1000n, taxMinor: 0n };
+    const lines = SURE.lines.map((line) => ({ ...line, rateBps: 0 }));
+    const decision = decide({
+      candidate: { supplier, taxMinor: 0n, grossMinor: 1000n, rates: [free], lines },
+      books: { supplier: NEW },
+    });
+    expect(decision).toMatchObject({
+      action: 'record_and_post',
+      party: { create: { country: 'US' } },
+      invoice: { lines: [{ vat_code: 'PNEU24' }] },
     });
   });
 });

@@ -6,7 +6,8 @@ import { type Supplier } from '../supplier/resolve-supplier.js';
 import { supplierCountry } from '../supplier/supplier-country.js';
 import { type BooksFacts } from './books-facts.js';
 import { type Candidate } from './candidate.js';
-import { doubtDocument, doubtPrepaid, doubtSupplier } from './document-doubts.js';
+import { doubtCorrection, doubtDocument, doubtPrepaid, doubtSupplier } from './document-doubts.js';
+import { type BookingExplanation, explainBooking } from './explain-booking.js';
 import { termsOf } from './line-terms.js';
 import { type BookingReason, noteOf, Reasons } from './reasons.js';
 
@@ -41,6 +42,8 @@ export interface PlannedInvoice {
   readonly needsReview: boolean;
   readonly reviewNote: string | null;
   readonly lines: readonly LineRequest[];
+  /** Kept with the invoice: what was decided, and by what. */
+  readonly explanation: BookingExplanation;
   /** The totals as printed, which the books hold the lines against; null where they are known to differ. */
   readonly totals: {
     readonly net: bigint | null;
@@ -74,8 +77,8 @@ export interface BookingTerms {
   readonly totalOnly: boolean;
 }
 
-/** Codes that only tell: the account may be another, the amounts and the VAT stand. */
-const POSTS_ANYWAY: ReadonlySet<string> = new Set(['expense_unsure']);
+/** Codes that only tell: the account may be another, or a credit note stands alone; the amounts and the VAT stand. */
+const POSTS_ANYWAY: ReadonlySet<string> = new Set(['expense_unsure', 'corrected_unknown']);
 
 /** Findings of the reader that say already what the planned lines would say again. */
 const SUMS = [
@@ -108,6 +111,7 @@ export function decideBooking(
   doubtDocument(candidate, kind, books, reasons);
   doubtSupplier(books.supplier, terms.autoBookNewSuppliers, reasons);
   doubtPrepaid(prepaidMinor, books, currency, reasons);
+  if (kind === 'credit_note') doubtCorrection(candidate, books, reasons);
   const planned = planLines({ ...candidate, currency }, termsOf(candidate, books, reasons), terms.totalOnly);
   for (const { code, message } of planned.doubts) {
     if (code !== 'amounts_disagree' || !reasons.has(...SUMS)) reasons.add(code, message);
@@ -141,6 +145,7 @@ export function decideBooking(
       needsReview: found.length > 0,
       reviewNote: noteOf(found),
       lines: planned.lines,
+      explanation: explainBooking(candidate, books.supplier, planned, found, posts),
       totals: planned.agree
         ? { net: candidate.netMinor, tax: candidate.taxMinor, gross: candidate.grossMinor }
         : { net: null, tax: null, gross: null },

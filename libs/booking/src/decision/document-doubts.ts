@@ -125,6 +125,19 @@ export function doubtPrepaid(
   );
 }
 
+/** A credit note is set off against the invoice that it names, once that one is posted. */
+export function doubtCorrection(
+  { correctsNumber }: Pick<Candidate, 'correctsNumber'>,
+  { correctsInvoiceId }: Pick<BooksFacts, 'correctsInvoiceId'>,
+  reasons: Reasons,
+): void {
+  if (correctsNumber === null || correctsInvoiceId !== null) return;
+  reasons.add(
+    'corrected_unknown',
+    `It corrects invoice ${correctsNumber}, which is not among the posted ones of the supplier: nothing is set off.`,
+  );
+}
+
 /** Whether the supplier is who it seems, and may be booked without a person. */
 export function doubtSupplier(supplier: Supplier, autoBookNewSuppliers: boolean, reasons: Reasons): void {
   if (supplier.kind === 'known') {

@@ -47,6 +47,7 @@ export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reason
         status: books.vatStatus,
         taxPoint: candidate.supplyDate ?? candidate.invoiceDate ?? books.receivedOn,
         chargesElsewhere: candidate.rates.some((other) => other.taxMinor !== 0n),
+        supplierDefault: known?.default_vat_code ?? null,
       },
       books.vatCodes,
     );
@@ -54,12 +55,13 @@ export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reason
     else if (choice.doubt !== null) reasons.add('vat_unclear', choice.doubt);
     const code = codes.get(choice?.code ?? 'POUT');
     const deducts = books.vatStatus === 'registered' && (code?.input_role ?? null) !== null;
-    doubtCost(words?.look, deducts, reasons);
+    doubtCost(words?.look, deducts && choice?.because !== 'supplier_default', reasons);
     return {
       vatCode: choice?.code ?? 'POUT',
       computedRateBps: code?.rate_bps ?? null,
       selfAssessed: (code?.output_role ?? null) !== null,
       account: expense.account,
+      because: { vat: choice?.because ?? null, account: expense.because },
     } satisfies LineTerms;
   };
 }

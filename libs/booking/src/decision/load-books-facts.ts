@@ -5,6 +5,7 @@ import {
   latestRate,
   matchParties,
   nameKey,
+  numberKey,
   openPrepayment,
   type PostingRate,
   vatStatusOn,
@@ -27,7 +28,7 @@ const REGISTRATIONS = `
 
 const CORRECTED = `
   SELECT id FROM books.invoice
-  WHERE company_id = $1 AND party_id = $2 AND number = $3 AND direction = 'purchase' AND state = 'posted'
+  WHERE company_id = $1 AND party_id = $2 AND number_key = $3 AND direction = 'purchase' AND state = 'posted'
     AND kind <> 'credit_note'
   ORDER BY invoice_date DESC, id DESC LIMIT 1`;
 
@@ -132,6 +133,10 @@ async function correctedInvoice(
   number: string | null,
 ): Promise<Ulid | null> {
   if (supplier.kind !== 'known' || number === null) return null;
-  const found = await sql.row<{ id: Ulid }>(CORRECTED, [companyId, supplier.party.party_id, number]);
+  const found = await sql.row<{ id: Ulid }>(CORRECTED, [
+    companyId,
+    supplier.party.party_id,
+    numberKey(number),
+  ]);
   return found?.id ?? null;
 }

@@ -23,7 +23,12 @@ export interface ExpenseChoice {
   readonly account: ExpenseAccount;
   /** False when nothing told the account for certain: a person looks at it. */
   readonly sure: boolean;
+  readonly because: ExpenseReason;
 }
+
+/** What an account was chosen by. */
+export type ExpenseReason =
+  'supplier_default' | 'supplier_history' | 'line_words' | 'supplier_name' | 'nothing';
 
 const DEFAULT: ExpenseAccount = { expenseRole: 'expense_default', accountCode: null };
 
@@ -36,21 +41,35 @@ const AGREEING = 3;
  * of cost than the purchases went to leave it unsure, unless the supplier is known for that kind too.
  */
 export function expenseAccount(description: string, facts: ExpenseFacts): ExpenseChoice {
-  if (facts.defaultRole !== null) return sure({ expenseRole: facts.defaultRole, accountCode: null });
+  if (facts.defaultRole !== null) {
+    return {
+      account: { expenseRole: facts.defaultRole, accountCode: null },
+      sure: true,
+      because: 'supplier_default',
+    };
+  }
   const named = accountOf(expenseClassOf(description), facts);
   const settled = settledCode(facts);
   if (settled !== undefined) {
     const account = { expenseRole: null, accountCode: settled };
-    if (named === undefined || codeOf(named, facts) === settled) return sure(account);
-    return isKnownFor(named, facts) ? sure(named) : guess(account);
+    if (named !== undefined && codeOf(named, facts) !== settled && isKnownFor(named, facts)) {
+      return { account: named, sure: true, because: 'line_words' };
+    }
+    const sure = named === undefined || codeOf(named, facts) === settled;
+    return { account, sure, because: 'supplier_history' };
   }
   if (named !== undefined) {
-    return facts.history.length === 0 || isKnownFor(named, facts) ? sure(named) : guess(named);
+    const sure = facts.history.length === 0 || isKnownFor(named, facts);
+    return { account: named, sure, because: 'line_words' };
   }
   const [last] = facts.history.flatMap((use) => [...use]);
-  if (last !== undefined) return guess({ expenseRole: null, accountCode: last });
+  if (last !== undefined) {
+    return { account: { expenseRole: null, accountCode: last }, sure: false, because: 'supplier_history' };
+  }
   const byName = accountOf(expenseClassOf(facts.supplierName), facts);
-  return byName === undefined ? guess(DEFAULT) : sure(byName);
+  return byName === undefined
+    ? { account: DEFAULT, sure: false, because: 'nothing' }
+    : { account: byName, sure: true, because: 'supplier_name' };
 }
 
 /** The one account that each of the last purchases went to with all of its lines. */
@@ -78,12 +97,4 @@ function accountOf(found: ExpenseClass | undefined, facts: ExpenseFacts): Expens
   return code !== undefined && facts.accountCodes.has(code)
     ? { expenseRole: null, accountCode: code }
     : undefined;
-}
-
-function sure(account: ExpenseAccount): ExpenseChoice {
-  return { account, sure: true };
-}
-
-function guess(account: ExpenseAccount): ExpenseChoice {
-  return { account, sure: false };
 }

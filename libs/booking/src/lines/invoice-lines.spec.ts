@@ -6,7 +6,7 @@ import { type LineTerms, planLines } from './invoice-lines.js';
 
 const EMPTY: Candidate = {
   kind: 'invoice',
-  supplier: { name: 'Tarnija OÜ', regCode: null, vatNumber: null, iban: null, address: null },
+  supplier: { name: 'Tarnija OÜ', regCode: null, vatNumber: null, iban: null, address: null, country: null },
   buyer: { name: null, regCode: null, vatNumber: null },
   number: '1',
   correctsNumber: null,
@@ -25,6 +25,8 @@ const EMPTY: Candidate = {
   cardLast4: null,
   rates: [],
   lines: [],
+  readBy: 'text',
+  confidence: '0.9',
   confident: true,
   findings: [],
   errorCode: null,
@@ -47,6 +49,7 @@ const STANDARD: LineTerms = {
   computedRateBps: 2400,
   selfAssessed: false,
   account: { expenseRole: 'expense_default', accountCode: null },
+  because: { vat: 'charged_at_home', account: 'nothing' },
 };
 const plan = (candidate: Partial<Candidate>, terms: LineTerms = STANDARD) =>
   planLines({ ...EMPTY, ...candidate }, () => terms);

@@ -3,7 +3,8 @@ import { absolute, amountInWords, basisPointsOf, Decimal, minorFromMajor } from 
 import { type z } from 'zod';
 import { type Candidate, type CandidateLine, type CandidateRate } from '../decision/candidate.js';
 import { type BookingReason } from '../decision/reasons.js';
-import { type ExpenseAccount } from '../expense/expense-account.js';
+import { type ExpenseAccount, type ExpenseReason } from '../expense/expense-account.js';
+import { type VatReason } from '../vat/vat-treatment.js';
 import { kindsOf, termsOfRate } from './goods-terms.js';
 
 export type LineRequest = z.input<typeof invoiceLineRequest>;
@@ -16,6 +17,8 @@ export interface LineTerms {
   /** The buyer owes the VAT itself, so that none is on the line. */
   readonly selfAssessed: boolean;
   readonly account: ExpenseAccount;
+  /** What they were chosen by; null for a VAT code that nothing told. */
+  readonly because: { readonly vat: VatReason | null; readonly account: ExpenseReason };
 }
 
 export type TermsOf = (line: {
@@ -29,6 +32,8 @@ export type TermsOf = (line: {
 
 export interface PlannedLines {
   readonly lines: readonly LineRequest[];
+  /** VAT and account of each line. */
+  readonly terms: readonly LineTerms[];
   /** Whether net, VAT and total of the lines are those that the document prints. */
   readonly agree: boolean;
   /** Why a person should look at the amounts. */
@@ -56,6 +61,7 @@ export function planLines(candidate: Candidate, terms: TermsOf, asTotal = false)
   const disagreement = disagreementOf(candidate, lines);
   return {
     lines: lines.map((line) => line.request),
+    terms: lines.map((line) => line.terms),
     agree: disagreement === undefined,
     doubts: [
       ...summaries.flatMap(({ kinds }) => mixtureOf(kinds)),
@@ -69,6 +75,7 @@ export function planLines(candidate: Candidate, terms: TermsOf, asTotal = false)
 
 interface PlannedLine {
   readonly request: LineRequest;
+  readonly terms: LineTerms;
   readonly netMinor: bigint;
   readonly taxMinor: bigint;
 }
@@ -144,6 +151,7 @@ function itemLine(
   return {
     netMinor: net,
     taxMinor,
+    terms,
     request: {
       description: line.description.trim().slice(0, MAX_DESCRIPTION) || 'Line without a description',
       ...priceOf(candidate, line, net),
@@ -207,6 +215,7 @@ function summaryLine(
   const asPrinted = lineTerms.selfAssessed || lineTerms.computedRateBps === null || near;
   return {
     kinds,
+    terms: lineTerms,
     netMinor: rate.netMinor,
     taxMinor: asPrinted ? taxMinor : computed,
     request: {
@@ -228,7 +237,7 @@ function totalOnly(candidate: Candidate, terms: TermsOf): PlannedLines {
       .join('; ')
       .slice(0, SUMMARY_DESCRIPTION) ||
     (candidate.supplier.name ?? 'Total');
-  const { account } = terms({
+  const decided = terms({
     description,
     category: 'O',
     rate: { rateBps: 0, netMinor: total, taxMinor: 0n },
@@ -241,9 +250,10 @@ function totalOnly(candidate: Candidate, terms: TermsOf): PlannedLines {
         description,
         unit_price_minor: Number(total),
         vat_code: 'POUT',
-        ...accountOf(account),
+        ...accountOf(decided.account),
       },
     ],
+    terms: [{ ...decided, vatCode: 'POUT', because: { ...decided.because, vat: null } }],
     agree: false,
     doubts: [
       { code: 'vat_unread', message: 'The total stands as one line without VAT: the VAT is yet to be told.' },
@@ -254,7 +264,8 @@ function totalOnly(candidate: Candidate, terms: TermsOf): PlannedLines {
 function termsOf(terms: LineTerms, taxMinor: bigint): Partial<LineRequest> {
   const taxed = !terms.selfAssessed && (taxMinor !== 0n || terms.computedRateBps !== null);
   return {
-    vat_code: terms.vatCode,
+    // The books take the supplier's own code by themselves, and say so.
+    ...(terms.because.vat === 'supplier_default' ? {} : { vat_code: terms.vatCode }),
     ...(taxed ? { tax_minor: Number(taxMinor) } : {}),
     ...accountOf(terms.account),
   };

@@ -1,10 +1,12 @@
-import { isIban, isRegistryCode, vatPrefix } from '#platform';
+import { countryNamed, isCountry, isIban, isRegistryCode, vatPrefix } from '#platform';
 
 /** What on a document tells the country of its sender. */
 export interface CountryClues {
   readonly regCode: string | null;
   readonly vatNumber: string | null;
   readonly iban: string | null;
+  /** As its address says. */
+  readonly country: string | null;
 }
 
 const VAT_PREFIX_COUNTRY: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
@@ -17,9 +19,24 @@ const OUTSIDE: readonly (readonly [RegExp, string])[] = [
 /** Payment institutions give accounts of their own country to merchants of any. */
 const ACCOUNT_TELLS: ReadonlySet<string> = new Set(['EE']);
 
+/** The country of the books. A printed address there may be the one of the buyer, read wrongly. */
+const HOME = 'EE';
+
 /**
- * The country of a sender by its VAT number, an Estonian registry code, or an Estonian account; null when nothing
- * tells. ISO 3166, two letters.
+ * The country that an address ends with; null when it ends with none.
+ * @param stated as structured data gives it, where two letters are a country and never a state (`Dover, DE`)
+ */
+export function addressCountry(address: string, stated: boolean): string | null {
+  const last = address.split(/[,\n]/u).at(-1)?.trim() ?? '';
+  if (stated && /^[A-Z]{2}$/u.test(last)) return isCountry(last) ? last : null;
+  // A postal code, and what stands before it, leads to the name.
+  const country = countryNamed(last.replace(/^.*\d\S*\s+/u, '')) ?? null;
+  return country === HOME && !stated ? null : country;
+}
+
+/**
+ * The country of a sender by its VAT number, an Estonian registry code, an Estonian account, or its address; null when
+ * nothing tells. ISO 3166, two letters.
  */
 export function supplierCountry(clues: CountryClues): string | null {
   const { vatNumber, regCode, iban } = clues;
@@ -34,5 +51,5 @@ export function supplierCountry(clues: CountryClues): string | null {
     const country = iban.trim().slice(0, 2).toUpperCase();
     if (vatNumber === null && ACCOUNT_TELLS.has(country)) return country;
   }
-  return null;
+  return clues.country;
 }

@@ -1,4 +1,4 @@
-import { type Door, listParties } from '#books';
+import { type Door, listParties, updateParty, updatePartyRequest } from '#books';
 import { type DocumentKind, type Extraction, type ExtractionFields } from '#extraction';
 import { extractionOf, type FileExtraction, type StoredFile, type StoreCall } from '#files';
 import { encodeId, type Permission, PERMISSIONS } from '#platform';
@@ -186,6 +186,32 @@ describe('a file read with certainty', () => {
       kind: 'supplier',
       reg_code: '12345678',
       country: 'EE',
+    });
+  });
+
+  it('says with the invoice what was decided and by what', async () => {
+    const { file, booking } = await book();
+    const { revision } = await trade.invoice(booking?.invoiceId ?? '');
+    expect(revision.vat_code_source).toBe('derived');
+    expect(revision.source_payload).toMatchObject({
+      file_id: encodeId('file', file.id),
+      decision: 'post',
+      supplier: 'new',
+      vat: [{ code: 'P24', because: 'charged_at_home', lines: [1] }],
+      reasons: [],
+    });
+  });
+
+  it("takes the VAT code that a person set for the supplier, and says that it is the supplier's", async () => {
+    const party = await trade.party({ name: 'Pilvemajutus OÜ', reg_code: '12345678' });
+    const defaults = updatePartyRequest.parse({ defaults: { vat_code: 'P24CAR50' } });
+    await trade.run(updateParty, { party_id: party, ...defaults });
+    const { booking } = await book();
+    const { revision } = await trade.invoice(booking?.invoiceId ?? '');
+    expect(revision).toMatchObject({
+      vat_code_source: 'party_default',
+      lines: [{ vat_code: 'P24CAR50' }],
+      source_payload: { vat: [{ code: 'P24CAR50', because: 'supplier_default' }] },
     });
   });
 

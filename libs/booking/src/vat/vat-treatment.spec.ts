@@ -19,6 +19,7 @@ const HOME: VatQuestion = {
   status: 'registered',
   taxPoint: AUTUMN,
   chargesElsewhere: true,
+  supplierDefault: null,
 };
 const FREE = { rateBps: 0, taxMinor: 0n, chargesElsewhere: false };
 const UNION = { ...FREE, area: 'eu', supplierVatNumber: 'IE6388047V' } as const;
@@ -118,6 +119,27 @@ describe('the VAT code of a purchase', () => {
     const choice = vatCodeFor({ ...HOME, ...about }, CODES);
     expect(choice?.code).toBe(code);
     expect(choice?.doubt === null).toBe(sure);
+  });
+
+  it.each<[string, Partial<VatQuestion>, string, string]>([
+    ['fits the rate that is charged', { supplierDefault: 'P24CAR50' }, 'P24CAR50', 'supplier_default'],
+    ['is of another rate', { supplierDefault: 'P9' }, 'P24', 'charged_at_home'],
+    ['is owed by the buyer, and VAT is charged', { supplierDefault: 'PEUS24' }, 'P24', 'charged_at_home'],
+    [
+      'tells what nothing on the document does',
+      { ...FREE, area: null, supplierVatNumber: null, supplierDefault: 'PNEU24' },
+      'PNEU24',
+      'supplier_default',
+    ],
+    [
+      'charges, and nothing is charged',
+      { ...WORLD, nature: 'service', supplierDefault: 'P24' },
+      'PNEU24',
+      'service_from_outside',
+    ],
+    ['was no longer valid', { supplierDefault: 'P22', rateBps: 2200 }, 'PFOR', 'rate_not_in_force'],
+  ])("is the supplier's own when it fits the document; one that %s", (_name, about, code, because) => {
+    expect(vatCodeFor({ ...HOME, ...about }, CODES)).toMatchObject({ code, because });
   });
 
   it('is none when the codes of the company do not reach that far back', () => {

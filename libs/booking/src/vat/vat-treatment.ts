@@ -22,16 +22,36 @@ export interface VatQuestion {
   readonly taxPoint: IsoDate;
   /** Whether another part of the same document charges VAT. */
   readonly chargesElsewhere: boolean;
+  /** The code that a person set for the supplier. */
+  readonly supplierDefault: string | null;
 }
 
 export interface VatChoice {
   readonly code: string;
   /** Why a person should look, in words; null when the code is sure. */
   readonly doubt: string | null;
+  readonly because: VatReason;
 }
 
+/** What a VAT code was chosen by. */
+export type VatReason =
+  | 'supplier_default'
+  | 'charged_at_home'
+  | 'charged_abroad'
+  | 'rate_not_in_force'
+  | 'reverse_charge_at_home'
+  | 'exempt'
+  | 'zero_rated'
+  | 'no_vat'
+  | 'service_from_union'
+  | 'goods_from_union'
+  | 'service_from_outside'
+  | 'goods_from_outside'
+  | 'company_not_registered'
+  | 'country_unknown';
+
 /**
- * The VAT code of a purchase.
+ * The VAT code of a purchase. The one that a person set for the supplier, where it fits what the document charges. Else:
  *
  * A supplier of this country, or one registered in it: the rate it charges, deductible only with its VAT number.
  * Charged by anybody else: another country's VAT, a cost. Nothing charged from abroad: the buyer owes the VAT of a
@@ -43,8 +63,11 @@ export function vatCodeFor(question: VatQuestion, codes: readonly VatCode[]): Va
   const pick = picker(codes, question.taxPoint);
   const homeNumber = question.supplierVatNumber?.startsWith('EE') === true;
   const charged = question.taxMinor !== 0n || (question.rateBps ?? 0) > 0;
+  const preset = pick((code) => code.code === question.supplierDefault && bears(code, question, charged));
+  if (preset !== undefined) return certain(preset, 'supplier_default');
   if (charged) return chargedCode(question, pick, homeNumber);
-  if (question.area === null) return doubtful('POUT', 'Nothing tells which country the supplier is in.');
+  if (question.area === null)
+    return doubtful('POUT', 'country_unknown', 'Nothing tells which country the supplier is in.');
   if (question.area === 'domestic') return uncharged(question, pick);
   return fromAbroad(question, pick);
 }
@@ -52,6 +75,12 @@ export function vatCodeFor(question: VatQuestion, codes: readonly VatCode[]): Va
 const NOT_OF_41_1 =
   'The document says that the buyer owes the VAT. Between taxable persons at home that is so for real estate, scrap ' +
   'metal, precious metal and metal products only.';
+
+/** Whether a code can be that of a line with this VAT: what the buyer owes itself stands on no document. */
+function bears(code: VatCode, { rateBps }: VatQuestion, charged: boolean): boolean {
+  if (!charged) return isSelfAssessed(code) || (code.rate_bps ?? 0) === 0;
+  return !isSelfAssessed(code) && (code.code === 'PFOR' || code.rate_bps === rateBps);
+}
 
 type Pick = (fits: (code: VatCode) => boolean) => string | undefined;
 
@@ -65,7 +94,7 @@ function picker(codes: readonly VatCode[], taxPoint: IsoDate): Pick {
 
 function chargedCode(question: VatQuestion, pick: Pick, homeNumber: boolean): VatChoice | undefined {
   const abroad = question.area === 'eu' || question.area === 'non_eu';
-  if (abroad && !homeNumber) return certain('PFOR');
+  if (abroad && !homeNumber) return certain('PFOR', 'charged_abroad');
   const deducting = (share: number) =>
     pick(
       (candidate) =>
@@ -77,16 +106,21 @@ function chargedCode(question: VatQuestion, pick: Pick, homeNumber: boolean): Va
     );
   const code = deducting(shareOf(question)) ?? deducting(WHOLE);
   if (code === undefined) {
-    return doubtful('PFOR', `VAT of ${percent(question.rateBps)} was not in force on ${question.taxPoint}.`);
+    return doubtful(
+      'PFOR',
+      'rate_not_in_force',
+      `VAT of ${percent(question.rateBps)} was not in force on ${question.taxPoint}.`,
+    );
   }
   // A company that deducts nothing bears the VAT as a cost, whoever charges it.
   if (question.supplierVatNumber === null && question.status === 'registered') {
     return doubtful(
       code,
+      'charged_at_home',
       'VAT is charged and no VAT number of the supplier is shown: it may not be deductible.',
     );
   }
-  return certain(code);
+  return certain(code, 'charged_at_home');
 }
 
 const WHOLE = 10_000;
@@ -104,13 +138,16 @@ function uncharged(question: VatQuestion, pick: Pick): VatChoice | undefined {
     if (code === undefined) return undefined;
     const applies =
       question.reverseChargeGoods && question.supplierVatNumber !== null && question.status === 'registered';
-    return applies ? certain(code) : doubtful(code, NOT_OF_41_1);
+    return applies
+      ? certain(code, 'reverse_charge_at_home')
+      : doubtful(code, 'reverse_charge_at_home', NOT_OF_41_1);
   }
-  if (question.supplierVatNumber === null || question.category === 'O') return certain('POUT');
-  if (question.category === 'E') return certain('PEX');
-  if (question.category === 'Z' || question.chargesElsewhere) return certain('P0');
+  if (question.supplierVatNumber === null || question.category === 'O') return certain('POUT', 'no_vat');
+  if (question.category === 'E') return certain('PEX', 'exempt');
+  if (question.category === 'Z' || question.chargesElsewhere) return certain('P0', 'zero_rated');
   return doubtful(
     'P0',
+    'zero_rated',
     'A supplier registered for VAT charges none: exempt, zero-rated, or owed by the buyer.',
   );
 }
@@ -118,26 +155,37 @@ function uncharged(question: VatQuestion, pick: Pick): VatChoice | undefined {
 function fromAbroad(question: VatQuestion, pick: Pick): VatChoice | undefined {
   const inUnion = question.area === 'eu';
   const goods = question.category === 'K' || (question.category !== 'AE' && question.nature === 'goods');
-  if (goods && !inUnion) return doubtful('POUT', 'Goods from outside the Union: customs states their VAT.');
-  const family = inUnion ? (goods ? 'PEUG' : 'PEUS') : 'PNEU';
+  if (goods && !inUnion) {
+    return doubtful('POUT', 'goods_from_outside', 'Goods from outside the Union: customs states their VAT.');
+  }
+  const [family, because] = inUnion
+    ? goods
+      ? (['PEUG', 'goods_from_union'] as const)
+      : (['PEUS', 'service_from_union'] as const)
+    : (['PNEU', 'service_from_outside'] as const);
   const code = pick((candidate) => isReverseCharge(candidate, family));
   if (code === undefined) return undefined;
   if (question.status === 'unregistered') {
     return doubtful(
       'POUT',
+      'company_not_registered',
       'The company is not registered for VAT; a purchase from abroad may make it a limited taxable person.',
     );
   }
   if (inUnion && question.supplierVatNumber === null) {
-    return doubtful(code, 'A supplier in the Union charges no VAT and shows no VAT number.');
+    return doubtful(code, because, 'A supplier in the Union charges no VAT and shows no VAT number.');
   }
   if (question.category === 'AE' && question.nature === 'goods') {
-    return doubtful(code, 'The document states the reverse charge of a service, its words tell of goods.');
+    return doubtful(
+      code,
+      because,
+      'The document states the reverse charge of a service, its words tell of goods.',
+    );
   }
   if (!goods && question.nature === null && question.category === null) {
-    return doubtful(code, 'Nothing tells whether this is a service or goods.');
+    return doubtful(code, because, 'Nothing tells whether this is a service or goods.');
   }
-  return certain(code);
+  return certain(code, because);
 }
 
 /** A code of one family whose VAT the buyer owes, fully deducted, at the standard rate. */
@@ -147,12 +195,12 @@ function isReverseCharge(code: VatCode, family: string): boolean {
   );
 }
 
-function certain(code: string): VatChoice {
-  return { code, doubt: null };
+function certain(code: string, because: VatReason): VatChoice {
+  return { code, because, doubt: null };
 }
 
-function doubtful(code: string, doubt: string): VatChoice {
-  return { code, doubt };
+function doubtful(code: string, because: VatReason, doubt: string): VatChoice {
+  return { code, because, doubt };
 }
 
 function percent(bps: number | null): string {

@@ -19,6 +19,8 @@ export interface RevisionSubject {
   readonly allowDuplicate: boolean;
   /** Set on a revision of what is recorded already: its request knows no `allow_duplicate`. */
   readonly revised?: boolean;
+  /** Set where the service chose the VAT codes by itself, and nobody gave them. */
+  readonly derived?: boolean;
   /** Set on a sale that was issued elsewhere: its document says what VAT it charged. */
   readonly imported?: boolean;
 }
@@ -31,8 +33,11 @@ export interface DecidedRevision {
   readonly accounts: readonly (LedgerAccount | null)[];
   readonly dueDate: IsoDate | null;
   readonly taxPoint: IsoDate;
-  /** `given`, or `party_default` when a line took the party's code; null without any code. */
-  readonly vatCodeSource: 'given' | 'party_default' | null;
+  /**
+   * `given` by whoever recorded it, or `derived` by the service from the document; `party_default` when a line took the
+   * party's code; null without any code.
+   */
+  readonly vatCodeSource: 'given' | 'derived' | 'party_default' | null;
 }
 
 /**
@@ -81,7 +86,7 @@ export function decideRevision(
     accounts: placed.map(({ account }) => account),
     dueDate: content.dueDate ?? dueDateOf(content.invoiceDate, party.default_payment_days),
     taxPoint,
-    vatCodeSource: vatCodeSourceOf(content, computed),
+    vatCodeSource: vatCodeSourceOf(content, computed, subject),
   };
 }
 
@@ -116,10 +121,13 @@ function dueDateOf(invoiceDate: IsoDate, paymentDays: number | null): IsoDate | 
 function vatCodeSourceOf(
   content: RevisionContent,
   computed: ComputedRevision,
+  { derived = false }: RevisionSubject,
 ): DecidedRevision['vatCodeSource'] {
   const coded = computed.lines.filter((line) => line.vatCode !== null);
   if (coded.length === 0) return null;
-  return coded.every((line) => content.lines[line.lineNo - 1]?.vatCode !== null) ? 'given' : 'party_default';
+  const own = coded.every((line) => content.lines[line.lineNo - 1]?.vatCode !== null);
+  if (!own) return 'party_default';
+  return derived ? 'derived' : 'given';
 }
 
 function refuseDuplicate(

@@ -34,7 +34,9 @@ export const recordInvoice: Command<RecordInvoiceRequest, RevisionResult> = {
     checkRecordRequest(payload);
     const content = toRevisionContent(payload.revision);
     checkDocumentRoles(payload.direction, content.documents);
+    const origin = originOf(context.actor);
     const subject = {
+      derived: origin === 'auto',
       direction: payload.direction,
       kind: payload.kind,
       number: payload.number ?? null,
@@ -75,7 +77,7 @@ export const recordInvoice: Command<RecordInvoiceRequest, RevisionResult> = {
         numberKey(subject.number),
         facts.party.id,
         facts.corrected?.id ?? null,
-        originOf(context.actor),
+        origin,
         revisionId,
         content.invoiceDate,
         decided.dueDate,
@@ -122,7 +124,7 @@ export const recordInvoice: Command<RecordInvoiceRequest, RevisionResult> = {
 };
 
 /** Who created an invoice, in one word. */
-function originOf(actor: Actor): string {
+function originOf(actor: Actor): 'human' | 'auto' | 'api' {
   if (actor.human) return 'human';
   return actor.kind === 'worker' ? 'auto' : 'api';
 }

@@ -1,0 +1,67 @@
+import { type ExpenseReason } from '../expense/expense-account.js';
+import { type LineTerms, type PlannedLines } from '../lines/invoice-lines.js';
+import { type Supplier } from '../supplier/resolve-supplier.js';
+import { type VatReason } from '../vat/vat-treatment.js';
+import { type Candidate } from './candidate.js';
+import { type BookingReason } from './reasons.js';
+
+/** What was decided on a document, and by what: it stays with the invoice, in the names of the API. */
+export interface BookingExplanation {
+  readonly decision: 'post' | 'draft';
+  readonly read_by: string | null;
+  /** Of the reading, 0 to 1. */
+  readonly confidence: string;
+  /** What the supplier was known by; `new` when it was not. */
+  readonly supplier: 'reg_code' | 'vat_number' | 'iban' | 'alias' | 'name' | 'new';
+  readonly vat: readonly Chosen<{ code: string; because: VatReason | null }>[];
+  /** By role or code. */
+  readonly accounts: readonly Chosen<{ account: string; because: ExpenseReason }>[];
+  readonly reasons: readonly BookingReason[];
+}
+
+/** Numbers of the lines that share a choice. */
+type Chosen<Choice> = Choice & { readonly lines: readonly number[] };
+
+/** Free JSON of the books holds 64 KB: a page of words is plenty. */
+const MOST_REASONS = 20;
+const LONGEST_REASON = 500;
+
+export function explainBooking(
+  candidate: Pick<Candidate, 'readBy' | 'confidence'>,
+  supplier: Supplier,
+  { terms }: Pick<PlannedLines, 'terms'>,
+  reasons: readonly BookingReason[],
+  posts: boolean,
+): BookingExplanation {
+  return {
+    decision: posts ? 'post' : 'draft',
+    read_by: candidate.readBy,
+    confidence: candidate.confidence,
+    supplier: supplier.kind === 'known' ? supplier.party.by : 'new',
+    vat: shared(terms, ({ vatCode, because }) => ({ code: vatCode, because: because.vat })),
+    accounts: shared(terms, ({ account, because }) => ({
+      account: account.accountCode ?? account.expenseRole ?? '',
+      because: because.account,
+    })),
+    reasons: reasons.slice(0, MOST_REASONS).map(({ code, message }) => ({
+      code,
+      message: Array.from(message).slice(0, LONGEST_REASON).join(''),
+    })),
+  };
+}
+
+/** The different choices among lines, each with the numbers of its lines. */
+function shared<Choice extends object>(
+  terms: readonly LineTerms[],
+  choiceOf: (terms: LineTerms) => Choice,
+): Chosen<Choice>[] {
+  const found = new Map<string, { choice: Choice; lines: number[] }>();
+  terms.forEach((one, index) => {
+    const choice = choiceOf(one);
+    const key = JSON.stringify(choice);
+    const known = found.get(key) ?? { choice, lines: [] };
+    known.lines.push(index + 1);
+    found.set(key, known);
+  });
+  return [...found.values()].map(({ choice, lines }) => ({ ...choice, lines }));
+}

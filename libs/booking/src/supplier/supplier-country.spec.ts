@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { addressCountry, supplierCountry } from './supplier-country.js';
+
+describe('the country of a supplier', () => {
+  it.each([
+    ['354 Oyster Point Blvd, South San Francisco, CA 94080 United States', 'US'],
+    ['1 Main St, Springfield, IL 62701, USA', 'US'],
+    ['Gordon House, Barrow Street, Dublin 4, Ireland', 'IE'],
+    ['Hauptstr. 1\n10115 Berlin\nDeutschland', 'DE'],
+    ['Mannerheimintie 1, 00100 Helsinki, Suomi', 'FI'],
+    ['Brīvības iela 1, Rīga, Latvija', 'LV'],
+    ['Dover, DE', null],
+    ['Atlanta, Georgia', null],
+    ['Jersey City, New Jersey', null],
+    ['Pikk 1, Tallinn, Estonia', null],
+    ['Pikk 1, Tallinn', null],
+    ['', null],
+  ])('stands at the end of a printed address: %s', (address, country) => {
+    expect(addressCountry(address, false)).toBe(country);
+  });
+
+  it.each([
+    ['1 Main St, Dover, US', 'US'],
+    ['Speicherstr. 8, 20457 Hamburg, DE', 'DE'],
+    ['Pikk 1, Tallinn, EE', 'EE'],
+    ['Raekoja plats 5, Tartu, Eesti', 'EE'],
+    ['Somewhere, ZZ', null],
+  ])('is a code where the address is stated as data: %s', (address, country) => {
+    expect(addressCountry(address, true)).toBe(country);
+  });
+
+  it('is told by its codes and its account before its address', () => {
+    const clues = { vatNumber: null, regCode: null, iban: null, country: 'US' };
+    expect(supplierCountry(clues)).toBe('US');
+    expect(supplierCountry({ ...clues, vatNumber: 'IE6388047V' })).toBe('IE');
+    expect(supplierCountry({ ...clues, regCode: '10137319' })).toBe('EE');
+    expect(supplierCountry({ ...clues, iban: 'EE382200221020145685' })).toBe('EE');
+  });
+});
