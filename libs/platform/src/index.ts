@@ -13,6 +13,7 @@ export { type DatabaseRole, type Sql } from './database/sql.js';
 export * from './database/tables.js';
 export * from './idempotency/idempotency.js';
 export * from './idempotency/idempotency-claim.entity.js';
+export * from './fonts/document-fonts.js';
 export * from './identifiers/country.js';
 export * from './identifiers/iban.js';
 export * from './identifiers/personal-code.js';

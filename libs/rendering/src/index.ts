@@ -1,4 +1,3 @@
 export * from './invoice-files.js';
 export * from './render-invoice.handler.js';
 export * from './payslip/payslip-pdf.js';
-export { documentFonts } from './pdf/fonts.js';

@@ -1,7 +1,7 @@
 import { type IssuedSale } from '#books';
+import { documentFonts } from '#platform';
 import { invoiceDocument } from './invoice/invoice-document.js';
 import { outgoingInvoice } from './invoice/outgoing-invoice.js';
-import { documentFonts } from './pdf/fonts.js';
 import { drawInvoice } from './pdf/invoice-pdf.js';
 import { invoiceUbl } from './ubl/invoice-ubl.js';
 

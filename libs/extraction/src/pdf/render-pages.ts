@@ -1,51 +1,61 @@
 import sharp from 'sharp';
-import { MAX_PAGE_PIXELS, MAX_PIXELS, OCR_DPI } from '../ocr/limits.js';
+import { MAX_PAGE_PIXELS, OCR_DPI } from '../ocr/limits.js';
 import { preparePage } from '../ocr/prepare-page.js';
 import { type Recogniser } from '../ocr/recogniser.js';
 import { readPicture } from '../ocr/read-picture.js';
-import { loadPdf } from './open-pdf.js';
+import { type PdfFile, withPage, withPdf } from './pdfium.js';
 import { type Page } from './words.js';
 
 const POINTS_PER_INCH = 72;
+/** Three colours and a byte without use. */
+const BGRX = 3;
+const CHANNELS = 4;
+const WHITE = 0xff_ff_ff_ff;
+const RED_BEFORE_BLUE = 0x10;
 
 /** Draws pages of a PDF as a person sees them and recognises their words. */
-export async function recognisePdfPages(
+export function recognisePdfPages(
   bytes: Uint8Array,
   numbers: readonly number[],
   recogniser: Recogniser,
 ): Promise<Page[]> {
-  const task = await loadPdf(bytes, MAX_PIXELS);
-  try {
-    const document = await task.promise;
+  return withPdf(bytes, async (file) => {
     const pages: Page[] = [];
     for (const number of numbers) {
-      const page = await document.getPage(number);
-      const { width, height } = page.getViewport({ scale: 1 });
-      // A poster is drawn smaller, so that no page takes more memory than a sheet does.
-      const scale = Math.min(OCR_DPI / POINTS_PER_INCH, Math.sqrt(MAX_PAGE_PIXELS / (width * height)));
-      const viewport = page.getViewport({ scale });
-      const factory = document.canvasFactory as CanvasFactory;
-      const drawn = factory.create(Math.ceil(viewport.width), Math.ceil(viewport.height));
-      await page.render({ canvas: null, canvasContext: drawn.context, viewport, background: '#fff' }).promise;
-      const size = { width: drawn.canvas.width, height: drawn.canvas.height };
-      const { data } = drawn.context.getImageData(0, 0, size.width, size.height);
-      factory.destroy(drawn);
-      page.cleanup();
-      const picture = sharp(data, { raw: { ...size, channels: 4 } });
-      pages.push(await readPicture(await preparePage(picture, size, 1), recogniser, number, 1 / scale));
+      const { data, width, height, scale } = drawPage(file, number);
+      const picture = sharp(data, { raw: { width, height, channels: CHANNELS } }).removeAlpha();
+      pages.push(
+        await readPicture(await preparePage(picture, { width, height }, 1), recogniser, number, 1 / scale),
+      );
     }
     return pages;
-  } finally {
-    await task.destroy();
-  }
+  });
 }
 
-/** What the PDF library makes pictures with. */
-interface CanvasFactory {
-  create(width: number, height: number): Drawn;
-  destroy(drawn: Drawn): void;
-}
-interface Drawn {
-  canvas: { width: number; height: number };
-  context: { getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray } };
+/** A page as a picture and its pixels per point. */
+function drawPage(
+  file: PdfFile,
+  number: number,
+): { data: Uint8Array; width: number; height: number; scale: number } {
+  const { pdfium } = file;
+  return withPage(file, number, (page) => {
+    const points = { width: pdfium.FPDF_GetPageWidthF(page), height: pdfium.FPDF_GetPageHeightF(page) };
+    // A poster is drawn smaller, so that no page takes more memory than a sheet does.
+    const scale = Math.min(
+      OCR_DPI / POINTS_PER_INCH,
+      Math.sqrt(MAX_PAGE_PIXELS / (points.width * points.height)),
+    );
+    const width = Math.ceil(points.width * scale);
+    const height = Math.ceil(points.height * scale);
+    const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BGRX, 0, 0);
+    if (bitmap === 0) throw new RangeError(`There is no memory for page ${number}`);
+    try {
+      pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+      pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RED_BEFORE_BLUE);
+      const at = pdfium.FPDFBitmap_GetBuffer(bitmap);
+      return { data: pdfium.pdfium.HEAPU8.slice(at, at + width * height * CHANNELS), width, height, scale };
+    } finally {
+      pdfium.FPDFBitmap_Destroy(bitmap);
+    }
+  });
 }

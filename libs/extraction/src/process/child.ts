@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extractDocument } from '../extract-document.js';
 import { type ExtractionErrorCode } from '../extraction.js';
-import { loadPdfLibrary } from '../pdf/open-pdf.js';
+import { loadPdfium } from '../pdf/pdfium.js';
 import { type ChildAnswer, type ChildRequest, isChildRequest } from './messages.js';
 
 /**
@@ -49,5 +49,5 @@ process.on('message', (message: unknown) => {
 // The parent is gone: nobody would read the answer. A recogniser it started reads at most one more page.
 process.on('disconnect', () => process.exit(0));
 
-await loadPdfLibrary();
+await loadPdfium();
 send({ ready: true });

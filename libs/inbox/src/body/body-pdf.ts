@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
+import { documentFonts } from '#platform';
 import { type Block, BODY_SIZE, type Run, shownText, textOfRuns } from './blocks.js';
 
 /** What stands above the body. */
@@ -35,7 +33,7 @@ export async function bodyPdf(head: BodyHead, blocks: readonly Block[]): Promise
       ModDate: head.date ?? NO_DATE,
     },
   });
-  const { regular, bold } = await fonts();
+  const { regular, bold } = await documentFonts();
   sheet.registerFont('regular', regular);
   sheet.registerFont('bold', bold);
   const bytes = collected(sheet);
@@ -165,19 +163,6 @@ class Pages {
     this.count += 1;
     this.y = MARGIN;
   }
-}
-
-/** Liberation Sans (SIL Open Font License), which the PDF reader brings along: Latin, Greek and Cyrillic letters. */
-async function fonts(): Promise<{ regular: Buffer; bold: Buffer }> {
-  const folder = join(
-    dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
-    'standard_fonts',
-  );
-  const [regular, bold] = await Promise.all([
-    readFile(join(folder, 'LiberationSans-Regular.ttf')),
-    readFile(join(folder, 'LiberationSans-Bold.ttf')),
-  ]);
-  return { regular, bold };
 }
 
 function collected(sheet: PDFKit.PDFDocument): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { monthOf, problem, type Sql } from '#platform';
+import { documentFonts, monthOf, problem, type Sql } from '#platform';
 import { payslipDocument, type PayslipFacts } from '../payslip/payslip-document.js';
 import { type Tsd, tsdOf } from '../tsd/tsd.js';
 import { payLineRows, requirePayRun } from './pay-run-rows.js';
@@ -35,6 +35,6 @@ export async function payslipFacts(
 /** The payslip as a PDF; of the same facts the same bytes. */
 export async function payslipPdf(facts: PayslipFacts & { readonly at: Date }): Promise<Buffer> {
   // Loaded with the first payslip: drawing and fonts weigh megabytes, which most days the API never uses.
-  const { documentFonts, drawPayslip } = await import('#rendering');
+  const { drawPayslip } = await import('#rendering');
   return drawPayslip(payslipDocument(facts), await documentFonts(), facts.at);
 }

@@ -1,4 +1,4 @@
-import { type Fonts } from '../pdf/fonts.js';
+import { type Fonts } from '#platform';
 import { LEFT, lineHeight, PAGE, RIGHT, Sheet, type Style } from '../pdf/sheet.js';
 
 /** A line of a payslip: what it is, and how much. */

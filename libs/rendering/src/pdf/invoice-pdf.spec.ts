@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { issuedSale, type SaleSaid } from '../../../../test/support/issued-sales.js';
 import { invoiceDocument } from '../invoice/invoice-document.js';
 import { outgoingInvoice } from '../invoice/outgoing-invoice.js';
-import { documentFonts } from './fonts.js';
+import { documentFonts } from '#platform';
 import { drawInvoice } from './invoice-pdf.js';
 import { PAGE } from './sheet.js';
 

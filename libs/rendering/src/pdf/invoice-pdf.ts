@@ -5,7 +5,7 @@ import {
   type PartyBlock,
   type Table,
 } from '../invoice/invoice-document.js';
-import { type Fonts } from './fonts.js';
+import { type Fonts } from '#platform';
 import { BOTTOM, LEFT, lineHeight, PAGE, RIGHT, Sheet, type Style } from './sheet.js';
 
 const GREY = '#66727f';

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { type Fonts } from './fonts.js';
+import { type Fonts } from '#platform';
 
 export interface Style {
   readonly size: number;

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Letters of every language that European parties have names in. */
 export interface Fonts {
@@ -10,20 +9,20 @@ export interface Fonts {
 
 let loaded: Promise<Fonts> | undefined;
 
-/** Liberation Sans (SIL Open Font License), which the PDF reader brings along; read once a process. */
+/** Arimo (SIL Open Font License): Latin, Greek and Cyrillic letters, as wide as Arial's; read once a process. */
 export function documentFonts(): Promise<Fonts> {
   loaded ??= readFonts();
   return loaded;
 }
 
 async function readFonts(): Promise<Fonts> {
-  const folder = join(
-    dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
-    'standard_fonts',
-  );
   const [regular, bold] = await Promise.all([
-    readFile(join(folder, 'LiberationSans-Regular.ttf')),
-    readFile(join(folder, 'LiberationSans-Bold.ttf')),
+    fontOf('400Regular/Arimo_400Regular.ttf'),
+    fontOf('700Bold/Arimo_700Bold.ttf'),
   ]);
   return { regular, bold };
+}
+
+function fontOf(path: string): Promise<Buffer> {
+  return readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/arimo/${path}`)));
 }

@@ -1,0 +1,177 @@
+import { allocated, type Pdfium, type PdfFile, withPage } from './pdfium.js';
+import { type Run } from './words.js';
+
+/** What a page says and shows. */
+export interface PageText {
+  /** Points, as the page is looked at. */
+  width: number;
+  height: number;
+  runs: Run[];
+  /** Letters drawn in neither fill nor stroke: somebody's recognition of a picture. */
+  hidden: number;
+  shown: number;
+  /** Whether anything at all is drawn. */
+  draws: boolean;
+}
+
+/** The way to draw text in neither fill nor stroke. */
+const INVISIBLE = 3;
+/** Ten times a page of small print, letter by letter. */
+const MOST_LETTERS = 400_000;
+/** Text that leans more than this runs up or down the page: a margin note, not a part of any row. */
+const STEEPEST = 0.2;
+/** Room for what the library tells in more than one number: a matrix, a rectangle, a point. */
+const SCRATCH_BYTES = 32;
+
+/** Reads the letters of a page with their places, points from its top left corner as it is looked at. */
+export function readPageText(file: PdfFile, number: number): PageText {
+  const { pdfium } = file;
+  return withPage(file, number, (page) => {
+    const text = pdfium.FPDFText_LoadPage(page);
+    try {
+      return allocated(pdfium, SCRATCH_BYTES, (scratch) => {
+        const view = viewOf(pdfium, page, scratch);
+        return {
+          width: view.turned ? view.top - view.bottom : view.right - view.left,
+          height: view.turned ? view.right - view.left : view.top - view.bottom,
+          draws: pdfium.FPDFPage_CountObjects(page) > 0,
+          ...lettersOf({ pdfium, text, view, scratch }),
+        };
+      });
+    } finally {
+      pdfium.FPDFText_ClosePage(text);
+    }
+  });
+}
+
+/** The text of an open page. */
+interface Source {
+  pdfium: Pdfium;
+  text: number;
+  view: View;
+  scratch: number;
+}
+
+/** The part of a page that is shown, and how it is turned. */
+interface View {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** Quarters clockwise. */
+  rotation: number;
+  turned: boolean;
+}
+
+function viewOf(pdfium: Pdfium, page: number, scratch: number): View {
+  pdfium.FPDF_GetPageBoundingBox(page, scratch);
+  const [left, top, right, bottom] = floats(pdfium, scratch);
+  const rotation = pdfium.FPDFPage_GetRotation(page);
+  return { left, top, right, bottom, rotation, turned: rotation % 2 === 1 };
+}
+
+/** A point of the page as it is looked at, from the top left corner. */
+function seen({ left, top, right, bottom, rotation }: View, x: number, y: number): { x: number; y: number } {
+  if (rotation === 1) return { x: y - bottom, y: x - left };
+  if (rotation === 2) return { x: right - x, y: y - bottom };
+  if (rotation === 3) return { x: top - y, y: right - x };
+  return { x: x - left, y: top - y };
+}
+
+/** Goes through the letters in their order, a run for those drawn together without a blank. */
+function lettersOf(source: Source): Pick<PageText, 'runs' | 'hidden' | 'shown'> {
+  const { pdfium, text } = source;
+  const { FPDFText_GetTextObject: objectOf, FPDFText_GetUnicode: codeOf } = pdfium.direct;
+  const count = Math.min(pdfium.FPDFText_CountChars(text), MOST_LETTERS);
+  const runs: Run[] = [];
+  const drawn = { hidden: 0, shown: 0 };
+  let object = 0;
+  let style: Style | undefined;
+  let letters = '';
+  let first = 0;
+  const endBefore = (index: number): void => {
+    if (letters !== '' && style?.level) runs.push(runOf(source, style, letters, first, index - 1));
+    letters = '';
+  };
+  for (let index = 0; index < count; index += 1) {
+    const its = objectOf(text, index);
+    if (its !== object) {
+      endBefore(index);
+      object = its;
+      // Blanks that PDFium adds where it sees a gap belong to no text of the page.
+      style = object === 0 ? undefined : styleOf(source, object, index);
+    }
+    if (!style) continue;
+    const code = codeOf(text, index);
+    if (isBlank(code)) endBefore(index);
+    else {
+      if (letters === '') first = index;
+      letters += letterOf(code);
+      drawn[style.hidden ? 'hidden' : 'shown'] += 1;
+    }
+  }
+  endBefore(count);
+  return { runs, ...drawn };
+}
+
+/** How the letters of one text of the page are drawn. */
+interface Style {
+  level: boolean;
+  hidden: boolean;
+  baseline: number;
+  /** The size of the font as it is seen. */
+  height: number;
+}
+
+function styleOf({ pdfium, text, view, scratch }: Source, object: number, index: number): Style {
+  pdfium.direct.FPDFText_GetMatrix(text, index, scratch);
+  const [a, b, c, d] = floats(pdfium, scratch);
+  const [along, across] = view.turned ? [b, a] : [a, b];
+  pdfium.direct.FPDFText_GetCharOrigin(text, index, scratch, scratch + 8);
+  const [x = 0, y = 0] = pdfium.pdfium.HEAPF64.subarray(scratch >> 3, (scratch >> 3) + 2);
+  return {
+    level: Math.abs(across) <= Math.abs(along) * STEEPEST,
+    hidden: pdfium.direct.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE,
+    baseline: seen(view, x, y).y,
+    height: pdfium.direct.FPDFText_GetFontSize(text, index) * Math.hypot(c, d),
+  };
+}
+
+function runOf(source: Source, style: Style, letters: string, first: number, last: number): Run {
+  const ends = [...endsOf(source, first), ...endsOf(source, last)];
+  const x = Math.min(...ends);
+  return { text: letters, x, y: style.baseline, width: Math.max(...ends) - x, height: style.height };
+}
+
+/** Where a letter begins and ends along its row. */
+function endsOf({ pdfium, text, view, scratch }: Source, index: number): [number, number] {
+  pdfium.direct.FPDFText_GetLooseCharBox(text, index, scratch);
+  const [left, top, right, bottom] = floats(pdfium, scratch);
+  return [seen(view, left, top).x, seen(view, right, bottom).x];
+}
+
+const SPACE = 0x20;
+const LAST_ASCII = 0x7e;
+const LAST_CODE_POINT = 0x10_ff_ff;
+/** What PDFium gives for a hyphen at the end of a line. */
+const HYPHEN_AT_END = 2;
+/** Two or three letters in one sign, as in `ﬁ`. */
+const LIGATURE = /[\ufb00-\ufb06]/u;
+
+function isBlank(code: number): boolean {
+  return code === SPACE || ((code < SPACE || code > LAST_ASCII) && /\s/u.test(letterOf(code)));
+}
+
+function letterOf(code: number): string {
+  if (code === HYPHEN_AT_END) return '-';
+  if (code > LAST_CODE_POINT) return '\ufffd';
+  const letter = String.fromCodePoint(code);
+  return code > LAST_ASCII && LIGATURE.test(letter) ? letter.normalize('NFKC') : letter;
+}
+
+/** Four numbers that the library has written to its memory. */
+function floats(pdfium: Pdfium, at: number): [number, number, number, number] {
+  const { HEAPF32 } = pdfium.pdfium;
+  const index = at >> 2;
+  return [HEAPF32[index] ?? 0, HEAPF32[index + 1] ?? 0, HEAPF32[index + 2] ?? 0, HEAPF32[index + 3] ?? 0];
+}
