@@ -755,16 +755,24 @@ po_3,-7.00,2026-11-07 00:00,eur,2026-11-09 00:00,card,in_transit,bank_account,st
   });
 
   it.each([
-    ['a;b;c\n1;2;3\n', 'statement_not_recognised'],
-    [LHV.replace('1240.00', '12x0'), 'statement_malformed'],
-    [LHV.replace('2026-11-02', 'eile'), 'statement_malformed'],
-    [LHV.replace('2026-11-02', '2026-02-30'), 'statement_malformed'],
-    [LHV.slice(0, LHV.indexOf('Sõit')), 'statement_malformed'],
-    [SWEDBANK.replaceAll('"', '').split(';2026110600002')[0] ?? '', 'statement_malformed'],
-    ['{1:F01AAAABB99BSMK}{4:\n:20:X\n:60F:C260320EUR1000,00\n', 'statement_not_recognised'],
-    [LHV.split('\n')[0] ?? '', 'statement_empty'],
-    [LHV.replace('Arve 5', 'x'.repeat(64 * 1024)), 'statement_malformed'],
-  ])('%.30s… is refused with %s', async (content, code) => {
+    ['of columns nobody knows', 'a;b;c\n1;2;3\n', 'statement_not_recognised'],
+    ['with an amount that is none', LHV.replace('1240.00', '12x0'), 'statement_malformed'],
+    ['with a day in words', LHV.replace('2026-11-02', 'eile'), 'statement_malformed'],
+    ['with a day no month has', LHV.replace('2026-11-02', '2026-02-30'), 'statement_malformed'],
+    ['cut off in its last row', LHV.slice(0, LHV.indexOf('Sõit')), 'statement_malformed'],
+    [
+      'cut off after its first rows',
+      SWEDBANK.replaceAll('"', '').split(';2026110600002')[0] ?? '',
+      'statement_malformed',
+    ],
+    [
+      'that breaks off before its first line',
+      '{1:F01AAAABB99BSMK}{4:\n:20:X\n:60F:C260320EUR1000,00\n',
+      'statement_not_recognised',
+    ],
+    ['of nothing but its head', LHV.split('\n')[0] ?? '', 'statement_empty'],
+    ['with a field of 64 KB', LHV.replace('Arve 5', 'x'.repeat(64 * 1024)), 'statement_malformed'],
+  ])('a file %s is refused', async (_, content, code) => {
     await expect(survey(content)).rejects.toMatchObject({ code });
   });
 });

@@ -6,6 +6,9 @@ import { readAt } from './reading.js';
 const CURRENCY_LABEL =
   /^(?:valuuta|arve valuuta|currency|invoice currency|währung|belegwährung|valuutta|valūta|valiuta|valuta|валюта|devise|monnaie|moneda|waluta)\s*:?$/iu;
 
+/** What every such label has in it: most cells have nothing of the kind. */
+const ABOUT_CURRENCY = /val[uūi]|curren|währung|валюта|devise|monnaie|moneda|waluta/iu;
+
 /** `All amounts in EUR`, `Kõik summad on eurodes (EUR)`: a remark that says what the figures are of. */
 const AMOUNTS_IN =
   /(?:amounts?|prices|totals|summad|hinnad|summat|hinnat|summas|cenas|sumos|kainos|beträge|preise|belopp|priser|суммы|цены|montants|prix|bedragen|importes|importi)\s+(?:\p{L}+\s+){0,3}(?:in|on|är|sind|are|yra|ir|i|en|в)?\s*\(?([A-Z]{3})(?![A-Za-z])/iu;
@@ -14,6 +17,7 @@ const AMOUNTS_IN =
 function statedCurrency(document: TextDocument): Read<string> | undefined {
   for (const row of document.rows) {
     for (const cell of row.cells) {
+      if (!ABOUT_CURRENCY.test(cell.text)) continue;
       // Bilingual labels stand side by side: the value comes after the last of them.
       const at = cell.words.findLastIndex((_, index) =>
         textOf(cell.words.slice(0, index + 1))
