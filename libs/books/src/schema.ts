@@ -43,6 +43,7 @@ import { Books1763600003020 } from './migrations/0020-bank-search.js';
 import { Books1763600003021 } from './migrations/0021-open-bank-lines.js';
 import { Books1763600003022 } from './migrations/0022-ledger-vat-index.js';
 import { Books1763600003023 } from './migrations/0023-own-counterparties.js';
+import { Books1763600003024 } from './migrations/0024-part-deducted-lines.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
@@ -115,4 +116,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003021,
   Books1763600003022,
   Books1763600003023,
+  Books1763600003024,
 ];

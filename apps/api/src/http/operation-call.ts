@@ -13,7 +13,7 @@ import {
   type PageRequest,
   problem,
   type Sql,
-  toJson,
+  toJsonToSend,
 } from '#platform';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -134,7 +134,7 @@ export class OperationCall implements OperationInput {
       return value;
     }
     if (value instanceof JsonStream) return this.stream(operation.answer.schema, value);
-    const text = memory?.kept ?? toJson(value);
+    const text = memory?.kept ?? toJsonToSend(value);
     if (services.settings.checkAnswers)
       assertDeclared(operation.id, operation.answer.schema, text.toString());
     await memory?.finish(status, text);

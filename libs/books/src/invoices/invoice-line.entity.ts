@@ -4,6 +4,9 @@ import { InvoiceRevisionEntity } from './invoice-revision.entity.js';
 /** A line of a revision. `net + tax = gross`; VAT that the buyer owes itself stands beside them. */
 @Entity({ schema: 'books', name: 'invoice_line' })
 @Index('invoice_line_no', ['companyId', 'revisionId', 'lineNo'], { unique: true })
+@Index('invoice_line_part_deducted', ['companyId', 'revisionId'], {
+  where: 'deductible_bps < 10000 OR business_use_bps < 10000',
+})
 @ForeignKey(() => InvoiceRevisionEntity, ['companyId', 'revisionId'], ['companyId', 'id'], {
   name: 'invoice_line_revision_fkey',
 })

@@ -1,4 +1,5 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { type AccountType } from '../chart/chart-schemas.js';
 import { turnoverSpans } from './turnover-spans.js';
 
 /** What moved on an account in some days, in base minor units. Accounts without a line in them are left out. */
@@ -31,18 +32,24 @@ const TURNOVERS = `
     ) AS moved
   ) AS day ON true
   WHERE account.company_id = $1 AND (month.account_id IS NOT NULL OR day.lines > 0)
-    AND ($6::text IS NULL OR account.code = $6)`;
+    AND ($6::text IS NULL OR account.code = $6) AND ($7::text[] IS NULL OR account.type = ANY($7))`;
+
+/** Which accounts are asked for; by default every one. */
+export interface AskedAccounts {
+  readonly code?: string | undefined;
+  readonly types?: readonly AccountType[];
+}
 
 /**
- * Turnovers of the days from `from` to `to`, of every account or of one: whole months from their balances, the days around
- * them from the lines.
+ * Turnovers of the days from `from` to `to`: whole months from their balances, the days around them from the lines, which
+ * are read of the accounts asked for only.
  */
 export function accountTurnovers(
   sql: Sql,
   companyId: bigint,
   from: IsoDate,
   to: IsoDate,
-  only?: string,
+  { code, types }: AskedAccounts = {},
 ): Promise<AccountTurnover[]> {
   const { months, days } = turnoverSpans(from, to);
   return sql.rows<AccountTurnover>(TURNOVERS, [
@@ -51,6 +58,7 @@ export function accountTurnovers(
     months?.last ?? null,
     days.map((span) => span.first),
     days.map((span) => span.last),
-    only ?? null,
+    code ?? null,
+    types ?? null,
   ]);
 }

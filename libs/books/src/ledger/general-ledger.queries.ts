@@ -65,7 +65,7 @@ export async function generalLedgerOutline(
   const { from, to, yearStart } = reportRange(query, today, book.fiscalYearStartMonth);
   const [histories, turnovers, { commit_seq: commitSeq }] = await Promise.all([
     accountHistories(sql, companyId, yearStart, from, query.accountCode),
-    accountTurnovers(sql, companyId, from, to, query.accountCode),
+    accountTurnovers(sql, companyId, from, to, { code: query.accountCode }),
     sql.one<{ commit_seq: bigint }>(COMMIT, [companyId]),
   ]);
   const openings = openingsOf(histories);

@@ -19,9 +19,11 @@ export interface ProfitAndLossQuery {
   readonly simplified: boolean;
 }
 
+const RESULT_TYPES = ['income', 'expense'] as const;
+
 const RESULT_ACCOUNTS = `
   SELECT id, code, name, balance_sheet_line, income_statement_1_line, income_statement_2_line, npo_line
-  FROM books.account WHERE company_id = $1 AND type IN ('income', 'expense') ORDER BY code`;
+  FROM books.account WHERE company_id = $1 AND type = ANY($2::text[]) ORDER BY code`;
 
 /** What entries of the journal `closing` moved: few, and found by the number of their year. */
 const CLOSED = `
@@ -50,6 +52,7 @@ export async function profitAndLoss(
   const [accounts, days, compared] = await Promise.all([
     sql.rows<Omit<StatementAccount, 'minor' | 'compareMinor'> & { readonly id: Ulid }>(RESULT_ACCOUNTS, [
       companyId,
+      RESULT_TYPES,
     ]),
     resultOfDays(sql, companyId, range),
     query.compared === undefined ? null : resultOfDays(sql, companyId, query.compared),
@@ -69,7 +72,7 @@ async function resultOfDays(
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): Promise<ResultOfDays> {
   const [turnovers, closed] = await Promise.all([
-    accountTurnovers(sql, companyId, from, to),
+    accountTurnovers(sql, companyId, from, to, { types: RESULT_TYPES }),
     sql.rows<{ id: Ulid; minor: bigint }>(CLOSED, [companyId, from, to]),
   ]);
   const minor = new Map(turnovers.map(({ id, debitMinor, creditMinor }) => [id, debitMinor - creditMinor]));

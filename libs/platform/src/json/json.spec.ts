@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toJson } from './json.js';
+import { toJson, toJsonToSend } from './json.js';
 
 describe('JSON of the service', () => {
   it('writes amounts as whole numbers', () => {
@@ -26,5 +26,19 @@ describe('JSON of the service', () => {
     ['what writes itself', { a: { toJSON: () => ({ b: [1] }) }, c: { toJSON: () => undefined } }],
   ])('is that of JSON.stringify for %s', (_, value) => {
     expect(toJson(value)).toBe(JSON.stringify(value));
+  });
+
+  it('is sent as text when it is short', () => {
+    expect(toJsonToSend({ gross_minor: 12400n })).toBe('{"gross_minor":12400}');
+  });
+
+  it('is sent as the bytes of the same text when it is long', () => {
+    const long = {
+      rows: Array.from({ length: 2_000 }, (_, row) => ({ row, name: 'Õnne pood 😀', none: undefined })),
+      empty: [],
+    };
+    const sent = toJsonToSend(long);
+    expect(sent).toBeInstanceOf(Buffer);
+    expect(sent.toString()).toBe(JSON.stringify(long));
   });
 });

@@ -4,35 +4,98 @@
  * would ask a replacer about every member (measured: half as long again for 50 invoices).
  */
 export function toJson(value: unknown): string {
-  return written(value) ?? 'null';
+  const writer = new JsonWriter(Number.POSITIVE_INFINITY);
+  writer.write(value);
+  return writer.text;
 }
 
-/** Undefined for what JSON leaves out. */
-function written(value: unknown): string | undefined {
-  switch (typeof value) {
-    case 'string':
-      return writtenText(value);
-    case 'bigint':
-      return value.toString();
-    case 'number':
-      return Number.isFinite(value) ? String(value) : 'null';
-    case 'boolean':
-      return value ? 'true' : 'false';
-    case 'object':
-      if (value === null) return 'null';
-      if (Array.isArray(value)) return writtenList(value);
-      return writesItself(value)
-        ? written(value.toJSON())
-        : writtenObject(value as Readonly<Record<string, unknown>>);
-    case 'undefined':
-    case 'function':
-    case 'symbol':
-      return undefined;
+/** Text that is longer is put into bytes piece by piece: as one, all of its parts would be held until its end. */
+const LONG = 16_384;
+
+/** The same as it is sent: short as text, long as bytes. */
+export function toJsonToSend(value: unknown): string | Buffer {
+  const writer = new JsonWriter(LONG);
+  writer.write(value);
+  return writer.whole();
+}
+
+class JsonWriter {
+  /** What has been written since the last piece. */
+  text = '';
+  private readonly pieces: Buffer[] = [];
+
+  constructor(private readonly longest: number) {}
+
+  write(value: unknown): void {
+    switch (typeof value) {
+      case 'string':
+        this.text += writtenText(value);
+        break;
+      case 'bigint':
+        this.text += value.toString();
+        break;
+      case 'number':
+        this.text += Number.isFinite(value) ? String(value) : 'null';
+        break;
+      case 'boolean':
+        this.text += value ? 'true' : 'false';
+        break;
+      case 'object':
+        if (value === null) this.text += 'null';
+        else if (Array.isArray(value)) this.writeList(value);
+        else if (writesItself(value)) this.write(value.toJSON());
+        else this.writeObject(value as Readonly<Record<string, unknown>>);
+        break;
+      case 'undefined':
+      case 'function':
+      case 'symbol':
+        this.text += 'null';
+    }
+  }
+
+  whole(): string | Buffer {
+    return this.pieces.length === 0 ? this.text : Buffer.concat([...this.pieces, Buffer.from(this.text)]);
+  }
+
+  private writeList(list: readonly unknown[]): void {
+    this.text += '[';
+    for (let index = 0; index < list.length; index += 1) {
+      if (index > 0) this.text += ',';
+      this.write(list[index]);
+      if (this.text.length > this.longest) {
+        this.pieces.push(Buffer.from(this.text));
+        this.text = '';
+      }
+    }
+    this.text += ']';
+  }
+
+  private writeObject(object: Readonly<Record<string, unknown>>): void {
+    let before = '{';
+    for (const name of Object.keys(object)) {
+      const member = asWritten(object[name]);
+      if (isLeftOut(member)) continue;
+      this.text += before + writtenName(name);
+      before = ',';
+      this.write(member);
+    }
+    this.text += before === '{' ? '{}' : '}';
   }
 }
 
-function writesItself(value: object): value is { toJSON(): unknown } {
-  return 'toJSON' in value && typeof value.toJSON === 'function';
+/** What JSON leaves out of an object, and writes as null in a list. */
+function isLeftOut(value: unknown): boolean {
+  return value === undefined || typeof value === 'function' || typeof value === 'symbol';
+}
+
+function writesItself(value: unknown): value is { toJSON(): unknown } {
+  return (
+    typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
+  );
+}
+
+function asWritten(value: unknown): unknown {
+  return writesItself(value) ? value.toJSON() : value;
 }
 
 /** Most texts are short and hold nothing to escape, which is seen sooner than asked for. */
@@ -48,25 +111,6 @@ function writtenText(text: string): string {
     if (!plain) return JSON.stringify(text);
   }
   return `"${text}"`;
-}
-
-function writtenList(list: readonly unknown[]): string {
-  let text = '[';
-  for (let index = 0; index < list.length; index += 1) {
-    if (index > 0) text += ',';
-    text += written(list[index]) ?? 'null';
-  }
-  return `${text}]`;
-}
-
-function writtenObject(object: Readonly<Record<string, unknown>>): string {
-  let text = '';
-  for (const name of Object.keys(object)) {
-    const member = written(object[name]);
-    if (member === undefined) continue;
-    text += `${text === '' ? '' : ','}${writtenName(name)}${member}`;
-  }
-  return `{${text}}`;
 }
 
 /** Names as they are written before a value. Most are fields of answers, of which there are few. */

@@ -42,8 +42,6 @@ const THRESHOLD_MINOR = 100_000n;
 
 interface InvoiceShares {
   readonly invoice: PostedInvoice;
-  /** The partner, credit notes apart. */
-  readonly group: string;
   readonly shares: ReturnShare[];
 }
 
@@ -72,7 +70,7 @@ function byInvoice(shares: readonly ReturnShare[]): readonly InvoiceShares[] {
     if (invoice?.partner.listed !== true) continue;
     const known = byRevision.get(invoice.revisionId);
     if (known !== undefined) known.shares.push(share);
-    else byRevision.set(invoice.revisionId, { invoice, group: groupOf(invoice), shares: [share] });
+    else byRevision.set(invoice.revisionId, { invoice, shares: [share] });
   }
   return [...byRevision.values()].filter((one) => !isTakenBack(one));
 }
@@ -83,10 +81,16 @@ function listed(
   counts: (share: ReturnShare) => boolean,
 ): readonly InvoiceShares[] {
   const counted = invoices.filter((one) => one.shares.some(counts));
-  const sums = new Map<string, bigint>();
-  for (const { invoice, group } of counted) sums.set(group, (sums.get(group) ?? 0n) + invoice.netMinor);
+  const debits = new Map<string, bigint>();
+  const credits = new Map<string, bigint>();
+  const sumsWith = ({ kind }: PostedInvoice) => (kind === 'credit_note' ? credits : debits);
+  for (const { invoice } of counted) {
+    const sums = sumsWith(invoice);
+    const partner = partnerKey(invoice);
+    sums.set(partner, (sums.get(partner) ?? 0n) + invoice.netMinor);
+  }
   return counted
-    .filter(({ group }) => absolute(sums.get(group) ?? 0n) >= THRESHOLD_MINOR)
+    .filter(({ invoice }) => absolute(sumsWith(invoice).get(partnerKey(invoice)) ?? 0n) >= THRESHOLD_MINOR)
     .sort((a, b) => inOrder(a.invoice, b.invoice));
 }
 
@@ -95,8 +99,7 @@ const isTakenBack = ({ shares }: InvoiceShares): boolean =>
   shares.reduce((sum, share) => sum + share.baseMinor, 0n) === 0n &&
   shares.reduce((sum, share) => sum + share.inputMinor, 0n) === 0n;
 
-const groupOf = ({ partner, kind }: PostedInvoice): string =>
-  `${partner.regCode ?? partner.id} ${kind === 'credit_note' ? 'credit' : 'debit'}`;
+const partnerKey = ({ partner }: PostedInvoice): string => partner.regCode ?? partner.id;
 
 /** By partner, day, number: a month may have thousands, so that no key is made of them. */
 const inOrder = (a: PostedInvoice, b: PostedInvoice): number =>
@@ -145,8 +148,8 @@ function purchaseRow({ invoice, shares }: InvoiceShares): AnnexPurchase[] {
   const own = shares.filter(({ posting }) => posting.code.inf_part === 'B');
   const deducted = own.reduce((sum, share) => sum + share.inputMinor, 0n);
   if (deducted === 0n) return [];
-  const comments = new Set(own.flatMap(({ posting }) => posting.code.inf_code ?? []));
-  if (invoice.partlyDeducted) comments.add('11');
+  const comments = own.flatMap(({ posting }) => posting.code.inf_code ?? []);
+  if (invoice.partlyDeducted) comments.push('11');
   return [
     {
       invoice_id: invoice.invoiceId,
@@ -156,7 +159,7 @@ function purchaseRow({ invoice, shares }: InvoiceShares): AnnexPurchase[] {
       invoice_date: invoice.invoiceDate,
       invoice_sum_vat_minor: invoice.grossMinor,
       vat_in_period_minor: deducted,
-      comments: [...comments].sort(),
+      comments: comments.filter((one, place) => comments.indexOf(one) === place).sort(),
     },
   ];
 }

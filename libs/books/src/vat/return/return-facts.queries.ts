@@ -1,5 +1,5 @@
 import { firstOfMonth, lastOfMonth, type IsoDate, type IsoMonth, type Sql, type Ulid } from '#platform';
-import { type InvoiceDirection, type InvoiceKind } from '../../invoices/invoice-content.js';
+import { type InvoiceKind } from '../../invoices/invoice-content.js';
 import { type VatCode, type VatRegistrationPeriod } from '../vat-code.js';
 import { type ReturnFacts } from './vat-return.js';
 import {
@@ -22,7 +22,6 @@ interface PostingRow extends Readonly<Record<(typeof POSTED_ROLES)[number], bigi
   /** Null, as all that follows, for an entry that is not an invoice's. */
   readonly revision_id: Ulid | null;
   readonly invoice_id: Ulid;
-  readonly direction: InvoiceDirection;
   readonly kind: InvoiceKind;
   readonly number: string | null;
   readonly invoice_date: IsoDate;
@@ -57,19 +56,19 @@ interface PartyRow {
  */
 const POSTINGS = `
   WITH line AS (
-    SELECT moved.entry_id, moved.vat_code, account.role, moved.base_minor
+    SELECT moved.entry_id, moved.economic_date, moved.vat_code, account.role, moved.base_minor
     FROM books.account
     CROSS JOIN LATERAL (
-      SELECT entry_id, vat_code, base_minor FROM books.journal_line
+      SELECT entry_id, economic_date, vat_code, base_minor FROM books.journal_line
       WHERE company_id = $1 AND account_id = account.id AND economic_date BETWEEN $2 AND $3 AND vat_code IS NOT NULL
       OFFSET 0
     ) AS moved
     WHERE account.company_id = $1
     UNION ALL
-    SELECT moved.entry_id, moved.vat_code, account.role, moved.base_minor
+    SELECT moved.entry_id, late.economic_date, moved.vat_code, account.role, moved.base_minor
     FROM books.invoice_revision AS revision
     CROSS JOIN LATERAL (
-      SELECT id FROM books.journal_entry
+      SELECT id, economic_date FROM books.journal_entry
       WHERE company_id = $1 AND source_kind = 'invoice_revision' AND source_id = revision.id AND economic_date < $2
       OFFSET 0
     ) AS late
@@ -81,11 +80,11 @@ const POSTINGS = `
     WHERE revision.company_id = $1 AND revision.invoice_date BETWEEN $2 AND $3
       AND revision.supply_date < revision.invoice_date
   ), posting AS (
-    SELECT entry_id, vat_code, sum(base_minor)::bigint AS all_minor,
+    SELECT entry_id, vat_code, min(economic_date) AS economic_date, sum(base_minor)::bigint AS all_minor,
       ${POSTED_ROLES.map((role) => `sum(base_minor) FILTER (WHERE role = '${role}')::bigint AS ${role}`).join(', ')}
     FROM line GROUP BY entry_id, vat_code
   ), entry AS MATERIALIZED (
-    SELECT id, economic_date, CASE WHEN source_kind = 'invoice_revision' THEN source_id END AS revision_id
+    SELECT id, CASE WHEN source_kind = 'invoice_revision' THEN source_id END AS revision_id
     FROM books.journal_entry WHERE company_id = $1 AND id = ANY (ARRAY(SELECT entry_id FROM posting))
   ), revision AS MATERIALIZED (
     SELECT id, invoice_id, number, invoice_date, currency, base_currency, net_minor, gross_minor, base_gross_minor,
@@ -99,8 +98,8 @@ const POSTINGS = `
     WHERE company_id = $1 AND revision_id = ANY (ARRAY(SELECT id FROM revision))
       AND (deductible_bps < 10000 OR business_use_bps < 10000)
   )
-  SELECT posting.*, entry.economic_date, revision.id AS revision_id, invoice.id AS invoice_id, invoice.direction,
-    invoice.kind, coalesce(revision.number, invoice.number) AS number, revision.invoice_date,
+  SELECT posting.*, revision.id AS revision_id, invoice.id AS invoice_id, invoice.kind,
+    coalesce(revision.number, invoice.number) AS number, revision.invoice_date,
     invoice.sign * CASE
       WHEN revision.currency = revision.base_currency THEN revision.net_minor
       WHEN revision.gross_minor = 0 THEN 0
@@ -220,7 +219,6 @@ function postedInvoice(row: PostingRow, partner: VatPartner): PostedInvoice {
   return {
     invoiceId: row.invoice_id,
     revisionId: row.revision_id ?? '',
-    direction: row.direction,
     kind: row.kind,
     number: row.number,
     invoiceDate: row.invoice_date,

@@ -1,5 +1,5 @@
 import { monthOf, type IsoDate, type IsoMonth, type Ulid } from '#platform';
-import { type InvoiceDirection, type InvoiceKind } from '../../invoices/invoice-content.js';
+import { type InvoiceKind } from '../../invoices/invoice-content.js';
 import { isSelfAssessed, vatStatusOn, type VatCode, type VatRegistrationPeriod } from '../vat-code.js';
 
 /** The accounts that VAT itself is posted to. */
@@ -12,7 +12,6 @@ export type VatRole = (typeof VAT_ROLES)[number];
 export interface PostedInvoice {
   readonly invoiceId: Ulid;
   readonly revisionId: Ulid;
-  readonly direction: InvoiceDirection;
   readonly kind: InvoiceKind;
   readonly number: string | null;
   readonly invoiceDate: IsoDate;

@@ -23,7 +23,6 @@ function invoiceOf(said: Partial<PostedInvoice> = {}, partner: Partial<PostedInv
   return {
     invoiceId: `I${serial}`,
     revisionId: `R${serial}`,
-    direction: 'sales' as const,
     kind: 'invoice' as const,
     number: String(serial),
     invoiceDate: isoDate('2026-11-05'),
@@ -262,7 +261,7 @@ describe('the lines of the return', () => {
   });
 
   it('leave input VAT to the month of the invoice, and output VAT in that of the supply', () => {
-    const late = invoiceOf({ direction: 'purchase', invoiceDate: isoDate('2026-12-02') });
+    const late = invoiceOf({ invoiceDate: isoDate('2026-12-02') });
     const service = posting('PEUS24', { vat_input_rc: 2_400n, vat_output_rc: -2_400n }, 10_000n, {
       invoice: late,
     });
@@ -360,9 +359,9 @@ describe('the annex', () => {
   });
 
   it('lists purchases with deducted VAT, each once', () => {
-    const bought = invoiceOf({ direction: 'purchase', netMinor: 200_000n, grossMinor: 248_000n });
-    const half = invoiceOf({ direction: 'purchase', netMinor: 10_000n, grossMinor: 12_400n });
-    const none = invoiceOf({ direction: 'purchase', netMinor: 900_000n, grossMinor: 900_000n });
+    const bought = invoiceOf({ netMinor: 200_000n, grossMinor: 248_000n });
+    const half = invoiceOf({ netMinor: 10_000n, grossMinor: 12_400n });
+    const none = invoiceOf({ netMinor: 900_000n, grossMinor: 900_000n });
     const { part_a, part_b } = annex([
       posting('P24', { vat_input: 48_000n }, 200_000n, { invoice: bought }),
       posting('P24CAR50', { vat_input: 1_200n }, 11_200n, { invoice: half }),
@@ -443,7 +442,7 @@ describe('other warnings', () => {
 describe('the entries behind the lines', () => {
   const september = posting('P24', { vat_input: 2_400n }, 10_000n, {
     date: '2026-10-31',
-    invoice: invoiceOf({ direction: 'purchase', invoiceDate: isoDate('2026-11-02') }),
+    invoice: invoiceOf({ invoiceDate: isoDate('2026-11-02') }),
   });
   const behind = (postings: VatPosting[], month = '2026-11', status: VatStatus = 'registered') =>
     returnEntries({ ...facts(postings, { status }), month: monthOf(isoDate(`${month}-01`)) }, [
@@ -501,7 +500,6 @@ describe('the return as XML', () => {
   it('is the form and its annex in the order of the schema, lines at nought left out', () => {
     const buyer = invoiceOf({ netMinor: 100_000n, grossMinor: 124_000n }, { name: 'Ostja & Pojad OÜ' });
     const seller = invoiceOf({
-      direction: 'purchase',
       netMinor: 100_000n,
       grossMinor: 124_000n,
       partlyDeducted: true,

@@ -63,9 +63,9 @@ export function computeReturn(facts: ReturnFacts): ComputedReturn {
   const from = firstOfMonth(facts.month);
   const to = lastOfMonth(facts.month);
   const form = kmdFormOn(from);
-  const shares = facts.postings.flatMap(
-    (posting) => shareOf(posting, facts.month, facts.registrations) ?? [],
-  );
+  const shares = facts.postings
+    .map((posting) => shareOf(posting, facts.month, facts.registrations))
+    .filter((share) => share !== undefined);
   const totals = kmdTotals(form, shares, from);
   const registered = vatStatusOn(facts.registrations, to) === 'registered';
   const annex = registered ? annexOf(shares, from) : { part_a: [], part_b: [] };
@@ -109,13 +109,12 @@ function warningsOf(
     invoice_id: invoiceId,
   });
   const cents = totals.computedOutputMinor - totals.postedOutputMinor;
-  const declared = new Map(
-    shares.flatMap(({ posting: { code, invoice }, baseMinor }) =>
-      code.vd_column !== null && baseMinor !== 0n && invoice !== null
-        ? [[invoice.invoiceId, invoice.partner] as const]
-        : [],
-    ),
-  );
+  const declared = new Map<Ulid, VatPartner>();
+  for (const { posting, baseMinor } of shares) {
+    const { code, invoice } = posting;
+    if (code.vd_column !== null && baseMinor !== 0n && invoice !== null)
+      declared.set(invoice.invoiceId, invoice.partner);
+  }
   const ofPartners = (odd: (partner: VatPartner) => boolean) =>
     [...declared].filter(([, partner]) => odd(partner)).map(([id]) => id);
   return [
