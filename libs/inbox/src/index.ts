@@ -7,6 +7,7 @@ export * from './emails/forwarding-confirmation.js';
 export * from './emails/gmail-filter.js';
 export * from './emails/inbound-email.queries.js';
 export * from './emails/mail-parser.js';
+export { type ParsedMail } from './emails/parse-mail.js';
 export * from './emails/take-in-mail.handler.js';
 export * from './inbox.module.js';
 export * from './mailbox/mailbox-cursor.js';

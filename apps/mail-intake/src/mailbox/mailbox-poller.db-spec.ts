@@ -144,18 +144,27 @@ describe('a polled mailbox', () => {
     expect([marks(), marks('Valmis')]).toEqual([[], [['\\Seen']]]);
   });
 
+  it('has the folder for its mails made where there is none', async () => {
+    put(`To: ${ours}`);
+    expect(await poller({ doneFolder: 'Loetud' }).look()).toEqual({ taken: 1, left: 0 });
+    expect([marks(), marks('Loetud')]).toEqual([[], [['\\Seen']]]);
+  });
+
   it('leaves mail to a revoked address alone, also where a company takes what is nobody’s', async () => {
     put('To: aaaaaaaaaaaaaaaaaaaa@inbox.raamat.localhost');
     expect(await poller({ fallbackCompany: 7n }).look()).toEqual({ taken: 0, left: 1 });
     expect(marks()).toEqual([[]]);
   });
 
-  it('shows a mail that is too large as failed', async () => {
+  it('shows a mail that is too large as failed, and whose it is', async () => {
     const big = mailOf([{ content: Buffer.alloc(31 * 1024 * 1024) }], [`To: ${ours}`]).toString('latin1');
     imap.appendMessage('INBOX', [], false, big);
     expect(await poller().look()).toEqual({ taken: 1, left: 0 });
     expect(await kept()).toMatchObject([
       { status: 'failed', reason: 'mail_too_large', kind: 'rebuild-status' },
+    ]);
+    expect(await db.owner('SELECT from_address, from_name, subject FROM inbox.email')).toEqual([
+      { from_address: 'arved@myyja.example', from_name: 'Müüja', subject: 'Arve' },
     ]);
   });
 

@@ -7,8 +7,11 @@ import {
   lastUid,
   type MailAcceptance,
   type MailboxState,
+  MailParser,
   moveCursor,
+  type ParsedMail,
   recipientsIn,
+  UnreadableMail,
 } from '#inbox';
 import { type Database, type Logger } from '#platform';
 import { MAX_MAIL_BYTES } from '../smtp-server.js';
@@ -54,6 +57,7 @@ export interface Look {
  * that tells so gets lost.
  */
 export class MailboxPoller {
+  private readonly parser = new MailParser();
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
   private client: ImapFlow | undefined;
@@ -160,7 +164,9 @@ export class MailboxPoller {
           helo: null,
           companyIds,
           bytes: tooLarge ? Readable.from([message.headers]) : await bytesOf(client, uid),
-          ...(tooLarge ? { failure: 'mail_too_large' } : {}),
+          ...(tooLarge
+            ? { failure: { reason: 'mail_too_large', heading: await this.headingOf(message.headers) } }
+            : {}),
         },
         (sql) => moveCursor(sql, mailbox, uid),
       );
@@ -170,6 +176,13 @@ export class MailboxPoller {
     }
     await this.done(client, uid);
     return true;
+  }
+
+  private headingOf(headers: Uint8Array): Promise<ParsedMail | null> {
+    return this.parser.parse(headers).catch((error: unknown) => {
+      if (error instanceof UnreadableMail) return null;
+      throw error;
+    });
   }
 
   private async companiesOf(headers: string): Promise<bigint[]> {
@@ -187,7 +200,7 @@ export class MailboxPoller {
     const { doneFolder } = this.options;
     try {
       await client.messageFlagsAdd(`${uid}`, ['\\Seen'], { uid: true });
-      if (doneFolder !== null) await client.messageMove(`${uid}`, doneFolder, { uid: true });
+      if (doneFolder !== null) await moveTo(client, uid, doneFolder);
     } catch (error) {
       this.tools.log.warn({ err: error, uid }, 'a fetched mail could not be marked');
     }
@@ -203,6 +216,15 @@ async function bytesOf(client: ImapFlow, uid: number): Promise<AsyncIterable<Uin
   const message = await client.download(`${uid}`, undefined, { uid: true });
   if (!('content' in message) || message.content === undefined) throw new Error(`Mail ${uid} is gone.`);
   return message.content;
+}
+
+/** Moves a mail to a folder, which is made when there is none. @throws Error when the server will not */
+async function moveTo(client: ImapFlow, uid: number, folder: string): Promise<void> {
+  const moved = async (): Promise<boolean> =>
+    (await client.messageMove(`${uid}`, folder, { uid: true })) !== false;
+  if (await moved()) return;
+  await client.mailboxCreate(folder);
+  if (!(await moved())) throw new Error(`The mailbox does not move a mail to ${folder}.`);
 }
 
 function accountOf(url: string): { user: string; pass: string; host: string; folder: string } {

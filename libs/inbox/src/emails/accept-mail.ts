@@ -1,6 +1,8 @@
 import { type Clock, type Database, type Sql } from '#platform';
 import { type FileStorage } from '#files';
 import { enqueue } from '#tasks';
+import { withoutCode } from './forwarding-confirmation.js';
+import { type ParsedMail } from './parse-mail.js';
 import { rawMailKey, type RawMail, receiveRawMail } from './raw-mail.js';
 
 /** A mail at the door: who sent it, and for which companies. */
@@ -14,9 +16,11 @@ export interface MailToAccept {
   readonly helo: string | null;
   readonly companyIds: readonly bigint[];
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Why it can't be taken in, for one of which `bytes` are only the headers: it is shown as failed. */
-  readonly failure?: string;
+  /** Why it can't be taken in, and what its headers say: it is shown as failed, and `bytes` are only those headers. */
+  readonly failure?: { readonly reason: string; readonly heading: MailHeading | null };
 }
+
+type MailHeading = Pick<ParsedMail, 'fromAddress' | 'fromName' | 'subject'>;
 
 /** Runs in the transaction that keeps a mail, before all else; throws to keep nothing. */
 export type WithinAcceptance = (sql: Sql) => Promise<void>;
@@ -49,14 +53,16 @@ export class MailAcceptance {
   private keep(mail: MailToAccept, raw: RawMail, within: WithinAcceptance | undefined): Promise<bigint[]> {
     const rawRef = rawMailKey(raw.sha256);
     const receivedAt = this.clock.now();
+    const { failure } = mail;
+    const heading = failure?.heading ?? { fromAddress: null, fromName: null, subject: null };
     return this.database.systemTransaction(async (sql) => {
       await within?.(sql);
       const ids: bigint[] = [];
       for (const companyId of new Set(mail.companyIds)) {
         const { id } = await sql.one<{ id: bigint }>(
           `INSERT INTO inbox.email (company_id, received_at, envelope_from, from_address, size_bytes, raw_sha256, raw_ref,
-             status, reason, authentication, remote_address, helo)
-           VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11) RETURNING id`,
+             status, reason, authentication, remote_address, helo, from_name, subject)
+           VALUES ($1, $2, $3, coalesce($12, $3), $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $13, $14) RETURNING id`,
           [
             companyId,
             receivedAt,
@@ -64,16 +70,19 @@ export class MailAcceptance {
             raw.sizeBytes,
             raw.sha256,
             rawRef,
-            mail.failure === undefined ? 'received' : 'failed',
-            mail.failure ?? null,
+            failure === undefined ? 'received' : 'failed',
+            failure?.reason ?? null,
             JSON.stringify(UNCHECKED),
             mail.remoteAddress,
             mail.helo,
+            heading.fromAddress,
+            heading.fromName,
+            withoutCode(heading),
           ],
         );
         await enqueue(
           sql,
-          mail.failure === undefined
+          failure === undefined
             ? {
                 kind: 'take-in-mail',
                 payload: { emailId: id.toString() },
