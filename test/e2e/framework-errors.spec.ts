@@ -222,4 +222,15 @@ describe('a database that dies', () => {
     }
     expect((await api.send('GET', '/health/live')).status).toBe(200);
   });
+
+  it('is told to a person at a page on a page, in their language', async () => {
+    const headers = { cookie: `raamat_session=${'A'.repeat(43)}; raamat_language=et` };
+    const page = await api.send('GET', '/account/', { headers });
+    expect([page.status, page.headers.get('content-type'), page.headers.get('retry-after')]).toEqual([
+      503,
+      'text/html; charset=utf-8',
+      '5',
+    ]);
+    expect(page.text).toContain('Raamatud ei ole praegu kättesaadavad.');
+  });
 });

@@ -326,6 +326,17 @@ describe('for people and machines', () => {
     expect(answer.body).toMatchObject({ openapi: '3.1.0', info: { version: '0.1.0' } });
   });
 
+  it('the contract is public: pages of other sites may read it, and who has it is not sent it again', async () => {
+    const { headers } = await api.send('GET', '/docs/api/openapi.json');
+    expect([headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]).toEqual(
+      ['*', 'cross-origin'],
+    );
+    const again = await api.send('GET', '/docs/api/openapi.json', {
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
   it('the process says that it lives, is ready, and how it does', async () => {
     for (const path of ['/health/live', '/health/ready']) {
       expect(await api.send('GET', path)).toMatchObject({ status: 200, body: { status: 'ok' } });

@@ -53,7 +53,7 @@ a { color: var(--accent); } p.quiet, .quiet { color: var(--quiet); }
 code, pre { font: .875em/1.5 ui-monospace, monospace; } pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); border-radius: 6px; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); }
 td.date { white-space: nowrap; } details { border-bottom: 1px solid var(--line); padding: .45rem 0; } summary { cursor: pointer; }
-.method { display: inline-block; min-width: 4.2rem; font-weight: 600; color: var(--accent); }
+.method { display: inline-block; min-width: 4.9rem; font-weight: 600; color: var(--accent); }
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); gap: 1rem; margin: 1.5rem 0; }
 .cards > a { display: block; padding: 1rem; border: 1px solid var(--line); border-radius: 8px; text-decoration: none; color: inherit; }
 .cards > a:hover { border-color: var(--accent); } .cards strong { color: var(--accent); }

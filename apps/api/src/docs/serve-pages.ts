@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import { type Database } from '#platform';
 import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { problem } from '#platform';
+import { holds } from '../http/index.js';
 import { type JsonObject } from './breaking-changes.js';
 import { STYLE } from './html.js';
 import { openApiDocument } from './openapi.js';
@@ -13,17 +15,27 @@ const PAGE_HEADERS = {
     "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 };
 
+/** The contract is public: tools that run in pages of other sites may read it too. */
+const CONTRACT_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'public, no-cache',
+};
+
 /** The pages of the docs and the status page. They are the same for everybody, so they are made once. */
 export function servePages(server: FastifyInstance, database: Database, baseUrl: string): void {
   const text = JSON.stringify(openApiDocument());
   // Kept as the bytes that are sent: as strings they would take twice as much, in the heap.
   const json = Buffer.from(text);
+  const etag = `W/"${hash('sha1', json, 'base64url')}"`;
   const reference = Buffer.from(referencePage(JSON.parse(text) as JsonObject));
   const send = (reply: FastifyReply, page: string | Buffer) => reply.headers(PAGE_HEADERS).send(page);
 
-  server.get('/docs/api/openapi.json', (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(json),
-  );
+  server.get('/docs/api/openapi.json', (request, reply) => {
+    void reply.headers({ ...CONTRACT_HEADERS, etag });
+    return holds(request, etag) ? reply.status(304).send() : reply.send(json);
+  });
   server.get('/docs/api/style.css', (_request, reply) =>
     reply
       .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' })

@@ -3,6 +3,7 @@ import { type Say } from './language.js';
 
 /** What people do wrong at pages, in Estonian, by the code of the field or of the problem. */
 const ESTONIAN: Readonly<Record<string, string>> = {
+  books_unavailable: 'Raamatud ei ole praegu kättesaadavad. Proovi varsti uuesti.',
   throttled: 'Liiga palju katseid. Oota veidi ja proovi siis uuesti.',
   csrf_failed: 'Vorm ei kehti enam. Mine tagasi, laadi leht uuesti ja proovi veel kord.',
   invalid_token: 'Link ei kehti enam: see on aegunud või juba kasutatud.',

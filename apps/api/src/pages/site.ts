@@ -37,15 +37,19 @@ export class Site {
   async visit(request: FastifyRequest): Promise<Visit> {
     const token = sessionToken(request.headers.cookie);
     const caller = token === undefined ? undefined : await this.sessions.caller(token);
-    const language = languageOf(request, caller?.user.language);
     request.call.caller = caller;
+    return this.visitBy(caller, request);
+  }
+
+  private visitBy(caller: Caller | undefined, request: FastifyRequest): Visit {
+    const language = languageOf(request, caller?.user.language);
     return {
       caller,
       language,
       say: sayIn(language),
       path: pathOf(request),
       person: caller === undefined ? null : { email: caller.user.email, staff: caller.user.isStaff },
-      csrf: this.csrf.of(token),
+      csrf: this.csrf.of(sessionToken(request.headers.cookie)),
     };
   }
 
@@ -75,9 +79,10 @@ export class Site {
     return reply.status(status).headers(pageHeaders(formsTo)).send(framed(visit, parts));
   }
 
-  /** Why something was refused, alone on a page. */
+  /** Why something was refused, alone on a page. Without the database nobody can say who is there. */
   async refuse(request: FastifyRequest, reply: FastifyReply, failure: Problem): Promise<FastifyReply> {
-    const visit = await this.visit(request);
+    const away = failure.code === 'books_unavailable';
+    const visit = away ? this.visitBy(undefined, request) : await this.visit(request);
     const title = visit.say('Ei õnnestunud', 'That did not work');
     const body = html`<section>
       <h1>${title}</h1>
