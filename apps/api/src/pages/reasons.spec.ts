@@ -12,6 +12,9 @@ describe('why something was refused', () => {
     [fieldProblem('validation_error', 'request', 'expired', 'This request has expired.'), /aegunud/],
     [fieldProblem('validation_error', 'user_code', 'code_used', 'The code was used.'), /kasutatud/],
     [fieldProblem('validation_error', 'organization_id', 'required', 'Choose one.'), /valimata/],
+    [fieldProblem('validation_error', 'password', 'too_guessable', 'Too easy to guess.'), /ära arvata/],
+    [problem('account_exists', 'The address has an account.'), /juba olemas/],
+    [problem('books_unavailable', 'The books are away.'), /ei ole praegu kättesaadavad/],
     [problem('mfa_required', 'Sign in with a second factor.'), /teise teguriga/],
     [problem('inbox_disabled', 'The inbox is off.'), /välja lülitatud/],
   ])('%s is said in the language of the reader', (failure, estonian) => {

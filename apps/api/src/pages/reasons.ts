@@ -8,7 +8,9 @@ const ESTONIAN: Readonly<Record<string, string>> = {
   csrf_failed: 'Vorm ei kehti enam. Mine tagasi, laadi leht uuesti ja proovi veel kord.',
   invalid_token: 'Link ei kehti enam: see on aegunud või juba kasutatud.',
   too_short: 'Mõni vajalik väli on tühi.',
-  too_common: 'Nii tavalist parooli arvatakse ära. Vali teine.',
+  too_guessable:
+    'Sellist parooli on kerge ära arvata: vaja on vähemalt nelja eri märki ja mitte sinu aadressi.',
+  account_exists: 'Sellel aadressil on konto juba olemas. Logi sisse ja võta kutse siis vastu.',
   invalid_format: 'See ei ole e-posti aadress.',
   in_the_past: 'Võtme viimane päev on juba möödas.',
   permission_denied: 'Sinu roll ei luba seda teha.',
