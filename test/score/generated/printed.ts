@@ -13,7 +13,7 @@ const GROUPS: Readonly<Record<Layout['amounts'], readonly [group: string, decima
 export function printedAmount(plain: string, way: Layout['amounts']): string {
   const [group, decimal] = GROUPS[way];
   const [whole = '0', cents = '00'] = plain.split('.');
-  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/gu, group)}${decimal}${cents}`;
+  return `${whole.replace(/\B(?=(\d{3}){1,12}(?!\d))/gu, group)}${decimal}${cents}`;
 }
 
 const MONTHS: Readonly<Record<Language, string>> = {

@@ -71,7 +71,7 @@ export function plain(minor: bigint): string {
 export function localAmount(minor: bigint, language: DocumentTruth['language']): string {
   const [whole = '0', cents = '00'] = plain(minor).split('.');
   const group = language === 'en' ? ',' : language === 'de' ? '.' : ' ';
-  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/gu, group)}${language === 'en' ? '.' : ','}${cents}`;
+  return `${whole.replace(/\B(?=(\d{3}){1,12}(?!\d))/gu, group)}${language === 'en' ? '.' : ','}${cents}`;
 }
 
 const ENGLISH_MONTHS = [

@@ -16,7 +16,7 @@ export const loginCommand: CliCommand = {
     const named =
       typeof values['server'] === 'string' ? values['server'] : publicUrl(loadConfig(environment));
     const credentials = await connectByCode({
-      server: named.replace(/\/+$/, ''),
+      server: named.replace(/(?<!\/)\/+$/, ''),
       scope: values['read'] === true ? 'read' : 'read write',
       show: values['json'] === true ? showJson : showWords,
     });

@@ -179,7 +179,7 @@ function hindranceOf(
   if (notInvoice !== undefined)
     return {
       code: 'not_an_invoice',
-      message: `This does not look like an invoice: ${notInvoice.message.replace(/[.\s]+$/u, '')}.`,
+      message: `This does not look like an invoice: ${notInvoice.message.replace(/(?<![.\s])[.\s]+$/u, '')}.`,
     };
   if (supplier.kind === 'own') {
     return {

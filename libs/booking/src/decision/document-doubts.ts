@@ -42,7 +42,7 @@ function doubtReading(candidate: Candidate, kind: DocumentKind, reasons: Reasons
     for (const { code, message } of findings) {
       // What the day means for the books is told already.
       if (code !== 'date_plausible' || !reasons.has('date_future', 'date_old')) {
-        reasons.add(code, `${message.replace(/[.\s]+$/u, '')}.`);
+        reasons.add(code, `${message.replace(/(?<![.\s])[.\s]+$/u, '')}.`);
       }
     }
     const missing = [

@@ -30,7 +30,7 @@ export function addressCountry(address: string, stated: boolean): string | null 
   const last = address.split(/[,\n]/u).at(-1)?.trim() ?? '';
   if (stated && /^[A-Z]{2}$/u.test(last)) return isCountry(last) ? last : null;
   // A postal code, and what stands before it, leads to the name.
-  const country = countryNamed(last.replace(/^.*\d\S*\s+/u, '')) ?? null;
+  const country = countryNamed(last.replace(/^.*\d[^\s\d]*\s+/u, '')) ?? null;
   return country === HOME && !stated ? null : country;
 }
 

@@ -98,7 +98,7 @@ const description = (text: string): string => oneLine(text).replaceAll(';', ',')
 const tagValue = (text: string): string =>
   oneLine(text)
     .replaceAll(',', ';')
-    .replace(/\s*:\s+/g, ' - ')
+    .replace(/(?<!\s)\s*:\s+/g, ' - ')
     .replaceAll(':', '.')
     .replaceAll('[', '(')
     .replaceAll(']', ')');

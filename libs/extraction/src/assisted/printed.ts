@@ -20,7 +20,7 @@ export class PrintedText {
   /** Whether an amount stands there, with a comma or a point and with or without signs of thousands. */
   hasAmount(value: string): boolean {
     const [whole = '', cents = ''] = new Decimal(value).abs().toFixed(2).split('.');
-    const thousands = whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, "[ .,'’]?");
+    const thousands = whole.replaceAll(/\B(?=(?:\d{3}){1,12}$)/gu, "[ .,'’]?");
     return new RegExp(`(?<!\\d)${thousands}[.,]${cents}(?!\\d)`, 'u').test(this.plain);
   }
 

@@ -164,7 +164,7 @@ function splitLabels(words: readonly Word[]): Word[] {
   return words.flatMap((word) => {
     const cut =
       /^(\p{L}[\p{L}.\-]*:)(\S+)$/u.exec(word.text) ??
-      /^(\p{L}{3,}\/)(\p{L}{3,}\S*)$/u.exec(word.text) ??
+      /^(\p{L}{3,}\/)(\p{L}{3}\S*)$/u.exec(word.text) ??
       /^(\p{L}{4,})(\(\d{1,4}\)\S*)$/u.exec(word.text);
     const [, head, tail] = cut ?? [];
     if (head === undefined || tail === undefined || tail.startsWith('//')) return [word];

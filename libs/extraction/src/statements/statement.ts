@@ -78,7 +78,7 @@ export function totalOf(line: Pick<ReadLine, 'direction' | 'amountMinor' | 'feeM
 }
 
 /** A card as banks write it into a text: its last digits behind what hides the others. */
-const CARD_IN_TEXT = /(?:\(\.\.|\*{3,}[ -]?|[Xx]{3,}[ -]?)(\d{4})(?!\d)/u;
+const CARD_IN_TEXT = /(?:\(\.\.|(?:\*{3}|[Xx]{3})[ -]?)(\d{4})(?!\d)/u;
 
 /** The last four digits of the card that a text names. */
 export function cardInText(text: string | null): string | null {

@@ -23,7 +23,7 @@ function numberIn(words: readonly Word[], confidence: number): Read<string> | un
     // `Rechnung (380) Nr. 471102`: a type code in brackets is not the number.
     if (/^\(.*\)$/u.test(word.text) && index === 0 && words.length > 1) continue;
     if (token === '' || ANNOUNCES.has(token)) continue;
-    const text = word.text.replace(/^[:#]+|[,;:.]+$/gu, '').replace(/^\((.*)\)$/u, '$1');
+    const text = word.text.replace(/^[:#]+|(?<![,;:.])[,;:.]+$/gu, '').replace(/^\((.*)\)$/u, '$1');
     if (!/\d/u.test(text)) {
       const next = words[index + 1];
       const joined =

@@ -11,7 +11,7 @@ const ABOUT_CURRENCY = /val[uūi]|curren|währung|валюта|devise|monnaie|mo
 
 /** `All amounts in EUR`, `Kõik summad on eurodes (EUR)`: a remark that says what the figures are of. */
 const AMOUNTS_IN =
-  /(?:amounts?|prices|totals|summad|hinnad|summat|hinnat|summas|cenas|sumos|kainos|beträge|preise|belopp|priser|суммы|цены|montants|prix|bedragen|importes|importi)\s+(?:\p{L}+\s+){0,3}(?:in|on|är|sind|are|yra|ir|i|en|в)?\s*\(?([A-Z]{3})(?![A-Za-z])/iu;
+  /(?:amounts?|prices|totals|summad|hinnad|summat|hinnat|summas|cenas|sumos|kainos|beträge|preise|belopp|priser|суммы|цены|montants|prix|bedragen|importes|importi)\s+(?:\p{L}+\s+){0,3}(?:(?:in|on|är|sind|are|yra|ir|i|en|в)\s*)?\(?([A-Z]{3})(?![A-Za-z])/iu;
 
 /** The currency that stands behind a word for it. */
 function statedCurrency(document: TextDocument): Read<string> | undefined {
@@ -69,8 +69,8 @@ export function readCurrency(document: TextDocument): Read<string> | undefined {
 export function readPayment(document: TextDocument): Partial<Draft> {
   const all = document.rows.map((row) => row.text).join('\n');
   const masked =
-    /(?:[*x•·X#]{2,}[ -]?){1,4}(\d{4})(?!\d)/u.exec(all) ??
-    /(?:ending in|ending|lõppeb|last 4 digits)\s*:?\s*(\d{4})(?!\d)/iu.exec(all);
+    /[*x•·X#]{2}[ -]?(\d{4})(?!\d)/u.exec(all) ??
+    /(?:ending in|ending|lõppeb|last 4 digits)\s*(?::\s*)?(\d{4})(?!\d)/iu.exec(all);
   const card = masked?.[1];
   const byCard =
     card !== undefined ||

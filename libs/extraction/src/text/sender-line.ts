@@ -6,7 +6,7 @@ import { type LabelHit } from './find-labels.js';
 import { readAt } from './reading.js';
 
 /** What stands between the parts of a return address: never a comma, which any address has. */
-const BETWEEN = /\s*[|·•●∙]\s*|\s[–—-]\s/u;
+const BETWEEN = /(?<!\s)\s*[|·•●∙]\s*|\s[–—-]\s/u;
 const POSTCODE_AND_TOWN = /^(?:[A-Z]{1,3}[- ])?\d{4,5}\s+\p{L}/u;
 /** A window of an envelope shows the upper third of a sheet. */
 const WINDOW = 0.35;

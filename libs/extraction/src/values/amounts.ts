@@ -14,7 +14,6 @@ export interface Amount {
 
 const SPACES = /[\s\u00a0\u2007\u2009\u202f]/gu;
 const SIGNS = /^([-−–+]?)(.*?)([-−–]?)$/u;
-const GROUPED = /^\d{1,3}(?:\d{2})*(?:\d{3})*$/;
 
 /**
  * Reads an amount in any European or English notation: `1 234,56`, `1,234.56`, `1.234,56`, `1'234.56`,
@@ -95,7 +94,7 @@ function grouping(text: string, mark: DecimalMark) {
     (mark === ',' && middle.every((group) => group.length === 2));
   if (last?.length !== 3 || !even || (groups[0]?.length ?? 0) > 3 || groups[0] === '') return undefined;
   const plain = groups.join('');
-  if (!GROUPED.test(plain) && !/^\d+$/u.test(plain)) return undefined;
+  if (!/^\d+$/u.test(plain)) return undefined;
   return { text: plain, ambiguous: false, decimals: 0 };
 }
 

@@ -113,6 +113,10 @@ describe('XML that is no invoice', () => {
     expect(refusal(() => readXmlInvoice(bytes(text)))).toBe('xml_not_invoice');
   });
 
+  it('is refused when a name in it never ends, in a time that grows with its length alone', () => {
+    expect(refusal(() => readXmlInvoice(bytes(`<${'a'.repeat(500_000)}`)))).toBe('xml_not_invoice');
+  });
+
   it('is refused when nested too deep, before anything is built of it', () => {
     expect(refusal(() => readXmlInvoice(bytes('<a>'.repeat(5000) + '</a>'.repeat(5000))))).toBe(
       'xml_too_deep',

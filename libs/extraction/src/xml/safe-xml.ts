@@ -46,7 +46,7 @@ export function parseXml(bytes: Uint8Array): { root: string; node: XmlNode } {
 }
 
 const TAG =
-  /<(?:!--[\s\S]*?-->|!\[CDATA\[[\s\S]*?\]\]>|\?[\s\S]*?\?>|\/([^\s<>]+)\s*>|([^\s<>/!?]+)((?:[^"'<>]|"[^"]*"|'[^']*')*)>)/y;
+  /<(?:!--[\s\S]*?-->|!\[CDATA\[[\s\S]*?\]\]>|\?[\s\S]*?\?>|\/([^\s<>]+)\s*>|([^\s<>/!?]+)(?![^\s<>/!?])((?:[^"'<>]|"[^"]*"|'[^']*')*)>)/y;
 
 /** A linear look at the tags, before anything is built of them: nested properly, and within bounds. */
 function checkTags(text: string): void {

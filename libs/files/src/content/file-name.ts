@@ -12,7 +12,7 @@ export function fileName(given: string, fallback: string): string {
   const clean = base
     .replace(INVISIBLE, '')
     .replace(/\s+/gu, ' ')
-    .replace(/^[.\s]+|\s+$/gu, '');
+    .replace(/^[. ]+| $/gu, '');
   return clean === '' ? fallback : shortened(clean);
 }
 

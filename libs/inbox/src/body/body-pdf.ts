@@ -15,7 +15,7 @@ const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - MARGIN;
 const GAP = 14;
 const MAX_PAGES = 20;
-const AMOUNT = /^[^\p{L}]*\d[\d\s.,']*[.,]\d{2}[^\p{L}]*(?:EUR|USD|GBP|SEK|kr)?$/iu;
+const CURRENCY_BEHIND = /(?:EUR|USD|GBP|SEK|kr)$/iu;
 /** A mail without a day of its own: the same mail must always become the same bytes. */
 const NO_DATE = new Date(0);
 
@@ -115,7 +115,7 @@ class Pages {
     for (const [column, runs] of cells.entries()) {
       const width = widths[column] ?? WIDTH;
       const text = textOfRuns(runs);
-      const right = column > 0 && (AMOUNT.test(text) || column === cells.length - 1);
+      const right = column > 0 && (isAmount(text) || column === cells.length - 1);
       this.place(text, x, width, BODY_SIZE, runs, right ? 'right' : 'left');
       x += width + GAP;
     }
@@ -163,6 +163,12 @@ class Pages {
     this.count += 1;
     this.y = MARGIN;
   }
+}
+
+/** Figures with cents and no words but a currency. */
+function isAmount(text: string): boolean {
+  const figures = text.replace(CURRENCY_BEHIND, '');
+  return /\d[.,]\d{2}/u.test(figures) && !/\p{L}/u.test(figures);
 }
 
 function collected(sheet: PDFKit.PDFDocument): Promise<Uint8Array> {

@@ -5,7 +5,7 @@ const TOTAL =
   /(?<!\p{L})(?:kokku|summa|tasuda|tasutud|makstud|maksumus|total|amount|paid|charged|balance due|yhteensä|maksettava|gesamt\p{L}*|betrag|summe|zu zahlen|kop[aā]|apmaks[aā]\p{L}*|i[sš] viso|suma|mok[eė]ti|totalt|belopp|att betala|итого|всего|сумма|к оплате)(?!\p{L})/iu;
 const CURRENCY = '(?:€|eur|\\$|usd|£|gbp|sek|nok|dkk|kr|pln|chf|руб)';
 const AMOUNT = new RegExp(
-  `${CURRENCY}\\s?-?\\d[\\d\\s.,']*|\\d[\\d\\s.,']*[.,]\\d{2}\\s?${CURRENCY}(?!\\p{L})`,
+  `${CURRENCY}\\s?-?\\d[\\d\\s.,']*|\\d[\\d\\s.,']{0,20}[.,]\\d{2}\\s?${CURRENCY}(?!\\p{L})`,
   'iu',
 );
 /** Characters behind the word of a total in which its amount stands. */

@@ -4,7 +4,7 @@ import { type ParsedMail } from './parse-mail.js';
 
 /** The code in a subject, as in `(#99427480) Gmail Forwarding Confirmation - Receive Mail from a@gmail.com`. */
 const CODE = /#\s*\p{Nd}+/gu;
-const ACCOUNT = /[^\s<>()"',;:]+@[^\s<>()"',;:]+\.[\p{L}\p{Nd}-]+/u;
+const ACCOUNT = /[^\s<>()"',;:@]{1,64}@[^\s<>()"',;:@]{1,255}\.[\p{L}\p{Nd}-]+/u;
 /** Google does not say how long a code lives; one that lay unused for a week is better asked for again. */
 const WAITING_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -26,7 +26,7 @@ export function amountWords(minor: bigint, currency: string, language: Language)
 export function numberWords(value: Decimal, language: Language, decimals = 0): string {
   const digits = value.abs().toFixed(Math.max(decimals, value.decimalPlaces()));
   const [whole = '0', fraction] = digits.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/gu, language === 'et' ? NARROW : ',');
+  const grouped = whole.replace(/\B(?=(?:\d{3}){1,12}$)/gu, language === 'et' ? NARROW : ',');
   const mark = language === 'et' ? ',' : '.';
   return `${value.isNegative() ? '-' : ''}${grouped}${fraction === undefined ? '' : `${mark}${fraction}`}`;
 }
