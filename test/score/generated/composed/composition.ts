@@ -4,54 +4,77 @@ import { type Layout } from '../layouts.js';
 /** The ways of each part of a paper; those after the bar are kept from papers to practise on. */
 const WAYS = {
   /** Where the supplier shows itself. */
-  supplier: ['top-left', 'top-right', 'centre', 'heading', 'foot', '|', 'right-column', 'left-and-foot'],
+  supplier: [
+    'top-left',
+    'top-right',
+    'centre',
+    'heading',
+    'foot',
+    'right-column',
+    'left-and-foot',
+    '|',
+    'letterhead',
+  ],
   /** How the title stands. */
-  title: ['large-left', 'large-right', 'with-number', 'spaced-line', '|', 'boxed', 'none'],
+  title: ['large-left', 'large-right', 'with-number', 'spaced-line', 'boxed', 'none', '|', 'underlined'],
   facts: [
     'list-right',
     'list-left',
     'columns',
     'ruled-table',
     'dots',
-    '|',
     'pairs-in-rows',
     'labels-right',
     'headed-box',
+    '|',
+    'stacked',
   ],
-  buyer: ['heading-left', 'heading-right', 'keyed', 'beside-facts', '|', 'envelope', 'after-facts-boxed'],
-  order: ['buyer-first', 'facts-first', '|', 'interleaved'],
+  buyer: [
+    'heading-left',
+    'heading-right',
+    'keyed',
+    'beside-facts',
+    'envelope',
+    'after-facts-boxed',
+    '|',
+    'boxed-right',
+  ],
+  order: ['buyer-first', 'facts-first', 'interleaved', '|'],
   /** How a label meets its value. */
-  label: ['colon', 'plain', 'capitals', '|', 'two-languages'],
+  label: ['colon', 'plain', 'capitals', 'two-languages', '|', 'spaced-colon'],
   columns: [
     'full',
     'plain',
     'coded',
     'with-vat',
     'no-units',
-    '|',
     'with-gross',
     'number-last',
     'two-line-heads',
+    '|',
+    'everything',
   ],
-  ruled: ['none', 'head', 'all', '|', 'stripes'],
-  descriptions: ['short', 'two-lines', '|', 'long'],
+  ruled: ['none', 'head', 'all', 'stripes', '|', 'frame'],
+  descriptions: ['short', 'two-lines', 'long', '|', 'period'],
   totals: [
     'right',
     'left',
     'across',
     'beside-breakdown',
     'gross-first',
-    '|',
     'boxes',
     'foot-table',
     'breakdown-below',
+    '|',
+    'labels-ended',
+    'dotted',
   ],
-  summary: ['none', 'none', 'due-on-top', '|', 'slip'],
-  amounts: ['spaced', 'dotted', 'english', 'plain', 'spaced', '|', 'apostrophe', 'point'],
-  currency: ['after', 'symbol', 'in-label', 'before', '|', 'symbol-before', 'remark'],
-  dates: ['dotted', 'iso', 'words', 'slashes', '|', 'short', 'unpadded', 'dashes'],
-  percent: ['joined', 'spaced', '|', 'decimals'],
-  foot: ['line', 'columns', '|', 'stack'],
+  summary: ['none', 'none', 'due-on-top', 'slip', '|', 'boxed-on-top'],
+  amounts: ['spaced', 'dotted', 'english', 'plain', 'spaced', 'apostrophe', 'point', '|', 'spaced-point'],
+  currency: ['after', 'symbol', 'in-label', 'before', 'symbol-before', 'remark', '|', 'joined'],
+  dates: ['dotted', 'iso', 'words', 'slashes', 'short', 'unpadded', 'dashes', '|', 'year-first'],
+  percent: ['joined', 'spaced', 'decimals', '|'],
+  foot: ['line', 'columns', 'stack', '|'],
 } as const;
 
 type Part = keyof typeof WAYS;
@@ -94,4 +117,4 @@ export function compose(random: Random, name: string, heldOut: boolean): Composi
 }
 
 /** Group mark and decimal mark of amounts. */
-export type AmountWay = Layout['amounts'] | 'point';
+export type AmountWay = Layout['amounts'] | 'point' | 'spaced-point';

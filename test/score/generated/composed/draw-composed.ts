@@ -21,6 +21,12 @@ export async function drawComposed(facts: Facts, totals: TruthTotals, how: Compo
     pen.at(left, y, `${paper.label('amountDue')} ${paper.money(totals.gross)}`, 12, true);
     y += 24;
   }
+  if (how.summary === 'boxed-on-top') {
+    pen.box(330, y - 4, RIGHT - 330, 34);
+    pen.at(336, y, paper.word('amountDue'), 8);
+    pen.endingAt(RIGHT - 6, y + 12, paper.money(totals.gross), 12, true);
+    y += 40;
+  }
   if (how.currency === 'remark' || how.currency === 'in-label')
     pen.at(
       left,
@@ -99,6 +105,15 @@ function drawHead(paper: Paper): number {
       pen.at(left, y + 12, supplier.name, 9, true);
       y = stack(pen, left, y + 24, rows) + 8;
       break;
+    case 'letterhead':
+      pen.at(left, y, [supplier.name, supplier.address, supplier.city].join(', '), 9, true);
+      pen.at(left, y + 13, rows.slice(2).join('   '), 8);
+      y += 32;
+      if (titleRight) {
+        drawTitle(paper, 350, y, title);
+        y += 26;
+      }
+      break;
     case 'foot':
       if (titleRight) {
         drawTitle(paper, 350, y, title);
@@ -112,6 +127,7 @@ function drawHead(paper: Paper): number {
 }
 
 function drawTitle({ pen, how }: Paper, x: number, y: number, title: string): void {
+  if (how.title === 'underlined') pen.line(x, RIGHT, y + 21);
   if (how.title === 'boxed') pen.box(x - 5, y - 5, 195, 24);
   pen.at(x, y, title, how.title === 'spaced-line' ? 12 : 16, true);
 }
@@ -152,6 +168,12 @@ function drawFacts(paper: Paper, top: number, from = paper.left): number {
         pen.at(from, top + index * 13, `${label} ${'.'.repeat(24)} ${value}`);
       });
       return top + rows.length * 13 + 6;
+    case 'stacked':
+      rows.forEach(([label, value], index) => {
+        pen.at(420, top + index * 25, label, 7);
+        pen.at(420, top + index * 25 + 10, value, 10);
+      });
+      return top + rows.length * 25 + 6;
     case 'labels-right':
       rows.forEach(([label, value], index) => {
         pen.endingAt(455, top + index * 13, label);
@@ -204,6 +226,10 @@ function drawBuyer(paper: Paper, top: number): number {
       return stack(pen, left + 110, top + 12, rows) + 4;
     case 'envelope':
       return stack(pen, left, top, [buyer.name, ...rows], 10) + 8;
+    case 'boxed-right':
+      pen.box(326, top - 4, RIGHT - 326, 20 + rows.length * 12 + 16);
+      pen.at(330, top, head, 8, true);
+      return stack(pen, 330, top + 12, [buyer.name, ...rows]) + 8;
     case 'after-facts-boxed':
       pen.box(left - 4, top - 4, 240, 20 + rows.length * 12 + 16);
       pen.at(left, top, head, 7);

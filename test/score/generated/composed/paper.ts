@@ -4,7 +4,8 @@ import { type Facts } from '../facts.js';
 import { Pen } from '../pen.js';
 import { printedAmount, printedDate } from '../printed.js';
 import { type Composition } from './composition.js';
-import { type Thing, WORDS } from './words.js';
+import { HELD_OUT_WORDS } from './held-out-words.js';
+import { type Thing, THINGS, WORDS } from './words.js';
 
 export const RIGHT = 550;
 
@@ -28,17 +29,19 @@ export interface Paper {
 }
 
 export function paperOf(facts: Facts, totals: TruthTotals, how: Composition): Paper {
-  const vocabulary = WORDS[facts.language];
   const chosen = new Random(how.wording);
   const at = new Map(
-    Object.entries(vocabulary).map(([thing, ways]) => {
-      const known = how.heldOut || ways.length < 3 ? ways : ways.slice(0, -1);
-      return [thing, chosen.pick(known)];
+    THINGS.map((thing) => {
+      const unseen = how.heldOut && chosen.chance(0.5);
+      return [thing, chosen.pick((unseen ? HELD_OUT_WORDS : WORDS)[facts.language][thing])];
     }),
   );
   const word = (thing: Thing): string => at.get(thing) ?? thing;
-  const amount = (minor: bigint): string =>
-    how.amounts === 'point' ? plain(minor) : printedAmount(plain(minor), how.amounts);
+  const amount = (minor: bigint): string => {
+    if (how.amounts === 'point') return plain(minor);
+    if (how.amounts === 'spaced-point') return printedAmount(plain(minor), 'spaced').replace(',', '.');
+    return printedAmount(plain(minor), how.amounts);
+  };
   const symbol = facts.currency === 'EUR' ? '€' : 'kr';
   return {
     pen: new Pen([595, 842], how.scale),
@@ -57,6 +60,8 @@ export function paperOf(facts: Facts, totals: TruthTotals, how: Composition): Pa
           return `${facts.currency} ${amount(minor)}`;
         case 'symbol':
           return `${amount(minor)} ${symbol}`;
+        case 'joined':
+          return `${amount(minor)}${symbol}`;
         case 'symbol-before':
           return facts.currency === 'EUR' ? `€${amount(minor)}` : `SEK ${amount(minor)}`;
         default:
@@ -74,6 +79,8 @@ function labelled(word: string, thing: Thing, { language }: Facts, how: Composit
   switch (how.label) {
     case 'colon':
       return `${word}:`;
+    case 'spaced-colon':
+      return `${word} :`;
     case 'plain':
       return word;
     case 'capitals':
@@ -86,6 +93,7 @@ function labelled(word: string, thing: Thing, { language }: Facts, how: Composit
 function dated(day: string, how: Composition, { language }: Facts): string {
   const [year = '', month = '', date = ''] = day.split('-');
   if (how.dates === 'unpadded') return `${Number(date)}.${Number(month)}.${year}`;
+  if (how.dates === 'year-first') return `${year}.${month}.${date}`;
   if (how.dates === 'dashes') return `${date}-${month}-${year}`;
   return printedDate(day, how.dates, language);
 }

@@ -50,10 +50,19 @@ function columnsOf(paper: Paper): Column[] {
     'no-units': 'position description quantity price lineNet',
     'with-gross': 'description quantity price rate lineNet lineGross',
     'number-last': 'description rate price quantity lineNet article',
+    everything: 'position description quantity unit price rate lineNet lineVat lineGross',
     'two-line-heads': 'position article description quantity unit price lineNet',
   };
   return sets[how.columns].split(' ').flatMap((name) => column[name] ?? []);
 }
+
+/** What stands under a description. */
+const MORE: Readonly<Record<Paper['how']['descriptions'], readonly string[]>> = {
+  short: [],
+  'two-lines': ['ID 77-4410'],
+  long: ['LOT 2026/A', 'ID 77-4410'],
+  period: ['01.10 - 31.10'],
+};
 
 /** Draws the lines; returns where the table ends. */
 export function drawTable(paper: Paper, top: number): number {
@@ -80,6 +89,7 @@ export function drawTable(paper: Paper, top: number): number {
   });
   let y = top + (twoLines ? 26 : 17);
   if (how.ruled !== 'none') pen.line(left, RIGHT, y - 4);
+  const bodyTop = y - 4;
   facts.lines.forEach((line, index) => {
     columns.forEach((column, at) => {
       write(at, y, column.text(line, index), false);
@@ -87,7 +97,7 @@ export function drawTable(paper: Paper, top: number): number {
     y += 14;
     const described = columns.findIndex(({ thing }) => thing === 'description');
     if (how.descriptions !== 'short' && chance.chance(0.5)) {
-      const more = how.descriptions === 'long' ? ['LOT 2026/A', 'ID 77-4410'] : ['ID 77-4410'];
+      const more = MORE[how.descriptions];
       for (const text of more) {
         write(described, y - 3, text, false);
         y += 11;
@@ -95,5 +105,6 @@ export function drawTable(paper: Paper, top: number): number {
     }
     if (how.ruled === 'all' || (how.ruled === 'stripes' && index % 2 === 0)) pen.line(left, RIGHT, y - 4);
   });
+  if (how.ruled === 'frame') pen.box(left, bodyTop, RIGHT - left, y - bodyTop);
   return y;
 }

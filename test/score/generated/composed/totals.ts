@@ -32,6 +32,18 @@ export function drawTotals(paper: Paper, top: number): number {
     case 'right':
     case 'gross-first':
       return list(320, RIGHT, top);
+    case 'labels-ended':
+      rows.forEach(([label, value, bold], index) => {
+        pen.endingAt(452, top + index * 14, `${label}:`, 9, bold);
+        pen.endingAt(RIGHT, top + index * 14, value, 9, bold);
+      });
+      return top + rows.length * 14;
+    case 'dotted':
+      rows.forEach(([label, value, bold], index) => {
+        pen.at(300, top + index * 14, `${label} ${'.'.repeat(18)}`, 9, bold);
+        pen.endingAt(RIGHT, top + index * 14, value, 9, bold);
+      });
+      return top + rows.length * 14;
     case 'left':
       return list(left, left + 250, top);
     case 'across':

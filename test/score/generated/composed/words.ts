@@ -40,14 +40,15 @@ export const THINGS = [
 export type Thing = (typeof THINGS)[number];
 export type Words = Readonly<Record<Thing, readonly string[]>>;
 
-function words(rows: string): Words {
+/** The words of each thing, a row each in the order of `THINGS`. */
+export function words(rows: string): Words {
   const lines = rows.trim().split('\n');
   return Object.fromEntries(
     THINGS.map((thing, index) => [thing, (lines[index] ?? '').split('|').map((word) => word.trim())]),
   ) as unknown as Words;
 }
 
-/** Several words for each thing, in the order of `THINGS`; papers to practise on never use the last of three or more. */
+/** Several words for each thing; every paper uses them. */
 export const WORDS: Readonly<Record<Language, Words>> = {
   et: words(`
     Arve|ARVE|Arve-saateleht
