@@ -309,6 +309,10 @@ describe('for people and machines', () => {
     },
   );
 
+  it.each(['/docs', '/docs/', '/docs/api'])('who asks for %s finds the reference', async (path) => {
+    expect((await api.send('GET', path)).text).toContain('<h1>Raamat API</h1>');
+  });
+
   it("a problem's type leads to its page", async () => {
     const answer = await api.send('GET', '/api/me/');
     const { type } = z.looseObject({ type: z.string() }).parse(answer.body);

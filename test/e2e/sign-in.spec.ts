@@ -78,6 +78,7 @@ describe('signing in', () => {
     ]);
     expect(said).toEqual([said[0], said[0], said[0], said[0]]);
     expect(answers[0].body).toMatchObject({ status: 401, code: 'authentication_failed', errors: [] });
+    expect(answers[0].headers.get('www-authenticate')).toBe('Bearer');
   });
 
   it('takes as long for an unknown account as for a wrong password', async () => {

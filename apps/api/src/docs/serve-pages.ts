@@ -42,7 +42,8 @@ export function servePages(server: FastifyInstance, database: Database, baseUrl:
       .send(STYLE),
   );
   server.get('/docs/api/', (_request, reply) => send(reply, reference));
-  server.get('/docs/api', (_request, reply) => reply.redirect('/docs/api/', 308));
+  for (const near of ['/docs', '/docs/', '/docs/api'])
+    server.get(near, (_request, reply) => reply.redirect('/docs/api/', 308));
   server.get('/docs/api/changelog/', (_request, reply) => send(reply, changelogPage()));
   server.get('/docs/api/problems/', (_request, reply) => send(reply, problemsPage()));
   server.get('/docs/api/problems/:code', (request, reply) => {

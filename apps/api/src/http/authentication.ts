@@ -26,9 +26,7 @@ export class Authentication {
     if (authorization !== undefined || token === undefined) return this.identity.authenticate(authorization);
     const caller = await this.sessions.caller(token);
     if (caller === undefined) {
-      throw problem('authentication_failed', 'There is no such session, or it has ended. Sign in again.', {
-        headers: { 'WWW-Authenticate': 'Bearer' },
-      });
+      throw problem('authentication_failed', 'There is no such session, or it has ended. Sign in again.');
     }
     const given = request.headers['x-csrf-token'];
     if (!SAFE_METHODS.has(request.method) && !this.csrf.accepts(token, [given].flat()[0])) {

@@ -3,6 +3,11 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ApiSettings } from './settings.js';
 import { problemBody, problemOf } from './problem-body.js';
 
+/** A 401 says how to authenticate (RFC 9110 § 15.5.2), whoever it comes from. */
+const CHALLENGE: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  401: { 'WWW-Authenticate': 'Bearer' },
+};
+
 /** The one place where a failure becomes an answer. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -24,7 +29,7 @@ export class ProblemFilter implements ExceptionFilter {
     });
     void reply
       .status(failure.status)
-      .headers({ ...failure.headers, 'cache-control': 'no-store' })
+      .headers({ ...CHALLENGE[failure.status], ...failure.headers, 'cache-control': 'no-store' })
       .header('content-type', 'application/problem+json')
       .send(JSON.stringify(body));
   }

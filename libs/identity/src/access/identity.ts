@@ -163,7 +163,6 @@ export function endOf(day: IsoDate): Date {
 }
 
 function unauthenticated(detail: string, given: boolean): Problem {
-  return problem('authentication_failed', detail, {
-    headers: { 'WWW-Authenticate': given ? 'Bearer error="invalid_token"' : 'Bearer' },
-  });
+  const headers = given ? { 'WWW-Authenticate': 'Bearer error="invalid_token"' } : {};
+  return problem('authentication_failed', detail, { headers });
 }
