@@ -324,6 +324,16 @@ describe('for people and machines', () => {
     expect([page.status, page.text.includes(`<code>${code}</code>`)]).toEqual([200, true]);
   });
 
+  it('the page of a code says what to do, and which operations answer it where they are few', async () => {
+    const of = async (code: string): Promise<string> =>
+      (await api.send('GET', `/docs/api/problems/${code}`)).text;
+    const [common, rare] = [await of('throttled'), await of('last_owner')];
+    expect(common).toContain('as <code>Retry-After</code> says');
+    expect(common).toContain('Nearly every operation may answer it.');
+    expect(rare).toContain('Make somebody else an owner first.');
+    expect(rare).toContain('/docs/api/#organizations_members_destroy');
+  });
+
   it('the contract is served as JSON', async () => {
     const answer = await api.send('GET', '/docs/api/openapi.json');
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);

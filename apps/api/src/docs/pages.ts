@@ -1,11 +1,12 @@
-import { PROBLEM_CATALOGUE } from '#platform';
+import { PROBLEM_CATALOGUE, type ProblemCode } from '#platform';
 import { CONTROLLERS } from '../controllers.js';
-import { operationsOf } from '../http/index.js';
+import { type OperationDeclaration, operationsOf } from '../http/index.js';
 import { type JsonObject } from './breaking-changes.js';
 import { CHANGELOG } from './changelog.js';
-import { html, page, prose } from './html.js';
+import { type Html, html, page, prose } from './html.js';
 import { API_VERSION, codesOf } from './openapi.js';
 import { operationEntry } from './reference.js';
+import { REMEDIES } from './remedies.js';
 
 /** The contract for people: every operation with what it asks and answers. */
 export function referencePage(document: JsonObject): string {
@@ -65,28 +66,30 @@ export function problemsPage(): string {
 /** One code, and which operations answer it. */
 export function problemPage(code: string): string | undefined {
   if (!Object.hasOwn(PROBLEM_CATALOGUE, code)) return undefined;
-  const { status, title } = PROBLEM_CATALOGUE[code as keyof typeof PROBLEM_CATALOGUE];
-  const named = operationsOf(CONTROLLERS).filter((operation) =>
-    codesOf(operation).some((one) => one === code),
-  );
+  const { status, title } = PROBLEM_CATALOGUE[code as ProblemCode];
+  const operations = operationsOf(CONTROLLERS);
+  const named = operations.filter((operation) => codesOf(operation).some((one) => one === code));
   return page(
     `Raamat API: ${code}`,
     html`<h1><code>${code}</code></h1>
-      <p>${title}. Status ${status}.</p>
-      ${
-        named.length === 0
-          ? ''
-          : html`<ul>
-              ${named.map(
-                ({ id, summary }) =>
-                  html`<li>
-                    <a href="/docs/api/#${id}"><code>${id}</code></a> ${summary}
-                  </li>`,
-              )}
-            </ul>`
-      }
+      <p class="quiet">${title}. Status ${status}.</p>
+      <p>${prose(REMEDIES[code as ProblemCode])}</p>
+      ${named.length > operations.length / 2 ? html`<p>Nearly every operation may answer it.</p>` : answeredBy(named)}
       <p><a href="/docs/api/problems/">All codes</a> · <a href="/docs/api/">The API</a></p>`,
   );
+}
+
+function answeredBy(operations: readonly OperationDeclaration[]): Html {
+  if (operations.length === 0) return html``;
+  return html`<h2>Answered by</h2>
+    <ul>
+      ${operations.map(
+        ({ id, summary }) =>
+          html`<li>
+            <a href="/docs/api/#${id}"><code>${id}</code></a> ${summary}
+          </li>`,
+      )}
+    </ul>`;
 }
 
 /** What changed in the contract, by day. */

@@ -163,6 +163,6 @@ export function endOf(day: IsoDate): Date {
 }
 
 function unauthenticated(detail: string, given: boolean): Problem {
-  const headers = given ? { 'WWW-Authenticate': 'Bearer error="invalid_token"' } : {};
+  const headers: Record<string, string> = given ? { 'WWW-Authenticate': 'Bearer error="invalid_token"' } : {};
   return problem('authentication_failed', detail, { headers });
 }
