@@ -9,6 +9,8 @@ import { isPosted } from './settlement-state.js';
 interface OriginalRow extends InvoiceRow {
   /** Gross of the live credit notes that correct it already, without the one being posted. */
   readonly corrected_minor: bigint;
+  /** What other invoices have used of it, where it is a prepayment. */
+  readonly used_minor: bigint;
   /** What its control account carries of it in base currency, absolute. */
   readonly open_base_minor: bigint;
   /** Of its live entry. */
@@ -20,6 +22,8 @@ const ORIGINAL = `
     i.credited_minor,
     (SELECT coalesce(sum(n.gross_minor), 0)::bigint FROM books.invoice n
       WHERE n.company_id = $1 AND n.corrects_invoice_id = $2 AND n.id <> $3 AND n.posted_at IS NOT NULL) AS corrected_minor,
+    (SELECT coalesce(sum(u.counter_minor), 0)::bigint FROM books.allocation u
+      WHERE u.company_id = $1 AND u.other_invoice_id = $2 AND u.kind = 'prepayment_apply' AND u.reversed_at IS NULL) AS used_minor,
     (SELECT abs(coalesce(sum(l.base_minor), 0))::bigint FROM books.journal_line l
       JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
       WHERE l.company_id = $1 AND l.invoice_id = $2 AND a.control_kind IN ('payable', 'receivable')
@@ -49,7 +53,8 @@ export interface CreditNoteToOffset {
 
 /**
  * The original of a credit note, proved to be large enough for it.
- * @throws Problem `credit_exceeds_invoice` when the credit notes together exceed the original's gross
+ * @throws Problem `credit_exceeds_invoice` when the credit notes together exceed the original's gross, or what is left of
+ *   it where other invoices have used it as a prepayment
  */
 export async function loadOriginal(
   context: CommandContext,
@@ -62,10 +67,14 @@ export async function loadOriginal(
     note.id,
   ]);
   if (original === undefined) return undefined;
-  if (original.corrected_minor + note.gross_minor > original.gross_minor) {
-    throw problem('credit_exceeds_invoice', 'The credit notes exceed the invoice they correct.', {
-      extensions: { invoice_id: original.id },
-    });
+  if (original.corrected_minor + original.used_minor + note.gross_minor > original.gross_minor) {
+    throw problem(
+      'credit_exceeds_invoice',
+      'The credit notes exceed what is left of the invoice they correct.',
+      {
+        extensions: { invoice_id: original.id },
+      },
+    );
   }
   return original;
 }

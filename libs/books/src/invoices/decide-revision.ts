@@ -57,7 +57,7 @@ export function decideRevision(
   const placed = given.lines.map((line, index) =>
     withAccount(line, index, {
       direction: subject.direction,
-      kind: subject.kind,
+      prepaid: [subject.kind, facts.corrected?.kind].includes('prepayment'),
       currency,
       defaultExpenseRole: party.default_expense_role,
       defaultVatCode: party.default_vat_code,

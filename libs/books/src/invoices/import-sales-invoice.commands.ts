@@ -3,6 +3,7 @@ import { type Command, type CommandContext } from '../commands/command.js';
 import { type AccountBook } from '../ledger/account-book.js';
 import { type KnownRate } from '../rates/rate-of-day.js';
 import { loadOriginal, offsetCreditNote } from './credit-offset.js';
+import { prepaymentOf } from './credited-prepayment.js';
 import { type DecidedRevision, decideRevision } from './decide-revision.js';
 import { numberKey } from './duplicates.js';
 import { toBase } from './entry-draft.js';
@@ -150,6 +151,7 @@ async function postImported(
     context,
     {
       invoiceId,
+      prepayment: await prepaymentOf(context, { id: invoiceId, kind: payload.kind }, facts.corrected),
       revisionId,
       direction: 'sales',
       kind: payload.kind,

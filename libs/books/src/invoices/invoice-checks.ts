@@ -120,7 +120,8 @@ export function checkVatCodes(
 /** What the account of a line is decided by. */
 export interface LineAccountContext {
   readonly direction: InvoiceDirection;
-  readonly kind: InvoiceKind;
+  /** A prepayment, or the credit note of one. */
+  readonly prepaid: boolean;
   readonly currency: string;
   readonly defaultExpenseRole: string | null;
   readonly defaultVatCode: string | null;
@@ -140,7 +141,7 @@ export function withAccount(
 ): { line: LineContent; account: LedgerAccount | null } {
   if (line.kind === 'note') return { line: { ...line, accountCode: null, expenseRole: null }, account: null };
   if (line.kind === 'rounding') return { line, account: context.accounts.requireRole('rounding') };
-  if (context.kind === 'prepayment') {
+  if (context.prepaid) {
     // What is paid ahead is no cost and no income yet, whatever account the final invoice will name.
     const role = context.direction === 'purchase' ? 'supplier_prepayment' : 'customer_prepayment';
     return { line, account: context.accounts.requireRole(role) };

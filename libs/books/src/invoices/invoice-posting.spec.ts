@@ -15,6 +15,7 @@ const dollars = (unitsPerBase: string): PostingRate => ({
 
 const purchase: PostingContext = {
   invoiceId: '01HINVOICE',
+  prepaymentId: null,
   direction: 'purchase',
   kind: 'invoice',
   partyId: '01HPARTY',
@@ -137,7 +138,11 @@ describe('a purchase', () => {
   });
 
   it('on a prepayment invoice goes to the prepayment, its VAT as usual', () => {
-    const lines = post([aLine({ price: '100', accountCode: '5130' })], { ...purchase, kind: 'prepayment' });
+    const lines = post([aLine({ price: '100', accountCode: '5130' })], {
+      ...purchase,
+      kind: 'prepayment',
+      prepaymentId: '01HINVOICE',
+    });
     expect(written(lines)).toBe('Dr 1510 24.00, Dr 1530 100.00 / Cr 2310 124.00');
     expect(lines.find((line) => line.accountRole === 'supplier_prepayment')?.partyId).toBe('01HPARTY');
   });
@@ -205,9 +210,18 @@ describe('a sale', () => {
   });
 
   it('on a prepayment invoice owes the supply, its VAT as usual', () => {
-    expect(entry([sold('100', 'S24')], { ...sale, kind: 'prepayment' })).toBe(
+    expect(entry([sold('100', 'S24')], { ...sale, kind: 'prepayment', prepaymentId: '01HINVOICE' })).toBe(
       'Dr 1210 124.00 / Cr 2320 100.00, Cr 2510 24.00',
     );
+  });
+
+  it('credited from a prepayment goes back to the prepayment, and says which', () => {
+    const context = { ...sale, kind: 'credit_note', prepaymentId: '01HPREPAID' } as const;
+    expect(entry([sold('50', 'S24')], context)).toBe('Dr 2320 50.00, Dr 2510 12.00 / Cr 1210 62.00');
+    const back = post([sold('50', 'S24')], context).find(
+      (line) => line.accountRole === 'customer_prepayment',
+    );
+    expect(back).toMatchObject({ partyId: '01HPARTY', invoiceId: '01HPREPAID' });
   });
 
   it('takes what was prepaid off the receivable, and rounds the total', () => {
@@ -346,7 +360,12 @@ describe('an entry', () => {
           const left = grossMinor - prepaidMinor;
           const roundingMinor = said.rounding < -left ? -left : said.rounding;
           const revision = compute(content, { prepaidMinor, roundingMinor }, { currency: 'USD' });
-          const drafts = postInvoice(revision, { ...purchase, ...said, rate });
+          const drafts = postInvoice(revision, {
+            ...purchase,
+            ...said,
+            prepaymentId: said.kind === 'prepayment' ? purchase.invoiceId : null,
+            rate,
+          });
           expect(drafts.reduce((sum, draft) => sum + draft.amountMinor, 0n)).toBe(0n);
           expect(drafts.reduce((sum, draft) => sum + draft.baseMinor, 0n)).toBe(0n);
           const sign = said.kind === 'credit_note' ? 1n : -1n;

@@ -19,6 +19,8 @@ import {
 /** What an invoice's entry is decided from, besides its amounts. */
 export interface PostingContext {
   readonly invoiceId: string;
+  /** The prepayment whose account its lines go to: itself, or the one that a credit note corrects. */
+  readonly prepaymentId: string | null;
   readonly direction: InvoiceDirection;
   readonly kind: InvoiceKind;
   readonly partyId: string;
@@ -57,8 +59,8 @@ export function vatMonthsOf(dates: PostingDates): { output: IsoMonth; input: Iso
 /**
  * The entry of an invoice, debit positive. It posts the amount due to the payable or receivable, what was prepaid
  * to the prepayment account, the rounding of the total to the rounding account, and each line to its account: cost
- * or income, or the prepayment account when the document itself is a prepayment. A credit note is the same with
- * all signs turned.
+ * or income, or the prepayment account when the document is a prepayment or the credit note of one. A credit note is
+ * the same with all signs turned.
  *
  * Purchases deduct VAT by the line's share; the rest is cost. VAT that the buyer owes itself is posted on both
  * sides. The entry balances in its currency and in base. Lines of the same account, VAT code and dimensions are
@@ -138,8 +140,8 @@ function documentLine(
   const toAccount = (amount: bigint): UnpricedLine => ({
     ...plain('', amount * towards, revision, context),
     account: accountOf(line, context),
-    ...(context.kind === 'prepayment' && line.kind !== 'rounding'
-      ? { partyId: context.partyId, invoiceId: context.invoiceId, remainderRank: 2 as const }
+    ...(context.prepaymentId !== null && line.kind !== 'rounding'
+      ? { partyId: context.partyId, invoiceId: context.prepaymentId, remainderRank: 2 as const }
       : { dimensionValueIds: line.dimensions }),
     vatCode: line.vatCode?.code ?? null,
     memo: line.description,
@@ -182,7 +184,7 @@ function documentLine(
 /** Where a line's net goes: the account it names, else its role, else that of its VAT code, else the default. */
 function accountOf(line: ComputedLine, context: PostingContext): AccountRef {
   if (line.kind === 'rounding') return { accountRole: 'rounding' };
-  if (context.kind === 'prepayment') return { accountRole: prepaymentRole(context.direction) };
+  if (context.prepaymentId !== null) return { accountRole: prepaymentRole(context.direction) };
   if (line.accountCode !== null) return { accountCode: line.accountCode };
   if (line.expenseRole !== null) return { accountRole: line.expenseRole };
   if (context.direction === 'purchase') return { accountRole: 'expense_default' };

@@ -5,6 +5,7 @@ import { type KnownRate, rateOfDay } from '../rates/rate-of-day.js';
 import { vatStatusOn } from '../vat/vat-code.js';
 import { baseVatOf } from './base-vat.js';
 import { loadOriginal, offsetCreditNote } from './credit-offset.js';
+import { prepaymentOf } from './credited-prepayment.js';
 import { numberKey } from './duplicates.js';
 import { toBase } from './entry-draft.js';
 import { freeJson } from './free-json.js';
@@ -106,6 +107,7 @@ export const issueInvoice: Command<IssueInvoice, IssueInvoiceResult> = {
         ...revision,
         number,
         invoiceId: invoice.id,
+        prepayment: await prepaymentOf(context, invoice, original),
         revisionId: invoice.revision_id,
         direction: invoice.direction,
         kind: invoice.kind,

@@ -2,6 +2,7 @@ import { absolute, assertPermitted, problem, type Sql, toJson, type Ulid } from 
 import { type Command, type CommandContext } from '../commands/command.js';
 import { type KnownRate } from '../rates/rate-of-day.js';
 import { loadOriginal, offsetCreditNote } from './credit-offset.js';
+import { prepaymentOf } from './credited-prepayment.js';
 import { toBase } from './entry-draft.js';
 import { findInvoiceRow, type InvoiceRow } from './invoice-row.js';
 import { postingRate, postRevision } from './post-revision.js';
@@ -57,6 +58,7 @@ export const postPurchaseInvoice: Command<PostInvoiceRequest, PostInvoiceResult,
       {
         ...revision,
         invoiceId: invoice.id,
+        prepayment: await prepaymentOf(context, invoice, original),
         revisionId: invoice.revision_id,
         direction: invoice.direction,
         kind: invoice.kind,

@@ -4,6 +4,7 @@ import { type AccountBook } from '../ledger/account-book.js';
 import { type SourceRole } from '../ledger/entry-draft.js';
 import { type KnownRate, sameCurrency } from '../rates/rate-of-day.js';
 import { type VatRegistrationPeriod, vatStatusOn } from '../vat/vat-code.js';
+import { atPrepaidWorth, type PostedPrepayment } from './credited-prepayment.js';
 import { invoiceRate, type RateClues } from './invoice-facts.js';
 import { type ComputedRevision, type InvoiceDirection, type InvoiceKind } from './invoice-content.js';
 import { type EntryLineDraft } from './entry-draft.js';
@@ -12,6 +13,8 @@ import { postInvoice } from './invoice-posting.js';
 /** A revision that gets its entry. */
 export interface RevisionToPost {
   readonly invoiceId: Ulid;
+  /** The prepayment whose account its lines go to: itself, or the one that a credit note corrects. */
+  readonly prepayment: PostedPrepayment | null;
   readonly revisionId: Ulid;
   readonly direction: InvoiceDirection;
   readonly kind: InvoiceKind;
@@ -47,6 +50,7 @@ export function postRevision(
   const memo = [revision.partyName, revision.number].filter((part) => part !== null).join(', ');
   const lines = postInvoice(revision.computed, {
     invoiceId: revision.invoiceId,
+    prepaymentId: revision.prepayment?.id ?? null,
     direction: revision.direction,
     kind: revision.kind,
     partyId: revision.partyId,
@@ -58,6 +62,9 @@ export function postRevision(
     memo,
   });
   if (lines.length === 0) return undefined;
+  const { baseCurrency } = context.book;
+  const worth =
+    revision.prepayment === null ? lines : atPrepaidWorth(lines, revision.prepayment, baseCurrency);
   return context.ledger.post({
     journal: revision.direction === 'purchase' ? 'purchases' : 'sales',
     economicDate: revision.economicDate,
@@ -65,7 +72,7 @@ export function postRevision(
     sourceRole: revision.sourceRole,
     sourceId: revision.revisionId,
     memo,
-    lines: settledAt(lines, revision.controlBaseMinor, context.book.baseCurrency).map((line) => ({
+    lines: settledAt(worth, revision.controlBaseMinor, baseCurrency).map((line) => ({
       accountId:
         line.accountCode === undefined
           ? accounts.requireRole(line.accountRole).id

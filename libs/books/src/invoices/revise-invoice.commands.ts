@@ -2,6 +2,7 @@ import { assertPermitted, newUlid, problem, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { type AccountBook } from '../ledger/account-book.js';
 import { loadOriginal } from './credit-offset.js';
+import { prepaymentOf } from './credited-prepayment.js';
 import { checkSalesNumber, decideRevision, type DecidedRevision } from './decide-revision.js';
 import { TAKEN_BASE } from '../settlement/taken-base.js';
 import { numberKey } from './duplicates.js';
@@ -135,6 +136,7 @@ async function replaceEntry(
     context,
     {
       invoiceId: posted.id,
+      prepayment: await prepaymentOf(context, posted, next.facts.corrected),
       revisionId: next.revisionId,
       direction: posted.direction,
       kind: posted.kind,

@@ -6,10 +6,10 @@ import { openItemOf, type OpenItemLine, type OpenItems } from './open-items.js';
 /**
  * Lines on payables, receivables, suspense and prepayments by a day ($2), with what was settled of each by it. Left out
  * are entries that were reversed by then, with their reversals, and lines that settle others: those of allocations (but
- * for what one has put on a prepayment account) and, on suspense, those of judgements.
+ * for what one has put on a prepayment account), those of credit notes on prepayments and, on suspense, those of judgements.
  *
  * An invoice is settled by its allocations effective by the day, and opened again by refunds; a prepayment by what
- * allocations have posted against it; a bank line by the allocations that name it, or by a judgement as a whole; any
+ * allocations and credit notes have posted against it; a bank line by the allocations that name it, or by a judgement as a whole; any
  * other line by the allocations that name the line. What was taken back on a later day still counts on this one.
  *
  * Lines of a party that was merged are shown under the one that is left, who owes or is owed by now.
@@ -60,6 +60,8 @@ export const OPEN_ITEM_LINES = `
     AND entry.source_kind = 'bank_transaction' AND account.control_kind IN ('suspense_payable', 'suspense_receivable')
   LEFT JOIN books.allocation AS put ON put.company_id = $1 AND put.id = entry.source_id
     AND entry.source_kind = 'allocation' AND put.counter_account_id = account.id AND line.invoice_id IS NULL
+  LEFT JOIN books.invoice_revision AS posted ON posted.company_id = $1 AND posted.id = entry.source_id
+    AND entry.source_kind = 'invoice_revision' AND account.control_kind IS NULL
   LEFT JOIN books.party AS named ON named.company_id = $1 AND named.id = coalesce(line.party_id, bank.party_id)
   LEFT JOIN books.party ON party.company_id = $1 AND party.id = coalesce(named.merged_into_id, named.id)
   LEFT JOIN books.invoice ON invoice.company_id = $1 AND invoice.id = line.invoice_id
@@ -73,9 +75,10 @@ export const OPEN_ITEM_LINES = `
     SELECT -sign(line.amount_minor) * sum(applied.amount_minor), -sign(line.amount_minor) * sum(applied.base_minor)
     FROM books.journal_line AS applied
     JOIN books.journal_entry AS apply ON apply.company_id = $1 AND apply.id = applied.entry_id
+    LEFT JOIN books.invoice_revision AS taking ON taking.company_id = $1 AND taking.id = apply.source_id
     WHERE applied.company_id = $1 AND applied.invoice_id = line.invoice_id AND applied.account_id = account.id
       AND applied.vat_code IS NOT DISTINCT FROM line.vat_code AND applied.economic_date <= $2
-      AND apply.source_kind = 'allocation'
+      AND (apply.source_kind = 'allocation' OR taking.invoice_id <> line.invoice_id)
     HAVING line.invoice_id IS NOT NULL AND account.control_kind IS NULL
     UNION ALL
     SELECT of_line.minor, of_line.base_minor WHERE line.invoice_id IS NULL AND bank.id IS NULL
@@ -93,6 +96,7 @@ export const OPEN_ITEM_LINES = `
     AND entry.reverses_entry_id IS NULL AND NOT EXISTS (SELECT FROM books.journal_entry AS reversal
       WHERE reversal.company_id = $1 AND reversal.reverses_entry_id = entry.id AND reversal.economic_date <= $2)
     AND (entry.source_kind <> 'allocation' OR put.id IS NOT NULL)
+    AND (posted.invoice_id <> line.invoice_id) IS NOT TRUE
     AND (account.control_kind IS NULL OR account.control_kind IN ('payable', 'receivable') OR bank.id IS NOT NULL
       OR entry.source_kind = 'accounting_event')
   ORDER BY line.economic_date, line.entry_id, line.line_no`;

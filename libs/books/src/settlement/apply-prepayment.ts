@@ -2,6 +2,7 @@ import { absolute, fieldProblem, problem, type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
 import { isSameParty } from '../parties/same-party.js';
 import { type EntryDraftLine } from '../ledger/entry-draft.js';
+import { type PrepaidLine, prepaidLines } from './prepaid-lines.js';
 import { baseShareOf, invoiceSide, openOf, type OpenSide, shareOf } from './sides.js';
 
 /** A prepayment invoice as something that a final invoice is settled by: its net and its VAT, as far as not used yet. */
@@ -10,40 +11,12 @@ export interface PrepaymentSide extends OpenSide {
   readonly lines: readonly PrepaidLine[];
 }
 
-interface PrepaidLine {
-  readonly account_id: Ulid;
-  readonly amount_minor: bigint;
-  readonly base_minor: bigint;
-  readonly party_id: Ulid | null;
-  readonly invoice_id: Ulid | null;
-  readonly vat_code: string | null;
-}
-
-/** Lines of one account and VAT code go down together by what the live uses of the prepayment have taken off them. */
-const PREPAID_LINES = `
-  WITH used AS (
-    SELECT l.account_id, l.vat_code, sum(l.amount_minor) AS amount_minor, sum(l.base_minor) AS base_minor
-    FROM books.allocation al
-    JOIN books.journal_entry e ON e.company_id = al.company_id AND e.source_kind = 'allocation' AND e.source_id = al.id
-      AND e.source_role = 'primary'
-    JOIN books.journal_line l ON l.company_id = e.company_id AND l.entry_id = e.id
-    WHERE al.company_id = $1 AND al.other_invoice_id = $2 AND al.kind = 'prepayment_apply' AND al.reversed_at IS NULL
-    GROUP BY 1, 2
-  )
-  SELECT l.account_id, (sum(l.amount_minor) + coalesce(max(used.amount_minor), 0))::bigint AS amount_minor,
-    (sum(l.base_minor) + coalesce(max(used.base_minor), 0))::bigint AS base_minor, max(l.party_id) AS party_id,
-    max(l.invoice_id) AS invoice_id, l.vat_code
-  FROM books.invoice i
-  JOIN books.journal_entry e ON e.company_id = i.company_id AND e.source_kind = 'invoice_revision' AND e.source_id = i.revision_id
-    AND e.source_role <> 'reversal'
-  JOIN books.journal_line l ON l.company_id = e.company_id AND l.entry_id = e.id
-  JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
-  LEFT JOIN used ON used.account_id = l.account_id AND used.vat_code IS NOT DISTINCT FROM l.vat_code
-  WHERE i.company_id = $1 AND i.id = $2 AND a.control_kind IS DISTINCT FROM 'payable'
-    AND a.control_kind IS DISTINCT FROM 'receivable'
-    AND NOT EXISTS (SELECT 1 FROM books.journal_entry r WHERE r.company_id = $1 AND r.reverses_entry_id = e.id)
-  GROUP BY l.account_id, a.role, l.vat_code
-  ORDER BY (a.role IN ('supplier_prepayment', 'customer_prepayment')) DESC NULLS LAST, min(l.line_no)`;
+/** What other invoices have used of a prepayment, and credit notes have taken back. */
+const USED = `
+  SELECT ((SELECT coalesce(sum(counter_minor), 0) FROM books.allocation
+      WHERE company_id = $1 AND other_invoice_id = $2 AND kind = 'prepayment_apply' AND reversed_at IS NULL)
+    + (SELECT coalesce(sum(amount_due_minor), 0) FROM books.invoice
+      WHERE company_id = $1 AND corrects_invoice_id = $2 AND posted_at IS NOT NULL))::bigint AS used`;
 
 /**
  * The prepayment that a final invoice uses.
@@ -58,12 +31,8 @@ export async function prepaymentSide(
   const { sql, companyId } = context;
   const [invoice, lines, { used }] = await Promise.all([
     invoiceSide(context, prepaymentId, 'other_invoice_id'),
-    sql.rows<PrepaidLine>(PREPAID_LINES, [companyId, prepaymentId]),
-    sql.one<{ used: bigint }>(
-      `SELECT coalesce(sum(counter_minor), 0)::bigint AS used FROM books.allocation
-       WHERE company_id = $1 AND other_invoice_id = $2 AND kind = 'prepayment_apply' AND reversed_at IS NULL`,
-      [companyId, prepaymentId],
-    ),
+    prepaidLines(context, prepaymentId),
+    sql.one<{ used: bigint }>(USED, [companyId, prepaymentId]),
   ]);
   const fits =
     (await isSameParty(context, invoice.partyId, final.partyId)) &&
