@@ -268,7 +268,7 @@ describe('the database', () => {
       applicationName: 'test',
       appPool: 1,
       systemPool: 1,
-      silentMs: 500,
+      silentMs: 1_000,
       log,
     };
     const database = await new Database(options).connect();
