@@ -64,6 +64,10 @@ describe('a PDF with a text layer', () => {
 
   it('gives every field its page and place', async () => {
     const { fields } = await read(OFFICE, 'classic');
+    const placeless = Object.entries(fields).filter(
+      ([, { page, box }]) => page === undefined || box === undefined,
+    );
+    expect(placeless).toEqual([]);
     expect(fields.gross_minor).toMatchObject({ page: 1 });
     expect(fields.gross_minor?.box?.y).toBeGreaterThan(fields.invoice_date?.box?.y ?? Infinity);
   });

@@ -215,7 +215,7 @@ const READING_FAILED: Readonly<Record<string, string>> = {
   invalid_image: 'The picture is damaged.',
   image_too_large: 'The picture has too many pixels.',
   xml_not_invoice: 'The XML is no invoice of a known form.',
-  xml_too_deep: 'The XML is nested too deeply.',
+  xml_too_deep: 'The XML is nested too deeply or has too many parts.',
   unsupported: 'Files of this type are not read.',
 };
 

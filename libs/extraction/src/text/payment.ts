@@ -1,7 +1,8 @@
 import { type Draft, type Read } from '../draft.js';
 import { currenciesOf } from '../values/currencies.js';
 import { textOf, type TextDocument } from './document.js';
-import { readAt } from './reading.js';
+import { type Word } from '../pdf/words.js';
+import { placeOf, readAt } from './reading.js';
 
 const CURRENCY_LABEL =
   /^(?:valuuta|arve valuuta|currency|invoice currency|währung|belegwährung|valuutta|valūta|valiuta|valuta|валюта|devise|monnaie|moneda|waluta)\s*:?$/iu;
@@ -62,28 +63,56 @@ export function readCurrency(document: TextDocument): Read<string> | undefined {
   const [first, second] = found;
   if (!first) return krone(document);
   const rivals = second !== undefined && second.count * 3 > first.count;
-  return { value: first.code, confidence: rivals ? 0.6 : first.confidence };
+  const says = (text: string): boolean => currenciesOf([text]).some(({ code }) => code === first.code);
+  const row = document.rows.find(({ text }) => says(text));
+  // A word by itself tells less than beside its amount.
+  const word = row?.words.find(({ text }) => says(text) || says(`1 ${text}`));
+  const words = word === undefined ? row?.words : [word];
+  return { value: first.code, confidence: rivals ? 0.6 : first.confidence, ...placeOf(words ?? []) };
 }
+
+const MASKED_CARD = [
+  /[*x•·X#]{2}[ -]?(\d{4})(?!\d)/u,
+  /(?:ending in|ending|lõppeb|last 4 digits)\s*(?::\s*)?(\d{4})(?!\d)/iu,
+];
+const BY_CARD =
+  /(?<!\p{L})(?:kaardimakse|pangakaart|maksekaart|visa|mastercard|paid by card|credit card|debit card|kreditkarte)(?!\p{L})/iu;
+const BY_CASH =
+  /(?<!\p{L})(?:sularaha|cash payment|paid in cash|grynais|skaidra nauda|käteinen|barzahlung)(?!\p{L})/iu;
 
 /** A masked card number, and whether the words say card or cash. */
 export function readPayment(document: TextDocument): Partial<Draft> {
-  const all = document.rows.map((row) => row.text).join('\n');
-  const masked =
-    /[*x•·X#]{2}[ -]?(\d{4})(?!\d)/u.exec(all) ??
-    /(?:ending in|ending|lõppeb|last 4 digits)\s*(?::\s*)?(\d{4})(?!\d)/iu.exec(all);
-  const card = masked?.[1];
-  const byCard =
-    card !== undefined ||
-    /(?<!\p{L})(?:kaardimakse|pangakaart|maksekaart|visa|mastercard|paid by card|credit card|debit card|kreditkarte)(?!\p{L})/iu.test(
-      all,
-    );
-  const byCash =
-    /(?<!\p{L})(?:sularaha|cash payment|paid in cash|grynais|skaidra nauda|käteinen|barzahlung)(?!\p{L})/iu.test(
-      all,
-    );
+  const masked = MASKED_CARD.map((pattern) => matchIn(document, pattern)).find(
+    (found) => found !== undefined,
+  );
+  const byCard = matchIn(document, BY_CARD) ?? masked;
+  const byCash = matchIn(document, BY_CASH);
+  const card = masked?.match[1];
   return {
-    ...(card === undefined ? {} : { cardLast4: { value: card, confidence: 0.9 } }),
-    ...(byCard ? { paymentMethod: { value: 'card', confidence: 0.8 } } : {}),
-    ...(!byCard && byCash ? { paymentMethod: { value: 'cash', confidence: 0.8 } } : {}),
+    ...(masked && card !== undefined
+      ? { cardLast4: { value: card, confidence: 0.9, ...placeOf(masked.words) } }
+      : {}),
+    ...(byCard ? { paymentMethod: { value: 'card', confidence: 0.8, ...placeOf(byCard.words) } } : {}),
+    ...(!byCard && byCash
+      ? { paymentMethod: { value: 'cash', confidence: 0.8, ...placeOf(byCash.words) } }
+      : {}),
   };
+}
+
+/** The first match of a pattern in the text of all rows, and the words that hold its end. */
+function matchIn(
+  { rows }: TextDocument,
+  pattern: RegExp,
+): { readonly match: RegExpExecArray; readonly words: readonly Word[] } | undefined {
+  const match = pattern.exec(rows.map((row) => row.text).join('\n'));
+  if (match === null) return undefined;
+  const end = match.index + match[0].length;
+  let read = 0;
+  const row = rows.find(({ text }) => {
+    read += text.length + 1;
+    return read > end;
+  });
+  const all = row?.words ?? [];
+  const words = all.filter(({ text }) => match[0].includes(text) || text.includes(match[0]));
+  return { match, words: words.length > 0 ? words : all };
 }

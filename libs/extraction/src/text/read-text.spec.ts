@@ -241,6 +241,26 @@ describe('the facts of a page', () => {
     });
   });
 
+  it('of a card and of a currency have the places of their words', () => {
+    const draft = readText(
+      [
+        page([
+          ['Total', '12,40 EUR'],
+          ['Visa', '**** 4242'],
+        ]),
+      ],
+      {},
+    );
+    const [total, card] = [draft.currency?.box, draft.cardLast4?.box];
+    expect(draft).toMatchObject({
+      currency: { value: 'EUR', page: 1 },
+      cardLast4: { value: '4242', page: 1 },
+      paymentMethod: { value: 'card', page: 1 },
+    });
+    expect(card?.y).toBeGreaterThan(total?.y ?? Infinity);
+    expect(draft.paymentMethod?.box?.x).toBeLessThan(card?.x ?? 0);
+  });
+
   it('name the currency before amounts do', () => {
     const draft = readText([page([['Currency: GBP'], ['VAT in EUR', '20,00 EUR'], ['Total', '120,00']])], {});
     expect(draft).toMatchObject({ currency: { value: 'GBP' } });

@@ -1,11 +1,20 @@
 import { type Read } from '../draft.js';
 import { boxOf, type Word } from '../pdf/words.js';
 
+/** Where words stand. */
+export function placeOf(words: readonly Word[]): Pick<Read<unknown>, 'page' | 'box'> {
+  const page = words[0]?.page;
+  return page === undefined ? {} : { page, box: boxOf(words) };
+}
+
 /** Where a value was found, with how sure that place makes it. */
 export function readAt<T>(value: T, confidence: number, words: readonly Word[]): Read<T> {
-  const page = words[0]?.page;
-  if (page === undefined) return { value, confidence };
-  return { value, confidence: confidence * legibility(words), page, box: boxOf(words) };
+  const place = placeOf(words);
+  return {
+    value,
+    confidence: place.page === undefined ? confidence : confidence * legibility(words),
+    ...place,
+  };
 }
 
 /** From here on the recognition of a word is not to be doubted; below it its value is worth less. */
