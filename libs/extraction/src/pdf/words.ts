@@ -134,6 +134,7 @@ export function cellOf(words: Word[]): Cell {
   };
 }
 
+const CONTROL = /\p{Cc}/u;
 const UNKNOWN_GLYPH = /(?<=[\p{L}\d])\p{Cc}(?=[\p{L}\d])/gu;
 
 function joinTouching(words: readonly Word[]): Word[] {
@@ -152,9 +153,14 @@ function joinTouching(words: readonly Word[]): Word[] {
       if (word.confidence !== undefined) last.confidence = Math.min(last.confidence ?? 1, word.confidence);
     } else joined.push({ ...word });
   }
-  // A glyph without a character stands, inside a number, most often for a hyphen.
-  return joined.map((word) => ({ ...word, text: word.text.replace(UNKNOWN_GLYPH, '-') }));
+  for (const word of joined) {
+    // A glyph without a character stands, inside a number, most often for a hyphen.
+    if (CONTROL.test(word.text)) word.text = word.text.replace(UNKNOWN_GLYPH, '-');
+  }
+  return joined;
 }
+
+const MAY_SPLIT = /.[:/(]./u;
 
 /**
  * `Kuupäev:01.02.2026` is a label and its value; `Arve/Invoice` are two labels; `RECHNUNG(380)` is a title with its
@@ -162,6 +168,7 @@ function joinTouching(words: readonly Word[]): Word[] {
  */
 function splitLabels(words: readonly Word[]): Word[] {
   return words.flatMap((word) => {
+    if (!MAY_SPLIT.test(word.text)) return [word];
     const cut =
       /^(\p{L}[\p{L}.\-]*:)(\S+)$/u.exec(word.text) ??
       /^(\p{L}{3,}\/)(\p{L}{3}\S*)$/u.exec(word.text) ??

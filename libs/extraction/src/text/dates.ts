@@ -111,13 +111,12 @@ function datesBesideNumber(document: TextDocument, currency: string | undefined)
     const [found] = findDates(textOf(behind));
     const [first] = found ? wordsAt(behind, found.index, found.length) : [];
     const words = first ? behind.slice(behind.indexOf(first)) : [];
-    const others = document.labels.some(
-      (other) =>
-        other.rowIndex === label.rowIndex &&
-        other.from > label.to &&
-        (announces(other) || other.strong) &&
-        /date|period/u.test(other.concept),
-    );
+    const others = document
+      .labelsIn(label.rowIndex)
+      .some(
+        (other) =>
+          other.from > label.to && (announces(other) || other.strong) && /date|period/u.test(other.concept),
+      );
     const read = others ? undefined : dateIn(document, words, currency, 0.95);
     return read ? [{ ...read, confidence: Math.min(read.confidence, 0.93) }] : [];
   });

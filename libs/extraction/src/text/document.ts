@@ -10,6 +10,8 @@ export interface TextDocument {
   rows: readonly Row[];
   labels: readonly LabelHit[];
   labelsOf(concept: LabelConcept): LabelHit[];
+  /** Those of one row, left to right. */
+  labelsIn(rowIndex: number): readonly LabelHit[];
   mark: DecimalMark | undefined;
   dateOrder: DateOrder | undefined;
 }
@@ -17,11 +19,14 @@ export interface TextDocument {
 export function textDocument(pages: readonly Page[]): TextDocument {
   const rows = pages.flatMap((page) => page.rows);
   const labels = findLabels(rows);
+  const byRow = new Map<number, LabelHit[]>();
+  for (const label of labels) byRow.set(label.rowIndex, [...(byRow.get(label.rowIndex) ?? []), label]);
   const texts = rows.map((row) => row.text);
   return {
     pages,
     rows,
     labels,
+    labelsIn: (rowIndex) => byRow.get(rowIndex) ?? [],
     labelsOf: (concept) => labels.filter((label) => label.concept === concept),
     mark: decimalMarkOf(texts),
     dateOrder: dateOrderOf(texts.flatMap((text) => findDates(text))),
@@ -30,9 +35,7 @@ export function textDocument(pages: readonly Page[]): TextDocument {
 
 /** Words right of a label up to the next label. */
 export function wordsRightOf(document: TextDocument, label: LabelHit): Word[] {
-  const behind = document.labels.filter(
-    (other) => other.rowIndex === label.rowIndex && other.from > label.to,
-  );
+  const behind = document.labelsIn(label.rowIndex).filter((other) => other.from > label.to);
   // Bilingual labels stand side by side: the value comes after the last of them.
   const last = behind.find(
     (other) =>
@@ -61,8 +64,9 @@ function wordsLevelWith(document: TextDocument, label: LabelHit): Word[] {
 /** Words below a label, in its column, down to `depth` rows. One array a row. */
 export function wordsBelow(document: TextDocument, label: LabelHit, depth = 2): Word[][] {
   const height = label.row.y1 - label.row.y0;
-  const right = document.labels
-    .filter((other) => other.rowIndex === label.rowIndex && other.x0 > label.x1)
+  const right = document
+    .labelsIn(label.rowIndex)
+    .filter((other) => other.x0 > label.x1)
     .reduce((nearest, other) => Math.min(nearest, other.x0), Number.POSITIVE_INFINITY);
   const found: Word[][] = [];
   let bottom = label.row.y1;

@@ -64,14 +64,15 @@ function nameBelow(document: TextDocument, block: Block): Read<string> | undefin
 
 /** Whether a cell begins with a label of something else. */
 function isLabelled(document: TextDocument, index: number, cell: Cell): boolean {
-  return document.labels.some(
-    (one) =>
-      one.rowIndex === index &&
-      one.strong &&
-      one.row.words[one.from] === cell.words[0] &&
-      one.concept !== 'supplier' &&
-      one.concept !== 'buyer',
-  );
+  return document
+    .labelsIn(index)
+    .some(
+      (one) =>
+        one.strong &&
+        one.row.words[one.from] === cell.words[0] &&
+        one.concept !== 'supplier' &&
+        one.concept !== 'buyer',
+    );
 }
 
 /** Company names elsewhere: the letterhead, the footer, the line that carries the supplier's codes. */
