@@ -103,6 +103,16 @@ describe('the check of who sent a mail', () => {
     expect((await check(raw)).results).toMatchObject({ dkim: 'permerror', dmarc: 'permerror' });
   });
 
+  it.each([
+    ['more lines', ' \r\n'.repeat(600_001)],
+    ['a longer line', `a${' \t'.repeat(33_000)}`],
+  ])('does not follow a signature over %s than an honest mail has', async (_what, body) => {
+    const raw = await signed(mail('arved@myyja.example', body));
+    expect((await check(raw)).results).toMatchObject({ dkim: 'permerror', dmarc: 'permerror' });
+    // Without a signature the body is not read, and the host alone proves the sender.
+    expect((await check(mail('arved@myyja.example', body))).results).toMatchObject({ dmarc: 'pass' });
+  });
+
   it('does not look at more headers than an honest mail has: they would hold the process for minutes', async () => {
     const raw = Buffer.concat([Buffer.from(`X-A: b\r\n${' c\r\n'.repeat(16_400)}`), mail()]);
     expect((await check(raw)).results).toMatchObject({ dkim: 'permerror', dmarc: 'permerror' });
