@@ -27,14 +27,19 @@ let nextCompany = 1000n;
 /** Opens the books of a new company and returns its id. */
 export async function openTestBooks(
   database: Database,
-  options: { legalForm?: LegalForm; fiscalYearStartMonth?: number; companyId?: bigint } = {},
+  options: {
+    legalForm?: LegalForm;
+    fiscalYearStartMonth?: number;
+    companyId?: bigint;
+    baseCurrency?: string;
+  } = {},
 ): Promise<bigint> {
   const companyId = options.companyId ?? (nextCompany += 1n);
   await database.inCompany(companyId, (sql) =>
     provisionBooks(sql, {
       companyId,
       legalForm: options.legalForm ?? 'ou',
-      baseCurrency: 'EUR',
+      baseCurrency: options.baseCurrency ?? 'EUR',
       fiscalYearStartMonth: options.fiscalYearStartMonth ?? 1,
       now: TEST_NOW,
       today: TEST_TODAY,

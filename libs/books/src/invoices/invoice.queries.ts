@@ -172,7 +172,10 @@ function documentView(row: DocumentRow, companyId: bigint): RevisionDocumentView
   };
 }
 
-/** The VAT in base currency: as it was frozen, or for a draft by the newest rate. */
+/**
+ * The VAT of a sale in another currency than the euro in euro, of all others in the base currency: as it was frozen, or for a
+ * draft by the newest rate.
+ */
 async function baseVatShown(
   sql: Sql,
   companyId: bigint,
@@ -181,9 +184,10 @@ async function baseVatShown(
   lines: readonly InvoiceLineView[],
   today: IsoDate,
 ): Promise<BaseVat | null> {
-  const foreign = invoice.currency !== invoice.base_currency && invoice.tax_minor !== 0n;
+  const base = invoice.direction === 'sales' && invoice.currency !== 'EUR' ? 'EUR' : invoice.base_currency;
+  const foreign = invoice.currency !== base && invoice.tax_minor !== 0n;
   if (!foreign || invoice.state !== 'recorded') return revision.base_vat;
-  const pair = { base: invoice.base_currency, quote: invoice.currency };
+  const pair = { base, quote: invoice.currency };
   const rate = await latestRate(sql, companyId, pair, today);
   if (rate === undefined) return null;
   return baseVatOf(

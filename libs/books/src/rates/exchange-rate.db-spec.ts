@@ -97,3 +97,46 @@ describe('exchange rates', () => {
     expect(await rates({ quote: 'CHF', date: isoDate('2026-11-04') })).toHaveLength(1);
   });
 });
+
+describe('in books that are not kept in euro', () => {
+  let dollars: Trade;
+
+  beforeAll(async () => {
+    dollars = await Trade.open(db.database, { baseCurrency: 'USD' });
+    const date = isoDate('2026-11-05');
+    await db.database.systemTransaction((sql) =>
+      recordReferenceRates(sql, [
+        { base: 'EUR', quote: 'USD', date, value: '1.25' },
+        { base: 'EUR', quote: 'DKK', date, value: '7.5' },
+      ]),
+    );
+  });
+
+  it.each([
+    ['EUR', 15_500n],
+    ['DKK', 2_067n],
+  ])(
+    '%s goes by what the European Central Bank fixed of both currencies on the day',
+    async (currency, base) => {
+      const id = await dollars.recordAndPost({}, { currency });
+      expect(await dollars.invoice(id)).toMatchObject({
+        base_gross_minor: base,
+        revision: { fx_rate_source: 'ecb' },
+      });
+      await dollars.coherent();
+    },
+  );
+
+  it('a draft of a sale shows the euro value of its VAT, as its issue will freeze it', async () => {
+    const party_id = await dollars.party({ kind: 'customer' });
+    const shown = async (currency: string) => {
+      const { invoice_id: id } = await dollars.record(
+        { direction: 'sales', number: null, party_id },
+        { currency, lines: [{ description: 'Kaup', unit_price: '100', vat_code: 'S24' }] },
+      );
+      return (await dollars.invoice(id)).revision.base_vat;
+    };
+    expect(await shown('USD')).toMatchObject({ currency: 'EUR', tax_minor: 1_920n, frozen: false });
+    expect(await shown('EUR')).toMatchObject({ currency: 'USD', tax_minor: 3_000n, frozen: false });
+  });
+});

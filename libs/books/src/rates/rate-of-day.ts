@@ -1,7 +1,7 @@
 import { Decimal, fieldProblem, type IsoDate, type Sql, type Ulid } from '#platform';
 import { type PostingRate } from '../invoices/entry-draft.js';
 import { fixingDayFor } from './fixing-days.js';
-import { takeReferenceRate } from './reference-rates.js';
+import { publishedRates, takeReferenceRate } from './reference-rates.js';
 
 /** A rate of the company's books, as an invoice uses it. */
 export interface KnownRate extends PostingRate {
@@ -25,7 +25,7 @@ interface RateRow {
 
 /**
  * The European Central Bank's rate that a day goes by: that of the day, or of the last fixing before it when the bank
- * fixed none. Undefined while a fixing that was due is not known yet.
+ * fixed none, between two other currencies over the euro. Undefined while a fixing that was due is not known yet.
  */
 export async function rateOfDay(
   sql: Sql,
@@ -72,8 +72,8 @@ const LATEST_RATE = `
     (SELECT base, quote, date, value, source FROM books.exchange_rate
       WHERE company_id = $1 AND base = $2 AND quote = $3 AND source = 'ecb' AND date <= $4 ORDER BY date DESC LIMIT 1)
     UNION ALL
-    (SELECT base, quote, date, value, 'ecb' FROM books.reference_rate
-      WHERE base = $2 AND quote = $3 AND date <= $4 ORDER BY date DESC LIMIT 1)
+    (SELECT $2, $3, date, value, 'ecb' FROM ${publishedRates('$2', '$3')} AS published
+      WHERE date <= $4 ORDER BY date DESC LIMIT 1)
   ) AS rate ORDER BY date DESC LIMIT 1`;
 
 /**

@@ -35,6 +35,21 @@ export async function oldestReferenceDay(sql: Sql): Promise<IsoDate | null> {
   return oldest;
 }
 
+/**
+ * The published rates of a pair, by day: `date` and `value`. The European Central Bank fixes rates of the euro only; those of
+ * any other two currencies follow from what it fixed of both on the day.
+ */
+export function publishedRates(base: `$${number}`, quote: `$${number}`): string {
+  return `(
+    SELECT date, value FROM books.reference_rate WHERE base = ${base} AND quote = ${quote}
+    UNION ALL
+    SELECT based.date, trim_scale(round(coalesce(quoted.value, 1) / based.value, 12))
+    FROM books.reference_rate AS based
+    LEFT JOIN books.reference_rate AS quoted ON quoted.base = 'EUR' AND quoted.quote = ${quote} AND quoted.date = based.date
+    WHERE based.base = 'EUR' AND based.quote = ${base} AND (${quote} = 'EUR' OR quoted.value IS NOT NULL)
+  )`;
+}
+
 /** Copies a published rate into the company's books, where it is not yet; the books refer to their own copy. */
 export function takeReferenceRate(
   sql: Sql,
@@ -43,8 +58,7 @@ export function takeReferenceRate(
 ): Promise<number> {
   return sql.run(
     `INSERT INTO books.exchange_rate (company_id, id, base, quote, date, value, source)
-     SELECT $1, $2, base, quote, date, value, 'ecb' FROM books.reference_rate
-     WHERE base = $3 AND quote = $4 AND date = $5
+     SELECT $1, $2, $3, $4, date, value, 'ecb' FROM ${publishedRates('$3', '$4')} AS published WHERE date = $5
      ON CONFLICT (company_id, base, quote, date, source) WHERE source <> 'bank' DO NOTHING`,
     [companyId, newUlid(), base, quote, date],
   );
