@@ -35,14 +35,14 @@ export function findInvoiceRow(
   );
 }
 
-/** The live entry of the invoice's revisions: posted and not reversed. */
+/** The live entry of the invoice's revisions, posted and not reversed, with the day that its revision counts. */
 export function findLiveEntry(
   sql: Sql,
   companyId: bigint,
   invoiceId: Ulid,
-): Promise<{ id: Ulid; economic_date: IsoDate } | undefined> {
+): Promise<{ id: Ulid; economic_date: IsoDate; counts_on: IsoDate } | undefined> {
   return sql.row(
-    `SELECT e.id, e.economic_date FROM books.invoice_revision r
+    `SELECT e.id, e.economic_date, coalesce(r.supply_date, r.invoice_date) AS counts_on FROM books.invoice_revision r
      JOIN books.journal_entry e ON e.company_id = r.company_id AND e.source_kind = 'invoice_revision' AND e.source_id = r.id
        AND e.source_role <> 'reversal'
      WHERE r.company_id = $1 AND r.invoice_id = $2 AND NOT EXISTS (SELECT 1 FROM books.journal_entry reversal

@@ -146,7 +146,7 @@ async function replaceEntry(
       dueDate: next.decided.dueDate,
       taxPoint: next.decided.taxPoint,
       // The day it had moves on when its month has been closed since; another day is the caller's own choice.
-      economicDate: entry?.economic_date === counts ? await context.ledger.openDateFrom(counts) : counts,
+      economicDate: entry?.counts_on === counts ? await context.ledger.openDateFrom(counts) : counts,
       computed: next.decided.computed,
       registrations: next.facts.registrations,
       inputVatShareBps: await inputVatShare(context),

@@ -1,0 +1,76 @@
+import { closePeriod, periodRows, reopenPeriod, reviseInvoice, reviseInvoiceRequest } from '#books';
+import { type Ulid } from '#platform';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TEST_TODAY } from '../../../../test/support/books.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { LINE, refusal, Trade } from '../../../../test/support/trade.js';
+
+let db: TestDatabase;
+let trade: Trade;
+let invoice: Ulid;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+beforeEach(async () => {
+  trade = await Trade.open(db.database);
+  invoice = await trade.recordAndPost({}, { invoice_date: '2025-01-10', lines: [OLD_LINE] });
+  await trade.run(closePeriod, { period_id: await january() });
+});
+
+afterAll(() => db.drop());
+
+/** At the rate of the time. */
+const OLD_LINE = { ...LINE, vat_code: 'P22' };
+
+async function january(): Promise<Ulid> {
+  const { database, companyId } = trade;
+  const rows = await database.readCompany(companyId, (sql) =>
+    periodRows(sql, companyId, { fiscalYear: '2025' }, { limit: 1, after: null }, TEST_TODAY),
+  );
+  return rows[0]?.id ?? '';
+}
+
+const revise = (unitPrice: string, invoiceDate = '2025-01-10') =>
+  trade.run(reviseInvoice, {
+    invoice_id: invoice,
+    ...reviseInvoiceRequest.parse({
+      reason: 'parandus',
+      revision: { invoice_date: invoiceDate, lines: [{ ...OLD_LINE, unit_price: unitPrice }] },
+    }),
+  });
+
+const entries = async () =>
+  (await trade.invoice(invoice)).entries.map(({ source_role, economic_date }) => [
+    source_role,
+    economic_date,
+  ]);
+
+describe('a posted purchase of a month that was closed since', () => {
+  it('is revised as often as need be: each reversal and replacement goes to the first open day after it', async () => {
+    await revise('110');
+    await revise('120');
+    expect(await entries()).toEqual([
+      ['primary', '2025-01-10'],
+      ['reversal', '2025-02-01'],
+      ['replacement', '2025-02-01'],
+      ['reversal', '2025-02-01'],
+      ['replacement', '2025-02-01'],
+    ]);
+    await trade.coherent();
+  });
+
+  it('goes back to its own day when the month is open again', async () => {
+    await revise('110');
+    await trade.run(reopenPeriod, { period_id: await january() });
+    await revise('120');
+    expect((await entries()).at(-1)).toEqual(['replacement', '2025-01-10']);
+    await trade.coherent();
+  });
+
+  it('takes no other day of a closed month', async () => {
+    await revise('110');
+    expect(await refusal(revise('120', '2025-01-11'))).toMatchObject({ code: 'period_closed' });
+  });
+});
