@@ -223,6 +223,28 @@ describe('a database that dies', () => {
     expect((await api.send('GET', '/health/live')).status).toBe(200);
   });
 
+  it('is told to clients of OAuth in their words, and on a page where they sent a person', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const client = { client_id: 'raamat-cli', resource: 'http://raamat.test/mcp' };
+    const form = { ...client, grant_type: 'refresh_token', refresh_token: 'A'.repeat(43) };
+    const body = new URLSearchParams(form).toString();
+    const token = await api.send('POST', '/oauth/token', { headers, body });
+    expect([token.status, token.body, token.headers.get('retry-after')]).toEqual([
+      503,
+      {
+        error: 'temporarily_unavailable',
+        error_description: expect.stringContaining('Try again') as unknown,
+      },
+      '5',
+    ]);
+    const asked = new URLSearchParams({ ...client, client_id: 'somebody', response_type: 'code' });
+    const page = await api.send('GET', `/oauth/authorize?${asked.toString()}`, {
+      headers: { accept: 'text/html' },
+    });
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(page.text).toContain('The books are not available');
+  });
+
   it('is told to a person at a page on a page, in their language', async () => {
     const headers = { cookie: `raamat_session=${'A'.repeat(43)}; raamat_language=et` };
     const page = await api.send('GET', '/account/', { headers });

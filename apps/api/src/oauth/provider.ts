@@ -1,6 +1,6 @@
 import { generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { oauthResource, type OauthStates, type OpenRequests, SCOPES } from '#identity';
-import { type Logger } from '#platform';
+import { isProblem, type Logger, type Problem } from '#platform';
 import Provider, {
   type ClientAuthMethod,
   type Configuration,
@@ -38,8 +38,8 @@ export interface ProviderParts {
   readonly openRequests: OpenRequests;
   readonly documents: ClientDocuments;
   readonly log: Logger;
-  /** The page of a request that cannot go back to its app. */
-  readonly errorPage: (context: KoaContextWithOIDC, code: string) => string;
+  /** The page of a request that cannot go back to its app: it is wrong, or the database is away. */
+  readonly errorPage: (context: KoaContextWithOIDC, code: string, away: Problem | undefined) => string;
 }
 
 /**
@@ -51,9 +51,22 @@ export function createProvider(parts: ProviderParts): Provider {
   const provider = new Provider(baseUrl, configuration(parts));
   provider.proxy = true;
   provider.on('server_error', (context, error) => {
-    log.error({ err: error, path: context.path }, 'the authorization server failed');
+    if (isAway(error)) tellAway(context, error);
+    else log.error({ err: error, path: context.path }, 'the authorization server failed');
   });
   return provider;
+}
+
+const isAway = (error: Error): error is Problem => isProblem(error) && error.code === 'books_unavailable';
+
+/** The database is away: 503 and when to come back, in the words of OAuth where it is no page. Who was sent on stays so. */
+function tellAway(context: KoaContextWithOIDC, { status, headers, detail }: Problem): void {
+  if (context.status < 500) return;
+  context.status = status;
+  context.set(headers);
+  if (context.type !== 'text/html') {
+    context.body = { error: 'temporarily_unavailable', error_description: detail };
+  }
 }
 
 function configuration(parts: ProviderParts): Configuration {
@@ -118,9 +131,9 @@ function configuration(parts: ProviderParts): Configuration {
       return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
     },
     pkce: { required: () => true },
-    renderError: (context, { error }) => {
+    renderError: (context, { error }, cause) => {
       context.type = 'html';
-      context.body = parts.errorPage(context, error);
+      context.body = parts.errorPage(context, error, isAway(cause) ? cause : undefined);
     },
     responseTypes: ['code'],
     revokeGrantPolicy: () => true,

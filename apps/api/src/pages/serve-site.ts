@@ -14,7 +14,15 @@ import {
   SignIn,
 } from '#identity';
 import { confirmationBox, InboxAddresses } from '#inbox';
-import { Clock, type Config, Database, employeesEnabled, type Logger, required } from '#platform';
+import {
+  Clock,
+  type Config,
+  Database,
+  employeesEnabled,
+  type Logger,
+  type Problem,
+  required,
+} from '#platform';
 import { type FastifyInstance } from 'fastify';
 import { html } from '../docs/html.js';
 import { ClientDocuments } from '../oauth/client-documents.js';
@@ -29,7 +37,7 @@ import { serveInbox } from './inbox-page.js';
 import { serveKeys } from './keys-page.js';
 import { framed, STYLE_PATH } from './layout.js';
 import { languageOf, sayIn } from './language.js';
-import { pageHeaders, pagesOf, Site } from './site.js';
+import { pageHeaders, pagesOf, refusalOf, Site } from './site.js';
 import { serveSignIn } from './sign-in-pages.js';
 import { serveSubmissions } from './submissions-page.js';
 import { PAGE_STYLE } from './style.js';
@@ -57,10 +65,10 @@ export function serveSite(
     openRequests,
     documents: documents ?? new ClientDocuments(),
     log: logger,
-    errorPage: (context, code) => {
+    errorPage: (context, code, away) => {
       context.set(pageHeaders());
       const language = languageOf({ query: {}, headers: context.headers });
-      return errorPage(language, code);
+      return away === undefined ? errorPage(language, code) : awayPage(language, away);
     },
   });
   serveOauth(server, { baseUrl, provider, states, openRequests });
@@ -103,6 +111,12 @@ export function serveSite(
       clock: app.get(Clock),
     });
   });
+}
+
+/** The database is away, which is nobody's fault here. */
+function awayPage(language: ReturnType<typeof languageOf>, away: Problem): string {
+  const frame = { language, say: sayIn(language), path: '/', person: null, csrf: '' };
+  return framed(frame, refusalOf(frame, away));
 }
 
 /** A request of an app that is wrong in a way that must not be told to where it asks to be answered. */

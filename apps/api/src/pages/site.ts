@@ -83,20 +83,25 @@ export class Site {
   async refuse(request: FastifyRequest, reply: FastifyReply, failure: Problem): Promise<FastifyReply> {
     const away = failure.code === 'books_unavailable';
     const visit = away ? this.visitBy(undefined, request) : await this.visit(request);
-    const title = visit.say('Ei õnnestunud', 'That did not work');
-    const body = html`<section>
-      <h1>${title}</h1>
-      <p class="note bad" role="alert">${reasonOf(visit.say, failure)}</p>
-      ${
-        failure.code === 'mfa_required'
-          ? html`<a href="/sign-in/?next=${encodeURIComponent(visit.path)}"
-              >${visit.say('Logi sisse koodiga', 'Sign in with your code')}</a
-            >`
-          : ''
-      }
-    </section>`;
-    return this.send(reply, visit, { status: failure.status, title, body });
+    return this.send(reply, visit, { status: failure.status, ...refusalOf(visit, failure) });
   }
+}
+
+/** Why something was refused. */
+export function refusalOf({ say, path }: Pick<Frame, 'say' | 'path'>, failure: Problem): PageParts {
+  const title = say('Ei õnnestunud', 'That did not work');
+  const body = html`<section>
+    <h1>${title}</h1>
+    <p class="note bad" role="alert">${reasonOf(say, failure)}</p>
+    ${
+      failure.code === 'mfa_required'
+        ? html`<a href="/sign-in/?next=${encodeURIComponent(path)}"
+            >${say('Logi sisse koodiga', 'Sign in with your code')}</a
+          >`
+        : ''
+    }
+  </section>`;
+  return { title, body };
 }
 
 export const pageHeaders = (formsTo = ''): Record<string, string> => ({
