@@ -74,6 +74,19 @@ describe('an opened PDF', () => {
     expect(pages[0]?.rows.map((row) => row.text)).toEqual(['Kokku']);
   });
 
+  it('leaves out what nobody sees: beside the page, or smaller than any print', async () => {
+    const { pages } = await openPdf(
+      fileOf([
+        {
+          text: `1 0 0 1 60 900 Tm (IBAN 1) Tj 1 0 0 1 700 720 Tm (IBAN 2) Tj
+            0.05 0 0 0.05 60 700 Tm (IBAN 3) Tj ${AT_50_100} (Kokku) Tj`,
+        },
+      ]),
+      1,
+    );
+    expect(pages[0]?.rows.map((row) => row.text)).toEqual(['Kokku']);
+  });
+
   it('keeps what stands far apart in one text apart', async () => {
     const { pages } = await openPdf(fileOf([{ text: `${AT_50_100} [(Kokku) -20000 (12,00)] TJ` }]), 1);
     expect(pages[0]?.rows[0]?.cells.map((cell) => cell.text)).toEqual(['Kokku', '12,00']);

@@ -18,6 +18,8 @@ export interface PageText {
 const INVISIBLE = 3;
 /** Ten times a page of small print, letter by letter. */
 const MOST_LETTERS = 400_000;
+/** Points: a tenth of ordinary print. */
+const SMALLEST_PRINT = 1;
 /** Text that leans more than this runs up or down the page: a margin note, not a part of any row. */
 const STEEPEST = 0.2;
 /** Room for what the library tells in more than one number: a matrix, a rectangle, a point. */
@@ -32,8 +34,8 @@ export function readPageText(file: PdfFile, number: number): PageText {
       return allocated(pdfium, SCRATCH_BYTES, (scratch) => {
         const view = viewOf(pdfium, page, scratch);
         return {
-          width: view.turned ? view.top - view.bottom : view.right - view.left,
-          height: view.turned ? view.right - view.left : view.top - view.bottom,
+          width: view.width,
+          height: view.height,
           draws: pdfium.FPDFPage_CountObjects(page) > 0,
           ...lettersOf({ pdfium, text, view, scratch }),
         };
@@ -61,13 +63,19 @@ interface View {
   /** Quarters clockwise. */
   rotation: number;
   turned: boolean;
+  /** As it is looked at. */
+  width: number;
+  height: number;
 }
 
 function viewOf(pdfium: Pdfium, page: number, scratch: number): View {
   pdfium.FPDF_GetPageBoundingBox(page, scratch);
   const [left, top, right, bottom] = floats(pdfium, scratch);
   const rotation = pdfium.FPDFPage_GetRotation(page);
-  return { left, top, right, bottom, rotation, turned: rotation % 2 === 1 };
+  const turned = rotation % 2 === 1;
+  const [across, upright] = [right - left, top - bottom];
+  const [width, height] = turned ? [upright, across] : [across, upright];
+  return { left, top, right, bottom, rotation, turned, width, height };
 }
 
 /** A point of the page as it is looked at, from the top left corner. */
@@ -90,7 +98,10 @@ function lettersOf(source: Source): Pick<PageText, 'runs' | 'hidden' | 'shown'> 
   let letters = '';
   let first = 0;
   const endBefore = (index: number): void => {
-    if (letters !== '' && style?.level) runs.push(runOf(source, style, letters, first, index - 1));
+    if (letters !== '' && style?.level === true) {
+      const run = runOf(source, style, letters, first, index - 1);
+      if (isSeen(run, source.view)) runs.push(run);
+    }
     letters = '';
   };
   for (let index = 0; index < count; index += 1) {
@@ -141,6 +152,12 @@ function runOf(source: Source, style: Style, letters: string, first: number, las
   const ends = [...endsOf(source, first), ...endsOf(source, last)];
   const x = Math.min(...ends);
   return { text: letters, x, y: style.baseline, width: Math.max(...ends) - x, height: style.height };
+}
+
+/** What stands beside the page or is smaller than any print is nothing that the page says to a person. */
+function isSeen({ x, y, width, height }: Run, view: View): boolean {
+  const beside = x + width < 0 || x > view.width || y < 0 || y - height > view.height;
+  return !beside && height >= SMALLEST_PRINT;
 }
 
 /** Where a letter begins and ends along its row. */
