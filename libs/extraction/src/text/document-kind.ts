@@ -4,12 +4,13 @@ import { type Cell, type Row } from '../pdf/words.js';
 import { fold } from '../values/fold.js';
 import { textOf, type TextDocument } from './document.js';
 import { labelToken, tokenOf } from './find-labels.js';
+import { creditsAnother } from './credits-another.js';
 import { readAt } from './reading.js';
 
 const KIND_WORDS: readonly (readonly [DocumentKind, RegExp])[] = [
   [
     'credit_note',
-    /^(?:kreeditarve|creditnote|creditmemo|creditinvoice|hyvityslasku|kreditrekins|kreditpavadzime|кредитовыисчет|кредитнота|кредитсчет|кредитнаяфактура|kreditinesaskaita|kreditinesaskaitafaktura|kreditfaktura|gutschrift|rechnungskorrektur|stornorechnung|avoir|creditnota|creditfactuur|notadecredito|facturarectificativa|facturaderectificacion|notadicredito|fakturakorygujaca)$/u,
+    /^(?:kreeditarve|creditnote|creditmemo|creditinvoice|hyvityslasku|kreditrekins|kreditpavadzime|кредитовыисчет|кредитнота|кредитсчет|кредитнаяфактура|kreditinesaskaita|kreditinesaskaitafaktura|kreditfaktura|gutschrift|rechnungskorrektur|stornorechnung|avoir|creditnota|creditfactuur|notadecredito|facturarectificativa|facturaderectificacion|notadicredito|fakturakorygujaca|hyvitys|\p{L}*gutschrift|\p{L}*(?:kredit|krediit|kreedit|tuhist|credit|hyvitys|кредит|gutschrift|tagastus|palautus|aterbetal|refund|возврат|korrektur|korrig|коррект|grazin|atgriez|storno|сторн)\p{L}*(?:arve|invoice|lasku|rekins|saskaita|faktura|rechnung|nota|note|счет|фактура))$/u,
   ],
   [
     'prepayment',
@@ -21,13 +22,13 @@ const KIND_WORDS: readonly (readonly [DocumentKind, RegExp])[] = [
   ],
   [
     'invoice',
-    /^(?:arve|muugiarve|tasutudarve|invoice|taxinvoice|vatinvoice|salesinvoice|lasku|rekins|saskaita|pvmsaskaita|saskaitafaktura|pvmsaskaitafaktura|rekinsfaktura|rechnung|faktura|fakturavat|счет|счетфактура|facture|factuur|factura|fattura|elektronilinearve|statement|\p{L}{2,}(?:rechnung|arve|lasku|faktura|rekins|saskaita|invoice)|счетнаоплату)$/u,
+    /^(?:arve|arvesaateleht|saatelehtarve|saskaitavaztarastis|rekinspavadzime|счетнакладная|muugiarve|tasutudarve|invoice|taxinvoice|vatinvoice|salesinvoice|lasku|rekins|saskaita|pvmsaskaita|saskaitafaktura|pvmsaskaitafaktura|rekinsfaktura|rechnung|faktura|fakturavat|счет|счетфактура|facture|factuur|factura|fattura|elektronilinearve|statement|\p{L}{2,}(?:rechnung|arve|lasku|faktura|rekins|saskaita|invoice)|счетнаоплату)$/u,
   ],
 ];
 
 /** A document that looks like an invoice and asks for nothing to be booked. */
 const NOT_AN_INVOICE =
-  /(?<!\p{L})(?:proforma|pro forma|pro-forma|ettemaksuteatis|hinnapakkumi\p{L}*|pakkumine|quotation|quote|estimate|order confirmation|tellimuse kinnitus|saateleht|delivery note|packing slip|nefiskalinis|nefiskalais|pre-bill|meeldetuletus|payment reminder|reminder|mahnung|maksumeeldetuletus|auftragsbestätigung|lieferschein|angebot|devis|offerte|presupuesto|preventivo|bon de commande|kontoauszug|saldoteatis|account statement)(?!\p{L})/iu;
+  /(?<!\p{L}|(?:arve|rēķins|sąskaita|faktūra|счёт|счет)-)(?:proforma|pro forma|pro-forma|ettemaksuteatis|hinnapakkumi\p{L}*|pakkumine|quotation|quote|estimate|order confirmation|tellimuse kinnitus|saateleht|delivery note|packing slip|nefiskalinis|nefiskalais|pre-bill|meeldetuletus|payment reminder|reminder|mahnung|maksumeeldetuletus|auftragsbestätigung|lieferschein|angebot|devis|offerte|presupuesto|preventivo|bon de commande|kontoauszug|saldoteatis|account statement)(?!\p{L})/iu;
 
 function endsInAmount(row: Row): boolean {
   const last = row.words.filter((word) => !/^(?:€|\$|£|EUR|USD|GBP)$/u.test(word.text)).at(-1)?.text ?? '';
@@ -93,7 +94,8 @@ export function readKind(document: TextDocument): { kind?: Read<DocumentKind>; c
         message: 'No sign of a quote, order, reminder or advance notice',
       };
   if (!title) return { ...kindOfNumberLabel(document), check };
-  return { kind: readAt(title.kind, stop ? 0.5 : 0.95, title.cell.words), check };
+  const sure = title.kind !== 'invoice' || !document.rows.some((row) => creditsAnother(row.text));
+  return { kind: readAt(title.kind, stop ? 0.5 : sure ? 0.95 : 0.7, title.cell.words), check };
 }
 
 /** Whether a row says that the document is no invoice: `Lieferschein-Nr` only refers to one. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft } from '../draft.js';
 import { type Page, type Run, rowsOf, wordsOf } from '../pdf/words.js';
+import { SURE } from '../checks/judge.js';
 import { readText } from './read-text.js';
 
 /** Words at their places: `[x, y, text, size]`. */
@@ -42,6 +43,32 @@ describe('the number of a paper', () => {
       [400, 315, '45,00'],
     );
     expect(draft.number).toBeUndefined();
+  });
+
+  it('is not the account that stands under the same word cut short', () => {
+    const draft = read([50, 100, 'Sąskaita 909296', 16], [50, 700, 'Sąsk. Nr.: LT71 6403 8844 0721 9330']);
+    expect(draft.number?.value ?? '').not.toMatch(/^LT/u);
+  });
+
+  it('is unsure behind a bare word for an invoice that something else stands before', () => {
+    const draft = read([50, 100, 'Momsfaktura', 16], [50, 130, 'Avser faktura 51463']);
+    expect(draft.number?.confidence ?? 0).toBeLessThan(SURE);
+  });
+
+  it('is unsure with letters of a word in it', () => {
+    const draft = read([50, 100, 'Sąskaita', 16], [50, 130, 'Sąskaitos faktūros Nr.: Išrašymo744/26']);
+    expect(draft.number?.confidence).toBeLessThan(SURE);
+  });
+
+  it('is not that of the invoice it takes back', () => {
+    const draft = read(
+      [50, 100, 'Tühistusarve', 16],
+      [50, 130, 'Krediteeritava arve number'],
+      [250, 130, '81549'],
+      [50, 144, 'Arve number'],
+      [250, 144, '2026-7469'],
+    );
+    expect(draft).toMatchObject({ number: { value: '2026-7469' }, correctsNumber: { value: '81549' } });
   });
 
   it('may have the word for it before that for the document', () => {
@@ -184,5 +211,46 @@ describe('the parties of a paper', () => {
       [50, 114, 'N° TVA : FR 83 404 833 048'],
     );
     expect(draft.supplierVatNumber?.value).toBe('FR40303265045');
+  });
+});
+
+describe('the kind of a paper', () => {
+  it.each([
+    ['Krediitarve', 'credit_note'],
+    ['Tühistusarve', 'credit_note'],
+    ['Rechnungsgutschrift', 'credit_note'],
+    ['Hyvitys', 'credit_note'],
+    ['Kredito sąskaita', 'credit_note'],
+    ['Återbetalningsfaktura', 'credit_note'],
+    ['Arve-saateleht', 'invoice'],
+    ['Teenusarve', 'invoice'],
+  ])('%s is %s', (title, kind) => {
+    const { kind: found, checks } = read([50, 100, title, 16], [50, 130, 'Nr 12']);
+    expect(found?.value).toBe(kind);
+    expect(checks).toMatchObject([{ code: 'document_is_invoice', passed: true }]);
+  });
+
+  it('is unsure as an invoice when it names the one it takes back', () => {
+    const draft = read([50, 100, 'Rechnung', 16], [50, 130, 'Stornierte Rechnung : 17510']);
+    expect(draft.kind).toMatchObject({ value: 'invoice', confidence: 0.7 });
+  });
+});
+
+describe('the total of a paper', () => {
+  const item = (y: number, ...amounts: readonly string[]): (readonly [number, number, string])[] =>
+    amounts.map((amount, index) => [290 + 70 * index - amount.length * 5, y, amount] as const);
+
+  it('is not the amount of the first item under a heading that reads like it', () => {
+    const draft = read(
+      [50, 60, 'EUR'],
+      [50, 100, 'Sąskaita', 16],
+      [230, 300, 'Vertė be PVM'],
+      [320, 300, 'PVM suma'],
+      [390, 300, 'Viso su PVM'],
+      ...item(315, '1825.86', '383.43', '2209.29'),
+      ...item(330, '124.72', '11.22', '135.94'),
+      ...item(345, '2125.84', '446.43', '2572.27'),
+    );
+    expect(draft.gross?.value).not.toBe(220_929n);
   });
 });

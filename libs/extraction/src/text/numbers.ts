@@ -2,8 +2,10 @@ import { isReferenceNumber } from '#platform';
 import { type Draft, type Read } from '../draft.js';
 import { type Word } from '../pdf/words.js';
 import { findDates } from '../values/dates.js';
+import { findIbans } from '../values/identifiers.js';
 import { fold } from '../values/fold.js';
 import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
+import { creditsAnother } from './credits-another.js';
 import { labelToken, type LabelHit } from './find-labels.js';
 import { NUMBER_WORDS } from './labels.js';
 import { isTableHeader } from './lines.js';
@@ -12,6 +14,9 @@ import { readAt, settle } from './reading.js';
 const ANNOUNCES: ReadonlySet<string> = new Set([...NUMBER_WORDS.map(labelToken), 'n', 'id']);
 /** The longest name of a kind of document: `Rechnung des Versicherers (575) Nr.` */
 const LONGEST_TITLE = 6;
+
+/** Below what counts as sure. */
+const UNSURE = 0.85;
 
 const NUMBER = /^[A-ZÄÖÜÕ0-9#][\p{L}\d\-/_.#*+\\:]{0,34}$/iu;
 
@@ -38,7 +43,11 @@ function numberIn(words: readonly Word[], confidence: number): Read<string> | un
     if (!NUMBER.test(text) || findDates(textOf(words.slice(index, index + 3)))[0]?.index === 0)
       return undefined;
     if (/^[€$£]|%$|^\d+[.,]\d{2}$/u.test(text)) return undefined;
-    return readAt(text.replace(/^#/u, ''), confidence - strangers * 0.1, [word]);
+    // `Sąsk. Nr.: LT71 6403 …`: the word for an invoice, cut short, is the word for an account.
+    if (findIbans(textOf(words.slice(index)))[0]?.index === 0) return undefined;
+    // Letters of a word before the digits: two columns printed into one another.
+    const sure = /\p{Ll}{4,}/u.test(text) ? UNSURE : confidence;
+    return readAt(text.replace(/^#/u, ''), Math.min(sure, confidence) - strangers * 0.1, [word]);
   }
   return undefined;
 }
@@ -49,7 +58,13 @@ function labelledNumber(
   strong: number,
   weak: number,
 ): Read<string> | undefined {
-  const base = label.strong ? (insideSentence(label) ? weak - 0.05 : strong) : weak;
+  const base = label.strong
+    ? insideSentence(label)
+      ? weak - 0.05
+      : strong
+    : behindStranger(label)
+      ? UNSURE
+      : weak;
   const beside = wordsRightOf(document, label);
   const right = numberIn(beside, base);
   if (right) return right;
@@ -59,6 +74,18 @@ function labelledNumber(
     if (below) return below;
   }
   return undefined;
+}
+
+/** `Avser faktura 51463`: what stands before a bare word for an invoice may say that another one is meant. */
+function behindStranger(label: LabelHit): boolean {
+  return wordsBefore(label).some((word) => /\p{L}{3,}/u.test(word.text));
+}
+
+/** What stands before a label in its cell. */
+function wordsBefore({ row, from }: LabelHit): readonly Word[] {
+  const first = row.words[from];
+  const cell = first && row.cells.find((one) => one.words.includes(first));
+  return first && cell ? cell.words.slice(0, cell.words.indexOf(first)) : [];
 }
 
 /** `Please state invoice number 12 with your payment`: what a sentence says in passing is less than what is stated. */
@@ -90,13 +117,16 @@ function numberOfTitle(
 }
 
 export function readNumbers(document: TextDocument): Partial<Draft> {
-  const numbers = document.labelsOf('number').flatMap((label) => {
+  // `Krediteeritava arve number`: that of the invoice which is taken back.
+  const ofAnother = document.labelsOf('number').filter((label) => creditsAnother(textOf(wordsBefore(label))));
+  const own = document.labelsOf('number').filter((label) => !ofAnother.includes(label));
+  const numbers = own.flatMap((label) => {
     const read = labelledNumber(document, label, 0.97, 0.91);
     return read ? [read] : [];
   });
   const number =
     settle(numbers, (a, b) => fold(a) === fold(b)) ?? bareNumber(document) ?? numberOfDealing(document);
-  const corrects = document.labelsOf('corrects').flatMap((label) => {
+  const corrects = [...document.labelsOf('corrects'), ...ofAnother].flatMap((label) => {
     const read = labelledNumber(document, label, 0.93, 0.8);
     return read ? [read] : [];
   })[0];

@@ -1,7 +1,7 @@
 import { absolute, basisPointsOf } from '#platform';
 import { type Draft, type DraftVatRate, type Read, toMinor } from '../draft.js';
 import { vatTolerance } from '../checks/arithmetic.js';
-import { type Word } from '../pdf/words.js';
+import { type Row, type Word } from '../pdf/words.js';
 import { findRates } from '../values/amounts.js';
 import { amountsIn, isMoney, type PrintedAmount } from './amounts-in-rows.js';
 import { wordsBelow, wordsRightOf, type TextDocument } from './document.js';
@@ -14,6 +14,10 @@ export interface Money {
   score: number;
   words: readonly Word[];
 }
+
+/** An item has at most so many rows of description, and items share at least so many columns of amounts. */
+const ROWS_OF_AN_ITEM = 4;
+const SHARED_COLUMNS = 3;
 
 /** Labelled amounts of one concept, the amount nearest the right edge of each label's row first. */
 export function labelledMoney(document: TextDocument, concept: LabelConcept, currency: string): Money[] {
@@ -30,11 +34,28 @@ export function labelledMoney(document: TextDocument, concept: LabelConcept, cur
       const row = document.rows
         .slice(label.rowIndex + 1)
         .find((one) => words.every((word) => one.words.includes(word)));
+      if (row && isItem(document, row)) return [];
       const below = row ? amountsIn(document, row, words).filter((amount) => isMoney(amount, row)) : [];
       const first = below[0];
       if (first && below.length === 1) return money(first, score - 0.1 - depth * 0.1, currency);
     }
     return [];
+  });
+}
+
+/** How far apart the ends of two amounts of one column may lie, in points. */
+const SAME_EDGE = 2;
+
+/** Whether rows that follow have amounts in the same columns: what stands under a heading then is one item of several. */
+function isItem(document: TextDocument, row: Row): boolean {
+  const edges = amountsIn(document, row, row.words).map((amount) => amount.x1);
+  const at = document.rows.indexOf(row);
+  return document.rows.slice(at + 1, at + 1 + ROWS_OF_AN_ITEM).some((other) => {
+    if (other.page !== row.page) return false;
+    const shared = amountsIn(document, other, other.words).filter(({ x1 }) =>
+      edges.some((edge) => Math.abs(edge - x1) < SAME_EDGE),
+    );
+    return shared.length >= SHARED_COLUMNS;
   });
 }
 
