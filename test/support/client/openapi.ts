@@ -1848,6 +1848,7 @@ export interface components {
             base_currency: string;
             exchange_rate_id: string | null;
             fx_rate_source: string | null;
+            /** @description `given` by the caller, `derived` by the service from the document, or `party_default`. More may come. */
             vat_code_source: string | null;
             supplier_vat_number: string | null;
             buyer_vat_number: string | null;
@@ -1855,7 +1856,7 @@ export interface components {
             seller_snapshot: unknown;
             /** @description Any JSON value or null. */
             buyer_snapshot: unknown;
-            /** @description Any JSON value or null. */
+            /** @description As given; of an invoice that was made of a file, what was decided on it and by what. */
             source_payload: unknown;
             needs_review: boolean;
             review_note: string | null;
@@ -2479,7 +2480,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2496,7 +2497,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2513,7 +2514,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2530,7 +2531,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2547,7 +2548,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2564,7 +2565,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2581,7 +2582,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2598,7 +2599,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2615,7 +2616,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2632,7 +2633,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2649,7 +2650,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2666,7 +2667,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2683,7 +2684,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2700,7 +2701,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2717,7 +2718,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2734,7 +2735,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2751,7 +2752,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2768,7 +2769,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2785,7 +2786,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2802,7 +2803,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2819,7 +2820,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2836,7 +2837,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2853,7 +2854,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2870,7 +2871,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2887,7 +2888,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2904,7 +2905,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -2921,7 +2922,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points, from the top left corner of the page. */
+                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;

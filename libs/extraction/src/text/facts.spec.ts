@@ -60,12 +60,16 @@ describe('the number of a paper', () => {
     expect(draft.number?.confidence).toBeLessThan(SURE);
   });
 
-  it('is not that of the invoice it takes back', () => {
+  it.each([
+    ['Tühistusarve', 'Krediteeritava arve number', 'Arve number'],
+    ['Hyvityslasku', 'Alkuperäisen laskun nro', 'Laskun nro'],
+    ['Gutschrift', 'Stornierte Rechnung Nr.', 'Gutschrift Nr.'],
+  ])('%s: is not that of the invoice it takes back', (title, another, own) => {
     const draft = read(
-      [50, 100, 'Tühistusarve', 16],
-      [50, 130, 'Krediteeritava arve number'],
+      [50, 100, title, 16],
+      [50, 130, another],
       [250, 130, '81549'],
-      [50, 144, 'Arve number'],
+      [50, 144, own],
       [250, 144, '2026-7469'],
     );
     expect(draft).toMatchObject({ number: { value: '2026-7469' }, correctsNumber: { value: '81549' } });

@@ -118,7 +118,10 @@ function numberOfTitle(
 
 export function readNumbers(document: TextDocument): Partial<Draft> {
   // `Krediteeritava arve number`: that of the invoice which is taken back.
-  const ofAnother = document.labelsOf('number').filter((label) => creditsAnother(textOf(wordsBefore(label))));
+  const ofAnother = document.labelsOf('number').filter((label) => {
+    const words = label.row.words.slice(label.from, label.to + 1);
+    return creditsAnother(textOf([...wordsBefore(label), ...words]));
+  });
   const own = document.labelsOf('number').filter((label) => !ofAnother.includes(label));
   const numbers = own.flatMap((label) => {
     const read = labelledNumber(document, label, 0.97, 0.91);
