@@ -477,6 +477,7 @@ describe('what is recorded', () => {
           regCode: null,
           vatNumber: 'IE6388047V',
           iban: null,
+          country: null,
           address: null,
         },
         netMinor: 1000n,

@@ -27,7 +27,7 @@ const OLD_LINE = { ...LINE, vat_code: 'P22' };
 async function january(): Promise<Ulid> {
   const { database, companyId } = trade;
   const rows = await database.readCompany(companyId, (sql) =>
-    periodRows(sql, companyId, { fiscalYear: '2025' }, { limit: 1, after: null }, TEST_TODAY),
+    periodRows(sql, companyId, { fiscal_year: '2025' }, { limit: 1, after: null }, TEST_TODAY),
   );
   return rows[0]?.id ?? '';
 }

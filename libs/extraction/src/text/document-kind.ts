@@ -1,6 +1,6 @@
 import { type Read } from '../draft.js';
 import { type DocumentKind, type ExtractionCheck } from '../extraction.js';
-import { type Cell, type Row } from '../pdf/words.js';
+import { type Cell, type Row, type Word } from '../pdf/words.js';
 import { fold } from '../values/fold.js';
 import { textOf, type TextDocument } from './document.js';
 import { labelToken, tokenOf } from './find-labels.js';
@@ -51,6 +51,18 @@ function kindOf(cell: Cell): DocumentKind | undefined {
     if (found) return found[0];
   }
   return undefined;
+}
+
+/** `Hyvitys 182/26`: what stands behind the word for a kind of document, and nothing else, in cells of the first page. */
+export function wordsBehindTitles(document: TextDocument): Word[] {
+  const cells = document.pages[0]?.rows.flatMap((row) => row.cells) ?? [];
+  return cells.flatMap((cell) => {
+    const last = cell.words.at(-1);
+    const title = fold(textOf(cell.words.slice(0, -1)));
+    return last && !creditsAnother(cell.text) && KIND_WORDS.some(([, words]) => words.test(title))
+      ? [last]
+      : [];
+  });
 }
 
 /** The title decides: a word of its kind standing large or high on the first page. */

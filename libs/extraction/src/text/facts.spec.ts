@@ -50,6 +50,12 @@ describe('the number of a paper', () => {
     expect(draft.number?.value ?? '').not.toMatch(/^LT/u);
   });
 
+  it('stands behind its title where nothing else says it, unless it is a year', () => {
+    expect(read([50, 100, 'Hyvitys 182/26', 16], [50, 130, 'Päiväys 3.5.2026']).number?.value).toBe('182/26');
+    expect(read([50, 100, 'Sąskaita 2026', 16]).number).toBeUndefined();
+    expect(read([50, 100, 'Hyvityslasku', 16], [50, 130, 'Hyvitetty lasku 57931']).number).toBeUndefined();
+  });
+
   it('is unsure behind a bare word for an invoice that something else stands before', () => {
     const draft = read([50, 100, 'Momsfaktura', 16], [50, 130, 'Avser faktura 51463']);
     expect(draft.number?.confidence ?? 0).toBeLessThan(SURE);
@@ -241,6 +247,33 @@ describe('the kind of a paper', () => {
 });
 
 describe('the total of a paper', () => {
+  const TOTALS = [
+    [50, 60, 'EUR'],
+    [50, 80, '02.10.2026'],
+    [50, 300, 'Veroton hinta'],
+    [200, 300, 'Veron osuus 25,5 %'],
+    [350, 300, 'Verollinen'],
+    [50, 315, '2575,21'],
+    [200, 315, '656,68'],
+    [350, 315, '3231,89'],
+  ] as const;
+
+  it('is proven by the VAT in it where nobody knows the words, and left to a person', () => {
+    const draft = read(...TOTALS);
+    expect(draft).toMatchObject({
+      net: { value: 257_521n },
+      tax: { value: 65_668n },
+      gross: { value: 323_189n },
+      vatRates: { value: [{ rateBps: 2550, net: 257_521n, tax: 65_668n }] },
+    });
+    expect(draft.gross?.confidence).toBeLessThan(SURE);
+  });
+
+  it('makes a paper without a title an invoice, for a person to say', () => {
+    expect(read(...TOTALS).kind).toMatchObject({ value: 'invoice', confidence: 0.6 });
+    expect(read([50, 60, 'Tingimused'], [50, 80, '02.10.2026']).kind).toBeUndefined();
+  });
+
   const item = (y: number, ...amounts: readonly string[]): (readonly [number, number, string])[] =>
     amounts.map((amount, index) => [290 + 70 * index - amount.length * 5, y, amount] as const);
 

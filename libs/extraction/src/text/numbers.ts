@@ -4,6 +4,7 @@ import { type Word } from '../pdf/words.js';
 import { findDates } from '../values/dates.js';
 import { findIbans } from '../values/identifiers.js';
 import { fold } from '../values/fold.js';
+import { wordsBehindTitles } from './document-kind.js';
 import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
 import { creditsAnother } from './credits-another.js';
 import { labelToken, type LabelHit } from './find-labels.js';
@@ -128,7 +129,10 @@ export function readNumbers(document: TextDocument): Partial<Draft> {
     return read ? [read] : [];
   });
   const number =
-    settle(numbers, (a, b) => fold(a) === fold(b)) ?? bareNumber(document) ?? numberOfDealing(document);
+    settle(numbers, (a, b) => fold(a) === fold(b)) ??
+    numberBehindTitle(document) ??
+    bareNumber(document) ??
+    numberOfDealing(document);
   const corrects = [...document.labelsOf('corrects'), ...ofAnother].flatMap((label) => {
     const read = labelledNumber(document, label, 0.93, 0.8);
     return read ? [read] : [];
@@ -139,6 +143,16 @@ export function readNumbers(document: TextDocument): Partial<Draft> {
     ...(corrects ? { correctsNumber: corrects } : {}),
     ...(reference ? { referenceNumber: reference } : {}),
   };
+}
+
+const YEAR = /^(?:19|20)\d{2}$/u;
+
+/** `Hyvitys 182/26`. A year there says when, and not which. */
+function numberBehindTitle(document: TextDocument): Read<string> | undefined {
+  const found = wordsBehindTitles(document)
+    .filter((word) => /\d/u.test(word.text) && !YEAR.test(word.text))
+    .flatMap((word) => numberIn([word], 0.91) ?? []);
+  return settle(found, (a, b) => fold(a) === fold(b));
 }
 
 /** Words for a number that say nothing else; a lone `no` or `n` is too little. */

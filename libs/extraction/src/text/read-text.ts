@@ -20,12 +20,13 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
   const document = withoutLabelsIn(whole, rows);
   const totals = currency ? readTotals(document, currency.value) : {};
   const reversed = saysNoVat(document) && totals.tax?.value === 0n;
+  const dates = readDates(document, currency?.value);
   const settled = settleLines(lines, totals.net?.value, totals.gross?.value);
   return {
-    ...(kind ? { kind } : {}),
+    ...kindOr(kind, check?.passed === true && dates.date !== undefined && totals.gross !== undefined),
     ...readParties(document, hints),
     ...readNumbers(document),
-    ...readDates(document, currency?.value),
+    ...dates,
     ...(currency ? { currency } : {}),
     ...totals,
     ...ratesOfLines(settled, totals),
@@ -33,6 +34,12 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
     lines: reversed ? settled.map((line) => ({ ...line, rateBps: line.rateBps ?? 0 })) : settled,
     checks: check ? [check] : [],
   };
+}
+
+/** What has a day and a total, and says nothing else of itself, is most likely an invoice; a person says so. */
+function kindOr(kind: Draft['kind'], owed: boolean): Pick<Draft, 'kind'> {
+  if (kind) return { kind };
+  return owed ? { kind: { value: 'invoice', confidence: 0.6 } } : {};
 }
 
 /**

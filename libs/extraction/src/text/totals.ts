@@ -7,6 +7,7 @@ import { amountsIn, isMoney, type PrintedAmount } from './amounts-in-rows.js';
 import { wordsBelow, wordsRightOf, type TextDocument } from './document.js';
 import { readAt } from './reading.js';
 import { type LabelConcept } from './labels.js';
+import { provenTotals } from './proven-totals.js';
 import { readVatRows, type VatRow } from './vat-rows.js';
 
 export interface Money {
@@ -111,6 +112,8 @@ export function readTotals(document: TextDocument, currency: string): Partial<Dr
   const taxes = unique([...wholeTaxes, ...sumOfRates(rows), ...sums.map(([, tax]) => tax)]);
   const solutions = solve(nets, taxes, grosses);
   const best = solutions[0];
+  const proven = best?.netSeen || best?.taxSeen ? undefined : provenTotals(document, currency);
+  if (proven) return proven;
   if (!best) return looseTotals(nets, taxes, grosses);
   const rival = solutions.find((one) => one.gross !== best.gross && one.score > best.score - 0.5);
   const trust = rival ? 0.6 : 1;
