@@ -30,11 +30,13 @@ export const besideReading: Bench = {
       const at = { port: installation.ports.api, path: `${path}/files/?limit=50`, key: installation.key };
       const p99 = async (): Promise<number> =>
         quantile((await onWire(at, REQUESTS, CONNECTIONS)).times, 0.99);
-      await upload(client, path, 0, 1);
+      // As long a list before as beside: files that nothing is read of.
+      for (let number = 1; number <= 50; number += 1)
+        await client.upload(`${path}/files/`, `terms-${number}.txt`, Buffer.from(`Terms ${number}`), 'text/plain');
       await p99();
       const idle: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) idle.push(await p99());
-      await upload(client, path, 1, SCANS);
+      await upload(client, path, 0, SCANS);
       const busy: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) busy.push(await p99());
       report.ratio('p99', 'ms', busy, idle, { id: 'reading', atMost: 1.2 });

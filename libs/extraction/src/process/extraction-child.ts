@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -175,12 +176,18 @@ export class ExtractionChild {
   }
 }
 
-/** People who wait for an answer go before files that wait to be read; a recogniser it starts inherits this. */
+/**
+ * People who wait for an answer go before files that wait to be read; a recogniser it starts inherits this. Where Linux
+ * shares processors between sessions, priorities count within a session alone, and this is one: its group is lowered too.
+ */
 function yieldToOthers(pid: number | undefined): void {
+  if (pid === undefined) return;
+  const { PRIORITY_LOW } = constants.priority;
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, PRIORITY_LOW);
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_LOW));
   } catch {
-    // It has ended already, as its exit tells.
+    // It has ended already, as its exit tells; or the kernel knows no such groups.
   }
 }
 
