@@ -32,7 +32,12 @@ export const besideReading: Bench = {
         quantile((await onWire(at, REQUESTS, CONNECTIONS)).times, 0.99);
       // As long a list before as beside: files that nothing is read of.
       for (let number = 1; number <= 50; number += 1)
-        await client.upload(`${path}/files/`, `terms-${number}.txt`, Buffer.from(`Terms ${number}`), 'text/plain');
+        await client.upload(
+          `${path}/files/`,
+          `terms-${number}.txt`,
+          Buffer.from(`Terms ${number}`),
+          'text/plain',
+        );
       await p99();
       const idle: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) idle.push(await p99());
