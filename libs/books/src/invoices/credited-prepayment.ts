@@ -3,6 +3,7 @@ import { type CommandContext } from '../commands/command.js';
 import { type PrepaidLine, prepaidLines } from '../settlement/prepaid-lines.js';
 import { shareOf } from '../settlement/sides.js';
 import { type EntryLineDraft } from './entry-draft.js';
+import { exchangeDifference } from './exchange-difference.js';
 import { type InvoiceRow } from './invoice-row.js';
 
 /** The prepayment whose account an invoice is posted to. */
@@ -50,21 +51,7 @@ export function atPrepaidWorth(
     return { ...line, baseMinor };
   });
   if (gain === 0n) return worth;
-  return [
-    ...worth,
-    {
-      accountRole: gain > 0n ? 'fx_gain' : 'fx_loss',
-      currency: baseCurrency,
-      amountMinor: -gain,
-      baseMinor: -gain,
-      partyId: null,
-      dueDate: null,
-      invoiceId: null,
-      vatCode: null,
-      dimensionValueIds: [],
-      memo: null,
-    },
-  ];
+  return [...worth, exchangeDifference(gain, baseCurrency, null)];
 }
 
 /** True when the amount brings what stands nearer to nothing, or to it. */

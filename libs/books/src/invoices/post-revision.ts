@@ -8,6 +8,7 @@ import { atPrepaidWorth, type PostedPrepayment } from './credited-prepayment.js'
 import { invoiceRate, type RateClues } from './invoice-facts.js';
 import { type ComputedRevision, type InvoiceDirection, type InvoiceKind } from './invoice-content.js';
 import { type EntryLineDraft } from './entry-draft.js';
+import { exchangeDifference } from './exchange-difference.js';
 import { postInvoice } from './invoice-posting.js';
 
 /** A revision that gets its entry. */
@@ -105,18 +106,7 @@ function settledAt(
   if (gain === 0n) return lines;
   return [
     ...lines.map((line) => (line === control ? { ...line, baseMinor: worth } : line)),
-    {
-      accountRole: gain > 0n ? 'fx_gain' : 'fx_loss',
-      currency: baseCurrency,
-      amountMinor: -gain,
-      baseMinor: -gain,
-      partyId: null,
-      dueDate: null,
-      invoiceId: null,
-      vatCode: null,
-      dimensionValueIds: [],
-      memo: control.memo,
-    },
+    exchangeDifference(gain, baseCurrency, control.memo),
   ];
 }
 

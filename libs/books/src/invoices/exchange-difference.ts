@@ -1,0 +1,17 @@
+import { type EntryLineDraft } from './entry-draft.js';
+
+/** The line that balances an entry in which something is taken at another worth: a gain above zero, else a loss, in minor units. */
+export function exchangeDifference(gain: bigint, baseCurrency: string, memo: string | null): EntryLineDraft {
+  return {
+    accountRole: gain > 0n ? 'fx_gain' : 'fx_loss',
+    currency: baseCurrency,
+    amountMinor: -gain,
+    baseMinor: -gain,
+    partyId: null,
+    dueDate: null,
+    invoiceId: null,
+    vatCode: null,
+    dimensionValueIds: [],
+    memo,
+  };
+}
