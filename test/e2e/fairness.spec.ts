@@ -27,6 +27,7 @@ type Make = (id: string) => Pick<TaskRequest, 'kind' | 'payload'>;
 const KINDS: [keyof typeof CATALOGUE.queues, Make][] = [
   ['inbox', (emailId) => ({ kind: 'take-in-mail', payload: { emailId } })],
   ['extraction', (fileId) => ({ kind: 'extract-file', payload: { fileId } })],
+  ['recognition', (fileId) => ({ kind: 'recognise-file', payload: { fileId } })],
   ['auto-booking', (fileId) => ({ kind: 'book-file', payload: { fileId } })],
 ];
 

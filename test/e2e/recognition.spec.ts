@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Extraction, ExtractionPool, type ExtractionHints } from '#extraction';
+import { type Extraction, ExtractionPool, type ExtractionHints, PicturesOnly } from '#extraction';
 import { DEMO_TRUTH } from '../support/documents/demo-truth.js';
 import {
   asJpeg,
@@ -58,6 +58,20 @@ describe('words recognised in pictures', () => {
     const extraction = await read('slip.jpg', photo, 'image/jpeg');
     expect(extraction).toMatchObject(SLIP);
     expect(extraction.fields.gross_minor).toMatchObject({ page: 1 });
+  });
+
+  it('only when asked for: a reading that is to be quick names them, and reads what has text', async () => {
+    const photo = await asJpeg(await photographed(slip, new Random(7)));
+    const scan = await asPicturePdf([await scanned(slip, new Random(3))], 200);
+    const quickly = async (name: string, bytes: Uint8Array, contentType: string): Promise<Extraction> => {
+      const path = join(folder, name);
+      await writeFile(path, bytes);
+      return pool.extract({ path, contentType, recognise: false });
+    };
+    await expect(quickly('quick.jpg', photo, 'image/jpeg')).rejects.toThrow(PicturesOnly);
+    await expect(quickly('quick-scan.pdf', scan, 'application/pdf')).rejects.toThrow(PicturesOnly);
+    const text = await makeInvoicePdf(DEMO_TRUTH['kviitung-kohvik.pdf'], 'receipt');
+    expect(await quickly('quick.pdf', text, 'application/pdf')).toMatchObject({ method: 'text' });
   });
 
   it('of a PDF that is only a scan, with places in points', async () => {

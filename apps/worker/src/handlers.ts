@@ -3,8 +3,10 @@ import {
   BookFileHandler,
   CompanyProfiles,
   ExtractFileHandler,
+  type ExtractFileTools,
   ImportStatementHandler,
   MatchCompanyHandler,
+  RecogniseFileHandler,
   UnpackFileHandler,
 } from '#booking';
 import { Door } from '#books';
@@ -79,7 +81,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
   ) =>
     [
       new ProvisionCompanyHandler(database, clock, register, log),
-      new ExtractFileHandler({ database, files, pool: readerOf(config, pool, log), companies, clock }),
+      ...readers({ database, files, pool: readerOf(config, pool, log), companies, clock }),
       new BookFileHandler({ database, door, files, documents, companies, clock }),
       new MatchCompanyHandler(database, door, proposeWages),
       new ImportStatementHandler({ database, door, files, documents, companies, clock }),
@@ -124,6 +126,10 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
       ...registerHandlers,
     ] as AnyTaskHandler[],
 };
+
+function readers(tools: ExtractFileTools): readonly AnyTaskHandler[] {
+  return [new ExtractFileHandler(tools), new RecogniseFileHandler(tools)] as AnyTaskHandler[];
+}
 
 /** The pool alone, or with an extractor behind it that is asked about what the pool is not sure of. */
 function readerOf(config: Config, pool: ExtractionPool, log: Logger): Pick<ExtractionPool, 'extract'> {

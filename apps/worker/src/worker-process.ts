@@ -15,7 +15,7 @@ import { type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/commo
 import { fetchStaleRates } from './upkeep/fetch-rates.handler.js';
 
 /** Queues whose handlers read documents. */
-const READING: readonly QueueName[] = ['extraction'];
+const READING: readonly QueueName[] = ['extraction', 'recognition'];
 /** Connections a process keeps for receiving, where Postgres carries. */
 const RECEIVERS = 8;
 
@@ -55,7 +55,7 @@ export class WorkerProcess implements OnApplicationBootstrap, OnModuleDestroy {
       carrier: this.carrier,
       handlers: [...handlers, ...(tuning?.handlers ?? [])],
       ...(queues === undefined ? {} : { queues }),
-      concurrency: { extraction: config.RAAMAT_EXTRACTION_PROCESSES },
+      concurrency: { recognition: config.RAAMAT_EXTRACTION_PROCESSES },
       ...tuning?.worker,
     });
     if (queues === undefined || READING.some((queue) => queues.includes(queue))) pool.warm();

@@ -53,7 +53,9 @@ export class WorkerModule {
         {
           provide: ExtractionPool,
           inject: [CONFIG],
-          useFactory: ({ RAAMAT_EXTRACTION_PROCESSES: size }: Config) => new ExtractionPool({ size }),
+          // One more than recognise pictures: what has text never waits for these.
+          useFactory: ({ RAAMAT_EXTRACTION_PROCESSES: recognising }: Config) =>
+            new ExtractionPool({ size: recognising + 1 }),
         },
         registerHandlersProvider,
         handlersProvider,

@@ -7,7 +7,11 @@ export * from './decision/reasons.js';
 export * from './documents/door-documents.js';
 export * from './statements/import-statement.handler.js';
 export * from './tasks/book-file.handler.js';
-export { ExtractFileHandler, type ExtractFileTools } from './tasks/extract-file.handler.js';
+export {
+  ExtractFileHandler,
+  type ExtractFileTools,
+  RecogniseFileHandler,
+} from './tasks/extract-file.handler.js';
 export { UnpackFileHandler } from './tasks/unpack-file.handler.js';
 export { MatchCompanyHandler } from './tasks/match-company.handler.js';
 export { decideMatches } from './matching/decide-matches.js';

@@ -8,6 +8,7 @@ export {
   type ExtractionPoolOptions,
   type ExtractionRequest,
 } from './process/extraction-pool.js';
+export { PicturesOnly } from './process/extraction-child.js';
 export { type ReadLine, StatementFault, type StatementHead } from './statements/statement.js';
 export {
   type StatementSurvey,

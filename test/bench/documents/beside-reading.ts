@@ -81,7 +81,7 @@ async function makeScan(kind: number): Promise<Buffer> {
 
 async function waiting(installation: Installation): Promise<number> {
   const [row] = await installation.place.owner<{ count: string }>(
-    `SELECT count(*) FROM tasks.task WHERE kind = 'extract-file' AND state <> 'done'`,
+    `SELECT count(*) FROM tasks.task WHERE kind IN ('extract-file', 'recognise-file') AND state <> 'done'`,
   );
   return Number(row?.count ?? Number.NaN);
 }

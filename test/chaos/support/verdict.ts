@@ -148,7 +148,7 @@ export async function assertBookedOnce(
   const open = await count(`tasks.task WHERE company_id = $1 AND state IN ('waiting', 'queued', 'running')`);
   hold(open === 0, `${open} tasks are open`);
   const tasks = await count(
-    `tasks.task WHERE company_id = $1 AND state = 'failed' AND kind IN ('extract-file', 'book-file', 'take-in-mail')`,
+    `tasks.task WHERE company_id = $1 AND state = 'failed' AND kind IN ('extract-file', 'recognise-file', 'book-file', 'take-in-mail')`,
   );
   hold(
     tasks === broken + lostMails.length,

@@ -1,5 +1,11 @@
 import { type Door, listParties, updateParty, updatePartyRequest } from '#books';
-import { type DocumentKind, type Extraction, type ExtractionFields } from '#extraction';
+import {
+  type DocumentKind,
+  type Extraction,
+  type ExtractionFields,
+  type ExtractionRequest,
+  PicturesOnly,
+} from '#extraction';
 import { extractionOf, type FileExtraction, type StoredFile, type StoreCall } from '#files';
 import { encodeId, type Permission, PERMISSIONS } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +16,7 @@ import { testFiles, type TestFiles, testTask, type TestTask } from '../../../../
 import { Trade } from '../../../../test/support/trade.js';
 import { type CompanyProfile, CompanyProfiles } from '../company-profiles.js';
 import { BookFileHandler } from './book-file.handler.js';
-import { ExtractFileHandler } from './extract-file.handler.js';
+import { ExtractFileHandler, RecogniseFileHandler } from './extract-file.handler.js';
 import { MatchCompanyHandler } from './match-company.handler.js';
 
 const OWN: CompanyProfile = {
@@ -646,6 +652,33 @@ describe('the tasks', () => {
     expect(file.coreDocumentId).not.toBeNull();
     expect(await late.invoices()).toMatchObject([{ state: 'posted' }]);
     await late.coherent();
+  });
+
+  it('leave a file whose pages are pictures to one of its own, so that what has text does not wait behind it', async () => {
+    const file = await upload();
+    read = reading({ number: 'S-1' });
+    const tools = {
+      database: db.database,
+      files: files.store,
+      pool: {
+        extract: ({ recognise }: ExtractionRequest) =>
+          recognise === true ? Promise.resolve(read) : Promise.reject(new PicturesOnly()),
+      },
+      companies: profiles,
+      clock: trade.clock,
+    };
+    const payload = { fileId: file.id.toString() };
+    const next = (): Promise<{ kind: string; queue: string }[]> =>
+      db.owner(
+        `SELECT kind, queue FROM tasks.task WHERE subject_id = $1 AND kind <> 'extract-file' ORDER BY id`,
+        [payload.fileId],
+      );
+    await new ExtractFileHandler(tools).handle(testTask('extract-file', payload, file.companyId));
+    expect(await next()).toEqual([{ kind: 'recognise-file', queue: 'recognition' }]);
+    expect(await extraction(file)).toMatchObject({ state: 'running', booking: null });
+    await new RecogniseFileHandler(tools).handle(testTask('recognise-file', payload, file.companyId));
+    expect(await next()).toMatchObject([{ kind: 'recognise-file' }, { kind: 'book-file' }]);
+    expect(await extraction(file)).toMatchObject({ state: 'done', booking: { state: 'queued' } });
   });
 
   it('are skipped for a company that is gone', async () => {

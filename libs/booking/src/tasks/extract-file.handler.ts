@@ -1,4 +1,4 @@
-import { type ExtractionPool, type Extraction } from '#extraction';
+import { type ExtractionPool, type Extraction, PicturesOnly } from '#extraction';
 import {
   failReading,
   type FileStore,
@@ -21,15 +21,16 @@ export interface ExtractFileTools {
 }
 
 /** Reads a file in a process of its own and keeps what was read; booking it follows. */
-export class ExtractFileHandler extends TaskHandler<'extract-file'> {
-  override readonly kind = 'extract-file';
+abstract class ReadingHandler<K extends 'extract-file' | 'recognise-file'> extends TaskHandler<K> {
   override readonly onFailed = failReading;
+  /** Whether pages that are pictures are recognised now. */
+  protected abstract readonly recognises: boolean;
 
   constructor(private readonly tools: ExtractFileTools) {
     super();
   }
 
-  override async handle(task: ClaimedTask<'extract-file'>): Promise<TaskOutcome> {
+  override async handle(task: ClaimedTask<'extract-file' | 'recognise-file'>): Promise<TaskOutcome> {
     const { database, companies, clock } = this.tools;
     const companyId = companyOf(task);
     const fileId = BigInt(task.payload.fileId);
@@ -39,13 +40,12 @@ export class ExtractFileHandler extends TaskHandler<'extract-file'> {
     const file = await this.file(companyId, fileId);
     const read = await this.read(file, profile, task.signal);
     await database.inCompany(companyId, async (sql) => {
-      await keepExtraction(sql, companyId, fileId, contentOf(read), clock.now());
-      await enqueue(sql, {
-        kind: 'book-file',
-        payload: { fileId: task.payload.fileId },
-        companyId,
-        parentId: task.id,
-      });
+      const next = { payload: { fileId: task.payload.fileId }, companyId, parentId: task.id };
+      if (read === undefined) await enqueue(sql, { kind: 'recognise-file', ...next });
+      else {
+        await keepExtraction(sql, companyId, fileId, contentOf(read), clock.now());
+        await enqueue(sql, { kind: 'book-file', ...next });
+      }
       await task.finish(sql);
     });
     return 'done';
@@ -60,7 +60,12 @@ export class ExtractFileHandler extends TaskHandler<'extract-file'> {
     }
   }
 
-  private async read(file: StoredFile, profile: CompanyProfile, signal: AbortSignal): Promise<Extraction> {
+  /** What the file says; undefined when its pages are left to be recognised. */
+  private async read(
+    file: StoredFile,
+    profile: CompanyProfile,
+    signal: AbortSignal,
+  ): Promise<Extraction | undefined> {
     const { files, pool, clock } = this.tools;
     const { registryCode, vatNumber, name } = profile;
     try {
@@ -69,14 +74,28 @@ export class ExtractFileHandler extends TaskHandler<'extract-file'> {
           path,
           contentType: file.contentType,
           hints: { own: { registryCode, vatNumber, name }, today: clock.today() },
+          recognise: this.recognises,
           signal,
         }),
       );
     } catch (error) {
+      if (error instanceof PicturesOnly) return undefined;
       if (error instanceof MissingObject) throw new PermanentFailure('file_missing', error.message);
       throw error;
     }
   }
+}
+
+/** Reads what can be read at once: a page of text takes milliseconds, and is not to wait behind pictures. */
+export class ExtractFileHandler extends ReadingHandler<'extract-file'> {
+  override readonly kind = 'extract-file';
+  protected override readonly recognises = false;
+}
+
+/** Reads a file whose pages are pictures, each of which takes a processor for a second or more. */
+export class RecogniseFileHandler extends ReadingHandler<'recognise-file'> {
+  override readonly kind = 'recognise-file';
+  protected override readonly recognises = true;
 }
 
 export function companyOf(task: { readonly companyId: bigint | null }): bigint {

@@ -12,6 +12,9 @@ function send(answer: ChildAnswer): void {
   process.send?.(answer);
 }
 
+/** Ends a reading before its slow part. */
+class PicturesFound extends Error {}
+
 async function answer(request: ChildRequest): Promise<ChildAnswer> {
   const { id } = request;
   let bytes: Uint8Array;
@@ -22,6 +25,7 @@ async function answer(request: ChildRequest): Promise<ChildAnswer> {
   }
   try {
     const onRecognising = (): void => {
+      if (!request.recognise) throw new PicturesFound();
       send({ id, recognising: true });
     };
     return {
@@ -29,6 +33,7 @@ async function answer(request: ChildRequest): Promise<ChildAnswer> {
       extraction: await extractDocument(bytes, request.contentType, request.hints, onRecognising),
     };
   } catch (error) {
+    if (error instanceof PicturesFound) return { id, pictures: true };
     if (error instanceof RangeError) return { id, failed: 'out_of_memory' };
     // Whatever a parser trips over is a property of the file: the same bytes would trip it again.
     return {

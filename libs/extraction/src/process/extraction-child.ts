@@ -4,13 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { processEnvironment } from '#platform';
-import {
-  type Extraction,
-  type ExtractionErrorCode,
-  type ExtractionHints,
-  failedExtraction,
-} from '../extraction.js';
-import { type ChildAnswer, isChildAnswer } from './messages.js';
+import { type Extraction, type ExtractionErrorCode, failedExtraction } from '../extraction.js';
+import { type ChildAnswer, type ChildRequest, isChildAnswer } from './messages.js';
+
+/** The file's pages are pictures, and whoever asked wanted only what can be read at once. */
+export class PicturesOnly extends Error {
+  constructor() {
+    super('The pages have to be recognised');
+    this.name = 'PicturesOnly';
+  }
+}
 
 export interface ChildLimits {
   /** Most milliseconds one file may take whose text is there to be read. */
@@ -92,24 +95,21 @@ export class ExtractionChild {
 
   /**
    * Reads one file. A file that hangs or swells ends the process and answers `timed_out` or `out_of_memory`.
-   * @throws Error when the file can't be opened or the process can't be started.
+   * @throws PicturesOnly when pages have to be recognised and were not to be; Error when the file can't be opened or the
+   * process can't be started.
    */
-  async extract(id: number, path: string, contentType: string, hints: ExtractionHints): Promise<Extraction> {
+  async extract(request: ChildRequest): Promise<Extraction> {
     await this.started;
     this.served += 1;
-    const answer = await this.ask({ id, path, contentType, hints });
+    const answer = await this.ask(request);
     if ('extraction' in answer) return answer.extraction;
     if ('unreadable' in answer) throw new Error(`The file can't be opened: ${answer.unreadable}`);
+    if ('pictures' in answer) throw new PicturesOnly();
     if ('failed' in answer) return failedExtraction(answer.failed);
     throw new Error('The extraction process answered out of turn');
   }
 
-  private ask(request: {
-    id: number;
-    path: string;
-    contentType: string;
-    hints: ExtractionHints;
-  }): Promise<ChildAnswer> {
+  private ask(request: ChildRequest): Promise<ChildAnswer> {
     return new Promise((resolve) => {
       const finish = (answer: ChildAnswer): void => {
         clearTimeout(timer);

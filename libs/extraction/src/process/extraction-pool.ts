@@ -21,6 +21,8 @@ export interface ExtractionRequest {
   path: string;
   contentType: string;
   hints?: ExtractionHints;
+  /** Whether pages that are pictures are recognised, which takes seconds (default true). */
+  recognise?: boolean;
   /** Stops waiting; the file's process is ended. */
   signal?: AbortSignal;
 }
@@ -55,7 +57,7 @@ export class ExtractionPool {
 
   /**
    * Reads one file. What is wrong with the file comes back as `error_code`; each file waits for a free process.
-   * @throws Error when the pool is closed, the file can't be opened, or the signal aborts.
+   * @throws PicturesOnly when pages have to be recognised and were not to be; Error when the pool is closed, the file can't be opened, or the signal aborts.
    */
   async extract(request: ExtractionRequest): Promise<Extraction> {
     request.signal?.throwIfAborted();
@@ -65,12 +67,8 @@ export class ExtractionPool {
     };
     request.signal?.addEventListener('abort', abort, { once: true });
     try {
-      const extraction = await child.extract(
-        this.nextId++,
-        request.path,
-        request.contentType,
-        request.hints ?? {},
-      );
+      const { path, contentType, hints = {}, recognise = true } = request;
+      const extraction = await child.extract({ id: this.nextId++, path, contentType, hints, recognise });
       request.signal?.throwIfAborted();
       return extraction;
     } finally {

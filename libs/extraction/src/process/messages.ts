@@ -6,6 +6,8 @@ export interface ChildRequest {
   path: string;
   contentType: string;
   hints: ExtractionHints;
+  /** Whether pages that are pictures are recognised now, or only told of. */
+  recognise: boolean;
 }
 
 export type ChildAnswer =
@@ -14,6 +16,8 @@ export type ChildAnswer =
   | { id: number; failed: ExtractionErrorCode }
   /** Pages have to be recognised: the file may take longer. Said once. */
   | { id: number; recognising: true }
+  /** Pages have to be recognised, which was not asked for: nothing was read. */
+  | { id: number; pictures: true }
   /** The file could not be opened: the caller's trouble, not the file's. */
   | { id: number; unreadable: string };
 

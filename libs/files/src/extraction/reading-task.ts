@@ -3,7 +3,7 @@ import { type ClaimedTask, enqueue, type FailedTask, type TaskFailure } from '#t
 import { failExtraction, startExtraction } from './extraction.queries.js';
 
 /** The tasks that a file waits for while it is in the queue to be read. */
-type ReadingKind = 'extract-file' | 'import-statement' | 'unpack-file' | 'scan-file';
+type ReadingKind = 'extract-file' | 'recognise-file' | 'import-statement' | 'unpack-file' | 'scan-file';
 
 /** Marks a file as being read. Returns false when it does not wait to be read any more. */
 export function startReading(

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { generateSealingKeys } from '../sealing/sealing.js';
 import { describeVariables, loadConfig, required } from './config.js';
@@ -20,6 +21,11 @@ describe('configuration', () => {
       RAAMAT_DEMO: true,
       LOG_LEVEL: 'info',
     });
+  });
+
+  it('leaves one processor to those who wait for an answer when pictures are recognised, and says otherwise when told to', () => {
+    expect(loadConfig({}).RAAMAT_EXTRACTION_PROCESSES).toBe(Math.max(1, availableParallelism() - 1));
+    expect(loadConfig({ RAAMAT_EXTRACTION_PROCESSES: '4' }).RAAMAT_EXTRACTION_PROCESSES).toBe(4);
   });
 
   it('takes an empty variable for one that is not set', () => {

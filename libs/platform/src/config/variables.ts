@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
 /** One environment variable: what it means, what it may hold, and what it is when nobody sets it. */
@@ -251,8 +252,9 @@ export const VARIABLES = {
     text.transform((value) => value.split(',').map((queue) => queue.trim())).optional(),
   ),
   RAAMAT_EXTRACTION_PROCESSES: variable(
-    'Child processes that read documents, of one worker.',
-    integer(1, 64).default(2),
+    'Child processes of one worker that recognise scans and photos; one more reads what has text. Not set: one less than ' +
+      'the processors it may use, at least 1.',
+    integer(1, 64).default(() => Math.min(64, Math.max(1, availableParallelism() - 1))),
   ),
   RAAMAT_EXTRACTOR_URL: variable(
     'OpenAI-compatible API (https://host/v1) that is asked about documents which were not read with certainty: their text is ' +

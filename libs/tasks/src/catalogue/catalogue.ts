@@ -19,6 +19,8 @@ export const CATALOGUE = {
     provisioning: { concurrency: 2, inFlight: 32, inFlightPerCompany: 1 },
     // What one company has under way here stands before the next one's file: at one reader, eight files' time at most.
     extraction: { concurrency: 2, inFlight: 48, inFlightPerCompany: 8 },
+    // A page takes a processor for a second or more: one worker recognises as many files as it is given processes for.
+    recognition: { concurrency: 1, inFlight: 48, inFlightPerCompany: 4 },
     'auto-booking': { concurrency: 4, inFlight: 64, inFlightPerCompany: 16 },
     // One statement of a company after another: their lines may overlap.
     bank: { concurrency: 2, inFlight: 32, inFlightPerCompany: 1 },
@@ -50,8 +52,20 @@ export const CATALOGUE = {
         'The company becomes `failed` with nothing half made; whoever may set its books up can try again.',
     },
     'extract-file': {
-      summary: 'Reads an invoice out of a file.',
+      summary: 'Reads an invoice out of a file, or finds that its pages have to be recognised.',
       queue: 'extraction',
+      payload: z.strictObject({ fileId: id }),
+      version: 1,
+      priority: 3,
+      attempts: 3,
+      backoff: SOON,
+      timeLimitMs: 5 * MINUTE,
+      subject: { type: 'file', field: 'fileId' },
+      failure: 'The extraction of the file becomes `failed`.',
+    },
+    'recognise-file': {
+      summary: 'Reads an invoice out of a file whose pages are pictures.',
+      queue: 'recognition',
       payload: z.strictObject({ fileId: id }),
       version: 1,
       priority: 3,
