@@ -1,34 +1,16 @@
 import { type Read } from '../draft.js';
 import { type DocumentKind, type ExtractionCheck } from '../extraction.js';
-import { type Cell, type Row, type Word } from '../pdf/words.js';
+import { type Cell, type Page, type Row, type Word } from '../pdf/words.js';
 import { fold } from '../values/fold.js';
 import { textOf, type TextDocument } from './document.js';
 import { labelToken, tokenOf } from './find-labels.js';
-import { creditsAnother } from './credits-another.js';
 import { readAt } from './reading.js';
+import { creditsAnother, isOrderTitle, kindOfTitle, saysNoInvoice } from './titles.js';
 
-const KIND_WORDS: readonly (readonly [DocumentKind, RegExp])[] = [
-  [
-    'credit_note',
-    /^(?:kreeditarve|creditnote|creditmemo|creditinvoice|hyvityslasku|kreditrekins|kreditpavadzime|кредитовыисчет|кредитнота|кредитсчет|кредитнаяфактура|kreditinesaskaita|kreditinesaskaitafaktura|kreditfaktura|gutschrift|rechnungskorrektur|stornorechnung|avoir|creditnota|creditfactuur|notadecredito|facturarectificativa|facturaderectificacion|notadicredito|fakturakorygujaca|hyvitys|\p{L}*gutschrift|\p{L}*(?:kredit|krediit|kreedit|tuhist|credit|hyvitys|кредит|gutschrift|tagastus|palautus|aterbetal|refund|возврат|korrektur|korrig|коррект|grazin|atgriez|storno|сторн)\p{L}*(?:arve|invoice|lasku|rekins|saskaita|faktura|rechnung|nota|note|счет|фактура))$/u,
-  ],
-  [
-    'prepayment',
-    /^(?:ettemaksuarve|prepaymentinvoice|advanceinvoice|advancepaymentinvoice|downpaymentinvoice|ennakkolasku|anzahlungsrechnung|vorauszahlungsrechnung|avansarekins|avansinesaskaita|forskottsfaktura|facturedacompte|voorschotfactuur|facturadeanticipo|fatturadacconto|fakturazaliczkowa)$/u,
-  ],
-  [
-    'receipt',
-    /^(?:kviitung|ostutsekk|tsekk|receipt|salesreceipt|paymentreceipt|kuitti|kassakviitung|ceks|kvits|kvitas|kasoscekis|quittung|kassenbon|kvitto|чек|кассовыичек|квитанция|cekis|kassakuitti|recu|ticketdecaisse|bon|kassabon|ticket|scontrino|paragon|paymentconfirmation)$/u,
-  ],
-  [
-    'invoice',
-    /^(?:arve|arvesaateleht|saatelehtarve|saskaitavaztarastis|rekinspavadzime|счетнакладная|muugiarve|tasutudarve|invoice|taxinvoice|vatinvoice|salesinvoice|lasku|rekins|saskaita|pvmsaskaita|saskaitafaktura|pvmsaskaitafaktura|rekinsfaktura|rechnung|faktura|fakturavat|счет|счетфактура|facture|factuur|factura|fattura|elektronilinearve|statement|\p{L}{2,}(?:rechnung|arve|lasku|faktura|rekins|saskaita|invoice)|счетнаоплату)$/u,
-  ],
-];
-
-/** A document that looks like an invoice and asks for nothing to be booked. */
-const NOT_AN_INVOICE =
-  /(?<!\p{L}|(?:arve|rēķins|sąskaita|faktūra|счёт|счет)-)(?:proforma|pro forma|pro-forma|ettemaksuteatis|hinnapakkumi\p{L}*|pakkumine|quotation|quote|estimate|order confirmation|tellimuse kinnitus|saateleht|delivery note|packing slip|nefiskalinis|nefiskalais|pre-bill|meeldetuletus|payment reminder|reminder|mahnung|maksumeeldetuletus|auftragsbestätigung|lieferschein|angebot|devis|offerte|presupuesto|preventivo|bon de commande|kontoauszug|saldoteatis|account statement)(?!\p{L})/iu;
+/** Times the usual letters: what is larger is a heading. */
+const LARGE = 1.3;
+/** The part of a page, from its top, where titles stand. */
+const HIGH = 0.4;
 
 function endsInAmount(row: Row): boolean {
   const last = row.words.filter((word) => !/^(?:€|\$|£|EUR|USD|GBP)$/u.test(word.text)).at(-1)?.text ?? '';
@@ -47,8 +29,8 @@ function kindOf(cell: Cell): DocumentKind | undefined {
   if (letters.length >= 4) tokens.unshift(fold(letters.map((word) => word.text).join('')));
   for (let length = tokens.length; length >= 1; length -= 1) {
     const opening = tokens.slice(0, length).join('');
-    const found = KIND_WORDS.find(([, words]) => words.test(opening));
-    if (found) return found[0];
+    const kind = kindOfTitle(opening);
+    if (kind) return kind;
   }
   return undefined;
 }
@@ -59,10 +41,39 @@ export function wordsBehindTitles(document: TextDocument): Word[] {
   return cells.flatMap((cell) => {
     const last = cell.words.at(-1);
     const title = fold(textOf(cell.words.slice(0, -1)));
-    return last && !creditsAnother(cell.text) && KIND_WORDS.some(([, words]) => words.test(title))
-      ? [last]
-      : [];
+    return last && !creditsAnother(cell.text) && kindOfTitle(title) ? [last] : [];
   });
+}
+
+interface Title {
+  kind: DocumentKind;
+  cell: Cell;
+  prominence: number;
+}
+
+/** How much a cell stands out: by the size of its letters, `usual` being 1, and by its place. */
+function prominenceOf(cell: Cell, row: Row, page: Page, usual: number): number {
+  return heightOf(cell) / usual + (row.y0 < page.height * HIGH ? 1 : 0);
+}
+
+function heightOf({ words: [first] }: Cell): number {
+  return first ? first.y1 - first.y0 : 0;
+}
+
+/** The word for a kind that stands out most. */
+function titleOf(page: Page, usual: number): Title | undefined {
+  const titles = page.rows.flatMap((row) =>
+    row.cells.flatMap((cell): Title[] => {
+      const kind = kindOf(cell);
+      // A row that ends in an amount is an item or a total, not a title.
+      if (!kind || endsInAmount(row)) return [];
+      const strangers = cell.words
+        .slice(1)
+        .filter((word) => !/\d/u.test(word.text) && labelToken(word.text).length > 2).length;
+      return [{ kind, cell, prominence: prominenceOf(cell, row, page, usual) - Math.min(1, strangers / 4) }];
+    }),
+  );
+  return titles.sort((a, b) => b.prominence - a.prominence)[0];
 }
 
 /** The title decides: a word of its kind standing large or high on the first page. */
@@ -71,29 +82,10 @@ export function readKind(document: TextDocument): { kind?: Read<DocumentKind>; c
   if (!first) return {};
   const sizes = first.rows.flatMap((row) => row.words.map((word) => word.y1 - word.y0)).sort((a, b) => a - b);
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 8;
-  const titles = first.rows.flatMap((row) =>
-    row.cells.flatMap((cell) => {
-      const kind = kindOf(cell);
-      // A row that ends in an amount is an item or a total, not a title.
-      if (!kind || endsInAmount(row)) return [];
-      const height = (cell.words[0]?.y1 ?? 0) - (cell.words[0]?.y0 ?? 0);
-      const strangers = cell.words
-        .slice(1)
-        .filter((word) => !/\d/u.test(word.text) && labelToken(word.text).length > 2).length;
-      const prominence = height / usual + (row.y0 < first.height * 0.4 ? 1 : 0) - Math.min(1, strangers / 4);
-      return [{ kind, prominence, cell }];
-    }),
-  );
-  const title = titles.sort((a, b) => b.prominence - a.prominence)[0];
-  const other = document.rows.slice(0, 12).find((row) => isOtherKind(document, row));
-  const misleading =
-    other &&
-    (!title || NOT_AN_INVOICE.test(title.cell.text) || other.y0 < 150) &&
-    !/see our|vaata/iu.test(other.text);
-  const large = first.rows.find(
-    (row) => row.words.some((word) => word.y1 - word.y0 > usual * 1.3) && NOT_AN_INVOICE.test(row.text),
-  );
-  const stop = large ?? (misleading ? other : undefined);
+  const title = titleOf(first, usual);
+  const named = title ? undefined : kindOfNumberLabel(document);
+  const stop =
+    noInvoiceRow(document, first, usual, title) ?? (named ? undefined : orderRow(first, usual, title));
   const check = stop
     ? {
         code: 'document_is_invoice',
@@ -105,9 +97,34 @@ export function readKind(document: TextDocument): { kind?: Read<DocumentKind>; c
         passed: true,
         message: 'No sign of a quote, order, reminder or advance notice',
       };
-  if (!title) return { ...kindOfNumberLabel(document), check };
+  if (!title) return { ...(named && { kind: named }), check };
   const sure = title.kind !== 'invoice' || !document.rows.some((row) => creditsAnother(row.text));
   return { kind: readAt(title.kind, stop ? 0.5 : sure ? 0.95 : 0.7, title.cell.words), check };
+}
+
+/** The row that says that the paper is no invoice: in large letters, or high up and not of another paper. */
+function noInvoiceRow(document: TextDocument, page: Page, usual: number, title?: Title): Row | undefined {
+  const large = page.rows.find(
+    (row) => row.words.some((word) => word.y1 - word.y0 > usual * LARGE) && saysNoInvoice(row.text),
+  );
+  const other = document.rows.slice(0, 12).find((row) => isOtherKind(document, row));
+  const misleading =
+    other &&
+    (!title || saysNoInvoice(title.cell.text) || other.y0 < 150) &&
+    !/see our|vaata/iu.test(other.text);
+  return large ?? (misleading ? other : undefined);
+}
+
+/** The row in whose title a paper calls itself an order or an offer. Many an invoice names its order, in smaller letters. */
+function orderRow(page: Page, usual: number, title?: Title): Row | undefined {
+  return page.rows.find((row) =>
+    row.cells.some((cell) => {
+      if (!isOrderTitle(cell.text)) return false;
+      const large = heightOf(cell) > usual * LARGE;
+      if (title) return large && prominenceOf(cell, row, page, usual) > title.prominence;
+      return large || (row.cells.length === 1 && row.y0 < page.height * HIGH && !/\d/u.test(cell.text));
+    }),
+  );
 }
 
 /** Whether a row says that the document is no invoice: `Lieferschein-Nr` only refers to one. */
@@ -118,18 +135,18 @@ function isOtherKind(document: TextDocument, row: Row): boolean {
   const words = row.words.filter(
     (_, index) => !referring.some((label) => index >= label.from && index <= label.to),
   );
-  return NOT_AN_INVOICE.test(textOf(words));
+  return saysNoInvoice(textOf(words));
 }
 
 /** Without a title the label of the number tells: `Rechnungs-Nr.`, `Arve number`. */
-function kindOfNumberLabel(document: TextDocument): { kind?: Read<DocumentKind> } {
+function kindOfNumberLabel(document: TextDocument): Read<DocumentKind> | undefined {
   for (const label of document.labelsOf('number')) {
     const words = label.row.words.slice(label.from, label.to + 1);
     const text = fold(textOf(words));
-    const found = KIND_WORDS.find(([, kinds]) =>
-      kinds.test(text.replace(/(?:s?(?:nr|no|nummer|number|numero|num|nro|n)|i?(?:numurs|numer))$/u, '')),
+    const kind = kindOfTitle(
+      text.replace(/(?:s?(?:nr|no|nummer|number|numero|num|nro|n)|i?(?:numurs|numer))$/u, ''),
     );
-    if (label.strong && found) return { kind: readAt(found[0], 0.9, words) };
+    if (label.strong && kind) return readAt(kind, 0.9, words);
   }
-  return {};
+  return undefined;
 }

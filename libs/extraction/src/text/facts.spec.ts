@@ -226,6 +226,67 @@ describe('the parties of a paper', () => {
 
 describe('the kind of a paper', () => {
   it.each([
+    ['PURCHASE ORDER', 18],
+    ['Purchase Order No. PO-2026-11', 18],
+    ['Ostutellimus nr 17', 18],
+    ['Bestellung', 18],
+    ['Tellimus', 10],
+    ['Коммерческое предложение № 12', 16],
+    ['QUOTE', 18],
+    ['Hinnapakkumine 2026-3', 10],
+  ])('%s is no invoice: nothing is asked for yet', (title, size) => {
+    const { checks } = read(
+      [50, 60, 'Põhjatähe OÜ'],
+      [50, 100, title, size],
+      [50, 130, 'Kuupäev: 03.11.2026'],
+      [50, 300, 'Kokku 124,00 EUR'],
+    );
+    expect(checks).toMatchObject([{ code: 'document_is_invoice', passed: false }]);
+  });
+
+  it.each<[string, readonly [number, number, string, number?][]]>([
+    [
+      'named on an invoice',
+      [
+        [50, 60, 'ARVE', 16],
+        [300, 60, 'Tellimus'],
+        [50, 80, 'Ostutellimus 4711'],
+      ],
+    ],
+    [
+      'named large on an invoice in larger letters',
+      [
+        [50, 60, 'Invoice', 20],
+        [50, 90, 'Purchase order PO-7', 14],
+      ],
+    ],
+    [
+      'named without a title, but with the number of an invoice',
+      [
+        [50, 60, 'Purchase order'],
+        [50, 80, 'Invoice no: 17'],
+      ],
+    ],
+    [
+      'that a till has numbered',
+      [
+        [50, 60, 'Order 45', 18],
+        [50, 80, 'Receipt'],
+      ],
+    ],
+    [
+      'that a till has numbered, without a title',
+      [
+        [50, 60, 'Tellimus 45', 18],
+        [50, 80, 'KM nr EE100366327'],
+      ],
+    ],
+  ])('is not that of an order %s', (_, texts) => {
+    const { checks } = read(...texts, [50, 300, 'Kokku 124,00 EUR']);
+    expect(checks).toMatchObject([{ code: 'document_is_invoice', passed: true }]);
+  });
+
+  it.each([
     ['Krediitarve', 'credit_note'],
     ['Tühistusarve', 'credit_note'],
     ['Rechnungsgutschrift', 'credit_note'],

@@ -6,7 +6,7 @@ import { findIbans } from '../values/identifiers.js';
 import { fold } from '../values/fold.js';
 import { wordsBehindTitles } from './document-kind.js';
 import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
-import { creditsAnother } from './credits-another.js';
+import { creditsAnother } from './titles.js';
 import { labelToken, type LabelHit } from './find-labels.js';
 import { NUMBER_WORDS } from './labels.js';
 import { isTableHeader } from './lines.js';

@@ -1,0 +1,86 @@
+import { type DocumentKind } from '../extraction.js';
+import { fold } from '../values/fold.js';
+import { NUMBER_WORDS } from './labels.js';
+
+/** What papers of a kind call themselves, in words that are not composed by the rules below. */
+const TITLES: readonly (readonly [DocumentKind, string])[] = [
+  [
+    'credit_note',
+    'credit memo|hyvitys|kredītpavadzīme|кредит-нота|rechnungskorrektur|avoir|creditfactuur|nota de crédito|factura rectificativa|factura de rectificación|nota di credito|faktura korygująca',
+  ],
+  [
+    'prepayment',
+    "ettemaksuarve|prepayment invoice|advance invoice|advance payment invoice|down payment invoice|ennakkolasku|anzahlungsrechnung|vorauszahlungsrechnung|avansa rēķins|avansinė sąskaita|förskottsfaktura|facture d'acompte|voorschotfactuur|factura de anticipo|fattura d'acconto|faktura zaliczkowa",
+  ],
+  [
+    'receipt',
+    'kviitung|kassakviitung|ostutšekk|tšekk|receipt|sales receipt|payment receipt|payment confirmation|kuitti|kassakuitti|čeks|kvīts|čekis|kasos čekis|kvitas|quittung|kassenbon|kvitto|чек|кассовый чек|квитанция|reçu|ticket de caisse|bon|kassabon|ticket|scontrino|paragon',
+  ],
+  [
+    'invoice',
+    'arve|arve-saateleht|invoice|statement|lasku|rēķins|rēķins-pavadzīme|sąskaita|sąskaita-važtaraštis|rechnung|faktura|faktura vat|счёт|счёт-фактура|счёт-накладная|счёт на оплату|facture|factuur|factura|fattura',
+  ],
+];
+
+/** `Tühistusarve`, `Rechnungsgutschrift`: what takes back, in any compound with a word for a document. */
+const TAKING_BACK =
+  'kredit krediit kreedit tühist credit hyvitys кредит gutschrift tagastus palautus återbetal refund возврат korrektur korrig коррект grąžin atgriez storno сторн';
+const TAKEN_BACK = 'arve invoice lasku rēķins sąskaita faktura rechnung nota note счёт фактура';
+/** `Müügiarve`, `Schlussrechnung`: whatever else stands before a word for an invoice in one with it. */
+const INVOICES = 'rechnung arve lasku faktura rēķins sąskaita invoice';
+
+const anyOf = (words: string): string => words.split(' ').map(fold).join('|');
+const CREDIT_NOTE = new RegExp(
+  `^(?:\\p{L}*gutschrift|\\p{L}*(?:${anyOf(TAKING_BACK)})\\p{L}*(?:${anyOf(TAKEN_BACK)}))$`,
+  'u',
+);
+const INVOICE = new RegExp(`^\\p{L}{2,}(?:${anyOf(INVOICES)})$`, 'u');
+
+const KINDS: ReadonlyMap<string, DocumentKind> = new Map(
+  TITLES.flatMap(([kind, titles]) => titles.split('|').map((title) => [fold(title), kind] as const)),
+);
+
+/** The kind of paper that calls itself so, in folded letters. */
+export function kindOfTitle(title: string): DocumentKind | undefined {
+  const known = KINDS.get(title);
+  if (known) return known;
+  if (CREDIT_NOTE.test(title)) return 'credit_note';
+  return INVOICE.test(title) ? 'invoice' : undefined;
+}
+
+const CREDITED =
+  /(?<!\p{L})(?:krediteeri\p{L}*|kredituoja\p{L}*|kreditēt\p{L}*|krediterad\p{L}*|hyvitet\p{L}*|stornier\p{L}*|кредитуем\p{L}*|(?:credited|original|cancelled) invoice|alg(?:ne|se) arve|ursprungsrechnung|ursprünglich\p{L}* rechnung|alkuperäi\p{L}* lasku\p{L}*|ursprunglig\p{L}* faktura|sākotnēj\p{L}* rēķin\p{L}*|pradin\p{L}* sąskait\p{L}*|исходн\p{L}* сч[её]т\p{L}*)(?!\p{L})/iu;
+
+/** Whether a text names an invoice that this paper takes back: `Stornierte Rechnung`, `Krediteeritav arve`. */
+export function creditsAnother(text: string): boolean {
+  return CREDITED.test(text);
+}
+
+const NOT_AN_INVOICE =
+  /(?<!\p{L}|(?:arve|rēķins|sąskaita|faktūra|счёт|счет)-)(?:proforma|pro forma|pro-forma|ettemaksuteatis|hinnapakkumi\p{L}*|pakkumine|quotation|quote|estimate|order confirmation|tellimuse kinnitus|saateleht|delivery note|packing slip|nefiskalinis|nefiskalais|pre-bill|meeldetuletus|payment reminder|reminder|mahnung|maksumeeldetuletus|auftragsbestätigung|lieferschein|angebot|devis|offerte|presupuesto|preventivo|bon de commande|kontoauszug|saldoteatis|account statement)(?!\p{L})/iu;
+
+/** Whether a text says of a document that looks like an invoice that nothing is to be booked. */
+export function saysNoInvoice(text: string): boolean {
+  return NOT_AN_INVOICE.test(text);
+}
+
+/** Titles of orders and offers, also written with their number: `Purchase order PO-17`. */
+const ORDERS =
+  "purchase order|work order|sales order|order form|ostutellimus|tellimusleht|ostotilaus|tarjous|piedāvājums|pirkimo užsakymas|komercinis pasiūlymas|bestellschein|inköpsorder|offert|anbud|заказ поставщику|заказ покупателя|коммерческое предложение|inkooporder|pedido de compra|ordine d'acquisto";
+/** Tills and web shops number what they sold with these too, so they are titles only without a number. */
+const BARE_ORDERS =
+  'order|tellimus|tilaus|pasūtījums|užsakymas|pasiūlymas|bestellung|beställning|заказ|bestelling|pedido|ordine|zamówienie';
+const foldedSet = (words: string): ReadonlySet<string> => new Set(words.split('|').map(fold));
+const NUMBERED = foldedSet(ORDERS);
+const BARE = foldedSet(BARE_ORDERS);
+const BEFORE_NUMBERS = new Set(NUMBER_WORDS.map(fold));
+
+/** Whether a cell is the title of an order or an offer, which asks for nothing yet. */
+export function isOrderTitle(text: string): boolean {
+  if (BARE.has(fold(text))) return true;
+  const words = text.split(/\s+/u);
+  const number = words.findIndex((word) => /\d/u.test(word));
+  const before =
+    number < 0 ? words : words.slice(0, number).filter((word) => !BEFORE_NUMBERS.has(fold(word)));
+  return NUMBERED.has(before.map(fold).join(''));
+}
