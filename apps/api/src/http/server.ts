@@ -10,6 +10,7 @@ import { fieldProblem, histogram, type Logger, problem } from '#platform';
 import { type Admission } from './admission.js';
 import { Call } from './call.js';
 import { answerClientError } from './client-error.js';
+import { readJson } from './json-body.js';
 import { OperationCall, type OperationServices } from './operation-call.js';
 import { type ProblemFilter } from './problem.filter.js';
 import { RouteTable } from './routes.js';
@@ -103,7 +104,7 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
     routes.add(route.url, route.method);
   });
 
-  readJson(server);
+  takeJson(server);
   server.decorateRequest('call', null as unknown as Call);
   server.addHook('onRequest', (request, reply, done) => {
     request.call = new Call();
@@ -156,30 +157,20 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
   });
 }
 
-function readJson(server: FastifyInstance): void {
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
+function takeJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     /^application\/(json|[\w.-]+\+json)\s*(;|$)/i,
     { parseAs: 'buffer' },
     (_request, body, done) => {
-      if (body.length === 0) {
-        done(null, undefined);
-        return;
-      }
-      let value: unknown;
       try {
-        value = JSON.parse(utf8.decode(body as Buffer));
-      } catch {
-        done(problem('validation_error', 'The body is not JSON in UTF-8.', { errors: [NOT_JSON] }));
-        return;
+        done(null, readJson(body as Buffer));
+      } catch (error) {
+        done(error as Error);
       }
-      done(null, value);
     },
   );
 }
-
-const NOT_JSON = { field: 'body', code: 'invalid_json', message: 'The body is not JSON in UTF-8.' };
 
 const NO_HOST = 'A request by HTTP/1.1 names the host that it is for.';
 

@@ -5,7 +5,7 @@ type Issue = z.core.$ZodIssue;
 
 const TEXT_MAX = 2000;
 const FREE_JSON_BYTES_MAX = 64 * 1024;
-const DEPTH_MAX = 32;
+export const DEPTH_MAX = 32;
 
 /** A name that the caller made up comes back, but not at any length. */
 const FIELD_MAX = 200;
