@@ -51,6 +51,44 @@ describe('an Idempotency-Key', () => {
     expect(await parties(body.name)).toBe(1);
   });
 
+  it.each([
+    ['dry_run=false said', (path: string) => `${path}?dry_run=false`],
+    ['an empty query', (path: string) => `${path}?`],
+    ['letters of its path escaped', (path: string) => path.replace('parties', '%70arties')],
+  ])('knows its request by %s', async (_, spelled) => {
+    const path = `${us.company.path}/parties`;
+    const request = { key: us.key, body: newParty(), headers: { 'idempotency-key': key } };
+    const first = await us.api.send('POST', path, request);
+    const again = await us.api.send('POST', spelled(path), request);
+    expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
+  });
+
+  it('knows a body without fields by nothing sent, which is read as one', async () => {
+    const recorded = await us.call('commands_record_invoice', { body: await us.purchase() });
+    const post = (body?: object) =>
+      us.send('POST', `/invoices/${recorded.result.invoice_id}/post`, {
+        body,
+        headers: { 'idempotency-key': key },
+      });
+    const first = await post();
+    const again = await post({});
+    expect([first.status, again.text]).toEqual([200, first.text]);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it('used for another object, or another operation, with the same body: 409 idempotency_conflict', async () => {
+    const ids = [];
+    for (let count = 0; count < 2; count += 1) {
+      const { result } = await us.call('commands_record_invoice', { body: await us.purchase() });
+      ids.push(result.invoice_id);
+    }
+    const send = (path: string) => us.send('POST', path, { headers: { 'idempotency-key': key } });
+    expect((await send(`/invoices/${ids[0] ?? ''}/post`)).status).toBe(200);
+    for (const path of [`/invoices/${ids[1] ?? ''}/post`, `/invoices/${ids[0] ?? ''}/issue`]) {
+      expect((await send(path)).body).toMatchObject({ status: 409, code: 'idempotency_conflict' });
+    }
+  });
+
   it('while the first still runs: 409 idempotency_in_progress', async () => {
     const body = newParty();
     await create(body);

@@ -53,6 +53,9 @@ describe('the general ledger over HTTP', () => {
     expect([again.status, again.text]).toEqual([304, '']);
     const head = await keeper.send('HEAD', path);
     expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag]);
+    expect(head.headers.get('content-length')).toBeNull();
+    const unchanged = await keeper.send('HEAD', path, { headers: { 'if-none-match': etag } });
+    expect([unchanged.status, unchanged.headers.get('content-length')]).toEqual([304, null]);
   });
 
   it('is another one as soon as something is posted', async () => {

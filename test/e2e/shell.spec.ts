@@ -69,7 +69,11 @@ describe('addresses', () => {
     ];
     expect([head.status, head.text]).toEqual([200, '']);
     expect(head.headers.get('etag')).toBe(get.headers.get('etag'));
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(get.text)));
     expect((await api.send('HEAD', '/api/me/')).status).toBe(401);
+    const held = { key, headers: { 'if-none-match': head.headers.get('etag') ?? '' } };
+    const unchanged = await api.send('HEAD', '/api/me/', held);
+    expect([unchanged.status, unchanged.headers.get('content-length')]).toEqual([304, null]);
   });
 });
 

@@ -28,6 +28,11 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('has no query for a change but dry_run, which a key does not look at', () => {
+    const changed = operations.filter(({ command, query }) => command === true && query !== undefined);
+    expect(changed.map(({ id }) => id)).toEqual([]);
+  });
+
   it('lets answers gain members, and bodies not', () => {
     expect(document.components?.schemas?.['Company']).not.toHaveProperty('additionalProperties');
     expect(document.components?.schemas?.['NewCompany']).toHaveProperty('additionalProperties', false);

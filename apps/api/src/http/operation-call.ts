@@ -109,7 +109,7 @@ export class OperationCall implements OperationInput {
   async run(handle: () => unknown): Promise<unknown> {
     try {
       if (this.memory !== undefined && this.operation.multipart === undefined)
-        await this.memory.claim(this.request.body);
+        await this.memory.claim(this.request.body ?? {});
       return await this.answer(await handle());
     } catch (error) {
       if (!(error instanceof Replay)) {
@@ -149,7 +149,8 @@ export class OperationCall implements OperationInput {
     const { operation, request, reply, services } = this;
     void reply.header('content-type', JSON_TYPE);
     const unchanged = tagged(request, reply, answer.version);
-    if (unchanged || request.method === 'HEAD') return undefined;
+    if (request.method === 'HEAD') return Readable.from([]);
+    if (unchanged) return undefined;
     if (!services.settings.checkAnswers) return Readable.from(answer.pieces);
     const text = await answer.text();
     assertDeclared(operation.id, schema, text);
@@ -173,9 +174,17 @@ function memoryOf(
     credential: request.call.access.caller.credential,
     key,
     operation: operation.id,
-    address: `${request.method} ${request.url}`,
+    address: `${operation.method} ${addressOf(operation, request)}`,
     status: operation.answer.status,
   });
+}
+
+/** The path as it is meant, however it was spelled. No query of a command but `dry_run` exists, and that has no memory. */
+function addressOf({ path }: OperationDeclaration, { params }: FastifyRequest): string {
+  return path.replaceAll(
+    /:(\w+)/g,
+    (_, name: string) => (params as Readonly<Record<string, string>>)[name] ?? '',
+  );
 }
 
 function readQuery(operation: OperationDeclaration, request: FastifyRequest): Record<string, unknown> {
@@ -219,7 +228,9 @@ function conditional(
   text: string | Buffer,
 ): unknown {
   if (typeof value === 'object' && value !== null && 'next_cursor' in value) return text;
-  return tagged(request, reply, text) ? undefined : text;
+  if (!tagged(request, reply, text)) return text;
+  // The framework would tell HEAD of a length of 0, which the answer to GET does not have (RFC 9110 § 8.6).
+  return request.method === 'HEAD' ? Readable.from([]) : undefined;
 }
 
 /** Gives the answer its ETag. True when the caller holds it already, and gets 304. */
