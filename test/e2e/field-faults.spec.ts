@@ -34,6 +34,16 @@ describe('the same fault has the same code in a query and in a body', () => {
     post('/invoices', await us.purchase({}, part));
 
   it.each([
+    ['duplicate', () => us.send('GET', '/invoices/?kind=invoice&kind=receipt'), 'kind'],
+    [
+      'duplicate',
+      () =>
+        us.send('POST', '/events', {
+          headers: { 'content-type': 'application/json' },
+          body: '{"kind":"manual","lines":[{"account_code":"5010","amount_minor":100,"amount_minor":10000}]}',
+        }),
+      'lines.0.amount_minor',
+    ],
     ['invalid_date', () => us.send('GET', '/invoices/?date_from=2026-02-30'), 'date_from'],
     ['invalid_date', () => revision({ invoice_date: '2026-02-30' }), 'revision.invoice_date'],
     [
@@ -67,7 +77,9 @@ describe('a message at a field', () => {
     [{ name: 'X', kind: 'nobody' }, /^This must be one of supplier, customer, /],
     [{ name: 'X', kind: 'other', is_confirmed: 'yes' }, 'This must be true or false.'],
     [{ name: 'X', kind: 'other', reg_code: 'x'.repeat(201) }, 'This must have at most 200 characters.'],
-    [{ name: '', kind: 'other' }, 'This must not be empty.'],
+    [{ name: '', kind: 'other' }, 'This must not be blank.'],
+    [{ name: '\u200b', kind: 'other' }, 'This must not be blank.'],
+    [{ name: 'Ostja \u202eSA', kind: 'other' }, /^A name is one line/],
     [{ kind: 'other' }, 'This field is required.'],
   ])('is in plain words: %j', async (body, words) => {
     const { errors } = Fault.parse((await post('/parties', body)).body);

@@ -1,7 +1,7 @@
 import { currencyForm, fault, PERMISSIONS, vatNumberForm } from '#platform';
 import { COMPANY_STATES, LEGAL_FORMS, NUMBERING_POLICIES, ROLES, SCOPES, VAT_STATUSES } from '#identity';
 import { z } from 'zod';
-import { answerDate, answerId, answerTime, day } from '../http/index.js';
+import { answerDate, answerId, answerTime, day, label } from '../http/index.js';
 
 export const CompanySummary = z
   .object({
@@ -98,7 +98,7 @@ function checkVatStanding({ status, number }: VatStanding, context: z.Refinement
 /** Body of a new company. An Estonian legal form has an Estonian registry code: eight digits. */
 export const NewCompanyBody = z
   .strictObject({
-    name: trimmed(200),
+    name: label(200),
     registry_code: z
       .string()
       .trim()
@@ -126,7 +126,7 @@ export const NewCompanyBody = z
 /** Body of a change: what is left out stays. */
 export const ChangeCompanyBody = z
   .strictObject({
-    name: trimmed(200).optional(),
+    name: label(200).optional(),
     address: trimmed(500).nullish(),
     invoice_auto_book: z.boolean().optional(),
     auto_book_new_suppliers: z.boolean().optional(),

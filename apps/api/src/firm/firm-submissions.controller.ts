@@ -19,7 +19,6 @@ import {
   answerId,
   idAfter,
   Input,
-  label,
   Operation,
   type OperationInput,
   pageAnswer,
@@ -32,7 +31,9 @@ const Query = pageQuery({
   status: z.enum(SUBMISSION_STATUSES).optional(),
   company_id: serviceId('company').optional(),
 });
-const RejectBody = z.strictObject({ reason: label(1000) }).meta({ id: 'RejectSubmissionRequest' });
+const RejectBody = z
+  .strictObject({ reason: z.string().trim().min(1, 'This must not be blank.').max(1000) })
+  .meta({ id: 'RejectSubmissionRequest' });
 
 const FirmSubmissionSchema = SubmissionSchema.extend({
   company_id: answerId,

@@ -1,4 +1,4 @@
-import { dayForm, decodeId, fault, type IdKind, monthForm, ulidForm } from '#platform';
+import { dayForm, decodeId, fault, type IdKind, monthForm, nameForm, ulidForm } from '#platform';
 import { z } from 'zod';
 
 /** Forms that many operations share. Those for requests check and convert; those for answers only describe. */
@@ -78,7 +78,7 @@ export function idAfter(after: readonly (string | number | null)[] | null): bigi
 export const readQuery = <Shape extends z.ZodRawShape>(parameters: Shape) => z.strictObject(parameters);
 
 /** A name that a person gives. */
-export const label = (max: number) => z.string().trim().min(1, 'This must not be blank.').max(max);
+export const label = nameForm;
 
 /** Answers: what the JSON holds, so no conversions. */
 export const answerId = z.string().meta({ pattern: SERVICE_ID_PATTERN });

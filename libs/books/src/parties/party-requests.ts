@@ -1,4 +1,4 @@
-import { countryForm, textForm, ulidForm, vatNumberForm } from '#platform';
+import { countryForm, nameForm, textForm, ulidForm, vatNumberForm } from '#platform';
 import { z } from 'zod';
 import { VAT_AREAS } from './vat-area.js';
 
@@ -29,10 +29,7 @@ const optionalText = (max: number) =>
 
 const blankIsNull = (value: string | null | undefined): string | null => (value ?? '') || null;
 
-const partyName = textForm(MAX_TEXT)
-  .trim()
-  .min(1)
-  .meta({ description: 'Name as it is written on documents.' });
+const partyName = nameForm(MAX_TEXT).meta({ description: 'Name as it is written on documents.' });
 
 export const createPartyRequest = z
   .strictObject({

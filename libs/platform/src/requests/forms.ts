@@ -50,6 +50,23 @@ export const textForm = (max: number) =>
     )
     .meta({ maxLength: max });
 
+/** Controls break a line or a terminal; the others turn the text around them, so that a name reads as another one. */
+const NOT_IN_A_NAME = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** Nothing of it is seen on a page; the last three are assigned signs that are blank. */
+const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u3164\uffa0]+/gu;
+
+/** A name, trimmed: one line that a person can see, and that reads as it is written. */
+export const nameForm = (max: number) =>
+  textForm(max)
+    .trim()
+    .refine((name) => name.replaceAll(UNSEEN, '') !== '', fault('too_short', 'This must not be blank.'))
+    .refine(
+      (name) => !NOT_IN_A_NAME.test(name),
+      fault('invalid_characters', 'A name is one line, without controls and marks that turn text around.'),
+    )
+    .meta({ minLength: 1, maxLength: max });
+
 export const currencyForm = z
   .string()
   .refine(

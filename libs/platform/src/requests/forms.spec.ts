@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { nameForm } from './forms.js';
+
+const form = nameForm(20);
+const faultsOf = (text: string): unknown[] =>
+  form.safeParse(text).error?.issues.map((issue) => (issue.code === 'custom' ? issue.params : issue.code)) ??
+  [];
+
+describe('a name', () => {
+  it.each(['Näidis OÜ', 'Õ', "O'Neill & Sõbrad", 'می‌خواهم', '👩‍👩‍👧', '王', '-'])('is %s', (name) => {
+    expect(form.parse(` ${name} `)).toBe(name);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['space', ' \u00a0\u2003'],
+    ['width', '\u200b\u200d\ufeff'],
+    ['soft hyphens', '\u00ad\u00ad'],
+    ['blank letters', '\u3164\u2800'],
+  ])('is not only %s: it could not be seen', (_, name) => {
+    expect(faultsOf(name)).toContainEqual({ code: 'too_short' });
+  });
+
+  it.each([
+    ['breaks the line', 'Näidis\r\nBcc: a@b.ee'],
+    ['breaks the line in another way', 'Näidis\u2028OÜ'],
+    ['rings', 'Näidis\u0007'],
+    ['turns the text around', 'Näidis \u202eÜO'],
+    ['turns a part of the text around', '\u2066Näidis\u2069 OÜ'],
+  ])('holds nothing that %s', (_, name) => {
+    expect(faultsOf(name)).toEqual([{ code: 'invalid_characters' }]);
+  });
+
+  it('is as long as a person counts', () => {
+    expect(form.parse('😀'.repeat(20))).toHaveLength(40);
+    expect(faultsOf('😀'.repeat(21))).toEqual([{ code: 'too_long' }]);
+  });
+});
