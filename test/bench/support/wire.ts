@@ -23,6 +23,7 @@ export async function onWire(
     );
   const times: number[] = [];
   let left = requests;
+  const rest = keepAwake();
   const from = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -40,7 +41,25 @@ export async function onWire(
       }
     }),
   );
-  return { perSecond: (times.length * 1_000) / (performance.now() - from), times };
+  const perSecond = (times.length * 1_000) / (performance.now() - from);
+  rest();
+  return { perSecond, times };
+}
+
+/**
+ * Keeps this process looking for answers until told to rest. A client that sleeps is woken by every answer, and on a
+ * virtual machine that is the dearest part of sending one (15 to 30 µs of the server's time): a server that is fast enough to
+ * keep its client busy would never pay it, and one that is not would pay it each time.
+ */
+function keepAwake(): () => void {
+  let awake = true;
+  const look = (): void => {
+    if (awake) setImmediate(look);
+  };
+  look();
+  return () => {
+    awake = false;
+  };
 }
 
 function connected(port: number): Promise<Socket> {

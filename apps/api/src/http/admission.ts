@@ -71,12 +71,12 @@ export class Admission {
     assertReady(operation, call.access.company?.state);
   }
 
-  private async callerOf(operation: OperationDeclaration, request: FastifyRequest): Promise<Caller> {
-    try {
-      return await this.authentication.caller(request);
-    } catch (error) {
-      throw operation.mcp === true ? challenged(error, this.settings.baseUrl) : error;
-    }
+  private callerOf(operation: OperationDeclaration, request: FastifyRequest): Promise<Caller> {
+    const caller = this.authentication.caller(request);
+    if (operation.mcp !== true) return caller;
+    return caller.catch((error: unknown) => {
+      throw challenged(error, this.settings.baseUrl);
+    });
   }
 
   private async accessOf(

@@ -84,8 +84,9 @@ export class Identity {
     const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
     if (token === undefined)
       throw unauthenticated('Send an API key as "Authorization: Bearer <key>".', false);
-    if (isAccessToken(token)) return this.throughToken(token);
-    const known = this.keys.get(token) ?? (await this.lookUp(token));
+    const remembered = this.keys.get(token);
+    if (remembered === undefined && isAccessToken(token)) return this.throughToken(token);
+    const known = remembered ?? (await this.lookUp(token));
     if (known === undefined || (known.expiresOn !== null && known.expiresOn < this.clock.today())) {
       throw unauthenticated('The key is unknown, revoked or expired.', true);
     }

@@ -10,10 +10,25 @@ export abstract class Clock {
   }
 }
 
+const MINUTE_MS = 60_000;
+
 /** The clock of the machine. */
 export class SystemClock extends Clock {
+  private readonly days = new Map<string, { readonly minute: number; readonly day: IsoDate }>();
+
   override now(): Date {
     return new Date();
+  }
+
+  /** Days begin on whole minutes everywhere: within one, the day that was found last still holds. */
+  override today(timeZone: string = BOOKS_TIME_ZONE): IsoDate {
+    const now = this.now();
+    const minute = Math.floor(now.getTime() / MINUTE_MS);
+    const known = this.days.get(timeZone);
+    if (known?.minute === minute) return known.day;
+    const day = dayOf(now, timeZone);
+    this.days.set(timeZone, { minute, day });
+    return day;
   }
 }
 
