@@ -90,6 +90,7 @@ export const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ post: one }) },
   { weight: 2, arbitrary: fc.record({ revise: fc.record({ at: pick, content }) }) },
+  { weight: 3, arbitrary: fc.record({ redate: fc.record({ at: pick, day: pick }) }) },
   { weight: 1, arbitrary: fc.record({ cancel: one }) },
   { weight: 1, arbitrary: fc.record({ void: one }) },
   {
@@ -156,6 +157,7 @@ export class BusyBooks {
     readonly id: Ulid;
     readonly direction: 'purchase' | 'sales';
     readonly kind: string;
+    readonly content: Content;
   }[] = [];
   private readonly transactions: Ulid[] = [];
   private readonly allocations: Ulid[] = [];
@@ -191,6 +193,7 @@ export class BusyBooks {
     if ('record' in step) return this.record(step.record);
     if ('post' in step) return this.post(this.one(this.invoices, step.post.at));
     if ('revise' in step) return this.revise(step.revise);
+    if ('redate' in step) return this.redate(step.redate);
     if ('cancel' in step)
       return this.run(cancelInvoice, {
         invoice_id: this.one(this.invoices, step.cancel.at).id,
@@ -289,7 +292,7 @@ export class BusyBooks {
       },
       this.revision(said.content, direction),
     );
-    this.invoices.push({ id, direction, kind });
+    this.invoices.push({ id, direction, kind, content: said.content });
     if (said.post) await this.post({ id, direction });
   }
 
@@ -313,7 +316,7 @@ export class BusyBooks {
         revision: this.revision(said.content, 'sales'),
       }),
     );
-    this.invoices.push({ id, direction: 'sales', kind });
+    this.invoices.push({ id, direction: 'sales', kind, content: said.content });
   }
 
   private async post({ id, direction }: { readonly id: Ulid; readonly direction: string }): Promise<unknown> {
@@ -328,6 +331,15 @@ export class BusyBooks {
     const { id, direction } = this.one(this.invoices, at);
     const body = { reason: 'proov', revision: this.revision(said, direction) };
     return this.run(reviseInvoice, { invoice_id: id, ...reviseInvoiceRequest.parse(body) });
+  }
+
+  /** The same purchase on another day. */
+  private redate({ at, day }: Extract<Step, { redate: unknown }>['redate']): Promise<unknown> {
+    const bought = this.one(
+      this.invoices.filter(({ direction }) => direction === 'purchase'),
+      at,
+    );
+    return this.revise({ at: this.invoices.indexOf(bought), content: { ...bought.content, day } });
   }
 
   private async bank({

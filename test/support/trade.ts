@@ -14,6 +14,7 @@ import {
   listInvoices,
   type OpenItem,
   openItems,
+  openItemsViolations,
   type PartyDetail,
   postPurchaseInvoice,
   type PostInvoiceResult,
@@ -22,7 +23,17 @@ import {
   registerDocument,
   type RevisionResult,
 } from '#books';
-import { type Actor, type Database, FixedClock, isoDate, newUlid, Problem, type Ulid } from '#platform';
+import {
+  type Actor,
+  type Database,
+  FixedClock,
+  type IsoDate,
+  isoDate,
+  newUlid,
+  Problem,
+  type Ulid,
+} from '#platform';
+import { expect } from 'vitest';
 import { openTestBooks, TEST_NOW, TEST_TODAY, testActor } from './books.js';
 
 /** A body of the API, before it is parsed. */
@@ -165,8 +176,16 @@ export class Trade {
     );
   }
 
+  /** That the ledger is coherent, and was at the end of every day on which something is booked. */
   coherent(): Promise<void> {
-    return this.database.reportCompany(this.companyId, (sql) => assertLedgerCoherent(sql, this.companyId));
+    return this.database.reportCompany(this.companyId, async (sql) => {
+      await assertLedgerCoherent(sql, this.companyId);
+      const days = await sql.rows<{ day: IsoDate }>(
+        'SELECT DISTINCT economic_date AS day FROM books.journal_entry WHERE company_id = $1 ORDER BY day',
+        [this.companyId],
+      );
+      for (const { day } of days) expect(await openItemsViolations(sql, this.companyId, day)).toEqual([]);
+    });
   }
 
   /** Tells the books a day's rate. Returns its id. */

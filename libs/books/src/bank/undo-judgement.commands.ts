@@ -1,5 +1,6 @@
 import { assertPermitted, problem, type Ulid } from '#platform';
 import { type Command } from '../commands/command.js';
+import { stands } from '../ledger/standing-entry.js';
 import { undoProposalsOn } from '../proposals/undone-proposals.js';
 import { type JudgementResult } from './judgement.commands.js';
 import { type JudgementKind } from './transaction-status.js';
@@ -7,7 +8,7 @@ import { type JudgementKind } from './transaction-status.js';
 const JUDGEMENT = `
   SELECT j.id, j.kind, j.bank_transaction_id, j.other_bank_transaction_id, j.allocation_id, e.id AS entry_id
   FROM books.bank_judgement j
-  LEFT JOIN books.journal_entry e ON e.company_id = j.company_id AND e.source_role = 'primary'
+  LEFT JOIN books.journal_entry e ON e.company_id = j.company_id AND ${stands('e')}
     AND e.source_kind IN ('bank_transaction', 'allocation', 'transaction_exemption', 'transaction_money_in')
     AND e.source_id = coalesce(j.allocation_id, j.id)
   WHERE j.company_id = $1 AND j.reversed_at IS NULL AND (j.bank_transaction_id = $2 OR j.other_bank_transaction_id = $2)`;

@@ -1,5 +1,6 @@
 import { assertPermitted, problem, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
+import { stands } from '../ledger/standing-entry.js';
 import { findInvoiceRow, findLiveEntry, type InvoiceRow } from './invoice-row.js';
 import { type InvoiceState } from './invoice-content.js';
 import { isPosted } from './settlement-state.js';
@@ -103,7 +104,7 @@ const LIVE_ALLOCATIONS = `
   SELECT a.id, a.kind, a.other_invoice_id, e.id AS entry_id
   FROM books.allocation a
   LEFT JOIN books.journal_entry e ON e.company_id = a.company_id AND e.source_kind = 'allocation' AND e.source_id = a.id
-    AND e.source_role = 'primary'
+    AND ${stands('e')}
   WHERE a.company_id = $1 AND a.reversed_at IS NULL AND (a.invoice_id = $2 OR a.other_invoice_id = $2)`;
 
 const REVERSE_ALLOCATIONS = `

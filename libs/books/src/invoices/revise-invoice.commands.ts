@@ -4,6 +4,7 @@ import { type AccountBook } from '../ledger/account-book.js';
 import { loadOriginal } from './credit-offset.js';
 import { prepaymentOf } from './credited-prepayment.js';
 import { checkSalesNumber, decideRevision, type DecidedRevision } from './decide-revision.js';
+import { type DatedAnew, dateAllocationsAnew } from '../settlement/date-allocations-anew.js';
 import { TAKEN_BASE } from '../settlement/taken-base.js';
 import { numberKey } from './duplicates.js';
 import { isSameParty } from '../parties/same-party.js';
@@ -21,7 +22,7 @@ export interface ReviseInvoice extends ReviseInvoiceRequest {
 
 /**
  * Gives an invoice a new revision. A recorded one stays a draft; a posted purchase has its entry reversed and a replacement
- * posted in the same commit, and keeps its allocations.
+ * posted in the same commit, and keeps its allocations: on another day they are dated anew.
  * Refuses `invoice_issued` for an issued sale, `invoice_state_conflict` for one that is cancelled or void,
  * `invoice_has_allocations` for a change of party or currency or an amount below what is allocated.
  */
@@ -66,8 +67,10 @@ export const reviseInvoice: Command<ReviseInvoice, RevisionResult> = {
     });
     const sameParty = await isSameParty(context, facts.party.id, invoice.party_id);
     const revision = { revisionId: newUlid(), number, decided, facts, sameParty };
-    if (invoice.state === 'posted') await replaceEntry(context, invoice, revision, payload.reason, accounts);
-    else await writeDraft(context, invoice, revision, payload.reason);
+    const datedAnew =
+      invoice.state === 'posted'
+        ? await replaceEntry(context, invoice, revision, payload.reason, accounts)
+        : await writeDraft(context, invoice, revision, payload.reason);
     return {
       result: {
         invoice_id: invoice.id,
@@ -96,6 +99,12 @@ export const reviseInvoice: Command<ReviseInvoice, RevisionResult> = {
             reason: payload.reason,
           },
         },
+        ...datedAnew.map(({ allocationId, from, to }) => ({
+          objectType: 'allocation',
+          objectId: allocationId,
+          oldValues: { effective_date: from },
+          newValues: { effective_date: to },
+        })),
       ],
     };
   },
@@ -116,7 +125,7 @@ async function replaceEntry(
   next: NextRevision,
   reason: string,
   accounts: AccountBook,
-): Promise<void> {
+): Promise<DatedAnew[]> {
   const taken = await takenOff(context, posted.id);
   refuseAllocated(posted, next, taken.used);
   const [entry, rate] = await Promise.all([
@@ -130,8 +139,10 @@ async function replaceEntry(
     }),
     loadOriginal(context, { ...posted, gross_minor: next.decided.computed.grossMinor }),
   ]);
-  if (entry !== undefined) await context.ledger.reverse(entry.id, { memo: reason });
+  const reversal = entry && (await context.ledger.reverse(entry.id, { memo: reason }));
   const counts = economicDateOf(next.decided.content);
+  // The day it had moves on when its month has been closed since; another day is the caller's own choice.
+  const economicDate = entry?.counts_on === counts ? await context.ledger.openDateFrom(counts) : counts;
   postRevision(
     context,
     {
@@ -145,8 +156,7 @@ async function replaceEntry(
       number: next.number,
       dueDate: next.decided.dueDate,
       taxPoint: next.decided.taxPoint,
-      // The day it had moves on when its month has been closed since; another day is the caller's own choice.
-      economicDate: entry?.counts_on === counts ? await context.ledger.openDateFrom(counts) : counts,
+      economicDate,
       computed: next.decided.computed,
       registrations: next.facts.registrations,
       inputVatShareBps: await inputVatShare(context),
@@ -160,6 +170,12 @@ async function replaceEntry(
     accounts,
   );
   await write(context, posted, next, { reason, rate, posted: true });
+  if (entry === undefined || reversal === undefined) return [];
+  return dateAllocationsAnew(context, posted.id, {
+    was: entry.economic_date,
+    goneOn: reversal.economicDate,
+    standsFrom: economicDate,
+  });
 }
 
 async function writeDraft(
@@ -167,7 +183,7 @@ async function writeDraft(
   invoice: InvoiceRow,
   next: NextRevision,
   reason: string,
-): Promise<void> {
+): Promise<DatedAnew[]> {
   const { computed, taxPoint, content } = next.decided;
   const rate = await invoiceRate(context, {
     kind: invoice.kind,
@@ -177,6 +193,7 @@ async function writeDraft(
     documentIds: content.documents.map(({ documentId }) => documentId),
   });
   await write(context, invoice, next, { reason, rate, posted: false });
+  return [];
 }
 
 async function write(

@@ -1,4 +1,4 @@
-import { type Sql } from '#platform';
+import { isoDate, type IsoDate, type Sql } from '#platform';
 import { BANK_INVARIANTS } from '../bank/bank-invariants.js';
 import { INVOICE_INVARIANTS } from '../invoices/invoice-invariants.js';
 import { EXPLAINED_ACCOUNTS } from './explained-accounts.js';
@@ -106,7 +106,7 @@ const CHECKS: readonly { readonly rule: string; readonly query: string }[] = [
   },
 ];
 
-const END_OF_TIME = '9999-12-31';
+const END_OF_TIME = isoDate('9999-12-31');
 
 /** What is left open adds up to what its accounts carry, in each currency and in base (completions §4, Open items). */
 const CONTROL_EQUALS_OPEN_ITEMS = `
@@ -119,7 +119,7 @@ const CONTROL_EQUALS_OPEN_ITEMS = `
     SELECT account.code, line.currency, sum(line.amount_minor) AS minor, sum(line.base_minor) AS base_minor
     FROM books.journal_line AS line
     JOIN books.account ON account.company_id = line.company_id AND account.id = line.account_id
-    WHERE line.company_id = $1 AND (account.control_kind IN ('payable', 'receivable', 'suspense_payable', 'suspense_receivable')
+    WHERE line.company_id = $1 AND line.economic_date <= $2 AND (account.control_kind IN ('payable', 'receivable', 'suspense_payable', 'suspense_receivable')
       OR account.role IN ('supplier_prepayment', 'customer_prepayment'))
     GROUP BY 1, 2
   )
@@ -139,14 +139,23 @@ export async function ledgerViolations(sql: Sql, companyId: bigint): Promise<Led
       (await sql.rows<{ detail: string }>(query, [companyId, SHOWN])).map(({ detail }) => ({ rule, detail })),
     ),
   );
-  const open = await sql.rows<{ detail: string }>(CONTROL_EQUALS_OPEN_ITEMS, [
+  return [...found.flat(), ...(await openItemsViolations(sql, companyId, END_OF_TIME))];
+}
+
+/** Where, at the end of a day, open items and the accounts they are open on differ. */
+export async function openItemsViolations(
+  sql: Sql,
+  companyId: bigint,
+  asOf: IsoDate,
+): Promise<LedgerViolation[]> {
+  const rows = await sql.rows<{ detail: string }>(CONTROL_EQUALS_OPEN_ITEMS, [
     companyId,
-    END_OF_TIME,
+    asOf,
     null,
     null,
     SHOWN,
   ]);
-  return [...found.flat(), ...open.map(({ detail }) => ({ rule: 'control_equals_open_items', detail }))];
+  return rows.map(({ detail }) => ({ rule: 'control_equals_open_items', detail: `${asOf}: ${detail}` }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { newUlid, problem, type IsoDate, type Sql, type Ulid } from '#platform';
 import { type Book } from '../book/book.js';
 import { type BookSetup } from '../book/book-setup.js';
-import { type EntryDraft, type Journal, type SourceKind } from './entry-draft.js';
+import { type EntryDraft, type EntryDraftLine, type Journal, type SourceKind } from './entry-draft.js';
 import { FiscalCalendar, fiscalYearOf, isDateOfBooks, type LedgerPeriod } from './fiscal-calendar.js';
 import {
   assertDraft,
@@ -59,6 +59,26 @@ const INSERT_PERIODS = `
   SELECT $1, id, $2, starts_on, ends_on
   FROM unnest($3::text[], $4::date[], $5::date[]) AS month(id, starts_on, ends_on)`;
 
+/** An entry of an earlier command, its lines as they would be posted again. */
+interface PostedEntry {
+  readonly entryId: Ulid;
+  readonly entry: PostedEntryRow;
+  readonly lines: readonly EntryDraftLine[];
+}
+
+const draftLine = (line: PostedLineRow): EntryDraftLine => ({
+  accountId: line.account_id,
+  currency: line.currency,
+  amountMinor: line.amount_minor,
+  baseMinor: line.base_minor,
+  partyId: line.party_id,
+  invoiceId: line.invoice_id,
+  dueDate: line.due_date,
+  vatCode: line.vat_code,
+  dimensionValueIds: line.dimension_value_ids ?? [],
+  memo: line.memo,
+});
+
 /** Entries of a command with all but their numbers, and the statements that make fiscal years for them first. */
 export interface PreparedEntries {
   readonly years: readonly (() => Promise<number>)[];
@@ -88,6 +108,26 @@ export class CommandLedger implements LedgerWriter {
     entryId: Ulid,
     options: { memo?: string | null } = {},
   ): Promise<{ entryId: Ulid; economicDate: IsoDate }> {
+    return this.takeBack(await this.posted(entryId), options);
+  }
+
+  async move(entryId: Ulid, economicDate: IsoDate): Promise<{ entryId: Ulid }> {
+    const posted = await this.posted(entryId);
+    await this.takeBack(posted);
+    const { entry, lines } = posted;
+    return this.post({
+      journal: entry.journal,
+      economicDate,
+      sourceKind: entry.source_kind,
+      sourceRole: 'replacement',
+      sourceId: entry.source_id,
+      memo: entry.memo,
+      lines,
+    });
+  }
+
+  /** @throws Problem `state_conflict` for an entry that cannot be taken back */
+  private async posted(entryId: Ulid): Promise<PostedEntry> {
     const key = [this.book.companyId, entryId];
     const [entry, lines] = await Promise.all([
       this.sql.one<PostedEntryRow>(POSTED_ENTRY, key),
@@ -97,6 +137,13 @@ export class CommandLedger implements LedgerWriter {
     if (entry.settled) {
       throw problem('state_conflict', 'Something is settled with a line of the entry. Reverse that first.');
     }
+    return { entryId, entry, lines: lines.map(draftLine) };
+  }
+
+  private async takeBack(
+    { entryId, entry, lines }: PostedEntry,
+    options: { memo?: string | null } = {},
+  ): Promise<{ entryId: Ulid; economicDate: IsoDate }> {
     const economicDate = await this.openDateFrom(entry.economic_date);
     const reversal = this.post({
       journal: entry.journal,
@@ -107,16 +154,9 @@ export class CommandLedger implements LedgerWriter {
       memo: options.memo === undefined ? entry.memo : options.memo,
       reverses: entryId,
       lines: lines.map((line) => ({
-        accountId: line.account_id,
-        currency: line.currency,
-        amountMinor: -line.amount_minor,
-        baseMinor: -line.base_minor,
-        partyId: line.party_id,
-        invoiceId: line.invoice_id,
-        dueDate: line.due_date,
-        vatCode: line.vat_code,
-        dimensionValueIds: line.dimension_value_ids ?? [],
-        memo: line.memo,
+        ...line,
+        amountMinor: -line.amountMinor,
+        baseMinor: -line.baseMinor,
       })),
     });
     return { ...reversal, economicDate };

@@ -19,6 +19,12 @@ export interface LedgerWriter {
     options?: { memo?: string | null },
   ): Promise<{ entryId: Ulid; economicDate: IsoDate }>;
 
+  /**
+   * Takes back a posted entry as `reverse` does, and posts the same on another day.
+   * @throws Problem `state_conflict` as `reverse`
+   */
+  move(entryId: Ulid, economicDate: IsoDate): Promise<{ entryId: Ulid }>;
+
   /** The date itself while its period is open (or yet to be made), else the first day of the earliest later open one. */
   openDateFrom(date: IsoDate): Promise<IsoDate>;
 }

@@ -10,15 +10,21 @@ import { openItemOf, type OpenItemLine, type OpenItems } from './open-items.js';
  *
  * An invoice is settled by its allocations effective by the day, and opened again by refunds; a prepayment by what
  * allocations and credit notes have posted against it; a bank line by the allocations that name it, or by a judgement as a whole; any
- * other line by the allocations that name the line. What was taken back on a later day still counts on this one.
+ * other line by the allocations that name the line. What was taken back on a later day, also to be
+ * dated anew, still counts on this one.
  *
  * Lines of a party that was merged are shown under the one that is left, who owes or is owed by now.
  */
 export const OPEN_ITEM_LINES = `
   WITH settling AS (
-    SELECT * FROM books.allocation WHERE company_id = $1 AND effective_date <= $2 AND (reversed_at IS NULL OR EXISTS (
-      SELECT FROM books.journal_entry AS undone WHERE undone.company_id = $1 AND undone.source_kind = 'allocation'
-        AND undone.source_id = allocation.id AND undone.source_role = 'reversal' AND undone.economic_date > $2))
+    SELECT * FROM books.allocation WHERE company_id = $1 AND effective_date <= $2 AND reversed_at IS NULL
+    UNION ALL
+    SELECT allocation.* FROM books.journal_entry AS undone
+    JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.id = undone.reverses_entry_id
+      AND entry.economic_date <= $2
+    JOIN books.allocation ON allocation.company_id = $1 AND allocation.id = undone.source_id
+    WHERE undone.company_id = $1 AND undone.reverses_entry_id IS NOT NULL AND undone.source_kind = 'allocation'
+      AND undone.economic_date > $2
   ), of_invoice AS (
     SELECT id, sum(minor) AS minor, sum(base_minor) AS base_minor FROM (
       SELECT invoice.id, way * item_minor AS minor, way * item_base_minor AS base_minor

@@ -1,5 +1,6 @@
 import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
+import { stands } from '../ledger/standing-entry.js';
 import { learnCounterparty } from '../parties/learn-counterparty.js';
 import { undoProposalsOf } from '../proposals/undone-proposals.js';
 import { type AllocationNames, decideAllocation, loadSides, saidOf, writeAllocation } from './allocate.js';
@@ -90,7 +91,7 @@ export const reverseAllocation: Command<{ readonly allocation_id: Ulid }, Alloca
          WHERE j.company_id = $1 AND j.allocation_id = $2 AND j.reversed_at IS NULL) AS judged
        FROM books.allocation a
        LEFT JOIN books.journal_entry e ON e.company_id = a.company_id AND e.source_kind = 'allocation'
-         AND e.source_id = a.id AND e.source_role = 'primary'
+         AND e.source_id = a.id AND ${stands('e')}
        WHERE a.company_id = $1 AND a.id = $2`,
       [companyId, id],
     );

@@ -4,7 +4,8 @@ import { InvoiceEntity } from '../invoices/invoice.entity.js';
 
 /**
  * What settles what. The item side is an invoice or an open line, the counter side a bank line, another invoice, or an account;
- * where the item is a bank line's suspense, the bank line is named beside the account. Never changed but to be reversed.
+ * where the item is a bank line's suspense, the bank line is named beside the account. Never changed but to be reversed, or to
+ * follow an invoice to another day.
  */
 @Entity({ schema: 'books', name: 'allocation' })
 @Index('allocation_invoice', ['companyId', 'invoiceId', 'effectiveDate', 'id'], {

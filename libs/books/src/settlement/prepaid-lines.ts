@@ -1,5 +1,6 @@
 import { type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
+import { stands } from '../ledger/standing-entry.js';
 
 /** What is left of lines of a prepayment's entry, of one account and VAT code. */
 export interface PrepaidLine {
@@ -19,7 +20,7 @@ const PREPAID_LINES = `
   WITH taking AS (
     SELECT e.id FROM books.allocation al
     JOIN books.journal_entry e ON e.company_id = al.company_id AND e.source_kind = 'allocation' AND e.source_id = al.id
-      AND e.source_role = 'primary'
+      AND ${stands('e')}
     WHERE al.company_id = $1 AND al.other_invoice_id = $2 AND al.kind = 'prepayment_apply' AND al.reversed_at IS NULL
     UNION ALL
     SELECT e.id FROM books.invoice n

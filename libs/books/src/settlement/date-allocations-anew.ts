@@ -1,0 +1,92 @@
+import { type IsoDate, type Ulid } from '#platform';
+import { type CommandContext } from '../commands/command.js';
+import { stands } from '../ledger/standing-entry.js';
+
+/** The days of an invoice whose entry is replaced. */
+export interface ReplacedDays {
+  /** Of the entry that is taken back. */
+  readonly was: IsoDate;
+  /** Of its reversal: from then on it is not there. */
+  readonly goneOn: IsoDate;
+  /** Of the replacement. */
+  readonly standsFrom: IsoDate;
+}
+
+/**
+ * The day on which an allocation settles once the invoice has other days (completions §4: the later of the days of both sides).
+ * Nothing is settled while the invoice is not there; when it is there sooner, an allocation that waited for it comes sooner too,
+ * and one on a later day of somebody's choice stays. In a month that was closed since nothing moves: there the invoice stands
+ * until its replacement does.
+ * @param other the day of the other side, when it has one
+ */
+export function dayAnew(
+  effective: IsoDate,
+  other: IsoDate | null,
+  { was, goneOn, standsFrom }: ReplacedDays,
+): IsoDate {
+  if (standsFrom > goneOn) return later(effective, standsFrom);
+  const waited = effective === later(was, other);
+  return standsFrom < goneOn && waited ? later(standsFrom, other) : effective;
+}
+
+const later = (day: IsoDate, other: IsoDate | null): IsoDate => (other !== null && other > day ? other : day);
+
+/** An allocation that settles from another day on. */
+export interface DatedAnew {
+  readonly allocationId: Ulid;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+interface AllocationRow {
+  readonly id: Ulid;
+  readonly effective_date: IsoDate;
+  readonly other_date: IsoDate | null;
+  /** None where it moved nothing between accounts. */
+  readonly entry_id: Ulid | null;
+}
+
+const ALLOCATIONS = `
+  SELECT allocation.id, allocation.effective_date, entry.id AS entry_id,
+    greatest(bank.booking_date, line.economic_date, posted.economic_date) AS other_date
+  FROM books.allocation
+  LEFT JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.source_kind = 'allocation'
+    AND entry.source_id = allocation.id AND ${stands('entry')}
+  LEFT JOIN books.bank_transaction AS bank ON bank.company_id = $1 AND bank.id = allocation.bank_transaction_id
+  LEFT JOIN books.journal_line AS line ON line.company_id = $1 AND line.id = allocation.line_id
+  LEFT JOIN books.invoice AS other ON other.company_id = $1
+    AND other.id = CASE allocation.invoice_id WHEN $2 THEN allocation.other_invoice_id ELSE allocation.invoice_id END
+  LEFT JOIN books.journal_entry AS posted ON posted.company_id = $1 AND posted.source_kind = 'invoice_revision'
+    AND posted.source_id = other.revision_id AND ${stands('posted')}
+  WHERE allocation.company_id = $1 AND (allocation.invoice_id = $2 OR allocation.other_invoice_id = $2)
+    AND allocation.reversed_at IS NULL
+  ORDER BY allocation.id`;
+
+/**
+ * Dates the allocations of an invoice anew whose entry is replaced on another day; their entries, with the differences on
+ * exchange that they realised, go with them.
+ * @throws Problem `state_conflict` where something is settled with a line that such an entry has put on an account
+ */
+export async function dateAllocationsAnew(
+  { sql, companyId, ledger }: CommandContext,
+  invoiceId: Ulid,
+  days: ReplacedDays,
+): Promise<DatedAnew[]> {
+  if (days.standsFrom === days.goneOn) return [];
+  const rows = await sql.rows<AllocationRow>(ALLOCATIONS, [companyId, invoiceId]);
+  const moved: DatedAnew[] = [];
+  for (const { id, effective_date: from, other_date: other, entry_id: entryId } of rows) {
+    const to = dayAnew(from, other, days);
+    if (to === from) continue;
+    if (entryId !== null) await ledger.move(entryId, to);
+    moved.push({ allocationId: id, from, to });
+  }
+  if (moved.length > 0) {
+    await sql.run(
+      `UPDATE books.allocation SET effective_date = moved.day FROM unnest($2::text[], $3::date[]) AS moved(id, day)
+       WHERE company_id = $1 AND allocation.id = moved.id`,
+      [companyId, moved.map(({ allocationId }) => allocationId), moved.map(({ to }) => to)],
+    );
+  }
+  return moved;
+}
