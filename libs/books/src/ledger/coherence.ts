@@ -114,7 +114,7 @@ const CONTROL_EQUALS_OPEN_ITEMS = `
     SELECT account_code AS code, currency, sum(amount_minor - sign(amount_minor) * settled_minor) AS minor,
       sum(base_minor - sign(amount_minor) * settled_base_minor) AS base_minor
     FROM (${OPEN_ITEM_LINES}) AS line
-    WHERE abs(amount_minor) > settled_minor GROUP BY 1, 2
+    WHERE abs(amount_minor) <> settled_minor GROUP BY 1, 2
   ), kept AS (
     SELECT account.code, line.currency, sum(line.amount_minor) AS minor, sum(line.base_minor) AS base_minor
     FROM books.journal_line AS line

@@ -256,3 +256,31 @@ describe('open items', () => {
     await trade.coherent();
   });
 });
+
+it('an invoice paid again on a day before its first payment was refunded was owed back on the days between', async () => {
+  trade = await Trade.open(held.database);
+  const invoice = await trade.recordAndPost({}, { invoice_date: '2026-08-01' });
+  const settle = async (kind: string, direction: 'in' | 'out', day: string) =>
+    trade.run(
+      allocate,
+      allocateRequest.parse({
+        kind,
+        invoice_id: invoice,
+        item_minor: 12_400,
+        bank_transaction_id: await takeLine(trade, { direction, bookingDate: isoDate(day) }),
+      }),
+    );
+  await settle('payment', 'out', '2026-08-10');
+  await settle('refund', 'in', '2026-10-01');
+  await settle('payment', 'out', '2026-09-01');
+  expect(await items('2026-08-31')).toEqual([]);
+  expect(await items('2026-09-30')).toMatchObject([
+    { invoice_id: invoice, account_code: '2310', side: 'debit', residual_minor: 12_400n },
+  ]);
+  expect(await items('2026-10-01')).toEqual([]);
+  for (const day of ['2026-08-31', '2026-09-30', '2026-10-01']) {
+    const [open, stands] = await openAgainstLedger(day);
+    expect(open).toEqual(stands);
+  }
+  await trade.coherent();
+});

@@ -66,4 +66,18 @@ describe('an open item', () => {
       residual_base_minor: 66n,
     });
   });
+
+  it('is owed back by what it was settled beyond its amount, and due on no day', () => {
+    const due = { ...line(-100n, -80n, 130n, 104n), due_date: isoDate('2026-08-21') };
+    expect(openItemOf(due, asOf)).toMatchObject({
+      side: 'debit',
+      amount_minor: 30n,
+      base_minor: 24n,
+      residual_minor: 30n,
+      residual_base_minor: 24n,
+      due_date: null,
+      days_overdue: null,
+      aging_bucket: 'no_due_date',
+    });
+  });
 });

@@ -40,21 +40,21 @@ export type OpenItemLine = Omit<
 /**
  * The line as an open item, or undefined when all of it is settled. What is left in base currency is the line's own
  * amount less what was taken off it: open items add up to their accounts to the cent.
+ *
+ * A line settled beyond its amount (paid a second time on a day before the first payment was refunded) is owed back by that
+ * much: an item of the other side, due on no day.
  */
 export function openItemOf(
-  {
-    settled_minor: settled,
-    settled_base_minor: settledBase,
-    amount_minor,
-    base_minor,
-    ...line
-  }: OpenItemLine,
+  { settled_minor, settled_base_minor, amount_minor, base_minor, ...line }: OpenItemLine,
   asOf: IsoDate,
 ): OpenItem | undefined {
   const amount = absolute(amount_minor);
   const base = amount_minor > 0n ? base_minor : -base_minor;
-  const residual = amount - settled;
-  if (residual <= 0n) return undefined;
+  const residual = amount - settled_minor;
+  const residualBase = base - settled_base_minor;
+  if (residual === 0n) return undefined;
+  const beyond = residual < 0n;
+  const dueDate = beyond ? null : line.due_date;
   return {
     line_id: line.line_id,
     entry_id: line.entry_id,
@@ -63,16 +63,16 @@ export function openItemOf(
     party_id: line.party_id,
     party_name: line.party_name,
     currency: line.currency,
-    side: amount_minor > 0n ? 'debit' : 'credit',
-    amount_minor: amount,
-    base_minor: base,
-    residual_minor: residual,
-    residual_base_minor: base - settledBase,
-    due_date: line.due_date,
+    side: amount_minor > 0n === beyond ? 'credit' : 'debit',
+    amount_minor: beyond ? -residual : amount,
+    base_minor: beyond ? -residualBase : base,
+    residual_minor: beyond ? -residual : residual,
+    residual_base_minor: beyond ? -residualBase : residualBase,
+    due_date: dueDate,
     economic_date: line.economic_date,
     invoice_id: line.invoice_id,
     invoice_number: line.invoice_number,
     bank_transaction_id: line.bank_transaction_id,
-    ...agingOf(line.due_date, asOf),
+    ...agingOf(dueDate, asOf),
   };
 }
