@@ -35,14 +35,23 @@ export function findInvoiceRow(
   );
 }
 
-/** The live entry of the invoice's revisions, posted and not reversed, with the day that its revision counts. */
+/** The day that a revision counts: of the supply, else of the invoice. */
+export async function dayOfRevision(sql: Sql, companyId: bigint, revisionId: Ulid): Promise<IsoDate> {
+  const { day } = await sql.one<{ day: IsoDate }>(
+    'SELECT coalesce(supply_date, invoice_date) AS day FROM books.invoice_revision WHERE company_id = $1 AND id = $2',
+    [companyId, revisionId],
+  );
+  return day;
+}
+
+/** The live entry of the invoice's revisions, posted and not reversed; none where nothing was to be booked. */
 export function findLiveEntry(
   sql: Sql,
   companyId: bigint,
   invoiceId: Ulid,
-): Promise<{ id: Ulid; economic_date: IsoDate; counts_on: IsoDate } | undefined> {
+): Promise<{ id: Ulid; economic_date: IsoDate } | undefined> {
   return sql.row(
-    `SELECT e.id, e.economic_date, coalesce(r.supply_date, r.invoice_date) AS counts_on FROM books.invoice_revision r
+    `SELECT e.id, e.economic_date FROM books.invoice_revision r
      JOIN books.journal_entry e ON e.company_id = r.company_id AND e.source_kind = 'invoice_revision' AND e.source_id = r.id
        AND e.source_role <> 'reversal'
      WHERE r.company_id = $1 AND r.invoice_id = $2 AND NOT EXISTS (SELECT 1 FROM books.journal_entry reversal

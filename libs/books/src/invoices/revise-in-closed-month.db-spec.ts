@@ -16,36 +16,35 @@ beforeAll(async () => {
 beforeEach(async () => {
   trade = await Trade.open(db.database);
   invoice = await trade.recordAndPost({}, { invoice_date: '2025-01-10', lines: [OLD_LINE] });
-  await trade.run(closePeriod, { period_id: await january() });
+  await trade.run(closePeriod, { period_id: await month(0) });
 });
 
 afterAll(() => db.drop());
 
 /** At the rate of the time. */
 const OLD_LINE = { ...LINE, vat_code: 'P22' };
+const nothing = { ...OLD_LINE, unit_price: '0' };
 
-async function january(): Promise<Ulid> {
+/** A period of 2025, January the first. */
+async function month(place: number): Promise<Ulid> {
   const { database, companyId } = trade;
   const rows = await database.readCompany(companyId, (sql) =>
-    periodRows(sql, companyId, { fiscal_year: '2025' }, { limit: 1, after: null }, TEST_TODAY),
+    periodRows(sql, companyId, { fiscal_year: '2025' }, { limit: 12, after: null }, TEST_TODAY),
   );
-  return rows[0]?.id ?? '';
+  return rows[place]?.id ?? '';
 }
 
-const revise = (unitPrice: string, invoiceDate = '2025-01-10') =>
+const revise = (unitPrice: string, invoiceDate = '2025-01-10', id = invoice) =>
   trade.run(reviseInvoice, {
-    invoice_id: invoice,
+    invoice_id: id,
     ...reviseInvoiceRequest.parse({
       reason: 'parandus',
       revision: { invoice_date: invoiceDate, lines: [{ ...OLD_LINE, unit_price: unitPrice }] },
     }),
   });
 
-const entries = async () =>
-  (await trade.invoice(invoice)).entries.map(({ source_role, economic_date }) => [
-    source_role,
-    economic_date,
-  ]);
+const entries = async (id = invoice) =>
+  (await trade.invoice(id)).entries.map(({ source_role, economic_date }) => [source_role, economic_date]);
 
 describe('a posted purchase of a month that was closed since', () => {
   it('is revised as often as need be: each reversal and replacement goes to the first open day after it', async () => {
@@ -63,9 +62,19 @@ describe('a posted purchase of a month that was closed since', () => {
 
   it('goes back to its own day when the month is open again', async () => {
     await revise('110');
-    await trade.run(reopenPeriod, { period_id: await january() });
+    await trade.run(reopenPeriod, { period_id: await month(0) });
     await revise('120');
     expect((await entries()).at(-1)).toEqual(['replacement', '2025-01-10']);
+    await trade.coherent();
+  });
+
+  it('is revised though there was nothing to book: the first amount goes to the first open day too', async () => {
+    const free = await trade.recordAndPost({}, { invoice_date: '2025-02-10', lines: [nothing] });
+    await trade.run(closePeriod, { period_id: await month(1) });
+    await revise('0', '2025-02-10', free);
+    expect(await entries(free)).toEqual([]);
+    await revise('120', '2025-02-10', free);
+    expect(await entries(free)).toEqual([['replacement', '2025-03-01']]);
     await trade.coherent();
   });
 

@@ -11,7 +11,7 @@ import { isSameParty } from '../parties/same-party.js';
 import { type InvoiceFacts, invoiceRate, loadInvoiceFacts } from './invoice-facts.js';
 import { economicDateOf } from './invoice-posting.js';
 import { checkDocumentRoles, type ReviseInvoiceRequest, toRevisionContent } from './invoice-requests.js';
-import { findInvoiceRow, findLiveEntry, type InvoiceRow } from './invoice-row.js';
+import { dayOfRevision, findInvoiceRow, findLiveEntry, type InvoiceRow } from './invoice-row.js';
 import { postingRate, postRevision } from './post-revision.js';
 import { type RevisionResult } from './record-invoice.commands.js';
 import { writeRevision } from './write-revision.js';
@@ -128,8 +128,9 @@ async function replaceEntry(
 ): Promise<DatedAnew[]> {
   const taken = await takenOff(context, posted.id);
   refuseAllocated(posted, next, taken.used);
-  const [entry, rate] = await Promise.all([
+  const [entry, counted, rate] = await Promise.all([
     findLiveEntry(context.sql, context.companyId, posted.id),
+    dayOfRevision(context.sql, context.companyId, posted.revision_id),
     postingRate(context, {
       kind: posted.kind,
       currency: next.decided.computed.currency,
@@ -142,7 +143,7 @@ async function replaceEntry(
   const reversal = entry && (await context.ledger.reverse(entry.id, { memo: reason }));
   const counts = economicDateOf(next.decided.content);
   // The day it had moves on when its month has been closed since; another day is the caller's own choice.
-  const economicDate = entry?.counts_on === counts ? await context.ledger.openDateFrom(counts) : counts;
+  const economicDate = counted === counts ? await context.ledger.openDateFrom(counts) : counts;
   postRevision(
     context,
     {
