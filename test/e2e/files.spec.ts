@@ -627,6 +627,22 @@ describe('stored files', () => {
     ]);
   });
 
+  it.each(['infected', 'unscanned'])(
+    'that are held back as %s have no address, and an old one is refused',
+    async (held) => {
+      const { id } = Stored.parse((await upload(pdf(held), { fields: { kind: 'contract' } })).body);
+      const address = `${bare}/files/${id}/download-url/`;
+      const { url } = z
+        .looseObject({ url: z.string() })
+        .parse((await api.send('GET', address, { key })).body);
+      const sha256 = createHash('sha256').update(pdf(held)).digest('hex');
+      await db.owner('UPDATE files.stored_file SET held = $1 WHERE sha256 = $2', [held, sha256]);
+      for (const path of [address, new URL(url).pathname, `${bare}/files/${id}/content/`]) {
+        expect(fault(await api.send('GET', path, { key }))).toEqual([409, 'state_conflict', undefined]);
+      }
+    },
+  );
+
   it('that nothing is read from say so', async () => {
     const { id } = Stored.parse((await upload(pdf('leping'), { fields: { kind: 'contract' } })).body);
     expect((await api.send('GET', `${bare}/files/${id}/extraction/`, { key })).body).toMatchObject({

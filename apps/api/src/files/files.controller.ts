@@ -210,6 +210,7 @@ export class FilesController {
     path: '/api/companies/:company_id/files/:file_id/download-url/',
     tag: 'app',
     summary: 'A short-lived address of the bytes',
+    description: 'Bytes that `content/` refuses have no address: 409 `state_conflict`.',
     permission: 'documents.read',
     scope: 'read',
     cost: 'normal',
@@ -217,9 +218,10 @@ export class FilesController {
     params: FileParams,
     query: readQuery({}),
     answer: { status: 200, schema: DownloadUrlAnswer },
+    errors: ['state_conflict'],
   })
   async downloadUrl(@Input() input: FileInput): Promise<unknown> {
-    const file = await this.files.retrieve(input.companyId, input.params.file_id);
+    const file = await this.givenOut(input.companyId, input.params.file_id);
     const { token, expiresAt } = this.links.sign({ companyId: input.companyId, fileId: file.id });
     return { url: `${this.settings.baseUrl}/api/downloads/${token}/`, expires_at: expiresAt.toISOString() };
   }
