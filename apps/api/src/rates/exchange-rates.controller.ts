@@ -60,6 +60,9 @@ export class ExchangeRatesController {
     path: '/api/companies/:company_id/exchange-rates/',
     tag: 'app',
     summary: 'Exchange rates, published and chosen by people, by day',
+    description:
+      'The European Central Bank publishes rates of the euro. Those of two other currencies, which follow from them, are ' +
+      'listed where `base` and `quote` name both.',
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',

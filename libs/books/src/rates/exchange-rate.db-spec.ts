@@ -112,6 +112,22 @@ describe('in books that are not kept in euro', () => {
     );
   });
 
+  it('rates that follow from those of the euro are listed for a pair, before the books have used one and after', async () => {
+    const of = (base: string, quote: string) =>
+      db.database.readCompany(dollars.companyId, (sql) =>
+        listExchangeRates(sql, dollars.companyId, { base, quote }, { limit: 50, after: null }),
+      );
+    const dates = { date: '2026-11-05', source: 'ecb' };
+    expect(await of('USD', 'EUR')).toEqual([{ id: null, base: 'USD', quote: 'EUR', value: '0.8', ...dates }]);
+    expect(await of('USD', 'DKK')).toEqual([{ id: null, base: 'USD', quote: 'DKK', value: '6', ...dates }]);
+    expect(await of('USD', 'USD')).toEqual([]);
+    expect(await of('USD', 'SEK')).toEqual([]);
+    await dollars.recordAndPost({}, { currency: 'DKK', invoice_date: '2026-11-05' });
+    expect(await of('USD', 'DKK')).toEqual([
+      { id: expect.any(String) as string, base: 'USD', quote: 'DKK', value: '6', ...dates },
+    ]);
+  });
+
   it.each([
     ['EUR', 15_500n],
     ['DKK', 2_067n],

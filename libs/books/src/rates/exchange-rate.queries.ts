@@ -1,4 +1,5 @@
 import { type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
+import { publishedRates } from './reference-rates.js';
 
 /** A rate as the API shows it: units of `quote` for one of `base`, decimal text. */
 export interface ExchangeRateView {
@@ -24,7 +25,7 @@ const FILTERS = `($2::text IS NULL OR r.base = $2) AND ($3::text IS NULL OR r.qu
  * The company's own rates of days, and the published ones that it has no copy of; each half reads on from the key of the
  * page. What a bank exchanged one payment at is the rate of no day.
  */
-const RATES = `
+const rates = (published: string): string => `
   SELECT id, base, quote, date, trim_scale(value)::text AS value,
     CASE source WHEN 'human' THEN 'manual' ELSE source END AS source
   FROM (
@@ -32,13 +33,20 @@ const RATES = `
       WHERE r.company_id = $1 AND r.source <> 'bank' AND ${FILTERS} AND (r.date, r.base, r.quote, r.source) > ($5::date, $6, $7, $8)
       ORDER BY r.date, r.base, r.quote, r.source LIMIT $9)
     UNION ALL
-    (SELECT NULL, r.base, r.quote, r.date, r.value, 'ecb' FROM books.reference_rate r
+    (SELECT NULL, r.base, r.quote, r.date, r.value, 'ecb' FROM ${published} AS r
       WHERE ${FILTERS} AND (r.date, r.base, r.quote) >= ($5::date, $6, $7) AND (r.date, r.base, r.quote, 'ecb') > ($5::date, $6, $7, $8)
         AND NOT EXISTS (SELECT 1 FROM books.exchange_rate own WHERE own.company_id = $1 AND own.base = r.base
           AND own.quote = r.quote AND own.date = r.date AND own.source = 'ecb')
       ORDER BY r.date, r.base, r.quote LIMIT $9)
   ) AS rate
   ORDER BY date, base, quote, rate.source LIMIT $9`;
+
+const RATES = rates('books.reference_rate');
+
+/** Of two currencies that are named, also what follows from the rates of both: an invoice goes by it. */
+const RATES_OF_A_PAIR = rates(
+  `(SELECT $2::text AS base, $3::text AS quote, date, value FROM ${publishedRates('$2', '$3')} AS published)`,
+);
 
 /** Rates by day and pair, after the key of the page: one more than its limit. */
 export function listExchangeRates(
@@ -47,10 +55,12 @@ export function listExchangeRates(
   filters: ExchangeRateFilters,
   page: Pick<PageRequest, 'after' | 'limit'>,
 ): Promise<ExchangeRateView[]> {
-  return sql.rows<ExchangeRateView>(RATES, [
+  const { base, quote } = filters;
+  const isPair = base !== undefined && quote !== undefined && base !== quote;
+  return sql.rows<ExchangeRateView>(isPair ? RATES_OF_A_PAIR : RATES, [
     companyId,
-    filters.base ?? null,
-    filters.quote ?? null,
+    base ?? null,
+    quote ?? null,
     filters.date ?? null,
     ...(page.after ?? ['-infinity', '', '', '']),
     page.limit + 1,
