@@ -11,6 +11,7 @@ import {
   UnopenedArchive,
 } from '#unpacking';
 import { type ConfirmationSecret, confirmationSecret } from './confirmation-secret.js';
+import { mayBeDocument, PHOTO_BYTES, type Shown, shownPictures } from './photo.js';
 
 /** Attachments beyond this number are not looked at, and the mail fails: no supplier sends as many. */
 export const MAX_ATTACHMENTS = 1_000;
@@ -30,8 +31,6 @@ const SIGNATURES: ReadonlySet<string> = new Set([
   'application/pgp-signature',
   'application/pgp-keys',
 ]);
-/** A logo is smaller; a phone marks the photo of a receipt as inline too, and no text shows it by its id. */
-const PHOTO_BYTES = 32 * 1024;
 /** Parts by which a mail is a report on another (RFC 3464, RFC 5965). */
 const REPORTS: ReadonlySet<string> = new Set(['message/delivery-status', 'message/feedback-report']);
 /** Controls, and marks that turn the direction of text: a sender shown with them is not the one who wrote. */
@@ -45,6 +44,8 @@ export interface MailAttachment {
   readonly bytes: Uint8Array;
   /** A part of the letter: a picture shown inside its text, such as a logo, or its digital signature. */
   readonly inline: boolean;
+  /** A picture inside the text that is as large as a photo: what the mail is about, when it brings nothing else. */
+  readonly photo?: boolean;
   /** An archive, or a file of one, that could not be opened, and its size: there are no bytes of it. */
   readonly shut?: { readonly fault: ArchiveFault; readonly sizeBytes: number };
 }
@@ -107,7 +108,7 @@ interface Opening {
 
 /** Adds the attachments of a mail in their order, those of a mail within it in the place of that mail. */
 async function collect(mail: Email, found: MailAttachment[], opening: Opening): Promise<void> {
-  const shown = new Set(Array.from((mail.html ?? '').matchAll(/cid:([^\s"'<>)]+)/gi), ([, cid]) => cid));
+  const shown = shownPictures(mail.html ?? '');
   // What a report of a failed delivery carries is the evidence of our own mail, not one sent to us.
   const report = mail.attachments.some(({ mimeType }) => REPORTS.has(mimeType.toLowerCase()));
   for (const part of mail.attachments) {
@@ -173,21 +174,27 @@ function isZipFile({ name, contentType }: MailAttachment): boolean {
   return /\.zip$/iu.test(name) || /^application\/(?:x-)?zip(?:-compressed)?$/u.test(contentType ?? '');
 }
 
-function fileOf(part: Attachment, shown: ReadonlySet<string | undefined>, no: number): MailAttachment {
+function fileOf(part: Attachment, shown: ReadonlyMap<string, Shown>, no: number): MailAttachment {
   const type = part.mimeType.toLowerCase();
   const bytes = bytesOf(part);
+  const size = type.startsWith('image/') ? shown.get(cidOf(part) ?? '') : undefined;
   return {
     name: clean(part.filename) ?? `attachment-${no}`,
     contentType: clean(type)?.slice(0, 127) ?? 'application/octet-stream',
     bytes,
     inline: SIGNATURES.has(type) || (type.startsWith('image/') && isShown(part, bytes.length, shown)),
+    ...(size && mayBeDocument(type, bytes, size) && { photo: true }),
   };
 }
 
+function cidOf({ contentId }: Attachment): string | undefined {
+  return contentId?.replace(/^<|>$/g, '');
+}
+
 /** Whether a picture stands inside the text, and is no attachment beside it. */
-function isShown(part: Attachment, size: number, shown: ReadonlySet<string | undefined>): boolean {
-  const cid = part.contentId?.replace(/^<|>$/g, '');
-  if (shown.has(cid)) return true;
+function isShown(part: Attachment, size: number, shown: ReadonlyMap<string, Shown>): boolean {
+  const cid = cidOf(part);
+  if (cid !== undefined && shown.has(cid)) return true;
   return part.disposition === 'inline' && (cid !== undefined || size < PHOTO_BYTES);
 }
 

@@ -7,6 +7,7 @@ import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/boo
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { testFiles, type TestFiles, testTask } from '../../../../test/support/files.js';
 import { mailOf } from '../../../../test/support/mails.js';
+import { jpegOf } from '../../../../test/support/pictures.js';
 import { tnefOf, zipOf } from '../../../../test/support/zips.js';
 import { MailAcceptance } from './accept-mail.js';
 import { newestConfirmation, openConfirmation } from './forwarding-confirmation.js';
@@ -335,6 +336,42 @@ describe('a mail', () => {
     const raw = mailOf([pdf('samal ajal')]);
     const taken = await Promise.all([takenIn(raw), takenIn(raw)]);
     expect(taken.map(({ status }) => status).sort()).toEqual(['ignored', 'processed']);
+  });
+
+  describe('whose text shows a photo', () => {
+    const photo = (width: number) => ({
+      content: jpegOf(width, 1200),
+      headers: [
+        'Content-Type: image/jpeg; name="image0.jpeg"',
+        'Content-ID: <1@phone>',
+        'Content-Disposition: inline',
+      ],
+    });
+    const text = {
+      content: '<html><body><p>Lõuna</p><img src="cid:1@phone"></body></html>',
+      headers: ['Content-Type: text/html; charset=utf-8'],
+    };
+
+    it('and which brings nothing else is about that photo: it becomes a file', async () => {
+      const taken = await takenIn(mailOf([text, photo(900)], ['Message-ID: <photo-1@phone>']));
+      expect(taken).toMatchObject({ status: 'processed', reason: null });
+      expect(taken.parts).toMatchObject([{ name: 'image0.jpeg', outcome: 'stored', type: 'image/jpeg' }]);
+    });
+
+    it.each<[string, Buffer, string[]]>([
+      [
+        'and brings a document is about that',
+        mailOf([text, photo(901), pdf('foto kõrval')], ['Message-ID: <photo-2@phone>']),
+        ['inline_ignored', 'stored'],
+      ],
+      [
+        'went to many',
+        mailOf([text, photo(902)], ['Message-ID: <photo-3@phone>', 'List-Id: <uudised.example>']),
+        ['inline_ignored'],
+      ],
+    ])('%s, and the photo stays in the letter', async (_what, raw, expected) => {
+      expect(outcomes(await takenIn(raw))).toEqual(expected);
+    });
   });
 
   it('whose task runs again after the files were stored says the same as if it had run once', async () => {

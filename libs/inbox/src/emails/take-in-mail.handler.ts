@@ -141,7 +141,11 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
     }
     const brought = parts.some(({ outcome }) => BROUGHT.has(outcome));
     const again = !brought && (await this.cameBefore(about));
-    if (!brought && !again) parts.push(...(await this.body(task, about, raw)));
+    if (!brought && !again) {
+      const body = await this.body(task, about, raw);
+      if (body.length > 0) parts.push(...body);
+      else await this.photos(task, about, parts);
+    }
     await this.tools.database.inCompany(companyId, async (sql) => {
       await this.keep(sql, about, parts, again);
       await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId });
@@ -200,6 +204,13 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
     const name = `${about.mail.subject ?? 'kiri'}.pdf`.replaceAll(/[\\/]/gu, '-');
     const attachment = { name, contentType: 'application/pdf', bytes: pdf, inline: false };
     return [await this.file(task, about, attachment)];
+  }
+
+  /** Files the photos that the text of a mail shows, when it brought nothing else: somebody sent them as the receipt. */
+  private async photos(task: ClaimedTask<'take-in-mail'>, about: About, parts: Part[]): Promise<void> {
+    if (about.mail.asksToConfirm || about.mail.bulk) return;
+    for (const [index, attachment] of about.mail.attachments.entries())
+      if (attachment.photo) parts[index] = await this.file(task, about, { ...attachment, inline: false });
   }
 
   /**
