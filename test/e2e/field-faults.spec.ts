@@ -66,6 +66,13 @@ describe('the same fault has the same code in a query and in a body', () => {
     ['invalid_choice', async () => post('/invoices', { ...(await us.purchase()), kind: 'bill' }), 'kind'],
     ['too_short', () => us.send('GET', '/invoices/?number='), 'number'],
     ['too_short', async () => post('/invoices', await us.purchase({ number: '' })), 'number'],
+    ['too_short', async () => post('/invoices', await us.purchase({ number: '\u200b' })), 'number'],
+    ['invalid_characters', async () => post('/invoices', await us.purchase({ number: 'A\n1' })), 'number'],
+    [
+      'invalid_characters',
+      () => post('/dimensions', { code: 'P', name: '\u202eP', kind: 'project' }),
+      'name',
+    ],
   ] as const)('%s', async (code, ask, field) => {
     expect(faultOf(await ask())).toEqual(refused(`${field}: ${code}`));
   });

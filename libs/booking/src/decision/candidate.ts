@@ -5,7 +5,7 @@ import {
   type ExtractedLine,
 } from '#extraction';
 import { type FileExtraction } from '#files';
-import { currencyExponent, type IsoDate } from '#platform';
+import { currencyExponent, type IsoDate, readName } from '#platform';
 import { addressCountry } from '../supplier/supplier-country.js';
 
 /** VAT of one rate, minor units. */
@@ -86,7 +86,7 @@ export function candidateOf(extraction: FileExtraction): Candidate {
   return {
     kind: valueOf(fields.document_kind),
     supplier: {
-      name: textOf(fields.supplier_name),
+      name: nameOf(fields.supplier_name),
       regCode: textOf(fields.supplier_registry_code),
       vatNumber:
         textOf(fields.supplier_vat_number)
@@ -101,8 +101,8 @@ export function candidateOf(extraction: FileExtraction): Candidate {
       regCode: textOf(fields.buyer_registry_code),
       vatNumber: textOf(fields.buyer_vat_number),
     },
-    number: textOf(fields.invoice_number),
-    correctsNumber: textOf(fields.corrects_number),
+    number: nameOf(fields.invoice_number),
+    correctsNumber: nameOf(fields.corrects_number),
     invoiceDate: valueOf(fields.invoice_date),
     dueDate: valueOf(fields.due_date),
     supplyDate: valueOf(fields.supply_date),
@@ -148,6 +148,11 @@ function valueOf<T>(field: ExtractedField<T> | undefined): T | null {
 function textOf(field: ExtractedField<string> | undefined): string | null {
   const text = field?.value.trim() ?? '';
   return text === '' ? null : text;
+}
+
+/** A name or a number of a paper, in the form that the books take. */
+function nameOf(field: ExtractedField<string> | undefined): string | null {
+  return field === undefined ? null : readName(field.value);
 }
 
 /** A code that is no currency says nothing: nobody could tell how many digits its amounts have. */

@@ -5,6 +5,7 @@ import {
   isIban,
   newUlid,
   problem,
+  nameForm,
   textForm,
   type Ulid,
 } from '#platform';
@@ -17,12 +18,12 @@ const line = (max: number) => textForm(max).trim().min(1);
 
 export const createBankAccountRequest = z
   .strictObject({
-    label: line(200),
+    label: nameForm(200),
     iban: line(42).nullish(),
     bic: line(11)
       .regex(/^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, { error: 'Not a BIC of 8 or 11 characters' })
       .nullish(),
-    bank_name: line(200).nullish(),
+    bank_name: nameForm(200).nullish(),
     currency: currencyForm.nullish().meta({ description: 'Default: the base currency of the books.' }),
   })
   .meta({ id: 'BankAccountCreateRequest', description: 'Open a bank account in the books.' });

@@ -6,6 +6,7 @@ import {
   fieldProblem,
   isoDate,
   type IsoDate,
+  nameForm,
   textForm,
   ulidForm,
 } from '#platform';
@@ -40,6 +41,8 @@ const quantity = z
 const unique = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 /** Text of a small fixed form: a code, a number, a VAT number. */
 const shortText = textForm(200).trim().min(1);
+/** Numbers are told apart by what is seen of them. */
+const invoiceNumber = nameForm(200);
 
 export const invoiceLineRequest = z
   .strictObject({
@@ -141,7 +144,7 @@ export const revisionRequest = z
 export const revisedRevisionRequest = z
   .strictObject({
     ...revisionFields,
-    number: shortText.nullish().meta({ description: 'Replaces the number of a purchase.' }),
+    number: invoiceNumber.nullish().meta({ description: 'Replaces the number of a purchase.' }),
   })
   .meta({ id: 'InvoiceRevisedRevisionRequest', description: 'The new content of an invoice.' });
 
@@ -149,7 +152,9 @@ const recordFields = {
   direction: z.enum(INVOICE_DIRECTIONS),
   kind: z.enum(INVOICE_KINDS).default('invoice'),
   party_id: ulidForm,
-  number: shortText.nullish().meta({ description: 'Required on a purchase of kind invoice or credit_note.' }),
+  number: invoiceNumber
+    .nullish()
+    .meta({ description: 'Required on a purchase of kind invoice or credit_note.' }),
   corrects_invoice_id: ulidForm
     .nullish()
     .meta({ description: 'The invoice a credit note corrects; required on a sales one.' }),
@@ -168,7 +173,7 @@ export const importSalesInvoiceRequest = z
   .strictObject({
     ...recordFields,
     direction: z.literal('sales').default('sales'),
-    number: shortText,
+    number: invoiceNumber,
     external_source: shortText.meta({
       description: 'Source of the external number series, for example manual.',
     }),

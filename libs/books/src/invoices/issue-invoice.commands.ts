@@ -1,4 +1,4 @@
-import { absolute, assertPermitted, problem, textForm, toJson, type Ulid } from '#platform';
+import { absolute, assertPermitted, nameForm, problem, textForm, toJson, type Ulid } from '#platform';
 import { z } from 'zod';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { type KnownRate, rateOfDay } from '../rates/rate-of-day.js';
@@ -21,7 +21,7 @@ const line = textForm(2000).trim();
 
 export const issueInvoiceRequest = z
   .strictObject({
-    number: line.min(1).max(200).nullish().meta({ description: 'Only under a free numbering policy.' }),
+    number: nameForm(200).nullish().meta({ description: 'Only under a free numbering policy.' }),
     seller_snapshot: freeJson.nullish(),
     buyer_snapshot: freeJson.nullish(),
     seller_address: line.nullish().meta({

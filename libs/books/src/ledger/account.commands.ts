@@ -4,6 +4,7 @@ import {
   fieldProblem,
   newUlid,
   problem,
+  nameForm,
   textForm,
   type Ulid,
 } from '#platform';
@@ -20,8 +21,8 @@ const lineCode = textForm(50).min(1).nullish();
 export const createAccountRequest = z
   .strictObject({
     code: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$/),
-    name: textForm(200).trim().min(1),
-    name_en: textForm(200).trim().min(1).nullish(),
+    name: nameForm(200),
+    name_en: nameForm(200).nullish(),
     type: z.enum(ACCOUNT_TYPES),
     normal_side: z.enum(['debit', 'credit']).nullish().meta({
       description: 'Default: debit for assets and expenses, credit for the others.',

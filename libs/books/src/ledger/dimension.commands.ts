@@ -1,10 +1,10 @@
-import { assertPermitted, newUlid, problem, textForm, toJson, type Ulid } from '#platform';
+import { assertPermitted, nameForm, newUlid, problem, toJson, type Ulid } from '#platform';
 import { z } from 'zod';
 import { type Command } from '../commands/command.js';
 import { DIMENSION_KINDS, type DimensionKind } from './dimension.queries.js';
 
-const code = textForm(50).trim().min(1);
-const name = textForm(200).trim().min(1);
+const code = nameForm(50);
+const name = nameForm(200);
 const MAX_VALUES = 500;
 
 export const createDimensionRequest = z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameForm } from './forms.js';
+import { nameForm, readName } from './forms.js';
 
 const form = nameForm(20);
 const faultsOf = (text: string): unknown[] =>
@@ -29,6 +29,18 @@ describe('a name', () => {
     ['turns a part of the text around', '\u2066Näidis\u2069 OÜ'],
   ])('holds nothing that %s', (_, name) => {
     expect(faultsOf(name)).toEqual([{ code: 'invalid_characters' }]);
+  });
+
+  it.each([
+    ['Näidis\r\n\tOÜ', 'Näidis OÜ'],
+    ['\u202eNäidis\u202c', 'Näidis'],
+    ['Näidis OÜ', 'Näidis OÜ'],
+  ])('that was read somewhere is brought into its form: %j', (text, name) => {
+    expect(form.parse(readName(text))).toBe(name);
+  });
+
+  it('of which nothing is seen was not read', () => {
+    expect(readName(' \u200b\r\n')).toBeNull();
   });
 
   it('is as long as a person counts', () => {

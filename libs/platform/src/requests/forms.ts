@@ -50,22 +50,32 @@ export const textForm = (max: number) =>
     )
     .meta({ maxLength: max });
 
-/** Controls break a line or a terminal; the others turn the text around them, so that a name reads as another one. */
-const NOT_IN_A_NAME = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const BREAKS_LINES = /[\p{Cc}\u2028\u2029]+/gu;
+
+/** With these a name reads as another one. */
+const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** Nothing of it is seen on a page; the last three are assigned signs that are blank. */
 const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u3164\uffa0]+/gu;
+
+const isSeen = (text: string): boolean => text.replaceAll(UNSEEN, '') !== '';
 
 /** A name, trimmed: one line that a person can see, and that reads as it is written. */
 export const nameForm = (max: number) =>
   textForm(max)
     .trim()
-    .refine((name) => name.replaceAll(UNSEEN, '') !== '', fault('too_short', 'This must not be blank.'))
+    .refine(isSeen, fault('too_short', 'This must not be blank.'))
     .refine(
-      (name) => !NOT_IN_A_NAME.test(name),
+      (name) => name.search(BREAKS_LINES) === -1 && name.search(TURNS_TEXT) === -1,
       fault('invalid_characters', 'A name is one line, without controls and marks that turn text around.'),
     )
     .meta({ minLength: 1, maxLength: max });
+
+/** A name as it stands in a document, brought into that form; null where none is seen. */
+export function readName(text: string): string | null {
+  const name = text.replaceAll(TURNS_TEXT, '').replaceAll(BREAKS_LINES, ' ').trim();
+  return isSeen(name) ? name : null;
+}
 
 export const currencyForm = z
   .string()

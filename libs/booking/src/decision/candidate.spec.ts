@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { candidateOf } from './candidate.js';
+
+const read = (fields: Readonly<Record<string, string>>) =>
+  candidateOf({
+    state: 'done',
+    booking: null,
+    extractedAt: null,
+    method: 'text',
+    confidence: '1',
+    confident: true,
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, { value, confidence: '1' }]),
+    ),
+    lines: [],
+    checks: [],
+    errorCode: null,
+  });
+
+describe('names and numbers that were read', () => {
+  it('have the form that the books take: one line, nothing that turns the text around', () => {
+    const { supplier, number, correctsNumber } = read({
+      supplier_name: 'Hooldus\r\n\u202eja Pojad OÜ',
+      invoice_number: '2026-\u202e17',
+      corrects_number: '2026-16\u0007',
+    });
+    expect([supplier.name, number, correctsNumber]).toEqual(['Hooldus ja Pojad OÜ', '2026-17', '2026-16']);
+  });
+
+  it('that nobody sees were not read', () => {
+    const { supplier, number } = read({ supplier_name: '\u200b', invoice_number: '\u00a0\ufeff' });
+    expect([supplier.name, number]).toEqual([null, null]);
+  });
+});
