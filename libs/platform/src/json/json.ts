@@ -71,15 +71,16 @@ class JsonWriter {
   }
 
   private writeObject(object: Readonly<Record<string, unknown>>): void {
-    let before = '{';
+    let first = true;
     for (const name of Object.keys(object)) {
       const member = asWritten(object[name]);
       if (isLeftOut(member)) continue;
-      this.text += before + writtenName(name);
-      before = ',';
+      const written = writtenName(name);
+      this.text += first ? written.first : written.next;
+      first = false;
       this.write(member);
     }
-    this.text += before === '{' ? '{}' : '}';
+    this.text += first ? '{}' : '}';
   }
 }
 
@@ -113,15 +114,22 @@ function writtenText(text: string): string {
   return `"${text}"`;
 }
 
-/** Names as they are written before a value. Most are fields of answers, of which there are few. */
-const names = new Map<string, string>();
+/** A name as it is written before a value, the first of its object or one after others. */
+interface WrittenName {
+  readonly first: string;
+  readonly next: string;
+}
+
+/** Most are fields of answers, of which there are few. */
+const names = new Map<string, WrittenName>();
 const NAMES_KEPT = 2_000;
 
-function writtenName(name: string): string {
-  let text = names.get(name);
-  if (text === undefined) {
-    text = `${JSON.stringify(name)}:`;
-    if (names.size < NAMES_KEPT) names.set(name, text);
+function writtenName(name: string): WrittenName {
+  let written = names.get(name);
+  if (written === undefined) {
+    const text = `${JSON.stringify(name)}:`;
+    written = { first: `{${text}`, next: `,${text}` };
+    if (names.size < NAMES_KEPT) names.set(name, written);
   }
-  return text;
+  return written;
 }

@@ -95,9 +95,14 @@ function listed(
 }
 
 /** What was posted and reversed in the same month leaves nothing. */
-const isTakenBack = ({ shares }: InvoiceShares): boolean =>
-  shares.reduce((sum, share) => sum + share.baseMinor, 0n) === 0n &&
-  shares.reduce((sum, share) => sum + share.inputMinor, 0n) === 0n;
+function isTakenBack({ shares }: InvoiceShares): boolean {
+  let [base, input] = [0n, 0n];
+  for (const share of shares) {
+    base += share.baseMinor;
+    input += share.inputMinor;
+  }
+  return base === 0n && input === 0n;
+}
 
 const partnerKey = ({ partner }: PostedInvoice): string => partner.regCode ?? partner.id;
 
@@ -145,11 +150,16 @@ function salesRows({ invoice, shares }: InvoiceShares, periodFrom: IsoDate): Ann
 }
 
 function purchaseRow({ invoice, shares }: InvoiceShares): AnnexPurchase[] {
-  const own = shares.filter(({ posting }) => posting.code.inf_part === 'B');
-  const deducted = own.reduce((sum, share) => sum + share.inputMinor, 0n);
+  let deducted = 0n;
+  const comments: string[] = [];
+  for (const { posting, inputMinor } of shares) {
+    const { inf_part: part, inf_code: special } = posting.code;
+    if (part !== 'B') continue;
+    deducted += inputMinor;
+    if (special !== null && !comments.includes(special)) comments.push(special);
+  }
   if (deducted === 0n) return [];
-  const comments = own.flatMap(({ posting }) => posting.code.inf_code ?? []);
-  if (invoice.partlyDeducted) comments.push('11');
+  if (invoice.partlyDeducted && !comments.includes('11')) comments.push('11');
   return [
     {
       invoice_id: invoice.invoiceId,
@@ -159,7 +169,7 @@ function purchaseRow({ invoice, shares }: InvoiceShares): AnnexPurchase[] {
       invoice_date: invoice.invoiceDate,
       invoice_sum_vat_minor: invoice.grossMinor,
       vat_in_period_minor: deducted,
-      comments: comments.filter((one, place) => comments.indexOf(one) === place).sort(),
+      comments: comments.sort(),
     },
   ];
 }

@@ -60,8 +60,11 @@ export function kmdTotals(form: KmdForm, shares: readonly ReturnShare[], periodF
   const of = (line: string): bigint => sums.get(line)?.minor ?? 0n;
   const payable = of('4') + of('4.1') - of('5') + of('10') - of('11');
   if (payable !== 0n) {
-    const made = ['4', '4.1', '5', '10', '11'].flatMap((line) => [...(sums.get(line)?.entries ?? [])]);
-    sums.set(payable > 0n ? '12' : '13', { minor: absolute(payable), entries: new Set(made) });
+    const made = new Set<Ulid>();
+    for (const line of ['4', '4.1', '5', '10', '11']) {
+      for (const entry of sums.get(line)?.entries ?? []) made.add(entry);
+    }
+    sums.set(payable > 0n ? '12' : '13', { minor: absolute(payable), entries: made });
   }
   return {
     lines: kmdFormLines(form).map((line) => ({
