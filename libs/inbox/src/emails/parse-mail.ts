@@ -46,6 +46,8 @@ export interface MailAttachment {
   readonly inline: boolean;
   /** A picture inside the text that is as large as a photo: what the mail is about, when it brings nothing else. */
   readonly photo?: boolean;
+  /** A mail that was passed on in this one and brought no document: its own text may be one. */
+  readonly letter?: boolean;
   /** An archive, or a file of one, that could not be opened, and its size: there are no bytes of it. */
   readonly shut?: { readonly fault: ArchiveFault; readonly sizeBytes: number };
 }
@@ -126,7 +128,9 @@ async function add(file: MailAttachment, found: MailAttachment[], opening: Openi
   if (opening.depth < MAX_DEPTH && !file.inline) {
     const mail = await mailIn(file, opening);
     if (mail !== undefined) {
+      const before = found.length;
       await collect(mail, found, within);
+      if (found.slice(before).every(({ inline }) => inline)) found.push({ ...file, letter: true });
       return;
     }
     const members = await membersOf(file, opening.budget);
@@ -152,11 +156,13 @@ async function mailIn(file: MailAttachment, { opened }: Opening): Promise<Email 
 
 /** What a zip or a winmail.dat holds; undefined for any other file. One that stays shut says why. */
 async function membersOf(file: MailAttachment, budget: ArchiveBudget): Promise<MailAttachment[] | undefined> {
-  if (isTnef(file.bytes)) return openTnef(file.bytes).map(memberFile);
-  if (!isZip(file.bytes) || !isZipFile(file)) return undefined;
+  const isOutlook = isTnef(file.bytes);
+  if (!isOutlook && !(isZip(file.bytes) && isZipFile(file))) return undefined;
   try {
-    const members = await openZip(file.bytes, budget);
-    return members.map(memberFile);
+    const members = isOutlook ? openTnef(file.bytes) : await openZip(file.bytes, budget);
+    if (members.length > 0) return members.map(memberFile);
+    // Outlook packs the looks of a letter without files too; an empty zip is shown as the file that it is.
+    return [{ ...file, inline: isOutlook }];
   } catch (error) {
     if (!(error instanceof UnopenedArchive)) throw error;
     return [{ ...file, bytes: NOTHING, shut: { fault: error.fault, sizeBytes: file.bytes.length } }];

@@ -262,6 +262,21 @@ describe('the files of a zip or a winmail.dat', () => {
     expect(taken.parts).toMatchObject([{ name: 'arve nr 7.pdf', outcome: 'stored' }]);
   });
 
+  it('of Outlook that was cut off is shown as what it is, and a person looks', async () => {
+    const dat = tnefOf([{ name: 'arve nr 8.pdf', content: '%PDF-1.7 tnef' }]).subarray(0, 20);
+    const winmail = { name: 'winmail.dat', type: 'application/ms-tnef', content: dat };
+    const taken = await takenIn(mailOf([winmail], ['Message-ID: <kärbitud@x>']));
+    expect(taken).toMatchObject({ status: 'failed', reason: 'nothing_readable' });
+    expect(taken.parts).toMatchObject([{ name: 'winmail.dat', outcome: 'unsupported' }]);
+  });
+
+  it('of Outlook that packs no files are a part of the letter', async () => {
+    const winmail = { name: 'winmail.dat', type: 'application/ms-tnef', content: tnefOf([]) };
+    const taken = await takenIn(mailOf([winmail], ['Message-ID: <vorming@x>']));
+    expect(taken).toMatchObject({ status: 'ignored', reason: 'no_attachment' });
+    expect(taken.parts).toMatchObject([{ name: 'winmail.dat', outcome: 'inline_ignored' }]);
+  });
+
   it('that stays shut are named by it, and a person looks', async () => {
     const broken = zipOf([{ name: 'a.pdf', content: '%PDF-1.7' }]).subarray(0, 50);
     const taken = await takenIn(
@@ -304,6 +319,37 @@ describe('a mail whose text is the document', () => {
       parts: [],
     });
     expect(await takenIn(receipt('b'), other)).toMatchObject({ status: 'ignored', reason: 'duplicate' });
+  });
+
+  it('is put on pages as well where it was passed on as an attachment', async () => {
+    const other = await openTestBooks(db.database);
+    const passedOn = (name: string, content: Buffer) => ({ name, type: 'message/rfc822', content });
+    const taken = await takenIn(
+      mailOf([
+        passedOn('Sinu kviitung.eml', receipt('d')),
+        passedOn('kiri.eml', receipt('e', [], '<p>Tere!</p>')),
+        passedOn('arve.eml', mailOf([pdf('arve edasi')])),
+      ]),
+      other,
+    );
+    expect(taken).toMatchObject({ status: 'processed', reason: null });
+    expect(taken.parts).toMatchObject([
+      { name: 'Sinu kviitung.pdf', type: 'application/pdf', outcome: 'stored' },
+      { name: 'kiri.eml', outcome: 'inline_ignored', file: null },
+      { name: 'arve.pdf', outcome: 'stored' },
+    ]);
+  });
+
+  it('is a letter where nothing in a mail that was passed on is a document, and shows no code', async () => {
+    const content = receipt('f', [], '<p>Kood: 99427480</p>');
+    const name = '(#99427480) Gmail Forwarding Confirmation.eml';
+    const taken = await takenIn(
+      mailOf([{ name, type: 'message/rfc822', content }], ['Message-ID: <edasi@x>']),
+    );
+    expect(taken).toMatchObject({ status: 'ignored', reason: 'no_attachment' });
+    expect(taken.parts).toMatchObject([
+      { name: '(#…) Gmail Forwarding Confirmation.eml', outcome: 'inline_ignored' },
+    ]);
   });
 
   it('stays a letter where a document came along', async () => {

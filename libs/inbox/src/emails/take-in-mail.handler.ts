@@ -136,7 +136,7 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
     const parts: Part[] = [];
     for (const attachment of mail.attachments) {
       task.signal.throwIfAborted();
-      parts.push(await this.file(task, about, attachment));
+      parts.push(await this.part(task, about, attachment));
       await task.progress((parts.length / mail.attachments.length) * 100);
     }
     const brought = parts.some(({ outcome }) => BROUGHT.has(outcome));
@@ -199,11 +199,32 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
   /** The text of a mail that brought no document, when it is itself a receipt. */
   private async body(task: ClaimedTask<'take-in-mail'>, about: About, raw: Buffer): Promise<Part[]> {
     if (about.mail.asksToConfirm) return [];
-    const pdf = await this.parser.receiptOfBody(raw, task.signal);
-    if (pdf === null) return [];
-    const name = `${about.mail.subject ?? 'kiri'}.pdf`.replaceAll(/[\\/]/gu, '-');
-    const attachment = { name, contentType: 'application/pdf', bytes: pdf, inline: false };
-    return [await this.file(task, about, attachment)];
+    const pdf = await this.receipt(raw, about.mail.subject, task.signal);
+    return pdf === null ? [] : [await this.file(task, about, pdf)];
+  }
+
+  /** What became of an attachment. A mail passed on without a document is one when its text is a receipt, else a letter. */
+  private async part(
+    task: ClaimedTask<'take-in-mail'>,
+    about: About,
+    attachment: MailAttachment,
+  ): Promise<Part> {
+    if (attachment.letter !== true) return this.file(task, about, attachment);
+    // Programs name it by its subject, which is that of a confirmation with its code too.
+    const name = withoutCode({ fromAddress: null, subject: attachment.name }) ?? attachment.name;
+    const pdf = await this.receipt(attachment.bytes, name.replace(/\.eml$/iu, ''), task.signal);
+    return this.file(task, about, pdf ?? { ...attachment, name, inline: true });
+  }
+
+  private async receipt(
+    raw: Uint8Array,
+    title: string | null,
+    signal: AbortSignal,
+  ): Promise<MailAttachment | null> {
+    const pdf = await this.parser.receiptOfBody(raw, signal);
+    if (pdf === null) return null;
+    const name = `${title ?? 'kiri'}.pdf`.replaceAll(/[\\/]/gu, '-');
+    return { name, contentType: 'application/pdf', bytes: pdf, inline: false };
   }
 
   /** Files the photos that the text of a mail shows, when it brought nothing else: somebody sent them as the receipt. */

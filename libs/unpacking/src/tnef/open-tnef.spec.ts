@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tnefOf } from '../../../../test/support/zips.js';
+import { UnopenedArchive } from '../archives/open-zip.js';
 import { isTnef, openTnef } from './open-tnef.js';
 
 const files = [
@@ -16,20 +17,37 @@ describe('a winmail.dat', () => {
     ).toEqual(files.map(({ name, content }) => [name, content]));
   });
 
-  it('cut anywhere gives what stands before, and never fails', () => {
+  it('cut anywhere in a file names it beside those before, or is damaged as a whole', () => {
     const dat = tnefOf(files);
-    for (let end = 0; end < dat.length; end += 1) {
-      const cut = dat.subarray(0, end);
-      if (isTnef(cut)) expect(openTnef(cut).length).toBeLessThanOrEqual(2);
-    }
+    const inTheFirst = dat.indexOf('%PDF-1.7 a') + 4;
+    const inTheSecond = dat.indexOf('<a/>') + 2;
+    expect(openTnef(dat.subarray(0, inTheFirst))).toEqual([
+      { name: 'LYHIKE~1.PDF', sizeBytes: 0, fault: 'unreadable' },
+    ]);
+    expect(openTnef(dat.subarray(0, inTheSecond))).toMatchObject([
+      { name: files[0]?.name },
+      { fault: 'unreadable' },
+    ]);
+    expect(() => openTnef(dat.subarray(0, 20))).toThrow(UnopenedArchive);
   });
 
-  it('of any bytes gives something or nothing', () => {
+  it('that is a letter alone holds no files', () => {
+    expect(openTnef(tnefOf([]))).toEqual([]);
+  });
+
+  it('of any bytes, cut anywhere, gives something or says that it is damaged', () => {
     const dat = tnefOf(files);
-    for (let at = 6; at < dat.length; at += 1) {
+    const damaged = Array.from({ length: dat.length - 6 }, (_, index) => {
       const changed = Buffer.from(dat);
-      changed.writeUInt8(0xff, at);
-      expect(() => openTnef(changed)).not.toThrow();
+      changed.writeUInt8(0xff, index + 6);
+      return [changed, dat.subarray(0, index + 6)];
+    }).flat();
+    for (const bytes of damaged) {
+      try {
+        expect(openTnef(bytes).length).toBeLessThanOrEqual(files.length);
+      } catch (error) {
+        expect(error).toBeInstanceOf(UnopenedArchive);
+      }
     }
   });
 });

@@ -1,5 +1,5 @@
 import { ARCHIVE_LIMITS } from '../archives/archive-limits.js';
-import { type ArchiveMember } from '../archives/open-zip.js';
+import { type ArchiveMember, UnopenedArchive } from '../archives/open-zip.js';
 
 /** [MS-OXTNEF] 2.1.3.1: what every stream begins with, and behind it a key of two bytes. */
 const SIGNATURE = 0x223e9f78;
@@ -35,10 +35,19 @@ export function isTnef(bytes: Uint8Array): boolean {
   return bytes.length >= HEAD_BYTES && view(bytes).getUint32(0, true) === SIGNATURE;
 }
 
-/** The files of a winmail.dat: what Outlook sends in place of attachments. Of one cut off, those before the end. */
+/**
+ * The files of a winmail.dat: what Outlook sends in place of attachments. One that can't be taken out, such as the last
+ * of a stream that was cut off, is named and stays in.
+ * @throws UnopenedArchive when it is cut off before its first file
+ */
 export function openTnef(bytes: Uint8Array): ArchiveMember[] {
   const files: { name: string; longName: string; bytes: Uint8Array }[] = [];
-  for (const { id, value } of attributes(bytes)) {
+  for (const attribute of attributes(bytes)) {
+    if (attribute === 'cut off') {
+      if (files.length === 0) throw new UnopenedArchive('unreadable', 'The winmail.dat is cut off.');
+      break;
+    }
+    const { id, value } = attribute;
     if (id === ATTACH_REND_DATA && files.length < ARCHIVE_LIMITS.members) {
       files.push({ name: '', longName: '', bytes: new Uint8Array() });
     }
@@ -49,22 +58,24 @@ export function openTnef(bytes: Uint8Array): ArchiveMember[] {
     if (id === ATTACH_DATA) file.bytes = value.slice();
     if (id === ATTACH_PROPERTIES) file.longName = longNameIn(value);
   }
-  return files
-    .filter((file) => file.bytes.length > 0)
-    .map((file, index) => ({
-      name: file.longName || file.name || `attachment-${index + 1}`,
-      bytes: file.bytes,
-    }));
+  return files.map((file, index) => {
+    const name = file.longName || file.name || `attachment-${index + 1}`;
+    if (file.bytes.length > 0) return { name, bytes: file.bytes };
+    return { name, sizeBytes: 0, fault: 'unreadable' };
+  });
 }
 
-function* attributes(bytes: Uint8Array): Generator<{ id: number; value: Uint8Array }> {
+function* attributes(bytes: Uint8Array): Generator<{ id: number; value: Uint8Array } | 'cut off'> {
   const data = view(bytes);
   let at = HEAD_BYTES;
   while (at + ATTRIBUTE_HEAD_BYTES <= bytes.length) {
     const id = data.getUint32(at + 1, true);
     const start = at + ATTRIBUTE_HEAD_BYTES;
     const end = start + data.getUint32(at + 5, true);
-    if (end > bytes.length) return;
+    if (end > bytes.length) {
+      yield 'cut off';
+      return;
+    }
     yield { id, value: bytes.subarray(start, end) };
     at = end + CHECKSUM_BYTES;
   }
