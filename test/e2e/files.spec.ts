@@ -649,7 +649,11 @@ describe('stored files', () => {
       state: 'not_extractable',
       method: null,
       fields: { gross_minor: { value: null, confidence: '0', page: null, box: null } },
-      booking: { state: 'none', invoice_id: null, reason: null },
+      booking: {
+        state: 'none',
+        invoice_id: null,
+        reason: 'No invoice is looked for in a file of this type and kind.',
+      },
     });
     expect(fault(await api.send('POST', `${bare}/files/${id}/extract/`, { key }))).toEqual([
       409,

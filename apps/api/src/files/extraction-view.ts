@@ -1,6 +1,7 @@
 import { type FileExtraction } from '#files';
 import { type z } from 'zod';
 import { EXTRACTED_FIELDS, type ExtractionAnswer } from './files.schemas.js';
+import { unreadWords } from './unread-words.js';
 
 type View = z.input<typeof ExtractionAnswer>;
 
@@ -24,7 +25,7 @@ export function extractionView(extraction: FileExtraction | undefined): View {
       state: 'not_extractable',
       method: null,
       confident: false,
-      booking: { state: 'none', invoice_id: null, reason: null },
+      booking: { state: 'none', invoice_id: null, reason: unreadWords(undefined) },
       error_code: null,
       extracted_at: null,
     };
@@ -37,7 +38,7 @@ export function extractionView(extraction: FileExtraction | undefined): View {
     confident: extraction.confident,
     booking:
       booking === null
-        ? { state: waits(extraction) ? 'queued' : 'none', invoice_id: null, reason: null }
+        ? { state: waits(extraction) ? 'queued' : 'none', invoice_id: null, reason: unreadWords(extraction) }
         : { state: booking.state, invoice_id: booking.invoiceId, reason: booking.reason },
     error_code: extraction.errorCode,
     extracted_at: extraction.extractedAt?.toISOString() ?? null,

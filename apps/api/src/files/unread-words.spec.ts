@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { extractionView } from './extraction-view.js';
+import { unreadWords } from './unread-words.js';
+
+/** As kept of a file that was not read and so never came to be booked. */
+const unread = (errorCode: string) =>
+  ({
+    state: 'failed',
+    method: null,
+    confidence: '0',
+    confident: false,
+    fields: {},
+    lines: [],
+    checks: [],
+    errorCode,
+    extractedAt: null,
+    booking: null,
+  }) as const;
+
+describe('why nothing was booked of a file', () => {
+  it.each([
+    ['encrypted_archive', /password/],
+    ['archive_too_large', /more than is taken/],
+    ['invalid_archive', /damaged/],
+    ['nothing_readable', /no file of a type/],
+    ['infected', /virus scanner/],
+    ['unscanned', /virus scanner/],
+    ['file_missing', /gone/],
+    ['unexpected', /broke down/],
+  ])('is said in words where it ended as %s', (errorCode, words) => {
+    expect(extractionView(unread(errorCode)).booking).toMatchObject({
+      state: 'none',
+      reason: expect.stringMatching(words) as string,
+    });
+  });
+
+  it('is said of one that is only kept', () => {
+    expect(extractionView(undefined).booking.reason).toMatch(/No invoice is looked for/);
+  });
+
+  it.each(['queued', 'running', 'done'] as const)('is not said of one that is %s', (state) => {
+    expect(unreadWords({ state, errorCode: null })).toBeNull();
+  });
+});
