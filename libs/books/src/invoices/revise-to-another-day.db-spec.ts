@@ -158,6 +158,17 @@ it('a credit note that is revised takes its offset with it, and gives it back wh
   await books.trade.coherent();
 });
 
+it('a prepayment that is revised to a day after its credit note leaves what the note took back by itself', async () => {
+  const prepaid = await books.buy({}, { kind: 'prepayment' }, OCTOBER);
+  const note = { kind: 'credit_note', corrects_invoice_id: prepaid };
+  await books.buy({ unit_price: '40' }, note, { invoice_date: '2026-10-12' });
+  await books.buy({ unit_price: '10' }, note, { invoice_date: '2026-10-15' });
+  await revise(prepaid, '2026-11-05');
+  expect(await openOn('2026-10-31')).toEqual({ 1530: -5_000, 2310: 6_200 });
+  expect(await openOn('2026-11-05')).toEqual({ 1530: 5_000, 2310: -6_200 });
+  await books.trade.coherent();
+});
+
 it('the difference on exchange that a payment realised is of the day from which it settles', async () => {
   await books.trade.rate('USD', '2026-10-05', '1.25');
   await books.trade.rate('USD', '2026-10-20', '1.6');

@@ -6,7 +6,7 @@ import { openItemOf, type OpenItemLine, type OpenItems } from './open-items.js';
 /**
  * Lines on payables, receivables, suspense and prepayments by a day ($2), with what was settled of each by it. Left out
  * are entries that were reversed by then, with their reversals, and lines that settle others: those of allocations (but
- * for what one has put on a prepayment account), those of credit notes on prepayments and, on suspense, those of judgements.
+ * for what one has put on a prepayment account), those of credit notes on prepayments that are there and, on suspense, those of judgements.
  *
  * An invoice is settled by its allocations effective by the day, and opened again by refunds; a prepayment by what
  * allocations and credit notes have posted against it; a bank line by the allocations that name it, or by a judgement as a whole; any
@@ -85,7 +85,7 @@ export const OPEN_ITEM_LINES = `
     WHERE applied.company_id = $1 AND applied.invoice_id = line.invoice_id AND applied.account_id = account.id
       AND applied.vat_code IS NOT DISTINCT FROM line.vat_code AND applied.economic_date <= $2
       AND (apply.source_kind = 'allocation' OR taking.invoice_id <> line.invoice_id)
-    HAVING line.invoice_id IS NOT NULL AND account.control_kind IS NULL
+    HAVING line.invoice_id IS NOT NULL AND account.control_kind IS NULL AND (posted.invoice_id <> line.invoice_id) IS NOT TRUE
     UNION ALL
     SELECT of_line.minor, of_line.base_minor WHERE line.invoice_id IS NULL AND bank.id IS NULL
     UNION ALL
@@ -102,7 +102,13 @@ export const OPEN_ITEM_LINES = `
     AND entry.reverses_entry_id IS NULL AND NOT EXISTS (SELECT FROM books.journal_entry AS reversal
       WHERE reversal.company_id = $1 AND reversal.reverses_entry_id = entry.id AND reversal.economic_date <= $2)
     AND (entry.source_kind <> 'allocation' OR put.id IS NOT NULL)
-    AND (posted.invoice_id <> line.invoice_id) IS NOT TRUE
+    AND ((posted.invoice_id <> line.invoice_id) IS NOT TRUE OR NOT EXISTS (
+      SELECT FROM books.invoice_revision AS prepaid
+      JOIN books.journal_entry AS stands ON stands.company_id = $1 AND stands.source_kind = 'invoice_revision'
+        AND stands.source_id = prepaid.id AND stands.source_role <> 'reversal' AND stands.economic_date <= $2
+      WHERE prepaid.company_id = $1 AND prepaid.invoice_id = line.invoice_id
+        AND NOT EXISTS (SELECT FROM books.journal_entry AS undone WHERE undone.company_id = $1
+          AND undone.reverses_entry_id = stands.id AND undone.economic_date <= $2)))
     AND (account.control_kind IS NULL OR account.control_kind IN ('payable', 'receivable') OR bank.id IS NOT NULL
       OR entry.source_kind = 'accounting_event')
   ORDER BY line.economic_date, line.entry_id, line.line_no`;
