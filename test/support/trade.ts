@@ -99,7 +99,7 @@ export class Trade {
     return id;
   }
 
-  async document(content: string): Promise<Ulid> {
+  async document(content: string, receivedOn: IsoDate = TEST_TODAY): Promise<Ulid> {
     const { result } = await this.run(registerDocument, {
       sha256: createHash('sha256').update(content).digest('hex'),
       kind: 'invoice',
@@ -107,7 +107,7 @@ export class Trade {
       media_type: 'application/pdf',
       size_bytes: 1000n,
       storage_ref: null,
-      received_on: TEST_TODAY,
+      received_on: receivedOn,
       file_id: 12n,
       source: 'upload',
     });

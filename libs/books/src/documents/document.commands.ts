@@ -1,4 +1,4 @@
-import { type IsoDate, newUlid, type Ulid } from '#platform';
+import { type IsoDate, newUlid, type Ulid, yearOf } from '#platform';
 import { explain } from '../bank/link-file.commands.js';
 import { type Command, type CommandContext } from '../commands/command.js';
 
@@ -91,9 +91,10 @@ export const registerDocument: Command<RegisterDocument, RegisterDocumentResult>
   },
 };
 
-/** The last day that a document received on a day must be kept. */
+/** The last day that a document received on a day must be kept; the calendar ends with the year 9999. */
 export function retentionEnd(receivedOn: IsoDate): IsoDate {
-  return `${Number(receivedOn.slice(0, 4)) + RETENTION_YEARS}-12-31` as IsoDate;
+  const year = Math.min(yearOf(receivedOn) + RETENTION_YEARS, 9999);
+  return `${String(year).padStart(4, '0')}-12-31` as IsoDate;
 }
 
 function attach(context: CommandContext, documentId: Ulid, payload: RegisterDocument): Promise<number> {

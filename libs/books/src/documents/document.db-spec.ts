@@ -104,4 +104,14 @@ describe('a document record', () => {
     ).toEqual({ code: 'validation_error', field: 'revision.documents.0.document_id', error: 'not_found' });
     expect(await trade.footprint()).toEqual(before);
   });
+
+  it.each([
+    ['0001-01-01', '0008-12-31'],
+    ['0050-06-01', '0057-12-31'],
+    ['2026-12-31', '2033-12-31'],
+    ['9999-12-31', '9999-12-31'],
+  ])('received on %s is kept to a day of the calendar: %s', async (received_on, retention_until) => {
+    const id = await trade.document(`saadud ${received_on}`, isoDate(received_on));
+    expect(await find(id)).toMatchObject({ received_on, retention_until });
+  });
 });
