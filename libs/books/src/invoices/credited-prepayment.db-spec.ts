@@ -105,3 +105,18 @@ describe('a credit note of a prepayment', () => {
     await books.trade.coherent();
   });
 });
+
+it('a prepayment that a final invoice uses is not settled by that: the final invoice is', async () => {
+  const prepayment = await prepaid();
+  const final = await books.sell({});
+  await apply(prepayment, final, 12_400);
+  expect((await books.trade.invoice(prepayment)).settlement).toMatchObject({
+    state: 'unpaid',
+    settled_minor: 0n,
+    last_settled_on: null,
+  });
+  expect((await books.trade.invoice(final)).settlement).toMatchObject({
+    state: 'paid',
+    last_settled_on: '2026-11-05',
+  });
+});

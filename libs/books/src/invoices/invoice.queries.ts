@@ -75,6 +75,12 @@ const ALLOCATIONS = `
   WHERE a.company_id = $1 AND a.other_invoice_id = $2 AND a.reversed_at IS NULL
   ORDER BY effective_date, id`;
 
+/** The day that a live allocation has last settled an invoice; a final invoice that uses it as a prepayment does not. */
+const LAST_SETTLED = `
+  SELECT max(effective_date) AS day FROM books.allocation
+  WHERE company_id = $1 AND reversed_at IS NULL
+    AND (invoice_id = $2 OR (other_invoice_id = $2 AND kind <> 'prepayment_apply'))`;
+
 /** The state of an invoice, or undefined. */
 export async function invoiceState(
   sql: Sql,
@@ -99,15 +105,17 @@ export async function findInvoice(
   today: IsoDate,
 ): Promise<InvoiceDetail | undefined> {
   const key = [companyId, invoiceId];
-  const [header, revision, lines, documents, revisions, entries, allocations] = await Promise.all([
-    sql.row<InvoiceHeaderRow>(HEADER, key),
-    sql.row<RevisionRow>(REVISION, [...key, null]),
-    sql.rows<InvoiceLineView>(LINES, [...key, null]),
-    sql.rows<DocumentRow>(DOCUMENTS, [...key, null]),
-    sql.rows<RevisionSummaryView>(REVISIONS, key),
-    sql.rows<InvoiceEntryView>(ENTRIES, key),
-    sql.rows<InvoiceAllocationView>(ALLOCATIONS, key),
-  ]);
+  const [header, revision, lines, documents, revisions, entries, allocations, lastSettled] =
+    await Promise.all([
+      sql.row<InvoiceHeaderRow>(HEADER, key),
+      sql.row<RevisionRow>(REVISION, [...key, null]),
+      sql.rows<InvoiceLineView>(LINES, [...key, null]),
+      sql.rows<DocumentRow>(DOCUMENTS, [...key, null]),
+      sql.rows<RevisionSummaryView>(REVISIONS, key),
+      sql.rows<InvoiceEntryView>(ENTRIES, key),
+      sql.rows<InvoiceAllocationView>(ALLOCATIONS, key),
+      sql.one<{ day: IsoDate | null }>(LAST_SETTLED, key),
+    ]);
   if (header === undefined || revision === undefined) return undefined;
   const view = invoiceView(header, today);
   return {
@@ -121,7 +129,7 @@ export async function findInvoice(
     },
     revisions,
     entries,
-    settlement: settlementSummary(view, header, allocations),
+    settlement: settlementSummary(view, header, lastSettled.day),
     allocations,
   };
 }
@@ -200,7 +208,7 @@ async function baseVatShown(
 function settlementSummary(
   invoice: InvoiceView,
   header: InvoiceHeaderRow,
-  allocations: readonly InvoiceAllocationView[],
+  lastSettledOn: IsoDate | null,
 ): SettlementSummary | null {
   if (invoice.open_minor === null) return null;
   return {
@@ -209,6 +217,6 @@ function settlementSummary(
     open_minor: invoice.open_minor,
     settled_minor: header.settled_minor,
     credited_minor: header.credited_minor,
-    last_settled_on: allocations.at(-1)?.effective_date ?? null,
+    last_settled_on: lastSettledOn,
   };
 }
