@@ -8,16 +8,32 @@ const AMOUNT = new RegExp(
   `${CURRENCY}\\s?-?\\d[\\d\\s.,']*|\\d[\\d\\s.,']{0,20}[.,]\\d{2}\\s?${CURRENCY}(?!\\p{L})`,
   'iu',
 );
+/** An answer to somebody, as mail programs begin its subject: Re, and what they write in Estonia and around it. */
+const ANSWER = /^\s*(?:re|vs|sv|aw|antw|ats|atb|odp|отв)(?:\[\d+\])? ?:/iu;
+/** Leaves that the law or a lawyer has a shop send along with a receipt. */
+const LEAFLET =
+  /tingimus|privaatsus|taganemis|(?<!\p{L})terms|conditions|privacy|withdrawal|(?<!\p{L})agb(?!\p{L})|bedingungen|widerruf|datenschutz|ehdot|tietosuoja|villkor|noteikumi|taisykl[eė]s|s[aą]lygos|условия/iu;
 /** Characters behind the word of a total in which its amount stands. */
 const NEAR = 120;
 
 /**
  * Whether the text of a mail is itself what is booked: it names a receipt or an invoice, and an amount stands by the word
- * of a total. What went to a list of people must say so in its subject: newsletters speak of prices and invoices too.
+ * of a total. What went to a list of people must say so in its subject: newsletters speak of prices and invoices too. An
+ * answer to a letter is a letter: people ask one another about invoices and sums.
  */
 export function looksLikeReceipt(text: string, subject: string | null, bulk: boolean): boolean {
+  if (ANSWER.test(subject ?? '')) return false;
   const named = RECEIPT.test(subject ?? '') || (!bulk && RECEIPT.test(text));
   return named && hasTotal(text);
+}
+
+/**
+ * Whether a file is by its name what is sent along with a receipt and never is one: the text of its mail may be the receipt
+ * all the same.
+ */
+export function isLeaflet(name: string): boolean {
+  const composed = name.normalize('NFC');
+  return LEAFLET.test(composed) && !RECEIPT.test(composed.replaceAll('_', ' '));
 }
 
 function hasTotal(text: string): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOfBlocks } from './blocks.js';
 import { htmlBlocks } from './html-blocks.js';
-import { looksLikeReceipt } from './looks-like-receipt.js';
+import { isLeaflet, looksLikeReceipt } from './looks-like-receipt.js';
 import { receiptOfBody } from './read-body.js';
 import { textBlocks } from './text-blocks.js';
 
@@ -78,4 +78,38 @@ describe('a receipt in the text of a mail', () => {
   ])('is not seen in: %s', (text, subject, bulk) => {
     expect(looksLikeReceipt(text, subject, bulk)).toBe(false);
   });
+});
+
+describe('an answer to a letter', () => {
+  const question = 'Kas see arve on makstud? Kokku oli 120,00 €.';
+  it.each(['Re: Arve 7', 'RE[2]: Arve 7', 'Vs: Arve 7', 'AW: Rechnung 7'])('is no receipt: %s', (subject) => {
+    expect(looksLikeReceipt(question, subject, false)).toBe(false);
+  });
+
+  it.each(['Fwd: Arve 7', 'Edasi: Arve 7', 'Receipt 7', 'Arve: Re'])(
+    'is not any other mail: %s',
+    (subject) => {
+      expect(looksLikeReceipt(question, subject, false)).toBe(true);
+    },
+  );
+});
+
+describe('a file by its name', () => {
+  it.each([
+    'Üldtingimused.pdf',
+    'Terms & Conditions.pdf',
+    'AGB_2026.pdf',
+    'widerrufsbelehrung.pdf',
+    'Toimitusehdot.pdf',
+  ])('is a leaf sent along with a receipt: %s', (name) => {
+    expect(isLeaflet(name)).toBe(true);
+    expect(isLeaflet(name.normalize('NFD'))).toBe(true);
+  });
+
+  it.each(['arve 7.pdf', 'Arve_tingimused.pdf', 'invoice terms.pdf', 'Bagban.pdf', 'scan.pdf'])(
+    'is none: %s',
+    (name) => {
+      expect(isLeaflet(name)).toBe(false);
+    },
+  );
 });

@@ -10,6 +10,7 @@ import {
   openZip,
   UnopenedArchive,
 } from '#unpacking';
+import { isLeaflet } from '../body/looks-like-receipt.js';
 import { type ConfirmationSecret, confirmationSecret } from './confirmation-secret.js';
 import { mayBeDocument, PHOTO_BYTES, type Shown, shownPictures } from './photo.js';
 
@@ -130,7 +131,9 @@ async function add(file: MailAttachment, found: MailAttachment[], opening: Openi
     if (mail !== undefined) {
       const before = found.length;
       await collect(mail, found, within);
-      if (found.slice(before).every(({ inline }) => inline)) found.push({ ...file, letter: true });
+      const beside = found.slice(before);
+      if (beside.every(({ inline, name }) => inline || isLeaflet(name)))
+        found.push({ ...file, letter: true });
       return;
     }
     const members = await membersOf(file, opening.budget);

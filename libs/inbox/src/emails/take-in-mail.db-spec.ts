@@ -352,6 +352,34 @@ describe('a mail whose text is the document', () => {
     ]);
   });
 
+  it('is put on pages where only a leaf of terms came along, and nowhere else', async () => {
+    const other = await openTestBooks(db.database);
+    const boundary = (name: string, content: string) =>
+      [
+        'Content-Type: multipart/mixed; boundary="b2"',
+        '',
+        '--b2',
+        'Content-Type: text/html; charset=utf-8',
+        '',
+        html,
+        '--b2',
+        `Content-Type: application/pdf; name="${name}"`,
+        '',
+        content,
+        '--b2--',
+        '',
+      ].join('\r\n');
+    const withFile = (id: string, name: string): Buffer =>
+      Buffer.from(
+        `From: Kohvik <kviitung@kohvik.example>\r\nSubject: Sinu kviitung\r\nMessage-ID: <${id}@kohvik.example>\r\n${boundary(name, `%PDF-1.7 ${id}`)}`,
+      );
+    expect((await takenIn(withFile('g', 'Tingimused.pdf'), other)).parts).toMatchObject([
+      { name: 'Tingimused.pdf', outcome: 'stored' },
+      { name: 'Sinu kviitung.pdf', outcome: 'stored' },
+    ]);
+    expect((await takenIn(withFile('h', 'Kviitung ja tingimused.pdf'), other)).parts).toHaveLength(1);
+  });
+
   it('stays a letter where a document came along', async () => {
     const taken = await takenIn(mailOf([pdf('kiri ja arve')], ['Subject: Arve, kokku 12,00 €']));
     expect(outcomes(taken)).toEqual(['stored']);

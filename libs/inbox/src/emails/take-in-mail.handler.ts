@@ -28,6 +28,7 @@ import {
   sealConfirmation,
   withoutCode,
 } from './forwarding-confirmation.js';
+import { isLeaflet } from '../body/looks-like-receipt.js';
 import { MailParser, UnreadableMail } from './mail-parser.js';
 import { type MailAttachment, type ParsedMail } from './parse-mail.js';
 import { type EmailStatus, type PartOutcome } from './inbound-email.queries.js';
@@ -139,12 +140,13 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
       parts.push(await this.part(task, about, attachment));
       await task.progress((parts.length / mail.attachments.length) * 100);
     }
-    const brought = parts.some(({ outcome }) => BROUGHT.has(outcome));
+    const files = parts.filter(({ outcome }) => BROUGHT.has(outcome));
+    const brought = files.some(({ name }) => !isLeaflet(name));
     const again = !brought && (await this.cameBefore(about));
     if (!brought && !again) {
       const body = await this.body(task, about, raw);
       if (body.length > 0) parts.push(...body);
-      else await this.photos(task, about, parts);
+      else if (files.length === 0) await this.photos(task, about, parts);
     }
     await this.tools.database.inCompany(companyId, async (sql) => {
       await this.keep(sql, about, parts, again);
