@@ -24,7 +24,7 @@ export function readJson(body: Buffer): unknown {
 
 const NOT_JSON = { field: 'body', code: 'invalid_json', message: 'The body is not JSON in UTF-8.' };
 
-const MAX_ERRORS = 20;
+const ERRORS_MAX = 20;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -61,7 +61,7 @@ function namesTwice(text: string): FieldError[] {
         if (nameNext && inner?.names !== undefined) {
           const name = nameIn(text, index, end);
           inner.at = name;
-          if (inner.names.has(name) && errors.length < MAX_ERRORS) errors.push(twice(open));
+          if (inner.names.has(name) && errors.length < ERRORS_MAX) errors.push(twice(open));
           inner.names.add(name);
           nameNext = false;
         }

@@ -57,6 +57,18 @@ describe('fields at fault', () => {
     expect(codes(schema, value)).toEqual(expected);
   });
 
+  it('are named once each, whoever else finds the same', () => {
+    const bounded = z.strictObject({ amount: z.int().max(Number.MAX_SAFE_INTEGER) });
+    expect(codes(bounded, { amount: 2 ** 53 })).toEqual([['amount', 'too_large']]);
+  });
+
+  it('are counted, and the first hundred named: an answer is no larger than what it answers', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`k${at}`, 1]));
+    const { detail, errors } = failure(() => parsePart(schema, { ...good, ...unknown }, 'body'));
+    expect(detail).toBe('50000 fields are not valid.');
+    expect(errors).toHaveLength(100);
+  });
+
   it('are named inside the branch of a union that came nearest', () => {
     const either = z.object({ value: z.union([z.object({ a: z.object({ b: z.int() }) }), z.null()]) });
     expect(codes(either, { value: { a: { b: 'x' } } })).toEqual([['value.a.b', 'invalid_type']]);

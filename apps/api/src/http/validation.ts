@@ -38,14 +38,18 @@ export function parsePart<Schema extends z.ZodType>(
   throw invalid(parsed.error.issues.flatMap((issue) => fieldErrors(issue, root)));
 }
 
-/** @throws Problem `validation_error` */
+/** More of them help nobody: a body of 1 MB can have a hundred thousand. */
+const ERRORS_MAX = 100;
+
+/** The problem `validation_error` with the first of these faults, one that two rules found once. */
 export function invalid(faults: readonly FieldError[]): Error {
-  const errors = faults.map((one) => ({ ...one, field: one.field.slice(0, FIELD_MAX) }));
+  const found = [...new Map(faults.map((one) => [`${one.field}\n${one.message}`, one])).values()];
+  const errors = found.slice(0, ERRORS_MAX).map((one) => ({ ...one, field: one.field.slice(0, FIELD_MAX) }));
   const [first] = errors;
   const detail =
-    errors.length === 1 && first !== undefined
+    found.length === 1 && first !== undefined
       ? `${first.field}: ${first.message}`
-      : `${errors.length} fields are not valid.`;
+      : `${found.length} fields are not valid.`;
   return problem('validation_error', detail, { errors });
 }
 
