@@ -142,7 +142,7 @@ function composedCases(rounds: number): Case[] {
   return [false, true].flatMap((heldOut) =>
     Array.from({ length: rounds * COMPOSED }, (_, index) => index).flatMap((index) =>
       LANGUAGES.map((language, turn): Case => {
-        const seed = (heldOut ? 1_900_000 : 1_500_000) + index * 8 + turn;
+        const seed = (heldOut ? 2_900_000 : 1_500_000) + index * 8 + turn;
         const random = new Random(seed * 6007 + 29);
         const how = compose(random, `composed-${index}`, heldOut);
         const facts = makeFacts(language, random, false);

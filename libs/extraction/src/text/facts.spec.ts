@@ -224,6 +224,53 @@ describe('the parties of a paper', () => {
   });
 });
 
+describe('under words that nobody listed', () => {
+  const DAY = [50, 100, 'Kuupäev: 03.11.2026'] as const;
+
+  it.each<[string, readonly [number, number, string][]]>([
+    ['above the day', [[50, 86, 'Arvlik tähis: M-91848']]],
+    ['below it', [[50, 114, 'Tähis M-91848']]],
+    ['below it, with a known word in its name', [[50, 114, 'Laskun tunnus M-91848']]],
+    [
+      'in the next column',
+      [
+        [300, 100, 'Tähis'],
+        [380, 100, 'M-91848'],
+      ],
+    ],
+  ])('the number is the only value of its shape %s, and is shown to a person', (_where, texts) => {
+    const { number } = read([50, 60, 'Põhjatähe OÜ', 14], DAY, ...texts);
+    expect(number).toMatchObject({ value: 'M-91848' });
+    expect(number?.confidence).toBeLessThan(SURE);
+  });
+
+  it.each<[string, readonly [number, number, string][]]>([
+    [
+      'two could be it',
+      [
+        [50, 86, 'Tähis M-91848'],
+        [50, 114, 'Märk 4711-1'],
+      ],
+    ],
+    ['it is that of an order', [[50, 86, 'Tellimuse nr M-91848']]],
+    ['it is a day', [[50, 86, 'Ilmumine 04.11.2026']]],
+    ['it is an amount', [[50, 86, 'Tähis 124,00']]],
+    ['it stands far from the day', [[50, 400, 'Tähis M-91848']]],
+  ])('there is no number when %s', (_why, texts) => {
+    expect(read([50, 60, 'Põhjatähe OÜ', 14], DAY, ...texts).number).toBeUndefined();
+  });
+
+  it.each([
+    ['Kennitala 1234567-8', '1234567-8'],
+    ['Rörelsens märke: 556016-0680', '556016-0680'],
+    ['Äritähis 10000018', '10000018'],
+    ['Äritähis 10000019', undefined],
+    ['Helista meile numbril 556016-0680 kohe', undefined],
+  ])('%s is a registry code by its form or check digit, or is not', (text, code) => {
+    expect(read([50, 60, 'Põhjatähe OÜ', 14], [50, 80, text], DAY).supplierRegistryCode?.value).toBe(code);
+  });
+});
+
 describe('the kind of a paper', () => {
   it.each([
     ['PURCHASE ORDER', 18],

@@ -1,6 +1,6 @@
 import { isReferenceNumber } from '#platform';
 import { type Draft, type Read } from '../draft.js';
-import { type Word } from '../pdf/words.js';
+import { type Cell, type Word } from '../pdf/words.js';
 import { findDates } from '../values/dates.js';
 import { findIbans } from '../values/identifiers.js';
 import { fold } from '../values/fold.js';
@@ -132,7 +132,8 @@ export function readNumbers(document: TextDocument): Partial<Draft> {
     settle(numbers, (a, b) => fold(a) === fold(b)) ??
     numberBehindTitle(document) ??
     bareNumber(document) ??
-    numberOfDealing(document);
+    numberOfDealing(document) ??
+    numberByPlace(document);
   const corrects = [...document.labelsOf('corrects'), ...ofAnother].flatMap((label) => {
     const read = labelledNumber(document, label, 0.93, 0.8);
     return read ? [read] : [];
@@ -197,6 +198,54 @@ function numberOfDealing(document: TextDocument): Read<string> | undefined {
       /^(?:booking|transaction|confirmation|payment)/iu.test(textOf(row.words.slice(from, to + 1))),
     );
   return label && labelledNumber(document, label, 0.5, 0.5);
+}
+
+/** Shown to a person, and never enough to book: only its place says what it is. */
+const BY_PLACE = 0.6;
+
+/**
+ * The number under a word that nobody knows: the only value with the shape of one among the facts, right above, below or
+ * beside the day of the paper, behind a word or two of its own.
+ */
+function numberByPlace(document: TextDocument): Read<string> | undefined {
+  const found = document.labelsOf('date').flatMap(({ row, rowIndex }) =>
+    [rowIndex - 1, rowIndex, rowIndex + 1].flatMap((index) => {
+      const near = document.rows[index];
+      const apart = near && Math.max(near.y0 - row.y1, row.y0 - near.y1);
+      if (near?.page !== 1 || (apart ?? 0) > (row.y1 - row.y0) * FACTS_APART) return [];
+      return near.cells.flatMap((cell, at) => factIn(document, index, cell, near.cells[at - 1]) ?? []);
+    }),
+  );
+  return new Set(found.map(({ value }) => value)).size === 1 ? found[0] : undefined;
+}
+
+/** Times the height of a row that two facts of one box stand apart. */
+const FACTS_APART = 1.6;
+/** Words in front of a value are what it is called; more are a sentence. */
+const LONGEST_NAME = 3;
+/** `M-91848`, `2026/17`, `118204`: digits, also behind letters, and in groups. Neither money nor a share. */
+const SHAPE = /^(?=.*\d)(?:\p{Lu}{1,5}[-/.]?)?\d{1,10}(?:[-/.]\d{1,8}){0,2}$/u;
+
+/** The value of a cell, or of the cell behind its name, that could be a number and that no label claims. */
+function factIn(
+  document: TextDocument,
+  rowIndex: number,
+  cell: Cell,
+  before?: Cell,
+): Read<string> | undefined {
+  const last = cell.words.at(-1);
+  const name = cell.words.length > 1 ? cell.words.slice(0, -1) : (before?.words ?? []);
+  if (!last || name.length === 0 || name.length > LONGEST_NAME) return undefined;
+  if (!name.every((word) => /^\p{L}[\p{L}.\-–]*:?$|^№$/u.test(word.text))) return undefined;
+  if (!SHAPE.test(last.text) || last.text.length < 3 || YEAR.test(last.text)) return undefined;
+  if (findDates(last.text).length > 0) return undefined;
+  const labelled = document
+    .labelsIn(rowIndex)
+    .some(
+      ({ concept, row, from, to }) =>
+        concept !== 'number' && row.words.slice(from, to + 1).some((word) => name.includes(word)),
+    );
+  return labelled ? undefined : readAt(last.text, BY_PLACE, [last]);
 }
 
 function readReference(document: TextDocument): Read<string> | undefined {

@@ -123,6 +123,7 @@ function registryCodesOf(document: TextDocument): PlacedCode[] {
       break;
     }
   }
+  if (found.length === 0) found.push(...codesByForm(document));
   // An Estonian code may stand without a label right behind a name; its check digit tells it from a phone number.
   for (const row of document.rows) {
     for (const cell of row.cells) {
@@ -138,6 +139,30 @@ function registryCodesOf(document: TextDocument): PlacedCode[] {
     }
   }
   return found;
+}
+
+/** Forms that nothing else printed has, or whose check digit tells them from a phone number. */
+const OF_FORM: readonly ((text: string) => boolean)[] = [
+  (text) => /^\d{7}-\d$/u.test(text),
+  (text) => /^\d{6}-\d{4}$/u.test(text),
+  (text) => isRegistryCode(text),
+];
+
+/** Codes under words that nobody listed: `Y-tunnuksemme 1234567-8`. Only in a cell that has a name and the code. */
+function codesByForm(document: TextDocument): PlacedCode[] {
+  return document.rows.flatMap((row, rowIndex) =>
+    row.cells.flatMap((cell): PlacedCode[] => {
+      const last = cell.words.at(-1);
+      const name = cell.words.slice(0, -1);
+      if (!last || name.length === 0 || !name.every((word) => /^\p{L}[\p{L}.\-/]*:?$/u.test(word.text)))
+        return [];
+      const labelled = document
+        .labelsIn(rowIndex)
+        .some(({ from, to }) => row.words.slice(from, to + 1).some((word) => name.includes(word)));
+      if (labelled || !OF_FORM.some((fits) => fits(last.text))) return [];
+      return [{ value: last.text, words: [last], side: 'unknown', labelled: false }];
+    }),
+  );
 }
 
 function sideOf(code: PlacedCode, blocks: readonly Block[], hints: ExtractionHints): PlacedCode['side'] {
