@@ -1,5 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { supplierEmails } from '#books';
+import { memberEmails } from '#identity';
 import {
   type InboxAddress,
   countEmails,
@@ -41,7 +42,7 @@ export class InboxController {
   })
   async retrieve(@Input() input: OperationInput): Promise<unknown> {
     const address = await this.addresses.current(input.companyId);
-    return this.database.readCompany(input.companyId, (sql) => this.inbox(sql, input.companyId, address));
+    return this.database.readCompany(input.companyId, (sql) => this.inbox(sql, input, address));
   }
 
   @Operation({
@@ -81,25 +82,30 @@ export class InboxController {
   rotate(@Input() input: OperationInput): Promise<unknown> {
     return this.database.inCompany(input.companyId, async (sql) => {
       const address = await this.addresses.rotate(sql, input.companyId, input.actor);
-      const answer = await this.inbox(sql, input.companyId, address);
+      const answer = await this.inbox(sql, input, address);
       await input.keep(sql, answer);
       return answer;
     });
   }
 
-  private async inbox(sql: Sql, companyId: bigint, address: InboxAddress): Promise<unknown> {
+  private async inbox(
+    sql: Sql,
+    { companyId, organizationId }: OperationInput,
+    address: InboxAddress,
+  ): Promise<unknown> {
     const now = this.clock.now();
-    const [counts, suppliers, senders, confirmation] = await Promise.all([
+    const [counts, suppliers, senders, own, confirmation] = await Promise.all([
       countEmails(sql, companyId, now),
       supplierEmails(sql, companyId),
       knownSenders(sql, companyId, now),
+      memberEmails(sql, organizationId),
       newestConfirmation(sql, companyId, now),
     ]);
     return {
       address: address.address,
       address_created_at: address.createdAt.toISOString(),
       counts,
-      gmail_filter_query: gmailFilterQuery([...senders, ...suppliers]),
+      gmail_filter_query: gmailFilterQuery([...senders, ...suppliers], own),
       gmail_filter_query_broad: GMAIL_FILTER_QUERY_BROAD,
       forwarding_confirmation: confirmation,
     };

@@ -31,6 +31,12 @@ const MEMBER = `SELECT m.id, m.user_id AS "userId", u.name, u.email, m.role, u.t
   FROM identity.membership m JOIN identity.app_user u ON u.id = m.user_id
   WHERE m.organization_id = $1 AND m.ended_at IS NULL`;
 
+/** Addresses of everybody who belongs to an organization. */
+export async function memberEmails(sql: Sql, organizationId: bigint): Promise<string[]> {
+  const rows = await sql.rows<{ email: string }>(`${MEMBER} ORDER BY m.id`, [organizationId]);
+  return rows.map(({ email }) => email);
+}
+
 /** Who belongs to organizations, and as what. */
 export class Members {
   constructor(

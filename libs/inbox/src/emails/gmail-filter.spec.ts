@@ -16,6 +16,20 @@ describe('the search of a Gmail filter', () => {
     );
   });
 
+  it('names nobody of the company: whoever passes receipts on is no supplier', () => {
+    const own = ['Mari@firma.ee', 'juhataja@gmail.com'];
+    const senders = [
+      'mari@firma.ee',
+      'jaan@firma.ee',
+      'juhataja@gmail.com',
+      'tarnija@gmail.com',
+      'arved@telia.ee',
+    ];
+    expect(gmailFilterQuery(senders, own)).toBe(
+      `(from:(tarnija@gmail.com OR telia.ee) OR (${INVOICES})) -from:me`,
+    );
+  });
+
   it('is never wider than it says, whatever stands as an address in the books', () => {
     const odd = ['x) OR in:anywhere (@a.ee', 'a b@c.ee', '"q"@d.ee', '@e.ee', 'f@', 'g@localhost', ''];
     expect(gmailFilterQuery(odd)).toBe(gmailFilterQuery([]));

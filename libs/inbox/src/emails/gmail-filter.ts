@@ -24,20 +24,29 @@ export const GMAIL_FILTER_QUERY_BROAD = 'has:attachment filename:pdf -from:me';
 /**
  * Search for a mail filter that forwards to the inbox: what known suppliers send, and whatever has an attachment and words
  * of an invoice. As many suppliers as fit, the first ones first.
+ * @param own addresses of the company's people: who passes a receipt on is no supplier, and their domain would bring in every
+ *   letter of the house
  */
-export function gmailFilterQuery(senders: readonly string[]): string {
+export function gmailFilterQuery(senders: readonly string[], own: readonly string[] = []): string {
+  const people = new Set(own.map(nameOfSender));
   const names = new Set<string>();
   let query = queryOf([]);
   for (const sender of senders) {
-    const address = sender.trim().toLowerCase();
-    const [, domain = ''] = address.split('@');
-    if (!PLAIN.test(address)) continue;
-    names.add(PUBLIC_DOMAINS.has(domain) ? address : domain);
+    const name = nameOfSender(sender);
+    if (!PLAIN.test(sender.trim().toLowerCase()) || people.has(name)) continue;
+    names.add(name);
     const longer = queryOf([...names]);
     if (longer.length > MAX_QUERY) break;
     query = longer;
   }
   return query;
+}
+
+/** The domain of an address, or the whole of one whose domain is everybody's. */
+function nameOfSender(sender: string): string {
+  const address = sender.trim().toLowerCase();
+  const [, domain = ''] = address.split('@');
+  return PUBLIC_DOMAINS.has(domain) ? address : domain;
 }
 
 function queryOf(names: readonly string[]): string {
