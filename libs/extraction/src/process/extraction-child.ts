@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -60,7 +60,6 @@ export class ExtractionChild {
     this.process.once('exit', () => {
       this.ended = true;
     });
-    yieldToOthers(this.process.pid);
     this.started = this.start();
     this.started.catch(() => undefined);
   }
@@ -79,6 +78,7 @@ export class ExtractionChild {
         if (!isChildAnswer(message) || !('ready' in message)) return;
         clearTimeout(timer);
         this.process.off('message', onMessage);
+        yieldToOthers(this.process.pid);
         resolve();
       };
       this.process.on('message', onMessage);
@@ -177,15 +177,21 @@ export class ExtractionChild {
 }
 
 /**
- * People who wait for an answer go before files that wait to be read; a recogniser it starts inherits this. Where Linux
- * shares processors between sessions, priorities count within a session alone, and this is one: its group is lowered too.
+ * People who wait for an answer go before files that wait to be read; a recogniser it starts inherits this. It begins once
+ * the process has started, which on a busy machine it would otherwise hardly do, and leaves a tenth of what others get: a
+ * file is to be read within its time limit beside others' work too. Where Linux shares processors between sessions,
+ * priorities count within a session alone, and this is one: its group is lowered with its threads.
  */
 function yieldToOthers(pid: number | undefined): void {
   if (pid === undefined) return;
-  const { PRIORITY_LOW } = constants.priority;
+  const { PRIORITY_BELOW_NORMAL } = constants.priority;
   try {
-    setPriority(pid, PRIORITY_LOW);
-    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_LOW));
+    if (process.platform !== 'linux') {
+      setPriority(pid, PRIORITY_BELOW_NORMAL);
+      return;
+    }
+    for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), PRIORITY_BELOW_NORMAL);
+    writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_BELOW_NORMAL));
   } catch {
     // It has ended already, as its exit tells; or the kernel knows no such groups.
   }
