@@ -37,7 +37,9 @@ beforeAll(async () => {
   });
   for (const one of steps) await books.take(one);
   for (const name of NASTY) {
-    const party = await books.trade.party({ name });
+    const party = await books.trade.party();
+    // Names of parties that are older than their form hold anything.
+    await held.owner('UPDATE books.party SET name = $1 WHERE id = $2', [name, party]);
     const document = await books.trade.document(name);
     await books.trade.recordAndPost(
       { party_id: party, number: name.slice(0, 12).trim() },
