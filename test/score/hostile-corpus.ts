@@ -96,7 +96,7 @@ async function readMails(folder: string): Promise<Tally> {
 }
 
 /** What takes longer is tried once: thousands of rounds of it would say no more. */
-const QUICK_MS = 500;
+const QUICK_MS = 100;
 
 /**
  * Reads files and parses mails again and again, so many times in all, and says what that leaves in memory: of this process,

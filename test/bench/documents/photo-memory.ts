@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { processEnvironment } from '#platform';
 import { childEntry } from '../../../libs/extraction/src/process/extraction-child.js';
-import { isChildAnswer } from '../../../libs/extraction/src/process/messages.js';
+import { type ChildRequest, isChildAnswer } from '../../../libs/extraction/src/process/messages.js';
 
 const LOOK_MS = 5;
 
@@ -13,11 +13,12 @@ export async function photoMemoryMb(path: string): Promise<number> {
     env: processEnvironment(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  const request: ChildRequest = { id: 1, path, contentType: 'image/jpeg', hints: {}, recognise: true };
   const outcome = { read: false };
   let most = 0;
   child.on('message', (message) => {
     if (!isChildAnswer(message)) return;
-    if ('ready' in message) child.send({ id: 1, path, contentType: 'image/jpeg', hints: {} });
+    if ('ready' in message) child.send(request);
     else if ('extraction' in message) outcome.read = message.extraction.error_code === undefined;
     if (!('recognising' in message) && !('ready' in message)) child.kill();
   });
