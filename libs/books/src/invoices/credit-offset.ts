@@ -1,6 +1,7 @@
 import { absolute, type IsoDate, newUlid, problem, type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
 import { type AccountBook } from '../ledger/account-book.js';
+import { stands } from '../ledger/standing-entry.js';
 import { baseShareOf, openOf } from '../settlement/sides.js';
 import { TAKEN_BASE } from '../settlement/taken-base.js';
 import { type InvoiceRow } from './invoice-row.js';
@@ -32,8 +33,7 @@ const ORIGINAL = `
   FROM books.invoice i
   LEFT JOIN LATERAL (SELECT e.id, e.economic_date FROM books.journal_entry e
     WHERE e.company_id = $1 AND e.source_kind = 'invoice_revision' AND e.source_id = i.revision_id
-      AND e.source_role <> 'reversal' AND NOT EXISTS (SELECT 1 FROM books.journal_entry r
-        WHERE r.company_id = $1 AND r.reverses_entry_id = e.id)) AS live ON true
+      AND ${stands('e')}) AS live ON true
   CROSS JOIN LATERAL ${TAKEN_BASE} AS off
   WHERE i.company_id = $1 AND i.id = $2`;
 

@@ -1,4 +1,5 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { stands } from '../ledger/standing-entry.js';
 import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from './invoice-content.js';
 
 /** The row of an invoice as commands need it. */
@@ -53,9 +54,7 @@ export function findLiveEntry(
   return sql.row(
     `SELECT e.id, e.economic_date FROM books.invoice_revision r
      JOIN books.journal_entry e ON e.company_id = r.company_id AND e.source_kind = 'invoice_revision' AND e.source_id = r.id
-       AND e.source_role <> 'reversal'
-     WHERE r.company_id = $1 AND r.invoice_id = $2 AND NOT EXISTS (SELECT 1 FROM books.journal_entry reversal
-       WHERE reversal.company_id = e.company_id AND reversal.reverses_entry_id = e.id)`,
+     WHERE r.company_id = $1 AND r.invoice_id = $2 AND ${stands('e')}`,
     [companyId, invoiceId],
   );
 }

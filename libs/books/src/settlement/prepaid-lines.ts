@@ -37,13 +37,12 @@ const PREPAID_LINES = `
     max(l.invoice_id) AS invoice_id, l.vat_code
   FROM books.invoice i
   JOIN books.journal_entry e ON e.company_id = i.company_id AND e.source_kind = 'invoice_revision' AND e.source_id = i.revision_id
-    AND e.source_role <> 'reversal'
+    AND ${stands('e')}
   JOIN books.journal_line l ON l.company_id = e.company_id AND l.entry_id = e.id
   JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
   LEFT JOIN used ON used.account_id = l.account_id AND used.vat_code IS NOT DISTINCT FROM l.vat_code
   WHERE i.company_id = $1 AND i.id = $2 AND a.control_kind IS DISTINCT FROM 'payable'
     AND a.control_kind IS DISTINCT FROM 'receivable'
-    AND NOT EXISTS (SELECT 1 FROM books.journal_entry r WHERE r.company_id = $1 AND r.reverses_entry_id = e.id)
   GROUP BY l.account_id, a.role, l.vat_code
   ORDER BY (a.role IN ('supplier_prepayment', 'customer_prepayment')) DESC NULLS LAST, min(l.line_no)`;
 

@@ -4,6 +4,7 @@ import { type Direction } from '../bank/statement-line.js';
 import { type JudgementKind } from '../bank/transaction-status.js';
 import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from '../invoices/invoice-content.js';
 import { isPosted } from '../invoices/settlement-state.js';
+import { stands } from '../ledger/standing-entry.js';
 import { TAKEN_BASE } from './taken-base.js';
 
 /**
@@ -70,8 +71,7 @@ const INVOICE_SIDE = `
   FROM books.invoice i
   LEFT JOIN LATERAL (SELECT e.id, e.economic_date FROM books.journal_entry e
     WHERE e.company_id = $1 AND e.source_kind = 'invoice_revision' AND e.source_id = i.revision_id
-      AND e.source_role <> 'reversal' AND NOT EXISTS (SELECT 1 FROM books.journal_entry r
-        WHERE r.company_id = $1 AND r.reverses_entry_id = e.id)) AS live ON true
+      AND ${stands('e')}) AS live ON true
   LEFT JOIN LATERAL (SELECT l.account_id, abs(sum(l.base_minor))::bigint AS base_minor FROM books.journal_line l
     JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
     WHERE l.company_id = $1 AND l.entry_id = live.id AND l.invoice_id = i.id AND a.control_kind IN ('payable', 'receivable')
