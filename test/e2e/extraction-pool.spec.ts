@@ -1,12 +1,21 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExtractionPool } from '#extraction';
 import { childEntry } from '../../libs/extraction/src/process/extraction-child.js';
 import { DEMO_TRUTH } from '../support/documents/demo-truth.js';
 import { makeInvoicePdf, makeUbl } from '../support/documents/index.js';
+
+/** Processes that this one has started. */
+function childrenOfThisProcess(): number[] {
+  return readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
+}
 
 describe('the processes that open unknown files', () => {
   let folder: string;
@@ -76,6 +85,22 @@ describe('the processes that open unknown files', () => {
       });
     });
   });
+
+  it.runIf(process.platform === 'linux')(
+    'give way to people with every thread once they have started',
+    async () => {
+      const before = new Set(childrenOfThisProcess());
+      await withPool({}, async (pool) => {
+        await pool.extract({ path: invoice, contentType: 'application/pdf' });
+        const [reader] = childrenOfThisProcess().filter((pid) => !before.has(pid));
+        expect(reader).toBeDefined();
+        const threads = readdirSync(`/proc/${reader ?? 0}/task`).map(Number);
+        expect(threads.map((thread) => getPriority(thread))).toEqual(
+          threads.map(() => constants.priority.PRIORITY_BELOW_NORMAL),
+        );
+      });
+    },
+  );
 
   it('are replaced after their share of files', async () => {
     await withPool({ filesPerChild: 1 }, async (pool) => {

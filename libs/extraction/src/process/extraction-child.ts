@@ -185,15 +185,32 @@ export class ExtractionChild {
 function yieldToOthers(pid: number | undefined): void {
   if (pid === undefined) return;
   const { PRIORITY_BELOW_NORMAL } = constants.priority;
-  try {
-    if (process.platform !== 'linux') {
+  if (process.platform !== 'linux') {
+    whileThere(() => {
       setPriority(pid, PRIORITY_BELOW_NORMAL);
-      return;
-    }
-    for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), PRIORITY_BELOW_NORMAL);
+    });
+    return;
+  }
+  whileThere(() => {
     writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_BELOW_NORMAL));
+  });
+  for (const thread of threadsOf(pid)) {
+    whileThere(() => {
+      setPriority(thread, PRIORITY_BELOW_NORMAL);
+    });
+  }
+}
+
+function threadsOf(pid: number): number[] {
+  return whileThere(() => readdirSync(`/proc/${pid}/task`).map(Number)) ?? [];
+}
+
+/** What concerns a process or a thread that may have ended, as its exit tells; or groups that the kernel does not know. */
+function whileThere<T>(act: () => T): T | undefined {
+  try {
+    return act();
   } catch {
-    // It has ended already, as its exit tells; or the kernel knows no such groups.
+    return undefined;
   }
 }
 
