@@ -5,7 +5,7 @@ import { quantile } from '../support/figures.js';
 import { HttpClient } from '../support/http-client.js';
 import { Installation } from '../support/installation.js';
 import { Program } from '../support/programs.js';
-import { onWire, type WireFigures } from '../support/wire.js';
+import { keepAwake, onWire, type WireFigures } from '../support/wire.js';
 
 const ROUNDS = 7;
 const CONNECTIONS = 16;
@@ -124,6 +124,7 @@ async function compared(
 
 async function costOf({ program, at }: Target, requests: number): Promise<WireFigures & { cost: number }> {
   const before = await program.processorUs();
-  const figures = await onWire(at, requests, CONNECTIONS);
+  const rest = keepAwake();
+  const figures = await onWire(at, requests, CONNECTIONS).finally(rest);
   return { ...figures, cost: ((await program.processorUs()) - before) / requests };
 }
