@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EmploymentRegister, type RegisteredEmployment, type RegisterEntry } from '#authorities';
 import { type Companies } from '#identity';
 import { FixedClock, generateSealingKeys, type IsoDate } from '#platform';
-import { type ClaimedTask } from '#tasks';
+import { type ClaimedTask, enqueue } from '#tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_NOW, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
@@ -105,6 +105,36 @@ describe('a submission that is being sent', () => {
       errors: [{ field: 'reason', code: 'personal_code_misplaced' }],
     });
     expect(await state()).toEqual([{ status: 'approved', employment: 'approved', calls: 0 }]);
+  });
+
+  it('waits while an event of its employment that was approved before is on its way', async () => {
+    const earlier = submissionId;
+    const { id } = await db.database.inCompany(COMPANY, (sql) =>
+      sql.one<{ id: bigint }>(
+        `INSERT INTO employment.submission (company_id, kind, status, event_date, employee_id, employment_id, employee_name,
+           data, submitted_at, submitted_by_staff, reviewed_at, review_reason, register_messages, register_error_code)
+         SELECT company_id, kind, status, event_date, employee_id, employment_id, employee_name, data, submitted_at,
+           submitted_by_staff, $2, '', '[]', '' FROM employment.submission WHERE id = $1 RETURNING id`,
+        [earlier, new Date('2026-11-20T09:00:00Z')],
+      ),
+    );
+    const nextTry = new Date('2030-01-01T00:00:00Z');
+    await db.database.inCompany(COMPANY, async (sql) => {
+      await sql.run('UPDATE employment.submission SET reviewed_at = $2 WHERE id = $1', [
+        earlier,
+        new Date('2026-11-20T08:00:00Z'),
+      ]);
+      const payload = { submissionId: earlier.toString() };
+      await enqueue(sql, { kind: 'send-submission', payload, companyId: COMPANY, runAt: nextTry });
+    });
+    submissionId = id;
+    const waits = await send();
+    expect(waits).toMatchObject({ outcome: { tryLater: new Date(nextTry.getTime() + 1_000) }, entered: [] });
+    // One that no more is tried by itself waits for staff, and holds up nobody.
+    await db.owner(`UPDATE tasks.task SET state = 'failed', finished_at = now() WHERE subject_id = $1`, [
+      earlier.toString(),
+    ]);
+    expect(await send()).toMatchObject({ outcome: 'done', entered: [{}] });
   });
 
   it.each([

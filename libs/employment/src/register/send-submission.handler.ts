@@ -15,6 +15,7 @@ import { type PersonalCodeOpener } from '../sealing/personal-code-seal.js';
 import { storedEvent } from '../submissions/stored-event.js';
 import { SUBMISSION } from '../submissions/submission.queries.js';
 import { applySubmission, type SubmissionToSend } from './apply-submission.js';
+import { earlierEventDue } from './earlier-events.js';
 import { loadEntry } from './load-entry.js';
 import { isForRegister, takenEntry } from './register-entry.js';
 import { registerFailure } from './register-failure.js';
@@ -31,6 +32,8 @@ export interface RegisterTools {
 
 type Task = ClaimedTask<'send-submission'>;
 
+const AFTER_EARLIER_MS = 1_000;
+
 /** How an event came to stand in the register. */
 interface Registered {
   readonly registerId: bigint | null;
@@ -39,7 +42,8 @@ interface Registered {
 
 /**
  * Takes an approved event to the register and then into the rows of the employee. Each call is written down before it
- * is sent; after one whose answer is not known the register is asked, so that nothing is entered twice.
+ * is sent; after one whose answer is not known the register is asked, so that nothing is entered twice. Events of an
+ * employment go in the order in which staff approved them.
  */
 export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
   readonly kind = 'send-submission';
@@ -55,6 +59,8 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     const submission = await this.load(companyId, BigInt(task.payload.submissionId));
     if (submission === undefined) return 'skipped';
     if (submission.status === 'approved') {
+      const earlier = await database.readCompany(companyId, (sql) => earlierEventDue(sql, submission));
+      if (earlier !== undefined) return this.after(earlier);
       const outcome = await this.registered(task, submission);
       if (outcome === undefined) return 'skipped';
       if (!outcome.taken) {
@@ -72,6 +78,15 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
       await task.finish(sql);
     });
     return 'done';
+  }
+
+  /** Right after the try of an event that goes first. */
+  private after(earlier: Date): TaskOutcome {
+    const soonest = Math.max(earlier.getTime(), this.tools.clock.now().getTime());
+    return {
+      tryLater: new Date(soonest + AFTER_EARLIER_MS),
+      reason: 'An event of the employment that was approved before is on its way.',
+    };
   }
 
   private load(companyId: bigint, id: bigint): Promise<SubmissionToSend | undefined> {
