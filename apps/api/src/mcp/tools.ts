@@ -145,6 +145,12 @@ export const TOOLS: readonly ToolDeclaration[] = [
     operation: 'books_vat_preview_retrieve',
   },
   {
+    name: 'tax_account',
+    title: 'Tax account',
+    description: 'What is owed to the tax authority and prepaid there, by claim, as of the last copy.',
+    operation: 'companies_tax_account_balance',
+  },
+  {
     name: 'find_files',
     title: 'Find files',
     description: 'Stored files, newest first, with what they were read as.',
@@ -176,8 +182,14 @@ export const TOOLS: readonly ToolDeclaration[] = [
   {
     name: 'find_employees',
     title: 'Employees',
-    description: 'Employees with their employments; personal codes are masked.',
+    description: 'Employees with the facts of their newest employment; personal codes are masked.',
     operation: 'companies_employees_list',
+  },
+  {
+    name: 'get_employee',
+    title: 'Employee',
+    description: 'An employee with employments, whose ids an event takes, and absences.',
+    operation: 'companies_employees_retrieve',
   },
   {
     name: 'submit_employee_event',
