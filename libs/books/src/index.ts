@@ -118,4 +118,5 @@ export * from './vat/return/vat-return.commands.js';
 export * from './vat/return/vat-return.js';
 export * from './vat/return/vat-return.queries.js';
 export * from './vat/vat-code.queries.js';
+export * from './vat/vat-facts.queries.js';
 export { BOOKS_ENTITIES, BOOKS_MIGRATIONS } from './schema.js';

@@ -10,7 +10,8 @@ import {
   type PostingRate,
   vatStatusOn,
   type VatCode,
-  type VatRegistrationPeriod,
+  VAT_CODE_COLUMNS,
+  vatRegistrations,
 } from '#books';
 import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { type ExpenseUse } from '../expense/expense-account.js';
@@ -19,12 +20,8 @@ import { type BooksFacts, type OwnCompany } from './books-facts.js';
 import { type Candidate } from './candidate.js';
 
 const VAT_CODES = `
-  SELECT code, name, name_en, direction, rate_bps, treatment, deductible_bps, partial, output_role, input_role,
-    income_account, return_lines, inf_part, inf_code, vd_column, kmd_2027, valid_from, valid_to
+  SELECT ${VAT_CODE_COLUMNS}
   FROM books.vat_code WHERE company_id = $1 AND active AND direction = 'purchase'`;
-
-const REGISTRATIONS = `
-  SELECT status, valid_from AS "validFrom" FROM books.vat_registration WHERE company_id = $1 ORDER BY valid_from`;
 
 const CORRECTED = `
   SELECT id FROM books.invoice
@@ -49,7 +46,7 @@ export async function loadBooksFacts(
       nameKey: clues.name === null ? null : nameKey(clues.name),
     }),
     sql.rows<VatCode>(VAT_CODES, [companyId]),
-    sql.rows<VatRegistrationPeriod>(REGISTRATIONS, [companyId]),
+    vatRegistrations(sql, companyId),
     context.accounts(),
   ]);
   const supplier = await withTwins(context, resolveSupplier(clues, matches, own));

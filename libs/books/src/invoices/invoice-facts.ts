@@ -3,6 +3,7 @@ import { type CommandContext } from '../commands/command.js';
 import { bankRate } from '../rates/bank-rate.js';
 import { chosenRate, type KnownRate, rateOfDay } from '../rates/rate-of-day.js';
 import { type VatCode, type VatRegistrationPeriod } from '../vat/vat-code.js';
+import { VAT_CODE_COLUMNS, vatRegistrations } from '../vat/vat-facts.queries.js';
 import { type KnownInvoice, numberKey } from './duplicates.js';
 import {
   type InvoiceDirection,
@@ -77,15 +78,12 @@ const CORRECTED = `
 
 /** The codes that the lines name, and the party's own. */
 const VAT_CODES = `
-  SELECT code, name, name_en, direction, rate_bps, treatment, deductible_bps, partial, output_role, input_role, income_account,
-    return_lines, inf_part, inf_code, vd_column, kmd_2027, valid_from, valid_to
+  SELECT ${VAT_CODE_COLUMNS}
   FROM books.vat_code WHERE company_id = $1 AND active
-    AND (code = ANY($2::text[]) OR code = (SELECT t.default_vat_code FROM books.party p
+    AND code = ANY($2::text[] || (
+      SELECT t.default_vat_code FROM books.party p
       JOIN books.party t ON t.company_id = p.company_id AND t.id = coalesce(p.merged_into_id, p.id)
       WHERE p.company_id = $1 AND p.id = $3))`;
-
-const REGISTRATIONS = `
-  SELECT status, valid_from AS "validFrom" FROM books.vat_registration WHERE company_id = $1 ORDER BY valid_from`;
 
 /**
  * Same number, or same date: what can be the same invoice, also under a name that was merged into the party's. Split so that
@@ -123,7 +121,7 @@ export async function loadInvoiceFacts(context: CommandContext, clues: InvoiceCl
         ? undefined
         : sql.row<CorrectedInvoice>(CORRECTED, [companyId, clues.correctsInvoiceId]),
       sql.rows<VatCode>(VAT_CODES, [companyId, namedCodes(content), clues.partyId]),
-      sql.rows<VatRegistrationPeriod>(REGISTRATIONS, [companyId]),
+      vatRegistrations(sql, companyId),
       clues.direction === 'sales'
         ? sql.row<{ policy: 'sequential' | 'free' }>(
             'SELECT policy FROM books.numbering_policy WHERE company_id = $1',

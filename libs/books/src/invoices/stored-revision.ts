@@ -1,5 +1,6 @@
 import { Decimal, type IsoDate, type Sql, type Ulid } from '#platform';
 import { type VatCode, type VatRegistrationPeriod } from '../vat/vat-code.js';
+import { vatRegistrations } from '../vat/vat-facts.queries.js';
 import {
   type ComputedLine,
   type ComputedRevision,
@@ -106,10 +107,7 @@ export async function loadStoredRevision(
   const [row, lines, registrations] = await Promise.all([
     sql.row<RevisionRow>(REVISION, [companyId, invoiceId]),
     sql.rows<LineRow>(LINES, [companyId, invoiceId]),
-    sql.rows<VatRegistrationPeriod>(
-      'SELECT status, valid_from AS "validFrom" FROM books.vat_registration WHERE company_id = $1 ORDER BY valid_from',
-      [companyId],
-    ),
+    vatRegistrations(sql, companyId),
   ]);
   if (row === undefined) return undefined;
   const economicDate = row.supply_date ?? row.invoice_date;

@@ -1,6 +1,7 @@
 import { firstOfMonth, lastOfMonth, type IsoDate, type IsoMonth, type Sql, type Ulid } from '#platform';
 import { type InvoiceKind } from '../../invoices/invoice-content.js';
-import { type VatCode, type VatRegistrationPeriod } from '../vat-code.js';
+import { type VatCode } from '../vat-code.js';
+import { VAT_CODE_COLUMNS, vatRegistrations } from '../vat-facts.queries.js';
 import { type ReturnFacts } from './vat-return.js';
 import {
   VAT_ROLES,
@@ -126,12 +127,7 @@ const PARTIES = `
   JOIN books.party ON party.company_id = $1 AND party.id = coalesce(named.merged_into_id, named.id)`;
 
 const CODES = `
-  SELECT code, name, name_en, direction, rate_bps, treatment, deductible_bps, partial, output_role, input_role,
-    income_account, return_lines, inf_part, inf_code, vd_column, kmd_2027, valid_from, valid_to
-  FROM books.vat_code WHERE company_id = $1`;
-
-const REGISTRATIONS = `
-  SELECT status, valid_from AS "validFrom" FROM books.vat_registration WHERE company_id = $1 ORDER BY valid_from`;
+  SELECT ${VAT_CODE_COLUMNS} FROM books.vat_code WHERE company_id = $1`;
 
 const WITHOUT_CODE = `
   SELECT coalesce(sum(line.base_minor), 0)::bigint AS minor
@@ -161,7 +157,7 @@ export async function loadReturnFacts(
   const [rows, codes, registrations, withoutCode, drafts] = await Promise.all([
     sql.rows<PostingRow>(POSTINGS, [companyId, ...days]),
     sql.rows<VatCode>(CODES, [companyId]),
-    sql.rows<VatRegistrationPeriod>(REGISTRATIONS, [companyId]),
+    vatRegistrations(sql, companyId),
     sql.one<{ minor: bigint }>(WITHOUT_CODE, [companyId, ...days, VAT_ROLES]),
     sql.rows<{ id: Ulid; number: string | null }>(DRAFTS, [companyId, ...days]),
   ]);
