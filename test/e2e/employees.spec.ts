@@ -500,6 +500,43 @@ describe('an employment that stands in the register', () => {
     });
   });
 
+  it('is one of the employee who is named with it', async () => {
+    const { employment_id } = await firstApplied();
+    const employee_id = encodeId('employee', 999_999n);
+    const answer = await send('POST', '/submissions/', {
+      kind: 'change',
+      employee_id,
+      employment_id,
+      employment: { job_title: 'Müüja' },
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'validation_error', errors: [{ field: 'employment_id', code: 'not_found' }] },
+    });
+  });
+
+  it('keeps what has changed since, when a change from an earlier day follows', async () => {
+    const { employee_id, employment_id } = await register({
+      kind: 'new_employee',
+      employee: { first_name: 'Piret', last_name: 'Kuusk', birth_date: '1990-02-02', pension_rate: '2' },
+      employment: { ...WORK, start_date: '2026-09-01', gross_minor: 200_000 },
+    });
+    const change = (event_date: string, gross_minor: number, more: object = {}) =>
+      register({ kind: 'change', employment_id, event_date, employment: { gross_minor, ...more } });
+    await change('2026-11-02', 300_000, { job_title: 'Juhataja' });
+    await change('2026-10-01', 250_000, { job_title: 'Vanemmüüja', workplace: 'Riia 1, Tartu' });
+    expect(await employee(employee_id)).toMatchObject({
+      employments: [{ gross_minor: 300_000, job_title: 'Juhataja', workplace: 'Riia 1, Tartu' }],
+    });
+    expect(sandbox.entries(registryCode)).toContainEqual(
+      expect.objectContaining({
+        perenimi: 'Kuusk',
+        amet_vabatekstina: 'Juhataja',
+        aadress_vabatekstina: 'Riia 1, Tartu',
+      }),
+    );
+  });
+
   it('has ended when its last day has come', async () => {
     const { employment_id } = await register({
       kind: 'new_employee',

@@ -217,7 +217,7 @@ export function submissionRequest(body: GivenBody, today: IsoDate): SubmissionRe
   const { kind } = body;
   const code = body.employee?.personal_code;
   const personalCode = code === undefined || code === '' ? null : code;
-  const employmentId = body.employment_id ?? 0n;
+  const of = { employmentId: body.employment_id ?? 0n, employeeId: body.employee_id ?? null };
   switch (kind) {
     case 'new_employee':
       return { kind, employee: newPerson(body), personalCode, employment: newEmployment(body) };
@@ -230,7 +230,7 @@ export function submissionRequest(body: GivenBody, today: IsoDate): SubmissionRe
       const { start_date, end_date, occupation_code, ...employment } = work;
       return {
         kind,
-        employmentId,
+        ...of,
         personalCode,
         eventDate: dayIn(body.event_date) ?? today,
         employee: {
@@ -249,12 +249,12 @@ export function submissionRequest(body: GivenBody, today: IsoDate): SubmissionRe
     case 'suspension': {
       const { kind: ground = 0, from = today, to } = body.suspension ?? {};
       const suspension = { kind: ground, from: isoDate(from), to: dayIn(to) ?? null };
-      return { kind, employmentId, suspension };
+      return { kind, ...of, suspension };
     }
     case 'end': {
       const { end_date = today, ground = 0, reason } = body.end ?? {};
       const end = { end_date: isoDate(end_date), ground, ...(reason === undefined ? {} : { reason }) };
-      return { kind, employmentId, end };
+      return { kind, ...of, end };
     }
   }
 }

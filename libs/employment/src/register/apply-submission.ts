@@ -3,14 +3,9 @@ import { enqueue } from '#tasks';
 import { type RegisterLists } from '../lists/register-lists.js';
 import { given } from '../submissions/given.js';
 import { personById, updateEmployee, updateEmployment } from '../submissions/rows.js';
-import { type StoredEvent, storedEvent } from '../submissions/stored-event.js';
 import { employmentById } from '../submissions/target.queries.js';
-import { type SubmissionRow } from '../submissions/submission.queries.js';
 import { openPersonalCode, type OpenTools } from './open-personal-code.js';
-
-export interface SubmissionToSend extends SubmissionRow {
-  readonly personal_code_sealed: Buffer | null;
-}
+import { type SubmissionToSend } from './submission-to-send.js';
 
 /** The employee and the employment become what the register has taken; the submission's own copy of the code goes. */
 export async function applySubmission(
@@ -19,11 +14,10 @@ export async function applySubmission(
   tools: OpenTools & { readonly lists: RegisterLists },
 ): Promise<void> {
   const { company_id: companyId, id } = submission;
-  const event = storedEvent(submission.data);
   await Promise.all([
-    applyToEmployee(sql, submission, event, tools),
-    applyToEmployment(sql, submission, event),
-    applySuspension(sql, submission, event, tools.lists),
+    applyToEmployee(sql, submission, tools),
+    applyToEmployment(sql, submission),
+    applySuspension(sql, submission, tools.lists),
   ]);
   await Promise.all([
     sql.run(
@@ -43,19 +37,18 @@ export async function applySubmission(
   ]);
 }
 
-async function applyToEmployee(
-  sql: Sql,
-  submission: SubmissionToSend,
-  { employee: changes }: StoredEvent,
-  tools: OpenTools,
-): Promise<void> {
-  const { company_id: companyId, employee_id: employeeId, personal_code_sealed: sealed } = submission;
+async function applyToEmployee(sql: Sql, submission: SubmissionToSend, tools: OpenTools): Promise<void> {
+  const { company_id: companyId, employee_id: employeeId, personal_code_sealed: sealed, event } = submission;
   const code = await openPersonalCode(sql, submission, sealed, tools);
   const facts = code === null ? undefined : readPersonalCode(code);
   const person = await personById(sql, companyId, employeeId);
   if (person === undefined) return;
-  const birthDate = facts?.birthDate ?? changes.birth_date ?? person.birth_date;
-  await updateEmployee(sql, companyId, employeeId, { ...person, ...given(changes), birth_date: birthDate });
+  const birthDate = facts?.birthDate ?? event.employee.birth_date ?? person.birth_date;
+  await updateEmployee(sql, companyId, employeeId, {
+    ...person,
+    ...given(event.employee),
+    birth_date: birthDate,
+  });
   if (facts === undefined) return;
   await sql.run(
     `UPDATE employment.employee SET personal_code_sealed = $3, personal_code_end = $4 WHERE company_id = $1 AND id = $2`,
@@ -63,8 +56,8 @@ async function applyToEmployee(
   );
 }
 
-async function applyToEmployment(sql: Sql, submission: SubmissionToSend, event: StoredEvent): Promise<void> {
-  const { company_id: companyId, employment_id: employmentId } = submission;
+async function applyToEmployment(sql: Sql, submission: SubmissionToSend): Promise<void> {
+  const { company_id: companyId, employment_id: employmentId, event } = submission;
   const employment = await employmentById(sql, companyId, employmentId);
   if (employment === undefined) return;
   await updateEmployment(sql, companyId, employmentId, {
@@ -76,12 +69,11 @@ async function applyToEmployment(sql: Sql, submission: SubmissionToSend, event: 
 
 async function applySuspension(
   sql: Sql,
-  { company_id: companyId, employment_id: employmentId }: SubmissionToSend,
-  { suspension }: StoredEvent,
+  { company_id: companyId, employment_id: employmentId, event }: SubmissionToSend,
   lists: RegisterLists,
 ): Promise<void> {
-  if (suspension === undefined) return;
-  await keepSuspension(sql, companyId, employmentId, suspension, lists);
+  if (event.suspension === undefined) return;
+  await keepSuspension(sql, companyId, employmentId, event.suspension, lists);
 }
 
 /** A suspension as an absence; one that is there gets its end. */

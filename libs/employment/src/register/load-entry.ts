@@ -1,11 +1,10 @@
 import { type RegisterEntry } from '#authorities';
 import { type Sql } from '#platform';
 import { personById } from '../submissions/rows.js';
-import { storedEvent } from '../submissions/stored-event.js';
 import { employmentById, suspensionsOf } from '../submissions/target.queries.js';
-import { type SubmissionToSend } from './apply-submission.js';
 import { openPersonalCode, type OpenTools } from './open-personal-code.js';
 import { registerEntry } from './register-entry.js';
+import { type SubmissionToSend } from './submission-to-send.js';
 
 /** The entry of a submission, with the personal code opened: it lives no longer than the call. */
 export async function loadEntry(
@@ -14,7 +13,7 @@ export async function loadEntry(
   tools: OpenTools,
   now: Date,
 ): Promise<RegisterEntry> {
-  const { company_id: companyId, employee_id: employeeId } = submission;
+  const { company_id: companyId, employee_id: employeeId, event } = submission;
   const [employment, suspensions, person, kept] = await Promise.all([
     employmentById(sql, companyId, submission.employment_id),
     suspensionsOf(sql, companyId, submission.employment_id),
@@ -25,7 +24,6 @@ export async function loadEntry(
     ),
   ]);
   if (employment === undefined || person === undefined) throw new Error('A submission lost its employment.');
-  const event = storedEvent(submission.data);
   const sealed = submission.personal_code_sealed ?? kept.sealed;
   return registerEntry(
     employment,

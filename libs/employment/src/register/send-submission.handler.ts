@@ -12,14 +12,13 @@ import {
 } from '#tasks';
 import { type RegisterLists } from '../lists/register-lists.js';
 import { type PersonalCodeOpener } from '../sealing/personal-code-seal.js';
-import { storedEvent } from '../submissions/stored-event.js';
-import { SUBMISSION } from '../submissions/submission.queries.js';
-import { applySubmission, type SubmissionToSend } from './apply-submission.js';
+import { applySubmission } from './apply-submission.js';
 import { earlierEventDue } from './earlier-events.js';
 import { loadEntry } from './load-entry.js';
 import { isForRegister, takenEntry } from './register-entry.js';
 import { registerFailure } from './register-failure.js';
 import { closeRequests, hasOpenRequest, writeRequest } from './register-requests.js';
+import { loadSubmission, type SubmissionToSend } from './submission-to-send.js';
 
 export interface RegisterTools {
   readonly database: Database;
@@ -55,8 +54,11 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
   override async handle(task: Task): Promise<TaskOutcome> {
     const { companyId } = task;
     if (companyId === null) return 'skipped';
-    const { database } = this.tools;
-    const submission = await this.load(companyId, BigInt(task.payload.submissionId));
+    const { database, clock } = this.tools;
+    const submissionId = BigInt(task.payload.submissionId);
+    const submission = await database.readCompany(companyId, (sql) =>
+      loadSubmission(sql, companyId, submissionId, clock.today()),
+    );
     if (submission === undefined) return 'skipped';
     if (submission.status === 'approved') {
       const earlier = await database.readCompany(companyId, (sql) => earlierEventDue(sql, submission));
@@ -89,15 +91,6 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     };
   }
 
-  private load(companyId: bigint, id: bigint): Promise<SubmissionToSend | undefined> {
-    return this.tools.database.readCompany(companyId, (sql) =>
-      sql.row<SubmissionToSend>(
-        `SELECT ${SUBMISSION}, personal_code_sealed FROM employment.submission WHERE company_id = $1 AND id = $2`,
-        [companyId, id],
-      ),
-    );
-  }
-
   /**
    * Stands in the register already, need not stand there, was taken before, or is sent now; undefined when staff
    * rejected it meanwhile.
@@ -107,7 +100,7 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     submission: SubmissionToSend,
   ): Promise<({ readonly taken: true } & Registered) | Extract<EntryOutcome, { taken: false }> | undefined> {
     const { database, clock } = this.tools;
-    const { company_id: companyId, id, kind } = submission;
+    const { company_id: companyId, id, kind, event } = submission;
     const isStart = kind === 'new_employee' || kind === 'new_employment';
     const { entry, open } = await database.inCompany(companyId, async (sql) => {
       const tools = { opener: this.tools.opener, actor: actorOf(task) };
@@ -117,7 +110,7 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
       };
     });
     const standsThere = isStart && entry.registerId !== null;
-    const ours = !isForRegister(kind, storedEvent(submission.data), submission.personal_code_sealed !== null);
+    const ours = !isForRegister(kind, event, submission.personal_code_sealed !== null);
     if (standsThere || ours) return { taken: true, registerId: entry.registerId, messages: [] };
     const company = await this.tools.companies.find(companyId);
     const employer = company?.registryCode ?? '';

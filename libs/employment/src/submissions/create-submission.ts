@@ -196,6 +196,9 @@ async function judgeStanding(
   const employment = await employmentById(sql, companyId, request.employmentId);
   const employee = employment && (await employeeById(sql, companyId, employment.employee_id));
   if (employment === undefined || employee === undefined) throw notFound('employment_id', 'employment');
+  if (request.employeeId !== null && request.employeeId !== employee.id) {
+    throw notFound('employment_id', 'employment of this employee');
+  }
   if (employment.status !== 'registered') {
     throw problem(
       'state_conflict',

@@ -45,6 +45,13 @@ export interface EndData {
 
 export type ChangeOf<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 
+/** What an event that needs an employment is about. */
+export interface OfEmployment {
+  readonly employmentId: bigint;
+  /** Whose it is, where the caller says so. */
+  readonly employeeId: bigint | null;
+}
+
 /** An event as it was asked for, complete for its kind. */
 export type SubmissionRequest =
   | {
@@ -54,16 +61,15 @@ export type SubmissionRequest =
       readonly employment: EmploymentData;
     }
   | { readonly kind: 'new_employment'; readonly employeeId: bigint; readonly employment: EmploymentData }
-  | {
+  | (OfEmployment & {
       readonly kind: 'change';
-      readonly employmentId: bigint;
       readonly employee: ChangeOf<PersonData>;
       readonly personalCode: string | null;
       readonly employment: ChangeOf<EmploymentData>;
       readonly eventDate: IsoDate;
-    }
-  | { readonly kind: 'suspension'; readonly employmentId: bigint; readonly suspension: SuspensionData }
-  | { readonly kind: 'end'; readonly employmentId: bigint; readonly end: EndData };
+    })
+  | (OfEmployment & { readonly kind: 'suspension'; readonly suspension: SuspensionData })
+  | (OfEmployment & { readonly kind: 'end'; readonly end: EndData });
 
 /** The day that an event is about. */
 export function eventDateOf(request: SubmissionRequest): IsoDate {
