@@ -3,8 +3,12 @@ import { createLogger, Database, type ProblemCode } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type TestAnswer, type TestApi } from '../support/api.js';
 import { type Bookkeeper, fileForm, pdfOf, startBookkeeper } from '../support/bookkeeper.js';
+import { AnswerRules } from '../support/contract/answers.js';
+import { contract, documentedOperations } from '../support/contract/document.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { expectProblem } from '../support/problems.js';
+
+const rules = new AnswerRules(contract);
 
 let db: TestDatabase;
 let us: Bookkeeper;
@@ -141,6 +145,23 @@ describe('failures of the framework', () => {
   });
 });
 
+describe('what no operation reads', () => {
+  const noXml = documentedOperations(contract).filter(
+    ({ method, session, open, path }) => method !== 'GET' && !session && !open && path !== '/mcp',
+  );
+
+  it.each(noXml)('$id answers it with a failure that its contract names', async (operation) => {
+    const path = operation.path
+      .replace('/api/companies/{company_id}', us.company.path)
+      .replace('/api/organizations/{organization_id}', us.organization.path)
+      .replaceAll(/\{\w+\}/g, '01KAG2V9M0Q8Y4T6W3Z5X7C1B2');
+    const headers = { 'content-type': 'text/xml' };
+    const answer = await us.api.send(operation.method, path, { key: us.key, headers, body: '<x/>' });
+    expectProblem(answer, 415, 'unsupported_media_type');
+    expect(rules.fault(operation, answer)).toBeUndefined();
+  });
+});
+
 describe('requests that Node would refuse by itself', () => {
   const bytes = async (lines: readonly string[]): Promise<string> => {
     const { hostname, port } = new URL(us.api.url);
@@ -222,6 +243,16 @@ describe('a database that dies', () => {
     }
     expect((await api.send('GET', '/health/live')).status).toBe(200);
   });
+
+  it.each(documentedOperations(contract).filter(({ open }) => open))(
+    'is told by $id as its contract says',
+    async (operation) => {
+      const body = operation.body['application/json']?.example;
+      const path = operation.path.replaceAll(/\{\w+\}/g, 'x');
+      const answer = await api.send(operation.method, path, body === undefined ? {} : { body });
+      expect(rules.fault(operation, answer)).toBeUndefined();
+    },
+  );
 
   it('is told to clients of OAuth in their words, and on a page where they sent a person', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

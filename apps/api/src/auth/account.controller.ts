@@ -47,7 +47,7 @@ export class AccountController {
     open: true,
     body: ResetPasswordBody,
     answer: { status: 204 },
-    errors: ['throttled', 'request_too_large', 'unsupported_media_type'],
+    errors: ['throttled', 'books_unavailable'],
   })
   async resetPassword(
     @Input() { body, request }: OperationInput<object, object, z.output<typeof ResetPasswordBody>>,
@@ -71,14 +71,7 @@ export class AccountController {
     open: true,
     body: VerifyEmailBody,
     answer: { status: 204 },
-    errors: [
-      'authentication_failed',
-      'csrf_failed',
-      'permission_denied',
-      'throttled',
-      'request_too_large',
-      'unsupported_media_type',
-    ],
+    errors: ['authentication_failed', 'csrf_failed', 'permission_denied', 'throttled', 'books_unavailable'],
   })
   async verifyEmail(
     @Input() { body, request }: OperationInput<object, object, z.output<typeof VerifyEmailBody>>,

@@ -61,7 +61,7 @@ export class SignInController {
     open: true,
     body: LoginBody,
     answer: { status: 200, schema: MeAnswer },
-    errors: ['authentication_failed', 'throttled', 'request_too_large', 'unsupported_media_type'],
+    errors: ['authentication_failed', 'throttled', 'books_unavailable'],
   })
   async login(
     @Input() { body, request }: OperationInput<object, object, z.output<typeof LoginBody>>,

@@ -123,6 +123,8 @@ export const NewCompanyBody = z
   })
   .meta({ id: 'NewCompany' });
 
+const PREFIX = /^[\p{L}\p{N}./_ -]{0,20}$/u;
+
 /** Body of a change: what is left out stays. */
 export const ChangeCompanyBody = z
   .strictObject({
@@ -134,12 +136,16 @@ export const ChangeCompanyBody = z
     numbering: z
       .strictObject({
         policy: z.enum(NUMBERING_POLICIES).optional(),
+        // Told as a length alone: not every reader of the contract has patterns of Unicode's classes.
         prefix: z
           .string()
           .trim()
-          .regex(/^[\p{L}\p{N}./_ -]{0,20}$/u, 'A prefix has at most 20 letters, digits and . / _ -')
-          .optional()
-          .meta({ override: { type: 'string', maxLength: 20 } }),
+          .refine(
+            (text) => PREFIX.test(text),
+            fault('invalid_format', 'A prefix has at most 20 letters, digits and . / _ -'),
+          )
+          .meta({ maxLength: 20 })
+          .optional(),
         padding: z.int().min(0).max(12).optional(),
         per_year: z.boolean().optional(),
       })

@@ -136,6 +136,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   '^[0-9a-z]{10,32}$': 'k3v9m2q8y4t6',
   '^[0-9a-f]+$': '6b1d0c8e42f7a9',
   '^[a-z_]+\\.[a-z_]+$': 'invoice.record',
+  '^\\d{4}-(0[1-9]|1[0-2])$': '2026-11',
   '^[0-9a-f]{64}$': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   date: '2026-11-03',
   'date-time': '2026-11-03T09:30:00.000Z',

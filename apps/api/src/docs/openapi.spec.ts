@@ -1,7 +1,8 @@
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { CONTROLLERS } from '../controllers.js';
 import { operationsOf } from '../http/index.js';
-import { openApiDocument } from './openapi.js';
+import { codesOf, openApiDocument } from './openapi.js';
 
 const operations = operationsOf(CONTROLLERS);
 
@@ -31,6 +32,18 @@ describe('the OpenAPI document', () => {
   it('has no query for a change but dry_run, which a key does not look at', () => {
     const changed = operations.filter(({ command, query }) => command === true && query !== undefined);
     expect(changed.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('tells forms by patterns that readers in every language have', () => {
+    expect(JSON.stringify(document)).not.toMatch(/"pattern":"[^"]*\\\\p\{/);
+  });
+
+  it('tells of all that changes something that what comes with it may be too large, or of another type', () => {
+    for (const operation of operations.filter(({ method }) => method !== 'GET')) {
+      expect([operation.id, ...codesOf(operation)]).toEqual(
+        expect.arrayContaining(['request_too_large', 'unsupported_media_type']),
+      );
+    }
   });
 
   it('lets answers gain members, and bodies not', () => {
@@ -73,8 +86,29 @@ describe('the OpenAPI document', () => {
   });
 });
 
+/** Every body of a request or an answer that is shown by an example, with where it stands. */
+function media(part: unknown, at: string): { at: string; example: unknown }[] {
+  if (typeof part !== 'object' || part === null) return [];
+  if ('schema' in part && 'example' in part) return [{ at, example: part.example }];
+  return Object.entries(part).flatMap(([name, member]) =>
+    media(member, `${at}/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`),
+  );
+}
+
 describe('examples', () => {
   const document = openApiDocument();
+
+  it('are what the schemas beside them allow', () => {
+    const schemas = new Ajv2020({ strict: false, validateFormats: false });
+    schemas.addSchema(JSON.parse(JSON.stringify(document)) as AnySchemaObject, 'contract');
+    const shown = media(document.paths, 'contract#/paths');
+    expect(shown.length).toBeGreaterThan(100);
+    for (const { at, example } of shown) {
+      const check = schemas.getSchema(`${at}/schema`);
+      expect([at, check?.(example), check?.errors]).toEqual([at, true, null]);
+    }
+  });
+
   const part = (id: string, ...path: string[]): unknown => {
     const operation = operations.find((one) => one.id === id);
     const root: unknown = document.paths?.[(operation?.path ?? '').replace(/:(\w+)/g, '{$1}')];

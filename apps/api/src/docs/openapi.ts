@@ -87,9 +87,10 @@ function addExamples(operation: OperationDeclaration, document: ReturnType<typeo
     if (schema.safeParse(example).success) media.example = example;
   };
   add(declared?.requestBody?.content['application/json'], operation.body, BODY_EXAMPLES[operation.id]);
-  const { status, also, schema } = operation.answer;
+  const { status, also, schema, asJson } = operation.answer;
   for (const one of [status, also]) {
-    if (one !== undefined) add(declared?.responses[String(one)]?.content?.['application/json'], schema);
+    if (one !== undefined)
+      add(declared?.responses[String(one)]?.content?.['application/json'], schema ?? asJson);
   }
 }
 
@@ -231,18 +232,22 @@ export function codesOf(operation: OperationDeclaration): ProblemCode[] {
   const codes = new Set<ProblemCode>(['validation_error']);
   if (operation.path.includes('/:')) codes.add('not_found');
   if (operation.open !== true) {
-    codes.add('authentication_failed').add('insufficient_scope').add('throttled');
-    if (operation.permission !== null || operation.session === true) codes.add('permission_denied');
-    if (operation.staff === true) codes.add('permission_denied').add('mfa_required');
+    codes.add('authentication_failed').add('throttled');
+    const personal = operation.session === true || operation.staff === true;
+    // A session has every scope, and nothing else gets as far as being asked for one.
+    if (!personal) codes.add('insufficient_scope');
+    if (operation.permission !== null || personal) codes.add('permission_denied');
+    if (operation.staff === true) codes.add('mfa_required');
     if (operation.method !== 'GET') codes.add('csrf_failed');
     if (operation.human === true) codes.add('human_actor_required');
     if (operation.feature !== undefined) codes.add(`${operation.feature}_disabled`);
     if (operation.books === true) codes.add('invalid_payload');
     if (operation.books === true || operation.live === true) codes.add('company_not_ready');
     if (operation.command === true) codes.add('idempotency_conflict').add('idempotency_in_progress');
-    if (operation.body !== undefined) codes.add('request_too_large').add('unsupported_media_type');
     codes.add('books_unavailable');
   }
+  // What comes with a request that changes something is read before it is known to be no body of the operation's.
+  if (operation.method !== 'GET') codes.add('request_too_large').add('unsupported_media_type');
   for (const code of operation.errors ?? []) codes.add(code);
   return [...codes];
 }

@@ -239,7 +239,7 @@ export class FilesController {
     params: z.object({ token: z.string().max(200) }),
     query: readQuery({}),
     answer: { status: 200, contentType: 'application/octet-stream', stored: true },
-    errors: ['range_not_satisfiable', 'state_conflict'],
+    errors: ['range_not_satisfiable', 'state_conflict', 'books_unavailable'],
   })
   async download(@Input() input: OperationInput<{ token: string }>): Promise<Answer> {
     const linked = this.links.open(input.params.token);

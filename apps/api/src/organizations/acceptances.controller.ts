@@ -22,7 +22,7 @@ export class AcceptancesController {
     open: true,
     body: TokenBody,
     answer: { status: 200, schema: OfferAnswer },
-    errors: ['request_too_large', 'unsupported_media_type'],
+    errors: ['books_unavailable'],
   })
   async look(
     @Input() input: OperationInput<object, object, z.output<typeof TokenBody>>,
@@ -74,7 +74,7 @@ export class AcceptancesController {
     open: true,
     body: SignUpBody,
     answer: { status: 201, schema: AcceptedAnswer },
-    errors: ['account_exists', 'request_too_large', 'unsupported_media_type'],
+    errors: ['account_exists', 'books_unavailable'],
   })
   async signUp(
     @Input() input: OperationInput<object, object, z.output<typeof SignUpBody>>,
