@@ -203,10 +203,17 @@ describe('VAT registrations', () => {
     });
   });
 
+  it('may be told before the number is at hand, here and with a new company', async () => {
+    const made = await register({ valid_from: '2026-02-01', status: 'registered' });
+    expect([made.status, made.body]).toEqual([201, expect.objectContaining({ vat_number: '' })]);
+    const body = { name: 'Kuues OÜ', registry_code: '10000062', legal_form: 'ou', vat_status: 'registered' };
+    const created = await api.send('POST', `${mine.path}/companies/`, { key, body });
+    expect(created.body).toMatchObject({ vat_status: 'registered', vat_number: '' });
+  });
+
   it.each([
     [{ status: 'registered', vat_number: 'EE100000001' }, 'valid_from', 'required'],
     [{ valid_from: '2026-02-30', status: 'unregistered' }, 'valid_from', 'invalid_date'],
-    [{ valid_from: '2026-02-01', status: 'registered' }, 'vat_number', 'required'],
     [
       { valid_from: '2026-02-01', status: 'unregistered', vat_number: 'EE100000001' },
       'vat_number',

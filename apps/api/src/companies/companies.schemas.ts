@@ -83,15 +83,14 @@ interface VatStanding {
   readonly number: string | null | undefined;
 }
 
-/** A registered or limited taxable person has a number, an unregistered one has none. */
+/** An unregistered company has no number. A registered one may be told before its number is at hand. */
 function checkVatStanding({ status, number }: VatStanding, context: z.RefinementCtx): void {
-  const given = (number ?? '') !== '';
-  if (status === null || given === (status !== 'unregistered')) return;
+  if (status !== 'unregistered' || (number ?? '') === '') return;
   context.addIssue({
     code: 'custom',
     path: ['vat_number'],
-    message: given ? 'An unregistered company has no VAT number.' : `A ${status} company has a VAT number.`,
-    params: { code: given ? 'contradiction' : 'required' },
+    message: 'An unregistered company has no VAT number.',
+    params: { code: 'contradiction' },
   });
 }
 
