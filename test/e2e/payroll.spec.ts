@@ -255,6 +255,22 @@ describe('pay runs', () => {
     expect(codeOf(await create('2026-13'))).toEqual([400, 'validation_error']);
   });
 
+  it('paid in one month share its exemption, that of the earlier month first', async () => {
+    const own = await startBookkeeper(db);
+    await addEmployee(db.database, own.company.id);
+    const exempted = async (month: string, payment_date: string) => {
+      const made = await own.send('POST', runs, { body: { month, payment_date } });
+      const { pay_run_id: id } = Outcome.parse(made.body).result;
+      return Detail.parse((await own.send('GET', `${runs}/${id}/`)).body).payslips[0]?.[
+        'basic_exemption_minor'
+      ];
+    };
+    expect(await exempted('2026-09', '2026-11-02')).toBe(70_000);
+    expect(await exempted('2026-10', '2026-11-10')).toBe(0);
+    expect(await exempted('2026-11', '2026-12-01')).toBe(70_000);
+    await own.close();
+  });
+
   it('that pay nobody are not approved', async () => {
     const other = await startBookkeeper(db);
     const answer = await other.send('POST', runs, { body: { month: '2026-11' } });

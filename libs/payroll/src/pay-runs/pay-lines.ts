@@ -1,6 +1,6 @@
 import { type WorkedEmployment } from '#employment';
 import { type IsoDate, type IsoMonth } from '#platform';
-import { computePay, type Paid, type PayAmounts } from '../rules/compute-pay.js';
+import { computePay, type Paid, type PaidBefore, type PayAmounts } from '../rules/compute-pay.js';
 import { paymentTypeOf } from '../rules/payment-types.js';
 import { type PayrollRules } from '../rules/payroll-rules.js';
 import { grossOf, monthOfWork } from '../rules/worked-share.js';
@@ -22,6 +22,7 @@ export function payLines(
   employments: readonly WorkedEmployment[],
   rules: PayrollRules,
   paidOn: IsoDate,
+  before: ReadonlyMap<bigint, PaidBefore>,
 ): PayLine[] {
   return byPerson(employments).flatMap(([first, ...others]) => {
     const earned = [first, ...others]
@@ -37,6 +38,7 @@ export function payLines(
       },
       rules,
       paidOn,
+      before.get(first.employee_id),
     );
     return amounts.map((paid, index): PayLine => {
       const { employment, paymentType } = earned[index] as (typeof earned)[number];

@@ -1,5 +1,5 @@
-import { problem, type IsoDate, type Sql, toJson, type Ulid } from '#platform';
-import { type PayAmounts } from '../rules/compute-pay.js';
+import { firstOfMonth, type IsoDate, lastOfMonth, problem, type Sql, toJson, type Ulid } from '#platform';
+import { type PaidBefore, type PayAmounts } from '../rules/compute-pay.js';
 import { type PayLine } from './pay-lines.js';
 
 /** A run as it is kept; `paid` is not. */
@@ -77,6 +77,26 @@ export function netPayRows(
      GROUP BY pay_run_id, employee_id HAVING sum(net_minor) = ANY($3::bigint[])`,
     [companyId, runIds, amounts],
   );
+}
+
+/** What runs of earlier months pay each person in the calendar month of a day, by what is planned. */
+export async function paidBefore(
+  sql: Sql,
+  companyId: bigint,
+  month: IsoDate,
+  paidOn: IsoDate,
+): Promise<ReadonlyMap<bigint, PaidBefore>> {
+  const rows = await sql.rows<PaidBefore & { readonly employee_id: bigint }>(
+    `SELECT line.employee_id, sum(line.gross_minor)::bigint AS gross_minor,
+       sum(line.basic_exemption_minor)::bigint AS basic_exemption_minor
+     FROM payroll.pay_run AS run
+     JOIN payroll.pay_line AS line ON line.company_id = run.company_id AND line.pay_run_id = run.id
+     WHERE run.company_id = $1 AND run.month < $2
+       AND coalesce(run.payment_date, run.month + interval '1 month - 1 day') BETWEEN $3 AND $4
+     GROUP BY line.employee_id`,
+    [companyId, month, firstOfMonth(paidOn), lastOfMonth(paidOn)],
+  );
+  return new Map(rows.map(({ employee_id: id, ...paid }) => [id, paid]));
 }
 
 const INSERT_RUN = `

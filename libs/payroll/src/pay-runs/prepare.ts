@@ -3,7 +3,7 @@ import { countWorkedBetween, workedBetween } from '#employment';
 import { fieldProblem, firstOfMonth, type IsoDate, lastOfMonth, monthOf } from '#platform';
 import { type PayrollRules, rulesOn } from '../rules/payroll-rules.js';
 import { payLines } from './pay-lines.js';
-import { clearDraft, type PayRunRow, writeLines } from './pay-run-rows.js';
+import { clearDraft, paidBefore, type PayRunRow, writeLines } from './pay-run-rows.js';
 
 /** So many employments are computed while the caller waits; a company with more gets a task. */
 const AT_ONCE = 200;
@@ -38,7 +38,8 @@ export async function fillDraft(
     to: lastOfMonth(run.month),
     paidOn,
   });
-  const lines = payLines(monthOf(run.month), employments, requireRules(run), paidOn);
+  const before = await paidBefore(sql, companyId, run.month, paidOn);
+  const lines = payLines(monthOf(run.month), employments, requireRules(run), paidOn, before);
   await writeLines(sql, companyId, run.id, lines, now);
 }
 

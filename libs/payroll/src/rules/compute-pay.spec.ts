@@ -1,6 +1,6 @@
 import { isoDate, minorFromMajor } from '#platform';
 import { describe, expect, it } from 'vitest';
-import { computePay, type Earned, type PersonTerms } from './compute-pay.js';
+import { computePay, type Earned, type PaidBefore, type PersonTerms } from './compute-pay.js';
 import { paymentTypeOf } from './payment-types.js';
 import { pensionAgeReached, rulesOn } from './payroll-rules.js';
 
@@ -24,11 +24,11 @@ const earned = (gross: string, kind = WORK, wholeMonth = true): Earned => ({
 const exempt = (major: string): Partial<PersonTerms> =>
   major === '0' ? {} : { basicExemption: 'partial', basicExemptionMinor: eur(major) };
 
-function paid(of: readonly Earned[], terms: PersonTerms, day: string) {
+function paid(of: readonly Earned[], terms: PersonTerms, day: string, before?: PaidBefore) {
   const paidOn = isoDate(day);
   const rules = rulesOn(paidOn);
   if (rules === undefined) throw new Error(`no rules on ${day}`);
-  return computePay(of, terms, rules, paidOn);
+  return computePay(of, terms, rules, paidOn, before);
 }
 
 describe('pay of 2026', () => {
@@ -75,6 +75,17 @@ describe('pay of 2026', () => {
     expect(of('9000.00', { basicExemption: 'partial', basicExemptionMinor: eur('900') })).toBe(eur('700'));
     expect(of('9000.00', { basicExemption: 'none' })).toBe(0n);
     expect(of('500.00', { basicExemption: 'full' })).toBe(eur('482'));
+  });
+
+  it('has what pay in arrears left of the exemption of the month of payment', () => {
+    const of = (terms: Partial<PersonTerms>, used: string) =>
+      paid([earned('2000.00')], person(terms), '2026-11-30', {
+        gross_minor: eur('1000.00'),
+        basic_exemption_minor: eur(used),
+      })[0]?.basic_exemption_minor;
+    expect(of({ basicExemption: 'full' }, '482.00')).toBe(eur('218.00'));
+    expect(of({ basicExemption: 'full' }, '700.00')).toBe(0n);
+    expect(of({ basicExemption: 'partial', basicExemptionMinor: eur('300') }, '482.00')).toBe(0n);
   });
 
   it('has no least base in a month that began or ended the work', () => {
@@ -132,6 +143,14 @@ describe('pay of 2025', () => {
   ])('of %s leaves %s of the exemption', (gross, exemption) => {
     const [line] = paid([earned(gross)], person({ basicExemption: 'full' }), '2025-06-30');
     expect(line?.basic_exemption_minor).toBe(eur(exemption));
+  });
+
+  it('falls by all that the month of payment pays', () => {
+    const [line] = paid([earned('1000.00')], person({ basicExemption: 'full' }), '2025-06-30', {
+      gross_minor: eur('650.00'),
+      basic_exemption_minor: eur('200.00'),
+    });
+    expect(line?.basic_exemption_minor).toBe(eur('127.00'));
   });
 
   it('has a least base of 820', () => {

@@ -12,6 +12,14 @@ export interface PersonTerms {
   readonly birthDate: IsoDate | null;
 }
 
+/** What other runs pay a person in the same calendar month. */
+export interface PaidBefore {
+  readonly gross_minor: bigint;
+  readonly basic_exemption_minor: bigint;
+}
+
+const NOTHING_BEFORE: PaidBefore = { gross_minor: 0n, basic_exemption_minor: 0n };
+
 /** Pay of a month for one employment. */
 export interface Earned {
   readonly paymentType: PaymentType;
@@ -44,18 +52,20 @@ const PENSION_BPS: Readonly<Record<PensionRate, number>> = { none: 0, '2': 200, 
 
 /**
  * Pay, taxes and contributions of a person's month, each employment by itself and half up to cents. Exemption and least base
- * are the person's: the one is used up and the other made up on the employments in their order.
+ * are the person's: the one is used up and the other made up on the employments in their order. The exemption is that of
+ * the calendar month of payment, of which pay in arrears may have used some (TuMS § 42).
  */
 export function computePay(
   earned: readonly Earned[],
   terms: PersonTerms,
   rules: PayrollRules,
   paidOn: IsoDate,
+  before: PaidBefore = NOTHING_BEFORE,
 ): Paid[] {
   const reached = terms.birthDate === null ? undefined : pensionAgeReached(terms.birthDate);
   const pensioner = reached !== undefined && reached <= paidOn;
   const pensionYear = reached !== undefined && sameYearOrBefore(reached, paidOn);
-  let exemption = exemptionOf(earned, terms, rules, pensionYear);
+  let exemption = exemptionOf(earned, terms, rules, pensionYear, before);
   let missingBase = pensioner ? 0n : missingBaseOf(earned, rules);
   return earned.map(({ paymentType, grossMinor, wholeMonth }): Paid => {
     const pension = paymentType.pension ? basisPointsOf(grossMinor, PENSION_BPS[terms.pensionRate]) : 0n;
@@ -103,12 +113,14 @@ function exemptionOf(
   terms: PersonTerms,
   { basicExemption: rule }: PayrollRules,
   pensionAge: boolean,
+  before: PaidBefore,
 ): bigint {
   if (terms.basicExemption === 'none') return 0n;
-  const gross = sum(earned.map(({ paymentType, grossMinor }) => (paymentType.incomeTax ? grossMinor : 0n)));
-  const most = pensionAge ? rule.pensionAgeMinor : leftAt(gross, rule);
-  if (terms.basicExemption === 'full' || terms.basicExemptionMinor === null) return most;
-  return terms.basicExemptionMinor < most ? terms.basicExemptionMinor : most;
+  const taxed = earned.map(({ paymentType, grossMinor }) => (paymentType.incomeTax ? grossMinor : 0n));
+  const most = pensionAge ? rule.pensionAgeMinor : leftAt(before.gross_minor + sum(taxed), rule);
+  const asked = terms.basicExemption === 'partial' ? (terms.basicExemptionMinor ?? most) : most;
+  const left = (asked < most ? asked : most) - before.basic_exemption_minor;
+  return left > 0n ? left : 0n;
 }
 
 function leftAt(gross: bigint, { fullMinor, falling }: PayrollRules['basicExemption']): bigint {
