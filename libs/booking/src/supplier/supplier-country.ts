@@ -23,15 +23,22 @@ const ACCOUNT_TELLS: ReadonlySet<string> = new Set(['EE']);
 const HOME = 'EE';
 
 /**
- * The country that an address ends with; null when it ends with none.
+ * The country that an address ends with, or that stands before its postal code; null when neither does.
  * @param stated as structured data gives it, where two letters are a country and never a state (`Dover, DE`)
  */
 export function addressCountry(address: string, stated: boolean): string | null {
   const last = address.split(/[,\n]/u).at(-1)?.trim() ?? '';
   if (stated && /^[A-Z]{2}$/u.test(last)) return isCountry(last) ? last : null;
   // A postal code, and what stands before it, leads to the name.
-  const country = countryNamed(last.replace(/^.*\d[^\s\d]*\s+/u, '')) ?? null;
+  const named = countryNamed(last.replace(/^.*\d[^\s\d]*\s+/u, ''));
+  const country = named ?? countryOfPostcode(address);
   return country === HOME && !stated ? null : country;
+}
+
+/** `Kauno g. 14, LT-03212 Vilnius`: the code of the country that stands before its own postal codes. */
+function countryOfPostcode(address: string): string | null {
+  const code = /(?<![\p{L}\d])([A-Z]{2})-\d{3,5}(?!\d)/u.exec(address)?.[1];
+  return code !== undefined && isCountry(code) ? code : null;
 }
 
 /**

@@ -5,7 +5,9 @@ import { findDates, type FoundDate } from '../values/dates.js';
 import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
 import { type LabelHit } from './find-labels.js';
 import { type LabelConcept } from './labels.js';
+import { fold } from '../values/fold.js';
 import { isTableHeader } from './lines.js';
+import { kindOfTitle } from './titles.js';
 import { readAt, settle } from './reading.js';
 
 function readingOf(
@@ -49,7 +51,7 @@ function labelledDates(
     const base = label.strong ? 0.97 : announces(label) ? 0.92 : 0.82;
     const beside = wordsRightOf(document, label);
     // `Vom 17. Dezember bis 6. Januar`: two days behind a small word, or one on either side, are a span of time.
-    if (!label.strong && findDates(textOf(beside)).length > 1) return [];
+    if (!label.strong && (findDates(textOf(beside)).length > 1 || opensSpan(label))) return [];
     if (endsSpan(label, beside)) return [];
     const right = dateIn(document, beside, currency, base);
     if (right) return [right];
@@ -79,6 +81,17 @@ function endsSpan({ row, from, to }: LabelHit, beside: readonly Word[]): boolean
   );
 }
 
+/** The same seen from its first day. */
+function opensSpan({ row, to }: LabelHit): boolean {
+  const text = textOf(row.words.slice(to + 1));
+  const [first, second] = findDates(text);
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    UNTIL.test(text.slice(first.index + first.length, second.index).trim())
+  );
+}
+
 /** `Stylesheet 2.5 vom 10.01.2023`: a small word inside a sentence announces a date of anything; not so `Köln, den`. */
 function announces({ row, from }: LabelHit): boolean {
   const word = row.words[from];
@@ -88,8 +101,11 @@ function announces({ row, from }: LabelHit): boolean {
 /** Dates by their labels; with no label at all the first date of the document is a guess and says so. */
 export function readDates(document: TextDocument, currency: string | undefined): Partial<Draft> {
   const date =
-    settle([...labelledDates(document, 'date', currency), ...datesBesideNumber(document, currency)]) ??
-    unlabelledDate(document, currency);
+    settle([
+      ...labelledDates(document, 'date', currency),
+      ...datesBesideNumber(document, currency),
+      ...datesBesideTitle(document, currency),
+    ]) ?? unlabelledDate(document, currency);
   const dueDate =
     settle(labelledDates(document, 'due_date', currency)) ??
     dayOfDebit(document, currency) ??
@@ -120,6 +136,21 @@ function datesBesideNumber(document: TextDocument, currency: string | undefined)
     const read = others ? undefined : dateIn(document, words, currency, 0.95);
     return read ? [{ ...read, confidence: Math.min(read.confidence, 0.93) }] : [];
   });
+}
+
+/** `Beitragsrechnung     24. Januar 2014`: a day by itself on the row of the title. */
+function datesBesideTitle(document: TextDocument, currency: string | undefined): Read<IsoDate>[] {
+  const rows = document.pages[0]?.rows ?? [];
+  return rows.flatMap(({ cells }) =>
+    cells.flatMap((cell, index) => {
+      const next = cells[index + 1];
+      const [found] = next ? findDates(next.text) : [];
+      if (!next || found?.index !== 0 || found.length < next.text.length - 3) return [];
+      if (!kindOfTitle(fold(cell.text))) return [];
+      const read = dateIn(document, next.words, currency, 0.95);
+      return read ? [{ ...read, confidence: Math.min(read.confidence, 0.91) }] : [];
+    }),
+  );
 }
 
 const DEBITED =

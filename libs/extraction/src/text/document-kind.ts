@@ -3,9 +3,10 @@ import { type DocumentKind, type ExtractionCheck } from '../extraction.js';
 import { type Cell, type Page, type Row, type Word } from '../pdf/words.js';
 import { fold } from '../values/fold.js';
 import { textOf, type TextDocument } from './document.js';
-import { labelToken, tokenOf } from './find-labels.js';
+import { labelToken, tokenOf, type LabelHit } from './find-labels.js';
+import { NUMBER_WORDS } from './labels.js';
 import { readAt } from './reading.js';
-import { creditsAnother, isOrderTitle, kindOfTitle, saysNoInvoice } from './titles.js';
+import { creditsAnother, isOrderTitle, kindOfOwner, kindOfTitle, saysNoInvoice } from './titles.js';
 
 /** Times the usual letters: what is larger is a heading. */
 const LARGE = 1.3;
@@ -35,13 +36,19 @@ function kindOf(cell: Cell): DocumentKind | undefined {
   return undefined;
 }
 
-/** `Hyvitys 182/26`: what stands behind the word for a kind of document, and nothing else, in cells of the first page. */
-export function wordsBehindTitles(document: TextDocument): Word[] {
+const NUMBER_SIGNS: ReadonlySet<string> = new Set(NUMBER_WORDS.map(labelToken));
+
+/**
+ * `Hyvitys 182/26`, `Preču pavadzīme-rēķins Nr. MMK 4512`: in cells of the first page the last word behind the name of
+ * a kind of document, or all of them behind a word for its number.
+ */
+export function wordsBehindTitles(document: TextDocument): Word[][] {
   const cells = document.pages[0]?.rows.flatMap((row) => row.cells) ?? [];
-  return cells.flatMap((cell) => {
-    const last = cell.words.at(-1);
-    const title = fold(textOf(cell.words.slice(0, -1)));
-    return last && !creditsAnother(cell.text) && kindOfTitle(title) ? [last] : [];
+  return cells.flatMap(({ text, words }) => {
+    const sign = words.findIndex((word) => NUMBER_SIGNS.has(labelToken(word.text)));
+    const end = sign > 0 ? sign : words.length - 1;
+    const title = fold(textOf(words.slice(0, end)));
+    return !creditsAnother(text) && kindOfTitle(title) ? [words.slice(sign > 0 ? sign + 1 : end)] : [];
   });
 }
 
@@ -138,15 +145,17 @@ function isOtherKind(document: TextDocument, row: Row): boolean {
   return saysNoInvoice(textOf(words));
 }
 
-/** Without a title the label of the number tells: `Rechnungs-Nr.`, `Arve number`. */
+/** Without a title the label of the number tells: `Rechnungs-Nr.`, `Arve number`, `Čeka Nr.`. */
 function kindOfNumberLabel(document: TextDocument): Read<DocumentKind> | undefined {
   for (const label of document.labelsOf('number')) {
-    const words = label.row.words.slice(label.from, label.to + 1);
-    const text = fold(textOf(words));
-    const kind = kindOfTitle(
-      text.replace(/(?:s?(?:nr|no|nummer|number|numero|num|nro|n)|i?(?:numurs|numer))$/u, ''),
-    );
-    if (label.strong && kind) return readAt(kind, 0.9, words);
+    const kind = kindOfLabel(label);
+    if (label.strong && kind) return readAt(kind, 0.9, label.row.words.slice(label.from, label.to + 1));
   }
   return undefined;
+}
+
+/** The kind of document whose number a label announces. */
+export function kindOfLabel({ row, from, to }: LabelHit): DocumentKind | undefined {
+  const text = fold(textOf(row.words.slice(from, to + 1)));
+  return kindOfOwner(text.replace(/(?:s?(?:nr|no|nummer|number|numero|num|nro|n)|i?(?:numurs|numer))$/u, ''));
 }

@@ -57,8 +57,37 @@ describe('the number of a paper', () => {
   });
 
   it('is unsure behind a bare word for an invoice that something else stands before', () => {
-    const draft = read([50, 100, 'Momsfaktura', 16], [50, 130, 'Avser faktura 51463']);
+    const draft = read([50, 100, 'Momsfaktura', 16], [50, 130, 'Gäller faktura 51463']);
     expect(draft.number?.confidence ?? 0).toBeLessThan(SURE);
+  });
+
+  it('is not that of the invoice a credit note takes back', () => {
+    const stated = read([50, 100, 'Kredītrēķins Nr. KR-17', 16], [50, 130, 'Rēķina Nr. DP-118']);
+    expect(stated).toMatchObject({ number: { value: 'KR-17' }, correctsNumber: { value: 'DP-118' } });
+    const said = read([50, 100, 'Momsfaktura', 16], [50, 130, 'Avser faktura 51463']);
+    expect(said.number).toBeUndefined();
+    expect(said.correctsNumber).toMatchObject({ value: '51463' });
+    const own = read([50, 100, 'Kreditfaktura', 16], [50, 130, 'Fakturanummer 51463']);
+    expect(own).toMatchObject({ number: { value: '51463' } });
+  });
+
+  it('is a series and a number, as Lithuanian papers print them', () => {
+    const draft = read([50, 100, 'PVM sąskaita faktūra', 16], [50, 130, 'Serija VLN Nr. 0002417']);
+    expect(draft.number).toMatchObject({ value: 'VLN 0002417' });
+    expect(draft.number?.confidence).toBeGreaterThanOrEqual(SURE);
+  });
+
+  it('stands by itself under the title, surely only behind letters of its own', () => {
+    const under = (text: string) => read([50, 100, 'Sąskaita faktūra', 16], [50, 125, text]).number;
+    expect(under('HST-2026-558')).toMatchObject({ value: 'HST-2026-558' });
+    expect(under('HST-2026-558')?.confidence).toBeGreaterThanOrEqual(SURE);
+    expect(under('55871')?.confidence).toBeLessThan(SURE);
+    expect(under('2026')).toBeUndefined();
+  });
+
+  it('stands behind a word for it and a title that nobody listed', () => {
+    const draft = read([50, 100, 'Preču piegādes rēķins Nr. MMK 4512', 16], [50, 130, '03.11.2026']);
+    expect(draft.number).toMatchObject({ value: 'MMK 4512' });
   });
 
   it('is unsure with letters of a word in it', () => {
@@ -358,9 +387,9 @@ describe('the total of a paper', () => {
   const TOTALS = [
     [50, 60, 'EUR'],
     [50, 80, '02.10.2026'],
-    [50, 300, 'Veroton hinta'],
-    [200, 300, 'Veron osuus 25,5 %'],
-    [350, 300, 'Verollinen'],
+    [50, 300, 'Perusteena'],
+    [200, 300, 'Lisätty 25,5 %'],
+    [350, 300, 'Rahana'],
     [50, 315, '2575,21'],
     [200, 315, '656,68'],
     [350, 315, '3231,89'],
@@ -375,6 +404,68 @@ describe('the total of a paper', () => {
       vatRates: { value: [{ rateBps: 2550, net: 257_521n, tax: 65_668n }] },
     });
     expect(draft.gross?.confidence).toBeLessThan(SURE);
+  });
+
+  it('is the larger of two when the VAT stands between them, also under the same word', () => {
+    const draft = read(
+      [50, 60, 'EUR'],
+      [50, 300, 'Kopā'],
+      [350, 300, '690,00'],
+      [50, 315, 'PVN 21%'],
+      [350, 315, '144,90'],
+      [50, 330, 'Summa apmaksai'],
+      [350, 330, '834,90'],
+    );
+    expect(draft).toMatchObject({
+      net: { value: 69_000n },
+      tax: { value: 14_490n },
+      gross: { value: 83_490n },
+    });
+    expect(draft.gross?.confidence).toBeGreaterThanOrEqual(SURE);
+  });
+
+  it('is what net and VAT make, where that is printed', () => {
+    const draft = read(
+      [50, 60, 'EUR'],
+      [50, 300, 'Netto'],
+      [350, 300, '37,00'],
+      [50, 315, '19 % USt.'],
+      [350, 315, '7,03'],
+      [50, 330, 'Guthaben'],
+      [350, 330, '44,03'],
+    );
+    expect(draft).toMatchObject({ net: { value: 3700n }, tax: { value: 703n }, gross: { value: 4403n } });
+  });
+
+  it('is not what stands on the rows of the totals, which end the table of items', () => {
+    const draft = read(
+      [50, 60, 'Org.nr 556123-4567 VAT-nr SE556123456701'],
+      [50, 300, 'Benämning'],
+      [250, 300, 'Antal'],
+      [350, 300, 'À-pris'],
+      [450, 300, 'Belopp'],
+      [50, 315, 'Nätdel'],
+      [250, 315, '10'],
+      [350, 315, '300,30'],
+      [450, 315, '3003,00'],
+      [50, 340, 'Belopp före moms'],
+      [200, 340, 'Moms 25%'],
+      [320, 340, 'Öresutjämning'],
+      [430, 340, 'Att betala SEK'],
+      [50, 355, '3003,00'],
+      [200, 355, '750,75'],
+      [320, 355, '0,25'],
+      [430, 355, '3754,00'],
+    );
+    expect(draft.lines).toHaveLength(1);
+    expect(draft).toMatchObject({
+      currency: { value: 'SEK' },
+      net: { value: 300_300n },
+      tax: { value: 75_075n },
+      gross: { value: 375_375n },
+      rounding: { value: 25n },
+      amountDue: { value: 375_400n },
+    });
   });
 
   it('makes a paper without a title an invoice, for a person to say', () => {
@@ -397,5 +488,91 @@ describe('the total of a paper', () => {
       ...item(345, '2125.84', '446.43', '2572.27'),
     );
     expect(draft.gross?.value).not.toBe(220_929n);
+  });
+});
+
+describe('the currency of a paper that names none', () => {
+  const slip = (...codes: readonly string[]) =>
+    read([50, 60, 'Kuitti', 16], ...codes.map((code, at) => [50, 100 + at * 15, code] as const));
+
+  it('is the euro where its codes are of the euro area, and of no other', () => {
+    expect(slip('PVM kodas LT100004567810').currency).toMatchObject({ value: 'EUR' });
+    expect(slip('Y-tunnus 1094568-1').currency).toMatchObject({ value: 'EUR' });
+    expect(slip('PVM kodas LT100004567810', 'Momsreg.nr SE556123456701').currency).toBeUndefined();
+    expect(slip('Kassa 3').currency).toBeUndefined();
+  });
+
+  it('is the one behind a word for a sum', () => {
+    const draft = read(
+      [50, 100, 'Att betala SEK'],
+      [50, 115, '3754,00'],
+      [50, 400, 'IBAN DE89 3704 0044 0532 0130 00'],
+    );
+    expect(draft.currency).toMatchObject({ value: 'SEK' });
+  });
+});
+
+describe('the address of a supplier', () => {
+  it.each([
+    [
+      'behind its name',
+      [[50, 800, 'Hansewerk GmbH · Speicherstr. 18 · 20457 Hamburg · Tel. 040 5550']],
+      'Speicherstr. 18, 20457 Hamburg',
+    ],
+    [
+      'behind its codes',
+      [[50, 100, 'SIA "Meža Mājas", reģ. nr. 40003456789, Ropažu iela 10, Rīga, LV-1039']],
+      'Ropažu iela 10, Rīga, LV-1039',
+    ],
+    [
+      'under its name, past its codes and its own label',
+      [
+        [50, 100, 'UAB Vilnelė'],
+        [50, 112, 'PVM kodas LT100001234517'],
+        [50, 124, 'Adresas: Kauno g. 14, LT-03212 Vilnius'],
+      ],
+      'Kauno g. 14, LT-03212 Vilnius',
+    ],
+    [
+      'down to its country',
+      [
+        [50, 100, 'Cloud Tools, Inc.'],
+        [50, 112, '548 Market Street'],
+        [50, 124, 'San Francisco, CA 94104'],
+        [50, 136, 'United States'],
+        [50, 148, 'Suite of products'],
+      ],
+      '548 Market Street, San Francisco, CA 94104, United States',
+    ],
+  ] as const)('stands %s', (_, texts, address) => {
+    expect(read(...texts).supplierAddress).toMatchObject({ value: address });
+  });
+
+  it('is not that of the buyer under a line of the sender', () => {
+    const draft = read(
+      [50, 100, 'Hansewerk GmbH · Speicherstr. 18 · 20457 Hamburg', 7],
+      [50, 112, 'Ostja OÜ'],
+      [50, 124, 'Pikk 1'],
+      [50, 136, '10123 Tallinn'],
+    );
+    expect(draft.supplierAddress).toMatchObject({ value: 'Speicherstr. 18, 20457 Hamburg' });
+  });
+});
+
+describe('the supplier of a paper', () => {
+  it('is not the bank of its account', () => {
+    const draft = read(
+      [50, 100, 'Pārdevējs:'],
+      [263, 100, 'SIA "Daugavas Projekti"'],
+      [50, 115, 'Banka:'],
+      [263, 115, 'AS "Swedbank"'],
+    );
+    expect(draft.supplierName).toMatchObject({ value: 'SIA "Daugavas Projekti"' });
+    expect(draft.supplierName?.confidence).toBeGreaterThanOrEqual(SURE);
+  });
+
+  it('is known by the forms of small Lithuanian, Finnish and German firms', () => {
+    for (const name of ['MB „Knygų sala“', 'Leipomo Tuuli Ky', 'Wagner oHG'])
+      expect(read([50, 100, name]).supplierName).toMatchObject({ value: name });
   });
 });

@@ -145,8 +145,8 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'arve nr|arve number|arve no|arve-saateleht nr|arve saateleht nr|arve-kviitung nr|arve kviitung nr|müügiarve nr|kreeditarve nr|kreeditarve number|kviitungi nr|kviitung nr|kviitungi number|tšeki nr|tšekk nr|tšeki number|dokumendi nr|dokumendi number|~arve|ettemaksuarve nr|ettemaksuarve number|ettemaksu arve nr|~ettemaksuarve|~ettemaksu arve|~kreeditarve|~kviitung|~müügiarve|~arve-saateleht|~arve-kviitung|~tšekk',
     'invoice number|invoice no|invoice nr|invoice num|invoice id|inv no|inv nr|inv number|tax invoice no|tax invoice number|tax invoice nr|vat invoice no|vat invoice number|credit note number|credit note no|credit note nr|credit memo no|credit memo number|receipt number|receipt no|receipt nr|bill number|bill no|document number|document no|sales invoice no|statement number|invoice reference|prepayment invoice no|prepayment invoice nr|prepayment invoice number|advance invoice no|advance invoice number|~prepayment invoice|~advance invoice|~invoice|~tax invoice|~vat invoice|~credit note|~receipt|~sales invoice|~credit memo',
     'laskun numero|lasku nro|laskunumero|lasku numero|hyvityslaskun numero|kuitti numero|kuitin numero|kuitin nro|~kuitti|kuitti nro|ennakkolasku nro|ennakkolaskun numero|~ennakkolasku|~lasku',
-    'rēķina numurs|rēķina nr|rēķins numurs|kredītrēķina nr|kredītrēķina numurs|dokumenta nr|dokumenta numurs|kvīts numurs|čeks nr|~kredītrēķins|~čeks|~kvīts|rēķins nr|pavadzīmes nr|kvīts nr|čeka nr|rēķina-faktūras nr|~rēķins',
-    'sąskaitos numeris|kreditinės sąskaitos nr|kreditinė sąskaita nr|dokumento nr|dokumento numeris|čekis nr|kvito numeris|~kvitas|~čekis|~kreditinė sąskaita|~pvm sąskaita faktūra|~sąskaita faktūra|sąskaitos nr|sąskaita nr|sąskaita faktūra nr|pvm sąskaita faktūra nr|sąskaita-faktūra nr|pvm sąskaita-faktūra nr|serija nr|serija ir nr|serija ir numeris|kvito nr|čekio nr|kvitas nr|kvitas',
+    'pavadzīme-rēķins nr|pavadzīmes-rēķina nr|~preču pavadzīme-rēķins|~pavadzīme-rēķins|sērija|rēķina numurs|rēķina nr|rēķins numurs|kredītrēķina nr|kredītrēķina numurs|dokumenta nr|dokumenta numurs|kvīts numurs|čeks nr|~kredītrēķins|~čeks|~kvīts|rēķins nr|pavadzīmes nr|kvīts nr|čeka nr|rēķina-faktūras nr|~rēķins',
+    'sąskaitos numeris|kreditinės sąskaitos nr|kreditinė sąskaita nr|dokumento nr|dokumento numeris|čekis nr|kvito numeris|~kvitas|~čekis|~kreditinė sąskaita|~pvm sąskaita faktūra|~sąskaita faktūra|sąskaitos nr|sąskaita nr|sąskaita faktūra nr|pvm sąskaita faktūra nr|sąskaita-faktūra nr|pvm sąskaita-faktūra nr|serija|serija nr|serija ir nr|serija ir numeris|kvito nr|čekio nr|kvitas nr|kvitas',
     'rechnungsnummer|anzahlungsrechnung nr|~anzahlungsrechnung|vorauszahlungsrechnung nr|~vorauszahlungsrechnung|~handelsrechnung|~kreditnota|~hyvityslasku|rechnungs nr|rechnungs-nr|rechnung nr|rechnung nummer|rechnungsnr|rg nr|rg-nr|re nr|re-nr|belegnummer|beleg nr|beleg-nr|gutschriftsnummer|gutschrift nr|gutschriftsnr|bon nr|bon-nr|kassenbon nr|~kassenbon|~rechnungskorrektur|rechnungskorrektur nr|belegnr|quittungsnummer|quittung nr|~quittung|~rechnung|~gutschrift',
     'fakturanummer|kreditfakturanummer|kvittonr|~kvitto|~kreditfaktura|fakturanr|faktura nr|faktura nummer|kreditfaktura nr|kvittonummer|kvitto nr|~faktura',
     'счет №|счета №|счет-фактуры №|документ №|номер документа|квитанция №|номер квитанции|кредитовый счет №|кредит-нота №|~кредитовый счет|~кредит-нота|~чек|~квитанция|счет-фактура №|счет номер|номер счета|накладная №|чек №|номер чека|~счет|~счет-фактура',
@@ -180,8 +180,8 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
   due_date: [
     'tasuda kuni|maksta kuni|hiljemalt tasuda|maksetähtaeg|maksetähtpäev|makse tähtaeg|tasumise tähtaeg|tähtaeg|maksetähtaja kuupäev|maksta hiljemalt|tasuda hiljemalt|tasuda enne',
     'to be paid by|due date|payment due date|please remit until|remit until|remit by|payable by|payable until|payment due|date due|due on|due by|pay by|payment date due|invoice due date|please pay by|due|pay before',
-    'maksettava viimeistään|eräpäivä|eräpvm|erääntyy|erääntymispäivä|maksupäivä|viimeinen maksupäivä',
-    'samaksāt līdz|apmaksas termiņš|apmaksāt līdz|samaksas termiņš|maksāt līdz|apmaksas datums',
+    'maksun eräpäivä|maksettava viimeistään|eräpäivä|eräpvm|erääntyy|erääntymispäivä|maksupäivä|viimeinen maksupäivä',
+    'apmaksa līdz|samaksa līdz|lūdzu apmaksājiet līdz|apmaksājiet līdz|samaksāt līdz|apmaksas termiņš|apmaksāt līdz|samaksas termiņš|maksāt līdz|apmaksas datums',
     'apmokėti iki|mokėti iki|apmokėjimo terminas|mokėjimo terminas|sumokėti iki|apmokėjimo data',
     'netto bis|zahlbar netto bis|zahlbar ohne abzug bis|zahlbar ohne abschlag bis|zahlbar spätestens|zahlbar bis spätestens|fälligkeitstag|fällig am|zahlbar bis|fälligkeit|fälligkeitsdatum|zahlbar bis|zahlungsziel|zu zahlen bis|fällig|zahlungstermin|fällig bis|zahlung bis|zahlbar bis zum|bis zum',
     'förfallodatum|förfaller|förfallodag|betalas senast|oss tillhanda senast|oss tillhanda',
@@ -210,11 +210,11 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
   net: [
     'summa käibemaksuta|summa ilma käibemaksuta|kokku ilma käibemaksuta|kokku käibemaksuta|kokku km-ta|kokku ilma km-ta|summa km-ta|summa ilma km-ta|maksustatav summa|maksustatav käive|käibemaksuta summa|käibemaksuta|km-ta|ilma km-ta|ilma käibemaksuta|vahesumma|neto|netosumma|neto kokku|kokku neto|summa enne käibemaksu|maksustatav|kokku ilma km|summa ilma km|summa km-ta kokku|alus kokku',
     'subtotal|sub total|sub-total|net total|total net|net amount|total excluding vat|total excl vat|total excl tax|total ex vat|total excluding tax|total without vat|amount excluding vat|amount excl vat|taxable amount|net|total net amount|subtotal excl vat|total before tax|amount before tax|net value|vat base|tax base|invoice subtotal|total excluding taxes|total untaxed|untaxed amount|amount net of tax|total exc vat|net price|total untaxed amount|taxable value|total taxable',
-    'veroton|yhteensä veroton|veroton yhteensä|veroton hinta yhteensä|veroton summa|arvonlisäveroton|yhteensä ilman alv|verollinen netto',
+    'välisumma|veroton|yhteensä veroton|veroton yhteensä|veroton hinta yhteensä|veroton summa|arvonlisäveroton|yhteensä ilman alv|verollinen netto',
     'summa bez pvn|kopā bez pvn|kopsumma bez pvn|starpsumma|apliekamā summa',
     'suma be pvm|iš viso be pvm|viso be pvm|tarpinė suma|apmokestinama suma|suma be pvm iš viso',
     'nettobetrag|netto|rechnungssumme ohne ust|summe ohne ust|positionssumme|zwischensumme|summe netto|gesamt netto|netto gesamt|gesamtbetrag netto|nettosumme|summe nettobetrag|rechnungsbetrag netto|gesamtnetto|gesamtsumme netto|gesamt nettobetrag|summe positionen|netto-summe|nettowert|warenwert|steuerbasis|bemessungsgrundlage|summe (netto)|total netto|steuerbasisbetrag|netto summe|nettogesamt',
-    'summa exkl moms|belopp före moms|summa före moms|netto|exkl moms|belopp exkl moms|nettobelopp|totalt exkl moms|delsumma',
+    'exkl. moms|summa exkl moms|belopp före moms|summa före moms|netto|exkl moms|belopp exkl moms|nettobelopp|totalt exkl moms|delsumma',
     'сумма без ндс|итого без ндс|всего без ндс|без ндс',
     'total ht|montant ht|sous-total|sous total|total hors taxe|total hors taxes|net ht|total h.t.|montant hors taxe|montant total ht|base ht|total général ht|montant net ht|montant net|base hors taxe',
     'subtotaal|totaal excl btw|totaal exclusief btw|bedrag excl btw|nettobedrag|excl btw|totaal excl|totaal excl. btw',
@@ -233,7 +233,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'pvn|pvn summa|pvn kopsumma|pvn kopā|pievienotās vērtības nodoklis',
     'pvm|pvm suma|pvm iš viso suma|pvm iš viso|pridėtinės vertės mokestis',
     'mwst|ust|umsatzsteuer|mehrwertsteuer|ust-betrag|mwst-betrag|steuerbetrag|zzgl mwst|zzgl ust|zzgl umsatzsteuer|zzgl mehrwertsteuer|umsatzsteuerbetrag|summe mwst|summe ust|summe umsatzsteuer|gesamt mwst|mwst gesamt|ust gesamt|steuer|zuzüglich umsatzsteuer|plus mwst|summe steuern|gesamtbetrag steuer|mwst betrag|zuzüglich mwst|enthaltene mwst|inkl mwst betrag|zuzügl mwst|mehrwertsteuer gesamt|steuergesamtbetrag|steuersumme|total mwst',
-    'moms|momsbelopp|summa moms|varav moms|moms totalt|mervärdesskatt',
+    'moms|moms kr|moms sek|momsbelopp|summa moms|varav moms|moms totalt|mervärdesskatt',
     'ндс|сумма ндс|в том числе ндс|итого ндс|в т.ч. ндс',
     'tva|montant tva|total tva|montant de la tva|dont tva|total de la tva|t.v.a.|montant total tva',
     'btw|btw bedrag|totaal btw|btw-bedrag|waarvan btw|btw totaal',
@@ -263,11 +263,11 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
   amount_due: [
     'tasuda|tasumisele kuulub|kuulub tasumisele|tasuda kokku|kokku tasuda|maksta|tasumisele kuuluv summa|tasumisele kuuluv|kokku tasumisele|summa tasuda|kuulub tasuda|jääb tasuda|maksmisele kuulub|kokku maksta|maksta kokku|tasumata|tasuda eur|kuulub tasumisele kokku',
     'amount due|amount now due|total due|balance due|amount payable|total payable|payable|please pay|balance|amount to pay|to pay|total to pay|due amount|total amount due|outstanding balance|amount outstanding|total amount payable|invoice balance due|payable amount|new balance due|balance owing',
-    'maksettava|maksettavaa yhteensä|maksettavaa|maksettava yhteensä|yhteensä maksettava|maksettava summa',
+    'hyvitetään|hyvitetään yhteensä|hyvitettävää|maksettava|maksettavaa yhteensä|maksettavaa|maksettava yhteensä|yhteensä maksettava|maksettava summa',
     'apmaksai|summa apmaksai|kopā apmaksai|maksājamā summa|apmaksājamā summa',
     'mokėti|mokėtina suma|iš viso mokėti|apmokėti|suma apmokėjimui|mokėtina|viso mokėti',
-    'zu zahlen|zu zahlender betrag|zahlbetrag|zahlungsbetrag|fälliger betrag|offener betrag|noch zu zahlen|zahlbetrag brutto|zahllast|fällige zahlung',
-    'att betala|summa att betala|belopp att betala',
+    'gutschriftsbetrag|zu zahlen|zu zahlender betrag|zahlbetrag|zahlungsbetrag|fälliger betrag|offener betrag|noch zu zahlen|zahlbetrag brutto|zahllast|fällige zahlung',
+    'att betala|att återfå|summa att betala|belopp att betala',
     'к оплате|итого к оплате|всего к оплате|сумма к оплате',
     'net à payer|montant à payer|à payer|reste à payer|total à payer|montant dû|solde dû|solde à payer',
     'te betalen|te betalen bedrag|totaal te betalen|te voldoen|openstaand bedrag|nog te betalen',
@@ -277,7 +277,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .split('|')
     .concat(sumLabels('due')),
   rounding: [
-    'ümardus|ümardamine|ümardatud|rounding|rounding amount|pyöristys|noapaļošana|apvalinimas|suapvalinimas|rundung|rundungsdifferenz|öresavrundning|avrundning|округление|arrondi|afronding|redondeo|arrotondamento|zaokrąglenie|arve ümardus|round off|sent ümardus',
+    'ümardus|ümardamine|ümardatud|rounding|rounding amount|pyöristys|noapaļošana|apvalinimas|suapvalinimas|rundung|rundungsdifferenz|öresavrundning|öresutjämning|öresavr|öresutj|öresutj.|avrundning|округление|arrondi|afronding|redondeo|arrotondamento|zaokrąglenie|arve ümardus|round off|sent ümardus',
   ]
     .join('|')
     .split('|'),
@@ -292,7 +292,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .join('|')
     .split('|'),
   registry_code: [
-    'registrikood|reg kood|reg-kood|regkood|rg-kood|rg kood|registreerimisnumber|reg nr|regnr|reg-nr|registri kood|registrinumber|äriregistri kood|reg|registry code|reg code|company code|company registration|registration number|reg no|company no|company number|company reg no|company registration number|company registration no|registration no|registered number|business id|y-tunnus|reģ nr|reģistrācijas numurs|reģistrācijas nr|vienotais reģistrācijas numurs|reg numurs|įmonės kodas|į k|im kodas|į. kodas|kodas|handelsregister|hrb|org nr|org.nr|organisationsnummer|orgnr|регистрационный код|регистрационный номер|registernummer|handelsregisternummer|registrační|im kodas|įm kodas|vienotais reģ nr|рег код|рег номер|siret|siren|rcs|kvk|kvk nummer|kvk-nummer|kvk nr|regon|registered no|corporate id|business registration number|ein',
+    'registrikood|reg kood|reg-kood|regkood|rg-kood|rg kood|registreerimisnumber|reg nr|regnr|reg-nr|registri kood|registrinumber|äriregistri kood|reg|registry code|reg code|company code|company registration|registration number|reg no|company no|company number|company reg no|company registration number|company registration no|registration no|registered number|business id|y-tunnus|reģ nr|reģistrācijas numurs|reģistrācijas nr|vienotais reģistrācijas numurs|reg numurs|įmonės kodas|į k|įk|im kodas|į. kodas|kodas|handelsregister|hrb|hra|org nr|org.nr|organisationsnummer|orgnr|регистрационный код|регистрационный номер|registernummer|handelsregisternummer|registrační|im kodas|įm kodas|vienotais reģ nr|рег код|рег номер|siret|siren|rcs|kvk|kvk nummer|kvk-nummer|kvk nr|regon|registered no|corporate id|business registration number|ein',
   ]
     .join('|')
     .split('|')
@@ -310,17 +310,17 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .join('|')
     .split('|'),
   supplier: [
-    'müüja|teenuse osutaja|tarnija|arve esitaja|arve väljastaja|väljastaja|saatja|seller|supplier|vendor|issuer|issued by|sold by|merchant|service provider|~from|bill from|billed from|company details|myyjä|toimittaja|laskuttaja|pārdevējs|piegādātājs|izpildītājs|pardavėjas|tiekėjas|paslaugos teikėjas|verkäufer|lieferant|rechnungssteller|aussteller|leistungserbringer|säljare|leverantör|поставщик|продавец|исполнитель|vendeur|fournisseur|émetteur|prestataire|verkoper|leverancier|vendedor|proveedor|emisor|fornitore|cedente|venditore|sprzedawca|dostawca|pay to|remit to|beneficiary|makse saaja|saaja|cedente/prestatore',
+    'müüja|teenuse osutaja|tarnija|arve esitaja|arve väljastaja|väljastaja|saatja|seller|supplier|vendor|issuer|issued by|sold by|merchant|service provider|~from|bill from|billed from|company details|myyjä|toimittaja|laskuttaja|pārdevējs|piegādātājs|pakalpojumu sniedzējs|pakalpojuma sniedzējs|preču nosūtītājs|preču piegādātājs|nosūtītājs|izpildītājs|pardavėjas|tiekėjas|prekių tiekėjas|paslaugos teikėjas|paslaugų teikėjas|verkäufer|lieferant|rechnungssteller|aussteller|leistungserbringer|säljare|leverantör|поставщик|продавец|исполнитель|грузоотправитель|vendeur|fournisseur|émetteur|prestataire|verkoper|leverancier|vendedor|proveedor|emisor|fornitore|cedente|venditore|sprzedawca|dostawca|pay to|remit to|beneficiary|makse saaja|saaja|cedente/prestatore',
   ]
     .join('|')
     .split('|'),
   buyer: [
-    'ostja|arve saaja|maksja|klient|tellija|kauba saaja|teenuse saaja|kellele|ostja andmed|kliendi andmed|arve saaja andmed|makse tegija|buyer|customer|bill to|billed to|invoice to|invoiced to|sold to|client|ship to|shipped to|deliver to|recipient|customer name|payer|~to|bill-to|billing address|shipping address|delivery address|customer details|issued to|invoice for|ostaja|asiakas|laskun saaja|laskutusosoite|toimitusosoite|pircējs|maksātājs|saņēmējs|klients|pasūtītājs|pirkėjas|mokėtojas|klientas|gavėjas|užsakovas|käufer|rechnungsempfänger|kunde|auftraggeber|rechnungsadresse|rechnung an|lieferadresse|lieferanschrift|rechnungsanschrift|leistungsempfänger|rechnungs-adresse|köpare|kund|fakturaadress|leveransadress|покупатель|preču saņēmējs|плательщик|заказчик|получатель|клиент|acheteur|facturé à|adresse de facturation|adresse de livraison|destinataire|facturer à|klant|koper|factuuradres|afleveradres|factuur aan|cliente|comprador|facturar a|datos del cliente|acquirente|cessionario|committente|destinatario|spett|spett.le|nabywca|odbiorca|kupujący|cessionario/committente|gast|guest name|guest|billing contact|technical contact|account holder',
+    'ostja|arve saaja|maksja|klient|tellija|kauba saaja|teenuse saaja|kellele|ostja andmed|kliendi andmed|arve saaja andmed|makse tegija|buyer|customer|bill to|billed to|invoice to|invoiced to|sold to|client|ship to|shipped to|deliver to|recipient|customer name|payer|~to|bill-to|billing address|shipping address|delivery address|customer details|issued to|invoice for|ostaja|asiakas|laskun saaja|laskutusosoite|toimitusosoite|pircējs|maksātājs|saņēmējs|pakalpojumu saņēmējs|pakalpojuma saņēmējs|rēķina saņēmējs|klients|pasūtītājs|pirkėjas|mokėtojas|klientas|gavėjas|paslaugų gavėjas|prekių gavėjas|užsakovas|käufer|rechnungsempfänger|kunde|auftraggeber|rechnungsadresse|rechnung an|lieferadresse|lieferanschrift|rechnungsanschrift|leistungsempfänger|rechnungs-adresse|köpare|kund|fakturaadress|leveransadress|покупатель|preču saņēmējs|грузополучатель|плательщик|заказчик|получатель|клиент|acheteur|facturé à|adresse de facturation|adresse de livraison|destinataire|facturer à|klant|koper|factuuradres|afleveradres|factuur aan|cliente|comprador|facturar a|datos del cliente|acquirente|cessionario|committente|destinatario|spett|spett.le|nabywca|odbiorca|kupujący|cessionario/committente|gast|guest name|guest|billing contact|technical contact|account holder',
   ]
     .join('|')
     .split('|'),
   corrects: [
-    'krediteeritav arve|krediteeritav arve nr|algne arve|algarve|arvele nr|kreeditarve arvele|arve millele|original invoice|original invoice no|original invoice number|corrected invoice|credit for invoice|credited invoice|refers to invoice|related invoice|hyvitettävä lasku|alkuperäinen lasku|kreditējamais rēķins|kredituojama sąskaita|pirminė sąskaita|sākotnējais rēķins|ursprunglig faktura|исходный счет|кредитуемый счет|к счету|zur rechnung|facture liée|facture associée|n de facture associée|n° de facture associée|ursprüngliche rechnung|storno zu rechnung|ursprungsrechnung|kreditering av faktura|facture d origine|facture originale|oorspronkelijke factuur|factura rectificada|factura original|fattura originale|do faktury|faktura pierwotna|rechnungskorrektur zu|korrektur zu rechnung',
+    'krediteeritav arve|krediteeritav arve nr|algne arve|algarve|arvele nr|kreeditarve arvele|arve millele|original invoice|original invoice no|original invoice number|corrected invoice|credit for invoice|credited invoice|refers to invoice|related invoice|hyvitettävä lasku|alkuperäinen lasku|kreditējamais rēķins|kredituojama sąskaita|pirminė sąskaita|sākotnējais rēķins|ursprunglig faktura|avser faktura|avser fakturanr|avser fakturanummer|pie rēķina|pie rēķina nr|prie sąskaitos|prie sąskaitos nr|hyvitys laskuun|исходный счет|кредитуемый счет|к счету|к счету №|zur rechnung|facture liée|facture associée|n de facture associée|n° de facture associée|ursprüngliche rechnung|storno zu rechnung|ursprungsrechnung|kreditering av faktura|facture d origine|facture originale|oorspronkelijke factuur|factura rectificada|factura original|fattura originale|do faktury|faktura pierwotna|rechnungskorrektur zu|korrektur zu rechnung',
   ]
     .join('|')
     .split('|'),

@@ -133,7 +133,9 @@ function endsTable(document: TextDocument, row: Row, started: boolean): boolean 
   if (!first) return false;
   const word = row.words[first.from];
   const opens = word !== undefined && row.cells.some((cell) => cell.words[0] === word);
-  return opens && amountsIn(document, row, row.words).length > 0;
+  // `Belopp före moms | Moms 25 % | Att betala`: the headings of the totals, which stand in the next row.
+  const headings = new Set(labels.map(({ concept }) => concept)).size > 1;
+  return opens && (headings || amountsIn(document, row, row.words).length > 0);
 }
 
 function isContinuation(row: Row, columns: readonly Column[]): boolean {

@@ -3,10 +3,12 @@ import { type Draft, type Read } from '../draft.js';
 import { type ExtractionHints } from '../extraction.js';
 import { type Cell, type Row } from '../pdf/words.js';
 import { findAmounts } from '../values/amounts.js';
+import { readAddress } from './address.js';
 import { blockAt, type Block } from './blocks.js';
 import { wordsRightOf, textOf, type TextDocument } from './document.js';
 import { companyName, NOT_A_NAME } from './company-name.js';
 import { labelToken } from './find-labels.js';
+import { isTableHeader } from './lines.js';
 import { readAt, settle } from './reading.js';
 import { senderLine } from './sender-line.js';
 
@@ -18,14 +20,23 @@ interface Candidate extends Read<string> {
   cell: Cell;
 }
 
+/** How far behind a heading its value stands, unless a colon leads to it. */
+const VALUE_APART = 140;
+
 /** The name a block shows: behind its heading, or on the first line under it. */
 function blockName(document: TextDocument, block: Block): Read<string> | undefined {
   const heading = block.heading;
   const last = heading.row.words[heading.to];
-  const cell = heading.row.cells.find((one) => last !== undefined && one.words.includes(last));
-  const behind = wordsRightOf(document, heading).filter(
-    (word) => word.x0 < block.x1 && ((cell?.words.includes(word) ?? false) || word.x0 - heading.x1 < 140),
+  const right = wordsRightOf(document, heading);
+  const cells = heading.row.cells.filter(
+    (cell) =>
+      (last !== undefined && cell.words.includes(last)) ||
+      cell.x0 - heading.x1 < VALUE_APART ||
+      (last?.text.endsWith(':') === true && cell.words[0] === right[0]),
   );
+  const near = right.filter((word) => cells.some((cell) => cell.words.includes(word)));
+  // Beside a column of keys the block ends, and a company there is the value of its heading all the same.
+  const behind = companyName(textOf(near)) ? near : near.filter((word) => word.x0 < block.x1);
   const inline = textOf(behind)
     .replace(/^[\s:]+/u, '')
     .trim();
@@ -170,15 +181,15 @@ export function readNames(
     (buyer === undefined || nameKey(read.value) !== nameKey(buyer.value));
   const sender = senderLine(document)?.sender;
   const stated = [...ofBlocks('supplier'), ...(sender ? [sender] : [])].filter(foreign);
-  const loose = [...looseNames(document, blocks, anchors), ...namesOfDomain(document, blocks)].filter(
-    foreign,
+  const loose = withoutBanks(
+    [...looseNames(document, blocks, anchors), ...namesOfDomain(document, blocks)].filter(foreign),
   );
   const same = (a: string, b: string): boolean => nameKey(a) === nameKey(b);
   const supplier =
     settle([...stated, ...repeated(loose)], same, 0.09) ??
     nearCodes(document, blocks, anchors, foreign) ??
     letterhead(document, blocks, foreign);
-  const address = supplier && addressUnder(document, supplier);
+  const address = supplier && readAddress(document, blocks, supplier);
   return {
     ...(supplier ? { supplierName: supplier } : {}),
     ...(address ? { supplierAddress: address } : {}),
@@ -195,28 +206,15 @@ function ownName(document: TextDocument, hints: ExtractionHints): Read<string> |
   return undefined;
 }
 
-/** Lines right under the supplier's name, in its column, until something with a label of its own. */
-function addressUnder(document: TextDocument, name: Read<string>): Read<string> | undefined {
-  const box = name.box;
-  if (!box) return undefined;
-  const found: Cell[] = [];
-  let bottom = box.y + box.height;
-  for (const [index, row] of document.rows.entries()) {
-    if (row.page !== name.page || row.y0 <= box.y + 1 || found.length >= 3) continue;
-    const cell = row.cells.find((one) => Math.abs(one.x0 - box.x) < 6);
-    if (!cell) continue;
-    if (row.y0 - bottom > 18 || isLabelled(document, index, cell) || /[:@]|www\./u.test(cell.text)) break;
-    found.push(cell);
-    bottom = row.y1;
-  }
-  const text = found.map((cell) => cell.text).join(', ');
-  return /\p{L}{3,}/u.test(text) && /\d/u.test(text)
-    ? readAt(
-        text,
-        0.7,
-        found.flatMap((cell) => cell.words),
-      )
-    : undefined;
+const BANK = /(?:bank|banka|bankas|bankan|banken|pank|pankki|банк)(?!\p{L})/iu;
+
+/** The bank of an account is named as fully as a supplier is: it is one where nobody else is named. */
+function withoutBanks(candidates: readonly Candidate[]): readonly Candidate[] {
+  const others = candidates.filter(({ value, cell }) => {
+    const behind = cell.text.slice(cell.text.indexOf(value) + value.length).trim();
+    return !BANK.test(`${value} ${behind.split(' ', 1).join('')}`);
+  });
+  return others.length > 0 ? others : candidates;
 }
 
 /** A name that stands in several places is likelier the one whose paper this is. */
@@ -281,7 +279,8 @@ function letterhead(
   blocks: readonly Block[],
   foreign: (read: Read<string>) => boolean,
 ): Read<string> | undefined {
-  for (const row of document.rows.slice(0, 6)) {
+  const table = document.rows.findIndex((_, index) => isTableHeader(document, index));
+  for (const row of document.rows.slice(0, table < 0 ? 6 : Math.min(6, table))) {
     for (const cell of row.cells) {
       const word = cell.words[0];
       const before = row.cells[row.cells.indexOf(cell) - 1];

@@ -4,7 +4,7 @@ import { type Cell, type Word } from '../pdf/words.js';
 import { findDates } from '../values/dates.js';
 import { findIbans } from '../values/identifiers.js';
 import { fold } from '../values/fold.js';
-import { wordsBehindTitles } from './document-kind.js';
+import { kindOfLabel, wordsBehindTitles } from './document-kind.js';
 import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
 import { creditsAnother } from './titles.js';
 import { labelToken, type LabelHit } from './find-labels.js';
@@ -19,7 +19,7 @@ const LONGEST_TITLE = 6;
 /** Below what counts as sure. */
 const UNSURE = 0.85;
 
-const NUMBER = /^[A-ZÄÖÜÕ0-9#][\p{L}\d\-/_.#*+\\:]{0,34}$/iu;
+const NUMBER = /^[\p{L}0-9#][\p{L}\d\-/_.#*+\\:]{0,34}$/iu;
 
 function numberIn(words: readonly Word[], confidence: number): Read<string> | undefined {
   // The number is the first word that carries a digit; a short prefix may stand before it (`nr`, `INV -`).
@@ -31,12 +31,14 @@ function numberIn(words: readonly Word[], confidence: number): Read<string> | un
     if (token === '' || ANNOUNCES.has(token)) continue;
     const text = word.text.replace(/^[:#]+|(?<![,;:.])[,;:.]+$/gu, '').replace(/^\((.*)\)$/u, '$1');
     if (!/\d/u.test(text)) {
-      const next = words[index + 1];
+      const next = words.slice(index + 1, index + 3).find((one) => !ANNOUNCES.has(labelToken(one.text)));
       const joined =
         next && /^[A-Z]{1,5}$/u.test(text) && /^\d[\d\-/]*$/u.test(next.text)
           ? `${text} ${next.text}`
           : undefined;
-      if (joined && next) return readAt(joined, confidence - 0.05, [word, next]);
+      // `Serija VLN Nr. 0002417`: a word between the two, or nothing behind them, says that they are one number.
+      const one = next !== words[index + 1] || next === words.at(-1);
+      if (joined && next) return readAt(joined, confidence - (one ? 0 : 0.05), [word, next]);
       if (index > 0 || !/^\p{L}{1,4}\.?$/u.test(text)) return undefined;
       strangers += 1;
       continue;
@@ -111,10 +113,19 @@ function numberOfTitle(
   const behind = numberIn(announced(beside, LONGEST_TITLE), base);
   if (behind) return behind;
   for (const words of wordsBelow(document, label, 1)) {
-    const below = numberIn(announced(words, 1), base - 0.01);
+    const below =
+      numberIn(announced(words, 1), base - 0.01) ?? (kindOfLabel(label) && aloneBelow(words, base));
     if (below) return below;
   }
   return undefined;
+}
+
+/** `HST-2026-558` by itself under the title: letters before its digits tell it from any other figure. */
+function aloneBelow(words: readonly Word[], base: number): Read<string> | undefined {
+  const [word, other] = words;
+  const text = word?.text ?? '';
+  if (!word || other || !SHAPE.test(text) || text.length < 4 || YEAR.test(text)) return undefined;
+  return numberIn([word], /^\p{Lu}/u.test(text) ? base - 0.01 : UNSURE);
 }
 
 export function readNumbers(document: TextDocument): Partial<Draft> {
@@ -123,7 +134,13 @@ export function readNumbers(document: TextDocument): Partial<Draft> {
     const words = label.row.words.slice(label.from, label.to + 1);
     return creditsAnother(textOf([...wordsBefore(label), ...words]));
   });
-  const own = document.labelsOf('number').filter((label) => !ofAnother.includes(label));
+  const stated = document.labelsOf('number').filter((label) => !ofAnother.includes(label));
+  // `Kredītrēķins Nr. 17 … rēķina Nr. 118`: beside the number of a credit note that of an invoice is another's.
+  const credits = stated.some(
+    (label) => kindOfLabel(label) === 'credit_note' && labelledNumber(document, label, 0.97, 0.91),
+  );
+  const own = stated.filter((label) => !credits || kindOfLabel(label) !== 'invoice');
+  ofAnother.push(...stated.filter((label) => !own.includes(label)));
   const numbers = own.flatMap((label) => {
     const read = labelledNumber(document, label, 0.97, 0.91);
     return read ? [read] : [];
@@ -150,9 +167,10 @@ const YEAR = /^(?:19|20)\d{2}$/u;
 
 /** `Hyvitys 182/26`. A year there says when, and not which. */
 function numberBehindTitle(document: TextDocument): Read<string> | undefined {
+  const ofAnother = document.labelsOf('corrects').flatMap(({ row }) => row.words);
   const found = wordsBehindTitles(document)
-    .filter((word) => /\d/u.test(word.text) && !YEAR.test(word.text))
-    .flatMap((word) => numberIn([word], 0.91) ?? []);
+    .filter((words) => !words.some((word) => YEAR.test(word.text) || ofAnother.includes(word)))
+    .flatMap((words) => numberIn(words, 0.91) ?? []);
   return settle(found, (a, b) => fold(a) === fold(b));
 }
 
@@ -251,7 +269,7 @@ function factIn(
 function readReference(document: TextDocument): Read<string> | undefined {
   const found = document.labelsOf('reference').flatMap((label) =>
     [wordsRightOf(document, label), ...wordsBelow(document, label, 1)].flatMap((words) => {
-      const match = /(?<![\d\p{L}])(?:RF\d{2}[ \dA-Z]{1,24}|\d[\d ]{0,24}\d)(?![\d\p{L}])/u.exec(
+      const match = /(?<![\d\p{L}/-])(?:RF\d{2}[ \dA-Z]{1,24}|\d[\d ]{0,24}\d)(?![\d\p{L}/-])/u.exec(
         textOf(words),
       );
       const compact = match?.[0].replace(/ /gu, '');

@@ -101,7 +101,7 @@ const TAX_REPRESENTATIVE =
   /représentant fiscal|(?:fiscal|tax) representative|fiskalvertret|steuervertret|maksuesindaja|rappresentante fiscale|representante fiscal/iu;
 
 const CODE_FORMS =
-  /(?<![\p{L}\d])(?:\d{7}-\d|HRB \d{3,6}|\d{6}-\d{4}|\d{8,14}|\d{3} \d{3} \d{3}(?: \d{5})?|[A-Z]{2}\d{6})(?![\p{L}\d])/u;
+  /(?<![\p{L}\d])(?:\d{7}-\d|HR[AB] \d{3,6}|\d{6}-\d{4}|\d{8,14}|\d{3} \d{3} \d{3}(?: \d{5})?|[A-Z]{2}\d{6})(?![\p{L}\d])/u;
 
 function registryCodesOf(document: TextDocument): PlacedCode[] {
   const found: PlacedCode[] = [];
@@ -112,7 +112,7 @@ function registryCodesOf(document: TextDocument): PlacedCode[] {
       // A short number is one only right behind its label.
       const match = CODE_FORMS.exec(text) ?? /^\d{5,7}(?![\p{L}\d./-])/u.exec(text);
       if (!match || match.index > 12) continue;
-      const value = match[0].replace(/^HRB /u, '').replace(/ /gu, '');
+      const value = match[0].replace(/^HR[AB] /u, '').replace(/ /gu, '');
       if (found.some((code) => code.value === value && code.words[0] === words[0])) break;
       found.push({
         value,

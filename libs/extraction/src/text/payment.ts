@@ -1,5 +1,6 @@
 import { type Draft, type Read } from '../draft.js';
 import { currenciesOf } from '../values/currencies.js';
+import { findIbans, findVatNumbers } from '../values/identifiers.js';
 import { textOf, type TextDocument } from './document.js';
 import { type Word } from '../pdf/words.js';
 import { placeOf, readAt } from './reading.js';
@@ -55,13 +56,47 @@ function krone(document: TextDocument): Read<string> | undefined {
   return row && only && !other ? readAt(only[1], 0.92, row.words) : undefined;
 }
 
+/** Concepts whose labels may name the currency of their amounts. */
+const SUMS: ReadonlySet<string> = new Set(['net', 'tax', 'gross', 'amount_due']);
+
+/** `Att betala SEK`, in whose column the amount stands: the code behind a word for a sum is its currency. */
+function currencyOfSum(document: TextDocument): Read<string> | undefined {
+  for (const { concept, row, to } of document.labels) {
+    const word = SUMS.has(concept) ? row.words[to + 1] : undefined;
+    const code = word && /^\(?([A-Z]{3})\)?:?$/u.exec(word.text)?.[1];
+    const [found] = code === undefined ? [] : currenciesOf([`1 ${code}`]);
+    if (word && found) return readAt(found.code, 0.95, [word]);
+  }
+  return undefined;
+}
+
+/** The members of the euro area, by the prefix of their VAT numbers and accounts. */
+const EURO_AREA: ReadonlySet<string> = new Set(
+  'AT BE BG CY DE EE EL ES FI FR HR IE IT LT LU LV MT NL PT SI SK'.split(' '),
+);
+
+/**
+ * Of a paper that names no currency at all, as receipts often do: the euro, when every VAT number and account on it is
+ * of the euro area. Who pays in another money says so.
+ */
+function euroOfCodes(document: TextDocument): Read<string> | undefined {
+  const codes = document.rows.flatMap((row) =>
+    [...findVatNumbers(row.text), ...findIbans(row.text)].map(({ value }) => ({ row, value })),
+  );
+  const finnish = document.rows.find(({ text }) => FINNISH_CODE.test(text));
+  const [first] = [...codes.map(({ row }) => row), ...(finnish ? [finnish] : [])];
+  const euro = codes.every(({ value }) => EURO_AREA.has(value.slice(0, 2)));
+  return first && euro ? readAt('EUR', 0.9, first.words) : undefined;
+}
+const FINNISH_CODE = /(?<![\p{L}\d-])\d{7}-\d(?![\d-])/u;
+
 /** The currency the document states, else the one it names most; two of nearly equal weight leave it unsure. */
 export function readCurrency(document: TextDocument): Read<string> | undefined {
   const stated = statedCurrency(document);
   if (stated) return stated;
   const found = currenciesOf(document.rows.map((row) => row.text));
   const [first, second] = found;
-  if (!first) return krone(document);
+  if (!first) return currencyOfSum(document) ?? krone(document) ?? euroOfCodes(document);
   const rivals = second !== undefined && second.count * 3 > first.count;
   const says = (text: string): boolean => currenciesOf([text]).some(({ code }) => code === first.code);
   const row = document.rows.find(({ text }) => says(text));

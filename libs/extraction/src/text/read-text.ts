@@ -1,4 +1,5 @@
 import { basisPointsOf } from '#platform';
+import { SURE } from '../checks/judge.js';
 import { type Draft, type DraftLine, type DraftVatRate, type Read } from '../draft.js';
 import { type ExtractionHints } from '../extraction.js';
 import { type Page, type Row } from '../pdf/words.js';
@@ -60,7 +61,8 @@ function ratesOfLines(
   const net = rates.reduce((sum, rate) => sum + rate.net, 0n);
   const tax = rates.reduce((sum, rate) => sum + rate.tax, 0n);
   if (rates.length === 0 || net !== totals.net.value || tax !== totals.tax.value) return {};
-  return {
-    vatRates: { value: rates, confidence: Math.min(0.95, totals.net.confidence, totals.tax.confidence) },
-  };
+  // Two bases and their VAT that prove both sums to the cent are no coincidence.
+  const proven = rates.length > 1 ? SURE : 0;
+  const confidence = Math.min(0.95, totals.net.confidence, totals.tax.confidence);
+  return { vatRates: { value: rates, confidence: Math.max(proven, confidence) } };
 }

@@ -14,7 +14,7 @@ const TITLES: readonly (readonly [DocumentKind, string])[] = [
   ],
   [
     'receipt',
-    'kviitung|kassakviitung|ostutšekk|tšekk|receipt|sales receipt|payment receipt|payment confirmation|kuitti|kassakuitti|čeks|kvīts|čekis|kasos čekis|kvitas|quittung|kassenbon|kvitto|чек|кассовый чек|квитанция|reçu|ticket de caisse|bon|kassabon|ticket|scontrino|paragon',
+    'kviitung|kassakviitung|ostutšekk|tšekk|receipt|sales receipt|payment receipt|payment confirmation|kuitti|kassakuitti|čeks|kases čeks|kvīts|čekis|kasos čekis|kvitas|quittung|kassenbon|kvitto|чек|кассовый чек|квитанция|reçu|ticket de caisse|bon|kassabon|ticket|scontrino|paragon',
   ],
   [
     'invoice',
@@ -46,6 +46,21 @@ export function kindOfTitle(title: string): DocumentKind | undefined {
   if (known) return known;
   if (CREDIT_NOTE.test(title)) return 'credit_note';
   return INVOICE.test(title) ? 'invoice' : undefined;
+}
+
+/** The same words as they stand before one for a number: `Čeka Nr.`, `Laskun numero`. */
+const GENITIVES: readonly (readonly [DocumentKind, string])[] = [
+  ['credit_note', 'hyvityslaskun|kredītrēķina|kreditinės sąskaitos|kreditinės pvm sąskaitos faktūros'],
+  ['receipt', 'kviitungi|tšeki|kuitin|čeka|kases čeka|čekio|kvito|чека|квитанции'],
+  ['invoice', 'laskun|rēķina|sąskaitos|sąskaitos faktūros|pvm sąskaitos faktūros|счёта|счёта-фактуры'],
+];
+const OWNERS: ReadonlyMap<string, DocumentKind> = new Map(
+  GENITIVES.flatMap(([kind, words]) => words.split('|').map((word) => [fold(word), kind] as const)),
+);
+
+/** The kind of paper whose number or day is meant, in folded letters: its title, or that title's genitive. */
+export function kindOfOwner(word: string): DocumentKind | undefined {
+  return OWNERS.get(word) ?? kindOfTitle(word);
 }
 
 const CREDITED =

@@ -102,14 +102,15 @@ export function readTotals(document: TextDocument, currency: string): Partial<Dr
   };
   const sums = sumsInRows(document, currency);
   const nets = unique([...whole('net', (row) => row.net), ...sumOfBases(rows), ...sums.map(([net]) => net)]);
-  const grosses = unique([
+  const wholeTaxes = whole('tax', (row) => row.tax);
+  const taxes = unique([...wholeTaxes, ...sumOfRates(rows), ...sums.map(([, tax]) => tax)]);
+  const stated = unique([
     ...whole('gross', (row) => (row.net === undefined ? undefined : row.net + row.tax)),
     ...grossOfDue(dues, rounding, prepaid),
     ...grossOfRates(rows, shown),
     ...sums.map(([, , gross]) => gross),
   ]);
-  const wholeTaxes = whole('tax', (row) => row.tax);
-  const taxes = unique([...wholeTaxes, ...sumOfRates(rows), ...sums.map(([, tax]) => tax)]);
+  const grosses = stated.length > 0 ? stated : sumsShown(nets, taxes, shown);
   const solutions = solve(nets, taxes, grosses);
   const best = solutions[0];
   const proven = best?.netSeen || best?.taxSeen ? undefined : provenTotals(document, currency);
@@ -228,6 +229,21 @@ function sumOfRates(rows: readonly VatRow[]): Money[] {
   return [{ value, score: 0.9, words: rows[0]?.words ?? [] }];
 }
 
+/** `Kopā 690,00 · PVN 144,90 · Apmaksai 834,90`: a plain word for a total also stands before the VAT is added. */
+function totalsBeforeVat(totals: readonly Money[]): Money[] {
+  return totals.map((total) => ({ ...total, score: total.score - 0.2 }));
+}
+
+/** What net and VAT make, where it is printed under a word that nobody knows. */
+function sumsShown(nets: readonly Money[], taxes: readonly Money[], shown: ReadonlySet<bigint>): Money[] {
+  return nets.flatMap((net) =>
+    taxes
+      .filter((tax) => tax.value !== 0n && absolute(tax.value) * 2n < absolute(net.value))
+      .map((tax) => ({ ...net, value: net.value + tax.value, score: Math.min(net.score, tax.score) - 0.1 }))
+      .filter((sum) => shown.has(absolute(sum.value))),
+  );
+}
+
 /** The total of several rates, where it is printed under whatever word. */
 function grossOfRates(rows: readonly VatRow[], shown: ReadonlySet<bigint>): Money[] {
   const [net] = sumOfBases(rows);
@@ -238,9 +254,10 @@ function grossOfRates(rows: readonly VatRow[], shown: ReadonlySet<bigint>): Mone
 
 function solve(nets: readonly Money[], taxes: readonly Money[], grosses: readonly Money[]): Solution[] {
   const solutions: Solution[] = [];
+  const before = totalsBeforeVat(grosses);
   for (const gross of grosses) {
     for (const tax of taxes) {
-      for (const net of nets) {
+      for (const net of tax.value === 0n ? nets : [...nets, ...before]) {
         if (net.value + tax.value !== gross.value) continue;
         solutions.push({
           net: net.value,

@@ -42,10 +42,16 @@ export function readVatTable(document: TextDocument, currency: string): VatRow[]
 function headsOf(document: TextDocument, row: Row): Record<Part, LabelHit> | undefined {
   const labels = document.labels.filter((label) => label.row === row && PARTS.has(label.concept));
   if (labels.length < 3 || amountsIn(document, row, row.words).length > 0) return undefined;
+  const sums = labels.filter((label) => !isOfRates(label));
   const [net, tax, gross] = (['net', 'tax', 'gross'] as const).map((part) =>
-    labels.filter((label) => label.concept === part).at(part === 'net' ? -1 : 0),
+    sums.filter((label) => label.concept === part).at(part === 'net' ? -1 : 0),
   );
   return net && tax && gross ? { net, tax, gross } : undefined;
+}
+
+/** `Moms%`, `PVN %`: the heading of the percentages, and of no sums. */
+function isOfRates({ row, to }: LabelHit): boolean {
+  return row.words[to]?.text.endsWith('%') === true || row.words[to + 1]?.text.startsWith('%') === true;
 }
 
 function tableRow(

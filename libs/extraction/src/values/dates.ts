@@ -27,9 +27,12 @@ export function findDates(text: string): FoundDate[] {
     const date = numeric(match[1] ?? '', match[2] ?? '', match[3] ?? '', match[4] ?? '');
     if (date) found.push({ ...date, index: match.index, length: match[0].length });
   }
-  for (const match of text.matchAll(WORDS)) {
+  WORDS.lastIndex = 0;
+  for (let match = WORDS.exec(text); match; match = WORDS.exec(text)) {
     const date = spelled(match);
     if (date) found.push({ readings: [date], ambiguous: false, index: match.index, length: match[0].length });
+    // `Rīga, 2026. gada 9. novembris`: the year behind a word that is no month belongs to the next one.
+    else WORDS.lastIndex = match.index + 1;
   }
   return found.sort((a, b) => a.index - b.index);
 }

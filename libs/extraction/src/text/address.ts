@@ -1,0 +1,167 @@
+import { countryNamed } from '#platform';
+import { type Read } from '../draft.js';
+import { type Cell, type Row, type Word } from '../pdf/words.js';
+import { findAmounts } from '../values/amounts.js';
+import { findDates } from '../values/dates.js';
+import { blockAt, type Block } from './blocks.js';
+import { textOf, type TextDocument } from './document.js';
+import { isTableHeader } from './lines.js';
+import { readAt } from './reading.js';
+
+/** A word that leads to an address, as the whole of a cell or in front of it. */
+const ADDRESS =
+  /^(?:(?:juridiskā|jur\.?|faktiskā|legal|registered|postal|business|juriidiline|юр\.?|юридический)\s)?(?:aadress|address|adrese|adresas|adress|adresse|anschrift|osoite|адрес)\b\s*:?|^адрес\s*:?/iu;
+/** What stands between the parts of an address on one line. */
+const BETWEEN = /^[·|•∙●–—-]$/u;
+/** An address has no more lines, and its first line stands no further below the name than so many rows. */
+const MOST_LINES = 6;
+const FARTHEST = 8;
+/** Points between two rows of one address, and between the edges or middles of one column. */
+const ROW_GAP = 18;
+const SAME_COLUMN = 6;
+const LONGEST_PART = 60;
+/** `LV-1001`, `20457 Hamburg`, `111 47 Stockholm`. */
+const POSTCODE = /(?<![\p{L}\d])[A-Z]{1,2}-\d{3,5}|(?<!\d)(?:\d{3,5}|\d{3} \d{2}) \p{L}{3}/u;
+/** The number of a house behind its street: `Brīvības iela 88-4`, `Savanorių pr. 219`. */
+const HOUSE = /\p{L}\.? \d{1,4}[\p{L}\d/-]{0,4}(?![\p{L}\d])/u;
+
+interface Found {
+  readonly words: readonly Word[];
+  readonly text: string;
+}
+
+/**
+ * The address of the supplier: behind its name on the same line, or in the lines right under it, wherever the paper
+ * names it. Of several the one that tells its country, or a postcode, is the fullest.
+ */
+export function readAddress(
+  document: TextDocument,
+  blocks: readonly Block[],
+  name: Read<string>,
+): Read<string> | undefined {
+  const found = document.rows.flatMap((row, index) =>
+    row.cells.flatMap((cell) => {
+      const [first] = cell.words;
+      if (!first || !cell.text.includes(name.value) || isOfBuyer(blocks, row, first)) return [];
+      return [behindName(document, row, index, cell, name.value), linesUnder(document, blocks, index, cell)];
+    }),
+  );
+  const addresses = found.filter((one) => one !== undefined);
+  const best = addresses.find(({ text }) => tellsCountry(text)) ?? addresses[0];
+  return best && readAt(best.text, 0.7, best.words);
+}
+
+/** The line of a sender heads the address of the buyer, and is not a part of it. */
+function isOfBuyer(blocks: readonly Block[], row: Row, word: Word): boolean {
+  const block = blockAt(blocks, word);
+  return block?.kind === 'buyer' && block.heading.row !== row;
+}
+
+function isPlace(text: string): boolean {
+  return /\p{L}{3}/u.test(text) && (POSTCODE.test(text) || HOUSE.test(text));
+}
+
+function tellsCountry(text: string): boolean {
+  const last = text.split(',').at(-1) ?? '';
+  return (
+    countryNamed(last.replace(/^.*\d[^\s\d]*\s+/u, '')) !== undefined ||
+    /(?<!\p{L})[A-Z]{2}-\d{4,5}/u.test(text)
+  );
+}
+
+function addressOf(parts: readonly (readonly Word[])[]): Found | undefined {
+  const text = parts.map((words) => textOf(words).replace(/[,;]$/u, '')).join(', ');
+  return isPlace(text) ? { text, words: parts.flat() } : undefined;
+}
+
+/** `Firma GmbH · Hafenstr. 8 · 20457 Hamburg`, `SIA Firma, reģ. nr. 4000, Brīvības iela 8, Rīga, LV-1001`. */
+function behindName(
+  document: TextDocument,
+  row: Row,
+  rowIndex: number,
+  cell: Cell,
+  name: string,
+): Found | undefined {
+  const end = cell.text.indexOf(name) + name.length;
+  const count = cell.text.slice(0, end).split(' ').length;
+  const found: Word[][] = [];
+  for (const words of partsOf(cell.words.slice(count))) {
+    const other = isOther(document, row, rowIndex, words);
+    if (found.length === 0 && (other || !isPlace(textOf(words)))) continue;
+    if (other) break;
+    found.push(words);
+  }
+  return addressOf(found);
+}
+
+/** Words between commas and dots; those marks alone are no words. */
+function partsOf(words: readonly Word[]): Word[][] {
+  const parts: Word[][] = [[]];
+  for (const word of words) {
+    if (BETWEEN.test(word.text)) parts.push([]);
+    else parts.at(-1)?.push(word);
+    if (/[,;]$/u.test(word.text)) parts.push([]);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+/** Whether a stretch of words is anything but a line of an address: labelled, a contact, a code, money or a day. */
+function isOther(document: TextDocument, row: Row, rowIndex: number, words: readonly Word[]): boolean {
+  const text = textOf(words);
+  const labelled = document
+    .labelsIn(rowIndex)
+    .some(
+      (label) =>
+        label.strong && row.words.slice(label.from, label.to + 1).some((word) => words.includes(word)),
+    );
+  return (
+    labelled ||
+    text.length > LONGEST_PART ||
+    /@|www\.|https?:|:/u.test(text) ||
+    /\d{6,}|[A-Z]{2}\d{7,}/u.test(text.replace(/ /gu, '')) ||
+    findDates(text).length > 0 ||
+    findAmounts(text).some((amount) => amount.decimals === 2)
+  );
+}
+
+/** The lines of the name's own column right under it; codes between the two are passed over. */
+function linesUnder(
+  document: TextDocument,
+  blocks: readonly Block[],
+  nameIndex: number,
+  name: Cell,
+): Found | undefined {
+  const found: Word[][] = [];
+  const row = document.rows[nameIndex];
+  let bottom = row?.y1 ?? 0;
+  for (const [offset, below] of document.rows.slice(nameIndex + 1, nameIndex + 1 + FARTHEST * 2).entries()) {
+    const index = nameIndex + 1 + offset;
+    if (below.page !== row?.page || below.y0 - bottom > ROW_GAP || isTableHeader(document, index)) break;
+    const cell = below.cells.find((one) => isUnder(one, name));
+    const [first] = cell?.words ?? [];
+    if (!cell || !first) continue;
+    bottom = below.y1;
+    if (isOfBuyer(blocks, below, first)) break;
+    const words = addressWords(document, below, index, cell);
+    if (words) found.push(words);
+    else if (found.length > 0 || index - nameIndex > FARTHEST) break;
+    if (found.length === MOST_LINES || countryNamed(cell.text) !== undefined) break;
+  }
+  return addressOf(found);
+}
+
+/** Left edges or middles of one column: receipts are centred. */
+function isUnder(cell: Cell, name: Cell): boolean {
+  const middles = Math.abs((cell.x0 + cell.x1) / 2 - (name.x0 + name.x1) / 2);
+  return Math.abs(cell.x0 - name.x0) < SAME_COLUMN || middles < SAME_COLUMN;
+}
+
+/** The words of a cell that are a line of an address, without the label that may lead to it. */
+function addressWords(document: TextDocument, row: Row, rowIndex: number, cell: Cell): Word[] | undefined {
+  const before = row.cells[row.cells.indexOf(cell) - 1];
+  const label = ADDRESS.exec(cell.text)?.[0].trim() ?? '';
+  const words = label === '' ? cell.words : cell.words.slice(label.split(' ').length);
+  // The value of another key of the table is no line of the address.
+  if (before?.text.endsWith(':') === true && !ADDRESS.test(before.text)) return undefined;
+  return words.length > 0 && !isOther(document, row, rowIndex, words) ? words : undefined;
+}
