@@ -79,7 +79,10 @@ describe('the matcher of a running service', () => {
         return (body as { settlement_state: string }).settlement_state === 'paid';
       });
     }
-    const [proposal] = await items<Proposal>('/match-proposals/?state=confirmed&limit=1');
+    // Oldest first, as every list of the books (contract, Common rules).
+    const confirmed = await items<Proposal>('/match-proposals/?state=confirmed');
+    expect(confirmed).toMatchObject([{ invoice_number: 'VARA-1' }, { invoice_number: 'HILJA-1' }]);
+    const proposal = confirmed[1];
     expect(proposal).toMatchObject({
       origin: 'matcher',
       invoice_number: 'HILJA-1',

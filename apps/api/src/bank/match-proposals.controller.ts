@@ -39,7 +39,7 @@ export class MatchProposalsController {
     method: 'GET',
     path: '/api/companies/:company_id/match-proposals/',
     tag: 'app',
-    summary: 'Proposed judgements on bank transactions, newest first',
+    summary: 'Proposed judgements on bank transactions, oldest first',
     description: 'What the matcher settled by itself is listed as confirmed, so that it can be undone.',
     permission: 'books.read',
     scope: 'read',

@@ -163,6 +163,9 @@ describe('judging a bank line', () => {
       field: 'counter_role',
       error: 'not_in_chart',
     });
+    await exempt(id, 'bank_charges');
+    // Of an exempted line too: a wrong body comes before a wrong state.
+    expect(await refusal(exempt(id, 'owner_drawings'))).toMatchObject({ error: 'not_in_chart' });
   });
 
   it.each([

@@ -28,9 +28,9 @@ export const exemptTransaction: Command<Exempt & OfTransaction, JudgementResult>
 
   async handle(context, payload) {
     assertPermitted(context.actor, 'bank.classify');
+    // What is wrong with the request is told before what is wrong with the line (completions §5, Order of checks).
+    const account = (await context.accounts()).requireRole(payload.counter_role, 'counter_role');
     const line = await loadFreeLine(context, payload.bank_transaction_id);
-    const accounts = await context.accounts();
-    const account = accounts.requireRole(payload.counter_role, 'counter_role');
     return clear(context, line, account, {
       kind: 'exemption',
       sourceKind: 'transaction_exemption',

@@ -74,10 +74,7 @@ interface ProposalRow extends Omit<MatchProposalView, 'judgement'> {
   readonly judgement: Partial<ProposedJudgementView> & { readonly kind: ProposalKind };
 }
 
-/** Ids begin with a digit below 8. */
-const AFTER_EVERY_ID = '8';
-
-/** Rows of the list, newest first, one more than the page holds when there is a next page. */
+/** Rows of the list, oldest first, one more than the page holds when there is a next page. */
 export async function listMatchProposals(
   sql: Sql,
   companyId: bigint,
@@ -89,14 +86,14 @@ export async function listMatchProposals(
        m.decided_at, i.number AS invoice_number, p.name AS party_name,
        CASE WHEN m.state = 'open' AND NOT (${GROUND}) THEN 'stale' ELSE m.state END AS state
      FROM (SELECT * FROM books.match_proposal m
-       WHERE m.company_id = $1 AND m.id < $2
+       WHERE m.company_id = $1 AND m.id > $2
          AND ${filters.bank_transaction_id === undefined ? '$4::text IS NULL' : 'm.bank_transaction_id = $4'}
          AND ${filters.state === undefined ? 'true' : STATE_CONDITIONS[filters.state]}
-       ORDER BY m.id DESC LIMIT $3) AS m
+       ORDER BY m.id LIMIT $3) AS m
      LEFT JOIN books.invoice i ON i.company_id = m.company_id AND i.id = m.invoice_id
      LEFT JOIN books.party p ON p.company_id = m.company_id AND p.id = i.party_id
-     ORDER BY m.id DESC`,
-    [companyId, page.after?.[0] ?? AFTER_EVERY_ID, page.limit + 1, filters.bank_transaction_id ?? null],
+     ORDER BY m.id`,
+    [companyId, page.after?.[0] ?? '', page.limit + 1, filters.bank_transaction_id ?? null],
   );
   return rows.map((row) => ({ ...row, judgement: { ...NO_FIELDS, ...row.judgement } }));
 }
