@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { encodeId, FixedClock, type Permission } from '#platform';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { testFiles, type TestFiles } from '../../../../test/support/files.js';
@@ -288,5 +288,23 @@ describe('the list of files', () => {
     expect(await list(stored[3] ?? null)).toEqual([2, 1]);
     expect(await list(null, 'invoice')).toEqual([4, 2]);
     expect(await list(stored[2] ?? null, 'invoice')).toEqual([0]);
+  });
+
+  it('shows times in the order of its rows, also when the bytes of the first took longer', async () => {
+    const company = await openTestBooks(db.database);
+    const later = (seconds: number): Date => new Date(TEST_NOW.getTime() + seconds * 1_000);
+    const place = files.storage.place.bind(files.storage);
+    vi.spyOn(files.storage, 'place').mockImplementationOnce(async (staged, key) => {
+      clock.set(later(1));
+      await files.upload(pdf('lühike'), { companyId: company, actor });
+      clock.set(later(2));
+      await place(staged, key);
+    });
+    await files.upload(pdf('pikk'), { companyId: company, actor });
+    clock.set(TEST_NOW);
+    const rows = await db.database.readCompany(company, (sql) =>
+      listFiles(sql, company, { after: null, limit: 2, kind: undefined }),
+    );
+    expect(rows.map(({ createdAt }) => createdAt)).toEqual([later(1), TEST_NOW]);
   });
 });

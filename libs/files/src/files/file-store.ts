@@ -60,6 +60,9 @@ export interface StoreOutcome {
   readonly created: boolean;
 }
 
+/** Given together: lists go by the number and show the time, so that neither contradicts the other. */
+type Numbered = Pick<StoredFile, 'id' | 'createdAt'>;
+
 /** Runs in the transaction that stores the file, after all else. */
 export type WithinStore = (sql: Sql, outcome: StoreOutcome) => Promise<void>;
 
@@ -275,9 +278,9 @@ export class FileStore {
   private async first(call: StoreCall, within?: WithinStore): Promise<StoreOutcome> {
     const { companyId, upload, dryRun } = call;
     const storageKey = objectKey(companyId, upload.sha256);
-    const id = await this.noteAndNumber(companyId, storageKey, dryRun);
+    const numbered = await this.noteAndNumber(companyId, storageKey, dryRun);
     if (dryRun !== true) await this.storage.place(upload.staged, storageKey);
-    const file = this.newFile(call, id, storageKey);
+    const file = this.newFile(call, numbered, storageKey);
     try {
       const { actor, bankTransactionId } = call;
       return await this.books.withDocument(
@@ -298,8 +301,8 @@ export class FileStore {
   }
 
   /** Notes the bytes before they are put in place, so that they are found again if their row never commits. */
-  private noteAndNumber(companyId: bigint, storageKey: string, dryRun?: boolean): Promise<bigint> {
-    const work = async (sql: Sql): Promise<bigint> => {
+  private noteAndNumber(companyId: bigint, storageKey: string, dryRun?: boolean): Promise<Numbered> {
+    const work = async (sql: Sql): Promise<Numbered> => {
       const [, { id }] = await Promise.all([
         sql.run(
           `INSERT INTO files.pending_object (company_id, storage_key, noted_at) VALUES ($1, $2, $3)
@@ -308,14 +311,14 @@ export class FileStore {
         ),
         sql.one<{ id: bigint }>(`SELECT nextval('files.stored_file_id_seq') AS id`),
       ]);
-      return id;
+      return { id, createdAt: this.clock.now() };
     };
     return this.database.inCompany(companyId, work, { dryRun });
   }
 
   private newFile(
     call: StoreCall,
-    id: bigint,
+    { id, createdAt }: Numbered,
     storageKey: string,
   ): Omit<StoredFile, 'coreDocumentId' | 'bankTransactionIds'> {
     const { upload, origin } = call;
@@ -343,7 +346,7 @@ export class FileStore {
             },
       mayPost: call.mayPost ?? true,
       held: this.scans && call.source !== 'generated' ? 'waiting' : null,
-      createdAt: this.clock.now(),
+      createdAt,
     };
   }
 
