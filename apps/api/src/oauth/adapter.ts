@@ -1,5 +1,5 @@
 import { type OauthStates } from '#identity';
-import { type Adapter, type AdapterPayload } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 
 /** Kinds of which nothing is remembered: who is signed in is known by our own sessions. */
 const FORGOTTEN: ReadonlySet<string> = new Set(['Session']);
@@ -28,8 +28,9 @@ export class StateAdapter implements Adapter {
     return Promise.resolve(undefined);
   }
 
+  /** @throws InvalidGrant of requests that found it unused at the same moment, all but the first */
   async consume(id: string): Promise<void> {
-    await this.states.consume(this.kind, id);
+    if (!(await this.states.consume(this.kind, id))) throw new errors.InvalidGrant('already used');
   }
 
   async destroy(id: string): Promise<void> {

@@ -8,11 +8,6 @@ export type OauthPayload = Record<string, unknown>;
 /** How a device that asks for its tokens is doing. */
 export type Poll = 'in_time' | 'too_soon';
 
-/**
- * For so long after a refresh token was used it may come again, since the answer may have been lost on the way; but
- * no longer than until a token that came of it is used, which shows that the answer arrived.
- */
-const LOST_ANSWER_MS = 5_000;
 /** Each time a device asks too soon it waits so much longer, for good: RFC 8628 §3.5. */
 const SLOW_DOWN_SECONDS = 5;
 
@@ -65,13 +60,8 @@ export class OauthStates {
   async find(kind: string, id: string): Promise<OauthPayload | undefined> {
     const row = await this.database.read((sql) =>
       sql.row<StateRow>(
-        `SELECT payload, CASE WHEN kind = 'RefreshToken' AND consumed_at > $3 AND NOT EXISTS (
-             SELECT 1 FROM identity.oauth_state later
-             WHERE later.grant_id = kept.grant_id AND later.kind = 'RefreshToken'
-               AND later.consumed_at > kept.consumed_at)
-           THEN NULL ELSE consumed_at END AS "consumedAt"
-         FROM identity.oauth_state kept WHERE kind = $1 AND id_hash = $2`,
-        [kind, this.hash(kind, id), new Date(this.clock.now().getTime() - LOST_ANSWER_MS)],
+        `SELECT payload, consumed_at AS "consumedAt" FROM identity.oauth_state WHERE kind = $1 AND id_hash = $2`,
+        [kind, this.hash(kind, id)],
       ),
     );
     return row && restored(row, ownIds(kind, id));
@@ -117,13 +107,16 @@ export class OauthStates {
     });
   }
 
-  async consume(kind: string, id: string): Promise<void> {
-    await this.database.transaction((sql) =>
-      sql.run(
-        `UPDATE identity.oauth_state SET consumed_at = coalesce(consumed_at, $3) WHERE kind = $1 AND id_hash = $2`,
+  /** Uses a thing up, which happens once: false when another request did. */
+  consume(kind: string, id: string): Promise<boolean> {
+    return this.database.transaction(async (sql) => {
+      const consumed = await sql.run(
+        `UPDATE identity.oauth_state SET consumed_at = $3
+         WHERE kind = $1 AND id_hash = $2 AND consumed_at IS NULL`,
         [kind, this.hash(kind, id), this.clock.now()],
-      ),
-    );
+      );
+      return consumed === 1;
+    });
   }
 
   async destroy(kind: string, id: string): Promise<void> {
