@@ -555,6 +555,20 @@ describe('an employment that stands in the register', () => {
       end: { end_date: '2026-11-20', ground: 1 },
     });
     expect(again.body).toMatchObject({ errors: [{ code: 'already_ended' }] });
+    // Who stays after all is ended another time.
+    await register({ kind: 'change', employment_id, employment: { end_date: null } });
+    expect(await employee(employee_id)).toMatchObject({
+      status: 'registered',
+      employments: [{ end_date: null, end_ground: null }],
+    });
+    await register({ kind: 'end', employment_id, end: { end_date: '2026-12-31', ground: 2 } });
+    expect(sandbox.entries(registryCode)).toContainEqual(
+      expect.objectContaining({
+        perenimi: 'Kask',
+        tootamise_lopp: '2026-12-31',
+        tootamise_lopetamise_aluse_kood: '2',
+      }),
+    );
   });
 });
 

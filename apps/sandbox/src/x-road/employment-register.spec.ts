@@ -56,6 +56,16 @@ describe('the register of the sandbox', () => {
     });
   });
 
+  it('takes a change for the whole entry: what it leaves out is no more', () => {
+    const entries = new RegisterEntries(file, box);
+    enter(items({ ...START, tootamise_lopp: '2027-01-31', amet_vabatekstina: 'Müüja' }), entries, DAY, false);
+    const change = { ...START, kande_tyyp: 'M', toot_id: '900000001', amet_vabatekstina: 'Müügijuht' };
+    enter(items(change), entries, DAY, false);
+    const query = message({ paringu_liik: 'T', tvoim_id: EMPLOYER, alates_kandest: '1' });
+    const { kannete_jada } = show(query, entries, DAY) as { kannete_jada: { kanne: object[] } };
+    expect(kannete_jada.kanne).toMatchObject([{ amet_vabatekstina: 'Müügijuht', tootamise_lopp: undefined }]);
+  });
+
   it('knows its entries after a restart, from a file without a personal code in the clear', () => {
     enter(items(START), new RegisterEntries(file, box), DAY, false);
     expect(readFileSync(file).includes(CODE)).toBe(false);

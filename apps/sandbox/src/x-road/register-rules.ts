@@ -50,6 +50,7 @@ export function judged(
   const { suspension, findings } = suspensionOf(item, known);
   const changed = {
     ...known,
+    ...NO_FIELDS,
     ...fieldsOf(item),
     ...personOf(item),
     suspensions: suspension === undefined ? known.suspensions : suspended(known, suspension),
@@ -73,6 +74,16 @@ function newEntry(item: Node, employer: string, now: string): Omit<Entry, 'toot_
     changed_at: now,
   };
 }
+
+/** A change says the whole entry: what it leaves out is no more. */
+const NO_FIELDS = {
+  tootamise_lopp: undefined,
+  tootamise_lopetamise_aluse_kood: undefined,
+  ameti_kood: undefined,
+  amet_vabatekstina: undefined,
+  aadressi_id: undefined,
+  aadress_vabatekstina: undefined,
+} satisfies Partial<Record<keyof Entry, undefined>>;
 
 /** Elements that are there, by the names of the entry. */
 function fieldsOf(item: Node): Partial<Entry> {

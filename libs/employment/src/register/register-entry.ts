@@ -37,6 +37,7 @@ export function registerEntry(
 ): RegisterEntry {
   const employment = { ...row, ...given(event.employment) };
   const { suspension } = event;
+  const endDate = event.end?.end_date ?? employment.end_date;
   return {
     registerId: row.register_employment_id,
     recordedAt,
@@ -44,8 +45,8 @@ export function registerEntry(
       person,
       employmentType: employment.employment_type,
       startDate: employment.start_date,
-      endDate: event.end?.end_date ?? employment.end_date,
-      endGround: event.end?.ground ?? row.end_ground,
+      endDate,
+      endGround: endDate === null ? null : (event.end?.ground ?? row.end_ground),
       workingTimeRate: employment.working_time_rate,
       occupationCode: employment.occupation_code,
       occupationText: employment.job_title,

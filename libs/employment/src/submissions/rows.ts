@@ -130,7 +130,8 @@ export async function updateEmployment(
       employment.employment_type,
       employment.start_date,
       employment.end_date,
-      employment.end_ground,
+      // Whose end was taken back has no ground of it.
+      employment.end_date === null ? null : employment.end_ground,
       employment.occupation_code,
       employment.job_title,
       employment.workplace,
