@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DoorDocuments } from '#booking';
 import { Door } from '#books';
-import { DiskStorage, FileStore, type StoreCall, type StoreOutcome } from '#files';
+import { DiskStorage, FileReadings, FileStore, type StoreCall, type StoreOutcome } from '#files';
 import { type Actor, type Clock, type Database, type Sql } from '#platform';
 import { type ClaimedTask, type TaskKind, type TaskPayload } from '#tasks';
 
@@ -13,6 +13,7 @@ export interface TestFiles {
   readonly root: string;
   readonly storage: DiskStorage;
   readonly store: FileStore;
+  readonly readings: FileReadings;
   readonly documents: DoorDocuments;
   /** Takes in an upload as the API would. */
   upload(
@@ -41,6 +42,7 @@ export async function testFiles(
     root,
     storage,
     store,
+    readings: new FileReadings(database, documents, scans),
     documents,
     upload: async (content, call, within) =>
       store.store(

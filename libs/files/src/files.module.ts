@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { Clock, CONFIG, type Config, Database, required } from '#platform';
+import { FileReadings } from './extraction/file-readings.js';
 import { BooksOfFiles } from './files/books-of-files.js';
 import { DownloadLinks } from './files/download-links.js';
 import { FileStore } from './files/file-store.js';
@@ -23,12 +24,18 @@ import { createFileStorage } from './storage/storage-factory.js';
       ) => new FileStore(database, storage, books, clock, config.CLAMD_URL !== undefined),
     },
     {
+      provide: FileReadings,
+      inject: [Database, BooksOfFiles, CONFIG],
+      useFactory: (database: Database, books: BooksOfFiles, config: Config) =>
+        new FileReadings(database, books, config.CLAMD_URL !== undefined),
+    },
+    {
       provide: DownloadLinks,
       inject: [CONFIG, Clock],
       useFactory: (config: Config, clock: Clock) =>
         new DownloadLinks(required(config, 'RAAMAT_SECRET'), clock),
     },
   ],
-  exports: [FileStorage, FileStore, DownloadLinks],
+  exports: [FileStorage, FileStore, FileReadings, DownloadLinks],
 })
 export class FilesModule {}

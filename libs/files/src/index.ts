@@ -4,6 +4,8 @@ export * from './content/file-name.js';
 export * from './extraction/booking-standing.js';
 export * from './extraction/extraction.queries.js';
 export * from './extraction/file-extraction.js';
+export * from './extraction/file-readings.js';
+export * from './extraction/queue-reading.js';
 export * from './extraction/reading-task.js';
 export * from './files.module.js';
 export * from './files/books-of-files.js';

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Controller, Inject } from '@nestjs/common';
 import {
   DownloadLinks,
+  FileReadings,
   FileStore,
   type FileKind,
   listFiles,
@@ -47,6 +48,7 @@ export class FilesController {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(FileStore) private readonly files: FileStore,
+    @Inject(FileReadings) private readonly readings: FileReadings,
     @Inject(DownloadLinks) private readonly links: DownloadLinks,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
     @Inject(ApiSettings) private readonly settings: ApiSettings,
@@ -262,7 +264,7 @@ export class FilesController {
     answer: { status: 200, schema: ExtractionAnswer },
   })
   async extraction(@Input() input: FileInput): Promise<unknown> {
-    return extractionView(await this.files.extraction(input.companyId, input.params.file_id));
+    return extractionView(await this.readings.extraction(input.companyId, input.params.file_id));
   }
 
   @Operation({
@@ -284,7 +286,7 @@ export class FilesController {
     errors: ['not_extractable', 'state_conflict'],
   })
   async extract(@Input() input: FileInput): Promise<unknown> {
-    const extraction = await this.files.readAgain(
+    const extraction = await this.readings.readAgain(
       input.companyId,
       input.params.file_id,
       input.actor,
@@ -309,7 +311,7 @@ export class FilesController {
     errors: ['state_conflict'],
   })
   async book(@Input() input: FileInput): Promise<unknown> {
-    const extraction = await this.files.bookAgain(
+    const extraction = await this.readings.bookAgain(
       input.companyId,
       input.params.file_id,
       input.actor,

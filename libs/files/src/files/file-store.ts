@@ -1,7 +1,6 @@
 import { type Readable } from 'node:stream';
 import {
   type Actor,
-  assertPermitted,
   type Clock,
   type Database,
   encodeId,
@@ -16,23 +15,17 @@ import {
 import { enqueue } from '#tasks';
 import { fallbackName } from '../content/content-types.js';
 import { fileName } from '../content/file-name.js';
-import { bookingStanding, isGivenUp } from '../extraction/booking-standing.js';
-import { extractionOf, queueBooking, queueExtraction } from '../extraction/extraction.queries.js';
-import { type FileExtraction } from '../extraction/file-extraction.js';
+import { queueReading, readingOf } from '../extraction/queue-reading.js';
 import { type ByteRange, type FileStorage, objectKey } from '../storage/file-storage.js';
 import { receiveUpload, type ReceivedUpload } from '../upload/receive-upload.js';
 import {
   assertExtractable,
   assertMayUpload,
   assertNamedFor,
-  isArchive,
-  isExtracted,
-  isImported,
   type UploadTerms,
 } from '../upload/upload-rules.js';
 import { type BooksOfFiles, type FileLink } from './books-of-files.js';
-import { type FileKind } from './document-kind.js';
-import { fileByHash, fileById } from './file.queries.js';
+import { existingFile, fileByHash } from './file.queries.js';
 import { type FileOrigin, type FileSource, type Hold, type StoredFile } from './stored-file.js';
 
 /** An upload and what is said about it. */
@@ -105,21 +98,7 @@ export class FileStore {
 
   /** @throws Problem `not_found` */
   async retrieve(companyId: bigint, fileId: bigint): Promise<StoredFile> {
-    return this.database.readCompany(companyId, (sql) => existing(sql, companyId, fileId));
-  }
-
-  /**
-   * What was read out of a file and how its booking stands today; undefined for a file that nothing is read from.
-   * @throws Problem `not_found`
-   */
-  async extraction(companyId: bigint, fileId: bigint): Promise<FileExtraction | undefined> {
-    return this.database.readCompany(companyId, async (sql) => {
-      const [, extraction] = await Promise.all([
-        existing(sql, companyId, fileId),
-        this.standing(sql, companyId, fileId),
-      ]);
-      return extraction;
-    });
+    return this.database.readCompany(companyId, (sql) => existingFile(sql, companyId, fileId));
   }
 
   /**
@@ -143,56 +122,6 @@ export class FileStore {
   }
 
   /**
-   * Has a file read again, and booked if it is not booked yet; a statement is taken in again. One that the virus scanner
-   * holds back is looked at again first.
-   * @throws Problem `not_found`, `not_extractable`, `permission_denied`; `state_conflict` when it waits to be read or is being read
-   */
-  async readAgain(
-    companyId: bigint,
-    fileId: bigint,
-    actor: Actor,
-    within: (sql: Sql, extraction: FileExtraction) => Promise<void>,
-  ): Promise<FileExtraction> {
-    return this.database.inCompany(companyId, async (sql) => {
-      const file = await existing(sql, companyId, fileId);
-      const reading = readingOfFile(file);
-      if (reading === undefined && file.held === null) {
-        throw problem('not_extractable', 'Nothing is read out of a file of this type and kind.');
-      }
-      if (reading === 'import-statement') assertPermitted(actor, 'bank.import');
-      if (!(await this.enqueueReading(sql, file, reading))) {
-        throw problem('state_conflict', 'The file waits to be read already, or is being read.');
-      }
-      return this.asked(sql, file, actor, 'file.extract', within);
-    });
-  }
-
-  /**
-   * Has a file booked that was read and led to no invoice, or to one that is cancelled or void.
-   * @throws Problem `not_found`; `state_conflict` when it is booked, not read, or waits already
-   */
-  async bookAgain(
-    companyId: bigint,
-    fileId: bigint,
-    actor: Actor,
-    within: (sql: Sql, extraction: FileExtraction) => Promise<void>,
-  ): Promise<FileExtraction> {
-    return this.database.inCompany(companyId, async (sql) => {
-      const file = await existing(sql, companyId, fileId);
-      if (isImported(file.contentType, file.kind)) {
-        throw problem('state_conflict', 'A statement is taken in when it is read: it is no invoice to book.');
-      }
-      const known = (await this.standing(sql, companyId, fileId))?.booking;
-      const givenUp = known !== undefined && known !== null && isGivenUp(known) ? known.invoiceId : null;
-      if (!(await queueBooking(sql, companyId, fileId, givenUp))) {
-        throw problem('state_conflict', 'The file is booked, is not read yet, or waits to be booked.');
-      }
-      await enqueue(sql, { kind: 'book-file', payload: { fileId: fileId.toString() }, companyId });
-      return this.asked(sql, file, actor, 'file.book', within);
-    });
-  }
-
-  /**
    * Notes that a file explains a bank transaction.
    * @throws Problem `not_found`, or `validation_error` for an unknown bank transaction
    */
@@ -202,35 +131,10 @@ export class FileStore {
   ): Promise<StoredFile> {
     await this.retrieve(link.companyId, link.fileId);
     return this.linked(link, link.fileId, async (sql) => {
-      const file = await existing(sql, link.companyId, link.fileId);
+      const file = await existingFile(sql, link.companyId, link.fileId);
       await within(sql, file);
       return file;
     });
-  }
-
-  private async asked(
-    sql: Sql,
-    file: StoredFile,
-    actor: Actor,
-    action: string,
-    within: (sql: Sql, extraction: FileExtraction) => Promise<void>,
-  ): Promise<FileExtraction> {
-    const { companyId, id } = file;
-    await recordAudit(sql, { actor, companyId, action, objectType: 'file', objectId: encodeId('file', id) });
-    const extraction = await this.standing(sql, companyId, id);
-    if (extraction === undefined) throw new Error(`File ${id} has no extraction.`);
-    await within(sql, extraction);
-    return extraction;
-  }
-
-  private async standing(sql: Sql, companyId: bigint, fileId: bigint): Promise<FileExtraction | undefined> {
-    const extraction = await extractionOf(sql, companyId, fileId);
-    const booking = extraction?.booking;
-    if (extraction === undefined || booking?.invoiceId === undefined || booking.invoiceId === null) {
-      return extraction;
-    }
-    const invoice = await this.books.invoiceStanding(sql, companyId, booking.invoiceId);
-    return { ...extraction, booking: bookingStanding(booking, invoice) };
   }
 
   private async check(call: StoreCall): Promise<void> {
@@ -255,7 +159,7 @@ export class FileStore {
     );
     if (known === undefined) return undefined;
     return this.linked(call, known.id, async (sql) => {
-      const outcome = { file: await existing(sql, companyId, known.id), created: false };
+      const outcome = { file: await existingFile(sql, companyId, known.id), created: false };
       await within?.(sql, outcome);
       return outcome;
     });
@@ -396,7 +300,7 @@ export class FileStore {
     ]);
     const reading = readingOf(file, call.kind);
     if (reading !== undefined) {
-      await this.enqueueReading(sql, file, reading, call.parentTaskId);
+      await queueReading(sql, file, reading, { scans: this.scans, parentId: call.parentTaskId });
     } else if (file.held !== null) {
       await enqueue(sql, { kind: 'scan-file', payload: { fileId: file.id.toString() }, companyId });
     }
@@ -410,23 +314,6 @@ export class FileStore {
     };
     await within?.(sql, outcome);
     return outcome;
-  }
-
-  /** By way of the virus scanner, where there is one or one that held the file back: only its task lets the file through. */
-  private async enqueueReading(
-    sql: Sql,
-    { companyId, id, held }: Pick<StoredFile, 'companyId' | 'id' | 'held'>,
-    reading: Reading | undefined,
-    parentId?: bigint,
-  ): Promise<boolean> {
-    if (!(await queueExtraction(sql, companyId, id))) return false;
-    await enqueue(sql, {
-      kind: reading === undefined || held !== null || this.scans ? 'scan-file' : reading,
-      payload: { fileId: id.toString() },
-      companyId,
-      ...(parentId === undefined ? {} : { parentId }),
-    });
-    return true;
   }
 
   /** Notes that the file explains a bank transaction; false when there is none to note or it is known. */
@@ -460,34 +347,10 @@ const HELD: Readonly<Record<Hold, string>> = {
   unscanned: 'The virus scanner could not look into this file, which is held back.',
 };
 
-/** The task that reads a file, or takes an archive apart. */
-type Reading = 'extract-file' | 'import-statement' | 'unpack-file';
-
-/** The task that reads a stored file; undefined for one that is only kept. */
-export function readingOfFile(file: StoredFile): Reading | undefined {
-  return readingOf(file, file.kindGiven ? file.kind : undefined);
-}
-
-/** Undefined for a file that is only kept. */
-function readingOf(
-  { contentType, source }: Pick<StoredFile, 'contentType' | 'source'>,
-  kind: FileKind | undefined,
-): Reading | undefined {
-  if (isArchive(contentType)) return 'unpack-file';
-  if (isImported(contentType, kind)) return 'import-statement';
-  return isExtracted(contentType, kind, source) ? 'extract-file' : undefined;
-}
-
 /** The bytes have their row: there is nothing left to sweep. */
 async function forgetNote(sql: Sql, companyId: bigint, storageKey: string): Promise<void> {
   await sql.run('DELETE FROM files.pending_object WHERE company_id = $1 AND storage_key = $2', [
     companyId,
     storageKey,
   ]);
-}
-
-async function existing(sql: Sql, companyId: bigint, fileId: bigint): Promise<StoredFile> {
-  const file = await fileById(sql, companyId, fileId);
-  if (file === undefined) throw problem('not_found', 'There is no such file.');
-  return file;
 }

@@ -1,4 +1,4 @@
-import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { type IsoDate, problem, type Sql, type Ulid } from '#platform';
 import { type ContentType } from '../content/content-types.js';
 import { type FileKind } from './document-kind.js';
 import { type FileOrigin, type FileSource, type Hold, type StoredFile } from './stored-file.js';
@@ -46,6 +46,13 @@ const BEYOND_ALL = 9_223_372_036_854_775_807n;
 export async function fileById(sql: Sql, companyId: bigint, id: bigint): Promise<StoredFile | undefined> {
   const row = await sql.row<FileRow>(BY_ID, [companyId, id]);
   return row === undefined ? undefined : storedFile(row);
+}
+
+/** @throws Problem `not_found` */
+export async function existingFile(sql: Sql, companyId: bigint, id: bigint): Promise<StoredFile> {
+  const file = await fileById(sql, companyId, id);
+  if (file === undefined) throw problem('not_found', 'There is no such file.');
+  return file;
 }
 
 export async function fileByHash(

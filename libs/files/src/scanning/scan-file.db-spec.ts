@@ -8,6 +8,7 @@ import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/boo
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { testFiles, type TestFiles, testTask } from '../../../../test/support/files.js';
 import { shutFiles } from '../extraction/extraction.queries.js';
+import { FileReadings } from '../extraction/file-readings.js';
 import { FileStore } from '../files/file-store.js';
 import { type StoredFile } from '../files/stored-file.js';
 import { Clamd } from './clamd.js';
@@ -94,7 +95,7 @@ const scan = (file: StoredFile, scanner: Clamd | null = new Clamd(url)) =>
   new ScanFileHandler({ database: db.database, files: store, clock, scanner }).handle(
     testTask('scan-file', { fileId: file.id.toString() }, company),
   );
-const again = (file: StoredFile, from = store) =>
+const again = (file: StoredFile, from = files.readings) =>
   from.readAgain(company, file.id, testActor(), () => Promise.resolve());
 const givenOut = async (file: StoredFile, from = store): Promise<string> => {
   const stored = await store.retrieve(company, file.id);
@@ -137,7 +138,10 @@ describe('a file, where a virus scanner is set up', () => {
     const file = await upload('%PDF-1.7 EICAR uuesti');
     await scan(file);
     await again(file);
-    expect(await store.extraction(company, file.id)).toMatchObject({ state: 'queued', errorCode: null });
+    expect(await files.readings.extraction(company, file.id)).toMatchObject({
+      state: 'queued',
+      errorCode: null,
+    });
     expect(await givenOut(file)).toBe('state_conflict');
     expect(await db.database.readCompany(company, (sql) => shutFiles(sql, company, [file.id]))).toEqual(
       new Map([[file.id, 'quarantined']]),
@@ -155,7 +159,7 @@ describe('a file, where a virus scanner is set up', () => {
     const file = await upload(content);
     expect(await scan(file)).toBe('done');
     expect(await tasks()).toEqual(['scan-file']);
-    expect(await store.extraction(company, file.id)).toMatchObject({
+    expect(await files.readings.extraction(company, file.id)).toMatchObject({
       state: 'failed',
       errorCode: 'infected',
     });
@@ -169,7 +173,7 @@ describe('a file, where a virus scanner is set up', () => {
     url = `tcp://127.0.0.1:${(server.address() as { port: number }).port}`;
     const file = await upload('%PDF-1.7 suur');
     await scan(file);
-    expect(await store.extraction(company, file.id)).toMatchObject({ errorCode: 'unscanned' });
+    expect(await files.readings.extraction(company, file.id)).toMatchObject({ errorCode: 'unscanned' });
   });
 
   it('waits while the scanner is away or hangs up, and is not read before', async () => {
@@ -227,10 +231,10 @@ describe('a file, whose virus scanner is switched off afterwards', () => {
   it('and was held back stays shut and is not read, also when it is asked for again', async () => {
     const file = await upload('%PDF-1.7 EICAR jääb');
     await scan(file);
-    await again(file, without);
+    await again(file, new FileReadings(db.database, files.documents));
     expect(await tasks()).toEqual(['scan-file', 'scan-file']);
     expect(await scan(file, null)).toBe('done');
-    expect(await store.extraction(company, file.id)).toMatchObject({
+    expect(await files.readings.extraction(company, file.id)).toMatchObject({
       state: 'failed',
       errorCode: 'infected',
     });
@@ -254,7 +258,7 @@ describe('a file that could not be looked at, after the last try', () => {
     async (_what, content, reading) => {
       const file = await upload(`${content} katki`);
       await breakDown(file);
-      expect(await store.extraction(company, file.id)).toMatchObject({
+      expect(await files.readings.extraction(company, file.id)).toMatchObject({
         state: 'failed',
         errorCode: 'timed_out',
       });
@@ -271,7 +275,7 @@ describe('a file that could not be looked at, after the last try', () => {
     await breakDown(file);
     await again(file);
     await scan(file);
-    expect(await store.extraction(company, file.id)).toMatchObject({
+    expect(await files.readings.extraction(company, file.id)).toMatchObject({
       state: 'not_extractable',
       errorCode: null,
     });

@@ -1,0 +1,120 @@
+import {
+  type Actor,
+  assertPermitted,
+  type Database,
+  encodeId,
+  problem,
+  recordAudit,
+  type Sql,
+} from '#platform';
+import { enqueue } from '#tasks';
+import { type BooksOfFiles } from '../files/books-of-files.js';
+import { existingFile } from '../files/file.queries.js';
+import { type StoredFile } from '../files/stored-file.js';
+import { isImported } from '../upload/upload-rules.js';
+import { bookingStanding, isGivenUp } from './booking-standing.js';
+import { extractionOf, queueBooking } from './extraction.queries.js';
+import { type FileExtraction } from './file-extraction.js';
+import { queueReading, readingOfFile } from './queue-reading.js';
+
+/** Runs in the transaction that asks for it, after all else. */
+export type WithinReading = (sql: Sql, extraction: FileExtraction) => Promise<void>;
+
+/** What was read out of stored files, and reading and booking them once more. */
+export class FileReadings {
+  constructor(
+    private readonly database: Database,
+    private readonly books: BooksOfFiles,
+    /** Whether a virus scanner looks at files before anything opens them. */
+    private readonly scans = false,
+  ) {}
+
+  /**
+   * What was read out of a file and how its booking stands today; undefined for a file that nothing is read from.
+   * @throws Problem `not_found`
+   */
+  async extraction(companyId: bigint, fileId: bigint): Promise<FileExtraction | undefined> {
+    return this.database.readCompany(companyId, async (sql) => {
+      const [, extraction] = await Promise.all([
+        existingFile(sql, companyId, fileId),
+        this.standing(sql, companyId, fileId),
+      ]);
+      return extraction;
+    });
+  }
+
+  /**
+   * Has a file read again, and booked if it is not booked yet; a statement is taken in again. One that the virus scanner
+   * holds back is looked at again first.
+   * @throws Problem `not_found`, `not_extractable`, `permission_denied`; `state_conflict` when it waits to be read or is being read
+   */
+  async readAgain(
+    companyId: bigint,
+    fileId: bigint,
+    actor: Actor,
+    within: WithinReading,
+  ): Promise<FileExtraction> {
+    return this.database.inCompany(companyId, async (sql) => {
+      const file = await existingFile(sql, companyId, fileId);
+      const reading = readingOfFile(file);
+      if (reading === undefined && file.held === null) {
+        throw problem('not_extractable', 'Nothing is read out of a file of this type and kind.');
+      }
+      if (reading === 'import-statement') assertPermitted(actor, 'bank.import');
+      if (!(await queueReading(sql, file, reading, { scans: this.scans }))) {
+        throw problem('state_conflict', 'The file waits to be read already, or is being read.');
+      }
+      return this.asked(sql, file, actor, 'file.extract', within);
+    });
+  }
+
+  /**
+   * Has a file booked that was read and led to no invoice, or to one that is cancelled or void.
+   * @throws Problem `not_found`; `state_conflict` when it is booked, not read, or waits already
+   */
+  async bookAgain(
+    companyId: bigint,
+    fileId: bigint,
+    actor: Actor,
+    within: WithinReading,
+  ): Promise<FileExtraction> {
+    return this.database.inCompany(companyId, async (sql) => {
+      const file = await existingFile(sql, companyId, fileId);
+      if (isImported(file.contentType, file.kind)) {
+        throw problem('state_conflict', 'A statement is taken in when it is read: it is no invoice to book.');
+      }
+      const known = (await this.standing(sql, companyId, fileId))?.booking;
+      const givenUp = known !== undefined && known !== null && isGivenUp(known) ? known.invoiceId : null;
+      if (!(await queueBooking(sql, companyId, fileId, givenUp))) {
+        throw problem('state_conflict', 'The file is booked, is not read yet, or waits to be booked.');
+      }
+      await enqueue(sql, { kind: 'book-file', payload: { fileId: fileId.toString() }, companyId });
+      return this.asked(sql, file, actor, 'file.book', within);
+    });
+  }
+
+  private async asked(
+    sql: Sql,
+    file: StoredFile,
+    actor: Actor,
+    action: string,
+    within: WithinReading,
+  ): Promise<FileExtraction> {
+    const { companyId, id } = file;
+    await recordAudit(sql, { actor, companyId, action, objectType: 'file', objectId: encodeId('file', id) });
+    const extraction = await this.standing(sql, companyId, id);
+    if (extraction === undefined) throw new Error(`File ${id} has no extraction.`);
+    await within(sql, extraction);
+    return extraction;
+  }
+
+  private async standing(sql: Sql, companyId: bigint, fileId: bigint): Promise<FileExtraction | undefined> {
+    const extraction = await extractionOf(sql, companyId, fileId);
+    const booking = extraction?.booking;
+    if (extraction === undefined || booking?.invoiceId === undefined || booking.invoiceId === null) {
+      return extraction;
+    }
+    const invoice = await this.books.invoiceStanding(sql, companyId, booking.invoiceId);
+    return { ...extraction, booking: bookingStanding(booking, invoice) };
+  }
+}

@@ -1,0 +1,44 @@
+import { type Sql } from '#platform';
+import { enqueue } from '#tasks';
+import { type FileKind } from '../files/document-kind.js';
+import { type StoredFile } from '../files/stored-file.js';
+import { isArchive, isExtracted, isImported } from '../upload/upload-rules.js';
+import { queueExtraction } from './extraction.queries.js';
+
+/** The task that reads a file, or takes an archive apart. */
+export type Reading = 'extract-file' | 'import-statement' | 'unpack-file';
+
+/** The task that reads a stored file; undefined for one that is only kept. */
+export function readingOfFile(file: StoredFile): Reading | undefined {
+  return readingOf(file, file.kindGiven ? file.kind : undefined);
+}
+
+/** The same for a file whose kind was said to be this, or was not said. */
+export function readingOf(
+  { contentType, source }: Pick<StoredFile, 'contentType' | 'source'>,
+  kind: FileKind | undefined,
+): Reading | undefined {
+  if (isArchive(contentType)) return 'unpack-file';
+  if (isImported(contentType, kind)) return 'import-statement';
+  return isExtracted(contentType, kind, source) ? 'extract-file' : undefined;
+}
+
+/**
+ * Has a file read: by way of the virus scanner, where there is one or one that held the file back, as only its task lets the
+ * file through. False when it waits already, or is being read.
+ */
+export async function queueReading(
+  sql: Sql,
+  { companyId, id, held }: Pick<StoredFile, 'companyId' | 'id' | 'held'>,
+  reading: Reading | undefined,
+  { scans, parentId }: { readonly scans: boolean; readonly parentId?: bigint | undefined },
+): Promise<boolean> {
+  if (!(await queueExtraction(sql, companyId, id))) return false;
+  await enqueue(sql, {
+    kind: reading === undefined || held !== null || scans ? 'scan-file' : reading,
+    payload: { fileId: id.toString() },
+    companyId,
+    ...(parentId === undefined ? {} : { parentId }),
+  });
+  return true;
+}
