@@ -3,14 +3,18 @@ import { type Read } from '../draft.js';
 import { type Cell, type Row, type Word } from '../pdf/words.js';
 import { findAmounts } from '../values/amounts.js';
 import { findDates } from '../values/dates.js';
+import { fold } from '../values/fold.js';
+import { amountsIn } from './amounts-in-rows.js';
 import { blockAt, type Block } from './blocks.js';
+import { companyName } from './company-name.js';
 import { textOf, type TextDocument } from './document.js';
 import { isTableHeader } from './lines.js';
 import { readAt } from './reading.js';
+import { kindOfTitle } from './titles.js';
 
 /** A word that leads to an address, as the whole of a cell or in front of it. */
 const ADDRESS =
-  /^(?:(?:juridiskā|jur\.?|faktiskā|legal|registered|postal|business|juriidiline|юр\.?|юридический)\s)?(?:aadress|address|adrese|adresas|adress|adresse|anschrift|osoite|адрес)\b\s*:?|^адрес\s*:?/iu;
+  /^(?:(?:juridiskā|jur\.|faktiskā|legal|registered|postal|business|juriidiline|юр\.?|юридический)\s)?(?:aadress|address|adrese|adresas|adress|adresse|anschrift|osoite|адрес)\b\s*:?|^адрес\s*:?|^jur\. ?adr\.?\s*:?/iu;
 /** What stands between the parts of an address on one line. */
 const BETWEEN = /^[·|•∙●–—-]$/u;
 /** An address has no more lines, and its first line stands no further below the name than so many rows. */
@@ -70,7 +74,7 @@ function tellsCountry(text: string): boolean {
 }
 
 function addressOf(parts: readonly (readonly Word[])[]): Found | undefined {
-  const text = parts.map((words) => textOf(words).replace(/[,;]$/u, '')).join(', ');
+  const text = parts.map((words) => textOf(words).replace(/[,;.]$/u, '')).join(', ');
   return isPlace(text) ? { text, words: parts.flat() } : undefined;
 }
 
@@ -85,7 +89,8 @@ function behindName(
   const end = cell.text.indexOf(name) + name.length;
   const count = cell.text.slice(0, end).split(' ').length;
   const found: Word[][] = [];
-  for (const words of partsOf(cell.words.slice(count))) {
+  const labels = new Set(document.labelsIn(rowIndex).flatMap((label) => row.words[label.from] ?? []));
+  for (const words of partsOf(cell.words.slice(count), labels)) {
     const other = isOther(document, row, rowIndex, words);
     if (found.length === 0 && (other || !isPlace(textOf(words)))) continue;
     if (other) break;
@@ -94,12 +99,12 @@ function behindName(
   return addressOf(found);
 }
 
-/** Words between commas and dots; those marks alone are no words. */
-function partsOf(words: readonly Word[]): Word[][] {
+/** Words between commas, dots and labels; those marks alone are no words. */
+function partsOf(words: readonly Word[], labels: ReadonlySet<Word>): Word[][] {
   const parts: Word[][] = [[]];
   for (const word of words) {
-    if (BETWEEN.test(word.text)) parts.push([]);
-    else parts.at(-1)?.push(word);
+    if (BETWEEN.test(word.text) || labels.has(word)) parts.push([]);
+    if (!BETWEEN.test(word.text)) parts.at(-1)?.push(word);
     if (/[,;]$/u.test(word.text)) parts.push([]);
   }
   return parts.filter((part) => part.length > 0);
@@ -141,13 +146,24 @@ function linesUnder(
     const [first] = cell?.words ?? [];
     if (!cell || !first) continue;
     bottom = below.y1;
-    if (isOfBuyer(blocks, below, first)) break;
+    if (isOfBuyer(blocks, below, first) || opensAnother(document, below, cell)) break;
     const words = addressWords(document, below, index, cell);
     if (words) found.push(words);
     else if (found.length > 0 || index - nameIndex > FARTHEST) break;
     if (found.length === MOST_LINES || countryNamed(cell.text) !== undefined) break;
   }
   return addressOf(found);
+}
+
+/** The next party, the title or the first item: whose lines are nobody's address. */
+function opensAnother(document: TextDocument, row: Row, cell: Cell): boolean {
+  const titled =
+    kindOfTitle(fold(cell.words[0]?.text ?? '')) !== undefined || kindOfTitle(fold(cell.text)) !== undefined;
+  return (
+    titled ||
+    companyName(cell.text) !== undefined ||
+    amountsIn(document, row, row.words).some((one) => one.decimals === 2)
+  );
 }
 
 /** Left edges or middles of one column: receipts are centred. */

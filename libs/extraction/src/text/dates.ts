@@ -127,13 +127,17 @@ function datesBesideNumber(document: TextDocument, currency: string | undefined)
     const [found] = findDates(textOf(behind));
     const [first] = found ? wordsAt(behind, found.index, found.length) : [];
     const words = first ? behind.slice(behind.indexOf(first)) : [];
+    // `Rechnung Nr.: 884120   Anreise: 03.11.2026`: a day with a word of its own.
+    const named = behind
+      .slice(1, first ? behind.indexOf(first) : 0)
+      .some(({ text }) => /\p{L}{3}/u.test(text) && text.endsWith(':'));
     const others = document
       .labelsIn(label.rowIndex)
       .some(
         (other) =>
           other.from > label.to && (announces(other) || other.strong) && /date|period/u.test(other.concept),
       );
-    const read = others ? undefined : dateIn(document, words, currency, 0.95);
+    const read = others || named ? undefined : dateIn(document, words, currency, 0.95);
     return read ? [{ ...read, confidence: Math.min(read.confidence, 0.93) }] : [];
   });
 }

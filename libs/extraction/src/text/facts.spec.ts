@@ -406,6 +406,35 @@ describe('the total of a paper', () => {
     expect(draft.gross?.confidence).toBeLessThan(SURE);
   });
 
+  it('has its VAT where only the word for that is unknown, also below zero', () => {
+    const draft = read(
+      [50, 60, 'EUR'],
+      [50, 300, 'Veroton'],
+      [350, 300, '460,00'],
+      [50, 315, 'Tuntematon sana'],
+      [350, 315, '117,30'],
+      [50, 330, 'Loppusumma'],
+      [350, 330, '577,30'],
+    );
+    expect(draft).toMatchObject({
+      net: { value: 46_000n },
+      tax: { value: 11_730n },
+      gross: { value: 57_730n },
+    });
+    const sums = read(
+      [50, 60, 'EUR'],
+      [50, 300, 'Yhteensä'],
+      [200, 300, '-85,00'],
+      [300, 300, '-21,68'],
+      [400, 300, '-106,68'],
+    );
+    expect(sums).toMatchObject({
+      net: { value: -8500n },
+      tax: { value: -2168n },
+      gross: { value: -10_668n },
+    });
+  });
+
   it('is the larger of two when the VAT stands between them, also under the same word', () => {
     const draft = read(
       [50, 60, 'EUR'],
@@ -548,6 +577,16 @@ describe('the address of a supplier', () => {
     expect(read(...texts).supplierAddress).toMatchObject({ value: address });
   });
 
+  it('is none of the rows of a receipt', () => {
+    const draft = read(
+      [50, 100, 'RIMI LATVIJA SIA'],
+      [50, 112, 'Čeks 118/2044 Kase 5'],
+      [50, 124, 'Maize'],
+      [300, 124, '1,85'],
+    );
+    expect(draft.supplierAddress).toBeUndefined();
+  });
+
   it('is not that of the buyer under a line of the sender', () => {
     const draft = read(
       [50, 100, 'Hansewerk GmbH · Speicherstr. 18 · 20457 Hamburg', 7],
@@ -571,8 +610,38 @@ describe('the supplier of a paper', () => {
     expect(draft.supplierName?.confidence).toBeGreaterThanOrEqual(SURE);
   });
 
+  it('is one with the logo that shortens it', () => {
+    const draft = read(
+      [400, 50, 'Cloudsketch', 18],
+      [50, 100, 'Cloudsketch, Inc.'],
+      [50, 112, '2261 Market Street'],
+      [50, 124, 'support@cloudsketch.dev'],
+    );
+    expect(draft.supplierName?.confidence).toBeGreaterThan(0.75);
+  });
+
   it('is known by the forms of small Lithuanian, Finnish and German firms', () => {
     for (const name of ['MB „Knygų sala“', 'Leipomo Tuuli Ky', 'Wagner oHG'])
       expect(read([50, 100, name]).supplierName).toMatchObject({ value: name });
+  });
+});
+
+describe('the day of a paper', () => {
+  it('is not one on the row of the number that has a word of its own', () => {
+    const draft = read(
+      [50, 100, 'Rechnung Nr.: 884120'],
+      [250, 100, 'Ankunftstag: 03.11.2026'],
+      [50, 115, 'Datum: 05.11.2026'],
+    );
+    expect(draft.date).toMatchObject({ value: '2026-11-05' });
+  });
+
+  it('stands beside the title, and is not the first of a span', () => {
+    const draft = read(
+      [50, 100, 'Beitragsrechnung', 16],
+      [400, 100, '24. Januar 2026'],
+      [50, 140, 'Beitrag vom 06.12.2025 bis zum 06.12.2026'],
+    );
+    expect(draft.date).toMatchObject({ value: '2026-01-24' });
   });
 });

@@ -229,7 +229,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
   tax: [
     'käibemaks|käibemaks kokku|käibemaksu|kokku käibemaks|km|km kokku|kokku km|käibemaksu summa|km summa|käibemaksusumma|käibemaks (km)',
     'vat|vat amount|vat total|total vat|tax|tax total|total tax|tax amount|sales tax|gst|hst|total vat amount|value added tax|total tax amount|estimated tax|vat/gst|igst|cgst|sgst|total gst|taxes|total taxes|vat sum',
-    'alv|alv yhteensä|vero yhteensä|arvonlisävero|arvonlisävero yhteensä|veron osuus|vero|alv:n osuus',
+    'alv|alv yhteensä|arvonlisäveron määrä|alv määrä|veron määrä|vero yhteensä|arvonlisävero|arvonlisävero yhteensä|veron osuus|vero|alv:n osuus',
     'pvn|pvn summa|pvn kopsumma|pvn kopā|pievienotās vērtības nodoklis',
     'pvm|pvm suma|pvm iš viso suma|pvm iš viso|pridėtinės vertės mokestis',
     'mwst|ust|umsatzsteuer|mehrwertsteuer|ust-betrag|mwst-betrag|steuerbetrag|zzgl mwst|zzgl ust|zzgl umsatzsteuer|zzgl mehrwertsteuer|umsatzsteuerbetrag|summe mwst|summe ust|summe umsatzsteuer|gesamt mwst|mwst gesamt|ust gesamt|steuer|zuzüglich umsatzsteuer|plus mwst|summe steuern|gesamtbetrag steuer|mwst betrag|zuzüglich mwst|enthaltene mwst|inkl mwst betrag|zuzügl mwst|mehrwertsteuer gesamt|steuergesamtbetrag|steuersumme|total mwst',
@@ -263,7 +263,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
   amount_due: [
     'tasuda|tasumisele kuulub|kuulub tasumisele|tasuda kokku|kokku tasuda|maksta|tasumisele kuuluv summa|tasumisele kuuluv|kokku tasumisele|summa tasuda|kuulub tasuda|jääb tasuda|maksmisele kuulub|kokku maksta|maksta kokku|tasumata|tasuda eur|kuulub tasumisele kokku',
     'amount due|amount now due|total due|balance due|amount payable|total payable|payable|please pay|balance|amount to pay|to pay|total to pay|due amount|total amount due|outstanding balance|amount outstanding|total amount payable|invoice balance due|payable amount|new balance due|balance owing',
-    'hyvitetään|hyvitetään yhteensä|hyvitettävää|maksettava|maksettavaa yhteensä|maksettavaa|maksettava yhteensä|yhteensä maksettava|maksettava summa',
+    'hyvitetään yhteensä|hyvitettävää yhteensä|maksettava|maksettavaa yhteensä|maksettavaa|maksettava yhteensä|yhteensä maksettava|maksettava summa',
     'apmaksai|summa apmaksai|kopā apmaksai|maksājamā summa|apmaksājamā summa',
     'mokėti|mokėtina suma|iš viso mokėti|apmokėti|suma apmokėjimui|mokėtina|viso mokėti',
     'gutschriftsbetrag|zu zahlen|zu zahlender betrag|zahlbetrag|zahlungsbetrag|fälliger betrag|offener betrag|noch zu zahlen|zahlbetrag brutto|zahllast|fällige zahlung',
@@ -287,7 +287,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .join('|')
     .split('|'),
   reference: [
-    'viitenumber|viitenr|viite nr|viite number|viitenumbri|reference number|payment reference|reference no|ref no|ref nr|ref number|viitenumero|viite|atsauces numurs|mokėjimo paskirtis|zahlungsreferenz|ocr|ocr-nummer|ocr nummer|referensnummer|номер ссылки|номер платежа|референс|įmokos kodas|mokėjimo kodas|maksājuma atsauce|atsauce|référence de paiement|betalingskenmerk|makse viitenumber|verwendungszweck|maksuviite',
+    'viitenumber|viitenr|viite nr|viite number|viitenumbri|reference number|payment reference|reference no|ref no|ref nr|ref number|viitenumero|viite|atsauces numurs|mokėjimo paskirtis|zahlungsreferenz|ocr|ocr-nummer|ocr nummer|referensnummer|номер ссылки|ссылочный номер|номер платежа|референс|įmokos kodas|mokėjimo kodas|maksājuma atsauce|atsauce|référence de paiement|betalingskenmerk|makse viitenumber|verwendungszweck|maksuviite',
   ]
     .join('|')
     .split('|'),
@@ -320,7 +320,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .join('|')
     .split('|'),
   corrects: [
-    'krediteeritav arve|krediteeritav arve nr|algne arve|algarve|arvele nr|kreeditarve arvele|arve millele|original invoice|original invoice no|original invoice number|corrected invoice|credit for invoice|credited invoice|refers to invoice|related invoice|hyvitettävä lasku|alkuperäinen lasku|kreditējamais rēķins|kredituojama sąskaita|pirminė sąskaita|sākotnējais rēķins|ursprunglig faktura|avser faktura|avser fakturanr|avser fakturanummer|pie rēķina|pie rēķina nr|prie sąskaitos|prie sąskaitos nr|hyvitys laskuun|исходный счет|кредитуемый счет|к счету|к счету №|zur rechnung|facture liée|facture associée|n de facture associée|n° de facture associée|ursprüngliche rechnung|storno zu rechnung|ursprungsrechnung|kreditering av faktura|facture d origine|facture originale|oorspronkelijke factuur|factura rectificada|factura original|fattura originale|do faktury|faktura pierwotna|rechnungskorrektur zu|korrektur zu rechnung',
+    'krediteeritav arve|krediteeritav arve nr|algne arve|algarve|arvele nr|kreeditarve arvele|arve millele|original invoice|original invoice no|original invoice number|corrected invoice|credit for invoice|credited invoice|refers to invoice|related invoice|hyvitettävä lasku|alkuperäinen lasku|kreditējamais rēķins|kredituojama sąskaita|pirminė sąskaita|sākotnējais rēķins|ursprunglig faktura|avser faktura|avser fakturanr|avser fakturanummer|pie rēķina|pie rēķina nr|attiecas uz rēķinu|prie sąskaitos|prie sąskaitos nr|hyvitys laskuun|исходный счет|кредитуемый счет|к счету|к счету №|zur rechnung|facture liée|facture associée|n de facture associée|n° de facture associée|ursprüngliche rechnung|storno zu rechnung|ursprungsrechnung|kreditering av faktura|facture d origine|facture originale|oorspronkelijke factuur|factura rectificada|factura original|fattura originale|do faktury|faktura pierwotna|rechnungskorrektur zu|korrektur zu rechnung',
   ]
     .join('|')
     .split('|'),
@@ -331,7 +331,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .split('|')
     .concat(OTHER_NUMBERS),
   other_date: [
-    'tellimuse kuupäev|lepingu kuupäev|trükitud|saabumine|lahkumine|order date|date of order|order placed|print date|printed|arrival|departure|check in|check out|check-in|check-out|tilauspäivä|pasūtījuma datums|užsakymo data|bestelldatum|auftragsdatum|lieferschein vom|druckdatum|orderdatum|дата заказа|date de commande|besteldatum|fecha de pedido|data ordine|data zamówienia|next billing date|renewal date|expires|expiry date|valid until|purchase date|date de facture associée|stand|po date|bestellung vom|auftrag vom|contract date',
+    'tellimuse kuupäev|lepingu kuupäev|trükitud|saabumine|lahkumine|order date|date of order|order placed|print date|printed|arrival|departure|anreise|abreise|ankomst|avresa|saapuminen|заезд|выезд|atvykimas|išvykimas|check in|check out|check-in|check-out|tilauspäivä|pasūtījuma datums|užsakymo data|bestelldatum|auftragsdatum|lieferschein vom|druckdatum|orderdatum|дата заказа|date de commande|besteldatum|fecha de pedido|data ordine|data zamówienia|next billing date|renewal date|expires|expiry date|valid until|purchase date|date de facture associée|stand|po date|bestellung vom|auftrag vom|contract date',
   ]
     .join('|')
     .split('|'),

@@ -184,9 +184,8 @@ export function readNames(
   const loose = withoutBanks(
     [...looseNames(document, blocks, anchors), ...namesOfDomain(document, blocks)].filter(foreign),
   );
-  const same = (a: string, b: string): boolean => nameKey(a) === nameKey(b);
   const supplier =
-    settle([...stated, ...repeated(loose)], same, 0.09) ??
+    settle([...stated, ...repeated(loose)], isSameName, 0.09) ??
     nearCodes(document, blocks, anchors, foreign) ??
     letterhead(document, blocks, foreign);
   const address = supplier && readAddress(document, blocks, supplier);
@@ -196,6 +195,13 @@ export function readNames(
     ...(buyer ? { buyerName: buyer } : {}),
   };
 }
+
+/** One name and its beginning, as a logo shortens it. */
+function isSameName(a: string, b: string): boolean {
+  const [short = '', long = ''] = [nameKey(a), nameKey(b)].sort((one, other) => one.length - other.length);
+  return short === long || (short.length >= SHORTEST_LOGO && long.startsWith(short));
+}
+const SHORTEST_LOGO = 5;
 
 /** The company itself named anywhere, with no word of buyer beside it: the paper is addressed to it. */
 function ownName(document: TextDocument, hints: ExtractionHints): Read<string> | undefined {

@@ -103,13 +103,14 @@ export function readTotals(document: TextDocument, currency: string): Partial<Dr
   const sums = sumsInRows(document, currency);
   const nets = unique([...whole('net', (row) => row.net), ...sumOfBases(rows), ...sums.map(([net]) => net)]);
   const wholeTaxes = whole('tax', (row) => row.tax);
-  const taxes = unique([...wholeTaxes, ...sumOfRates(rows), ...sums.map(([, tax]) => tax)]);
+  const known = unique([...wholeTaxes, ...sumOfRates(rows), ...sums.map(([, tax]) => tax)]);
   const stated = unique([
     ...whole('gross', (row) => (row.net === undefined ? undefined : row.net + row.tax)),
     ...grossOfDue(dues, rounding, prepaid),
     ...grossOfRates(rows, shown),
     ...sums.map(([, , gross]) => gross),
   ]);
+  const taxes = known.length > 0 ? known : differencesShown(nets, stated, shown);
   const grosses = stated.length > 0 ? stated : sumsShown(nets, taxes, shown);
   const solutions = solve(nets, taxes, grosses);
   const best = solutions[0];
@@ -208,9 +209,9 @@ function sumsInRows(document: TextDocument, currency: string): [net: Money, tax:
     const others = amounts.slice(0, -1);
     for (const net of others) {
       const tax = others.find(
-        (one) => one !== net && one.value > 0n && net.value + one.value === gross?.value,
+        (one) => one !== net && one.value * net.value > 0n && net.value + one.value === gross?.value,
       );
-      if (gross && tax && tax.value * 2n < net.value) return [[net, tax, gross]];
+      if (gross && tax && absolute(tax.value) * 2n < absolute(net.value)) return [[net, tax, gross]];
     }
     return [];
   });
@@ -241,6 +242,24 @@ function sumsShown(nets: readonly Money[], taxes: readonly Money[], shown: Reado
       .filter((tax) => tax.value !== 0n && absolute(tax.value) * 2n < absolute(net.value))
       .map((tax) => ({ ...net, value: net.value + tax.value, score: Math.min(net.score, tax.score) - 0.1 }))
       .filter((sum) => shown.has(absolute(sum.value))),
+  );
+}
+
+/** What lies between net and total, where it is printed under a word for the VAT that nobody knows. */
+function differencesShown(
+  nets: readonly Money[],
+  grosses: readonly Money[],
+  shown: ReadonlySet<bigint>,
+): Money[] {
+  return nets.flatMap((net) =>
+    grosses
+      .map((gross) => ({
+        ...gross,
+        value: gross.value - net.value,
+        score: Math.min(net.score, gross.score) - 0.1,
+      }))
+      .filter(({ value }) => value * net.value > 0n && absolute(value) * 2n < absolute(net.value))
+      .filter(({ value }) => shown.has(absolute(value))),
   );
 }
 
