@@ -12,6 +12,7 @@ import { CompaniesController } from './companies/companies.controller.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { SubmissionsController } from './employees/submissions.controller.js';
+import { FileReadingsController } from './files/file-readings.controller.js';
 import { FilesController } from './files/files.controller.js';
 import { FirmCompaniesController } from './firm/firm-companies.controller.js';
 import { FirmSubmissionsController } from './firm/firm-submissions.controller.js';
@@ -79,6 +80,7 @@ export const CONTROLLERS = [
   MatchProposalsController,
   DocumentsController,
   FilesController,
+  FileReadingsController,
   EmployeesController,
   SubmissionsController,
   InboxController,

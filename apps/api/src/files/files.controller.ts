@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers';
 import { Controller, Inject } from '@nestjs/common';
 import {
   DownloadLinks,
-  FileReadings,
   FileStore,
   type FileKind,
   listFiles,
@@ -25,11 +24,9 @@ import {
   pageQuery,
   readQuery,
 } from '../http/index.js';
-import { extractionView } from './extraction-view.js';
 import { contentHeaders, etagOf, wantedRange } from './file-headers.js';
 import {
   DownloadUrlAnswer,
-  ExtractionAnswer,
   FileContentAnswer,
   FileLinkBody,
   fileKind,
@@ -48,7 +45,6 @@ export class FilesController {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(FileStore) private readonly files: FileStore,
-    @Inject(FileReadings) private readonly readings: FileReadings,
     @Inject(DownloadLinks) private readonly links: DownloadLinks,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
     @Inject(ApiSettings) private readonly settings: ApiSettings,
@@ -247,77 +243,6 @@ export class FilesController {
     const linked = this.links.open(input.params.token);
     if (linked === undefined) throw problem('not_found', 'This address is wrong or too old.');
     return this.asBytes(await this.givenOut(linked.companyId, linked.fileId), input.request);
-  }
-
-  @Operation({
-    id: 'companies_files_extraction',
-    method: 'GET',
-    path: '/api/companies/:company_id/files/:file_id/extraction/',
-    tag: 'app',
-    summary: 'What was read out of a file, and what became of it in the books',
-    permission: 'documents.read',
-    scope: 'read',
-    cost: 'normal',
-    live: true,
-    params: FileParams,
-    query: readQuery({}),
-    answer: { status: 200, schema: ExtractionAnswer },
-  })
-  async extraction(@Input() input: FileInput): Promise<unknown> {
-    return extractionView(await this.readings.extraction(input.companyId, input.params.file_id));
-  }
-
-  @Operation({
-    id: 'companies_files_extract',
-    method: 'POST',
-    path: '/api/companies/:company_id/files/:file_id/extract/',
-    tag: 'app',
-    summary: 'Read a file again',
-    description:
-      'What is read replaces what was read before. A file with no invoice is booked then; one that is booked stays so. ' +
-      'Lines of a statement that the books have are skipped. A file of any kind that the virus scanner holds back is looked at again.',
-    permission: 'documents.write',
-    scope: 'write',
-    cost: 'expensive',
-    live: true,
-    command: true,
-    params: FileParams,
-    answer: { status: 202, schema: ExtractionAnswer },
-    errors: ['not_extractable', 'state_conflict'],
-  })
-  async extract(@Input() input: FileInput): Promise<unknown> {
-    const extraction = await this.readings.readAgain(
-      input.companyId,
-      input.params.file_id,
-      input.actor,
-      (sql, queued) => input.keep(sql, extractionView(queued)),
-    );
-    return extractionView(extraction);
-  }
-
-  @Operation({
-    id: 'companies_files_book',
-    method: 'POST',
-    path: '/api/companies/:company_id/files/:file_id/book/',
-    tag: 'app',
-    summary: 'Book a file that was read and led to no invoice, or to one that is cancelled or void',
-    permission: 'invoices.write',
-    scope: 'write',
-    cost: 'normal',
-    books: true,
-    command: true,
-    params: FileParams,
-    answer: { status: 202, schema: ExtractionAnswer },
-    errors: ['state_conflict'],
-  })
-  async book(@Input() input: FileInput): Promise<unknown> {
-    const extraction = await this.readings.bookAgain(
-      input.companyId,
-      input.params.file_id,
-      input.actor,
-      (sql, queued) => input.keep(sql, extractionView(queued)),
-    );
-    return extractionView(extraction);
   }
 
   private async givenOut(companyId: bigint, fileId: bigint): Promise<StoredFile> {
