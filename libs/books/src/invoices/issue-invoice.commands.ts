@@ -1,7 +1,7 @@
 import { absolute, assertPermitted, nameForm, problem, textForm, toJson, type Ulid } from '#platform';
 import { z } from 'zod';
 import { type Command, type CommandContext } from '../commands/command.js';
-import { type KnownRate, rateOfDay } from '../rates/rate-of-day.js';
+import { type KnownRate, publishedRateOfDay } from '../rates/rate-of-day.js';
 import { vatStatusOn } from '../vat/vat-code.js';
 import { baseVatOf } from './base-vat.js';
 import { loadOriginal, offsetCreditNote } from './credit-offset.js';
@@ -207,7 +207,7 @@ async function euroRateOfVat(
 ): Promise<KnownRate | undefined> {
   if (invoice.currency === 'EUR' || revision.computed.taxMinor === 0n) return undefined;
   const pair = { base: 'EUR', quote: invoice.currency };
-  const rate = await rateOfDay(context.sql, context.companyId, pair, revision.taxPoint);
+  const rate = await publishedRateOfDay(context.sql, context.companyId, pair, revision.taxPoint);
   if (rate !== undefined) return rate;
   throw problem(
     'vat_exchange_rate_missing',

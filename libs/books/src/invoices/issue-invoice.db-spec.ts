@@ -1,10 +1,11 @@
-import { isReferenceNumber } from '#platform';
+import { isoDate, isReferenceNumber } from '#platform';
 import {
   cancelInvoice,
   importSalesInvoice,
   importSalesInvoiceRequest,
   issueInvoice,
   issueInvoiceRequest,
+  recordExchangeRate,
   updateDetails,
 } from '#books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -142,6 +143,9 @@ describe('issuing a sale', () => {
 
   it('in another currency waits for the rate of the European Central Bank, and freezes the VAT in euro', async () => {
     const id = await draft({}, { invoice_date: '2026-11-08', currency: 'USD', lines: [SALE] });
+    expect(await refusal(issue(id))).toMatchObject({ code: 'vat_exchange_rate_missing' });
+    // A person's rate of the day is none of the bank's.
+    await trade.run(recordExchangeRate, { quote: 'USD', date: isoDate('2026-11-08'), value: '2' });
     expect(await refusal(issue(id))).toMatchObject({ code: 'vat_exchange_rate_missing' });
     await trade.rate('USD', '2026-11-06', '1.25');
     await issue(id);

@@ -16,7 +16,8 @@ export const recordExchangeRateRequest = z
   .refine(({ base, quote }) => base !== quote, { path: ['quote'], error: 'A rate is of two currencies' })
   .meta({
     id: 'ExchangeRateRequest',
-    description: 'A rate that a person knows better than the published one.',
+    description:
+      'A rate of a day that a person knows: an invoice may name it by its id instead of the published one, and where none is published the day goes by it.',
   });
 
 export type RecordExchangeRate = z.output<typeof recordExchangeRateRequest>;
@@ -26,7 +27,8 @@ export interface RecordExchangeRateResult {
 }
 
 /**
- * Records a rate that a person chose; invoices name it by its id. The same rate again is the one there is.
+ * Records a rate that a person chose; invoices name it by its id, and what is of a day without a published rate goes by it. The
+ * same rate again is the one there is.
  * Refuses `state_conflict` for another value of the day: entries may stand on the first.
  */
 export const recordExchangeRate: Command<RecordExchangeRate, RecordExchangeRateResult> = {

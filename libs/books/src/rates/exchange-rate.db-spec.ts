@@ -73,6 +73,9 @@ describe('exchange rates', () => {
     // Monday has a fixing of its own, which is not published yet: Friday's is no substitute, but a person's word is.
     expect(await refusal(bought(monday))).toMatchObject({ code: 'exchange_rate_missing' });
     expect(await bought(monday, chosen)).toEqual([2756n, 'manual']);
+    // For that very day too: it is then the rate of the day, until the bank's is published.
+    await record({ quote: 'PLN', date: monday, value: '4.4' });
+    expect(await bought(monday)).toEqual([2818n, 'manual']);
     // An invoice in the currency of the books has no rate to choose.
     expect(await refusal(trade.record({}, { ...chosen }))).toMatchObject({
       code: 'invalid_payload',

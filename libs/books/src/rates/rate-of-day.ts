@@ -24,8 +24,8 @@ interface RateRow {
 }
 
 /**
- * The European Central Bank's rate that a day goes by: that of the day, or of the last fixing before it when the bank
- * fixed none, between two other currencies over the euro. Undefined while a fixing that was due is not known yet.
+ * The rate that a day goes by where nobody chose one: the European Central Bank's, else the one that a person set for that very
+ * day, in a currency that the bank does not quote or before it publishes.
  */
 export async function rateOfDay(
   sql: Sql,
@@ -33,13 +33,29 @@ export async function rateOfDay(
   pair: { readonly base: string; readonly quote: string },
   date: IsoDate,
 ): Promise<KnownRate | undefined> {
+  const published = await publishedRateOfDay(sql, companyId, pair, date);
+  if (published !== undefined) return published;
+  const set = await keptRate(sql, companyId, pair, date, 'human');
+  return set === undefined ? undefined : known(set);
+}
+
+/**
+ * The European Central Bank's rate that a day goes by: that of the day, or of the last fixing before it when the bank
+ * fixed none, between two other currencies over the euro. Undefined while a fixing that was due is not known yet.
+ */
+export async function publishedRateOfDay(
+  sql: Sql,
+  companyId: bigint,
+  pair: { readonly base: string; readonly quote: string },
+  date: IsoDate,
+): Promise<KnownRate | undefined> {
   if (date < FIRST_FIXING) return undefined;
   const day = fixingDayFor(date);
-  const kept = await keptRate(sql, companyId, pair, day);
+  const kept = await keptRate(sql, companyId, pair, day, 'ecb');
   if (kept !== undefined) return known(kept);
   const taken = await takeReferenceRate(sql, companyId, { ...pair, date: day });
   if (taken === 0) return undefined;
-  const row = await keptRate(sql, companyId, pair, day);
+  const row = await keptRate(sql, companyId, pair, day, 'ecb');
   return row === undefined ? undefined : known(row);
 }
 
@@ -48,11 +64,12 @@ function keptRate(
   companyId: bigint,
   pair: { readonly base: string; readonly quote: string },
   day: IsoDate,
+  source: 'ecb' | 'human',
 ): Promise<RateRow | undefined> {
   return sql.row<RateRow>(
     `SELECT id, base, quote, date, value, source FROM books.exchange_rate
-     WHERE company_id = $1 AND base = $2 AND quote = $3 AND source = 'ecb' AND date = $4`,
-    [companyId, pair.base, pair.quote, day],
+     WHERE company_id = $1 AND base = $2 AND quote = $3 AND source = $5 AND date = $4`,
+    [companyId, pair.base, pair.quote, day, source],
   );
 }
 
