@@ -5,6 +5,7 @@ import { PROBLEM_CATALOGUE } from '#platform';
 import { z } from 'zod';
 import { startApi, type TestApi, type TestOrganization } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
+import { until } from '../support/wait.js';
 
 let db: TestDatabase;
 let api: TestApi;
@@ -362,6 +363,22 @@ describe('for people and machines', () => {
     const figures = await api.send('GET', '/metrics');
     expect(figures.headers.get('content-type')).toMatch(/^text\/plain/);
     expect(figures.text).toContain('raamat_http_request_seconds_count{operation="me_retrieve",status="200"}');
+  });
+
+  it('and how the work of all processes does: what waits, since when, and what failed', async () => {
+    await db.owner(
+      `INSERT INTO tasks.task (company_id, kind, version, queue, payload, priority, run_at, state, finished_at)
+       VALUES (0, 'fetch-rates', 1, 'upkeep', '{}', 9, now() - interval '1 hour', 'waiting', NULL),
+         (0, 'send-mail', 1, 'upkeep', '{}', 9, now(), 'failed', now())`,
+    );
+    const figures = await until(async () => {
+      const { text } = await api.send('GET', '/metrics');
+      return text.includes('kind="send-mail"') && text;
+    });
+    expect(figures).toContain('raamat_tasks{queue="upkeep",kind="fetch-rates",state="waiting"} 1');
+    expect(figures).toContain('raamat_tasks{queue="upkeep",kind="send-mail",state="failed"} 1');
+    expect(figures).toMatch(/raamat_tasks_oldest_due_seconds\{queue="upkeep"\} 36\d\d/);
+    expect(figures).toContain('raamat_tasks_oldest_due_seconds{queue="extraction"} 0');
   });
 });
 

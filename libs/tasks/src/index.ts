@@ -6,6 +6,7 @@ export * from './dealer/dealer.js';
 export * from './enqueue.js';
 export * from './notices.js';
 export { TASKS_ENTITIES, TASKS_MIGRATIONS } from './schema.js';
+export * from './task-figures.js';
 export * from './tasks.js';
 export * from './tasks.module.js';
 export * from './worker/failures.js';

@@ -1,4 +1,4 @@
-import { counter, gauge, histogram, type Sql } from '#platform';
+import { counter, gauge, histogram } from '#platform';
 
 export const dealtTasks = counter('tasks_dealt_total', 'Tasks handed to the carrier.', ['queue']);
 export const leadingDealer = gauge('tasks_dealer_leading', 'Whether the dealer of this process leads.');
@@ -11,21 +11,3 @@ export const taskWaitSeconds = histogram('task_wait_seconds', 'From when a task 
   'queue',
 ]);
 export const heldTasks = gauge('tasks_held', 'Tasks that this process runs.');
-
-const waitingTasks = gauge('tasks_waiting', 'Tasks that wait, by queue; of the process that leads.', [
-  'queue',
-]);
-const oldestTask = gauge('tasks_oldest_due_seconds', 'How long the oldest due task waits.', ['queue']);
-
-/** Figures over all processes, taken by the dealer that leads. */
-export async function measureQueues(sql: Sql, queues: readonly string[]): Promise<void> {
-  const rows = await sql.rows<{ queue: string; tasks: bigint; oldest: number | null }>(
-    `SELECT queue, count(*) AS tasks, extract(epoch FROM now() - min(run_at))::float8 AS oldest
-     FROM tasks.task WHERE state = 'waiting' GROUP BY queue`,
-  );
-  for (const queue of queues) {
-    const row = rows.find((one) => one.queue === queue);
-    waitingTasks.set({ queue }, Number(row?.tasks ?? 0n));
-    oldestTask.set({ queue }, Math.max(0, row?.oldest ?? 0));
-  }
-}

@@ -1,6 +1,7 @@
 import { Global, Inject, Injectable, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Database } from '#platform';
 import { announceTasks } from './notices.js';
+import { TaskFigures } from './task-figures.js';
 import { Tasks } from './tasks.js';
 
 /** Tells the dealer of the tasks that this process commits. */
@@ -25,7 +26,8 @@ class TaskAnnouncer implements OnModuleInit, OnModuleDestroy {
   providers: [
     TaskAnnouncer,
     { provide: Tasks, inject: [Database], useFactory: (database: Database) => new Tasks(database) },
+    { provide: TaskFigures, inject: [Tasks], useFactory: (tasks: Tasks) => new TaskFigures(tasks) },
   ],
-  exports: [Tasks],
+  exports: [Tasks, TaskFigures],
 })
 export class TasksModule {}

@@ -46,9 +46,12 @@ export interface TaskFilter {
 }
 
 export interface TaskCount {
+  readonly queue: string;
   readonly kind: string;
   readonly state: TaskState;
   readonly tasks: bigint;
+  /** Since when the oldest of those that wait is due. */
+  readonly dueSeconds: number;
 }
 
 const VIEW = `id, nullif(company_id, 0) AS "companyId", organization_id AS "organizationId", kind, queue, state, priority,
@@ -109,11 +112,11 @@ export class Tasks {
   overview(): Promise<TaskCount[]> {
     return this.database.system((sql) =>
       sql.rows<TaskCount>(
-        `SELECT kind, state, count(*) AS tasks FROM tasks.task
-         WHERE state IN ('waiting', 'queued', 'running') GROUP BY kind, state
+        `SELECT queue, kind, state, count(*) AS tasks, CASE state WHEN 'waiting'
+           THEN greatest(0, extract(epoch FROM now() - min(run_at)))::float8 ELSE 0 END AS "dueSeconds"
+         FROM tasks.task WHERE state IN ('waiting', 'queued', 'running') GROUP BY queue, kind, state
          UNION ALL
-         SELECT kind, state, count(*) FROM tasks.task WHERE state = 'failed' GROUP BY kind, state
-         ORDER BY kind, state`,
+         SELECT queue, kind, state, count(*), 0 FROM tasks.task WHERE state = 'failed' GROUP BY queue, kind, state`,
       ),
     );
   }

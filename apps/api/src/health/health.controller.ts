@@ -1,5 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Database, metrics } from '#platform';
+import { TaskFigures } from '#tasks';
 import { z } from 'zod';
 import { Answer, Operation } from '../http/index.js';
 
@@ -8,7 +9,10 @@ const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
 /** For whoever watches the process. */
 @Controller()
 export class HealthController {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(TaskFigures) private readonly tasks: TaskFigures,
+  ) {}
 
   @Operation({
     id: 'health_live',
@@ -49,7 +53,7 @@ export class HealthController {
     method: 'GET',
     path: '/metrics',
     tag: 'service',
-    summary: 'Figures of the process, in the text form of Prometheus',
+    summary: 'Figures of the process and of the tasks of all, in the text form of Prometheus',
     permission: null,
     scope: 'read',
     cost: 'normal',
@@ -57,6 +61,8 @@ export class HealthController {
     answer: { status: 200, contentType: 'text/plain' },
   })
   async figures(): Promise<Answer> {
+    // While the database is away, those of the process are wanted all the more.
+    await this.tasks.take().catch(() => undefined);
     return new Answer(await metrics.metrics(), { headers: { 'content-type': metrics.contentType } });
   }
 }

@@ -4,7 +4,7 @@ import { type Database, type Logger, type Sql } from '#platform';
 import { type Carrier } from '../carrier/carrier.js';
 import { CATALOGUE } from '../catalogue/catalogue.js';
 import { assertCatalogue, type Catalogue, kindIn } from '../catalogue/declaration.js';
-import { dealtTasks, leadingDealer, measureQueues } from '../metrics.js';
+import { dealtTasks, leadingDealer } from '../metrics.js';
 import { channelOf } from '../notices.js';
 import { type DealLimits, deal, putBackExpired, queued } from './deal.js';
 import { Rate } from './rate.js';
@@ -15,7 +15,6 @@ import { Wake } from './wake.js';
 const LEAD_LOCK = 7_226_283;
 /** With the deal and the ring that follow, a lost notice costs less than a second. */
 const POLL_MS = 900;
-const MEASURE_EVERY_POLLS = 10;
 const BATCH = 5_000;
 /**
  * Who leads asks the database every second. One that has not for so long stands still or is cut off: the database then
@@ -143,12 +142,10 @@ export class Dealer {
     await syncSchedules(sql, this.catalogue);
     this.doubtCarrier();
     let nextPoll = performance.now();
-    for (let polls = 0; !this.stopping();) {
+    while (!this.stopping()) {
       let queues = this.wake.take();
       if (performance.now() >= nextPoll) {
         await this.keepHouse(sql);
-        if (polls % MEASURE_EVERY_POLLS === 0) await measureQueues(sql, Object.keys(this.catalogue.queues));
-        polls += 1;
         queues = new Set(Object.keys(this.catalogue.queues));
         nextPoll = performance.now() + this.pollMs;
       }

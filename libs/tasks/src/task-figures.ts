@@ -1,0 +1,39 @@
+import { gauge } from '#platform';
+import { CATALOGUE } from './catalogue/catalogue.js';
+import { type Tasks } from './tasks.js';
+
+const openTasks = gauge('tasks', 'Tasks of all processes that wait, run or failed.', [
+  'queue',
+  'kind',
+  'state',
+]);
+const oldestTask = gauge('tasks_oldest_due_seconds', 'How long the oldest due task of a queue waits.', [
+  'queue',
+]);
+
+/** Who asks more often gets the same figures again: whoever asks, the database is asked no oftener. */
+const FRESH_MS = 5_000;
+
+/** Figures over all processes, taken from the database when they are asked for. */
+export class TaskFigures {
+  private taken = { at: Number.NEGATIVE_INFINITY, done: Promise.resolve() };
+
+  constructor(private readonly tasks: Pick<Tasks, 'overview'>) {}
+
+  take(): Promise<void> {
+    const now = performance.now();
+    if (now - this.taken.at >= FRESH_MS) this.taken = { at: now, done: this.measure() };
+    return this.taken.done;
+  }
+
+  private async measure(): Promise<void> {
+    openTasks.reset();
+    oldestTask.reset();
+    const counts = await this.tasks.overview();
+    for (const { queue, kind, state, tasks } of counts) openTasks.set({ queue, kind, state }, Number(tasks));
+    for (const queue of Object.keys(CATALOGUE.queues)) {
+      const due = counts.filter((count) => count.queue === queue).map(({ dueSeconds }) => dueSeconds);
+      oldestTask.set({ queue }, Math.max(0, ...due));
+    }
+  }
+}
