@@ -162,8 +162,6 @@ describe('bodies', () => {
     [{ base_currency: 'XXZ' }, 'base_currency', 'invalid_currency'],
     [{ fiscal_year_start_month: 13 }, 'fiscal_year_start_month', 'too_large'],
     [{ vat_number: 'EE100000001', vat_status: 'unregistered' }, 'vat_number', 'contradiction'],
-    [{ vat_number: '', vat_status: 'registered' }, 'vat_number', 'required'],
-    [{ vat_status: 'limited' }, 'vat_number', 'required'],
     [{ vat_number: 'EE12345' }, 'vat_number', 'invalid_vat_number'],
     [{ vat_number: '100000001' }, 'vat_number', 'invalid_vat_number'],
   ])('name the field at fault: %j', async (part, field, code) => {
