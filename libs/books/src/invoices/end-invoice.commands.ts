@@ -40,8 +40,8 @@ export const voidInvoice: Command<EndInvoice, EndInvoiceResult> = {
 };
 
 /**
- * Cancels an issued sale or a posted purchase: its number stays, its entry is reversed, and the offset that a credit note
- * made is undone.
+ * Cancels an issued sale or a posted purchase: its number stays, its entry is reversed, and what a credit note took off its
+ * original is undone.
  * Refuses `invoice_state_conflict` in any other state, `invoice_has_allocations` while anything else is settled with it.
  */
 export const cancelInvoice: Command<EndInvoice, EndInvoiceResult> = {
@@ -63,9 +63,7 @@ export const cancelInvoice: Command<EndInvoice, EndInvoiceResult> = {
       findLiveEntry(context.sql, context.companyId, invoice.id),
       context.sql.rows<AllocationRow>(LIVE_ALLOCATIONS, [context.companyId, invoice.id]),
     ]);
-    const own = allocations.filter(
-      (allocation) => allocation.kind === 'credit_offset' && allocation.other_invoice_id === invoice.id,
-    );
+    const own = allocations.filter((allocation) => isOwnOffset(allocation, invoice));
     if (own.length < allocations.length) {
       throw problem(
         'invoice_has_allocations',
@@ -93,15 +91,25 @@ export const cancelInvoice: Command<EndInvoice, EndInvoiceResult> = {
   },
 };
 
+/** What a credit note takes off the invoice that it corrects; offset against any other one, it was a person who judged so. */
+function isOwnOffset(allocation: AllocationRow, note: InvoiceRow): boolean {
+  return (
+    allocation.kind === 'credit_offset' &&
+    note.corrects_invoice_id !== null &&
+    [allocation.invoice_id, allocation.other_invoice_id].includes(note.corrects_invoice_id)
+  );
+}
+
 interface AllocationRow {
   readonly id: Ulid;
   readonly kind: string;
+  readonly invoice_id: Ulid | null;
   readonly other_invoice_id: Ulid | null;
   readonly entry_id: Ulid | null;
 }
 
 const LIVE_ALLOCATIONS = `
-  SELECT a.id, a.kind, a.other_invoice_id, e.id AS entry_id
+  SELECT a.id, a.kind, a.invoice_id, a.other_invoice_id, e.id AS entry_id
   FROM books.allocation a
   LEFT JOIN books.journal_entry e ON e.company_id = a.company_id AND e.source_kind = 'allocation' AND e.source_id = a.id
     AND ${stands('e')}

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelInvoice, reviseInvoice, reviseInvoiceRequest, voidInvoice } from '#books';
+import {
+  allocate,
+  cancelInvoice,
+  reverseAllocation,
+  reviseInvoice,
+  reviseInvoiceRequest,
+  voidInvoice,
+} from '#books';
 import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { LINE, refusal, Trade } from '../../../../test/support/trade.js';
@@ -177,6 +184,32 @@ describe('a purchase credit note', () => {
       settlement_state: 'unposted',
       entries: [{ state: 'reversed' }, { source_role: 'reversal', state: 'posted' }],
     });
+  });
+
+  it('is not cancelled while a person has set it off against another invoice, whichever of the two was named first', async () => {
+    const party_id = await trade.party();
+    const original = await trade.recordAndPost({ party_id });
+    const paid = {
+      kind: 'payment',
+      invoice_id: original,
+      counter_role: 'rounding',
+      item_minor: 12_400,
+    } as const;
+    await trade.run(allocate, paid);
+    const note = await trade.recordAndPost({ party_id, kind: 'credit_note', corrects_invoice_id: original });
+    const other = await trade.recordAndPost({ party_id }, { lines: [{ ...LINE, unit_price: '200' }] });
+    for (const [invoice_id, other_invoice_id] of [
+      [other, note],
+      [note, other],
+    ] as const) {
+      const offset = { kind: 'credit_offset', invoice_id, other_invoice_id, item_minor: 5_000 } as const;
+      const { result } = await trade.run(allocate, offset);
+      expect(await refusal(trade.run(cancelInvoice, { invoice_id: note, reason: 'x' }))).toMatchObject({
+        code: 'invoice_has_allocations',
+      });
+      await trade.run(reverseAllocation, result);
+    }
+    await trade.run(cancelInvoice, { invoice_id: note, reason: 'x' });
   });
 
   it('never exceeds its original', async () => {
