@@ -7,7 +7,8 @@ import { TAKEN_BASE } from '../settlement/taken-base.js';
 import { type InvoiceRow } from './invoice-row.js';
 import { isPosted } from './settlement-state.js';
 
-interface OriginalRow extends InvoiceRow {
+/** The invoice that a credit note corrects, with what has become of it. */
+export interface OriginalRow extends InvoiceRow {
   /** Gross of the live credit notes that correct it already, without the one being posted. */
   readonly corrected_minor: bigint;
   /** What other invoices have used of it, where it is a prepayment. */

@@ -1,17 +1,16 @@
-import { absolute, assertPermitted, nameForm, problem, textForm, toJson, type Ulid } from '#platform';
+import { assertPermitted, nameForm, problem, textForm, toJson, type Ulid } from '#platform';
 import { z } from 'zod';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { type KnownRate, publishedRateOfDay } from '../rates/rate-of-day.js';
 import { vatStatusOn } from '../vat/vat-code.js';
 import { baseVatOf } from './base-vat.js';
-import { loadOriginal, offsetCreditNote } from './credit-offset.js';
-import { prepaymentOf } from './credited-prepayment.js';
+import { loadOriginal } from './credit-offset.js';
 import { numberKey } from './duplicates.js';
-import { toBase } from './entry-draft.js';
 import { freeJson } from './free-json.js';
 import { findInvoiceRow, type InvoiceRow } from './invoice-row.js';
 import { checkVatCodes } from './invoice-checks.js';
-import { postingRate, postRevision } from './post-revision.js';
+import { offsetDraft, postDraft } from './post-draft.js';
+import { postingRate } from './post-revision.js';
 import { type NumberingPolicy, takeReferenceNumber, takeSalesNumber } from './sales-number.js';
 import { loadStoredRevision, type StoredRevision } from './stored-revision.js';
 import { freezeParties, type PartyOnDocument } from './trading-parties.js';
@@ -101,37 +100,10 @@ export const issueInvoice: Command<IssueInvoice, IssueInvoiceResult> = {
       chosen: payload.number ?? invoice.number,
     });
     const reference = await takeReferenceNumber(context);
-    const entry = postRevision(
-      context,
-      {
-        ...revision,
-        number,
-        invoiceId: invoice.id,
-        prepayment: await prepaymentOf(context, invoice, original),
-        revisionId: invoice.revision_id,
-        direction: invoice.direction,
-        kind: invoice.kind,
-        partyId: invoice.party_id,
-        sourceRole: 'primary',
-        opening: false,
-      },
-      rate,
-      accounts,
-    );
+    const draft = { invoice, revision: { ...revision, number }, original, rate };
+    const entry = await postDraft(context, draft, accounts);
     await writeIssued(context, invoice, revision, { number, reference, rate, vatRate, frozen });
-    if (original !== undefined && entry !== undefined) {
-      const due = revision.computed.amountDueMinor;
-      await offsetCreditNote(
-        context,
-        {
-          invoice,
-          economicDate: revision.economicDate,
-          controlBaseMinor: absolute(rate === undefined ? due : toBase(due, rate)),
-        },
-        original,
-        accounts,
-      );
-    }
+    if (entry !== undefined) await offsetDraft(context, draft, accounts);
     return {
       result: {
         invoice_id: invoice.id,

@@ -1,11 +1,10 @@
-import { absolute, assertPermitted, problem, type Sql, toJson, type Ulid } from '#platform';
+import { assertPermitted, problem, type Sql, toJson, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { type KnownRate } from '../rates/rate-of-day.js';
-import { loadOriginal, offsetCreditNote } from './credit-offset.js';
-import { prepaymentOf } from './credited-prepayment.js';
-import { toBase } from './entry-draft.js';
+import { loadOriginal } from './credit-offset.js';
 import { findInvoiceRow, type InvoiceRow } from './invoice-row.js';
-import { postingRate, postRevision } from './post-revision.js';
+import { offsetDraft, postDraft } from './post-draft.js';
+import { postingRate } from './post-revision.js';
 import { loadStoredRevision, type StoredRevision } from './stored-revision.js';
 import { baseColumns } from './write-revision.js';
 
@@ -53,36 +52,10 @@ export const postPurchaseInvoice: Command<PostInvoiceRequest, PostInvoiceResult,
       exchangeRateId: revision.exchangeRateId,
       documentIds: revision.documentIds,
     });
-    const entry = postRevision(
-      context,
-      {
-        ...revision,
-        invoiceId: invoice.id,
-        prepayment: await prepaymentOf(context, invoice, original),
-        revisionId: invoice.revision_id,
-        direction: invoice.direction,
-        kind: invoice.kind,
-        partyId: invoice.party_id,
-        sourceRole: 'primary',
-        opening: false,
-      },
-      rate,
-      accounts,
-    );
+    const draft = { invoice, revision, original, rate };
+    const entry = await postDraft(context, draft, accounts);
     writePosted(context, invoice, revision, rate);
-    if (original !== undefined && entry !== undefined) {
-      const due = revision.computed.amountDueMinor;
-      await offsetCreditNote(
-        context,
-        {
-          invoice,
-          economicDate: revision.economicDate,
-          controlBaseMinor: absolute(rate === undefined ? due : toBase(due, rate)),
-        },
-        original,
-        accounts,
-      );
-    }
+    if (entry !== undefined) await offsetDraft(context, draft, accounts);
     const entryId = entry?.entryId ?? null;
     return {
       result: { invoice_id: invoice.id, entry_id: entryId },

@@ -1,0 +1,64 @@
+import { absolute, type Ulid } from '#platform';
+import { type CommandContext } from '../commands/command.js';
+import { type AccountBook } from '../ledger/account-book.js';
+import { type KnownRate } from '../rates/rate-of-day.js';
+import { offsetCreditNote, type OriginalRow } from './credit-offset.js';
+import { prepaymentOf } from './credited-prepayment.js';
+import { toBase } from './entry-draft.js';
+import { type InvoiceRow } from './invoice-row.js';
+import { postRevision } from './post-revision.js';
+import { type StoredRevision } from './stored-revision.js';
+
+/** A recorded invoice that gets its entry. */
+export interface DraftToPost {
+  readonly invoice: InvoiceRow;
+  readonly revision: StoredRevision;
+  /** The invoice that a credit note corrects. */
+  readonly original: OriginalRow | undefined;
+  /** Undefined in the currency of the books. */
+  readonly rate: KnownRate | undefined;
+}
+
+/** Hands the entry of a draft to the ledger; undefined for a document without any amount. */
+export async function postDraft(
+  context: CommandContext,
+  { invoice, revision, original, rate }: DraftToPost,
+  accounts: AccountBook,
+): Promise<{ entryId: Ulid } | undefined> {
+  return postRevision(
+    context,
+    {
+      ...revision,
+      invoiceId: invoice.id,
+      prepayment: await prepaymentOf(context, invoice, original),
+      revisionId: invoice.revision_id,
+      direction: invoice.direction,
+      kind: invoice.kind,
+      partyId: invoice.party_id,
+      sourceRole: 'primary',
+      opening: false,
+    },
+    rate,
+    accounts,
+  );
+}
+
+/** Once a draft is posted: a credit note offsets its original as far as both are open. */
+export async function offsetDraft(
+  context: CommandContext,
+  { invoice, revision, original, rate }: DraftToPost,
+  accounts: AccountBook,
+): Promise<void> {
+  if (original === undefined) return;
+  const due = revision.computed.amountDueMinor;
+  await offsetCreditNote(
+    context,
+    {
+      invoice,
+      economicDate: revision.economicDate,
+      controlBaseMinor: absolute(rate === undefined ? due : toBase(due, rate)),
+    },
+    original,
+    accounts,
+  );
+}
