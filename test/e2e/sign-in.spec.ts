@@ -59,6 +59,12 @@ describe('signing in', () => {
     expect((await me(session)).body).toEqual(answer.body);
   });
 
+  it('takes a code that is null for none', async () => {
+    const person = await newPerson(api);
+    const body = { email: person.email, password: person.password, totp: null };
+    expect((await api.send('POST', '/api/auth/login/', { body })).status).toBe(200);
+  });
+
   it('says the same of a wrong password, an unknown account, one shut out and one without a password', async () => {
     const person = await newPerson(api);
     const shut = await newPerson(api);

@@ -17,7 +17,11 @@ export const code = z
 
 export const CsrfAnswer = z.object({ csrf_token: z.string() });
 
-export const LoginBody = z.strictObject({ email, password, totp: code.optional() });
+export const LoginBody = z.strictObject({
+  email,
+  password,
+  totp: code.nullish().transform((given) => given ?? undefined),
+});
 
 export const LogoutBody = z.strictObject({
   everywhere: z.boolean().default(false).meta({ description: 'Ends every session of the person.' }),
