@@ -148,6 +148,11 @@ describe('every body', () => {
     ]);
   });
 
+  it('holds no number that JSON can write and not read', () => {
+    expect(errors(JSON.parse('{"amount_minor":1e400}'))).toEqual([['amount_minor', 'too_large']]);
+    expect(errors(JSON.parse('{"raw":{"a":[-1e400]}}'))).toEqual([['raw.a.0', 'too_large']]);
+  });
+
   it.each(['a\u0000b', 'a\ud800'])('holds no character that cannot be stored', (text) => {
     expect(errors({ name: text })).toEqual([['name', 'invalid_characters']]);
     expect(errors({ source_payload: { deep: [text] } })).toEqual([

@@ -155,8 +155,8 @@ const unit = (origin: string): string => UNITS[origin] ?? '';
 const hold = (origin: string): string => (origin in UNITS ? 'have' : 'be');
 
 /**
- * What holds for every body and query, whatever its schema: texts of at most 2000 characters that can be stored,
- * free JSON of at most 64 KB, no bottomless nesting. A cursor may be longer than a text, and has a form of its own.
+ * What holds for every body and query, whatever its schema: texts of at most 2000 characters that can be stored, numbers
+ * that there are, free JSON of at most 64 KB, no bottomless nesting. A cursor may be longer than a text, and has a form of its own.
  * @throws Problem `validation_error`
  */
 export function assertStorable(value: unknown, root: 'body' | 'query'): void {
@@ -184,6 +184,8 @@ function inspect(value: unknown, path: readonly string[], inspection: Inspection
     }
     return;
   }
+  // 1e400 is read as infinite, which would be kept as null.
+  if (value === Infinity || value === -Infinity) fault('too_large', 'There is no number as large.');
   if (typeof value !== 'object' || value === null) return;
   if (path.length >= DEPTH_MAX) {
     fault('too_deep', `Values nest at most ${DEPTH_MAX} deep.`);
