@@ -100,6 +100,20 @@ describe('the verdict on what was read', () => {
     expect(verdict).toMatchObject({ confident: false, confidence: 0.6 });
   });
 
+  it('names what was read without certainty, and not what is missing', () => {
+    const { number: _, ...unnumbered } = invoice({ date: { value: isoDate('2026-11-03'), confidence: 0.6 } });
+    const told = judge(unnumbered, { today: TODAY }).checks.filter((check) => !check.passed);
+    expect(told.map(({ message }) => message)).toEqual([
+      'Could not be read: the number',
+      'Not read with certainty: the date',
+    ]);
+  });
+
+  it('leaves a file whose footer does not add up to a person', () => {
+    const footer = { code: 'footer_adds_up', passed: false, message: 'The footer sums to 999' };
+    expect(judge(invoice({ checks: [footer] }), { today: TODAY })).toMatchObject({ confident: false });
+  });
+
   it('never takes the company itself for its supplier', () => {
     const own = { registryCode: '19002349', vatNumber: null, name: 'Muu OÜ' };
     expect(failed(invoice(), { own })).toContain('supplier_is_not_own');

@@ -35,6 +35,7 @@ const GUARDS: ReadonlySet<string> = new Set([
   'buyer_is_own',
   'xml_agrees_with_pdf',
   'single_document',
+  'footer_adds_up',
   'document_is_invoice',
   'text_layer_trustworthy',
   'embedded_xml_readable',
@@ -58,9 +59,9 @@ export function judge(draft: Draft, hints: ExtractionHints): Verdict {
     ...rateChecks(draft),
     ...ownChecks(draft, hints),
   ];
-  checks.push(...requiredChecks(draft));
-  const essentials = essentialConfidences(draft);
-  const weakest = Math.min(...essentials);
+  const essentials = essentialsOf(draft);
+  checks.push(...requiredChecks(draft), certaintyCheck(essentials));
+  const weakest = Math.min(...Object.values(essentials).map((confidence) => confidence ?? 0));
   const guarded = checks.every((check) => check.passed || !GUARDS.has(check.code));
   const confidence = guarded ? weakest : Math.min(weakest, 0.5);
   return { checks, confidence, confident: guarded && weakest >= SURE };
@@ -210,29 +211,41 @@ function ownChecks(draft: Draft, hints: ExtractionHints): ExtractionCheck[] {
 }
 
 /** Anyone of these names a supplier; a name alone could be anybody's. */
-function supplierConfidence(draft: Draft): number {
+function supplierConfidence(draft: Draft): number | undefined {
+  const name = draft.supplierName?.confidence;
+  if (name === undefined) return undefined;
+  // A structured document says itself who the seller is; printed text only shows names.
+  if (name >= 0.98) return SURE + 0.09;
   const codes = [draft.supplierRegistryCode, draft.supplierVatNumber, draft.supplierIban];
   const best = Math.max(0, ...codes.map((read) => read?.confidence ?? 0));
-  // A structured document says itself who the seller is; printed text only shows names.
-  if ((draft.supplierName?.confidence ?? 0) >= 0.98) return SURE + 0.09;
   // A code with a doubtful name would create a party of a wrong name.
-  if ((draft.supplierName?.confidence ?? 0) < 0.75) return Math.min(best, 0.7);
-  return draft.supplierName
-    ? Math.max(best, Math.min(draft.supplierName.confidence, 0.85))
-    : Math.min(best, 0.85);
+  return name < 0.75 ? Math.min(best, 0.7) : Math.max(best, Math.min(name, 0.85));
 }
 
-function essentialConfidences(draft: Draft): number[] {
-  const number = draft.kind?.value === 'receipt' ? 1 : (draft.number?.confidence ?? 0);
-  return [
-    draft.kind?.confidence ?? 0,
-    supplierConfidence(draft),
-    number,
-    draft.date?.confidence ?? 0,
-    draft.currency?.confidence ?? 0,
-    draft.gross?.confidence ?? 0,
-    draft.vatRates?.confidence ?? 0,
-  ];
+/** How sure each thing is that a booking needs, by what a person calls it. */
+function essentialsOf(draft: Draft): Readonly<Record<string, number | undefined>> {
+  return {
+    'the kind of document': draft.kind?.confidence,
+    'the supplier': supplierConfidence(draft),
+    'the number': draft.kind?.value === 'receipt' ? 1 : draft.number?.confidence,
+    'the date': draft.date?.confidence,
+    'the currency': draft.currency?.confidence,
+    'the total': draft.gross?.confidence,
+    'the VAT by rate': draft.vatRates?.confidence,
+  };
+}
+
+/** What was read and is not sure; what was not read at all is told by `required_present`. */
+function certaintyCheck(essentials: ReturnType<typeof essentialsOf>): ExtractionCheck {
+  const unsure = Object.entries(essentials).flatMap(([what, confidence]) =>
+    confidence !== undefined && confidence < SURE ? [what] : [],
+  );
+  const passed = unsure.length === 0;
+  return {
+    code: 'essentials_sure',
+    passed,
+    message: passed ? 'What was read is sure' : `Not read with certainty: ${unsure.join(', ')}`,
+  };
 }
 
 function requiredChecks(draft: Draft): ExtractionCheck[] {

@@ -7,6 +7,7 @@ import { type LabelHit } from './find-labels.js';
 import { type LabelConcept } from './labels.js';
 import { fold } from '../values/fold.js';
 import { isTableHeader } from './lines.js';
+import { labelsOfNumbers } from './numbers.js';
 import { kindOfTitle } from './titles.js';
 import { readAt, settle } from './reading.js';
 
@@ -122,7 +123,7 @@ export function readDates(document: TextDocument, currency: string | undefined):
 
 /** `Arve nr 12, 5. november 2026`: a date behind the number on its own row is the document's. */
 function datesBesideNumber(document: TextDocument, currency: string | undefined): Read<IsoDate>[] {
-  return document.labelsOf('number').flatMap((label) => {
+  return labelsOfNumbers(document).own.flatMap((label) => {
     const behind = label.row.words.slice(label.to + 1);
     const [found] = findDates(textOf(behind));
     const [first] = found ? wordsAt(behind, found.index, found.length) : [];

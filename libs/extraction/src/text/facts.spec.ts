@@ -636,6 +636,15 @@ describe('the day of a paper', () => {
     expect(draft.date).toMatchObject({ value: '2026-11-05' });
   });
 
+  it('is not that of the invoice a credit note takes back', () => {
+    const draft = read(
+      [50, 100, 'Hyvityslasku nro 3030 12.11.2026', 14],
+      [50, 140, 'Hyvitetään lasku nro 3021 / 9.11.2026.'],
+    );
+    expect(draft.date).toMatchObject({ value: '2026-11-12' });
+    expect(draft.date?.confidence).toBeGreaterThanOrEqual(SURE);
+  });
+
   it('stands beside the title, and is not the first of a span', () => {
     const draft = read(
       [50, 100, 'Beitragsrechnung', 16],
@@ -643,5 +652,39 @@ describe('the day of a paper', () => {
       [50, 140, 'Beitrag vom 06.12.2025 bis zum 06.12.2026'],
     );
     expect(draft.date).toMatchObject({ value: '2026-01-24' });
+  });
+});
+
+describe('the VAT category of a paper that charges none', () => {
+  const sold = (remark: string) =>
+    read(
+      [50, 60, 'EUR'],
+      [50, 300, 'Description'],
+      [250, 300, 'Qty'],
+      [350, 300, 'Price'],
+      [450, 300, 'Amount'],
+      [50, 315, 'Unit X-1'],
+      [250, 315, '1'],
+      [350, 315, '100.00'],
+      [450, 315, '100.00'],
+      [350, 340, 'Subtotal'],
+      [450, 340, '100.00'],
+      [350, 355, 'VAT 0 %'],
+      [450, 355, '0.00'],
+      [350, 370, 'Total due'],
+      [450, 370, '100.00'],
+      [50, 400, remark],
+    ).lines.map(({ category }) => category);
+
+  it.each([
+    ['Steuerfreie innergemeinschaftliche Lieferung gem. § 4 Nr. 1b UStG', 'K'],
+    ['VAT 0 %, Article 138 of Directive 2006/112/EC', 'K'],
+    ['Käännetty verovelvollisuus, Direktiivi 2006/112/EY artikla 44', 'AE'],
+    ['Reverse charge, Art. 196 Directive 2006/112/EC', 'AE'],
+    ['Reverse charge', undefined],
+    ['Article 44 or Article 138 of Directive 2006/112/EC', undefined],
+    ['Article 441', undefined],
+  ])('is what its remark states: %s', (remark, category) => {
+    expect(sold(remark)).toEqual([category]);
   });
 });

@@ -128,7 +128,8 @@ function aloneBelow(words: readonly Word[], base: number): Read<string> | undefi
   return numberIn([word], /^\p{Lu}/u.test(text) ? base - 0.01 : UNSURE);
 }
 
-export function readNumbers(document: TextDocument): Partial<Draft> {
+/** The labels of the paper's own number, and those of the one that it takes back. */
+export function labelsOfNumbers(document: TextDocument): { own: LabelHit[]; ofAnother: LabelHit[] } {
   // `Krediteeritava arve number`: that of the invoice which is taken back.
   const ofAnother = document.labelsOf('number').filter((label) => {
     const words = label.row.words.slice(label.from, label.to + 1);
@@ -140,7 +141,11 @@ export function readNumbers(document: TextDocument): Partial<Draft> {
     (label) => kindOfLabel(label) === 'credit_note' && labelledNumber(document, label, 0.97, 0.91),
   );
   const own = stated.filter((label) => !credits || kindOfLabel(label) !== 'invoice');
-  ofAnother.push(...stated.filter((label) => !own.includes(label)));
+  return { own, ofAnother: [...ofAnother, ...stated.filter((label) => !own.includes(label))] };
+}
+
+export function readNumbers(document: TextDocument): Partial<Draft> {
+  const { own, ofAnother } = labelsOfNumbers(document);
   const numbers = own.flatMap((label) => {
     const read = labelledNumber(document, label, 0.97, 0.91);
     return read ? [read] : [];

@@ -11,6 +11,7 @@ import { readCurrency, readPayment } from './payment.js';
 import { readLines, settleLines } from './lines.js';
 import { readParties } from './parties.js';
 import { readTotals, saysNoVat } from './totals.js';
+import { statedCategory } from './vat-category.js';
 
 /** Reads a document from words with places: by labels beside and above their values, tables, and arithmetic. */
 export function readText(pages: readonly Page[], hints: ExtractionHints): Draft {
@@ -20,7 +21,9 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
   const { lines, rows } = currency ? readLines(whole, currency.value) : { lines: [], rows: new Set<Row>() };
   const document = withoutLabelsIn(whole, rows);
   const totals = currency ? readTotals(document, currency.value) : {};
-  const reversed = saysNoVat(document) && totals.tax?.value === 0n;
+  const untaxed = totals.tax?.value === 0n;
+  const reversed = untaxed && saysNoVat(document);
+  const category = untaxed ? statedCategory(document) : undefined;
   const dates = readDates(document, currency?.value);
   const settled = settleLines(lines, totals.net?.value, totals.gross?.value);
   return {
@@ -32,7 +35,11 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
     ...totals,
     ...ratesOfLines(settled, totals),
     ...readPayment(document),
-    lines: reversed ? settled.map((line) => ({ ...line, rateBps: line.rateBps ?? 0 })) : settled,
+    lines: settled.map((line) => ({
+      ...line,
+      ...(reversed ? { rateBps: line.rateBps ?? 0 } : {}),
+      ...(category === undefined ? {} : { category }),
+    })),
     checks: check ? [check] : [],
   };
 }
