@@ -7,6 +7,7 @@ import {
   decodeId,
   loadConfig,
   processEnvironment,
+  serveFigures,
   SystemClock,
 } from '#platform';
 import { createFileStorage } from '#files';
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   server.listen(config.SMTP_PORT, config.SMTP_HOST, () => {
     log.info({ port: config.SMTP_PORT, host: config.SMTP_HOST }, 'the mail intake answers');
   });
+  serveFigures(config, log);
   const poller = mailbox && new MailboxPoller(mailbox, { database, addresses, acceptance, log });
   poller?.start();
 

@@ -2,13 +2,13 @@ import 'reflect-metadata';
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
 import { NestFactory } from '@nestjs/core';
 import {
-  collectProcessMetrics,
   ConfigError,
   createLogger,
   keepHeapSmall,
   loadConfig,
   nestLogger,
   processEnvironment,
+  serveFigures,
 } from '#platform';
 import { WorkerModule } from './worker.module.js';
 
@@ -18,12 +18,12 @@ const GIVE_UP_MS = 12_000;
 async function main(): Promise<void> {
   const config = loadConfig(processEnvironment());
   const logger = createLogger(config, 'worker');
-  collectProcessMetrics();
   keepHeapSmall();
   const app = await NestFactory.createApplicationContext(
     WorkerModule.with({ config, logger, name: 'worker' }),
     Object.assign(new NestApplicationContextOptions(), { logger: nestLogger(logger), abortOnError: false }),
   );
+  serveFigures(config, logger);
   logger.info({ queues: config.RAAMAT_WORKER_QUEUES ?? 'all' }, 'the worker runs');
 
   let ending = false;

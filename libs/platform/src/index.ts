@@ -33,6 +33,7 @@ export * from './observability/log-context.js';
 export * from './observability/logger.js';
 export * from './observability/metrics.js';
 export * from './observability/nest-logger.js';
+export * from './observability/serve-figures.js';
 export * from './observability/tracing.js';
 export * from './paging/cursor.js';
 export * from './paging/page.js';

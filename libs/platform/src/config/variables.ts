@@ -264,6 +264,10 @@ export const VARIABLES = {
   RAAMAT_EXTRACTOR_KEY: variable('Key of RAAMAT_EXTRACTOR_URL.', text.optional(), { secret: true }),
   RAAMAT_EXTRACTOR_MODEL: variable('Model that RAAMAT_EXTRACTOR_URL is asked for.', text.optional()),
   RAAMAT_EXTRACTOR_SECONDS: variable('Most seconds of one answer of it.', integer(1, 120).default(30)),
+  RAAMAT_METRICS_PORT: variable(
+    'Port on which a worker or the mail intake answers /metrics and /health/live; without it neither does. The API has them on its own.',
+    port.optional(),
+  ),
   LOG_LEVEL: variable(
     'Least severe log line written.',
     z
