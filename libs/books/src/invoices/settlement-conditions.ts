@@ -10,8 +10,8 @@ const OPEN = '(i.amount_due_minor - i.settled_minor - i.credited_minor)';
 export function settlementConditions(today: `$${number}`): Readonly<Record<SettlementFilter, string>> {
   return {
     unposted: `i.state = 'recorded'`,
-    unpaid: `i.posted_at IS NOT NULL AND ${OPEN} <> 0 AND ${OPEN} = i.amount_due_minor`,
-    part_paid: `i.posted_at IS NOT NULL AND ${OPEN} <> 0 AND ${OPEN} <> i.amount_due_minor`,
+    unpaid: `i.posted_at IS NOT NULL AND ${OPEN} <> 0 AND ${OPEN} >= i.amount_due_minor`,
+    part_paid: `i.posted_at IS NOT NULL AND ${OPEN} <> 0 AND ${OPEN} < i.amount_due_minor`,
     paid: `i.posted_at IS NOT NULL AND ${OPEN} = 0`,
     open: `i.posted_at IS NOT NULL AND ${OPEN} <> 0`,
     overdue: `i.posted_at IS NOT NULL AND ${OPEN} <> 0 AND i.kind <> 'credit_note' AND i.due_date < ${today}::date`,

@@ -24,6 +24,7 @@ describe('settlement of an invoice', () => {
     [{ settledMinor: 400n }, 12_000n, 'part_paid'],
     [{ creditedMinor: 400n }, 12_000n, 'part_paid'],
     [{ settledMinor: 12_000n, creditedMinor: 400n }, 0n, 'paid'],
+    [{ settledMinor: -400n }, 12_800n, 'unpaid'],
     [{ amountDueMinor: 0n }, 0n, 'paid'],
     [{ amountDueMinor: 0n, dueDate: isoDate('2026-01-01') }, 0n, 'paid'],
     [{ dueDate: isoDate('2026-05-09') }, 12_400n, 'overdue'],

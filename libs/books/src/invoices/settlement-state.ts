@@ -29,7 +29,8 @@ export function isPosted(state: InvoiceState): boolean {
 
 /**
  * Settlement of an invoice on a day (today in the time zone of the books). Nothing due is `paid`; what is unpaid or
- * part paid past its due date is `overdue`, but a credit note never is.
+ * part paid past its due date is `overdue`, but a credit note never is. More may be open than was due: of one whose payment was
+ * taken back after a part of it was refunded, nothing is paid.
  */
 export function settlementOf(facts: SettlementFacts, today: IsoDate): SettlementView {
   if (!isPosted(facts.state)) return { openMinor: null, state: 'unposted' };
@@ -38,5 +39,5 @@ export function settlementOf(facts: SettlementFacts, today: IsoDate): Settlement
   if (facts.kind !== 'credit_note' && facts.dueDate !== null && facts.dueDate < today) {
     return { openMinor, state: 'overdue' };
   }
-  return { openMinor, state: openMinor === facts.amountDueMinor ? 'unpaid' : 'part_paid' };
+  return { openMinor, state: openMinor < facts.amountDueMinor ? 'part_paid' : 'unpaid' };
 }
