@@ -1,12 +1,15 @@
 import {
   allocate,
   allocateRequest,
+  cancelInvoice,
   classifyMoneyIn,
   exemptTransaction,
   issueInvoice,
   matchTransfer,
   type OpenItem,
   reverseAllocation,
+  reviseInvoice,
+  reviseInvoiceRequest,
   setParty,
   undoJudgement,
 } from '#books';
@@ -381,6 +384,48 @@ describe('an allocation', () => {
     await trade.run(reverseAllocation, { allocation_id: explained });
     expect(await transaction(trade, bank)).toMatchObject({ suspense_residual_minor: 7_600n });
     await trade.coherent();
+  });
+
+  it('settles by a bank line what an invoice says was prepaid, and by an exempted payment an invoice', async () => {
+    const invoice = await trade.recordAndPost({}, { prepaid_minor: 12_400 });
+    const said = await openLine((item) => item.invoice_id === invoice);
+    const prepaid = { line_id: said, bank_transaction_id: await takeLine(trade) };
+    expect(await refusal(settle({ ...prepaid, item_minor: 12_401 }))).toMatchObject({
+      code: 'allocation_exceeds_open',
+    });
+    const paid = await settle({ ...prepaid, item_minor: 12_400 });
+    expect(await openLine((item) => item.invoice_id === invoice)).toBe('');
+    await trade.coherent();
+    const cancelled = () => trade.run(cancelInvoice, { invoice_id: invoice, reason: 'x' });
+    expect(await refusal(cancelled())).toMatchObject({ code: 'invoice_has_allocations' });
+    const revised = { reason: 'x', revision: { invoice_date: '2026-11-05', lines: [LINE] } };
+    expect(
+      await refusal(
+        trade.run(reviseInvoice, { invoice_id: invoice, ...reviseInvoiceRequest.parse(revised) }),
+      ),
+    ).toMatchObject({ code: 'invoice_has_allocations' });
+    await trade.run(reverseAllocation, { allocation_id: paid });
+    expect(await openLine((item) => item.invoice_id === invoice)).toBe(said);
+    await cancelled();
+
+    const bank = await takeLine(trade, { amountMinor: 30_000n });
+    const { entry_id: ahead } = (await exempt(bank, 'supplier_prepayment')).result;
+    const later = await trade.recordAndPost();
+    const aheadLine = await openLine((item) => item.entry_id === ahead);
+    const used = await settle({ line_id: aheadLine, other_invoice_id: later, item_minor: 12_400 });
+    expect(await trade.invoice(later)).toMatchObject({
+      settlement: { state: 'paid', settled_minor: 12_400n, credited_minor: 0n },
+      allocations: [{ kind: 'payment', item_minor: 12_400n, bank_transaction_id: null }],
+    });
+    expect((await trade.openItems()).find((item) => item.entry_id === ahead)).toMatchObject({
+      residual_minor: 17_600n,
+    });
+    await trade.coherent();
+    expect(
+      await refusal(settle({ invoice_id: later, other_invoice_id: invoice, item_minor: 1 })),
+    ).toMatchObject({ field: 'other_invoice_id' });
+    await trade.run(reverseAllocation, { allocation_id: used });
+    expect(await trade.invoice(later)).toMatchObject({ open_minor: 12_400n, allocations: [] });
   });
 
   it('is not taken back while something is settled with a line that it left', async () => {

@@ -113,7 +113,8 @@ const LIVE_ALLOCATIONS = `
   FROM books.allocation a
   LEFT JOIN books.journal_entry e ON e.company_id = a.company_id AND e.source_kind = 'allocation' AND e.source_id = a.id
     AND ${stands('e')}
-  WHERE a.company_id = $1 AND a.reversed_at IS NULL AND (a.invoice_id = $2 OR a.other_invoice_id = $2)`;
+  WHERE a.company_id = $1 AND a.reversed_at IS NULL AND (a.invoice_id = $2 OR a.other_invoice_id = $2
+    OR a.line_id IN (SELECT line.id FROM books.journal_line AS line WHERE line.company_id = $1 AND line.invoice_id = $2))`;
 
 const REVERSE_ALLOCATIONS = `
   UPDATE books.allocation SET reversed_at = $3, reversed_command_id = $4 WHERE company_id = $1 AND id = ANY($2::text[])`;

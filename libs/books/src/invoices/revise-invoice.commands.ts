@@ -127,7 +127,7 @@ async function replaceEntry(
   accounts: AccountBook,
 ): Promise<DatedAnew[]> {
   const taken = await takenOff(context, posted.id);
-  refuseAllocated(posted, next, taken.used);
+  refuseAllocated(posted, next, taken);
   const [entry, counted, rate] = await Promise.all([
     findLiveEntry(context.sql, context.companyId, posted.id),
     dayOfRevision(context.sql, context.companyId, posted.revision_id),
@@ -247,25 +247,44 @@ function refuseFixed(invoice: InvoiceRow): void {
   }
 }
 
-/** What the live allocations have taken off an invoice in base currency, and whether any uses it as a prepayment. */
-async function takenOff(
-  { sql, companyId }: CommandContext,
-  invoiceId: Ulid,
-): Promise<{ readonly base: bigint; readonly used: boolean }> {
-  return sql.one(
+/** What the live allocations are to an invoice. */
+interface TakenOff {
+  /** What they have taken off it in base currency. */
+  readonly base: bigint;
+  /** Whether there are any; together they may have taken nothing off. */
+  readonly settled: boolean;
+  /** Whether one uses it as a prepayment. */
+  readonly used: boolean;
+  /** Whether one settles what it says was prepaid. */
+  readonly prepaid: boolean;
+}
+
+async function takenOff({ sql, companyId }: CommandContext, invoiceId: Ulid): Promise<TakenOff> {
+  return sql.one<TakenOff>(
     `SELECT off.settled_base_minor + off.credited_base_minor AS base, EXISTS (SELECT FROM books.allocation
-       WHERE company_id = $1 AND other_invoice_id = $2 AND kind = 'prepayment_apply' AND reversed_at IS NULL) AS used
+       WHERE company_id = $1 AND (invoice_id = $2 OR other_invoice_id = $2) AND reversed_at IS NULL) AS settled,
+       EXISTS (SELECT FROM books.allocation
+         WHERE company_id = $1 AND other_invoice_id = $2 AND kind = 'prepayment_apply' AND reversed_at IS NULL) AS used,
+       EXISTS (SELECT FROM books.journal_line AS line
+         JOIN books.allocation ON allocation.company_id = $1 AND allocation.line_id = line.id AND allocation.reversed_at IS NULL
+         WHERE line.company_id = $1 AND line.invoice_id = $2) AS prepaid
      FROM books.invoice i CROSS JOIN LATERAL ${TAKEN_BASE} AS off WHERE i.company_id = $1 AND i.id = $2`,
     [companyId, invoiceId],
   );
 }
 
-function refuseAllocated(invoice: InvoiceRow, next: NextRevision, used: boolean): void {
-  if (used) {
+function refuseAllocated(invoice: InvoiceRow, next: NextRevision, taken: TakenOff): void {
+  if (taken.used) {
     throw problem('invoice_has_allocations', 'Another invoice uses the prepayment: it stays as it is.');
   }
+  if (taken.prepaid) {
+    throw problem(
+      'invoice_has_allocations',
+      'Something settles what was prepaid: the invoice stays as it is.',
+    );
+  }
+  if (!taken.settled) return;
   const allocated = invoice.settled_minor + invoice.credited_minor;
-  if (allocated === 0n) return;
   const { computed } = next.decided;
   if (!next.sameParty || computed.currency !== invoice.currency) {
     throw problem(

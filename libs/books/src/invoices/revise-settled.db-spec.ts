@@ -48,6 +48,16 @@ describe('a revision of a prepayment that a final invoice uses', () => {
   });
 });
 
+it('a revision of what was paid and given back keeps the currency: its allocations stand', async () => {
+  const invoice = await books.buy({});
+  await books.settle({ invoice_id: invoice, counter_role: 'rounding', item_minor: 5_000 });
+  await books.settle({ kind: 'refund', invoice_id: invoice, counter_role: 'rounding', item_minor: 5_000 });
+  await books.trade.rate('USD', '2026-11-05', '1.25');
+  expect(await refusal(revise(invoice, { currency: 'USD' }))).toMatchObject({
+    code: 'invoice_has_allocations',
+  });
+});
+
 describe('a revision of a purchase in dollars that is paid in full', () => {
   const inDollars = { iban: OTHER_IBAN, currency: 'USD' };
   let invoice: Ulid;

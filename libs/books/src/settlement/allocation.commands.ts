@@ -4,7 +4,7 @@ import { stands } from '../ledger/standing-entry.js';
 import { learnCounterparty } from '../parties/learn-counterparty.js';
 import { undoProposalsOf } from '../proposals/undone-proposals.js';
 import { type AllocationNames, decideAllocation, loadSides, saidOf, writeAllocation } from './allocate.js';
-import { type AllocateRequest } from './allocation-requests.js';
+import { type AllocateRequest, type AllocationKind } from './allocation-requests.js';
 import { findLine, type OpenSide } from './sides.js';
 
 export interface AllocateResult {
@@ -23,8 +23,10 @@ export const allocate: Command<AllocateRequest, AllocateResult> = {
 
   async handle(context, payload) {
     assertPermitted(context.actor, 'allocations.write');
-    checkKind(payload);
+    checkKind(payload.kind, payload.invoice_id ?? null, payload.other_invoice_id ?? null);
     const { item, counter, names } = await loadSides(context, payload);
+    // An open line may turn out to be that of an invoice.
+    checkKind(payload.kind, names.invoiceId, names.otherInvoiceId);
     const decided = decideAllocation(item, counter, saidOf(payload));
     const { allocationId, entryId } = await writeAllocation(context, decided, {
       kind: payload.kind,
@@ -59,18 +61,27 @@ async function learnFrom(
   }
 }
 
-/** A credit offset and the use of a prepayment are between two invoices; what money does names the money. */
-function checkKind(request: AllocateRequest): void {
-  const betweenInvoices = request.kind === 'credit_offset' || request.kind === 'prepayment_apply';
-  const hasOther = (request.other_invoice_id ?? null) !== null;
-  if (betweenInvoices === hasOther) return;
+/**
+ * A credit offset and the use of a prepayment are by another invoice, and nothing else is between two invoices. An open line,
+ * which is no invoice, pays one.
+ */
+function checkKind(kind: AllocationKind, invoiceId: Ulid | null, otherInvoiceId: Ulid | null): void {
+  const byInvoice = kind === 'credit_offset' || kind === 'prepayment_apply';
+  if (byInvoice && otherInvoiceId === null) {
+    throw fieldProblem(
+      'invalid_payload',
+      'other_invoice_id',
+      'required',
+      'A credit offset, or the use of a prepayment, is by another invoice.',
+    );
+  }
+  const pays = kind === 'payment' && invoiceId === null;
+  if (byInvoice || otherInvoiceId === null || pays) return;
   throw fieldProblem(
     'invalid_payload',
     'other_invoice_id',
-    betweenInvoices ? 'required' : 'not_allowed',
-    betweenInvoices
-      ? 'A credit offset is between two invoices.'
-      : 'Between two invoices the kind is credit_offset.',
+    'not_allowed',
+    'Between two invoices the kind is credit_offset.',
   );
 }
 

@@ -17,13 +17,17 @@ interface OpenLineRow {
   readonly settled_base_minor: bigint;
   readonly reversed: boolean;
   readonly of_event: boolean;
+  /** What the invoice that the line was posted with says was paid before it; no prepayment itself. */
+  readonly prepaid: boolean;
 }
 
 const OPEN_LINE = `
   SELECT l.account_id, l.currency, l.amount_minor, l.base_minor, l.party_id, l.economic_date, a.control_kind, a.role,
     l.invoice_id, b.id AS bank_transaction_id, e.source_kind = 'accounting_event' AS of_event,
     taken.minor AS settled_minor, taken.base_minor AS settled_base_minor,
-    EXISTS (SELECT 1 FROM books.journal_entry r WHERE r.company_id = $1 AND r.reverses_entry_id = l.entry_id) AS reversed
+    EXISTS (SELECT 1 FROM books.journal_entry r WHERE r.company_id = $1 AND r.reverses_entry_id = l.entry_id) AS reversed,
+    EXISTS (SELECT 1 FROM books.invoice i WHERE i.company_id = $1 AND i.id = l.invoice_id AND i.kind <> 'prepayment'
+      AND i.revision_id = e.source_id) AS prepaid
   FROM books.journal_line l JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
   JOIN books.journal_entry e ON e.company_id = l.company_id AND e.id = l.entry_id
   LEFT JOIN books.bank_transaction b ON b.company_id = e.company_id AND b.id = e.source_id
@@ -43,8 +47,8 @@ export interface NamedLine {
 }
 
 /**
- * An open line of the ledger: of an invoice, of a bank line, or of its own (an opening balance, an event) on a receivable,
- * payable or prepayment account, or on suspense.
+ * An open line of the ledger: of an invoice, of a bank line, or of its own (an opening balance, an event, what an invoice says was
+ * prepaid) on a receivable, payable or prepayment account, or on suspense.
  * @throws Problem `validation_error` (`not_found`, `not_open_item`) on `line_id`, and what the side it stands for refuses
  */
 export async function lineSide(context: CommandContext, lineId: Ulid, refund: boolean): Promise<NamedLine> {
@@ -65,7 +69,7 @@ export async function lineSide(context: CommandContext, lineId: Ulid, refund: bo
       invoiceId: row.invoice_id,
     };
   }
-  if (!standsAlone(row) || row.invoice_id !== null || row.reversed) {
+  if (!standsAlone(row) || (row.invoice_id !== null && !row.prepaid) || row.reversed) {
     throw fieldProblem(
       'validation_error',
       'line_id',
@@ -96,7 +100,7 @@ function ownSide(row: OpenLineRow): OpenSide {
     openBaseMinor: absolute(row.base_minor) - row.settled_base_minor,
     side: row.amount_minor > 0n ? 'debit' : 'credit',
     partyId: row.party_id,
-    invoiceId: null,
+    invoiceId: row.invoice_id,
     date: row.economic_date,
   };
 }
