@@ -448,9 +448,10 @@ describe('an employment that stands in the register', () => {
     await register({
       kind: 'change',
       employment_id,
-      employee: { email: 'mari@naidis.example', basic_exemption: 'partial', basic_exemption_minor: 30_000 },
+      employee: { email: 'mari@naidis.example', basic_exemption: 'partial', basic_exemption_minor: 20_000 },
       employment: { job_title: 'Pearaamatupidaja', gross_minor: 300_000 },
     });
+    await register({ kind: 'change', employment_id, employee: { basic_exemption_minor: 30_000 } });
     // When it ends is not known at first.
     await register({ kind: 'suspension', employment_id, suspension: { kind: 3, from: '2026-12-10' } });
     await register({
@@ -497,6 +498,23 @@ describe('an employment that stands in the register', () => {
         }),
       ]) as unknown,
       absences: [{ employment_id, kind: 'other', register_code: 3, from: '2026-12-10', to: '2026-12-20' }],
+    });
+  });
+
+  it('takes an amount of the exemption only of whom is exempted in part', async () => {
+    const { employment_id } = await register({
+      kind: 'new_employee',
+      employee: { first_name: 'Ene', last_name: 'Saar', birth_date: '1990-03-03', basic_exemption: 'full' },
+      employment: WORK,
+    });
+    const answer = await send('POST', '/submissions/', {
+      kind: 'change',
+      employment_id,
+      employee: { basic_exemption_minor: 30_000 },
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'employee.basic_exemption_minor', code: 'unexpected' }] },
     });
   });
 

@@ -190,13 +190,15 @@ function checkStart(body: GivenBody, issue: Issue): void {
   }
 }
 
-function checkExemption({ employee }: GivenBody, issue: Issue): void {
+function checkExemption({ kind, employee }: GivenBody, issue: Issue): void {
   const { basic_exemption: exemption, basic_exemption_minor: amount } = employee ?? {};
   const path = ['employee', 'basic_exemption_minor'];
   if (exemption === 'partial' && (amount ?? null) === null) {
     issue(path, 'required', 'A part of the exemption needs its amount.');
   }
-  if (exemption !== 'partial' && (amount ?? null) !== null) {
+  // A change names what it changes: of whom is exempted in part, it may be the amount alone.
+  const may = exemption === 'partial' || (exemption === undefined && kind === 'change');
+  if (!may && (amount ?? null) !== null) {
     issue(path, 'unexpected', 'Only with basic_exemption partial is there an amount.');
   }
 }

@@ -28,6 +28,7 @@ import { given } from './given.js';
 import { insertEmployee, insertEmployment } from './rows.js';
 import { readSubmission, type SubmissionView } from './submission.queries.js';
 import {
+  type ChangeOf,
   dataOf,
   type EmploymentData,
   eventDateOf,
@@ -205,11 +206,24 @@ async function judgeStanding(
       `Only an employment that is registered takes this event; this one is ${employment.status}.`,
     );
   }
+  if (request.kind === 'change') assertAmountFits(request.employee, employee);
   return {
     findings: await standingFindings(sql, context, request, employment, employee),
     employeeName: employee.name,
     target: () => Promise.resolve({ employeeId: employee.id, employmentId: employment.id }),
   };
+}
+
+/** The amount alone is changed of whom is exempted in part. @throws Problem `validation_error` */
+function assertAmountFits(changes: ChangeOf<PersonData>, employee: TargetEmployee): void {
+  const exemption = changes.basic_exemption ?? employee.basic_exemption;
+  if ((changes.basic_exemption_minor ?? null) === null || exemption === 'partial') return;
+  throw fieldProblem(
+    'validation_error',
+    'employee.basic_exemption_minor',
+    'unexpected',
+    `Only with basic_exemption partial is there an amount; that of the employee is ${exemption}.`,
+  );
 }
 
 async function standingFindings(

@@ -1,6 +1,7 @@
 import { type IsoDate, type Sql } from '#platform';
 import { type EmploymentRow } from '../employees/employee-views.js';
 import { EMPLOYMENT } from '../employees/employee.queries.js';
+import { type BasicExemption } from '../employees/words.js';
 import { type SuspensionData } from './submission-requests.js';
 
 /** The person of an event, as far as a check needs to know them. */
@@ -8,11 +9,10 @@ export interface TargetEmployee {
   readonly id: bigint;
   readonly name: string;
   readonly birth_date: IsoDate | null;
-  readonly has_personal_code: boolean;
+  readonly basic_exemption: BasicExemption;
 }
 
-const EMPLOYEE = `id, trim(first_name || ' ' || last_name) AS name, birth_date,
-  personal_code_sealed IS NOT NULL AS has_personal_code`;
+const EMPLOYEE = `id, trim(first_name || ' ' || last_name) AS name, birth_date, basic_exemption`;
 
 /** Who was born on the same day and has the same end of the personal code is the same person; without a code, the same name. */
 export function findPerson(
