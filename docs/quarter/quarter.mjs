@@ -302,14 +302,14 @@ const refused = await propose(
   { kind: 'exempt', counter_role: 'writeoff', reason: 'Maha kanda' },
   'Pakkumine',
 );
-const proposals = await api.list(`${C}/match-proposals/`);
+const proposals = await api.list(`${C}/match-proposals/?state=open`);
 const ours = proposals.find((one) => one.bank_transaction_id === unknown);
 await api.post(`${C}/match-proposals/${ours.id}/reject`, {});
 const part = await propose(
   { kind: 'allocate', allocation_kind: 'payment', invoice_id: late.id, item_minor: 10_000 },
   'Osaline üür',
 );
-const fresh = (await api.read(`${C}/match-proposals/`)).items.find(
+const fresh = (await api.read(`${C}/match-proposals/?state=open`)).items.find(
   (one) => one.bank_transaction_id === unknown,
 );
 await api.post(`${C}/match-proposals/${fresh.id}/confirm`, {});
