@@ -241,6 +241,16 @@ describe('a new employee', () => {
       'unexpected',
     ],
     [
+      { kind: 'new_employee', employee: PERSON, employment: { ...WORK, working_time_rate: 'half' } },
+      'employment.working_time_rate',
+      'invalid_format',
+    ],
+    [
+      { kind: 'new_employee', employee: PERSON, employment: { ...WORK, working_time_rate: '0' } },
+      'employment.working_time_rate',
+      'invalid',
+    ],
+    [
       { kind: 'new_employee', employee: PERSON, employment: { ...WORK, job_title: `abi ${CODE}` } },
       'employment.job_title',
       'personal_code_misplaced',

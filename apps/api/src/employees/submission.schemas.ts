@@ -54,8 +54,11 @@ const registerCode = z
   .meta({ override: { type: 'integer', minimum: 1, maximum: 99_999, description: 'Code of the register.' } });
 const rate = z
   .string()
-  .regex(/^\d{1,2}(\.\d{1,3})?$/, 'Write a decimal such as 0.5, with three places at most.')
-  .refine((value) => new Decimal(value).isPositive(), 'Write a decimal above 0.')
+  .regex(/^\d{1,2}(\.\d{1,3})?$/, {
+    error: 'Write a decimal such as 0.5, with three places at most.',
+    abort: true,
+  })
+  .refine((value) => new Decimal(value).greaterThan(0), 'Write a decimal above 0.')
   .transform((value) => new Decimal(value).toFixed())
   .meta({
     override: { type: 'string', pattern: String.raw`^\d{1,2}(\.\d{1,3})?$`, description: '1 is full time.' },
