@@ -88,6 +88,24 @@ describe('the comparison of a company with the register', () => {
     ]);
   });
 
+  it('leaves what an event is changing, and not what the register refused to change', async () => {
+    const renamed = () => Promise.resolve([{ ...ENTERED_OUTSIDE, occupationText: 'Juhataja' }]);
+    const title = () => db.owner('SELECT job_title FROM employment.employment');
+    await db.owner(
+      `INSERT INTO employment.submission (company_id, kind, status, event_date, employee_id, employment_id, employee_name, data,
+         submitted_at, submitted_by_staff, review_reason, register_messages, register_error_code)
+       SELECT company_id, 'change', 'approved', '2026-11-20', employee_id, id, 'Virtanen', '{}', now(), false, '', '[]', ''
+       FROM employment.employment`,
+    );
+    await sync(renamed);
+    expect(await title()).toEqual([{ job_title: 'Müüja' }]);
+    await db.owner(
+      `UPDATE employment.submission SET register_messages = '[{"code": "999", "severity": "error"}]'`,
+    );
+    await sync(renamed);
+    expect(await title()).toEqual([{ job_title: 'Juhataja' }]);
+  });
+
   it('is tried again while the register is away, and cancels nothing because of it', async () => {
     const away = () =>
       Promise.reject(new OutsideCallFailed('employment register', 'timed_out', 'no answer in 1 ms'));

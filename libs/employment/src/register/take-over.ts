@@ -47,10 +47,12 @@ export async function takeOver(
   return changed + (await cancelMissing(sql, companyId, own, listed, busy));
 }
 
-/** Employments that an approved event is changing right now. */
+/** Employments that an approved event is changing right now; what the register refused changes nothing. */
 async function employmentsInFlight(sql: Sql, companyId: bigint): Promise<ReadonlySet<bigint>> {
   const rows = await sql.rows<{ id: bigint }>(
-    `SELECT employment_id AS id FROM employment.submission WHERE company_id = $1 AND status IN ('approved', 'registered')`,
+    `SELECT employment_id AS id FROM employment.submission
+     WHERE company_id = $1 AND status IN ('approved', 'registered')
+       AND NOT register_messages @> '[{"severity": "error"}]'`,
     [companyId],
   );
   return new Set(rows.map(({ id }) => id));
