@@ -63,13 +63,16 @@ describe('an employment', () => {
     expect(on('2027-01-01', 601)).toEqual([]);
   });
 
-  it('that begins before it is told of is warned of; a child is told of two weeks before', () => {
-    const told = (start: string, born: string | null = null) =>
-      codes(checkStartDeadline(isoDate(start), born === null ? null : isoDate(born), TODAY));
+  it('that begins before it is told of is warned of; a child is told of ten working days before', () => {
+    const told = (start: string, born: string | null = null, today = TODAY) =>
+      codes(checkStartDeadline(isoDate(start), born === null ? null : isoDate(born), today));
     expect(told('2026-11-19')).toEqual(['start_late']);
     expect(told('2026-11-20')).toEqual([]);
     expect(told('2026-12-03', '2012-01-01')).toEqual(['start_of_minor_late']);
     expect(told('2026-12-04', '2012-01-01')).toEqual([]);
+    // Christmas and the New Year are none of them.
+    expect(told('2027-01-05', '2012-02-01', isoDate('2026-12-18'))).toEqual(['start_of_minor_late']);
+    expect(told('2027-01-06', '2012-02-01', isoDate('2026-12-18'))).toEqual([]);
     expect(told('2026-11-21', '2011-11-21')).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, type IsoDate, readPersonalCode } from '#platform';
+import { isWorkingDay } from '#books';
+import { addDays, type IsoDate, readPersonalCode } from '#platform';
 import { knowsCode, type RegisterLists } from '../lists/register-lists.js';
 import { type EmploymentData, type EndData, type SuspensionData } from './submission-requests.js';
 
@@ -15,9 +16,9 @@ export interface RegisterFinding {
 
 /** A suspension and an end are told within ten calendar days, the start before work begins. */
 const TOLD_WITHIN_DAYS = 10;
-/** Who is younger is told of ten working days before the start: two weeks by the calendar. */
+/** Who is younger is told of so many working days before the start. */
 const GROWN_UP_AT = 15;
-const YOUNG_TOLD_BEFORE_DAYS = 14;
+const YOUNG_TOLD_BEFORE_WORKING_DAYS = 10;
 
 const finding =
   (severity: RegisterFinding['severity']) =>
@@ -136,7 +137,7 @@ export function checkStartDeadline(
     ];
   }
   const young = birthDate !== null && yearsOn(start, birthDate) < GROWN_UP_AT;
-  return young && daysBetween(today, start) < YOUNG_TOLD_BEFORE_DAYS
+  return young && !lieBetween(today, start, YOUNG_TOLD_BEFORE_WORKING_DAYS)
     ? [
         warning(
           'employment.start_date',
@@ -146,6 +147,15 @@ export function checkStartDeadline(
         ),
       ]
     : [];
+}
+
+/** Do so many working days come before the start, today among them? */
+function lieBetween(today: IsoDate, start: IsoDate, workingDays: number): boolean {
+  let left = workingDays;
+  for (let day = today; day < start && left > 0; day = addDays(day, 1)) {
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return left === 0;
 }
 
 function yearsOn(day: IsoDate, birthDate: IsoDate): number {
