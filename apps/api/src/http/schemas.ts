@@ -19,7 +19,7 @@ export const serviceId = (kind: IdKind) =>
       if (id === undefined) {
         context.addIssue({
           code: 'custom',
-          message: `This is not the id of a ${kind.replace('_', ' ')}.`,
+          message: `No ${kind.replace('_', ' ')} has an id of this form.`,
           params: { code: 'invalid_id' },
         });
         return z.NEVER;
