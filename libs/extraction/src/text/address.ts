@@ -155,12 +155,16 @@ function linesUnder(
   return addressOf(found);
 }
 
+/** `Herrn`, `An`, `Attn`: words that open the address of the one who is written to. */
+const ADDRESSED = /^(?:an|herrn?|frau|firma|attn|att|kellele|hr|pr)\.?(?=\s|$)/iu;
+
 /** The next party, the title or the first item: whose lines are nobody's address. */
 function opensAnother(document: TextDocument, row: Row, cell: Cell): boolean {
   const titled =
     kindOfTitle(fold(cell.words[0]?.text ?? '')) !== undefined || kindOfTitle(fold(cell.text)) !== undefined;
   return (
     titled ||
+    ADDRESSED.test(cell.text) ||
     companyName(cell.text) !== undefined ||
     amountsIn(document, row, row.words).some((one) => one.decimals === 2)
   );

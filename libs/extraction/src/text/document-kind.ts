@@ -6,7 +6,14 @@ import { textOf, type TextDocument } from './document.js';
 import { labelToken, tokenOf, type LabelHit } from './find-labels.js';
 import { NUMBER_WORDS } from './labels.js';
 import { readAt } from './reading.js';
-import { creditsAnother, isOrderTitle, kindOfOwner, kindOfTitle, saysNoInvoice } from './titles.js';
+import {
+  creditsAnother,
+  isNoInvoiceTitle,
+  isOrderTitle,
+  kindOfOwner,
+  kindOfTitle,
+  saysNoInvoice,
+} from './titles.js';
 
 /** Times the usual letters: what is larger is a heading. */
 const LARGE = 1.3;
@@ -92,7 +99,7 @@ export function readKind(document: TextDocument): { kind?: Read<DocumentKind>; c
   const title = titleOf(first, usual);
   const named = title ? undefined : kindOfNumberLabel(document);
   const stop =
-    noInvoiceRow(document, first, usual, title) ?? (named ? undefined : orderRow(first, usual, title));
+    noInvoiceRow(document, first, usual, title) ?? otherTitleRow(first, usual, title, named !== undefined);
   const check = stop
     ? {
         code: 'document_is_invoice',
@@ -122,14 +129,24 @@ function noInvoiceRow(document: TextDocument, page: Page, usual: number, title?:
   return large ?? (misleading ? other : undefined);
 }
 
-/** The row in whose title a paper calls itself an order or an offer. Many an invoice names its order, in smaller letters. */
-function orderRow(page: Page, usual: number, title?: Title): Row | undefined {
+/**
+ * The row in whose title a paper calls itself something else. Many an invoice names its order, its offer or a reminder, in
+ * smaller letters.
+ */
+function otherTitleRow(
+  page: Page,
+  usual: number,
+  title: Title | undefined,
+  numbered: boolean,
+): Row | undefined {
   return page.rows.find((row) =>
     row.cells.some((cell) => {
-      if (!isOrderTitle(cell.text)) return false;
+      const none = isNoInvoiceTitle(cell.text);
+      if (!none && (numbered || !isOrderTitle(cell.text))) return false;
       const large = heightOf(cell) > usual * LARGE;
       if (title) return large && prominenceOf(cell, row, page, usual) > title.prominence;
-      return large || (row.cells.length === 1 && row.y0 < page.height * HIGH && !/\d/u.test(cell.text));
+      const alone = none || row.cells.length === 1;
+      return large || (alone && row.y0 < page.height * HIGH && !/\d/u.test(cell.text));
     }),
   );
 }

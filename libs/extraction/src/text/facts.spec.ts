@@ -688,3 +688,42 @@ describe('the VAT category of a paper that charges none', () => {
     expect(sold(remark)).toEqual([category]);
   });
 });
+
+describe('a paper that is no invoice, and names the number of one', () => {
+  const paper = (title: string, size = 18) =>
+    read(
+      [300, 60, title, size],
+      [50, 60, 'EUR'],
+      [50, 120, 'Laskun numero: A-100'],
+      [50, 132, 'Päivämäärä: 05.11.2026'],
+      [50, 300, 'Maksettava yhteensä'],
+      [350, 300, '125,50'],
+    ).checks.find(({ code }) => code === 'document_is_invoice')?.passed;
+
+  it.each([
+    'Maksumuistutus',
+    'Tilausvahvistus 4711',
+    'Atgādinājums par apmaksu',
+    'Mokėjimo raginimas',
+    'Betalningspåminnelse',
+    'Orderbekräftelse',
+    'Proformalasku',
+    'Zahlungserinnerung',
+    'Напоминание об оплате',
+    'Võlateatis',
+    'Statement of account',
+  ])('is known by its title: %s', (title) => {
+    expect(paper(title)).toBe(false);
+  });
+
+  it('is known by a title of its own in small letters, and not by a reference to another', () => {
+    expect(paper('Maksumuistutus', 10)).toBe(false);
+    expect(paper('Tarjous: 4711', 10)).toBe(true);
+    expect(paper('Lasku')).toBe(true);
+  });
+
+  it('is an invoice where that title stands out more', () => {
+    const checks = read([50, 60, 'Faktura', 20], [300, 90, 'Offert 2231', 10]).checks;
+    expect(checks).toContainEqual(expect.objectContaining({ code: 'document_is_invoice', passed: true }));
+  });
+});

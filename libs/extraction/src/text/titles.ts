@@ -10,7 +10,7 @@ const TITLES: readonly (readonly [DocumentKind, string])[] = [
   ],
   [
     'prepayment',
-    "ettemaksuarve|prepayment invoice|advance invoice|advance payment invoice|down payment invoice|ennakkolasku|anzahlungsrechnung|vorauszahlungsrechnung|avansa rēķins|avansinė sąskaita|förskottsfaktura|facture d'acompte|voorschotfactuur|factura de anticipo|fattura d'acconto|faktura zaliczkowa",
+    "ettemaksuarve|prepayment invoice|advance invoice|advance payment invoice|down payment invoice|ennakkolasku|anzahlungsrechnung|vorauszahlungsrechnung|avansa rēķins|priekšapmaksas rēķins|avansinė sąskaita|išankstinė sąskaita|išankstinė sąskaita faktūra|išankstinio apmokėjimo sąskaita|išankstinio mokėjimo sąskaita|förskottsfaktura|предварительный счёт|счёт на предоплату|авансовый счёт|facture d'acompte|voorschotfactuur|factura de anticipo|fattura d'acconto|faktura zaliczkowa",
   ],
   [
     'receipt',
@@ -43,7 +43,7 @@ const KINDS: ReadonlyMap<string, DocumentKind> = new Map(
 /** The kind of paper that calls itself so, in folded letters. */
 export function kindOfTitle(title: string): DocumentKind | undefined {
   const known = KINDS.get(title);
-  if (known) return known;
+  if (known || title.includes('proforma')) return known;
   if (CREDIT_NOTE.test(title)) return 'credit_note';
   return INVOICE.test(title) ? 'invoice' : undefined;
 }
@@ -85,6 +85,23 @@ const ORDERS =
 /** Tills and web shops number what they sold with these too, so they are titles only without a number. */
 const BARE_ORDERS =
   'order|tellimus|tilaus|pasūtījums|užsakymas|pasiūlymas|bestellung|beställning|заказ|bestelling|pedido|ordine|zamówienie';
+/**
+ * How titles begin of what asks to be paid again, confirms, offers, delivers or sums up: each mentions invoices and owes
+ * nothing by itself.
+ */
+const NO_INVOICES =
+  'maksumuistutus|maksukehotus|maksuhuomautus|perintäkirje|tilausvahvistus|lähetysluettelo|lähetyslista|lähete|rahtikirja|tarjous|tiliote|saldovahvistus|atgādinājum|brīdinājum|pasūtījuma apstiprinājum|piedāvājum|cenu piedāvājum|salīdzināšanas akt|konta izrakst|priminim|raginim|mokėjimo ragin|įspėjim|užsakymo patvirtinim|pasiūlym|komercinis pasiūlym|suderinimo akt|tarpusavio atsiskaitym|sąskaitos išraš|påminnels|betalningspåminnels|inkassokrav|kravbrev|orderbekräftels|ordererkännand|följesedel|plocksedel|offert|anbud|kontoutdrag|mahnung|zahlungserinnerung|auftragsbestätigung|lieferschein|angebot|kontoauszug|kostenvoranschlag|saldenbestätigung|напоминан|претензи|подтверждение заказ|коммерческое предложен|акт сверки|товарная накладн|транспортная накладн|выписка|meeldetuletus|maksemeeldetuletus|võlateatis|võlanõue|tellimuse kinnitus|hinnapakkumi|pakkumi|saldoteatis|konto väljavõte|kontoväljavõte|payment reminder|reminder|overdue notice|final demand|final notice|order confirmation|order acknowledg|quotation|estimate|statement of account|account statement|delivery note|packing slip|remittance advice'
+    .split('|')
+    .map(fold);
+const LONGEST_OTHER_TITLE = 6;
+
+/** Whether a cell is the title of a paper that is no invoice: `Maksumuistutus`, `Orderbekräftelse 4711`. */
+export function isNoInvoiceTitle(text: string): boolean {
+  if (text.includes(':') || text.split(/\s+/u).length > LONGEST_OTHER_TITLE) return false;
+  const title = fold(text);
+  return title.includes('proforma') || NO_INVOICES.some((beginning) => title.startsWith(beginning));
+}
+
 const foldedSet = (words: string): ReadonlySet<string> => new Set(words.split('|').map(fold));
 const NUMBERED = foldedSet(ORDERS);
 const BARE = foldedSet(BARE_ORDERS);
