@@ -3,10 +3,12 @@ import {
   allocateRequest,
   cancelInvoice,
   classifyMoneyIn,
+  closePeriod,
   exemptTransaction,
   issueInvoice,
   matchTransfer,
   type OpenItem,
+  periodRows,
   reverseAllocation,
   reviseInvoice,
   reviseInvoiceRequest,
@@ -23,7 +25,7 @@ import {
   transaction,
   transactions,
 } from '../../../../test/support/bank.js';
-import { testActor } from '../../../../test/support/books.js';
+import { TEST_TODAY, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { LINE, refusal, Trade } from '../../../../test/support/trade.js';
 
@@ -100,7 +102,17 @@ describe('a line of a statement', () => {
     expect(await transaction(trade, out)).toMatchObject({ status: 'transfer_unmatched', is_internal: true });
     const match = { bank_transaction_id: out, other_bank_transaction_id: back };
     const { entry_id } = (await trade.run(matchTransfer, match)).result;
-    expect(await trade.entryLines(entry_id)).toEqual({ 1080: 0n, 1090: -7_700n, 2390: 7_700n });
+    // Each half is cleared on its booking date (completions §4, Dates of judgements): between them the money is in transit.
+    const { entries } = await transaction(trade, out);
+    const halves = await Promise.all(
+      entries.slice(1).map(async ({ id, economic_date: day }) => [day, await trade.entryLines(id)]),
+    );
+    expect(halves).toEqual([
+      ['2026-11-10', { 1080: 7_700n, 1090: -7_700n }],
+      ['2026-11-11', { 1080: -7_700n, 2390: 7_700n }],
+    ]);
+    expect(entries[2]?.id).toBe(entry_id);
+    await trade.coherent();
     for (const [id, other] of [
       [out, back],
       [back, out],
@@ -113,11 +125,36 @@ describe('a line of a statement', () => {
       });
     }
     await trade.run(undoJudgement, { bank_transaction_id: back });
+    await trade.coherent();
     expect(await transaction(trade, out)).toMatchObject({
       status: 'transfer_unmatched',
       transfer_match: null,
     });
     expect(await transaction(trade, back)).toMatchObject({ status: 'unmatched' });
+  });
+
+  it('that left in a month that is closed since is in transit from the first open day', async () => {
+    const books = await Trade.open(db.database);
+    const out = await takeLine(books, { bookingDate: isoDate('2025-01-31'), amountMinor: 100n });
+    const back = await takeLine(
+      books,
+      { direction: 'in', bookingDate: isoDate('2025-02-03'), amountMinor: 100n },
+      { iban: OTHER_IBAN },
+    );
+    const [january] = await db.database.readCompany(books.companyId, (sql) =>
+      periodRows(sql, books.companyId, {}, { limit: 1, after: null }, TEST_TODAY),
+    );
+    await books.run(closePeriod, { period_id: january?.id ?? '' });
+    await books.run(matchTransfer, { bank_transaction_id: out, other_bank_transaction_id: back });
+    const { entries } = await transaction(books, out);
+    expect(entries.map(({ economic_date: day }) => day)).toEqual(['2025-01-31', '2025-02-01', '2025-02-03']);
+    await books.coherent();
+    await books.run(undoJudgement, { bank_transaction_id: out });
+    expect(await transaction(books, out)).toMatchObject({
+      status: 'unmatched',
+      suspense_residual_minor: 100n,
+    });
+    await books.coherent();
   });
 
   it('is internal from when its counterparty becomes an own account, but not when it paid an invoice', async () => {

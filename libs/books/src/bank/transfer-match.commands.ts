@@ -1,5 +1,6 @@
 import { assertPermitted, fieldProblem, type IsoDate, problem, type Ulid } from '#platform';
 import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
+import { type LedgerAccount } from '../ledger/account-book.js';
 import { type EntryDraftLine } from '../ledger/entry-draft.js';
 import { recordTransfers, type TransferFinding } from '../proposals/write-proposal.js';
 import { findLine, findLines, type JudgedLine, suspenseOf } from '../settlement/sides.js';
@@ -7,8 +8,8 @@ import { effectOf, type JudgementResult, loadFreeLine, writeJudgement } from './
 import { type TransferMatch } from './judgement-requests.js';
 
 /**
- * Says that two lines of two own accounts are one transfer: both suspenses are cleared against money in transit, on the
- * later booking date, and the difference in base currency goes to the gain or loss on exchange.
+ * Says that two lines of two own accounts are one transfer: both suspenses are cleared against money in transit, each on its
+ * booking date, and the difference in base currency goes to the gain or loss on exchange once both are there.
  * Refuses `invalid_payload` for two lines that are no transfer, `state_conflict` for one that is judged, `period_closed`.
  */
 export const matchTransfer: Command<TransferMatch & { readonly bank_transaction_id: Ulid }, JudgementResult> =
@@ -83,20 +84,32 @@ async function joinHalves(
   origin: 'human' | 'matcher',
 ): Promise<CommandEffect<JudgementResult>> {
   const [out, back] = line.direction === 'out' ? [line, other] : [other, line];
+  const [first, last] = out.booking_date <= back.booking_date ? [out, back] : [back, out];
   const gain = back.base_minor - out.base_minor;
   const judgementId = await writeJudgement(context, line, 'transfer', {
     other_bank_transaction_id: other.id,
     fx_difference_minor: gain,
     origin,
   });
-  const { entryId } = context.ledger.post({
-    journal: 'bank',
-    economicDate: laterOf(line, other),
-    sourceKind: 'bank_transaction',
-    sourceRole: 'primary',
-    sourceId: judgementId,
-    lines: await transferLines(context, out, back, gain),
-  });
+  const post = (economicDate: IsoDate, lines: readonly EntryDraftLine[]): Ulid =>
+    context.ledger.post({
+      journal: 'bank',
+      economicDate,
+      sourceKind: 'bank_transaction',
+      sourceRole: 'primary',
+      sourceId: judgementId,
+      lines,
+    }).entryId;
+  const [begun, ended, difference] = await Promise.all([
+    halfLines(context, first),
+    halfLines(context, last),
+    differenceLines(context, gain),
+  ]);
+  // Where the month of the first half is closed since, its money was unexplained until the next that is open.
+  const begunOn = await context.ledger.openDateFrom(first.booking_date);
+  const together = begunOn >= last.booking_date;
+  if (!together) post(begunOn, begun);
+  const entryId = post(last.booking_date, [...(together ? begun : []), ...ended, ...difference]);
   return effectOf(line, judgementId, entryId, { kind: 'transfer', other_bank_transaction_id: other.id });
 }
 
@@ -122,36 +135,35 @@ export function checkHalves(line: JudgedLine, other: JudgedLine): void {
   }
 }
 
-async function transferLines(
-  context: CommandContext,
-  out: JudgedLine,
-  back: JudgedLine,
-  gain: bigint,
-): Promise<EntryDraftLine[]> {
-  const accounts = await context.accounts();
-  const transit = accounts.requireRole('transfer_transit');
-  const base = context.book.baseCurrency;
-  const [paid, received] = await Promise.all([suspenseOf(context, out), suspenseOf(context, back)]);
-  const line = (accountId: Ulid, currency: string, amountMinor: bigint, baseMinor: bigint) => ({
-    accountId,
-    currency,
-    amountMinor,
-    baseMinor,
-  });
-  if (transit.currency !== null && [out, back].some(({ currency }) => currency !== transit.currency)) {
+/** A half leaves its suspense for money in transit, or comes to it from there. */
+async function halfLines(context: CommandContext, half: JudgedLine): Promise<EntryDraftLine[]> {
+  const [transit, suspense] = await Promise.all([transitAccount(context), suspenseOf(context, half)]);
+  if (transit.currency !== null && transit.currency !== half.currency) {
     throw problem('state_conflict', `Account ${transit.code} takes ${transit.currency} only.`);
   }
-  return [
-    line(transit.id, out.currency, out.amount_minor, out.base_minor),
-    line(paid.accountId, out.currency, -out.amount_minor, -out.base_minor),
-    line(received.accountId, back.currency, back.amount_minor, back.base_minor),
-    line(transit.id, back.currency, -back.amount_minor, -back.base_minor),
-    // Money in transit is worth nothing any more once it arrived: what it gained on the way is taken off it.
-    ...(gain === 0n
-      ? []
-      : [
-          line(transit.id, base, gain, gain),
-          line(accounts.requireRole(gain > 0n ? 'fx_gain' : 'fx_loss').id, base, -gain, -gain),
-        ]),
-  ];
+  const away = half.direction === 'out' ? 1n : -1n;
+  const line = (accountId: Ulid, towards: bigint): EntryDraftLine => ({
+    accountId,
+    currency: half.currency,
+    amountMinor: half.amount_minor * towards,
+    baseMinor: half.base_minor * towards,
+  });
+  return [line(transit.id, away), line(suspense.accountId, -away)];
 }
+
+/** Money in transit is worth nothing any more once it arrived: what it gained on the way is taken off it. */
+async function differenceLines(context: CommandContext, gain: bigint): Promise<EntryDraftLine[]> {
+  if (gain === 0n) return [];
+  const accounts = await context.accounts();
+  const line = (accountId: Ulid, minor: bigint): EntryDraftLine => ({
+    accountId,
+    currency: context.book.baseCurrency,
+    amountMinor: minor,
+    baseMinor: minor,
+  });
+  const transit = await transitAccount(context);
+  return [line(transit.id, gain), line(accounts.requireRole(gain > 0n ? 'fx_gain' : 'fx_loss').id, -gain)];
+}
+
+const transitAccount = async (context: CommandContext): Promise<LedgerAccount> =>
+  (await context.accounts()).requireRole('transfer_transit');

@@ -5,13 +5,15 @@ import { undoProposalsOn } from '../proposals/undone-proposals.js';
 import { type JudgementResult } from './judgement.commands.js';
 import { type JudgementKind } from './transaction-status.js';
 
+/** With each of its entries: a transfer may have one of either half. */
 const JUDGEMENT = `
   SELECT j.id, j.kind, j.bank_transaction_id, j.other_bank_transaction_id, j.allocation_id, e.id AS entry_id
   FROM books.bank_judgement j
   LEFT JOIN books.journal_entry e ON e.company_id = j.company_id AND ${stands('e')}
     AND e.source_kind IN ('bank_transaction', 'allocation', 'transaction_exemption', 'transaction_money_in')
     AND e.source_id = coalesce(j.allocation_id, j.id)
-  WHERE j.company_id = $1 AND j.reversed_at IS NULL AND (j.bank_transaction_id = $2 OR j.other_bank_transaction_id = $2)`;
+  WHERE j.company_id = $1 AND j.reversed_at IS NULL AND (j.bank_transaction_id = $2 OR j.other_bank_transaction_id = $2)
+  ORDER BY e.economic_date`;
 
 /**
  * Takes back the exemption, class or transfer match of a bank line, of both sides: the line is as open as before.
@@ -26,12 +28,12 @@ export const undoJudgement: Command<{ readonly bank_transaction_id: Ulid }, Judg
   async handle(context, { bank_transaction_id: id }) {
     assertPermitted(context.actor, 'bank.classify');
     const { sql, companyId, now, commandId } = context;
-    const [line, judgement] = await Promise.all([
+    const [line, judged] = await Promise.all([
       sql.row('SELECT 1 AS found FROM books.bank_transaction WHERE company_id = $1 AND id = $2', [
         companyId,
         id,
       ]),
-      sql.row<{
+      sql.rows<{
         id: Ulid;
         kind: JudgementKind;
         bank_transaction_id: Ulid;
@@ -41,13 +43,17 @@ export const undoJudgement: Command<{ readonly bank_transaction_id: Ulid }, Judg
       }>(JUDGEMENT, [companyId, id]),
     ]);
     if (line === undefined) throw problem('not_found', 'There is no such bank transaction.');
+    const [judgement] = judged;
     if (judgement === undefined) {
       throw problem(
         'state_conflict',
         'Nothing was judged about the transaction; allocations are reversed by themselves.',
       );
     }
-    const reversal = judgement.entry_id === null ? null : await context.ledger.reverse(judgement.entry_id);
+    let reversalId: Ulid | null = null;
+    for (const { entry_id: entryId } of judged) {
+      if (entryId !== null) reversalId = (await context.ledger.reverse(entryId)).entryId;
+    }
     await sql.run(
       'UPDATE books.bank_judgement SET reversed_at = $3, reversed_command_id = $4 WHERE company_id = $1 AND id = $2',
       [companyId, judgement.id, now, commandId],
@@ -71,7 +77,7 @@ export const undoJudgement: Command<{ readonly bank_transaction_id: Ulid }, Judg
       judgement.other_bank_transaction_id ?? judgement.bank_transaction_id,
     ]);
     return {
-      result: { bank_transaction_id: id, entry_id: reversal?.entryId ?? null },
+      result: { bank_transaction_id: id, entry_id: reversalId },
       facts: [{ type: 'bank_transaction.judged', bankTransactionId: id }],
       audit: [
         {
