@@ -744,7 +744,7 @@ export interface components {
             /** @description When it is to be paid: the tax rules of that day count, and its month is that of the TSD. Default: the last day of the month. */
             payment_date?: string | null;
         };
-        /** @description A rate that a person knows better than the published one. */
+        /** @description A rate of a day that a person knows: an invoice may name it by its id instead of the published one, and where none is published the day goes by it. */
         ExchangeRateRequest: {
             /** @description Default: the base currency of the books. */
             base?: string | null;
@@ -3644,8 +3644,7 @@ export interface operations {
                 "application/json": {
                     email: string;
                     password: string;
-                    /** @description A code of the authenticator (6 digits), or a recovery code. */
-                    totp?: string;
+                    totp?: string | null;
                 };
             };
         };
@@ -6143,7 +6142,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Proposed judgements on bank transactions, newest first */
+            /** @description Proposed judgements on bank transactions, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7561,7 +7560,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Figures of the process, in the text form of Prometheus */
+            /** @description Figures of the process and of the tasks of all, in the text form of Prometheus */
             200: {
                 headers: {
                     [name: string]: unknown;
