@@ -6,7 +6,7 @@ import { findDates } from '../values/dates.js';
 import { fold } from '../values/fold.js';
 import { amountsIn } from './amounts-in-rows.js';
 import { textDocument } from './document.js';
-import { labelledMoney } from './totals.js';
+import { labelledMoney } from './labelled-money.js';
 
 /** Whether the XML inside a PDF says the same total, number and date as the pages a person sees. */
 export function xmlAgreesWithPages(draft: Draft, pdf: OpenedPdf): ExtractionCheck {

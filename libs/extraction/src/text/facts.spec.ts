@@ -610,6 +610,21 @@ describe('the supplier of a paper', () => {
     expect(draft.supplierName?.confidence).toBeGreaterThanOrEqual(SURE);
   });
 
+  it('is not the country above its codes', () => {
+    const draft = read(
+      [50, 60, 'Atelier Bleu'],
+      [50, 72, '12 rue des Lilas'],
+      [50, 84, 'France'],
+      [50, 96, 'TVA FR40303265045'],
+    );
+    expect(draft.supplierName?.value).not.toBe('France');
+  });
+
+  it('has its registry code right behind its name, without a word for it', () => {
+    const draft = read([50, 100, 'Haldus OÜ, 10765436, Sõle 4, Tallinn']);
+    expect(draft.supplierRegistryCode).toMatchObject({ value: '10765436' });
+  });
+
   it('is one with the logo that shortens it', () => {
     const draft = read(
       [400, 50, 'Cloudsketch', 18],

@@ -1,3 +1,4 @@
+import { countryNamed } from '#platform';
 import { isOwnName, nameKey } from '../checks/own.js';
 import { type Draft, type Read } from '../draft.js';
 import { type ExtractionHints } from '../extraction.js';
@@ -275,6 +276,7 @@ function isPlainName(document: TextDocument, blocks: readonly Block[], row: Row,
     /\p{L}{3,}/u.test(cell.text) &&
     !/[\d:,]/u.test(cell.text) &&
     !NOT_A_NAME.test(cell.text) &&
+    countryNamed(cell.text) === undefined &&
     !blockAt(blocks, word)
   );
 }

@@ -1,71 +1,23 @@
 import { absolute, basisPointsOf } from '#platform';
 import { type Draft, type DraftVatRate, type Read, toMinor } from '../draft.js';
 import { vatTolerance } from '../checks/arithmetic.js';
-import { type Row, type Word } from '../pdf/words.js';
 import { findRates } from '../values/amounts.js';
-import { amountsIn, isMoney, type PrintedAmount } from './amounts-in-rows.js';
-import { wordsBelow, wordsRightOf, type TextDocument } from './document.js';
+import { amountsIn } from './amounts-in-rows.js';
+import {
+  differencesShown,
+  grossOfDue,
+  grossOfRates,
+  sumOfBases,
+  sumOfRates,
+  sumsInRows,
+  sumsShown,
+} from './derived-totals.js';
+import { type TextDocument } from './document.js';
+import { labelledMoney, type Money } from './labelled-money.js';
 import { readAt } from './reading.js';
 import { type LabelConcept } from './labels.js';
 import { provenTotals } from './proven-totals.js';
 import { readVatRows, type VatRow } from './vat-rows.js';
-
-export interface Money {
-  value: bigint;
-  score: number;
-  words: readonly Word[];
-}
-
-/** An item has at most so many rows of description, and items share at least so many columns of amounts. */
-const ROWS_OF_AN_ITEM = 4;
-const SHARED_COLUMNS = 3;
-
-/** Labelled amounts of one concept, the amount nearest the right edge of each label's row first. */
-export function labelledMoney(document: TextDocument, concept: LabelConcept, currency: string): Money[] {
-  return document.labelsOf(concept).flatMap((label) => {
-    const right = wordsRightOf(document, label);
-    const amounts = amountsIn(document, label.row, right).filter(
-      (amount) => isMoney(amount, label.row) || right.length <= 2,
-    );
-    const last = amounts.at(-1);
-    const score = label.strong ? 1 : 0.75;
-    if (last) return money(last, amounts.length === 1 ? score : score - 0.1, currency);
-    if (right.some((word) => /\p{L}{4,}/u.test(word.text))) return [];
-    for (const [depth, words] of wordsBelow(document, label, 1).entries()) {
-      const row = document.rows
-        .slice(label.rowIndex + 1)
-        .find((one) => words.every((word) => one.words.includes(word)));
-      if (row && isItem(document, row)) return [];
-      const below = row ? amountsIn(document, row, words).filter((amount) => isMoney(amount, row)) : [];
-      const first = below[0];
-      if (first && below.length === 1) return money(first, score - 0.1 - depth * 0.1, currency);
-    }
-    return [];
-  });
-}
-
-/** How far apart the ends of two amounts of one column may lie, in points. */
-const SAME_EDGE = 2;
-
-/** Whether rows that follow have amounts in the same columns: what stands under a heading then is one item of several. */
-function isItem(document: TextDocument, row: Row): boolean {
-  const edges = amountsIn(document, row, row.words).map((amount) => amount.x1);
-  const at = document.rows.indexOf(row);
-  return document.rows.slice(at + 1, at + 1 + ROWS_OF_AN_ITEM).some((other) => {
-    if (other.page !== row.page) return false;
-    const shared = amountsIn(document, other, other.words).filter(({ x1 }) =>
-      edges.some((edge) => Math.abs(edge - x1) < SAME_EDGE),
-    );
-    return shared.length >= SHARED_COLUMNS;
-  });
-}
-
-function money(amount: PrintedAmount, score: number, currency: string): Money[] {
-  const value = toMinor(amount.value, currency);
-  return value === undefined
-    ? []
-    : [{ value, score: amount.ambiguous ? score - 0.3 : score, words: amount.words }];
-}
 
 interface Solution {
   net: bigint;
@@ -184,91 +136,9 @@ function grossRead(best: Solution, complete: boolean, trust: number): Read<bigin
   return readAt(best.gross, (complete ? 0.97 : Math.min(0.92, seen.score)) * trust, seen.words);
 }
 
-/** What is to be paid stands for the total, when rounding and prepayment are taken back. */
-function grossOfDue(
-  dues: readonly Money[],
-  rounding: Money | undefined,
-  prepaid: Money | undefined,
-): Money[] {
-  return dues
-    .filter((due) => due.value !== 0n)
-    .map((due) => ({
-      ...due,
-      value: due.value - (rounding?.value ?? 0n) + absolute(prepaid?.value ?? 0n),
-      score: due.score - 0.05,
-    }));
-}
-
-/** `Total   278.61   40.39   319.00`: the sums of a table's columns, of which the last is made of two before it. */
-function sumsInRows(document: TextDocument, currency: string): [net: Money, tax: Money, gross: Money][] {
-  return document.labelsOf('gross').flatMap((label) => {
-    const amounts = amountsIn(document, label.row, wordsRightOf(document, label))
-      .filter((amount) => isMoney(amount, label.row))
-      .flatMap((amount) => money(amount, 0.85, currency));
-    const gross = amounts.at(-1);
-    const others = amounts.slice(0, -1);
-    for (const net of others) {
-      const tax = others.find(
-        (one) => one !== net && one.value * net.value > 0n && net.value + one.value === gross?.value,
-      );
-      if (gross && tax && absolute(tax.value) * 2n < absolute(net.value)) return [[net, tax, gross]];
-    }
-    return [];
-  });
-}
-
-function sumOfBases(rows: readonly VatRow[]): Money[] {
-  const nets = rows.map((row) => row.net);
-  if (nets.length === 0 || nets.some((net) => net === undefined)) return [];
-  const value = nets.reduce<bigint>((sum, net) => sum + (net ?? 0n), 0n);
-  return [{ value, score: 0.9, words: rows[0]?.words ?? [] }];
-}
-
-function sumOfRates(rows: readonly VatRow[]): Money[] {
-  if (rows.length === 0) return [];
-  const value = rows.reduce((sum, row) => sum + row.tax, 0n);
-  return [{ value, score: 0.9, words: rows[0]?.words ?? [] }];
-}
-
 /** `Kopā 690,00 · PVN 144,90 · Apmaksai 834,90`: a plain word for a total also stands before the VAT is added. */
 function totalsBeforeVat(totals: readonly Money[]): Money[] {
   return totals.map((total) => ({ ...total, score: total.score - 0.2 }));
-}
-
-/** What net and VAT make, where it is printed under a word that nobody knows. */
-function sumsShown(nets: readonly Money[], taxes: readonly Money[], shown: ReadonlySet<bigint>): Money[] {
-  return nets.flatMap((net) =>
-    taxes
-      .filter((tax) => tax.value !== 0n && absolute(tax.value) * 2n < absolute(net.value))
-      .map((tax) => ({ ...net, value: net.value + tax.value, score: Math.min(net.score, tax.score) - 0.1 }))
-      .filter((sum) => shown.has(absolute(sum.value))),
-  );
-}
-
-/** What lies between net and total, where it is printed under a word for the VAT that nobody knows. */
-function differencesShown(
-  nets: readonly Money[],
-  grosses: readonly Money[],
-  shown: ReadonlySet<bigint>,
-): Money[] {
-  return nets.flatMap((net) =>
-    grosses
-      .map((gross) => ({
-        ...gross,
-        value: gross.value - net.value,
-        score: Math.min(net.score, gross.score) - 0.1,
-      }))
-      .filter(({ value }) => value * net.value > 0n && absolute(value) * 2n < absolute(net.value))
-      .filter(({ value }) => shown.has(absolute(value))),
-  );
-}
-
-/** The total of several rates, where it is printed under whatever word. */
-function grossOfRates(rows: readonly VatRow[], shown: ReadonlySet<bigint>): Money[] {
-  const [net] = sumOfBases(rows);
-  const [tax] = sumOfRates(rows);
-  if (rows.length < 2 || !net || !tax || !shown.has(absolute(net.value + tax.value))) return [];
-  return [{ value: net.value + tax.value, score: 0.85, words: net.words }];
 }
 
 function solve(nets: readonly Money[], taxes: readonly Money[], grosses: readonly Money[]): Solution[] {

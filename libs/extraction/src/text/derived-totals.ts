@@ -1,0 +1,94 @@
+import { absolute } from '#platform';
+import { amountsIn, isMoney } from './amounts-in-rows.js';
+import { wordsRightOf, type TextDocument } from './document.js';
+import { money, type Money } from './labelled-money.js';
+import { type VatRow } from './vat-rows.js';
+
+/** What is to be paid stands for the total, when rounding and prepayment are taken back. */
+export function grossOfDue(
+  dues: readonly Money[],
+  rounding: Money | undefined,
+  prepaid: Money | undefined,
+): Money[] {
+  return dues
+    .filter((due) => due.value !== 0n)
+    .map((due) => ({
+      ...due,
+      value: due.value - (rounding?.value ?? 0n) + absolute(prepaid?.value ?? 0n),
+      score: due.score - 0.05,
+    }));
+}
+
+/** `Total   278.61   40.39   319.00`: the sums of a table's columns, of which the last is made of two before it. */
+export function sumsInRows(
+  document: TextDocument,
+  currency: string,
+): [net: Money, tax: Money, gross: Money][] {
+  return document.labelsOf('gross').flatMap((label) => {
+    const amounts = amountsIn(document, label.row, wordsRightOf(document, label))
+      .filter((amount) => isMoney(amount, label.row))
+      .flatMap((amount) => money(amount, 0.85, currency));
+    const gross = amounts.at(-1);
+    const others = amounts.slice(0, -1);
+    for (const net of others) {
+      const tax = others.find(
+        (one) => one !== net && one.value * net.value > 0n && net.value + one.value === gross?.value,
+      );
+      if (gross && tax && absolute(tax.value) * 2n < absolute(net.value)) return [[net, tax, gross]];
+    }
+    return [];
+  });
+}
+
+export function sumOfBases(rows: readonly VatRow[]): Money[] {
+  const nets = rows.map((row) => row.net);
+  if (nets.length === 0 || nets.some((net) => net === undefined)) return [];
+  const value = nets.reduce<bigint>((sum, net) => sum + (net ?? 0n), 0n);
+  return [{ value, score: 0.9, words: rows[0]?.words ?? [] }];
+}
+
+export function sumOfRates(rows: readonly VatRow[]): Money[] {
+  if (rows.length === 0) return [];
+  const value = rows.reduce((sum, row) => sum + row.tax, 0n);
+  return [{ value, score: 0.9, words: rows[0]?.words ?? [] }];
+}
+
+/** What net and VAT make, where it is printed under a word that nobody knows. */
+export function sumsShown(
+  nets: readonly Money[],
+  taxes: readonly Money[],
+  shown: ReadonlySet<bigint>,
+): Money[] {
+  return nets.flatMap((net) =>
+    taxes
+      .filter((tax) => tax.value !== 0n && absolute(tax.value) * 2n < absolute(net.value))
+      .map((tax) => ({ ...net, value: net.value + tax.value, score: Math.min(net.score, tax.score) - 0.1 }))
+      .filter((sum) => shown.has(absolute(sum.value))),
+  );
+}
+
+/** What lies between net and total, where it is printed under a word for the VAT that nobody knows. */
+export function differencesShown(
+  nets: readonly Money[],
+  grosses: readonly Money[],
+  shown: ReadonlySet<bigint>,
+): Money[] {
+  return nets.flatMap((net) =>
+    grosses
+      .map((gross) => ({
+        ...gross,
+        value: gross.value - net.value,
+        score: Math.min(net.score, gross.score) - 0.1,
+      }))
+      .filter(({ value }) => value * net.value > 0n && absolute(value) * 2n < absolute(net.value))
+      .filter(({ value }) => shown.has(absolute(value))),
+  );
+}
+
+/** The total of several rates, where it is printed under whatever word. */
+export function grossOfRates(rows: readonly VatRow[], shown: ReadonlySet<bigint>): Money[] {
+  const [net] = sumOfBases(rows);
+  const [tax] = sumOfRates(rows);
+  if (rows.length < 2 || !net || !tax || !shown.has(absolute(net.value + tax.value))) return [];
+  return [{ value: net.value + tax.value, score: 0.85, words: net.words }];
+}
