@@ -23,6 +23,20 @@ export function vatStatusOn(registrations: readonly VatRegistrationPeriod[], dat
   return best?.status ?? 'unregistered';
 }
 
+/** The most that the company was on any day of a span: who was registered on one day of a month files its return. */
+export function vatStatusIn(
+  registrations: readonly VatRegistrationPeriod[],
+  from: IsoDate,
+  to: IsoDate,
+): VatStatus {
+  const begun = registrations.filter(
+    ({ validFrom }) => validFrom !== null && validFrom > from && validFrom <= to,
+  );
+  const held = [vatStatusOn(registrations, from), ...begun.map(({ status }) => status)];
+  if (held.includes('registered')) return 'registered';
+  return held.includes('limited') ? 'limited' : 'unregistered';
+}
+
 /** True when the code may be used for a supply with this tax point; both ends count. */
 export function isValidOn(code: Pick<VatCode, 'valid_from' | 'valid_to'>, taxPoint: IsoDate): boolean {
   return (code.valid_from ?? taxPoint) <= taxPoint && taxPoint <= (code.valid_to ?? taxPoint);

@@ -15,7 +15,7 @@ import {
 } from '#platform';
 import { z } from 'zod';
 import { type Command, type CommandContext } from '../../commands/command.js';
-import { vatStatusOn } from '../vat-code.js';
+import { vatStatusIn } from '../vat-code.js';
 import { loadReturnFacts } from './return-facts.queries.js';
 import { settlementLines } from './settlement.js';
 import { computeReturn, type ComputedReturn } from './vat-return.js';
@@ -190,7 +190,7 @@ export const fileVatReturn: Command<{ readonly return_id: Ulid }, FileVatReturnR
 async function computed(context: CommandContext, from: IsoDate): Promise<ComputedReturn> {
   const { sql, companyId, book } = context;
   const facts = await loadReturnFacts(sql, companyId, monthOf(from), book.baseCurrency);
-  if (vatStatusOn(facts.registrations, lastOfMonth(from)) === 'unregistered') {
+  if (vatStatusIn(facts.registrations, from, lastOfMonth(from)) === 'unregistered') {
     throw problem(
       'state_conflict',
       `The company is no taxable person in ${monthOf(from)}: it files no return.`,

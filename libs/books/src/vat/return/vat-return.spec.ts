@@ -284,6 +284,24 @@ describe('the lines of the return', () => {
     ]);
   });
 
+  it('of a month in which the registration ended take what was before it, and the month is filed', () => {
+    const registrations = [
+      { status: 'registered', validFrom: null },
+      { status: 'unregistered', validFrom: isoDate('2026-11-16') },
+    ] as const;
+    const last = invoiceOf({ netMinor: 100_000n });
+    const sales = [
+      sale('S24', 100_000n, { date: '2026-11-15', invoice: last }),
+      sale('S24', 300_000n, { date: '2026-11-16', invoice: invoiceOf({ netMinor: 300_000n }) }),
+    ];
+    const { content, warnings } = computeReturn(facts(sales, { registrations }));
+    expect(linesOf(sales, { registrations })).toMatchObject({ '1': 100_000n, '12': 24_000n });
+    expect(content.annex.part_a).toMatchObject([{ invoice_number: last.number }]);
+    expect(warnings).toEqual([]);
+    const december = { registrations, month: monthOf(isoDate('2026-12-01')) };
+    expect(computeReturn(facts([], december)).warnings).toMatchObject([{ code: 'not_registered' }]);
+  });
+
   it('add up whatever was posted: 12 − 13 = 4 + 4.1 − 5, and 3 is no less than its parts', () => {
     const codes = fc.constantFrom('S24', 'S22', 'S13', 'S9', 'S0EUG', 'S0EUS', 'S0EXP', 'SEX');
     fc.assert(

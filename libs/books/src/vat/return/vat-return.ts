@@ -1,5 +1,5 @@
 import { absolute, firstOfMonth, lastOfMonth, type IsoDate, type IsoMonth, type Ulid } from '#platform';
-import { type VatRegistrationPeriod, vatStatusOn } from '../vat-code.js';
+import { type VatRegistrationPeriod, type VatStatus, vatStatusIn } from '../vat-code.js';
 import { annexOf, type Annex } from './annex.js';
 import { vatReturnDueDate } from './due-date.js';
 import { kmdFormOn } from './kmd-form.js';
@@ -67,8 +67,8 @@ export function computeReturn(facts: ReturnFacts): ComputedReturn {
     .map((posting) => shareOf(posting, facts.month, facts.registrations))
     .filter((share) => share !== undefined);
   const totals = kmdTotals(form, shares, from);
-  const registered = vatStatusOn(facts.registrations, to) === 'registered';
-  const annex = registered ? annexOf(shares, from) : { part_a: [], part_b: [] };
+  const status = vatStatusIn(facts.registrations, from, to);
+  const annex = status === 'registered' ? annexOf(shares, from) : { part_a: [], part_b: [] };
   const recapitulative = recapitulativeOf(shares);
   return {
     content: {
@@ -83,7 +83,7 @@ export function computeReturn(facts: ReturnFacts): ComputedReturn {
       annex,
       recapitulative,
     },
-    warnings: warningsOf(facts, to, totals, annex, shares),
+    warnings: warningsOf(facts, status, totals, annex, shares),
     settled: settledOf(shares),
   };
 }
@@ -98,7 +98,7 @@ function settledOf(shares: readonly ReturnShare[]): Map<VatRole, bigint> {
 
 function warningsOf(
   facts: ReturnFacts,
-  to: IsoDate,
+  status: VatStatus,
   totals: KmdTotals,
   annex: Annex,
   shares: readonly ReturnShare[],
@@ -118,8 +118,8 @@ function warningsOf(
   const ofPartners = (odd: (partner: VatPartner) => boolean) =>
     [...declared].filter(([, partner]) => odd(partner)).map(([id]) => id);
   return [
-    ...(vatStatusOn(facts.registrations, to) === 'unregistered'
-      ? [warning('not_registered', `The company is no taxable person on ${to}: it files no return.`)]
+    ...(status === 'unregistered'
+      ? [warning('not_registered', `The company is no taxable person in ${facts.month}: it files no return.`)]
       : []),
     ...(cents === 0n
       ? []
