@@ -230,10 +230,11 @@ function unlabelledDate(document: TextDocument, currency: string | undefined): R
       .map((label) => label.rowIndex),
   );
   const printed = dayOfPrint(document);
-  const found = document.rows.flatMap((row, index) => {
-    if (row === printed?.row) return [];
-    // Two days on one row are a period.
-    if (taken.has(index) || findDates(row.text).length > 1) return [];
+  const open = document.rows.filter((row, index) => row !== printed?.row && !taken.has(index));
+  // Two days on one row are a period, or that of the paper and that to pay by under words nobody knows.
+  const several = open.some((row) => findDates(row.text).length > 1);
+  const found = open.flatMap((row) => {
+    if (findDates(row.text).length > 1) return [];
     const read = dateIn(document, row.words, currency, 0.97);
     return read ? [{ ...read, confidence: Math.min(read.confidence, 0.7) }] : [];
   });
@@ -243,7 +244,8 @@ function unlabelledDate(document: TextDocument, currency: string | undefined): R
   return (
     first && {
       ...first,
-      confidence: days.size === 1 && first.confidence >= 0.7 ? 0.9 : Math.min(first.confidence, 0.55),
+      confidence:
+        days.size === 1 && !several && first.confidence >= 0.7 ? 0.9 : Math.min(first.confidence, 0.55),
     }
   );
 }

@@ -660,6 +660,13 @@ describe('the day of a paper', () => {
     expect(draft.date?.confidence).toBeGreaterThanOrEqual(SURE);
   });
 
+  it('is unsure beside two days under words that nobody knows', () => {
+    const paper = (...more: readonly (readonly [number, number, string])[]) =>
+      read([50, 60, 'Faktura 178/26', 16], [50, 400, 'Betalning 31.10.2026'], ...more).date?.confidence ?? 0;
+    expect(paper()).toBeGreaterThanOrEqual(SURE);
+    expect(paper([50, 100, '10.10.2026'], [200, 100, '31.10.2026'])).toBeLessThan(SURE);
+  });
+
   it('stands beside the title, and is not the first of a span', () => {
     const draft = read(
       [50, 100, 'Beitragsrechnung', 16],
