@@ -155,8 +155,8 @@ function linesUnder(
   return addressOf(found);
 }
 
-/** `Herrn`, `An`, `Attn`: words that open the address of the one who is written to. */
-const ADDRESSED = /^(?:an|herrn?|frau|firma|attn|att|kellele|hr|pr)\.?(?=\s|$)/iu;
+/** `Herrn`, `An`, `Attn`: words that open the address of the one who is written to, and no street. */
+const ADDRESSED = /^(?:an(?: die)?$|(?:herrn?|frau|firma|attn|att)\.?(?=\s|$))/iu;
 
 /** The next party, the title or the first item: whose lines are nobody's address. */
 function opensAnother(document: TextDocument, row: Row, cell: Cell): boolean {

@@ -577,6 +577,14 @@ describe('the address of a supplier', () => {
     expect(read(...texts).supplierAddress).toMatchObject({ value: address });
   });
 
+  it('ends before the one who is written to', () => {
+    const letter = (...lines: readonly string[]) =>
+      read(...lines.map((line, at) => [50, 100 + at * 12, line] as const)).supplierAddress?.value;
+    expect(
+      letter('Alsterblick GmbH', 'An der Alster 55', '20099 Hamburg', 'Herrn', 'Max Muster', 'Ring 1'),
+    ).toBe('An der Alster 55, 20099 Hamburg');
+  });
+
   it('is none of the rows of a receipt', () => {
     const draft = read(
       [50, 100, 'RIMI LATVIJA SIA'],
