@@ -7,7 +7,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   identity: [],
   books: [],
   files: [],
-  extraction: [],
+  extraction: ['unpacking'],
   authorities: [],
   notify: [],
   unpacking: [],

@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { processEnvironment } from '#platform';
+import { compiledEntry, WITHOUT_NETWORK } from '#unpacking';
 import { type Extraction, type ExtractionErrorCode, failedExtraction } from '../extraction.js';
 import { type ChildAnswer, type ChildRequest, isChildAnswer } from './messages.js';
 
@@ -33,11 +33,7 @@ const START_LIMIT_MS = 30_000;
 
 /** The compiled entry, also when this module itself runs from source. */
 export function childEntry(): string {
-  const here = fileURLToPath(import.meta.url);
-  const entry = here.replace(/extraction-child\.[jt]s$/u, 'child.js');
-  return here.endsWith('.ts')
-    ? entry.replace(/\/libs\/extraction\/src\//u, '/dist/libs/extraction/src/')
-    : entry;
+  return compiledEntry(import.meta.url, './child.js');
 }
 
 /** One forked process, which reads one file at a time. */
@@ -49,7 +45,7 @@ export class ExtractionChild {
 
   constructor(private readonly limits: ChildLimits) {
     this.process = fork(childEntry(), [], {
-      execArgv: [`--max-old-space-size=${limits.heapMb}`, '--no-warnings'],
+      execArgv: [`--max-old-space-size=${limits.heapMb}`, '--no-warnings', ...WITHOUT_NETWORK],
       // Nothing of the parent's secrets reaches a process that opens strangers' files: only where programs lie.
       env: programPaths(),
       // A group of its own, so that a recogniser it started ends with it.

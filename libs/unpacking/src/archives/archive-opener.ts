@@ -1,9 +1,5 @@
-import {
-  compiledEntry,
-  IsolatedThread,
-  type IsolatedThreadOptions,
-  ThreadEnded,
-} from '../isolation/isolated-thread.js';
+import { compiledEntry } from '../isolation/compiled-entry.js';
+import { IsolatedThread, type IsolatedThreadOptions, ThreadEnded } from '../isolation/isolated-thread.js';
 import { type ArchiveAnswer } from './archive-messages.js';
 import { type ArchiveMember, UnopenedArchive } from './open-zip.js';
 

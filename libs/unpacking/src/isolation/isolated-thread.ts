@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { WITHOUT_NETWORK } from './without-network.js';
 
 export interface IsolatedThreadOptions {
   /** Most milliseconds one question may take (default 20 seconds). */
@@ -20,12 +20,6 @@ export class ThreadEnded extends Error {
 }
 
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
-
-/** Path of the compiled entry beside a module, also when the module itself runs from source. */
-export function compiledEntry(moduleUrl: string, entry: string): string {
-  const path = fileURLToPath(new URL(entry, moduleUrl));
-  return moduleUrl.endsWith('.ts') ? path.replace(/\/(libs\/[^/]+\/src\/)/u, '/dist/$1') : path;
-}
 
 /**
  * Opens unknown bytes one after another in a thread of its own: what is made to keep a parser busy would stop everything
@@ -89,6 +83,7 @@ export class IsolatedThread<Answer> {
     const thread = new Worker(this.entry, {
       // Nothing of the process's secrets reaches the thread.
       env: {},
+      execArgv: [...WITHOUT_NETWORK],
       resourceLimits: { maxOldGenerationSizeMb: this.heapMb },
     });
     thread.on('message', (answer: Answer) => {

@@ -1,0 +1,28 @@
+import dgram from 'node:dgram';
+import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
+import net from 'node:net';
+
+/**
+ * Loaded first by what opens strangers' files (`WITHOUT_NETWORK`): a parser that a file talks into fetching something, or into
+ * telling somebody of it, gets nowhere. Parsers are JavaScript and WebAssembly, and have no other way out than these.
+ */
+function refuse(): never {
+  throw new Error("What opens strangers' files reaches no network.");
+}
+
+function shut(owner: object, kept: readonly string[] = ['constructor']): void {
+  for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
+    if (typeof property.value === 'function' && !kept.includes(name))
+      Object.defineProperty(owner, name, { ...property, value: refuse });
+  }
+}
+
+net.Socket.prototype.connect = refuse;
+net.Server.prototype.listen = refuse;
+for (const sends of ['bind', 'connect', 'send'] as const) dgram.Socket.prototype[sends] = refuse;
+for (const asks of [dns, dns.promises]) {
+  shut(asks.Resolver.prototype);
+  shut(asks, ['Resolver']);
+}
+syncBuiltinESMExports();

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ExtractionPool } from '#extraction';
+import { IsolatedThread, WITHOUT_NETWORK } from '#unpacking';
+import { childEntry } from '../../libs/extraction/src/process/extraction-child.js';
+import { DEMO_TRUTH } from '../support/documents/demo-truth.js';
+import { makeUbl } from '../support/documents/index.js';
+
+/** Ways out, each tried towards a server that listens: which of them got anywhere. */
+const WAYS_OUT = (port: number): string => `
+  import dgram, { createSocket } from 'node:dgram';
+  import { lookup, promises, Resolver } from 'node:dns';
+  import http from 'node:http';
+  import { connect, createServer } from 'node:net';
+  const settled = (start) => new Promise((resolve, reject) => start(resolve, reject));
+  const ways = {
+    connect: () => settled((yes, no) => connect(${port}, '127.0.0.1', yes).on('error', no)),
+    http: () => settled((yes, no) => http.get('http://127.0.0.1:${port}/', yes).on('error', no)),
+    fetch: () => fetch('http://127.0.0.1:${port}/'),
+    listen: () => settled((yes, no) => createServer().on('error', no).listen(0, yes)),
+    datagram: () => settled((yes, no) => createSocket('udp4').send('x', ${port}, '127.0.0.1', (e) => (e ? no(e) : yes()))),
+    bind: () => settled((yes, no) => dgram.createSocket('udp4').on('error', no).bind(0, yes)),
+    lookup: () => settled((yes, no) => lookup('localhost', (e) => (e ? no(e) : yes()))),
+    promised: () => promises.lookup('localhost'),
+    resolver: () => settled((yes, no) => new Resolver().resolve4('localhost', (e) => (e ? no(e) : yes()))),
+  };
+  const open = [];
+  for (const [name, way] of Object.entries(ways)) {
+    try {
+      await way();
+      open.push(name);
+    } catch (error) {
+      if (!String(error.cause ?? error).includes('reaches no network')) open.push(name + ': ' + error);
+    }
+  }`;
+
+describe('what opens unknown files', () => {
+  let folder: string;
+  let server: Server;
+  let port: number;
+
+  beforeAll(async () => {
+    if (!existsSync(childEntry())) throw new Error('Compile first: npx tsc -p tsconfig.json');
+    folder = await mkdtemp(join(tmpdir(), 'raamat-network-'));
+    server = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'));
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    port = (server.address() as { port: number }).port;
+  });
+  afterAll(async () => {
+    server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('as a process reaches no network in any way', async () => {
+    const file = join(folder, 'process.mjs');
+    await writeFile(file, `${WAYS_OUT(port)}\nconsole.log(JSON.stringify(open)); process.exit();`);
+    const { stdout } = await promisify(execFile)(process.execPath, [...WITHOUT_NETWORK, file]);
+    expect(JSON.parse(stdout)).toEqual([]);
+    const free = await promisify(execFile)(process.execPath, [file]);
+    expect(JSON.parse(free.stdout)).toContain('connect');
+  });
+
+  it('as a thread reaches none either', async () => {
+    const file = join(folder, 'thread.mjs');
+    await writeFile(
+      file,
+      `${WAYS_OUT(port)}\nimport { parentPort } from 'node:worker_threads';\nparentPort.on('message', () => parentPort.postMessage(open));`,
+    );
+    expect(await new IsolatedThread<string[]>(file).ask(new Uint8Array(1))).toEqual([]);
+  });
+
+  it.runIf(process.platform === 'linux')('is started so where files are read', async () => {
+    const file = join(folder, 'arve.xml');
+    await writeFile(file, makeUbl(DEMO_TRUTH['arve-peppol.xml']));
+    const pool = new ExtractionPool({ timeLimitMs: 100_000 });
+    try {
+      await pool.extract({ path: file, contentType: 'application/xml' });
+      const readers = readdirSync('/proc')
+        .filter((name) => /^\d+$/u.test(name))
+        .filter((pid) => isReaderOfThisProcess(pid));
+      expect(readers.length).toBeGreaterThan(0);
+      for (const pid of readers) expect(commandOf(pid)).toEqual(expect.arrayContaining([...WITHOUT_NETWORK]));
+    } finally {
+      await pool.close();
+    }
+  });
+});
+
+function isReaderOfThisProcess(pid: string): boolean {
+  try {
+    const parent = /^PPid:\s*(\d+)$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return parent === String(process.pid) && commandOf(pid).includes(childEntry());
+  } catch {
+    return false;
+  }
+}
+
+const commandOf = (pid: string): string[] => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
