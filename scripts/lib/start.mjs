@@ -267,7 +267,9 @@ async function printAddresses({ home, logs, baseUrl, demo, smtp, postgres }) {
     say(dim('  Letters go nowhere: RAAMAT_OUTGOING_SMTP_URL names no mail server.'));
   }
   if (postgres.embedded) {
-    say(dim('  The embedded database is for trying things out; docs/operations.md tells how it is backed up.'));
+    say(
+      dim('  The embedded database is for trying things out; docs/operations.md tells how it is backed up.'),
+    );
   }
   say(dim('  Ctrl-C ends everything.'));
 }
