@@ -16,7 +16,10 @@ export function serveFigures(
     } else if (request.url === '/metrics') {
       metrics.metrics().then(
         (text) => response.setHeader('content-type', metrics.contentType).end(text),
-        () => response.writeHead(500).end(),
+        (error: unknown) => {
+          log.error({ err: error }, 'the figures of this process could not be gathered');
+          response.writeHead(500).end();
+        },
       );
     } else {
       response.writeHead(404).end();
