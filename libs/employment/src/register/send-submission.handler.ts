@@ -56,12 +56,15 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     if (companyId === null) return 'skipped';
     const { database, clock } = this.tools;
     const submissionId = BigInt(task.payload.submissionId);
-    const submission = await database.readCompany(companyId, (sql) =>
-      loadSubmission(sql, companyId, submissionId, clock.today()),
-    );
+    const { submission, earlier } = await database.readCompany(companyId, async (sql) => {
+      const loaded = await loadSubmission(sql, companyId, submissionId, clock.today());
+      return {
+        submission: loaded,
+        earlier: loaded?.status === 'approved' ? await earlierEventDue(sql, loaded) : undefined,
+      };
+    });
     if (submission === undefined) return 'skipped';
     if (submission.status === 'approved') {
-      const earlier = await database.readCompany(companyId, (sql) => earlierEventDue(sql, submission));
       if (earlier !== undefined) return this.after(earlier);
       const outcome = await this.registered(task, submission);
       if (outcome === undefined) return 'skipped';
