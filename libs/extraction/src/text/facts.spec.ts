@@ -1,21 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft } from '../draft.js';
-import { type Page, type Run, rowsOf, wordsOf } from '../pdf/words.js';
+import { readPrinted as read } from '../../../../test/support/documents/printed-text.js';
 import { SURE } from '../checks/judge.js';
-import { readText } from './read-text.js';
-
-/** Words at their places: `[x, y, text, size]`. */
-function read(...texts: readonly (readonly [x: number, y: number, text: string, size?: number])[]): Draft {
-  const runs = texts.map(([x, y, text, size = 10]): Run => ({
-    text,
-    x,
-    y,
-    width: text.length * size * 0.5,
-    height: size,
-  }));
-  const page: Page = { number: 1, width: 595, height: 842, rows: rowsOf(wordsOf(runs, 1), 1) };
-  return readText([page], {});
-}
 
 describe('the number of a paper', () => {
   it('stands under the bare word for a number, not under that of a customer', () => {
@@ -211,45 +196,39 @@ describe('the days of a paper', () => {
   });
 });
 
-describe('the currency of a paper', () => {
-  it('is said by a remark or stands in brackets', () => {
-    expect(
-      read([50, 100, 'All amounts in SEK'], [50, 120, 'Total'], [200, 120, '48.00']).currency?.value,
-    ).toBe('SEK');
-    expect(read([50, 120, 'Totalt (SEK)'], [200, 120, '48,00']).currency?.value).toBe('SEK');
-  });
-
-  it('is the krone of the one country whose codes are shown', () => {
-    const amount = [
-      [50, 120, 'Att betala'],
-      [200, 120, '48,00 kr'],
-    ] as const;
-    expect(read(...amount, [50, 140, 'VAT-nr SE556677889901']).currency?.value).toBe('SEK');
-    expect(read(...amount).currency).toBeUndefined();
-  });
-});
-
-describe('the parties of a paper', () => {
-  it('are told apart by the small line of a letter above the address it goes to', () => {
+describe('the day of a paper', () => {
+  it('is not one on the row of the number that has a word of its own', () => {
     const draft = read(
-      [56, 120, 'nordwind | Hafenstr. 8 | 20457 Hamburg', 6],
-      [56, 133, 'Beispiel AG'],
-      [56, 145, 'Feldstraße 34'],
-      [56, 157, '54321 Hithausen'],
-      [56, 205, 'Rechnung RE1001', 14],
+      [50, 100, 'Rechnung Nr.: 884120'],
+      [250, 100, 'Ankunftstag: 03.11.2026'],
+      [50, 115, 'Datum: 05.11.2026'],
     );
-    expect(draft.supplierName?.value).toBe('nordwind');
-    expect(draft.buyerName?.value).toBe('Beispiel AG');
+    expect(draft.date).toMatchObject({ value: '2026-11-05' });
   });
 
-  it('are not who represents them to the tax authority', () => {
+  it('is not that of the invoice a credit note takes back', () => {
     const draft = read(
-      [50, 60, 'Näidis SARL'],
-      [50, 74, 'N° TVA : FR 40 303 265 045'],
-      [50, 100, 'Représentant fiscal'],
-      [50, 114, 'N° TVA : FR 83 404 833 048'],
+      [50, 100, 'Hyvityslasku nro 3030 12.11.2026', 14],
+      [50, 140, 'Hyvitetään lasku nro 3021 / 9.11.2026.'],
     );
-    expect(draft.supplierVatNumber?.value).toBe('FR40303265045');
+    expect(draft.date).toMatchObject({ value: '2026-11-12' });
+    expect(draft.date?.confidence).toBeGreaterThanOrEqual(SURE);
+  });
+
+  it('is unsure beside two days under words that nobody knows', () => {
+    const paper = (...more: readonly (readonly [number, number, string])[]) =>
+      read([50, 60, 'Faktura 178/26', 16], [50, 400, 'Betalning 31.10.2026'], ...more).date?.confidence ?? 0;
+    expect(paper()).toBeGreaterThanOrEqual(SURE);
+    expect(paper([50, 100, '10.10.2026'], [200, 100, '31.10.2026'])).toBeLessThan(SURE);
+  });
+
+  it('stands beside the title, and is not the first of a span', () => {
+    const draft = read(
+      [50, 100, 'Beitragsrechnung', 16],
+      [400, 100, '24. Januar 2026'],
+      [50, 140, 'Beitrag vom 06.12.2025 bis zum 06.12.2026'],
+    );
+    expect(draft.date).toMatchObject({ value: '2026-01-24' });
   });
 });
 
@@ -380,342 +359,6 @@ describe('the kind of a paper', () => {
   it('is unsure as an invoice when it names the one it takes back', () => {
     const draft = read([50, 100, 'Rechnung', 16], [50, 130, 'Stornierte Rechnung : 17510']);
     expect(draft.kind).toMatchObject({ value: 'invoice', confidence: 0.7 });
-  });
-});
-
-describe('the total of a paper', () => {
-  const TOTALS = [
-    [50, 60, 'EUR'],
-    [50, 80, '02.10.2026'],
-    [50, 300, 'Perusteena'],
-    [200, 300, 'Lisätty 25,5 %'],
-    [350, 300, 'Rahana'],
-    [50, 315, '2575,21'],
-    [200, 315, '656,68'],
-    [350, 315, '3231,89'],
-  ] as const;
-
-  it('is proven by the VAT in it where nobody knows the words, and left to a person', () => {
-    const draft = read(...TOTALS);
-    expect(draft).toMatchObject({
-      net: { value: 257_521n },
-      tax: { value: 65_668n },
-      gross: { value: 323_189n },
-      vatRates: { value: [{ rateBps: 2550, net: 257_521n, tax: 65_668n }] },
-    });
-    expect(draft.gross?.confidence).toBeLessThan(SURE);
-  });
-
-  it('has its VAT where only the word for that is unknown, also below zero', () => {
-    const draft = read(
-      [50, 60, 'EUR'],
-      [50, 300, 'Veroton'],
-      [350, 300, '460,00'],
-      [50, 315, 'Tuntematon sana'],
-      [350, 315, '117,30'],
-      [50, 330, 'Loppusumma'],
-      [350, 330, '577,30'],
-    );
-    expect(draft).toMatchObject({
-      net: { value: 46_000n },
-      tax: { value: 11_730n },
-      gross: { value: 57_730n },
-    });
-    const sums = read(
-      [50, 60, 'EUR'],
-      [50, 300, 'Yhteensä'],
-      [200, 300, '-85,00'],
-      [300, 300, '-21,68'],
-      [400, 300, '-106,68'],
-    );
-    expect(sums).toMatchObject({
-      net: { value: -8500n },
-      tax: { value: -2168n },
-      gross: { value: -10_668n },
-    });
-  });
-
-  it('is the larger of two when the VAT stands between them, also under the same word', () => {
-    const draft = read(
-      [50, 60, 'EUR'],
-      [50, 300, 'Kopā'],
-      [350, 300, '690,00'],
-      [50, 315, 'PVN 21%'],
-      [350, 315, '144,90'],
-      [50, 330, 'Summa apmaksai'],
-      [350, 330, '834,90'],
-    );
-    expect(draft).toMatchObject({
-      net: { value: 69_000n },
-      tax: { value: 14_490n },
-      gross: { value: 83_490n },
-    });
-    expect(draft.gross?.confidence).toBeGreaterThanOrEqual(SURE);
-  });
-
-  it('is what net and VAT make, where that is printed', () => {
-    const draft = read(
-      [50, 60, 'EUR'],
-      [50, 300, 'Netto'],
-      [350, 300, '37,00'],
-      [50, 315, '19 % USt.'],
-      [350, 315, '7,03'],
-      [50, 330, 'Guthaben'],
-      [350, 330, '44,03'],
-    );
-    expect(draft).toMatchObject({ net: { value: 3700n }, tax: { value: 703n }, gross: { value: 4403n } });
-  });
-
-  it('is not what stands on the rows of the totals, which end the table of items', () => {
-    const draft = read(
-      [50, 60, 'Org.nr 556123-4567 VAT-nr SE556123456701'],
-      [50, 300, 'Benämning'],
-      [250, 300, 'Antal'],
-      [350, 300, 'À-pris'],
-      [450, 300, 'Belopp'],
-      [50, 315, 'Nätdel'],
-      [250, 315, '10'],
-      [350, 315, '300,30'],
-      [450, 315, '3003,00'],
-      [50, 340, 'Belopp före moms'],
-      [200, 340, 'Moms 25%'],
-      [320, 340, 'Öresutjämning'],
-      [430, 340, 'Att betala SEK'],
-      [50, 355, '3003,00'],
-      [200, 355, '750,75'],
-      [320, 355, '0,25'],
-      [430, 355, '3754,00'],
-    );
-    expect(draft.lines).toHaveLength(1);
-    expect(draft).toMatchObject({
-      currency: { value: 'SEK' },
-      net: { value: 300_300n },
-      tax: { value: 75_075n },
-      gross: { value: 375_375n },
-      rounding: { value: 25n },
-      amountDue: { value: 375_400n },
-    });
-  });
-
-  it('makes a paper without a title an invoice, for a person to say', () => {
-    expect(read(...TOTALS).kind).toMatchObject({ value: 'invoice', confidence: 0.6 });
-    expect(read([50, 60, 'Tingimused'], [50, 80, '02.10.2026']).kind).toBeUndefined();
-  });
-
-  const item = (y: number, ...amounts: readonly string[]): (readonly [number, number, string])[] =>
-    amounts.map((amount, index) => [290 + 70 * index - amount.length * 5, y, amount] as const);
-
-  it('is not the amount of the first item under a heading that reads like it', () => {
-    const draft = read(
-      [50, 60, 'EUR'],
-      [50, 100, 'Sąskaita', 16],
-      [230, 300, 'Vertė be PVM'],
-      [320, 300, 'PVM suma'],
-      [390, 300, 'Viso su PVM'],
-      ...item(315, '1825.86', '383.43', '2209.29'),
-      ...item(330, '124.72', '11.22', '135.94'),
-      ...item(345, '2125.84', '446.43', '2572.27'),
-    );
-    expect(draft.gross?.value).not.toBe(220_929n);
-  });
-});
-
-describe('the currency of a paper that names none', () => {
-  const slip = (...codes: readonly string[]) =>
-    read([50, 60, 'Kuitti', 16], ...codes.map((code, at) => [50, 100 + at * 15, code] as const));
-
-  it('is the euro where its codes are of the euro area, and of no other', () => {
-    expect(slip('PVM kodas LT100004567810').currency).toMatchObject({ value: 'EUR' });
-    expect(slip('Y-tunnus 1094568-1').currency).toMatchObject({ value: 'EUR' });
-    expect(slip('PVM kodas LT100004567810', 'Momsreg.nr SE556123456701').currency).toBeUndefined();
-    expect(slip('Kassa 3').currency).toBeUndefined();
-  });
-
-  it('is the one behind a word for a sum', () => {
-    const draft = read(
-      [50, 100, 'Att betala SEK'],
-      [50, 115, '3754,00'],
-      [50, 400, 'IBAN DE89 3704 0044 0532 0130 00'],
-    );
-    expect(draft.currency).toMatchObject({ value: 'SEK' });
-  });
-});
-
-describe('the address of a supplier', () => {
-  it.each([
-    [
-      'behind its name',
-      [[50, 800, 'Hansewerk GmbH · Speicherstr. 18 · 20457 Hamburg · Tel. 040 5550']],
-      'Speicherstr. 18, 20457 Hamburg',
-    ],
-    [
-      'behind its codes',
-      [[50, 100, 'SIA "Meža Mājas", reģ. nr. 40003456789, Ropažu iela 10, Rīga, LV-1039']],
-      'Ropažu iela 10, Rīga, LV-1039',
-    ],
-    [
-      'under its name, past its codes and its own label',
-      [
-        [50, 100, 'UAB Vilnelė'],
-        [50, 112, 'PVM kodas LT100001234517'],
-        [50, 124, 'Adresas: Kauno g. 14, LT-03212 Vilnius'],
-      ],
-      'Kauno g. 14, LT-03212 Vilnius',
-    ],
-    [
-      'down to its country',
-      [
-        [50, 100, 'Cloud Tools, Inc.'],
-        [50, 112, '548 Market Street'],
-        [50, 124, 'San Francisco, CA 94104'],
-        [50, 136, 'United States'],
-        [50, 148, 'Suite of products'],
-      ],
-      '548 Market Street, San Francisco, CA 94104, United States',
-    ],
-  ] as const)('stands %s', (_, texts, address) => {
-    expect(read(...texts).supplierAddress).toMatchObject({ value: address });
-  });
-
-  it('ends before the one who is written to', () => {
-    const letter = (...lines: readonly string[]) =>
-      read(...lines.map((line, at) => [50, 100 + at * 12, line] as const)).supplierAddress?.value;
-    expect(
-      letter('Alsterblick GmbH', 'An der Alster 55', '20099 Hamburg', 'Herrn', 'Max Muster', 'Ring 1'),
-    ).toBe('An der Alster 55, 20099 Hamburg');
-  });
-
-  it('is none of the rows of a receipt', () => {
-    const draft = read(
-      [50, 100, 'RIMI LATVIJA SIA'],
-      [50, 112, 'Čeks 118/2044 Kase 5'],
-      [50, 124, 'Maize'],
-      [300, 124, '1,85'],
-    );
-    expect(draft.supplierAddress).toBeUndefined();
-  });
-
-  it('is not that of the buyer under a line of the sender', () => {
-    const draft = read(
-      [50, 100, 'Hansewerk GmbH · Speicherstr. 18 · 20457 Hamburg', 7],
-      [50, 112, 'Ostja OÜ'],
-      [50, 124, 'Pikk 1'],
-      [50, 136, '10123 Tallinn'],
-    );
-    expect(draft.supplierAddress).toMatchObject({ value: 'Speicherstr. 18, 20457 Hamburg' });
-  });
-});
-
-describe('the supplier of a paper', () => {
-  it('is not the bank of its account', () => {
-    const draft = read(
-      [50, 100, 'Pārdevējs:'],
-      [263, 100, 'SIA "Daugavas Projekti"'],
-      [50, 115, 'Banka:'],
-      [263, 115, 'AS "Swedbank"'],
-    );
-    expect(draft.supplierName).toMatchObject({ value: 'SIA "Daugavas Projekti"' });
-    expect(draft.supplierName?.confidence).toBeGreaterThanOrEqual(SURE);
-  });
-
-  it('is not the country above its codes', () => {
-    const draft = read(
-      [50, 60, 'Atelier Bleu'],
-      [50, 72, '12 rue des Lilas'],
-      [50, 84, 'France'],
-      [50, 96, 'TVA FR40303265045'],
-    );
-    expect(draft.supplierName?.value).not.toBe('France');
-  });
-
-  it('has its registry code right behind its name, without a word for it', () => {
-    const draft = read([50, 100, 'Haldus OÜ, 10765436, Sõle 4, Tallinn']);
-    expect(draft.supplierRegistryCode).toMatchObject({ value: '10765436' });
-  });
-
-  it('is one with the logo that shortens it', () => {
-    const draft = read(
-      [400, 50, 'Cloudsketch', 18],
-      [50, 100, 'Cloudsketch, Inc.'],
-      [50, 112, '2261 Market Street'],
-      [50, 124, 'support@cloudsketch.dev'],
-    );
-    expect(draft.supplierName?.confidence).toBeGreaterThan(0.75);
-  });
-
-  it('is known by the forms of small Lithuanian, Finnish and German firms', () => {
-    for (const name of ['MB „Knygų sala“', 'Leipomo Tuuli Ky', 'Wagner oHG'])
-      expect(read([50, 100, name]).supplierName).toMatchObject({ value: name });
-  });
-});
-
-describe('the day of a paper', () => {
-  it('is not one on the row of the number that has a word of its own', () => {
-    const draft = read(
-      [50, 100, 'Rechnung Nr.: 884120'],
-      [250, 100, 'Ankunftstag: 03.11.2026'],
-      [50, 115, 'Datum: 05.11.2026'],
-    );
-    expect(draft.date).toMatchObject({ value: '2026-11-05' });
-  });
-
-  it('is not that of the invoice a credit note takes back', () => {
-    const draft = read(
-      [50, 100, 'Hyvityslasku nro 3030 12.11.2026', 14],
-      [50, 140, 'Hyvitetään lasku nro 3021 / 9.11.2026.'],
-    );
-    expect(draft.date).toMatchObject({ value: '2026-11-12' });
-    expect(draft.date?.confidence).toBeGreaterThanOrEqual(SURE);
-  });
-
-  it('is unsure beside two days under words that nobody knows', () => {
-    const paper = (...more: readonly (readonly [number, number, string])[]) =>
-      read([50, 60, 'Faktura 178/26', 16], [50, 400, 'Betalning 31.10.2026'], ...more).date?.confidence ?? 0;
-    expect(paper()).toBeGreaterThanOrEqual(SURE);
-    expect(paper([50, 100, '10.10.2026'], [200, 100, '31.10.2026'])).toBeLessThan(SURE);
-  });
-
-  it('stands beside the title, and is not the first of a span', () => {
-    const draft = read(
-      [50, 100, 'Beitragsrechnung', 16],
-      [400, 100, '24. Januar 2026'],
-      [50, 140, 'Beitrag vom 06.12.2025 bis zum 06.12.2026'],
-    );
-    expect(draft.date).toMatchObject({ value: '2026-01-24' });
-  });
-});
-
-describe('the VAT category of a paper that charges none', () => {
-  const sold = (remark: string) =>
-    read(
-      [50, 60, 'EUR'],
-      [50, 300, 'Description'],
-      [250, 300, 'Qty'],
-      [350, 300, 'Price'],
-      [450, 300, 'Amount'],
-      [50, 315, 'Unit X-1'],
-      [250, 315, '1'],
-      [350, 315, '100.00'],
-      [450, 315, '100.00'],
-      [350, 340, 'Subtotal'],
-      [450, 340, '100.00'],
-      [350, 355, 'VAT 0 %'],
-      [450, 355, '0.00'],
-      [350, 370, 'Total due'],
-      [450, 370, '100.00'],
-      [50, 400, remark],
-    ).lines.map(({ category }) => category);
-
-  it.each([
-    ['Steuerfreie innergemeinschaftliche Lieferung gem. § 4 Nr. 1b UStG', 'K'],
-    ['VAT 0 %, Article 138 of Directive 2006/112/EC', 'K'],
-    ['Käännetty verovelvollisuus, Direktiivi 2006/112/EY artikla 44', 'AE'],
-    ['Reverse charge, Art. 196 Directive 2006/112/EC', 'AE'],
-    ['Reverse charge', undefined],
-    ['Article 44 or Article 138 of Directive 2006/112/EC', undefined],
-    ['Article 441', undefined],
-  ])('is what its remark states: %s', (remark, category) => {
-    expect(sold(remark)).toEqual([category]);
   });
 });
 

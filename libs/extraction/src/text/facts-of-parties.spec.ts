@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { readPrinted as read } from '../../../../test/support/documents/printed-text.js';
+import { SURE } from '../checks/judge.js';
+
+describe('the parties of a paper', () => {
+  it('are told apart by the small line of a letter above the address it goes to', () => {
+    const draft = read(
+      [56, 120, 'nordwind | Hafenstr. 8 | 20457 Hamburg', 6],
+      [56, 133, 'Beispiel AG'],
+      [56, 145, 'Feldstraße 34'],
+      [56, 157, '54321 Hithausen'],
+      [56, 205, 'Rechnung RE1001', 14],
+    );
+    expect(draft.supplierName?.value).toBe('nordwind');
+    expect(draft.buyerName?.value).toBe('Beispiel AG');
+  });
+
+  it('are not who represents them to the tax authority', () => {
+    const draft = read(
+      [50, 60, 'Näidis SARL'],
+      [50, 74, 'N° TVA : FR 40 303 265 045'],
+      [50, 100, 'Représentant fiscal'],
+      [50, 114, 'N° TVA : FR 83 404 833 048'],
+    );
+    expect(draft.supplierVatNumber?.value).toBe('FR40303265045');
+  });
+});
+
+describe('the address of a supplier', () => {
+  it.each([
+    [
+      'behind its name',
+      [[50, 800, 'Hansewerk GmbH · Speicherstr. 18 · 20457 Hamburg · Tel. 040 5550']],
+      'Speicherstr. 18, 20457 Hamburg',
+    ],
+    [
+      'behind its codes',
+      [[50, 100, 'SIA "Meža Mājas", reģ. nr. 40003456789, Ropažu iela 10, Rīga, LV-1039']],
+      'Ropažu iela 10, Rīga, LV-1039',
+    ],
+    [
+      'under its name, past its codes and its own label',
+      [
+        [50, 100, 'UAB Vilnelė'],
+        [50, 112, 'PVM kodas LT100001234517'],
+        [50, 124, 'Adresas: Kauno g. 14, LT-03212 Vilnius'],
+      ],
+      'Kauno g. 14, LT-03212 Vilnius',
+    ],
+    [
+      'down to its country',
+      [
+        [50, 100, 'Cloud Tools, Inc.'],
+        [50, 112, '548 Market Street'],
+        [50, 124, 'San Francisco, CA 94104'],
+        [50, 136, 'United States'],
+        [50, 148, 'Suite of products'],
+      ],
+      '548 Market Street, San Francisco, CA 94104, United States',
+    ],
+  ] as const)('stands %s', (_, texts, address) => {
+    expect(read(...texts).supplierAddress).toMatchObject({ value: address });
+  });
+
+  it('ends before the one who is written to', () => {
+    const letter = (...lines: readonly string[]) =>
+      read(...lines.map((line, at) => [50, 100 + at * 12, line] as const)).supplierAddress?.value;
+    expect(
+      letter('Alsterblick GmbH', 'An der Alster 55', '20099 Hamburg', 'Herrn', 'Max Muster', 'Ring 1'),
+    ).toBe('An der Alster 55, 20099 Hamburg');
+  });
+
+  it('is none of the rows of a receipt', () => {
+    const draft = read(
+      [50, 100, 'RIMI LATVIJA SIA'],
+      [50, 112, 'Čeks 118/2044 Kase 5'],
+      [50, 124, 'Maize'],
+      [300, 124, '1,85'],
+    );
+    expect(draft.supplierAddress).toBeUndefined();
+  });
+
+  it('is not that of the buyer under a line of the sender', () => {
+    const draft = read(
+      [50, 100, 'Hansewerk GmbH · Speicherstr. 18 · 20457 Hamburg', 7],
+      [50, 112, 'Ostja OÜ'],
+      [50, 124, 'Pikk 1'],
+      [50, 136, '10123 Tallinn'],
+    );
+    expect(draft.supplierAddress).toMatchObject({ value: 'Speicherstr. 18, 20457 Hamburg' });
+  });
+});
+
+describe('the supplier of a paper', () => {
+  it('is not the bank of its account', () => {
+    const draft = read(
+      [50, 100, 'Pārdevējs:'],
+      [263, 100, 'SIA "Daugavas Projekti"'],
+      [50, 115, 'Banka:'],
+      [263, 115, 'AS "Swedbank"'],
+    );
+    expect(draft.supplierName).toMatchObject({ value: 'SIA "Daugavas Projekti"' });
+    expect(draft.supplierName?.confidence).toBeGreaterThanOrEqual(SURE);
+  });
+
+  it('is not the country above its codes', () => {
+    const draft = read(
+      [50, 60, 'Atelier Bleu'],
+      [50, 72, '12 rue des Lilas'],
+      [50, 84, 'France'],
+      [50, 96, 'TVA FR40303265045'],
+    );
+    expect(draft.supplierName?.value).not.toBe('France');
+  });
+
+  it('has its registry code right behind its name, without a word for it', () => {
+    const draft = read([50, 100, 'Haldus OÜ, 10765436, Sõle 4, Tallinn']);
+    expect(draft.supplierRegistryCode).toMatchObject({ value: '10765436' });
+  });
+
+  it('is one with the logo that shortens it', () => {
+    const draft = read(
+      [400, 50, 'Cloudsketch', 18],
+      [50, 100, 'Cloudsketch, Inc.'],
+      [50, 112, '2261 Market Street'],
+      [50, 124, 'support@cloudsketch.dev'],
+    );
+    expect(draft.supplierName?.confidence).toBeGreaterThan(0.75);
+  });
+
+  it('is known by the forms of small Lithuanian, Finnish and German firms', () => {
+    for (const name of ['MB „Knygų sala“', 'Leipomo Tuuli Ky', 'Wagner oHG'])
+      expect(read([50, 100, name]).supplierName).toMatchObject({ value: name });
+  });
+});

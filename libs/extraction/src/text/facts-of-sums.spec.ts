@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { readPrinted as read } from '../../../../test/support/documents/printed-text.js';
+import { SURE } from '../checks/judge.js';
+
+describe('the currency of a paper', () => {
+  it('is said by a remark or stands in brackets', () => {
+    expect(
+      read([50, 100, 'All amounts in SEK'], [50, 120, 'Total'], [200, 120, '48.00']).currency?.value,
+    ).toBe('SEK');
+    expect(read([50, 120, 'Totalt (SEK)'], [200, 120, '48,00']).currency?.value).toBe('SEK');
+  });
+
+  it('is the krone of the one country whose codes are shown', () => {
+    const amount = [
+      [50, 120, 'Att betala'],
+      [200, 120, '48,00 kr'],
+    ] as const;
+    expect(read(...amount, [50, 140, 'VAT-nr SE556677889901']).currency?.value).toBe('SEK');
+    expect(read(...amount).currency).toBeUndefined();
+  });
+});
+
+describe('the currency of a paper that names none', () => {
+  const slip = (...codes: readonly string[]) =>
+    read([50, 60, 'Kuitti', 16], ...codes.map((code, at) => [50, 100 + at * 15, code] as const));
+
+  it('is the euro where its codes are of the euro area, and of no other', () => {
+    expect(slip('PVM kodas LT100004567810').currency).toMatchObject({ value: 'EUR' });
+    expect(slip('Y-tunnus 1094568-1').currency).toMatchObject({ value: 'EUR' });
+    expect(slip('PVM kodas LT100004567810', 'Momsreg.nr SE556123456701').currency).toBeUndefined();
+    expect(slip('Kassa 3').currency).toBeUndefined();
+  });
+
+  it('is the one behind a word for a sum', () => {
+    const draft = read(
+      [50, 100, 'Att betala SEK'],
+      [50, 115, '3754,00'],
+      [50, 400, 'IBAN DE89 3704 0044 0532 0130 00'],
+    );
+    expect(draft.currency).toMatchObject({ value: 'SEK' });
+  });
+});
+
+describe('the total of a paper', () => {
+  const TOTALS = [
+    [50, 60, 'EUR'],
+    [50, 80, '02.10.2026'],
+    [50, 300, 'Perusteena'],
+    [200, 300, 'Lisätty 25,5 %'],
+    [350, 300, 'Rahana'],
+    [50, 315, '2575,21'],
+    [200, 315, '656,68'],
+    [350, 315, '3231,89'],
+  ] as const;
+
+  it('is proven by the VAT in it where nobody knows the words, and left to a person', () => {
+    const draft = read(...TOTALS);
+    expect(draft).toMatchObject({
+      net: { value: 257_521n },
+      tax: { value: 65_668n },
+      gross: { value: 323_189n },
+      vatRates: { value: [{ rateBps: 2550, net: 257_521n, tax: 65_668n }] },
+    });
+    expect(draft.gross?.confidence).toBeLessThan(SURE);
+  });
+
+  it('has its VAT where only the word for that is unknown, also below zero', () => {
+    const draft = read(
+      [50, 60, 'EUR'],
+      [50, 300, 'Veroton'],
+      [350, 300, '460,00'],
+      [50, 315, 'Tuntematon sana'],
+      [350, 315, '117,30'],
+      [50, 330, 'Loppusumma'],
+      [350, 330, '577,30'],
+    );
+    expect(draft).toMatchObject({
+      net: { value: 46_000n },
+      tax: { value: 11_730n },
+      gross: { value: 57_730n },
+    });
+    const sums = read(
+      [50, 60, 'EUR'],
+      [50, 300, 'Yhteensä'],
+      [200, 300, '-85,00'],
+      [300, 300, '-21,68'],
+      [400, 300, '-106,68'],
+    );
+    expect(sums).toMatchObject({
+      net: { value: -8500n },
+      tax: { value: -2168n },
+      gross: { value: -10_668n },
+    });
+  });
+
+  it('is the larger of two when the VAT stands between them, also under the same word', () => {
+    const draft = read(
+      [50, 60, 'EUR'],
+      [50, 300, 'Kopā'],
+      [350, 300, '690,00'],
+      [50, 315, 'PVN 21%'],
+      [350, 315, '144,90'],
+      [50, 330, 'Summa apmaksai'],
+      [350, 330, '834,90'],
+    );
+    expect(draft).toMatchObject({
+      net: { value: 69_000n },
+      tax: { value: 14_490n },
+      gross: { value: 83_490n },
+    });
+    expect(draft.gross?.confidence).toBeGreaterThanOrEqual(SURE);
+  });
+
+  it('is what net and VAT make, where that is printed', () => {
+    const draft = read(
+      [50, 60, 'EUR'],
+      [50, 300, 'Netto'],
+      [350, 300, '37,00'],
+      [50, 315, '19 % USt.'],
+      [350, 315, '7,03'],
+      [50, 330, 'Guthaben'],
+      [350, 330, '44,03'],
+    );
+    expect(draft).toMatchObject({ net: { value: 3700n }, tax: { value: 703n }, gross: { value: 4403n } });
+  });
+
+  it('is not what stands on the rows of the totals, which end the table of items', () => {
+    const draft = read(
+      [50, 60, 'Org.nr 556123-4567 VAT-nr SE556123456701'],
+      [50, 300, 'Benämning'],
+      [250, 300, 'Antal'],
+      [350, 300, 'À-pris'],
+      [450, 300, 'Belopp'],
+      [50, 315, 'Nätdel'],
+      [250, 315, '10'],
+      [350, 315, '300,30'],
+      [450, 315, '3003,00'],
+      [50, 340, 'Belopp före moms'],
+      [200, 340, 'Moms 25%'],
+      [320, 340, 'Öresutjämning'],
+      [430, 340, 'Att betala SEK'],
+      [50, 355, '3003,00'],
+      [200, 355, '750,75'],
+      [320, 355, '0,25'],
+      [430, 355, '3754,00'],
+    );
+    expect(draft.lines).toHaveLength(1);
+    expect(draft).toMatchObject({
+      currency: { value: 'SEK' },
+      net: { value: 300_300n },
+      tax: { value: 75_075n },
+      gross: { value: 375_375n },
+      rounding: { value: 25n },
+      amountDue: { value: 375_400n },
+    });
+  });
+
+  it('makes a paper without a title an invoice, for a person to say', () => {
+    expect(read(...TOTALS).kind).toMatchObject({ value: 'invoice', confidence: 0.6 });
+    expect(read([50, 60, 'Tingimused'], [50, 80, '02.10.2026']).kind).toBeUndefined();
+  });
+
+  const item = (y: number, ...amounts: readonly string[]): (readonly [number, number, string])[] =>
+    amounts.map((amount, index) => [290 + 70 * index - amount.length * 5, y, amount] as const);
+
+  it('is not the amount of the first item under a heading that reads like it', () => {
+    const draft = read(
+      [50, 60, 'EUR'],
+      [50, 100, 'Sąskaita', 16],
+      [230, 300, 'Vertė be PVM'],
+      [320, 300, 'PVM suma'],
+      [390, 300, 'Viso su PVM'],
+      ...item(315, '1825.86', '383.43', '2209.29'),
+      ...item(330, '124.72', '11.22', '135.94'),
+      ...item(345, '2125.84', '446.43', '2572.27'),
+    );
+    expect(draft.gross?.value).not.toBe(220_929n);
+  });
+});
+
+describe('the VAT category of a paper that charges none', () => {
+  const sold = (remark: string) =>
+    read(
+      [50, 60, 'EUR'],
+      [50, 300, 'Description'],
+      [250, 300, 'Qty'],
+      [350, 300, 'Price'],
+      [450, 300, 'Amount'],
+      [50, 315, 'Unit X-1'],
+      [250, 315, '1'],
+      [350, 315, '100.00'],
+      [450, 315, '100.00'],
+      [350, 340, 'Subtotal'],
+      [450, 340, '100.00'],
+      [350, 355, 'VAT 0 %'],
+      [450, 355, '0.00'],
+      [350, 370, 'Total due'],
+      [450, 370, '100.00'],
+      [50, 400, remark],
+    ).lines.map(({ category }) => category);
+
+  it.each([
+    ['Steuerfreie innergemeinschaftliche Lieferung gem. § 4 Nr. 1b UStG', 'K'],
+    ['VAT 0 %, Article 138 of Directive 2006/112/EC', 'K'],
+    ['Käännetty verovelvollisuus, Direktiivi 2006/112/EY artikla 44', 'AE'],
+    ['Reverse charge, Art. 196 Directive 2006/112/EC', 'AE'],
+    ['Reverse charge', undefined],
+    ['Article 44 or Article 138 of Directive 2006/112/EC', undefined],
+    ['Article 441', undefined],
+  ])('is what its remark states: %s', (remark, category) => {
+    expect(sold(remark)).toEqual([category]);
+  });
+});
