@@ -6,13 +6,14 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { fieldProblem, histogram, type Logger, problem } from '#platform';
+import { fieldProblem, type Logger, problem } from '#platform';
 import { type Admission } from './admission.js';
 import { Call } from './call.js';
 import { answerClientError } from './client-error.js';
 import { readJson } from './json-body.js';
 import { OperationCall, type OperationServices } from './operation-call.js';
 import { type ProblemFilter } from './problem.filter.js';
+import { pathOf, RequestLog } from './request-log.js';
 import { RouteTable } from './routes.js';
 import { type ApiSettings } from './settings.js';
 import { letBodiesRunOff } from './unread-body.js';
@@ -33,8 +34,6 @@ export const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 } as const;
-
-const seconds = histogram('http_request_seconds', 'Time to answer a request.', ['operation', 'status']);
 
 /** What the hooks need from the application, known once it has been put together. */
 export interface ServerParts {
@@ -129,10 +128,13 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
     done();
   });
   letBodiesRunOff(server);
-  // None of the fields of its line has a name that is struck out: they are not searched for such names.
-  const plain = parts.log.child({}, { redact: [] });
+  const requests = new RequestLog(parts.log);
   server.addHook('onResponse', (request, reply, done) => {
-    writeDown({ plain, searched: parts.log }, request, reply);
+    requests.note(request, reply);
+    done();
+  });
+  server.addHook('onClose', (_server, done) => {
+    requests.close();
     done();
   });
 
@@ -184,41 +186,4 @@ function nothingHere(routes: RouteTable, request: FastifyRequest, reply: Fastify
   const allow = allowed.join(', ');
   if (request.method === 'OPTIONS') return reply.status(204).header('allow', allow).send();
   throw problem('method_not_allowed', `This address takes ${allow}.`, { headers: { Allow: allow } });
-}
-
-/** The two loggers of requests: what an error carries is not known beforehand, and is searched for secrets. */
-interface RequestLogs {
-  readonly plain: Logger;
-  readonly searched: Logger;
-}
-
-/** One line a request, and its time in the metrics. */
-function writeDown(logs: RequestLogs, request: FastifyRequest, reply: FastifyReply): void {
-  const { call, routeOptions } = request;
-  const status = reply.statusCode;
-  const operation = routeOptions.config.operation?.id ?? 'none';
-  const elapsed = reply.elapsedTime;
-  seconds.observe({ operation, status }, elapsed / 1000);
-  const credential = call.caller?.credential;
-  // What is undefined is left out of the line.
-  const line = {
-    requestId: request.id,
-    method: request.method,
-    path: pathOf(request.url),
-    operation,
-    status,
-    ms: Math.round(elapsed * 10) / 10,
-    companyId: call.companyId,
-    credential: credential === undefined ? undefined : `${credential.kind}:${credential.id}`,
-    replayed: call.replayed ? true : undefined,
-    err: call.failure,
-  };
-  const log = call.failure === undefined ? logs.plain : logs.searched;
-  if (status >= 500) log.error(line, 'request failed');
-  else log.info(line, 'request');
-}
-
-function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLogger } from './logger.js';
+import { createLogger, writtenAsOf } from './logger.js';
 
 describe('a line of the log', () => {
   beforeEach(() => {
@@ -24,6 +24,18 @@ describe('a line of the log', () => {
     vi.setSystemTime(time);
     log.info({ status: 200 }, 'request');
     expect(lines.at(-1)).toEqual({ level: 'info', time, name: 'test', status: 200, msg: 'request' });
+  });
+
+  it('that is written later carries the time of what it tells of, and the next one its own', () => {
+    vi.setSystemTime('2026-11-22T15:04:06.500Z');
+    writtenAsOf(Date.parse('2026-11-22T15:04:05.999Z'), () => {
+      log.info('late');
+    });
+    log.info('now');
+    expect(lines.slice(-2)).toMatchObject([
+      { time: '2026-11-22T15:04:05.999Z', msg: 'late' },
+      { time: '2026-11-22T15:04:06.500Z', msg: 'now' },
+    ]);
   });
 
   it('strikes out what is secret', () => {

@@ -8,8 +8,9 @@ export type Logger = PinoLogger;
 /** Injection token of the process's logger. */
 export const LOGGER = Symbol('Logger');
 
-const WRITTEN_TOGETHER_BYTES = 32_768;
-const WRITTEN_AT_MOST_BYTES = 65_536;
+const WRITTEN_TOGETHER = 32_768;
+/** No text of one write is longer: a unit of UTF-16 has three bytes at most, and a line ends what waits. */
+const HELD_AT_MOST_BYTES = 4 * WRITTEN_TOGETHER;
 const WRITTEN_AFTER_MS = 50;
 
 /**
@@ -50,32 +51,62 @@ export function createLogger(
 }
 
 /**
- * Lines are written beside the work, those of a moment together: a write of its own would cost more than the line.
- * What is left is written when the process exits. They are kept as bytes: kept as texts, all that waits would be measured
- * again for every line.
+ * Lines are written beside the work, those of a moment together: a write of its own would cost more than the line. They
+ * wait here as one text, which the destination would measure again for every line. What is left is written at the end.
  */
 function standardOutput(): DestinationStream {
   const output = pino.destination({
     dest: 1,
     sync: false,
-    contentMode: 'buffer',
-    minLength: WRITTEN_TOGETHER_BYTES,
-    maxWrite: WRITTEN_AT_MOST_BYTES,
-    periodicFlush: WRITTEN_AFTER_MS,
+    // It never begins to write by itself: what it began at the end of the process might not be written whole.
+    minLength: HELD_AT_MOST_BYTES - 1,
+    maxWrite: HELD_AT_MOST_BYTES,
   });
-  return { write: (line) => output.write(Buffer.from(line) as unknown as string) };
+  let waiting = '';
+  const pass = (): void => {
+    if (waiting !== '') output.write(waiting);
+    waiting = '';
+  };
+  const writeDown = (): void => {
+    if (waiting === '') return;
+    pass();
+    output.flush();
+  };
+  setInterval(writeDown, WRITTEN_AFTER_MS).unref();
+  // Before the destination hears of it, and writes what it was given.
+  process.prependListener('beforeExit', pass).prependListener('exit', pass);
+  return {
+    write: (line) => {
+      waiting += line;
+      if (waiting.length >= WRITTEN_TOGETHER) writeDown();
+    },
+  };
+}
+
+const clock = new SystemClock();
+
+/** When what is being written down happened, in milliseconds since 1970, where that is not now. */
+let moment: number | undefined;
+
+/** Writes lines with the time of what they tell of, in milliseconds since 1970, and not with the one at which they are made. */
+export function writtenAsOf(instantMs: number, write: () => void): void {
+  moment = instantMs;
+  try {
+    write();
+  } finally {
+    moment = undefined;
+  }
 }
 
 /** The time of a line in ISO 8601, as a member of its JSON. What is before the milliseconds is made once a second. */
 const isoTime = ((): (() => string) => {
-  const clock = new SystemClock();
   let second = Number.NaN;
   let upToMilliseconds = '';
   return () => {
-    const now = clock.now().getTime();
-    const milliseconds = now % 1_000;
-    if (now - milliseconds !== second) {
-      second = now - milliseconds;
+    const at = moment ?? clock.now().getTime();
+    const milliseconds = at % 1_000;
+    if (at - milliseconds !== second) {
+      second = at - milliseconds;
       upToMilliseconds = `,"time":"${new Date(second).toISOString().slice(0, -'000Z'.length)}`;
     }
     return `${upToMilliseconds}${String(milliseconds).padStart(3, '0')}Z"`;

@@ -1,0 +1,72 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createLogger, FixedClock } from '#platform';
+import { describe, expect, it } from 'vitest';
+import { Call } from './call.js';
+import { RequestLog } from './request-log.js';
+
+function logged(): { server: FastifyInstance; clock: FixedClock; lines: Record<string, unknown>[] } {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLogger({ LOG_LEVEL: 'info' }, 'test', {
+    write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>),
+  });
+  const clock = new FixedClock(new Date('2026-11-22T15:00:00.001Z'));
+  const requests = new RequestLog(log, clock);
+  const server = Fastify({ genReqId: () => 'the-request' });
+  server.decorateRequest('call', null as unknown as Call);
+  server.addHook('onRequest', (request, _reply, done) => {
+    request.call = new Call();
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    requests.note(request, reply);
+    done();
+  });
+  server.addHook('onClose', (_server, done) => {
+    requests.close();
+    done();
+  });
+  server.get('/fine', () => 'fine');
+  server.get('/broken', (request, reply) => {
+    request.call.failure = new Error('out of order');
+    return reply.status(500).send('broken');
+  });
+  return { server, clock, lines };
+}
+
+describe('the log of requests', () => {
+  it('has a line of each with its own time, though they are written together', async () => {
+    const { server, clock, lines } = logged();
+    await server.inject('/fine?secret=1');
+    clock.set(new Date('2026-11-22T15:00:00.020Z'));
+    await server.inject('/fine');
+    expect(lines).toEqual([]);
+    await server.close();
+    expect(lines).toMatchObject([
+      {
+        level: 'info',
+        time: '2026-11-22T15:00:00.001Z',
+        path: '/fine',
+        status: 200,
+        requestId: 'the-request',
+      },
+      { level: 'info', time: '2026-11-22T15:00:00.020Z', path: '/fine', status: 200, msg: 'request' },
+    ]);
+  });
+
+  it('is written without waiting when many are together', async () => {
+    const { server, lines } = logged();
+    for (let sent = 0; sent < 64; sent += 1) await server.inject('/fine');
+    expect(lines).toHaveLength(64);
+    await server.close();
+    expect(lines).toHaveLength(64);
+  });
+
+  it('tells of a failure at once, with its cause', async () => {
+    const { server, lines } = logged();
+    await server.inject('/broken');
+    expect(lines).toMatchObject([
+      { level: 'error', status: 500, msg: 'request failed', err: { message: 'out of order' } },
+    ]);
+    await server.close();
+  });
+});
