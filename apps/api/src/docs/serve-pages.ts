@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
 import { type Database } from '#platform';
 import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { problem } from '#platform';
-import { holds } from '../http/index.js';
+import { holds, weakEtag } from '../http/index.js';
 import { type JsonObject } from './breaking-changes.js';
 import { STYLE } from './html.js';
 import { openApiDocument } from './openapi.js';
@@ -28,7 +27,7 @@ export function servePages(server: FastifyInstance, database: Database, baseUrl:
   const text = JSON.stringify(openApiDocument());
   // Kept as the bytes that are sent: as strings they would take twice as much, in the heap.
   const json = Buffer.from(text);
-  const etag = `W/"${hash('sha1', json, 'base64url')}"`;
+  const etag = weakEtag(json);
   const reference = Buffer.from(referencePage(JSON.parse(text) as JsonObject));
   const send = (reply: FastifyReply, page: string | Buffer) => reply.headers(PAGE_HEADERS).send(page);
 

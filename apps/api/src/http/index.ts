@@ -3,7 +3,7 @@ export { Authentication } from './authentication.js';
 export { Call } from './call.js';
 export { challenged, resourceMetadataUrl } from './challenge.js';
 export { canRunDry, queryOf } from './dry-run.js';
-export { holds } from './etag.js';
+export { weakEtag, holds } from './etag.js';
 export { JsonStream } from './json-stream.js';
 export {
   Answer,

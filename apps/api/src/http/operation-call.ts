@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
@@ -19,7 +18,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { queryOf } from './dry-run.js';
 import { IdempotentCall, Replay } from './idempotent-call.js';
-import { holds } from './etag.js';
+import { weakEtag, holds } from './etag.js';
 import { JsonStream } from './json-stream.js';
 import { Answer, type OperationDeclaration, type OperationInput } from './operation.js';
 import { ApiSettings } from './settings.js';
@@ -235,7 +234,7 @@ function conditional(
 
 /** Gives the answer its ETag. True when the caller holds it already, and gets 304. */
 function tagged(request: FastifyRequest, reply: FastifyReply, version: string | Buffer): boolean {
-  const etag = `W/"${hash('sha1', version, 'base64url')}"`;
+  const etag = weakEtag(version);
   void reply.header('etag', etag);
   if (!holds(request, etag)) return false;
   void reply.status(304).removeHeader('content-type');
