@@ -50,7 +50,11 @@ export class Admission {
     call.caller = await this.callerOf(operation, request);
     await this.rates.spend(call.caller.credential, operation.cost, reply);
     if (operation.staff === true && call.caller.user.isStaff && !call.caller.staffPowers) throw staffOff();
-    call.access = await this.accessOf(call.caller, request);
+    call.access = await this.reach(call.caller, request);
+    if (call.access === undefined) {
+      const what = call.companyId === undefined ? 'organization' : 'company';
+      throw problem('not_found', `There is no such ${what}.`);
+    }
     const demand = demandOf(operation);
     const { human } = call.caller;
     const { scopes } = call.access;
@@ -79,25 +83,20 @@ export class Admission {
     });
   }
 
-  private async accessOf(
-    caller: NonNullable<FastifyRequest['call']['caller']>,
-    request: FastifyRequest,
-  ): Promise<Access> {
-    const { company_id: company, organization_id: organization } = request.params as Record<string, string>;
+  /** Undefined when the company or organization of the path is none that the caller reaches. */
+  private reach(
+    caller: Caller,
+    { call, params }: FastifyRequest,
+  ): Promise<Access | undefined> | Access | undefined {
+    const { company_id: company, organization_id: organization } = params as Record<string, string>;
     if (company !== undefined) {
-      request.call.companyId = company;
+      call.companyId = company;
       const id = decodeId('company', company);
-      const access = id === undefined ? undefined : await this.identity.companyAccess(caller, id);
-      if (access === undefined) throw problem('not_found', 'There is no such company.');
-      return access;
+      return id === undefined ? undefined : this.identity.companyAccess(caller, id);
     }
-    if (organization !== undefined) {
-      const id = decodeId('organization', organization);
-      const access = id === undefined ? undefined : accessTo(caller, id, null);
-      if (access === undefined) throw problem('not_found', 'There is no such organization.');
-      return access;
-    }
-    return accessAnywhere(caller);
+    if (organization === undefined) return accessAnywhere(caller);
+    const id = decodeId('organization', organization);
+    return id === undefined ? undefined : accessTo(caller, id, null);
   }
 }
 

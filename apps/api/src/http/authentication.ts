@@ -20,10 +20,25 @@ export class Authentication {
    * too. No site can make it send `Authorization`.
    * @throws Problem `authentication_failed`, `csrf_failed`
    */
-  async caller(request: FastifyRequest): Promise<Caller> {
+  caller(request: FastifyRequest): Promise<Caller> {
     const { authorization, cookie } = request.headers;
     const token = sessionToken(cookie);
-    if (authorization !== undefined || token === undefined) return this.identity.authenticate(authorization);
+    return authorization !== undefined || token === undefined
+      ? this.identity.authenticate(authorization)
+      : this.signedIn(token, request);
+  }
+
+  /**
+   * The person signed in, for an operation that is open to others too.
+   * @throws Problem as `caller`, and `permission_denied` for a key or token
+   */
+  async person(request: FastifyRequest): Promise<Caller> {
+    const caller = await this.caller(request);
+    if (!caller.human) throw problem('permission_denied', 'Only a person signed in may do this.');
+    return caller;
+  }
+
+  private async signedIn(token: string, request: FastifyRequest): Promise<Caller> {
     const caller = await this.sessions.caller(token);
     if (caller === undefined) {
       throw problem('authentication_failed', 'There is no such session, or it has ended. Sign in again.');
@@ -35,16 +50,6 @@ export class Authentication {
         'Send the token that GET /api/auth/csrf/ gives this session as X-CSRF-Token.',
       );
     }
-    return caller;
-  }
-
-  /**
-   * The person signed in, for an operation that is open to others too.
-   * @throws Problem as `caller`, and `permission_denied` for a key or token
-   */
-  async person(request: FastifyRequest): Promise<Caller> {
-    const caller = await this.caller(request);
-    if (!caller.human) throw problem('permission_denied', 'Only a person signed in may do this.');
     return caller;
   }
 }

@@ -96,12 +96,7 @@ export class Identity {
 
   /** The caller inside a company, or undefined when there is no such company within reach. */
   async companyAccess(caller: Caller, companyId: bigint): Promise<Access | undefined> {
-    const company = await this.companies.through(
-      companyId,
-      () => this.findCompany(companyId),
-      // Any other state is about to change, and whoever waits for it asks again.
-      ({ state }) => state === 'ready',
-    );
+    const company = this.companies.get(companyId) ?? (await this.lookUpCompany(companyId));
     return company === undefined ? undefined : accessTo(caller, company.organizationId, company);
   }
 
@@ -120,6 +115,15 @@ export class Identity {
       throw unauthenticated('This is no key as it stands: a character is missing or mistyped.', true);
     }
     return this.keys.through(token, () => this.findKey(token));
+  }
+
+  private lookUpCompany(companyId: bigint): Promise<CompanyHead | undefined> {
+    return this.companies.through(
+      companyId,
+      () => this.findCompany(companyId),
+      // Any other state is about to change, and whoever waits for it asks again.
+      ({ state }) => state === 'ready',
+    );
   }
 
   private findCompany(companyId: bigint): Promise<CompanyHead | undefined> {
