@@ -58,10 +58,10 @@ export function invalid(faults: readonly FieldError[]): Error {
  * @throws Problem `validation_error`
  */
 export function assertOnce(query: unknown): void {
-  const errors = Object.entries(query as Readonly<Record<string, unknown>>)
-    .filter(([, value]) => Array.isArray(value))
-    .map(([field]) => ({ field, code: 'duplicate', message: 'The parameter came twice.' }));
-  if (errors.length > 0) throw invalid(errors);
+  const given = query as Readonly<Record<string, unknown>>;
+  const twice = Object.keys(given).filter((name) => Array.isArray(given[name]));
+  if (twice.length === 0) return;
+  throw invalid(twice.map((field) => ({ field, code: 'duplicate', message: 'The parameter came twice.' })));
 }
 
 /** A zod issue in the words of the API: dotted path, stable code, sentence. */
@@ -160,57 +160,69 @@ const hold = (origin: string): string => (origin in UNITS ? 'have' : 'be');
  * @throws Problem `validation_error`
  */
 export function assertStorable(value: unknown, root: 'body' | 'query'): void {
-  const errors: FieldError[] = [];
-  inspect(value, [], { root, free: false, errors });
+  const errors = new Inspection(root).of(value);
   if (errors.length > 0) throw invalid(errors);
 }
 
-interface Inspection {
-  readonly root: string;
-  readonly free: boolean;
-  readonly errors: FieldError[];
-}
+class Inspection {
+  private readonly errors: FieldError[] = [];
+  /** The names that lead to what is looked at. */
+  private readonly path: string[] = [];
 
-function inspect(value: unknown, path: readonly string[], inspection: Inspection): void {
-  if (inspection.errors.length >= 20) return;
-  const fault = (code: string, message: string): void => {
-    inspection.errors.push({ field: path.length === 0 ? inspection.root : path.join('.'), code, message });
-  };
-  if (typeof value === 'string') {
-    if (!inspection.free && value.length > TEXT_MAX && Array.from(value).length > TEXT_MAX) {
-      fault('too_long', `A text has at most ${TEXT_MAX} characters.`);
-    } else if (UNSTORABLE.test(value)) {
-      fault('invalid_characters', 'The text holds characters that cannot be stored.');
+  constructor(private readonly root: 'body' | 'query') {}
+
+  of(value: unknown): readonly FieldError[] {
+    this.inspect(value, false);
+    return this.errors;
+  }
+
+  private inspect(value: unknown, free: boolean): void {
+    if (this.errors.length >= 20) return;
+    if (typeof value === 'string') this.inspectText(value, free);
+    // 1e400 is read as infinite, which would be kept as null.
+    else if (value === Infinity || value === -Infinity)
+      this.fault('too_large', 'There is no number as large.');
+    else if (typeof value === 'object' && value !== null) this.inspectMembers(value, free);
+  }
+
+  private inspectText(text: string, free: boolean): void {
+    if (!free && text.length > TEXT_MAX && Array.from(text).length > TEXT_MAX) {
+      this.fault('too_long', `A text has at most ${TEXT_MAX} characters.`);
+    } else if (UNSTORABLE.test(text)) {
+      this.fault('invalid_characters', 'The text holds characters that cannot be stored.');
     }
-    return;
   }
-  // 1e400 is read as infinite, which would be kept as null.
-  if (value === Infinity || value === -Infinity) fault('too_large', 'There is no number as large.');
-  if (typeof value !== 'object' || value === null) return;
-  if (path.length >= DEPTH_MAX) {
-    fault('too_deep', `Values nest at most ${DEPTH_MAX} deep.`);
-    return;
-  }
-  for (const [name, member] of Object.entries(value)) {
-    if (name === 'cursor' && inspection.root === 'query') continue;
-    const at = [...path, name];
-    if (UNSTORABLE.test(name)) {
-      fault('invalid_characters', 'A name holds characters that cannot be stored.');
-    } else if (!inspection.free && FREE_JSON.has(name) && member !== undefined) {
-      const before = inspection.errors.length;
-      inspect(member, at, { ...inspection, free: true });
-      if (
-        inspection.errors.length === before &&
-        Buffer.byteLength(JSON.stringify(member)) > FREE_JSON_BYTES_MAX
-      ) {
-        inspection.errors.push({
-          field: at.join('.'),
-          code: 'too_large',
-          message: 'A free JSON value has at most 64 KB.',
-        });
+
+  private inspectMembers(object: object, free: boolean): void {
+    if (this.path.length >= DEPTH_MAX) {
+      this.fault('too_deep', `Values nest at most ${DEPTH_MAX} deep.`);
+      return;
+    }
+    for (const name of Object.keys(object)) {
+      if (name === 'cursor' && this.root === 'query') continue;
+      const member = (object as Readonly<Record<string, unknown>>)[name];
+      this.path.push(name);
+      if (UNSTORABLE.test(name)) {
+        this.fault('invalid_characters', 'A name holds characters that cannot be stored.');
+      } else if (!free && FREE_JSON.has(name) && member !== undefined) {
+        this.inspectFree(member);
+      } else {
+        this.inspect(member, free);
       }
-    } else {
-      inspect(member, at, inspection);
+      this.path.pop();
     }
+  }
+
+  private inspectFree(value: unknown): void {
+    const before = this.errors.length;
+    this.inspect(value, true);
+    if (this.errors.length > before || Buffer.byteLength(JSON.stringify(value)) <= FREE_JSON_BYTES_MAX)
+      return;
+    this.fault('too_large', 'A free JSON value has at most 64 KB.');
+  }
+
+  private fault(code: string, message: string): void {
+    const field = this.path.length === 0 ? this.root : this.path.join('.');
+    this.errors.push({ field, code, message });
   }
 }
