@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toJson, toJsonToSend } from './json.js';
 
@@ -40,5 +41,32 @@ describe('JSON of the service', () => {
     const sent = toJsonToSend(long);
     expect(sent).toBeInstanceOf(Buffer);
     expect(sent.toString()).toBe(JSON.stringify(long));
+  });
+
+  it('is that of JSON.stringify for any value, on however many pages', () => {
+    const value = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });
+    const rows = fc.array(value, { maxLength: 20 });
+    fc.assert(
+      fc.property(
+        rows,
+        fc.constantFrom(1, 700),
+        fc.string({ unit: 'binary', maxLength: 90 }),
+        (row, times, text) => {
+          const whole = { rows: Array.from({ length: times }, () => row), [text]: text };
+          expect(toJsonToSend(whole).toString()).toBe(JSON.stringify(whole));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('holds a text that is longer than a page', () => {
+    const long = { before: 1, text: '"Õnne😀\n'.repeat(30_000), after: 2 };
+    expect(toJsonToSend(long).toString()).toBe(JSON.stringify(long));
+  });
+
+  it('may be written by a value that is being written', () => {
+    const nested = { a: 1, b: { toJSON: () => toJson({ c: 'd' }) }, e: 'f' };
+    expect(toJson(nested)).toBe('{"a":1,"b":"{\\"c\\":\\"d\\"}","e":"f"}');
   });
 });
