@@ -55,6 +55,13 @@ export function createLogger(
  * wait here as one text, which the destination would measure again for every line. What is left is written at the end.
  */
 function standardOutput(): DestinationStream {
+  return (theStandardOutput ??= openStandardOutput());
+}
+
+/** There is one, however many loggers write to it. */
+let theStandardOutput: DestinationStream | undefined;
+
+function openStandardOutput(): DestinationStream {
   const output = pino.destination({
     dest: 1,
     sync: false,
