@@ -5,9 +5,14 @@ const ENQUEUED = 'enqueued';
 const enqueued = new EventEmitter<{ [ENQUEUED]: [queue: string] }>();
 enqueued.setMaxListeners(0);
 
-/** Channel on which the dealer hears that a queue has new or finished work. */
+/** Channel on which the dealer hears that a queue has new work. */
 export function channelOf(queue: string): string {
   return `raamat_tasks_${queue}`;
+}
+
+/** Channel on which the dealer hears that work of a queue has ended: there may be room for what was held back. */
+export function roomChannelOf(queue: string): string {
+  return `raamat_tasks_${queue}_room`;
 }
 
 /** Says inside this process that a transaction with a task of this queue has committed. */

@@ -121,6 +121,16 @@ export function inRounds<Row extends { id: bigint; priority: number; company_id:
     .map(({ row }) => row);
 }
 
+/** Which of these queues have a task whose time has come: a look that costs a tenth of a deal that finds nothing. */
+export async function withDueTasks(sql: Sql, queues: readonly string[]): Promise<string[]> {
+  const rows = await sql.rows<{ queue: string }>(
+    `SELECT queue FROM unnest($1::text[]) AS queue
+     WHERE EXISTS (SELECT FROM tasks.task WHERE task.queue = queue.queue AND state = 'waiting' AND run_at <= now())`,
+    [queues],
+  );
+  return rows.map(({ queue }) => queue);
+}
+
 /** Everything that was dealt and not claimed, to be rung once more. */
 export async function queued(sql: Sql, queue: string): Promise<Ring[]> {
   const rows = await sql.rows<{ id: bigint; delivery: number; kind: string }>(

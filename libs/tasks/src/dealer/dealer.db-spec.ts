@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Catalogue } from '../catalogue/declaration.js';
+import { roomChannelOf } from '../notices.js';
 import {
   RecordingCarrier,
   TaskBench,
@@ -38,7 +39,7 @@ describe('the dealer', () => {
       `UPDATE tasks.task SET state = 'done' WHERE id = (
          SELECT id FROM tasks.task WHERE state = 'queued' ORDER BY queued_at, id LIMIT 1)`,
     );
-    bench.database.notify('raamat_tasks_narrow');
+    bench.database.notify(roomChannelOf('narrow'));
   };
 
   it('serves companies in rounds, however much one of them has', async () => {

@@ -5,8 +5,8 @@ import { type Carrier } from '../carrier/carrier.js';
 import { CATALOGUE } from '../catalogue/catalogue.js';
 import { assertCatalogue, type Catalogue, kindIn } from '../catalogue/declaration.js';
 import { dealtTasks, leadingDealer } from '../metrics.js';
-import { channelOf } from '../notices.js';
-import { type DealLimits, deal, putBackExpired, queued } from './deal.js';
+import { channelOf, roomChannelOf } from '../notices.js';
+import { type DealLimits, deal, putBackExpired, queued, withDueTasks } from './deal.js';
 import { Rate } from './rate.js';
 import { fillSlots, syncSchedules } from './schedules.js';
 import { Wake } from './wake.js';
@@ -54,6 +54,7 @@ interface Group {
  */
 export class Dealer {
   private readonly catalogue: Catalogue;
+  private readonly queues: readonly string[];
   private readonly groups: readonly Group[];
   private readonly rates: ReadonlyMap<string, Rate>;
   private readonly pollMs: number;
@@ -71,6 +72,7 @@ export class Dealer {
     this.catalogue = options.catalogue ?? CATALOGUE;
     assertCatalogue(this.catalogue);
     this.pollMs = Math.min(options.pollMs ?? POLL_MS, POLL_MS);
+    this.queues = Object.keys(this.catalogue.queues);
     this.groups = groupsOf(this.catalogue);
     this.rates = new Map(
       Object.entries(this.catalogue.services).map(([name, { tasksPerSecond }]) => [
@@ -86,10 +88,10 @@ export class Dealer {
   }
 
   async start(): Promise<void> {
-    for (const queue of Object.keys(this.catalogue.queues)) {
+    for (const channel of this.queues.flatMap((queue) => [channelOf(queue), roomChannelOf(queue)])) {
       this.unlisten.push(
-        await this.options.database.listen(channelOf(queue), () => {
-          this.wake.call(queue);
+        await this.options.database.listen(channel, () => {
+          this.wake.call(channel);
         }),
       );
     }
@@ -143,15 +145,30 @@ export class Dealer {
     this.doubtCarrier();
     let nextPoll = performance.now();
     while (!this.stopping()) {
-      let queues = this.wake.take();
-      if (performance.now() >= nextPoll) {
+      const heard = this.wake.take();
+      const polling = performance.now() >= nextPoll;
+      if (polling) {
         await this.keepHouse(sql);
-        queues = new Set(Object.keys(this.catalogue.queues));
         nextPoll = performance.now() + this.pollMs;
       }
+      const queues = await this.worthDealing(sql, heard, polling);
       if (!this.ringAgain || (await this.ringEverythingQueued(sql))) await this.dealQueues(sql, queues);
       if (!this.stopping()) await this.wake.wait(nextPoll - performance.now());
     }
+  }
+
+  /** New work is dealt at once. Otherwise it is asked first whether any is due, of all queues together. */
+  private async worthDealing(
+    sql: Sql,
+    heard: ReadonlySet<string>,
+    polling: boolean,
+  ): Promise<ReadonlySet<string>> {
+    const hasNew = (queue: string): boolean => heard.has(channelOf(queue));
+    const mayHave = this.queues.filter(
+      (queue) => !hasNew(queue) && (polling || heard.has(roomChannelOf(queue))),
+    );
+    const due = mayHave.length === 0 ? [] : await withDueTasks(sql, mayHave);
+    return new Set([...this.queues.filter(hasNew), ...due]);
   }
 
   private async keepHouse(sql: Sql): Promise<void> {
@@ -178,7 +195,7 @@ export class Dealer {
   private async ringEverythingQueued(sql: Sql): Promise<boolean> {
     try {
       await this.options.carrier.mark(this.token);
-      for (const queue of Object.keys(this.catalogue.queues)) {
+      for (const queue of this.queues) {
         const rings = await queued(sql, queue);
         if (rings.length > 0) await this.options.carrier.ring(queue, rings);
       }

@@ -4,7 +4,7 @@ import { type Carrier, type Receiver, type Ring } from '../carrier/carrier.js';
 import { CATALOGUE } from '../catalogue/catalogue.js';
 import { assertCatalogue, type Catalogue, kindIn } from '../catalogue/declaration.js';
 import { heldTasks, taskWaitSeconds } from '../metrics.js';
-import { channelOf } from '../notices.js';
+import { roomChannelOf } from '../notices.js';
 import { Batcher } from './batcher.js';
 import { LeaseLost, ShuttingDown } from './failures.js';
 import { type AnyTaskHandler, handlersByKind } from './handler.js';
@@ -98,7 +98,7 @@ export class TaskWorker {
     clearTimeout(timer);
     clearTimeout(this.heart);
     for (const notice of this.notices.values()) clearTimeout(notice);
-    for (const queue of this.notices.keys()) this.options.database.notify(channelOf(queue));
+    for (const queue of this.notices.keys()) this.options.database.notify(roomChannelOf(queue));
   }
 
   private async answer(queue: string, ring: Ring): Promise<void> {
@@ -158,7 +158,7 @@ export class TaskWorker {
       queue,
       setTimeout(() => {
         this.notices.delete(queue);
-        this.options.database.notify(channelOf(queue));
+        this.options.database.notify(roomChannelOf(queue));
       }, NOTICE_PAUSE_MS),
     );
   }
