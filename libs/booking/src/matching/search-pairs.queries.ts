@@ -8,6 +8,17 @@ const [BEFORE_DAYS, AFTER_DAYS] = [45, 180];
 
 /** Bank lines with something on suspense. */
 export const OPEN_LINE = `t.company_id = $1 AND t.judgement IS NULL AND NOT t.own_counterparty AND t.allocated_minor < t.amount_minor`;
+/** Whether any line waits to be explained: of one with nothing open, and that is no half of a transfer, nothing is decided. */
+export async function hasWaitingLine(sql: Sql, companyId: bigint): Promise<boolean> {
+  const { waits } = await sql.one<{ waits: boolean }>(HAS_WAITING_LINE, [companyId]);
+  return waits;
+}
+
+const HAS_WAITING_LINE = `
+  SELECT EXISTS (SELECT FROM books.bank_transaction t WHERE ${OPEN_LINE})
+    OR EXISTS (SELECT FROM books.bank_transaction t
+      WHERE t.company_id = $1 AND t.judgement IS NULL AND t.own_counterparty) AS waits`;
+
 /** Invoices with something open, in the words of their partial index. */
 export const OPEN_INVOICE = `i.company_id = $1 AND i.posted_at IS NOT NULL
   AND (i.amount_due_minor - i.settled_minor - i.credited_minor) <> 0`;

@@ -67,6 +67,22 @@ const only = async (filters: MatchProposalFilters = {}) => {
 };
 
 describe('the matcher', () => {
+  it('commits nothing while no line waits, and looks at what came meanwhile beside the first that does', async () => {
+    const { partyId, invoiceId } = await purchase();
+    const commits = () =>
+      db.database.readCompany(trade.companyId, (sql) =>
+        sql.one<{ seq: bigint }>('SELECT commit_seq AS seq FROM books.book WHERE company_id = $1', [
+          trade.companyId,
+        ]),
+      );
+    const before = await commits();
+    expect(await match()).toBe('done');
+    expect(await commits()).toEqual(before);
+    await paidTo(partyId);
+    expect(await match()).toBe('done');
+    expect(await trade.invoice(invoiceId)).toMatchObject({ settlement_state: 'paid' });
+  });
+
   it('settles a purchase by the line of its party, and says why', async () => {
     const { partyId, invoiceId } = await purchase();
     const line = await paidTo(partyId);

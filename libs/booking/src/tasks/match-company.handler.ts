@@ -10,6 +10,7 @@ import { type Actor, type Database, Problem, type Sql, workerActor } from '#plat
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
 import { decideMatches } from '../matching/decide-matches.js';
 import { type LoadedFacts, loadMatchFacts } from '../matching/load-match-facts.queries.js';
+import { hasWaitingLine } from '../matching/search-pairs.queries.js';
 import { findHalves, waitingHalves } from '../matching/own-transfers.queries.js';
 import { decideTransfers, type TransferDecision } from '../matching/own-transfers.js';
 import { companyOf } from './extract-file.handler.js';
@@ -45,6 +46,9 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
   override async handle(task: ClaimedTask<'match-company'>): Promise<TaskOutcome> {
     const companyId = companyOf(task);
     const actor = workerActor(task.id.toString(), ['allocations.write', 'bank.classify']);
+    const waits = await this.database.readCompany(companyId, (sql) => hasWaitingLine(sql, companyId));
+    // Invoices stay due to be looked at, beside the first line that comes.
+    if (!waits) return 'done';
     try {
       await this.join(task, companyId, actor);
       await this.explain(companyId, actor);
