@@ -26,6 +26,7 @@ export * from './json/json.js';
 export * from './migrations/0001-platform.js';
 export * from './migrations/0002-rate-allowances.js';
 export * from './migrations/0003-own-audit.js';
+export * from './migrations/0004-claim-held.js';
 export * from './money/money.js';
 export * from './nest/platform.module.js';
 export * from './observability/heap.js';

@@ -4,6 +4,7 @@ import {
   Platform1763600000001,
   Platform1763600000002,
   Platform1763600000003,
+  Platform1763600000004,
   RateAllowanceEntity,
 } from '#platform';
 import { BOOKS_ENTITIES, BOOKS_MIGRATIONS } from '#books';
@@ -35,6 +36,7 @@ export const MIGRATIONS = [
   Platform1763600000001,
   Platform1763600000002,
   Platform1763600000003,
+  Platform1763600000004,
   ...TASKS_MIGRATIONS,
   ...IDENTITY_MIGRATIONS,
   ...BOOKS_MIGRATIONS,

@@ -74,11 +74,12 @@ export class IdempotentCall {
     const body = Buffer.from(toJson(value));
     // The memory of keys is under row security: outside any company its rows are those of company 0.
     if (this.options.companyId === 0n) await sql.run("SELECT set_config('app.company_id', '0', true)");
-    await this.idempotency.complete(sql, this.held, {
+    const kept = this.idempotency.complete(sql, this.held, {
       status: options.status ?? this.options.status,
       headers: { ...JSON_HEADERS, ...options.headers },
       body,
     });
+    sql.withCommit(kept);
     sql.afterCommit(() => {
       this.kept = body;
       this.held = undefined;

@@ -104,6 +104,11 @@ export class Database {
     return this.with('app', companyId, undefined, work);
   }
 
+  /** Writes of one company, each statement a transaction of its own, which needs no round trip to commit. */
+  eachInCompany<T>(companyId: bigint, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.with('app', companyId, undefined, work);
+  }
+
   /** Reads of one company on one snapshot, for reports. */
   reportCompany<T>(companyId: bigint, work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.with('app', companyId, REPORT, work);

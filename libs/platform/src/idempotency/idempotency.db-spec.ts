@@ -81,6 +81,24 @@ describe('idempotency keys', () => {
     await complete(second);
   });
 
+  it('an answer that cannot be kept takes the effect back, though the commit does not wait for it', async () => {
+    const effect = await claim(request('effect'));
+    const dead = await claim(request('dead'));
+    later(5.1);
+    await claim(request('dead'));
+    const commit = db.database.inCompany(7n, async (sql) => {
+      await idempotency.complete(sql, effect, answer);
+      sql.withCommit(idempotency.complete(sql, dead, answer));
+    });
+    await expect(commit).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+    const { completed } = await db.database.readCompany(7n, (sql) =>
+      sql.one<{ completed: boolean }>(
+        `SELECT completed_at IS NOT NULL AS completed FROM platform.idempotency_claim WHERE key = 'effect'`,
+      ),
+    );
+    expect(completed).toBe(false);
+  });
+
   it('is of one credential and one company', async () => {
     await claim(request('g'));
     await expect(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ActorCredential } from '../actor/actor.js';
 import { type Clock } from '../clock/clock.js';
 import { type Database } from '../database/database.js';
+import { violatedConstraint } from '../database/errors.js';
 import { type Sql } from '../database/sql.js';
 import { toJson } from '../json/json.js';
 import { problem } from '../problems/problem.js';
@@ -9,6 +10,7 @@ import { problem } from '../problems/problem.js';
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** A first request that has not finished by then is taken for dead. */
 const DEAD_AFTER_MS = 5 * 60 * 1000;
+const CLAIM_HELD = 'idempotency_claim_held';
 
 /** What makes two requests the same. Requests outside any company count under company 0. */
 export interface IdempotentRequest {
@@ -59,89 +61,104 @@ export class Idempotency {
    *   `idempotency_in_progress` while the first request runs
    */
   async claim(request: IdempotentRequest): Promise<Claim | KeptResponse> {
-    const now = this.clock.now();
-    const token = randomUUID();
-    const identity = [request.companyId, credentialKey(request.credential), request.key];
-    return this.database.inCompany(request.companyId, async (sql) => {
-      const taken = await sql.run(
-        `INSERT INTO platform.idempotency_claim AS claim
-           (company_id, credential, key, operation, body_hash, claim_token, claimed_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-         ON CONFLICT (company_id, credential, key) DO UPDATE SET
-           operation = excluded.operation, body_hash = excluded.body_hash, claim_token = excluded.claim_token,
-           claimed_at = excluded.claimed_at, expires_at = excluded.expires_at,
-           completed_at = NULL, status = NULL, headers = NULL, body = NULL
-         WHERE claim.expires_at <= $7
-           OR (claim.completed_at IS NULL AND claim.claimed_at <= $9
-               AND claim.operation = excluded.operation AND claim.body_hash = excluded.body_hash)`,
-        [
-          ...identity,
-          request.operation,
-          request.bodyHash,
-          token,
-          now,
-          new Date(now.getTime() + RETENTION_MS),
-          new Date(now.getTime() - DEAD_AFTER_MS),
-        ],
+    for (;;) {
+      const claim = { request, token: randomUUID() };
+      const first = await this.database.eachInCompany(request.companyId, async (sql) =>
+        (await this.take(sql, claim)) ? claim : this.firstAnswer(sql, request),
       );
-      if (taken === 1) return { request, token };
-      const first = await sql.one<ClaimRow>(
-        `SELECT operation, body_hash, completed_at, status, headers, body FROM platform.idempotency_claim
-         WHERE company_id = $1 AND credential = $2 AND key = $3`,
-        identity,
-      );
-      if (first.operation !== request.operation || first.body_hash !== request.bodyHash) {
-        throw problem(
-          'idempotency_conflict',
-          'This Idempotency-Key was used for another request. Use a new key for a new change.',
-        );
-      }
-      if (first.completed_at === null) {
-        throw problem(
-          'idempotency_in_progress',
-          'The first request with this Idempotency-Key is still running. Try again soon.',
-          {
-            headers: { 'Retry-After': '1' },
-          },
-        );
-      }
-      return { status: first.status, headers: first.headers, body: first.body };
-    });
+      // It was there a moment ago, and has been freed since.
+      if (first !== undefined) return first;
+    }
   }
 
   /**
-   * Keeps the answer, in the transaction of the effect.
+   * Commits by itself and does not wait for the disk: the effect does, and takes the claim along. One that is lost in a
+   * crash with nothing done under it is asked for again.
+   */
+  private async take(sql: Sql, { request, token }: Claim): Promise<boolean> {
+    const now = this.clock.now();
+    const taken = await sql.run(
+      `INSERT INTO platform.idempotency_claim AS claim
+         (company_id, credential, key, operation, body_hash, claim_token, claimed_at, expires_at)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE (SELECT set_config('synchronous_commit', 'off', true)) = 'off'
+       ON CONFLICT (company_id, credential, key) DO UPDATE SET
+         operation = excluded.operation, body_hash = excluded.body_hash, claim_token = excluded.claim_token,
+         claimed_at = excluded.claimed_at, expires_at = excluded.expires_at,
+         completed_at = NULL, status = NULL, headers = NULL, body = NULL
+       WHERE claim.expires_at <= $7
+         OR (claim.completed_at IS NULL AND claim.claimed_at <= $9
+             AND claim.operation = excluded.operation AND claim.body_hash = excluded.body_hash)`,
+      [
+        ...identityOf(request),
+        request.operation,
+        request.bodyHash,
+        token,
+        now,
+        new Date(now.getTime() + RETENTION_MS),
+        new Date(now.getTime() - DEAD_AFTER_MS),
+      ],
+    );
+    return taken === 1;
+  }
+
+  /** Undefined when there is no first request any more. */
+  private async firstAnswer(sql: Sql, request: IdempotentRequest): Promise<KeptResponse | undefined> {
+    const first = await sql.row<ClaimRow>(
+      `SELECT operation, body_hash, completed_at, status, headers, body FROM platform.idempotency_claim
+       WHERE company_id = $1 AND credential = $2 AND key = $3`,
+      identityOf(request),
+    );
+    if (first === undefined) return undefined;
+    if (first.operation !== request.operation || first.body_hash !== request.bodyHash) {
+      throw problem(
+        'idempotency_conflict',
+        'This Idempotency-Key was used for another request. Use a new key for a new change.',
+      );
+    }
+    if (first.completed_at === null) {
+      throw problem(
+        'idempotency_in_progress',
+        'The first request with this Idempotency-Key is still running. Try again soon.',
+        { headers: { 'Retry-After': '1' } },
+      );
+    }
+    return { status: first.status, headers: first.headers, body: first.body };
+  }
+
+  /**
+   * Keeps the answer, in the transaction of the effect, which may commit without waiting for this.
    * @throws Problem `idempotency_in_progress` when a retry took the claim over: the effect must not happen twice
    */
   async complete(sql: Sql, claim: Claim, response: KeptResponse): Promise<void> {
-    const { companyId, credential, key } = claim.request;
-    const kept = await sql.run(
-      `UPDATE platform.idempotency_claim SET completed_at = $5, status = $6, headers = $7::jsonb, body = $8
-       WHERE company_id = $1 AND credential = $2 AND key = $3 AND claim_token = $4 AND completed_at IS NULL`,
-      [
-        companyId,
-        credentialKey(credential),
-        key,
-        claim.token,
-        this.clock.now(),
-        response.status,
-        toJson(response.headers),
-        response.body,
-      ],
-    );
-    if (kept !== 1) {
+    try {
+      await sql.run(
+        `WITH kept AS (
+           UPDATE platform.idempotency_claim SET completed_at = $5, status = $6, headers = $7::jsonb, body = $8
+           WHERE company_id = $1 AND credential = $2 AND key = $3 AND claim_token = $4 AND completed_at IS NULL
+           RETURNING 1)
+         SELECT platform.refuse('${CLAIM_HELD}', 'The claim of a key is no longer held.') WHERE NOT EXISTS (SELECT FROM kept)`,
+        [
+          ...identityOf(claim.request),
+          claim.token,
+          this.clock.now(),
+          response.status,
+          toJson(response.headers),
+          response.body,
+        ],
+      );
+    } catch (error) {
+      if (violatedConstraint(error) !== CLAIM_HELD) throw error;
       throw problem('idempotency_in_progress', 'Another request with this Idempotency-Key took over.');
     }
   }
 
   /** Frees the key after a failure: only a success is kept. */
   async release(claim: Claim): Promise<void> {
-    const { companyId, credential, key } = claim.request;
-    await this.database.inCompany(companyId, (sql) =>
+    await this.database.eachInCompany(claim.request.companyId, (sql) =>
       sql.run(
         `DELETE FROM platform.idempotency_claim
          WHERE company_id = $1 AND credential = $2 AND key = $3 AND claim_token = $4 AND completed_at IS NULL`,
-        [companyId, credentialKey(credential), key, claim.token],
+        [...identityOf(claim.request), claim.token],
       ),
     );
   }
@@ -158,6 +175,6 @@ export function isKeptResponse(outcome: Claim | KeptResponse): outcome is KeptRe
   return 'body' in outcome;
 }
 
-function credentialKey(credential: ActorCredential): string {
-  return `${credential.kind}:${credential.id}`;
+function identityOf({ companyId, credential, key }: IdempotentRequest): [bigint, string, string] {
+  return [companyId, `${credential.kind}:${credential.id}`, key];
 }
