@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { toJson } from '#platform';
 
 /** What makes two calls of a command the same: its name and its payload, in whatever order the members come. */
 export function payloadHash(command: string, payload: unknown): string {
   const parsed: unknown = JSON.parse(toJson(payload ?? null));
-  return createHash('sha256')
-    .update(JSON.stringify([command, sorted(parsed)]))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([command, sorted(parsed)]), 'hex');
 }
 
 function sorted(value: unknown): unknown {
