@@ -62,7 +62,8 @@ export class Rates implements OnApplicationShutdown {
   ): Promise<void> {
     const policy = this.classes[cost];
     void reply.header('ratelimit-policy', policy.text);
-    const decision = await this.limiter.spend(`${credential.kind}:${credential.id}`, policy);
+    const spending = this.limiter.spend(`${credential.kind}:${credential.id}`, policy);
+    const decision = spending instanceof Promise ? await spending : spending;
     if (decision === undefined) return;
     void reply.header('ratelimit', standingHeader(policy, decision));
     if (decision.allowed) return;

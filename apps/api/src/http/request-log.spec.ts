@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createLogger, FixedClock } from '#platform';
+import { createLogger, FixedClock, metrics } from '#platform';
 import { describe, expect, it } from 'vitest';
 import { Call } from './call.js';
 import { RequestLog } from './request-log.js';
@@ -59,6 +59,16 @@ describe('the log of requests', () => {
     expect(lines).toHaveLength(64);
     await server.close();
     expect(lines).toHaveLength(64);
+  });
+
+  it('is written down before the figures of the process are read', async () => {
+    const { server, lines } = logged();
+    await server.inject('/fine');
+    expect(await metrics.metrics()).toMatch(
+      /^raamat_http_request_seconds_count\{operation="none",status="200"\} [1-9]/m,
+    );
+    expect(lines).toHaveLength(1);
+    await server.close();
   });
 
   it('tells of a failure at once, with its cause', async () => {

@@ -4,7 +4,25 @@ import { type Clock, histogram, type Logger, SystemClock, writtenAsOf } from '#p
 const TOGETHER = 64;
 const AFTER_MS = 50;
 
-const seconds = histogram('http_request_seconds', 'Time to answer a request.', ['operation', 'status']);
+/** Those of this process: one of each server that is open. */
+const logs = new Set<RequestLog>();
+
+const seconds = histogram(
+  'http_request_seconds',
+  'Time to answer a request.',
+  ['operation', 'status'],
+  () => {
+    for (const log of logs) log.write();
+  },
+);
+
+/** A request that was answered, still to be written down. */
+interface Answered {
+  /** When, in milliseconds since 1970. */
+  readonly at: number;
+  readonly elapsedMs: number;
+  readonly line: Line;
+}
 
 /** What is undefined is left out of the line. */
 interface Line {
@@ -27,7 +45,7 @@ interface Line {
 export class RequestLog {
   private readonly plain: Logger;
   private readonly timer: NodeJS.Timeout;
-  private waiting: { readonly at: number; readonly line: Line }[] = [];
+  private waiting: Answered[] = [];
 
   constructor(
     private readonly log: Logger,
@@ -38,14 +56,14 @@ export class RequestLog {
     this.timer = setInterval(this.write, AFTER_MS).unref();
     // Before the log itself writes what it holds.
     process.prependListener('exit', this.write);
+    logs.add(this);
   }
 
   note(request: FastifyRequest, reply: FastifyReply): void {
     const { call, routeOptions } = request;
     const status = reply.statusCode;
     const operation = routeOptions.config.operation?.id ?? 'none';
-    const elapsed = reply.elapsedTime;
-    seconds.observe({ operation, status }, elapsed / 1000);
+    const elapsedMs = reply.elapsedTime;
     const credential = call.caller?.credential;
     const line: Line = {
       requestId: request.id,
@@ -53,7 +71,7 @@ export class RequestLog {
       path: pathOf(request.url),
       operation,
       status,
-      ms: Math.round(elapsed * 10) / 10,
+      ms: Math.round(elapsedMs * 10) / 10,
       companyId: call.companyId,
       credential: credential === undefined ? undefined : `${credential.kind}:${credential.id}`,
       replayed: call.replayed ? true : undefined,
@@ -61,22 +79,26 @@ export class RequestLog {
     if (status >= 500) {
       // What an error carries is not known beforehand, and is searched for secrets.
       this.log.error({ ...line, err: call.failure }, 'request failed');
-      return;
     }
-    this.waiting.push({ at: this.clock.now().getTime(), line });
+    this.waiting.push({ at: this.clock.now().getTime(), elapsedMs, line });
     if (this.waiting.length >= TOGETHER) this.write();
   }
 
   close(): void {
     clearInterval(this.timer);
     process.removeListener('exit', this.write);
+    logs.delete(this);
     this.write();
   }
 
-  private readonly write = (): void => {
-    const lines = this.waiting;
+  /** Writes down what waits. */
+  readonly write = (): void => {
+    const answered = this.waiting;
     this.waiting = [];
-    for (const { at, line } of lines) {
+    for (const { at, elapsedMs, line } of answered) {
+      const { operation, status } = line;
+      seconds.observe({ operation, status }, elapsedMs / 1000);
+      if (status >= 500) continue;
       writtenAsOf(at, () => {
         this.plain.info(line, 'request');
       });

@@ -114,12 +114,11 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
   server.server.on('checkExpectation', (request, response) => {
     server.server.emit('request', request, response);
   });
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply) => {
     if (request.is404) return nothingHere(routes, request, reply);
     const { operation } = request.routeOptions.config;
-    if (operation !== undefined && operation.open !== true)
-      await parts.admission.admit(operation, request, reply);
-    return undefined;
+    const open = operation === undefined || operation.open === true;
+    return open ? Promise.resolve() : parts.admission.admit(operation, request, reply);
   });
   server.addHook('preHandler', (request, reply, done) => {
     const { operation } = request.routeOptions.config;
@@ -180,7 +179,11 @@ const namesNoHost = ({ raw, headers }: FastifyRequest): boolean =>
   raw.httpVersion === '1.1' && headers.host === undefined;
 
 /** 404, or 405 where another method would be taken; OPTIONS says which. */
-function nothingHere(routes: RouteTable, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function nothingHere(
+  routes: RouteTable,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const allowed = routes.allowed(pathOf(request.url));
   if (allowed.length === 0) throw problem('not_found', 'There is nothing at this address.');
   const allow = allowed.join(', ');

@@ -46,6 +46,7 @@ export class Identity {
   private readonly keys = new Memory<string, KnownKey>(REMEMBERED_MS, REMEMBERED_KEYS);
   private readonly tokens = new Memory<string, KnownToken>(REMEMBERED_MS, REMEMBERED_KEYS);
   private readonly companies = new Memory<bigint, CompanyHead>(REMEMBERED_MS, REMEMBERED_COMPANIES);
+  private readonly accesses = new WeakMap<CompanyHead, WeakMap<Caller, Access>>();
   private stopListening: (() => Promise<void>) | undefined;
 
   constructor(
@@ -97,7 +98,19 @@ export class Identity {
   /** The caller inside a company, or undefined when there is no such company within reach. */
   async companyAccess(caller: Caller, companyId: bigint): Promise<Access | undefined> {
     const company = this.companies.get(companyId) ?? (await this.lookUpCompany(companyId));
-    return company === undefined ? undefined : accessTo(caller, company.organizationId, company);
+    return company === undefined ? undefined : this.accessIn(caller, company);
+  }
+
+  /** Callers and companies are remembered for a moment, and what one may do in the other with them. */
+  private accessIn(caller: Caller, company: CompanyHead): Access | undefined {
+    let known = this.accesses.get(company);
+    if (known === undefined) this.accesses.set(company, (known = new WeakMap<Caller, Access>()));
+    let access = known.get(caller);
+    if (access === undefined) {
+      access = accessTo(caller, company.organizationId, company);
+      if (access !== undefined) known.set(caller, access);
+    }
+    return access;
   }
 
   private async throughToken(token: string): Promise<Caller> {

@@ -24,12 +24,21 @@ export function gauge<Label extends string>(name: string, help: string, labels: 
   return new Gauge({ name: `raamat_${name}`, help, labelNames: labels, registers: [metrics] });
 }
 
-/** Seconds, unless the help says otherwise. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Seconds, unless the help says otherwise. `collect` runs before its figures are read. */
 export function histogram<Label extends string>(
   name: string,
   help: string,
   labels: Label[] = [],
-  buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  collect?: () => void,
 ): Histogram<Label> {
-  return new Histogram({ name: `raamat_${name}`, help, labelNames: labels, buckets, registers: [metrics] });
+  return new Histogram({
+    name: `raamat_${name}`,
+    help,
+    labelNames: labels,
+    buckets: BUCKETS,
+    registers: [metrics],
+    ...(collect === undefined ? {} : { collect }),
+  });
 }

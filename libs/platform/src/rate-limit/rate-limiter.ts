@@ -38,29 +38,38 @@ export class RateLimiter {
     private readonly steady: () => number = () => performance.now(),
   ) {}
 
-  /** Spends one request of the caller's. Undefined when the store is away: then everything is allowed. */
-  async spend(caller: string, policy: RatePolicy): Promise<RateDecision | undefined> {
+  /**
+   * Spends one request of the caller's: at once while some of its share is left. Undefined when the store is away: then
+   * everything is allowed.
+   */
+  spend(caller: string, policy: RatePolicy): RateDecision | undefined | Promise<RateDecision | undefined> {
     const key = `${policy.name}:${caller}`;
     const share = this.share(key);
     const now = this.steady() * 1_000;
-    if (share.left === 0) {
-      // What was refused a moment ago is refused again without asking.
-      const wait = share.fullAt - now - (policy.quota - 1) * interval(policy);
-      if (wait > 0) return refused(share.fullAt - now, wait);
-      if (now < this.pausedUntil) return undefined;
-      const wanted = Math.max(1, Math.floor(policy.quota / SHARE_TAKEN));
-      try {
-        const { granted, fullIn } = await this.store.take(key, policy, wanted);
-        share.fullAt = now + fullIn;
-        if (granted === 0) return refused(fullIn, fullIn - (policy.quota - 1) * interval(policy));
-        share.left += granted;
-      } catch (error) {
-        this.storeAway(error);
-        return undefined;
-      }
+    return share.left > 0 ? spendOf(share, policy, now) : this.replenish(key, share, policy, now);
+  }
+
+  private async replenish(
+    key: string,
+    share: Share,
+    policy: RatePolicy,
+    now: number,
+  ): Promise<RateDecision | undefined> {
+    // What was refused a moment ago is refused again without asking.
+    const wait = share.fullAt - now - (policy.quota - 1) * interval(policy);
+    if (wait > 0) return refused(share.fullAt - now, wait);
+    if (now < this.pausedUntil) return undefined;
+    const wanted = Math.max(1, Math.floor(policy.quota / SHARE_TAKEN));
+    try {
+      const { granted, fullIn } = await this.store.take(key, policy, wanted);
+      share.fullAt = now + fullIn;
+      if (granted === 0) return refused(fullIn, fullIn - (policy.quota - 1) * interval(policy));
+      share.left += granted;
+    } catch (error) {
+      this.storeAway(error);
+      return undefined;
     }
-    share.left -= 1;
-    return allowed(policy, share, now);
+    return spendOf(share, policy, now);
   }
 
   close(): Promise<void> {
@@ -89,7 +98,8 @@ export class RateLimiter {
 
 const seconds = (microseconds: number): number => Math.max(0, Math.ceil(microseconds / 1_000_000));
 
-function allowed(policy: RatePolicy, share: Share, now: number): RateDecision {
+function spendOf(share: Share, policy: RatePolicy, now: number): RateDecision {
+  share.left -= 1;
   const fullIn = Math.max(0, share.fullAt - now);
   const free = Math.floor((interval(policy) * policy.quota - fullIn) / interval(policy));
   return {
