@@ -151,8 +151,9 @@ export class Dealer {
         await this.keepHouse(sql);
         nextPoll = performance.now() + this.pollMs;
       }
-      const queues = await this.worthDealing(sql, heard, polling);
-      if (!this.ringAgain || (await this.ringEverythingQueued(sql))) await this.dealQueues(sql, queues);
+      if (!this.ringAgain || (await this.ringEverythingQueued(sql))) {
+        await this.dealQueues(sql, await this.worthDealing(sql, heard, polling));
+      }
       if (!this.stopping()) await this.wake.wait(nextPoll - performance.now());
     }
   }

@@ -163,6 +163,9 @@ describe('the worker', () => {
         return Promise.resolve('done');
       }),
     ]);
+    // The dealer rings everything that is queued when it begins to lead: it is past that once it has dealt.
+    const first = await bench.write('plain', 2n);
+    await until(async () => (await bench.state(first)) === 'done');
     const held = await bench.write('plain', 1n, { runAt: new Date('2999-01-01T00:00:00Z') });
     await bench.rows(
       `UPDATE tasks.task SET state = 'queued', delivery = 2, lease_until = now() + interval '1 hour' WHERE id = $1`,
@@ -171,7 +174,7 @@ describe('the worker', () => {
     await carrier.ring('plain', [{ taskId: held, delivery: 1, kind: 'plain' }]);
     const next = await bench.write('plain', 2n);
     await until(async () => (await bench.state(next)) === 'done');
-    expect(runs).toEqual([next]);
+    expect(runs).toEqual([first, next]);
     expect(await bench.state(held)).toBe('queued');
   });
 
