@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createLogger, FixedClock, metrics } from '#platform';
 import { describe, expect, it } from 'vitest';
 import { Call } from './call.js';
-import { RequestLog } from './request-log.js';
+import { logRequests } from './request-log.js';
 
 function logged(): { server: FastifyInstance; clock: FixedClock; lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
@@ -10,21 +10,13 @@ function logged(): { server: FastifyInstance; clock: FixedClock; lines: Record<s
     write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>),
   });
   const clock = new FixedClock(new Date('2026-11-22T15:00:00.001Z'));
-  const requests = new RequestLog(log, clock);
   const server = Fastify({ genReqId: () => 'the-request' });
   server.decorateRequest('call', null as unknown as Call);
   server.addHook('onRequest', (request, _reply, done) => {
     request.call = new Call();
     done();
   });
-  server.addHook('onResponse', (request, reply, done) => {
-    requests.note(request, reply);
-    done();
-  });
-  server.addHook('onClose', (_server, done) => {
-    requests.close();
-    done();
-  });
+  logRequests(server, log, clock);
   server.get('/fine', () => 'fine');
   server.get('/broken', (request, reply) => {
     request.call.failure = new Error('out of order');

@@ -1,4 +1,4 @@
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Clock, histogram, type Logger, SystemClock, writtenAsOf } from '#platform';
 
 const TOGETHER = 64;
@@ -42,14 +42,14 @@ interface Line {
  * request: one by one, between requests, the code that makes them was out of the processor's caches each time, and took
  * twice as long (a tenth of a small request).
  */
-export class RequestLog {
+class RequestLog {
   private readonly plain: Logger;
   private readonly timer: NodeJS.Timeout;
   private waiting: Answered[] = [];
 
   constructor(
     private readonly log: Logger,
-    private readonly clock: Clock = new SystemClock(),
+    private readonly clock: Clock,
   ) {
     // None of the fields of a line has a name that is struck out: they are not searched for such names.
     this.plain = log.child({}, { redact: [] });
@@ -104,6 +104,19 @@ export class RequestLog {
       });
     }
   };
+}
+
+/** Has the server write down what it answers, until it closes. */
+export function logRequests(server: FastifyInstance, log: Logger, clock: Clock = new SystemClock()): void {
+  const requests = new RequestLog(log, clock);
+  server.addHook('onResponse', (request, reply, done) => {
+    requests.note(request, reply);
+    done();
+  });
+  server.addHook('onClose', (_server, done) => {
+    requests.close();
+    done();
+  });
 }
 
 export function pathOf(url: string): string {

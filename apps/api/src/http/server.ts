@@ -13,7 +13,7 @@ import { answerClientError } from './client-error.js';
 import { readJson } from './json-body.js';
 import { OperationCall, type OperationServices } from './operation-call.js';
 import { type ProblemFilter } from './problem.filter.js';
-import { pathOf, RequestLog } from './request-log.js';
+import { logRequests, pathOf } from './request-log.js';
 import { RouteTable } from './routes.js';
 import { type ApiSettings } from './settings.js';
 import { letBodiesRunOff } from './unread-body.js';
@@ -127,15 +127,7 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
     done();
   });
   letBodiesRunOff(server);
-  const requests = new RequestLog(parts.log);
-  server.addHook('onResponse', (request, reply, done) => {
-    requests.note(request, reply);
-    done();
-  });
-  server.addHook('onClose', (_server, done) => {
-    requests.close();
-    done();
-  });
+  logRequests(server, parts.log);
 
   await server.register(compress, {
     global: true,
