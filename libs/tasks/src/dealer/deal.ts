@@ -121,7 +121,7 @@ export function inRounds<Row extends { id: bigint; priority: number; company_id:
     .map(({ row }) => row);
 }
 
-/** Which of these queues have a task whose time has come: a look that costs a tenth of a deal that finds nothing. */
+/** Which of these queues have a task whose time has come: one look, where a deal of each group of kinds would find nothing. */
 export async function withDueTasks(sql: Sql, queues: readonly string[]): Promise<string[]> {
   const rows = await sql.rows<{ queue: string }>(
     `SELECT queue FROM unnest($1::text[]) AS queue

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Catalogue } from '../catalogue/declaration.js';
 import { roomChannelOf } from '../notices.js';
+import { withDueTasks } from './deal.js';
 import {
   RecordingCarrier,
   TaskBench,
@@ -139,6 +140,17 @@ describe('the dealer', () => {
     await bench.dealer(carrier, { pollMs: 20 });
     await until(() => carrier.rings.some((ring) => ring.taskId === due));
     expect(await bench.state(late)).toBe('waiting');
+  });
+
+  it('finds the queues in which a task waits whose time has come, and no others', async () => {
+    await bench.write('narrow', 7n, { runAt: new Date('2999-01-01T00:00:00Z') });
+    const [ended] = await writeMany('outside', 7n, 1);
+    await bench.rows(`UPDATE tasks.task SET state = 'done' WHERE id = $1`, [ended]);
+    const due = () => bench.database.system((sql) => withDueTasks(sql, ['plain', 'narrow', 'shared']));
+    expect(await due()).toEqual([]);
+    await writeMany('narrow', 8n, 1);
+    await writeMany('plain', 8n, 1);
+    expect((await due()).sort()).toEqual(['narrow', 'plain']);
   });
 
   it('is not held up by a transaction that holds a waiting task', async () => {

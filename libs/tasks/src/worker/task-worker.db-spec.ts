@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Carrier } from '../carrier/carrier.js';
 import { gate, handlerOf, TaskBench, TEST_CATALOGUE, until } from '../../../../test/support/task-bench.js';
+import { roomChannelOf } from '../notices.js';
 import { LeaseLost, PermanentFailure, RetryableFailure } from './failures.js';
 import { type TaskCall } from './handler.js';
 
@@ -153,6 +154,16 @@ describe('the worker', () => {
     await carrier.ring('plain', [{ taskId: id, delivery: 5, kind: 'plain' }]);
     await until(async () => (await bench.state(id)) === 'waiting');
     expect(await row(id)).toMatchObject({ attempt: 0, reason_code: 'newer_worker' });
+  });
+
+  it('tells of the room that a finished task leaves in its queue', async () => {
+    const heard: string[] = [];
+    for (const queue of ['plain', 'narrow'])
+      await bench.database.listen(roomChannelOf(queue), () => heard.push(queue));
+    await bench.worker(carrier, [handlerOf('plain', () => Promise.resolve('done'))]);
+    await bench.write('plain', 1n);
+    await until(() => heard.length > 0);
+    expect(heard).toEqual(['plain']);
   });
 
   it('ignores a ring of an older delivery', async () => {
