@@ -9,7 +9,7 @@ export type Logger = PinoLogger;
 export const LOGGER = Symbol('Logger');
 
 const WRITTEN_TOGETHER = 32_768;
-/** No text of one write is longer: a unit of UTF-16 has three bytes at most, and a line ends what waits. */
+/** What is passed on at once is shorter, but for a line that is a hundred thousand bytes by itself. */
 const HELD_AT_MOST_BYTES = 4 * WRITTEN_TOGETHER;
 const WRITTEN_AFTER_MS = 50;
 
