@@ -1,14 +1,13 @@
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { type PoolClient } from 'pg';
+import { Statement } from './batch.js';
+import { Checkout } from './checkout.js';
 import { type Logger } from '../observability/logger.js';
 import { encodeId } from '../ids/service-id.js';
 import { problem } from '../problems/problem.js';
 import { isConnectionError } from './errors.js';
 import { Notifier } from './notifier.js';
-import { OneWrite } from './one-write.js';
 import { ConnectionSql, type DatabaseRole, type Sql } from './sql.js';
-import { endWhenSilent } from './stream.js';
-import { typeParsers } from './types.js';
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -38,7 +37,7 @@ const WRITE: Frame = { begin: 'BEGIN ISOLATION LEVEL READ COMMITTED', end: ['COM
 /** What the database checks when a commit ends, it checks now. */
 const TRIAL: Frame = { begin: WRITE.begin, end: ['SET CONSTRAINTS ALL IMMEDIATE', 'ROLLBACK'] };
 const REPORT: Frame = { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', end: ['COMMIT'] };
-const SET_COMPANY = "SELECT set_config('app.company_id', $1, false)";
+const SET_COMPANY = "SELECT set_config('app.company_id', coalesce($1::text, ''), false)";
 
 interface PoolDriver {
   obtainMasterConnection(): Promise<[PoolClient, (error?: Error) => void]>;
@@ -152,12 +151,10 @@ export class Database {
       poolErrorHandler: () => undefined,
       extra: {
         max,
-        pipeline: true,
         keepAlive: true,
         onConnect: (client: PoolClient) => {
           this.hearErrors(client);
         },
-        types: typeParsers,
         // Compiling a statement takes longer than running any of ours, and the planner of a large ledger thinks otherwise.
         options:
           `-c role=${role} -c statement_timeout=${STATEMENT_TIMEOUT_MS} ` +
@@ -173,27 +170,28 @@ export class Database {
     work: (sql: Sql) => Promise<T>,
   ): Promise<T> {
     const [client, release] = await this.checkout(role);
-    const sql = new ConnectionSql(new OneWrite(client), role, (channel) => {
+    const opening = (): Statement[] => [
+      ...(frame === undefined ? [] : [new Statement(frame.begin, [])]),
+      new Statement(SET_COMPANY, [companyId]),
+    ];
+    const checkout = new Checkout(client, opening, this.options.silentMs ?? CONNECT_TIMEOUT_MS);
+    const sql = new ConnectionSql(checkout, role, (channel) => {
       this.notifier.tell(channel);
     });
-    const answered = endWhenSilent(client, this.options.silentMs ?? CONNECT_TIMEOUT_MS);
     let result: T;
     try {
-      // Sent ahead of the first statement of the work, in the same round trip.
-      const prepared = Promise.all([
-        sql.run(SET_COMPANY, [companyId === null ? '' : companyId.toString()]).finally(answered),
-        frame === undefined ? undefined : client.query(frame.begin),
-      ]);
-      [result] = await Promise.all([work(sql), prepared]);
+      result = await work(sql);
       // Postgres turns the commit of a transaction in which a statement failed into a rollback.
-      await Promise.all([...sql.closing, ...(frame?.end ?? []).map((one) => client.query(one))]);
+      await Promise.all([...sql.closing, ...(frame?.end ?? []).map((one) => checkout.query(one))]);
     } catch (thrown) {
       const error = await sql.causeOf(thrown);
+      checkout.end();
       const lost = isConnectionError(error) ? (error as Error) : undefined;
-      release(lost ?? (frame === undefined ? undefined : await rollBack(client)) ?? sql.spoiled);
+      release(lost ?? (frame === undefined ? undefined : await rollBack(client)));
       throw lost === undefined ? error : unavailable(lost);
     }
-    release(sql.spoiled);
+    checkout.end();
+    release();
     if (frame !== TRIAL) await this.runEffects(sql, companyId);
     return result;
   }

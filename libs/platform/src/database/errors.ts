@@ -1,5 +1,3 @@
-import pg from 'pg';
-
 interface PostgresError extends Error {
   readonly code: string;
   readonly constraint?: string;
@@ -38,9 +36,4 @@ export function isConnectionError(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   );
-}
-
-/** Postgres itself refused a statement; anything else went wrong on the way there. */
-export function isServerError(error: unknown): boolean {
-  return error instanceof pg.DatabaseError;
 }

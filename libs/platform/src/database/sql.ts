@@ -1,19 +1,11 @@
-import { isServerError } from './errors.js';
-
-/** What the driver needs to send one statement. */
-export interface StatementRunner {
-  query(statement: {
-    name: string;
-    text: string;
-    values: unknown[];
-  }): Promise<{ rows: unknown[]; rowCount: number | null }>;
-}
+import { type Answer } from './batch.js';
+import { type Checkout } from './checkout.js';
 
 export type DatabaseRole = 'app' | 'system';
 
 /**
  * One checked-out connection, in the role and for the company it was taken for. Statements are prepared once a
- * connection and may be sent without waiting for each other (`Promise.all`): they travel in one round trip.
+ * connection and may be sent without waiting for each other (`Promise.all`): they travel in one round trip, and fail together.
  */
 export interface Sql {
   readonly role: DatabaseRole;
@@ -35,27 +27,13 @@ export interface Sql {
   announce(channel: string): Promise<void>;
 }
 
-/** Names of prepared statements by their text. Texts are written in the code, so there are few of them. */
-const statementNames = new Map<string, string>();
-
-function statementName(text: string): string {
-  let name = statementNames.get(text);
-  if (name === undefined) {
-    name = `s${statementNames.size + 1}`;
-    statementNames.set(text, name);
-  }
-  return name;
-}
-
 /** `Sql` over a connection of the driver. */
 export class ConnectionSql implements Sql {
   readonly effects: (() => void | Promise<void>)[] = [];
   readonly closing: Promise<unknown>[] = [];
-  /** A statement that failed in the driver and not in Postgres: the two no longer agree on what is prepared. */
-  spoiled: Error | undefined;
 
   constructor(
-    private readonly connection: StatementRunner,
+    private readonly checkout: Checkout,
     readonly role: DatabaseRole,
     private readonly tellHere: (channel: string) => void,
   ) {}
@@ -102,14 +80,12 @@ export class ConnectionSql implements Sql {
     await this.run('SELECT pg_notify($1, $2)', [channel, '']);
   }
 
-  private async send(
-    text: string,
-    values: readonly unknown[],
-  ): Promise<{ rows: unknown[]; rowCount: number | null }> {
+  private async send(text: string, values: readonly unknown[]): Promise<Answer> {
     try {
-      return await this.connection.query({ name: statementName(text), text, values: [...values] });
+      return await this.checkout.query(text, values);
     } catch (error) {
-      if (!isServerError(error)) this.spoiled = error instanceof Error ? error : new Error(String(error));
+      // It comes from the driver's reading of the socket; this leads to whoever asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
   }

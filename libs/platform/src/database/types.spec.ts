@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { typeParsers } from './types.js';
+import { parserOf } from './types.js';
 
 const { TIMESTAMPTZ } = pg.types.builtins;
 
 describe('an instant of Postgres', () => {
-  const parse = typeParsers.getTypeParser(TIMESTAMPTZ) as (text: string) => unknown;
+  const parse = parserOf(TIMESTAMPTZ);
   const usual = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => unknown;
 
   it('is the one that was stored, to the millisecond', () => {

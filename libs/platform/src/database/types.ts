@@ -1,6 +1,7 @@
 import pg from 'pg';
 
-type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
+/** The number by which Postgres knows a type. */
+export type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
 type Parse = (text: string) => unknown;
 
 const usualInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as Parse;
@@ -20,7 +21,7 @@ const ours = new Map<TypeId, Parse>([
   [pg.types.builtins.TIMESTAMPTZ, parseInstant],
 ]);
 
-/** How Postgres' types arrive: int8 as bigint, numeric as text, date as `YYYY-MM-DD`; the rest as the driver does. */
-export const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: (type: TypeId): Parse => ours.get(type) ?? (pg.types.getTypeParser(type) as Parse),
-};
+/** How a type of Postgres arrives: int8 as bigint, numeric as text, date as `YYYY-MM-DD`; the rest as the driver does. */
+export function parserOf(type: TypeId): Parse {
+  return ours.get(type) ?? (pg.types.getTypeParser(type) as Parse);
+}
