@@ -15,6 +15,7 @@ import { INBOX_ENTITIES, INBOX_MIGRATIONS } from '#inbox';
 import { PAYROLL_ENTITIES, PAYROLL_MIGRATIONS } from '#payroll';
 import { TAX_ACCOUNT_ENTITIES, TAX_ACCOUNT_MIGRATIONS } from '#tax-account';
 import { TASKS_ENTITIES, TASKS_MIGRATIONS } from '#tasks';
+import { Schema1763600900001 } from './migrations/0001-company-of-the-session.js';
 
 /** Every table of the service, as classes that say what the migrations made. */
 export const ENTITIES = [
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   ...EMPLOYMENT_MIGRATIONS,
   ...TAX_ACCOUNT_MIGRATIONS,
   ...PAYROLL_MIGRATIONS,
+  Schema1763600900001,
 ];

@@ -5,8 +5,8 @@ export function companyTable(table: string): string {
     ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
     ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
     CREATE POLICY "${name}_company" ON ${schema}."${name}" TO raamat_app
-      USING (company_id = (SELECT nullif(current_setting('app.company_id', true), '')::bigint))
-      WITH CHECK (company_id = (SELECT nullif(current_setting('app.company_id', true), '')::bigint));
+      USING (company_id = nullif(current_setting('app.company_id', true), '')::bigint)
+      WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::bigint);
   `;
 }
 
