@@ -16,6 +16,7 @@ import { PAYROLL_ENTITIES, PAYROLL_MIGRATIONS } from '#payroll';
 import { TAX_ACCOUNT_ENTITIES, TAX_ACCOUNT_MIGRATIONS } from '#tax-account';
 import { TASKS_ENTITIES, TASKS_MIGRATIONS } from '#tasks';
 import { Schema1763600900001 } from './migrations/0001-company-of-the-session.js';
+import { Schema1763600900002 } from './migrations/0002-lists-of-words.js';
 
 /** Every table of the service, as classes that say what the migrations made. */
 export const ENTITIES = [
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   ...TAX_ACCOUNT_MIGRATIONS,
   ...PAYROLL_MIGRATIONS,
   Schema1763600900001,
+  Schema1763600900002,
 ];
