@@ -51,8 +51,8 @@ export class Trade {
     readonly database: Database,
     readonly companyId: bigint,
   ) {
-    this.door = new Door(database, this.clock, (_sql, _companyId, { kind }) => {
-      this.consequences.push(kind);
+    this.door = new Door(database, this.clock, (_sql, _companyId, tasks) => {
+      this.consequences.push(...tasks.map(({ kind }) => kind));
       return Promise.resolve();
     });
   }

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { Clock, Database } from '#platform';
-import { enqueue } from '#tasks';
+import { enqueueAll } from '#tasks';
 import { Door } from './commands/door.js';
 
 /** The books' one door, over what every process stands on. */
@@ -11,7 +11,12 @@ import { Door } from './commands/door.js';
       provide: Door,
       inject: [Database, Clock],
       useFactory: (database: Database, clock: Clock) =>
-        new Door(database, clock, (sql, companyId, task) => enqueue(sql, { ...task, companyId })),
+        new Door(database, clock, (sql, companyId, tasks) =>
+          enqueueAll(
+            sql,
+            tasks.map((task) => ({ ...task, companyId })),
+          ),
+        ),
     },
   ],
   exports: [Door],

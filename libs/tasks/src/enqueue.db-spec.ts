@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RecordingCarrier, TaskBench, until } from '../../../test/support/task-bench.js';
+import { enqueueAll } from './enqueue.js';
 import { cancelCompanyTasks, Tasks } from './tasks.js';
 
 describe('writing tasks', () => {
@@ -28,6 +29,23 @@ describe('writing tasks', () => {
       bench.write('plain', 12n, { dedupKey: '' }),
     ]);
     expect(new Set(ids).size).toBe(5);
+  });
+
+  it('writes those of one commit in one statement, those that are one task once with the last payload', async () => {
+    const mail = (email: string) =>
+      ({ kind: 'send-mail', payload: { letter: 'password_changed', email }, dedupKey: 'k' }) as const;
+    await bench.database.transaction((sql) =>
+      enqueueAll(sql, [
+        mail('a@example.ee'),
+        mail('b@example.ee'),
+        { ...mail('c@example.ee'), dedupKey: 'other' },
+      ]),
+    );
+    const rows = await bench.rows<{ email: string }>(
+      `SELECT payload ->> 'email' AS email FROM tasks.task WHERE kind = 'send-mail' ORDER BY 1`,
+    );
+    expect(rows).toEqual([{ email: 'b@example.ee' }, { email: 'c@example.ee' }]);
+    await bench.database.transaction((sql) => enqueueAll(sql, []));
   });
 
   it.each(['queued', 'running'])('never lets a %s task take up a new request', async (state) => {

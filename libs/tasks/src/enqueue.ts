@@ -36,8 +36,11 @@ interface AnyRequest extends Omit<TaskRequestOf<Catalogue, string>, 'payload'> {
 const INSERT = `
   INSERT INTO tasks.task AS task (company_id, organization_id, kind, version, queue, payload, priority, run_at, parent_id,
     subject_type, subject_id, dedup_key)
-  VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, coalesce($8::timestamptz, now() + $9 * interval '1 millisecond'), $10, $11,
-    $12, $13)
+  SELECT company_id, organization_id, kind, version, queue, payload, priority,
+    coalesce(run_at, now() + debounce_ms * interval '1 millisecond'), parent_id, subject_type, subject_id, dedup_key
+  FROM jsonb_to_recordset($1::jsonb) AS request(company_id bigint, organization_id bigint, kind text, version integer,
+    queue text, payload jsonb, priority integer, run_at timestamptz, debounce_ms integer, parent_id bigint,
+    subject_type text, subject_id text, dedup_key text)
   ON CONFLICT (company_id, kind, dedup_key) WHERE state = 'waiting' AND dedup_key IS NOT NULL
   DO UPDATE SET version = excluded.version, payload = excluded.payload, priority = least(task.priority, excluded.priority),
     run_at = least(task.run_at, excluded.run_at), parent_id = excluded.parent_id, attempt = 0, reason_code = NULL,
@@ -51,35 +54,76 @@ const INSERT = `
 export function enqueuer<C extends Catalogue>(
   catalogue: C,
 ): <K extends KindOf<C>>(sql: Sql, request: TaskRequestOf<C, K>) => Promise<bigint> {
-  return async (sql, request) => writeTask(catalogue, sql, request);
+  return async (sql, request) => {
+    const [id] = await writeTasks(catalogue, sql, [request]);
+    if (id === undefined) throw new Error(`A task of kind ${request.kind} was written without an id.`);
+    return id;
+  };
 }
 
-async function writeTask(catalogue: Catalogue, sql: Sql, request: AnyRequest): Promise<bigint> {
+async function writeTasks(
+  catalogue: Catalogue,
+  sql: Sql,
+  requests: readonly AnyRequest[],
+): Promise<bigint[]> {
+  const written = await sql.rows<{ id: bigint }>(INSERT, [
+    toJson(newest(requests.map((request) => taskRow(catalogue, request)))),
+  ]);
+  for (const { kind, runAt } of requests) {
+    const { queue, debounceMs } = kindIn(catalogue, kind);
+    // One that waits on purpose is found by the dealer's poll when its time has come: a notice now would find nothing.
+    if (runAt !== undefined || debounceMs) continue;
+    sql.afterCommit(() => {
+      sayEnqueued(queue);
+    });
+  }
+  return written.map(({ id }) => id);
+}
+
+/** Of those that are one task while it waits the last one: a statement touches a row once. */
+function newest(rows: readonly TaskRow[]): TaskRow[] {
+  const kept = new Map<unknown, TaskRow>();
+  for (const row of rows) {
+    kept.set(row.dedup_key === null ? row : `${row.company_id} ${row.kind} ${row.dedup_key}`, row);
+  }
+  return [...kept.values()];
+}
+
+interface TaskRow {
+  readonly company_id: bigint;
+  readonly organization_id: bigint | null;
+  readonly kind: string;
+  readonly version: number;
+  readonly queue: string;
+  readonly payload: unknown;
+  readonly priority: number;
+  readonly run_at: Date | null;
+  readonly debounce_ms: number;
+  readonly parent_id: bigint | null;
+  readonly subject_type: string | null;
+  readonly subject_id: string | null;
+  readonly dedup_key: string | null;
+}
+
+function taskRow(catalogue: Catalogue, request: AnyRequest): TaskRow {
   const kind = kindIn(catalogue, request.kind);
   const payload = kind.payload.parse(request.payload);
   const subject = request.subject ?? subjectIn(kind.subject, payload);
-  const { id } = await sql.one<{ id: bigint }>(INSERT, [
-    request.companyId ?? 0n,
-    request.organizationId ?? null,
-    request.kind,
-    kind.version,
-    kind.queue,
-    toJson(payload),
-    request.priority ?? kind.priority,
-    request.runAt ?? null,
-    kind.debounceMs ?? 0,
-    request.parentId ?? null,
-    subject?.type ?? null,
-    subject?.id ?? null,
-    request.dedupKey ?? (kind.debounceMs === undefined ? null : ''),
-  ]);
-  // One that waits on purpose is found by the dealer's poll when its time has come: a notice now would find nothing.
-  if (request.runAt === undefined && !kind.debounceMs) {
-    sql.afterCommit(() => {
-      sayEnqueued(kind.queue);
-    });
-  }
-  return id;
+  return {
+    company_id: request.companyId ?? 0n,
+    organization_id: request.organizationId ?? null,
+    kind: request.kind,
+    version: kind.version,
+    queue: kind.queue,
+    payload,
+    priority: request.priority ?? kind.priority,
+    run_at: request.runAt ?? null,
+    debounce_ms: kind.debounceMs ?? 0,
+    parent_id: request.parentId ?? null,
+    subject_type: subject?.type ?? null,
+    subject_id: subject?.id ?? null,
+    dedup_key: request.dedupKey ?? (kind.debounceMs === undefined ? null : ''),
+  };
 }
 
 function subjectIn(
@@ -99,4 +143,9 @@ const write = enqueuer(CATALOGUE);
  */
 export function enqueue(sql: Sql, request: TaskRequest): Promise<bigint> {
   return write(sql, request);
+}
+
+/** Writes tasks in one statement, as `enqueue` does one. */
+export async function enqueueAll(sql: Sql, requests: readonly TaskRequest[]): Promise<void> {
+  if (requests.length > 0) await writeTasks(CATALOGUE, sql, requests);
 }

@@ -7,7 +7,7 @@ import {
   recordInvoiceRequest,
 } from '#books';
 import { type Database, SystemClock, type Ulid } from '#platform';
-import { enqueue } from '#tasks';
+import { enqueueAll } from '#tasks';
 import { openTestBooks, testActor } from '../../support/books.js';
 import { inTurns, rateOf } from './clients.js';
 
@@ -36,8 +36,11 @@ export class Invoices {
   ) {}
 
   static async open(database: Database, companies: number): Promise<Invoices> {
-    const door = new Door(database, new SystemClock(), (sql, companyId, task) =>
-      enqueue(sql, { ...task, companyId }),
+    const door = new Door(database, new SystemClock(), (sql, companyId, tasks) =>
+      enqueueAll(
+        sql,
+        tasks.map((task) => ({ ...task, companyId })),
+      ),
     );
     const suppliers = new Map<bigint, Ulid>();
     for (let company = 0; company < companies; company += 1) {

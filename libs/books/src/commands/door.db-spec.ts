@@ -19,8 +19,8 @@ afterAll(() => held.drop());
 
 /** A door as another process would have: nothing is shared but the database. */
 function newDoor(): Door {
-  return new Door(database, new FixedClock(TEST_NOW), (_sql, companyId, task) => {
-    enqueued.push({ companyId, task });
+  return new Door(database, new FixedClock(TEST_NOW), (_sql, companyId, tasks) => {
+    enqueued.push(...tasks.map((task) => ({ companyId, task })));
     return Promise.resolve();
   });
 }

@@ -26,8 +26,8 @@ import { consequencesOf, type Consequence } from './consequences.js';
 import { payloadHash } from './payload-hash.js';
 import { writeCommit } from './write-commit.js';
 
-/** Puts a task of a company on record, in the transaction of the commit. */
-export type TaskSink = (sql: Sql, companyId: bigint, task: Consequence) => Promise<unknown>;
+/** Puts tasks of a company on record, in the transaction of the commit. */
+export type TaskSink = (sql: Sql, companyId: bigint, tasks: readonly Consequence[]) => Promise<unknown>;
 
 interface BookRow {
   base_currency: string;
@@ -157,7 +157,7 @@ export class Door {
         entries,
       }),
       this.audit(sql, command.name, call.companyId, call.actor, effect),
-      ...consequencesOf(effect.facts).map((task) => this.enqueue(sql, call.companyId, task)),
+      this.enqueue(sql, call.companyId, consequencesOf(effect.facts)),
     ]);
     sql.withCommit(written);
     return { command: command.name, commandId, commitSeq, replayed: false, result: effect.result };
