@@ -1,6 +1,7 @@
 import { type Sql } from '#platform';
 import { AccountBook, type LedgerAccount } from '../ledger/account-book.js';
 import { FiscalCalendar, type LedgerPeriod } from '../ledger/fiscal-calendar.js';
+import { loadVatSetup, type VatSetup } from '../vat/vat-setup.js';
 import { type Book } from './book.js';
 import { SetupCache } from './setup-cache.js';
 
@@ -15,10 +16,11 @@ const PERIODS = `
   SELECT fiscal_year_id AS "fiscalYearId", starts_on AS "startsOn", state = 'open' AS open
   FROM books.period WHERE company_id = $1 ORDER BY starts_on`;
 
-/** Accounts and periods of companies, read when needed and kept while they don't change. */
+/** Accounts, periods and VAT of companies, read when needed and kept while they don't change. */
 export class BookSetup {
   private readonly accountBooks = new SetupCache<AccountBook>();
   private readonly calendars = new SetupCache<FiscalCalendar>();
+  private readonly vatSetups = new SetupCache<VatSetup>();
 
   accounts(sql: Sql, book: Book): Promise<AccountBook> {
     return this.read(this.accountBooks, sql, book, async () => {
@@ -30,6 +32,10 @@ export class BookSetup {
     return this.read(this.calendars, sql, book, async () => {
       return new FiscalCalendar(await sql.rows<LedgerPeriod>(PERIODS, [book.companyId]));
     });
+  }
+
+  vat(sql: Sql, book: Book): Promise<VatSetup> {
+    return this.read(this.vatSetups, sql, book, () => loadVatSetup(sql, book.companyId));
   }
 
   private async read<T>(cache: SetupCache<T>, sql: Sql, book: Book, load: () => Promise<T>): Promise<T> {

@@ -9,8 +9,10 @@ export interface Book {
   readonly legalForm: LegalForm;
   /** 1 to 12. */
   readonly fiscalYearStartMonth: number;
+  /** How much of its input VAT the company deducts, in basis points. */
+  readonly inputVatShareBps: number;
   /** The last commit; the running command becomes the next. */
   readonly commitSeq: bigint;
-  /** Grows with every change of accounts, years and periods: what is kept in memory is kept by it. */
+  /** Grows with every change of accounts, years, periods and VAT: what is kept in memory is kept by it. */
   readonly setupVersion: bigint;
 }

@@ -2,6 +2,7 @@ import { type Actor, type IsoDate, type Sql, type Ulid } from '#platform';
 import { type Book } from '../book/book.js';
 import { type AccountBook } from '../ledger/account-book.js';
 import { type LedgerWriter } from '../ledger/ledger-writer.js';
+import { type VatSetup } from '../vat/vat-setup.js';
 import { type Fact } from './facts.js';
 
 /** What a command runs with. Everything it decides on is read through `sql`, after the books were locked. */
@@ -17,6 +18,8 @@ export interface CommandContext {
   readonly ledger: LedgerWriter;
   /** The chart of the company; read once and kept while it doesn't change. */
   accounts(): Promise<AccountBook>;
+  /** Its VAT codes and registrations, kept likewise. */
+  vat(): Promise<VatSetup>;
 }
 
 /** One change of one object, for the audit trail. `action` defaults to the name of the command. */

@@ -34,6 +34,7 @@ interface BookRow {
   time_zone: string;
   legal_form: Book['legalForm'];
   fiscal_year_start_month: number;
+  input_vat_share_bps: number;
   commit_seq: bigint;
   setup_version: bigint;
 }
@@ -48,7 +49,7 @@ interface RememberedRow {
 
 /** Alone and first: everything that is decided on is read by later statements, which see what the lock waited for. */
 const LOCK = `
-  SELECT base_currency, time_zone, legal_form, fiscal_year_start_month, commit_seq, setup_version
+  SELECT base_currency, time_zone, legal_form, fiscal_year_start_month, input_vat_share_bps, commit_seq, setup_version
   FROM books.book WHERE company_id = $1 FOR NO KEY UPDATE`;
 
 const REMEMBERED = `
@@ -138,6 +139,7 @@ export class Door {
       today,
       ledger,
       accounts: () => this.setup.accounts(sql, book),
+      vat: () => this.setup.vat(sql, book),
     };
     const effect = await command.handle(context, call.payload, ahead);
     const entries = await ledger.prepare();
@@ -201,6 +203,7 @@ function bookOf(companyId: bigint, row: BookRow): Book {
     timeZone: row.time_zone,
     legalForm: row.legal_form,
     fiscalYearStartMonth: row.fiscal_year_start_month,
+    inputVatShareBps: row.input_vat_share_bps,
     commitSeq: row.commit_seq,
     setupVersion: row.setup_version,
   };

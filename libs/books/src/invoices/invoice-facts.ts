@@ -3,7 +3,6 @@ import { type CommandContext } from '../commands/command.js';
 import { bankRate } from '../rates/bank-rate.js';
 import { chosenRate, type KnownRate, rateOfDay } from '../rates/rate-of-day.js';
 import { type VatCode, type VatRegistrationPeriod } from '../vat/vat-code.js';
-import { VAT_CODE_COLUMNS, vatRegistrations } from '../vat/vat-facts.queries.js';
 import { type KnownInvoice, numberKey } from './duplicates.js';
 import {
   type InvoiceDirection,
@@ -76,15 +75,6 @@ const CORRECTED = `
   JOIN books.party p ON p.company_id = i.company_id AND p.id = i.party_id
   WHERE i.company_id = $1 AND i.id = $2`;
 
-/** The codes that the lines name, and the party's own. */
-const VAT_CODES = `
-  SELECT ${VAT_CODE_COLUMNS}
-  FROM books.vat_code WHERE company_id = $1 AND active
-    AND code = ANY($2::text[] || (
-      SELECT t.default_vat_code FROM books.party p
-      JOIN books.party t ON t.company_id = p.company_id AND t.id = coalesce(p.merged_into_id, p.id)
-      WHERE p.company_id = $1 AND p.id = $3))`;
-
 /**
  * Same number, or same date: what can be the same invoice, also under a name that was merged into the party's. Split so that
  * each half reaches an index.
@@ -114,41 +104,39 @@ const SIMILAR = `
 export async function loadInvoiceFacts(context: CommandContext, clues: InvoiceClues): Promise<InvoiceFacts> {
   const { sql, companyId } = context;
   const { content } = clues;
-  const [party, corrected, codes, registrations, numbering, documents, dimensions, similar] =
-    await Promise.all([
-      sql.row<InvoiceParty>(PARTY, [companyId, clues.partyId]),
-      clues.correctsInvoiceId === null
-        ? undefined
-        : sql.row<CorrectedInvoice>(CORRECTED, [companyId, clues.correctsInvoiceId]),
-      sql.rows<VatCode>(VAT_CODES, [companyId, namedCodes(content), clues.partyId]),
-      vatRegistrations(sql, companyId),
-      clues.direction === 'sales'
-        ? sql.row<{ policy: 'sequential' | 'free' }>(
-            'SELECT policy FROM books.numbering_policy WHERE company_id = $1',
-            [companyId],
-          )
-        : undefined,
-      existing(
-        sql,
-        DOCUMENTS,
-        companyId,
-        content.documents.map((document) => document.documentId),
-      ),
-      existing(
-        sql,
-        DIMENSION_VALUES,
-        companyId,
-        content.lines.flatMap((line) => line.dimensions),
-      ),
-      sql.rows<KnownInvoice>(SIMILAR, [
-        companyId,
-        clues.partyId,
-        numberKey(clues.number),
-        content.invoiceDate,
-        clues.direction,
-        clues.invoiceId ?? '',
-      ]),
-    ]);
+  const [party, corrected, vat, numbering, documents, dimensions, similar] = await Promise.all([
+    sql.row<InvoiceParty>(PARTY, [companyId, clues.partyId]),
+    clues.correctsInvoiceId === null
+      ? undefined
+      : sql.row<CorrectedInvoice>(CORRECTED, [companyId, clues.correctsInvoiceId]),
+    context.vat(),
+    clues.direction === 'sales'
+      ? sql.row<{ policy: 'sequential' | 'free' }>(
+          'SELECT policy FROM books.numbering_policy WHERE company_id = $1',
+          [companyId],
+        )
+      : undefined,
+    existing(
+      sql,
+      DOCUMENTS,
+      companyId,
+      content.documents.map((document) => document.documentId),
+    ),
+    existing(
+      sql,
+      DIMENSION_VALUES,
+      companyId,
+      content.lines.flatMap((line) => line.dimensions),
+    ),
+    sql.rows<KnownInvoice>(SIMILAR, [
+      companyId,
+      clues.partyId,
+      numberKey(clues.number),
+      content.invoiceDate,
+      clues.direction,
+      clues.invoiceId ?? '',
+    ]),
+  ]);
   if (party === undefined) {
     throw fieldProblem('validation_error', 'party_id', 'not_found', 'There is no such party.');
   }
@@ -163,17 +151,13 @@ export async function loadInvoiceFacts(context: CommandContext, clues: InvoiceCl
   return {
     party,
     corrected: corrected ?? null,
-    vatCodes: new Map(codes.map((code) => [code.code, code])),
-    registrations,
+    vatCodes: vat.activeCodes,
+    registrations: vat.registrations,
     numberingPolicy: numbering?.policy ?? 'sequential',
     documents,
     dimensionValues: dimensions,
     similar,
   };
-}
-
-function namedCodes(content: RevisionContent): string[] {
-  return [...new Set(content.lines.flatMap((line) => (line.vatCode === null ? [] : [line.vatCode])))];
 }
 
 const DOCUMENTS = 'SELECT id FROM books.document WHERE company_id = $1 AND id = ANY($2::text[])';

@@ -12,7 +12,7 @@ import { checkVatCodes } from './invoice-checks.js';
 import { offsetDraft, postDraft } from './post-draft.js';
 import { postingRate } from './post-revision.js';
 import { type NumberingPolicy, takeReferenceNumber, takeSalesNumber } from './sales-number.js';
-import { loadStoredRevision, type StoredRevision } from './stored-revision.js';
+import { loadRevisionRows, storedRevision, type StoredRevision } from './stored-revision.js';
 import { freezeParties, type PartyOnDocument } from './trading-parties.js';
 import { baseColumns } from './write-revision.js';
 
@@ -56,18 +56,19 @@ export const issueInvoice: Command<IssueInvoice, IssueInvoiceResult> = {
 
   async handle(context, payload) {
     assertPermitted(context.actor, 'invoices.issue');
-    const [invoice, revision, accounts, parties, policy] = await Promise.all([
+    const [invoice, rows, accounts, vat, parties, policy] = await Promise.all([
       findInvoiceRow(context.sql, context.companyId, payload.invoice_id),
-      loadStoredRevision(context.sql, context.companyId, payload.invoice_id),
+      loadRevisionRows(context.sql, context.companyId, payload.invoice_id),
       context.accounts(),
+      context.vat(),
       loadParties(context, payload.invoice_id),
       context.sql.one<NumberingPolicy>(
         'SELECT policy, prefix, padding, per_year FROM books.numbering_policy WHERE company_id = $1',
         [context.companyId],
       ),
     ]);
-    if (invoice === undefined || revision === undefined)
-      throw problem('not_found', 'There is no such invoice.');
+    if (invoice === undefined || rows === undefined) throw problem('not_found', 'There is no such invoice.');
+    const revision = storedRevision(rows, accounts, vat);
     refuseUnlessRecordedSale(invoice);
     checkVatCodes(revision.computed.lines, 'sales', revision.taxPoint, revision);
     const frozen = freezeParties(

@@ -36,6 +36,7 @@ export async function postDraft(
       kind: invoice.kind,
       partyId: invoice.party_id,
       sourceRole: 'primary',
+      inputVatShareBps: context.book.inputVatShareBps,
       opening: false,
     },
     rate,

@@ -5,7 +5,12 @@ import { loadOriginal } from './credit-offset.js';
 import { findInvoiceRow, type InvoiceRow } from './invoice-row.js';
 import { offsetDraft, postDraft } from './post-draft.js';
 import { postingRate } from './post-revision.js';
-import { loadStoredRevision, type StoredRevision } from './stored-revision.js';
+import {
+  loadRevisionRows,
+  storedRevision,
+  type RevisionRows,
+  type StoredRevision,
+} from './stored-revision.js';
 import { baseColumns } from './write-revision.js';
 
 export interface PostInvoiceResult {
@@ -18,10 +23,10 @@ export interface PostInvoiceRequest {
   readonly invoice_id: Ulid;
 }
 
-type Draft = readonly [invoice: InvoiceRow | undefined, revision: StoredRevision | undefined];
+type Draft = readonly [invoice: InvoiceRow | undefined, rows: RevisionRows | undefined];
 
 function loadDraft(sql: Sql, companyId: bigint, { invoice_id: id }: PostInvoiceRequest): Promise<Draft> {
-  return Promise.all([findInvoiceRow(sql, companyId, id), loadStoredRevision(sql, companyId, id)]);
+  return Promise.all([findInvoiceRow(sql, companyId, id), loadRevisionRows(sql, companyId, id)]);
 }
 
 /**
@@ -37,12 +42,13 @@ export const postPurchaseInvoice: Command<PostInvoiceRequest, PostInvoiceResult,
 
   async handle(context, payload, ahead) {
     assertPermitted(context.actor, 'invoices.post_purchase');
-    const [[invoice, revision], accounts] = await Promise.all([
+    const [[invoice, rows], accounts, vat] = await Promise.all([
       ahead ?? loadDraft(context.sql, context.companyId, payload),
       context.accounts(),
+      context.vat(),
     ]);
-    if (invoice === undefined || revision === undefined)
-      throw problem('not_found', 'There is no such invoice.');
+    if (invoice === undefined || rows === undefined) throw problem('not_found', 'There is no such invoice.');
+    const revision = storedRevision(rows, accounts, vat);
     refuseUnlessRecordedPurchase(invoice);
     const original = await loadOriginal(context, invoice);
     const rate = await postingRate(context, {

@@ -160,7 +160,7 @@ async function replaceEntry(
       economicDate,
       computed: next.decided.computed,
       registrations: next.facts.registrations,
-      inputVatShareBps: await inputVatShare(context),
+      inputVatShareBps: context.book.inputVatShareBps,
       sourceRole: 'replacement',
       opening: false,
       ...(posted.settled_minor + posted.credited_minor === next.decided.computed.amountDueMinor
@@ -298,12 +298,4 @@ function refuseAllocated(invoice: InvoiceRow, next: NextRevision, taken: TakenOf
       `${allocated} of the invoice is settled: it cannot become less.`,
     );
   }
-}
-
-async function inputVatShare(context: CommandContext): Promise<number> {
-  const row = await context.sql.one<{ input_vat_share_bps: number }>(
-    'SELECT input_vat_share_bps FROM books.book WHERE company_id = $1',
-    [context.companyId],
-  );
-  return row.input_vat_share_bps;
 }

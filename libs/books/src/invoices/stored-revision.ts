@@ -1,6 +1,7 @@
 import { Decimal, type IsoDate, type Sql, type Ulid } from '#platform';
-import { type VatCode, type VatRegistrationPeriod } from '../vat/vat-code.js';
-import { vatRegistrations } from '../vat/vat-facts.queries.js';
+import { type VatRegistrationPeriod } from '../vat/vat-code.js';
+import { type AccountBook } from '../ledger/account-book.js';
+import { type VatSetup } from '../vat/vat-setup.js';
 import {
   type ComputedLine,
   type ComputedRevision,
@@ -22,7 +23,6 @@ export interface StoredRevision {
   readonly exchangeRateId: Ulid | null;
   readonly documentIds: readonly Ulid[];
   readonly registrations: readonly VatRegistrationPeriod[];
-  readonly inputVatShareBps: number;
 }
 
 interface RevisionRow {
@@ -41,7 +41,6 @@ interface RevisionRow {
   readonly corrected_on: IsoDate | null;
   readonly exchange_rate_id: Ulid | null;
   readonly document_ids: readonly Ulid[];
-  readonly input_vat_share_bps: number;
 }
 
 interface LineRow {
@@ -59,7 +58,7 @@ interface LineRow {
   readonly gross_minor: bigint;
   readonly self_assessed_minor: bigint;
   readonly vat_rate_bps: number | null;
-  readonly account_code: string | null;
+  readonly account_id: Ulid | null;
   readonly expense_role: string | null;
   readonly deductible_bps: number | null;
   readonly business_use_bps: number | null;
@@ -68,7 +67,7 @@ interface LineRow {
   readonly fixed_asset_component_id: string | null;
   readonly fixed_asset_link: FixedAssetLink | null;
   readonly dimension_value_ids: string[];
-  readonly vat_code: VatCode | null;
+  readonly vat_code: string | null;
 }
 
 // The corrected invoice is asked for by itself: joined, and planned while the tables were small, it was worked out for every
@@ -80,38 +79,44 @@ const REVISION = `
       AS document_ids,
     (SELECT coalesce(c.supply_date, c.invoice_date)
      FROM books.invoice ci JOIN books.invoice_revision c ON c.company_id = ci.company_id AND c.id = ci.revision_id
-     WHERE ci.company_id = i.company_id AND ci.id = i.corrects_invoice_id) AS corrected_on,
-    b.input_vat_share_bps
+     WHERE ci.company_id = i.company_id AND ci.id = i.corrects_invoice_id) AS corrected_on
   FROM books.invoice i
   JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.id = i.revision_id
-  JOIN books.book b ON b.company_id = r.company_id
   WHERE i.company_id = $1 AND i.id = $2`;
 
 const LINES = `
   SELECT l.line_no, l.kind, l.description, l.quantity, l.unit, l.unit_price, l.unit_price_minor, l.allowance_minor, l.charge_minor,
-    l.net_minor, l.tax_minor, l.gross_minor, l.self_assessed_minor, l.vat_rate_bps, a.code AS account_code, l.expense_role,
+    l.net_minor, l.tax_minor, l.gross_minor, l.self_assessed_minor, l.vat_rate_bps, l.account_id, l.expense_role,
     l.deductible_bps, l.business_use_bps, l.fixed_asset, l.fixed_asset_id, l.fixed_asset_component_id, l.fixed_asset_link,
-    l.dimension_value_ids, to_jsonb(v) - 'company_id' - 'active' AS vat_code
+    l.dimension_value_ids, l.vat_code
   FROM books.invoice i
   JOIN books.invoice_line l ON l.company_id = i.company_id AND l.revision_id = i.revision_id
-  LEFT JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
-  LEFT JOIN books.vat_code v ON v.company_id = l.company_id AND v.code = l.vat_code
   WHERE i.company_id = $1 AND i.id = $2 ORDER BY l.line_no`;
 
-/** Reads the current revision of an invoice with what its posting is decided by, in one round trip; undefined without one. */
-export async function loadStoredRevision(
+/** A revision and its lines as they are in the tables. */
+export type RevisionRows = readonly [revision: RevisionRow, lines: readonly LineRow[]];
+
+/** Reads the current revision of an invoice, in one round trip; undefined without one. */
+export async function loadRevisionRows(
   sql: Sql,
   companyId: bigint,
   invoiceId: Ulid,
-): Promise<StoredRevision | undefined> {
-  const [row, lines, registrations] = await Promise.all([
+): Promise<RevisionRows | undefined> {
+  const [row, lines] = await Promise.all([
     sql.row<RevisionRow>(REVISION, [companyId, invoiceId]),
     sql.rows<LineRow>(LINES, [companyId, invoiceId]),
-    vatRegistrations(sql, companyId),
   ]);
-  if (row === undefined) return undefined;
+  return row && [row, lines];
+}
+
+/** A revision with what its posting is decided by. */
+export function storedRevision(
+  [row, lines]: RevisionRows,
+  accounts: AccountBook,
+  vat: VatSetup,
+): StoredRevision {
   const economicDate = row.supply_date ?? row.invoice_date;
-  const computedLines = lines.map(toComputedLine);
+  const computedLines = lines.map((line) => toComputedLine(line, accounts, vat));
   return {
     computed: {
       currency: row.currency,
@@ -131,12 +136,11 @@ export async function loadStoredRevision(
     taxPoint: row.corrected_on ?? economicDate,
     exchangeRateId: row.exchange_rate_id,
     documentIds: row.document_ids,
-    registrations,
-    inputVatShareBps: row.input_vat_share_bps,
+    registrations: vat.registrations,
   };
 }
 
-function toComputedLine(row: LineRow): ComputedLine {
+function toComputedLine(row: LineRow, accounts: AccountBook, vat: VatSetup): ComputedLine {
   return {
     kind: row.kind,
     description: row.description,
@@ -146,7 +150,7 @@ function toComputedLine(row: LineRow): ComputedLine {
     unitPriceMinor: row.unit_price_minor,
     allowanceMinor: row.allowance_minor,
     chargeMinor: row.charge_minor,
-    accountCode: row.account_code,
+    accountCode: row.account_id === null ? null : (accounts.byId(row.account_id)?.code ?? null),
     expenseRole: row.expense_role,
     deductibleBps: row.deductible_bps,
     businessUseBps: row.business_use_bps,
@@ -156,7 +160,7 @@ function toComputedLine(row: LineRow): ComputedLine {
     fixedAssetLink: row.fixed_asset_link,
     dimensions: row.dimension_value_ids,
     lineNo: row.line_no,
-    vatCode: row.vat_code,
+    vatCode: row.vat_code === null ? null : (vat.codes.get(row.vat_code) ?? null),
     vatRateBps: row.vat_rate_bps,
     netMinor: row.net_minor,
     taxMinor: row.tax_minor,

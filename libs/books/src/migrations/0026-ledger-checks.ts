@@ -11,6 +11,7 @@ export class Books1763600003026 implements MigrationInterface {
     await runner.query(COMMANDS);
     await runner.query(ENTRIES);
     await runner.query(LINES);
+    await runner.query(VAT);
     // It names what it calls with its schema; changing the path took longer than all else that it does.
     await runner.query('ALTER FUNCTION books.keep_invoice_matchable() RESET search_path');
   }
@@ -144,3 +145,14 @@ const LINES = `
         credit_base_minor = balance.credit_base_minor + excluded.credit_base_minor;
       RETURN NULL;
     END $$;`;
+
+/** What VAT is decided by is kept in memory as accounts and periods are, by the version of the set-up. */
+const VAT = ['vat_code', 'vat_registration']
+  .flatMap((table) =>
+    ['INSERT', 'UPDATE'].map(
+      (change) => `
+  CREATE TRIGGER ${table}_${change === 'INSERT' ? 'added' : 'changed'} AFTER ${change} ON books.${table}
+    REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION books.bump_setup_version();`,
+    ),
+  )
+  .join('\n');
