@@ -1,4 +1,5 @@
 import { type Connection, type PoolClient, type Submittable } from 'pg';
+import { serialize } from 'pg-protocol';
 import { prepareValue } from 'pg/lib/utils.js';
 import { parserOf, type TypeId } from './types.js';
 
@@ -25,16 +26,18 @@ export class Statement {
     this.values = values.map((value) => prepareValue(value));
   }
 
-  send(connection: Connection, prepared: Prepared, isNew: boolean): void {
-    const { name } = prepared;
-    if (isNew) {
+  /** What is sent for it. */
+  messages({ name }: Prepared, isNew: boolean): Buffer[] {
+    const bound = serialize.bind({ statement: name, values: this.values });
+    if (!isNew) return [bound, serialize.execute()];
+    return [
       // It may have been prepared by a batch that failed before it said so. Closing what isn't there is no failure.
-      connection.close({ type: 'S', name }, true);
-      connection.parse({ name, text: this.text, types: [] }, true);
-    }
-    connection.bind({ statement: name, values: this.values }, true);
-    if (isNew) connection.describe({ type: 'P' }, true);
-    connection.execute({}, true);
+      serialize.close({ type: 'S', name }),
+      serialize.parse({ name, text: this.text }),
+      bound,
+      serialize.describe({ type: 'P' }),
+      serialize.execute(),
+    ];
   }
 
   read(columns: readonly Column[], texts: readonly (string | null)[]): void {
@@ -129,7 +132,7 @@ export class Batch implements Submittable {
 
   submit(connection: Connection): void {
     if (!this.opening.done) this.sent = [...this.opening.statements(), ...this.statements];
-    connection.stream.cork();
+    const messages: Buffer[] = [];
     for (const [index, statement] of this.sent.entries()) {
       const known = this.known.get(statement.text);
       const prepared = known ?? { name: nameOf(statement.text), columns: [] };
@@ -137,12 +140,13 @@ export class Batch implements Submittable {
         this.known.set(statement.text, prepared);
         this.fresh.add(statement.text);
       }
-      statement.send(connection, prepared, known === undefined);
+      messages.push(...statement.messages(prepared, known === undefined));
       // A server that stands still is told by the first answer: it comes before anything is waited for.
-      if (index === 0 && !this.opening.done) connection.flush();
+      if (index === 0 && !this.opening.done) messages.push(serialize.flush());
     }
-    connection.sync();
-    connection.stream.uncork();
+    messages.push(serialize.sync());
+    // One buffer: for many of them the stream takes a fifth longer.
+    connection.stream.write(Buffer.concat(messages));
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: TypeId }[] }): void {
