@@ -33,6 +33,11 @@ export class Checkout {
     };
   }
 
+  /** Whether anything has left on it. */
+  get used(): boolean {
+    return this.answered !== undefined;
+  }
+
   query(text: string, values: readonly unknown[] = []): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const statement = new Statement(text, values, resolve, reject);

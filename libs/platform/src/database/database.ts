@@ -187,7 +187,7 @@ export class Database {
       const error = await sql.causeOf(thrown);
       checkout.end();
       const lost = isConnectionError(error) ? (error as Error) : undefined;
-      release(lost ?? (frame === undefined ? undefined : await rollBack(client)));
+      release(lost ?? (frame !== undefined && checkout.used ? await rollBack(client) : undefined));
       throw lost === undefined ? error : unavailable(lost);
     }
     checkout.end();
