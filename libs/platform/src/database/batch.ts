@@ -40,14 +40,18 @@ export class Statement {
     ];
   }
 
-  /** By index: a report reads ten thousand rows, and an iterator would cost as much as they do. */
-  read(columns: readonly Column[], texts: readonly (string | null)[]): void {
-    const row: Record<string, unknown> = {};
+  /**
+   * By index, and into a copy of an empty row: a report reads ten thousand rows, an iterator would cost as much as they do,
+   * and so would a row that grows by one column after the other.
+   */
+  read({ columns, empty }: Prepared, texts: readonly (string | null)[]): void {
+    const row: Record<string, unknown> = { ...empty };
     try {
       for (let at = 0; at < columns.length; at += 1) {
-        const { name, parse } = columns[at] as Column;
         const text = texts[at] ?? null;
-        row[name] = text === null ? null : parse(text);
+        if (text === null) continue;
+        const { name, parse } = columns[at] as Column;
+        row[name] = parse(text);
       }
       this.rows.push(row);
     } catch (error) {
@@ -76,6 +80,8 @@ interface Column {
 interface Prepared {
   readonly name: string;
   columns: readonly Column[];
+  /** A row of nulls. */
+  empty: Readonly<Record<string, null>>;
 }
 
 /** What was prepared on a connection, by its text: it lives as long as the connection. */
@@ -137,7 +143,7 @@ export class Batch implements Submittable {
     const messages: Buffer[] = [];
     for (const [index, statement] of this.sent.entries()) {
       const known = this.known.get(statement.text);
-      const prepared = known ?? { name: nameOf(statement.text), columns: [] };
+      const prepared = known ?? { name: nameOf(statement.text), columns: [], empty: {} };
       if (known === undefined) {
         this.known.set(statement.text, prepared);
         this.fresh.add(statement.text);
@@ -158,11 +164,13 @@ export class Batch implements Submittable {
       name,
       parse: parserOf(dataTypeID),
     }));
+    prepared.empty = Object.fromEntries(fields.map(({ name }) => [name, null]));
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     const { current } = this;
-    current.read(this.known.get(current.text)?.columns ?? [], fields);
+    const prepared = this.known.get(current.text);
+    if (prepared !== undefined) current.read(prepared, fields);
   }
 
   handleCommandComplete({ text }: { text: string }): void {

@@ -161,7 +161,10 @@ export async function loadReturnFacts(
     sql.one<{ minor: bigint }>(WITHOUT_CODE, [companyId, ...days, VAT_ROLES]),
     sql.rows<{ id: Ulid; number: string | null }>(DRAFTS, [companyId, ...days]),
   ]);
-  const named = new Set(rows.flatMap((row) => (row.revision_id === null ? [] : row.party_id)));
+  const named = new Set<Ulid>();
+  for (const { revision_id: revisionId, party_id: partyId } of rows) {
+    if (revisionId !== null) named.add(partyId);
+  }
   const parties = named.size === 0 ? [] : await sql.rows<PartyRow>(PARTIES, [companyId, [...named]]);
   return {
     month,
