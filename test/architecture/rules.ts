@@ -15,7 +15,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   inbox: ['files', 'notify', 'unpacking'],
   provisioning: ['identity', 'books', 'authorities'],
   rendering: ['books', 'files'],
-  employment: ['authorities', 'identity', 'books'],
+  employment: ['authorities', 'identity'],
   'tax-account': ['authorities', 'identity', 'books'],
   payroll: ['employment', 'books', 'rendering'],
 };

@@ -107,7 +107,6 @@ export * from './settlement/allocation.commands.js';
 export * from './settlement/match-allocation.commands.js';
 export * from './status/books-counts.queries.js';
 export * from './vat/vat-code.js';
-export { isWorkingDay } from './vat/return/due-date.js';
 export * from './vat/return/annex.js';
 export * from './vat/return/kept-return.queries.js';
 export * from './vat/return/kmd-lines.js';

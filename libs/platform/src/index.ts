@@ -5,6 +5,8 @@ export * from './audit/audit.js';
 export * from './audit/audit-trail.js';
 export * from './clock/clock.js';
 export * from './clock/dates.js';
+export * from './clock/easter.js';
+export * from './clock/working-days.js';
 export * from './config/config.js';
 export * from './config/variables.js';
 export * from './database/database.js';

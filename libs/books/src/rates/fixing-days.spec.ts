@@ -1,18 +1,8 @@
 import { isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
-import { easterSunday, fixingDayFor } from './fixing-days.js';
+import { fixingDayFor } from './fixing-days.js';
 
 describe('the day of the rate', () => {
-  it.each([
-    [2024, '2024-03-31'],
-    [2025, '2025-04-20'],
-    [2026, '2026-04-05'],
-    [2027, '2027-03-28'],
-    [2038, '2038-04-25'],
-  ])('knows Easter of %i', (year, sunday) => {
-    expect(easterSunday(year)).toBe(sunday);
-  });
-
   it.each([
     ['2026-11-20', '2026-11-20'],
     ['2026-11-22', '2026-11-20'],

@@ -1,5 +1,4 @@
-import { isWorkingDay } from '#books';
-import { addDays, type IsoDate, readPersonalCode } from '#platform';
+import { addDays, type IsoDate, isWorkingDay, readPersonalCode } from '#platform';
 import { knowsCode, type RegisterLists } from '../lists/register-lists.js';
 import { type EmploymentData, type EndData, type SuspensionData } from './submission-requests.js';
 

@@ -1,4 +1,3 @@
-import { isWorkingDay } from '#books';
 import { type DatedPay } from '#employment';
 import {
   addDays,
@@ -6,6 +5,7 @@ import {
   firstOfMonth,
   type IsoDate,
   type IsoMonth,
+  isWorkingDay,
   lastOfMonth,
   roundHalfUp,
 } from '#platform';

@@ -98,12 +98,16 @@ export class Database {
     return this.with('app', companyId, dryRun === true ? TRIAL : WRITE, work);
   }
 
-  /** Reads of one company, each statement on its own snapshot, without a transaction. */
+  /** Reads of one company, each statement on its own snapshot, without a transaction. What writes says `eachInCompany`. */
   readCompany<T>(companyId: bigint, work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.with('app', companyId, undefined, work);
   }
 
-  /** Writes of one company, each statement a transaction of its own, which needs no round trip to commit. */
+  /**
+   * Writes of one company, each statement a transaction of its own, which needs no round trip to commit. Postgres sees no
+   * difference to `readCompany`: the name says that the work changes something, and that its failure takes nothing back
+   * that an earlier statement did.
+   */
   eachInCompany<T>(companyId: bigint, work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.with('app', companyId, undefined, work);
   }
