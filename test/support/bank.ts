@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  exemptTransaction,
   findTransaction,
   importStatement,
   type ImportStatementResult,
@@ -121,6 +122,21 @@ export async function transactions(
     ),
   );
   return rows.map(transactionView);
+}
+
+/** What the booking of a bank transaction itself did, by the codes of its accounts. */
+export async function entryOf(trade: Trade, id: Ulid): Promise<Record<string, bigint>> {
+  const { entries } = await transaction(trade, id);
+  return trade.entryLines(entries[0]?.id ?? null);
+}
+
+/** Exempts a bank transaction to the account of a role. */
+export function exempt(trade: Trade, id: Ulid, role: string) {
+  return trade.run(exemptTransaction, {
+    bank_transaction_id: id,
+    counter_role: role as 'bank_charges',
+    reason: 'leping',
+  });
 }
 
 /** A camt.053 of so many payments of a euro each, whose ids begin with `series`, of an account that begins with so many euros. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
+  allocate,
+  allocateRequest,
   assertLedgerCoherent,
   type Command,
   type CommandOutcome,
@@ -97,6 +99,12 @@ export class Trade {
     const { invoice_id: id } = await this.record(said, revision);
     await this.post(id);
     return id;
+  }
+
+  /** Settles one thing by another, by a payment when nothing else is said; gives the allocation. */
+  async settle(body: Body): Promise<Ulid> {
+    const request = allocateRequest.parse({ kind: 'payment', ...body });
+    return (await this.run(allocate, request)).result.allocation_id;
   }
 
   async document(content: string, receivedOn: IsoDate = TEST_TODAY): Promise<Ulid> {

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import {
-  allocate,
-  allocateRequest,
   confirmMatch,
   countMatchProposals,
   issueInvoice,
@@ -201,8 +199,7 @@ describe('the matcher', () => {
         .sort();
     expect([await of('open'), await of('stale')]).toEqual([near.sort(), [far]]);
     const [first = ''] = near;
-    const pays = { kind: 'payment', invoice_id: first, bank_transaction_id: line, item_minor: 5_000 };
-    await trade.run(allocate, allocateRequest.parse(pays));
+    await trade.settle({ invoice_id: first, bank_transaction_id: line, item_minor: 5_000 });
     expect(await of('open')).toEqual([]);
     const rests = await proposals({ state: 'open', bank_transaction_id: other });
     expect(rests.map(({ judgement }) => judgement.invoice_id).sort()).toEqual(near.slice(1));
@@ -213,15 +210,7 @@ describe('the matcher', () => {
     const line = await takeLine(trade, { amountMinor: 5_000n, description: 'Osa arvest OSA-2026-1' });
     await match();
     expect(await only()).toMatchObject({ judgement: { item_minor: 5_000 }, invoice_number: 'OSA-2026-1' });
-    await trade.run(
-      allocate,
-      allocateRequest.parse({
-        kind: 'payment',
-        invoice_id: invoiceId,
-        bank_transaction_id: line,
-        item_minor: 1_000,
-      }),
-    );
+    await trade.settle({ invoice_id: invoiceId, bank_transaction_id: line, item_minor: 1_000 });
     await match();
     expect(await only({ state: 'open' })).toMatchObject({ judgement: { item_minor: 4_000 } });
   });
@@ -352,8 +341,7 @@ describe('files of what a line settles', () => {
   it('explain a line that is settled in part, which has nothing to explain any more', async () => {
     const { invoiceId } = await withFile();
     const line = await takeLine(trade, { amountMinor: 20_000n });
-    const part = { kind: 'payment', invoice_id: invoiceId, bank_transaction_id: line, item_minor: 12_400 };
-    await trade.run(allocate, allocateRequest.parse(part));
+    await trade.settle({ invoice_id: invoiceId, bank_transaction_id: line, item_minor: 12_400 });
     expect(await transactions(trade, { to_explain: true })).toEqual([]);
     expect(await transaction(trade, line)).toMatchObject({ status: 'part_matched', has_document: true });
   });

@@ -1,6 +1,6 @@
-import { exemptTransaction, issueInvoice } from '#books';
+import { issueInvoice } from '#books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeLine } from '../../../../test/support/bank.js';
+import { exempt, takeLine } from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { LINE, Trade } from '../../../../test/support/trade.js';
 
@@ -22,11 +22,7 @@ beforeAll(async () => {
   );
   await trade.run(issueInvoice, { invoice_id, seller_address: 'Pikk 1' });
   line = await takeLine(trade, { amountMinor: 900n });
-  await trade.run(exemptTransaction, {
-    bank_transaction_id: line,
-    counter_role: 'bank_charges',
-    reason: 'leping',
-  });
+  await exempt(trade, line, 'bank_charges');
 });
 
 afterAll(async () => {

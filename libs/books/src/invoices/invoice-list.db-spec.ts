@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isoDate, type Ulid } from '#platform';
 import {
-  allocate,
-  allocateRequest,
   cancelInvoice,
   type InvoiceFilters,
   invoiceKey,
@@ -61,17 +59,14 @@ beforeAll(async () => {
 
 afterAll(() => db.drop());
 
-/** A payment as the ledger of allocations holds it. */
 /** Pays an invoice in part by a bank line of the 15th. */
 async function settle(invoiceId: Ulid, minor: bigint): Promise<void> {
   const bankId = await takeLine(trade, { amountMinor: minor, bookingDate: isoDate('2026-11-15') });
-  const body = {
-    kind: 'payment',
+  await trade.settle({
     invoice_id: invoiceId,
     bank_transaction_id: bankId,
     item_minor: Number(minor),
-  };
-  await trade.run(allocate, allocateRequest.parse(body));
+  });
 }
 
 /** What a filter means, in the words of the derived state. */

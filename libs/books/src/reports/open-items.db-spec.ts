@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isoDate, newUlid, type Ulid } from '#platform';
 import {
-  allocate,
-  allocateRequest,
   cancelInvoice,
   classifyMoneyIn,
   exemptTransaction,
@@ -194,10 +192,9 @@ describe('open items', () => {
     const supplier = await trade.party();
     const bill = await trade.recordAndPost({ party_id: supplier }, { invoice_date: '2026-10-01' });
     const payment = await takeLine(trade, { ...on('2026-10-10'), amountMinor: 20_000n });
-    const settle = (body: object) =>
-      trade.run(allocate, allocateRequest.parse({ kind: 'payment', bank_transaction_id: payment, ...body }));
+    const settle = (body: object) => trade.settle({ bank_transaction_id: payment, ...body });
     await settle({ invoice_id: bill, item_minor: 5_000 });
-    const { result: rest } = await settle({ invoice_id: bill, item_minor: 7_400 });
+    const rest = await settle({ invoice_id: bill, item_minor: 7_400 });
     const counterpartyName = 'Pank AS';
     const fee = await takeLine(trade, { ...on('2026-10-12'), amountMinor: 900n, counterpartyName });
     await trade.run(exemptTransaction, {
@@ -237,7 +234,7 @@ describe('open items', () => {
         ['1530', null, 900n],
       ]),
     );
-    await trade.run(reverseAllocation, { allocation_id: rest.allocation_id });
+    await trade.run(reverseAllocation, { allocation_id: rest });
     await trade.run(undoJudgement, { bank_transaction_id: fee });
     await agree();
     expect((await items(undefined, { partyId: supplier })).map((item) => item.residual_minor)).toEqual([
@@ -261,15 +258,12 @@ it('an invoice paid again on a day before its first payment was refunded was owe
   trade = await Trade.open(held.database);
   const invoice = await trade.recordAndPost({}, { invoice_date: '2026-08-01' });
   const settle = async (kind: string, direction: 'in' | 'out', day: string) =>
-    trade.run(
-      allocate,
-      allocateRequest.parse({
-        kind,
-        invoice_id: invoice,
-        item_minor: 12_400,
-        bank_transaction_id: await takeLine(trade, { direction, bookingDate: isoDate(day) }),
-      }),
-    );
+    trade.settle({
+      kind,
+      invoice_id: invoice,
+      item_minor: 12_400,
+      bank_transaction_id: await takeLine(trade, { direction, bookingDate: isoDate(day) }),
+    });
   await settle('payment', 'out', '2026-08-10');
   await settle('refund', 'in', '2026-10-01');
   await settle('payment', 'out', '2026-09-01');

@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isIsoMonth, newUlid, type IsoMonth, isoDate } from '#platform';
-import {
-  allocate,
-  allocateRequest,
-  cancelInvoice,
-  type Command,
-  issueInvoice,
-  vatPreview,
-  vatPreviewEntries,
-} from '#books';
+import { cancelInvoice, type Command, issueInvoice, vatPreview, vatPreviewEntries } from '#books';
 import { postEntries } from '../../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { LINE, Trade } from '../../../../../test/support/trade.js';
@@ -233,15 +225,12 @@ describe('the preview of a VAT return', () => {
       { party_id: supplier },
       bill('P24', '100', { invoice_date: '2026-02-10' }),
     );
-    await trade.run(
-      allocate,
-      allocateRequest.parse({
-        kind: 'prepayment_apply',
-        invoice_id: final,
-        other_invoice_id: ahead,
-        item_minor: 12_400,
-      }),
-    );
+    await trade.settle({
+      kind: 'prepayment_apply',
+      invoice_id: final,
+      other_invoice_id: ahead,
+      item_minor: 12_400,
+    });
     expect(await lines('2026-02')).toEqual({});
   });
 

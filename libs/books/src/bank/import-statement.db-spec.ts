@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  bankLine,
+  entryOf,
+  OTHER_IBAN,
+  takeLine,
+  takeStatement,
+  transaction,
+} from '../../../../test/support/bank.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { refusal, Trade } from '../../../../test/support/trade.js';
+
+let db: TestDatabase;
+let trade: Trade;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  trade = await Trade.open(db.database);
+});
+
+afterAll(async () => {
+  await trade.coherent();
+  await db.drop();
+});
+
+describe('a line of a statement', () => {
+  it('posts against suspense on its booking date, its fee to bank charges (completions §4)', async () => {
+    const out = await takeLine(trade, { amountMinor: 10_000n, feeMinor: 35n });
+    expect(await entryOf(trade, out)).toEqual({ 1020: -10_035n, 1090: 10_000n, 5710: 35n });
+    const back = await takeLine(trade, { direction: 'in', amountMinor: 5_000n, feeMinor: 20n });
+    expect(await transaction(trade, back)).toMatchObject({
+      total_minor: 4_980n,
+      suspense_residual_minor: 5_000n,
+      status: 'unmatched',
+      entries: [
+        { journal: 'bank', economic_date: '2026-11-10', source_kind: 'bank_transaction', state: 'posted' },
+      ],
+    });
+  });
+
+  it('that was seen before is skipped, and true twins of one day both stay', async () => {
+    const coffee = bankLine({ externalId: null, description: 'kohv', amountMinor: 350n });
+    const later = bankLine({ externalId: null, description: 'lõuna', amountMinor: 1_200n });
+    expect(await takeStatement(trade, [coffee, coffee])).toMatchObject({ added: 2, skipped: 0 });
+    expect(await takeStatement(trade, [coffee, coffee, later])).toMatchObject({ added: 1, skipped: 2 });
+    const there = await takeStatement(trade, [coffee], { iban: OTHER_IBAN });
+    expect(there).toMatchObject({ added: 1, skipped: 0 });
+  });
+
+  it('of an account in another currency waits for the rate of its day', async () => {
+    const usd = { iban: 'EE287700771001234567', currency: 'USD' };
+    expect(await refusal(takeLine(trade, { amountMinor: 1_250n }, usd))).toMatchObject({
+      code: 'exchange_rate_missing',
+    });
+    await trade.rate('USD', '2026-11-10', '1.25');
+    const id = await takeLine(trade, { amountMinor: 1_250n }, usd);
+    expect(Object.values(await entryOf(trade, id)).sort()).toEqual([-1_000n, 1_000n].sort());
+  });
+});
+
+describe('lines of a statement', () => {
+  it('with one id twice stay two, and come in once however often they come', async () => {
+    const twins = [bankLine({ externalId: 'A1' }), bankLine({ externalId: 'A1' })];
+    expect(await takeStatement(trade, twins)).toMatchObject({ added: 2, skipped: 0 });
+    expect(await takeStatement(trade, [...twins, bankLine({ externalId: 'A2' })])).toMatchObject({
+      added: 1,
+      skipped: 2,
+    });
+  });
+
+  it('with the id of a line of another account are no twins of it', async () => {
+    await takeStatement(trade, [bankLine({ externalId: 'A1' })]);
+    const other = await takeStatement(trade, [bankLine({ externalId: 'A1' })], { iban: OTHER_IBAN });
+    expect(other).toMatchObject({ added: 1, skipped: 0 });
+  });
+
+  it('are known to be of a party by the registry code that stands with the name', async () => {
+    const party = await trade.party({ name: 'Kask ja Pojad OÜ', reg_code: '12345678' });
+    const line = await takeLine(trade, { counterpartyName: 'KASK & POJAD (12345678)' });
+    expect(await transaction(trade, line)).toMatchObject({ party_id: party, party_source: 'alias' });
+    const coded = await takeLine(trade, { counterpartyName: 'Kask', counterpartyCode: '12345678' });
+    expect(await transaction(trade, coded)).toMatchObject({ party_id: party });
+  });
+});

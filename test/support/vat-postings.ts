@@ -1,0 +1,95 @@
+import { basisPointsOf, isoDate, monthOf } from '#platform';
+import { standardVatCodes } from '../../libs/books/src/chart/chart.js';
+import { type VatCode, type VatStatus } from '../../libs/books/src/vat/vat-code.js';
+import { computeReturn, type ReturnFacts } from '../../libs/books/src/vat/return/vat-return.js';
+import {
+  type PostedInvoice,
+  type VatPosting,
+  type VatRole,
+} from '../../libs/books/src/vat/return/vat-posting.js';
+
+let serial = 0;
+
+export const codeOf = (name: string): VatCode => {
+  const code = standardVatCodes().find((one) => one.code === name);
+  if (code === undefined) throw new Error(`no VAT code ${name}`);
+  return code;
+};
+
+/** An invoice of November as the return sees it; of a listed Estonian partner, when nothing else is said. */
+export function invoiceOf(
+  said: Partial<PostedInvoice> = {},
+  partner: Partial<PostedInvoice['partner']> = {},
+) {
+  serial += 1;
+  return {
+    invoiceId: `I${serial}`,
+    revisionId: `R${serial}`,
+    kind: 'invoice' as const,
+    number: String(serial),
+    invoiceDate: isoDate('2026-11-05'),
+    netMinor: 0n,
+    grossMinor: 0n,
+    partlyDeducted: false,
+    ...said,
+    partner: {
+      id: 'P1',
+      name: 'Ostja OÜ',
+      regCode: '10000018',
+      vatNumber: 'EE100000001',
+      vatNumberRefused: false,
+      country: 'EE',
+      listed: true,
+      ...partner,
+    },
+  };
+}
+
+/** A posting under a VAT code: what it moved on accounts of VAT, and on all others. */
+export function posting(
+  code: string,
+  vat: Partial<Record<VatRole, bigint>>,
+  other: bigint,
+  said: { date?: string; invoice?: PostedInvoice | null; nonDeductible?: bigint } = {},
+): VatPosting {
+  serial += 1;
+  const entries = Object.entries(vat) as [VatRole, bigint][];
+  return {
+    entryId: `E${serial}`,
+    economicDate: isoDate(said.date ?? '2026-11-05'),
+    code: codeOf(code),
+    vat: entries.map(([role, minor]) => ({ role, minor })),
+    otherMinor: other,
+    allMinor: entries.reduce((sum, [, minor]) => sum + minor, other) + (said.nonDeductible ?? 0n),
+    invoice: said.invoice ?? null,
+  };
+}
+
+/** A sale of a net amount, credited to income, with the VAT of its code. */
+export const sale = (
+  code: string,
+  net: bigint,
+  said: { date?: string; invoice?: PostedInvoice } = {},
+): VatPosting => posting(code, { vat_output: -basisPointsOf(net, codeOf(code).rate_bps ?? 0) }, -net, said);
+
+/** What the return of November is made of. */
+export const facts = (
+  postings: VatPosting[],
+  said: Partial<ReturnFacts> & { status?: VatStatus } = {},
+): ReturnFacts => ({
+  month: monthOf(isoDate('2026-11-01')),
+  currency: 'EUR',
+  registrations: [{ status: said.status ?? 'registered', validFrom: null }],
+  postings,
+  withoutCodeMinor: 0n,
+  drafts: [],
+  ...said,
+});
+
+/** The lines of the return that are not nought. */
+export const linesOf = (postings: VatPosting[], said: Partial<ReturnFacts> & { status?: VatStatus } = {}) =>
+  Object.fromEntries(
+    computeReturn(facts(postings, said))
+      .content.lines.filter((line) => line.amount_minor !== 0n)
+      .map((line) => [line.line, line.amount_minor]),
+  );
