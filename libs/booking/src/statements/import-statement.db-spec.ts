@@ -1,31 +1,19 @@
 import { closePeriod, learnPartyAccount, LINES_A_COMMIT } from '#books';
 import { extractionOf, type FileExtraction, type StoredFile } from '#files';
-import { type Permission, PERMISSIONS } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transactions } from '../../../../test/support/bank.js';
 import { testActor } from '../../../../test/support/books.js';
+import { TestProfiles } from '../../../../test/support/company-profiles.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { testFiles, type TestFiles, testTask } from '../../../../test/support/files.js';
 import { Trade } from '../../../../test/support/trade.js';
-import { type CompanyProfile, CompanyProfiles } from '../company-profiles.js';
+
 import { ImportStatementHandler } from './import-statement.handler.js';
-
-class Profiles extends CompanyProfiles {
-  permissions: readonly Permission[] = PERMISSIONS;
-
-  override profile(): Promise<CompanyProfile | undefined> {
-    return Promise.resolve(undefined);
-  }
-
-  override uploaderPermissions(): Promise<ReadonlySet<Permission>> {
-    return Promise.resolve(new Set(this.permissions));
-  }
-}
 
 let db: TestDatabase;
 let trade: Trade;
 let files: TestFiles;
-let profiles: Profiles;
+let profiles: TestProfiles;
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -35,7 +23,7 @@ afterAll(() => db.drop());
 beforeEach(async () => {
   trade = await Trade.open(db.database);
   files = await testFiles(db.database, trade.clock, trade.door);
-  profiles = new Profiles();
+  profiles = new TestProfiles();
   return async () => {
     await trade.coherent();
     await files.close();

@@ -1,28 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { extractDocument, type ExtractionRequest } from '#extraction';
 import { extractionOf } from '#files';
-import { type Permission, PERMISSIONS } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testActor } from '../../../../test/support/books.js';
+import { OWN_PROFILE, TestProfiles } from '../../../../test/support/company-profiles.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { DEMO_COMPANY } from '../../../../test/support/documents/demo-truth.js';
 import { testFiles, type TestFiles, testTask } from '../../../../test/support/files.js';
 import { Trade } from '../../../../test/support/trade.js';
-import { type CompanyProfile, CompanyProfiles } from '../company-profiles.js';
 import { BookFileHandler } from './book-file.handler.js';
 import { ExtractFileHandler } from './extract-file.handler.js';
 
 const SAMPLES = new URL('../../../../apps/cli/src/demo/samples/', import.meta.url);
 
-class DemoProfile extends CompanyProfiles {
-  override profile(): Promise<CompanyProfile> {
-    return Promise.resolve({ ...DEMO_COMPANY, invoiceAutoBook: true, autoBookNewSuppliers: true });
-  }
-
-  override uploaderPermissions(): Promise<ReadonlySet<Permission>> {
-    return Promise.resolve(new Set(PERMISSIONS));
-  }
-}
+const profiles = new TestProfiles({ ...OWN_PROFILE, ...DEMO_COMPANY });
 
 let db: TestDatabase;
 let trade: Trade;
@@ -44,7 +35,7 @@ async function bookSample(name: string) {
   const content = await readFile(new URL(name, SAMPLES));
   const contentType = name.endsWith('.xml') ? 'application/xml' : 'application/pdf';
   const { file } = await files.upload(content, { companyId, actor: testActor(), name });
-  const tools = { database: db.database, files: files.store, companies: new DemoProfile(), clock };
+  const tools = { database: db.database, files: files.store, companies: profiles, clock };
   const pool = {
     extract: ({ hints }: Pick<ExtractionRequest, 'hints'>) => extractDocument(content, contentType, hints),
   };

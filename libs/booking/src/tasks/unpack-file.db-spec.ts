@@ -1,24 +1,14 @@
 import { extractionOf, type FileExtraction, type StoredFile, unbookedDocuments } from '#files';
-import { type Permission, PERMISSIONS } from '#platform';
 import { ArchiveOpener } from '#unpacking';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testActor } from '../../../../test/support/books.js';
+import { TestProfiles } from '../../../../test/support/company-profiles.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { testFiles, type TestFiles, testTask } from '../../../../test/support/files.js';
 import { Trade } from '../../../../test/support/trade.js';
 import { zipOf } from '../../../../test/support/zips.js';
-import { type CompanyProfile, CompanyProfiles } from '../company-profiles.js';
+
 import { UnpackFileHandler } from './unpack-file.handler.js';
-
-class Profiles extends CompanyProfiles {
-  override profile(): Promise<CompanyProfile | undefined> {
-    return Promise.resolve(undefined);
-  }
-
-  override uploaderPermissions(): Promise<ReadonlySet<Permission>> {
-    return Promise.resolve(new Set(PERMISSIONS));
-  }
-}
 
 let db: TestDatabase;
 let trade: Trade;
@@ -36,7 +26,7 @@ beforeEach(async () => {
   handler = new UnpackFileHandler({
     database: db.database,
     files: files.store,
-    companies: new Profiles(),
+    companies: new TestProfiles(),
     clock: trade.clock,
     archives: new ArchiveOpener(),
   });

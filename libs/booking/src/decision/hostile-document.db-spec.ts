@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BookingDesk, type Said } from '../../../../test/support/booking-desk.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+
+let db: TestDatabase;
+let desk: BookingDesk;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.drop());
+
+beforeEach(async () => {
+  desk = await BookingDesk.open(db);
+  return () => desk.close();
+});
+
+describe('a hostile document', () => {
+  it('with unstorable characters is kept without them', async () => {
+    const { booking } = await desk.book({
+      words: 'Veeb\u0000imajutus \ud800!',
+      supplier: 'Pilve\u0000majutus OÜ',
+    });
+    const invoice = await desk.trade.invoice(booking?.invoiceId ?? '');
+    expect(invoice.party_name).toBe('Pilvemajutus OÜ');
+    expect(invoice.revision.lines).toMatchObject([{ description: 'Veebimajutus \ufffd!' }]);
+  });
+
+  it.each<[string, Said]>([
+    ['a number of 5000 characters', { number: '9'.repeat(5000) }],
+    ['a VAT number of 5000 characters', { regCode: '', vatNumber: 'E'.repeat(5000) }],
+    ['an amount at the end of the numbers', { net: Number.MAX_SAFE_INTEGER }],
+  ])('with %s is shown to a person and stops nothing', async (_name, said) => {
+    const before = await desk.trade.footprint();
+    const { booking, outcome } = await desk.book(said);
+    expect(outcome).toBe('done');
+    expect(booking).toMatchObject({ state: 'none', reason: expect.stringMatching(/./) as string });
+    expect({ ...(await desk.trade.footprint()), commits: 0n }).toEqual({ ...before, commits: 0n });
+  });
+
+  it('with a currency of no country becomes a draft in that of the books', async () => {
+    const { booking } = await desk.book({ currency: 'XQQ' });
+    expect(booking).toMatchObject({ state: 'draft' });
+    expect(await desk.trade.invoice(booking?.invoiceId ?? '')).toMatchObject({ currency: 'EUR' });
+  });
+
+  it('with a name of 5000 characters becomes a party with a shorter one', async () => {
+    const { booking } = await desk.book({ supplier: 'Pilvemajutus '.repeat(500) });
+    expect(booking?.state).toBe('posted');
+  });
+});

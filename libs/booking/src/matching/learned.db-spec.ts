@@ -1,0 +1,70 @@
+import { confirmMatch, rejectMatch } from '#books';
+import { isoDate } from '#platform';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OTHER_IBAN, takeLine, transaction } from '../../../../test/support/bank.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { match, onlyProposal, proposals, purchase, waiting } from '../../../../test/support/matching.js';
+import { Trade } from '../../../../test/support/trade.js';
+
+let db: TestDatabase;
+let trade: Trade;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+afterAll(async () => {
+  await db.drop();
+});
+
+beforeEach(async () => {
+  trade = await Trade.open(db.database);
+});
+
+afterEach(async () => {
+  await trade.coherent();
+});
+
+describe('what the matcher learns', () => {
+  it('from a person: whose account and name it was, for the lines that wait and those that come', async () => {
+    const { partyId, invoiceId } = await purchase(trade);
+    const { invoiceId: second } = await purchase(trade, partyId, { number: 'TEINE' });
+    const who = { counterpartyName: 'Juhan Juurikas', counterpartyAccount: OTHER_IBAN };
+    const paid = await takeLine(trade, { ...who, amountMinor: 12_400n });
+    const waits = await takeLine(trade, { ...who, bookingDate: isoDate('2026-11-12') });
+    await match(trade);
+    expect(await waiting(trade)).toBe(4);
+    const chosen = (await proposals(trade)).find(
+      (one) => one.bank_transaction_id === paid && one.judgement.invoice_id === invoiceId,
+    );
+    await trade.run(confirmMatch, { match_proposal_id: chosen?.id ?? '' });
+    await match(trade);
+    expect(await transaction(trade, waits)).toMatchObject({
+      status: 'matched',
+      allocations: [{ invoice_id: second, origin: 'matcher' }],
+    });
+    const later = await takeLine(trade, { counterpartyName: 'JUHAN JUURIKAS' });
+    expect(await transaction(trade, later)).toMatchObject({ party_id: partyId, party_source: 'alias' });
+  });
+
+  it('from a rejection: another payment of that payer is not settled with that party by name again', async () => {
+    const { partyId } = await purchase(trade, await trade.party({ name: 'Tarnija OÜ' }));
+    const line = await takeLine(trade, { counterpartyName: 'Tarnija', amountMinor: 100n });
+    await match(trade);
+    const proposal = await onlyProposal(trade, { state: 'open' });
+    await trade.run(rejectMatch, { match_proposal_id: proposal.id });
+    const again = await takeLine(trade, { counterpartyName: 'Tarnija', bookingDate: isoDate('2026-11-12') });
+    await match(trade);
+    expect(await transaction(trade, line)).toMatchObject({ status: 'unmatched', party_id: partyId });
+    expect(await transaction(trade, again)).toMatchObject({ status: 'unmatched' });
+  });
+
+  it('nothing anew while nothing came and nothing changed', async () => {
+    await purchase(trade);
+    await takeLine(trade, { counterpartyName: 'Keegi muu', amountMinor: 7n });
+    await match(trade);
+    const before = await trade.footprint();
+    await match(trade);
+    expect(await trade.footprint()).toEqual(before);
+  });
+});

@@ -1,0 +1,101 @@
+import { confirmMatch, proposeMatch, proposeMatchRequest, rejectMatch, undoMatch } from '#books';
+import { PERMISSIONS, type Ulid, workerActor } from '#platform';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takeLine, transaction } from '../../../../test/support/bank.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { proposals, purchase } from '../../../../test/support/matching.js';
+import { refusal, Trade } from '../../../../test/support/trade.js';
+
+let db: TestDatabase;
+let trade: Trade;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+afterAll(async () => {
+  await db.drop();
+});
+
+beforeEach(async () => {
+  trade = await Trade.open(db.database);
+});
+
+afterEach(async () => {
+  await trade.coherent();
+});
+
+describe('a proposal of a client', () => {
+  const client = () => workerActor('key', PERMISSIONS);
+  const propose = async (line: Ulid, judgement: object) =>
+    (
+      await trade.run(
+        proposeMatch,
+        proposeMatchRequest.parse({ bank_transaction_id: line, judgement, reason: 'leping' }),
+        client(),
+      )
+    ).result.match_proposal_id;
+
+  it('of each kind is carried out by its own judgement, and taken back', async () => {
+    const out = await takeLine(trade);
+    const back = await takeLine(trade, { direction: 'in', amountMinor: 900n });
+    const half = await takeLine(trade, { direction: 'in' }, { iban: 'EE471000001020145685' });
+    const { invoiceId } = await purchase(trade);
+    for (const [line, judgement, status] of [
+      [out, { kind: 'exempt', counter_role: 'bank_charges', reason: 'tasu' }, 'exempted'],
+      [back, { kind: 'money_in', money_in_kind: 'owner' }, 'classified'],
+      [out, { kind: 'transfer', other_bank_transaction_id: half }, 'transfer_matched'],
+      [out, { kind: 'allocate', invoice_id: invoiceId, item_minor: 12_400 }, 'matched'],
+    ] as const) {
+      const id = await propose(line, judgement);
+      expect(await transaction(trade, line)).toMatchObject({ status: 'unmatched' });
+      await trade.run(confirmMatch, { match_proposal_id: id });
+      expect(await transaction(trade, line)).toMatchObject({ status });
+      await trade.run(undoMatch, { match_proposal_id: id });
+      expect(await transaction(trade, line)).toMatchObject({ status: 'unmatched' });
+      expect(await refusal(trade.run(undoMatch, { match_proposal_id: id }))).toMatchObject({
+        code: 'state_conflict',
+      });
+    }
+    expect((await proposals(trade)).map(({ state, origin }) => [state, origin])).toEqual(
+      Array.from({ length: 4 }, () => ['undone', 'client']),
+    );
+  });
+
+  it('is decided by a person alone', async () => {
+    const id = await propose(await takeLine(trade), {
+      kind: 'exempt',
+      counter_role: 'bank_charges',
+      reason: 'tasu',
+    });
+    for (const command of [confirmMatch, rejectMatch, undoMatch]) {
+      expect(await refusal(trade.run(command, { match_proposal_id: id }, client()))).toMatchObject({
+        code: 'human_actor_required',
+      });
+    }
+  });
+
+  it('is held to what the judgement is held to', async () => {
+    const { invoiceId } = await purchase(trade);
+    const line = await takeLine(trade);
+    const unknown = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+    expect(await refusal(propose(line, { kind: 'allocate', invoice_id: unknown, item_minor: 1 }))).toEqual({
+      code: 'validation_error',
+      field: 'judgement.invoice_id',
+      error: 'not_found',
+    });
+    expect(
+      await refusal(propose(unknown, { kind: 'allocate', invoice_id: invoiceId, item_minor: 1 })),
+    ).toEqual({ code: 'validation_error', field: 'bank_transaction_id', error: 'not_found' });
+    expect(
+      await refusal(propose(line, { kind: 'allocate', invoice_id: invoiceId, item_minor: 12_401 })),
+    ).toMatchObject({ code: 'allocation_exceeds_open', field: 'judgement.item_minor' });
+    expect(await refusal(propose(line, { kind: 'money_in', money_in_kind: 'owner' }))).toMatchObject({
+      code: 'invalid_payload',
+    });
+    await propose(line, { kind: 'allocate', invoice_id: invoiceId, item_minor: 1 });
+    expect(
+      await refusal(propose(line, { kind: 'allocate', invoice_id: invoiceId, item_minor: 1 })),
+    ).toMatchObject({ code: 'state_conflict' });
+  });
+});

@@ -1,0 +1,144 @@
+import { BookFileHandler, ExtractFileHandler, type ExtractFileTools } from '#booking';
+import { type Door } from '#books';
+import { type DocumentKind, type Extraction, type ExtractionFields } from '#extraction';
+import { extractionOf, type FileExtraction, type StoreCall, type StoredFile } from '#files';
+import { type TaskPayload } from '#tasks';
+import { expect } from 'vitest';
+import { testActor } from './books.js';
+import { TestProfiles } from './company-profiles.js';
+import { type TestDatabase } from './database.js';
+import { testFiles, type TestFiles, testTask, type TestTask } from './files.js';
+import { Trade } from './trade.js';
+
+/** What a document says, where it is not the one of {@link reading}. */
+export interface Said {
+  kind?: DocumentKind;
+  supplier?: string;
+  regCode?: string;
+  vatNumber?: string;
+  iban?: string;
+  number?: string | null;
+  date?: string;
+  currency?: string;
+  words?: string;
+  net?: number;
+  rateBps?: number;
+  corrects?: string;
+  reference?: string;
+  confident?: boolean;
+  checks?: Extraction['checks'];
+}
+
+/** A reading of an invoice of one line; by default hosting for 100 euros and 24 % VAT of an Estonian supplier. */
+export function reading(said: Said): Extraction {
+  const net = said.net ?? 10_000;
+  const rateBps = said.rateBps ?? 2400;
+  const tax = Math.round((net * rateBps) / 10_000);
+  const sure = <T>(value: T): { value: T; confidence: string } => ({ value, confidence: '0.98' });
+  const number = said.number === undefined ? '2026-17' : said.number;
+  const fields = {
+    document_kind: sure(said.kind ?? 'invoice'),
+    supplier_name: sure(said.supplier ?? 'Pilvemajutus OÜ'),
+    ...(said.regCode === '' ? {} : { supplier_registry_code: sure(said.regCode ?? '12345678') }),
+    ...(said.vatNumber === '' ? {} : { supplier_vat_number: sure(said.vatNumber ?? 'EE100366327') }),
+    ...(said.iban === undefined ? {} : { supplier_iban: sure(said.iban) }),
+    ...(number === null ? {} : { invoice_number: sure(number) }),
+    ...(said.corrects === undefined ? {} : { corrects_number: sure(said.corrects) }),
+    ...(said.reference === undefined ? {} : { reference_number: sure(said.reference) }),
+    invoice_date: sure(said.date ?? '2026-11-03'),
+    currency: sure(said.currency ?? 'EUR'),
+    net_minor: sure(net),
+    tax_minor: sure(tax),
+    gross_minor: sure(net + tax),
+    vat_rates: sure([{ rate_bps: rateBps, net_minor: net, tax_minor: tax }]),
+  } as unknown as ExtractionFields;
+  return {
+    method: 'text',
+    confidence: said.confident === false ? '0.5' : '0.98',
+    confident: said.confident ?? true,
+    fields,
+    lines: [{ description: said.words ?? 'Veebimajutus', net_minor: net, vat_rate_bps: rateBps }],
+    checks: said.checks ?? [],
+  };
+}
+
+type FileTask = 'extract-file' | 'recognise-file' | 'book-file';
+
+/** A company whose files are read and booked as the tasks do it; what the reader gives, the test says. */
+export class BookingDesk {
+  readonly profiles = new TestProfiles();
+  /** What the reader gives for the next file. */
+  read = reading({});
+  private uploads = 0;
+
+  private constructor(
+    readonly db: TestDatabase,
+    readonly trade: Trade,
+    readonly files: TestFiles,
+  ) {}
+
+  static async open(db: TestDatabase): Promise<BookingDesk> {
+    const trade = await Trade.open(db.database);
+    return new BookingDesk(db, trade, await testFiles(db.database, trade.clock, trade.door));
+  }
+
+  /** Proves the books coherent, and takes the files away. */
+  async close(): Promise<void> {
+    await this.trade.coherent();
+    await this.files.close();
+  }
+
+  async upload(call: Partial<StoreCall> = {}): Promise<StoredFile> {
+    this.uploads += 1;
+    const { companyId } = this.trade;
+    const content = `%PDF-1.7\n${this.uploads}`;
+    return (await this.files.upload(content, { companyId, actor: testActor(), kind: 'invoice', ...call }))
+      .file;
+  }
+
+  extraction({ companyId, id }: StoredFile): Promise<FileExtraction | undefined> {
+    return this.db.database.readCompany(companyId, (sql) => extractionOf(sql, companyId, id));
+  }
+
+  task<K extends FileTask>(kind: K, { id, companyId }: StoredFile): TestTask<K> {
+    const payload: TaskPayload<FileTask> = { fileId: id.toString() };
+    return testTask(kind, payload as TaskPayload<K>, companyId);
+  }
+
+  /** What handlers that read files are made of, around a reader. */
+  reader(extract: ExtractFileTools['pool']['extract'] = () => Promise.resolve(this.read)): ExtractFileTools {
+    return {
+      database: this.db.database,
+      files: this.files.store,
+      pool: { extract },
+      companies: this.profiles,
+      clock: this.trade.clock,
+    };
+  }
+
+  async runExtract(file: StoredFile): Promise<void> {
+    const handler = new ExtractFileHandler(this.reader());
+    expect(await handler.handle(this.task('extract-file', file))).toBe('done');
+  }
+
+  booker(door: Door = this.trade.door): BookFileHandler {
+    return new BookFileHandler({
+      database: this.db.database,
+      door,
+      files: this.files.store,
+      documents: this.files.documents,
+      companies: this.profiles,
+      clock: this.trade.clock,
+    });
+  }
+
+  /** Uploads, reads and books a file; the reading is what `said` says. */
+  async book(said: Said = {}, call: Partial<StoreCall> = {}) {
+    this.read = reading(said);
+    const file = await this.upload(call);
+    await this.runExtract(file);
+    const task = this.task('book-file', file);
+    const outcome = await this.booker().handle(task);
+    return { file, outcome, task, booking: (await this.extraction(file))?.booking };
+  }
+}

@@ -1,0 +1,39 @@
+import { MatchCompanyHandler } from '#booking';
+import { countMatchProposals, listMatchProposals, type MatchProposalFilters, setParty } from '#books';
+import { type Ulid } from '#platform';
+import { takeLine } from './bank.js';
+import { testTask } from './files.js';
+import { type Trade } from './trade.js';
+
+/** Runs the matcher over the books of a company. */
+export const match = (trade: Trade) =>
+  new MatchCompanyHandler(trade.database, trade.door).handle(testTask('match-company', {}, trade.companyId));
+
+export const proposals = (trade: Trade, filters: MatchProposalFilters = {}) =>
+  trade.database.readCompany(trade.companyId, (sql) =>
+    listMatchProposals(sql, trade.companyId, filters, { limit: 200, after: null }),
+  );
+
+/** How many proposals wait for a person. */
+export const waiting = (trade: Trade) =>
+  trade.database.readCompany(trade.companyId, (sql) => countMatchProposals(sql, trade.companyId));
+
+/** The one proposal that there is. */
+export async function onlyProposal(trade: Trade, filters: MatchProposalFilters = {}) {
+  const [first, ...rest] = await proposals(trade, filters);
+  if (first === undefined || rest.length > 0) throw new Error('There is not one proposal.');
+  return first;
+}
+
+/** A posted purchase of 124 euros, and its party. */
+export async function purchase(trade: Trade, party?: Ulid, said: object = {}) {
+  const partyId = party ?? (await trade.party());
+  return { partyId, invoiceId: await trade.recordAndPost({ party_id: partyId, ...said }) };
+}
+
+/** A line of 124 euros out, of a party where one is given. */
+export async function paidTo(trade: Trade, partyId: Ulid | null, said: Parameters<typeof takeLine>[1] = {}) {
+  const line = await takeLine(trade, said);
+  if (partyId !== null) await trade.run(setParty, { bank_transaction_id: line, party_id: partyId });
+  return line;
+}
