@@ -2,6 +2,7 @@ import {
   accountRows,
   dimensionRows,
   listBankAccounts,
+  listChanges,
   listExchangeRates,
   listMatchProposals,
   listPartyAliases,
@@ -59,6 +60,10 @@ let trade: Trade;
 const OF_COMPANY = (company: bigint, from: number, to: number) => [
   `INSERT INTO books.party (company_id, id, name, name_key, name_folded, kind, created_at)
    SELECT ${company}, 'P' || lpad(n::text, 25, '0'), 'Pool ' || n, 'pool ' || n, 'pool ' || n, 'supplier', now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.command_log (company_id, commit_seq, command_id, command, credential, payload_hash, result, actor_kind,
+     occurred_at)
+   SELECT ${company}, 1000 + n, 'c' || n, 'party.create', 'session:1', 'h', '{}', 'user', now()
    FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO books.party_alias (company_id, name_key, party_id, name, source, created_at)
    SELECT ${company}, 'pool ' || n, 'P' || lpad(n::text, 25, '0'), 'Pool ' || n, 'human', now()
@@ -187,6 +192,8 @@ beforeAll(async () => {
   trade = await Trade.open(db.database);
   const other = await Trade.open(db.database);
   const { database } = db;
+  // Commits without books that stand at them.
+  await db.owner('ALTER TABLE books.command_log DISABLE TRIGGER command_log_gapless');
   const write = (company: bigint, statements: readonly string[]): Promise<void> =>
     database.inCompany(company, async (sql) => {
       for (const statement of statements) await sql.run(statement);
@@ -263,6 +270,11 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
       ...PROPOSAL_STATES.map((state) => ({ state })),
     ],
     list: (sql, company, filters) => listMatchProposals(sql, company, filters, PAGE),
+  },
+  books_changes_list: {
+    table: 'command_log',
+    filters: [{}, { after_commit_seq: 7 }, { ordering: '-commit_seq' }],
+    list: (sql, company, filters) => listChanges(sql, company, { ordering: 'commit_seq', ...filters }, PAGE),
   },
   books_accounts_list: {
     table: 'account',

@@ -22,6 +22,7 @@ import { HealthController } from './health/health.controller.js';
 import { InboxController } from './inbox/inbox.controller.js';
 import { InvoiceCommandsController } from './invoices/invoice-commands.controller.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
+import { ChangesController } from './ledger/changes.controller.js';
 import { DimensionsController } from './ledger/dimensions.controller.js';
 import { LedgerCommandsController } from './ledger/ledger-commands.controller.js';
 import { LedgerController } from './ledger/ledger.controller.js';
@@ -65,6 +66,7 @@ export const CONTROLLERS = [
   ClientAccessController,
   VatRegistrationsController,
   LedgerController,
+  ChangesController,
   LedgerCommandsController,
   DimensionsController,
   PeriodsController,

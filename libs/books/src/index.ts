@@ -25,6 +25,8 @@ export * from './books.module.js';
 export * from './chart/account-roles.js';
 export * from './chart/chart-schemas.js';
 export * from './chart/chart.js';
+export * from './commands/changed-objects.js';
+export * from './commands/changes.queries.js';
 export * from './commands/command.js';
 export * from './commands/consequences.js';
 export * from './commands/door.js';

@@ -46,6 +46,7 @@ import { Books1763600003023 } from './migrations/0023-own-counterparties.js';
 import { Books1763600003024 } from './migrations/0024-part-deducted-lines.js';
 import { Books1763600003025 } from './migrations/0025-allocations-dated-anew.js';
 import { Books1763600003026 } from './migrations/0026-ledger-checks.js';
+import { Books1763600003027 } from './migrations/0027-changed-objects.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
@@ -121,4 +122,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003024,
   Books1763600003025,
   Books1763600003026,
+  Books1763600003027,
 ];

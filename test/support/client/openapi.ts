@@ -46,6 +46,7 @@ export const routes = {
   books_accounts_list: ['GET', '/api/companies/{company_id}/accounts/'],
   books_general_ledger_retrieve: ['GET', '/api/companies/{company_id}/general-ledger/'],
   books_entries_retrieve: ['GET', '/api/companies/{company_id}/entries/{entry_id}/'],
+  books_changes_list: ['GET', '/api/companies/{company_id}/changes/'],
   commands_record_event: ['POST', '/api/companies/{company_id}/events'],
   commands_create_account: ['POST', '/api/companies/{company_id}/accounts'],
   commands_create_dimension: ['POST', '/api/companies/{company_id}/dimensions'],
@@ -1157,6 +1158,27 @@ export interface components {
             invoice_id: string | null;
             vat_code: string | null;
             memo: string | null;
+        };
+        BooksChangePage: {
+            items: components["schemas"]["BooksChange"][];
+            next_cursor: string | null;
+        };
+        BooksChange: {
+            commit_seq: number;
+            command: string;
+            command_id: string;
+            /** Format: date-time */
+            occurred_at: string;
+            /** @enum {string} */
+            actor_kind: "user" | "staff" | "worker";
+            objects: {
+                /**
+                 * @description More may come.
+                 * @enum {string}
+                 */
+                type: "account" | "accounting_event" | "allocation" | "bank_account" | "bank_statement" | "bank_transaction" | "dimension" | "document" | "exchange_rate" | "invoice" | "match_proposal" | "party" | "pay_run" | "period" | "vat_return";
+                id: string;
+            }[];
         };
         AccountingEventOutcome: {
             command: string;
@@ -4665,6 +4687,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksEntry"];
+                };
+            };
+        };
+    };
+    books_changes_list: {
+        parameters: {
+            query?: {
+                /** @description Only commits after this one: the last that the caller knows. */
+                after_commit_seq?: number;
+                ordering?: "commit_seq" | "-commit_seq";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What changed in the books, commit by commit */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksChangePage"];
                 };
             };
         };

@@ -23,7 +23,8 @@ export function referencePage(document: JsonObject): string {
         Send an API key as <code>Authorization: Bearer raamat_live_…</code>. Amounts are integers in minor
         units. Lists answer <code>items</code> and <code>next_cursor</code>; send it back as
         <code>cursor</code>. For every change send a new random <code>Idempotency-Key</code>, and the same one
-        to retry it.
+        to retry it. To keep a copy of the books up to date, ask
+        <a href="#books_changes_list"><code>changes/</code></a> what is new since the last time.
       </p>
       ${tags.map(
         (tag) =>

@@ -86,6 +86,7 @@ async function joinHalves(
   const [out, back] = line.direction === 'out' ? [line, other] : [other, line];
   const [first, last] = out.booking_date <= back.booking_date ? [out, back] : [back, out];
   const gain = back.base_minor - out.base_minor;
+  context.changed('bank_transaction', other.id);
   const judgementId = await writeJudgement(context, line, 'transfer', {
     other_bank_transaction_id: other.id,
     fx_difference_minor: gain,

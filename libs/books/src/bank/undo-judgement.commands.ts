@@ -7,7 +7,8 @@ import { type JudgementKind } from './transaction-status.js';
 
 /** With each of its entries: a transfer may have one of either half. */
 const JUDGEMENT = `
-  SELECT j.id, j.kind, j.bank_transaction_id, j.other_bank_transaction_id, j.allocation_id, e.id AS entry_id
+  SELECT j.id, j.kind, j.bank_transaction_id, j.other_bank_transaction_id, j.refund_invoice_id, j.allocation_id,
+    e.id AS entry_id
   FROM books.bank_judgement j
   LEFT JOIN books.journal_entry e ON e.company_id = j.company_id AND ${stands('e')}
     AND e.source_kind IN ('bank_transaction', 'allocation', 'transaction_exemption', 'transaction_money_in')
@@ -38,6 +39,7 @@ export const undoJudgement: Command<{ readonly bank_transaction_id: Ulid }, Judg
         kind: JudgementKind;
         bank_transaction_id: Ulid;
         other_bank_transaction_id: Ulid | null;
+        refund_invoice_id: Ulid | null;
         allocation_id: Ulid | null;
         entry_id: Ulid | null;
       }>(JUDGEMENT, [companyId, id]),
@@ -76,6 +78,10 @@ export const undoJudgement: Command<{ readonly bank_transaction_id: Ulid }, Judg
       judgement.bank_transaction_id,
       judgement.other_bank_transaction_id ?? judgement.bank_transaction_id,
     ]);
+    context.changed('bank_transaction', judgement.bank_transaction_id);
+    context.changed('bank_transaction', judgement.other_bank_transaction_id);
+    context.changed('allocation', judgement.allocation_id);
+    context.changed('invoice', judgement.refund_invoice_id);
     return {
       result: { bank_transaction_id: id, entry_id: reversalId },
       facts: [{ type: 'bank_transaction.judged', bankTransactionId: id }],

@@ -32,6 +32,10 @@ export class CommandLogEntity {
   @Column({ type: 'jsonb', name: 'result' })
   result: unknown;
 
+  /** What it changed, each once: `ChangedObject`. */
+  @Column({ type: 'jsonb', name: 'objects', default: '[]' })
+  objects: unknown;
+
   @Column({ type: 'text', name: 'actor_kind' })
   actorKind: string;
 

@@ -3,6 +3,7 @@ import { type Book } from '../book/book.js';
 import { type AccountBook } from '../ledger/account-book.js';
 import { type LedgerWriter } from '../ledger/ledger-writer.js';
 import { type VatSetup } from '../vat/vat-setup.js';
+import { type ChangedObject } from './changed-objects.js';
 import { type Fact } from './facts.js';
 
 /** What a command runs with. Everything it decides on is read through `sql`, after the books were locked. */
@@ -16,6 +17,8 @@ export interface CommandContext {
   /** In the time zone of the books. */
   readonly today: IsoDate;
   readonly ledger: LedgerWriter;
+  /** Names what stands otherwise after the command, beside what its effect tells of; null is nothing. */
+  changed(type: ChangedObject['type'], id: Ulid | null): void;
   /** The chart of the company; read once and kept while it doesn't change. */
   accounts(): Promise<AccountBook>;
   /** Its VAT codes and registrations, kept likewise. */

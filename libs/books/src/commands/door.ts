@@ -21,6 +21,7 @@ import {
   type CommandEffect,
   type CommandOutcome,
 } from './command.js';
+import { ChangedObjects } from './changed-objects.js';
 import { CompanyQueue } from './company-queue.js';
 import { consequencesOf, type Consequence } from './consequences.js';
 import { payloadHash } from './payload-hash.js';
@@ -129,6 +130,7 @@ export class Door {
     const now = this.clock.now();
     const today = this.clock.today(book.timeZone);
     const ledger = new CommandLedger(sql, book, this.setup, today);
+    const changed = new ChangedObjects();
     const context: CommandContext = {
       sql,
       companyId: call.companyId,
@@ -138,6 +140,9 @@ export class Door {
       now,
       today,
       ledger,
+      changed: (type, id) => {
+        changed.add(type, id);
+      },
       accounts: () => this.setup.accounts(sql, book),
       vat: () => this.setup.vat(sql, book),
     };
@@ -154,6 +159,7 @@ export class Door {
         idempotencyKey: call.idempotencyKey ?? null,
         payloadHash: hash,
         result: effect.result,
+        objects: changed.with(effect),
         actor: call.actor,
         now,
         entries,

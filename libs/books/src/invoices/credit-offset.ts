@@ -150,6 +150,8 @@ export async function offsetCreditNote(
     context.now,
     context.commandId,
   ]);
+  context.changed('allocation', allocationId);
+  context.changed('invoice', original.id);
   return allocationId;
 }
 

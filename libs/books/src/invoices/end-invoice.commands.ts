@@ -72,6 +72,8 @@ export const cancelInvoice: Command<EndInvoice, EndInvoiceResult> = {
     }
     for (const allocation of own) {
       if (allocation.entry_id !== null) await context.ledger.reverse(allocation.entry_id);
+      context.changed('allocation', allocation.id);
+      context.changed('invoice', invoice.corrects_invoice_id);
     }
     if (entry !== undefined) await context.ledger.reverse(entry.id, { memo: payload.reason });
     await Promise.all([

@@ -272,6 +272,10 @@ export async function writeAllocations(
       sourceId: allocationId,
       lines: allocationLines(decided, accounts, context.book.baseCurrency),
     });
+    context.changed('allocation', allocationId);
+    context.changed('invoice', about.invoiceId);
+    context.changed('invoice', about.otherInvoiceId);
+    context.changed('bank_transaction', about.bankTransactionId);
     return { allocationId, entryId, row: rowOf(allocationId, decided, about) };
   });
   await context.sql.run(INSERT_ALLOCATIONS, [

@@ -85,6 +85,15 @@ function checkKind(kind: AllocationKind, invoiceId: Ulid | null, otherInvoiceId:
   );
 }
 
+interface TakenBack {
+  readonly reversed_at: Date | null;
+  readonly invoice_id: Ulid | null;
+  readonly other_invoice_id: Ulid | null;
+  readonly bank_transaction_id: Ulid | null;
+  readonly entry_id: Ulid | null;
+  readonly judged: boolean;
+}
+
 /**
  * Takes an allocation back: its entry is reversed and both sides are as open as before.
  * Refuses `not_found`, `state_conflict` for one reversed before, `period_closed`.
@@ -97,8 +106,8 @@ export const reverseAllocation: Command<{ readonly allocation_id: Ulid }, Alloca
   async handle(context, { allocation_id: id }) {
     assertPermitted(context.actor, 'allocations.write');
     const { sql, companyId } = context;
-    const row = await sql.row<{ reversed_at: Date | null; entry_id: Ulid | null; judged: boolean }>(
-      `SELECT a.reversed_at, e.id AS entry_id, EXISTS (SELECT 1 FROM books.bank_judgement j
+    const row = await sql.row<TakenBack>(
+      `SELECT a.reversed_at, a.invoice_id, a.other_invoice_id, a.bank_transaction_id, e.id AS entry_id, EXISTS (SELECT 1 FROM books.bank_judgement j
          WHERE j.company_id = $1 AND j.allocation_id = $2 AND j.reversed_at IS NULL) AS judged
        FROM books.allocation a
        LEFT JOIN books.journal_entry e ON e.company_id = a.company_id AND e.source_kind = 'allocation'
@@ -117,6 +126,9 @@ export const reverseAllocation: Command<{ readonly allocation_id: Ulid }, Alloca
       [companyId, id, context.now, context.commandId],
     );
     await undoProposalsOf(context, id);
+    context.changed('invoice', row.invoice_id);
+    context.changed('invoice', row.other_invoice_id);
+    context.changed('bank_transaction', row.bank_transaction_id);
     return {
       result: { allocation_id: id },
       facts: [{ type: 'allocation.reversed', allocationId: id }],
