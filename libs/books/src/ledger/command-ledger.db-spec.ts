@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FixedClock, newUlid, type Database } from '#platform';
+import { addMonths, FixedClock, isoDate, newUlid, type Database } from '#platform';
 import { assertLedgerCoherent, Door, type Command, type EntryDraft } from '#books';
 import {
   openTestBooks,
@@ -158,6 +158,16 @@ describe('a reversal', () => {
     const [id] = (await post(on('2026-03-10'))).result.entry_ids as [string];
     await close('2026-03-01', '2026-04-01');
     expect((await reverse(id)).result.economic_date).toBe('2026-05-01');
+    await database.reportCompany(companyId, (sql) => assertLedgerCoherent(sql, companyId));
+  });
+
+  it('opens the year that follows when all there are is closed, and no year beyond the next', async () => {
+    const [id] = (await post(on('2026-12-10'))).result.entry_ids as [string];
+    await close('2026-12-01');
+    const { entry_id: reversal, economic_date: date } = (await reverse(id)).result;
+    expect(date).toBe('2027-01-01');
+    await close(...Array.from({ length: 12 }, (_, month) => addMonths(isoDate('2027-01-01'), month)));
+    await expect(reverse(reversal)).rejects.toMatchObject({ code: 'period_closed' });
     await database.reportCompany(companyId, (sql) => assertLedgerCoherent(sql, companyId));
   });
 

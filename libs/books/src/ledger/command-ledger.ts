@@ -164,7 +164,8 @@ export class CommandLedger implements LedgerWriter {
 
   async openDateFrom(date: IsoDate): Promise<IsoDate> {
     const open = (await this.setup.calendar(this.sql, this.book)).openDateFrom(date);
-    if (open === undefined) throw problem('period_closed', `Every period from ${date} on is closed.`);
+    if (open !== date && !isDateOfBooks(open, this.today))
+      throw problem('period_closed', `Every period from ${date} on is closed.`);
     return open;
   }
 

@@ -70,13 +70,14 @@ export class FiscalCalendar {
 
   /**
    * The date itself while its period is open or doesn't exist yet, else the first day of the earliest later open
-   * period; undefined when every later one is closed.
+   * period: when every later one is closed, of the one that follows the last, which doesn't exist yet.
    */
-  openDateFrom(date: IsoDate): IsoDate | undefined {
+  openDateFrom(date: IsoDate): IsoDate {
     if (this.periodOf(date)?.open ?? true) return date;
-    return this.periods
-      .filter((period) => period.open && period.startsOn > date)
+    const months = this.periods
       .map((period) => period.startsOn)
-      .sort()[0];
+      .filter((startsOn) => startsOn >= firstOfMonth(date))
+      .sort();
+    return months.find((month) => this.periodOf(month)?.open) ?? addMonths(months.at(-1) ?? date, 1);
   }
 }
