@@ -185,6 +185,7 @@ export class InvoiceCommandsController {
     errors: [
       'invalid_payload',
       'human_actor_required',
+      'invoice_state_conflict',
       'duplicate_invoice',
       'exchange_rate_missing',
       'credit_exceeds_invoice',

@@ -81,6 +81,20 @@ export async function loadOriginal(
 }
 
 /**
+ * A credit note is issued or posted once the invoice that it corrects is: before, there is nothing in the books to take
+ * back, and after it was cancelled or voided there is nothing any more.
+ * @throws Problem `invoice_state_conflict`
+ */
+export function refuseUnlessStands(original: OriginalRow | undefined): void {
+  if (original === undefined || isPosted(original.state)) return;
+  throw problem(
+    'invoice_state_conflict',
+    `The invoice that it corrects is ${original.state}: a credit note needs an issued or posted one.`,
+    { extensions: { invoice_id: original.id } },
+  );
+}
+
+/**
  * Offsets the smaller open amount of a credit note and its original, once both are posted. Where the two were posted at
  * different rates, the difference in base currency goes to the gain or loss on exchange.
  */

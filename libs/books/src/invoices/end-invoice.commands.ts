@@ -42,7 +42,8 @@ export const voidInvoice: Command<EndInvoice, EndInvoiceResult> = {
 /**
  * Cancels an issued sale or a posted purchase: its number stays, its entry is reversed, and what a credit note took off its
  * original is undone.
- * Refuses `invoice_state_conflict` in any other state, `invoice_has_allocations` while anything else is settled with it.
+ * Refuses `invoice_state_conflict` in any other state and while a credit note takes it back, `invoice_has_allocations`
+ * while anything else is settled with it.
  */
 export const cancelInvoice: Command<EndInvoice, EndInvoiceResult> = {
   name: 'invoice.cancel',
@@ -59,15 +60,27 @@ export const cancelInvoice: Command<EndInvoice, EndInvoiceResult> = {
         `The invoice is ${invoice.state}: only an issued or posted one is cancelled.`,
       );
     }
-    const [entry, allocations] = await Promise.all([
+    const [entry, allocations, note] = await Promise.all([
       findLiveEntry(context.sql, context.companyId, invoice.id),
       context.sql.rows<AllocationRow>(LIVE_ALLOCATIONS, [context.companyId, invoice.id]),
+      context.sql.row<{ readonly id: Ulid; readonly number: string | null }>(LIVE_CREDIT_NOTE, [
+        context.companyId,
+        invoice.id,
+      ]),
     ]);
     const own = allocations.filter((allocation) => isOwnOffset(allocation, invoice));
     if (own.length < allocations.length) {
       throw problem(
         'invoice_has_allocations',
         'Something is settled with the invoice. Reverse its allocations first.',
+      );
+    }
+    if (note !== undefined) {
+      // The two together would take the income or the cost, and its VAT, back twice.
+      throw problem(
+        'invoice_state_conflict',
+        `Credit note ${note.number ?? note.id} takes the invoice back. Cancel that one first.`,
+        { extensions: { invoice_id: note.id } },
       );
     }
     for (const allocation of own) {
@@ -117,6 +130,10 @@ const LIVE_ALLOCATIONS = `
     AND ${stands('e')}
   WHERE a.company_id = $1 AND a.reversed_at IS NULL AND (a.invoice_id = $2 OR a.other_invoice_id = $2
     OR a.line_id IN (SELECT line.id FROM books.journal_line AS line WHERE line.company_id = $1 AND line.invoice_id = $2))`;
+
+const LIVE_CREDIT_NOTE = `
+  SELECT id, number FROM books.invoice
+  WHERE company_id = $1 AND corrects_invoice_id = $2 AND posted_at IS NOT NULL ORDER BY id LIMIT 1`;
 
 const REVERSE_ALLOCATIONS = `
   UPDATE books.allocation SET reversed_at = $3, reversed_command_id = $4 WHERE company_id = $1 AND id = ANY($2::text[])`;

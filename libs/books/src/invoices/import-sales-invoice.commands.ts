@@ -2,7 +2,7 @@ import { absolute, assertPermitted, newUlid, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { type AccountBook } from '../ledger/account-book.js';
 import { type KnownRate } from '../rates/rate-of-day.js';
-import { loadOriginal, offsetCreditNote } from './credit-offset.js';
+import { loadOriginal, offsetCreditNote, refuseUnlessStands } from './credit-offset.js';
 import { prepaymentOf } from './credited-prepayment.js';
 import { type DecidedRevision, decideRevision } from './decide-revision.js';
 import { numberKey } from './duplicates.js';
@@ -173,6 +173,7 @@ async function postImported(
   if (entry === undefined) return null;
   const invoice = await findInvoiceRow(context.sql, context.companyId, invoiceId);
   const original = invoice === undefined ? undefined : await loadOriginal(context, invoice);
+  refuseUnlessStands(original);
   if (invoice !== undefined && original !== undefined) {
     const due = absolute(
       rate === undefined ? computed.amountDueMinor : toBase(computed.amountDueMinor, rate),

@@ -4,7 +4,7 @@ import { type Command, type CommandContext } from '../commands/command.js';
 import { type KnownRate, publishedRateOfDay } from '../rates/rate-of-day.js';
 import { vatStatusOn } from '../vat/vat-code.js';
 import { baseVatOf } from './base-vat.js';
-import { loadOriginal } from './credit-offset.js';
+import { loadOriginal, refuseUnlessStands } from './credit-offset.js';
 import { numberKey } from './duplicates.js';
 import { freeJson } from './free-json.js';
 import { findInvoiceRow, type InvoiceRow } from './invoice-row.js';
@@ -47,7 +47,8 @@ export interface IssueInvoiceResult {
 /**
  * Issues a recorded sale: it gets its number and reference number, the two parties as they are now, and its entry. A
  * credit note offsets its original as far as both are open.
- * Refuses: `invoice_state_conflict` for a purchase and for anything but a recorded one, `seller_address_missing`,
+ * Refuses: `invoice_state_conflict` for a purchase, for anything but a recorded one and for the credit note of what is not
+ * issued, `seller_address_missing`,
  * `buyer_address_missing`, `vat_exchange_rate_missing`, `exchange_rate_missing`, `number_taken`, `credit_exceeds_invoice`,
  * `period_closed`, `period_missing`.
  */
@@ -83,6 +84,7 @@ export const issueInvoice: Command<IssueInvoice, IssueInvoiceResult> = {
       vatStatusOn(revision.registrations, invoice.invoice_date) === 'registered',
     );
     const original = await loadOriginal(context, invoice);
+    refuseUnlessStands(original);
     const vatRate = await euroRateOfVat(context, invoice, revision);
     // Without a chosen rate the entry of books in euro goes by the rate that the VAT is frozen at.
     const rate =

@@ -7,6 +7,7 @@ import {
   issueInvoiceRequest,
   recordExchangeRate,
   updateDetails,
+  voidInvoice,
 } from '#books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testActor } from '../../../../test/support/books.js';
@@ -186,6 +187,23 @@ describe('issuing a sale', () => {
     );
     expect(await refusal(issue(much))).toMatchObject({ code: 'credit_exceeds_invoice' });
   });
+
+  it.each(['recorded', 'void', 'cancelled'])(
+    'of a credit note is refused while its original is %s: nothing is there to take back',
+    async (state) => {
+      const original = await draft();
+      const credit = { kind: 'credit_note', corrects_invoice_id: original };
+      const note = await draft(credit, { lines: [{ ...SALE, unit_price: `0.${cents + 10}` }] });
+      const reason = { invoice_id: original, reason: 'viga' };
+      if (state === 'void') await trade.run(voidInvoice, reason);
+      if (state === 'cancelled') {
+        await issue(original);
+        await trade.run(cancelInvoice, reason);
+      }
+      expect(await refusal(issue(note))).toMatchObject({ code: 'invoice_state_conflict' });
+      expect(await trade.invoice(note)).toMatchObject({ state: 'recorded', number: null });
+    },
+  );
 
   it('keeps its number when it is cancelled: the next one counts on', async () => {
     const id = await draft();

@@ -1,7 +1,7 @@
 import { assertPermitted, problem, type Sql, toJson, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { type KnownRate } from '../rates/rate-of-day.js';
-import { loadOriginal } from './credit-offset.js';
+import { loadOriginal, refuseUnlessStands } from './credit-offset.js';
 import { findInvoiceRow, type InvoiceRow } from './invoice-row.js';
 import { offsetDraft, postDraft } from './post-draft.js';
 import { postingRate } from './post-revision.js';
@@ -32,7 +32,8 @@ function loadDraft(sql: Sql, companyId: bigint, { invoice_id: id }: PostInvoiceR
 /**
  * Posts a recorded purchase: its entry, dated on the day it counts. A credit note offsets its original as far as both are
  * open.
- * Refuses: `invoice_state_conflict` for a sale (issue it) and for anything but a recorded one, `exchange_rate_missing`,
+ * Refuses: `invoice_state_conflict` for a sale (issue it), for anything but a recorded one and for the credit note of what
+ * is not posted, `exchange_rate_missing`,
  * `credit_exceeds_invoice`, `period_closed`, `period_missing`.
  */
 export const postPurchaseInvoice: Command<PostInvoiceRequest, PostInvoiceResult, Draft> = {
@@ -51,6 +52,7 @@ export const postPurchaseInvoice: Command<PostInvoiceRequest, PostInvoiceResult,
     const revision = storedRevision(rows, accounts, vat);
     refuseUnlessRecordedPurchase(invoice);
     const original = await loadOriginal(context, invoice);
+    refuseUnlessStands(original);
     const rate = await postingRate(context, {
       kind: invoice.kind,
       currency: invoice.currency,

@@ -212,6 +212,23 @@ describe('a purchase credit note', () => {
     await trade.run(cancelInvoice, { invoice_id: note, reason: 'x' });
   });
 
+  it('waits for its original to be posted, which then is not cancelled before it', async () => {
+    const party_id = await trade.party();
+    const { invoice_id: original } = await trade.record({ party_id });
+    const credit = { party_id, kind: 'credit_note', corrects_invoice_id: original };
+    const { invoice_id: note } = await trade.record(credit);
+    expect(await refusal(trade.post(note))).toMatchObject({ code: 'invoice_state_conflict' });
+    await trade.post(original);
+    const paid = { kind: 'payment', invoice_id: original, counter_role: 'rounding' } as const;
+    const { result: payment } = await trade.run(allocate, { ...paid, item_minor: 12_400 });
+    await trade.post(note);
+    await trade.run(reverseAllocation, payment);
+    const cancel = (id: string) => trade.run(cancelInvoice, { invoice_id: id, reason: 'viga' });
+    expect(await refusal(cancel(original))).toMatchObject({ code: 'invoice_state_conflict' });
+    await cancel(note);
+    await cancel(original);
+  });
+
   it('never exceeds its original', async () => {
     const party_id = await trade.party();
     const original = await trade.recordAndPost({ party_id });
