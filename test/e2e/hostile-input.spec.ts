@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertLedgerCoherent } from '#books';
 import { ExtractionPool } from '#extraction';
 import { isoDate } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startApi, type TestAnswer, type TestApi } from '../support/api.js';
+import { type TestAnswer, type TestApi } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { type DocumentTruth, makeInvoicePdf, makeUbl } from '../support/documents/index.js';
 import { billionLaughs, deepXml, outsideEntity, pngBomb } from '../support/hostile/others.js';
@@ -23,15 +22,15 @@ import {
 import { mailOf } from '../support/mails.js';
 import { startIntake, type TestIntake } from '../support/smtp.js';
 import { until } from '../support/wait.js';
-import { startWorker, type TestWorker } from '../support/worker.js';
+import { startService, type TestService } from '../support/service.js';
+import { fileForm } from '../support/bookkeeper.js';
 
 const ENDED = { timeoutMs: 90_000 };
 
 let db: TestDatabase;
 let api: TestApi;
-let worker: TestWorker;
+let service: TestService;
 let intake: TestIntake;
-let folder: string;
 let key: string;
 let path: string;
 let companyId: bigint;
@@ -39,27 +38,18 @@ let address: string;
 
 beforeAll(async () => {
   db = await testDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'raamat-hostile-'));
-  const environment = { RAAMAT_FILES_FOLDER: folder };
-  api = await startApi(db.database, { environment });
-  worker = await startWorker(db, environment);
-  intake = await startIntake(db.database, { folder });
-  const organization = await api.organization();
-  key = await organization.key(['read', 'write']);
-  ({ id: companyId, path } = await organization.company('provisioning'));
-  await until(async () => (await api.send('GET', `${path}/`, { key })).text.includes('"state":"ready"'), {
-    ...ENDED,
-    what: 'the company is ready',
-  });
+  service = await startService(db);
+  ({ api, key } = service);
+  intake = await startIntake(db.database, { folder: service.folder });
+  ({ id: companyId, path } = await service.organization.company('provisioning'));
+  await service.ready(path);
   ({ address } = await intake.addresses.current(companyId));
 }, 120_000);
 
 afterAll(async () => {
-  await worker.close();
   await intake.close();
-  await api.close();
+  await service.close();
   await db.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const Stored = z.looseObject({ id: z.string(), name: z.string() });
@@ -81,9 +71,7 @@ const Mails = z.object({
 });
 
 function upload(content: Buffer, name = 'arve.pdf'): Promise<TestAnswer> {
-  const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(content)]), name);
-  return api.send('POST', `${path}/files/`, { key, body });
+  return api.send('POST', `${path}/files/`, { key, body: fileForm(content, {}, name) });
 }
 
 /** What a file came to: read or not, and neither waiting to be read nor to be booked. */
@@ -103,7 +91,7 @@ const code = ({ status, body }: TestAnswer): [number, unknown] => [
 ];
 const count = async (table: string): Promise<number> =>
   Number((await db.owner<{ count: string }>(`SELECT count(*) FROM ${table}`))[0]?.count);
-const staged = (): Promise<string[]> => readdir(join(folder, 'incoming'));
+const staged = (): Promise<string[]> => readdir(join(service.folder, 'incoming'));
 
 const TRUTH: DocumentTruth = {
   kind: 'invoice',
@@ -238,8 +226,8 @@ describe('a hostile file', () => {
 
 it('a PDF that unpacks without end is given up, and only its own process', { timeout: 120_000 }, async () => {
   const pool = new ExtractionPool({ timeLimitMs: 30_000, ocrTimeLimitMs: 30_000, memoryMb: 300 });
-  const bomb = join(folder, 'bomb.pdf');
-  const honest = join(folder, 'honest.pdf');
+  const bomb = join(service.folder, 'bomb.pdf');
+  const honest = join(service.folder, 'honest.pdf');
   try {
     await Promise.all([writeFile(bomb, streamBombPdf(600)), writeFile(honest, await invoice())]);
     const read = await pool.extract({ path: bomb, contentType: 'application/pdf' });
@@ -360,7 +348,10 @@ describe('after all of it', () => {
       expect(await count(`files.extraction WHERE state IN ('queued', 'running')`)).toBe(0);
       expect(await count(`files.extraction WHERE booking_state = 'queued'`)).toBe(0);
       expect(await count('files.extraction')).toBe(await count('files.stored_file'));
-      const entries = await readdir(join(folder, 'companies'), { recursive: true, withFileTypes: true });
+      const entries = await readdir(join(service.folder, 'companies'), {
+        recursive: true,
+        withFileTypes: true,
+      });
       const onDisk = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
       const known = await db.owner<{ sha256: string }>('SELECT sha256 FROM files.stored_file');
       expect(onDisk.sort()).toEqual(known.map(({ sha256 }) => sha256).sort());

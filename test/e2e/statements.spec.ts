@@ -1,18 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startApi, type TestAnswer, type TestApi, type TestOrganization } from '../support/api.js';
+import { type TestAnswer, type TestApi } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { until } from '../support/wait.js';
-import { startWorker, type TestWorker } from '../support/worker.js';
+import { startService, type TestService } from '../support/service.js';
+import { fileForm } from '../support/bookkeeper.js';
 
 let db: TestDatabase;
 let api: TestApi;
-let worker: TestWorker;
-let folder: string;
-let mine: TestOrganization;
+let service: TestService;
 let key: string;
 let path: string;
 
@@ -38,29 +34,20 @@ const Lines = z.looseObject({
 
 beforeAll(async () => {
   db = await testDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'raamat-e2e-statements-'));
-  const environment = { RAAMAT_FILES_FOLDER: folder };
-  api = await startApi(db.database, { environment });
-  worker = await startWorker(db, environment);
-  mine = await api.organization();
-  key = await mine.key(['read', 'write']);
-  const made = await api.send('POST', `${mine.path}/companies/`, {
+  service = await startService(db);
+  ({ api, key } = service);
+  const made = await api.send('POST', `${service.organization.path}/companies/`, {
     key,
     body: { name: 'Ostja Näidis OÜ', registry_code: '19001232', legal_form: 'ou' },
   });
   expect(made.status, made.text).toBe(201);
   path = `/api/companies/${Made.parse(made.body).id}`;
-  await until(async () => (await api.send('GET', `${path}/`, { key })).text.includes('"state":"ready"'), {
-    timeoutMs: 30_000,
-    what: 'the company is ready',
-  });
+  await service.ready(path);
 }, 120_000);
 
 afterAll(async () => {
-  await worker.close();
-  await api.close();
+  await service.close();
   await db.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const CAMT = `<?xml version="1.0" encoding="UTF-8"?>
@@ -84,10 +71,7 @@ function upload(
   fields: Readonly<Record<string, string>>,
   as = key,
 ): Promise<TestAnswer> {
-  const body = new FormData();
-  for (const [field, value] of Object.entries(fields)) body.append(field, value);
-  body.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
-  return api.send('POST', `${path}/files/`, { key: as, body });
+  return api.send('POST', `${path}/files/`, { key: as, body: fileForm(Buffer.from(content), fields, name) });
 }
 
 async function taken(content: string, name: string): Promise<z.infer<typeof Stored>> {
@@ -157,7 +141,7 @@ describe('a statement that is uploaded', () => {
   });
 
   it('needs bank.import', async () => {
-    const viewer = (await mine.member('viewer')).key;
+    const viewer = (await service.organization.member('viewer')).key;
     const answer = await upload(LHV, 'lhv.csv', { kind: 'statement' }, viewer);
     expect(answer.body).toMatchObject({ code: 'permission_denied' });
   });

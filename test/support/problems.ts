@@ -1,5 +1,6 @@
 import { PROBLEM_CATALOGUE, type ProblemCode } from '#platform';
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { type TestAnswer } from './api.js';
 
 /** Nothing of what is inside: no stack, no statement, no table, no name of a library. */
@@ -22,3 +23,14 @@ export function expectProblem(answer: TestAnswer, status: number, code: ProblemC
   );
   expect(answer.text).not.toMatch(INSIDE);
 }
+
+/** The status and code of a refusal, and the field at fault with what is wrong with it. */
+export const fault = (answer: TestAnswer): [number, unknown, unknown] => {
+  const { code, errors } = z
+    .looseObject({
+      code: z.string(),
+      errors: z.array(z.looseObject({ field: z.string(), code: z.string() })),
+    })
+    .parse(answer.body);
+  return [answer.status, code, errors[0] === undefined ? undefined : `${errors[0].field}: ${errors[0].code}`];
+};

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startApi, type TestApi, type TestApiOptions, type TestOrganization } from './api.js';
+import { type TestDatabase } from './database.js';
+import { until } from './wait.js';
+import { startWorker } from './worker.js';
+
+/** The API and a worker over one folder of files, and an organization with a key of its owner. */
+export interface TestService {
+  readonly api: TestApi;
+  readonly folder: string;
+  readonly organization: TestOrganization;
+  readonly key: string;
+  /** Waits until the worker has given a company its books. */
+  ready(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startService(
+  db: TestDatabase,
+  options: Pick<TestApiOptions, 'reachable'> = {},
+): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), 'raamat-service-'));
+  const environment = { RAAMAT_FILES_FOLDER: folder };
+  const api = await startApi(db.database, { ...options, environment });
+  const worker = await startWorker(db, environment);
+  const organization = await api.organization();
+  const key = await organization.key(['read', 'write']);
+  return {
+    api,
+    folder,
+    organization,
+    key,
+    ready: async (path) => {
+      await until(async () => (await api.send('GET', `${path}/`, { key })).text.includes('"state":"ready"'), {
+        timeoutMs: 90_000,
+        what: 'the company is ready',
+      });
+    },
+    close: async () => {
+      await worker.close();
+      await api.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
