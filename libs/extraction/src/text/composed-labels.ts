@@ -53,6 +53,25 @@ export const DUE_DATES = composed([
   ['оплатить|уплатить|оплата|к оплате', 'до|не позднее'],
 ]);
 
+/** `Maksetingimused`, `Zahlungsbedingungen`: paying, and a word for what was agreed of it. */
+export const PAYMENT_TERMS = composed([
+  ['makse|maksmise|tasumis|tasumise|arveldus', 'tingimus|tingimused|aeg'],
+  ['payment|credit|invoice|billing', 'term|terms|conditions'],
+  ['payment|credit', 'period|days'],
+  ['terms of|conditions of', 'payment|sale'],
+  ['maksu', 'ehto|ehdot|aika'],
+  ['apmaksas|samaksas|norēķinu', 'nosacījumi|noteikumi|kārtība|laiks'],
+  ['apmokėjimo|mokėjimo|atsiskaitymo', 'sąlygos|sąlyga|terminai|laikotarpis|terminas'],
+  ['zahlungs', 'bedingung|bedingungen|kondition|konditionen|vereinbarung'],
+  ['betalnings|betalings', 'villkor|tid|betingelser|vilkår|frist'],
+  ['условия|порядок', 'оплаты|платежа|расчетов'],
+  ['conditions de|modalités de|délai de', 'paiement|règlement'],
+  ['betalings', 'termijn|conditie|condities|voorwaarden'],
+  ['condiciones de|plazo de|forma de', 'pago'],
+  ['condizioni di|termini di|termine di', 'pagamento'],
+  ['warunki', 'płatności|zapłaty'],
+]);
+
 /** `Organisationsnummer`, `Company reg. no.`, `Įmonės kodas`: the register or who is in it, and a word for a code. */
 export const REGISTRY_CODES = composed([
   ['registri|äriregistri|reg|rg|registreerimis|ettevõtte|äriühingu|firma', 'kood|nr|number'],

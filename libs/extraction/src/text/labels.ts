@@ -1,10 +1,11 @@
-import { DUE_DATES, ISSUE_DATES, REGISTRY_CODES } from './composed-labels.js';
+import { DUE_DATES, ISSUE_DATES, PAYMENT_TERMS, REGISTRY_CODES } from './composed-labels.js';
 
 /** What a printed label announces. `other_*` are there so that their values are not taken for ours. */
 export type LabelConcept =
   | 'number'
   | 'date'
   | 'due_date'
+  | 'payment_terms'
   | 'supply_date'
   | 'period'
   | 'net'
@@ -195,6 +196,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .join('|')
     .split('|')
     .concat(DUE_DATES),
+  payment_terms: ['~terms', 'net terms', ...PAYMENT_TERMS],
   supply_date: [
     'tarne kuupäev|tarnekuupäev|käibe kuupäev|käibe tekkimise kuupäev|teenuse osutamise kuupäev|lähetamise kuupäev|kauba väljastamise kuupäev|müügikuupäev',
     'date of supply|supply date|delivery date|date of delivery|service date|date of service|shipping date|ship date|tax point',

@@ -6,6 +6,7 @@ import { type Page, type Row } from '../pdf/words.js';
 import { textDocument, withoutLabelsIn } from './document.js';
 import { readDates } from './dates.js';
 import { readKind } from './document-kind.js';
+import { readDueDate } from './due-date.js';
 import { readNumbers } from './numbers.js';
 import { readCurrency, readPayment } from './payment.js';
 import { readLines, settleLines } from './lines.js';
@@ -31,6 +32,7 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
     ...readParties(document, hints),
     ...readNumbers(document),
     ...dates,
+    ...readDueDate(document, currency?.value, { ...(kind ? { kind } : {}), ...dates }, rows),
     ...(currency ? { currency } : {}),
     ...totals,
     ...ratesOfLines(settled, totals),

@@ -5,6 +5,7 @@ import {
   basisPoints,
   completeLine,
   draftOf,
+  dueByTerms,
   firstDate,
   line,
   mergeRates,
@@ -84,9 +85,11 @@ export function readCii(root: string, node: XmlNode, pages?: () => Read<string> 
   const taxTotal = (totals?.all('TaxTotalAmount') ?? []).find(
     (one) => (one.attribute('currencyID') ?? currency) === currency,
   );
+  const kind = kindOfType(node.read(`${names.document}/TypeCode`), false);
+  const date = dateOf(node.at(`${names.document}/IssueDateTime`));
   const terms = settlement?.each('SpecifiedTradePaymentTerms/DueDateDateTime').map(dateOf) ?? [];
   return draftOf({
-    kind: kindOfType(node.read(`${names.document}/TypeCode`), false),
+    kind,
     supplierName: stated(seller?.read('Name')),
     supplierRegistryCode: statedCode(seller?.read('SpecifiedLegalOrganization/ID')),
     supplierVatNumber: statedCode(vatOf(seller)),
@@ -98,8 +101,10 @@ export function readCii(root: string, node: XmlNode, pages?: () => Read<string> 
     buyerRegistryCode: statedCode(buyer?.read('SpecifiedLegalOrganization/ID')),
     buyerVatNumber: statedCode(vatOf(buyer)),
     number: stated(node.read(`${names.document}/ID`)),
-    date: stated(dateOf(node.at(`${names.document}/IssueDateTime`))),
-    dueDate: stated(firstDate(...terms)),
+    date: stated(date),
+    dueDate:
+      stated(firstDate(...terms)) ??
+      dueByTerms({ kind, date }, settlement?.each('SpecifiedTradePaymentTerms/Description') ?? []),
     supplyDate: stated(
       dateOf(
         node.at(`${names.transaction}/${names.delivery}/ActualDeliverySupplyChainEvent/OccurrenceDateTime`),

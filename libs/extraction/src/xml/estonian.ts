@@ -6,6 +6,7 @@ import {
   basisPoints,
   completeLine,
   draftOf,
+  dueByTerms,
   line,
   mergeRates,
   stated,
@@ -30,6 +31,8 @@ export function readEstonianInvoice(file: XmlNode): Draft {
   const rounding = group?.decimal('Rounding');
   const total = group?.decimal('TotalSum');
   const gross = total && rounding ? total.minus(rounding) : total;
+  const kind = stated(kindOf(info));
+  const date = parseXmlDate(info?.read('InvoiceDate') ?? '');
   const rates = ratesOf(group, currency);
   const tax = group?.decimal('TotalVATSum');
   const account =
@@ -37,7 +40,7 @@ export function readEstonianInvoice(file: XmlNode): Draft {
     payment?.read('PayToAccount') ??
     seller?.read('AccountInfo/AccountNumber');
   return draftOf({
-    kind: stated(kindOf(info)),
+    kind,
     supplierName: stated(seller?.read('Name')),
     supplierRegistryCode: statedCode(seller?.read('RegNumber') ?? node?.attribute('sellerRegnumber')),
     supplierVatNumber: statedCode(seller?.read('VATRegNumber')),
@@ -47,8 +50,10 @@ export function readEstonianInvoice(file: XmlNode): Draft {
     buyerRegistryCode: statedCode(buyer?.read('RegNumber') ?? node?.attribute('regNumber')),
     buyerVatNumber: statedCode(buyer?.read('VATRegNumber')),
     number: stated(info?.read('InvoiceNumber')),
-    date: stated(parseXmlDate(info?.read('InvoiceDate') ?? '')),
-    dueDate: stated(parseXmlDate(info?.read('DueDate') ?? payment?.read('PayDueDate') ?? '')),
+    date: stated(date),
+    dueDate:
+      stated(parseXmlDate(info?.read('DueDate') ?? payment?.read('PayDueDate') ?? '')) ??
+      dueByTerms({ kind, date }, info?.all('PaymentTerm') ?? []),
     serviceFrom: stated(parseXmlDate(info?.read('Period/StartDate') ?? '')),
     serviceTo: stated(parseXmlDate(info?.read('Period/EndDate') ?? '')),
     currency: stated(currency),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isoDate } from '#platform';
+import { addDays, isoDate } from '#platform';
 import { DEMO_TRUTH } from '../../../../test/support/documents/demo-truth.js';
 import {
   makeCii,
@@ -8,6 +8,7 @@ import {
   totalsOf,
   type DocumentTruth,
 } from '../../../../test/support/documents/index.js';
+import { SURE } from '../checks/judge.js';
 import { ExtractionFailure } from '../extraction.js';
 import { extractDocument } from '../extract-document.js';
 import { readEmbeddedInvoice, readXmlInvoice } from './read-xml.js';
@@ -222,5 +223,51 @@ describe('an XML that leaves its currency empty', () => {
   it('says no amounts without pages', () => {
     const draft = readXmlInvoice(empty);
     expect([draft.currency, draft.gross]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('the day to pay by, where the terms alone tell it', () => {
+  const withTerms = (form: string, terms: string): string =>
+    ({
+      UBL: makeUbl(TRUTH)
+        .replace(/<cbc:DueDate>[^<]*<\/cbc:DueDate>/u, '')
+        .replace(
+          '<cac:PaymentMeans>',
+          `<cac:PaymentTerms><cbc:Note>${terms}</cbc:Note></cac:PaymentTerms><cac:PaymentMeans>`,
+        ),
+      CII: makeCii(TRUTH).replace(
+        /<ram:SpecifiedTradePaymentTerms>.*?<\/ram:SpecifiedTradePaymentTerms>/su,
+        `<ram:SpecifiedTradePaymentTerms><ram:Description>${terms}</ram:Description></ram:SpecifiedTradePaymentTerms>`,
+      ),
+      Estonian: makeEInvoice(TRUTH)
+        .replace(/<DueDate>[^<]*<\/DueDate>/u, `<PaymentTerm>${terms}</PaymentTerm>`)
+        .replace(/<PayDueDate>[^<]*<\/PayDueDate>/u, ''),
+    })[form] ?? '';
+
+  it.each(['UBL', 'CII', 'Estonian'])(
+    'is computed in %s, and leaves the rest as sure as it was',
+    async (form) => {
+      const read = async (terms: string) =>
+        extractDocument(bytes(withTerms(form, terms)), 'application/xml', { today: TODAY });
+      const extraction = await read('2% 10 päeva, 30 päeva neto');
+      expect(extraction).toMatchObject({
+        confident: true,
+        fields: { due_date: { value: addDays(isoDate(TRUTH.date), 30) } },
+      });
+      expect(Number(extraction.fields.due_date?.confidence)).toBeLessThan(SURE);
+      const open = await read('2 % discount if paid within 10 days');
+      expect(open).toMatchObject({ confident: true });
+      expect(open.fields.due_date).toBeUndefined();
+      const coded = await read('#SKONTO#TAGE=14#PROZENT=2.00#\nZahlbar in 21 Tagen');
+      expect(coded.fields.due_date?.value).toBe(addDays(isoDate(TRUTH.date), 21));
+    },
+  );
+
+  it('is the stated one where there is one', () => {
+    const stated = makeUbl(TRUTH).replace(
+      '<cac:PaymentMeans>',
+      '<cac:PaymentTerms><cbc:Note>30 days</cbc:Note></cac:PaymentTerms><cac:PaymentMeans>',
+    );
+    expect(readXmlInvoice(bytes(stated)).dueDate?.value).toBe(TRUTH.dueDate);
   });
 });

@@ -1,5 +1,7 @@
-import { type Decimal, basisPointsOf, type IsoDate, compactCode } from '#platform';
+import { addDays, type Decimal, basisPointsOf, type IsoDate, compactCode } from '#platform';
 import { type Draft, type DraftLine, type DraftVatRate, type Read, toMinor } from '../draft.js';
+import { statedTerm } from '../values/payment-terms.js';
+import { type XmlNode } from './xml-node.js';
 
 /** What a structured document states is sure by itself; only the checks take that away. */
 export const STATED = 0.99;
@@ -67,4 +69,19 @@ export function draftOf(fields: { [K in keyof Draft]: Draft[K] | undefined }): D
 
 export function firstDate(...dates: readonly (IsoDate | undefined)[]): IsoDate | undefined {
   return dates.find((date) => date !== undefined);
+}
+
+/** What is computed from a term is not what the document states. */
+const DERIVED = 0.85;
+/** `#SKONTO#TAGE=14#PROZENT=2.00#`: how XRechnung writes discounts and interest into its terms. */
+const CODED = /#(?:SKONTO|VERZUG)(?:#[A-Z]+=[^#]*)+#/gu;
+
+/** The day that payment terms in words give, of a document that asks to be paid. */
+export function dueByTerms(
+  { kind, date }: { kind: Draft['kind'] | undefined; date: IsoDate | undefined },
+  terms: readonly XmlNode[],
+): Read<IsoDate> | undefined {
+  if (date === undefined || kind?.value === 'credit_note') return undefined;
+  const days = statedTerm(terms.map(({ text }) => text?.replace(CODED, ' ') ?? '').join('\n'));
+  return days === undefined ? undefined : { value: addDays(date, days), confidence: DERIVED };
 }

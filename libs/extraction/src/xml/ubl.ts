@@ -4,6 +4,8 @@ import {
   basisPoints,
   completeLine,
   draftOf,
+  dueByTerms,
+  firstDate,
   line,
   mergeRates,
   stated,
@@ -25,8 +27,15 @@ export function readUbl(root: string, node: XmlNode): Draft {
   const totals = node.at('LegalMonetaryTotal');
   const taxTotal = taxTotalOf(node, currency);
   const means = node.at('PaymentMeans');
+  const kind = kindOfType(typeCode, credit);
+  const date = parseXmlDate(node.read('IssueDate') ?? '');
+  const dueDates = [
+    node.read('DueDate'),
+    means?.read('PaymentDueDate'),
+    node.read('PaymentTerms/PaymentDueDate'),
+  ];
   return draftOf({
-    kind: kindOfType(typeCode, credit),
+    kind,
     supplierName: stated(nameOf(supplier)),
     supplierRegistryCode: statedCode(supplier?.read('PartyLegalEntity/CompanyID')),
     supplierVatNumber: statedCode(vatOf(supplier)),
@@ -36,8 +45,10 @@ export function readUbl(root: string, node: XmlNode): Draft {
     buyerRegistryCode: statedCode(buyer?.read('PartyLegalEntity/CompanyID')),
     buyerVatNumber: statedCode(vatOf(buyer)),
     number: stated(node.read('ID')),
-    date: stated(parseXmlDate(node.read('IssueDate') ?? '')),
-    dueDate: stated(parseXmlDate(node.read('DueDate') ?? means?.read('PaymentDueDate') ?? '')),
+    date: stated(date),
+    dueDate:
+      stated(firstDate(...dueDates.map((day) => parseXmlDate(day ?? '')))) ??
+      dueByTerms({ kind, date }, node.each('PaymentTerms/Note')),
     supplyDate: stated(
       parseXmlDate(node.read('TaxPointDate') ?? node.read('Delivery/ActualDeliveryDate') ?? ''),
     ),

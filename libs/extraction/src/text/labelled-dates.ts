@@ -1,0 +1,113 @@
+import { type IsoDate } from '#platform';
+import { type Read } from '../draft.js';
+import { type Row, type Word } from '../pdf/words.js';
+import { findDates, type FoundDate } from '../values/dates.js';
+import { statedTerm } from '../values/payment-terms.js';
+import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
+import { type LabelHit } from './find-labels.js';
+import { type LabelConcept } from './labels.js';
+import { readAt } from './reading.js';
+
+/** The day a found date is, by what the document says of its order. */
+export function readingOf(
+  found: FoundDate,
+  document: TextDocument,
+  currency: string | undefined,
+): { date: IsoDate; sure: boolean } | undefined {
+  const printed = dayOfPrint(document)?.day;
+  const [first, second] = found.readings.filter((day) => printed === undefined || day <= printed);
+  if (!first) return undefined;
+  if (!found.ambiguous || !second) return { date: first, sure: true };
+  if (document.dateOrder) return { date: document.dateOrder === 'day_first' ? first : second, sure: true };
+  return { date: currency === 'USD' || currency === 'CAD' ? second : first, sure: false };
+}
+
+/** The first day in some words. */
+export function dateIn(
+  document: TextDocument,
+  words: readonly Word[],
+  currency: string | undefined,
+  confidence: number,
+): Read<IsoDate> | undefined {
+  const text = textOf(words);
+  const found = findDates(text)[0];
+  const reading = found && readingOf(found, document, currency);
+  if (!found || !reading) return undefined;
+  // A date far behind its label belongs to something else.
+  const distance = found.index > 25 || (confidence < 0.95 && found.index > 8) ? 0.15 : 0;
+  return readAt(
+    reading.date,
+    (reading.sure ? confidence : Math.min(confidence, 0.55)) - distance,
+    wordsAt(words, found.index, found.length),
+  );
+}
+
+/** Days beside the labels of a concept, or below them. */
+export function labelledDates(
+  document: TextDocument,
+  concept: LabelConcept,
+  currency: string | undefined,
+): Read<IsoDate>[] {
+  return document.labelsOf(concept).flatMap((label) => {
+    const base = label.strong ? 0.97 : announces(label) ? 0.92 : 0.82;
+    const beside = wordsRightOf(document, label);
+    // `Vom 17. Dezember bis 6. Januar`: two days behind a small word, or one on either side, are a span of time.
+    if (!label.strong && (findDates(textOf(beside)).length > 1 || opensSpan(label))) return [];
+    if (endsSpan(label, beside)) return [];
+    const right = dateIn(document, beside, currency, base);
+    if (right) return [right];
+    // `Maksetähtaeg: 14 päeva`: it is answered, and the days below belong to other labels.
+    if (statedTerm(textOf(beside)) !== undefined) return [];
+    for (const [depth, words] of wordsBelow(document, label, 2).entries()) {
+      const below = dateIn(document, words, currency, base - 0.02 - depth * 0.1);
+      if (below) return [below];
+    }
+    return [];
+  });
+}
+
+/** Words that lead to the end of a time as well as to the day to pay by. */
+const UNTIL = /^(?:bis|until|till|to|kuni|līdz|iki|до|al|au|tot|t\.?o\.?m)(?: zum)?$/iu;
+
+/** `vom 06.12.2013 bis zum 06.12.2014`: right behind a day the second one ends a time. */
+function endsSpan({ row, from, to }: LabelHit, beside: readonly Word[]): boolean {
+  if (!UNTIL.test(textOf(row.words.slice(from, to + 1)))) return false;
+  const before = row.words[from - 1];
+  const label = row.words[from];
+  const touching = before && label && label.x0 - before.x1 < (label.y1 - label.y0) * 1.5;
+  const last = findDates(textOf(row.words.slice(0, from))).at(-1);
+  return (
+    touching === true &&
+    last !== undefined &&
+    last.index + last.length === textOf(row.words.slice(0, from)).length &&
+    findDates(textOf(beside))[0]?.index === 0
+  );
+}
+
+/** The same seen from its first day. */
+function opensSpan({ row, to }: LabelHit): boolean {
+  const text = textOf(row.words.slice(to + 1));
+  const [first, second] = findDates(text);
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    UNTIL.test(text.slice(first.index + first.length, second.index).trim())
+  );
+}
+
+/** `Stylesheet 2.5 vom 10.01.2023`: a small word inside a sentence announces a date of anything; not so `Köln, den`. */
+export function announces({ row, from }: LabelHit): boolean {
+  const word = row.words[from];
+  return row.words[from - 1]?.text.endsWith(',') === true || row.cells.some((cell) => cell.words[0] === word);
+}
+
+/** What a browser prints above a page: when, and the page's title. The paper is older than that. */
+const PRINTED = /^(\d{1,4}[./-]\d{1,2}[./-]\d{2,4}),? \d{1,2}:\d{2}(?: [AP]M)? \p{L}/u;
+
+/** The day a browser printed the page, by the line it puts on top. */
+export function dayOfPrint(document: TextDocument): { row: Row; day: IsoDate } | undefined {
+  const [row] = document.rows;
+  const stamp = row && PRINTED.exec(row.text);
+  const day = stamp && findDates(stamp[1] ?? '')[0]?.readings.at(-1);
+  return row && day ? { row, day } : undefined;
+}
