@@ -267,9 +267,9 @@ export interface components {
             /** @description The only currency that the account takes. */
             currency?: string | null;
             default_vat_code?: string | null;
-            /** @description Line of the balance sheet; not on income and expense. */
+            /** @description Line of the balance sheet; not on income and expense. Default: that of the nearest account of the type. */
             balance_sheet_line?: string | null;
-            /** @description Line of the income statement by nature. */
+            /** @description Line of the income statement by nature. Default: that of the nearest account of the type. */
             income_statement_line?: string | null;
             /** @description Line of the income statement by function; default: the one that follows from the other. */
             income_statement_2_line?: string | null;
@@ -2034,7 +2034,18 @@ export interface components {
                 revision_no: number;
                 /** @enum {string} */
                 state: "recorded" | "issued" | "posted" | "cancelled" | "void";
+                warnings: components["schemas"]["InvoiceWarning"][];
             };
+        };
+        InvoiceWarning: {
+            /**
+             * @description period_closed: the draft cannot be issued or posted on its date. More may come.
+             * @enum {string}
+             */
+            code: "period_closed";
+            /** @enum {string} */
+            field: "revision.invoice_date" | "revision.supply_date";
+            message: string;
         };
         InvoicePostOutcome: {
             command: string;
