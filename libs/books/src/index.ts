@@ -13,6 +13,7 @@ export * from './bank/ledger-proof.queries.js';
 export * from './bank/link-file.commands.js';
 export * from './bank/match-words.js';
 export * from './bank/judgement.commands.js';
+export * from './bank/seen-lines.js';
 export * from './bank/set-party.commands.js';
 export * from './bank/statement-line.js';
 export * from './bank/transaction-status.js';

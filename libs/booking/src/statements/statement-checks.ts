@@ -3,12 +3,12 @@ import {
   Brought,
   hasLinesOf,
   type KeyedLine,
-  knownSum,
   ledgerAround,
   ledgerDifference,
   lineKeyer,
   LINES_A_COMMIT,
   otherOwner,
+  partSeen,
   unfittingStatement,
 } from '#books';
 import { type StatementSurvey, type SurveyedStatement, unbalanced } from '#extraction';
@@ -147,22 +147,31 @@ async function knownSums(
   staged: readonly Staged[],
 ): Promise<readonly bigint[]> {
   const parts = await Promise.all(
-    staged.map(async ({ survey: { dates }, account }) => {
+    staged.map(async ({ terms, survey: { dates }, account }) => {
       const [first, last] = [dates[0], dates.at(-1)];
       const overlaps =
         account !== undefined &&
         first !== undefined &&
         last !== undefined &&
         (await database.readCompany(companyId, (sql) => hasLinesOf(sql, companyId, account.id, first, last)));
-      return { account, overlaps, key: lineKeyer(), lines: [] as KeyedLine[], sum: 0n };
+      return {
+        account,
+        statementId: terms.id,
+        overlaps,
+        key: lineKeyer(),
+        lines: [] as KeyedLine[],
+        sum: 0n,
+      };
     }),
   );
   if (!parts.some(({ overlaps }) => overlaps)) return parts.map(({ sum }) => sum);
   const ask = async (part: (typeof parts)[number]): Promise<void> => {
     const { account } = part;
-    const keys = part.lines.splice(0).map(({ key }) => key);
-    if (account === undefined || keys.length === 0) return;
-    part.sum += await database.readCompany(companyId, (sql) => knownSum(sql, companyId, account.id, keys));
+    const lines = part.lines.splice(0);
+    if (account === undefined || lines.length === 0) return;
+    const of = { bankAccountId: account.id, statementId: part.statementId };
+    const seen = await database.readCompany(companyId, (sql) => partSeen(sql, companyId, of, lines));
+    part.sum += seen.seenMinor;
   };
   for await (const { statement, line } of survey.lines()) {
     const part = parts[statement];

@@ -7,9 +7,9 @@ import { type PostingRate, toBase } from '../invoices/entry-draft.js';
 import { rateOfDay, sameCurrency } from '../rates/rate-of-day.js';
 import { openBankAccount } from './bank-account.commands.js';
 import { type KnownCounterparty, recognise } from './counterparties.js';
-import { lineByKey } from './line-by-key.js';
 import { draftOfLine } from './line-entry.js';
 import { matchWords } from './match-words.js';
+import { partSeen } from './seen-lines.js';
 import { type KeyedLine, totalOf } from './statement-line.js';
 
 /** At most this many lines are posted in one commit, so that other commands of the company run between. */
@@ -62,7 +62,8 @@ export const importStatement: Command<ImportStatement, ImportStatementResult> = 
     assertPermitted(context.actor, 'bank.import');
     await planAnew(context);
     const account = await accountOf(context, payload.statement);
-    const fresh = await withoutKnown(context, account.id, payload.lines);
+    const of = { bankAccountId: account.id, statementId: payload.statement.id };
+    const { fresh } = await partSeen(context.sql, context.companyId, of, payload.lines);
     await writeStatement(context, account.id, payload);
     const [accounts, counterparties, ownIbans] = await Promise.all([
       context.accounts(),
@@ -133,23 +134,6 @@ async function accountOf(
   if (statement.bankAccountId !== null) throw problem('not_found', 'There is no such bank account.');
   const label = [statement.bankName, iban ?? '', statement.currency].filter((part) => part).join(' ');
   return openBankAccount(context, { ...statement, label, iban });
-}
-
-const KNOWN_KEYS = `
-  SELECT asked.key FROM unnest($3::text[]) AS asked (key) CROSS JOIN LATERAL (${lineByKey('line_key')}) AS known`;
-
-async function withoutKnown(
-  { sql, companyId }: CommandContext,
-  bankAccountId: Ulid,
-  lines: readonly KeyedLine[],
-): Promise<KeyedLine[]> {
-  const known = await sql.rows<{ key: string }>(KNOWN_KEYS, [
-    companyId,
-    bankAccountId,
-    lines.map(({ key }) => key),
-  ]);
-  const keys = new Set(known.map((row) => row.key));
-  return lines.filter(({ key }) => !keys.has(key));
 }
 
 async function writeStatement(

@@ -1,3 +1,4 @@
+import { isoDate } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bankLine,
@@ -66,6 +67,37 @@ describe('lines of a statement', () => {
       added: 1,
       skipped: 2,
     });
+  });
+
+  it('with the id of a line of another day and amount are others: a payment that came back', async () => {
+    const paid = bankLine({ externalId: 'TRANSFER-1', amountMinor: 5_000n });
+    const returned = bankLine({
+      externalId: 'TRANSFER-1',
+      bookingDate: isoDate('2026-11-20'),
+      direction: 'in',
+      amountMinor: 5_000n,
+    });
+    expect(await takeStatement(trade, [paid])).toMatchObject({ added: 1, skipped: 0 });
+    expect(await takeStatement(trade, [returned])).toMatchObject({ added: 1, skipped: 0 });
+    for (const again of [[returned], [paid, returned], [returned, paid]]) {
+      expect(await takeStatement(trade, again)).toMatchObject({ added: 0, skipped: again.length });
+    }
+  });
+
+  it('that came in together are known again where one of them comes alone', async () => {
+    const day = isoDate('2026-11-21');
+    const back = bankLine({ externalId: 'T-2', direction: 'in', bookingDate: day });
+    await takeStatement(trade, [bankLine({ externalId: 'T-2' }), back]);
+    expect(await takeStatement(trade, [back])).toMatchObject({ added: 0, skipped: 1 });
+  });
+
+  it.each([
+    ['day', { bookingDate: isoDate('2026-11-12') }],
+    ['amount', { amountMinor: 1n }],
+  ])('with the id of a line that has another %s alone were seen before', async (what, other) => {
+    const line = bankLine({ externalId: `corrected ${what}` });
+    await takeStatement(trade, [line]);
+    expect(await takeStatement(trade, [{ ...line, ...other }])).toMatchObject({ added: 0, skipped: 1 });
   });
 
   it('with the id of a line of another account are no twins of it', async () => {

@@ -1,7 +1,6 @@
 import { addDays, type IsoDate, type Sql, type Ulid } from '#platform';
 import { codeKey } from '../parties/party-keys.js';
 import { type StatementBesideLedger } from './ledger-proof.js';
-import { lineByKey } from './line-by-key.js';
 
 /** What an account is known by in a statement. */
 export interface NamedAccount {
@@ -44,21 +43,6 @@ export async function hasLinesOf(
     [companyId, bankAccountId, from, to],
   );
   return row !== undefined;
-}
-
-/** The sum of the lines of an account that the books know by these keys. */
-export async function knownSum(
-  sql: Sql,
-  companyId: bigint,
-  bankAccountId: Ulid,
-  keys: readonly string[],
-): Promise<bigint> {
-  const { sum } = await sql.one<{ sum: bigint }>(
-    `SELECT coalesce(sum(known.total_minor), 0)::bigint AS sum FROM (SELECT DISTINCT unnest($3::text[]) AS key) AS asked
-     CROSS JOIN LATERAL (${lineByKey('total_minor')}) AS known`,
-    [companyId, bankAccountId, keys],
-  );
-  return sum;
 }
 
 /** The ledger of account $2 in currency $3 at the end of a day: whole months by their balances, the last by its lines. */

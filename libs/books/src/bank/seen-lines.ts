@@ -1,0 +1,90 @@
+import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { lineByKey } from './line-by-key.js';
+import { type KeyedLine, totalOf } from './statement-line.js';
+
+/** Lines of a statement, parted by whether the books have them. */
+export interface SeenLines {
+  readonly fresh: readonly KeyedLine[];
+  /** What those that were seen before come to in the books. */
+  readonly seenMinor: bigint;
+}
+
+interface Known {
+  readonly key: string;
+  readonly bookingDate: IsoDate;
+  readonly totalMinor: bigint;
+}
+
+const BY_KEY = `
+  SELECT asked.key, known.booking_date AS "bookingDate", known.total_minor AS "totalMinor"
+  FROM unnest($3::text[]) AS asked (key)
+  CROSS JOIN LATERAL (${lineByKey('booking_date, total_minor')}) AS known`;
+
+/** Which lines other statements have brought as often as this one has by then. */
+const BY_ID = `
+  SELECT asked.key FROM unnest($4::text[], $5::text[], $6::date[], $7::bigint[], $8::integer[])
+    AS asked (key, id, day, total, times)
+  WHERE asked.times <= (SELECT count(*) FROM books.bank_transaction
+    WHERE company_id = $1 AND bank_account_id = $2 AND booking_date = asked.day AND external_id = asked.id
+      AND total_minor = asked.total AND statement_id <> $3)`;
+
+/**
+ * Parts lines by their keys (completions §4, Statements). A bank may give what comes of a payment, such as its return, the id
+ * that the payment had, or begin its ids anew: what has the id of a line, and neither its day nor its amount, is another line,
+ * and known again by all three.
+ */
+export async function partSeen(
+  sql: Sql,
+  companyId: bigint,
+  { bankAccountId, statementId }: { readonly bankAccountId: Ulid; readonly statementId: Ulid },
+  lines: readonly KeyedLine[],
+): Promise<SeenLines> {
+  const keys = lines.map(({ key }) => key);
+  const rows = await sql.rows<Known>(BY_KEY, [companyId, bankAccountId, keys]);
+  const known = new Map(rows.map((row) => [row.key, row]));
+  const told = lines.map((keyed) => (isAnother(keyed, known.get(keyed.key)) ? keyedApart(keyed) : keyed));
+  const doubtful = told.filter(
+    ({ key, line }) => line.externalId !== null && key !== `id:${line.externalId}` && !known.has(key),
+  );
+  const times = timesOf(doubtful.length === 0 ? [] : lines);
+  const elsewhere =
+    doubtful.length === 0
+      ? []
+      : await sql.rows<{ key: string }>(BY_ID, [
+          companyId,
+          bankAccountId,
+          statementId,
+          doubtful.map(({ key }) => key),
+          doubtful.map(({ line }) => line.externalId),
+          doubtful.map(({ line }) => line.bookingDate),
+          doubtful.map(({ line }) => totalOf(line)),
+          doubtful.map(({ line }) => times.get(line)),
+        ]);
+  const again = new Set(elsewhere.map(({ key }) => key));
+  const seenMinor = told.reduce(
+    (sum, { key, line }) => sum + (known.get(key)?.totalMinor ?? (again.has(key) ? totalOf(line) : 0n)),
+    0n,
+  );
+  return { fresh: told.filter(({ key }) => !known.has(key) && !again.has(key)), seenMinor };
+}
+
+const isAnother = ({ line }: KeyedLine, known: Known | undefined): boolean =>
+  known !== undefined && known.bookingDate !== line.bookingDate && known.totalMinor !== totalOf(line);
+
+const keyedApart = ({ key, line }: KeyedLine): KeyedLine => ({
+  key: `${key}@${line.bookingDate}:${totalOf(line)}`,
+  line,
+});
+
+/** Which of the lines with its id, day and amount each is. */
+function timesOf(lines: readonly KeyedLine[]): ReadonlyMap<KeyedLine['line'], number> {
+  const counts = new Map<string, number>();
+  return new Map(
+    lines.map(({ line }) => {
+      const same = `${line.externalId ?? ''} ${line.bookingDate} ${totalOf(line)}`;
+      const count = (counts.get(same) ?? 0) + 1;
+      counts.set(same, count);
+      return [line, count];
+    }),
+  );
+}
