@@ -1,11 +1,18 @@
+import { type IsoDate } from '#platform';
 import { type Draft } from '../../../libs/extraction/src/draft.js';
 import { type Page, type Run, rowsOf, wordsOf } from '../../../libs/extraction/src/pdf/words.js';
 import { readText } from '../../../libs/extraction/src/text/read-text.js';
 
-/** What is read of one page with words at their places: `[x, y, text, size]`. */
-export function readPrinted(
-  ...texts: readonly (readonly [x: number, y: number, text: string, size?: number])[]
-): Draft {
+/** A text at its place. */
+export type Printed = readonly [x: number, y: number, text: string, size?: number];
+
+/** What is read of one page with words at their places. */
+export function readPrinted(...texts: readonly Printed[]): Draft {
+  return readPrintedOn(undefined, ...texts);
+}
+
+/** The same on a day, by which dates are judged. */
+export function readPrintedOn(today: IsoDate | undefined, ...texts: readonly Printed[]): Draft {
   const runs = texts.map(([x, y, text, size = 10]): Run => ({
     text,
     x,
@@ -14,5 +21,5 @@ export function readPrinted(
     height: size,
   }));
   const page: Page = { number: 1, width: 595, height: 842, rows: rowsOf(wordsOf(runs, 1), 1) };
-  return readText([page], {});
+  return readText([page], today === undefined ? {} : { today });
 }

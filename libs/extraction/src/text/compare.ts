@@ -41,7 +41,12 @@ export function xmlAgreesWithPages(draft: Draft, pdf: OpenedPdf): ExtractionChec
   const number = draft.number?.value;
   if (number !== undefined && !all.includes(fold(number)))
     wrong.push(`its number ${number} is not on the pages`);
-  const days = document.rows.flatMap((row) => findDates(row.text).flatMap((found) => found.readings));
+  const days = document.rows.flatMap((row) =>
+    findDates(row.text).flatMap(({ readings, yearFirst }) => [
+      ...readings,
+      ...(yearFirst ? [yearFirst] : []),
+    ]),
+  );
   const date = draft.date?.value;
   if (date !== undefined && days.length > 0 && !days.includes(date))
     wrong.push(`its date ${date} is not on the pages`);

@@ -1,3 +1,4 @@
+import { type IsoDate } from '#platform';
 import { type Page, type Row, type Word } from '../pdf/words.js';
 import { decimalMarkOf, type DecimalMark } from '../values/amounts.js';
 import { dateOrderOf, findDates, type DateOrder } from '../values/dates.js';
@@ -14,14 +15,24 @@ export interface TextDocument {
   labelsIn(rowIndex: number): readonly LabelHit[];
   mark: DecimalMark | undefined;
   dateOrder: DateOrder | undefined;
+  /** Whether it is from Sweden, where short dates begin with the year: `26-11-02`. */
+  swedish: boolean;
+  /** The day it is read on, where that is known. */
+  today: IsoDate | undefined;
 }
 
-export function textDocument(pages: readonly Page[]): TextDocument {
+/** What stands on Swedish papers alone. */
+const SWEDISH =
+  /(?<!\p{L})(?:förfallodatum|förfallodag|fakturadatum|bankgiro|plusgiro|org\.?\s?nr\.?:?\s?\d{6}-\d{4}|SE\d{10}01)(?![\p{L}\d])/iu;
+
+export function textDocument(pages: readonly Page[], today?: IsoDate): TextDocument {
   const rows = pages.flatMap((page) => page.rows);
   const labels = findLabels(rows);
   const byRow = new Map<number, LabelHit[]>();
   for (const label of labels) byRow.set(label.rowIndex, [...(byRow.get(label.rowIndex) ?? []), label]);
   const texts = rows.map((row) => row.text);
+  const dates = texts.flatMap((text) => findDates(text));
+  const swedish = texts.some((text) => SWEDISH.test(text));
   return {
     pages,
     rows,
@@ -29,7 +40,9 @@ export function textDocument(pages: readonly Page[]): TextDocument {
     labelsIn: (rowIndex) => byRow.get(rowIndex) ?? [],
     labelsOf: (concept) => labels.filter((label) => label.concept === concept),
     mark: decimalMarkOf(texts),
-    dateOrder: dateOrderOf(texts.flatMap((text) => findDates(text))),
+    dateOrder: dateOrderOf(swedish ? dates.filter((date) => date.yearFirst === undefined) : dates),
+    swedish,
+    today,
   };
 }
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readPrinted } from '../../../../test/support/documents/printed-text.js';
+import { type Printed, readPrinted } from '../../../../test/support/documents/printed-text.js';
 import { SURE } from '../checks/judge.js';
-
-type Printed = readonly [x: number, y: number, text: string, size?: number];
 
 /** The day to pay by of an invoice of 5 November 2026 that prints these too. */
 function dueOf(...texts: readonly Printed[]) {

@@ -1,4 +1,4 @@
-import { type IsoDate } from '#platform';
+import { addDays, type IsoDate } from '#platform';
 import { type Read } from '../draft.js';
 import { type Row, type Word } from '../pdf/words.js';
 import { findDates, type FoundDate } from '../values/dates.js';
@@ -14,12 +14,40 @@ export function readingOf(
   document: TextDocument,
   currency: string | undefined,
 ): { date: IsoDate; sure: boolean } | undefined {
+  const yearFirst = yearFirstReading(found, document);
+  if (yearFirst) return yearFirst;
   const printed = dayOfPrint(document)?.day;
   const [first, second] = found.readings.filter((day) => printed === undefined || day <= printed);
   if (!first) return undefined;
   if (!found.ambiguous || !second) return { date: first, sure: true };
   if (document.dateOrder) return { date: document.dateOrder === 'day_first' ? first : second, sure: true };
   return { date: currency === 'USD' || currency === 'CAD' ? second : first, sure: false };
+}
+
+/** Days before and behind today that most papers speak of, and the days before that any of them can. */
+const NEAR = 400;
+const OLDEST = 3653;
+
+/**
+ * `26-11-02` where it can only be of 2026, by the day it is read on: sure where Swedes wrote it, who never put the year
+ * last. Undefined where the year stands last, as it does almost everywhere else.
+ */
+function yearFirstReading(
+  { readings, yearFirst: date }: FoundDate,
+  { today, swedish }: TextDocument,
+): { date: IsoDate; sure: boolean } | undefined {
+  const [last] = readings;
+  if (date === undefined || last === undefined || today === undefined || readings.includes(date))
+    return undefined;
+  const within = (day: IsoDate, days: number): boolean =>
+    day >= addDays(today, -days) && day <= addDays(today, NEAR);
+  const yearLast = readings.some((day) => within(day, NEAR));
+  if (within(date, NEAR)) {
+    if (!yearLast) return { date, sure: swedish };
+    return swedish ? { date: last, sure: false } : undefined;
+  }
+  if (!swedish || yearLast) return undefined;
+  return { date, sure: within(date, OLDEST) && !readings.some((day) => within(day, OLDEST)) };
 }
 
 /** The first day in some words. */

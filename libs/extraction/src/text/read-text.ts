@@ -16,7 +16,7 @@ import { statedCategory } from './vat-category.js';
 
 /** Reads a document from words with places: by labels beside and above their values, tables, and arithmetic. */
 export function readText(pages: readonly Page[], hints: ExtractionHints): Draft {
-  const whole = textDocument(pages);
+  const whole = textDocument(pages, hints.today);
   const currency = readCurrency(whole);
   const { kind, check } = readKind(whole);
   const { lines, rows } = currency ? readLines(whole, currency.value) : { lines: [], rows: new Set<Row>() };

@@ -9,6 +9,8 @@ export interface FoundDate {
   readings: IsoDate[];
   /** True when both orders of day and month are real, different days. */
   ambiguous: boolean;
+  /** What `26-11-02` is for those who write a short year first. */
+  yearFirst?: IsoDate;
   /** What an unmistakable date with slashes or dashes says about the order of the others. */
   order?: DateOrder;
 }
@@ -24,8 +26,16 @@ export function findDates(text: string): FoundDate[] {
   // Of every day at least its number is written in digits.
   if (!/\d/u.test(text)) return found;
   for (const match of text.matchAll(NUMERIC)) {
-    const date = numeric(match[1] ?? '', match[2] ?? '', match[3] ?? '', match[4] ?? '');
-    if (date) found.push({ ...date, index: match.index, length: match[0].length });
+    const parts = [match[1] ?? '', match[2] ?? '', match[3] ?? '', match[4] ?? ''] as const;
+    const date = numeric(...parts);
+    const yearFirst = shortYearFirst(...parts);
+    if (date)
+      found.push({
+        ...date,
+        ...(yearFirst ? { yearFirst } : {}),
+        index: match.index,
+        length: match[0].length,
+      });
   }
   WORDS.lastIndex = 0;
   for (let match = WORDS.exec(text); match; match = WORDS.exec(text)) {
@@ -52,6 +62,13 @@ function numeric(first: string, mark: string, second: string, third: string) {
   }
   if (dayFirst) return { readings: [dayFirst], ambiguous: false, order: 'day_first' as const };
   return monthFirst && { readings: [monthFirst], ambiguous: false, order: 'month_first' as const };
+}
+
+/** With dashes: other marks stand between a day, a month and a year. */
+function shortYearFirst(first: string, mark: string, second: string, third: string): IsoDate | undefined {
+  return mark === '-' && first.length === 2 && third.length === 2
+    ? day(`20${first}`, second, third)
+    : undefined;
 }
 
 function sure(date: IsoDate | undefined) {
