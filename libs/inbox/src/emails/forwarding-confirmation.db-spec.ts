@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestBooks, TEST_NOW } from '../../../../test/support/books.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { MailRoom } from '../../../../test/support/mail-room.js';
+import { mailOf } from '../../../../test/support/mails.js';
+import { newestConfirmation, openConfirmation } from './forwarding-confirmation.js';
+
+let db: TestDatabase;
+let room: MailRoom;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  room = await MailRoom.open(db);
+});
+afterAll(async () => {
+  await room.close();
+  await db.drop();
+});
+
+describe('a mail', () => {
+  const gmail = (subject: string, from = 'Gmail Team <forwarding-noreply@google.com>') =>
+    room.takenIn(mailOf([], [`From: ${from}`, `Subject: ${subject}`]));
+
+  it.each([
+    ['(#99427480) Gmail Forwarding Confirmation - Receive Mail from a.b@gmail.com', '(#…) Gmail Forwarding'],
+    ['(Gmail Forwarding Confirmation - Receive Mail from a.b@gmail.com', '(Gmail Forwarding'],
+    ['(#12345678) Gmaili edastamise kinnitus: a.b@gmail.com', '(#…) Gmaili edastamise'],
+  ])(
+    'that asks to confirm forwarding is shown without its code: %s (completions §7)',
+    async (subject, start) => {
+      const taken = await gmail(subject);
+      expect(taken).toMatchObject({ status: 'processed', reason: 'forwarding_confirmation' });
+      expect(taken.subject?.startsWith(start)).toBe(true);
+      const shown = (now: Date) =>
+        db.database.readCompany(room.company, (sql) => newestConfirmation(sql, room.company, now));
+      const waiting = {
+        provider: 'gmail',
+        from_account: 'a.b@gmail.com',
+        received_at: TEST_NOW.toISOString(),
+        state: 'waiting',
+      };
+      expect(await shown(TEST_NOW)).toEqual(waiting);
+      const later = new Date(TEST_NOW.getTime() + 7 * 24 * 60 * 60 * 1000);
+      expect(await shown(later)).toEqual({ ...waiting, state: 'expired' });
+    },
+  );
+
+  it('that asks to confirm forwarding keeps its code and link sealed, for a person alone (completions §7)', async () => {
+    const link = 'https://mail-settings.google.com/mail/vf-%5BANGjdJ-x%5D-abc';
+    const text = [
+      'From: Gmail Team <forwarding-noreply@google.com>',
+      'Subject: (#99427480) Gmail Forwarding Confirmation - Receive Mail from a.b@gmail.com',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      `To allow, click:\r\n${link.slice(0, 40)}=\r\n${link.slice(40)}`,
+      'To cancel: https://mail-settings.google.com/mail/uf-%5Bx%5D-abc',
+      'Or not: https://mail.google.com.evil.example/mail/vf-1 https://a@mail.google.com/mail/vf-2',
+    ];
+    const other = await openTestBooks(db.database);
+    const { id } = await room.takenIn(Buffer.from(text.join('\r\n')), other);
+    const opened = (now: Date) =>
+      db.database.readCompany(other, (sql) => openConfirmation(sql, room.tools.box, other, now));
+    expect(await opened(TEST_NOW)).toMatchObject({ state: 'waiting', secret: { code: '99427480', link } });
+    expect(await opened(new Date(TEST_NOW.getTime() + 8 * 86_400_000))).toMatchObject({ secret: null });
+    const [row] = await db.owner<{ kept: Buffer }>(
+      `SELECT convert_to(email::text, 'UTF8') AS kept FROM inbox.email AS email WHERE id = $1`,
+      [id],
+    );
+    expect(row?.kept.toString()).not.toMatch(/99427480|vf-/u);
+  });
+
+  it('that passes a confirmation on is none, and shows no code either', async () => {
+    const taken = await gmail('Fwd: (#99427480) Gmail Forwarding Confirmation', 'juhataja@myyja.example');
+    expect(taken).toMatchObject({
+      status: 'ignored',
+      reason: 'no_attachment',
+      subject: 'Fwd: (#…) Gmail Forwarding Confirmation',
+    });
+  });
+});
