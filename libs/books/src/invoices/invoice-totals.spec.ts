@@ -352,6 +352,16 @@ describe('totals', () => {
     }
   });
 
+  it('round off no more than the gross', () => {
+    const rounded = (roundingMinor: bigint) => () => compute([aLine({ price: '100' })], { roundingMinor });
+    expect(rounded(-12_400n)().amountDueMinor).toBe(0n);
+    expect(refusal(rounded(-12_401n))).toMatchObject({
+      code: 'invalid_payload',
+      field: 'revision.rounding_minor',
+      fieldCode: 'rounding_exceeds_gross',
+    });
+  });
+
   it('are never negative: that is a credit note', () => {
     expect(refusal(() => compute([aLine({ price: '-1' })]))).toMatchObject({
       code: 'invalid_payload',

@@ -56,7 +56,7 @@ interface PricedLine {
  * the VAT is taken out of them. Where the buyer owes the VAT itself, the line's tax is 0 and gross = net.
  *
  * @throws Problem `validation_error` for a missing price or VAT code; `invalid_payload` for prices that disagree,
- * printed VAT beyond its tolerance, control totals that differ, more prepaid than the gross, and amounts beyond 2^53 − 1
+ * printed VAT beyond its tolerance, control totals that differ, more prepaid or rounded off than the gross, and amounts beyond 2^53 − 1
  */
 export function computeRevision(content: RevisionContent, context: TotalsContext): ComputedRevision {
   const path = context.path ?? 'revision';
@@ -90,6 +90,14 @@ export function computeRevision(content: RevisionContent, context: TotalsContext
       `${path}.lines`,
       'negative_total',
       `The total is ${majorFromMinor(grossMinor, context.currency)}: money given back is a credit note with positive amounts`,
+    );
+  }
+  if (grossMinor + content.roundingMinor < 0n) {
+    throw fieldProblem(
+      'invalid_payload',
+      `${path}.rounding_minor`,
+      'rounding_exceeds_gross',
+      `The invoice is of ${grossMinor}: its rounding takes off no more than that`,
     );
   }
   checkControlTotal(content.netMinor, netMinor, `${path}.net_minor`, 'net');
