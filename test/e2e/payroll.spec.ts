@@ -156,6 +156,13 @@ describe('a pay run', () => {
     });
   });
 
+  it('is taken back by its own reversal alone, and not as the event that it posted', async () => {
+    const entry = await us.send('GET', `/entries/${(await retrieve(id)).entry_id ?? ''}/`);
+    const { accounting_event_id: event } = entry.body as { accounting_event_id: string };
+    const answer = await us.send('POST', `/events/${event}/reverse`, { body: { reason: 'viga' } });
+    expect(codeOf(answer)).toEqual([409, 'state_conflict']);
+  });
+
   it('tells the lines of the TSD, and annex 1 as CSV', async () => {
     expect((await us.send('GET', `${runs}/${id}/tsd/`)).body).toMatchObject({
       period: '2026-11',

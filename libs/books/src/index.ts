@@ -36,6 +36,7 @@ export * from './documents/document.commands.js';
 export * from './documents/document.queries.js';
 export * from './events/event-requests.js';
 export * from './events/record-event.commands.js';
+export * from './events/reverse-event.commands.js';
 export * from './export/export-journal.js';
 export * from './invoices/attach-rendering.commands.js';
 export * from './invoices/base-vat.js';

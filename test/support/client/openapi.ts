@@ -48,6 +48,7 @@ export const routes = {
   books_entries_retrieve: ['GET', '/api/companies/{company_id}/entries/{entry_id}/'],
   books_changes_list: ['GET', '/api/companies/{company_id}/changes/'],
   commands_record_event: ['POST', '/api/companies/{company_id}/events'],
+  commands_reverse_event: ['POST', '/api/companies/{company_id}/events/{event_id}/reverse'],
   commands_create_account: ['POST', '/api/companies/{company_id}/accounts'],
   commands_create_dimension: ['POST', '/api/companies/{company_id}/dimensions'],
   commands_close_period: ['POST', '/api/companies/{company_id}/periods/{period_id}/close'],
@@ -254,6 +255,9 @@ export interface components {
             /** @description Ids of dimension values. */
             dimensions?: string[] | null;
             memo?: string | null;
+        };
+        AccountingEventReversalRequest: {
+            reason: string;
         };
         /** @description An account to add to the chart. */
         AccountCreateRequest: {
@@ -4753,6 +4757,39 @@ export interface operations {
         responses: {
             /** @description Record an accounting event and post its entry */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountingEventOutcome"];
+                };
+            };
+        };
+    };
+    commands_reverse_event: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountingEventReversalRequest"];
+            };
+        };
+        responses: {
+            /** @description Take an accounting event back: its entry is reversed */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

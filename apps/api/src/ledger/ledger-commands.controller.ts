@@ -12,6 +12,8 @@ import {
   recordEventRequest,
   type RecordEventResult,
   reopenPeriod,
+  reverseEvent,
+  reverseEventRequest,
 } from '#books';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
@@ -20,6 +22,7 @@ import {
   AccountOutcome,
   DimensionOutcome,
   EventOutcome,
+  EventParams,
   PeriodOutcome,
   PeriodParams,
 } from './ledger-commands.schemas.js';
@@ -52,6 +55,33 @@ export class LedgerCommandsController {
     @Input() input: OperationInput<object, object, z.output<typeof recordEventRequest>>,
   ): Promise<OutcomeView<RecordEventResult>> {
     return runCommand(this.door, input, recordEvent, input.body);
+  }
+
+  @Operation({
+    id: 'commands_reverse_event',
+    method: 'POST',
+    path: '/api/companies/:company_id/events/:event_id/reverse',
+    tag: 'app',
+    summary: 'Take an accounting event back: its entry is reversed',
+    description:
+      'The reversal, `entry_id` of the result, has the day of the entry while its period is open, else the first day of the next ' +
+      'open one. Refused once the event is reversed, while something is settled with a line of it, and for what a pay run has ' +
+      'posted: reverse the run.',
+    permission: 'events.write',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    params: EventParams,
+    body: reverseEventRequest,
+    answer: { status: 200, schema: EventOutcome },
+    errors: ['state_conflict', 'period_closed'],
+  })
+  reverseEvent(
+    @Input()
+    input: OperationInput<z.output<typeof EventParams>, object, z.output<typeof reverseEventRequest>>,
+  ): Promise<OutcomeView<RecordEventResult>> {
+    return runCommand(this.door, input, reverseEvent, { ...input.params, ...input.body });
   }
 
   @Operation({

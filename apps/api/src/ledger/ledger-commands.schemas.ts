@@ -2,6 +2,8 @@ import { PERIOD_STATES } from '#books';
 import { z } from 'zod';
 import { answerUlid, outcomeAnswer, ulid } from '../http/index.js';
 
+export const EventParams = z.object({ event_id: ulid });
+
 export const PeriodParams = z.object({ period_id: ulid });
 
 export const PeriodOutcome = outcomeAnswer(

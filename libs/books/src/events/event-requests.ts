@@ -58,5 +58,10 @@ export const recordEventRequest = z
     description: 'An entry beside invoices and bank lines. It balances in base currency.',
   });
 
+export const reverseEventRequest = z
+  .strictObject({ reason: textForm(MAX_TEXT).trim().min(1) })
+  .meta({ id: 'AccountingEventReversalRequest' });
+
 export type EventLineRequest = z.output<typeof eventLineRequest>;
 export type RecordEventRequest = z.output<typeof recordEventRequest>;
+export type ReverseEventRequest = z.output<typeof reverseEventRequest>;
