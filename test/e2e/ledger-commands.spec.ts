@@ -174,6 +174,9 @@ describe('accounts over HTTP', () => {
       ],
     });
     expect((await post('/accounts', { code: '5998', name: 'Muu', type: 'expense' })).status).toBe(201);
+    expect((await get('/accounts/?search=5998')).body).toMatchObject({
+      items: [{ income_statement_line: 'IS.OPEX' }],
+    });
     for (const account_code of ['5135', '5998']) {
       const lines = [
         { account_code, amount_minor: 100 },
