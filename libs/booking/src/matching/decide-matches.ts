@@ -19,7 +19,7 @@ export interface MatchDecision {
  * Decides on all open lines and invoices that may belong together. Settled is what is decisive and unique: amount and currency
  * and one of reference, number, IBAN or party agree, and neither side has another such pair. A reference or number that is
  * named goes before a party that merely agrees, because who pays every month is the party of many invoices. Several invoices,
- * or several payments, count as one when every one of them is named and they come out even (completions §4, The matcher).
+ * or several payments, count as one when every one of them is named and they come out even.
  */
 export function decideMatches(facts: MatchFacts): MatchDecision {
   const scored = scoredPairs(facts);

@@ -10,7 +10,7 @@ export interface StatementDays {
 
 /**
  * Refuses statements that the books could not take in whole: asked before the first of their commits, for a file fails
- * whole (completions §4, Statements).
+ * whole.
  * @throws Problem `period_closed`, `period_missing`, `exchange_rate_missing`; `company_not_ready` without books
  */
 export async function assertImportable(

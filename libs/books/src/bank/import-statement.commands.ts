@@ -50,7 +50,7 @@ export interface ImportStatementResult {
 
 /**
  * Takes in lines of a statement: every one is posted on its booking date, against suspense until it is judged. A line seen
- * before is skipped. The bank account is made from the IBAN when the books have none (completions §4).
+ * before is skipped. The bank account is made from the IBAN when the books have none.
  * Refuses `exchange_rate_missing`, `period_closed`, `period_missing`; then nothing of this part is written.
  */
 export const importStatement: Command<ImportStatement, ImportStatementResult> = {

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('a line of a statement', () => {
-  it('posts against suspense on its booking date, its fee to bank charges (completions §4)', async () => {
+  it('posts against suspense on its booking date, its fee to bank charges', async () => {
     const out = await takeLine(trade, { amountMinor: 10_000n, feeMinor: 35n });
     expect(await entryOf(trade, out)).toEqual({ 1020: -10_035n, 1090: 10_000n, 5710: 35n });
     const back = await takeLine(trade, { direction: 'in', amountMinor: 5_000n, feeMinor: 20n });

@@ -28,7 +28,7 @@ export const exemptTransaction: Command<Exempt & OfTransaction, JudgementResult>
 
   async handle(context, payload) {
     assertPermitted(context.actor, 'bank.classify');
-    // What is wrong with the request is told before what is wrong with the line (completions §5, Order of checks).
+    // What is wrong with the request is told before what is wrong with the line.
     const account = (await context.accounts()).requireRole(payload.counter_role, 'counter_role');
     const line = await loadFreeLine(context, payload.bank_transaction_id);
     return clear(context, line, account, {
@@ -41,7 +41,7 @@ export const exemptTransaction: Command<Exempt & OfTransaction, JudgementResult>
 
 /**
  * Says what money in is that no invoice asks for. A refund of a purchase is settled with its invoice, one of an exempted
- * payment goes back where that went (completions §4, Bank lines).
+ * payment goes back where that went.
  * Refuses `invalid_payload` for money out, and what exempting and allocating refuse.
  */
 export const classifyMoneyIn: Command<ClassifyMoneyIn & OfTransaction, JudgementResult> = {

@@ -16,7 +16,7 @@ export interface LineContext {
 }
 
 /**
- * The entry of a bank line (completions §4, Bank lines): the bank side is the total, the suspense side the amount, the fee
+ * The entry of a bank line: the bank side is the total, the suspense side the amount, the fee
  * goes to bank charges. Money in credits the receivable suspense, money out debits the payable one, until it is judged.
  * Undefined for a line without any amount.
  */

@@ -29,7 +29,7 @@ const BY_ID = `
       AND total_minor = asked.total AND statement_id <> $3)`;
 
 /**
- * Parts lines by their keys (completions §4, Statements). A bank may give what comes of a payment, such as its return, the id
+ * Parts lines by their keys. A bank may give what comes of a payment, such as its return, the id
  * that the payment had, or begin its ids anew: what has the id of a line, and neither its day nor its amount, is another line,
  * and known again by all three.
  */

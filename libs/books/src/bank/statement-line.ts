@@ -46,7 +46,7 @@ export function totalOf(line: Pick<StatementLine, 'direction' | 'amountMinor' | 
 }
 
 /**
- * What each line of a statement is known again by, however statements overlap (completions §4, Statements): the bank's
+ * What each line of a statement is known again by, however statements overlap: the bank's
  * id, else date, amount, counterparty and text, and which of such equal lines it is: two equal coffees are two lines.
  */
 export function keyLines(lines: readonly StatementLine[]): KeyedLine[] {

@@ -9,7 +9,7 @@ const line = (said: Partial<TransactionStanding> = {}): TransactionStanding => (
   ...said,
 });
 
-describe('the status of a bank line is the first that fits (completions §4)', () => {
+describe('the status of a bank line is the first that fits', () => {
   it.each([
     ['exempted', line({ judgement: 'exemption', ownCounterparty: true }), 0n],
     ['classified', line({ judgement: 'money_in', allocatedMinor: 100n }), 0n],

@@ -22,7 +22,7 @@ export interface TransactionStanding {
   readonly allocatedMinor: bigint;
 }
 
-/** The status of a bank line: the first that fits (completions §4, Bank lines). */
+/** The status of a bank line: the first that fits. */
 export function statusOf(line: TransactionStanding): TransactionStatus {
   if (line.judgement === 'exemption') return 'exempted';
   if (line.judgement === 'money_in') return 'classified';

@@ -31,7 +31,7 @@ describe('a line of a statement', () => {
     expect(await transaction(trade, out)).toMatchObject({ status: 'transfer_unmatched', is_internal: true });
     const match = { bank_transaction_id: out, other_bank_transaction_id: back };
     const { entry_id } = (await trade.run(matchTransfer, match)).result;
-    // Each half is cleared on its booking date (completions §4, Dates of judgements): between them the money is in transit.
+    // Each half is cleared on its booking date: between them the money is in transit.
     const { entries } = await transaction(trade, out);
     const halves = await Promise.all(
       entries.slice(1).map(async ({ id, economic_date: day }) => [day, await trade.entryLines(id)]),

@@ -4,7 +4,7 @@ import { formatSalesNumber, seriesOf } from './sales-number.js';
 
 const on = isoDate('2026-11-20');
 
-describe('the number of an own sales document (completions §3, Numbers)', () => {
+describe('the number of an own sales document', () => {
   it.each([
     [{ prefix: '', padding: 1, per_year: false }, 7n, '7'],
     [{ prefix: 'A-', padding: 4, per_year: false }, 7n, 'A-0007'],

@@ -24,7 +24,7 @@ describe('the parties frozen into an issued invoice', () => {
     ['seller_address', { sellerAddress: 'Uus 2', sellerSnapshot: { address: 'Vana 3' } }, 'Uus 2'],
     ['the given snapshot', { sellerSnapshot: { address: 'Vana 3' } }, 'Vana 3'],
     ['the company', {}, 'Pikk 1, Tallinn'],
-  ])("take the seller's address from %s first (completions §3, Seller address)", (_from, said, address) => {
+  ])("take the seller's address from %s first", (_from, said, address) => {
     expect(freezeParties(party(), party(), { ...nothing, ...said }, true).seller).toMatchObject({ address });
   });
 

@@ -108,7 +108,7 @@ const CHECKS: readonly { readonly rule: string; readonly query: string }[] = [
 
 const END_OF_TIME = isoDate('9999-12-31');
 
-/** What is left open adds up to what its accounts carry, in each currency and in base (completions §4, Open items). */
+/** What is left open adds up to what its accounts carry, in each currency and in base. */
 const CONTROL_EQUALS_OPEN_ITEMS = `
   WITH open_items AS (
     SELECT account_code AS code, currency, sum(amount_minor - sign(amount_minor) * settled_minor) AS minor,

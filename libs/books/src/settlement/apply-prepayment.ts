@@ -60,7 +60,7 @@ export async function prepaymentSide(
 
 /**
  * The lines that take back a part of a prepayment's entry: its net and its VAT by their share of what is left, so that the
- * VAT of the final invoice counts once (completions §3, Posting). All parts together are the whole to the cent: the first
+ * VAT of the final invoice counts once. All parts together are the whole to the cent: the first
  * line, the net, takes what rounding leaves.
  */
 export function prepaymentLines(prepayment: PrepaymentSide, amountMinor: bigint): EntryDraftLine[] {

@@ -13,7 +13,7 @@ export interface ReplacedDays {
 }
 
 /**
- * The day on which an allocation settles once the invoice has other days (completions §4: the later of the days of both sides).
+ * The day on which an allocation settles once the invoice has other days (the later of the days of both sides).
  * Nothing is settled while the invoice is not there; when it is there sooner, an allocation that waited for it comes sooner too,
  * and one on a later day of somebody's choice stays. In a month that was closed since nothing moves: there the invoice stands
  * until its replacement does.

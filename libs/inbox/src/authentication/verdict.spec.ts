@@ -6,7 +6,7 @@ const check = (dmarc: string, seal: { domain: string; dmarc: string } | null = n
   seal,
 });
 
-describe('what a mail brings may be posted (completions §5, Uploads)', () => {
+describe('what a mail brings may be posted', () => {
   it.each([
     ['pass', true],
     ['none', true],

@@ -25,7 +25,7 @@ const HARMLESS = new Set(['pass', 'none']);
 
 /**
  * Whether what a mail brings may be posted without a person. A mail that fails DMARC may not, unless a forwarder the
- * installation trusts found it good before it changed it (completions §5, Uploads). A check that could not be made
+ * installation trusts found it good before it changed it. A check that could not be made
  * is no proof either.
  */
 export function provesSender({ results, seal }: SenderCheck, trustedForwarders: readonly string[]): boolean {

@@ -25,27 +25,24 @@ describe('a mail', () => {
     ['(#99427480) Gmail Forwarding Confirmation - Receive Mail from a.b@gmail.com', '(#…) Gmail Forwarding'],
     ['(Gmail Forwarding Confirmation - Receive Mail from a.b@gmail.com', '(Gmail Forwarding'],
     ['(#12345678) Gmaili edastamise kinnitus: a.b@gmail.com', '(#…) Gmaili edastamise'],
-  ])(
-    'that asks to confirm forwarding is shown without its code: %s (completions §7)',
-    async (subject, start) => {
-      const taken = await gmail(subject);
-      expect(taken).toMatchObject({ status: 'processed', reason: 'forwarding_confirmation' });
-      expect(taken.subject?.startsWith(start)).toBe(true);
-      const shown = (now: Date) =>
-        db.database.readCompany(room.company, (sql) => newestConfirmation(sql, room.company, now));
-      const waiting = {
-        provider: 'gmail',
-        from_account: 'a.b@gmail.com',
-        received_at: TEST_NOW.toISOString(),
-        state: 'waiting',
-      };
-      expect(await shown(TEST_NOW)).toEqual(waiting);
-      const later = new Date(TEST_NOW.getTime() + 7 * 24 * 60 * 60 * 1000);
-      expect(await shown(later)).toEqual({ ...waiting, state: 'expired' });
-    },
-  );
+  ])('that asks to confirm forwarding is shown without its code: %s', async (subject, start) => {
+    const taken = await gmail(subject);
+    expect(taken).toMatchObject({ status: 'processed', reason: 'forwarding_confirmation' });
+    expect(taken.subject?.startsWith(start)).toBe(true);
+    const shown = (now: Date) =>
+      db.database.readCompany(room.company, (sql) => newestConfirmation(sql, room.company, now));
+    const waiting = {
+      provider: 'gmail',
+      from_account: 'a.b@gmail.com',
+      received_at: TEST_NOW.toISOString(),
+      state: 'waiting',
+    };
+    expect(await shown(TEST_NOW)).toEqual(waiting);
+    const later = new Date(TEST_NOW.getTime() + 7 * 24 * 60 * 60 * 1000);
+    expect(await shown(later)).toEqual({ ...waiting, state: 'expired' });
+  });
 
-  it('that asks to confirm forwarding keeps its code and link sealed, for a person alone (completions §7)', async () => {
+  it('that asks to confirm forwarding keeps its code and link sealed, for a person alone', async () => {
     const link = 'https://mail-settings.google.com/mail/vf-%5BANGjdJ-x%5D-abc';
     const text = [
       'From: Gmail Team <forwarding-noreply@google.com>',

@@ -27,7 +27,7 @@ export function isForwardingConfirmation(mail: Pick<ParsedMail, 'fromAddress'>, 
 }
 
 /**
- * A subject without the code of a confirmation (completions §7). Whoever sent it: a confirmation that a person or a list
+ * A subject without the code of a confirmation. Whoever sent it: a confirmation that a person or a list
  * passes on holds the same code. Every language names Gmail.
  */
 export function withoutCode({

@@ -164,7 +164,7 @@ describe('a mail', () => {
     ).rejects.toMatchObject({ code: 'mail_timed_out' });
   });
 
-  it('keeps what the checks of its sender came to, and shows those of the contract (completions §2)', async () => {
+  it('keeps what the checks of its sender came to, and shows those of the contract', async () => {
     const taken = await room.takenIn(mailOf([pdfPart('saatja')], ['From: arved@range.example']));
     const [row] = await db.owner('SELECT authentication FROM inbox.email WHERE id = $1', [taken.id]);
     expect(row).toEqual({ authentication: { spf: 'none', dkim: 'none', dmarc: 'fail', arc: 'none' } });
@@ -175,7 +175,7 @@ describe('a mail', () => {
   it.each([
     ['posts what it brings when nothing speaks against its sender', 'arved@myyja.example', true],
     ['only drafts what it brings when it fails DMARC', 'arved@range.example', false],
-  ])('%s (completions §5, Uploads)', async (_rule, from, mayPost) => {
+  ])('%s', async (_rule, from, mayPost) => {
     const taken = await room.takenIn(mailOf([pdfPart(from)], [`From: ${from}`]));
     const [file] = await db.owner('SELECT may_post FROM files.stored_file WHERE id = $1', [
       taken.parts[0]?.file,
