@@ -155,6 +155,26 @@ describe('what is refused leaves nothing behind:', () => {
     expect(await books.trade.footprint()).toEqual(before);
   });
 
+  it('an amount that is too large at the rate of the day, at once or when the rate comes', async () => {
+    const dinars = { currency: 'KWD', lines: [line({ unit_price: '8000000000000', vat_code: 'POUT' })] };
+    const refused = { code: 'invalid_payload', error: 'amount_too_large' };
+    const { invoice_id: id } = await books.trade.record({}, { invoice_date: DAY, ...dinars });
+    await books.trade.rate('KWD', DAY, '0.001');
+    expect(await refusal(books.trade.post(id))).toMatchObject({ ...refused, field: 'revision.lines' });
+    const anew = books.trade.record({}, { invoice_date: DAY, ...dinars });
+    expect(await refusal(anew)).toMatchObject({ ...refused, field: 'revision.gross_minor' });
+  });
+
+  it('an amount that is too large with the VAT that the buyer owes itself', async () => {
+    const lines = [line({ unit_price: '80000000000000', vat_code: 'PEUS24', deductible_bps: 0 })];
+    const { invoice_id: id } = await books.trade.record({}, { invoice_date: DAY, lines });
+    expect(await refusal(books.trade.post(id))).toMatchObject({
+      code: 'invalid_payload',
+      field: 'revision.lines',
+      error: 'amount_too_large',
+    });
+  });
+
   it('a posting in a closed period, which recording and revising the draft warn of', async () => {
     const closed = await Ledgered.open(db);
     const [period] = await db.owner<{ id: Ulid; starts_on: string }>(

@@ -5,10 +5,10 @@ import {
   fieldProblem,
   formatDecimal,
   majorFromMinor,
-  MAX_MINOR,
   minorFromMajor,
 } from '#platform';
 import { isSelfAssessed, type VatCode } from '../vat/vat-code.js';
+import { withinLimit } from './amount-limit.js';
 import { exactMinor, groupVat, type VatGroupMember } from './vat-groups.js';
 import type {
   ComputedLine,
@@ -73,17 +73,17 @@ export function computeRevision(content: RevisionContent, context: TotalsContext
 
   const sum = (pick: (line: ComputedLine) => bigint): bigint =>
     lines.reduce((total, line) => total + pick(line), 0n);
-  const netMinor = within(
+  const netMinor = withinLimit(
     sum((line) => line.netMinor),
     `${path}.net_minor`,
   );
-  const taxMinor = within(
+  const taxMinor = withinLimit(
     sum((line) => line.taxMinor),
     `${path}.tax_minor`,
   );
-  const grossMinor = within(netMinor + taxMinor, `${path}.gross_minor`);
-  within(content.prepaidMinor, `${path}.prepaid_minor`);
-  within(content.roundingMinor, `${path}.rounding_minor`);
+  const grossMinor = withinLimit(netMinor + taxMinor, `${path}.gross_minor`);
+  withinLimit(content.prepaidMinor, `${path}.prepaid_minor`);
+  withinLimit(content.roundingMinor, `${path}.rounding_minor`);
   if (grossMinor < 0n) {
     throw fieldProblem(
       'invalid_payload',
@@ -103,7 +103,7 @@ export function computeRevision(content: RevisionContent, context: TotalsContext
   checkControlTotal(content.netMinor, netMinor, `${path}.net_minor`, 'net');
   checkControlTotal(content.taxMinor, taxMinor, `${path}.tax_minor`, 'VAT');
   checkControlTotal(content.grossMinor, grossMinor, `${path}.gross_minor`, 'gross');
-  const amountDueMinor = within(
+  const amountDueMinor = withinLimit(
     grossMinor - content.prepaidMinor + content.roundingMinor,
     `${path}.prepaid_minor`,
   );
@@ -141,13 +141,13 @@ function priceLine(line: LineContent, index: number, context: TotalsContext, pat
     throw fieldProblem('validation_error', `${at}.charge_minor`, 'negative', 'A charge is 0 or more');
   }
   const product = minorFromMajor(unitPrice.times(line.quantity), context.currency);
-  const amount = within(product - line.allowanceMinor + line.chargeMinor, `${at}.unit_price`);
+  const amount = withinLimit(product - line.allowanceMinor + line.chargeMinor, `${at}.unit_price`);
   const minor = exactMinor(unitPrice, context.currency);
   return {
     content: line,
     index,
     unitPrice,
-    unitPriceMinor: minor === null ? null : within(minor, `${at}.unit_price`),
+    unitPriceMinor: minor === null ? null : withinLimit(minor, `${at}.unit_price`),
     vatCode: line.kind === 'rounding' ? null : vatCodeOf(line, context, at),
     amount,
   };
@@ -249,7 +249,7 @@ function computeLine(
     vatRateBps: vatCode?.rate_bps ?? null,
     netMinor,
     taxMinor,
-    grossMinor: within(netMinor + taxMinor, `${path}.lines.${line.index}.unit_price`),
+    grossMinor: withinLimit(netMinor + taxMinor, `${path}.lines.${line.index}.unit_price`),
     selfAssessedMinor: selfAssessed ? vat.allocated : 0n,
   };
 }
@@ -269,7 +269,7 @@ function printedOr(
 ): bigint {
   const printed = line.content.taxMinor;
   if (printed === null || line.content.kind === 'note') return computed.allocated;
-  within(printed, field);
+  withinLimit(printed, field);
   const { vatCode } = line;
   const free = context.taxAsPrinted && vatCode?.rate_bps === null;
   const off = [computed.allocated, computed.own].map((figure) => absolute(printed - figure));
@@ -315,17 +315,4 @@ function checkControlTotal(given: bigint | null, computed: bigint, field: string
     'total_differs',
     `The ${name} given is ${given}, computed from the lines it is ${computed}`,
   );
-}
-
-/** Refuses an amount that a JSON reader cannot hold exactly. */
-function within(amount: bigint, field: string): bigint {
-  if (absolute(amount) > MAX_MINOR) {
-    throw fieldProblem(
-      'invalid_payload',
-      field,
-      'amount_too_large',
-      `An amount is at most ${MAX_MINOR} minor units`,
-    );
-  }
-  return amount;
 }

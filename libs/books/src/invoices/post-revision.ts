@@ -4,6 +4,7 @@ import { type AccountBook } from '../ledger/account-book.js';
 import { type SourceRole } from '../ledger/entry-draft.js';
 import { type KnownRate, sameCurrency } from '../rates/rate-of-day.js';
 import { type VatRegistrationPeriod, vatStatusOn } from '../vat/vat-code.js';
+import { withinLimit } from './amount-limit.js';
 import { atPrepaidWorth, type PostedPrepayment } from './credited-prepayment.js';
 import { invoiceRate, type RateClues } from './invoice-facts.js';
 import { type ComputedRevision, type InvoiceDirection, type InvoiceKind } from './invoice-content.js';
@@ -41,6 +42,7 @@ export interface RevisionToPost {
 
 /**
  * Hands the entry of a revision to the ledger. Returns undefined for a document without any amount: it has no entry.
+ * @throws Problem `invalid_payload` for an amount that is too large at the rate of the day, or added up by account
  */
 export function postRevision(
   context: CommandContext,
@@ -66,6 +68,10 @@ export function postRevision(
   const { baseCurrency } = context.book;
   const worth =
     revision.prepayment === null ? lines : atPrepaidWorth(lines, revision.prepayment, baseCurrency);
+  for (const line of worth) {
+    withinLimit(line.amountMinor, 'revision.lines');
+    withinLimit(line.baseMinor, 'revision.lines');
+  }
   return context.ledger.post({
     journal: revision.direction === 'purchase' ? 'purchases' : 'sales',
     economicDate: revision.economicDate,
