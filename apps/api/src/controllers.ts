@@ -23,6 +23,7 @@ import { InboxController } from './inbox/inbox.controller.js';
 import { InvoiceCommandsController } from './invoices/invoice-commands.controller.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { ChangesController } from './ledger/changes.controller.js';
+import { JournalController } from './ledger/journal.controller.js';
 import { DimensionsController } from './ledger/dimensions.controller.js';
 import { LedgerCommandsController } from './ledger/ledger-commands.controller.js';
 import { LedgerController } from './ledger/ledger.controller.js';
@@ -67,6 +68,7 @@ export const CONTROLLERS = [
   VatRegistrationsController,
   LedgerController,
   ChangesController,
+  JournalController,
   LedgerCommandsController,
   DimensionsController,
   PeriodsController,

@@ -49,7 +49,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'export',
-    help: 'writes the journal of --company ID in --format hledger or beancount, to --output FILE or the screen',
+    help: 'writes the journal of --company ID in --format hledger, beancount or csv, to --output FILE or the screen',
     load: async () => (await import('./export.command.js')).exportCommand,
   },
   {

@@ -54,7 +54,7 @@ describe('raamat export', () => {
 
   it('says which formats there are, which company it wants, and where it cannot write', async () => {
     const refused = (values: Record<string, unknown>) => expect(exportCommand.run(call(values))).rejects;
-    await refused({ format: 'xml', company }).toThrow('--format is one of hledger, beancount.');
+    await refused({ format: 'xml', company }).toThrow('--format is one of hledger, beancount, csv.');
     await refused({ format: 'hledger' }).toThrow('--company names the company to export.');
     await refused({ format: 'hledger', company: 'nothing' }).toThrow(
       'there is no company nothing with books',

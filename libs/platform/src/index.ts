@@ -9,6 +9,7 @@ export * from './clock/easter.js';
 export * from './clock/working-days.js';
 export * from './config/config.js';
 export * from './config/variables.js';
+export * from './csv/csv.js';
 export * from './database/database.js';
 export * from './database/errors.js';
 export { type DatabaseRole, type Sql } from './database/sql.js';

@@ -47,6 +47,7 @@ export const routes = {
   books_general_ledger_retrieve: ['GET', '/api/companies/{company_id}/general-ledger/'],
   books_entries_retrieve: ['GET', '/api/companies/{company_id}/entries/{entry_id}/'],
   books_changes_list: ['GET', '/api/companies/{company_id}/changes/'],
+  books_journal_export: ['GET', '/api/companies/{company_id}/journal/'],
   commands_record_event: ['POST', '/api/companies/{company_id}/events'],
   commands_reverse_event: ['POST', '/api/companies/{company_id}/events/{event_id}/reverse'],
   commands_create_account: ['POST', '/api/companies/{company_id}/accounts'],
@@ -4730,6 +4731,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksChangePage"];
+                };
+            };
+        };
+    };
+    books_journal_export: {
+        parameters: {
+            query?: {
+                /** @description First day; default: that of the first entry. */
+                date_from?: string;
+                /** @description Last day, inclusive; default: that of the last entry. */
+                date_to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The journal as CSV, to take along */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };

@@ -1,16 +1,18 @@
 import { type IsoDate, type Sql } from '#platform';
 import { beancountEntry, beancountHead } from './beancount.js';
+import { accountNames, csvEntry, csvHead } from './csv.js';
 import { accountPaths, type ExportedAccount, type ExportedBook } from './exported-journal.js';
-import { exportedEntries } from './exported-entries.queries.js';
+import { type ExportedDays, exportedEntries } from './exported-entries.queries.js';
 import { hledgerEntry, hledgerHead } from './hledger.js';
 
-/** Formats of plain-text accounting; ledger reads that of hledger. */
-export const EXPORT_FORMATS = ['hledger', 'beancount'] as const;
+/** Plain-text accounting, of which ledger reads that of hledger, and a table for everybody else. */
+export const EXPORT_FORMATS = ['hledger', 'beancount', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const WRITERS = {
-  hledger: { head: hledgerHead, entry: hledgerEntry },
-  beancount: { head: beancountHead, entry: beancountEntry },
+  hledger: { head: hledgerHead, entry: hledgerEntry, named: accountPaths },
+  beancount: { head: beancountHead, entry: beancountEntry, named: accountPaths },
+  csv: { head: csvHead, entry: csvEntry, named: accountNames },
 } as const;
 
 const BOOK = `
@@ -24,22 +26,23 @@ const BOOK = `
 const ACCOUNTS = 'SELECT code, name, type FROM books.account WHERE company_id = $1 ORDER BY code';
 
 /**
- * The journal of a company as plain-text accounting, by date and piece by piece: the largest book costs no more memory than
+ * The journal of a company in a format, all of it or that of some days, by date and piece by piece: the largest book costs no more memory than
  * a small one. Ask it in one snapshot (`Database.reportCompany`), and write out each piece before the next is asked for.
  */
 export async function* exportJournal(
   sql: Sql,
   companyId: bigint,
   format: ExportFormat,
+  days: ExportedDays = {},
 ): AsyncGenerator<string, void, undefined> {
-  const { head, entry } = WRITERS[format];
+  const { head, entry, named } = WRITERS[format];
   const [book, accounts] = await Promise.all([
     sql.one<Omit<ExportedBook, 'accounts'> & { readonly firstDay: IsoDate }>(BOOK, [companyId]),
     sql.rows<ExportedAccount>(ACCOUNTS, [companyId]),
   ]);
   yield head({ ...book, accounts });
-  const paths = accountPaths(accounts);
-  for await (const entries of exportedEntries(sql, companyId)) {
-    yield entries.map((one) => entry(one, paths, book.baseCurrency)).join('');
+  const names = named(accounts);
+  for await (const entries of exportedEntries(sql, companyId, days)) {
+    yield entries.map((one) => entry(one, names, book.baseCurrency)).join('');
   }
 }

@@ -1,4 +1,4 @@
-import { type Sql } from '#platform';
+import { type IsoDate, type Sql } from '#platform';
 import { type ExportedEntry, type ExportedLine } from './exported-journal.js';
 
 type LineRow = Omit<ExportedEntry, 'lines'> &
@@ -35,17 +35,24 @@ const JOURNAL = `
     ON reversal.company_id = $1 AND reversal.reverses_entry_id = entry.id
   LEFT JOIN books.party ON party.company_id = $1 AND party.id = line.party_id
   LEFT JOIN books.invoice ON invoice.company_id = $1 AND invoice.id = line.invoice_id
-  WHERE entry.company_id = $1
+  WHERE entry.company_id = $1 AND entry.economic_date BETWEEN coalesce($2::date, '-infinity') AND coalesce($3::date, 'infinity')
   ORDER BY entry.economic_date, entry.id, line.line_no`;
+
+/** First and last day, both included; without one there is no end. */
+export interface ExportedDays {
+  readonly from?: IsoDate | undefined;
+  readonly to?: IsoDate | undefined;
+}
 
 /** The entries of a company, some at a time. */
 export async function* exportedEntries(
   sql: Sql,
   companyId: bigint,
+  { from, to }: ExportedDays,
 ): AsyncGenerator<readonly ExportedEntry[], void, undefined> {
   // The whole book is put in order before the first line comes: how long that takes grows with it.
   await sql.run('SET LOCAL statement_timeout = 0');
-  await sql.run(JOURNAL, [companyId]);
+  await sql.run(JOURNAL, [companyId, from ?? null, to ?? null]);
   let begun: readonly LineRow[] = [];
   for (;;) {
     const fetched = await sql.rows<LineRow>(`FETCH ${FETCHED} FROM journal`);

@@ -1,4 +1,4 @@
-import { encodeId, type IsoDate, type IsoMonth, majorFromMinor, monthOf } from '#platform';
+import { CSV_MARK, csvLine, encodeId, type IsoDate, type IsoMonth, majorFromMinor, monthOf } from '#platform';
 import { type PayLine, totalOf } from '../pay-runs/pay-lines.js';
 import { type PayAmounts } from '../rules/compute-pay.js';
 import { tsdDueDate } from './due-date.js';
@@ -94,17 +94,11 @@ const COLUMNS: readonly (readonly [head: string, cell: (row: TsdRow, currency: s
   ['c1170_income_tax', (row, currency) => majorFromMinor(row.income_tax_minor, currency)],
 ];
 
-/** Annex 1 as CSV (RFC 4180), with a byte order mark, by which spreadsheets know the letters. */
+/** Annex 1 as CSV. */
 export function tsdCsv({ annex_1: rows, currency }: Tsd): string {
   const table = [
     COLUMNS.map(([head]) => head),
     ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row, currency))),
   ];
-  return `\ufeff${table.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** Quoted where a reader would part it; a spreadsheet must not take a name for a formula. */
-function csvCell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return CSV_MARK + table.map(csvLine).join('');
 }

@@ -1,0 +1,70 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Controller, Inject } from '@nestjs/common';
+import { exportJournal } from '#books';
+import { Database } from '#platform';
+import { type z } from 'zod';
+import { Answer, day, Input, Operation, type OperationInput, readQuery } from '../http/index.js';
+import { orderedDays } from './ranges.js';
+
+const JournalQuery = readQuery({
+  date_from: day.optional().meta({ description: 'First day; default: that of the first entry.' }),
+  date_to: day.optional().meta({ description: 'Last day, inclusive; default: that of the last entry.' }),
+}).superRefine(orderedDays('date_from', 'date_to'));
+
+@Controller()
+export class JournalController {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  @Operation({
+    id: 'books_journal_export',
+    method: 'GET',
+    path: '/api/companies/:company_id/journal/',
+    tag: 'app',
+    summary: 'The journal as CSV, to take along',
+    description:
+      'Every line of every entry, by date: a row each, with account, debit and credit in base currency, the amount in its own, ' +
+      'party, invoice, VAT code, and the ids of the entry and of what posted it. `documents` has a line for each document of ' +
+      'the entry, its name and SHA-256: `documents/?sha256=` leads to the file.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'expensive',
+    books: true,
+    query: JournalQuery,
+    answer: { status: 200, contentType: 'text/csv' },
+    errors: ['throttled'],
+  })
+  async journal(@Input() input: OperationInput<object, z.output<typeof JournalQuery>>): Promise<Answer> {
+    const { date_from: from, date_to: to } = input.query;
+    const written = await this.write(input.companyId, { from, to });
+    return new Answer(written, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="journal.csv"',
+        'cache-control': 'private, no-store',
+      },
+    });
+  }
+
+  /** Written out before it is sent, so that a slow reader keeps no snapshot of the database open. */
+  private async write(companyId: bigint, days: Parameters<typeof exportJournal>[3]): Promise<Readable> {
+    const folder = await mkdtemp(join(tmpdir(), 'raamat-journal-'));
+    try {
+      const path = join(folder, 'journal.csv');
+      await this.database.reportCompany(companyId, (sql) =>
+        pipeline(
+          Readable.from(exportJournal(sql, companyId, 'csv', days), { objectMode: true, highWaterMark: 1 }),
+          createWriteStream(path, { mode: 0o600 }),
+        ),
+      );
+      return (await open(path)).createReadStream();
+    } finally {
+      // What is open is read to its end, and then gone.
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestAnswer } from '../support/api.js';
+import { type Bookkeeper, fileForm, pdfOf, startBookkeeper } from '../support/bookkeeper.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+
+let db: TestDatabase;
+let keeper: Bookkeeper;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  keeper = await startBookkeeper(db);
+});
+
+afterAll(async () => {
+  await keeper.close();
+  await db.drop();
+});
+
+const get = (path: string): Promise<TestAnswer> => keeper.send('GET', path);
+type Row = Readonly<Record<string, string>>;
+const rowsOf = ({ text }: TestAnswer): Row[] => parse<Row>(text, { bom: true, columns: true });
+
+async function posted(date: string, documentId?: string): Promise<string> {
+  const documents = documentId === undefined ? {} : { documents: [{ document_id: documentId }] };
+  const body = await keeper.purchase({}, { invoice_date: date, ...documents });
+  const { result } = await keeper.call('commands_record_invoice', { body });
+  return (await keeper.call('commands_post_invoice', { path: { invoice_id: result.invoice_id } })).result
+    .entry_id as string;
+}
+
+describe('the journal as CSV', () => {
+  it('has every line of every entry, and leads to its documents', async () => {
+    const file = await keeper.call('companies_files_create', {
+      body: fileForm(pdfOf('üks'), { kind: 'contract' }, 'arve.pdf'),
+    });
+    const entry = await posted('2026-10-05', file.core_document_id ?? '');
+    const answer = await get('/journal/');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    const rows = rowsOf(answer);
+    expect(rows.map(({ account_code, debit, credit }) => [account_code, debit, credit])).toEqual([
+      ['2310', '', '26.04'],
+      ['5900', '21.00', ''],
+      ['1510', '5.04', ''],
+    ]);
+    expect(rows[0]).toMatchObject({
+      date: '2026-10-05',
+      journal: 'purchases',
+      entry_no: '1',
+      entry_id: entry,
+    });
+    const [name, , sha256] = rows[0]?.['documents']?.split(' ') ?? [];
+    expect(name).toBe('arve.pdf');
+    expect((await get(`/documents/?sha256=${sha256 ?? ''}`)).body).toMatchObject({
+      items: [{ id: file.core_document_id, file_id: file.id }],
+    });
+  });
+
+  it('adds up to the trial balance', async () => {
+    await posted('2026-11-03');
+    const sums: Record<string, number> = {};
+    for (const { account_code: code = '', debit, credit } of rowsOf(await get('/journal/'))) {
+      sums[code] = (sums[code] ?? 0) + Math.round(100 * (Number(debit) - Number(credit)));
+    }
+    const { rows } = await keeper.call('books_trial_balance_retrieve', { query: { date_to: '2026-12-31' } });
+    expect(sums).toEqual(Object.fromEntries(rows.map((row) => [row.account_code, row.closing_base_minor])));
+  });
+
+  it('is of some days where they are named, and has its head alone where nothing was posted', async () => {
+    await posted('2026-11-17');
+    const days = async (query: string) =>
+      new Set(rowsOf(await get(`/journal/?${query}`)).map(({ date }) => date));
+    expect(await days('date_from=2026-11-17&date_to=2026-11-17')).toEqual(new Set(['2026-11-17']));
+    expect(await days('date_to=2026-11-16')).not.toContain('2026-11-17');
+    expect(await days('date_from=2025-01-01&date_to=2025-12-31')).toEqual(new Set());
+  });
+
+  it('is refused with the field for days in the wrong order', async () => {
+    const answer = await get('/journal/?date_from=2026-11-17&date_to=2026-11-16');
+    expect([answer.status, (answer.body as { errors: { field: string }[] }).errors[0]?.field]).toEqual([
+      400,
+      'date_from',
+    ]);
+  });
+});
