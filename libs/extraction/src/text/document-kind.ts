@@ -12,7 +12,9 @@ import {
   isOrderTitle,
   kindOfOwner,
   kindOfTitle,
+  refersToOther,
   saysNoInvoice,
+  saysUnpaid,
 } from './titles.js';
 
 /** Times the usual letters: what is larger is a heading. */
@@ -101,11 +103,7 @@ export function readKind(document: TextDocument): { kind?: Read<DocumentKind>; c
   const stop =
     noInvoiceRow(document, first, usual, title) ?? otherTitleRow(first, usual, title, named !== undefined);
   const check = stop
-    ? {
-        code: 'document_is_invoice',
-        passed: false,
-        message: `"${stop.text.slice(0, 60)}" is not an invoice or a receipt`,
-      }
+    ? noInvoice(stop.text)
     : {
         code: 'document_is_invoice',
         passed: true,
@@ -116,12 +114,34 @@ export function readKind(document: TextDocument): { kind?: Read<DocumentKind>; c
   return { kind: readAt(title.kind, stop ? 0.5 : sure ? 0.95 : 0.7, title.cell.words), check };
 }
 
+/** What a paper that asks again for an invoice's money says of that invoice. */
+export function chaseCheck(
+  document: TextDocument,
+  number: Read<string> | undefined,
+): ExtractionCheck | undefined {
+  const cells = number ? document.rows.flatMap((row) => row.cells) : [];
+  const said = cells.find((cell) => saysUnpaid(cell.text, number?.value ?? ''));
+  return said && noInvoice(said.text);
+}
+
+function noInvoice(text: string): ExtractionCheck {
+  return {
+    code: 'document_is_invoice',
+    passed: false,
+    message: `"${text.slice(0, 60)}" is not an invoice or a receipt`,
+  };
+}
+
 /** The row that says that the paper is no invoice: in large letters, or high up and not of another paper. */
 function noInvoiceRow(document: TextDocument, page: Page, usual: number, title?: Title): Row | undefined {
   const large = page.rows.find(
     (row) => row.words.some((word) => word.y1 - word.y0 > usual * LARGE) && saysNoInvoice(row.text),
   );
-  const other = document.rows.slice(0, 12).find((row) => isOtherKind(document, row));
+  // `Hinnapakkumine nr HP-3`, in smaller letters than the word for an invoice.
+  const refers = (row: Row): boolean =>
+    title !== undefined &&
+    row.cells.some((cell) => refersToOther(cell.text) && heightOf(cell) < heightOf(title.cell));
+  const other = document.rows.slice(0, 12).find((row) => isOtherKind(document, row) && !refers(row));
   const misleading =
     other &&
     (!title || saysNoInvoice(title.cell.text) || other.y0 < 150) &&

@@ -162,7 +162,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .concat(DOCUMENT_NUMBERS, NUMBERS_OF_DOCUMENTS),
   date: [
     'arve kuupäev|arve kpv|arve kp|kreeditarve kuupäev|koostamise kuupäev|väljastamise kuupäev|väljastatud|arve väljastatud|koostatud|kviitungi kuupäev|ostu kuupäev|~kuupäev|~kpv|~kp|~aeg',
-    'invoice date|date of invoice|date of issue|issue date|issued on|issued|date issued|invoice issued|receipt date|date paid|billing date|bill date|tax date|tax point date|credit note date|document date|statement date|invoice issue date|date of purchase|~date|~dated|~paid on',
+    'invoice date|date of invoice|date of issue|issue date|issued on|issued|date issued|invoice issued|receipt date|~date paid|billing date|bill date|tax date|tax point date|credit note date|document date|statement date|invoice issue date|date of purchase|~date|~dated|~paid on',
     'laskun päiväys|laskun päivämäärä|laskun pvm|laskupäivä|lasku pvm|~päiväys|~päivämäärä|~pvm',
     'rēķina datums|izrakstīšanas datums|izrakstīts|~datums',
     'sąskaitos data|išrašymo data|sąskaitos išrašymo data|dokumento data|išrašyta|~data',

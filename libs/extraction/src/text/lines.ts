@@ -87,8 +87,15 @@ export function readLines(document: TextDocument, currency: string): ItemTable {
   let bottom = header.y1;
   // Headings of several rows are headings all the same.
   let headings: Row[] = [header];
+  // Behind a gap the foot of the page stands, and the table goes on only under the same headings.
+  let left = false;
   for (const row of document.rows.slice(start + 1)) {
     const again = columnsOf(row);
+    if (left && again.length > 0 && row.text === header.text) left = false;
+    if (left) {
+      if (endsTable(document, row, true)) break;
+      continue;
+    }
     if (again.length > 0) {
       columns = again;
       headings = [row];
@@ -97,9 +104,13 @@ export function readLines(document: TextDocument, currency: string): ItemTable {
     }
     const line = lineOf(document, row, columns, currency);
     if (!(line && provesItself(line, currency)) && endsTable(document, row, lines.length > 0)) break;
-    if (lines.length > 0 && row.page === header.page && row.y0 - bottom > 90) break;
+    if (lines.length > 0 && row.page === header.page && row.y0 - bottom > 90) {
+      left = true;
+      continue;
+    }
     const last = lines.at(-1);
-    if (line) {
+    if (line && isCarried(row, line)) rows.add(row);
+    else if (line) {
       lines.push(line);
       for (const one of [...headings.splice(0), row]) rows.add(one);
     } else if (headings.length > 0 && !/\d/u.test(row.text)) {
@@ -111,6 +122,14 @@ export function readLines(document: TextDocument, currency: string): ItemTable {
     bottom = row.y1;
   }
   return { lines, rows };
+}
+
+/** `Ülekanne järgmisele lehele`: the sum so far, at the foot of a page and the head of the next one. */
+const CARRIED =
+  /^(?:ülekanne|ülekantud|lehe (?:summa|kokku)|leht kokku|carried forward|brought forward|carried over|page (?:sub)?total|balance [bc]\/f|übertrag|seitensumme|siirto|siirretään|sivu(?:n)? (?:summa|yhteensä)|överför|överfört|sidsumma|pārnests|pārnesums|lapas summa|perkelta|puslapio suma|à reporter|перенос|перенесено|итого по странице)(?!\p{L})/iu;
+
+function isCarried(row: Row, { quantity, unitPrice }: DraftLine): boolean {
+  return !quantity && !unitPrice && CARRIED.test(row.text);
 }
 
 /** Quantity times price is the amount: an item for sure, whatever its description begins with. */

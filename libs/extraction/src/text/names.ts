@@ -21,6 +21,9 @@ interface Candidate extends Read<string> {
   cell: Cell;
 }
 
+/** `Müüja ei ole käibemaksukohustuslane`: names begin with a capital, or are of one word. */
+const SENTENCE = /^\p{Ll}+\s+\p{Ll}/u;
+
 /** How far behind a heading its value stands, unless a colon leads to it. */
 const VALUE_APART = 140;
 
@@ -41,8 +44,8 @@ function blockName(document: TextDocument, block: Block): Read<string> | undefin
   const inline = textOf(behind)
     .replace(/^[\s:]+/u, '')
     .trim();
-  if (/\p{L}{2,}/u.test(inline) && !NOT_A_NAME.test(inline)) {
-    const company = companyName(inline);
+  const company = companyName(inline);
+  if (/\p{L}{2,}/u.test(inline) && !NOT_A_NAME.test(inline) && (company || !SENTENCE.test(inline))) {
     return readAt(company ?? inline, company ? 0.95 : 0.85, behind);
   }
   return nameBelow(document, block);

@@ -2,7 +2,7 @@ import { type Draft, type Read } from '../draft.js';
 import { currenciesOf } from '../values/currencies.js';
 import { findIbans, findVatNumbers } from '../values/identifiers.js';
 import { textOf, type TextDocument } from './document.js';
-import { type Word } from '../pdf/words.js';
+import { type Row, type Word } from '../pdf/words.js';
 import { placeOf, readAt } from './reading.js';
 
 const CURRENCY_LABEL =
@@ -34,11 +34,17 @@ function statedCurrency(document: TextDocument): Read<string> | undefined {
     }
   }
   for (const row of document.rows) {
-    const code = AMOUNTS_IN.exec(row.text)?.[1];
+    // `Amount GBP   Amount EUR`: a heading of each says which of them is meant as little as none.
+    const code = namesSeveral(row) ? undefined : AMOUNTS_IN.exec(row.text)?.[1];
     const [found] = code === undefined ? [] : currenciesOf([`1 ${code}`]);
     if (found) return readAt(found.code, 0.95, row.words);
   }
   return undefined;
+}
+
+function namesSeveral({ words }: Row): boolean {
+  const codes = words.flatMap(({ text }) => /^\(?([A-Z]{3})\)?$/u.exec(text)?.[1] ?? []);
+  return new Set(codes.flatMap((code) => currenciesOf([`1 ${code}`]).map((found) => found.code))).size > 1;
 }
 
 /** Countries whose money is a krone or krona, by the prefix of VAT numbers and accounts. */

@@ -5,7 +5,7 @@ import { type ExtractionHints } from '../extraction.js';
 import { type Page, type Row } from '../pdf/words.js';
 import { textDocument, withoutLabelsIn } from './document.js';
 import { readDates } from './dates.js';
-import { readKind } from './document-kind.js';
+import { chaseCheck, readKind } from './document-kind.js';
 import { readDueDate } from './due-date.js';
 import { readNumbers } from './numbers.js';
 import { readCurrency, readPayment } from './payment.js';
@@ -26,11 +26,13 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
   const reversed = untaxed && saysNoVat(document);
   const category = untaxed ? statedCategory(document) : undefined;
   const dates = readDates(document, currency?.value);
+  const numbers = readNumbers(document);
+  const found = chaseCheck(document, numbers.number) ?? check;
   const settled = settleLines(lines, totals.net?.value, totals.gross?.value);
   return {
-    ...kindOr(kind, check?.passed === true && dates.date !== undefined && totals.gross !== undefined),
+    ...kindOr(kind, found?.passed === true && dates.date !== undefined && totals.gross !== undefined),
     ...readParties(document, hints),
-    ...readNumbers(document),
+    ...numbers,
     ...dates,
     ...readDueDate(document, currency?.value, { ...(kind ? { kind } : {}), ...dates }, rows),
     ...(currency ? { currency } : {}),
@@ -42,7 +44,7 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
       ...(reversed ? { rateBps: line.rateBps ?? 0 } : {}),
       ...(category === undefined ? {} : { category }),
     })),
-    checks: check ? [check] : [],
+    checks: found ? [found] : [],
   };
 }
 

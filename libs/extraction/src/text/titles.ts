@@ -79,6 +79,14 @@ export function saysNoInvoice(text: string): boolean {
   return NOT_AN_INVOICE.test(text);
 }
 
+const REFERENCE =
+  /(?<!\p{L})(?:hinnapakkumi\p{L}*|pakkumi\p{L}*|quotation|quote|estimate|order confirmation|tellimuse kinnitus|saateleht|delivery note|packing slip|auftragsbestätigung|lieferschein|angebot|devis|offerte|presupuesto|preventivo|bon de commande)(?:\s+(?:nr|no|number|nummer|numero|n°|№|#))?[.:]?\s*(?:\p{L}{1,4}[-/ ]?)?#?\d/iu;
+
+/** Whether a text names the offer, the order or the delivery that an invoice is for, by its number. */
+export function refersToOther(text: string): boolean {
+  return REFERENCE.test(text);
+}
+
 /** Titles of orders and offers, also written with their number: `Purchase order PO-17`. */
 const ORDERS =
   "purchase order|work order|sales order|order form|ostutellimus|tellimusleht|ostotilaus|tarjous|piedāvājums|pirkimo užsakymas|komercinis pasiūlymas|bestellschein|inköpsorder|offert|anbud|заказ поставщику|заказ покупателя|коммерческое предложение|inkooporder|pedido de compra|ordine d'acquisto";
@@ -90,10 +98,19 @@ const BARE_ORDERS =
  * nothing by itself.
  */
 const NO_INVOICES =
-  'maksumuistutus|maksukehotus|maksuhuomautus|perintäkirje|tilausvahvistus|lähetysluettelo|lähetyslista|lähete|rahtikirja|tarjous|tiliote|saldovahvistus|atgādinājum|brīdinājum|pasūtījuma apstiprinājum|piedāvājum|cenu piedāvājum|salīdzināšanas akt|konta izrakst|priminim|raginim|mokėjimo ragin|įspėjim|užsakymo patvirtinim|pasiūlym|komercinis pasiūlym|suderinimo akt|tarpusavio atsiskaitym|sąskaitos išraš|påminnels|betalningspåminnels|inkassokrav|kravbrev|orderbekräftels|ordererkännand|följesedel|plocksedel|offert|anbud|kontoutdrag|mahnung|zahlungserinnerung|auftragsbestätigung|lieferschein|angebot|kontoauszug|kostenvoranschlag|saldenbestätigung|напоминан|претензи|подтверждение заказ|коммерческое предложен|акт сверки|товарная накладн|транспортная накладн|выписка|meeldetuletus|maksemeeldetuletus|võlateatis|võlanõue|tellimuse kinnitus|hinnapakkumi|pakkumi|saldoteatis|konto väljavõte|kontoväljavõte|payment reminder|reminder|overdue notice|final demand|final notice|order confirmation|order acknowledg|quotation|estimate|statement of account|account statement|delivery note|packing slip|remittance advice'
+  'võlgnevuse teade|võlgnevuse tasum|teade võlgnevus|maksehäire|hoiatuskiri|maksehoiatus|viimane hoiatus|nõudekiri|inkassoteade|inkassonõue|inkassokiri|overdue invoice|overdue payment|past due notice|past due invoice|outstanding invoices|unpaid invoice|demand for payment|letter of demand|collection notice|debt notice|zahlungsaufforderung|letzte mahnung|pranešimas apie skol|skolos priminim|įsiskolinimo praneš|уведомление о задолженност|mise en demeure|lettre de relance|lettre de rappel|aanmaning|betalingsherinnering|sollecito di pagamento|recordatorio de pago|wezwanie do zapłaty|maksumuistutus|maksukehotus|maksuhuomautus|perintäkirje|tilausvahvistus|lähetysluettelo|lähetyslista|lähete|rahtikirja|tarjous|tiliote|saldovahvistus|atgādinājum|brīdinājum|pasūtījuma apstiprinājum|piedāvājum|cenu piedāvājum|salīdzināšanas akt|konta izrakst|priminim|raginim|mokėjimo ragin|įspėjim|užsakymo patvirtinim|pasiūlym|komercinis pasiūlym|suderinimo akt|tarpusavio atsiskaitym|sąskaitos išraš|påminnels|betalningspåminnels|inkassokrav|kravbrev|orderbekräftels|ordererkännand|följesedel|plocksedel|offert|anbud|kontoutdrag|mahnung|zahlungserinnerung|auftragsbestätigung|lieferschein|angebot|kontoauszug|kostenvoranschlag|saldenbestätigung|напоминан|претензи|подтверждение заказ|коммерческое предложен|акт сверки|товарная накладн|транспортная накладн|выписка|meeldetuletus|maksemeeldetuletus|võlateatis|võlanõue|tellimuse kinnitus|hinnapakkumi|pakkumi|saldoteatis|konto väljavõte|kontoväljavõte|payment reminder|reminder|overdue notice|final demand|final notice|order confirmation|order acknowledg|quotation|estimate|statement of account|account statement|delivery note|packing slip|remittance advice'
     .split('|')
     .map(fold);
 const LONGEST_OTHER_TITLE = 6;
+
+const UNPAID =
+  /(?<!\p{L})(?:tasumata|maksmata|(?:pole|ei ole) (?:meile )?(?:laekunud|tasutud|makstud)|overdue|unpaid|past due|not (?:yet )?(?:been )?(?:paid|received)|erääntynyt|maksamatta|nav (?:sa|ap)maksāt\p{L}*|neapmokėt\p{L}*|unbezahlt|überfällig|nicht (?:beglichen|bezahlt)|obetald\p{L}*|не оплачен\p{L}*|неоплачен\p{L}*|просрочен\p{L}*|impayée|onbetaald|non pagata|impagada|niezapłacon\p{L}*)(?!\p{L})/iu;
+const SHORTEST_SENTENCE = 4;
+
+/** Whether a text says of an invoice that it is owed still: `Arve A-880 summas 124,00 EUR on tasumata`. No invoice says so of itself. */
+export function saysUnpaid(text: string, number: string): boolean {
+  return UNPAID.test(text) && text.includes(number) && text.split(/\s+/u).length >= SHORTEST_SENTENCE;
+}
 
 /** Whether a cell is the title of a paper that is no invoice: `Maksumuistutus`, `Orderbekräftelse 4711`. */
 export function isNoInvoiceTitle(text: string): boolean {

@@ -90,6 +90,7 @@ describe('a payment term in running text', () => {
     'Pay within 10 days and take 2 % off',
     'Net 30',
     'Paid within the last 30 days: 120,00',
+    'Arve tuleb tasuda 7 päeva jooksul, kui ei ole kokku lepitud teisiti.',
   ])('says none: %s', (text) => {
     expect(saidTerm(text)).toBeUndefined();
   });

@@ -58,6 +58,7 @@ const OF_OTHERS = new RegExp(
     'cancel|terminat|subscription|(?<!\\p{L})trial|notice|storn|tühista|lõpeta|peata|kündig|uppsäg|irtisan',
     '(?<!\\p{L})(?:last|ago|viimase|letzten|senaste)(?!\\p{L})',
     'end of (?:the )?month|month.end|(?<!\\p{L})e\\.?o\\.?m(?!\\p{L})|kuu lõp|kuun lop|monatsende|fin de mois|månadens|mēneša bei|mėnesio pab|einde (?:van de )?maand|fine mese|fin de mes|конца месяца|końca miesiąca',
+    'unless|otherwise agreed|agreed otherwise|kokku lepi|lepitud|toisin sovi|sofern|soweit|anders vereinbart|avtalats|nav panākt|nesutart|если ин',
     '(?:after|of|following|upon|from) (?:\\p{L}+ ){0,2}payment|pärast (?:makse|tasu|raha)|laeku|zahlungseingang|nach (?:der )?zahlung|maksun jälkeen|pēc (?:samaks|apmaks)|po (?:apmok|mok)|efter (?:\\p{L}+ )?\\p{L}*betalning|после оплат|après (?:le )?paiement|na betaling',
   ].join('|'),
   'iu',

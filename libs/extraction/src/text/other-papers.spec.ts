@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { type Printed, readPrinted as read } from '../../../../test/support/documents/printed-text.js';
+import { SURE } from '../checks/judge.js';
+
+const NUMBER: Printed = [50, 100, 'Arve nr A-880'];
+const DATE: Printed = [50, 114, 'Kuupäev: 20.11.2026'];
+
+function isInvoice(...texts: readonly Printed[]): boolean {
+  return read(...texts).checks.every(({ code, passed }) => passed || code !== 'document_is_invoice');
+}
+
+describe('a paper that asks again for the money of an invoice', () => {
+  it.each([
+    'Arve A-880 summas 124,00 EUR on tasumata.',
+    'Your invoice A-880 of 1 September is overdue',
+    'Meile pole laekunud arve A-880 summa',
+  ])('says of it that it is owed still: %s', (text) => {
+    expect(isInvoice(NUMBER, DATE, [50, 150, text])).toBe(false);
+  });
+
+  it.each(['Võlgnevuse teade', 'Past due notice', 'Zahlungsaufforderung', 'Wezwanie do zapłaty'])(
+    'is called so: %s',
+    (title) => {
+      expect(isInvoice([50, 60, title, 16], NUMBER, DATE)).toBe(false);
+    },
+  );
+
+  it('is no invoice that speaks of others, or of what becomes of it unpaid', () => {
+    const title: Printed = [50, 60, 'Arve nr A-880', 16];
+    expect(isInvoice(title, DATE, [50, 150, 'Teil on tasumata arve A-700 summas 12,00'])).toBe(true);
+    expect(isInvoice(title, DATE, [50, 150, 'Kui arve on tasumata, lisandub viivis'])).toBe(true);
+  });
+});
+
+describe('an invoice that names an offer, an order or a delivery', () => {
+  it.each(['Hinnapakkumine nr HP-3', 'Saateleht nr 551', 'Order confirmation no. 77', 'Angebot Nr. 12'])(
+    'stays one: %s',
+    (text) => {
+      expect(isInvoice([50, 60, 'Arve', 16], NUMBER, DATE, [50, 128, text])).toBe(true);
+    },
+  );
+
+  it('is none where that is its title, or where it is a pro forma', () => {
+    expect(isInvoice([50, 60, 'Hinnapakkumine nr HP-3', 16], DATE)).toBe(false);
+    expect(isInvoice([50, 60, 'Arve', 16], NUMBER, DATE, [50, 128, 'Proforma nr 12'])).toBe(false);
+  });
+});
+
+describe('a table of items over two pages', () => {
+  const currency: Printed = [50, 60, 'Valuuta: EUR'];
+  const heading = (y: number): Printed[] => [
+    [50, y, 'Kirjeldus'],
+    [300, y, 'Kogus'],
+    [400, y, 'Hind'],
+    [500, y, 'Summa'],
+  ];
+  const item = (y: number, name: string): Printed[] => [
+    [50, y, name],
+    [300, y, '1'],
+    [400, y, '10,00'],
+    [500, y, '10,00'],
+  ];
+
+  it('has no item of the sum that is carried over', () => {
+    const { lines } = read(
+      currency,
+      ...heading(100),
+      ...item(114, 'Tool'),
+      [380, 128, 'Lehe summa'],
+      [500, 128, '10,00'],
+      [50, 142, 'Ülekanne järgmisele lehele'],
+      [500, 142, '10,00'],
+      ...item(156, 'Laud'),
+    );
+    expect(lines.map(({ description }) => description)).toEqual(['Tool', 'Laud']);
+  });
+
+  it('goes on behind a gap under the same headings, and not under others', () => {
+    const foot: Printed = [50, 300, 'Leht 1/2'];
+    const again = read(
+      currency,
+      ...heading(100),
+      ...item(114, 'Tool'),
+      foot,
+      ...heading(320),
+      ...item(334, 'Laud'),
+    );
+    expect(again.lines).toHaveLength(2);
+    const other = read(
+      currency,
+      ...heading(100),
+      ...item(114, 'Tool'),
+      foot,
+      [50, 320, 'Kõne'],
+      [300, 320, 'Kogus'],
+      [500, 320, 'Summa'],
+      ...item(334, 'Laud'),
+    );
+    expect(other.lines).toHaveLength(1);
+  });
+});
+
+describe('what a heading of two meanings says', () => {
+  it('leaves the currency of amounts in two of them unsure', () => {
+    const draft = read(
+      [50, 100, 'Description'],
+      [300, 100, 'Amount GBP'],
+      [450, 100, 'Amount EUR'],
+      [50, 114, 'Total'],
+      [300, 114, '£120.00'],
+      [450, 114, '€138.00'],
+    );
+    expect(draft.currency?.confidence ?? 0).toBeLessThan(SURE);
+  });
+
+  it('takes no sentence behind the word for the seller for its name', () => {
+    const draft = read(
+      [50, 30, 'Väike Kohvik FIE', 11],
+      [50, 60, 'Kviitung nr 551'],
+      [50, 160, 'Müüja ei ole käibemaksukohustuslane'],
+    );
+    expect(draft.supplierName?.value).toBe('Väike Kohvik FIE');
+  });
+
+  it('takes the day of issue before the day of payment, which alone stands for it', () => {
+    const paid: Printed = [50, 100, 'Date paid 11.11.2026'];
+    const both = read([50, 60, 'Invoice', 16], paid, [50, 114, 'Date of issue 10.11.2026']);
+    expect(both.date?.value).toBe('2026-11-10');
+    expect(both.date?.confidence).toBeGreaterThanOrEqual(SURE);
+    const alone = read([50, 60, 'Receipt', 16], paid);
+    expect(alone.date?.value).toBe('2026-11-11');
+    expect(alone.date?.confidence).toBeGreaterThanOrEqual(SURE);
+  });
+});
