@@ -1,4 +1,5 @@
 import { absolute, fieldProblem, MAX_MINOR } from '#platform';
+import { type PostingRate, toBase } from './entry-draft.js';
 
 /**
  * Refuses an amount that a JSON reader cannot hold exactly.
@@ -14,4 +15,12 @@ export function withinLimit(amount: bigint, field: string): bigint {
     );
   }
   return amount;
+}
+
+/**
+ * Refuses a gross that is too large at the rate of the day, where that is known.
+ * @throws Problem `invalid_payload`
+ */
+export function refuseTooLargeInBase(grossMinor: bigint, rate: PostingRate | undefined): void {
+  if (rate !== undefined) withinLimit(toBase(grossMinor, rate), 'revision.gross_minor');
 }

@@ -156,10 +156,10 @@ describe('what is refused leaves nothing behind:', () => {
   });
 
   it('an amount that is too large at the rate of the day, at once or when the rate comes', async () => {
-    const dinars = { currency: 'KWD', lines: [line({ unit_price: '8000000000000', vat_code: 'POUT' })] };
+    const dinars = { currency: 'BHD', lines: [line({ unit_price: '8000000000000', vat_code: 'POUT' })] };
     const refused = { code: 'invalid_payload', error: 'amount_too_large' };
     const { invoice_id: id } = await books.trade.record({}, { invoice_date: DAY, ...dinars });
-    await books.trade.rate('KWD', DAY, '0.001');
+    await books.trade.rate('BHD', DAY, '0.001');
     expect(await refusal(books.trade.post(id))).toMatchObject({ ...refused, field: 'revision.lines' });
     const anew = books.trade.record({}, { invoice_date: DAY, ...dinars });
     expect(await refusal(anew)).toMatchObject({ ...refused, field: 'revision.gross_minor' });

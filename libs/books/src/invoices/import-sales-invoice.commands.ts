@@ -2,6 +2,7 @@ import { absolute, assertPermitted, newUlid, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { type AccountBook } from '../ledger/account-book.js';
 import { type KnownRate } from '../rates/rate-of-day.js';
+import { refuseTooLargeInBase } from './amount-limit.js';
 import { loadOriginal, offsetCreditNote, refuseUnlessStands } from './credit-offset.js';
 import { prepaymentOf } from './credited-prepayment.js';
 import { type DecidedRevision, decideRevision } from './decide-revision.js';
@@ -62,6 +63,7 @@ export const importSalesInvoice: Command<ImportSalesInvoiceRequest, ImportSalesR
       exchangeRateId: content.exchangeRateId,
       documentIds: [],
     });
+    refuseTooLargeInBase(decided.computed.grossMinor, rate);
     const imported = { payload, facts, decided, rate, invoiceId: newUlid(), revisionId: newUlid() };
     await writeImported(context, imported);
     const entryId = await postImported(context, imported, accounts);

@@ -1,5 +1,6 @@
 import { type Actor, assertPermitted, newUlid, type Ulid } from '#platform';
 import { type Command } from '../commands/command.js';
+import { refuseTooLargeInBase } from './amount-limit.js';
 import { checkSalesNumber, decideRevision } from './decide-revision.js';
 import { type DraftWarning, draftWarnings } from './draft-warnings.js';
 import { numberKey } from './duplicates.js';
@@ -70,6 +71,7 @@ export const recordInvoice: Command<RecordInvoiceRequest, DraftResult> = {
       exchangeRateId: content.exchangeRateId,
       documentIds: content.documents.map(({ documentId }) => documentId),
     });
+    refuseTooLargeInBase(computed.grossMinor, rate);
     const invoiceId = newUlid();
     const revisionId = newUlid();
     const written = Promise.all([

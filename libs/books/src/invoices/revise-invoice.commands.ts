@@ -1,6 +1,7 @@
 import { assertPermitted, newUlid, problem, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { type AccountBook } from '../ledger/account-book.js';
+import { refuseTooLargeInBase } from './amount-limit.js';
 import { loadOriginal } from './credit-offset.js';
 import { prepaymentOf } from './credited-prepayment.js';
 import { checkSalesNumber, decideRevision, type DecidedRevision } from './decide-revision.js';
@@ -195,6 +196,7 @@ async function writeDraft(
     exchangeRateId: content.exchangeRateId,
     documentIds: content.documents.map(({ documentId }) => documentId),
   });
+  refuseTooLargeInBase(computed.grossMinor, rate);
   await write(context, invoice, next, { reason, rate, posted: false });
   return [];
 }

@@ -1,7 +1,6 @@
 import { encodeId, formatDecimal, newUlid, toJson, type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
 import { type KnownRate } from '../rates/rate-of-day.js';
-import { withinLimit } from './amount-limit.js';
 import { baseVatOf } from './base-vat.js';
 import { type DecidedRevision } from './decide-revision.js';
 import { toBase } from './entry-draft.js';
@@ -38,7 +37,7 @@ export function baseColumns(
   }
   if (rate === undefined) return { base_gross_minor: null, fx_rate_source: null, base_vat: null };
   return {
-    base_gross_minor: withinLimit(toBase(revision.grossMinor, rate), 'revision.gross_minor'),
+    base_gross_minor: toBase(revision.grossMinor, rate),
     fx_rate_source: rate.source,
     base_vat: baseVatOf(revision.vatGroups, rate, frozen),
   };
