@@ -1,5 +1,5 @@
 import { assertPermitted, problem, type Ulid } from '#platform';
-import { type Command } from '../commands/command.js';
+import { type Command, type CommandContext } from '../commands/command.js';
 import { stands } from '../ledger/standing-entry.js';
 import { undoProposalsOn } from '../proposals/undone-proposals.js';
 import { type JudgementResult } from './judgement.commands.js';
@@ -16,6 +16,16 @@ const JUDGEMENT = `
   WHERE j.company_id = $1 AND j.reversed_at IS NULL AND (j.bank_transaction_id = $2 OR j.other_bank_transaction_id = $2)
   ORDER BY e.economic_date`;
 
+interface JudgedRow {
+  readonly id: Ulid;
+  readonly kind: JudgementKind;
+  readonly bank_transaction_id: Ulid;
+  readonly other_bank_transaction_id: Ulid | null;
+  readonly refund_invoice_id: Ulid | null;
+  readonly allocation_id: Ulid | null;
+  readonly entry_id: Ulid | null;
+}
+
 /**
  * Takes back the exemption, class or transfer match of a bank line, of both sides: the line is as open as before.
  * Allocations are taken back by their own reverse.
@@ -28,60 +38,10 @@ export const undoJudgement: Command<{ readonly bank_transaction_id: Ulid }, Judg
 
   async handle(context, { bank_transaction_id: id }) {
     assertPermitted(context.actor, 'bank.classify');
-    const { sql, companyId, now, commandId } = context;
-    const [line, judged] = await Promise.all([
-      sql.row('SELECT 1 AS found FROM books.bank_transaction WHERE company_id = $1 AND id = $2', [
-        companyId,
-        id,
-      ]),
-      sql.rows<{
-        id: Ulid;
-        kind: JudgementKind;
-        bank_transaction_id: Ulid;
-        other_bank_transaction_id: Ulid | null;
-        refund_invoice_id: Ulid | null;
-        allocation_id: Ulid | null;
-        entry_id: Ulid | null;
-      }>(JUDGEMENT, [companyId, id]),
-    ]);
-    if (line === undefined) throw problem('not_found', 'There is no such bank transaction.');
-    const [judgement] = judged;
-    if (judgement === undefined) {
-      throw problem(
-        'state_conflict',
-        'Nothing was judged about the transaction; allocations are reversed by themselves.',
-      );
-    }
+    const { judgement, entryIds } = await judged(context, id);
     let reversalId: Ulid | null = null;
-    for (const { entry_id: entryId } of judged) {
-      if (entryId !== null) reversalId = (await context.ledger.reverse(entryId)).entryId;
-    }
-    await sql.run(
-      'UPDATE books.bank_judgement SET reversed_at = $3, reversed_command_id = $4 WHERE company_id = $1 AND id = $2',
-      [companyId, judgement.id, now, commandId],
-    );
-    await sql.run(
-      'UPDATE books.bank_transaction SET judgement = NULL WHERE company_id = $1 AND id IN ($2, $3)',
-      [
-        companyId,
-        judgement.bank_transaction_id,
-        judgement.other_bank_transaction_id ?? judgement.bank_transaction_id,
-      ],
-    );
-    if (judgement.allocation_id !== null) {
-      await sql.run(
-        'UPDATE books.allocation SET reversed_at = $3, reversed_command_id = $4 WHERE company_id = $1 AND id = $2',
-        [companyId, judgement.allocation_id, now, commandId],
-      );
-    }
-    await undoProposalsOn(context, [
-      judgement.bank_transaction_id,
-      judgement.other_bank_transaction_id ?? judgement.bank_transaction_id,
-    ]);
-    context.changed('bank_transaction', judgement.bank_transaction_id);
-    context.changed('bank_transaction', judgement.other_bank_transaction_id);
-    context.changed('allocation', judgement.allocation_id);
-    context.changed('invoice', judgement.refund_invoice_id);
+    for (const entryId of entryIds) reversalId = (await context.ledger.reverse(entryId)).entryId;
+    await takeBack(context, judgement);
     return {
       result: { bank_transaction_id: id, entry_id: reversalId },
       facts: [{ type: 'bank_transaction.judged', bankTransactionId: id }],
@@ -96,3 +56,55 @@ export const undoJudgement: Command<{ readonly bank_transaction_id: Ulid }, Judg
     };
   },
 };
+
+/** What was judged about a line, and its entries. */
+async function judged(
+  { sql, companyId }: CommandContext,
+  id: Ulid,
+): Promise<{ judgement: JudgedRow; entryIds: readonly Ulid[] }> {
+  const [line, rows] = await Promise.all([
+    sql.row('SELECT 1 AS found FROM books.bank_transaction WHERE company_id = $1 AND id = $2', [
+      companyId,
+      id,
+    ]),
+    sql.rows<JudgedRow>(JUDGEMENT, [companyId, id]),
+  ]);
+  if (line === undefined) throw problem('not_found', 'There is no such bank transaction.');
+  const [judgement] = rows;
+  if (judgement === undefined) {
+    throw problem(
+      'state_conflict',
+      'Nothing was judged about the transaction; allocations are reversed by themselves.',
+    );
+  }
+  return { judgement, entryIds: rows.flatMap(({ entry_id: entryId }) => entryId ?? []) };
+}
+
+/** Ends a judgement, its allocation and the proposals that rest on it. */
+async function takeBack(context: CommandContext, judgement: JudgedRow): Promise<void> {
+  const { sql, companyId, now, commandId } = context;
+  const {
+    bank_transaction_id: line,
+    other_bank_transaction_id: other,
+    allocation_id: allocation,
+  } = judgement;
+  await sql.run(
+    'UPDATE books.bank_judgement SET reversed_at = $3, reversed_command_id = $4 WHERE company_id = $1 AND id = $2',
+    [companyId, judgement.id, now, commandId],
+  );
+  await sql.run(
+    'UPDATE books.bank_transaction SET judgement = NULL WHERE company_id = $1 AND id IN ($2, $3)',
+    [companyId, line, other ?? line],
+  );
+  if (allocation !== null) {
+    await sql.run(
+      'UPDATE books.allocation SET reversed_at = $3, reversed_command_id = $4 WHERE company_id = $1 AND id = $2',
+      [companyId, allocation, now, commandId],
+    );
+  }
+  await undoProposalsOn(context, [line, other ?? line]);
+  context.changed('bank_transaction', line);
+  context.changed('bank_transaction', other);
+  context.changed('allocation', allocation);
+  context.changed('invoice', judgement.refund_invoice_id);
+}

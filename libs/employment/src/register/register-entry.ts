@@ -3,7 +3,7 @@ import { Decimal } from '#platform';
 import { type EmploymentRow } from '../employees/employee-views.js';
 import { given } from '../submissions/given.js';
 import { type StoredEvent } from '../submissions/stored-event.js';
-import { isSameSuspension } from '../submissions/register-checks.js';
+import { isSameSuspension } from '../submissions/standing-employment-checks.js';
 import { type SubmissionKind, type SuspensionData } from '../submissions/submission-requests.js';
 
 /** Fields of an employment that the register holds; the others are for the payroll alone. */

@@ -15,15 +15,9 @@ import { enqueue } from '#tasks';
 import { type EmploymentRow } from '../employees/employee-views.js';
 import { type RegisterLists } from '../lists/register-lists.js';
 import { type PersonalCodeSeal } from '../sealing/personal-code-seal.js';
-import {
-  checkEmployment,
-  checkEnd,
-  checkOverlap,
-  checkPerson,
-  checkStartDeadline,
-  checkSuspension,
-  type RegisterFinding,
-} from './register-checks.js';
+import { checkEmployment, checkPerson, checkStartDeadline } from './new-employment-checks.js';
+import { type RegisterFinding } from './register-finding.js';
+import { checkEnd, checkOverlap, checkSuspension } from './standing-employment-checks.js';
 import { given } from './given.js';
 import { insertEmployee, insertEmployment } from './rows.js';
 import { readSubmission, type SubmissionView } from './submission.queries.js';

@@ -1,15 +1,9 @@
 import { isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
 import { loadRegisterLists, type RegisterLists } from '../lists/register-lists.js';
-import {
-  checkEmployment,
-  checkEnd,
-  checkOverlap,
-  checkPerson,
-  checkStartDeadline,
-  checkSuspension,
-  type RegisterFinding,
-} from './register-checks.js';
+import { checkEmployment, checkPerson, checkStartDeadline } from './new-employment-checks.js';
+import { type RegisterFinding } from './register-finding.js';
+import { checkEnd, checkOverlap, checkSuspension } from './standing-employment-checks.js';
 
 const lists = loadRegisterLists(undefined);
 const TODAY = isoDate('2026-11-20');

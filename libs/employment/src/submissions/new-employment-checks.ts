@@ -1,0 +1,139 @@
+import { addDays, type IsoDate, isWorkingDay, readPersonalCode } from '#platform';
+import { knowsCode, type RegisterLists } from '../lists/register-lists.js';
+import { type EmploymentData } from './submission-requests.js';
+import { error, type RegisterFinding, warning } from './register-finding.js';
+
+/** Who is younger is told of so many working days before the start. */
+const GROWN_UP_AT = 15;
+const YOUNG_TOLD_BEFORE_WORKING_DAYS = 10;
+
+/** The personal code or, for a person without one, the day of birth; and that both agree. */
+export function checkPerson(
+  personalCode: string | null,
+  birthDate: IsoDate | null,
+  today: IsoDate,
+): RegisterFinding[] {
+  const facts = personalCode === null ? undefined : readPersonalCode(personalCode);
+  if (personalCode !== null && facts === undefined) {
+    return [
+      error(
+        'employee.personal_code',
+        'isikukood',
+        'personal_code_invalid',
+        'The personal code does not exist: its check digit or its day of birth is wrong.',
+      ),
+    ];
+  }
+  const born = facts?.birthDate ?? birthDate;
+  if (born === null) {
+    return [
+      error(
+        'employee.personal_code',
+        'isikukood',
+        'person_unknown',
+        'Give the personal code, or the day of birth of a person without one.',
+      ),
+    ];
+  }
+  if (birthDate !== null && birthDate !== born) {
+    return [
+      error(
+        'employee.birth_date',
+        'tootaja_synniaeg',
+        'birth_date_differs',
+        'The personal code says another day of birth.',
+      ),
+    ];
+  }
+  const field = facts === undefined ? 'employee.birth_date' : 'employee.personal_code';
+  const element = facts === undefined ? 'tootaja_synniaeg' : 'isikukood';
+  return born > today
+    ? [error(field, element, 'birth_date_in_future', 'The day of birth has not come yet.')]
+    : [];
+}
+
+/** The kind of work, its dates, and what a contract has to say. */
+export function checkEmployment(employment: EmploymentData, lists: RegisterLists): RegisterFinding[] {
+  const found: RegisterFinding[] = [];
+  const { employment_type: type, start_date: start, end_date: end } = employment;
+  if (!knowsCode(lists.employment_types, type)) {
+    found.push(
+      error(
+        'employment.employment_type',
+        'tootamise_liik',
+        'employment_type_unknown',
+        `${type} is no kind of work of the register.`,
+      ),
+    );
+  }
+  if (end !== null && end < start) {
+    found.push(
+      error('employment.end_date', 'tootamise_lopp', 'end_before_start', 'The end lies before the start.'),
+    );
+  }
+  if (!lists.employment_types.some(({ code, contract }) => code === type && contract)) return found;
+  if (employment.occupation_code === null && employment.job_title === '') {
+    found.push(
+      error(
+        'employment.occupation_code',
+        'ameti_kood',
+        'occupation_missing',
+        'An employment contract needs an occupation: its code, or the job title in words.',
+      ),
+    );
+  }
+  if (employment.workplace === '') {
+    found.push(
+      error(
+        'employment.workplace',
+        'aadress_vabatekstina',
+        'workplace_missing',
+        'An employment contract needs a place of work.',
+      ),
+    );
+  }
+  return found;
+}
+
+/** Warned of, not refused: the register takes what comes late. */
+export function checkStartDeadline(
+  start: IsoDate,
+  birthDate: IsoDate | null,
+  today: IsoDate,
+): RegisterFinding[] {
+  if (start < today) {
+    return [
+      warning(
+        'employment.start_date',
+        'tootamise_algus',
+        'start_late',
+        'A start is to be registered before work begins.',
+      ),
+    ];
+  }
+  const young = birthDate !== null && yearsOn(start, birthDate) < GROWN_UP_AT;
+  return young && !lieBetween(today, start, YOUNG_TOLD_BEFORE_WORKING_DAYS)
+    ? [
+        warning(
+          'employment.start_date',
+          'tootamise_algus',
+          'start_of_minor_late',
+          'The start of a person under 15 is to be registered 10 working days before.',
+        ),
+      ]
+    : [];
+}
+
+/** Do so many working days come before the start, today among them? */
+function lieBetween(today: IsoDate, start: IsoDate, workingDays: number): boolean {
+  let left = workingDays;
+  for (let day = today; day < start && left > 0; day = addDays(day, 1)) {
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return left === 0;
+}
+
+function yearsOn(day: IsoDate, birthDate: IsoDate): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}

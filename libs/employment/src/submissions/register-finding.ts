@@ -1,0 +1,22 @@
+/** One thing that the register would say of an event, with its own name of the element and that of our field. */
+export interface RegisterFinding {
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  /** Dotted path in the request. */
+  readonly field: string;
+  /** The register's element. */
+  readonly element: string;
+  readonly message: string;
+}
+
+const finding =
+  (severity: RegisterFinding['severity']) =>
+  (field: string, element: string, code: string, message: string): RegisterFinding => ({
+    code,
+    severity,
+    field,
+    element,
+    message,
+  });
+export const error = finding('error');
+export const warning = finding('warning');

@@ -1,0 +1,164 @@
+import { addDays, type IsoDate } from '#platform';
+import { knowsCode, type RegisterLists } from '../lists/register-lists.js';
+import { type EmploymentData, type EndData, type SuspensionData } from './submission-requests.js';
+import { error, type RegisterFinding, warning } from './register-finding.js';
+
+/** A suspension and an end are told within so many calendar days. */
+const TOLD_WITHIN_DAYS = 10;
+
+/** An employment in which events are checked. */
+export interface StandingEmployment {
+  readonly id: bigint;
+  readonly employment_type: number;
+  readonly start_date: IsoDate;
+  readonly end_date: IsoDate | null;
+}
+
+const meets = (
+  one: { readonly from: IsoDate; readonly to: IsoDate | null },
+  other: { readonly from: IsoDate; readonly to: IsoDate | null },
+): boolean => (other.to === null || one.from <= other.to) && (one.to === null || other.from <= one.to);
+
+/** Work of the same kind for the same company at the same time is registered already. */
+export function checkOverlap(
+  employment: Pick<EmploymentData, 'employment_type' | 'start_date' | 'end_date'>,
+  registered: readonly StandingEmployment[],
+): RegisterFinding[] {
+  const own = { from: employment.start_date, to: employment.end_date };
+  const overlaps = registered.some(
+    (other) =>
+      other.employment_type === employment.employment_type &&
+      meets(own, { from: other.start_date, to: other.end_date }),
+  );
+  return overlaps
+    ? [
+        error(
+          'employment.start_date',
+          'tootamise_algus',
+          'employment_overlaps',
+          'The person has an employment of this kind at that time.',
+        ),
+      ]
+    : [];
+}
+
+/** Suspensions of an employment are told apart by ground and first day: told again from that day, one gets another end. */
+export const isSameSuspension = (one: SuspensionData, other: SuspensionData): boolean =>
+  one.kind === other.kind && one.from === other.from;
+
+/** A suspension lies inside its employment, and none lies there already but itself with another end. */
+export function checkSuspension(
+  suspension: SuspensionData,
+  employment: StandingEmployment,
+  others: readonly SuspensionData[],
+  lists: RegisterLists,
+  today: IsoDate,
+): RegisterFinding[] {
+  const { from, to, kind } = suspension;
+  const changed = others.find((other) => isSameSuspension(other, suspension) && other.to !== to);
+  const found: RegisterFinding[] = [];
+  if (!knowsCode(lists.suspension_grounds, kind)) {
+    found.push(
+      error(
+        'suspension.kind',
+        'peatamise_aluse_kood',
+        'suspension_ground_unknown',
+        `${kind} is no ground of a suspension of the register.`,
+      ),
+    );
+  }
+  const misplaced = misplacedSuspension(
+    suspension,
+    employment,
+    others.filter((other) => other !== changed),
+  );
+  if (misplaced !== undefined) found.push(misplaced);
+  if (found.length === 0 && changed === undefined && addDays(from, TOLD_WITHIN_DAYS) < today) {
+    found.push(
+      warning(
+        'suspension.from',
+        'peatamise_perioodi_algus',
+        'suspension_late',
+        'A suspension is to be registered within 10 calendar days.',
+      ),
+    );
+  }
+  return found;
+}
+
+/** What is wrong with the days of a suspension, beside those that stand. */
+function misplacedSuspension(
+  suspension: SuspensionData,
+  employment: StandingEmployment,
+  standing: readonly SuspensionData[],
+): RegisterFinding | undefined {
+  const { from, to } = suspension;
+  const { start_date: start, end_date: end } = employment;
+  const startsOutside = from < start || (end !== null && from > end);
+  if (to !== null && to < from) {
+    return error(
+      'suspension.to',
+      'peatamise_perioodi_lopp',
+      'suspension_ends_before_start',
+      'The suspension ends before it begins.',
+    );
+  }
+  if (startsOutside || (to !== null && end !== null && to > end)) {
+    const [field, element] = startsOutside
+      ? ['suspension.from', 'peatamise_perioodi_algus']
+      : ['suspension.to', 'peatamise_perioodi_lopp'];
+    return error(
+      field,
+      element,
+      'suspension_outside_employment',
+      'The suspension does not lie inside the employment.',
+    );
+  }
+  if (standing.some((other) => meets(suspension, other))) {
+    return error(
+      'suspension.from',
+      'peatamise_perioodi_algus',
+      'suspension_overlaps',
+      'The employment is suspended at that time already.',
+    );
+  }
+  return undefined;
+}
+
+/** An end comes after the start, has a ground that the register knows, and comes once. */
+export function checkEnd(
+  { end_date: end, ground }: EndData,
+  employment: StandingEmployment & { readonly end_ground: number | null },
+  lists: RegisterLists,
+  today: IsoDate,
+): RegisterFinding[] {
+  const found: RegisterFinding[] = [];
+  if (end < employment.start_date) {
+    found.push(error('end.end_date', 'tootamise_lopp', 'end_before_start', 'The end lies before the start.'));
+  } else if (employment.end_ground !== null) {
+    found.push(
+      error('end.end_date', 'tootamise_lopp', 'already_ended', 'The employment has an end with its ground.'),
+    );
+  }
+  if (!knowsCode(lists.end_grounds, ground)) {
+    found.push(
+      error(
+        'end.ground',
+        'tootamise_lopetamise_aluse_kood',
+        'end_ground_unknown',
+        `${ground} is no ground of an end of the register.`,
+      ),
+    );
+  }
+  if (found.length === 0 && addDays(end, TOLD_WITHIN_DAYS) < today) {
+    found.push(
+      warning(
+        'end.end_date',
+        'tootamise_lopp',
+        'end_late',
+        'An end is to be registered within 10 calendar days.',
+      ),
+    );
+  }
+  return found;
+}
