@@ -2,6 +2,7 @@ import {
   accountRows,
   dimensionRows,
   listBankAccounts,
+  listBankStatements,
   listChanges,
   listExchangeRates,
   listMatchProposals,
@@ -107,6 +108,10 @@ const FEW_OF_COMPANY = (company: bigint, from: number, to: number) => [
    FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO books.bank_account (company_id, id, label, currency, account_id, created_at)
    SELECT ${company}, 'B' || lpad(n::text, 25, '0'), 'Konto ' || n, 'EUR', 'X' || lpad(n::text, 25, '0'), now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.bank_statement (company_id, id, bank_account_id, from_date, to_date, line_count, state, created_at)
+   SELECT ${company}, 'Z' || lpad(n::text, 25, '0'), 'B' || lpad((n % 7 + ${from})::text, 25, '0'), '2020-01-01', '2026-01-01', 1,
+     'posted', now()
    FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO books.dimension (company_id, id, code, name, kind)
    SELECT ${company}, 'M' || lpad(n::text, 25, '0'), 'M' || n, 'Mõõde', 'project'
@@ -261,6 +266,11 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
     table: 'bank_account',
     filters: [{}, { active: true }],
     list: (sql, company, filters) => listBankAccounts(sql, company, filters, PAGE),
+  },
+  books_bank_statements_list: {
+    table: 'bank_statement',
+    filters: [{}, { bank_account_id: BANK_ACCOUNT }],
+    list: (sql, company, filters) => listBankStatements(sql, company, filters, PAGE),
   },
   books_match_proposals_list: {
     table: 'match_proposal',

@@ -1,6 +1,7 @@
 export * from './bank/assert-importable.js';
 export * from './bank/bank-account.commands.js';
 export * from './bank/bank-account.queries.js';
+export * from './bank/bank-statement.queries.js';
 export * from './bank/bank-transaction-list.queries.js';
 export * from './bank/bank-transaction.queries.js';
 export * from './bank/free-payments.queries.js';

@@ -88,6 +88,7 @@ export const routes = {
   commands_cancel_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/cancel'],
   commands_void_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/void'],
   books_bank_accounts_list: ['GET', '/api/companies/{company_id}/bank-accounts/'],
+  books_bank_statements_list: ['GET', '/api/companies/{company_id}/bank-statements/'],
   books_bank_transactions_list: ['GET', '/api/companies/{company_id}/bank-transactions/'],
   books_bank_transactions_retrieve: ['GET', '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/'],
   commands_create_bank_account: ['POST', '/api/companies/{company_id}/bank-accounts'],
@@ -2121,6 +2122,37 @@ export interface components {
             ledger_balance_minor: number;
             statement_balance_minor: number | null;
             last_booking_date: string | null;
+        };
+        BooksBankStatementPage: {
+            items: components["schemas"]["BooksBankStatement"][];
+            next_cursor: string | null;
+        };
+        BooksBankStatement: {
+            id: string;
+            bank_account_id: string;
+            bank_account_label: string;
+            currency: string;
+            document_id: string | null;
+            statement_no: string | null;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            opening_minor: number | null;
+            closing_minor: number | null;
+            /** @description Lines of the statement, those that were seen before included. */
+            line_count: number;
+            /**
+             * @description posting: its lines are coming in.
+             * @enum {string}
+             */
+            state: "posting" | "posted";
+            /** @description Last day of the statement of the account before this one that has a closing balance. */
+            previous_to: string | null;
+            /** @description Its opening balance less the closing balance of that statement: what the account moved in lines that neither of the two has. 0: they join. */
+            missing_minor: number | null;
+            /** Format: date-time */
+            created_at: string;
         };
         BooksBankTransactionPage: {
             items: components["schemas"]["BooksBankTransaction"][];
@@ -5930,6 +5962,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksBankAccountPage"];
+                };
+            };
+        };
+    };
+    books_bank_statements_list: {
+        parameters: {
+            query?: {
+                bank_account_id?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Statements as they came in, and what is missing between them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksBankStatementPage"];
                 };
             };
         };

@@ -1,8 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
 import {
   type BankAccountView,
+  type BankStatementView,
   findTransaction,
   listBankAccounts,
+  listBankStatements,
   listTransactions,
   type TransactionDetail,
   transactionKey,
@@ -15,6 +17,8 @@ import { Input, Operation, type OperationInput } from '../http/index.js';
 import {
   BankAccountPage,
   BankAccountsQuery,
+  BankStatementPage,
+  BankStatementsQuery,
   TransactionDetailAnswer,
   TransactionPage,
   TransactionParams,
@@ -54,6 +58,37 @@ export class BankController {
       page,
       rows,
       (row) => [row.label, row.id],
+      (row) => row,
+    );
+  }
+
+  @Operation({
+    id: 'books_bank_statements_list',
+    method: 'GET',
+    path: '/api/companies/:company_id/bank-statements/',
+    tag: 'app',
+    summary: 'Statements as they came in, and what is missing between them',
+    description:
+      'The lines of a statement: `bank-transactions/?statement_id=`. A line that an earlier statement brought stays with that one.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    query: BankStatementsQuery,
+    answer: { status: 200, schema: BankStatementPage },
+  })
+  async statements(
+    @Input() input: OperationInput<object, z.output<typeof BankStatementsQuery>>,
+  ): Promise<Page<BankStatementView>> {
+    const page = input.page();
+    const rows = await this.database.readCompany(input.companyId, (sql) =>
+      listBankStatements(sql, input.companyId, input.query, page),
+    );
+    return pageOf(
+      this.cursors,
+      page,
+      rows,
+      (row) => [row.id],
       (row) => row,
     );
   }

@@ -46,6 +46,40 @@ export const BankAccountPage = pageAnswer(BankAccountAnswer).meta({ id: 'BooksBa
 
 export const BankAccountsQuery = pageQuery({ active: flag.optional() });
 
+const BankStatementAnswer = z
+  .object({
+    id: answerUlid,
+    bank_account_id: answerUlid,
+    bank_account_label: z.string(),
+    currency: z.string(),
+    document_id: answerUlid.nullable(),
+    statement_no: z.string().nullable(),
+    from: answerDate,
+    to: answerDate,
+    opening_minor: answerMinor.nullable(),
+    closing_minor: answerMinor.nullable(),
+    line_count: z
+      .int()
+      .meta({ description: 'Lines of the statement, those that were seen before included.' }),
+    state: z.enum(['posting', 'posted']).meta({ description: 'posting: its lines are coming in.' }),
+    previous_to: answerDate
+      .nullable()
+      .meta({
+        description: 'Last day of the statement of the account before this one that has a closing balance.',
+      }),
+    missing_minor: answerMinor.nullable().meta({
+      description:
+        'Its opening balance less the closing balance of that statement: what the account moved in lines that neither of the two ' +
+        'has. 0: they join.',
+    }),
+    created_at: answerTime,
+  })
+  .meta({ id: 'BooksBankStatement' });
+
+export const BankStatementPage = pageAnswer(BankStatementAnswer).meta({ id: 'BooksBankStatementPage' });
+
+export const BankStatementsQuery = pageQuery({ bank_account_id: ulid.optional() });
+
 const TransactionAnswer = z
   .object({
     id: answerUlid,

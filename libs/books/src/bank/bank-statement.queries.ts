@@ -1,0 +1,52 @@
+import { type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
+
+/** A statement as the API shows it. Balances in the currency of its account. */
+export interface BankStatementView {
+  readonly id: Ulid;
+  readonly bank_account_id: Ulid;
+  readonly bank_account_label: string;
+  readonly currency: string;
+  readonly document_id: Ulid | null;
+  readonly statement_no: string | null;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly opening_minor: bigint | null;
+  readonly closing_minor: bigint | null;
+  readonly line_count: number;
+  readonly state: 'posting' | 'posted';
+  readonly previous_to: IsoDate | null;
+  readonly missing_minor: bigint | null;
+  readonly created_at: Date;
+}
+
+export interface BankStatementFilters {
+  readonly bank_account_id?: Ulid | undefined;
+}
+
+const statements = (filter: string): string => `
+  SELECT s.id, s.bank_account_id, b.label AS bank_account_label, b.currency, s.document_id, s.statement_no,
+    s.from_date AS "from", s.to_date AS "to", s.opening_minor, s.closing_minor, s.line_count, s.state,
+    previous.to_date AS previous_to, s.opening_minor - previous.closing_minor AS missing_minor, s.created_at
+  FROM (SELECT * FROM books.bank_statement WHERE company_id = $1 AND id > $2 AND ${filter} ORDER BY id LIMIT $3) AS s
+  JOIN books.bank_account b ON b.company_id = $1 AND b.id = s.bank_account_id
+  LEFT JOIN LATERAL (
+    SELECT to_date, closing_minor FROM books.bank_statement
+    WHERE company_id = $1 AND bank_account_id = s.bank_account_id AND to_date < s.from_date AND closing_minor IS NOT NULL
+    ORDER BY to_date DESC, id DESC LIMIT 1) AS previous ON true
+  ORDER BY s.id`;
+
+/** Statements as they came in, after the key of the page: one more than its limit. */
+export function listBankStatements(
+  sql: Sql,
+  companyId: bigint,
+  { bank_account_id: account }: BankStatementFilters,
+  page: Pick<PageRequest, 'after' | 'limit'>,
+): Promise<BankStatementView[]> {
+  const filter = account === undefined ? '$4::text IS NULL' : 'bank_account_id = $4';
+  return sql.rows<BankStatementView>(statements(filter), [
+    companyId,
+    page.after?.[0] ?? '',
+    page.limit + 1,
+    account ?? null,
+  ]);
+}
