@@ -3,11 +3,11 @@ import { isoDate } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type TestApi } from '../support/api.js';
-import { fileForm, pdfOf } from '../support/bookkeeper.js';
+import { pdfOf } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { type DocumentTruth, makeInvoicePdf, makeUbl } from '../support/documents/index.js';
 import { fault } from '../support/problems.js';
-import { startService, type TestService } from '../support/service.js';
+import { startService, type TestService, type Upload } from '../support/service.js';
 import { until } from '../support/wait.js';
 
 let db: TestDatabase;
@@ -80,17 +80,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-interface Upload {
-  readonly at?: string;
-  readonly key?: string;
-  readonly name?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-function upload(content: Uint8Array, { at = path, name, fields, ...request }: Upload = {}) {
-  return api.send('POST', `${at}/files/`, { key, ...request, body: fileForm(content, fields, name) });
-}
+const upload = (content: Uint8Array, request?: Upload) => service.upload(path, content, request);
 
 /** Waits until a file is read and booked, or it is plain that it won't be. */
 async function booked(id: string): Promise<z.infer<typeof Read>> {

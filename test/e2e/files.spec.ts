@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type TestApi } from '../support/api.js';
-import { fileForm, pdfOf } from '../support/bookkeeper.js';
+import { pdfOf } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { fault } from '../support/problems.js';
-import { startService, type TestService } from '../support/service.js';
+import { startService, type TestService, type Upload } from '../support/service.js';
 
 let db: TestDatabase;
 let service: TestService;
@@ -30,16 +30,8 @@ const Stored = z.looseObject({ id: z.string(), core_document_id: z.string().null
 
 const Page = z.object({ items: z.array(Stored), next_cursor: z.string().nullable() });
 
-interface Upload {
-  readonly at?: string;
-  readonly key?: string;
-  readonly name?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-function upload(content: Uint8Array, { at = bare, name, fields, ...request }: Upload = {}) {
-  return api.send('POST', `${at}/files/`, { key, ...request, body: fileForm(content, fields, name) });
+function upload(content: Uint8Array, { at = bare, ...request }: Upload & { readonly at?: string } = {}) {
+  return service.upload(at, content, request);
 }
 
 describe('stored files', () => {

@@ -23,7 +23,6 @@ import { mailOf } from '../support/mails.js';
 import { startIntake, type TestIntake } from '../support/smtp.js';
 import { until } from '../support/wait.js';
 import { startService, type TestService } from '../support/service.js';
-import { fileForm } from '../support/bookkeeper.js';
 
 const ENDED = { timeoutMs: 90_000 };
 
@@ -70,9 +69,8 @@ const Mails = z.object({
   ),
 });
 
-function upload(content: Buffer, name = 'arve.pdf'): Promise<TestAnswer> {
-  return api.send('POST', `${path}/files/`, { key, body: fileForm(content, {}, name) });
-}
+const upload = (content: Buffer, name?: string): Promise<TestAnswer> =>
+  service.upload(path, content, name === undefined ? {} : { name });
 
 /** What a file came to: read or not, and neither waiting to be read nor to be booked. */
 async function settled(id: string): Promise<z.infer<typeof Read>> {

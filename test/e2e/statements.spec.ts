@@ -4,7 +4,6 @@ import { type TestAnswer, type TestApi } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { until } from '../support/wait.js';
 import { startService, type TestService } from '../support/service.js';
-import { fileForm } from '../support/bookkeeper.js';
 
 let db: TestDatabase;
 let api: TestApi;
@@ -71,7 +70,7 @@ function upload(
   fields: Readonly<Record<string, string>>,
   as = key,
 ): Promise<TestAnswer> {
-  return api.send('POST', `${path}/files/`, { key: as, body: fileForm(Buffer.from(content), fields, name) });
+  return service.upload(path, content, { name, fields, key: as });
 }
 
 async function taken(content: string, name: string): Promise<z.infer<typeof Stored>> {

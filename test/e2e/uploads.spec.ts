@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestAnswer, type TestApi } from '../support/api.js';
-import { fileForm, pdfOf } from '../support/bookkeeper.js';
+import { pdfOf } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { fault } from '../support/problems.js';
-import { startService, type TestService } from '../support/service.js';
+import { startService, type TestService, type Upload } from '../support/service.js';
 import { until } from '../support/wait.js';
 
 let db: TestDatabase;
@@ -31,17 +31,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-interface Upload {
-  readonly at?: string;
-  readonly key?: string;
-  readonly name?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-function upload(content: Uint8Array, { at = bare, name, fields, ...request }: Upload = {}) {
-  return api.send('POST', `${at}/files/`, { key, ...request, body: fileForm(content, fields, name) });
-}
+const upload = (content: Uint8Array, request?: Upload) => service.upload(bare, content, request);
 
 const FILE = new Blob(['%PDF-1.7\nvorm']);
 

@@ -1,10 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startApi, type TestApi, type TestApiOptions, type TestOrganization } from './api.js';
+import {
+  startApi,
+  type TestAnswer,
+  type TestApi,
+  type TestApiOptions,
+  type TestOrganization,
+} from './api.js';
+import { fileForm } from './bookkeeper.js';
 import { type TestDatabase } from './database.js';
 import { until } from './wait.js';
 import { startWorker } from './worker.js';
+
+export interface Upload {
+  readonly name?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** The API and a worker over one folder of files, and an organization with a key of its owner. */
 export interface TestService {
@@ -12,6 +26,8 @@ export interface TestService {
   readonly folder: string;
   readonly organization: TestOrganization;
   readonly key: string;
+  /** Uploads a file to a company, with the owner's key unless another is given. */
+  upload(path: string, content: string | Uint8Array, upload?: Upload): Promise<TestAnswer>;
   /** Waits until the worker has given a company its books. */
   ready(path: string): Promise<void>;
   close(): Promise<void>;
@@ -32,6 +48,12 @@ export async function startService(
     folder,
     organization,
     key,
+    upload: (path, content, { name, fields, ...request } = {}) =>
+      api.send('POST', `${path}/files/`, {
+        key,
+        ...request,
+        body: fileForm(Buffer.from(content), fields, name),
+      }),
     ready: async (path) => {
       await until(async () => (await api.send('GET', `${path}/`, { key })).text.includes('"state":"ready"'), {
         timeoutMs: 90_000,

@@ -1,6 +1,6 @@
 import { reverseAllocation } from '#books';
 import { encodeId } from '#platform';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeLine, transaction, transactions } from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { match, paidTo } from '../../../../test/support/matching.js';
@@ -13,16 +13,11 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-afterAll(async () => {
-  await db.drop();
-});
+afterAll(() => db.drop());
 
 beforeEach(async () => {
   trade = await Trade.open(db.database);
-});
-
-afterEach(async () => {
-  await trade.coherent();
+  return () => trade.coherent();
 });
 
 describe('files of what a line settles', () => {

@@ -1,6 +1,6 @@
 import { confirmMatch, rejectMatch } from '#books';
 import { isoDate } from '#platform';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OTHER_IBAN, takeLine, transaction } from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { match, onlyProposal, proposals, purchase, waiting } from '../../../../test/support/matching.js';
@@ -13,16 +13,11 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-afterAll(async () => {
-  await db.drop();
-});
+afterAll(() => db.drop());
 
 beforeEach(async () => {
   trade = await Trade.open(db.database);
-});
-
-afterEach(async () => {
-  await trade.coherent();
+  return () => trade.coherent();
 });
 
 describe('what the matcher learns', () => {

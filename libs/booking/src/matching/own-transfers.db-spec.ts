@@ -1,5 +1,5 @@
 import { confirmMatch, undoMatch } from '#books';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IBAN, OTHER_IBAN, takeLine, transaction } from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { match, onlyProposal } from '../../../../test/support/matching.js';
@@ -12,16 +12,11 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-afterAll(async () => {
-  await db.drop();
-});
+afterAll(() => db.drop());
 
 beforeEach(async () => {
   trade = await Trade.open(db.database);
-});
-
-afterEach(async () => {
-  await trade.coherent();
+  return () => trade.coherent();
 });
 
 describe('transfers between own accounts', () => {

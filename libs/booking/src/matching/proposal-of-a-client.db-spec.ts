@@ -1,6 +1,6 @@
 import { confirmMatch, proposeMatch, proposeMatchRequest, rejectMatch, undoMatch } from '#books';
 import { PERMISSIONS, type Ulid, workerActor } from '#platform';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeLine, transaction } from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { proposals, purchase } from '../../../../test/support/matching.js';
@@ -13,16 +13,11 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-afterAll(async () => {
-  await db.drop();
-});
+afterAll(() => db.drop());
 
 beforeEach(async () => {
   trade = await Trade.open(db.database);
-});
-
-afterEach(async () => {
-  await trade.coherent();
+  return () => trade.coherent();
 });
 
 describe('a proposal of a client', () => {

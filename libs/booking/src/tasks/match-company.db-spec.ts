@@ -1,7 +1,7 @@
 import { confirmMatch, issueInvoice, rejectMatch, reverseAllocation, undoMatch } from '#books';
 import fc from 'fast-check';
 import { addDays, isoDate, type Ulid } from '#platform';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeLine, transaction, transactions } from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import {
@@ -21,16 +21,11 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-afterAll(async () => {
-  await db.drop();
-});
+afterAll(() => db.drop());
 
 beforeEach(async () => {
   trade = await Trade.open(db.database);
-});
-
-afterEach(async () => {
-  await trade.coherent();
+  return () => trade.coherent();
 });
 
 describe('the matcher', () => {

@@ -149,11 +149,20 @@ export class ApiKeys {
 /** Revokes the keys a person made, in one organization or in all: they acted in that person's name. */
 export async function revokeKeysOf(
   sql: Sql,
-  actor: Actor,
-  userId: bigint,
-  organizationId: bigint | null,
-  reason: Exclude<RevocationReason, 'revoked'>,
-  now: Date,
+  {
+    actor,
+    userId,
+    organizationId,
+    reason,
+    now,
+  }: {
+    readonly actor: Actor;
+    readonly userId: bigint;
+    /** Null for all. */
+    readonly organizationId: bigint | null;
+    readonly reason: Exclude<RevocationReason, 'revoked'>;
+    readonly now: Date;
+  },
 ): Promise<void> {
   const revoked = await sql.rows<{ id: bigint; organizationId: bigint }>(
     `UPDATE identity.api_key SET revoked_at = $4, revoked_reason = $3

@@ -92,8 +92,10 @@ export class Members {
         action: 'membership.end',
         oldValues: { role: member.role },
       });
-      await revokeKeysOf(sql, actor, member.userId, organizationId, 'membership_ended', now);
-      await revokeConnectionsOf(sql, actor, member.userId, organizationId, 'membership_ended', now);
+      const { userId } = member;
+      const end = { actor, userId, organizationId, reason: 'membership_ended', now } as const;
+      await revokeKeysOf(sql, end);
+      await revokeConnectionsOf(sql, end);
       await identityChanged(sql);
     });
   }

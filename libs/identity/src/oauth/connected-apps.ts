@@ -107,7 +107,13 @@ export class ConnectedApps {
 
   async revokeAll(actor: Actor, userId: bigint): Promise<void> {
     await this.database.transaction((sql) =>
-      revokeConnectionsOf(sql, actor, userId, null, 'revoked', this.clock.now()),
+      revokeConnectionsOf(sql, {
+        actor,
+        userId,
+        organizationId: null,
+        reason: 'revoked',
+        now: this.clock.now(),
+      }),
     );
   }
 }
@@ -115,18 +121,23 @@ export class ConnectedApps {
 /** Ends the connections of a person, in one organization or in all: the apps acted in that person's name. */
 export async function revokeConnectionsOf(
   sql: Sql,
-  actor: Actor,
-  userId: bigint,
-  organizationId: bigint | null,
-  reason: ConnectionEnd,
-  now: Date,
+  {
+    userId,
+    organizationId,
+    ...end
+  }: {
+    readonly actor: Actor;
+    readonly userId: bigint;
+    /** Null for all. */
+    readonly organizationId: bigint | null;
+    readonly reason: ConnectionEnd;
+    readonly now: Date;
+  },
 ): Promise<void> {
-  await endConnections(
-    sql,
-    { actor, reason, now },
-    'user_id = $3 AND ($4::bigint IS NULL OR organization_id = $4)',
-    [userId, organizationId],
-  );
+  await endConnections(sql, end, 'user_id = $3 AND ($4::bigint IS NULL OR organization_id = $4)', [
+    userId,
+    organizationId,
+  ]);
 }
 
 /** Ends the connection of a grant: its app gave it back, or one of its tokens came twice. */

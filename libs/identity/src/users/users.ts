@@ -114,9 +114,10 @@ export class Users {
         [userId, now],
       );
       if (changed === 0) return;
-      await revokeKeysOf(sql, actor, userId, null, 'user_deactivated', now);
-      await revokeConnectionsOf(sql, actor, userId, null, 'user_deactivated', now);
-      await endSessionsOf(sql, { actor, userId, reason: 'user_deactivated', now });
+      const end = { actor, userId, organizationId: null, reason: 'user_deactivated', now } as const;
+      await revokeKeysOf(sql, end);
+      await revokeConnectionsOf(sql, end);
+      await endSessionsOf(sql, end);
       await recordAudit(sql, {
         actor,
         action: 'user.deactivate',
