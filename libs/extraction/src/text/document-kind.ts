@@ -8,8 +8,12 @@ import { NUMBER_WORDS } from './labels.js';
 import { readAt } from './reading.js';
 import {
   creditsAnother,
+  deniesInvoice,
+  isCorrectedTitle,
+  isDraftTitle,
   isNoInvoiceTitle,
   isOrderTitle,
+  isStamp,
   kindOfOwner,
   kindOfTitle,
   refersToOther,
@@ -19,6 +23,8 @@ import {
 
 /** Times the usual letters: what is larger is a heading. */
 const LARGE = 1.3;
+/** An invoice in another's place: a person looks what of it is new. */
+const UNUSUAL = 0.5;
 /** The part of a page, from its top, where titles stand. */
 const HIGH = 0.4;
 
@@ -101,7 +107,9 @@ export function readKind(document: TextDocument): { kind?: Read<DocumentKind>; c
   const title = titleOf(first, usual);
   const named = title ? undefined : kindOfNumberLabel(document);
   const stop =
-    noInvoiceRow(document, first, usual, title) ?? otherTitleRow(first, usual, title, named !== undefined);
+    notInForce(document, first, usual, title) ??
+    noInvoiceRow(document, first, usual, title) ??
+    otherTitleRow(first, usual, title, named !== undefined);
   const check = stop
     ? noInvoice(stop.text)
     : {
@@ -110,6 +118,7 @@ export function readKind(document: TextDocument): { kind?: Read<DocumentKind>; c
         message: 'No sign of a quote, order, reminder or advance notice',
       };
   if (!title) return { ...(named && { kind: named }), check };
+  if (isCorrectedTitle(title.cell.text)) return { kind: readAt('invoice', UNUSUAL, title.cell.words), check };
   const sure = title.kind !== 'invoice' || !document.rows.some((row) => creditsAnother(row.text));
   return { kind: readAt(title.kind, stop ? 0.5 : sure ? 0.95 : 0.7, title.cell.words), check };
 }
@@ -130,6 +139,20 @@ function noInvoice(text: string): ExtractionCheck {
     passed: false,
     message: `"${text.slice(0, 60)}" is not an invoice or a receipt`,
   };
+}
+
+/** The row that says that the paper is a draft, a sample or cancelled: stamped across it, in its title, or in a sentence. */
+function notInForce(
+  document: TextDocument,
+  page: Page,
+  usual: number,
+  title: Title | undefined,
+): { text: string } | undefined {
+  if (title && isDraftTitle(title.cell.text)) return title.cell;
+  const stamp = page.rows
+    .flatMap((row) => row.cells)
+    .find((cell) => heightOf(cell) > usual * LARGE && isStamp(cell.text));
+  return stamp ?? document.rows.find((row) => deniesInvoice(row.text));
 }
 
 /** The row that says that the paper is no invoice: in large letters, or high up and not of another paper. */

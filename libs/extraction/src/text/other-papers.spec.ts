@@ -32,6 +32,29 @@ describe('a paper that asks again for the money of an invoice', () => {
   });
 });
 
+describe('a paper that is not in force', () => {
+  const title: Printed = [50, 60, 'Arve nr A-880', 16];
+
+  it.each(['MUSTAND', 'TÜHISTATUD', 'VOID', 'Draft'])('is stamped so in large letters: %s', (stamp) => {
+    const body: Printed = [50, 128, 'Kaup ja teenus oktoobris'];
+    expect(isInvoice(title, NUMBER, DATE, body, [150, 400, stamp, 40])).toBe(false);
+    expect(isInvoice(title, NUMBER, DATE, body, [150, 400, stamp])).toBe(true);
+  });
+
+  it('is a draft by its title, or says itself that it is no invoice', () => {
+    expect(isInvoice([50, 60, 'Draft invoice', 16], NUMBER, DATE)).toBe(false);
+    expect(isInvoice(title, DATE, [50, 700, 'This is not a tax invoice.'])).toBe(false);
+  });
+
+  it('is left to a person where it stands in the place of another', () => {
+    for (const text of ['Parandusarve nr 5', 'Korrigeeritud arve nr 5', 'Corrected invoice 5']) {
+      const { kind } = read([50, 60, text, 16], DATE);
+      expect(kind?.value).toBe('invoice');
+      expect(kind?.confidence).toBeLessThan(SURE);
+    }
+  });
+});
+
 describe('an invoice that names an offer, an order or a delivery', () => {
   it.each(['Hinnapakkumine nr HP-3', 'Saateleht nr 551', 'Order confirmation no. 77', 'Angebot Nr. 12'])(
     'stays one: %s',
@@ -110,6 +133,14 @@ describe('what a heading of two meanings says', () => {
       [300, 114, '£120.00'],
       [450, 114, '€138.00'],
     );
+    const counted = read(
+      [300, 100, 'Amount GBP'],
+      [450, 100, 'Amount EUR'],
+      [50, 114, 'Total'],
+      [300, 114, '120.00'],
+      [450, 114, '138.00 EUR'],
+    );
+    expect(counted.currency?.confidence ?? 0).toBeLessThan(SURE);
     expect(draft.currency?.confidence ?? 0).toBeLessThan(SURE);
   });
 

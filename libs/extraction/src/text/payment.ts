@@ -103,7 +103,8 @@ export function readCurrency(document: TextDocument): Read<string> | undefined {
   const found = currenciesOf(document.rows.map((row) => row.text));
   const [first, second] = found;
   if (!first) return currencyOfSum(document) ?? krone(document) ?? euroOfCodes(document);
-  const rivals = second !== undefined && second.count * 3 > first.count;
+  const headed = document.rows.some((one) => !/\d/u.test(one.text) && namesSeveral(one));
+  const rivals = headed || (second !== undefined && second.count * 3 > first.count);
   const says = (text: string): boolean => currenciesOf([text]).some(({ code }) => code === first.code);
   const row = document.rows.find(({ text }) => says(text));
   // A word by itself tells less than beside its amount.

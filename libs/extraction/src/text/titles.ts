@@ -79,6 +79,40 @@ export function saysNoInvoice(text: string): boolean {
   return NOT_AN_INVOICE.test(text);
 }
 
+const foldedSet = (words: string): ReadonlySet<string> => new Set(words.split('|').map(fold));
+
+/** What is stamped on a paper that is not in force: alone in a cell. */
+const STAMPS = foldedSet(
+  'tühistatud|annulleeritud|mustand|kavand|void|voided|cancelled|canceled|draft|sample|specimen|entwurf|storniert|ungültig|luonnos|mitätöity|peruttu|melnraksts|anulēts|paraugs|juodraštis|anuliuota|pavyzdys|utkast|makulerad|annullerad|черновик|аннулирован|аннулировано|образец|brouillon|annulé|annulée|geannuleerd|borrador|anulado|anulada|bozza|annullato|annullata|anulowano|anulowana',
+);
+const DRAFTS =
+  /^(?:draft|mustand|entwurf|luonnos|utkast|brouillon|bozza)(?:arve|invoice|rechnung|lasku|faktura|facture|fattura)|^(?:arve|invoice|rechnung|lasku|faktura|facture|fattura)(?:draft|mustand|entwurf|luonnos|utkast)$/u;
+const DENIED =
+  /(?<!\p{L})(?:not (?:a|an) (?:(?:valid|tax|vat|legal) )*invoice|(?:ei ole|pole) (?:käibemaksu)?arve|(?:ist|dies ist) keine rechnung|ei ole lasku|nav (?:nodokļu )?rēķins|nėra sąskaita|inte en faktura|не является сч[её]том|n'est pas une facture)(?!\p{L})/iu;
+
+/** Whether a cell by itself says that the paper is not in force, as watermarks do. */
+export function isStamp(text: string): boolean {
+  return STAMPS.has(fold(text));
+}
+
+/** Whether a title is that of a draft: `Draft invoice`. */
+export function isDraftTitle(text: string): boolean {
+  return DRAFTS.test(fold(text));
+}
+
+/** Whether a sentence denies it: `This is not a tax invoice`. */
+export function deniesInvoice(text: string): boolean {
+  return DENIED.test(text);
+}
+
+const CORRECTING =
+  /^(?:parandus|parandatud|korrigeeritud|korrigeeriv|asendus|corrected|corrective|correction|revised|amended|replacement|oikaisu|korjaus|korjattu|precizets|korigets|korigejoss|labots|patikslinta|tikslinamoji|koreguota|korrekturrechnung|korrigierte|berichtigte|korrigerad|rattad|исправлен|исправительн|корректировочн|facturerectificative|gecorrigeerde)/u;
+
+/** Whether a title is that of an invoice in another's place: what of it is new, a person sees. */
+export function isCorrectedTitle(text: string): boolean {
+  return CORRECTING.test(fold(text));
+}
+
 const REFERENCE =
   /(?<!\p{L})(?:hinnapakkumi\p{L}*|pakkumi\p{L}*|quotation|quote|estimate|order confirmation|tellimuse kinnitus|saateleht|delivery note|packing slip|auftragsbestätigung|lieferschein|angebot|devis|offerte|presupuesto|preventivo|bon de commande)(?:\s+(?:nr|no|number|nummer|numero|n°|№|#))?[.:]?\s*(?:\p{L}{1,4}[-/ ]?)?#?\d/iu;
 
@@ -119,7 +153,6 @@ export function isNoInvoiceTitle(text: string): boolean {
   return title.includes('proforma') || NO_INVOICES.some((beginning) => title.startsWith(beginning));
 }
 
-const foldedSet = (words: string): ReadonlySet<string> => new Set(words.split('|').map(fold));
 const NUMBERED = foldedSet(ORDERS);
 const BARE = foldedSet(BARE_ORDERS);
 const BEFORE_NUMBERS = new Set(NUMBER_WORDS.map(fold));

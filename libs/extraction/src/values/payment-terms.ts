@@ -139,10 +139,12 @@ function termOf(
 function daysIn(sentence: string, ...forms: readonly RegExp[]): number[] {
   return forms.flatMap((form) =>
     [...sentence.matchAll(new RegExp(form, 'giu'))]
-      .filter((match) => !isDayOfMonth(sentence.slice(0, match.index)))
+      .filter(({ index }) => !isDayOfMonth(sentence.slice(Math.max(0, index - LONGEST_MONTH), index)))
       .map((match) => Number(match[1])),
   );
 }
+
+const LONGEST_MONTH = 20;
 
 /** `lapkričio 20 d.`: the twentieth, and no twenty days. */
 function isDayOfMonth(before: string): boolean {
