@@ -62,11 +62,9 @@ const BankStatementAnswer = z
       .int()
       .meta({ description: 'Lines of the statement, those that were seen before included.' }),
     state: z.enum(['posting', 'posted']).meta({ description: 'posting: its lines are coming in.' }),
-    previous_to: answerDate
-      .nullable()
-      .meta({
-        description: 'Last day of the statement of the account before this one that has a closing balance.',
-      }),
+    previous_to: answerDate.nullable().meta({
+      description: 'Last day of the statement of the account before this one that has a closing balance.',
+    }),
     missing_minor: answerMinor.nullable().meta({
       description:
         'Its opening balance less the closing balance of that statement: what the account moved in lines that neither of the two ' +
