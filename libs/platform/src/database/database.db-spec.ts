@@ -163,6 +163,16 @@ describe('the database', () => {
     expect(await remembered(db, 14n)).toEqual(['kept']);
   });
 
+  it('does not commit when what nobody waits for fails before all of it is sent', async () => {
+    const failing = db.database.inCompany(16n, async (sql) => {
+      sql.withCommit(Promise.all([remember(sql, 16n, 'lost'), Promise.reject(new Error('never sent'))]));
+      await sql.run('SELECT 1');
+      sql.withCommit(remember(sql, 16n, 'lost too'));
+    });
+    await expect(failing).rejects.toThrow('never sent');
+    expect(await remembered(db, 16n)).toEqual([]);
+  });
+
   it('tells what failed first, and not what could not follow it', async () => {
     const work = db.database.inCompany(15n, async (sql) => {
       sql.withCommit(sql.run('SELECT 1 / 0'));

@@ -185,8 +185,10 @@ export class Database {
     let result: T;
     try {
       result = await work(sql);
-      // Postgres turns the commit of a transaction in which a statement failed into a rollback.
-      await Promise.all([...sql.closing, ...(frame?.end ?? []).map((one) => checkout.query(one))]);
+      // Postgres turns the commit of a transaction in which a statement failed into a rollback; of what failed before it was
+      // sent it knows nothing.
+      const end = sql.failed ? [] : (frame?.end ?? []);
+      await Promise.all([...sql.closing, ...end.map((one) => checkout.query(one))]);
     } catch (thrown) {
       const error = await sql.causeOf(thrown);
       checkout.end();

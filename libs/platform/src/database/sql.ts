@@ -31,6 +31,8 @@ export interface Sql {
 export class ConnectionSql implements Sql {
   readonly effects: (() => void | Promise<void>)[] = [];
   readonly closing: Promise<unknown>[] = [];
+  /** What should travel with the commit has failed already: some of it may never have been sent. */
+  failed = false;
 
   constructor(
     private readonly checkout: Checkout,
@@ -59,7 +61,9 @@ export class ConnectionSql implements Sql {
   withCommit(statements: Promise<unknown>): void {
     this.closing.push(statements);
     // Its failure is the commit's, or is asked for when the work fails before.
-    statements.catch(() => undefined);
+    statements.catch(() => {
+      this.failed = true;
+    });
   }
 
   /** After one statement has failed, Postgres says of the next ones only that the transaction is aborted. */
