@@ -1,9 +1,8 @@
 import { type PartyMatch, type VatArea, vatAreaOf } from '#books';
 import { absolute, amountInWords, minorFromMajor } from '#platform';
-import { expenseAccount, type ExpenseChoice } from '../expense/expense-account.js';
+import { expenseAccount } from '../expense/expense-account.js';
 import {
   type CostToLookAt,
-  type ExpenseClass,
   expenseClassOf,
   FIXED_ASSET_MINOR,
   namesReverseChargeGoods,
@@ -33,7 +32,11 @@ export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reason
       defaultRole: known?.default_expense_role ?? null,
     });
     // What is paid ahead is no cost yet: the final invoice tells its account.
-    if (candidate.kind !== 'prepayment') doubtExpense(line, named, expense, candidate, books, reasons);
+    if (candidate.kind !== 'prepayment') {
+      if (!expense.sure) reasons.add('expense_unsure', 'The kind of cost is a guess: look at the account.');
+      if (named?.asset ?? !expense.sure)
+        doubtAsset(line, candidate.currency ?? books.baseCurrency, books, reasons);
+    }
     const choice = vatCodeFor(
       {
         rateBps: line.rate.rateBps,
@@ -66,23 +69,12 @@ export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reason
   };
 }
 
-/** The account is a guess, or the thing is one that lasts for years. */
-function doubtExpense(
-  line: Line,
-  named: ExpenseClass | undefined,
-  expense: ExpenseChoice,
-  candidate: Candidate,
-  books: BooksFacts,
-  reasons: Reasons,
-): void {
-  if (!expense.sure) reasons.add('expense_unsure', 'The kind of cost is a guess: look at the account.');
-  const mayLast = named?.asset ?? !expense.sure;
-  const currency = candidate.currency ?? books.baseCurrency;
+/** What may last for years, and costs enough for that, may be a fixed asset. */
+function doubtAsset(line: Line, currency: string, books: BooksFacts, reasons: Reasons): void {
   const piece = pieceOf(line, currency);
-  if (mayLast && inBase(piece, books) >= FIXED_ASSET_MINOR) {
-    const what = line.description.trim().slice(0, 100);
-    reasons.add('fixed_asset', `${what} for ${amountInWords(piece, currency)} may be a fixed asset.`);
-  }
+  if (inBase(piece, books) < FIXED_ASSET_MINOR) return;
+  const what = line.description.trim().slice(0, 100);
+  reasons.add('fixed_asset', `${what} for ${amountInWords(piece, currency)} may be a fixed asset.`);
 }
 
 /** The price of one piece; of a line without one, its net. */

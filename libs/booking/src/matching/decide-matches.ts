@@ -1,9 +1,9 @@
 import { type MatchAllocation } from '#books';
 import { openSum } from './bundles.js';
 import { allocationOf } from './allocation-of.js';
-import { Left } from './left.js';
+import { OpenPairs } from './open-pairs.js';
 import { type MatchFacts, type Pair, pairKey } from './match-facts.js';
-import { groupBy, uniqueBothWays } from './pick.js';
+import { groupBy, uniqueBothWays } from './grouping.js';
 import { likeliestOf } from './propose-matches.js';
 import { isNamed, scorePair, type ScoredPair } from './score-pair.js';
 
@@ -23,15 +23,15 @@ export interface MatchDecision {
  */
 export function decideMatches(facts: MatchFacts): MatchDecision {
   const scored = scoredPairs(facts);
-  const left = new Left(scored.filter(({ item }) => !item.returns));
-  left.take(wholeAndNamed(left.pairs));
-  left.take(namedTogether(left.pairs, 'line'));
-  left.take(namedTogether(left.pairs, 'item'));
+  const open = new OpenPairs(scored.filter(({ item }) => !item.returns));
+  open.take(wholeAndNamed(open.pairs));
+  open.take(namedTogether(open.pairs, 'line'));
+  open.take(namedTogether(open.pairs, 'item'));
   // What is settled makes others unique.
-  while (left.take(wholeAndOfParty(left.pairs)) > 0);
+  while (open.take(wholeAndOfParty(open.pairs)) > 0);
   return {
-    settle: left.settled.map((group) => group.map(allocationOf)),
-    ...likeliestOf(facts, scored, left),
+    settle: open.settled.map((group) => group.map(allocationOf)),
+    ...likeliestOf(facts, scored, open),
   };
 }
 

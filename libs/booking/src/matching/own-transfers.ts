@@ -1,6 +1,6 @@
 import { type TransferFinding } from '#books';
 import { daysBetween, type IsoDate, type Ulid } from '#platform';
-import { uniqueBothWays } from './pick.js';
+import { uniqueBothWays } from './grouping.js';
 
 /** Money that left one own account beside the same money that came to another. */
 export interface Halves {

@@ -2,9 +2,9 @@ import { type MatchAllocation } from '#books';
 import { daysBetween } from '#platform';
 import { onlySum } from './bundles.js';
 import { allocationOf } from './allocation-of.js';
-import { type Left } from './left.js';
+import { type OpenPairs } from './open-pairs.js';
 import { type MatchFacts, type OpenItem, type OpenLine, type Pair, pairKey } from './match-facts.js';
-import { groupBy } from './pick.js';
+import { groupBy } from './grouping.js';
 import { isNamed, scorePair, type ScoredPair } from './score-pair.js';
 
 /** A person looks at few: the likeliest of each line. */
@@ -26,30 +26,30 @@ export interface Proposed {
  * What of all that is left is worth a person's look, the likeliest of each line; what waits already is left out. What the
  * matcher has proposed before and would not now, because likelier ones came, is withdrawn.
  */
-export function likeliestOf(facts: MatchFacts, scored: readonly ScoredPair[], left: Left): Proposed {
+export function likeliestOf(facts: MatchFacts, scored: readonly ScoredPair[], open: OpenPairs): Proposed {
   const found = groupBy(
-    scored.filter(({ line, item }) => !left.isGone(line) && !left.isGone(item)),
+    scored.filter(({ line, item }) => !open.isGone(line) && !open.isGone(item)),
     ({ line }) => line.id,
   );
   const ofParty = groupBy(
-    [...facts.items.values()].filter((item) => !item.returns && !left.isGone(item)),
+    [...facts.items.values()].filter((item) => !item.returns && !open.isGone(item)),
     ({ partyId }) => partyId,
   );
   const likeliest = [...facts.lines.values()]
-    .filter((line) => !left.isGone(line))
+    .filter((line) => !open.isGone(line))
     .flatMap((line) => proposalsOf(line, found.get(line.id) ?? [], ofParty, facts));
   return {
     propose: likeliest.filter((match) => !waits(match, facts)),
-    withdraw: outranked(facts, likeliest, left),
+    withdraw: outranked(facts, likeliest, open),
   };
 }
 
 /** What the matcher proposed of lines that it has looked at, and would not now. */
-function outranked(facts: MatchFacts, likeliest: readonly MatchAllocation[], left: Left): Pair[] {
+function outranked(facts: MatchFacts, likeliest: readonly MatchAllocation[], open: OpenPairs): Pair[] {
   const kept = new Set(likeliest.map((match) => pairKey(match.bank_transaction_id, match.invoice_id)));
   return [...facts.waiting.values()].filter(({ lineId, itemId, byMatcher }) => {
     const line = facts.lines.get(lineId);
-    if (line === undefined || left.isGone(line) || kept.has(pairKey(lineId, itemId))) return false;
+    if (line === undefined || open.isGone(line) || kept.has(pairKey(lineId, itemId))) return false;
     return byMatcher && facts.looked.has(lineId);
   });
 }

@@ -2,7 +2,7 @@ import { type OpenItem, type OpenLine } from './match-facts.js';
 import { type ScoredPair } from './score-pair.js';
 
 /** The pairs whose sides are both open still, while groups are taken. */
-export class Left {
+export class OpenPairs {
   readonly settled: (readonly ScoredPair[])[] = [];
   private readonly gone = new Set<string>();
 
