@@ -7,6 +7,7 @@ import { labelToken, tokenOf, type LabelHit } from './find-labels.js';
 import { NUMBER_WORDS } from './labels.js';
 import { readAt } from './reading.js';
 import {
+  announcesInvoice,
   creditsAnother,
   deniesInvoice,
   isCorrectedTitle,
@@ -141,7 +142,7 @@ function noInvoice(text: string): ExtractionCheck {
   };
 }
 
-/** The row that says that the paper is a draft, a sample or cancelled: stamped across it, in its title, or in a sentence. */
+/** What says that the paper is a draft, a sample, cancelled or not the invoice: a stamp, its title, or a sentence. */
 function notInForce(
   document: TextDocument,
   page: Page,
@@ -152,7 +153,10 @@ function notInForce(
   const stamp = page.rows
     .flatMap((row) => row.cells)
     .find((cell) => heightOf(cell) > usual * LARGE && isStamp(cell.text));
-  return stamp ?? document.rows.find((row) => deniesInvoice(row.text));
+  const cells = document.rows.flatMap((row) => row.cells);
+  // Of a prepayment invoice it is true that another follows.
+  const announced = (cell: Cell): boolean => title?.kind !== 'prepayment' && announcesInvoice(cell.text);
+  return stamp ?? cells.find((cell) => deniesInvoice(cell.text) || announced(cell));
 }
 
 /** The row that says that the paper is no invoice: in large letters, or high up and not of another paper. */

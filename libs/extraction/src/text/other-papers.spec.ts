@@ -46,8 +46,25 @@ describe('a paper that is not in force', () => {
     expect(isInvoice(title, DATE, [50, 700, 'This is not a tax invoice.'])).toBe(false);
   });
 
+  it('asks for money before the invoice, which it announces, unless it is a prepayment invoice', () => {
+    const follows: Printed = [50, 128, 'A tax invoice will be issued after payment'];
+    expect(isInvoice([50, 60, 'Payment', 16], [50, 100, 'Invoice no RP-5'], DATE, follows)).toBe(false);
+    expect(isInvoice([50, 60, 'Request for payment', 16], NUMBER, DATE)).toBe(false);
+    expect(isInvoice([50, 60, 'Ettemaksuarve nr 5', 16], DATE, [50, 128, 'Arve väljastatakse pärast'])).toBe(
+      true,
+    );
+    expect(
+      isInvoice([50, 60, 'Invoice', 16], DATE, [50, 128, 'Your next invoice will be issued in May']),
+    ).toBe(true);
+  });
+
   it('is left to a person where it stands in the place of another', () => {
-    for (const text of ['Parandusarve nr 5', 'Korrigeeritud arve nr 5', 'Corrected invoice 5']) {
+    for (const text of [
+      'Parandusarve nr 5',
+      'Korrigeeritud arve nr 5',
+      'Corrected invoice 5',
+      'Исправленный счёт № 5',
+    ]) {
       const { kind } = read([50, 60, text, 16], DATE);
       expect(kind?.value).toBe('invoice');
       expect(kind?.confidence).toBeLessThan(SURE);

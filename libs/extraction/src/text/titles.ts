@@ -90,6 +90,14 @@ const DRAFTS =
 const DENIED =
   /(?<!\p{L})(?:not (?:a|an) (?:(?:valid|tax|vat|legal) )*invoice|(?:ei ole|pole) (?:käibemaksu)?arve|(?:ist|dies ist) keine rechnung|ei ole lasku|nav (?:nodokļu )?rēķins|nėra sąskaita|inte en faktura|не является сч[её]том|n'est pas une facture)(?!\p{L})/iu;
 
+const ANNOUNCED =
+  /^(?:(?:a|an|the|your|our|teie) )?(?:(?:tax|vat|final) )?(?:invoice will (?:be (?:issued|sent)|follow)|arve (?:väljastatakse|saadetakse|esitatakse|väljastame|saadame|esitame) (?:eraldi|pärast|peale|kauba|teile)|rechnung (?:folgt|erhalten sie (?:nach|separat|gesondert)|wird (?:nach|separat|gesondert)))/iu;
+
+/** Whether a sentence announces the invoice as another paper: `A tax invoice will be issued after payment`. */
+export function announcesInvoice(text: string): boolean {
+  return ANNOUNCED.test(text);
+}
+
 /** Whether a cell by itself says that the paper is not in force, as watermarks do. */
 export function isStamp(text: string): boolean {
   return STAMPS.has(fold(text));
@@ -106,7 +114,7 @@ export function deniesInvoice(text: string): boolean {
 }
 
 const CORRECTING =
-  /^(?:parandus|parandatud|korrigeeritud|korrigeeriv|asendus|corrected|corrective|correction|revised|amended|replacement|oikaisu|korjaus|korjattu|precizets|korigets|korigejoss|labots|patikslinta|tikslinamoji|koreguota|korrekturrechnung|korrigierte|berichtigte|korrigerad|rattad|исправлен|исправительн|корректировочн|facturerectificative|gecorrigeerde)/u;
+  /^(?:parandus|parandatud|korrigeeritud|korrigeeriv|asendus|corrected|corrective|correction|revised|amended|replacement|oikaisu|korjaus|korjattu|precizets|korigets|korigejoss|labots|patikslinta|tikslinamoji|koreguota|korrekturrechnung|korrigierte|berichtigte|korrigerad|rattad|facturerectificative|gecorrigeerde)/u;
 
 /** Whether a title is that of an invoice in another's place: what of it is new, a person sees. */
 export function isCorrectedTitle(text: string): boolean {
@@ -132,7 +140,7 @@ const BARE_ORDERS =
  * nothing by itself.
  */
 const NO_INVOICES =
-  'võlgnevuse teade|võlgnevuse tasum|teade võlgnevus|maksehäire|hoiatuskiri|maksehoiatus|viimane hoiatus|nõudekiri|inkassoteade|inkassonõue|inkassokiri|overdue invoice|overdue payment|past due notice|past due invoice|outstanding invoices|unpaid invoice|demand for payment|letter of demand|collection notice|debt notice|zahlungsaufforderung|letzte mahnung|pranešimas apie skol|skolos priminim|įsiskolinimo praneš|уведомление о задолженност|mise en demeure|lettre de relance|lettre de rappel|aanmaning|betalingsherinnering|sollecito di pagamento|recordatorio de pago|wezwanie do zapłaty|maksumuistutus|maksukehotus|maksuhuomautus|perintäkirje|tilausvahvistus|lähetysluettelo|lähetyslista|lähete|rahtikirja|tarjous|tiliote|saldovahvistus|atgādinājum|brīdinājum|pasūtījuma apstiprinājum|piedāvājum|cenu piedāvājum|salīdzināšanas akt|konta izrakst|priminim|raginim|mokėjimo ragin|įspėjim|užsakymo patvirtinim|pasiūlym|komercinis pasiūlym|suderinimo akt|tarpusavio atsiskaitym|sąskaitos išraš|påminnels|betalningspåminnels|inkassokrav|kravbrev|orderbekräftels|ordererkännand|följesedel|plocksedel|offert|anbud|kontoutdrag|mahnung|zahlungserinnerung|auftragsbestätigung|lieferschein|angebot|kontoauszug|kostenvoranschlag|saldenbestätigung|напоминан|претензи|подтверждение заказ|коммерческое предложен|акт сверки|товарная накладн|транспортная накладн|выписка|meeldetuletus|maksemeeldetuletus|võlateatis|võlanõue|tellimuse kinnitus|hinnapakkumi|pakkumi|saldoteatis|konto väljavõte|kontoväljavõte|payment reminder|reminder|overdue notice|final demand|final notice|order confirmation|order acknowledg|quotation|estimate|statement of account|account statement|delivery note|packing slip|remittance advice'
+  'võlgnevuse teade|võlgnevuse tasum|teade võlgnevus|maksehäire|hoiatuskiri|maksehoiatus|viimane hoiatus|nõudekiri|inkassoteade|inkassonõue|inkassokiri|overdue invoice|overdue payment|past due notice|past due invoice|outstanding invoices|unpaid invoice|demand for payment|request for payment|payment request|maksenõue|ettemaksunõue|ettemaksu nõue|maksekorraldus|payment order|zahlungsanforderung|maksupyyntö|betalningsbegäran|maksājuma pieprasījums|mokėjimo prašymas|запрос на оплату|demande de paiement|letter of demand|collection notice|debt notice|zahlungsaufforderung|letzte mahnung|pranešimas apie skol|skolos priminim|įsiskolinimo praneš|уведомление о задолженност|mise en demeure|lettre de relance|lettre de rappel|aanmaning|betalingsherinnering|sollecito di pagamento|recordatorio de pago|wezwanie do zapłaty|maksumuistutus|maksukehotus|maksuhuomautus|perintäkirje|tilausvahvistus|lähetysluettelo|lähetyslista|lähete|rahtikirja|tarjous|tiliote|saldovahvistus|atgādinājum|brīdinājum|pasūtījuma apstiprinājum|piedāvājum|cenu piedāvājum|salīdzināšanas akt|konta izrakst|priminim|raginim|mokėjimo ragin|įspėjim|užsakymo patvirtinim|pasiūlym|komercinis pasiūlym|suderinimo akt|tarpusavio atsiskaitym|sąskaitos išraš|påminnels|betalningspåminnels|inkassokrav|kravbrev|orderbekräftels|ordererkännand|följesedel|plocksedel|offert|anbud|kontoutdrag|mahnung|zahlungserinnerung|auftragsbestätigung|lieferschein|angebot|kontoauszug|kostenvoranschlag|saldenbestätigung|напоминан|претензи|подтверждение заказ|коммерческое предложен|акт сверки|товарная накладн|транспортная накладн|выписка|meeldetuletus|maksemeeldetuletus|võlateatis|võlanõue|tellimuse kinnitus|hinnapakkumi|pakkumi|saldoteatis|konto väljavõte|kontoväljavõte|payment reminder|reminder|overdue notice|final demand|final notice|order confirmation|order acknowledg|quotation|estimate|statement of account|account statement|delivery note|packing slip|remittance advice'
     .split('|')
     .map(fold);
 const LONGEST_OTHER_TITLE = 6;
