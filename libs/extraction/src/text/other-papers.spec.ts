@@ -59,12 +59,7 @@ describe('a paper that is not in force', () => {
   });
 
   it('is left to a person where it stands in the place of another', () => {
-    for (const text of [
-      'Parandusarve nr 5',
-      'Korrigeeritud arve nr 5',
-      'Corrected invoice 5',
-      'Исправленный счёт № 5',
-    ]) {
+    for (const text of ['Parandusarve nr 5', 'Korrigeeritud arve nr 5', 'Corrected invoice 5']) {
       const { kind } = read([50, 60, text, 16], DATE);
       expect(kind?.value).toBe('invoice');
       expect(kind?.confidence).toBeLessThan(SURE);
