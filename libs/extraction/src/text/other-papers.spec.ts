@@ -44,6 +44,7 @@ describe('a paper that is not in force', () => {
   it('is a draft by its title, or says itself that it is no invoice', () => {
     expect(isInvoice([50, 60, 'Draft invoice', 16], NUMBER, DATE)).toBe(false);
     expect(isInvoice(title, DATE, [50, 700, 'This is not a tax invoice.'])).toBe(false);
+    expect(isInvoice(title, DATE, [50, 700, '** This is not a VAT invoice'])).toBe(true);
   });
 
   it('asks for money before the invoice, which it announces, unless it is a prepayment invoice', () => {

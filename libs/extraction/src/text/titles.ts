@@ -88,7 +88,7 @@ const STAMPS = foldedSet(
 const DRAFTS =
   /^(?:draft|mustand|entwurf|luonnos|utkast|brouillon|bozza)(?:arve|invoice|rechnung|lasku|faktura|facture|fattura)|^(?:arve|invoice|rechnung|lasku|faktura|facture|fattura)(?:draft|mustand|entwurf|luonnos|utkast)$/u;
 const DENIED =
-  /(?<!\p{L})(?:not (?:a|an) (?:(?:valid|tax|vat|legal) )*invoice|(?:ei ole|pole) (?:käibemaksu)?arve|(?:ist|dies ist) keine rechnung|ei ole lasku|nav (?:nodokļu )?rēķins|nėra sąskaita|inte en faktura|не является сч[её]том|n'est pas une facture)(?!\p{L})/iu;
+  /(?<!\p{L})(?:not (?:a|an) (?:(?:valid|tax|legal) )*invoice|(?:ei ole|pole) (?:käibemaksu)?arve|(?:ist|dies ist) keine rechnung|ei ole lasku|nav (?:nodokļu )?rēķins|nėra sąskaita|inte en faktura|не является сч[её]том|n'est pas une facture)(?!\p{L})/iu;
 
 const ANNOUNCED =
   /^(?:(?:a|an|the|your|our|teie) )?(?:(?:tax|vat|final) )?(?:invoice will (?:be (?:issued|sent)|follow)|arve (?:väljastatakse|saadetakse|esitatakse|väljastame|saadame|esitame) (?:eraldi|pärast|peale|kauba|teile)|rechnung (?:folgt|erhalten sie (?:nach|separat|gesondert)|wird (?:nach|separat|gesondert)))/iu;
@@ -108,7 +108,7 @@ export function isDraftTitle(text: string): boolean {
   return DRAFTS.test(fold(text));
 }
 
-/** Whether a sentence denies it: `This is not a tax invoice`. */
+/** Whether a sentence denies it: `This is not a tax invoice`. One that is none for VAT alone is owed all the same. */
 export function deniesInvoice(text: string): boolean {
   return DENIED.test(text);
 }
