@@ -30,13 +30,9 @@ export const createAccountRequest = z
     currency: currencyForm.nullish().meta({ description: 'The only currency that the account takes.' }),
     default_vat_code: textForm(50).min(1).nullish(),
     balance_sheet_line: lineCode.meta({
-      description:
-        'Line of the balance sheet; not on income and expense. Default: that of the nearest account of the type.',
+      description: 'Line of the balance sheet; not on income and expense.',
     }),
-    income_statement_line: lineCode.meta({
-      description:
-        'Line of the income statement by nature. Default: that of the nearest account of the type.',
-    }),
+    income_statement_line: lineCode.meta({ description: 'Line of the income statement by nature.' }),
     income_statement_2_line: lineCode.meta({
       description: 'Line of the income statement by function; default: the one that follows from the other.',
     }),
@@ -72,15 +68,10 @@ const BY_FUNCTION: Readonly<Record<string, string>> = {
 };
 
 /**
- * The statement lines of a new account, as its legal form reports. Where the request names none, the account goes with its
- * neighbour in the chart: without a line the balance sheet would not balance.
+ * The statement lines of a new account, as its legal form reports.
  * @throws Problem `invalid_payload` for a line that its statement does not have, or a statement that its type is not in
  */
-export function accountLines(
-  request: CreateAccountRequest,
-  form: LegalForm,
-  neighbour: AccountLines | undefined,
-): AccountLines {
+export function accountLines(request: CreateAccountRequest, form: LegalForm): AccountLines {
   const ofResult = isOfResult(request.type);
   const npo = isNonProfit(form);
   const line = (field: keyof CreateAccountRequest, scheme: string, allowed: boolean): string | null => {
@@ -108,12 +99,11 @@ export function accountLines(
     ofResult,
   );
   const byFunction = line('income_statement_2_line', 'ee_income_statement_2', ofResult && !npo);
-  const followsFrom = npo || result === null ? null : (BY_FUNCTION[result] ?? result);
   return {
-    balanceSheet: balanceSheet ?? neighbour?.balanceSheet ?? null,
-    incomeStatement1: (npo ? null : result) ?? neighbour?.incomeStatement1 ?? null,
-    incomeStatement2: byFunction ?? followsFrom ?? neighbour?.incomeStatement2 ?? null,
-    npo: (npo ? (balanceSheet ?? result) : null) ?? neighbour?.npo ?? null,
+    balanceSheet,
+    incomeStatement1: npo ? null : result,
+    incomeStatement2: byFunction ?? (npo || result === null ? null : (BY_FUNCTION[result] ?? result)),
+    npo: npo ? (balanceSheet ?? result) : null,
   };
 }
 
@@ -123,16 +113,6 @@ const INSERT_ACCOUNT = `
   INSERT INTO books.account (company_id, id, code, name, name_en, search_key, type, normal_side, currency,
     default_vat_code, balance_sheet_line, income_statement_1_line, income_statement_2_line, npo_line)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
-
-/** The last account of the type before the code, else the first after it, that is in a statement. */
-const NEIGHBOUR = `
-  SELECT balance_sheet_line AS "balanceSheet", income_statement_1_line AS "incomeStatement1",
-    income_statement_2_line AS "incomeStatement2", npo_line AS npo
-  FROM books.account
-  WHERE company_id = $1 AND type = $2
-    AND coalesce(balance_sheet_line, income_statement_1_line, income_statement_2_line, npo_line) IS NOT NULL
-  ORDER BY code < $3 DESC, CASE WHEN code < $3 THEN code END DESC, code
-  LIMIT 1`;
 
 /**
  * Adds an account to the chart. It holds no role and is no control account: those are the books' own.
@@ -154,12 +134,7 @@ export const createAccount: Command<CreateAccountRequest, { readonly account_id:
         throw fieldProblem('validation_error', 'default_vat_code', 'not_found', 'There is no such VAT code.');
       }
     }
-    const neighbour = await context.sql.row<AccountLines>(NEIGHBOUR, [
-      context.companyId,
-      payload.type,
-      payload.code,
-    ]);
-    const lines = accountLines(payload, context.book.legalForm, neighbour);
+    const lines = accountLines(payload, context.book.legalForm);
     const taken = accounts.byCode(payload.code);
     if (taken !== undefined) {
       throw problem('account_code_taken', `There is an account ${payload.code} already.`, {

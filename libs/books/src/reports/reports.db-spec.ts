@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, isoDate, newUlid, type Database, type IsoDate } from '#platform';
 import {
   balanceSheet,
-  createAccount,
-  createAccountRequest,
   generalLedger,
   profitAndLoss,
   trialBalance,
@@ -321,24 +319,6 @@ describe('profit and loss', () => {
     expect((await odd.sheet()).balanced).toBe(true);
   });
 });
-
-it.each(['ou', 'mtu'] as const)(
-  'an account added with no more than a code has a line in the reports of %s',
-  async (legalForm) => {
-    const books = await Reports.open({ legalForm });
-    const add = (code: string, type: string) =>
-      books.trade.run(createAccount, createAccountRequest.parse({ code, name: 'Uus', type }));
-    const added = { asset: '0999', liability: '2399', equity: '2999', income: '3129', expense: '5999' };
-    for (const [type, code] of Object.entries(added)) await add(code, type);
-    await books.post(
-      ...Object.values(added).map((code, index) => entry('2026-02-10', '1020', code, BigInt(index + 1))),
-    );
-    expect(await books.sheet()).toMatchObject({ balanced: true, unmapped_accounts: [] });
-    for (const scheme of ['1', '2'] as const) {
-      expect((await books.result({ scheme })).unmapped_accounts).toEqual([]);
-    }
-  },
-);
 
 describe('whatever was posted', () => {
   it('the reports agree with the lines and with each other', async () => {
