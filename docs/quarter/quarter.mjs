@@ -233,6 +233,7 @@ await api.until(
     return statusOf(186_000) === 'matched' && statusOf(50_000) === 'transfer_matched';
   },
 );
+await api.list(`${C}/bank-statements/`);
 const imported = (await api.list(`${C}/bank-transactions/`)).map((row) => ({ ...row }));
 const bankLine = (minor, direction) =>
   imported.find((row) => row.amount_minor === minor && row.direction === direction).id;
@@ -352,15 +353,19 @@ for (const month of ['11', '12']) {
 }
 
 api.title('Accruals, VAT and the end of the quarter');
-const accrual = await command('/events', {
-  kind: 'accrual',
-  economic_date: '2025-12-31',
-  memo: 'Detsembri elekter, arve tuleb jaanuaris',
-  lines: [
-    { account_code: '5900', amount_minor: 6_000 },
-    { account_code: '2690', amount_minor: -6_000 },
-  ],
-});
+const electricity = (minor) =>
+  command('/events', {
+    kind: 'accrual',
+    economic_date: '2025-12-31',
+    memo: 'Detsembri elekter, arve tuleb jaanuaris',
+    lines: [
+      { account_code: '5900', amount_minor: minor },
+      { account_code: '2690', amount_minor: -minor },
+    ],
+  });
+const tooMuch = await electricity(60_000);
+const takenBack = await command(`/events/${tooMuch.event_id}/reverse`, { reason: 'Vale summa' });
+const accrual = await electricity(6_000);
 const returns = [];
 for (const month of ['10', '11', '12']) {
   await api.get(`${C}/vat-preview/?period=2025-${month}`);
@@ -375,6 +380,8 @@ await api.list(`${C}/vat-returns/`);
 await command(`/periods/${periodOf('01')}/close`, {});
 await command(`/periods/${periodOf('01')}/reopen`, {});
 await api.get(`${C}/general-ledger/?account_code=${bankCode}&date_from=2025-10-01&date_to=2025-12-31`);
+await api.text(`${C}/journal/?date_from=2025-12-31&date_to=2025-12-31`);
+await api.list(`${C}/changes/?ordering=-commit_seq`);
 
 api.title('The reports, explained');
 const explained = await explainReports(api, C, {
@@ -382,6 +389,8 @@ const explained = await explainReports(api, C, {
   to: '2025-12-31',
   events: new Map([
     [opening.entry_id, 'opening balances'],
+    [tooMuch.entry_id, 'accrual of electricity, mistaken'],
+    [takenBack.entry_id, 'the mistaken one taken back'],
     [accrual.entry_id, 'accrual of electricity'],
   ]),
   returns,

@@ -273,9 +273,9 @@ export interface components {
             /** @description The only currency that the account takes. */
             currency?: string | null;
             default_vat_code?: string | null;
-            /** @description Line of the balance sheet; not on income and expense. Default: that of the nearest account of the type. */
+            /** @description Line of the balance sheet; not on income and expense. */
             balance_sheet_line?: string | null;
-            /** @description Line of the income statement by nature. Default: that of the nearest account of the type. */
+            /** @description Line of the income statement by nature. */
             income_statement_line?: string | null;
             /** @description Line of the income statement by function; default: the one that follows from the other. */
             income_statement_2_line?: string | null;
