@@ -23,7 +23,7 @@ import {
   recordInvoice,
   recordInvoiceRequest,
   registerDocument,
-  type DraftResult,
+  type RevisionResult,
 } from '#books';
 import {
   type Actor,
@@ -80,7 +80,7 @@ export class Trade {
   }
 
   /** Records an invoice: a purchase of 100 euros and VAT of a new supplier, when nothing else is said. */
-  async record(said: Body = {}, revision: Body = {}, actor?: Actor): Promise<DraftResult> {
+  async record(said: Body = {}, revision: Body = {}, actor?: Actor): Promise<RevisionResult> {
     const body = recordInvoiceRequest.parse({
       direction: 'purchase',
       number: `A-${(this.parties += 1)}`,

@@ -41,7 +41,6 @@ export * from './events/reverse-event.commands.js';
 export * from './export/export-journal.js';
 export * from './invoices/attach-rendering.commands.js';
 export * from './invoices/base-vat.js';
-export { type DraftWarning } from './invoices/draft-warnings.js';
 export * from './invoices/duplicates.js';
 export * from './invoices/end-invoice.commands.js';
 export { type PostingRate, toBase } from './invoices/entry-draft.js';

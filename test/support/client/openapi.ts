@@ -2040,18 +2040,7 @@ export interface components {
                 revision_no: number;
                 /** @enum {string} */
                 state: "recorded" | "issued" | "posted" | "cancelled" | "void";
-                warnings: components["schemas"]["InvoiceWarning"][];
             };
-        };
-        InvoiceWarning: {
-            /**
-             * @description period_closed: the draft cannot be issued or posted on its date. More may come.
-             * @enum {string}
-             */
-            code: "period_closed";
-            /** @enum {string} */
-            field: "revision.invoice_date" | "revision.supply_date";
-            message: string;
         };
         InvoicePostOutcome: {
             command: string;

@@ -2,7 +2,6 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   cancelInvoice,
   Door,
-  type DraftResult,
   type EndInvoiceResult,
   importSalesInvoice,
   importSalesInvoiceRequest,
@@ -16,6 +15,7 @@ import {
   recordInvoiceRequest,
   reviseInvoice,
   reviseInvoiceRequest,
+  type RevisionResult,
   voidInvoice,
 } from '#books';
 import { type z } from 'zod';
@@ -61,7 +61,7 @@ export class InvoiceCommandsController {
   })
   record(
     @Input() input: OperationInput<object, object, z.output<typeof recordInvoiceRequest>>,
-  ): Promise<OutcomeView<DraftResult>> {
+  ): Promise<OutcomeView<RevisionResult>> {
     return runCommand(this.door, input, recordInvoice, input.body);
   }
 
@@ -96,7 +96,7 @@ export class InvoiceCommandsController {
   })
   revise(
     @Input() input: OperationInput<Params, object, z.output<typeof reviseInvoiceRequest>>,
-  ): Promise<OutcomeView<DraftResult>> {
+  ): Promise<OutcomeView<RevisionResult>> {
     return runCommand(this.door, input, reviseInvoice, { ...input.body, ...input.params });
   }
 

@@ -237,23 +237,12 @@ export const InvoiceDetailAnswer = InvoiceAnswer.extend({
   allocations: z.array(InvoiceAllocationAnswer),
 }).meta({ id: 'InvoiceDetail' });
 
-const InvoiceWarningAnswer = z
-  .object({
-    code: z.enum(['period_closed']).meta({
-      description: 'period_closed: the draft cannot be issued or posted on its date. More may come.',
-    }),
-    field: z.enum(['revision.invoice_date', 'revision.supply_date']),
-    message: z.string(),
-  })
-  .meta({ id: 'InvoiceWarning' });
-
 export const RevisionOutcome = outcomeAnswer(
   z.object({
     invoice_id: answerUlid,
     revision_id: answerUlid,
     revision_no: z.int(),
     state: z.enum(INVOICE_STATES),
-    warnings: z.array(InvoiceWarningAnswer),
   }),
 ).meta({ id: 'InvoiceRevisionOutcome' });
 

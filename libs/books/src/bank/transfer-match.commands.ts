@@ -54,7 +54,7 @@ export const matchTransfers: Command<
       if (line === undefined || other === undefined || !isFree(line) || !isFree(other)) continue;
       checkHalves(line, other);
       const day = laterOf(line, other);
-      if (!(await context.ledger.isOpen(day))) continue;
+      if ((await context.ledger.openDateFrom(day)) !== day) continue;
       joined.push({ finding, effect: await joinHalves(context, line, other, 'matcher') });
     }
     if (joined.length > 0) {

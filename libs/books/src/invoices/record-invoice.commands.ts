@@ -2,7 +2,6 @@ import { type Actor, assertPermitted, newUlid, type Ulid } from '#platform';
 import { type Command } from '../commands/command.js';
 import { refuseTooLargeInBase } from './amount-limit.js';
 import { checkSalesNumber, decideRevision } from './decide-revision.js';
-import { type DraftWarning, draftWarnings } from './draft-warnings.js';
 import { numberKey } from './duplicates.js';
 import { type InvoiceState } from './invoice-content.js';
 import { invoiceRate, loadInvoiceFacts } from './invoice-facts.js';
@@ -21,16 +20,12 @@ export interface RevisionResult {
   readonly state: InvoiceState;
 }
 
-export interface DraftResult extends RevisionResult {
-  readonly warnings: readonly DraftWarning[];
-}
-
 /**
  * Records an invoice of either direction as a draft: nothing is posted.
  * Refuses, besides what the content itself breaks: `duplicate_invoice` (with `invoice_id`) unless `allow_duplicate`.
  * Choosing an exchange rate is a judgement.
  */
-export const recordInvoice: Command<RecordInvoiceRequest, DraftResult> = {
+export const recordInvoice: Command<RecordInvoiceRequest, RevisionResult> = {
   name: 'invoice.record',
 
   judgement: (payload) => (payload.revision.exchange_rate_id ?? null) !== null,
@@ -108,13 +103,7 @@ export const recordInvoice: Command<RecordInvoiceRequest, DraftResult> = {
     ]);
     context.sql.withCommit(written);
     return {
-      result: {
-        invoice_id: invoiceId,
-        revision_id: revisionId,
-        revision_no: 1,
-        state: 'recorded',
-        warnings: await draftWarnings(context, content),
-      },
+      result: { invoice_id: invoiceId, revision_id: revisionId, revision_no: 1, state: 'recorded' },
       facts: [{ type: 'invoice.recorded', invoiceId, direction: subject.direction }],
       audit: [
         {

@@ -7,7 +7,6 @@ import { prepaymentOf } from './credited-prepayment.js';
 import { checkSalesNumber, decideRevision, type DecidedRevision } from './decide-revision.js';
 import { type DatedAnew, dateAllocationsAnew } from '../settlement/date-allocations-anew.js';
 import { TAKEN_BASE } from '../settlement/taken-base.js';
-import { draftWarnings } from './draft-warnings.js';
 import { numberKey } from './duplicates.js';
 import { isSameParty } from '../parties/same-party.js';
 import { type InvoiceFacts, invoiceRate, loadInvoiceFacts } from './invoice-facts.js';
@@ -15,7 +14,7 @@ import { economicDateOf } from './invoice-posting.js';
 import { checkDocumentRoles, type ReviseInvoiceRequest, toRevisionContent } from './invoice-requests.js';
 import { dayOfRevision, findInvoiceRow, findLiveEntry, type InvoiceRow } from './invoice-row.js';
 import { postingRate, postRevision } from './post-revision.js';
-import { type DraftResult } from './record-invoice.commands.js';
+import { type RevisionResult } from './record-invoice.commands.js';
 import { writeRevision } from './write-revision.js';
 
 export interface ReviseInvoice extends ReviseInvoiceRequest {
@@ -28,7 +27,7 @@ export interface ReviseInvoice extends ReviseInvoiceRequest {
  * Refuses `invoice_issued` for an issued sale, `invoice_state_conflict` for one that is cancelled or void,
  * `invoice_has_allocations` for a change of party or currency or an amount below what is allocated.
  */
-export const reviseInvoice: Command<ReviseInvoice, DraftResult> = {
+export const reviseInvoice: Command<ReviseInvoice, RevisionResult> = {
   name: 'invoice.revise',
 
   judgement: (payload) => (payload.revision.exchange_rate_id ?? null) !== null,
@@ -79,7 +78,6 @@ export const reviseInvoice: Command<ReviseInvoice, DraftResult> = {
         revision_id: revision.revisionId,
         revision_no: invoice.revision_no + 1,
         state: invoice.state,
-        warnings: invoice.state === 'recorded' ? await draftWarnings(context, content) : [],
       },
       facts: [{ type: 'invoice.revised', invoiceId: invoice.id, direction: invoice.direction }],
       audit: [

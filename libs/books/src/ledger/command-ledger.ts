@@ -162,10 +162,6 @@ export class CommandLedger implements LedgerWriter {
     return { ...reversal, economicDate };
   }
 
-  async isOpen(date: IsoDate): Promise<boolean> {
-    return (await this.setup.calendar(this.sql, this.book)).isOpen(date);
-  }
-
   async openDateFrom(date: IsoDate): Promise<IsoDate> {
     const open = (await this.setup.calendar(this.sql, this.book)).openDateFrom(date);
     if (open !== date && !isDateOfBooks(open, this.today))

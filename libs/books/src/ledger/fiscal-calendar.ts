@@ -68,17 +68,12 @@ export class FiscalCalendar {
     return this.months.get(firstOfMonth(date));
   }
 
-  /** True for a period that doesn't exist yet, too: it is made open. */
-  isOpen(date: IsoDate): boolean {
-    return this.periodOf(date)?.open ?? true;
-  }
-
   /**
    * The date itself while its period is open or doesn't exist yet, else the first day of the earliest later open
    * period: when every later one is closed, of the one that follows the last, which doesn't exist yet.
    */
   openDateFrom(date: IsoDate): IsoDate {
-    if (this.isOpen(date)) return date;
+    if (this.periodOf(date)?.open ?? true) return date;
     const months = this.periods
       .map((period) => period.startsOn)
       .filter((startsOn) => startsOn >= firstOfMonth(date))

@@ -25,9 +25,6 @@ export interface LedgerWriter {
    */
   move(entryId: Ulid, economicDate: IsoDate): Promise<{ entryId: Ulid }>;
 
-  /** True while the period of the date is open, or yet to be made. */
-  isOpen(date: IsoDate): Promise<boolean>;
-
   /** The date itself while its period is open (or yet to be made), else the first day of the earliest later open one. */
   openDateFrom(date: IsoDate): Promise<IsoDate>;
 }
