@@ -52,6 +52,15 @@ const DETAILS: Readonly<Record<string, readonly [row: string, more: string]>> = 
   BooksDocumentDetail: ['BooksDocument', 'invoices bank_statements accounting_events vat_returns'],
 };
 
+/** What commands answer with, as the specification writes it. */
+const RESULTS: Readonly<Record<string, string>> = {
+  InvoiceRevisionOutcome: 'invoice_id revision_id revision_no state',
+  InvoiceIssueOutcome: 'invoice_id number reference_number entry_id',
+  InvoicePostOutcome: 'invoice_id entry_id',
+  AllocationOutcome: 'allocation_id',
+  AccountingEventOutcome: 'event_id entry_id',
+};
+
 interface Described {
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly Described[];
@@ -88,5 +97,9 @@ describe('the fields of', () => {
 
   it.each(Object.entries(DETAILS))('%s are those of its row and more', (id, [row, more]) => {
     expect(fieldsOf(id).sort()).toEqual(words(`${FIELD_SETS[row]} ${more}`));
+  });
+
+  it.each(Object.entries(RESULTS))('the result in %s are those of the specification', (id, fields) => {
+    expect(Object.keys(schemas[id]?.properties?.['result']?.properties ?? {}).sort()).toEqual(words(fields));
   });
 });
