@@ -1,4 +1,5 @@
 import { type CommandEffect } from './command.js';
+import { type Fact } from './facts.js';
 
 /** Kinds of objects that a commit may name; more may come. */
 export const CHANGED_OBJECT_TYPES = [
@@ -25,16 +26,19 @@ export interface ChangedObject {
   readonly id: string;
 }
 
-/** What the ids of facts are of. */
-const OF_FACTS: Readonly<Record<string, ChangedObject['type']>> = {
-  allocationId: 'allocation',
-  bankTransactionId: 'bank_transaction',
-  documentId: 'document',
-  invoiceId: 'invoice',
-  partyId: 'party',
-  returnId: 'vat_return',
-  statementId: 'bank_statement',
-};
+type MemberOf<T> = T extends unknown ? keyof T : never;
+
+/** What the ids of facts are of; a pay run names itself in the audit. */
+const OF_FACTS: Readonly<Record<Exclude<MemberOf<Fact> & `${string}Id`, 'payRunId'>, ChangedObject['type']>> =
+  {
+    allocationId: 'allocation',
+    bankTransactionId: 'bank_transaction',
+    documentId: 'document',
+    invoiceId: 'invoice',
+    partyId: 'party',
+    returnId: 'vat_return',
+    statementId: 'bank_statement',
+  };
 
 /** What a command changes, each object once. */
 export class ChangedObjects {

@@ -1,10 +1,5 @@
 import { CSV_MARK, csvLine, majorFromMinor } from '#platform';
-import {
-  type ExportedAccount,
-  type ExportedBook,
-  type ExportedEntry,
-  type ExportedLine,
-} from './exported-journal.js';
+import { type ExportedAccount, type ExportedEntry, type ExportedLine } from './exported-journal.js';
 
 /** What a row is made of: a line with its entry. */
 interface Row {
@@ -40,7 +35,7 @@ const COLUMNS: readonly (readonly [string, (row: Row) => string])[] = [
   ['documents', ({ entry }) => entry.documents.join('\n')],
 ];
 
-export const csvHead = (_book: ExportedBook): string => CSV_MARK + csvLine(COLUMNS.map(([name]) => name));
+export const csvHead = (): string => CSV_MARK + csvLine(COLUMNS.map(([name]) => name));
 
 /** A row a line. Debit and credit are in base currency, `amount` is signed and in the currency of the line. */
 export const csvEntry = (

@@ -26,8 +26,8 @@ const BOOK = `
 const ACCOUNTS = 'SELECT code, name, type FROM books.account WHERE company_id = $1 ORDER BY code';
 
 /**
- * The journal of a company in a format, all of it or that of some days, by date and piece by piece: the largest book costs no more memory than
- * a small one. Ask it in one snapshot (`Database.reportCompany`), and write out each piece before the next is asked for.
+ * The journal of a company in a format, all of it or that of some days, by date and piece by piece: the largest book costs no
+ * more memory than a small one. Ask it in one snapshot (`Database.reportCompany`), and write out each piece before the next is asked for.
  */
 export async function* exportJournal(
   sql: Sql,
