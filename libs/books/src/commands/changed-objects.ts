@@ -28,17 +28,17 @@ export interface ChangedObject {
 
 type MemberOf<T> = T extends unknown ? keyof T : never;
 
-/** What the ids of facts are of; a pay run names itself in the audit. */
-const OF_FACTS: Readonly<Record<Exclude<MemberOf<Fact> & `${string}Id`, 'payRunId'>, ChangedObject['type']>> =
-  {
-    allocationId: 'allocation',
-    bankTransactionId: 'bank_transaction',
-    documentId: 'document',
-    invoiceId: 'invoice',
-    partyId: 'party',
-    returnId: 'vat_return',
-    statementId: 'bank_statement',
-  };
+/** What the ids of facts are of. */
+const OF_FACTS: Readonly<Record<MemberOf<Fact> & `${string}Id`, ChangedObject['type']>> = {
+  allocationId: 'allocation',
+  bankTransactionId: 'bank_transaction',
+  documentId: 'document',
+  invoiceId: 'invoice',
+  partyId: 'party',
+  payRunId: 'pay_run',
+  returnId: 'vat_return',
+  statementId: 'bank_statement',
+};
 
 /** What a command changes, each object once. */
 export class ChangedObjects {
