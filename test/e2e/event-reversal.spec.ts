@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertLedgerCoherent } from '#books';
-import { type TestAnswer, type TestRequest } from '../support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
+import { depreciation } from '../support/events.js';
+import { faults } from '../support/problems.js';
 
 let db: TestDatabase;
 let keeper: Bookkeeper;
@@ -18,29 +19,11 @@ afterAll(async () => {
   await db.drop();
 });
 
-const get = (path: string): Promise<TestAnswer> => keeper.send('GET', path);
-const post = (path: string, body?: unknown, request: TestRequest = {}): Promise<TestAnswer> =>
-  keeper.send('POST', path, { ...(body === undefined ? {} : { body }), ...request });
-const said = (answer: TestAnswer): unknown[] => {
-  const { code, errors } = answer.body as { code: string; errors: { field: string; code: string }[] };
-  return [answer.status, code, ...errors.map((error) => `${error.field} ${error.code}`)];
-};
 const ULID = expect.stringMatching(/^[0-9A-Z]{26}$/) as string;
-
-const event = (more: object = {}) => ({
-  kind: 'depreciation',
-  economic_date: '2026-11-20',
-  memo: 'Kulum',
-  lines: [
-    { account_code: '7010', amount_minor: 12500 },
-    { account_code: '1855', amount_minor: -12500 },
-  ],
-  ...more,
-});
 
 /** What an account stands at. */
 const costOf = async (code: string): Promise<number | undefined> => {
-  const { rows } = (await get('/trial-balance/')).body as {
+  const { rows } = (await keeper.get('/trial-balance/')).body as {
     rows: { account_code: string; closing_base_minor: number }[];
   };
   return rows.find(({ account_code }) => account_code === code)?.closing_base_minor;
@@ -48,15 +31,15 @@ const costOf = async (code: string): Promise<number | undefined> => {
 
 describe('an accounting event', () => {
   it('is taken back once, by the exact opposite on its day, with the reason', async () => {
-    const recorded = await post('/events', event({ memo: 'Topelt' }));
+    const recorded = await keeper.post('/events', depreciation({ memo: 'Topelt' }));
     const { event_id, entry_id } = (recorded.body as { result: { event_id: string; entry_id: string } })
       .result;
     expect(await costOf('7010')).toBe(12500);
-    const answer = await post(`/events/${event_id}/reverse`, { reason: 'Kulum oli kirjas juba' });
+    const answer = await keeper.post(`/events/${event_id}/reverse`, { reason: 'Kulum oli kirjas juba' });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ command: 'event.reverse', result: { event_id, entry_id: ULID } });
     const { entry_id: reversal } = (answer.body as { result: { entry_id: string } }).result;
-    expect((await get(`/entries/${reversal}/`)).body).toMatchObject({
+    expect((await keeper.get(`/entries/${reversal}/`)).body).toMatchObject({
       economic_date: '2026-11-20',
       memo: 'Kulum oli kirjas juba',
       source_role: 'reversal',
@@ -67,9 +50,9 @@ describe('an accounting event', () => {
         { account_code: '1855', base_minor: 12500 },
       ],
     });
-    expect((await get(`/entries/${entry_id}/`)).body).toMatchObject({ state: 'reversed' });
+    expect((await keeper.get(`/entries/${entry_id}/`)).body).toMatchObject({ state: 'reversed' });
     expect(await costOf('7010')).toBe(0);
-    expect(said(await post(`/events/${event_id}/reverse`, { reason: 'teist korda' }))).toEqual([
+    expect(faults(await keeper.post(`/events/${event_id}/reverse`, { reason: 'teist korda' }))).toEqual([
       409,
       'state_conflict',
     ]);
@@ -77,9 +60,9 @@ describe('an accounting event', () => {
 
   it('that something is settled with is not taken back before that', async () => {
     const party_id = await keeper.party();
-    const opening = await post(
+    const opening = await keeper.post(
       '/events',
-      event({
+      depreciation({
         kind: 'opening_balance',
         lines: [
           { account_code: '2310', amount_minor: -5_000, party_id },
@@ -88,16 +71,16 @@ describe('an accounting event', () => {
       }),
     );
     const { event_id } = (opening.body as { result: { event_id: string } }).result;
-    const { items } = (await get(`/open-items/?party_id=${party_id}`)).body as {
+    const { items } = (await keeper.get(`/open-items/?party_id=${party_id}`)).body as {
       items: { line_id: string }[];
     };
-    const allocated = await post(
+    const allocated = await keeper.post(
       '/allocations',
       { kind: 'payment', line_id: items[0]?.line_id, counter_role: 'rounding', item_minor: 5_000 },
       { key: undefined, session: keeper.session },
     );
     expect(allocated.status).toBe(201);
-    expect(said(await post(`/events/${event_id}/reverse`, { reason: 'viga' }))).toEqual([
+    expect(faults(await keeper.post(`/events/${event_id}/reverse`, { reason: 'viga' }))).toEqual([
       409,
       'state_conflict',
     ]);
@@ -105,11 +88,14 @@ describe('an accounting event', () => {
 
   it('is taken back with a reason, and only when there is one', async () => {
     const nothing = '01KAG2V9M0Q8Y4T6W3Z5X7C1B2';
-    expect(said(await post(`/events/${nothing}/reverse`, {}))).toEqual([
+    expect(faults(await keeper.post(`/events/${nothing}/reverse`, {}))).toEqual([
       400,
       'validation_error',
-      'reason required',
+      'reason: required',
     ]);
-    expect(said(await post(`/events/${nothing}/reverse`, { reason: 'viga' }))).toEqual([404, 'not_found']);
+    expect(faults(await keeper.post(`/events/${nothing}/reverse`, { reason: 'viga' }))).toEqual([
+      404,
+      'not_found',
+    ]);
   });
 });

@@ -17,7 +17,6 @@ afterAll(async () => {
   await db.drop();
 });
 
-const get = (path: string): Promise<TestAnswer> => keeper.send('GET', path);
 type Row = Readonly<Record<string, string>>;
 const rowsOf = ({ text }: TestAnswer): Row[] => parse<Row>(text, { bom: true, columns: true });
 
@@ -35,7 +34,7 @@ describe('the journal as CSV', () => {
       body: fileForm(pdfOf('üks'), { kind: 'contract' }, 'arve.pdf'),
     });
     const entry = await posted('2026-10-05', file.core_document_id ?? '');
-    const answer = await get('/journal/');
+    const answer = await keeper.get('/journal/');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     const rows = rowsOf(answer);
     expect(rows.map(({ account_code, debit, credit }) => [account_code, debit, credit])).toEqual([
@@ -51,7 +50,7 @@ describe('the journal as CSV', () => {
     });
     const [name, , sha256] = rows[0]?.['documents']?.split(' ') ?? [];
     expect(name).toBe('arve.pdf');
-    expect((await get(`/documents/?sha256=${sha256 ?? ''}`)).body).toMatchObject({
+    expect((await keeper.get(`/documents/?sha256=${sha256 ?? ''}`)).body).toMatchObject({
       items: [{ id: file.core_document_id, file_id: file.id }],
     });
   });
@@ -59,7 +58,7 @@ describe('the journal as CSV', () => {
   it('adds up to the trial balance', async () => {
     await posted('2026-11-03');
     const sums: Record<string, number> = {};
-    for (const { account_code: code = '', debit, credit } of rowsOf(await get('/journal/'))) {
+    for (const { account_code: code = '', debit, credit } of rowsOf(await keeper.get('/journal/'))) {
       sums[code] = (sums[code] ?? 0) + Math.round(100 * (Number(debit) - Number(credit)));
     }
     const { rows } = await keeper.call('books_trial_balance_retrieve', { query: { date_to: '2026-12-31' } });
@@ -69,14 +68,14 @@ describe('the journal as CSV', () => {
   it('is of some days where they are named, and has its head alone where nothing was posted', async () => {
     await posted('2026-11-17');
     const days = async (query: string) =>
-      new Set(rowsOf(await get(`/journal/?${query}`)).map(({ date }) => date));
+      new Set(rowsOf(await keeper.get(`/journal/?${query}`)).map(({ date }) => date));
     expect(await days('date_from=2026-11-17&date_to=2026-11-17')).toEqual(new Set(['2026-11-17']));
     expect(await days('date_to=2026-11-16')).not.toContain('2026-11-17');
     expect(await days('date_from=2025-01-01&date_to=2025-12-31')).toEqual(new Set());
   });
 
   it('is refused with the field for days in the wrong order', async () => {
-    const answer = await get('/journal/?date_from=2026-11-17&date_to=2026-11-16');
+    const answer = await keeper.get('/journal/?date_from=2026-11-17&date_to=2026-11-16');
     expect([answer.status, (answer.body as { errors: { field: string }[] }).errors[0]?.field]).toEqual([
       400,
       'date_from',

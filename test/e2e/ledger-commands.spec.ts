@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertLedgerCoherent } from '#books';
-import { type TestAnswer, type TestRequest } from '../support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
+import { depreciation } from '../support/events.js';
+import { faults } from '../support/problems.js';
 
 let db: TestDatabase;
 let keeper: Bookkeeper;
@@ -18,30 +19,12 @@ afterAll(async () => {
   await db.drop();
 });
 
-const get = (path: string): Promise<TestAnswer> => keeper.send('GET', path);
-const post = (path: string, body?: unknown, request: TestRequest = {}): Promise<TestAnswer> =>
-  keeper.send('POST', path, { ...(body === undefined ? {} : { body }), ...request });
-const said = (answer: TestAnswer): unknown[] => {
-  const { code, errors } = answer.body as { code: string; errors: { field: string; code: string }[] };
-  return [answer.status, code, ...errors.map((error) => `${error.field} ${error.code}`)];
-};
 const ULID = expect.stringMatching(/^[0-9A-Z]{26}$/) as string;
-
-const event = (more: object = {}) => ({
-  kind: 'depreciation',
-  economic_date: '2026-11-20',
-  memo: 'Kulum',
-  lines: [
-    { account_code: '7010', amount_minor: 12500 },
-    { account_code: '1855', amount_minor: -12500 },
-  ],
-  ...more,
-});
 
 describe('an accounting event over HTTP', () => {
   it('is recorded with its entry, once for a key', async () => {
     const headers = { 'idempotency-key': 'an-event-of-this-test' };
-    const answer = await post('/events', event(), { headers });
+    const answer = await keeper.post('/events', depreciation(), { headers });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       command: 'event.record',
@@ -50,8 +33,8 @@ describe('an accounting event over HTTP', () => {
       replayed: false,
       result: { event_id: ULID, entry_id: ULID },
     });
-    expect((await post('/events', event(), { headers })).text).toBe(answer.text);
-    const ledger = await get('/general-ledger/?account_code=7010');
+    expect((await keeper.post('/events', depreciation(), { headers })).text).toBe(answer.text);
+    const ledger = await keeper.get('/general-ledger/?account_code=7010');
     expect(ledger.body).toMatchObject({
       accounts: [{ closing_base_minor: 12500, lines: [{ journal: 'general', memo: 'Kulum' }] }],
     });
@@ -59,9 +42,9 @@ describe('an accounting event over HTTP', () => {
 
   it('that opens the books goes to the journal of openings, with bank accounts and parties', async () => {
     const party_id = await keeper.party();
-    const answer = await post(
+    const answer = await keeper.post(
       '/events',
-      event({
+      depreciation({
         kind: 'opening_balance',
         economic_date: '2025-01-01',
         lines: [
@@ -72,18 +55,18 @@ describe('an accounting event over HTTP', () => {
       }),
     );
     expect(answer.status).toBe(201);
-    expect((await get(`/open-items/?party_id=${party_id}`)).body).toMatchObject({
+    expect((await keeper.get(`/open-items/?party_id=${party_id}`)).body).toMatchObject({
       items: [{ account_code: '2310', residual_minor: 20_000, side: 'credit', invoice_id: null }],
     });
-    expect((await get('/general-ledger/?account_code=1020&date_from=2025-01-01')).body).toMatchObject({
+    expect((await keeper.get('/general-ledger/?account_code=1020&date_from=2025-01-01')).body).toMatchObject({
       accounts: [{ lines: [{ journal: 'opening' }] }],
     });
   });
 
   it.each<[object, unknown[]]>([
-    [{ kind: 'surprise' }, [400, 'validation_error', 'kind invalid_choice']],
-    [{ economic_date: '2026-02-30' }, [400, 'validation_error', 'economic_date invalid_date']],
-    [{ lines: [{ account_code: '7010', amount_minor: 1 }] }, [400, 'validation_error', 'lines too_few']],
+    [{ kind: 'surprise' }, [400, 'validation_error', 'kind: invalid_choice']],
+    [{ economic_date: '2026-02-30' }, [400, 'validation_error', 'economic_date: invalid_date']],
+    [{ lines: [{ account_code: '7010', amount_minor: 1 }] }, [400, 'validation_error', 'lines: too_few']],
     [
       {
         lines: [
@@ -91,7 +74,7 @@ describe('an accounting event over HTTP', () => {
           { account_code: '1855', amount_minor: 0 },
         ],
       },
-      [400, 'validation_error', 'lines.0.amount_minor zero_amount', 'lines.1.amount_minor zero_amount'],
+      [400, 'validation_error', 'lines.0.amount_minor: zero_amount', 'lines.1.amount_minor zero_amount'],
     ],
     [
       {
@@ -100,7 +83,7 @@ describe('an accounting event over HTTP', () => {
           { account_code: '1855', amount_minor: -1 },
         ],
       },
-      [400, 'invalid_payload', 'lines unbalanced'],
+      [400, 'invalid_payload', 'lines: unbalanced'],
     ],
     [
       {
@@ -109,7 +92,7 @@ describe('an accounting event over HTTP', () => {
           { account_code: '1020', amount_minor: -2 },
         ],
       },
-      [400, 'invalid_payload', 'lines.1.account_code control_account'],
+      [400, 'invalid_payload', 'lines.1.account_code: control_account'],
     ],
     [
       {
@@ -118,9 +101,9 @@ describe('an accounting event over HTTP', () => {
           { account_code: '2310', amount_minor: -2 },
         ],
       },
-      [400, 'invalid_payload', 'lines.1.party_id required'],
+      [400, 'invalid_payload', 'lines.1.party_id: required'],
     ],
-    [{ memo: 'x'.repeat(2001) }, [400, 'validation_error', 'memo too_long']],
+    [{ memo: 'x'.repeat(2001) }, [400, 'validation_error', 'memo: too_long']],
     [
       {
         lines: [
@@ -133,19 +116,22 @@ describe('an accounting event over HTTP', () => {
     [{ economic_date: '1999-12-31' }, [409, 'period_missing']],
     [{ economic_date: '2028-01-01' }, [409, 'period_missing']],
   ])('%j is refused', async (more, expected) => {
-    expect(said(await post('/events', event(more)))).toEqual(expected);
+    expect(faults(await keeper.post('/events', depreciation(more)))).toEqual(expected);
   });
 
   it('of more than 2000 lines is refused', async () => {
     const line = { account_code: '7010', amount_minor: 1 };
-    const answer = await post('/events', event({ lines: Array.from({ length: 2001 }, () => line) }));
-    expect(said(answer)).toEqual([400, 'validation_error', 'lines too_many']);
+    const answer = await keeper.post(
+      '/events',
+      depreciation({ lines: Array.from({ length: 2001 }, () => line) }),
+    );
+    expect(faults(answer)).toEqual([400, 'validation_error', 'lines: too_many']);
   });
 });
 
 describe('accounts over HTTP', () => {
   it('are added, listed, and reported where they belong', async () => {
-    const answer = await post('/accounts', {
+    const answer = await keeper.post('/accounts', {
       code: '5135',
       name: 'Tarkvara arendus',
       type: 'expense',
@@ -156,7 +142,7 @@ describe('accounts over HTTP', () => {
       201,
       expect.objectContaining({ command: 'account.create', result: { account_id: ULID } }),
     ]);
-    expect((await get('/accounts/?search=5135')).body).toMatchObject({
+    expect((await keeper.get('/accounts/?search=5135')).body).toMatchObject({
       items: [
         {
           code: '5135',
@@ -173,31 +159,40 @@ describe('accounts over HTTP', () => {
         },
       ],
     });
-    expect((await post('/accounts', { code: '5998', name: 'Muu', type: 'expense' })).status).toBe(201);
+    expect((await keeper.post('/accounts', { code: '5998', name: 'Muu', type: 'expense' })).status).toBe(201);
     for (const account_code of ['5135', '5998']) {
       const lines = [
         { account_code, amount_minor: 100 },
         { account_code: '2690', amount_minor: -100 },
       ];
-      expect((await post('/events', event({ kind: 'accrual', lines }))).status).toBe(201);
+      expect((await keeper.post('/events', depreciation({ kind: 'accrual', lines }))).status).toBe(201);
     }
-    const report = await get('/reports/profit-and-loss/?date_from=2026-11-20');
+    const report = await keeper.get('/reports/profit-and-loss/?date_from=2026-11-20');
     expect(report.body).toMatchObject({ result_minor: -12700, unmapped_accounts: ['5998'] });
   });
 
   it('are added once for a code, and refused with what is not there', async () => {
-    const taken = await post('/accounts', { code: '1020', name: 'Pank', type: 'asset' });
+    const taken = await keeper.post('/accounts', { code: '1020', name: 'Pank', type: 'asset' });
     expect(taken.body).toMatchObject({ status: 409, code: 'account_code_taken', account_id: ULID });
     expect(
-      said(await post('/accounts', { code: '5997', name: 'x', type: 'asset', balance_sheet_line: 'BS.NO' })),
-    ).toEqual([400, 'invalid_payload', 'balance_sheet_line no_such_line']);
+      faults(
+        await keeper.post('/accounts', {
+          code: '5997',
+          name: 'x',
+          type: 'asset',
+          balance_sheet_line: 'BS.NO',
+        }),
+      ),
+    ).toEqual([400, 'invalid_payload', 'balance_sheet_line: no_such_line']);
     expect(
-      said(await post('/accounts', { code: '5997', name: 'x', type: 'asset', default_vat_code: 'NO' })),
-    ).toEqual([400, 'validation_error', 'default_vat_code not_found']);
-    expect(said(await post('/accounts', { code: 'a b', name: 'x', type: 'asset' }))).toEqual([
+      faults(
+        await keeper.post('/accounts', { code: '5997', name: 'x', type: 'asset', default_vat_code: 'NO' }),
+      ),
+    ).toEqual([400, 'validation_error', 'default_vat_code: not_found']);
+    expect(faults(await keeper.post('/accounts', { code: 'a b', name: 'x', type: 'asset' }))).toEqual([
       400,
       'validation_error',
-      'code invalid_format',
+      'code: invalid_format',
     ]);
   });
 });
@@ -206,12 +201,12 @@ describe('dimensions over HTTP', () => {
   const axis = { code: 'PROJ', name: 'Projektid', kind: 'project' };
 
   it('are created with values, get more of them, and are listed with all', async () => {
-    const first = await post('/dimensions', { ...axis, values: [{ code: 'B', name: 'Teine' }] });
+    const first = await keeper.post('/dimensions', { ...axis, values: [{ code: 'B', name: 'Teine' }] });
     expect([first.status, first.body]).toEqual([
       201,
       expect.objectContaining({ result: { dimension_id: ULID, values: [{ id: ULID, code: 'B' }] } }),
     ]);
-    const more = await post('/dimensions', {
+    const more = await keeper.post('/dimensions', {
       ...axis,
       values: [
         { code: 'A', name: 'Esimene' },
@@ -219,8 +214,8 @@ describe('dimensions over HTTP', () => {
       ],
     });
     expect(more.body).toMatchObject({ result: { values: [{ code: 'A' }] } });
-    await post('/dimensions', { code: 'DEP', name: 'Osakonnad', kind: 'department' });
-    const listed = await get('/dimensions/');
+    await keeper.post('/dimensions', { code: 'DEP', name: 'Osakonnad', kind: 'department' });
+    const listed = await keeper.get('/dimensions/');
     expect(listed.body).toEqual({
       items: [
         { id: ULID, code: 'DEP', name: 'Osakonnad', kind: 'department', active: true, values: [] },
@@ -238,86 +233,97 @@ describe('dimensions over HTTP', () => {
       ],
       next_cursor: null,
     });
-    expect((await get('/dimensions/?kind=project')).body).toMatchObject({ items: [{ code: 'PROJ' }] });
-    expect((await get('/dimensions/?active=false')).body).toMatchObject({ items: [] });
+    expect((await keeper.get('/dimensions/?kind=project')).body).toMatchObject({ items: [{ code: 'PROJ' }] });
+    expect((await keeper.get('/dimensions/?active=false')).body).toMatchObject({ items: [] });
     const value = (listed.body as { items: { values: { id: string }[] }[] }).items[1]?.values[0]?.id;
     const lines = [
       { account_code: '7010', amount_minor: 100, dimensions: [value] },
       { account_code: '1855', amount_minor: -100 },
     ];
-    expect((await post('/events', event({ lines }))).status).toBe(201);
+    expect((await keeper.post('/events', depreciation({ lines }))).status).toBe(201);
   });
 
   it('that are there with nothing to add, or of another kind, are refused', async () => {
-    expect(said(await post('/dimensions', axis))).toEqual([409, 'dimension_exists']);
+    expect(faults(await keeper.post('/dimensions', axis))).toEqual([409, 'dimension_exists']);
     expect(
-      said(await post('/dimensions', { ...axis, kind: 'client', values: [{ code: 'C', name: 'c' }] })),
+      faults(
+        await keeper.post('/dimensions', { ...axis, kind: 'client', values: [{ code: 'C', name: 'c' }] }),
+      ),
     ).toEqual([409, 'dimension_exists']);
-    expect(said(await post('/dimensions', { ...axis, kind: 'colour' }))).toEqual([
+    expect(faults(await keeper.post('/dimensions', { ...axis, kind: 'colour' }))).toEqual([
       400,
       'validation_error',
-      'kind invalid_choice',
+      'kind: invalid_choice',
     ]);
   });
 });
 
 describe('periods and VAT returns over HTTP', () => {
   const months = async (): Promise<{ id: string; from: string; state: string; vat_filed: boolean }[]> =>
-    ((await get('/periods/?limit=200')).body as { items: [] }).items;
+    ((await keeper.get('/periods/?limit=200')).body as { items: [] }).items;
 
   it('close and reopen in order, and refuse entries when closed', async () => {
     const [first, second] = await months();
-    expect(said(await post(`/periods/${second?.id ?? ''}/close`))).toEqual([409, 'period_out_of_order']);
-    const closed = await post(`/periods/${first?.id ?? ''}/close`);
+    expect(faults(await keeper.post(`/periods/${second?.id ?? ''}/close`))).toEqual([
+      409,
+      'period_out_of_order',
+    ]);
+    const closed = await keeper.post(`/periods/${first?.id ?? ''}/close`);
     expect([closed.status, closed.body]).toEqual([
       200,
       expect.objectContaining({ command: 'period.close', result: { period_id: first?.id, state: 'closed' } }),
     ]);
-    expect(said(await post('/events', event({ economic_date: '2025-01-31' })))).toEqual([
+    expect(faults(await keeper.post('/events', depreciation({ economic_date: '2025-01-31' })))).toEqual([
       409,
       'period_closed',
     ]);
-    expect((await get('/periods/?state=closed')).body).toMatchObject({
+    expect((await keeper.get('/periods/?state=closed')).body).toMatchObject({
       items: [{ id: first?.id, fiscal_year_state: 'closing', closed_by: expect.any(String) as string }],
     });
-    const reopened = await post(`/periods/${first?.id ?? ''}/reopen`);
+    const reopened = await keeper.post(`/periods/${first?.id ?? ''}/reopen`);
     expect(reopened.body).toMatchObject({ result: { state: 'open' } });
-    expect(said(await post(`/periods/${first?.id ?? ''}/reopen`))).toEqual([409, 'state_conflict']);
-    expect(said(await post('/periods/nothing/close'))).toEqual([404, 'not_found']);
+    expect(faults(await keeper.post(`/periods/${first?.id ?? ''}/reopen`))).toEqual([409, 'state_conflict']);
+    expect(faults(await keeper.post('/periods/nothing/close'))).toEqual([404, 'not_found']);
   });
 
   it('a member closes, prepares, and neither reopens nor files', async () => {
     const { key } = await keeper.organization.member('member');
     const [first] = await months();
     const path = `/periods/${first?.id ?? ''}`;
-    expect((await post(`${path}/close`, undefined, { key })).status).toBe(200);
-    expect(said(await post(`${path}/reopen`, undefined, { key }))).toEqual([403, 'permission_denied']);
-    const prepared = await post('/vat-returns', { period_from: '2025-02-01' }, { key });
+    expect((await keeper.post(`${path}/close`, undefined, { key })).status).toBe(200);
+    expect(faults(await keeper.post(`${path}/reopen`, undefined, { key }))).toEqual([
+      403,
+      'permission_denied',
+    ]);
+    const prepared = await keeper.post('/vat-returns', { period_from: '2025-02-01' }, { key });
     expect(prepared.status).toBe(201);
     const { return_id } = (prepared.body as { result: { return_id: string } }).result;
-    expect(said(await post(`/vat-returns/${return_id}/file`, undefined, { key }))).toEqual([
+    expect(faults(await keeper.post(`/vat-returns/${return_id}/file`, undefined, { key }))).toEqual([
       403,
       'permission_denied',
     ]);
   });
 
   it('a return is prepared and filed, and its month shows it', async () => {
-    const recorded = await post('/invoices', await keeper.purchase({}, { invoice_date: '2026-10-05' }));
+    const recorded = await keeper.post(
+      '/invoices',
+      await keeper.purchase({}, { invoice_date: '2026-10-05' }),
+    );
     const { invoice_id } = (recorded.body as { result: { invoice_id: string } }).result;
-    await post(`/invoices/${invoice_id}/post`);
-    const prepared = await post('/vat-returns', { period_from: '2026-10-01' });
+    await keeper.post(`/invoices/${invoice_id}/post`);
+    const prepared = await keeper.post('/vat-returns', { period_from: '2026-10-01' });
     expect(prepared.body).toMatchObject({
       command: 'vat_return.prepare',
       result: { return_id: ULID, revision_no: 1, payable_minor: -504 },
     });
     const { return_id } = (prepared.body as { result: { return_id: string } }).result;
-    const filed = await post(`/vat-returns/${return_id}/file`);
+    const filed = await keeper.post(`/vat-returns/${return_id}/file`);
     expect([filed.status, filed.body]).toEqual([
       200,
       expect.objectContaining({ command: 'vat_return.file', result: { return_id, entry_id: ULID } }),
     ]);
     const { entry_id } = (filed.body as { result: { entry_id: string } }).result;
-    expect((await get(`/entries/${entry_id}/`)).body).toMatchObject({
+    expect((await keeper.get(`/entries/${entry_id}/`)).body).toMatchObject({
       economic_date: '2026-10-31',
       source_kind: 'vat_return',
       state: 'posted',
@@ -328,17 +334,22 @@ describe('periods and VAT returns over HTTP', () => {
         { line_no: 2, account_code: expect.any(String) as string },
       ],
     });
-    expect(said(await get('/entries/01ARZ3NDEKTSV4RRFFQ69G5FAV/'))).toEqual([404, 'not_found']);
-    expect((await get('/vat-preview/?period=2026-10')).body).toMatchObject({ filed_return_id: return_id });
+    expect(faults(await keeper.get('/entries/01ARZ3NDEKTSV4RRFFQ69G5FAV/'))).toEqual([404, 'not_found']);
+    expect((await keeper.get('/vat-preview/?period=2026-10')).body).toMatchObject({
+      filed_return_id: return_id,
+    });
     expect((await months()).filter((month) => month.vat_filed).map((month) => month.from)).toEqual([
       '2026-10-01',
     ]);
-    expect(said(await post(`/vat-returns/${return_id}/file`))).toEqual([409, 'state_conflict']);
-    expect(said(await post('/vat-returns', { period_from: '2026-10-02' }))).toEqual([
+    expect(faults(await keeper.post(`/vat-returns/${return_id}/file`))).toEqual([409, 'state_conflict']);
+    expect(faults(await keeper.post('/vat-returns', { period_from: '2026-10-02' }))).toEqual([
       400,
       'validation_error',
-      'period_from not_first_of_month',
+      'period_from: not_first_of_month',
     ]);
-    expect(said(await post('/vat-returns', { period_from: '2019-10-01' }))).toEqual([409, 'period_missing']);
+    expect(faults(await keeper.post('/vat-returns', { period_from: '2019-10-01' }))).toEqual([
+      409,
+      'period_missing',
+    ]);
   });
 });

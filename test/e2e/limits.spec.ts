@@ -18,7 +18,6 @@ afterAll(async () => {
   await db.drop();
 });
 
-const get = (path: string) => us.send('GET', path);
 const party = (said: object) => us.send('POST', '/parties', { body: { kind: 'other', ...said } });
 const record = async (said: object, revision: object) =>
   us.send('POST', '/invoices', { body: await us.purchase(said, revision) });
@@ -56,18 +55,28 @@ type Row = readonly [
 
 /** Every row of the contract's table of limits: what is still taken, and what is not. */
 const ROWS: readonly Row[] = [
-  ['page size: at least 1', () => get('/parties/?limit=1'), () => get('/parties/?limit=0'), 'too_small'],
-  ['page size: at most 200', () => get('/parties/?limit=200'), () => get('/parties/?limit=201'), 'too_large'],
+  [
+    'page size: at least 1',
+    () => us.get('/parties/?limit=1'),
+    () => us.get('/parties/?limit=0'),
+    'too_small',
+  ],
+  [
+    'page size: at most 200',
+    () => us.get('/parties/?limit=200'),
+    () => us.get('/parties/?limit=201'),
+    'too_large',
+  ],
   [
     'search of accounts: at most 200 characters',
-    () => get(`/accounts/?search=${'õ'.repeat(200)}`),
-    () => get(`/accounts/?search=${'õ'.repeat(201)}`),
+    () => us.get(`/accounts/?search=${'õ'.repeat(200)}`),
+    () => us.get(`/accounts/?search=${'õ'.repeat(201)}`),
     'too_long',
   ],
   [
     'q of bank transactions: at most 200 characters',
-    () => get(`/bank-transactions/?q=${'õ'.repeat(200)}`),
-    () => get(`/bank-transactions/?q=${'õ'.repeat(201)}`),
+    () => us.get(`/bank-transactions/?q=${'õ'.repeat(200)}`),
+    () => us.get(`/bank-transactions/?q=${'õ'.repeat(201)}`),
     'too_long',
   ],
   [
@@ -124,7 +133,7 @@ describe('limits of the contract', () => {
 
   it('cursor: 1 to 8192 characters of lower hex', async () => {
     for (const cursor of ['', 'G0', 'AB', 'ab'.repeat(4096), 'ab'.repeat(4097)]) {
-      const answer = await get(`/parties/?cursor=${cursor}`);
+      const answer = await us.get(`/parties/?cursor=${cursor}`);
       expect([answer.status, fieldCode(answer)]).toEqual([400, 'invalid_cursor']);
     }
   });
@@ -179,7 +188,7 @@ describe('limits of the contract', () => {
       );
     await insert(29.9);
     await insert(30.1);
-    expect((await get('/inbox/')).body).toMatchObject({ counts: { failed: 1 } });
+    expect((await us.get('/inbox/')).body).toMatchObject({ counts: { failed: 1 } });
     expect((await us.call('companies_inbox_emails_list')).items).toHaveLength(2);
   });
 });

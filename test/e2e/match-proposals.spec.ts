@@ -1,6 +1,6 @@
 import { Door, importStatement, keyLines, type StatementLine } from '#books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestAnswer, type TestRequest } from '../support/api.js';
+import { type TestAnswer } from '../support/api.js';
 import { bankLine, statementOf } from '../support/bank.js';
 import { testActor } from '../support/books.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
@@ -30,10 +30,8 @@ interface Proposal {
   readonly state: string;
 }
 
-const post = (path: string, body?: object, request?: TestRequest): Promise<TestAnswer> =>
-  keeper.send('POST', path, { ...(body === undefined ? {} : { body }), ...request });
 const asPerson = (path: string, body?: object): Promise<TestAnswer> =>
-  post(path, body, { key: undefined, session: keeper.session });
+  keeper.post(path, body, { key: undefined, session: keeper.session });
 const items = async <T>(path: string): Promise<T[]> =>
   ((await keeper.send('GET', path)).body as { items: T[] }).items;
 const code = ({ status, body }: TestAnswer) => [status, (body as { code: string }).code];
@@ -99,12 +97,12 @@ describe('a key', () => {
   it('proposes what it may not judge, and a person confirms it', async () => {
     const line = await lineOf({ description: 'kuutasu-1', amountMinor: 301n });
     const headers = { 'idempotency-key': 'a-proposal-of-this-test' };
-    const answer = await post('/match-proposals', exempt(line), { headers });
+    const answer = await keeper.post('/match-proposals', exempt(line), { headers });
     expect([answer.status, answer.body]).toEqual([
       201,
       expect.objectContaining({ command: 'match_proposal.create', replayed: false }),
     ]);
-    expect((await post('/match-proposals', exempt(line), { headers })).text).toBe(answer.text);
+    expect((await keeper.post('/match-proposals', exempt(line), { headers })).text).toBe(answer.text);
     const proposals = await items<Proposal>(`/match-proposals/?bank_transaction_id=${line}&state=open`);
     expect(proposals).toMatchObject([
       {
@@ -116,7 +114,7 @@ describe('a key', () => {
     ]);
     const path = `/match-proposals/${proposals[0]?.id ?? ''}`;
     for (const act of ['confirm', 'reject', 'undo']) {
-      expect(code(await post(`${path}/${act}`))).toEqual([403, 'human_actor_required']);
+      expect(code(await keeper.post(`${path}/${act}`))).toEqual([403, 'human_actor_required']);
     }
     expect(await asPerson(`${path}/confirm`)).toMatchObject({
       status: 200,
@@ -137,14 +135,14 @@ describe('a key', () => {
       [{ bank_transaction_id: line, judgement: { ...judgement, more: 1 } }, 'judgement.more'],
       [{ bank_transaction_id: line, judgement: { kind: 'allocate', item_minor: 1 } }, 'judgement.invoice_id'],
     ] as const) {
-      const answer = await post('/match-proposals', body);
+      const answer = await keeper.post('/match-proposals', body);
       expect(code(answer)).toEqual([400, 'validation_error']);
       expect((answer.body as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(
         field,
       );
     }
     const viewer = await keeper.organization.member('viewer');
-    expect(code(await post('/match-proposals', exempt(line), { key: viewer.key }))).toEqual([
+    expect(code(await keeper.post('/match-proposals', exempt(line), { key: viewer.key }))).toEqual([
       403,
       'permission_denied',
     ]);
@@ -153,7 +151,7 @@ describe('a key', () => {
 
 it('a proposal whose ground is gone is stale and is not confirmed', async () => {
   const line = await lineOf({ description: 'aegunud-1', amountMinor: 777n });
-  await post('/match-proposals', exempt(line));
+  await keeper.post('/match-proposals', exempt(line));
   await asPerson(`/bank-transactions/${line}/exempt`, { counter_role: 'bank_charges', reason: 'Kuutasu' });
   const [proposal] = await items<Proposal>(`/match-proposals/?bank_transaction_id=${line}`);
   expect(proposal).toMatchObject({ state: 'stale' });
@@ -169,7 +167,7 @@ it('a proposal whose ground is gone is stale and is not confirmed', async () => 
 
 it('how many wait is counted for the company', async () => {
   const line = await lineOf({ description: 'ootab-1', amountMinor: 555n });
-  await post('/match-proposals', exempt(line));
+  await keeper.post('/match-proposals', exempt(line));
   await until(async () => {
     const open = await items<Proposal>('/match-proposals/?state=open');
     const { body } = await keeper.send('GET', '/');

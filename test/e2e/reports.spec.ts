@@ -29,7 +29,6 @@ afterAll(async () => {
   await db.drop();
 });
 
-const get = (path: string): Promise<TestAnswer> => keeper.send('GET', path);
 const refused = (answer: TestAnswer) => [answer.status, answer.body];
 const aProblem = (field: string, code?: string): unknown[] => [
   400,
@@ -43,7 +42,7 @@ describe('the general ledger over HTTP', () => {
   const path = '/general-ledger/?account_code=2310';
 
   it('is written while it is read, compressed for who asks, and not sent again to who holds it', async () => {
-    const ledger = await get(path);
+    const ledger = await keeper.get(path);
     expect(ledger.status).toBe(200);
     expect(ledger.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(ledger.headers.get('content-length')).toBeNull();
@@ -59,7 +58,7 @@ describe('the general ledger over HTTP', () => {
   });
 
   it('is another one as soon as something is posted', async () => {
-    const etag = (await get(path)).headers.get('etag') ?? '';
+    const etag = (await keeper.get(path)).headers.get('etag') ?? '';
     const event = { kind: 'manual', economic_date: '2026-12-05', lines: [] as object[] };
     for (const [account_code, amount_minor] of [
       ['5900', 100],
@@ -76,7 +75,7 @@ describe('the general ledger over HTTP', () => {
 
 describe('VAT codes over HTTP', () => {
   it('come by code with the fields of the contract', async () => {
-    const answer = await get('/vat-codes/?direction=sales&limit=200');
+    const answer = await keeper.get('/vat-codes/?direction=sales&limit=200');
     const { items, next_cursor } = answer.body as { items: { code: string }[]; next_cursor: null };
     expect(next_cursor).toBeNull();
     expect(items.map((item) => item.code)).toEqual(items.map((item) => item.code).sort());
@@ -97,29 +96,30 @@ describe('VAT codes over HTTP', () => {
 
   it('that are valid on a day feed the lines of the form of that day', async () => {
     const on = async (day: string) =>
-      ((await get(`/vat-codes/?valid_on=${day}&limit=200`)).body as { items: { code: string }[] }).items;
+      ((await keeper.get(`/vat-codes/?valid_on=${day}&limit=200`)).body as { items: { code: string }[] })
+        .items;
     expect(await on('2025-06-30')).toContainEqual(
       expect.objectContaining({ code: 'S22', return_lines: ['1', '4'] }),
     );
     expect((await on('2025-07-01')).map((item) => item.code)).not.toContain('S22');
     expect((await on('2025-06-30')).map((item) => item.code)).not.toContain('S24');
-    const all = (await get('/vat-codes/?limit=200')).body as { items: { code: string }[] };
+    const all = (await keeper.get('/vat-codes/?limit=200')).body as { items: { code: string }[] };
     expect(all.items).toContainEqual(
       expect.objectContaining({ code: 'S22', return_lines: ['1.2', '4'], valid_to: '2025-06-30' }),
     );
   });
 
   it('page, and are none when inactive ones are asked for', async () => {
-    const first = (await get('/vat-codes/?limit=1')).body as { items: object[]; next_cursor: string };
-    const second = (await get(`/vat-codes/?limit=1&cursor=${first.next_cursor}`)).body as typeof first;
+    const first = (await keeper.get('/vat-codes/?limit=1')).body as { items: object[]; next_cursor: string };
+    const second = (await keeper.get(`/vat-codes/?limit=1&cursor=${first.next_cursor}`)).body as typeof first;
     expect(second.items).not.toEqual(first.items);
-    expect((await get('/vat-codes/?active=false')).body).toEqual({ items: [], next_cursor: null });
+    expect((await keeper.get('/vat-codes/?active=false')).body).toEqual({ items: [], next_cursor: null });
   });
 });
 
 describe('periods over HTTP', () => {
   it('are the months of the years, oldest first, with the fields of the contract', async () => {
-    const answer = await get('/periods/?limit=200');
+    const answer = await keeper.get('/periods/?limit=200');
     const { items } = answer.body as { items: { from: string }[] };
     expect(items).toHaveLength(24);
     expect(items.map((item) => item.from)).toEqual(items.map((item) => item.from).sort());
@@ -137,22 +137,22 @@ describe('periods over HTTP', () => {
   });
 
   it('are found by year and state, and page', async () => {
-    const year = (await get('/periods/?fiscal_year=2026&limit=5')).body as {
+    const year = (await keeper.get('/periods/?fiscal_year=2026&limit=5')).body as {
       items: { from: string }[];
       next_cursor: string;
     };
     expect(year.items[0]?.from).toBe('2026-01-01');
-    const next = await get(`/periods/?fiscal_year=2026&limit=5&cursor=${year.next_cursor}`);
+    const next = await keeper.get(`/periods/?fiscal_year=2026&limit=5&cursor=${year.next_cursor}`);
     expect(next.body).toMatchObject({ items: [{ from: '2026-06-01' }, {}, {}, {}, {}] });
-    expect((await get('/periods/?fiscal_year=1999')).body).toEqual({ items: [], next_cursor: null });
-    expect((await get('/periods/?state=closed')).body).toEqual({ items: [], next_cursor: null });
-    expect(refused(await get('/periods/?state=shut'))).toEqual(aProblem('state'));
+    expect((await keeper.get('/periods/?fiscal_year=1999')).body).toEqual({ items: [], next_cursor: null });
+    expect((await keeper.get('/periods/?state=closed')).body).toEqual({ items: [], next_cursor: null });
+    expect(refused(await keeper.get('/periods/?state=shut'))).toEqual(aProblem('state'));
   });
 });
 
 describe('the trial balance over HTTP', () => {
   it('has the fields of the contract', async () => {
-    const answer = await get('/trial-balance/');
+    const answer = await keeper.get('/trial-balance/');
     expect(answer.body).toEqual({
       base_currency: 'EUR',
       from: '2026-01-01',
@@ -178,8 +178,8 @@ describe('the trial balance over HTTP', () => {
   });
 
   it('refuses days that are none or end before they begin', async () => {
-    expect(refused(await get('/trial-balance/?date_from=2026-02-30'))).toEqual(aProblem('date_from'));
-    expect(refused(await get('/trial-balance/?date_from=2026-02-02&date_to=2026-02-01'))).toEqual(
+    expect(refused(await keeper.get('/trial-balance/?date_from=2026-02-30'))).toEqual(aProblem('date_from'));
+    expect(refused(await keeper.get('/trial-balance/?date_from=2026-02-02&date_to=2026-02-01'))).toEqual(
       aProblem('date_from'),
     );
   });
@@ -187,7 +187,7 @@ describe('the trial balance over HTTP', () => {
 
 describe('the balance sheet over HTTP', () => {
   it('has the fields of the contract, and balances', async () => {
-    const answer = await get('/reports/balance-sheet/?as_of=2026-10-31&compare_as_of=2025-12-31');
+    const answer = await keeper.get('/reports/balance-sheet/?as_of=2026-10-31&compare_as_of=2025-12-31');
     const { rows, ...rest } = answer.body as { rows: { line_code: string }[] };
     expect(rest).toEqual({
       schema: { code: 'ee_balance_sheet', version: '2026-01', name: 'Bilanss', name_en: 'Balance sheet' },
@@ -230,7 +230,7 @@ describe('the balance sheet over HTTP', () => {
 
 describe('profit and loss over HTTP', () => {
   it('has the fields of the contract', async () => {
-    const answer = await get(
+    const answer = await keeper.get(
       '/reports/profit-and-loss/?date_from=2026-10-01&date_to=2026-11-20&compare_from=2025-01-01&compare_to=2025-12-31',
     );
     const { rows, ...rest } = answer.body as { rows: { line_code: string }[] };
@@ -259,29 +259,31 @@ describe('profit and loss over HTTP', () => {
   });
 
   it('is shown by function and abridged, and refuses what is no scheme', async () => {
-    const answer = await get('/reports/profit-and-loss/?scheme=2&simplified=true');
+    const answer = await keeper.get('/reports/profit-and-loss/?scheme=2&simplified=true');
     expect(answer.body).toMatchObject({
       schema: { code: 'ee_income_statement_2_simplified' },
       simplified: true,
       result_minor: -4200,
     });
-    expect(refused(await get('/reports/profit-and-loss/?scheme=3'))).toEqual(aProblem('scheme'));
-    expect(refused(await get('/reports/profit-and-loss/?simplified=yes'))).toEqual(aProblem('simplified'));
+    expect(refused(await keeper.get('/reports/profit-and-loss/?scheme=3'))).toEqual(aProblem('scheme'));
+    expect(refused(await keeper.get('/reports/profit-and-loss/?simplified=yes'))).toEqual(
+      aProblem('simplified'),
+    );
   });
 
   it('compares with whole ranges only', async () => {
-    expect(refused(await get('/reports/profit-and-loss/?compare_from=2025-01-01'))).toEqual(
+    expect(refused(await keeper.get('/reports/profit-and-loss/?compare_from=2025-01-01'))).toEqual(
       aProblem('compare_to', 'required'),
     );
     expect(
-      refused(await get('/reports/profit-and-loss/?compare_from=2025-01-02&compare_to=2025-01-01')),
+      refused(await keeper.get('/reports/profit-and-loss/?compare_from=2025-01-02&compare_to=2025-01-01')),
     ).toEqual(aProblem('compare_from'));
   });
 });
 
 describe('open items over HTTP', () => {
   it('have the fields of the contract', async () => {
-    const answer = await get('/open-items/?account_code=2310&as_of=2026-10-31');
+    const answer = await keeper.get('/open-items/?account_code=2310&as_of=2026-10-31');
     expect(answer.body).toMatchObject({
       as_of: '2026-10-31',
       base_currency: 'EUR',
@@ -293,14 +295,18 @@ describe('open items over HTTP', () => {
   });
 
   it('of a party that is none are refused, of one that is not known are none', async () => {
-    expect(refused(await get('/open-items/?party_id=nobody'))).toEqual(aProblem('party_id', 'invalid_id'));
-    expect((await get('/open-items/?party_id=01ARZ3NDEKTSV4RRFFQ69G5FAV')).body).toMatchObject({ items: [] });
+    expect(refused(await keeper.get('/open-items/?party_id=nobody'))).toEqual(
+      aProblem('party_id', 'invalid_id'),
+    );
+    expect((await keeper.get('/open-items/?party_id=01ARZ3NDEKTSV4RRFFQ69G5FAV')).body).toMatchObject({
+      items: [],
+    });
   });
 });
 
 describe('the VAT return preview over HTTP', () => {
   it('has the fields of the contract', async () => {
-    const answer = await get('/vat-preview/?period=2026-10');
+    const answer = await keeper.get('/vat-preview/?period=2026-10');
     const { lines, ...rest } = answer.body as { lines: { line: string }[] };
     expect(rest).toEqual({
       form: 'KMD',
@@ -327,16 +333,16 @@ describe('the VAT return preview over HTTP', () => {
   });
 
   it('is of the running month by default, and of months only', async () => {
-    expect((await get('/vat-preview/')).body).toMatchObject({ period_from: '2026-11-01' });
+    expect((await keeper.get('/vat-preview/')).body).toMatchObject({ period_from: '2026-11-01' });
     for (const period of ['2026-13', '0000-01', '2026-11-01', '']) {
-      expect(refused(await get(`/vat-preview/?period=${period}`))).toEqual(aProblem('period'));
+      expect(refused(await keeper.get(`/vat-preview/?period=${period}`))).toEqual(aProblem('period'));
     }
   });
 });
 
 describe('the entries behind the VAT return over HTTP', () => {
   it('lead from a line to its invoices, and tell what is left out', async () => {
-    const answer = await get('/vat-preview/entries/?period=2026-10&line=5');
+    const answer = await keeper.get('/vat-preview/entries/?period=2026-10&line=5');
     expect(answer.body).toEqual({
       period_from: '2026-10-01',
       period_to: '2026-10-31',
@@ -358,8 +364,10 @@ describe('the entries behind the VAT return over HTTP', () => {
       ],
       left_out: [],
     });
-    expect((await get('/vat-preview/entries/?period=2026-10&line=1')).body).toMatchObject({ entries: [] });
-    expect((await get('/vat-preview/entries/')).body).toMatchObject({ period_from: '2026-11-01' });
+    expect((await keeper.get('/vat-preview/entries/?period=2026-10&line=1')).body).toMatchObject({
+      entries: [],
+    });
+    expect((await keeper.get('/vat-preview/entries/')).body).toMatchObject({ period_from: '2026-11-01' });
   });
 });
 
@@ -367,10 +375,10 @@ describe('a prepared VAT return over HTTP', () => {
   it('is read as it was prepared, also as the XML of the tax authority', async () => {
     const prepared = await keeper.send('POST', '/vat-returns', { body: { period_from: '2026-10-01' } });
     const { return_id: id } = (prepared.body as { result: { return_id: string } }).result;
-    const { warnings, filed_return_id, ...preview } = (await get('/vat-preview/?period=2026-10'))
+    const { warnings, filed_return_id, ...preview } = (await keeper.get('/vat-preview/?period=2026-10'))
       .body as Record<string, unknown>;
     expect([warnings, filed_return_id]).toEqual([[], null]);
-    expect((await get(`/vat-returns/${id}/`)).body).toEqual({
+    expect((await keeper.get(`/vat-returns/${id}/`)).body).toEqual({
       id,
       revision_no: 1,
       ...preview,
@@ -378,25 +386,28 @@ describe('a prepared VAT return over HTTP', () => {
       filed_at: null,
       entry_id: null,
     });
-    const xml = await get(`/vat-returns/${id}/xml/`);
+    const xml = await keeper.get(`/vat-returns/${id}/xml/`);
     expect([xml.status, xml.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
     expect(xml.text).toContain('<inputVatTotal>5.04</inputVatTotal>');
     for (const path of ['', 'xml/']) {
-      expect((await get(`/vat-returns/01ARZ3NDEKTSV4RRFFQ69G5FAV/${path}`)).status).toBe(404);
+      expect((await keeper.get(`/vat-returns/01ARZ3NDEKTSV4RRFFQ69G5FAV/${path}`)).status).toBe(404);
     }
   });
 
   it('is in the list of returns, with every revision of its month, a page at a time', async () => {
     const again = await keeper.send('POST', '/vat-returns', { body: { period_from: '2026-10-01' } });
     const { return_id: id } = (again.body as { result: { return_id: string } }).result;
-    const { lines, annex, recapitulative, ...row } = (await get(`/vat-returns/${id}/`)).body as Record<
+    const { lines, annex, recapitulative, ...row } = (await keeper.get(`/vat-returns/${id}/`)).body as Record<
       string,
       unknown
     >;
     expect([lines, annex, recapitulative]).not.toContain(undefined);
-    const first = (await get('/vat-returns/?limit=1')).body as { items: object[]; next_cursor: string };
+    const first = (await keeper.get('/vat-returns/?limit=1')).body as {
+      items: object[];
+      next_cursor: string;
+    };
     expect(first.items).toMatchObject([{ period_from: '2026-10-01', revision_no: 1, filed_at: null }]);
-    const second = await get(`/vat-returns/?limit=1&cursor=${first.next_cursor}`);
+    const second = await keeper.get(`/vat-returns/?limit=1&cursor=${first.next_cursor}`);
     expect(second.body).toEqual({ items: [row], next_cursor: null });
   });
 });
@@ -410,6 +421,6 @@ describe('every report', () => {
     '/reports/balance-sheet/',
     '/reports/profit-and-loss/',
   ])('%s counts as an expensive operation', async (path) => {
-    expect((await get(path)).headers.get('ratelimit-policy')).toContain('expensive');
+    expect((await keeper.get(path)).headers.get('ratelimit-policy')).toContain('expensive');
   });
 });

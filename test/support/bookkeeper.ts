@@ -28,6 +28,8 @@ export interface Bookkeeper {
   readonly call: Call;
   /** Any request to an address of the company, with the owner's key unless another is given. */
   send(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
+  get(path: string): Promise<TestAnswer>;
+  post(path: string, body?: unknown, request?: TestRequest): Promise<TestAnswer>;
   /** A body that records a purchase of a new supplier. */
   purchase(
     said?: Partial<Schemas['InvoiceRecordRequest']>,
@@ -73,6 +75,8 @@ export async function startBookkeeper(
     session: await api.session(organization.ownerId, { secondFactor: true }),
     company,
     send,
+    get: (path) => send('GET', path),
+    post: (path, body, request = {}) => send('POST', path, { body, ...request }),
     call,
     party,
     close: async () => {

@@ -24,13 +24,19 @@ export function expectProblem(answer: TestAnswer, status: number, code: ProblemC
   expect(answer.text).not.toMatch(INSIDE);
 }
 
-/** The status and code of a refusal, and the field at fault with what is wrong with it. */
-export const fault = (answer: TestAnswer): [number, unknown, unknown] => {
-  const { code, errors } = z
-    .looseObject({
-      code: z.string(),
-      errors: z.array(z.looseObject({ field: z.string(), code: z.string() })),
-    })
-    .parse(answer.body);
-  return [answer.status, code, errors[0] === undefined ? undefined : `${errors[0].field}: ${errors[0].code}`];
+const Refusal = z.looseObject({
+  code: z.string(),
+  errors: z.array(z.looseObject({ field: z.string(), code: z.string() })),
+});
+
+/** The status and code of a refusal, and each field at fault with what is wrong with it. */
+export const faults = (answer: TestAnswer): [number, string, ...string[]] => {
+  const { code, errors } = Refusal.parse(answer.body);
+  return [answer.status, code, ...errors.map((error) => `${error.field}: ${error.code}`)];
+};
+
+/** The same with the first field alone. */
+export const fault = (answer: TestAnswer): [number, string, string | undefined] => {
+  const [status, code, first] = faults(answer);
+  return [status, code, first];
 };
