@@ -74,7 +74,7 @@ describe('an accounting event over HTTP', () => {
           { account_code: '1855', amount_minor: 0 },
         ],
       },
-      [400, 'validation_error', 'lines.0.amount_minor: zero_amount', 'lines.1.amount_minor zero_amount'],
+      [400, 'validation_error', 'lines.0.amount_minor: zero_amount', 'lines.1.amount_minor: zero_amount'],
     ],
     [
       {

@@ -1,0 +1,181 @@
+import { type Ulid } from '#platform';
+import { type TestDatabase } from './database.js';
+import { PLAN_ROWS, ranges } from './plans.js';
+import { Trade } from './trade.js';
+
+/** Of charts, periods and codes a company has a few; what matters is that others' are many. */
+const FEW = PLAN_ROWS / 10;
+/** A period is a month: there are no more of them. */
+const MONTHS = 30_000;
+export const BANK_ACCOUNT: Ulid = `B${'1'.padStart(25, '0')}`;
+export const STATEMENT: Ulid = `S${'1'.padStart(25, '0')}`;
+export const PARTY: Ulid = `P${'7'.padStart(25, '0')}`;
+
+/** Rows of a company, of the books and of what belongs to it elsewhere. */
+const OF_COMPANY = (company: bigint, from: number, to: number) => [
+  `INSERT INTO books.party (company_id, id, name, name_key, name_folded, kind, created_at)
+   SELECT ${company}, 'P' || lpad(n::text, 25, '0'), 'Pool ' || n, 'pool ' || n, 'pool ' || n, 'supplier', now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.command_log (company_id, commit_seq, command_id, command, credential, payload_hash, result, actor_kind,
+     occurred_at)
+   SELECT ${company}, 1000 + n, 'c' || n, 'party.create', 'session:1', 'h', '{}', 'user', now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.party_alias (company_id, name_key, party_id, name, source, created_at)
+   SELECT ${company}, 'pool ' || n, 'P' || lpad(n::text, 25, '0'), 'Pool ' || n, 'human', now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.bank_transaction (company_id, id, bank_account_id, statement_id, line_key, booking_date, direction,
+     currency, amount_minor, fee_minor, total_minor, base_minor, own_counterparty, counterparty_key, search_key, party_id,
+     party_source, judgement, allocated_minor, explained, created_at)
+   SELECT ${company}, 'T' || lpad(n::text, 25, '0'), '${BANK_ACCOUNT}', '${STATEMENT}', 'k' || n, date '2020-01-01' + n % 2000,
+     'out', 'EUR', n, 0, -n, n, n % 50 = 0, 'pood ' || n % 500, 'pood ' || n % 500, 'P' || lpad((n % 500 + 1)::text, 25, '0'),
+     'alias', CASE WHEN n % 3 = 0 THEN 'exemption' END, CASE WHEN n % 100 = 1 THEN 0 ELSE n END, n % 4 > 0, now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.match_proposal (company_id, id, bank_transaction_id, kind, judgement, origin, reasons, state, created_at,
+     command_id)
+   SELECT ${company}, '0' || lpad(n::text, 25, '0'), 'T' || lpad(n::text, 25, '0'), 'exempt', '{}', 'client', '[]',
+     CASE WHEN n % 100 = 0 THEN 'open' ELSE 'confirmed' END, now(), 'c' FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO files.stored_file (company_id, sha256, kind, kind_given, name, content_type, size_bytes, storage_key, source, created_at)
+   SELECT ${company}, encode(sha256(n::text::bytea), 'hex'), CASE WHEN n % 100 = 0 THEN 'contract' ELSE 'invoice' END, true,
+     n || '.pdf', 'application/pdf', 1, 'key', 'upload', now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO employment.submission (company_id, kind, status, event_date, employee_id, employment_id, employee_name, data,
+     submitted_at, submitted_by_staff, review_reason, register_messages, register_error_code)
+   SELECT ${company}, 'change', CASE WHEN n % 1000 = 0 THEN 'submitted' ELSE 'applied' END, '2026-01-01', work.employee_id,
+     work.id, 'Mari', '{}', now(), false, '', '[]', ''
+   FROM generate_series(${from}, ${to}) AS n,
+     (SELECT id, employee_id FROM employment.employment WHERE company_id = ${company} ORDER BY id LIMIT 1) AS work
+   WHERE n % 5 = 0`,
+  `INSERT INTO employment.employee (company_id, first_name, last_name, citizenship, iban, email, basic_exemption, pension_rate,
+     source, created_at)
+   SELECT ${company}, 'Mari', 'Maasikas', 'EE', '', '', 'none', '2', 'service', now() FROM generate_series(${from}, ${to}) AS n`,
+];
+
+const FEW_OF_COMPANY = (company: bigint, from: number, to: number) => [
+  `WITH person AS (INSERT INTO employment.employee (company_id, first_name, last_name, citizenship, iban, email,
+       basic_exemption, pension_rate, source, created_at)
+     VALUES (${company}, 'Mari', 'Maasikas', 'EE', '', '', 'none', '2', 'service', now()) RETURNING id)
+   INSERT INTO employment.employment (company_id, employee_id, employment_type, start_date, job_title, workplace,
+     working_time_rate, status, registered_outside, created_at)
+   SELECT ${company}, id, 1, '2026-01-01', '', '', 1, 'registered', false, now() FROM person`,
+  `INSERT INTO books.account (company_id, id, code, name, search_key, type, normal_side)
+   SELECT ${company}, 'X' || lpad(n::text, 25, '0'), 'X' || n, 'Konto', 'konto', 'asset', 'debit'
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.bank_account (company_id, id, label, currency, account_id, created_at)
+   SELECT ${company}, 'B' || lpad(n::text, 25, '0'), 'Konto ' || n, 'EUR', 'X' || lpad(n::text, 25, '0'), now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.bank_statement (company_id, id, bank_account_id, from_date, to_date, line_count, state, created_at)
+   SELECT ${company}, 'Z' || lpad(n::text, 25, '0'), 'B' || lpad((n % 7 + ${from})::text, 25, '0'), '2020-01-01', '2026-01-01', 1,
+     'posted', now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.dimension (company_id, id, code, name, kind)
+   SELECT ${company}, 'M' || lpad(n::text, 25, '0'), 'M' || n, 'Mõõde', 'project'
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.dimension_value (company_id, id, dimension_id, code, name)
+   SELECT ${company}, 'V' || lpad(n::text, 25, '0'), 'M' || lpad(n::text, 25, '0'), 'V', 'Väärtus'
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.vat_code (company_id, code, name, name_en, direction, treatment, deductible_bps, partial, return_lines, kmd_2027)
+   SELECT ${company}, 'X' || n, 'Kood', 'Code', 'sales', 'zero', 0, false, '[]', '{}'
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO payroll.pay_run (company_id, month, state, currency, gross_minor, income_tax_minor, social_tax_minor,
+     employee_unemployment_minor, employer_unemployment_minor, funded_pension_minor, net_minor, employer_cost_minor,
+     prepared_at, reversals, created_at)
+   SELECT ${company}, (date '0100-01-01' + n * interval '1 month')::date, 'approved', 'EUR', 1, 0, 0, 0, 0, 0, 1, 1, now(), 0, now()
+   FROM generate_series(${from}, ${to}) AS n WHERE n < 80000`,
+  `INSERT INTO books.vat_return (company_id, id, form, period_from, revision_no, content, payable_minor, prepared_at)
+   SELECT ${company}, 'K' || lpad(n::text, 25, '0'), 'KMD', date '2020-01-01', n, '{}', 0, now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.exchange_rate (company_id, id, base, quote, date, value, source)
+   SELECT ${company}, 'E' || lpad(n::text, 25, '0'), 'EUR', 'USD', date '2100-01-01' + n, 1, 'human'
+   FROM generate_series(${from}, ${to}) AS n`,
+];
+
+const PERIODS_OF_COMPANY = (company: bigint) => [
+  `INSERT INTO books.fiscal_year (company_id, id, label, starts_on, ends_on)
+   SELECT ${company}, 'Y' || lpad(n::text, 25, '0'), 'aasta ' || n, make_date(3000 + n, 1, 1), make_date(3000 + n, 12, 31)
+   FROM generate_series(1, ${Math.floor(Math.min(FEW, MONTHS) / 12)}) AS n`,
+  `INSERT INTO books.period (company_id, id, fiscal_year_id, starts_on, ends_on)
+   SELECT ${company}, 'I' || lpad((n * 12 + m)::text, 25, '0'), 'Y' || lpad(n::text, 25, '0'), make_date(3000 + n, m, 1),
+     (make_date(3000 + n, m, 1) + interval '1 month - 1 day')::date
+   FROM generate_series(1, ${Math.floor(Math.min(FEW, MONTHS) / 12)}) AS n, generate_series(1, 12) AS m`,
+];
+
+const STATEMENT_OF = (company: bigint) =>
+  `INSERT INTO books.bank_statement (company_id, id, bank_account_id, from_date, to_date, line_count, state, created_at)
+   VALUES (${company}, '${STATEMENT}', '${BANK_ACCOUNT}', '2020-01-01', '2026-01-01', 1, 'posted', now())`;
+
+/** People and organizations that are many, each with a few of everything. */
+const OF_OTHERS = (from: number, to: number) => [
+  `INSERT INTO identity.organization (name) SELECT 'Büroo ' || n FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO identity.app_user (email, email_folded, name)
+   SELECT 'u' || n || '@raamat.test', 'u' || n || '@raamat.test', 'Isik' FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO identity.membership (organization_id, user_id, role)
+   SELECT o.id, u.id, 'owner' FROM identity.organization o JOIN identity.app_user u ON u.name = 'Isik'
+     AND o.name = 'Büroo ' || substr(split_part(u.email, '@', 1), 2)
+   WHERE NOT EXISTS (SELECT 1 FROM identity.membership m WHERE m.organization_id = o.id)`,
+  `INSERT INTO identity.api_key (organization_id, created_by, name, hash, scopes)
+   SELECT m.organization_id, m.user_id, 'Võti', sha256(m.id::text::bytea), '{read}' FROM identity.membership m
+   WHERE NOT EXISTS (SELECT 1 FROM identity.api_key k WHERE k.organization_id = m.organization_id)`,
+  `INSERT INTO identity.invitation (organization_id, email, email_folded, role, invited_by, created_at, expires_at)
+   SELECT m.organization_id, 'kutse@raamat.test', 'kutse@raamat.test', 'viewer', m.user_id, now(), now() FROM identity.membership m
+   WHERE NOT EXISTS (SELECT 1 FROM identity.invitation i WHERE i.organization_id = m.organization_id)`,
+  `INSERT INTO identity.session (user_id, token_hash, address, created_at, last_seen_at, expires_at)
+   SELECT m.user_id, sha256(m.id::text::bytea), '127.0.0.1', now(), now(), now() + interval '1 day' FROM identity.membership m
+   WHERE NOT EXISTS (SELECT 1 FROM identity.session s WHERE s.user_id = m.user_id)`,
+  `INSERT INTO identity.connected_app (user_id, organization_id, grant_id, client_id, self_registered, scopes, created_at)
+   SELECT m.user_id, m.organization_id, 'g' || m.id, 'c', true, '{read}', now() FROM identity.membership m
+   WHERE NOT EXISTS (SELECT 1 FROM identity.connected_app a WHERE a.user_id = m.user_id)`,
+  `INSERT INTO identity.company (organization_id, name, registry_code, legal_form)
+   SELECT o.id, 'Firma', 'X' || o.id, 'ou' FROM identity.organization o
+   WHERE NOT EXISTS (SELECT 1 FROM identity.company c WHERE c.organization_id = o.id)`,
+  `INSERT INTO identity.vat_registration (company_id, status)
+   SELECT c.id, 'registered' FROM identity.company c
+   WHERE NOT EXISTS (SELECT 1 FROM identity.vat_registration v WHERE v.company_id = c.id)`,
+  `INSERT INTO platform.audit_event (organization_id, actor_kind, credential_kind, credential_id, action, object_type, object_id)
+   SELECT n, 'user', 'session', '1', 'party.create', 'party', n::text FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO platform.audit_event (user_id, actor_kind, credential_kind, credential_id, action, object_type, object_id)
+   SELECT n, 'user', 'session', '1', 'session.open', 'session', n::text FROM generate_series(${from}, ${to}) AS n`,
+];
+
+/** Of what only the service itself writes. */
+const OF_SERVICE = (from: number, to: number) => [
+  `INSERT INTO inbox.email (company_id, received_at, envelope_from, from_address, size_bytes, raw_sha256, raw_ref, status, authentication)
+   SELECT n % 1000, now() - n * interval '1 minute', 'a', 'a', 1, 'a', 'a', 'processed', '{}'
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO tasks.task (company_id, kind, version, queue, payload, state, priority, run_at, finished_at)
+   SELECT n % 1000, 'rebuild-status', 1, 'upkeep', '{}', CASE WHEN n % 1000 = 0 THEN 'failed' ELSE 'done' END, 1, now(), now()
+   FROM generate_series(${from}, ${to}) AS n`,
+];
+
+/** Fills the tables that lists read: a quarter of the rows are of the company of `trade`, the rest of others. */
+export async function crowd(db: TestDatabase, trade: Trade): Promise<void> {
+  const other = await Trade.open(db.database);
+  const { database } = db;
+  // Commits without books that stand at them.
+  await db.owner('ALTER TABLE books.command_log DISABLE TRIGGER command_log_gapless');
+  const write = (company: bigint, statements: readonly string[]): Promise<void> =>
+    database.inCompany(company, async (sql) => {
+      for (const statement of statements) await sql.run(statement);
+    });
+  for (const [company, share] of [
+    [other.companyId, 0.75],
+    [trade.companyId, 0.25],
+  ] as const) {
+    for (const { from, to } of ranges(company === other.companyId ? FEW : 100)) {
+      await write(company, FEW_OF_COMPANY(company, from, to));
+    }
+    await write(company, [STATEMENT_OF(company)]);
+    for (const { from, to } of ranges(PLAN_ROWS * share)) await write(company, OF_COMPANY(company, from, to));
+  }
+  await write(other.companyId, PERIODS_OF_COMPANY(other.companyId));
+  for (const { from, to } of ranges(FEW)) {
+    await database.transaction(async (sql) => {
+      for (const statement of OF_OTHERS(from, to)) await sql.run(statement);
+    });
+  }
+  for (const { from, to } of ranges(PLAN_ROWS)) {
+    await database.systemTransaction(async (sql) => {
+      for (const statement of OF_SERVICE(from, to)) await sql.run(statement);
+    });
+  }
+  await db.owner('ANALYZE');
+}
