@@ -48,9 +48,8 @@ export interface IssueInvoiceResult {
  * Issues a recorded sale: it gets its number and reference number, the two parties as they are now, and its entry. A
  * credit note offsets its original as far as both are open.
  * Refuses: `invoice_state_conflict` for a purchase, for anything but a recorded one and for the credit note of what is not
- * issued, `seller_address_missing`,
- * `buyer_address_missing`, `vat_exchange_rate_missing`, `exchange_rate_missing`, `number_taken`, `credit_exceeds_invoice`,
- * `period_closed`, `period_missing`.
+ * issued, `seller_address_missing`, `buyer_address_missing`, `vat_exchange_rate_missing`, `exchange_rate_missing`,
+ * `number_taken`, `credit_exceeds_invoice`, `period_closed`, `period_missing`.
  */
 export const issueInvoice: Command<IssueInvoice, IssueInvoiceResult> = {
   name: 'invoice.issue',

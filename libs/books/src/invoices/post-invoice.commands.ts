@@ -33,8 +33,7 @@ function loadDraft(sql: Sql, companyId: bigint, { invoice_id: id }: PostInvoiceR
  * Posts a recorded purchase: its entry, dated on the day it counts. A credit note offsets its original as far as both are
  * open.
  * Refuses: `invoice_state_conflict` for a sale (issue it), for anything but a recorded one and for the credit note of what
- * is not posted, `exchange_rate_missing`,
- * `credit_exceeds_invoice`, `period_closed`, `period_missing`.
+ * is not posted, `exchange_rate_missing`, `credit_exceeds_invoice`, `period_closed`, `period_missing`.
  */
 export const postPurchaseInvoice: Command<PostInvoiceRequest, PostInvoiceResult, Draft> = {
   name: 'invoice.post',
