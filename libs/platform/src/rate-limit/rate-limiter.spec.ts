@@ -56,6 +56,16 @@ describe('a rate', () => {
     expect(await limiter.spend('a', narrow)).toMatchObject({ allowed: true, remaining: 0 });
   });
 
+  it('tells the same at any instant, also between two microseconds', async () => {
+    const { store } = limited();
+    let instant = 0;
+    const limiter = new RateLimiter(store, createLogger({ LOG_LEVEL: 'silent' }, 'test'), () => instant);
+    for (let caller = 0; caller < 1_000; caller += 1) {
+      instant = caller * 1_234.567_89;
+      expect(await limiter.spend(String(caller), narrow)).toMatchObject({ remaining: 2, resetSeconds: 20 });
+    }
+  });
+
   it('of one caller, and of one class, is no other', async () => {
     const { limiter } = limited();
     for (let sent = 0; sent < 3; sent += 1) await limiter.spend('a', narrow);

@@ -45,7 +45,8 @@ export class RateLimiter {
   spend(caller: string, policy: RatePolicy): RateDecision | undefined | Promise<RateDecision | undefined> {
     const key = `${policy.name}:${caller}`;
     const share = this.share(key);
-    const now = this.steady() * 1_000;
+    // Whole microseconds: what a fraction loses in a sum would cost a request of the allowance, or add a second.
+    const now = Math.round(this.steady() * 1_000);
     return share.left > 0 ? spendOf(share, policy, now) : this.replenish(key, share, policy, now);
   }
 
