@@ -89,6 +89,7 @@ describe('a request of an app', () => {
     ['for a resource of others', { resource: 'https://other.example/mcp' }, 'invalid_target'],
     ['for the API in place of the MCP server', { resource: 'http://127.0.0.1/api' }, 'invalid_target'],
     ['for scopes that there are not', { scope: 'admin everything' }, 'invalid_scope'],
+    ['for a scope of other servers', { scope: 'offline_access' }, 'invalid_scope'],
     ['for a token in the address', { response_type: 'token' }, 'unsupported_response_type'],
     ['that no person may see', { prompt: 'none' }, 'interaction_required'],
   ] as const)('%s goes back refused', async (_what, parameters, error) => {
@@ -99,6 +100,7 @@ describe('a request of an app', () => {
     const answer = new URLSearchParams(back.hash === '' ? back.search : back.hash.slice(1));
     expect(Object.fromEntries(answer)).toMatchObject({ error, state: asked.state, iss: api.url });
     expect(answer.has('code')).toBe(false);
+    expect([...answer.values()]).not.toContain('undefined');
   });
 
   it.each([

@@ -176,10 +176,10 @@ function decidedByPerson(): interactionPolicy.Prompt[] {
     'a person has to decide',
     'interaction_required',
     ({ oidc }: KoaContextWithOIDC) => {
-      const { scope } = oidc.params ?? {};
-      if (scopesIn(typeof scope === 'string' ? scope : '').length === 0) {
-        throw new errors.InvalidScope('none of the scopes is known', String(scope));
-      }
+      const asked = oidc.params?.['scope'];
+      // The library takes `offline_access` out, and may leave nothing.
+      const scope = typeof asked === 'string' ? asked : '';
+      if (scopesIn(scope).length === 0) throw new errors.InvalidScope('none of the scopes is known', scope);
       return oidc.result?.consent?.grantId === undefined;
     },
   );
