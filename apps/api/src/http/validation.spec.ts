@@ -73,6 +73,21 @@ describe('fields at fault', () => {
     const either = z.object({ value: z.union([z.object({ a: z.object({ b: z.int() }) }), z.null()]) });
     expect(codes(either, { value: { a: { b: 'x' } } })).toEqual([['value.a.b', 'invalid_type']]);
   });
+
+  it.each([
+    [{}, 'required', 'This field is required.'],
+    [{ kind: null }, 'invalid_choice', 'This must be one of a, b.'],
+    [{ kind: 'c' }, 'invalid_choice', 'This must be one of a, b.'],
+  ])('name the field that chooses between forms as any other: %j', (value, code, message) => {
+    const forms = z.strictObject({
+      either: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('a') }),
+        z.strictObject({ kind: z.literal('b'), more: z.int() }),
+      ]),
+    });
+    const { errors } = failure(() => parsePart(forms, { either: value }, 'body'));
+    expect(errors).toEqual([{ field: 'either.kind', code, message }]);
+  });
 });
 
 describe('queries', () => {

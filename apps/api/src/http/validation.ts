@@ -75,6 +75,8 @@ export function fieldErrors(issue: Issue, root: string): FieldError[] {
     }));
   }
   if (issue.code === 'invalid_union') {
+    const choice = choiceOf(issue);
+    if (choice !== undefined) return fieldErrors(choice, root);
     // A union says least by itself: the branch that came nearest says most.
     const nearest = [...issue.errors].sort((a, b) => depth(b) - depth(a))[0]?.[0];
     if (nearest !== undefined) {
@@ -82,6 +84,15 @@ export function fieldErrors(issue: Issue, root: string): FieldError[] {
     }
   }
   return [{ field, code: codeOf(issue), message: messageOf(issue) }];
+}
+
+/** The field by which one of several forms is chosen is at fault as any other is: missing, or none of the choices. */
+function choiceOf(issue: z.core.$ZodIssueInvalidUnion): Issue | undefined {
+  if (issue.discriminator === undefined || issue.inclusive === false || issue.options === undefined)
+    return undefined;
+  const input = (issue.input as Readonly<Record<string, unknown>>)[issue.discriminator];
+  const { options: values, path } = issue;
+  return { code: 'invalid_value', values, path, input, message: oneOf(values) };
 }
 
 const depth = (issues: readonly Issue[]): number => Math.max(0, ...issues.map((issue) => issue.path.length));
@@ -133,7 +144,7 @@ function plainWords(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return `This must be ${TYPES[issue.expected] ?? `of type ${issue.expected}`}.`;
     case 'invalid_value':
-      return `This must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}.`;
+      return oneOf(issue.values);
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return 'This must not be empty.';
       return `This must ${hold(issue.origin)} at least ${issue.minimum}${unit(issue.origin)}.`;
@@ -149,6 +160,9 @@ function plainWords(issue: z.core.$ZodRawIssue): string {
       return 'This is not valid.';
   }
 }
+
+const oneOf = (values: readonly unknown[]): string =>
+  `This must be ${values.length > 1 ? 'one of ' : ''}${values.map(String).join(', ')}.`;
 
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' members' };
 const unit = (origin: string): string => UNITS[origin] ?? '';
