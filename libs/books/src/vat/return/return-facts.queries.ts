@@ -14,7 +14,7 @@ import {
 /** Of what an entry has posted with a VAT code, all that is no turnover. */
 const POSTED_ROLES = [...VAT_ROLES, 'vat_non_deductible'] as const;
 
-/** What one entry has posted with one VAT code, and the invoice that it posted. */
+/** What one entry has posted with one VAT code, and the invoice that it posted or used a prepayment for. */
 interface PostingRow extends Readonly<Record<(typeof POSTED_ROLES)[number], bigint | null>> {
   readonly entry_id: Ulid;
   readonly economic_date: IsoDate;
@@ -48,7 +48,9 @@ interface PartyRow {
 
 /**
  * What entries of the month have posted with VAT codes, and what earlier ones have whose invoice came in the month only:
- * their input VAT is deducted now. Lines are read by account, because the index is.
+ * their input VAT is deducted now. Lines are read by account, because the index is. A prepayment that a final invoice uses
+ * takes its share off the turnover and the VAT of that invoice, so it counts with it: in its rows of the annexes, in the
+ * recapitulative statement, and no sooner than its VAT is deducted.
  *
  * A month is a small part of the books: its rows are found by index. `OFFSET 0` keeps the planner to that, which would read
  * whole tables of a company that is most of them. Entries, revisions and invoices are asked for by all their ids at once:
@@ -71,6 +73,13 @@ const POSTINGS = `
     CROSS JOIN LATERAL (
       SELECT id, economic_date FROM books.journal_entry
       WHERE company_id = $1 AND source_kind = 'invoice_revision' AND source_id = revision.id AND economic_date < $2
+      UNION ALL
+      SELECT entry.id, entry.economic_date FROM books.invoice
+      JOIN books.allocation ON allocation.company_id = $1 AND allocation.invoice_id = invoice.id
+        AND allocation.kind = 'prepayment_apply'
+      JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.source_kind = 'allocation'
+        AND entry.source_id = allocation.id AND entry.economic_date < $2
+      WHERE invoice.company_id = $1 AND invoice.id = revision.invoice_id AND invoice.revision_id = revision.id
       OFFSET 0
     ) AS late
     CROSS JOIN LATERAL (
@@ -85,7 +94,12 @@ const POSTINGS = `
       ${POSTED_ROLES.map((role) => `sum(base_minor) FILTER (WHERE role = '${role}')::bigint AS ${role}`).join(', ')}
     FROM line GROUP BY entry_id, vat_code
   ), entry AS MATERIALIZED (
-    SELECT id, CASE WHEN source_kind = 'invoice_revision' THEN source_id END AS revision_id
+    SELECT id, CASE source_kind
+        WHEN 'invoice_revision' THEN source_id
+        WHEN 'allocation' THEN (SELECT final.revision_id FROM books.allocation
+          JOIN books.invoice AS final ON final.company_id = $1 AND final.id = allocation.invoice_id
+          WHERE allocation.company_id = $1 AND allocation.id = source_id)
+      END AS revision_id
     FROM books.journal_entry WHERE company_id = $1 AND id = ANY (ARRAY(SELECT entry_id FROM posting))
   ), revision AS MATERIALIZED (
     SELECT id, invoice_id, number, invoice_date, currency, base_currency, net_minor, gross_minor, base_gross_minor,

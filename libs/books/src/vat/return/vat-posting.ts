@@ -8,7 +8,7 @@ export const INPUT_ROLES = ['vat_input', 'vat_input_rc', 'vat_input_import', 'va
 export const VAT_ROLES = [...OUTPUT_ROLES, ...INPUT_ROLES] as const;
 export type VatRole = (typeof VAT_ROLES)[number];
 
-/** The invoice that an entry posted, as the annexes list it. */
+/** The invoice that an entry posted, or used a prepayment for, as the annexes list it. */
 export interface PostedInvoice {
   readonly invoiceId: Ulid;
   readonly revisionId: Ulid;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isIsoMonth, newUlid, type IsoMonth, isoDate } from '#platform';
+import { isIsoMonth, newUlid, type IsoMonth, isoDate, type Ulid } from '#platform';
 import { cancelInvoice, type Command, issueInvoice, vatPreview, vatPreviewEntries } from '#books';
 import { postEntries } from '../../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
@@ -30,6 +30,27 @@ const bill = (vatCode: string, price: string, said: object = {}) => ({
   lines: [{ ...LINE, unit_price: price, vat_code: vatCode }],
   ...said,
 });
+
+const CUSTOMER = { kind: 'customer', address: 'Lai 2' };
+
+/** An issued sale. */
+async function sale(partyId: Ulid, revision: ReturnType<typeof bill>, said: object = {}): Promise<Ulid> {
+  const { invoice_id: id } = await trade.record(
+    { direction: 'sales', party_id: partyId, number: null, ...said },
+    revision,
+  );
+  await trade.run(issueInvoice, { invoice_id: id, seller_address: 'Pikk 1' });
+  return id;
+}
+
+/** A final invoice uses all of a prepayment. */
+const use = async (final: Ulid, prepayment: Ulid) =>
+  trade.settle({
+    kind: 'prepayment_apply',
+    invoice_id: final,
+    other_invoice_id: prepayment,
+    item_minor: Number((await trade.invoice(prepayment)).gross_minor),
+  });
 
 /** VAT that entries with a code have put on its accounts in a month. */
 const PLAIN_SUMS = `
@@ -174,17 +195,10 @@ describe('the preview of a VAT return', () => {
   });
 
   it('lists issued sales in part A and in the recapitulative statement, and takes a cancelled one back', async () => {
-    const issue = async (partyId: string, vatCode: string, price: string, said: object = {}) => {
-      const { invoice_id: id } = await trade.record(
-        { direction: 'sales', party_id: partyId, number: null, ...said },
-        { invoice_date: '2026-04-10', lines: [{ ...LINE, unit_price: price, vat_code: vatCode }] },
-      );
-      await trade.run(issueInvoice, { invoice_id: id, seller_address: 'Pikk 1' });
-      return id;
-    };
-    const customer = { kind: 'customer', address: 'Lai 2' };
-    const home = await trade.party({ ...customer, name: 'Ostja OÜ', reg_code: '10000024' });
-    const abroad = await trade.party({ ...customer, country: 'DE', vat_number: 'DE136695976' });
+    const issue = (partyId: string, vatCode: string, price: string) =>
+      sale(partyId, bill(vatCode, price, { invoice_date: '2026-04-10' }));
+    const home = await trade.party({ ...CUSTOMER, name: 'Ostja OÜ', reg_code: '10000024' });
+    const abroad = await trade.party({ ...CUSTOMER, country: 'DE', vat_number: 'DE136695976' });
     const sold = await issue(home, 'S24', '1000');
     await issue(abroad, 'S0EUS', '500.40');
     const wrong = await issue(home, 'S24', '77');
@@ -225,13 +239,42 @@ describe('the preview of a VAT return', () => {
       { party_id: supplier },
       bill('P24', '100', { invoice_date: '2026-02-10' }),
     );
-    await trade.settle({
-      kind: 'prepayment_apply',
-      invoice_id: final,
-      other_invoice_id: ahead,
-      item_minor: 12_400,
-    });
+    await use(final, ahead);
     expect(await lines('2026-02')).toEqual({});
+  });
+
+  it('lists a final sale without the prepayment it used: part A and the statement agree with the lines', async () => {
+    const home = await trade.party({ ...CUSTOMER, name: 'Ettemaksja OÜ', reg_code: '10000047' });
+    const abroad = await trade.party({ ...CUSTOMER, country: 'DE', vat_number: 'DE136695976' });
+    for (const [partyId, code] of [
+      [home, 'S24'],
+      [abroad, 'S0EUS'],
+    ] as const) {
+      const ahead = await sale(partyId, bill(code, '400', { invoice_date: '2025-11-05' }), {
+        kind: 'prepayment',
+      });
+      await use(await sale(partyId, bill(code, '1500', { invoice_date: '2025-12-10' })), ahead);
+    }
+    const { annex, recapitulative } = await preview('2025-12');
+    expect(await lines('2025-12')).toMatchObject({ '1': 110_000n, '3.1': 110_000n });
+    expect(annex.part_a).toMatchObject([
+      { invoice_sum_minor: 150_000n, sum_for_rate_in_period_minor: 110_000n },
+    ]);
+    expect(recapitulative).toMatchObject([{ services_minor: 110_000n }]);
+  });
+
+  it('deducts of a final purchase what its prepayment left, no sooner than its invoice came', async () => {
+    const supplier = await trade.party({ name: 'Hiline Tarnija OÜ', reg_code: '10000053' });
+    const buy = (number: string, price: string, said: object, kind = 'invoice') =>
+      trade.recordAndPost({ party_id: supplier, number, kind }, bill('P24', price, said));
+    const ahead = await buy('E-1', '400', { invoice_date: '2025-08-05' }, 'prepayment');
+    const final = await buy('A-1', '1500', { supply_date: '2025-09-20', invoice_date: '2025-10-03' });
+    await use(final, ahead);
+    expect(await lines('2025-09')).toEqual({});
+    expect(await lines('2025-10')).toEqual({ '5': 26_400n, '13': 26_400n });
+    expect((await preview('2025-10')).annex.part_b).toMatchObject([
+      { invoice_id: final, invoice_sum_vat_minor: 186_000n, vat_in_period_minor: 26_400n },
+    ]);
   });
 
   it('warns of VAT that an entry without a code has moved', async () => {
