@@ -5,6 +5,8 @@ import { type DocumentedOperation } from './document.js';
 
 const ROOT = 'contract';
 
+type DeclaredHeaders = Readonly<Record<string, { readonly required?: boolean }>>;
+
 const FORMATS: Readonly<Record<string, RegExp | true>> = {
   date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
@@ -14,11 +16,13 @@ const FORMATS: Readonly<Record<string, RegExp | true>> = {
   binary: true,
 };
 
-/** Holds answers against the document alone: status, content type, schema, and the codes of failures. */
+/** Holds answers against the document alone: status, headers, content type, schema, and the codes of failures. */
 export class AnswerRules {
   private readonly schemas = new Ajv2020({ strict: false, allErrors: false });
+  private readonly headers: DeclaredHeaders;
 
   constructor(document: JsonObject) {
+    this.headers = (document['components'] as { readonly headers: DeclaredHeaders }).headers;
     for (const [name, format] of Object.entries(FORMATS)) this.schemas.addFormat(name, format);
     this.schemas.addSchema(document, ROOT);
   }
@@ -28,6 +32,10 @@ export class AnswerRules {
     const { status, text } = answer;
     const said = operation.responses[status];
     if (said === undefined) return `answers ${status}, which is not documented`;
+    const lacking = Object.keys(said.headers).find(
+      (name) => this.headers[name]?.required === true && !answer.headers.has(name),
+    );
+    if (lacking !== undefined) return `answers ${status} without ${lacking}`;
     const given = answer.headers.get('content-type')?.split(';', 1)[0]?.trim();
     if (said.content === undefined) return text === '' ? undefined : `answers ${status} with a body`;
     if (given === undefined) return `answers ${status} without a content type`;

@@ -18,7 +18,11 @@ interface Documented {
   readonly responses: Readonly<
     Record<
       string,
-      { readonly 'x-codes'?: readonly string[]; readonly content?: Readonly<Record<string, Media>> }
+      {
+        readonly 'x-codes'?: readonly string[];
+        readonly content?: Readonly<Record<string, Media>>;
+        readonly headers: Readonly<Record<string, { readonly $ref: string }>>;
+      }
     >
   >;
   readonly security?: readonly object[];

@@ -68,6 +68,34 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('names the headers of answers, which follow from what the operation is', () => {
+    const headers = (path: string, method: string, status: number): string[] => {
+      const item: unknown = document.paths?.[path];
+      const at = [method, 'responses', String(status), 'headers'];
+      const found = at.reduce<unknown>((part, name) => Reflect.get(part as object, name), item);
+      expect(document.components?.headers).toMatchObject(
+        Object.fromEntries(Object.keys(found as object).map((name) => [name, {}])),
+      );
+      return Object.keys(found as object);
+    };
+    const invoice = '/api/companies/{company_id}/invoices/{invoice_id}/';
+    expect(headers(invoice, 'get', 200)).toEqual(['X-Request-Id', 'RateLimit-Policy', 'RateLimit', 'ETag']);
+    expect(headers(invoice, 'get', 304)).toEqual(['X-Request-Id', 'ETag']);
+    expect(headers(invoice, 'get', 401)).toEqual(['X-Request-Id', 'WWW-Authenticate']);
+    expect(headers(invoice, 'get', 429)).toEqual([
+      'X-Request-Id',
+      'Retry-After',
+      'RateLimit-Policy',
+      'RateLimit',
+    ]);
+    expect(headers('/api/companies/{company_id}/parties', 'post', 201)).toContain('Idempotent-Replayed');
+    expect(headers('/api/companies/{company_id}/parties/', 'get', 200)).not.toContain('ETag');
+    expect(headers('/api/companies/{company_id}/files/{file_id}/content/', 'get', 206)).toContain(
+      'Content-Range',
+    );
+    expect(headers('/health/live', 'get', 200)).toEqual(['X-Request-Id', 'ETag']);
+  });
+
   it('describes queries as they are written', () => {
     const list = document.paths?.['/api/organizations/']?.get;
     expect(list?.parameters).toContainEqual(

@@ -1,10 +1,16 @@
 import { PROBLEM_CATALOGUE, type ProblemCode } from '#platform';
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { CONTROLLERS } from '../controllers.js';
 import { canRunDry, type OperationDeclaration, operationsOf, problemAnswer, queryOf } from '../http/index.js';
 import { type JsonObject } from './breaking-changes.js';
 import { BODY_EXAMPLES, exampleOf } from './examples.js';
+import { headersOf, RESPONSE_HEADERS } from './response-headers.js';
 
 export const API_VERSION = '0.1.0';
 
@@ -43,13 +49,20 @@ export function openApiDocument(): ReturnType<typeof createDocument> {
       paths,
       components: {
         examples: Object.fromEntries(PROBLEM_CODES.map((code) => [code, { value: problemExample(code) }])),
+        headers: RESPONSE_HEADERS,
         securitySchemes: {
           apiKeyAuth: {
             type: 'http',
             scheme: 'bearer',
             description: 'An API key of an organization: `Authorization: Bearer raamat_live_…`',
           },
-          cookieAuth: { type: 'apiKey', in: 'cookie', name: 'raamat_session' },
+          cookieAuth: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'raamat_session',
+            description:
+              'A person signed in. A change also carries `X-CSRF-Token`, with the token that `GET /api/auth/csrf/` gives.',
+          },
           oauth2: {
             type: 'oauth2',
             flows: {
@@ -171,14 +184,14 @@ function pathParameters({ path, params }: OperationDeclaration): z.ZodObject | u
 function responses(operation: OperationDeclaration): ZodOpenApiResponsesObject {
   const { status, also, schema, stored } = operation.answer;
   const content = contentOf(operation.answer);
+  const conditional =
+    operation.method === 'GET' && (stored === true || (schema !== undefined && !isList(operation)));
   const success = { description: operation.summary, ...content };
-  const answers: Record<string, unknown> = { [status]: success };
+  const answers: Record<number, ZodOpenApiResponseObject> = { [status]: success };
   if (also !== undefined)
     answers[also] = also === 202 ? { description: 'Taken; there is no answer' } : success;
   if (stored === true) answers[206] = { description: 'The part asked for with `Range`', ...content };
-  if (operation.method === 'GET' && (stored === true || (schema !== undefined && !isList(operation)))) {
-    answers[304] = { description: 'Unchanged since the `ETag` that `If-None-Match` names' };
-  }
+  if (conditional) answers[304] = { description: 'Unchanged since the `ETag` that `If-None-Match` names' };
   for (const [failure, names] of byStatus(codesOf(operation))) {
     answers[failure] = {
       description: names.map((code) => `\`${code}\`: ${PROBLEM_CATALOGUE[code].title}`).join('. '),
@@ -193,7 +206,12 @@ function responses(operation: OperationDeclaration): ZodOpenApiResponsesObject {
       'x-codes': names,
     };
   }
-  return answers as ZodOpenApiResponsesObject;
+  return Object.fromEntries(
+    Object.entries(answers).map(([one, answer]) => [
+      one,
+      { ...answer, headers: headersOf(operation, Number(one), conditional) },
+    ]),
+  );
 }
 
 function contentOf({ schema, contentType, stored, asJson }: OperationDeclaration['answer']): {

@@ -1,0 +1,75 @@
+import { type ZodOpenApiHeaderObject } from 'zod-openapi';
+import { type OperationDeclaration } from '../http/index.js';
+
+const TEXT = { type: 'string' } as const;
+
+/** What answers say beside their bodies, once for all operations. Required is what all of those carry that name it. */
+export const RESPONSE_HEADERS = {
+  'X-Request-Id': {
+    description:
+      'Names the request. What the caller sends is kept when it matches `^[A-Za-z0-9._-]{8,128}$`.',
+    required: true,
+    schema: TEXT,
+  },
+  'WWW-Authenticate': { description: 'How to authenticate.', required: true, schema: TEXT },
+  'RateLimit-Policy': {
+    description: 'The rate that the request counts against: its quota `q` in a window of `w` seconds.',
+    required: true,
+    schema: TEXT,
+  },
+  RateLimit: {
+    description: 'What is left of that rate: `r` requests, and all of them again in `t` seconds.',
+    schema: TEXT,
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before sending the same again.',
+    schema: { type: 'integer' },
+  },
+  ETag: {
+    description: 'The version of the answer, for `If-None-Match`.',
+    required: true,
+    schema: TEXT,
+  },
+  'Idempotent-Replayed': {
+    description: 'On the first answer given again for its `Idempotency-Key`; nothing has run twice.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  'Accept-Ranges': { description: 'Parts may be asked for with `Range`.', required: true, schema: TEXT },
+  'Content-Range': { description: 'Which bytes these are, and of how many.', required: true, schema: TEXT },
+  'Content-Disposition': {
+    description: 'The name of the file, and whether it is shown or saved.',
+    schema: TEXT,
+  },
+} satisfies Record<string, ZodOpenApiHeaderObject>;
+
+type Name = keyof typeof RESPONSE_HEADERS;
+
+/** What follows from a status alone. */
+const BY_STATUS: Readonly<Partial<Record<number, readonly Name[]>>> = {
+  206: ['Content-Range'],
+  304: ['ETag'],
+  401: ['WWW-Authenticate'],
+  416: ['Content-Range'],
+  429: ['Retry-After', 'RateLimit-Policy', 'RateLimit'],
+  503: ['Retry-After'],
+};
+
+/** The headers of an operation's answers with this status, as references into the document. */
+export function headersOf(
+  operation: OperationDeclaration,
+  status: number,
+  conditional: boolean,
+): Record<string, { readonly $ref: `#/components/headers/${Name}` }> {
+  const names: Name[] = ['X-Request-Id', ...(BY_STATUS[status] ?? [])];
+  if (status < 300) names.push(...ofSuccess(operation, conditional));
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function ofSuccess({ open, command, answer }: OperationDeclaration, conditional: boolean): Name[] {
+  return [
+    ...(open === true ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
+    ...(conditional ? (['ETag'] as const) : []),
+    ...(command === true ? (['Idempotent-Replayed'] as const) : []),
+    ...(answer.stored === true ? (['Accept-Ranges', 'Content-Disposition'] as const) : []),
+  ];
+}
