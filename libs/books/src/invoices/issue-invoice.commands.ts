@@ -85,9 +85,9 @@ export const issueInvoice: Command<IssueInvoice, IssueInvoiceResult> = {
     const original = await loadOriginal(context, invoice);
     refuseUnlessStands(original);
     const vatRate = await euroRateOfVat(context, invoice, revision);
-    // Without a chosen rate the entry of books in euro goes by the rate that the VAT is frozen at.
+    // Books in euro go by the rate that the VAT is frozen at, also where another was chosen: what the invoice says is declared.
     const rate =
-      vatRate !== undefined && revision.exchangeRateId === null && context.book.baseCurrency === 'EUR'
+      vatRate !== undefined && context.book.baseCurrency === 'EUR'
         ? vatRate
         : await postingRate(context, {
             kind: invoice.kind,
@@ -170,8 +170,8 @@ async function loadParties({ sql, companyId }: CommandContext, invoiceId: Ulid):
 }
 
 /**
- * The rate that the euro value of the VAT is frozen at: the European Central Bank's of the tax point, whatever rate the
- * entry goes by (contract, Issue invoice 2). Undefined when the invoice is in euro or charges no VAT.
+ * The rate that the euro value of the VAT is frozen at: the European Central Bank's of the tax point, whatever rate was
+ * chosen (contract, Issue invoice 2). Undefined when the invoice is in euro or charges no VAT.
  * @throws Problem `vat_exchange_rate_missing`
  */
 async function euroRateOfVat(

@@ -158,6 +158,26 @@ describe('issuing a sale', () => {
     });
   });
 
+  it('with VAT goes by the rate that the VAT is frozen at, not by a chosen one', async () => {
+    await trade.rate('USD', '2026-11-04', '1.25');
+    const { result: chosen } = await trade.run(recordExchangeRate, {
+      quote: 'USD',
+      date: isoDate('2026-11-05'),
+      value: '2',
+    });
+    const day = { invoice_date: '2026-11-04', currency: 'USD', ...chosen };
+    const withVat = await draft({}, { ...day, lines: [SALE] });
+    const { entry_id: entryId } = await issue(withVat);
+    expect(await trade.entryLines(entryId)).toEqual({ '1210': 9_920n, '3120': -8_000n, '2510': -1_920n });
+    expect(await trade.invoice(withVat)).toMatchObject({
+      base_gross_minor: 9_920n,
+      revision: { fx_rate_source: 'ecb', base_vat: { tax_minor: 1_920 } },
+    });
+    const without = await draft({}, { ...day, lines: [{ ...SALE, vat_code: 'S0' }] });
+    const { entry_id: freely } = await issue(without);
+    expect(await trade.entryLines(freely)).toEqual({ '1210': 5_000n, '3120': -5_000n });
+  });
+
   it('is refused for a purchase, twice, without the right, and for what is not there', async () => {
     const { invoice_id: purchase } = await trade.record();
     const id = await draft();
