@@ -123,7 +123,9 @@ export function movement(
   const amount = totalMinor + feeMinor;
   // A fee given back, or one greater than what was paid, is no part of a payment.
   if (feeMinor < 0n || amount * totalMinor < 0n) return movement(totalMinor);
-  return { direction: amount < 0n ? 'out' : 'in', amountMinor: amount < 0n ? -amount : amount, feeMinor };
+  // A fee alone moves no amount: it is money out all the same.
+  const direction = (amount === 0n ? totalMinor : amount) < 0n ? 'out' : 'in';
+  return { direction, amountMinor: amount < 0n ? -amount : amount, feeMinor };
 }
 
 /** @throws StatementFault for an unknown currency, or more decimals than the currency has */

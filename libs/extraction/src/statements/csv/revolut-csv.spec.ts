@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linesOf, survey } from '../../../../../test/support/statements.js';
+import { totalOf } from '../statement.js';
 
 describe('the CSV exports of banks', () => {
   it('of Revolut: only what is completed, the fee in the total', async () => {
@@ -29,6 +30,15 @@ describe('the CSV exports of banks', () => {
     await expect(survey(revolut('0.50').replace('0.50,EUR', '0.50,GBP'))).rejects.toThrow(
       'the fee is in another currency',
     );
+  });
+
+  it('of Revolut: a fee alone is money out, of no amount', async () => {
+    const revolut =
+      'Date started (UTC),Date completed (UTC),ID,Type,State,Description,Payment currency,Amount,Total amount,Fee,Fee currency,Balance\n' +
+      '2026-11-01,2026-11-02,r1,FEE,COMPLETED,Plan fee,EUR,0.00,-7.00,7.00,EUR,132.30';
+    const lines = await linesOf(revolut);
+    expect(lines).toMatchObject([{ direction: 'out', amountMinor: 0n, feeMinor: 700n }]);
+    expect(lines.map(totalOf)).toEqual([-700n]);
   });
 
   describe('of Revolut for persons', () => {
