@@ -61,6 +61,15 @@ describe('the attachments of a mail', () => {
     expect(again.parts[2]?.file).toBe(upload.file.id.toString());
   });
 
+  it('that a mail brings twice are stored once, under the first of their names', async () => {
+    const taken = await room.takenIn(
+      mailOf([pdfPart('kaks korda'), { ...pdfPart('kaks korda'), name: 'koopia.pdf' }, pdfPart('üks kord')]),
+    );
+    expect(outcomes(taken)).toEqual(['stored', 'duplicate', 'stored']);
+    expect(taken.parts[1]?.file).toBe(taken.parts[0]?.file);
+    expect(taken.status).toBe('processed');
+  });
+
   it('that are no document are named for it, and the rest is filed', async () => {
     const taken = await room.takenIn(
       mailOf([

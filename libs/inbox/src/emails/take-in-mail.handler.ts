@@ -137,7 +137,7 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
     const parts: Part[] = [];
     for (const attachment of mail.attachments) {
       task.signal.throwIfAborted();
-      parts.push(await this.part(task, about, attachment));
+      parts.push(storedOnce(await this.part(task, about, attachment), parts));
       await task.progress((parts.length / mail.attachments.length) * 100);
     }
     const files = parts.filter(({ outcome }) => BROUGHT.has(outcome));
@@ -358,6 +358,12 @@ async function keepParts(
       ),
     ],
   );
+}
+
+/** Bytes that a mail brings twice are stored once, whatever their names: the second is a duplicate of the first. */
+function storedOnce(part: Part, earlier: readonly Part[]): Part {
+  const again = part.outcome === 'stored' && earlier.some(({ fileId }) => fileId === part.fileId);
+  return again ? { ...part, outcome: 'duplicate' } : part;
 }
 
 const DUPLICATE = { status: 'ignored', reason: 'duplicate' } as const;
