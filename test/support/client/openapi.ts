@@ -1747,6 +1747,7 @@ export interface components {
             direction: "purchase" | "sales";
             /** @enum {string} */
             kind: "invoice" | "receipt" | "credit_note" | "prepayment";
+            /** @enum {integer} */
             sign: 1 | -1;
             /** @enum {string} */
             state: "recorded" | "issued" | "posted" | "cancelled" | "void";
@@ -1797,6 +1798,7 @@ export interface components {
             direction: "purchase" | "sales";
             /** @enum {string} */
             kind: "invoice" | "receipt" | "credit_note" | "prepayment";
+            /** @enum {integer} */
             sign: 1 | -1;
             /** @enum {string} */
             state: "recorded" | "issued" | "posted" | "cancelled" | "void";

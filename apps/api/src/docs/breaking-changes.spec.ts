@@ -152,6 +152,17 @@ describe('a change of the contract that breaks', () => {
 });
 
 describe('a change of the contract that only adds', () => {
+  it('is none where whole numbers are taken with others now, or are all that is answered: they are numbers', () => {
+    const [any, whole] = [contract(), contract()];
+    thing(any).properties['size'] = { type: 'number' };
+    thing(whole).properties['size'] = { type: 'integer' };
+    expect(breakingChanges(any, whole)).toEqual([]);
+    expect(breakingChanges(whole, any)).toEqual([
+      'list: 200 application/json.items[].size may now be number',
+    ]);
+    expect(after((_next, body) => (body.properties['size'] = { type: 'number' }))).toEqual([]);
+  });
+
   it('is none: an operation, an optional parameter or field, a field of an answer, a value that is taken', () => {
     expect(
       after((next, body) => {

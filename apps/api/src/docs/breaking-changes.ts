@@ -53,7 +53,7 @@ function asked(id: string, before: Map<string, Place>, after: Map<string, Place>
       changes.push(`${id}: removed ${path}`);
       continue;
     }
-    const lost = [...old.types].filter((type) => !next.types.has(type));
+    const lost = [...old.types].filter((type) => !covers(next, type));
     if (lost.length > 0) changes.push(`${id}: ${path} no longer takes ${lost.join(', ')}`);
     if (next.values !== undefined) {
       const refused = [...(old.values ?? ['any value'])].filter((value) => next.values?.has(value) !== true);
@@ -91,13 +91,17 @@ function answered(
         changes.push(`${id}: removed ${status} ${path}`);
         continue;
       }
-      const gained = [...next.types].filter((type) => !old.types.has(type));
+      const gained = [...next.types].filter((type) => !covers(old, type));
       if (gained.length > 0) changes.push(`${id}: ${status} ${path} may now be ${gained.join(', ')}`);
       if (old.required && !next.required) changes.push(`${id}: ${status} ${path} may now be absent`);
     }
   }
   return changes;
 }
+
+/** Whether a place may hold a type: where any number may stand, a whole one may. */
+const covers = ({ types }: Place, type: string): boolean =>
+  types.has(type) || (type === 'integer' && types.has('number'));
 
 function asking(operation: JsonObject, document: JsonObject): Map<string, Place> {
   const places = new Map<string, Place>();

@@ -90,7 +90,18 @@ function fieldsOf(id: string): string[] {
 
 const words = (text: string): string[] => text.split(/\s+/).sort();
 
+/** The fields under a description, by path, whose values need not be whole. */
+function* fractions(described: unknown, path: readonly string[] = []): Generator<string> {
+  if (typeof described !== 'object' || described === null) return;
+  if ('type' in described && described.type === 'number') yield path.join('.');
+  for (const [key, inner] of Object.entries(described)) yield* fractions(inner, [...path, key]);
+}
+
 describe('the fields of', () => {
+  it('invoices are whole numbers, where they are numbers', () => {
+    expect([...fractions(schemas['Invoice']), ...fractions(schemas['InvoiceDetail'])]).toEqual([]);
+  });
+
   it.each(Object.entries(FIELD_SETS))('%s are those of the specification', (id, fields) => {
     expect(fieldsOf(id).sort()).toEqual(words(fields));
   });

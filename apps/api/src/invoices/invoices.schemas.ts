@@ -36,7 +36,7 @@ export const InvoiceAnswer = z
     id: answerUlid,
     direction: z.enum(INVOICE_DIRECTIONS),
     kind: z.enum(INVOICE_KINDS),
-    sign: z.union([z.literal(1), z.literal(-1)]),
+    sign: z.literal([1, -1]).meta({ override: { type: 'integer' } }),
     state: z.enum(INVOICE_STATES),
     number: text,
     party_id: answerUlid,
