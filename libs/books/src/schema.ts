@@ -47,6 +47,7 @@ import { Books1763600003024 } from './migrations/0024-part-deducted-lines.js';
 import { Books1763600003025 } from './migrations/0025-allocations-dated-anew.js';
 import { Books1763600003026 } from './migrations/0026-ledger-checks.js';
 import { Books1763600003027 } from './migrations/0027-changed-objects.js';
+import { Books1763600003028 } from './migrations/0028-numbers-of-void-drafts.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
@@ -123,4 +124,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003025,
   Books1763600003026,
   Books1763600003027,
+  Books1763600003028,
 ];

@@ -57,7 +57,7 @@ export class InvoiceCommandsController {
     command: true,
     body: recordInvoiceRequest,
     answer: { status: 201, schema: RevisionOutcome },
-    errors: ['invalid_payload', 'human_actor_required', 'duplicate_invoice'],
+    errors: ['invalid_payload', 'human_actor_required', 'duplicate_invoice', 'number_taken'],
   })
   record(
     @Input() input: OperationInput<object, object, z.output<typeof recordInvoiceRequest>>,
@@ -85,6 +85,7 @@ export class InvoiceCommandsController {
       'invalid_payload',
       'human_actor_required',
       'duplicate_invoice',
+      'number_taken',
       'invoice_state_conflict',
       'invoice_issued',
       'invoice_has_allocations',

@@ -14,7 +14,7 @@ import { PartyEntity } from '../parties/party.entity.js';
 })
 @Index('invoice_sales_number', ['companyId', 'number'], {
   unique: true,
-  where: "direction = 'sales' AND number IS NOT NULL AND external_source IS NULL",
+  where: "direction = 'sales' AND number IS NOT NULL AND external_source IS NULL AND state <> 'void'",
 })
 @Index('invoice_corrects', ['companyId', 'correctsInvoiceId'], { where: 'corrects_invoice_id IS NOT NULL' })
 @Index('invoice_recorded', ['companyId', 'invoiceDate', 'id'], { where: "state = 'recorded'" })

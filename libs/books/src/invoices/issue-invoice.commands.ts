@@ -99,7 +99,8 @@ export const issueInvoice: Command<IssueInvoice, IssueInvoiceResult> = {
     const number = await takeSalesNumber(context, policy, {
       id: invoice.id,
       invoiceDate: invoice.invoice_date,
-      chosen: payload.number ?? invoice.number,
+      // A draft may keep a number from when the company numbered freely: the sequence gives it its own.
+      chosen: payload.number ?? (policy.policy === 'free' ? invoice.number : null),
     });
     const reference = await takeReferenceNumber(context);
     const draft = { invoice, revision: { ...revision, number }, original, rate };

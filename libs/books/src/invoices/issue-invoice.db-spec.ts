@@ -6,6 +6,8 @@ import {
   issueInvoice,
   issueInvoiceRequest,
   recordExchangeRate,
+  reviseInvoice,
+  reviseInvoiceRequest,
   updateDetails,
   voidInvoice,
 } from '#books';
@@ -123,6 +125,42 @@ describe('issuing a sale', () => {
     expect(await refusal(issue(first, {}, books))).toMatchObject({ code: 'validation_error' });
     expect((await issue(first, { number: 'X1' }, books)).number).toBe('X1');
     expect(await refusal(issue(second, { number: 'X1' }, books))).toMatchObject({ code: 'number_taken' });
+  });
+
+  it('keeps the number chosen for a draft from every other own sale, until the draft is void', async () => {
+    const books = await opened({ policy: 'free' });
+    const party_id = await books.party({ kind: 'customer', address: 'Aia 5' });
+    const other = await books.party({ kind: 'customer', address: 'Aia 6' });
+    const first = await draft({ party_id, number: 'D-1' }, {}, books);
+    for (const said of [{ party_id: other }, { party_id, allow_duplicate: true }]) {
+      expect(await refusal(draft({ ...said, number: 'D-1' }, {}, books))).toMatchObject({
+        code: 'number_taken',
+      });
+    }
+    const second = await draft({ party_id: other, number: 'D-2' }, {}, books);
+    const revised = (number: string) => {
+      const revision = { invoice_date: '2026-11-05', number, lines: [{ ...SALE, unit_price: '200' }] };
+      const body = reviseInvoiceRequest.parse({ reason: 'Muu number', revision });
+      return books.run(reviseInvoice, { ...body, invoice_id: second });
+    };
+    expect(await refusal(revised('D-1'))).toMatchObject({ code: 'number_taken' });
+    expect((await revised('D-2')).result).toMatchObject({ revision_no: 2 });
+
+    await books.run(voidInvoice, { invoice_id: first, reason: 'Uuesti' });
+    const again = await draft({ party_id, number: 'D-1' }, {}, books);
+    expect((await issue(again, {}, books)).number).toBe('D-1');
+    expect(await refusal(draft({ party_id: other, number: 'D-1' }, {}, books))).toMatchObject({
+      code: 'number_taken',
+    });
+  });
+
+  it('goes by the sequence, whatever was chosen for the draft while the company numbered freely', async () => {
+    const books = await opened({ policy: 'free' });
+    const party_id = await books.party({ kind: 'customer', address: 'Aia 5' });
+    const invoice = await draft({ party_id, number: 'D-1' }, {}, books);
+    const policy = { policy: 'sequential' as const, prefix: 'A-', padding: 4, per_year: false };
+    await books.run(updateDetails, { numbering: policy });
+    expect((await issue(invoice, {}, books)).number).toBe('A-0001');
   });
 
   it('is refused without the address of either side, but for pooled private persons', async () => {

@@ -11,6 +11,7 @@ import {
   type RecordInvoiceRequest,
   toRevisionContent,
 } from './invoice-requests.js';
+import { refuseTaken } from './sales-number.js';
 import { writeRevision } from './write-revision.js';
 
 export interface RevisionResult {
@@ -22,7 +23,8 @@ export interface RevisionResult {
 
 /**
  * Records an invoice of either direction as a draft: nothing is posted.
- * Refuses, besides what the content itself breaks: `duplicate_invoice` (with `invoice_id`) unless `allow_duplicate`.
+ * Refuses, besides what the content itself breaks: `duplicate_invoice` (with `invoice_id`) unless `allow_duplicate`, and
+ * `number_taken` for a number chosen for an own sale.
  * Choosing an exchange rate is a judgement.
  */
 export const recordInvoice: Command<RecordInvoiceRequest, RevisionResult> = {
@@ -58,6 +60,10 @@ export const recordInvoice: Command<RecordInvoiceRequest, RevisionResult> = {
       accounts,
       baseCurrency: context.book.baseCurrency,
     });
+    const invoiceId = newUlid();
+    if (subject.direction === 'sales' && subject.number !== null) {
+      await refuseTaken(context, subject.number, invoiceId);
+    }
     const { computed } = decided;
     const rate = await invoiceRate(context, {
       kind: subject.kind,
@@ -67,7 +73,6 @@ export const recordInvoice: Command<RecordInvoiceRequest, RevisionResult> = {
       documentIds: content.documents.map(({ documentId }) => documentId),
     });
     refuseTooLargeInBase(computed.grossMinor, rate);
-    const invoiceId = newUlid();
     const revisionId = newUlid();
     const written = Promise.all([
       context.sql.run(INSERT_INVOICE, [

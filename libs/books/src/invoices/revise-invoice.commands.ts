@@ -15,6 +15,7 @@ import { checkDocumentRoles, type ReviseInvoiceRequest, toRevisionContent } from
 import { dayOfRevision, findInvoiceRow, findLiveEntry, type InvoiceRow } from './invoice-row.js';
 import { postingRate, postRevision } from './post-revision.js';
 import { type RevisionResult } from './record-invoice.commands.js';
+import { refuseTaken } from './sales-number.js';
 import { writeRevision } from './write-revision.js';
 
 export interface ReviseInvoice extends ReviseInvoiceRequest {
@@ -25,7 +26,7 @@ export interface ReviseInvoice extends ReviseInvoiceRequest {
  * Gives an invoice a new revision. A recorded one stays a draft; a posted purchase has its entry reversed and a replacement
  * posted in the same commit, and keeps its allocations: on another day they are dated anew.
  * Refuses `invoice_issued` for an issued sale, `invoice_state_conflict` for one that is cancelled or void,
- * `invoice_has_allocations` for a change of party or currency or an amount below what is allocated.
+ * `invoice_has_allocations` for a change of party or currency or an amount below what is allocated, `number_taken`.
  */
 export const reviseInvoice: Command<ReviseInvoice, RevisionResult> = {
   name: 'invoice.revise',
@@ -66,6 +67,9 @@ export const reviseInvoice: Command<ReviseInvoice, RevisionResult> = {
       accounts,
       baseCurrency: context.book.baseCurrency,
     });
+    if (invoice.direction === 'sales' && content.number !== null) {
+      await refuseTaken(context, content.number, invoice.id);
+    }
     const sameParty = await isSameParty(context, facts.party.id, invoice.party_id);
     const revision = { revisionId: newUlid(), number, decided, facts, sameParty };
     const datedAnew =

@@ -65,7 +65,7 @@ export async function takeSalesNumber(
   }
 }
 
-/** @throws Problem `number_taken` when another own sales document carries the number */
+/** @throws Problem `number_taken` when another own sales document, or a draft of one, carries the number */
 export async function refuseTaken(context: CommandContext, number: string, invoiceId: Ulid): Promise<void> {
   if (await isTaken(context, number, invoiceId)) {
     throw problem('number_taken', `The number ${number} is taken by another sales invoice.`);
@@ -94,7 +94,7 @@ async function isTaken(
 ): Promise<boolean> {
   const row = await sql.row(
     `SELECT 1 AS taken FROM books.invoice WHERE company_id = $1 AND number = $2 AND direction = 'sales'
-       AND external_source IS NULL AND id <> $3 LIMIT 1`,
+       AND external_source IS NULL AND state <> 'void' AND id <> $3 LIMIT 1`,
     [companyId, number, invoiceId],
   );
   return row !== undefined;
