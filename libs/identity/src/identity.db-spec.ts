@@ -238,6 +238,16 @@ describe('API keys', () => {
     expect(listed).toMatchObject({ id: keyId, lastUsedAt: new Date('2026-11-20T10:00:00Z') });
     expect(failures).toEqual([]);
   });
+
+  it('note the moment of the use, not that of its writing: none seems used after it was revoked', async () => {
+    const { id, ownerId } = await newOrganization();
+    const { key } = await newKey(id, ownerId);
+    await enter(key);
+    clock.set(new Date('2026-11-20T10:00:01Z'));
+    await uses.flush();
+    const [listed] = await keys.list(id, 10, null);
+    expect(listed).toMatchObject({ lastUsedAt: new Date('2026-11-20T10:00:00Z') });
+  });
 });
 
 describe('companies', () => {

@@ -6,7 +6,7 @@ const AT_MOST_EVERY_MS = 60_000;
 /** When keys or connections were last used, written in the background: many uses of one cost one update a minute. */
 export class Uses {
   private readonly noted = new Map<bigint, number>();
-  private readonly waiting = new Set<bigint>();
+  private readonly waiting = new Map<bigint, Date>();
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
 
@@ -22,7 +22,8 @@ export class Uses {
     const before = this.noted.get(id);
     if (before !== undefined && now - before < AT_MOST_EVERY_MS) return;
     this.noted.set(id, now);
-    this.waiting.add(id);
+    // The moment of the use: what is revoked before this is written was not used afterwards.
+    this.waiting.set(id, this.clock.now());
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       void this.flush();
@@ -34,19 +35,20 @@ export class Uses {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.waiting.size > 0) {
-      const ids = [...this.waiting];
+      const uses = [...this.waiting];
       this.waiting.clear();
-      this.writing = this.writing.then(() => this.write(ids)).catch(this.onFailure);
+      this.writing = this.writing.then(() => this.write(uses)).catch(this.onFailure);
     }
     return this.writing;
   }
 
-  private async write(ids: bigint[]): Promise<void> {
+  private async write(uses: readonly (readonly [bigint, Date])[]): Promise<void> {
     await this.database.transaction((sql) =>
-      sql.run(`UPDATE identity.${this.table} SET last_used_at = $2 WHERE id = ANY($1)`, [
-        ids,
-        this.clock.now(),
-      ]),
+      sql.run(
+        `UPDATE identity.${this.table} AS credential SET last_used_at = used.at
+         FROM unnest($1::bigint[], $2::timestamptz[]) AS used(id, at) WHERE credential.id = used.id`,
+        [uses.map(([id]) => id), uses.map(([, at]) => at)],
+      ),
     );
   }
 }
