@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import {
+  amounts,
+  codes,
+  decide,
+  described,
+  explained,
+  KNOWN,
+  NEW,
+  PARTY,
+  SURE,
+} from '../../../../test/support/booking-decisions.js';
+import { type Candidate } from './candidate.js';
+
+describe('the note of a draft', () => {
+  it('says each reason once, in words and major units', () => {
+    const decision = decide({
+      candidate: {
+        confident: false,
+        kind: null,
+        invoiceDate: null,
+        buyer: { name: null, regCode: '10000009', vatNumber: null },
+        grossMinor: 1_250n,
+        findings: [
+          { code: 'totals_add_up', message: 'Net and VAT make 12,40 EUR, the total is 12,50 EUR' },
+          { code: 'required_present', message: 'Not read: document_kind, invoice_date' },
+          { code: 'buyer_is_own', message: 'The buyer 10000009 is another company' },
+        ],
+      },
+      terms: { autoBook: false },
+    });
+    expect(decision).toMatchObject({
+      invoice: {
+        reviewNote:
+          'Net and VAT make 12,40 EUR, the total is 12,50 EUR. Could not be read: the kind of document. ' +
+          'No invoice date could be read: the day the file came in stands for it. ' +
+          'It is made out to another buyer: 10000009. Automatic booking is switched off.',
+      },
+    });
+  });
+
+  it.each([
+    ['invoice', 'No invoice number could be read: it stands as a receipt.'],
+    [
+      'credit_note',
+      'No invoice number could be read: the credit note stands as a receipt, to be recorded anew with its number.',
+    ],
+  ] as const)('says what an unnumbered %s stands as', (kind, reviewNote) => {
+    expect(decide({ candidate: { kind, number: null } })).toMatchObject({
+      invoice: { kind: 'receipt', reviewNote },
+    });
+  });
+
+  it('names every supplier that has the registry code', () => {
+    const rivals = [{ ...PARTY, party_id: '01ARZ3NDEKTSV4RRFFQ69G5FAX', name: 'Pilv Teenused OÜ' }];
+    expect(decide({ books: { supplier: { ...KNOWN, rivals } } }).reasons).toEqual([
+      {
+        code: 'supplier_disputed',
+        message:
+          'The registry code 10000001 is that of several suppliers in the books: Pilv OÜ and Pilv Teenused OÜ.',
+      },
+    ]);
+  });
+});
+
+describe('what is recorded', () => {
+  it('is a prepayment when the document says so', () => {
+    expect(decide({ candidate: { kind: 'prepayment', number: null } })).toMatchObject({
+      action: 'record_draft',
+      invoice: { kind: 'prepayment', needsReview: true },
+    });
+  });
+
+  it('is a receipt when an invoice shows no number, dated by the day it came when it shows no date', () => {
+    expect(decide({ candidate: { number: null, invoiceDate: null } })).toMatchObject({
+      invoice: { kind: 'receipt', number: null, invoiceDate: '2026-10-02' },
+    });
+  });
+
+  it('is a credit note with the invoice it corrects', () => {
+    const decision = decide({
+      candidate: { kind: 'credit_note' },
+      books: { correctsInvoiceId: '01ARZ3NDEKTSV4RRFFQ69G5FAW' },
+    });
+    expect(decision).toMatchObject({
+      action: 'record_and_post',
+      invoice: { kind: 'credit_note', correctsInvoiceId: '01ARZ3NDEKTSV4RRFFQ69G5FAW' },
+    });
+  });
+
+  it('remembers the account of a supplier that had none, and no other', () => {
+    const supplier = { ...SURE.supplier, iban: 'EE382200221020145685' };
+    expect(decide({ candidate: { supplier } })).toMatchObject({ learnIban: supplier.iban });
+    const paid = { ...KNOWN, party: { ...PARTY, ibans: [supplier.iban] } };
+    expect(decide({ candidate: { supplier }, books: { supplier: paid } })).toMatchObject({ learnIban: null });
+    expect(decide({ candidate: { supplier, confident: false } })).toMatchObject({ learnIban: null });
+  });
+
+  it('is reverse charge of a service that a supplier in the Union charges no VAT on', () => {
+    const decision = decide({
+      candidate: {
+        supplier: {
+          name: 'Cloudware Ltd',
+          regCode: null,
+          vatNumber: 'IE6388047V',
+          iban: null,
+          country: null,
+          address: null,
+        },
+        netMinor: 1000n,
+        taxMinor: 0n,
+        grossMinor: 1000n,
+        rates: [{ rateBps: 0, netMinor: 1000n, taxMinor: 0n }],
+        lines: SURE.lines.map((line) => ({ ...line, description: 'Pro plan subscription', rateBps: 0 })),
+      },
+      books: { supplier: { ...NEW, name: 'Cloudware Ltd' } },
+    });
+    expect(decision).toMatchObject({
+      action: 'record_and_post',
+      party: { create: { country: 'IE' } },
+      invoice: { lines: [{ vat_code: 'PEUS24', expense_role: 'software_expense' }] },
+    });
+  });
+});
+
+describe('what was decided', () => {
+  it('stays with the invoice, with what it was decided by', () => {
+    expect(explained(decide())).toEqual({
+      decision: 'post',
+      read_by: 'text',
+      confidence: '0.9',
+      supplier: 'reg_code',
+      vat: [{ code: 'P24', because: 'charged_at_home', lines: [1] }],
+      accounts: [{ account: 'hosting_expense', because: 'line_words', lines: [1] }],
+      reasons: [],
+    });
+  });
+
+  it('stays with a draft too, with the reasons it waits for', () => {
+    const decision = decide({ books: { supplier: NEW }, terms: { mayPost: false } });
+    expect(explained(decision)).toMatchObject({
+      decision: 'draft',
+      supplier: 'new',
+      reasons: [{ code: 'sender_unproven' }],
+    });
+  });
+
+  it('fits the free JSON of an invoice, whatever is doubted and however long it is', () => {
+    const findings = Array.from({ length: 200 }, (_, n) => ({
+      code: `c${n}`,
+      message: `${n} ${'😀'.repeat(2000)}`,
+    }));
+    const lines = Array.from({ length: 500 }, () => SURE.lines).flat();
+    const sums = { ...amounts(500_000n, 120_000n), lines };
+    const decision = decide({ candidate: { ...sums, confident: false, findings } });
+    expect(Buffer.byteLength(JSON.stringify(explained(decision)))).toBeLessThan(64 * 1024);
+  });
+});
+
+describe('a credit note', () => {
+  const note: Partial<Candidate> = { kind: 'credit_note', correctsNumber: '2026-16' };
+
+  it('is set off against the invoice that it names', () => {
+    const original = '01ARZ3NDEKTSV4RRFFQ69G5FAX';
+    const decision = decide({ candidate: note, books: { correctsInvoiceId: original } });
+    expect(decision).toMatchObject({
+      action: 'record_and_post',
+      reasons: [],
+      invoice: { kind: 'credit_note', correctsInvoiceId: original },
+    });
+  });
+
+  it('of an invoice that is not in the books is posted alone, and says so', () => {
+    const decision = decide({ candidate: note });
+    expect(decision).toMatchObject({ action: 'record_and_post', invoice: { needsReview: true } });
+    expect(codes(decision)).toEqual(['corrected_unknown']);
+  });
+});
+
+describe("a supplier's own VAT code", () => {
+  const fuel = described('Bensiin 95');
+
+  it('is left to the books, and answers what the law leaves to a person', () => {
+    expect(codes(decide({ candidate: { lines: fuel } }))).toEqual(['car_costs']);
+    const party = { ...PARTY, default_vat_code: 'P24CAR50' };
+    const decision = decide({
+      candidate: { lines: fuel },
+      books: { supplier: { ...KNOWN, party } },
+    });
+    expect(decision).toMatchObject({ action: 'record_and_post', reasons: [] });
+    expect(decision.action === 'none' ? {} : decision.invoice.lines[0]).not.toHaveProperty('vat_code');
+    expect(explained(decision)?.vat).toEqual([{ code: 'P24CAR50', because: 'supplier_default', lines: [1] }]);
+  });
+});
+
+describe('a supplier whose address alone tells its country', () => {
+  it('is of that country, and its services are taxed by the buyer', () => {
+    const supplier = { ...SURE.supplier, regCode: null, vatNumber: null, country: 'US' };
+    const free = { rateBps: 0, netMinor: 1000n, taxMinor: 0n };
+    const lines = SURE.lines.map((line) => ({ ...line, rateBps: 0 }));
+    const decision = decide({
+      candidate: { supplier, taxMinor: 0n, grossMinor: 1000n, rates: [free], lines },
+      books: { supplier: NEW },
+    });
+    expect(decision).toMatchObject({
+      action: 'record_and_post',
+      party: { create: { country: 'US' } },
+      invoice: { lines: [{ vat_code: 'PNEU24' }] },
+    });
+  });
+});
