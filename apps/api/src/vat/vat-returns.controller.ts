@@ -178,7 +178,7 @@ export class VatReturnsController {
     tag: 'app',
     summary: 'File a prepared VAT return',
     description:
-      'Once the month is over. Posts the settlement on its last day, also when that is closed, and marks it as filed.',
+      'Posts the settlement on the last day of the month, also when that is closed, and marks the month as filed.',
     permission: 'vat.file',
     scope: 'write',
     cost: 'normal',

@@ -388,7 +388,6 @@ const EXAMPLES: readonly Example[] = [
 const ahead = (books: Ledgered) => books.buy({}, { kind: 'prepayment', number: 'E-1' });
 
 async function fileNovember(books: Ledgered): Promise<void> {
-  books.trade.clock.set(new Date('2026-12-01T08:00:00Z'));
   const { result } = await books.trade.run(prepareVatReturn, { period_from: '2026-11-01' });
   await books.trade.run(fileVatReturn, { return_id: result.return_id });
 }

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  addDays,
   assertPermitted,
   dayForm,
   fieldProblem,
@@ -117,10 +116,8 @@ const SETTLED_BEFORE = `
 
 /**
  * Files a prepared return: posts its settlement on the last day of the month, also when that is closed, and marks the
- * month as filed. A return that corrects a filed one settles the difference. What is still to be sold and bought in a month
- * that is not over no return of it can hold: it is prepared, to look at, and filed afterwards.
- * Refuses `state_conflict` for one that is filed, that a later one has replaced, of a month that is not over, or that the
- * books no longer agree with.
+ * month as filed. A return that corrects a filed one settles the difference.
+ * Refuses `state_conflict` for one that is filed, that a later one has replaced, or that the books no longer agree with.
  */
 export const fileVatReturn: Command<{ readonly return_id: Ulid }, FileVatReturnResult> = {
   name: 'vat_return.file',
@@ -133,13 +130,6 @@ export const fileVatReturn: Command<{ readonly return_id: Ulid }, FileVatReturnR
     if (row.filed) throw problem('state_conflict', 'The return is filed.');
     if (row.revision_no < row.latest) {
       throw problem('state_conflict', 'A later return of the month has replaced this one.');
-    }
-    const last = lastOfMonth(row.period_from);
-    if (context.today <= last) {
-      throw problem(
-        'state_conflict',
-        `${monthOf(row.period_from)} is not over: its return is filed from ${addDays(last, 1)}.`,
-      );
     }
     const [{ content, settled }, accounts, before] = await Promise.all([
       computed(context, row.period_from),
@@ -164,7 +154,7 @@ export const fileVatReturn: Command<{ readonly return_id: Ulid }, FileVatReturnR
         ? null
         : context.ledger.post({
             journal: 'general',
-            economicDate: last,
+            economicDate: lastOfMonth(row.period_from),
             sourceKind: 'vat_return',
             sourceRole: 'primary',
             sourceId: returnId,

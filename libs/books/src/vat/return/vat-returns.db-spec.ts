@@ -91,15 +91,6 @@ describe('a VAT return', () => {
     await trade.coherent();
   });
 
-  it('of a running month is prepared, and filed once the month is over in the time zone of the books', async () => {
-    await buy('100', 'P24', '2026-11-10');
-    const { return_id: id } = await prepare('2026-11-01');
-    trade.clock.set(new Date('2026-11-30T21:59:59Z'));
-    expect(await refusal(file(id))).toMatchObject({ code: 'state_conflict' });
-    trade.clock.set(new Date('2026-11-30T22:00:00Z'));
-    expect((await file(id)).entry_id).not.toBeNull();
-  });
-
   it('filed does not lock its month: a later change asks for a new revision, which settles the difference', async () => {
     await buy('100', 'P22');
     await file((await prepare()).return_id);
