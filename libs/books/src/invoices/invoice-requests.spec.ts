@@ -77,6 +77,11 @@ describe('the body of a record', () => {
     ],
     ['an empty description', body({ lines: [{ ...line, description: '' }] }), 'revision.lines.0.description'],
     [
+      'a blank description',
+      body({ lines: [{ ...line, description: ' \n' }] }),
+      'revision.lines.0.description',
+    ],
+    [
       '7 decimals of a price',
       body({ lines: [{ ...line, unit_price: '0.0000001' }] }),
       'revision.lines.0.unit_price',

@@ -27,7 +27,6 @@ const MAX_LINES = 500;
 const MAX_DOCUMENTS = 50;
 
 const text = textForm(MAX_TEXT);
-const requiredText = text.min(1);
 /** `z.int()` holds to ±(2^53 − 1): beyond it a JSON number is no longer the number that was sent. */
 const minor = z.int().meta({ description: 'Minor units of the currency of the revision.' });
 const minorNotNegative = z.int().min(0);
@@ -50,7 +49,7 @@ export const invoiceLineRequest = z
       description:
         'item: goods or a service. vat_summary: the sum of a VAT rate as printed. rounding: an amount without VAT. note: text only.',
     }),
-    description: requiredText,
+    description: text.trim().min(1),
     quantity: quantity.default('1').meta({ description: 'Decimal string.' }),
     unit: shortText.nullish(),
     unit_price: price.nullish().meta({
