@@ -1,8 +1,8 @@
 /** Legal forms that end a name, and those that may open one. */
 const ENDING =
-  /(?<![\p{L}])(?:OÜ|AS|MTÜ|SA|FIE|TÜ|UÜ|Oy|Oyj|Ab|AB|SIA|UAB|OY|OYJ|VšĮ|Ky|Tmi|(?<!\d )(?:HB|KB)|oHG|OHG|GbR|mbH|(?<=, )(?:MB|IĮ|IK)|g?G(?:mb|MB)H(?: & C[oO]\.? ?(?:KG|OHG))?|UG(?: \(haftungsbeschränkt\))?|AG|KG|e\.K\.|Ltd\.?|Limited|LTD|LLC|L\.L\.C\.|LLP|PLC|plc|Inc\.?|INC|Corp\.?|Corporation|Pty\.?(?: Ltd\.?)?|Pvt\.? Ltd\.?|B\.?V\.?|N\.V\.|S\.?A\.?S\.?|SARL|S\.?à\.?r\.?l\.?|S\.A\.(?:R\.L\.)?|SASU|S\.?L\.?U?\.?|S\.r\.l\.|SRL|S\.p\.A\.|SpA|Sp\. ?z ?o\.? ?o\.?|ApS|A\/S|AS|ASA|DAC|Osaühing|Aktsiaselts|ООО|ЗАО|e\.V\.)(?=$|[\s,.;:()·|–-])/u;
+  /(?<![\p{L}])(?:OÜ|AS|MTÜ|SA|FIE|TÜ|UÜ|Oy|Oyj|Ab|AB|SIA|UAB|OY|OYJ|VšĮ|Ky|Tmi|(?<!\d )(?:HB|KB)|oHG|OHG|GbR|mbH|(?<=, )(?:MB|IĮ|IK)|g?G(?:mb|MB)H(?: & C[oO]\.? ?(?:KG|OHG))?|UG(?: \(haftungsbeschränkt\))?|AG|KG|e\.K\.|Ltd\.?|Limited|LTD|LLC|L\.L\.C\.|LLP|PLC|plc|Inc\.?|INC|Corp\.?|Corporation|Pty\.?(?: Ltd\.?)?|Pvt\.? Ltd\.?|B\.?V\.?|N\.V\.|(?<!, )NV|BVBA|VOF|V\.O\.F\.|e\.U\.|GesmbH|S\.?A\.?S\.?|SARL|S\.?à\.?r\.?l\.?|S\.A\.(?:R\.L\.)?|SASU|S\.?L\.?U?\.?|S\.r\.l\.|SRL|S\.p\.A\.|SpA|(?:Sp|sp)\. ?z ?o\.? ?o\.?|(?:Sp|sp)\. ?(?:[jk]|z o\.o\. sp\. k)\.|ApS|A\/S|I\/S|K\/S|AS|ASA|spol\. s ?r\. ?o\.|s\. ?r\. ?o\.|(?<=, )a\. ?s\.|Kft\.?|Zrt\.?|d\. ?o\. ?o\.|Lda\.?|EOOD|OOD|EURL|DAC|Osaühing|Aktsiaselts|ООО|ЗАО|e\.V\.)(?=$|[\s,.;:()·|–-])/u;
 const OPENING =
-  /^(?:OÜ|AS|UAB|SIA|MB|IK|IĮ|AB|MTÜ|SA|FIE|Oy|VšĮ|SARL|EURL|Osaühing|Aktsiaselts|ООО)\s+["„“«]?\p{Lu}/u;
+  /^(?:OÜ|AS|UAB|SIA|MB|IK|IĮ|AB|MTÜ|SA|FIE|Oy|Tmi|T:mi|ZS|Z\/S|VšĮ|SARL|EURL|Osaühing|Aktsiaselts|ООО)\s+["„“«]?\p{Lu}/u;
 
 /** Text that stands where names stand and is none. */
 export const NOT_A_NAME =

@@ -118,6 +118,28 @@ describe('the supplier of a paper', () => {
     expect(draft.supplierRegistryCode).toMatchObject({ value: '10765436' });
   });
 
+  it('is named in full where its logo shortens it, also in larger letters', () => {
+    const draft = read(
+      [400, 40, 'Loomly Analytics', 18],
+      [50, 60, 'Invoice', 16],
+      [50, 100, 'Loomly Analytics Limited'],
+      [50, 112, '12 Baggot Street Lower'],
+      [50, 124, 'billing@loomly.ie'],
+    );
+    expect(draft.supplierName?.value).toBe('Loomly Analytics Limited');
+  });
+
+  it('is who sold, as market places print it', () => {
+    const draft = read(
+      [50, 40, 'marktplatz.de', 18],
+      [50, 60, 'Rechnung', 16],
+      [50, 100, 'Verkauft von'],
+      [50, 112, 'Kabelwelt Handels GmbH'],
+      [50, 124, 'Industriestr. 9'],
+    );
+    expect(draft.supplierName).toMatchObject({ value: 'Kabelwelt Handels GmbH', confidence: 0.95 });
+  });
+
   it('is one with the logo that shortens it', () => {
     const draft = read(
       [400, 50, 'Cloudsketch', 18],

@@ -188,8 +188,9 @@ export function readNames(
   const loose = withoutBanks(
     [...looseNames(document, blocks, anchors), ...namesOfDomain(document, blocks)].filter(foreign),
   );
+  const named = [...stated, ...repeated(loose)];
   const supplier =
-    settle([...stated, ...repeated(loose)], isSameName, 0.09) ??
+    inFull(settle(named, isSameName, 0.09), named) ??
     nearCodes(document, blocks, anchors, foreign) ??
     letterhead(document, blocks, foreign);
   const address = supplier && readAddress(document, blocks, supplier);
@@ -198,6 +199,13 @@ export function readNames(
     ...(address ? { supplierAddress: address } : {}),
     ...(buyer ? { buyerName: buyer } : {}),
   };
+}
+
+/** `Loomly`, and `Loomly Analytics Limited` elsewhere: the name is written in full, as the register has it, with its legal form. */
+function inFull(read: Read<string> | undefined, others: readonly Read<string>[]): Read<string> | undefined {
+  if (!read || companyName(read.value)) return read;
+  const full = others.find((other) => companyName(other.value) && isSameName(other.value, read.value));
+  return full ? { ...full, confidence: Math.max(read.confidence, full.confidence) } : read;
 }
 
 /** One name and its beginning, as a logo shortens it. */

@@ -9,6 +9,10 @@ describe('codes in a text', () => {
     expect(findVatNumbers('USt-IdNr. DE 232 446 240').map((found) => found.value)).toEqual(['DE232446240']);
     expect(findVatNumbers('N° TVA FR 11 123456782').map((found) => found.value)).toEqual(['FR11123456782']);
   });
+  it('finds the number behind the word for it, before which the country stands once more', () => {
+    expect(findVatNumbers('IE VAT IE3206488LH').map((found) => found.value)).toEqual(['IE3206488LH']);
+    expect(findVatNumbers('EE VAT EE101234568').map((found) => found.value)).toEqual(['EE101234568']);
+  });
   it('finds account numbers in groups of four and not their misprints', () => {
     expect(findIbans('IBAN EE38 2200 2210 2014 5685 HABAEE2X').map((found) => found.value)).toEqual([
       'EE382200221020145685',

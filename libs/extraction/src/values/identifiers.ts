@@ -12,7 +12,9 @@ const VAT_IN_TEXT =
 /** What has the form of a VAT number with its country's prefix, however it is spaced. */
 export function findVatNumbers(text: string): FoundCode[] {
   const found: FoundCode[] = [];
-  for (const match of text.matchAll(VAT_IN_TEXT)) {
+  VAT_IN_TEXT.lastIndex = 0;
+  for (let match = VAT_IN_TEXT.exec(text); match; match = VAT_IN_TEXT.exec(text)) {
+    const from = match.index;
     // Trailing words in capitals stick to a spaced number: shorten from the right until it fits.
     for (let length = match[0].length; length >= 7; length -= 1) {
       if (/[A-Z0-9+*]/u.test(text[match.index + length] ?? ' ')) continue;
@@ -21,6 +23,8 @@ export function findVatNumbers(text: string): FoundCode[] {
       found.push({ value: compact, index: match.index, length });
       break;
     }
+    // `IE VAT IE3206488LH`: a prefix before the word for the number takes the number for a part of itself.
+    if (found.at(-1)?.index !== from) VAT_IN_TEXT.lastIndex = from + 1;
   }
   return found;
 }
