@@ -10,12 +10,14 @@ import { kindOfTitle } from './titles.js';
 
 /** Dates by their labels, but for that to pay by; with no label at all the first date of the document is a guess and says so. */
 export function readDates(document: TextDocument, currency: string | undefined): Partial<Draft> {
-  const date =
-    settle([
-      ...labelledDates(document, 'date', currency),
-      ...datesBesideNumber(document, currency),
-      ...datesBesideTitle(document, currency),
-    ]) ?? unlabelledDate(document, currency);
+  const labelled = settle([
+    ...labelledDates(document, 'date', currency),
+    ...datesBesideNumber(document, currency),
+    ...datesBesideTitle(document, currency),
+  ]);
+  const shown = unlabelledDate(document, currency);
+  // The only day of a paper is its own, also where a word in passing says so of it.
+  const date = labelled && shown?.value !== labelled.value ? labelled : surer(labelled, shown);
   const supplyDate = settle(labelledDates(document, 'supply_date', currency));
   const period = readPeriod(document, currency);
   return {
@@ -23,6 +25,10 @@ export function readDates(document: TextDocument, currency: string | undefined):
     ...(supplyDate ? { supplyDate } : {}),
     ...period,
   };
+}
+
+function surer<T>(a: Read<T> | undefined, b: Read<T> | undefined): Read<T> | undefined {
+  return a && b && b.confidence > a.confidence ? b : (a ?? b);
 }
 
 /** `Arve nr 12, 5. november 2026`: a date behind the number on its own row is the document's. */

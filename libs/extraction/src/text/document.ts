@@ -2,7 +2,7 @@ import { type IsoDate } from '#platform';
 import { type Page, type Row, type Word } from '../pdf/words.js';
 import { decimalMarkOf, type DecimalMark } from '../values/amounts.js';
 import { dateOrderOf, findDates, type DateOrder } from '../values/dates.js';
-import { findLabels, type LabelHit } from './find-labels.js';
+import { findLabels, labelToken, type LabelHit } from './find-labels.js';
 import { type LabelConcept } from './labels.js';
 
 /** The words, rows and labels of a document, with what its numbers and dates say about their notation. */
@@ -40,10 +40,30 @@ export function textDocument(pages: readonly Page[], today?: IsoDate): TextDocum
     labelsIn: (rowIndex) => byRow.get(rowIndex) ?? [],
     labelsOf: (concept) => labels.filter((label) => label.concept === concept),
     mark: decimalMarkOf(texts),
-    dateOrder: dateOrderOf(swedish ? dates.filter((date) => date.yearFirst === undefined) : dates),
+    dateOrder:
+      dateOrderOf(swedish ? dates.filter((date) => date.yearFirst === undefined) : dates) ??
+      dateOrderOfWords(labels),
     swedish,
     today,
   };
+}
+
+/** The words of English labels for numbers and days; some of them are those of other languages too. */
+const ENGLISH: ReadonlySet<string> = new Set(
+  'advance before bill billed billing by credit date dated deadline doc document due from id inv invoice issue issued issuing later memo n no note nr num number numero of on or paid pay payable payment please point prepayment purchase receipt reference remit sales statement tax than to until us vat'
+    .split(' ')
+    .map(labelToken),
+);
+
+/** `Fecha de factura 07/10/2026`: only those who write English put the month first. */
+function dateOrderOfWords(labels: readonly LabelHit[]): DateOrder | undefined {
+  const foreign = labels.some(
+    ({ concept, strong, row, from, to }) =>
+      strong &&
+      (concept === 'number' || concept === 'date' || concept === 'due_date') &&
+      row.words.slice(from, to + 1).some(({ text }) => /\p{L}/u.test(text) && !ENGLISH.has(labelToken(text))),
+  );
+  return foreign ? 'day_first' : undefined;
 }
 
 /** Words right of a label up to the next label. */

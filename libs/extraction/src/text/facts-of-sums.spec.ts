@@ -178,6 +178,58 @@ describe('the total of a paper', () => {
   });
 });
 
+describe('the items of a paper', () => {
+  it('prove the rate of a total, whose percentage stands in their heading alone', () => {
+    const draft = read(
+      [50, 60, 'Faktura', 16],
+      [50, 100, 'Nazwa'],
+      [200, 100, 'Wartość netto'],
+      [300, 100, 'VAT %'],
+      [350, 100, 'Kwota VAT'],
+      [450, 100, 'Wartość brutto'],
+      ...[
+        ['Uchwyt', '740,00', '170,20', '910,20'],
+        ['Transport', '120,00', '27,60', '147,60'],
+      ].flatMap(([name = '', net = '', tax = '', gross = ''], at) => [
+        [50, 115 + at * 15, name] as const,
+        [200, 115 + at * 15, net] as const,
+        [300, 115 + at * 15, '23'] as const,
+        [350, 115 + at * 15, tax] as const,
+        [450, 115 + at * 15, gross] as const,
+      ]),
+      [50, 145, 'Razem'],
+      [200, 145, '860,00'],
+      [350, 145, '197,80'],
+      [450, 145, '1057,80'],
+      [50, 175, 'Do zapłaty: 1057,80 PLN'],
+    );
+    expect(draft.vatRates).toMatchObject({ value: [{ rateBps: 2300, net: 86_000n, tax: 19_780n }] });
+    expect(draft.vatRates?.confidence).toBeGreaterThanOrEqual(SURE);
+  });
+
+  it('end where they make the total, before rows of a summary under words that nobody listed', () => {
+    const draft = read(
+      [50, 60, 'Arve', 16],
+      [50, 100, 'Teenus'],
+      [250, 100, 'Hind'],
+      [450, 100, 'Summa'],
+      [50, 115, 'Äri internet'],
+      [250, 115, '35,00'],
+      [450, 115, '35,00'],
+      [50, 130, 'Mobiil'],
+      [250, 130, '37,00'],
+      [450, 130, '37,00'],
+      [50, 145, 'Normaalmääraga teenused'],
+      [450, 145, '72,00'],
+      [50, 160, 'Käibemaks 24%'],
+      [450, 160, '17,28'],
+      [50, 175, 'Arve kokku EUR'],
+      [450, 175, '89,28'],
+    );
+    expect(draft.lines.map(({ net }) => net)).toEqual([3500n, 3700n]);
+  });
+});
+
 describe('the VAT category of a paper that charges none', () => {
   const sold = (remark: string) =>
     read(

@@ -197,6 +197,26 @@ describe('the days of a paper', () => {
 });
 
 describe('the day of a paper', () => {
+  it('is none of a column of days of items', () => {
+    const draft = read(
+      [50, 60, 'Arve', 16],
+      [50, 90, 'Kuupäev 31.10.2026'],
+      [50, 120, 'Kuupäev'],
+      [150, 120, 'Sõiduk'],
+      [50, 135, '06.10.2026'],
+      [150, 135, '123ABC'],
+      [50, 150, '14.10.2026'],
+      [150, 150, '123ABC'],
+    );
+    expect(draft.date).toMatchObject({ value: '2026-10-31' });
+    expect(draft.date?.confidence).toBeGreaterThan(SURE);
+  });
+
+  it('is sure where there is no other, also behind a word in passing', () => {
+    const draft = read([50, 60, 'Kviitung 441', 16], [50, 90, 'Tehingu kuupäev 07.11.2026']);
+    expect(draft.date).toMatchObject({ value: '2026-11-07', confidence: SURE });
+  });
+
   it('is not one on the row of the number that has a word of its own', () => {
     const draft = read(
       [50, 100, 'Rechnung Nr.: 884120'],

@@ -86,7 +86,11 @@ export function labelledDates(
     if (right) return [right];
     // `Maksetähtaeg: 14 päeva`: it is answered, and the days below belong to other labels.
     if (statedTerm(textOf(beside)) !== undefined) return [];
-    for (const [depth, words] of wordsBelow(document, label, 2).entries()) {
+    const under = wordsBelow(document, label, 2);
+    // `Kuupäev` over a column of visits or nights: the days of items.
+    if (!label.strong && under.length > 1 && under.every((words) => findDates(textOf(words)).length > 0))
+      return [];
+    for (const [depth, words] of under.entries()) {
       const below = dateIn(document, words, currency, base - 0.02 - depth * 0.1);
       if (below) return [below];
     }

@@ -278,12 +278,27 @@ function unitOf(row: Row, columns: readonly Column[], used: ReadonlySet<Word>): 
     : undefined;
 }
 
+/**
+ * Without rows of the totals behind them that looked like items: those before them make the total to the cent, and these
+ * say neither how many nor at what price.
+ */
+function itemsOf(lines: readonly DraftLine[], net: bigint | undefined, gross: bigint | undefined) {
+  const first = lines.findLastIndex((line) => line.quantity ?? line.unitPrice) + 1;
+  const sumTo = (end: number): bigint =>
+    lines.slice(0, end).reduce((sum, line) => sum + (line.net ?? line.gross ?? 0n), 0n);
+  const makeTotal = (end: number): boolean => sumTo(end) === net || sumTo(end) === gross;
+  if (first === 0 || makeTotal(lines.length)) return lines;
+  const ends = lines.map((_, index) => index).filter((end) => end >= first && makeTotal(end));
+  return lines.slice(0, ends.at(-1));
+}
+
 /** Lines whose amounts turn out to include VAT are told so; tax of a line follows from its rate. */
 export function settleLines(
-  lines: readonly DraftLine[],
+  found: readonly DraftLine[],
   net: bigint | undefined,
   gross: bigint | undefined,
 ): DraftLine[] {
+  const lines = itemsOf(found, net, gross);
   const sum = lines.reduce((total, line) => total + (line.net ?? 0n), 0n);
   const allNet = lines.length > 0 && lines.every((line) => line.net !== undefined);
   if (allNet && sum !== net && sum === gross) {

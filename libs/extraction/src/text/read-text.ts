@@ -72,8 +72,9 @@ function ratesOfLines(
   const net = rates.reduce((sum, rate) => sum + rate.net, 0n);
   const tax = rates.reduce((sum, rate) => sum + rate.tax, 0n);
   if (rates.length === 0 || net !== totals.net.value || tax !== totals.tax.value) return {};
-  // Two bases and their VAT that prove both sums to the cent are no coincidence.
-  const proven = rates.length > 1 ? SURE : 0;
+  // Two bases and their VAT that prove both sums to the cent are no coincidence, nor is one beside a sure total.
+  const total = totals.gross && totals.gross.value === net + tax ? totals.gross.confidence : 0;
+  const proven = rates.length > 1 || total >= SURE ? SURE : 0;
   const confidence = Math.min(0.95, totals.net.confidence, totals.tax.confidence);
   return { vatRates: { value: rates, confidence: Math.max(proven, confidence) } };
 }
