@@ -26,6 +26,10 @@ export const ISSUE_DATES = composed([
   ['rechnungs|gutschrifts|beleg|dokument|quittungs|ausstellungs|erstellungs', 'datum'],
   ['faktura|kreditfaktura|fakturerings|utfärdande|utställnings|dokument|kvitto', 'datum|dag'],
   ['дата', 'счета|документа|чека|квитанции|составления|выставления|выдачи|выписки|оформления'],
+  ['faktura|fakturerings|kreditnota|udstedelses|utstedelses|bilags', 'dato'],
+  ['datum|dátum', 'vystavení|vystavenia|faktury'],
+  ['date de|date de la|date d', 'facture|facturation|émission|édition'],
+  ['data da|data de', 'fatura|emissão'],
 ]).concat(
   // Made, and not said of what: another day may stand as that of the invoice.
   'koostatud|väljastatud|vormistatud|laadittu|laskutettu|sagatavots|sastādīts|noformēts|sudaryta|išduota|ausgestellt am|erstellt am|utfärdad|utfärdat|fakturerad|составлен|выписан|оформлен'
@@ -51,6 +55,10 @@ export const DUE_DATES = composed([
   ['betalas|betala|att betala|oss tillhanda', 'senast|före'],
   ['срок|последний срок|крайний срок', 'оплаты|платежа'],
   ['оплатить|уплатить|оплата|к оплате', 'до|не позднее'],
+  ['forfalds|forfalls|betalings', 'dato|dag'],
+  ['datum|dátum|termín', 'splatnosti|úhrady'],
+  ['date limite de|date de|payable avant|à payer avant', 'paiement|règlement|le'],
+  ['data de|data limite de', 'vencimento|pagamento'],
 ]);
 
 /** `Maksetingimused`, `Zahlungsbedingungen`: paying, and a word for what was agreed of it. */
@@ -70,6 +78,7 @@ export const PAYMENT_TERMS = composed([
   ['condiciones de|plazo de|forma de', 'pago'],
   ['condizioni di|termini di|termine di', 'pagamento'],
   ['warunki', 'płatności|zapłaty'],
+  ['platební', 'podmínky'],
 ]);
 
 /** `Organisationsnummer`, `Company reg. no.`, `Įmonės kodas`: the register or who is in it, and a word for a code. */

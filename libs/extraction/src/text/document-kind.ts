@@ -44,6 +44,8 @@ function kindOf(cell: Cell): DocumentKind | undefined {
   const end = cell.words.findIndex((word) => !/^\p{L}$/u.test(word.text));
   const letters = cell.words.slice(0, end < 0 ? undefined : end);
   if (letters.length >= 4) tokens.unshift(fold(letters.map((word) => word.text).join('')));
+  // `Votre facture du 12 octobre`: a letter to its reader.
+  if (tokens.length > 1 && YOUR.has(tokens[0] ?? '')) tokens.shift();
   for (let length = tokens.length; length >= 1; length -= 1) {
     const opening = tokens.slice(0, length).join('');
     const kind = kindOfTitle(opening);
@@ -51,6 +53,11 @@ function kindOf(cell: Cell): DocumentKind | undefined {
   }
   return undefined;
 }
+
+/** Words in front of a title that say whose paper it is. */
+const YOUR: ReadonlySet<string> = new Set(
+  'teie sinu your votre ihre uw je su tu vostra twoja państwa jūsu jūsų din er ваш ваша'.split(' ').map(fold),
+);
 
 const NUMBER_SIGNS: ReadonlySet<string> = new Set(NUMBER_WORDS.map(labelToken));
 

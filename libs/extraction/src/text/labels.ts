@@ -1,4 +1,5 @@
 import { DUE_DATES, ISSUE_DATES, PAYMENT_TERMS, REGISTRY_CODES } from './composed-labels.js';
+import { sumLabels } from './sum-labels.js';
 
 /** What a printed label announces. `other_*` are there so that their values are not taken for ours. */
 export type LabelConcept =
@@ -28,11 +29,11 @@ export type LabelConcept =
 
 /** What a document is called, also as the first part of a compound, and what its number is called. */
 const DOCUMENT_WORDS =
-  'inv doc fakt lask rēķ sąsk arve müügiarve kreeditarve ettemaksuarve kviitung tšekk tšeki dokument dokumendi invoice receipt document bill lasku laskun hyvityslasku hyvityslaskun ennakkolaskun kuitti kuitin tositteen rēķins rēķina kredītrēķina avansa.rēķina čeka kvīts dokumenta sąskaita sąskaitos sąskaitos.faktūros kreditinė.sąskaita kreditinės.sąskaitos pvm.sąskaita.faktūra dokumento čekis čekio kvitas kvito rechnung rechnungs handelsrechnung gutschrift gutschrifts beleg dokument bon kassenbon quittung quittungs faktura kreditfaktura kvitto verifikation счет счета счет-фактура счета-фактуры чек чека квитанция кредит-нота документа facture avoir reçu factuur creditnota bon factura fattura scontrino documento faktury paragonu'
+  'inv doc fakt lask rēķ sąsk arve müügiarve kreeditarve ettemaksuarve kviitung tšekk tšeki dokument dokumendi invoice receipt document bill lasku laskun hyvityslasku hyvityslaskun ennakkolaskun kuitti kuitin tositteen rēķins rēķina kredītrēķina avansa.rēķina čeka kvīts dokumenta sąskaita sąskaitos sąskaitos.faktūros kreditinė.sąskaita kreditinės.sąskaitos pvm.sąskaita.faktūra dokumento čekis čekio kvitas kvito rechnung rechnungs handelsrechnung gutschrift gutschrifts beleg dokument bon kassenbon quittung quittungs faktura kreditfaktura kvitto verifikation счет счета счет-фактура счета-фактуры чек чека квитанция кредит-нота документа facture avoir reçu factuur creditnota bon factura fattura scontrino documento faktury paragonu kreditnota kvittering bilag fatura recibo faktúra'
     .split(' ')
     .map((word) => word.replace(/\./gu, ' '));
 export const NUMBER_WORDS =
-  'nr no nro num nummer number numero nº n° numurs numura numeris numéro numer номер №'.split(' ');
+  'nr no nro num nummer number numero nº n° numurs numura numeris numéro numer číslo номер №'.split(' ');
 
 /** `Laskun nro`, `Belegnummer`, `Čeka Nr.`: every document with every word for its number, apart and in one. */
 const DOCUMENT_NUMBERS = DOCUMENT_WORDS.flatMap((document) =>
@@ -60,75 +61,9 @@ const OTHER_NUMBERS = OTHERS.flatMap((other) =>
   ]),
 );
 
-/** How languages call a sum, and what they add when it is with VAT, without, or to be paid. */
-const SUMS: readonly {
-  readonly sums: string;
-  readonly gross: string;
-  readonly net: string;
-  readonly due: string;
-}[] = [
-  {
-    sums: 'summa|kokku|arve summa',
-    gross: 'käibemaksuga|km-ga|koos käibemaksuga|koos km-ga|sh km|sis km',
-    net: 'käibemaksuta|km-ta|ilma käibemaksuta|ilma km-ta',
-    due: 'tasuda|maksta|tasumisele',
-  },
-  {
-    sums: 'total|amount|total amount|invoice total|invoice amount|sum',
-    gross: 'incl vat|including vat|inc vat|with vat|incl tax|including tax|gross',
-    net: 'excl vat|excluding vat|exc vat|ex vat|without vat|before vat|excl tax|excluding tax|before tax|net of vat',
-    due: 'due|payable|to pay|to be paid',
-  },
-  {
-    sums: 'summa|yhteensä|hinta|laskun summa|loppusumma',
-    gross: 'sis alv|sisältäen alv|verollinen|verollisena',
-    net: 'ilman alv|veroton|verottomana|alv 0',
-    due: 'maksettava|maksettavaa',
-  },
-  {
-    sums: 'summa|kopā|kopsumma|kopējā summa|pavisam',
-    gross: 'ar pvn|iesk pvn',
-    net: 'bez pvn',
-    due: 'apmaksai|samaksai',
-  },
-  {
-    sums: 'suma|iš viso|viso|bendra suma',
-    gross: 'su pvm|įsk pvm',
-    net: 'be pvm',
-    due: 'mokėti|apmokėti|apmokėjimui',
-  },
-  {
-    sums: 'summe|gesamt|betrag|gesamtbetrag|gesamtsumme|rechnungsbetrag|rechnungssumme|endbetrag',
-    gross: 'inkl mwst|inkl ust|incl mwst|incl ust|inklusive mwst|inklusive ust|mit mwst|brutto',
-    net: 'exkl mwst|exkl ust|excl mwst|excl ust|ohne mwst|ohne ust|netto',
-    due: 'zu zahlen|zahlbar',
-  },
-  {
-    sums: 'summa|total|totalt|belopp|totalbelopp|totalsumma|fakturabelopp',
-    gross: 'inkl moms|inklusive moms|ink moms|med moms',
-    net: 'exkl moms|exklusive moms|ex moms|utan moms|netto',
-    due: 'att betala',
-  },
-  {
-    sums: 'сумма|итого|всего|общая сумма',
-    gross: 'с ндс|включая ндс|вкл ндс',
-    net: 'без ндс|без учета ндс',
-    due: 'к оплате',
-  },
-];
-
-/** `Summa inkl. moms`, `Att betala totalt`: every sum with every word that says which, in either order. */
-function sumLabels(which: 'gross' | 'net' | 'due'): string[] {
-  return SUMS.flatMap((language) =>
-    language.sums
-      .split('|')
-      .flatMap((sum) => language[which].split('|').flatMap((word) => [`${sum} ${word}`, `${word} ${sum}`])),
-  );
-}
-
 /** What a VAT number is called, and the words that make it the reader's own. */
 const VAT_NUMBERS =
-  'kmkr|kmkr nr|kmkr number|km nr|km-nr|kmkr-nr|km kood|käibemaksukohustuslase number|käibemaksukohustuslase nr|käibemaksukohuslase nr|kmk nr|kmkn|km reg nr|kmv nr|vat number|vat no|vat nr|vat id|vat reg no|vat registration number|vat registration no|vat reg nr|vat identification number|vat code|vat reg|vatin|tax id|tax registration number|tax identification number|vat registration|eu vat|eu vat number|alv nro|alv-numero|alv-nro|alv tunnus|pvn nr|pvn numurs|pvn reģ nr|pvn reģistrācijas nr|pvm kodas|pvm mokėtojo kodas|pvm nr|ust-idnr|ust-id|ustid|ust id nr|ust-id-nr|umsatzsteuer-id|umsatzsteuer-identifikationsnummer|ust-id nr|ust.-id|uid|mwst nr|mwst-nr|vat-nr|vat-id|ust-ident-nr|umsatzsteuer-identnr|umsatzsteueridentifikationsnummer|momsregnr|moms nr|momsreg nr|vat-nummer|номер ндс|ндс №|pvn maksātāja nr|pvm mok kodas|vat numero|vat-numero|vat-nr|mwst-id|номер плательщика ндс|numéro de tva|n tva|no tva|tva intracommunautaire|n tva intracommunautaire|tva intra|numéro tva|btw nummer|btw-nummer|btw nr|btw-nr|btw|nif|cif|partita iva|p iva|p.iva|nip|tin|vat tin|gstin|steuernummer|st-nr|tva n'.split(
+  'kmkr|kmkr nr|kmkr number|km nr|km-nr|kmkr-nr|km kood|käibemaksukohustuslase number|käibemaksukohustuslase nr|käibemaksukohuslase nr|kmk nr|kmkn|km reg nr|kmv nr|vat number|vat no|vat nr|vat id|vat reg no|vat registration number|vat registration no|vat reg nr|vat identification number|vat code|vat reg|vatin|tax id|tax registration number|tax identification number|vat registration|eu vat|eu vat number|alv nro|alv-numero|alv-nro|alv tunnus|pvn nr|pvn numurs|pvn reģ nr|pvn reģistrācijas nr|pvm kodas|pvm mokėtojo kodas|pvm nr|ust-idnr|ust-id|ustid|ust id nr|ust-id-nr|umsatzsteuer-id|umsatzsteuer-identifikationsnummer|ust-id nr|ust.-id|uid|mwst nr|mwst-nr|vat-nr|vat-id|ust-ident-nr|umsatzsteuer-identnr|umsatzsteueridentifikationsnummer|momsregnr|moms nr|momsreg nr|vat-nummer|номер ндс|ндс №|pvn maksātāja nr|pvm mok kodas|vat numero|vat-numero|vat-nr|mwst-id|номер плательщика ндс|numéro de tva|n tva|no tva|tva intracommunautaire|n tva intracommunautaire|tva intra|numéro tva|btw nummer|btw-nummer|btw nr|btw-nr|btw|nif|cif|partita iva|p iva|p.iva|nip|dič|ič dph|nº contribuinte|contribuinte|mva nr|tin|vat tin|gstin|steuernummer|st-nr|tva n'.split(
     '|',
   );
 const YOURS =
@@ -138,7 +73,7 @@ const YOURS =
 
 /**
  * Labels by concept: Estonian, English, then Finnish, Latvian, Lithuanian, German, Swedish, Russian, French, Dutch,
- * Spanish, Italian, Polish. Written as printed; case, accents and punctuation don't matter. A leading `~` marks a
+ * Spanish, Italian, Polish, Portuguese, Danish, Norwegian, Czech. Written as printed; case, accents and punctuation don't matter. A leading `~` marks a
  * label that often means something else.
  */
 export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
@@ -156,6 +91,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'numero de factura|factura numero|factura no|factura n|factura nr|nº factura|no factura|nº de factura|núm factura|num factura|~factura',
     'fattura n|fattura numero|numero fattura|fattura no|fattura nr|numero documento|scontrino n|nota di credito n|~fattura',
     'faktura vat nr|faktura vat|faktura numer|numer faktury|nr faktury|faktura korygująca nr|paragon nr|rachunek nr',
+    'fatura n|fatura nr|~fatura|faktura daňový doklad č|daňový doklad č|faktura č|faktury č|faktúra č|~faktúra',
   ]
     .join('|')
     .split('|')
@@ -174,6 +110,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'fecha de factura|fecha factura|fecha de emisión|fecha emisión|fecha de la factura|~fecha',
     'data fattura|data di emissione|data emissione|data documento|data della fattura',
     'data wystawienia|data faktury|wystawiono dnia|wystawiono',
+    '~dato',
   ]
     .join('|')
     .split('|')
@@ -191,7 +128,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'vervaldatum|te betalen voor|uiterste betaaldatum|te betalen vóór|betalen voor|vervaldag',
     'fecha de vencimiento|vencimiento|fecha vencimiento|fecha límite de pago',
     'data scadenza|scadenza|data di scadenza|scadenza pagamento',
-    'termin płatności|termin zapłaty|płatne do|data płatności',
+    'termin płatności|termin zapłaty|płatne do|data płatności|splatnost|vencimento|à régler avant le',
   ]
     .join('|')
     .split('|')
@@ -200,7 +137,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
   supply_date: [
     'tarne kuupäev|tarnekuupäev|käibe kuupäev|käibe tekkimise kuupäev|teenuse osutamise kuupäev|lähetamise kuupäev|kauba väljastamise kuupäev|müügikuupäev',
     'date of supply|supply date|delivery date|date of delivery|service date|date of service|shipping date|ship date|tax point',
-    'toimituspäivä|toimituspvm|piegādes datums|pristatymo data|lieferdatum|leistungsdatum|liefer-/leistungsdatum|leveransdatum|дата поставки|date de livraison|leverdatum|fecha de entrega|data di consegna|data sprzedaży|data dostawy|leistungs-/lieferdatum|liefertermin|lieferdatum/leistungsdatum',
+    'toimituspäivä|toimituspvm|piegādes datums|pristatymo data|lieferdatum|leistungsdatum|liefer-/leistungsdatum|leveransdatum|дата поставки|date de livraison|leverdatum|fecha de entrega|data di consegna|data sprzedaży|data dostawy|datum zdan plnění|datum uskutečnění plnění|datum zdanitelného plnění|dátum dodania|leveringsdato|leistungs-/lieferdatum|liefertermin|lieferdatum/leistungsdatum',
   ]
     .join('|')
     .split('|'),
@@ -222,7 +159,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'subtotaal|totaal excl btw|totaal exclusief btw|bedrag excl btw|nettobedrag|excl btw|totaal excl|totaal excl. btw',
     'base imponible|total sin iva|importe neto|total neto',
     'imponibile|totale imponibile|totale netto|netto a imponibile|totale senza iva',
-    'wartość netto|suma netto|razem netto|kwota netto|ogółem netto',
+    'wartość netto|suma netto|razem netto|kwota netto|ogółem netto|základ daně|základ dane|momsgrundlag|grunnlag mva|total ilíquido',
     'total ex tax|total ex vat|total before tax|total before vat|amount before vat|amount before tax|net price total|total without vat|total without tax|~ohne mwst|~ohne ust|~ohne umsatzsteuer|~exkl mwst|~exkl ust|~excl vat|~ex vat|~without vat|~ilma käibemaksuta|~ilma km-ta|~exkl moms|~bez pvn|~be pvm|~без ндс|~hors taxes|~excl btw',
   ]
     .join('|')
@@ -240,7 +177,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'tva|montant tva|total tva|montant de la tva|dont tva|total de la tva|t.v.a.|montant total tva',
     'btw|btw bedrag|totaal btw|btw-bedrag|waarvan btw|btw totaal',
     'iva|total iva|importe iva|cuota iva|cuota|imposta|totale iva|totale imposta',
-    'kwota vat|podatek vat|razem vat|suma vat|kwota podatku',
+    'kwota vat|podatek vat|razem vat|suma vat|kwota podatku|mva|merverdiavgift|momsbeløb|heraf moms|herav mva|dph|dph celkem|výše dph|částka dph|valor iva|total do iva',
   ]
     .join('|')
     .split('|'),
@@ -257,7 +194,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'totaal|totaalbedrag|totaal incl btw|totaal inclusief btw|factuurbedrag|incl btw|totaal incl|totaal bedrag|eindtotaal',
     'importe total|total factura|total con iva|total a facturar',
     'totale|totale fattura|totale documento|totale complessivo|importo totale|totale ivato',
-    'wartość brutto|razem brutto|suma brutto|kwota brutto|razem|ogółem|ogółem brutto|do zapłaty razem',
+    'wartość brutto|razem brutto|suma brutto|kwota brutto|razem|ogółem|ogółem brutto|do zapłaty razem|i alt|celkem|celkom',
   ]
     .join('|')
     .split('|')
@@ -273,7 +210,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     'к оплате|итого к оплате|всего к оплате|сумма к оплате',
     'net à payer|montant à payer|à payer|reste à payer|total à payer|montant dû|solde dû|solde à payer',
     'te betalen|te betalen bedrag|totaal te betalen|te voldoen|openstaand bedrag|nog te betalen',
-    'total a pagar|importe a pagar|a pagar|totale da pagare|da pagare|netto a pagare|totale dovuto|do zapłaty|pozostało do zapłaty|kwota do zapłaty|należność',
+    'total a pagar|importe a pagar|a pagar|totale da pagare|da pagare|netto a pagare|totale dovuto|do zapłaty|pozostało do zapłaty|kwota do zapłaty|należność|at betale|til betaling|å betale|k úhradě|k zaplacení|na úhradu|zbývá uhradit|valor a pagar',
   ]
     .join('|')
     .split('|')
@@ -289,12 +226,12 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .join('|')
     .split('|'),
   reference: [
-    'viitenumber|viitenr|viite nr|viite number|viitenumbri|reference number|payment reference|reference no|ref no|ref nr|ref number|viitenumero|viite|atsauces numurs|mokėjimo paskirtis|zahlungsreferenz|ocr|ocr-nummer|ocr nummer|referensnummer|номер ссылки|ссылочный номер|номер платежа|референс|įmokos kodas|mokėjimo kodas|maksājuma atsauce|atsauce|référence de paiement|betalingskenmerk|makse viitenumber|verwendungszweck|maksuviite',
+    'viitenumber|viitenr|viite nr|viite number|viitenumbri|reference number|payment reference|reference no|ref no|ref nr|ref number|viitenumero|viite|atsauces numurs|mokėjimo paskirtis|zahlungsreferenz|ocr|ocr-nummer|ocr nummer|referensnummer|номер ссылки|ссылочный номер|номер платежа|референс|įmokos kodas|mokėjimo kodas|maksājuma atsauce|atsauce|référence de paiement|betalingskenmerk|kid|kid-nummer|variabilní symbol|variabilný symbol|makse viitenumber|verwendungszweck|maksuviite',
   ]
     .join('|')
     .split('|'),
   registry_code: [
-    'registrikood|reg kood|reg-kood|regkood|rg-kood|rg kood|registreerimisnumber|reg nr|regnr|reg-nr|registri kood|registrinumber|äriregistri kood|reg|registry code|reg code|company code|company registration|registration number|reg no|company no|company number|company reg no|company registration number|company registration no|registration no|registered number|business id|y-tunnus|reģ nr|reģistrācijas numurs|reģistrācijas nr|vienotais reģistrācijas numurs|reg numurs|įmonės kodas|į k|įk|im kodas|į. kodas|kodas|handelsregister|hrb|hra|org nr|org.nr|organisationsnummer|orgnr|регистрационный код|регистрационный номер|registernummer|handelsregisternummer|registrační|im kodas|įm kodas|vienotais reģ nr|рег код|рег номер|siret|siren|rcs|kvk|kvk nummer|kvk-nummer|kvk nr|regon|registered no|corporate id|business registration number|ein',
+    'registrikood|reg kood|reg-kood|regkood|rg-kood|rg kood|registreerimisnumber|reg nr|regnr|reg-nr|registri kood|registrinumber|äriregistri kood|reg|registry code|reg code|company code|company registration|registration number|reg no|company no|company number|company reg no|company registration number|company registration no|registration no|registered number|business id|y-tunnus|reģ nr|reģistrācijas numurs|reģistrācijas nr|vienotais reģistrācijas numurs|reg numurs|įmonės kodas|į k|įk|im kodas|į. kodas|kodas|handelsregister|hrb|hra|org nr|org.nr|organisationsnummer|orgnr|регистрационный код|регистрационный номер|registernummer|handelsregisternummer|registrační|im kodas|įm kodas|vienotais reģ nr|рег код|рег номер|siret|siren|rcs|cvr|cvr nr|cvr-nr|ič|ičo|kvk|kvk nummer|kvk-nummer|kvk nr|regon|registered no|corporate id|business registration number|ein',
   ]
     .join('|')
     .split('|')
@@ -312,12 +249,12 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .join('|')
     .split('|'),
   supplier: [
-    'müüja|teenuse osutaja|tarnija|arve esitaja|arve väljastaja|väljastaja|saatja|seller|supplier|vendor|issuer|issued by|sold by|merchant|service provider|~from|bill from|billed from|company details|myyjä|toimittaja|laskuttaja|pārdevējs|piegādātājs|pakalpojumu sniedzējs|pakalpojuma sniedzējs|preču nosūtītājs|preču piegādātājs|nosūtītājs|izpildītājs|pardavėjas|tiekėjas|prekių tiekėjas|paslaugos teikėjas|paslaugų teikėjas|verkäufer|lieferant|rechnungssteller|aussteller|leistungserbringer|säljare|leverantör|поставщик|продавец|исполнитель|грузоотправитель|vendeur|fournisseur|émetteur|prestataire|verkoper|leverancier|vendedor|proveedor|emisor|fornitore|cedente|venditore|sprzedawca|dostawca|pay to|remit to|beneficiary|makse saaja|saaja|cedente/prestatore',
+    'müüja|teenuse osutaja|tarnija|arve esitaja|arve väljastaja|väljastaja|saatja|seller|supplier|vendor|issuer|issued by|sold by|verkauft von|verkauf durch|vendu par|vendido por|venduto da|verkocht door|sprzedawane przez|sprzedane przez|såld av|merchant|service provider|~from|bill from|billed from|company details|myyjä|toimittaja|laskuttaja|pārdevējs|piegādātājs|pakalpojumu sniedzējs|pakalpojuma sniedzējs|preču nosūtītājs|preču piegādātājs|nosūtītājs|izpildītājs|pardavėjas|tiekėjas|prekių tiekėjas|paslaugos teikėjas|paslaugų teikėjas|verkäufer|lieferant|rechnungssteller|aussteller|leistungserbringer|säljare|leverantör|поставщик|продавец|исполнитель|грузоотправитель|vendeur|fournisseur|émetteur|prestataire|verkoper|leverancier|vendedor|proveedor|emisor|fornitore|cedente|venditore|sprzedawca|dostawca|sælger|selger|leverandør|dodavatel|dodávateľ|prodávající|fornecedor|emitente|pay to|remit to|beneficiary|makse saaja|saaja|cedente/prestatore',
   ]
     .join('|')
     .split('|'),
   buyer: [
-    'ostja|arve saaja|maksja|klient|tellija|kauba saaja|teenuse saaja|kellele|ostja andmed|kliendi andmed|arve saaja andmed|makse tegija|buyer|customer|bill to|billed to|invoice to|invoiced to|sold to|client|ship to|shipped to|deliver to|recipient|customer name|payer|~to|bill-to|billing address|shipping address|delivery address|customer details|issued to|invoice for|ostaja|asiakas|laskun saaja|laskutusosoite|toimitusosoite|pircējs|maksātājs|saņēmējs|pakalpojumu saņēmējs|pakalpojuma saņēmējs|rēķina saņēmējs|klients|pasūtītājs|pirkėjas|mokėtojas|klientas|gavėjas|paslaugų gavėjas|prekių gavėjas|užsakovas|käufer|rechnungsempfänger|kunde|auftraggeber|rechnungsadresse|rechnung an|lieferadresse|lieferanschrift|rechnungsanschrift|leistungsempfänger|rechnungs-adresse|köpare|kund|fakturaadress|leveransadress|покупатель|preču saņēmējs|грузополучатель|плательщик|заказчик|получатель|клиент|acheteur|facturé à|adresse de facturation|adresse de livraison|destinataire|facturer à|klant|koper|factuuradres|afleveradres|factuur aan|cliente|comprador|facturar a|datos del cliente|acquirente|cessionario|committente|destinatario|spett|spett.le|nabywca|odbiorca|kupujący|cessionario/committente|gast|guest name|guest|billing contact|technical contact|account holder',
+    'ostja|arve saaja|maksja|klient|tellija|kauba saaja|teenuse saaja|kellele|ostja andmed|kliendi andmed|arve saaja andmed|makse tegija|buyer|customer|bill to|billed to|invoice to|invoiced to|sold to|client|ship to|shipped to|deliver to|recipient|customer name|payer|~to|bill-to|billing address|shipping address|delivery address|customer details|issued to|invoice for|ostaja|asiakas|laskun saaja|laskutusosoite|toimitusosoite|pircējs|maksātājs|saņēmējs|pakalpojumu saņēmējs|pakalpojuma saņēmējs|rēķina saņēmējs|klients|pasūtītājs|pirkėjas|mokėtojas|klientas|gavėjas|paslaugų gavėjas|prekių gavėjas|užsakovas|käufer|rechnungsempfänger|kunde|auftraggeber|rechnungsadresse|rechnung an|lieferadresse|lieferanschrift|rechnungsanschrift|leistungsempfänger|rechnungs-adresse|köpare|kund|fakturaadress|leveransadress|покупатель|preču saņēmējs|грузополучатель|плательщик|заказчик|получатель|клиент|acheteur|facturé à|adresse de facturation|adresse de livraison|destinataire|facturer à|klant|koper|factuuradres|afleveradres|factuur aan|cliente|comprador|facturar a|datos del cliente|acquirente|cessionario|committente|destinatario|spett|spett.le|nabywca|odbiorca|kupujący|køber|kjøper|odběratel|odberateľ|kupující|adquirente|cessionario/committente|gast|guest name|guest|billing contact|technical contact|account holder',
   ]
     .join('|')
     .split('|'),
@@ -327,7 +264,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .join('|')
     .split('|'),
   other_number: [
-    'tellimuse nr|tellimus nr|tellimuse number|tellimus|kliendi nr|kliendinumber|kliendi number|lepingu nr|lepingu number|leping nr|leping|telefon|tel|faks|mobiil|order number|order no|order nr|order id|order|purchase order|po number|po no|po|customer number|customer no|customer id|account id|client id|client number|contract no|contract number|contract|phone|telephone|mobile|fax|customer reference|your reference|our reference|transaction id|payment id|project|project no|delivery note|delivery note no|booking id|booking no|quote number|subscription|subscription id|confirmation number|job number|ticket no|asiakasnumero|tilausnumero|tilausnro|puhelin|puh|viitteenne|viitteemme|pasūtījuma nr|klienta nr|līguma nr|tālrunis|užsakymo nr|kliento nr|sutarties nr|kundennummer|kunden-nr|kundennr|kunden nr|auftragsnummer|auftrags-nr|auftragsnr|auftrag nr|bestellnummer|bestell-nr|lieferscheinnummer|lieferschein nr|vertragsnummer|telefon|ihre bestellung|projekt|projektnummer|ihre referenz|unsere referenz|ihr zeichen|unser zeichen|kundnummer|kundnr|ordernummer|ordernr|номер заказа|номер договора|договор|телефон|тел|numéro de commande|commande n|n commande|numéro client|n client|code client|votre référence|bestelnummer|ordernummer|klantnummer|número de pedido|número de cliente|numero ordine|ordine n|codice cliente|numer zamówienia|nr zamówienia|lieferantennummer|lieferanten-nr|lieferschein-nr|e-mail|email|www|bic|swift|swift/bic|bic/swift|blz|bic code|mobil|sitz|artikel-nr|käsitleja|ref|kasutaja|bankleitzahl|gln|leitweg-id|bestellung',
+    'tellimuse nr|tellimus nr|tellimuse number|tellimus|kliendi nr|kliendinumber|kliendi number|lepingu nr|lepingu number|leping nr|leping|telefon|tel|faks|mobiil|order number|order no|order nr|order id|order|purchase order|po number|po no|po|customer number|customer no|customer id|account id|client id|client number|contract no|contract number|contract|phone|telephone|mobile|fax|customer reference|your reference|our reference|transaction id|payment id|project|project no|delivery note|delivery note no|booking id|booking no|quote number|subscription|subscription id|confirmation number|job number|ticket no|asiakasnumero|tilausnumero|tilausnro|puhelin|puh|viitteenne|viitteemme|pasūtījuma nr|klienta nr|līguma nr|tālrunis|užsakymo nr|kliento nr|sutarties nr|kundennummer|kunden-nr|kundennr|kunden nr|auftragsnummer|auftrags-nr|auftragsnr|auftrag nr|bestellnummer|bestell-nr|lieferscheinnummer|lieferschein nr|vertragsnummer|telefon|ihre bestellung|projekt|projektnummer|ihre referenz|unsere referenz|ihr zeichen|unser zeichen|kundnummer|kundnr|kundenr|kundenr.|ordrenr|ordrenummer|číslo objednávky|objednávka|ordernummer|ordernr|номер заказа|номер договора|договор|телефон|тел|numéro de commande|commande n|n commande|numéro client|n client|code client|votre référence|bestelnummer|ordernummer|klantnummer|número de pedido|número de cliente|numero ordine|ordine n|codice cliente|numer zamówienia|nr zamówienia|lieferantennummer|lieferanten-nr|lieferschein-nr|e-mail|email|www|bic|swift|swift/bic|bic/swift|blz|bic code|mobil|sitz|artikel-nr|käsitleja|ref|kasutaja|bankleitzahl|gln|leitweg-id|bestellung',
   ]
     .join('|')
     .split('|')
@@ -338,7 +275,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .join('|')
     .split('|'),
   other_amount: [
-    'viivis|soodustus|allahindlus|eelmine saldo|võlgnevus|algsaldo|tagastatav|raha tagasi|tagasi|antud|sularaha|kaart|saadud|tasutud|fine|interest|discount|previous balance|opening balance|shipping|shipping cost|shipping & handling|delivery|change|cash|tendered|tip|gratuity|credit|savings|you saved|alennus|viivästyskorko|atlaide|nuolaida|rabatt|skonto|versandkosten|versand|rückgeld|gegeben|bar|mahnkosten|rabatt|frakt|скидка|сдача|наличные|remise|frais de port|korting|verzendkosten|descuento|envío|sconto|spedizione|rabat|reszta|gotówka|price|unit price|rate|conversion rate|exchange rate|kurss|vahetuskurss|kassakaart|deposit',
+    'viivis|soodustus|allahindlus|eelmine saldo|võlgnevus|algsaldo|tagastatav|raha tagasi|tagasi|antud|sularaha|kaart|saadud|tasutud|fine|interest|discount|previous balance|opening balance|shipping|shipping cost|shipping & handling|delivery|change|cash|tendered|tip|gratuity|credit|savings|you saved|alennus|viivästyskorko|atlaide|nuolaida|rabatt|skonto|versandkosten|versand|rückgeld|gegeben|bar|mahnkosten|rabatt|frakt|скидка|сдача|наличные|remise|frais de port|korting|verzendkosten|descuento|envío|sconto|spedizione|rabat|reszta|gotówka|price|unit price|rate|conversion rate|exchange rate|kurss|vahetuskurss|kassakaart|deposit|airport tax|airport taxes|city tax|tourist tax|tourism tax|occupancy tax|departure tax|passenger tax|fuel tax|taxes and fees|taxes fees and charges|taxes and charges|insurance tax|versicherungsteuer|versicherungssteuer|kurtaxe|ortstaxe|beherbergungssteuer|citytax|linnamaks|turismimaks|taxe de séjour|toeristenbelasting|tassa di soggiorno|tasa turística',
   ]
     .join('|')
     .split('|'),

@@ -209,7 +209,7 @@ function looseTotals(
 }
 
 const NO_VAT =
-  /(?<!\p{L})(?:pöördmaks\p{L}*|pöördkäibemaks\p{L}*|reverse charge|reverse-charge|käänteinen|apgrieztā|atvirkštin\p{L}*|steuerschuldnerschaft|omvänd|autoliquidation|btw verlegd|inversión del sujeto|inversione contabile|odwrotne obciążenie|(?:käibe)?maksuvaba\p{L}*|km-vaba|vat exempt|exempt from vat|tax exempt|steuerfrei|kleinunternehmer|ei ole käibemaksukohus\p{L}*|not vat registered|article 196|article 44|intra-community|ühendusesisene)(?!\p{L})/iu;
+  /(?<!\p{L})(?:pöördmaks\p{L}*|pöördkäibemaks\p{L}*|reverse charge|reverse-charge|käänteinen|apgrieztā|atvirkštin\p{L}*|steuerschuldnerschaft|omvänd|autoliquidation|btw verlegd|inversión del sujeto|inversione contabile|odwrotne obciążenie|(?:käibe)?maksuvaba\p{L}*|km-vaba|vat exempt|exempt from vat|tax exempt|steuerfrei|kleinunternehmer|ei ole käibemaksukohus\p{L}*|not vat registered|article 196|article 44|intra-community|ühendusesisene|not (?:registered|liable) for vat|no vat (?:is )?charged|(?:keine|ohne ausweis (?:der|von)) umsatzsteuer|§ ?19 ustg|tva non applicable|art(?:\.|icle)? ?293 ?b|ei alv-?velvollinen|ei ole (?:alv|arvonlisävero)velvollinen|nav pvn (?:maksātāj|reģistr)\p{L}*|ne pvm mokėtoj\p{L}*|ej momsregistrerad|vrijgesteld van btw|exent[oa] de iva|esente iva|zwolnion\p{L}* z vat|(?:не является плательщиком|не облагается) ндс)(?!\p{L})/iu;
 
 /** Whether the document says that the buyer owes the VAT or that none is charged. */
 export function saysNoVat(document: TextDocument): boolean {

@@ -4,7 +4,7 @@ import { MONTHS } from './months.js';
 
 /** A day as languages bend and shorten it. Working days are none: which of them are depends on the country. */
 const DAYS =
-  'days?|päeva?|pv|pvä|päivää?|päivän|dienas|dienu|dienos|dienų|dien|tage?n?|tg|dagar|dgr|dag|dagen|dgn|d|дней|дня|день|дн|jours?|jrs|días?|dias?|giorni|gg|dni';
+  'days?|päeva?|pv|pvä|päivää?|päivän|dienas|dienu|dienos|dienų|dien|tage?n?|tg|dagar|dage|dager|dgr|dag|dagen|dgn|d|дней|дня|день|дн|jours?|jrs|días?|dias?|giorni|gg|dni|dní|dnů';
 const CALENDAR =
   '(?:calendar|kalendri|kalender|kalenteri|kalendār\\p{L}*|kalendorini\\p{L}*|kalendarzow\\p{L}*|календарн\\p{L}*)?[\\s-]?';
 const NET = 'netto|nett|net|neto|нетто';
