@@ -3,9 +3,11 @@ import { isoDate, newUlid, type Ulid } from '#platform';
 import {
   cancelInvoice,
   classifyMoneyIn,
+  closePeriod,
   exemptTransaction,
   matchTransfer,
   openItems,
+  periodRows,
   reverseAllocation,
   trialBalance,
   undoJudgement,
@@ -161,6 +163,29 @@ describe('open items', () => {
     expect((await items('2026-09-10')).map((item) => item.residual_minor)).toEqual([12_400n]);
     const [open, stands] = await openAgainstLedger('2026-11-20');
     expect(open).toEqual(stands);
+  });
+
+  it('stay as they were in a closed month when a credit note of it is cancelled', async () => {
+    trade = await Trade.open(held.database);
+    const supplier = await trade.party();
+    const line = { ...LINE, vat_code: 'P22' };
+    const bill = await trade.recordAndPost(
+      { party_id: supplier },
+      { invoice_date: '2025-01-10', lines: [line] },
+    );
+    const credit = await trade.recordAndPost(
+      { party_id: supplier, kind: 'credit_note', corrects_invoice_id: bill },
+      { invoice_date: '2025-01-20', lines: [{ ...line, unit_price: '40' }] },
+    );
+    const [january] = await trade.database.readCompany(trade.companyId, (sql) =>
+      periodRows(sql, trade.companyId, {}, { limit: 1, after: null }, TEST_TODAY),
+    );
+    await trade.run(closePeriod, { period_id: january?.id ?? '' });
+    await trade.run(cancelInvoice, { invoice_id: credit, reason: 'ekslik' });
+    const open = async (day: string) =>
+      (await items(day)).map((item) => [item.invoice_id, item.residual_minor]);
+    expect(await open('2025-01-31')).toEqual([[bill, 7_320n]]);
+    expect(await open('2025-02-01')).toEqual([[bill, 12_200n]]);
   });
 
   it('in another currency keep their share of the base amount, also where a credit note came at another rate', async () => {

@@ -11,7 +11,8 @@ import { openItemOf, type OpenItemLine, type OpenItems } from './open-items.js';
  * An invoice is settled by its allocations effective by the day, and opened again by refunds; a prepayment by what
  * allocations and credit notes have posted against it; a bank line by the allocations that name it, or by a judgement as a whole; any
  * other line by the allocations that name the line. What was taken back on a later day, also to be
- * dated anew, still counts on this one.
+ * dated anew, still counts on this one; the offset of a credit note, which needs no entry of its own where both have one
+ * rate, was taken back on the day of the entry that its command reversed.
  *
  * Lines of a party that was merged are shown under the one that is left, who owes or is owed by now.
  */
@@ -24,6 +25,16 @@ export const OPEN_ITEM_LINES = `
       AND entry.economic_date <= $2
     JOIN books.allocation ON allocation.company_id = $1 AND allocation.id = undone.source_id
     WHERE undone.company_id = $1 AND undone.reverses_entry_id IS NOT NULL AND undone.source_kind = 'allocation'
+      AND undone.economic_date > $2
+    UNION ALL
+    SELECT allocation.* FROM books.journal_entry AS undone
+    JOIN books.invoice_revision AS posted ON posted.company_id = $1 AND posted.id = undone.source_id
+    JOIN books.allocation ON allocation.company_id = $1
+      AND (allocation.invoice_id = posted.invoice_id OR allocation.other_invoice_id = posted.invoice_id)
+      AND allocation.reversed_command_id = undone.command_id AND allocation.effective_date <= $2
+      AND NOT EXISTS (SELECT FROM books.journal_entry AS entry WHERE entry.company_id = $1
+        AND entry.source_kind = 'allocation' AND entry.source_id = allocation.id)
+    WHERE undone.company_id = $1 AND undone.reverses_entry_id IS NOT NULL AND undone.source_kind = 'invoice_revision'
       AND undone.economic_date > $2
   ), of_invoice AS (
     SELECT id, sum(minor) AS minor, sum(base_minor) AS base_minor FROM (
