@@ -33,11 +33,13 @@ const CODES = [
 ];
 
 const line = fc.record({
-  description: fc.string({
-    minLength: 1,
-    maxLength: 20,
-    unit: fc.constantFrom('a', 'õ', '€', ' ', '"', '\\'),
-  }),
+  description: fc
+    .string({
+      minLength: 1,
+      maxLength: 20,
+      unit: fc.constantFrom('a', 'õ', '€', ' ', '"', '\\'),
+    })
+    .filter((text) => text.trim() !== ''),
   quantity: fc.integer({ min: 1, max: 9999 }).map((n) => `${Math.floor(n / 10)}.${n % 10}1`),
   unit_price: fc
     .integer({ min: 0, max: 99_999_999 })
