@@ -56,8 +56,9 @@ export function toBase(amountMinor: bigint, rate: PostingRate): bigint {
 /**
  * Puts base amounts on lines that balance in their currency, so that they balance in base too. Each line is rounded
  * by itself; the cents that are left over go to the line with the largest absolute base amount among those of the
- * best rank present (cost and income first, then VAT, then prepayments, then the payable or receivable), so that
- * what a party owes stays exactly the converted figure. Lines without any amount are left out.
+ * best rank present (cost and income first, then prepayments, then VAT, then the payable or receivable), so that
+ * what a party owes stays exactly the converted figure, and the VAT that is declared the one that the invoice shows in
+ * euro. Lines without any amount are left out.
  * @throws RangeError when the lines do not balance in their currency: a mistake of the program
  */
 export function priceInBase(lines: readonly UnpricedLine[], rate: PostingRate): EntryLineDraft[] {

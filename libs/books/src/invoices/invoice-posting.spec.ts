@@ -305,6 +305,14 @@ describe('an entry', () => {
     expect(written(lines)).toBe('Dr 5110 0.16, Dr 5120 0.17, Dr 5130 0.17 / Cr 2310 0.50');
   });
 
+  it('of a prepayment leaves it to what was prepaid, never to the VAT that the invoice shows in euro', () => {
+    // 0.68 at 3 are 0.23; rounded alone, 0.55 and 0.13 would make 0.18 and 0.04.
+    const ahead = { ...sale, kind: 'prepayment', prepaymentId: '01HINVOICE', rate: dollars('3') } as const;
+    expect(entry([aLine({ price: '0.55', vatCode: 'S24' })], ahead)).toBe(
+      'Dr 1210 0.23 / Cr 2320 0.19, Cr 2510 0.04',
+    );
+  });
+
   it('that does not balance in its currency is a mistake of the program', () => {
     const [debit] = post([aLine({ price: '1' })], purchase);
     if (debit === undefined) throw new Error('no line');

@@ -106,7 +106,7 @@ function prepaidLine(revision: ComputedRevision, context: PostingContext, toward
     ...plain(prepaymentRole(context.direction), -revision.prepaidMinor * towards, revision, context),
     partyId: context.partyId,
     invoiceId: context.invoiceId,
-    remainderRank: 2,
+    remainderRank: 1,
   };
 }
 
@@ -141,7 +141,7 @@ function documentLine(
     ...plain('', amount * towards, revision, context),
     account: accountOf(line, context),
     ...(context.prepaymentId !== null && line.kind !== 'rounding'
-      ? { partyId: context.partyId, invoiceId: context.prepaymentId, remainderRank: 2 as const }
+      ? { partyId: context.partyId, invoiceId: context.prepaymentId, remainderRank: 1 as const }
       : { dimensionValueIds: line.dimensions }),
     vatCode: line.vatCode?.code ?? null,
     memo: line.description,
@@ -151,7 +151,7 @@ function documentLine(
   const toVat = (role: string, amount: bigint): UnpricedLine => ({
     ...plain(role, amount * towards, revision, context),
     vatCode: code.code,
-    remainderRank: 1,
+    remainderRank: 2,
   });
   if (context.direction === 'sales') {
     return [toAccount(line.netMinor), toVat(code.output_role ?? 'vat_output', line.taxMinor)];

@@ -242,10 +242,10 @@ export type AllocationAbout = AllocationNames & {
 /** What was written of an allocation. */
 export interface WrittenAllocation {
   readonly allocationId: Ulid;
-  readonly entryId: Ulid | null;
+  readonly entryId: Ulid;
 }
 
-/** Writes an allocation and its entry. A settlement within one control account that leaves no difference has none. */
+/** Writes an allocation and its entry. */
 export async function writeAllocation(
   context: CommandContext,
   decided: DecidedAllocation,
