@@ -10,6 +10,7 @@ import {
   type Ulid,
 } from '#platform';
 import { z } from 'zod';
+import { FIRST_CURRENT_ACCOUNT } from '../chart/chart.js';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { accountSearchKey } from '../ledger/account-search.js';
 import { codeKey } from '../parties/party-keys.js';
@@ -37,7 +38,7 @@ export interface CreateBankAccountResult {
 }
 
 /** Ledger accounts of the company's own bank accounts: the first ones of the chart's group are for the taking. */
-const FIRST_CODE = 1020;
+const FIRST_CODE = Number(FIRST_CURRENT_ACCOUNT);
 const LAST_CODE = 1039;
 
 /**
@@ -149,7 +150,7 @@ async function ledgerAccountFor(
 ): Promise<{ id: Ulid; code: string }> {
   const { sql, companyId } = context;
   const accounts = await context.accounts();
-  const first = accounts.byCode(String(FIRST_CODE));
+  const first = accounts.byCode(FIRST_CURRENT_ACCOUNT);
   const used = await sql.rows<{ account_id: Ulid }>(
     'SELECT account_id FROM books.bank_account WHERE company_id = $1',
     [companyId],

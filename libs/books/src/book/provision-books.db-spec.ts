@@ -60,6 +60,20 @@ describe('provisioning', () => {
     });
   });
 
+  it.each(['EUR', 'SEK'])(
+    'lets the current account take the base currency %s alone',
+    async (baseCurrency) => {
+      const companyId = await openTestBooks(database, { baseCurrency });
+      const bound = await database.readCompany(companyId, (sql) =>
+        sql.rows(
+          'SELECT code, currency FROM books.account WHERE company_id = $1 AND currency IS NOT NULL ORDER BY code',
+          [companyId],
+        ),
+      );
+      expect(bound).toEqual([{ code: '1020', currency: baseCurrency }]);
+    },
+  );
+
   it('makes the fiscal year of today and the one before, with their months, all open', async () => {
     const companyId = await openTestBooks(database, { fiscalYearStartMonth: 4 });
     const years = await database.readCompany(companyId, (sql) =>

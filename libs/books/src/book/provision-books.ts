@@ -1,6 +1,6 @@
 import { BOOKS_TIME_ZONE, addDays, newUlid, toJson, type IsoDate, type Sql } from '#platform';
 import { type LegalForm } from '../chart/account-roles.js';
-import { chartOf, standardVatCodes, statementSchemes } from '../chart/chart.js';
+import { chartOf, FIRST_CURRENT_ACCOUNT, standardVatCodes, statementSchemes } from '../chart/chart.js';
 import { accountSearchKey } from '../ledger/account-search.js';
 import { fiscalYearOf } from '../ledger/fiscal-calendar.js';
 import { nameKey } from '../parties/name-key.js';
@@ -43,11 +43,11 @@ const INSERT_BOOK = `
 
 const INSERT_ACCOUNTS = `
   INSERT INTO books.account (company_id, id, code, name, name_en, search_key, type, normal_side, control_kind, role,
-    balance_sheet_line, income_statement_1_line, income_statement_2_line, npo_line)
-  SELECT $1, id, code, name, name_en, search_key, type, normal_side, control_kind, role, balance_sheet_line,
+    currency, balance_sheet_line, income_statement_1_line, income_statement_2_line, npo_line)
+  SELECT $1, id, code, name, name_en, search_key, type, normal_side, control_kind, role, currency, balance_sheet_line,
     income_statement_1_line, income_statement_2_line, npo_line
   FROM jsonb_to_recordset($2::jsonb) AS account(id text, code text, name text, name_en text, search_key text, type text,
-    normal_side text, control_kind text, role text, balance_sheet_line text, income_statement_1_line text,
+    normal_side text, control_kind text, role text, currency text, balance_sheet_line text, income_statement_1_line text,
     income_statement_2_line text, npo_line text)`;
 
 const INSERT_VAT_CODES = `
@@ -104,7 +104,7 @@ export async function provisionBooks(sql: Sql, opening: ProvisionBooks): Promise
   if (created === 0) return false;
   const years = openingYears(opening);
   await Promise.all([
-    sql.run(INSERT_ACCOUNTS, [companyId, toJson(openingAccounts(opening.legalForm))]),
+    sql.run(INSERT_ACCOUNTS, [companyId, toJson(openingAccounts(opening))]),
     sql.run(INSERT_VAT_CODES, [companyId, toJson(standardVatCodes())]),
     sql.run(INSERT_YEARS, [companyId, toJson(years)]),
     sql.run(INSERT_PERIODS, [companyId, toJson(years.flatMap((year) => year.periods))]),
@@ -142,10 +142,11 @@ export async function provisionBooks(sql: Sql, opening: ProvisionBooks): Promise
   return true;
 }
 
-function openingAccounts(legalForm: LegalForm) {
+function openingAccounts({ legalForm, baseCurrency }: ProvisionBooks) {
   return chartOf(legalForm).map((account) => ({
     ...account,
     id: newUlid(),
+    currency: account.code === FIRST_CURRENT_ACCOUNT ? baseCurrency : null,
     search_key: accountSearchKey(account.name, account.name_en),
   }));
 }

@@ -20,6 +20,9 @@ const vatCodes: readonly VatCodeDefinition[] = load('./vat-codes.json', vatCodes
 const schemes: readonly StatementScheme[] = load('./statement-schemes.json', statementSchemesSchema).schemes;
 const schemesByCode = new Map(schemes.map((scheme) => [scheme.code, scheme]));
 
+/** The account that serves the first bank account in base currency, and takes that currency alone. */
+export const FIRST_CURRENT_ACCOUNT = '1020';
+
 /** The accounts that a new company of this legal form starts with, all active, in order of their codes. */
 export function chartOf(form: LegalForm): ChartAccount[] {
   return accounts.filter((account) => account.legal_forms?.includes(form) ?? true);

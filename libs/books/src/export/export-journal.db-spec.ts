@@ -50,9 +50,9 @@ beforeAll(async () => {
     );
   }
   const lines: [string, bigint, string, bigint][] = [
-    ['1020', 613n, 'JPY', 1000n],
+    ['1021', 613n, 'JPY', 1000n],
     ['5130', -613n, 'KWD', -2000n],
-    ['1020', -5n, 'USD', 1000n],
+    ['1021', -5n, 'USD', 1000n],
     ['5130', 5n, 'EUR', 5n],
   ];
   await books.trade.run(postEntries, { entries: [{ date: '2026-02-28', memo: NASTY.join(' '), lines }] });
