@@ -143,4 +143,16 @@ describe('judging a bank line', () => {
     const next = await takeLine(trade, { counterpartyAccount: 'EE087700771002233445' });
     expect(await transaction(trade, next)).toMatchObject({ party_id: party, party_source: 'alias' });
   });
+
+  it.each([
+    ['name', { counterpartyName: 'Eksi Tus' }],
+    ['account', { counterpartyName: null, counterpartyAccount: 'EE382200221020145685' }],
+  ])('knows the %s of a counterparty by the last party that a line of it was said to be', async (_, by) => {
+    const [wrong, right] = [await trade.party(), await trade.party()];
+    const id = await takeLine(trade, by);
+    await trade.run(setParty, { bank_transaction_id: id, party_id: wrong });
+    await trade.run(setParty, { bank_transaction_id: id, party_id: right });
+    const next = await takeLine(trade, by);
+    expect(await transaction(trade, next)).toMatchObject({ party_id: right, party_source: 'alias' });
+  });
 });

@@ -53,7 +53,7 @@ export const setParty: Command<SetParty & { readonly bank_transaction_id: Ulid }
        WHERE company_id = $1 AND id = $2`,
       [companyId, id, party.id, foldedName(party.name), searchKey(party.name, said)],
     );
-    await learnCounterparty(context, line, party.id);
+    await learnCounterparty(context, line, party.id, line.party_id);
     return {
       result: { bank_transaction_id: id, party_id: party.id },
       facts: [{ type: 'bank_transaction.party_set', bankTransactionId: id }],

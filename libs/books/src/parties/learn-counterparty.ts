@@ -10,14 +10,21 @@ export interface Counterparty {
 }
 
 /**
- * Remembers whose account and name a counterparty is, after a person has said so. A name that is another party's already
- * stays that. Open lines of the same counterparty are due to be looked at again.
+ * Remembers whose account and name a counterparty is, after a person has said so. What people had said of it for the party
+ * that it turns out not to be (`mistaken`) goes over; a name that is any other party's already stays that. Open lines of the
+ * same counterparty are due to be looked at again.
  */
 export async function learnCounterparty(
   { sql, companyId, now }: CommandContext,
   { counterparty_name: name, counterparty_account: account }: Counterparty,
   partyId: Ulid,
+  mistaken: Ulid | null = null,
 ): Promise<void> {
+  const key = name === null ? '' : boundedKey(nameKey(name));
+  if (mistaken !== null && mistaken !== partyId) {
+    await sql.run(CORRECT_NAME, [companyId, key, mistaken, partyId]);
+    await sql.run(CORRECT_ACCOUNT, [companyId, account, mistaken, partyId]);
+  }
   if (account !== null) {
     await sql.run(
       `INSERT INTO books.party_account (company_id, iban, party_id, source, created_at)
@@ -25,10 +32,18 @@ export async function learnCounterparty(
       [companyId, account, partyId, now],
     );
   }
-  const key = name === null ? '' : boundedKey(nameKey(name));
   if (key !== '') await sql.run(LEARN_NAME, [companyId, key, partyId, name, now]);
   await sql.run(DUE_AGAIN, [companyId, account, foldedName(name ?? '')]);
 }
+
+const CORRECT_NAME = `
+  UPDATE books.party_alias SET party_id = $4
+  WHERE company_id = $1 AND name_key = $2 AND party_id = $3 AND source = 'human'`;
+
+const CORRECT_ACCOUNT = `
+  UPDATE books.party_account AS held SET party_id = $4
+  WHERE company_id = $1 AND iban = $2 AND party_id = $3 AND source = 'human' AND NOT EXISTS (
+    SELECT FROM books.party_account WHERE company_id = $1 AND iban = held.iban AND party_id = $4)`;
 
 const LEARN_NAME = `
   INSERT INTO books.party_alias (company_id, name_key, party_id, name, source, created_at)
