@@ -1,9 +1,18 @@
-import { confirmMatch, proposeMatch, proposeMatchRequest, rejectMatch, undoMatch } from '#books';
+import {
+  confirmMatch,
+  proposeMatch,
+  proposeMatchRequest,
+  recordEvent,
+  recordEventRequest,
+  rejectMatch,
+  reverseAllocation,
+  undoMatch,
+} from '#books';
 import { PERMISSIONS, type Ulid, workerActor } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeLine, transaction } from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
-import { proposals, purchase } from '../../../../test/support/matching.js';
+import { onlyProposal, proposals, purchase, waiting } from '../../../../test/support/matching.js';
 import { refusal, Trade } from '../../../../test/support/trade.js';
 
 let db: TestDatabase;
@@ -68,6 +77,50 @@ describe('a proposal of a client', () => {
         code: 'human_actor_required',
       });
     }
+  });
+
+  it('on an open line is stale while something else has settled that', async () => {
+    const party = await trade.party({ kind: 'customer' });
+    await trade.run(
+      recordEvent,
+      recordEventRequest.parse({
+        kind: 'opening_balance',
+        economic_date: '2026-11-01',
+        lines: [
+          { account_code: '1210', amount_minor: 5_000, party_id: party },
+          { account_code: '2990', amount_minor: -5_000 },
+        ],
+      }),
+    );
+    const owed = (await trade.openItems()).find(({ account_code: code }) => code === '1210')?.line_id ?? '';
+    const line = await takeLine(trade, { direction: 'in', amountMinor: 5_000n });
+    const judgement = { kind: 'allocate', line_id: owed, item_minor: 5_000 };
+    const id = await propose(line, judgement);
+    expect(await refusal(propose(line, judgement))).toMatchObject({ code: 'state_conflict' });
+    const settled = await trade.settle({ line_id: owed, account_code: '5910', item_minor: 1 });
+    expect(await onlyProposal(trade)).toMatchObject({ state: 'stale' });
+    expect(await waiting(trade)).toBe(0);
+    expect(await refusal(trade.run(confirmMatch, { match_proposal_id: id }))).toMatchObject({
+      code: 'state_conflict',
+    });
+    await trade.run(reverseAllocation, { allocation_id: settled });
+    expect(await onlyProposal(trade)).toMatchObject({ state: 'open' });
+  });
+
+  it('on the open line of an invoice waits as that invoice', async () => {
+    const { invoiceId } = await purchase(trade);
+    const open = (await trade.openItems()).find(({ invoice_id: id }) => id === invoiceId)?.line_id ?? '';
+    const line = await takeLine(trade);
+    await propose(line, { kind: 'allocate', line_id: open, item_minor: 12_400 });
+    expect(await onlyProposal(trade)).toMatchObject({
+      state: 'open',
+      judgement: { invoice_id: invoiceId, line_id: null },
+    });
+    expect(
+      await refusal(propose(line, { kind: 'allocate', invoice_id: invoiceId, item_minor: 12_400 })),
+    ).toMatchObject({ code: 'state_conflict' });
+    await trade.settle({ invoice_id: invoiceId, account_code: '5910', item_minor: 12_400 });
+    expect(await onlyProposal(trade)).toMatchObject({ state: 'stale' });
   });
 
   it('is held to what the judgement is held to', async () => {

@@ -40,6 +40,14 @@ describe('judging a bank line', () => {
     });
   });
 
+  it('is taken back for the matcher to look at: an invoice may have come meanwhile', async () => {
+    const id = await takeLine(trade);
+    await exempt(trade, id, 'bank_charges');
+    trade.consequences.length = 0;
+    await trade.run(undoJudgement, { bank_transaction_id: id });
+    expect(trade.consequences).toEqual(['rebuild-status', 'match-company']);
+  });
+
   it('refuses a role that the chart of the legal form lacks', async () => {
     const id = await takeLine(trade);
     expect(await refusal(exempt(trade, id, 'owner_drawings'))).toMatchObject({

@@ -44,7 +44,7 @@ export const undoJudgement: Command<{ readonly bank_transaction_id: Ulid }, Judg
     await takeBack(context, judgement);
     return {
       result: { bank_transaction_id: id, entry_id: reversalId },
-      facts: [{ type: 'bank_transaction.judged', bankTransactionId: id }],
+      facts: [{ type: 'bank_transaction.judgement_undone', bankTransactionId: id }],
       audit: [
         {
           objectType: 'bank_transaction',

@@ -41,6 +41,7 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'invoice.cancelled':
       return [REBUILD_STATUS];
     case 'statement.imported':
+    case 'bank_transaction.judgement_undone':
     case 'bank_transaction.explained':
     case 'allocation.reversed':
     case 'invoice.revised':

@@ -22,7 +22,8 @@ export type Fact =
   | { readonly type: 'statement.imported'; readonly statementId: Ulid }
   | { readonly type: 'allocation.created' | 'allocation.reversed'; readonly allocationId: Ulid }
   | {
-      readonly type: 'bank_transaction.judged' | 'bank_transaction.explained';
+      readonly type:
+        'bank_transaction.judged' | 'bank_transaction.judgement_undone' | 'bank_transaction.explained';
       readonly bankTransactionId: Ulid;
     }
   | { readonly type: 'bank_transaction.party_set'; readonly bankTransactionId: Ulid }

@@ -60,7 +60,13 @@ export const GROUND = `
   AND (m.invoice_id IS NULL OR EXISTS (SELECT 1 FROM books.invoice i
     WHERE i.company_id = m.company_id AND i.id = m.invoice_id AND i.posted_at IS NOT NULL
       AND CASE WHEN i.kind <> 'credit_note' AND (m.kind = 'money_in' OR m.judgement->>'allocation_kind' = 'refund')
-        THEN i.settled_minor ELSE i.amount_due_minor - i.settled_minor - i.credited_minor END >= m.item_minor))`;
+        THEN i.settled_minor ELSE i.amount_due_minor - i.settled_minor - i.credited_minor END >= m.item_minor))
+  AND (m.judgement->>'line_id' IS NULL OR EXISTS (SELECT 1 FROM books.journal_line l
+    WHERE l.company_id = m.company_id AND l.id = m.judgement->>'line_id'
+      AND abs(l.amount_minor) - m.item_minor >= (SELECT coalesce(sum(a.item_minor), 0) FROM books.allocation a
+        WHERE a.company_id = m.company_id AND a.line_id = l.id AND a.reversed_at IS NULL)
+      AND NOT EXISTS (SELECT 1 FROM books.journal_entry r
+        WHERE r.company_id = m.company_id AND r.reverses_entry_id = l.entry_id)))`;
 
 const STATE_CONDITIONS: Readonly<Record<ProposalState, string>> = {
   open: `m.state = 'open' AND ${GROUND}`,

@@ -4,6 +4,7 @@ import { checkHalves } from '../bank/transfer-match.commands.js';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { planAnew } from '../commands/plan-anew.js';
 import { decideAllocation, loadSides, saidOf } from '../settlement/allocate.js';
+import { type AllocateRequest } from '../settlement/allocation-requests.js';
 import { type MatchAllocation } from '../settlement/match-allocation.commands.js';
 import { findLine, givenBack, invoiceSide } from '../settlement/sides.js';
 import { allocationOf } from './judge.js';
@@ -23,8 +24,9 @@ export interface ProposeMatchResult {
   readonly match_proposal_id: Ulid;
 }
 
-/** What must be open of each side for a judgement to be carried out; null where the kind has none. */
+/** A judgement as it waits, and what must be open of each side for it to be carried out; null where the kind has none. */
 interface Ground {
+  readonly judgement: ProposedJudgement;
   readonly itemMinor: bigint | null;
   readonly counterMinor: bigint | null;
 }
@@ -37,17 +39,16 @@ interface Ground {
 export const proposeMatch: Command<ProposeMatch, ProposeMatchResult> = {
   name: 'match_proposal.create',
 
-  async handle(context, { bank_transaction_id: lineId, judgement, reason }) {
-    const allocates = judgement.kind === 'allocate';
+  async handle(context, { bank_transaction_id: lineId, judgement: said, reason }) {
+    const allocates = said.kind === 'allocate';
     assertPermitted(context.actor, allocates ? 'allocations.write' : 'bank.classify');
     if ((await findLine(context, lineId)) === undefined) {
       throw notFound('bank_transaction_id', 'There is no such bank transaction.');
     }
-    if (allocates) await assertNotWaiting(context, lineId, judgement.invoice_id ?? null);
-    const ground = await within('judgement', () => groundOf(context, lineId, judgement));
+    const ground = await within('judgement', () => groundOf(context, lineId, said));
+    if (ground.judgement.kind === 'allocate') await assertNotWaiting(context, lineId, ground.judgement);
     const id = await writeProposal(context, {
       bankTransactionId: lineId,
-      judgement,
       ...ground,
       origin: context.actor.human ? 'human' : 'client',
       reason: reason ?? null,
@@ -61,7 +62,7 @@ export const proposeMatch: Command<ProposeMatch, ProposeMatchResult> = {
         {
           objectType: 'match_proposal',
           objectId: id,
-          newValues: { bank_transaction_id: lineId, judgement, reason: reason ?? null },
+          newValues: { bank_transaction_id: lineId, judgement: ground.judgement, reason: reason ?? null },
         },
       ],
     };
@@ -127,14 +128,16 @@ async function groundOf(
 ): Promise<Ground> {
   if (judgement.kind === 'allocate') {
     const request = allocationOf(lineId, judgement);
-    const { item, counter } = await loadSides(context, request);
+    const { item, counter, names } = await loadSides(context, request);
     const { itemMinor, counterMinor } = decideAllocation(item, counter, saidOf(request));
-    return { itemMinor, counterMinor };
+    // An open line may turn out to be that of an invoice: then it waits as that invoice.
+    const named = { ...judgement, invoice_id: names.invoiceId, line_id: names.lineId };
+    return { judgement: named, itemMinor, counterMinor };
   }
   const line = await loadFreeLine(context, lineId);
   if (judgement.kind === 'exempt') {
     (await context.accounts()).requireRole(judgement.counter_role, 'counter_role');
-    return { itemMinor: null, counterMinor: null };
+    return { judgement, itemMinor: null, counterMinor: null };
   }
   if (judgement.kind === 'transfer') {
     const otherId = judgement.other_bank_transaction_id;
@@ -142,7 +145,7 @@ async function groundOf(
       throw notFound('other_bank_transaction_id', 'There is no such bank transaction.');
     }
     checkHalves(line, await loadFreeLine(context, otherId));
-    return { itemMinor: null, counterMinor: null };
+    return { judgement, itemMinor: null, counterMinor: null };
   }
   if (line.direction === 'out') {
     throw fieldProblem('invalid_payload', 'money_in_kind', 'money_out', 'The transaction is money out.');
@@ -152,20 +155,23 @@ async function groundOf(
     throw notFound('refund_bank_transaction_id', 'There is no such money out.');
   }
   const invoiceId = judgement.refund_invoice_id ?? null;
-  if (invoiceId === null) return { itemMinor: line.amount_minor, counterMinor: line.amount_minor };
+  if (invoiceId === null) {
+    return { judgement, itemMinor: line.amount_minor, counterMinor: line.amount_minor };
+  }
   const item = await invoiceSide(context, invoiceId, 'refund_invoice_id', true);
-  return { itemMinor: givenBack(item, line), counterMinor: line.amount_minor };
+  return { judgement, itemMinor: givenBack(item, line), counterMinor: line.amount_minor };
 }
 
 async function assertNotWaiting(
   { sql, companyId }: CommandContext,
   lineId: Ulid,
-  invoiceId: Ulid | null,
+  { invoice_id: invoiceId, line_id: itemId }: Pick<AllocateRequest, 'invoice_id' | 'line_id'>,
 ): Promise<void> {
   const waiting = await sql.row(
     `SELECT 1 AS found FROM books.match_proposal
-     WHERE company_id = $1 AND bank_transaction_id = $2 AND invoice_id = $3 AND state = 'open' AND kind = 'allocate'`,
-    [companyId, lineId, invoiceId],
+     WHERE company_id = $1 AND bank_transaction_id = $2 AND state = 'open' AND kind = 'allocate'
+       AND (invoice_id = $3 OR judgement->>'line_id' = $4)`,
+    [companyId, lineId, invoiceId ?? null, itemId ?? null],
   );
   if (waiting !== undefined) {
     throw problem('state_conflict', 'This is proposed already and waits for a person.');

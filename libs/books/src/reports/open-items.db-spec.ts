@@ -9,6 +9,7 @@ import {
   openItems,
   periodRows,
   reverseAllocation,
+  setParty,
   trialBalance,
   undoJudgement,
   type OpenItemsQuery,
@@ -277,6 +278,19 @@ describe('open items', () => {
     ]);
     await trade.coherent();
   });
+});
+
+it('a bank line stands under the party that a person says it is of, not the one it was taken for', async () => {
+  trade = await Trade.open(held.database);
+  const taken = await trade.party({ name: 'Arvatud OÜ' });
+  const line = await takeLine(trade, { counterpartyName: 'Arvatud OÜ' });
+  expect(await items(undefined, { partyId: taken })).toMatchObject([{ bank_transaction_id: line }]);
+  const said = await trade.party({ name: 'Tegelik OÜ' });
+  await trade.run(setParty, { bank_transaction_id: line, party_id: said });
+  expect(await items(undefined, { partyId: taken })).toEqual([]);
+  expect(await items(undefined, { partyId: said })).toMatchObject([
+    { bank_transaction_id: line, party_id: said, party_name: 'Tegelik OÜ' },
+  ]);
 });
 
 it('an invoice paid again on a day before its first payment was refunded was owed back on the days between', async () => {

@@ -14,7 +14,7 @@ import { openItemOf, type OpenItemLine, type OpenItems } from './open-items.js';
  * dated anew, still counts on this one; the offset of a credit note, which needs no entry of its own where both have one
  * rate, was taken back on the day of the entry that its command reversed.
  *
- * Lines of a party that was merged are shown under the one that is left, who owes or is owed by now.
+ * A bank line is its party's by now, whoever it was taken for when it came. Lines of a party that was merged are shown under the one that is left, who owes or is owed by now.
  */
 export const OPEN_ITEM_LINES = `
   WITH settling AS (
@@ -79,7 +79,7 @@ export const OPEN_ITEM_LINES = `
     AND entry.source_kind = 'allocation' AND put.counter_account_id = account.id AND line.invoice_id IS NULL
   LEFT JOIN books.invoice_revision AS posted ON posted.company_id = $1 AND posted.id = entry.source_id
     AND entry.source_kind = 'invoice_revision' AND account.control_kind IS NULL
-  LEFT JOIN books.party AS named ON named.company_id = $1 AND named.id = coalesce(line.party_id, bank.party_id)
+  LEFT JOIN books.party AS named ON named.company_id = $1 AND named.id = coalesce(bank.party_id, line.party_id)
   LEFT JOIN books.party ON party.company_id = $1 AND party.id = coalesce(named.merged_into_id, named.id)
   LEFT JOIN books.invoice ON invoice.company_id = $1 AND invoice.id = line.invoice_id
   LEFT JOIN of_invoice ON of_invoice.id = line.invoice_id
@@ -109,7 +109,7 @@ export const OPEN_ITEM_LINES = `
     AND (account.control_kind IN ('payable', 'receivable', 'suspense_payable', 'suspense_receivable')
       OR account.role IN ('supplier_prepayment', 'customer_prepayment'))
     AND ($3::text IS NULL OR account.code = $3)
-    AND ($4::text IS NULL OR coalesce(line.party_id, bank.party_id) IN (${withMerged('$4::text')}))
+    AND ($4::text IS NULL OR coalesce(bank.party_id, line.party_id) IN (${withMerged('$4::text')}))
     AND entry.reverses_entry_id IS NULL AND NOT EXISTS (SELECT FROM books.journal_entry AS reversal
       WHERE reversal.company_id = $1 AND reversal.reverses_entry_id = entry.id AND reversal.economic_date <= $2)
     AND (entry.source_kind <> 'allocation' OR put.id IS NOT NULL)
