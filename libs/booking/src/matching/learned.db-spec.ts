@@ -1,4 +1,4 @@
-import { confirmMatch, rejectMatch } from '#books';
+import { confirmMatch, mergeParty, rejectMatch } from '#books';
 import { isoDate } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OTHER_IBAN, takeLine, transaction } from '../../../../test/support/bank.js';
@@ -52,6 +52,22 @@ describe('what the matcher learns', () => {
     await match(trade);
     expect(await transaction(trade, line)).toMatchObject({ status: 'unmatched', party_id: partyId });
     expect(await transaction(trade, again)).toMatchObject({ status: 'unmatched' });
+  });
+
+  it('from a merge: what the one that is left pays settles the invoices of the one that is gone', async () => {
+    const { partyId: gone, invoiceId } = await purchase(trade);
+    const into = await trade.party({ name: 'Õige OÜ' });
+    const line = await takeLine(trade, { counterpartyName: 'Õige OÜ', amountMinor: 12_400n });
+    await match(trade);
+    expect(await transaction(trade, line)).toMatchObject({ status: 'unmatched', party_id: into });
+    trade.consequences.length = 0;
+    await trade.run(mergeParty, { party_id: gone, into_party_id: into });
+    expect(trade.consequences).toEqual(['match-company']);
+    await match(trade);
+    expect(await transaction(trade, line)).toMatchObject({
+      status: 'matched',
+      allocations: [{ invoice_id: invoiceId, origin: 'matcher' }],
+    });
   });
 
   it('nothing anew while nothing came and nothing changed', async () => {

@@ -11,6 +11,8 @@ import {
 } from './match-facts.js';
 import {
   DUE_LINE,
+  HOLDER,
+  INVOICES,
   linkedPairs,
   OPEN_INVOICE,
   OPEN_LINE,
@@ -47,21 +49,26 @@ const LINES = `
     t.party_id AS "partyId", t.match_due AS due
   FROM books.bank_transaction t WHERE ${OPEN_LINE}`;
 
+/** The ids that invoices of parties name: their own, and those of parties merged into them. */
+const heldBy = (parties: string): string => `
+  SELECT unnest(${parties}::text[])
+  UNION ALL SELECT id FROM books.party WHERE company_id = $1 AND merged_into_id = ANY(${parties}::text[])`;
+
 const ITEM = `
   SELECT i.id, ${WAY} AS way, i.kind = 'credit_note' AS "isCreditNote", false AS returns, i.currency,
     ${OPEN_MINOR} AS "openMinor", i.number, coalesce(i.reference_number, i.payment_reference) AS "referenceNumber",
-    i.card_last4 AS "cardLast4", i.match_words AS words, i.party_id AS "partyId", i.invoice_date AS "invoiceDate",
+    i.card_last4 AS "cardLast4", i.match_words AS words, ${HOLDER} AS "partyId", i.invoice_date AS "invoiceDate",
     i.due_date AS "dueDate", i.match_due AS due
-  FROM books.invoice i WHERE ${OPEN_INVOICE} AND ${OPEN_MINOR} > 0`;
+  FROM ${INVOICES} WHERE ${OPEN_INVOICE} AND ${OPEN_MINOR} > 0`;
 
 /** Paid invoices of the parties of lines the other way, of an amount that one of them has. */
 const RETURNS = `
   SELECT i.id, CASE i.direction WHEN 'sales' THEN 'out' ELSE 'in' END AS way, false AS "isCreditNote", true AS returns,
     i.currency, i.settled_minor AS "openMinor", i.number, coalesce(i.reference_number, i.payment_reference) AS "referenceNumber",
-    i.card_last4 AS "cardLast4", i.match_words AS words, i.party_id AS "partyId", i.invoice_date AS "invoiceDate",
+    i.card_last4 AS "cardLast4", i.match_words AS words, ${HOLDER} AS "partyId", i.invoice_date AS "invoiceDate",
     i.due_date AS "dueDate", 0 AS due
-  FROM books.invoice i
-  WHERE i.company_id = $1 AND i.party_id = ANY($2::text[]) AND i.settled_minor = ANY($3::bigint[]) AND i.posted_at IS NOT NULL
+  FROM ${INVOICES}
+  WHERE i.company_id = $1 AND i.party_id IN (${heldBy('$2')}) AND i.settled_minor = ANY($3::bigint[]) AND i.posted_at IS NOT NULL
     AND i.kind <> 'credit_note' AND i.invoice_date >= $4::date - ${RETURN_DAYS} AND i.settled_minor > 0`;
 
 /**
@@ -173,7 +180,7 @@ async function loadItems(
 ): Promise<OpenItem[]> {
   if (many) return sql.rows<OpenItem>(ITEM, [companyId]);
   return sql.rows<OpenItem>(
-    `${ITEM} AND i.id = ANY($2::text[]) UNION ${ITEM} AND i.party_id = ANY($3::text[])`,
+    `${ITEM} AND i.id = ANY($2::text[]) UNION ${ITEM} AND i.party_id IN (${heldBy('$3')})`,
     [companyId, ids, parties],
   );
 }
@@ -219,7 +226,7 @@ const WAITING = `
 
 /** What a person rejected, undid or reversed, with who the line was of and whose invoice it was. */
 const REFUSED = `
-  SELECT m.bank_transaction_id AS line, m.invoice_id AS item, t.counterparty_name AS name, i.party_id AS party
+  SELECT m.bank_transaction_id AS line, m.invoice_id AS item, t.counterparty_name AS name, ${HOLDER} AS party
   FROM (
     SELECT bank_transaction_id, invoice_id FROM books.match_proposal
     WHERE company_id = $1 AND invoice_id IS NOT NULL AND state IN ('rejected', 'undone')
@@ -228,13 +235,14 @@ const REFUSED = `
     WHERE company_id = $1 AND bank_transaction_id IS NOT NULL AND invoice_id IS NOT NULL AND reversed_at IS NOT NULL
   ) AS m
   JOIN books.bank_transaction t ON t.company_id = $1 AND t.id = m.bank_transaction_id
-  JOIN books.invoice i ON i.company_id = $1 AND i.id = m.invoice_id`;
+  JOIN (${INVOICES}) ON i.company_id = $1 AND i.id = m.invoice_id`;
 
 /** Counterparties with a payment that a person, or the matcher undisputed, has settled with the party. */
 const SETTLED_WITH = `
-  SELECT DISTINCT t.counterparty_name AS name, a.party_id AS party FROM books.allocation a
+  SELECT DISTINCT t.counterparty_name AS name, ${HOLDER} AS party FROM books.allocation a
+  JOIN books.party AS holder ON holder.company_id = $1 AND holder.id = a.party_id
   JOIN books.bank_transaction t ON t.company_id = $1 AND t.id = a.bank_transaction_id
-  WHERE a.company_id = $1 AND a.reversed_at IS NULL AND a.party_id = ANY($2::text[]) AND t.counterparty_name IS NOT NULL`;
+  WHERE a.company_id = $1 AND a.reversed_at IS NULL AND a.party_id IN (${heldBy('$2')}) AND t.counterparty_name IS NOT NULL`;
 
 async function loadHistory(
   sql: Sql,

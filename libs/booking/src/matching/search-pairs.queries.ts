@@ -22,6 +22,10 @@ const HAS_WAITING_LINE = `
 /** Invoices with something open, in the words of their partial index. */
 export const OPEN_INVOICE = `i.company_id = $1 AND i.posted_at IS NOT NULL
   AND (i.amount_due_minor - i.settled_minor - i.credited_minor) <> 0`;
+/** Invoices with the party that owes or is owed by now: that of a party that was merged is the other's. */
+export const INVOICES =
+  'books.invoice i JOIN books.party AS holder ON holder.company_id = i.company_id AND holder.id = i.party_id';
+export const HOLDER = 'coalesce(holder.merged_into_id, holder.id)';
 export const OPEN_MINOR = 'i.amount_due_minor - i.settled_minor - i.credited_minor';
 /** The direction of the money that settles an invoice. */
 export const WAY = `CASE WHEN (i.direction = 'sales') = (i.kind <> 'credit_note') THEN 'in' ELSE 'out' END`;
@@ -38,9 +42,9 @@ const pairs = (isDue: string): string => `
       t.orig_minor, t.match_words, ${isDue} AS due
     FROM books.bank_transaction t WHERE ${OPEN_LINE}
   ), invoice AS MATERIALIZED (
-    SELECT i.id, ${WAY} AS way, i.currency, ${OPEN_MINOR} AS open, i.match_words, i.party_id, i.invoice_date,
+    SELECT i.id, ${WAY} AS way, i.currency, ${OPEN_MINOR} AS open, i.match_words, ${HOLDER} AS party_id, i.invoice_date,
       coalesce(i.due_date, i.invoice_date) AS due_date, i.match_due > 0 AS due
-    FROM books.invoice i WHERE ${OPEN_INVOICE} AND ${OPEN_MINOR} > 0
+    FROM ${INVOICES} WHERE ${OPEN_INVOICE} AND ${OPEN_MINOR} > 0
   ), named AS (
     SELECT line.id AS line_id, invoice.id AS invoice_id, line.due OR invoice.due AS due
     FROM (SELECT id, direction, due, unnest(match_words) AS word FROM line) AS line
@@ -71,7 +75,7 @@ const ALL = `${pairs('true')} SELECT line_id AS "lineId", invoice_id AS "itemId"
 
 /** A line is looked at when it came or changed, and when an invoice of its party did. */
 export const DUE_LINE = `(t.match_due > 0 OR t.party_id IN (
-      SELECT i.party_id FROM books.invoice i WHERE ${OPEN_INVOICE} AND i.match_due > 0))`;
+      SELECT ${HOLDER} FROM ${INVOICES} WHERE ${OPEN_INVOICE} AND i.match_due > 0))`;
 
 const TOUCHED = `${pairs(DUE_LINE)}, touched AS MATERIALIZED (SELECT line_id, invoice_id FROM pair WHERE due)
   SELECT pair.line_id AS "lineId", pair.invoice_id AS "itemId" FROM pair

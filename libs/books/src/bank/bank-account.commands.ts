@@ -63,7 +63,7 @@ export const createBankAccount: Command<CreateBankAccount, CreateBankAccountResu
         account_id: created.accountId,
         account_code: created.accountCode,
       },
-      facts: [],
+      facts: [{ type: 'bank_account.opened', bankAccountId: created.id }],
       audit: [
         {
           objectType: 'bank_account',

@@ -1,4 +1,11 @@
-import { closePeriod, matchTransfer, periodRows, undoJudgement } from '#books';
+import {
+  closePeriod,
+  createBankAccount,
+  createBankAccountRequest,
+  matchTransfer,
+  periodRows,
+  undoJudgement,
+} from '#books';
 import { isoDate } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankLine, OTHER_IBAN, takeLine, takeStatement, transaction } from '../../../../test/support/bank.js';
@@ -104,5 +111,14 @@ describe('a line of a statement', () => {
       is_internal: true,
     });
     expect(await transaction(trade, paid)).toMatchObject({ status: 'matched', is_internal: false });
+  });
+
+  it('waits to be explained no more once its counterparty is opened as an own account: the counts are made anew', async () => {
+    const iban = 'EE087700771002233445';
+    const line = await takeLine(trade, { counterpartyAccount: iban });
+    trade.consequences.length = 0;
+    await trade.run(createBankAccount, createBankAccountRequest.parse({ label: 'Hoius', iban }));
+    expect(await transaction(trade, line)).toMatchObject({ status: 'transfer_unmatched' });
+    expect(trade.consequences).toEqual(['rebuild-status']);
   });
 });

@@ -31,6 +31,7 @@ type MemberOf<T> = T extends unknown ? keyof T : never;
 /** What the ids of facts are of. */
 const OF_FACTS: Readonly<Record<MemberOf<Fact> & `${string}Id`, ChangedObject['type']>> = {
   allocationId: 'allocation',
+  bankAccountId: 'bank_account',
   bankTransactionId: 'bank_transaction',
   documentId: 'document',
   invoiceId: 'invoice',

@@ -28,9 +28,12 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
       return [];
     case 'party.vat_number_set':
       return [{ kind: 'check-vat-number', payload: { partyId: fact.partyId } }];
+    case 'party.known_by_more':
     case 'bank_transaction.party_set':
     case 'pay_run.posted':
       return [MATCH];
+    // Lines to and from it are internal by now, and wait to be explained no more.
+    case 'bank_account.opened':
     case 'bank_transaction.judged':
     case 'allocation.created':
     case 'match_proposals.changed':

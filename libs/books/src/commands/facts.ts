@@ -8,7 +8,10 @@ interface InvoiceFact {
 
 /** What has happened in the books, in the past tense. Handlers say it; `consequences.ts` says what follows. */
 export type Fact =
-  | { readonly type: 'party.created' | 'party.changed' | 'party.vat_number_set'; readonly partyId: Ulid }
+  | {
+      readonly type: 'party.created' | 'party.changed' | 'party.known_by_more' | 'party.vat_number_set';
+      readonly partyId: Ulid;
+    }
   | { readonly type: 'document.registered'; readonly documentId: Ulid }
   | ({ readonly type: 'invoice.recorded' } & InvoiceFact)
   | ({ readonly type: 'invoice.revised' } & InvoiceFact)
@@ -18,6 +21,7 @@ export type Fact =
   | ({ readonly type: 'invoice.imported' } & InvoiceFact)
   | ({ readonly type: 'invoice.cancelled' } & InvoiceFact)
   | ({ readonly type: 'invoice.voided' } & InvoiceFact)
+  | { readonly type: 'bank_account.opened'; readonly bankAccountId: Ulid }
   /** The last of its lines is in the books. */
   | { readonly type: 'statement.imported'; readonly statementId: Ulid }
   | { readonly type: 'allocation.created' | 'allocation.reversed'; readonly allocationId: Ulid }

@@ -270,9 +270,14 @@ export const mergeParty: Command<MergeParty & OfParty, { readonly party_id: Ulid
          search_key = $5 || substr(search_key, strpos(search_key, E'\\n')) WHERE company_id = $1 AND party_id = $2`,
       [companyId, from, into, foldedName(target.name), folded],
     );
+    // What the one that is left may have paid.
+    await sql.run(
+      'UPDATE books.invoice SET match_due = match_due + 1 WHERE company_id = $1 AND party_id = $2 AND posted_at IS NOT NULL',
+      [companyId, from],
+    );
     return {
       result: { party_id: into },
-      facts: [{ type: 'party.changed', partyId: into }],
+      facts: [{ type: 'party.known_by_more', partyId: into }],
       audit: [
         {
           objectType: 'party',
