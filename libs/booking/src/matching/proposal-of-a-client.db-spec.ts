@@ -6,6 +6,7 @@ import {
   recordEventRequest,
   rejectMatch,
   reverseAllocation,
+  reverseEvent,
   undoMatch,
 } from '#books';
 import { PERMISSIONS, type Ulid, workerActor } from '#platform';
@@ -81,7 +82,7 @@ describe('a proposal of a client', () => {
 
   it('on an open line is stale while something else has settled that', async () => {
     const party = await trade.party({ kind: 'customer' });
-    await trade.run(
+    const opened = await trade.run(
       recordEvent,
       recordEventRequest.parse({
         kind: 'opening_balance',
@@ -92,6 +93,7 @@ describe('a proposal of a client', () => {
         ],
       }),
     );
+    const { event_id: eventId } = opened.result;
     const owed = (await trade.openItems()).find(({ account_code: code }) => code === '1210')?.line_id ?? '';
     const line = await takeLine(trade, { direction: 'in', amountMinor: 5_000n });
     const judgement = { kind: 'allocate', line_id: owed, item_minor: 5_000 };
@@ -105,6 +107,15 @@ describe('a proposal of a client', () => {
     });
     await trade.run(reverseAllocation, { allocation_id: settled });
     expect(await onlyProposal(trade)).toMatchObject({ state: 'open' });
+    await trade.run(rejectMatch, { match_proposal_id: id });
+    await propose(line, judgement);
+    expect(await refusal(trade.run(undoMatch, { match_proposal_id: id }))).toMatchObject({
+      code: 'state_conflict',
+    });
+    trade.consequences.length = 0;
+    await trade.run(reverseEvent, { event_id: eventId, reason: 'ekslik' });
+    expect(await proposals(trade, { state: 'open' })).toEqual([]);
+    expect(trade.consequences).toEqual(['rebuild-status']);
   });
 
   it('on the open line of an invoice waits as that invoice', async () => {

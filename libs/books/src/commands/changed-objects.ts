@@ -34,6 +34,7 @@ const OF_FACTS: Readonly<Record<MemberOf<Fact> & `${string}Id`, ChangedObject['t
   bankAccountId: 'bank_account',
   bankTransactionId: 'bank_transaction',
   documentId: 'document',
+  eventId: 'accounting_event',
   invoiceId: 'invoice',
   partyId: 'party',
   payRunId: 'pay_run',

@@ -37,6 +37,8 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'bank_transaction.judged':
     case 'allocation.created':
     case 'match_proposals.changed':
+    // What a client proposed to settle of it is stale by now.
+    case 'event.reversed':
     case 'document.registered':
     case 'invoice.recorded':
     case 'invoice.rendered':

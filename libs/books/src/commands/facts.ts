@@ -32,6 +32,7 @@ export type Fact =
     }
   | { readonly type: 'bank_transaction.party_set'; readonly bankTransactionId: Ulid }
   | { readonly type: 'match_proposals.changed' }
+  | { readonly type: 'event.reversed'; readonly eventId: Ulid }
   /** Money of a bank line went to the tax authority, or came from it. */
   | { readonly type: 'tax_payment.recognised'; readonly bankTransactionId: Ulid }
   /** A draft of too many employments to compute while its caller waits. */

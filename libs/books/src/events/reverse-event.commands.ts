@@ -26,7 +26,7 @@ export const reverseEvent: Command<ReverseEventRequest & { readonly event_id: Ul
     const reversal = await context.ledger.reverse(event.entry_id, { memo: reason });
     return {
       result: { event_id: id, entry_id: reversal.entryId },
-      facts: [],
+      facts: [{ type: 'event.reversed', eventId: id }],
       audit: [
         {
           objectType: 'accounting_event',

@@ -3,6 +3,7 @@ import { undoJudgement } from '../bank/undo-judgement.commands.js';
 import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
 import { reverseAllocation } from '../settlement/allocation.commands.js';
 import { judge } from './judge.js';
+import { pairWaits } from './pair-waits.js';
 import { GROUND, type ProposalState } from './match-proposal.queries.js';
 import { type ProposedJudgement } from './proposal-requests.js';
 
@@ -75,7 +76,6 @@ interface StoredProposal {
   readonly id: Ulid;
   readonly bank_transaction_id: Ulid;
   readonly judgement: ProposedJudgement;
-  readonly invoice_id: Ulid | null;
   readonly state: ProposalState;
   readonly allocation_id: Ulid | null;
   readonly grounded: boolean;
@@ -87,7 +87,7 @@ async function load(
   states: readonly ProposalState[],
 ): Promise<StoredProposal> {
   const proposal = await sql.row<StoredProposal>(
-    `SELECT m.id, m.bank_transaction_id, m.judgement, m.invoice_id, m.state, m.allocation_id, (${GROUND}) AS grounded
+    `SELECT m.id, m.bank_transaction_id, m.judgement, m.state, m.allocation_id, (${GROUND}) AS grounded
      FROM books.match_proposal m WHERE m.company_id = $1 AND m.id = $2`,
     [companyId, id],
   );
@@ -106,7 +106,11 @@ async function decide(
   carriedOut?: CommandEffect<unknown>,
 ): Promise<CommandEffect<DecisionResult>> {
   const { sql, companyId, now, commandId } = context;
-  if (state === 'open') await assertPairFree(context, proposal);
+  // A client may have proposed the pair again after it was rejected.
+  const { bank_transaction_id: lineId, judgement } = proposal;
+  if (state === 'open' && judgement.kind === 'allocate' && (await pairWaits(context, lineId, judgement))) {
+    throw problem('state_conflict', 'The same is proposed anew and waits.');
+  }
   await sql.run(
     `UPDATE books.match_proposal SET state = $3, allocation_id = $4,
        decided_at = CASE WHEN $3 = 'open' THEN NULL ELSE $5::timestamptz END,
@@ -132,14 +136,4 @@ async function decide(
       },
     ],
   };
-}
-
-/** A client may have proposed the pair again after it was rejected: it waits once. */
-async function assertPairFree({ sql, companyId }: CommandContext, proposal: StoredProposal): Promise<void> {
-  const other = await sql.row(
-    `SELECT 1 AS found FROM books.match_proposal
-     WHERE company_id = $1 AND bank_transaction_id = $2 AND invoice_id = $3 AND state = 'open' AND kind = 'allocate'`,
-    [companyId, proposal.bank_transaction_id, proposal.invoice_id],
-  );
-  if (other !== undefined) throw problem('state_conflict', 'The same is proposed anew and waits.');
 }

@@ -4,10 +4,10 @@ import { checkHalves } from '../bank/transfer-match.commands.js';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { planAnew } from '../commands/plan-anew.js';
 import { decideAllocation, loadSides, saidOf } from '../settlement/allocate.js';
-import { type AllocateRequest } from '../settlement/allocation-requests.js';
 import { type MatchAllocation } from '../settlement/match-allocation.commands.js';
 import { findLine, givenBack, invoiceSide } from '../settlement/sides.js';
 import { allocationOf } from './judge.js';
+import { pairWaits } from './pair-waits.js';
 import { type ProposedJudgement, type ProposeMatch } from './proposal-requests.js';
 import {
   draftOf,
@@ -46,7 +46,9 @@ export const proposeMatch: Command<ProposeMatch, ProposeMatchResult> = {
       throw notFound('bank_transaction_id', 'There is no such bank transaction.');
     }
     const ground = await within('judgement', () => groundOf(context, lineId, said));
-    if (ground.judgement.kind === 'allocate') await assertNotWaiting(context, lineId, ground.judgement);
+    if (ground.judgement.kind === 'allocate' && (await pairWaits(context, lineId, ground.judgement))) {
+      throw problem('state_conflict', 'This is proposed already and waits for a person.');
+    }
     const id = await writeProposal(context, {
       bankTransactionId: lineId,
       ...ground,
@@ -160,22 +162,6 @@ async function groundOf(
   }
   const item = await invoiceSide(context, invoiceId, 'refund_invoice_id', true);
   return { judgement, itemMinor: givenBack(item, line), counterMinor: line.amount_minor };
-}
-
-async function assertNotWaiting(
-  { sql, companyId }: CommandContext,
-  lineId: Ulid,
-  { invoice_id: invoiceId, line_id: itemId }: Pick<AllocateRequest, 'invoice_id' | 'line_id'>,
-): Promise<void> {
-  const waiting = await sql.row(
-    `SELECT 1 AS found FROM books.match_proposal
-     WHERE company_id = $1 AND bank_transaction_id = $2 AND state = 'open' AND kind = 'allocate'
-       AND (invoice_id = $3 OR judgement->>'line_id' = $4)`,
-    [companyId, lineId, invoiceId ?? null, itemId ?? null],
-  );
-  if (waiting !== undefined) {
-    throw problem('state_conflict', 'This is proposed already and waits for a person.');
-  }
 }
 
 const notFound = (field: string, message: string): Problem =>
