@@ -2,6 +2,7 @@ export * from './extraction.js';
 export { AssistedExtraction } from './assisted/assisted-extraction.js';
 export { type ExtractorEndpoint } from './assisted/ask-extractor.js';
 export { extractDocument } from './extract-document.js';
+export { sumBeforeRounding } from './checks/arithmetic.js';
 export { isEstonianRate } from './checks/vat-rates.js';
 export {
   ExtractionPool,

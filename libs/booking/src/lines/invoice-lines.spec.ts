@@ -132,6 +132,22 @@ describe('the lines of a booked invoice', () => {
     ]);
   });
 
+  it('that miss the total by what rounding each of them lost stand as one line, without a doubt', () => {
+    const planned = plan({
+      netMinor: 9999n,
+      taxMinor: 2400n,
+      grossMinor: 12_399n,
+      currency: 'EUR',
+      rates: [{ rateBps: 2400, netMinor: 9999n, taxMinor: 2400n }],
+      lines: [
+        line(5000n, { quantity: '1', unitPrice: '49.9965' }),
+        line(5000n, { quantity: '1', unitPrice: '49.9965' }),
+      ],
+    });
+    expect(planned.lines).toMatchObject([{ kind: 'vat_summary', unit_price_minor: 9999 }]);
+    expect(planned.doubts).toEqual([]);
+  });
+
   it('whose VAT is far from the rate show the computed one, and say so', () => {
     const planned = plan({
       netMinor: 1000n,

@@ -1,4 +1,5 @@
 import { type invoiceLineRequest } from '#books';
+import { sumBeforeRounding } from '#extraction';
 import { absolute, amountInWords, basisPointsOf, Decimal, minorFromMajor } from '#platform';
 import { type z } from 'zod';
 import { type Candidate, type CandidateLine, type CandidateRate } from '../decision/candidate.js';
@@ -280,7 +281,9 @@ function accountOf(account: ExpenseAccount): Partial<LineRequest> {
 function linesContradict(candidate: Candidate): boolean {
   const nets = candidate.lines.map((line) => line.netMinor);
   if (nets.some((net) => net === null) || candidate.netMinor === null) return false;
-  return sum(nets.filter((net) => net !== null)) !== candidate.netMinor;
+  if (sum(nets.filter((net) => net !== null)) === candidate.netMinor) return false;
+  const priced = candidate.lines.map(({ netMinor, ...line }) => ({ ...line, net: netMinor }));
+  return sumBeforeRounding(priced, candidate.currency ?? '') !== candidate.netMinor;
 }
 
 function disagreementOf(candidate: Candidate, lines: readonly PlannedLine[]): string | undefined {

@@ -1,5 +1,5 @@
-import { absolute, amountInWords, basisPointsOf } from '#platform';
-import { type Draft } from '../draft.js';
+import { absolute, amountInWords, basisPointsOf, Decimal } from '#platform';
+import { type Draft, toMinor } from '../draft.js';
 import { type ExtractionCheck } from '../extraction.js';
 
 function sum(values: readonly bigint[]): bigint {
@@ -12,6 +12,28 @@ export function vatTolerance(net: bigint, lineCount: number): bigint {
   const share = absolute(net) / 1000n;
   const most = share > 5n ? share : 5n;
   return perLine < most ? perLine : most;
+}
+
+/** A line with what its amount is made of. */
+interface PricedLine {
+  readonly quantity?: Decimal | string | null;
+  readonly unitPrice?: Decimal | string | null;
+  readonly net?: bigint | null;
+}
+
+/**
+ * The sum of quantities at their prices, rounded once, as those count who print parts of a cent: their lines, each rounded
+ * for the eye, may miss the total by cents. Undefined unless every line's amount is what its quantity and price make.
+ */
+export function sumBeforeRounding(lines: readonly PricedLine[], currency: string): bigint | undefined {
+  let total = new Decimal(0);
+  for (const { quantity, unitPrice, net } of lines) {
+    if (!quantity || !unitPrice || net === undefined || net === null) return undefined;
+    const amount = new Decimal(quantity).times(unitPrice);
+    if (toMinor(amount, currency) !== net) return undefined;
+    total = total.plus(amount);
+  }
+  return toMinor(total, currency);
 }
 
 /** What an amount is said to be, and the amount. */
@@ -69,7 +91,9 @@ export function arithmeticChecks(draft: Draft): ExtractionCheck[] {
   const nets = draft.lines.map((line) => line.net);
   const grosses = draft.lines.map((line) => line.gross);
   if (nets.length > 0 && net !== undefined && allKnown(nets)) {
-    compare('lines_sum_to_net', ['The lines make', sum(nets)], ['the net total is', net]);
+    const unrounded = sumBeforeRounding(draft.lines, currency);
+    const made = unrounded === net ? unrounded : sum(nets);
+    compare('lines_sum_to_net', ['The lines make', made], ['the net total is', net]);
   } else if (grosses.length > 0 && gross !== undefined && allKnown(grosses)) {
     compare('lines_sum_to_gross', ['The lines make', sum(grosses)], ['the total is', gross]);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isoDate } from '#platform';
+import { Decimal, isoDate } from '#platform';
 import { type Draft } from '../draft.js';
 import { judge } from './judge.js';
 
@@ -38,6 +38,19 @@ function failed(draft: Draft, hints = {}): string[] {
 describe('the verdict on what was read', () => {
   it('is confident when every essential is sure and every check holds', () => {
     expect(judge(invoice(), { today: TODAY })).toMatchObject({ confident: true });
+  });
+
+  it('lets lines miss the total by what rounding each of them lost', () => {
+    const at = (price: string, net: bigint) => ({
+      description: 'Server',
+      quantity: new Decimal(1),
+      unitPrice: new Decimal(price),
+      net,
+    });
+    const lines = ['33.3333', '33.3333', '33.3333'].map((price) => at(price, 3333n));
+    expect(failed(invoice({ lines }))).not.toContain('lines_sum_to_net');
+    const wrong = [...lines.slice(1), at('33.3333', 3332n)];
+    expect(failed(invoice({ lines: wrong }))).toContain('lines_sum_to_net');
   });
 
   it.each<[string, Partial<Draft>]>([

@@ -47,7 +47,7 @@ const COMMON = [
   'KZT',
   'KWD',
 ];
-const CODE = new RegExp(`(?<![A-Z]\\d{0,3})(${COMMON.join('|')}|Euro|EURO|eur|euro)(?![A-Za-z])`, 'gu');
+const CODE = new RegExp(`(?<![A-Z]\\d{0,3})(${COMMON.join('|')}|Euro|EURO|Eur|eur|euro)(?![A-Za-z])`, 'gu');
 
 export interface CurrencyCount {
   code: string;
@@ -80,7 +80,7 @@ export function currenciesOf(texts: readonly string[]): CurrencyCount[] {
       const weight =
         /\d\s*\|/u.test(around) || /\|\s*[-(]?\d/u.test(around) || /\(\|\)/u.test(around)
           ? 3
-          : code === 'EUR' || code === 'Euro' || code === 'USD'
+          : code === 'EUR' || code === 'Eur' || code === 'Euro' || code === 'USD'
             ? 1
             : 0;
       add(code.toLowerCase().startsWith('eur') ? 'EUR' : code, 0.97, weight);
