@@ -1,8 +1,9 @@
 import { type Cell, type Word } from '../pdf/words.js';
-import { type TextDocument } from './document.js';
+import { nameKey } from '../checks/own.js';
+import { textOf, type TextDocument, wordsRightOf } from './document.js';
 import { type LabelHit } from './find-labels.js';
 import { isTableHeader } from './lines.js';
-import { isLegalForm } from './company-name.js';
+import { companyName, isLegalForm } from './company-name.js';
 import { senderLine } from './sender-line.js';
 
 /** The part of a page that one party's heading covers. */
@@ -58,6 +59,7 @@ function blockOf(document: TextDocument, heading: LabelHit, headings: readonly L
     .reduce((nearest, other) => Math.min(nearest, other.x0 - 4), width);
   let y1 = heading.row.y1;
   let rows = 0;
+  let name = companyName(textOf(wordsRightOf(document, heading)));
   for (let index = heading.rowIndex + 1; index < document.rows.length && rows < MOST_ROWS; index += 1) {
     const row = document.rows[index];
     if (row?.page !== heading.row.page) break;
@@ -68,6 +70,10 @@ function blockOf(document: TextDocument, heading: LabelHit, headings: readonly L
     if (headings.some((other) => other.rowIndex === index && other.x0 >= x0 && other.x0 < x1)) break;
     // A second column of facts beside the block (number, date) is not a part of it.
     if (first.x0 - heading.x0 > 120) continue;
+    // Another company begins: the foot of the paper, under the one that it is addressed to.
+    const next = companyName(first.text);
+    if (name !== undefined && next !== undefined && nameKey(next) !== nameKey(name)) break;
+    name ??= next;
     const beside = row.cells.find((cell) => cell.x0 > first.x1 + 30 && cell.x0 > heading.x0 + 120);
     // `Name:    Näidis OÜ` is a key with its value, both of this block.
     if (beside && !isKey(document, first, beside)) x1 = Math.min(x1, beside.x0 - 4);

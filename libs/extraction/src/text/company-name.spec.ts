@@ -12,18 +12,23 @@ describe('a company name in a line of text', () => {
     ['Sold By : WS Retail Services Pvt. Ltd.', 'WS Retail Services Pvt. Ltd.'],
     ['Tmi Maarit Lehtonen', 'Tmi Maarit Lehtonen'],
     ['Moravské Stroje s.r.o., Hlavní 77', 'Moravské Stroje s.r.o.'],
+    ['Kindel Kindlustus SE', 'Kindel Kindlustus SE'],
     ['Azulejo Digital, Lda', 'Azulejo Digital, Lda'],
     ['Au bon moulin SARL - 1242 chemin de l’olive', 'Au bon moulin SARL'],
   ])('%s gives %s', (text, name) => {
     expect(companyName(text)).toBe(name);
   });
 
-  it.each(['Tähe 12, Tartu', 'www.naide.ee OÜ', 'GmbH', '12.11.2026', 'Las Vegas, NV 89101'])(
-    '%s gives none',
-    (text) => {
-      expect(companyName(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    'Tähe 12, Tartu',
+    'www.naide.ee OÜ',
+    'GmbH',
+    '12.11.2026',
+    'Las Vegas, NV 89101',
+    'Solna, SE-171 45',
+  ])('%s gives none', (text) => {
+    expect(companyName(text)).toBeUndefined();
+  });
 
   it('knows a legal form that stands alone', () => {
     expect(isLegalForm('GmbH')).toBe(true);

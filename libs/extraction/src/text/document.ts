@@ -50,20 +50,28 @@ export function textDocument(pages: readonly Page[], today?: IsoDate): TextDocum
 
 /** The words of English labels for numbers and days; some of them are those of other languages too. */
 const ENGLISH: ReadonlySet<string> = new Set(
-  'advance before bill billed billing by credit date dated deadline doc document due from id inv invoice issue issued issuing later memo n no note nr num number numero of on or paid pay payable payment please point prepayment purchase receipt reference remit sales statement tax than to until us vat'
+  'advance before bill billed billing by credit data date dated deadline doc document due from id inv invoice issue issued issuing later memo n no note nr num number numero of on or paid pay payable payment please point prepayment purchase receipt reference remit sales statement tax than to until us vat'
     .split(' ')
     .map(labelToken),
 );
 
 /** `Fecha de factura 07/10/2026`: only those who write English put the month first. */
 function dateOrderOfWords(labels: readonly LabelHit[]): DateOrder | undefined {
-  const foreign = labels.some(
-    ({ concept, strong, row, from, to }) =>
-      strong &&
+  const foreign = labels.filter(
+    ({ concept, row, from, to }) =>
       (concept === 'number' || concept === 'date' || concept === 'due_date') &&
       row.words.slice(from, to + 1).some(({ text }) => /\p{L}/u.test(text) && !ENGLISH.has(labelToken(text))),
   );
-  return foreign ? 'day_first' : undefined;
+  // A word that often means something else is proof only beside another one.
+  const weak = new Set(
+    foreign.map(({ row, from, to }) =>
+      row.words
+        .slice(from, to + 1)
+        .map(({ text }) => labelToken(text))
+        .join(' '),
+    ),
+  );
+  return foreign.some(({ strong }) => strong) || weak.size > 1 ? 'day_first' : undefined;
 }
 
 /** Words right of a label up to the next label. */

@@ -15,6 +15,19 @@ describe('the parties of a paper', () => {
     expect(draft.buyerName?.value).toBe('Beispiel AG');
   });
 
+  it('are parted where the foot of the paper follows the one it is addressed to', () => {
+    const draft = read(
+      [50, 60, 'Rechnung', 16],
+      [50, 100, 'Rechnungsempfänger: Põhjatäht Tarkvara OÜ, Tallinn'],
+      [50, 115, 'Regiobahn AG, Potsdamer Platz 2, USt-IdNr. DE811569869'],
+    );
+    expect(draft.buyerVatNumber).toBeUndefined();
+    expect(draft).toMatchObject({
+      supplierName: { value: 'Regiobahn AG' },
+      supplierVatNumber: { value: 'DE811569869' },
+    });
+  });
+
   it('are not who represents them to the tax authority', () => {
     const draft = read(
       [50, 60, 'Näidis SARL'],
@@ -23,6 +36,17 @@ describe('the parties of a paper', () => {
       [50, 114, 'N° TVA : FR 83 404 833 048'],
     );
     expect(draft.supplierVatNumber?.value).toBe('FR40303265045');
+  });
+});
+
+describe('a VAT number without the prefix of its country', () => {
+  it.each([
+    ['NIP: 583-201-44-58', 'PL5832014458'],
+    ['C.I.F. A-28015865', 'ESA28015865'],
+    ['P.IVA 01234567890', 'IT01234567890'],
+    ['PVN maksātāja Nr. 40003456789', 'LV40003456789'],
+  ])('is told by what it is called there: %s', (printed, number) => {
+    expect(read([50, 60, 'Näidis'], [50, 100, printed]).supplierVatNumber?.value).toBe(number);
   });
 });
 

@@ -178,7 +178,112 @@ describe('the total of a paper', () => {
   });
 });
 
+describe('the VAT of a paper', () => {
+  it('has its bases on rows of their own, also of what is taxed at nothing', () => {
+    const draft = read(
+      [50, 60, 'Arve', 16],
+      [50, 100, 'Maksustatav 24%'],
+      [300, 100, '14,76'],
+      [50, 115, 'Maksustatav 0%'],
+      [300, 115, '118,57'],
+      [50, 130, 'Käibemaks 24%'],
+      [300, 130, '3,54'],
+      [50, 145, 'Tasuda EUR'],
+      [300, 145, '136,87'],
+    );
+    expect(draft).toMatchObject({
+      net: { value: 13_333n },
+      tax: { value: 354n },
+      vatRates: {
+        value: [
+          { rateBps: 2400, net: 1476n, tax: 354n },
+          { rateBps: 0, net: 11_857n, tax: 0n },
+        ],
+      },
+    });
+  });
+
+  it.each(['% IVA', 'Taux TVA'])(
+    'has its rate under a heading that begins with a word for it: %s',
+    (heading) => {
+      const draft = read(
+        [50, 60, 'Factura', 16],
+        [50, 100, 'Base imponible'],
+        [150, 100, heading],
+        [250, 100, 'Cuota IVA'],
+        [350, 100, 'Total factura'],
+        [50, 115, '245,46'],
+        [150, 115, '10,00'],
+        [250, 115, '24,55'],
+        [350, 115, '270,01 EUR'],
+      );
+      expect(draft.vatRates?.value).toEqual([{ rateBps: 1000, net: 24_546n, tax: 2455n }]);
+    },
+  );
+});
+
 describe('the items of a paper', () => {
+  const HEADINGS = [
+    [50, 60, 'Invoice', 16],
+    [50, 100, 'Description'],
+    [250, 100, 'Price'],
+    [450, 100, 'Total'],
+    [50, 115, 'Professional, annual'],
+    [250, 115, '540.00'],
+    [450, 115, '540.00'],
+  ] as const;
+
+  it('are followed by a discount of the whole that explains the total', () => {
+    const draft = read(
+      ...HEADINGS,
+      [50, 130, 'Subtotal'],
+      [450, 130, '540.00'],
+      [50, 145, 'Discount (10%)'],
+      [450, 145, '-54.00'],
+      [50, 160, 'VAT 20%'],
+      [450, 160, '97.20'],
+      [50, 175, 'Invoice total EUR'],
+      [450, 175, '583.20'],
+    );
+    expect(draft.net?.value).toBe(48_600n);
+    expect(draft.lines).toMatchObject([
+      { net: 54_000n },
+      { description: 'Discount', net: -5400n, ofDocument: true },
+    ]);
+  });
+
+  it('end before a row of the VAT summary, which has no words', () => {
+    const draft = read(
+      ...HEADINGS,
+      [50, 130, '20 %'],
+      [250, 130, '540.00'],
+      [350, 130, '108.00'],
+      [450, 130, '648.00'],
+      [50, 145, 'Invoice total EUR'],
+      [450, 145, '648.00'],
+    );
+    expect(draft.lines).toHaveLength(1);
+  });
+
+  it('have what is left of total and VAT where no column shows them without', () => {
+    const draft = read(
+      [50, 60, 'Sąskaita faktūra', 16],
+      [50, 100, 'Paslauga'],
+      [200, 100, 'Kaina be PVM'],
+      [300, 100, 'PVM %'],
+      [370, 100, 'PVM suma'],
+      [450, 100, 'Suma su PVM'],
+      [50, 115, 'Interneto prieiga'],
+      [200, 115, '19,83'],
+      [300, 115, '21'],
+      [370, 115, '4,16'],
+      [450, 115, '23,99'],
+      [50, 130, 'Iš viso'],
+      [450, 130, '23,99 Eur'],
+    );
+    expect(draft.lines).toMatchObject([{ net: 1983n, tax: 416n, gross: 2399n }]);
+  });
+
   it('prove the rate of a total, whose percentage stands in their heading alone', () => {
     const draft = read(
       [50, 60, 'Faktura', 16],

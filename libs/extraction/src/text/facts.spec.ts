@@ -56,6 +56,11 @@ describe('the number of a paper', () => {
     expect(own).toMatchObject({ number: { value: '51463' } });
   });
 
+  it('may have the year behind a stroke that stands apart', () => {
+    expect(read([50, 100, 'Arve nr. 1187 / 26']).number?.value).toBe('1187/26');
+    expect(read([50, 100, 'Arve nr. 1187 / Invoice no. 1187']).number?.value).toBe('1187');
+  });
+
   it('is a series and a number, as Lithuanian papers print them', () => {
     const draft = read([50, 100, 'PVM sąskaita faktūra', 16], [50, 130, 'Serija VLN Nr. 0002417']);
     expect(draft.number).toMatchObject({ value: 'VLN 0002417' });

@@ -111,6 +111,12 @@ describe('a day that could be read in two orders', () => {
     expect(draft.date?.confidence).toBeGreaterThan(SURE);
   });
 
+  it('begins with it also where two words say so that by themselves may mean something else', () => {
+    const draft = paper('Factura M-26/04417', ['Fecha', '05/11/2026'], ['Total', '48,00 €']);
+    expect(draft.date).toMatchObject({ value: '2026-11-05' });
+    expect(draft.date?.confidence).toBeGreaterThan(SURE);
+  });
+
   it('stays unsure in English, which is written on both sides of the ocean', () => {
     const draft = paper('Invoice', ['Invoice date', '07/10/2026'], ['Total', '€48.00']);
     expect(draft.date?.confidence ?? 0).toBeLessThan(SURE);

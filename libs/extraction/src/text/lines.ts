@@ -143,6 +143,8 @@ function provesItself(line: DraftLine, currency: string): boolean {
 /** A total closes the table: a label of the totals whose cell it opens, with an amount on its row. */
 function endsTable(document: TextDocument, row: Row, started: boolean): boolean {
   if (!started) return false;
+  // `8 %   777,78   62,22   840,00`: a row of the VAT summary has no words, an item has.
+  if (/^\d{1,2}(?:[.,]\d{1,2})?\s?%/u.test(row.text) && !/\p{L}{4}/u.test(row.text)) return true;
   const labels = document.labels.filter(
     (label) =>
       label.row === row &&
@@ -213,12 +215,13 @@ function lineOf(
         !used.has(word) && (word.x1 < firstNumeric + 4 || !description) && /[\p{L}\p{N}]/u.test(word.text),
     ),
   );
-  const net = money(byKind.get('net') ?? byKind.get('amount'), currency);
+  const printed = money(byKind.get('net') ?? byKind.get('amount'), currency);
   const gross = money(byKind.get('gross'), currency);
   const rateBps = isExempt(row, columns) ? 0 : rateOf(row, byKind.get('rate')?.value);
   const quantity = byKind.get('quantity')?.value;
   const unitPrice = byKind.get('price')?.value;
   const tax = money(byKind.get('tax'), currency);
+  const net = printed ?? (gross !== undefined && tax !== undefined ? gross - tax : undefined);
   const unit = unitOf(row, columns, used);
   return {
     description: text.slice(0, 500),
@@ -292,13 +295,35 @@ function itemsOf(lines: readonly DraftLine[], net: bigint | undefined, gross: bi
   return lines.slice(0, ends.at(-1));
 }
 
+/** `Discount -54,00` between the lines and the total: the one of those printed that, given or charged, makes the total of them. */
+function withAdjustment(
+  lines: readonly DraftLine[],
+  adjustments: readonly DraftLine[],
+  net: bigint | undefined,
+  gross: bigint | undefined,
+): readonly DraftLine[] {
+  const sum = lines.reduce((total, line) => total + (line.net ?? 0n), 0n);
+  const total = (minor: bigint): boolean => minor === net || minor === gross;
+  if (lines.length === 0 || lines.some((line) => line.net === undefined) || total(sum)) return lines;
+  const rates = new Set(lines.map((line) => line.rateBps));
+  const [rateBps] = rates.size === 1 ? rates : [];
+  for (const adjustment of adjustments) {
+    const amount = absolute(adjustment.net ?? 0n);
+    const minor = [-amount, amount].find((one) => total(sum + one));
+    if (minor !== undefined)
+      return [...lines, { ...adjustment, net: minor, ...(rateBps === undefined ? {} : { rateBps }) }];
+  }
+  return lines;
+}
+
 /** Lines whose amounts turn out to include VAT are told so; tax of a line follows from its rate. */
 export function settleLines(
   found: readonly DraftLine[],
   net: bigint | undefined,
   gross: bigint | undefined,
+  adjustments: readonly DraftLine[] = [],
 ): DraftLine[] {
-  const lines = itemsOf(found, net, gross);
+  const lines = withAdjustment(itemsOf(found, net, gross), adjustments, net, gross);
   const sum = lines.reduce((total, line) => total + (line.net ?? 0n), 0n);
   const allNet = lines.length > 0 && lines.every((line) => line.net !== undefined);
   if (allNet && sum !== net && sum === gross) {

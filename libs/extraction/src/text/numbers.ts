@@ -48,6 +48,10 @@ function numberIn(words: readonly Word[], confidence: number): Read<string> | un
     if (/^[€$£]|%$|^\d+[.,]\d{2}$/u.test(text)) return undefined;
     // `Sąsk. Nr.: LT71 6403 …`: the word for an invoice, cut short, is the word for an account.
     if (findIbans(textOf(words.slice(index)))[0]?.index === 0) return undefined;
+    // `1187 / 26`: a number and the year of its row, written apart.
+    const [stroke, year] = words.slice(index + 1);
+    if (stroke?.text === '/' && year && /^\d{2}(?:\d{2})?$/u.test(year.text) && /^\d+$/u.test(text))
+      return readAt(`${text}/${year.text}`, confidence - strangers * 0.1, [word, stroke, year]);
     // Letters of a word before the digits: two columns printed into one another.
     const sure = /\p{Ll}{4,}/u.test(text) ? UNSURE : confidence;
     return readAt(text.replace(/^#/u, ''), Math.min(sure, confidence) - strangers * 0.1, [word]);

@@ -67,15 +67,10 @@ function vatNumbersOf(document: TextDocument): PlacedCode[] {
         if (label.concept === 'buyer_vat_number') beside.side = 'buyer';
         break;
       }
-      // A label stands for the country's prefix, when the rest has its form: `KMKR 100 931 558`.
-      const bare = compactCode(/\d[\d .]{7,13}\d/u.exec(textOf(words.slice(0, 5)))?.[0] ?? '');
-      if (
-        /^\d{9}$/u.test(bare) &&
-        isVatNumber(`EE${bare}`) &&
-        /km/iu.test(textOf(label.row.words.slice(label.from, label.to + 1)))
-      ) {
+      const value = withoutPrefix(textOf(label.row.words.slice(label.from, label.to + 1)), words);
+      if (value !== undefined) {
         found.push({
-          value: `EE${bare}`,
+          value,
           words: words.slice(0, 1),
           side: label.concept === 'buyer_vat_number' ? 'buyer' : 'unknown',
           labelled: true,
@@ -94,6 +89,28 @@ function vatNumbersOf(document: TextDocument): PlacedCode[] {
   if (own.length > 0 && own.length < found.length) found.splice(0, found.length, ...own);
   // With a wrong check digit only a label makes it a VAT number at all, and the checks then say so.
   return found.filter((code) => code.labelled || isVatNumber(code.value));
+}
+
+/** What a VAT number is called in one country alone, its form there without the prefix, and the prefix. */
+const NATIONAL: readonly (readonly [label: RegExp, form: RegExp, prefix: string])[] = [
+  [/km/iu, /^\d{9}$/u, 'EE'],
+  [/^pvn/iu, /^\d{11}$/u, 'LV'],
+  [/^nip$/iu, /^\d{10}$/u, 'PL'],
+  [/^[cn]\.?i\.?f\.?$/iu, /^(?:[A-Z]\d{7}[A-Z\d]|\d{8}[A-Z])$/u, 'ES'],
+  [/iva$/iu, /^\d{11}$/u, 'IT'],
+];
+/** Groups that a number is written in. */
+const MOST_GROUPS = 5;
+
+/** `KMKR 100 931 558`, `NIP 583-201-44-58`: the label stands for the country's prefix, when the rest has its form. */
+function withoutPrefix(label: string, words: readonly Word[]): string | undefined {
+  const [, form, prefix] = NATIONAL.find(([name]) => name.test(label.replace(/:$/u, ''))) ?? [];
+  if (form === undefined || prefix === undefined) return undefined;
+  for (let groups = Math.min(MOST_GROUPS, words.length); groups > 0; groups -= 1) {
+    const bare = compactCode(textOf(words.slice(0, groups)).replaceAll(/[:,;]/gu, ''));
+    if (form.test(bare) && isVatNumber(`${prefix}${bare}`)) return `${prefix}${bare}`;
+  }
+  return undefined;
 }
 
 /** Who answers for a supplier's VAT in a country that is not its own: its number is not the supplier's. */

@@ -3,7 +3,8 @@ import { SURE } from '../checks/judge.js';
 import { type Draft, type DraftLine, type DraftVatRate, type Read } from '../draft.js';
 import { type ExtractionHints } from '../extraction.js';
 import { type Page, type Row } from '../pdf/words.js';
-import { textDocument, withoutLabelsIn } from './document.js';
+import { type TextDocument, textDocument, textOf, withoutLabelsIn } from './document.js';
+import { labelledMoney } from './labelled-money.js';
 import { readDates } from './dates.js';
 import { chaseCheck, readKind } from './document-kind.js';
 import { readDueDate } from './due-date.js';
@@ -28,7 +29,12 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
   const dates = readDates(document, currency?.value);
   const numbers = readNumbers(document);
   const found = chaseCheck(document, numbers.number) ?? check;
-  const settled = settleLines(lines, totals.net?.value, totals.gross?.value);
+  const settled = settleLines(
+    lines,
+    totals.net?.value,
+    totals.gross?.value,
+    adjustmentsIn(document, currency?.value),
+  );
   return {
     ...kindOr(kind, found?.passed === true && dates.date !== undefined && totals.gross !== undefined),
     ...readParties(document, hints),
@@ -46,6 +52,16 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
     })),
     checks: found ? [found] : [],
   };
+}
+
+/** Discounts, deliveries and the like among the totals: allowances and charges of the whole document. */
+function adjustmentsIn(document: TextDocument, currency: string | undefined): DraftLine[] {
+  if (currency === undefined) return [];
+  return document.labelsOf('other_amount').flatMap((label) => {
+    const [amount] = labelledMoney({ ...document, labelsOf: () => [label] }, 'other_amount', currency);
+    const description = textOf(label.row.words.slice(label.from, label.to + 1)).replace(/:$/u, '');
+    return amount ? [{ description, net: amount.value, ofDocument: true }] : [];
+  });
 }
 
 /** What has a day and a total, and says nothing else of itself, is most likely an invoice; a person says so. */

@@ -33,9 +33,38 @@ export function readVatRows(document: TextDocument, currency: string): VatRow[] 
     if (!known || (known.net === undefined && found.net !== undefined && known.tax === found.tax))
       byRate.set(found.rateBps, found);
   }
-  if (byRate.size > 0) return [...byRate.values()];
+  if (byRate.size > 0) return withBases([...byRate.values()], basesByRate(document, currency));
   const table = readVatTable(document, currency);
   return table.length > 0 ? table : columnsOfRates(document, currency);
+}
+
+/** `Maksustatav 24%   14,76`: the base of a rate on a row of its own, without its VAT. */
+function basesByRate(document: TextDocument, currency: string): Map<number, bigint> {
+  const bases = document.labelsOf('net').flatMap(({ row, from }): [number, bigint][] => {
+    const labels = document.labels.filter((label) => label.row === row);
+    const rates = new Set(findRates(row.text).map((rate) => rate.bps));
+    const amounts = amountsIn(document, row, row.words).filter((amount) => isMoney(amount, row));
+    const [[rateBps], [amount]] = [[...rates], amounts];
+    const net = amount && toMinor(amount.value, currency);
+    const alone = from === 0 && labels.every((label) => label.concept === 'net' || label.concept === 'gross');
+    if (!alone || rates.size !== 1 || amounts.length !== 1 || rateBps === undefined || net === undefined)
+      return [];
+    return [[rateBps, net]];
+  });
+  return new Map(bases);
+}
+
+/** The bases of rates whose VAT stands elsewhere, when each fits its VAT; what is taxed at nothing has no VAT to stand. */
+function withBases(rows: readonly VatRow[], bases: ReadonlyMap<number, bigint>): VatRow[] {
+  const whole = rows.flatMap((row): VatRow[] => {
+    const net = row.net ?? bases.get(row.rateBps);
+    const fits = net !== undefined && (row.net !== undefined || isTaxOf(net, row.tax, row.rateBps));
+    return fits ? [{ ...row, net }] : [];
+  });
+  if (whole.length < rows.length) return [...rows];
+  const free = bases.get(0) ?? 0n;
+  if (free === 0n || rows.some((row) => row.rateBps === 0)) return whole;
+  return [...whole, { rateBps: 0, net: free, tax: 0n, words: [] }];
 }
 
 /** `KM 24% | KM 9%` side by side as headings, the VAT of each rate below. */

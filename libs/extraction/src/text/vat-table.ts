@@ -3,7 +3,7 @@ import { toMinor } from '../draft.js';
 import { type Row } from '../pdf/words.js';
 import { amountsIn, isMoney, type PrintedAmount } from './amounts-in-rows.js';
 import { type TextDocument } from './document.js';
-import { type LabelHit } from './find-labels.js';
+import { labelToken, type LabelHit } from './find-labels.js';
 import { type VatRow } from './vat-rows.js';
 
 type Part = 'net' | 'tax' | 'gross';
@@ -49,9 +49,22 @@ function headsOf(document: TextDocument, row: Row): Record<Part, LabelHit> | und
   return net && tax && gross ? { net, tax, gross } : undefined;
 }
 
-/** `Moms%`, `PVN %`: the heading of the percentages, and of no sums. */
-function isOfRates({ row, to }: LabelHit): boolean {
-  return row.words[to]?.text.endsWith('%') === true || row.words[to + 1]?.text.startsWith('%') === true;
+/** Words for a rate in front of that for the VAT. */
+const RATE_OF: ReadonlySet<string> = new Set(
+  'taux stawka sazba sadzba aliquota tipo tarief ставка'.split(' ').map(labelToken),
+);
+
+/** `Moms%`, `PVN %`, `% IVA`, `Taux TVA`: the heading of the percentages, and of no sums. */
+function isOfRates({ row, from, to, x0, x1 }: LabelHit): boolean {
+  const near = (gap: number): boolean => gap < row.y1 - row.y0;
+  const [before, last, after] = [row.words[from - 1], row.words[to], row.words[to + 1]];
+  return (
+    last?.text.endsWith('%') === true ||
+    (after?.text.startsWith('%') === true && near(after.x0 - x1)) ||
+    (before !== undefined &&
+      near(x0 - before.x1) &&
+      (before.text === '%' || RATE_OF.has(labelToken(before.text))))
+  );
 }
 
 function tableRow(
