@@ -40,6 +40,13 @@ describe('the verdict on what was read', () => {
     expect(judge(invoice(), { today: TODAY })).toMatchObject({ confident: true });
   });
 
+  it('is not confident of a supplier whose VAT number is one of two that nobody told apart, whatever its account', () => {
+    const account = sure('EE382200221020145685');
+    const unsettled = { supplierIban: account, supplierVatNumber: { value: 'EE100931558', confidence: 0.6 } };
+    expect(judge(invoice({ supplierIban: account }), { today: TODAY }).confident).toBe(true);
+    expect(judge(invoice(unsettled), { today: TODAY }).confident).toBe(false);
+  });
+
   it('lets lines miss the total by what rounding each of them lost', () => {
     const at = (price: string, net: bigint) => ({
       description: 'Server',

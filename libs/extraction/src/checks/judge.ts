@@ -14,6 +14,8 @@ import { arithmeticChecks } from './arithmetic.js';
 import { isOwnCode, isOwnName } from './own.js';
 import { isEstonianRate } from './vat-rates.js';
 
+/** What a code is worth whose form or check digit is wrong. */
+const MISPRINTED = 0.4;
 /** From here on a value counts as sure. */
 export const SURE = 0.9;
 
@@ -100,7 +102,7 @@ function codeChecks(draft: Draft): ExtractionCheck[] {
   const checks: ExtractionCheck[] = [];
   const check = (code: string, read: Read<string> | undefined, passed: boolean, what: string): void => {
     if (!read) return;
-    if (!passed) lower(read, 0.4);
+    if (!passed) lower(read, MISPRINTED);
     checks.push({
       code,
       passed,
@@ -218,8 +220,10 @@ function supplierConfidence(draft: Draft): number | undefined {
   if (name >= 0.98) return SURE + 0.09;
   const codes = [draft.supplierRegistryCode, draft.supplierVatNumber, draft.supplierIban];
   const best = Math.max(0, ...codes.map((read) => read?.confidence ?? 0));
-  // A code with a doubtful name would create a party of a wrong name.
-  return name < 0.75 ? Math.min(best, 0.7) : Math.max(best, Math.min(name, 0.85));
+  const vat = draft.supplierVatNumber?.confidence ?? 1;
+  const oneOfSeveral = vat > MISPRINTED && vat < 0.75;
+  // A code with a doubtful name would create a party of a wrong name, an account with the buyer's number one of its number.
+  return name < 0.75 || oneOfSeveral ? Math.min(best, 0.7) : Math.max(best, Math.min(name, 0.85));
 }
 
 /** How sure each thing is that a booking needs, by what a person calls it. */
