@@ -59,7 +59,8 @@ const facts = (
   said: Partial<MatchFacts> = {},
 ): MatchFacts => ({
   lines: new Map(lines.map((one) => [one.id, one])),
-  items: new Map(items.map((one) => [one.id, one])),
+  items: new Map(items.filter(({ returns }) => !returns).map((one) => [one.id, one])),
+  returned: new Map(items.filter(({ returns }) => returns).map((one) => [one.id, one])),
   pairs: lines.flatMap(({ id: lineId }) => items.map(({ id: itemId }) => ({ lineId, itemId }))),
   partyNames: new Map([['P1', ['tarnija']]]),
   accounts: new Map(),

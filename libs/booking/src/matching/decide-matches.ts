@@ -37,7 +37,10 @@ export function decideMatches(facts: MatchFacts): MatchDecision {
 
 function scoredPairs(facts: MatchFacts): ScoredPair[] {
   return facts.pairs.flatMap(({ lineId, itemId }) => {
-    const [line, item] = [facts.lines.get(lineId), facts.items.get(itemId)];
+    const line = facts.lines.get(lineId);
+    // What is open of an invoice goes one way, what comes back of it the other.
+    const ways = [facts.items.get(itemId), facts.returned.get(itemId)];
+    const item = ways.find((one) => one?.way === line?.direction);
     if (line === undefined || item === undefined || facts.refused.has(pairKey(lineId, itemId))) return [];
     return [scorePair(line, item, facts)];
   });

@@ -63,6 +63,8 @@ export interface Waiting extends Pair {
 export interface MatchFacts {
   readonly lines: ReadonlyMap<Ulid, OpenLine>;
   readonly items: ReadonlyMap<Ulid, OpenItem>;
+  /** Invoices of which what was paid may come back; one that is paid in part stands among the open ones too. */
+  readonly returned: ReadonlyMap<Ulid, OpenItem>;
   /** What the search by amount and by name has found. */
   readonly pairs: readonly Pair[];
   /** Names that each party is known by, as name keys. */

@@ -32,7 +32,7 @@ export function likeliestOf(facts: MatchFacts, scored: readonly ScoredPair[], op
     ({ line }) => line.id,
   );
   const ofParty = groupBy(
-    [...facts.items.values()].filter((item) => !item.returns && !open.isGone(item)),
+    [...facts.items.values()].filter((item) => !open.isGone(item)),
     ({ partyId }) => partyId,
   );
   const likeliest = [...facts.lines.values()]

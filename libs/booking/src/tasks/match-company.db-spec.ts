@@ -181,6 +181,29 @@ describe('the matcher', () => {
     await match(trade);
     expect(await onlyProposal(trade, { state: 'open' })).toMatchObject({ judgement: { item_minor: 4_000 } });
   });
+
+  it('settles the second of two equal parts, which is as much as was paid and could come back', async () => {
+    const { partyId, invoiceId } = await purchase(trade);
+    const first = await paidTo(trade, partyId, { amountMinor: 6_200n });
+    await trade.settle({ invoice_id: invoiceId, bank_transaction_id: first, item_minor: 6_200 });
+    const second = await paidTo(trade, partyId, { amountMinor: 6_200n, bookingDate: isoDate('2026-11-12') });
+    await match(trade);
+    expect(await transaction(trade, second)).toMatchObject({
+      status: 'matched',
+      allocations: [{ kind: 'payment', invoice_id: invoiceId, origin: 'matcher' }],
+    });
+  });
+
+  it('proposes to give back what was paid of an invoice in part', async () => {
+    const { partyId, invoiceId } = await purchase(trade);
+    const paid = await paidTo(trade, partyId, { amountMinor: 6_200n });
+    await trade.settle({ invoice_id: invoiceId, bank_transaction_id: paid, item_minor: 6_200 });
+    await paidTo(trade, partyId, { direction: 'in', amountMinor: 6_200n });
+    await match(trade);
+    expect(await onlyProposal(trade, { state: 'open' })).toMatchObject({
+      judgement: { allocation_kind: 'refund', invoice_id: invoiceId, item_minor: 6_200 },
+    });
+  });
 });
 
 it('never settles more than is open, whatever lines and invoices there are', async () => {
