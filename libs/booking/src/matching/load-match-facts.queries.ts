@@ -240,8 +240,8 @@ const REFUSED = `
 
 /** Counterparties with a payment that a person, or the matcher undisputed, has settled with the party. */
 const SETTLED_WITH = `
-  SELECT DISTINCT t.counterparty_name AS name, ${HOLDER} AS party FROM books.allocation a
-  JOIN books.party AS holder ON holder.company_id = $1 AND holder.id = a.party_id
+  SELECT DISTINCT t.counterparty_name AS name, coalesce(p.merged_into_id, p.id) AS party FROM books.allocation a
+  JOIN books.party p ON p.company_id = $1 AND p.id = a.party_id
   JOIN books.bank_transaction t ON t.company_id = $1 AND t.id = a.bank_transaction_id
   WHERE a.company_id = $1 AND a.reversed_at IS NULL AND a.party_id IN (${heldBy('$2')}) AND t.counterparty_name IS NOT NULL`;
 
