@@ -102,6 +102,7 @@ describe('a new employee', () => {
       'required',
     ],
     [{ kind: 'end', employment_id: 'x', end: {} }, 'employment_id', 'invalid_id'],
+    [{ kind: 'new_employment', employee_id: 'zzzzzzzzzzzz', employment: WORK }, 'employee_id', 'not_found'],
     [
       {
         kind: 'new_employee',

@@ -211,6 +211,7 @@ describe('tasks of the service', () => {
     ]);
     expect(own[0]).not.toHaveProperty('payload');
     expect(await list(`company_id=${encodeId('company', 999_999n)}`)).toEqual([]);
+    expect(await list('company_id=zzzzzzzzzzzz')).toEqual([]);
   });
 
   it('come page after page', async () => {

@@ -5,27 +5,24 @@ import { z } from 'zod';
 
 const ULID_PATTERN = '^[0-7][0-9A-HJKMNP-TV-Z]{25}$';
 const SERVICE_ID_PATTERN = '^[0-9a-z]{10,32}$';
+const SERVICE_ID_FORM = new RegExp(SERVICE_ID_PATTERN);
 const CURSOR_PATTERN = '^[0-9a-f]+$';
 
 /** Id of a books object in a path, query or body. */
 export const ulid = ulidForm;
 
-/** Opaque id of a service object in a path, query or body, read as the row's number. */
+/** The row of an id that nothing has: rows are numbered from 1. */
+const NO_ROW = 0n;
+
+/**
+ * Opaque id of a service object in a path, query or body, read as the row's number. To callers its form is the contract's
+ * pattern alone: one that this service never made is unknown, and not malformed.
+ */
 export const serviceId = (kind: IdKind) =>
   z
     .string()
-    .transform((text, context) => {
-      const id = decodeId(kind, text);
-      if (id === undefined) {
-        context.addIssue({
-          code: 'custom',
-          message: `No ${kind.replace('_', ' ')} has an id of this form.`,
-          params: { code: 'invalid_id' },
-        });
-        return z.NEVER;
-      }
-      return id;
-    })
+    .refine((text) => SERVICE_ID_FORM.test(text), fault('invalid_id', 'This is not an id of the service.'))
+    .transform((text) => decodeId(kind, text) ?? NO_ROW)
     .meta({ override: { type: 'string', pattern: SERVICE_ID_PATTERN } });
 
 /** A real calendar day. */

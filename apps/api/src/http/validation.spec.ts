@@ -138,7 +138,7 @@ describe('queries', () => {
     [day, '2026-02-03T00:00:00Z', 'invalid_date'],
     [month, '2026-13', 'invalid_month'],
     [ulid, '8ZZZZZZZZZZZZZZZZZZZZZZZZZ', 'invalid_id'],
-    [serviceId('company'), 'zzzzzzzzzzzz', 'invalid_id'],
+    [serviceId('company'), 'ZZZZZZZZZZZZ', 'invalid_id'],
   ])('check what a text claims to be', (schema, text, code) => {
     expect(codes(schema, text)).toEqual([['body', code]]);
   });
