@@ -75,6 +75,7 @@ export * from './ledger/openings.js';
 export * from './ledger/report-range.js';
 export * from './parties/name-key.js';
 export * from './parties/change-party.commands.js';
+export * from './parties/merge-party.commands.js';
 export * from './parties/party-alias.queries.js';
 export * from './parties/party-keys.js';
 export * from './parties/party-requests.js';

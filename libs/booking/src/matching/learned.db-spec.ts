@@ -1,4 +1,12 @@
-import { confirmMatch, mergeParty, rejectMatch } from '#books';
+import {
+  addAliasRequest,
+  addPartyAlias,
+  confirmMatch,
+  mergeParty,
+  rejectMatch,
+  updateParty,
+  updatePartyRequest,
+} from '#books';
 import { isoDate } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OTHER_IBAN, takeLine, transaction } from '../../../../test/support/bank.js';
@@ -52,6 +60,24 @@ describe('what the matcher learns', () => {
     await match(trade);
     expect(await transaction(trade, line)).toMatchObject({ status: 'unmatched', party_id: partyId });
     expect(await transaction(trade, again)).toMatchObject({ status: 'unmatched' });
+  });
+
+  it.each(['alias', 'name'] as const)('from another %s that somebody gave the party', async (given) => {
+    const { partyId, invoiceId } = await purchase(trade);
+    const line = await takeLine(trade, { counterpartyName: `Kaubamärk ${given}`, amountMinor: 12_400n });
+    await match(trade);
+    expect(await transaction(trade, line)).toMatchObject({ status: 'unmatched', party_id: null });
+    trade.consequences.length = 0;
+    const name = `Kaubamärk ${given}`;
+    if (given === 'alias')
+      await trade.run(addPartyAlias, { party_id: partyId, ...addAliasRequest.parse({ name }) });
+    else await trade.run(updateParty, { party_id: partyId, ...updatePartyRequest.parse({ name }) });
+    expect(trade.consequences).toEqual(['match-company']);
+    await match(trade);
+    expect(await transaction(trade, line)).toMatchObject({
+      status: 'matched',
+      allocations: [{ invoice_id: invoiceId, origin: 'matcher' }],
+    });
   });
 
   it('from a merge: what the one that is left pays settles the invoices of the one that is gone', async () => {

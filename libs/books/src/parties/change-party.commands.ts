@@ -1,75 +1,21 @@
-import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
+import { assertPermitted, fieldProblem, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
+import { COLUMNS, INVOICES_DUE, loadParty, type OfParty, type PartyColumns } from './changeable-party.js';
 import { nameKey } from './name-key.js';
 import { emailOf, phoneOf } from './party-contact.js';
 import { boundedKey, codeKey, foldedName } from './party-keys.js';
-import { type AddAlias, type MergeParty, type UpdateParty } from './party-requests.js';
+import { type UpdateParty } from './party-requests.js';
 import { type PartyWarning, partyWarnings } from './party-warnings.js';
-import { refuseTaken, unknownParty } from './party.commands.js';
+import { refuseTaken } from './party.commands.js';
 import { matchParties } from './party.queries.js';
 import { vatAreaOf } from './vat-area.js';
 import { ofVatNumber } from './vies.commands.js';
-
-interface OfParty {
-  readonly party_id: Ulid;
-}
 
 export interface ChangePartyResult {
   readonly party_id: Ulid;
   /** What is odd about its codes. */
   readonly warnings: readonly PartyWarning[];
 }
-
-/** The columns of a party that a change may touch. */
-interface PartyColumns {
-  readonly name: string;
-  readonly name_key: string;
-  readonly name_folded: string;
-  readonly kind: string;
-  readonly country: string | null;
-  readonly vat_area: string | null;
-  readonly vat_area_source: string | null;
-  readonly vat_number: string | null;
-  readonly reg_code: string | null;
-  readonly notes: string | null;
-  readonly expects_document: boolean;
-  readonly is_confirmed: boolean;
-  readonly external_key: string | null;
-  readonly private_persons: boolean;
-  readonly address: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly default_expense_role: string | null;
-  readonly default_vat_code: string | null;
-  readonly default_currency: string | null;
-  readonly default_payment_days: number | null;
-  readonly default_language: string | null;
-}
-
-const COLUMNS = [
-  'name',
-  'name_key',
-  'name_folded',
-  'kind',
-  'country',
-  'vat_area',
-  'vat_area_source',
-  'vat_number',
-  'reg_code',
-  'notes',
-  'expects_document',
-  'is_confirmed',
-  'external_key',
-  'private_persons',
-  'address',
-  'email',
-  'phone',
-  'default_expense_role',
-  'default_vat_code',
-  'default_currency',
-  'default_payment_days',
-  'default_language',
-] as const satisfies readonly (keyof PartyColumns)[];
 
 /**
  * Changes what is said of a party; what is left out stays. Documents already issued keep what was frozen into them.
@@ -91,8 +37,9 @@ export const updateParty: Command<UpdateParty & OfParty, ChangePartyResult> = {
       );
     }
     await checkDefaults(context, after);
-    const identity = after.name_key !== before.name_key || after.external_key !== before.external_key;
-    if (identity) await refuseTaken(context, after.name_key, after.external_key, payload.party_id);
+    const renamed = after.name_key !== before.name_key;
+    if (renamed || after.external_key !== before.external_key)
+      await refuseTaken(context, after.name_key, after.external_key, payload.party_id);
     const sharing = await matchParties(context.sql, context.companyId, {
       regCode: after.reg_code,
       vatNumber: after.vat_number,
@@ -100,6 +47,7 @@ export const updateParty: Command<UpdateParty & OfParty, ChangePartyResult> = {
       nameKey: null,
     });
     await write(context, payload.party_id, before, after);
+    if (renamed) await context.sql.run(INVOICES_DUE, [context.companyId, payload.party_id]);
     return {
       result: {
         party_id: payload.party_id,
@@ -109,7 +57,7 @@ export const updateParty: Command<UpdateParty & OfParty, ChangePartyResult> = {
         ),
       },
       facts: [
-        { type: 'party.changed', partyId: payload.party_id },
+        { type: renamed ? 'party.known_by_more' : 'party.changed', partyId: payload.party_id },
         ...(after.vat_number === before.vat_number ? [] : ofVatNumber(payload.party_id, after.vat_number)),
       ],
       audit: [
@@ -123,20 +71,6 @@ export const updateParty: Command<UpdateParty & OfParty, ChangePartyResult> = {
     };
   },
 };
-
-async function loadParty({ sql, companyId }: CommandContext, partyId: Ulid): Promise<PartyColumns> {
-  const row = await sql.row<PartyColumns & { readonly merged_into_id: Ulid | null }>(
-    `SELECT ${COLUMNS.join(', ')}, merged_into_id FROM books.party WHERE company_id = $1 AND id = $2 AND NOT is_own`,
-    [companyId, partyId],
-  );
-  if (row === undefined) throw problem('not_found', 'There is no such party.');
-  if (row.merged_into_id !== null) {
-    throw problem('state_conflict', 'The party was merged into another: change that one.', {
-      extensions: { party_id: row.merged_into_id },
-    });
-  }
-  return row;
-}
 
 function changed(before: PartyColumns, said: UpdateParty): PartyColumns {
   const country = said.country === undefined ? before.country : said.country;
@@ -217,112 +151,3 @@ function difference(one: PartyColumns, other: PartyColumns): Partial<PartyColumn
     COLUMNS.filter((column) => one[column] !== other[column]).map((column) => [column, one[column]]),
   );
 }
-
-/**
- * Says that a party is another one: what is recorded from now on is the other's, and so are its names, account numbers and
- * bank lines. What was posted stays as it was.
- * Refuses `not_found`, `invalid_payload` for itself, `state_conflict` for one merged before.
- */
-export const mergeParty: Command<MergeParty & OfParty, { readonly party_id: Ulid }> = {
-  name: 'party.merge',
-
-  async handle(context, { party_id: from, into_party_id: into }) {
-    assertPermitted(context.actor, 'parties.write');
-    const { sql, companyId, now } = context;
-    const gone = await loadParty(context, from);
-    if (from === into) {
-      throw fieldProblem(
-        'invalid_payload',
-        'into_party_id',
-        'same_party',
-        'A party is not merged into itself.',
-      );
-    }
-    const target = await sql.row<{ id: Ulid; name: string; merged_into_id: Ulid | null }>(
-      'SELECT id, name, merged_into_id FROM books.party WHERE company_id = $1 AND id = $2 AND NOT is_own',
-      [companyId, into],
-    );
-    if (target === undefined) throw unknownParty('into_party_id');
-    if (target.merged_into_id !== null) {
-      throw problem('state_conflict', 'The other party was merged itself.', {
-        extensions: { party_id: target.merged_into_id },
-      });
-    }
-    const folded = target.name.normalize('NFKC').toLowerCase();
-    await sql.run(
-      'UPDATE books.party SET merged_into_id = $3 WHERE company_id = $1 AND (id = $2 OR merged_into_id = $2)',
-      [companyId, from, into],
-    );
-    await sql.run('UPDATE books.party_alias SET party_id = $3 WHERE company_id = $1 AND party_id = $2', [
-      companyId,
-      from,
-      into,
-    ]);
-    await sql.run(INSERT_ALIAS, [companyId, gone.name_key, into, gone.name, 'merge', now]);
-    await sql.run(
-      `INSERT INTO books.party_account (company_id, iban, party_id, source, created_at)
-       SELECT company_id, iban, $3, source, created_at FROM books.party_account WHERE company_id = $1 AND party_id = $2
-       ON CONFLICT DO NOTHING`,
-      [companyId, from, into],
-    );
-    await sql.run(
-      `UPDATE books.bank_transaction SET party_id = $3, counterparty_key = $4,
-         search_key = $5 || substr(search_key, strpos(search_key, E'\\n')) WHERE company_id = $1 AND party_id = $2`,
-      [companyId, from, into, foldedName(target.name), folded],
-    );
-    // What the one that is left may have paid.
-    await sql.run(
-      'UPDATE books.invoice SET match_due = match_due + 1 WHERE company_id = $1 AND party_id = $2 AND posted_at IS NOT NULL',
-      [companyId, from],
-    );
-    return {
-      result: { party_id: into },
-      facts: [{ type: 'party.known_by_more', partyId: into }],
-      audit: [
-        {
-          objectType: 'party',
-          objectId: from,
-          oldValues: { merged_into_id: null },
-          newValues: { merged_into_id: into },
-        },
-      ],
-    };
-  },
-};
-
-/**
- * Gives a party another name that it is known by on documents and statements.
- * Refuses `not_found`, `party_exists` (with `party_id`) for a name that is another party's.
- */
-export const addPartyAlias: Command<AddAlias & OfParty, { readonly party_id: Ulid }> = {
-  name: 'party.add_alias',
-
-  async handle(context, { party_id: partyId, name }) {
-    assertPermitted(context.actor, 'parties.write');
-    const { sql, companyId, now } = context;
-    await loadParty(context, partyId);
-    const key = boundedKey(nameKey(name));
-    const taken = await sql.row<{ party_id: Ulid }>(
-      `SELECT party_id FROM books.party_alias WHERE company_id = $1 AND name_key = $2 AND party_id <> $3
-       UNION ALL SELECT id FROM books.party
-       WHERE company_id = $1 AND name_key = $2 AND id <> $3 AND merged_into_id IS NULL AND NOT is_own LIMIT 1`,
-      [companyId, key, partyId],
-    );
-    if (taken !== undefined) {
-      throw problem('party_exists', 'Another party is known by this name.', {
-        extensions: { party_id: taken.party_id },
-        errors: [{ field: 'name', code: 'party_exists', message: taken.party_id }],
-      });
-    }
-    await sql.run(INSERT_ALIAS, [companyId, key, partyId, name, 'human', now]);
-    return {
-      result: { party_id: partyId },
-      facts: [{ type: 'party.changed', partyId }],
-      audit: [{ objectType: 'party', objectId: partyId, newValues: { alias: name } }],
-    };
-  },
-};
-
-const INSERT_ALIAS = `
-  INSERT INTO books.party_alias (company_id, name_key, party_id, name, source, created_at) VALUES ($1, $2, $3, $4, $5, $6)
-  ON CONFLICT DO NOTHING`;

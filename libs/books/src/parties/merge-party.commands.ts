@@ -1,0 +1,113 @@
+import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
+import { type Command } from '../commands/command.js';
+import { INVOICES_DUE, loadParty, type OfParty } from './changeable-party.js';
+import { nameKey } from './name-key.js';
+import { boundedKey, foldedName } from './party-keys.js';
+import { type AddAlias, type MergeParty } from './party-requests.js';
+import { unknownParty } from './party.commands.js';
+
+/**
+ * Says that a party is another one: what is recorded from now on is the other's, and so are its names, account numbers and
+ * bank lines. What was posted stays as it was.
+ * Refuses `not_found`, `invalid_payload` for itself, `state_conflict` for one merged before.
+ */
+export const mergeParty: Command<MergeParty & OfParty, { readonly party_id: Ulid }> = {
+  name: 'party.merge',
+
+  async handle(context, { party_id: from, into_party_id: into }) {
+    assertPermitted(context.actor, 'parties.write');
+    const { sql, companyId, now } = context;
+    const gone = await loadParty(context, from);
+    if (from === into) {
+      throw fieldProblem(
+        'invalid_payload',
+        'into_party_id',
+        'same_party',
+        'A party is not merged into itself.',
+      );
+    }
+    const target = await sql.row<{ id: Ulid; name: string; merged_into_id: Ulid | null }>(
+      'SELECT id, name, merged_into_id FROM books.party WHERE company_id = $1 AND id = $2 AND NOT is_own',
+      [companyId, into],
+    );
+    if (target === undefined) throw unknownParty('into_party_id');
+    if (target.merged_into_id !== null) {
+      throw problem('state_conflict', 'The other party was merged itself.', {
+        extensions: { party_id: target.merged_into_id },
+      });
+    }
+    const folded = target.name.normalize('NFKC').toLowerCase();
+    await sql.run(
+      'UPDATE books.party SET merged_into_id = $3 WHERE company_id = $1 AND (id = $2 OR merged_into_id = $2)',
+      [companyId, from, into],
+    );
+    await sql.run('UPDATE books.party_alias SET party_id = $3 WHERE company_id = $1 AND party_id = $2', [
+      companyId,
+      from,
+      into,
+    ]);
+    await sql.run(INSERT_ALIAS, [companyId, gone.name_key, into, gone.name, 'merge', now]);
+    await sql.run(
+      `INSERT INTO books.party_account (company_id, iban, party_id, source, created_at)
+       SELECT company_id, iban, $3, source, created_at FROM books.party_account WHERE company_id = $1 AND party_id = $2
+       ON CONFLICT DO NOTHING`,
+      [companyId, from, into],
+    );
+    await sql.run(
+      `UPDATE books.bank_transaction SET party_id = $3, counterparty_key = $4,
+         search_key = $5 || substr(search_key, strpos(search_key, E'\\n')) WHERE company_id = $1 AND party_id = $2`,
+      [companyId, from, into, foldedName(target.name), folded],
+    );
+    await sql.run(INVOICES_DUE, [companyId, from]);
+    return {
+      result: { party_id: into },
+      facts: [{ type: 'party.known_by_more', partyId: into }],
+      audit: [
+        {
+          objectType: 'party',
+          objectId: from,
+          oldValues: { merged_into_id: null },
+          newValues: { merged_into_id: into },
+        },
+      ],
+    };
+  },
+};
+
+/**
+ * Gives a party another name that it is known by on documents and statements.
+ * Refuses `not_found`, `party_exists` (with `party_id`) for a name that is another party's.
+ */
+export const addPartyAlias: Command<AddAlias & OfParty, { readonly party_id: Ulid }> = {
+  name: 'party.add_alias',
+
+  async handle(context, { party_id: partyId, name }) {
+    assertPermitted(context.actor, 'parties.write');
+    const { sql, companyId, now } = context;
+    await loadParty(context, partyId);
+    const key = boundedKey(nameKey(name));
+    const taken = await sql.row<{ party_id: Ulid }>(
+      `SELECT party_id FROM books.party_alias WHERE company_id = $1 AND name_key = $2 AND party_id <> $3
+       UNION ALL SELECT id FROM books.party
+       WHERE company_id = $1 AND name_key = $2 AND id <> $3 AND merged_into_id IS NULL AND NOT is_own LIMIT 1`,
+      [companyId, key, partyId],
+    );
+    if (taken !== undefined) {
+      throw problem('party_exists', 'Another party is known by this name.', {
+        extensions: { party_id: taken.party_id },
+        errors: [{ field: 'name', code: 'party_exists', message: taken.party_id }],
+      });
+    }
+    await sql.run(INSERT_ALIAS, [companyId, key, partyId, name, 'human', now]);
+    await sql.run(INVOICES_DUE, [companyId, partyId]);
+    return {
+      result: { party_id: partyId },
+      facts: [{ type: 'party.known_by_more', partyId }],
+      audit: [{ objectType: 'party', objectId: partyId, newValues: { alias: name } }],
+    };
+  },
+};
+
+const INSERT_ALIAS = `
+  INSERT INTO books.party_alias (company_id, name_key, party_id, name, source, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT DO NOTHING`;
