@@ -268,6 +268,31 @@ describe('pay runs', () => {
     await own.close();
   });
 
+  it('paid in one month share its exemption in whatever order they are made, approved or planned anew', async () => {
+    const own = await startBookkeeper(db);
+    await addEmployee(db.database, own.company.id);
+    const made = async (month: string, payment_date?: string): Promise<string> => {
+      const { body } = await own.send('POST', runs, { body: { month, payment_date } });
+      return Outcome.parse(body).result.pay_run_id;
+    };
+    const exempted = (...ids: string[]) =>
+      Promise.all(
+        ids.map(async (id) => {
+          const run = Detail.parse((await own.send('GET', `${runs}/${id}/`)).body);
+          return run.payslips[0]?.['basic_exemption_minor'];
+        }),
+      );
+    const october = await made('2026-10');
+    const september = await made('2026-09', '2026-10-05');
+    expect(await exempted(september, october)).toEqual([70_000, 0]);
+    await made('2026-09');
+    expect(await exempted(september, october)).toEqual([70_000, 70_000]);
+    await own.send('POST', `${runs}/${october}/approve`);
+    await made('2026-09', '2026-10-05');
+    expect(await exempted(september, october)).toEqual([0, 70_000]);
+    await own.close();
+  });
+
   it('that pay nobody are not approved', async () => {
     const other = await startBookkeeper(db);
     const answer = await other.send('POST', runs, { body: { month: '2026-11' } });

@@ -79,7 +79,12 @@ export function netPayRows(
   );
 }
 
-/** What runs of earlier months pay each person in the calendar month of a day, by what is planned. */
+const PLANNED = "coalesce(run.payment_date, run.month + interval '1 month - 1 day')";
+
+/**
+ * What other runs pay each person in the calendar month of a day, by what is planned: those of earlier months, and of the
+ * later ones those that are no drafts and change no more.
+ */
 export async function paidBefore(
   sql: Sql,
   companyId: bigint,
@@ -91,12 +96,27 @@ export async function paidBefore(
        sum(line.basic_exemption_minor)::bigint AS basic_exemption_minor
      FROM payroll.pay_run AS run
      JOIN payroll.pay_line AS line ON line.company_id = run.company_id AND line.pay_run_id = run.id
-     WHERE run.company_id = $1 AND run.month < $2
-       AND coalesce(run.payment_date, run.month + interval '1 month - 1 day') BETWEEN $3 AND $4
+     WHERE run.company_id = $1 AND (run.month < $2 OR run.month > $2 AND run.state <> 'draft')
+       AND ${PLANNED} BETWEEN $3 AND $4
      GROUP BY line.employee_id`,
     [companyId, month, firstOfMonth(paidOn), lastOfMonth(paidOn)],
   );
   return new Map(rows.map(({ employee_id: id, ...paid }) => [id, paid]));
+}
+
+/** Drafts of later months that are planned to be paid in the calendar month of one of the days, the earliest first. */
+export function laterDrafts(
+  sql: Sql,
+  companyId: bigint,
+  month: IsoDate,
+  days: readonly IsoDate[],
+): Promise<PayRunRow[]> {
+  return sql.rows<PayRunRow>(
+    `SELECT ${RUN} FROM payroll.pay_run AS run
+     WHERE company_id = $1 AND month > $2 AND state = 'draft' AND date_trunc('month', ${PLANNED}) = ANY($3::timestamp[])
+     ORDER BY month`,
+    [companyId, month, days.map(firstOfMonth)],
+  );
 }
 
 const INSERT_RUN = `

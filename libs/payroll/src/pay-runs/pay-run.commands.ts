@@ -21,7 +21,7 @@ import {
   requirePayRun,
   setState,
 } from './pay-run-rows.js';
-import { fillDraft, prepareDraft, requireRules } from './prepare.js';
+import { fillDraft, prepareDraft, prepareLater, requireRules, ruledOn } from './prepare.js';
 
 /** The taxes of wages are due in euros. */
 const CURRENCY = 'EUR';
@@ -78,7 +78,7 @@ export const createPayRun: Command<CreatePayRunRequest, PayRunResult> = {
         { month: wanted.month, paymentDate: wanted.payment_date, currency: CURRENCY },
         now,
       ));
-    const facts = await prepareDraft(context, { id, ...wanted });
+    const facts = await prepareDraft(context, { id, ...wanted }, known);
     return effect({ pay_run_id: encodeId('pay_run', id) }, facts, { month, state: 'draft' });
   },
 };
@@ -90,8 +90,9 @@ export const preparePayRun: Command<OfPayRun, PayRunResult> = {
   async handle(context, { pay_run_id: id }) {
     assertPermitted(context.actor, 'events.write');
     const run = await findPayRun(context.sql, context.companyId, id);
-    if (run?.prepared_at === null) await fillDraft(context, run);
-    return effect({ pay_run_id: encodeId('pay_run', id) }, [], { prepared: true });
+    if (run?.prepared_at !== null) return prepared(id, []);
+    await fillDraft(context, run);
+    return prepared(id, await prepareLater(context, run, [ruledOn(run)]));
   },
 };
 
@@ -160,6 +161,9 @@ export const reversePayRun: Command<OfPayRun, PayRunStateResult> = {
     return moved(run, 'draft', reversal?.entryId ?? null, facts);
   },
 };
+
+const prepared = (id: bigint, facts: readonly Fact[]): CommandEffect<PayRunResult> =>
+  effect({ pay_run_id: encodeId('pay_run', id) }, facts, { prepared: true });
 
 function runOf(context: CommandContext, id: bigint): Promise<PayRunRow> {
   assertPermitted(context.actor, 'events.write');

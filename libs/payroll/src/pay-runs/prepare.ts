@@ -3,7 +3,9 @@ import { countWorkedBetween, workedBetween } from '#employment';
 import { fieldProblem, firstOfMonth, type IsoDate, lastOfMonth, monthOf } from '#platform';
 import { type PayrollRules, rulesOn } from '../rules/payroll-rules.js';
 import { payLines } from './pay-lines.js';
-import { clearDraft, paidBefore, type PayRunRow, writeLines } from './pay-run-rows.js';
+import { clearDraft, laterDrafts, paidBefore, type PayRunRow, writeLines } from './pay-run-rows.js';
+
+type Planned = Pick<PayRunRow, 'id' | 'month' | 'payment_date'>;
 
 /** So many employments are computed while the caller waits; a company with more gets a task. */
 const AT_ONCE = 200;
@@ -28,10 +30,7 @@ export function requireRules(run: Pick<PayRunRow, 'month' | 'payment_date'>): Pa
 }
 
 /** Computes the lines of a draft from the employments as they are now. */
-export async function fillDraft(
-  { sql, companyId, now }: CommandContext,
-  run: Pick<PayRunRow, 'id' | 'month' | 'payment_date'>,
-): Promise<void> {
+export async function fillDraft({ sql, companyId, now }: CommandContext, run: Planned): Promise<void> {
   const paidOn = ruledOn(run);
   const employments = await workedBetween(sql, companyId, {
     from: firstOfMonth(run.month),
@@ -43,11 +42,33 @@ export async function fillDraft(
   await writeLines(sql, companyId, run.id, lines, now);
 }
 
-/** Fills a draft at once where that is quick; else by a task, which is what the facts ask for. */
+/**
+ * Prepares a draft, and with it what shares an exemption with it by its planned day of payment, or did by the one it had.
+ */
 export async function prepareDraft(
   context: CommandContext,
-  run: Pick<PayRunRow, 'id' | 'month' | 'payment_date'>,
+  run: Planned,
+  before: Planned = run,
 ): Promise<Fact[]> {
+  const facts = await prepareOne(context, run);
+  return [...facts, ...(await prepareLater(context, run, [ruledOn(before), ruledOn(run)]))];
+}
+
+/** Prepares the drafts of later months anew that are paid in a calendar month with one: what it leaves of an exemption is theirs. */
+export async function prepareLater(
+  context: CommandContext,
+  { month }: Planned,
+  days: readonly IsoDate[],
+): Promise<Fact[]> {
+  const facts: Fact[] = [];
+  for (const run of await laterDrafts(context.sql, context.companyId, month, days)) {
+    facts.push(...(await prepareOne(context, run)));
+  }
+  return facts;
+}
+
+/** Fills a draft at once where that is quick; else by a task, which is what the facts ask for. */
+async function prepareOne(context: CommandContext, run: Planned): Promise<Fact[]> {
   const { sql, companyId } = context;
   await clearDraft(sql, companyId, run.id, run.payment_date);
   const count = await countWorkedBetween(sql, companyId, firstOfMonth(run.month), lastOfMonth(run.month));
