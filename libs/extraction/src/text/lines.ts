@@ -103,13 +103,14 @@ export function readLines(document: TextDocument, currency: string): ItemTable {
       continue;
     }
     const line = lineOf(document, row, columns, currency);
-    if (!(line && provesItself(line, currency)) && endsTable(document, row, lines.length > 0)) break;
+    const goesOn = line && (provesItself(line, currency) || isCarried(row, line));
+    if (!goesOn && endsTable(document, row, lines.length > 0)) break;
     if (lines.length > 0 && row.page === header.page && row.y0 - bottom > 90) {
       left = true;
       continue;
     }
     const last = lines.at(-1);
-    if (line && isCarried(row, line)) rows.add(row);
+    if (line && (isCarried(row, line) || isSumOf(lines, line))) rows.add(row);
     else if (line) {
       lines.push(line);
       for (const one of [...headings.splice(0), row]) rows.add(one);
@@ -126,10 +127,17 @@ export function readLines(document: TextDocument, currency: string): ItemTable {
 
 /** `Ülekanne järgmisele lehele`: the sum so far, at the foot of a page and the head of the next one. */
 const CARRIED =
-  /^(?:ülekanne|ülekantud|lehe (?:summa|kokku)|leht kokku|carried forward|brought forward|carried over|page (?:sub)?total|balance [bc]\/f|übertrag|seitensumme|siirto|siirretään|sivu(?:n)? (?:summa|yhteensä)|överför|överfört|sidsumma|pārnests|pārnesums|lapas summa|perkelta|puslapio suma|à reporter|перенос|перенесено|итого по странице)(?!\p{L})/iu;
+  /(?<!\p{L})(?:ülekanne|ülekantud|üle kan(?:da|tud)|üle toodud|lehe (?:summa|kokku)|leht kokku|carried forward|brought forward|carried over|page (?:sub)?total|balance [bc]\/f|übertrag|seitensumme|siirto|siirretään|sivu(?:n)? (?:summa|yhteensä)|överför|överfört|sidsumma|pārnests|pārnesums|lapas summa|perkelta|puslapio suma|à reporter|перенос|перенесено|итого по странице)(?!\p{L})/iu;
 
 function isCarried(row: Row, { quantity, unitPrice }: DraftLine): boolean {
   return !quantity && !unitPrice && CARRIED.test(row.text);
+}
+
+/** `Ridade summa 390,30`: what items with a price make so far, under whatever words, is none of them. */
+function isSumOf(lines: readonly DraftLine[], { quantity, unitPrice, net, gross }: DraftLine): boolean {
+  const priced = lines.some((line) => line.quantity !== undefined && line.unitPrice !== undefined);
+  if (quantity ?? unitPrice ?? (lines.length < 2 || !priced)) return false;
+  return lines.reduce((sum, line) => sum + (line.net ?? line.gross ?? 0n), 0n) === (net ?? gross);
 }
 
 /** Quantity times price is the amount: an item for sure, whatever its description begins with. */
@@ -170,8 +178,11 @@ function isContinuation(row: Row, columns: readonly Column[]): boolean {
   );
 }
 
-/** The column an amount stands under: most overlap, else the nearest edge. */
-function columnFor(columns: readonly Column[], x0: number, x1: number): Column | undefined {
+/** The column an amount stands under, and how far from it: most overlap, else the nearest edge. */
+function columnFor(
+  columns: readonly Column[],
+  { x0, x1 }: PrintedAmount,
+): { kind: ColumnKind; distance: number } | undefined {
   const distance = (column: Column): number => {
     const overlap = Math.min(column.x1, x1) - Math.max(column.x0, x0);
     if (overlap > 0) return -overlap;
@@ -181,10 +192,11 @@ function columnFor(columns: readonly Column[], x0: number, x1: number): Column |
       Math.abs((column.x0 + column.x1) / 2 - (x0 + x1) / 2),
     );
   };
-  const best = [...columns]
-    .filter((column) => column.kind !== 'description' && column.kind !== 'unit')
-    .sort((a, b) => distance(a) - distance(b))[0];
-  return best && distance(best) < 60 ? best : undefined;
+  const [best] = columns
+    .filter(({ kind }) => kind !== 'description' && kind !== 'unit')
+    .map((column) => ({ kind: column.kind, distance: distance(column) }))
+    .sort((a, b) => a.distance - b.distance);
+  return best && best.distance < 60 ? best : undefined;
 }
 
 function lineOf(
@@ -201,11 +213,14 @@ function lineOf(
   );
   const tail = row.words.filter((word) => isNumericWord(word, firstNumeric, columns));
   const amounts = amountsIn(document, row, tail);
-  const byKind = new Map<ColumnKind, PrintedAmount>();
-  for (const amount of amounts) {
-    const column = columnFor(columns, amount.x0, amount.x1);
-    if (column && !byKind.has(column.kind)) byKind.set(column.kind, amount);
-  }
+  // Beside a column whose heading nobody knows two amounts may come to one: it is that of the nearer.
+  const placed = amounts
+    .flatMap((amount) => {
+      const column = columnFor(columns, amount);
+      return column ? [{ ...column, amount }] : [];
+    })
+    .sort((a, b) => b.distance - a.distance);
+  const byKind = new Map(placed.map(({ kind, amount }) => [kind, amount] as const));
   const amount = byKind.get('net') ?? byKind.get('amount') ?? byKind.get('gross');
   if (!amount || amount.decimals > 2) return undefined;
   const used = new Set([...byKind.values()].flatMap((one) => one.words));

@@ -10,6 +10,7 @@ import { chaseCheck, readKind } from './document-kind.js';
 import { readDueDate } from './due-date.js';
 import { readNumbers } from './numbers.js';
 import { readCurrency, readPayment } from './payment.js';
+import { readBareLines } from './bare-lines.js';
 import { readLines, settleLines } from './lines.js';
 import { readParties } from './parties.js';
 import { readTotals, saysNoVat } from './totals.js';
@@ -25,16 +26,13 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
   const totals = currency ? readTotals(document, currency.value) : {};
   const untaxed = totals.tax?.value === 0n;
   const reversed = untaxed && saysNoVat(document);
-  const category = untaxed ? statedCategory(document) : undefined;
+  const category = statedCategory(document);
   const dates = readDates(document, currency?.value);
   const numbers = readNumbers(document);
   const found = chaseCheck(document, numbers.number) ?? check;
-  const settled = settleLines(
-    lines,
-    totals.net?.value,
-    totals.gross?.value,
-    adjustmentsIn(document, currency?.value),
-  );
+  const [net, gross] = [totals.net?.value, totals.gross?.value];
+  const bare = currency && lines.length === 0 ? readBareLines(whole, currency.value, net, gross) : lines;
+  const settled = settleLines(bare, net, gross, adjustmentsIn(document, currency?.value));
   return {
     ...kindOr(kind, found?.passed === true && dates.date !== undefined && totals.gross !== undefined),
     ...readParties(document, hints),
@@ -48,7 +46,7 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
     lines: settled.map((line) => ({
       ...line,
       ...(reversed ? { rateBps: line.rateBps ?? 0 } : {}),
-      ...(category === undefined ? {} : { category }),
+      ...(category !== undefined && (untaxed || line.rateBps === 0) ? { category } : {}),
     })),
     checks: found ? [found] : [],
   };
