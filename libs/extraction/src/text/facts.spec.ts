@@ -425,3 +425,11 @@ describe('a paper that is no invoice, and names the number of one', () => {
     expect(checks).toContainEqual(expect.objectContaining({ code: 'document_is_invoice', passed: true }));
   });
 });
+
+describe('a number in groups of three digits', () => {
+  it('is one number', () => {
+    const number = (printed: string) => read([50, 100, `Invoice number: ${printed}`]).number?.value;
+    expect(number('5288 114 907')).toBe('5288 114 907');
+    expect(number('5288 2026')).toBe('5288');
+  });
+});

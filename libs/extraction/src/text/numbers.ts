@@ -52,12 +52,28 @@ function numberIn(words: readonly Word[], confidence: number): Read<string> | un
     const [stroke, year] = words.slice(index + 1);
     if (stroke?.text === '/' && year && /^\d{2}(?:\d{2})?$/u.test(year.text) && /^\d+$/u.test(text))
       return readAt(`${text}/${year.text}`, confidence - strangers * 0.1, [word, stroke, year]);
+    const groups = groupsBehind(words.slice(index), text);
+    const value = [text.replace(/^#/u, ''), ...groups.map((group) => group.text)].join(' ');
     // Letters of a word before the digits: two columns printed into one another.
     const sure = /\p{Ll}{4,}/u.test(text) ? UNSURE : confidence;
-    return readAt(text.replace(/^#/u, ''), Math.min(sure, confidence) - strangers * 0.1, [word]);
+    return readAt(value, Math.min(sure, confidence) - strangers * 0.1, [word, ...groups]);
   }
   return undefined;
 }
+
+/** `5288 114 907`: groups of three digits close behind digits are the rest of one number. */
+function groupsBehind([first, ...rest]: readonly Word[], text: string): Word[] {
+  if (!first || !/^\d{1,4}$/u.test(text)) return [];
+  const groups: Word[] = [];
+  for (const word of rest) {
+    const last = groups.at(-1) ?? first;
+    if (!/^\d{3}$/u.test(word.text) || word.x0 - last.x1 > (word.y1 - word.y0) * GROUPS_APART) break;
+    groups.push(word);
+  }
+  return groups;
+}
+/** Times the height of its digits that the groups of a number stand apart at most. */
+const GROUPS_APART = 0.6;
 
 function labelledNumber(
   document: TextDocument,
