@@ -37,6 +37,8 @@ describe('the country of a supplier', () => {
     const clues = { vatNumber: null, regCode: null, iban: null, country: 'US' };
     expect(supplierCountry(clues)).toBe('US');
     expect(supplierCountry({ ...clues, vatNumber: 'IE6388047V' })).toBe('IE');
+    // Registered with one member state for all of them, and from outside.
+    expect(supplierCountry({ ...clues, vatNumber: 'EU372011445' })).toBe('US');
     expect(supplierCountry({ ...clues, regCode: '10137319' })).toBe('EE');
     expect(supplierCountry({ ...clues, iban: 'EE382200221020145685' })).toBe('EE');
   });

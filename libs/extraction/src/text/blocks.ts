@@ -18,6 +18,8 @@ export interface Block {
 }
 
 const MOST_ROWS = 9;
+/** Parties stand two or three beside one another. */
+const FEWEST_COLUMNS = 4;
 
 /** Blocks under headings such as "Ostja" or "Bill to": down to a gap, a table or the next heading of the column. */
 export function findBlocks(document: TextDocument): Block[] {
@@ -34,6 +36,8 @@ function standsAsHeading(label: LabelHit): boolean {
   const first = label.row.words[label.from];
   const cell = first && label.row.cells.find((one) => one.words.includes(first));
   if (!cell) return false;
+  // `From | To | Flight | Date`: a column of a table among others.
+  if (!label.strong && label.row.cells.length >= FEWEST_COLUMNS && !/\d/u.test(label.row.text)) return false;
   const opens = cell.words[0] === first;
   // "Client Ltd" is a name that begins like a heading.
   const rest = cell.words.slice(cell.words.indexOf(first) + label.to - label.from + 1);

@@ -45,6 +45,7 @@ describe('a VAT number without the prefix of its country', () => {
     ['C.I.F. A-28015865', 'ESA28015865'],
     ['P.IVA 01234567890', 'IT01234567890'],
     ['PVN maksātāja Nr. 40003456789', 'LV40003456789'],
+    ['VAT: EU372011445', 'EU372011445'],
   ])('is told by what it is called there: %s', (printed, number) => {
     expect(read([50, 60, 'Näidis'], [50, 100, printed]).supplierVatNumber?.value).toBe(number);
   });
@@ -177,5 +178,49 @@ describe('the supplier of a paper', () => {
   it('is known by the forms of small Lithuanian, Finnish and German firms', () => {
     for (const name of ['MB „Knygų sala“', 'Leipomo Tuuli Ky', 'Wagner oHG'])
       expect(read([50, 100, name]).supplierName).toMatchObject({ value: name });
+  });
+});
+
+describe('whose paper it is', () => {
+  it('is not the partner who answers for the partnership', () => {
+    const draft = read(
+      [50, 60, 'Messtechnik Beispiel GmbH & Co. KG'],
+      [50, 780, 'Komplementärin: Muster Verwaltungs-GmbH'],
+      [300, 780, 'USt-IdNr. DE811569869'],
+    );
+    expect(draft.supplierName?.value).toBe('Messtechnik Beispiel GmbH & Co. KG');
+    expect(draft.supplierName?.confidence).toBeGreaterThanOrEqual(0.75);
+  });
+
+  it('is who heads it and opens the line of its codes, without a legal form', () => {
+    const head = [50, 60, 'Imprimerie du Quai', 14] as const;
+    const codes = 'RCS Marseille – TVA intracommunautaire FR40303265045';
+    const again = read(head, [50, 100, 'Facture 17'], [50, 780, `Imprimerie du Quai – ${codes}`]);
+    expect(again.supplierName).toMatchObject({ value: 'Imprimerie du Quai', confidence: 0.9 });
+    expect(read(head, [50, 100, 'Facture 17'], [50, 780, codes]).supplierName?.confidence).toBeLessThan(SURE);
+  });
+
+  it('is not whoever the route of a ticket leads to', () => {
+    const draft = read(
+      [50, 60, 'Electronic ticket receipt', 14],
+      [50, 100, 'From'],
+      [150, 100, 'To'],
+      [250, 100, 'Flight'],
+      [350, 100, 'Class'],
+      [50, 115, 'Tallinn'],
+      [150, 115, 'Frankfurt'],
+      [250, 115, 'AN 882'],
+      [350, 115, 'M'],
+    );
+    expect(draft.buyerName).toBeUndefined();
+  });
+
+  it('is told by one VAT number beside an account that begins like one', () => {
+    const draft = read(
+      [50, 60, 'Sprzedawca: Wisła Sp. z o.o.'],
+      [50, 74, 'NIP: PL5252344000'],
+      [50, 300, 'Rachunek: PL61 1090 1014 0000 0712 1981 2874'],
+    );
+    expect(draft.supplierVatNumber?.confidence).toBeGreaterThanOrEqual(SURE);
   });
 });

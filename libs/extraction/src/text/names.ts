@@ -4,6 +4,7 @@ import { type Draft, type Read } from '../draft.js';
 import { type ExtractionHints } from '../extraction.js';
 import { type Cell, type Row } from '../pdf/words.js';
 import { findAmounts } from '../values/amounts.js';
+import { fold } from '../values/fold.js';
 import { readAddress } from './address.js';
 import { blockAt, type Block } from './blocks.js';
 import { wordsRightOf, textOf, type TextDocument } from './document.js';
@@ -102,7 +103,7 @@ function looseNames(
       const word = cell.words[0];
       if (!word || blockAt(blocks, word)?.kind === 'buyer') return [];
       const name = companyName(beforeLabel(document, row, cell));
-      if (!name) return [];
+      if (!name || PARTNER.test(cell.text)) return [];
       const confidence =
         0.7 +
         placeBonus(row, index, first?.height ?? 800, document) +
@@ -112,6 +113,10 @@ function looseNames(
     }),
   );
 }
+
+/** The company that answers for a partnership, as its letters must say: it is not who sells. */
+const PARTNER =
+  /(?<!\p{L})(?:komplementär\p{L}*|persönlich haftende\p{L}*|phg|general partner|täisosanik)(?!\p{L})/iu;
 
 /** Hosts of mail that anybody may use. */
 const PUBLIC_HOSTS: ReadonlySet<string> = new Set(
@@ -192,7 +197,7 @@ export function readNames(
   const supplier =
     inFull(settle(named, isSameName, 0.09), named) ??
     nearCodes(document, blocks, anchors, foreign) ??
-    letterhead(document, blocks, foreign);
+    letterhead(document, blocks, anchors, foreign);
   const address = supplier && readAddress(document, blocks, supplier);
   return {
     ...(supplier ? { supplierName: supplier } : {}),
@@ -296,6 +301,7 @@ function isPlainName(document: TextDocument, blocks: readonly Block[], row: Row,
 function letterhead(
   document: TextDocument,
   blocks: readonly Block[],
+  anchors: readonly Read<string>[],
   foreign: (read: Read<string>) => boolean,
 ): Read<string> | undefined {
   const table = document.rows.findIndex((_, index) => isTableHeader(document, index));
@@ -318,9 +324,16 @@ function letterhead(
       )
         continue;
       if (cell.words.length === 1 && labelToken(cell.text).length < 3) continue;
-      const read = readAt(cell.text, 0.55, cell.words);
+      const again = document.rows.some((other) => opensLineOfCodes(other, row, cell.text, anchors));
+      const read = readAt(cell.text, again ? 0.9 : 0.55, cell.words);
       if (foreign(read)) return read;
     }
   }
   return undefined;
+}
+
+/** `Studio du Port – RCS Marseille … TVA FR…`: whoever heads the paper and opens the line of the supplier's codes is the supplier. */
+function opensLineOfCodes(row: Row, head: Row, name: string, anchors: readonly Read<string>[]): boolean {
+  const holds = anchors.some(({ page, box }) => box && page === row.page && Math.abs(box.y - row.y0) < 2);
+  return row !== head && holds && fold(row.text).startsWith(fold(name));
 }

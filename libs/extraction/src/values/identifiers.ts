@@ -7,14 +7,16 @@ export interface FoundCode {
 }
 
 const VAT_IN_TEXT =
-  /(?<![A-Z0-9])(?:(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[ .-]?)(?:[A-Z0-9+*](?:[ .-]?[A-Z0-9+*]){5,13})(?![A-Z0-9])/gu;
+  /(?<![A-Z0-9])(?:(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|EU|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[ .-]?)(?:[A-Z0-9+*](?:[ .-]?[A-Z0-9+*]){5,13})(?![A-Z0-9])/gu;
 
-/** What has the form of a VAT number with its country's prefix, however it is spaced. */
+/** What has the form of a VAT number with its country's prefix, however it is spaced. The first groups of an account have it too. */
 export function findVatNumbers(text: string): FoundCode[] {
   const found: FoundCode[] = [];
+  const accounts = findIbans(text);
   VAT_IN_TEXT.lastIndex = 0;
   for (let match = VAT_IN_TEXT.exec(text); match; match = VAT_IN_TEXT.exec(text)) {
     const from = match.index;
+    if (accounts.some(({ index }) => index === from)) continue;
     // Trailing words in capitals stick to a spaced number: shorten from the right until it fits.
     for (let length = match[0].length; length >= 7; length -= 1) {
       if (/[A-Z0-9+*]/u.test(text[match.index + length] ?? ' ')) continue;

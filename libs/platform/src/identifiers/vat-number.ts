@@ -1,4 +1,7 @@
-/** National forms of VAT numbers, without the prefix of the country (Greece writes EL). */
+/**
+ * National forms of VAT numbers, without the prefix of the country (Greece writes EL). EU stands before those of sellers
+ * from outside who account for their VAT in one member state (Article 362 of Directive 2006/112/EC).
+ */
 const VAT_FORMS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/u,
   BE: /^[01]\d{9}$/u,
@@ -10,6 +13,7 @@ const VAT_FORMS: Readonly<Record<string, RegExp>> = {
   EE: /^\d{9}$/u,
   EL: /^\d{9}$/u,
   ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/u,
+  EU: /^\d{9}$/u,
   FI: /^\d{8}$/u,
   FR: /^[A-HJ-NP-Z0-9]{2}\d{9}$/u,
   GB: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/u,
@@ -39,10 +43,10 @@ export function compactCode(text: string): string {
     .toUpperCase();
 }
 
-/** The prefix of a VAT number of the Union, of Northern Ireland (XI) or Britain whose form is right, or null. */
+/** The prefix of a VAT number of a member state, of Northern Ireland (XI) or Britain whose form is right, or null. */
 export function vatPrefix(number: string): string | null {
   const compact = compactCode(number);
-  return hasVatForm(compact) ? compact.slice(0, 2) : null;
+  return hasVatForm(compact) && !compact.startsWith('EU') ? compact.slice(0, 2) : null;
 }
 
 /** Whether a compact VAT number has the length and characters of its country. */
