@@ -64,6 +64,8 @@ export interface Draft {
   rounding?: Read<bigint>;
   prepaid?: Read<bigint>;
   amountDue?: Read<bigint>;
+  /** What earlier invoices left and this one asks for with its own: no part of its total. */
+  earlierDebt?: bigint;
   vatRates?: Read<DraftVatRate[]>;
   referenceNumber?: Read<string>;
   correctsNumber?: Read<string>;

@@ -58,10 +58,13 @@ export function arithmeticChecks(draft: Draft): ExtractionCheck[] {
     compare('totals_add_up', ['Net and VAT make', net + tax], ['the total is', gross]);
   }
   if (gross !== undefined && draft.amountDue) {
-    const due = gross + (draft.rounding?.value ?? 0n) - (draft.prepaid?.value ?? 0n);
+    const own = gross + (draft.rounding?.value ?? 0n) - (draft.prepaid?.value ?? 0n);
+    const made = draft.earlierDebt
+      ? 'Total, rounding, prepayment and earlier debt make'
+      : 'Total, rounding and prepayment make';
     compare(
       'amount_due_adds_up',
-      ['Total, rounding and prepayment make', due],
+      [made, own + (draft.earlierDebt ?? 0n)],
       ['the amount due is', draft.amountDue.value],
     );
   }

@@ -96,3 +96,27 @@ export const REGISTRY_CODES = composed([
   ['organisations|org|företags|bolags', 'nummer|nr'],
   ['регистрационный|рег|регистр', 'код|номер|№|nr'],
 ]);
+
+/** `Eelmise perioodi võlgnevus`, `Previous balance`: what an earlier invoice left, which a bill asks for once more. */
+export const EARLIER_BALANCES = composed([
+  [
+    'eelmine|eelmise perioodi|eelmiste perioodide|eelmiste arvete|varasem|varasemate arvete|eelnev',
+    'saldo|võlg|võlgnevus',
+  ],
+  ['previous|earlier|brought forward|carried forward|prior', 'balance|debt|arrears|amount due'],
+  [
+    'balance|amount',
+    'brought forward|carried forward|overdue|past due|from last invoice|from previous invoice',
+  ],
+  ['edellinen|aikaisempi|aiempi', 'saldo|velka|maksamatta'],
+  ['iepriekšējais|iepriekšējā perioda|iepriekšējo periodu', 'parāds|atlikums|saldo'],
+  ['ankstesnė|ankstesnio laikotarpio|praėjusio laikotarpio|ankstesnių laikotarpių', 'skola|likutis'],
+  ['alt|vor|offener|bisheriger', 'saldo|rückstand'],
+  ['tidigare|ingående|föregående', 'skuld|saldo|belopp'],
+  ['предыдущий|входящий|прошлый', 'долг|остаток'],
+  ['poprzednie|poprzednia', 'saldo|zaległość'],
+]).concat(
+  'võlg|võlgnevus|algsaldo|opening balance|arrears|past due|overdue balance|parāds|skola|saldovortrag|rückstand|задолженность|долг'.split(
+    '|',
+  ),
+);

@@ -92,3 +92,15 @@ export function grossOfRates(rows: readonly VatRow[], shown: ReadonlySet<bigint>
   if (rows.length < 2 || !net || !tax || !shown.has(absolute(net.value + tax.value))) return [];
   return [{ value: net.value + tax.value, score: 0.85, words: net.words }];
 }
+
+/** `Tasu 7,00 · sh käibemaks (24%) 1,35`: the only amount, under whatever word, of which the VAT of the one rate is its part. */
+export function grossOfTax(rows: readonly VatRow[], shown: ReadonlySet<bigint>): Money[] {
+  const [only, other] = rows;
+  if (!only || other || only.net !== undefined || only.tax <= 0n) return [];
+  const rate = BigInt(only.rateBps);
+  const fitting = [...shown].filter((gross) => {
+    const tax = (gross * rate * 2n + 10_000n + rate) / ((10_000n + rate) * 2n);
+    return tax === only.tax;
+  });
+  return fitting.length === 1 ? fitting.map((value) => ({ value, score: 0.85, words: only.words })) : [];
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPrinted as read } from '../../../../test/support/documents/printed-text.js';
-import { SURE } from '../checks/judge.js';
+import { judge, SURE } from '../checks/judge.js';
 
 describe('the currency of a paper', () => {
   it('is said by a remark or stands in brackets', () => {
@@ -366,5 +366,50 @@ describe('the VAT category of a paper that charges none', () => {
     ['Article 441', undefined],
   ])('is what its remark states: %s', (remark, category) => {
     expect(sold(remark)).toEqual([category]);
+  });
+});
+
+describe('what a bill asks for with the debt of an earlier one', () => {
+  const bill = (...debt: readonly (readonly [number, number, string])[]) =>
+    read(
+      [50, 60, 'Arve nr 17', 16],
+      [50, 100, 'Kokku käibemaksuta'],
+      [300, 100, '42,42 EUR'],
+      [50, 115, 'Käibemaks 24%'],
+      [300, 115, '10,18 EUR'],
+      [50, 130, 'Arve kokku'],
+      [300, 130, '52,60 EUR'],
+      ...debt,
+      [50, 190, 'Kokku tasuda'],
+      [300, 190, '82,60 EUR'],
+    );
+
+  it.each(['Eelmiste arvete võlgnevus', 'Võlg seisuga 31.10.2026'])('%s is no part of its total', (words) => {
+    const draft = bill([50, 145, words], [300, 145, '30,00 EUR']);
+    expect(draft).toMatchObject({ gross: { value: 5260n }, amountDue: { value: 8260n }, earlierDebt: 3000n });
+    expect(judge(draft, {}).checks).toContainEqual(
+      expect.objectContaining({ code: 'amount_due_adds_up', passed: true }),
+    );
+  });
+
+  it('is told where the debt and what is more to be paid are not the same', () => {
+    const draft = bill([50, 145, 'Võlgnevus'], [300, 145, '29,00 EUR']);
+    expect(draft.earlierDebt).toBeUndefined();
+    expect(judge(draft, {}).checks).toContainEqual(
+      expect.objectContaining({ code: 'amount_due_adds_up', passed: false }),
+    );
+  });
+});
+
+describe('a total under no word that is known', () => {
+  it('is the only amount of which the VAT that is printed is its part', () => {
+    const draft = read(
+      [50, 100, 'Ajatasu'],
+      [300, 100, '7,00 €'],
+      [50, 115, 'sh käibemaks (24%)'],
+      [300, 115, '1,35 €'],
+    );
+    expect(draft).toMatchObject({ gross: { value: 700n }, net: { value: 565n }, tax: { value: 135n } });
+    expect(draft.gross?.confidence).toBeLessThan(SURE);
   });
 });

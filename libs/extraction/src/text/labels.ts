@@ -1,4 +1,10 @@
-import { DUE_DATES, ISSUE_DATES, PAYMENT_TERMS, REGISTRY_CODES } from './composed-labels.js';
+import {
+  DUE_DATES,
+  EARLIER_BALANCES,
+  ISSUE_DATES,
+  PAYMENT_TERMS,
+  REGISTRY_CODES,
+} from './composed-labels.js';
 import { sumLabels } from './sum-labels.js';
 
 /** What a printed label announces. `other_*` are there so that their values are not taken for ours. */
@@ -25,7 +31,8 @@ export type LabelConcept =
   | 'corrects'
   | 'other_number'
   | 'other_date'
-  | 'other_amount';
+  | 'other_amount'
+  | 'earlier_balance';
 
 /** What a document is called, also as the first part of a compound, and what its number is called. */
 const DOCUMENT_WORDS =
@@ -275,8 +282,9 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .join('|')
     .split('|'),
   other_amount: [
-    'viivis|soodustus|allahindlus|eelmine saldo|võlgnevus|algsaldo|tagastatav|raha tagasi|tagasi|antud|sularaha|kaart|saadud|tasutud|fine|interest|discount|previous balance|opening balance|shipping|shipping cost|shipping & handling|delivery|change|cash|tendered|tip|gratuity|credit|savings|you saved|alennus|viivästyskorko|atlaide|nuolaida|rabatt|skonto|versandkosten|versand|rückgeld|gegeben|bar|mahnkosten|rabatt|frakt|скидка|сдача|наличные|remise|frais de port|korting|verzendkosten|descuento|envío|sconto|spedizione|rabat|reszta|gotówka|price|unit price|rate|conversion rate|exchange rate|kurss|vahetuskurss|kassakaart|deposit|airport tax|airport taxes|city tax|tourist tax|tourism tax|occupancy tax|departure tax|passenger tax|fuel tax|taxes and fees|taxes fees and charges|taxes and charges|insurance tax|versicherungsteuer|versicherungssteuer|kurtaxe|ortstaxe|beherbergungssteuer|citytax|linnamaks|turismimaks|taxe de séjour|toeristenbelasting|tassa di soggiorno|tasa turística',
+    'viivis|soodustus|allahindlus|tagastatav|raha tagasi|tagasi|antud|sularaha|kaart|saadud|tasutud|fine|interest|discount|shipping|shipping cost|shipping & handling|delivery|change|cash|tendered|tip|gratuity|credit|savings|you saved|alennus|viivästyskorko|atlaide|nuolaida|rabatt|skonto|versandkosten|versand|rückgeld|gegeben|bar|mahnkosten|rabatt|frakt|скидка|сдача|наличные|remise|frais de port|korting|verzendkosten|descuento|envío|sconto|spedizione|rabat|reszta|gotówka|price|unit price|rate|conversion rate|exchange rate|kurss|vahetuskurss|kassakaart|deposit|airport tax|airport taxes|city tax|tourist tax|tourism tax|occupancy tax|departure tax|passenger tax|fuel tax|taxes and fees|taxes fees and charges|taxes and charges|insurance tax|versicherungsteuer|versicherungssteuer|kurtaxe|ortstaxe|beherbergungssteuer|citytax|linnamaks|turismimaks|taxe de séjour|toeristenbelasting|tassa di soggiorno|tasa turística',
   ]
     .join('|')
     .split('|'),
+  earlier_balance: EARLIER_BALANCES,
 };

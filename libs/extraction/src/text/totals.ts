@@ -7,6 +7,7 @@ import {
   differencesShown,
   grossOfDue,
   grossOfRates,
+  grossOfTax,
   sumOfBases,
   sumOfRates,
   sumsInRows,
@@ -63,7 +64,8 @@ export function readTotals(document: TextDocument, currency: string): Partial<Dr
     ...sums.map(([, , gross]) => gross),
   ]);
   const taxes = known.length > 0 ? known : differencesShown(nets, stated, shown);
-  const grosses = stated.length > 0 ? stated : sumsShown(nets, taxes, shown);
+  const derived = [...sumsShown(nets, taxes, shown), ...grossOfTax(rows, shown)];
+  const grosses = stated.length > 0 ? stated : derived;
   const solutions = solve(nets, taxes, grosses);
   const best = solutions[0];
   const proven = best?.netSeen || best?.taxSeen ? undefined : provenTotals(document, currency);
@@ -72,9 +74,8 @@ export function readTotals(document: TextDocument, currency: string): Partial<Dr
   const rival = solutions.find((one) => one.gross !== best.gross && one.score > best.score - 0.5);
   const trust = rival ? 0.6 : 1;
   const vatRates = settleRates(best, rows, trust, document);
-  const due =
-    dues.find((one) => one.value === best.gross + (rounding?.value ?? 0n) - absolute(prepaid?.value ?? 0n)) ??
-    dues[0];
+  const asked = best.gross + (rounding?.value ?? 0n) - absolute(prepaid?.value ?? 0n);
+  const due = dues.find((one) => one.value === asked) ?? dues[0];
   const extras = new Set(labelledMoney(document, 'other_amount', currency).map((one) => absolute(one.value)));
   const part = (value: bigint, seen: Money | undefined, printed: readonly Money[]): Read<bigint> => {
     if (seen) return readAt(value, Math.min(0.97, seen.score) * trust, seen.words);
@@ -95,7 +96,15 @@ export function readTotals(document: TextDocument, currency: string): Partial<Dr
     ...(due && (prepaid !== undefined || due.value !== 0n)
       ? { amountDue: readAt(due.value, Math.min(0.97, due.score), due.words) }
       : {}),
+    ...(due ? earlierDebt(document, currency, due.value - asked) : {}),
   };
+}
+
+/** What is to be paid is more than this invoice by debts of earlier ones that stand beside it: each alone or all. */
+function earlierDebt(document: TextDocument, currency: string, more: bigint): Pick<Draft, 'earlierDebt'> {
+  const debts = unique(labelledMoney(document, 'earlier_balance', currency)).map(({ value }) => value);
+  const all = debts.reduce((sum, debt) => sum + debt, 0n);
+  return more > 0n && [...debts, all].includes(more) ? { earlierDebt: more } : {};
 }
 
 /**
