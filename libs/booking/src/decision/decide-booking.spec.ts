@@ -239,6 +239,10 @@ describe('a file that is booked all the same', () => {
       'was paid ahead, as the books say',
       { candidate: { prepaidMinor: 500n }, books: { prepaidOpenMinor: 500n } },
     ],
+    [
+      'is the payment of the whole by the card that is named',
+      { candidate: { prepaidMinor: 1_240n, cardLast4: '4471' } },
+    ],
     ['is a receipt that was paid at once', { candidate: { kind: 'receipt', prepaidMinor: 1_240n } }],
     ['is of the previous fiscal year', { candidate: { invoiceDate: isoDate('2025-07-01') } }],
     [

@@ -106,8 +106,8 @@ export function decideBooking(
   if (terms.refused !== null) reasons.add(terms.refused.code, terms.refused.message);
   const currency = candidate.currency ?? books.baseCurrency;
   const kind = kindOf(candidate, terms.fileKind, reasons);
-  // What a receipt shows as paid is the payment of it, which the bank line brings.
-  const prepaidMinor = kind === 'receipt' ? 0n : usedOfPrepaid(candidate);
+  const paidOnIssue = kind === 'receipt' || isPaidByCard(candidate, books);
+  const prepaidMinor = paidOnIssue ? 0n : usedOfPrepaid(candidate);
   doubtDocument(candidate, kind, books, reasons);
   doubtSupplier(books.supplier, terms.autoBookNewSuppliers, reasons);
   doubtPrepaid(prepaidMinor, books, currency, reasons);
@@ -151,6 +151,18 @@ export function decideBooking(
         : { net: null, tax: null, gross: null },
     },
   };
+}
+
+/**
+ * What a receipt shows as paid, or an invoice settled in whole by a card that it names, is the payment of it, which the bank
+ * line brings. Nothing was paid ahead, unless the books hold as much.
+ */
+function isPaidByCard(
+  { cardLast4, prepaidMinor, grossMinor, roundingMinor }: Candidate,
+  { prepaidOpenMinor }: BooksFacts,
+): boolean {
+  const whole = prepaidMinor > 0n && prepaidMinor === (grossMinor ?? 0n) + roundingMinor;
+  return cardLast4 !== null && whole && prepaidOpenMinor < prepaidMinor;
 }
 
 /**

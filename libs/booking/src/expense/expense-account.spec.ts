@@ -30,6 +30,8 @@ describe('the classes of cost', () => {
     ['Raamatupidamisteenus', 'professional fees'],
     ['Lennupilet TLL-ARN', 'travel'],
     ['Bensiin 95', 'vehicles'],
+    ['Fuel surcharge 8.5 %', 'post and freight'],
+    ['Pizza Margherita', 'representation'],
     ['Parkimine reisil', 'vehicles'],
     ['Autorent 3 päeva', 'vehicles'],
     ['Kinkekaart 50 €', 'gifts'],

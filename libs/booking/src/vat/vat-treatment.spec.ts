@@ -101,6 +101,13 @@ describe('the VAT code of a purchase', () => {
     ['Estonian VAT of a supplier from the Union registered here', { area: 'eu' }, 'P24', true],
     ['a service from outside', { ...WORLD, nature: 'service' }, 'PNEU24', true],
     ['goods from outside', { ...WORLD, nature: 'goods' }, 'POUT', false],
+    ['a city tax beside the VAT of a hotel abroad', { ...UNION, chargesElsewhere: true }, 'POUT', true],
+    [
+      'what the buyer owes the VAT of beside the VAT of another country',
+      { ...UNION, chargesElsewhere: true, category: 'AE' },
+      'PEUS24',
+      true,
+    ],
     ["another country's VAT", { area: 'non_eu', supplierVatNumber: null, rateBps: 2000 }, 'PFOR', true],
     [
       'a service from abroad to who is not registered',

@@ -153,6 +153,8 @@ function uncharged(question: VatQuestion, pick: Pick): VatChoice | undefined {
 }
 
 function fromAbroad(question: VatQuestion, pick: Pick): VatChoice | undefined {
+  // Who charges the VAT of another country supplies there: what is free of it beside, such as a city tax, is taxed nowhere else.
+  if (question.chargesElsewhere && question.category === null) return certain('POUT', 'no_vat');
   const inUnion = question.area === 'eu';
   const goods = question.category === 'K' || (question.category !== 'AE' && question.nature === 'goods');
   if (goods && !inUnion) {
