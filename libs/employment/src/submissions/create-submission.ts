@@ -139,7 +139,7 @@ async function judgeNewEmployee(
   return {
     findings: [
       ...checkPerson(personalCode, employee.birth_date, today),
-      ...checkEmployment(employment, lists),
+      ...checkEmployment(employment, birthDate, lists),
       ...checkOverlap(employment, registered),
       ...checkStartDeadline(employment.start_date, birthDate, today),
     ],
@@ -169,7 +169,7 @@ async function judgeNewEmployment(
   const registered = await registeredEmployments(sql, companyId, employeeId, null);
   return {
     findings: [
-      ...checkEmployment(employment, lists),
+      ...checkEmployment(employment, employee.birth_date, lists),
       ...checkOverlap(employment, registered),
       ...checkStartDeadline(employment.start_date, employee.birth_date, today),
     ],
@@ -239,7 +239,9 @@ async function standingFindings(
     request.personalCode !== null || birthDate !== null
       ? checkPerson(request.personalCode, birthDate ?? employee.birth_date, today)
       : [];
-  return [...person, ...checkEmployment(changed, lists), ...checkOverlap(changed, others)];
+  const facts = request.personalCode === null ? undefined : readPersonalCode(request.personalCode);
+  const born = facts?.birthDate ?? birthDate ?? employee.birth_date;
+  return [...person, ...checkEmployment(changed, born, lists), ...checkOverlap(changed, others)];
 }
 
 const draft = (

@@ -52,8 +52,12 @@ export function checkPerson(
     : [];
 }
 
-/** The kind of work, its dates, and what a contract has to say. */
-export function checkEmployment(employment: EmploymentData, lists: RegisterLists): RegisterFinding[] {
+/** The kind of work, its dates, and what a contract has to say; of a person born on that day, where it is known. */
+export function checkEmployment(
+  employment: EmploymentData,
+  birthDate: IsoDate | null,
+  lists: RegisterLists,
+): RegisterFinding[] {
   const found: RegisterFinding[] = [];
   const { employment_type: type, start_date: start, end_date: end } = employment;
   if (!knowsCode(lists.employment_types, type)) {
@@ -63,6 +67,16 @@ export function checkEmployment(employment: EmploymentData, lists: RegisterLists
         'tootamise_liik',
         'employment_type_unknown',
         `${type} is no kind of work of the register.`,
+      ),
+    );
+  }
+  if (birthDate !== null && start < birthDate) {
+    found.push(
+      error(
+        'employment.start_date',
+        'tootamise_algus',
+        'start_before_birth',
+        'The start lies before the person was born.',
       ),
     );
   }

@@ -42,10 +42,15 @@ describe('an employment', () => {
     ['by a contract needs a workplace', { workplace: '' }, ['workplace_missing']],
     ['by another contract needs neither', { employment_type: 600, occupation_code: null, workplace: '' }, []],
     ['ends no sooner than it begins', { end_date: isoDate('2026-11-30') }, ['end_before_start']],
+    [
+      'does not begin before the person is born',
+      { start_date: isoDate('1994-03-12') },
+      ['start_before_birth'],
+    ],
     ['may last a day', { end_date: WORK.start_date }, []],
     ['is of a kind that the register has', { employment_type: 5 }, ['employment_type_unknown']],
   ])('%s', (_, changed, expected) => {
-    expect(codes(checkEmployment({ ...WORK, ...changed }, lists))).toEqual(expected);
+    expect(codes(checkEmployment({ ...WORK, ...changed }, isoDate('1994-03-13'), lists))).toEqual(expected);
   });
 
   it('does not meet another of its kind at the same time', () => {
