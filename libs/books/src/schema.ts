@@ -49,6 +49,7 @@ import { Books1763600003026 } from './migrations/0026-ledger-checks.js';
 import { Books1763600003027 } from './migrations/0027-changed-objects.js';
 import { Books1763600003028 } from './migrations/0028-numbers-of-void-drafts.js';
 import { Books1763600003029 } from './migrations/0029-current-account-in-base.js';
+import { Books1763600003030 } from './migrations/0030-no-company-by-argument.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
@@ -127,4 +128,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003027,
   Books1763600003028,
   Books1763600003029,
+  Books1763600003030,
 ];
