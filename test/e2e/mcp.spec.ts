@@ -79,6 +79,12 @@ const hired = {
   },
   employment: { employment_type: 1, start_date: '2026-12-01', job_title: 'Müüja', workplace: 'Tallinn' },
 };
+/** Lists in lists. */
+const nested = (levels: number): unknown => {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level += 1) value = [value];
+  return value;
+};
 const rpc = (body: object, headers: Record<string, string> = {}, key = us.key) =>
   us.api.send('POST', '/mcp', {
     key,
@@ -177,6 +183,11 @@ describe('a tool that writes', () => {
     });
   });
 
+  it('takes a file that has no name', async () => {
+    const result = await use(await connect(us.key), 'upload_file', { ...upload, name: '', dry_run: true });
+    expect(result.structuredContent).toMatchObject({ name: 'file.pdf' });
+  });
+
   it.each(['upload_file', 'submit_employee_event'])('%s is tried as any other', async (name) => {
     const client = await connect(us.key);
     const [given, list] =
@@ -237,6 +248,22 @@ describe('a failure', () => {
     expect(textOf(unnamed as Result)).toContain('"field":"company_id"');
     const dots = await use(client, 'get_invoice', { invoice_id: '..' });
     expect(textOf(dots)).toContain('"field":"invoice_id"');
+  });
+
+  it.each([
+    ['half of a pair in an id', { company_id: '\ud800' }, 'company_id', 'invalid_characters'],
+    ['a filter without end', { search: nested(3_000) }, `search${'.0'.repeat(31)}`, 'too_deep'],
+    ['a key that is no text', { idempotency_key: 5 }, 'idempotency_key', 'invalid_type'],
+  ])('names %s, which no request could carry', async (_what, given, field, code) => {
+    const { body } = await rpc({
+      method: 'tools/call',
+      params: { name: 'list_accounts', arguments: { company_id, ...given } },
+    });
+    const { result } = body as { result: Result };
+    expect([result.isError, textOf(result)]).toEqual([
+      true,
+      expect.stringContaining(`"errors":[{"field":"${field}","code":"${code}"`),
+    ]);
   });
 
   it('of a company out of reach is not_found, and tells nothing of it', async () => {

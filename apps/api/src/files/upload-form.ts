@@ -83,9 +83,12 @@ async function* partsOf(request: FastifyRequest): ReturnType<FastifyRequest['par
 
 const brokenForm = (): Error => fieldFault('body', 'invalid_form', 'The form is malformed or broke off.');
 
-/** The HTML standard has clients write these three signs of a file's name in percent form, and no others. */
-function givenName(name: string): string {
-  return name.replaceAll('%22', '"').replaceAll(/%0[AD]/g, '');
+/**
+ * The HTML standard has clients write these three signs of a file's name in percent form, and no others. A part of bytes
+ * may come without a name, whatever the type of the parser says.
+ */
+function givenName(name: string | undefined): string {
+  return (name ?? '').replaceAll('%22', '"').replaceAll(/%0[AD]/g, '');
 }
 
 const fieldFault = (field: string, code: string, message: string): Error =>

@@ -19,4 +19,4 @@ export { allowanceStore, RATE_POLICIES, ratePolicies, Rates } from './rates.js';
 export * from './schemas.js';
 export { noSessionCookie, sessionCookie, sessionToken } from './session-cookie.js';
 export { ApiSettings } from './settings.js';
-export { invalid, parsePart } from './validation.js';
+export { assertStorable, invalid, parsePart } from './validation.js';

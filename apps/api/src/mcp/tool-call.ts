@@ -1,5 +1,5 @@
 import { fieldProblem, type Fingerprint } from '#platform';
-import { type OperationDeclaration, queryOf } from '../http/index.js';
+import { assertStorable, type OperationDeclaration, queryOf } from '../http/index.js';
 
 /** A call of a tool as the request to the API that it is. */
 export interface ApiRequest {
@@ -27,6 +27,11 @@ export async function requestOf(
   fingerprint: Fingerprint,
 ): Promise<ApiRequest> {
   const { idempotency_key: key, dry_run: dryRun, ...rest } = given;
+  // What no address and no form could carry on to the API; bytes are looked at there.
+  assertStorable({ ...given, content_base64: undefined }, 'query');
+  if (key !== undefined && key !== null && typeof key !== 'string') {
+    throw fieldProblem('validation_error', 'idempotency_key', 'invalid_type', 'This must be a text.');
+  }
   const left = new Map(Object.entries(rest));
   const path = operation.path.replace(/:(\w+)/g, (_whole, name: string) => {
     const id = left.get(name);
@@ -102,9 +107,12 @@ async function formOf({
  * What the key of a change stands for. A model that got no answer calls again with the same arguments: the same call is the
  * same change, unless it says by a key of its own that it means another.
  */
-function contentOf(operation: OperationDeclaration, key: unknown, given: Arguments): string {
-  const named = typeof key === 'string' ? key : '';
-  return JSON.stringify([operation.id, named, sorted(given)]);
+function contentOf(
+  operation: OperationDeclaration,
+  key: string | null | undefined,
+  given: Arguments,
+): string {
+  return JSON.stringify([operation.id, key ?? '', sorted(given)]);
 }
 
 function sorted(value: unknown): unknown {
