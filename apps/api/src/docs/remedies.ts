@@ -79,5 +79,7 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'It is our fault. A change with an `Idempotency-Key` may be sent again; quote `request_id`.',
   books_unavailable:
     'Wait as many seconds as `Retry-After` says, and send the same again, a change with its `Idempotency-Key`.',
+  files_unavailable:
+    'The storage of files is full or away; the books go on. Wait as many seconds as `Retry-After` says, and send the same again.',
   register_unavailable: 'The business register does not answer at the moment. Try again later.',
 };

@@ -95,7 +95,7 @@ export class FilesController {
     dryRun: true,
     multipart: UploadForm,
     answer: { status: 201, also: 200, schema: StoredDocumentAnswer },
-    errors: ['empty_file', 'file_too_large', 'unsupported_file_type', 'not_extractable'],
+    errors: ['empty_file', 'file_too_large', 'unsupported_file_type', 'not_extractable', 'files_unavailable'],
   })
   async create(@Input() input: OperationInput): Promise<Answer> {
     const { upload, name, fields } = await readUploadForm(input.request, this.files);
@@ -193,7 +193,7 @@ export class FilesController {
       stored: true,
       asJson: FileContentAnswer,
     },
-    errors: ['range_not_satisfiable', 'state_conflict'],
+    errors: ['range_not_satisfiable', 'state_conflict', 'files_unavailable'],
   })
   async content(@Input() input: FileInput<{ format: 'bin' | 'json' }>): Promise<Answer> {
     const file = await this.givenOut(input.companyId, input.params.file_id);
@@ -237,7 +237,7 @@ export class FilesController {
     params: z.object({ token: z.string().max(200) }),
     query: readQuery({}),
     answer: { status: 200, contentType: 'application/octet-stream', stored: true },
-    errors: ['range_not_satisfiable', 'state_conflict', 'books_unavailable'],
+    errors: ['range_not_satisfiable', 'state_conflict', 'books_unavailable', 'files_unavailable'],
   })
   async download(@Input() input: OperationInput<{ token: string }>): Promise<Answer> {
     const linked = this.links.open(input.params.token);

@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { StorageAway } from '#files';
 import { fieldProblem, Problem, problem, type ProblemCode } from '#platform';
 
 export interface ProblemBody {
@@ -69,6 +70,11 @@ const BY_CODE: Readonly<Record<string, () => Problem>> = {
 /** The problem that any error is to the caller. Unknown errors are ours: 500, and only the log knows more. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof StorageAway) {
+    return problem('files_unavailable', 'Files can neither be kept nor read at the moment. Try again soon.', {
+      headers: { 'Retry-After': '5' },
+    });
+  }
   const byCode = BY_CODE[textMember(error, 'code') ?? ''];
   if (byCode !== undefined) return byCode();
   const status = error instanceof HttpException ? error.getStatus() : numberMember(error, 'statusCode');

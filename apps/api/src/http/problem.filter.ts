@@ -20,7 +20,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const failure = problemOf(error);
-    if (failure.status === 500) request.call.failure = error;
+    if (failure.status >= 500) request.call.failure = error;
     if (reply.sent) return;
     const body = problemBody(failure, {
       baseUrl: this.settings.baseUrl,

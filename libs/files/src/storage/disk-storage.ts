@@ -3,7 +3,14 @@ import { createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
-import { type ByteRange, FileStorage, MissingObject, type StagedObject } from './file-storage.js';
+import {
+  type ByteRange,
+  FileStorage,
+  MissingObject,
+  ofStorage,
+  type StagedObject,
+  StorageAway,
+} from './file-storage.js';
 
 const INCOMING = 'incoming';
 
@@ -17,13 +24,13 @@ export class DiskStorage extends FileStorage {
   }
 
   async stage(bytes: AsyncIterable<Uint8Array>): Promise<StagedObject> {
-    await mkdir(join(this.root, INCOMING), { recursive: true, mode: 0o700 });
+    await ofStorage(mkdir(join(this.root, INCOMING), { recursive: true, mode: 0o700 }));
     const staged = { name: randomUUID() };
     const path = this.stagedPath(staged);
     try {
       await withFile(path, 'wx', async (file) => {
-        for await (const chunk of bytes) await writeAll(file, chunk);
-        await file.sync();
+        for await (const chunk of bytes) await ofStorage(writeAll(file, chunk));
+        await ofStorage(file.sync());
       });
     } catch (error) {
       await rm(path, { force: true });
@@ -32,15 +39,12 @@ export class DiskStorage extends FileStorage {
     return staged;
   }
 
-  async place(staged: StagedObject, key: string): Promise<void> {
-    const path = this.path(key);
-    await this.makeFolder(dirname(path));
-    await rename(this.stagedPath(staged), path);
-    await syncFolder(dirname(path));
+  place(staged: StagedObject, key: string): Promise<void> {
+    return ofStorage(this.move(staged, this.path(key)));
   }
 
   async discard(staged: StagedObject): Promise<void> {
-    await rm(this.stagedPath(staged), { force: true });
+    await ofStorage(rm(this.stagedPath(staged), { force: true }));
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable> {
@@ -50,7 +54,7 @@ export class DiskStorage extends FileStorage {
         resolve();
       });
       stream.once('error', (error) => {
-        reject(isMissing(error) ? new MissingObject(key) : error);
+        reject(isMissing(error) ? new MissingObject(key) : new StorageAway(error));
       });
     });
     return stream;
@@ -64,7 +68,7 @@ export class DiskStorage extends FileStorage {
   }
 
   async delete(key: string): Promise<void> {
-    await rm(this.path(key), { force: true });
+    await ofStorage(rm(this.path(key), { force: true }));
   }
 
   async lend<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
@@ -87,6 +91,12 @@ export class DiskStorage extends FileStorage {
       swept += 1;
     }
     return swept;
+  }
+
+  private async move(staged: StagedObject, path: string): Promise<void> {
+    await this.makeFolder(dirname(path));
+    await rename(this.stagedPath(staged), path);
+    await syncFolder(dirname(path));
   }
 
   private path(key: string): string {
@@ -122,7 +132,7 @@ async function withFile(
   flags: string,
   use: (file: FileHandle) => Promise<void>,
 ): Promise<void> {
-  const file = await open(path, flags, 0o600);
+  const file = await ofStorage(open(path, flags, 0o600));
   try {
     await use(file);
   } finally {

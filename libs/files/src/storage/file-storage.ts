@@ -12,7 +12,10 @@ export interface ByteRange {
  * or does not. Putting the same bytes in place twice changes nothing.
  */
 export abstract class FileStorage {
-  /** Writes a stream, a piece at a time. What it wrote is gone again when the stream fails. */
+  /**
+   * Writes a stream, a piece at a time. What it wrote is gone again when the stream fails.
+   * @throws StorageAway, as do all others
+   */
   abstract stage(bytes: AsyncIterable<Uint8Array>): Promise<StagedObject>;
 
   /** Moves staged bytes to their address, durable when this returns. */
@@ -48,6 +51,26 @@ export class MissingObject extends Error {
   constructor(readonly key: string) {
     super(`There are no bytes at ${key}.`);
     this.name = 'MissingObject';
+  }
+}
+
+/** The place of the bytes takes or gives none at the moment: a disk that is full, a bucket that does not answer. */
+export class StorageAway extends Error {
+  constructor(cause: unknown) {
+    super('The storage of files is not available.', { cause });
+    this.name = 'StorageAway';
+  }
+}
+
+/**
+ * Waits for a step of the storage itself, so that its failures are told from those of the stream that it is given.
+ * @throws StorageAway
+ */
+export async function ofStorage<T>(step: Promise<T>): Promise<T> {
+  try {
+    return await step;
+  } catch (error) {
+    throw error instanceof MissingObject ? error : new StorageAway(error);
   }
 }
 

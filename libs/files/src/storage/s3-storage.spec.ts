@@ -5,7 +5,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MissingObject } from './file-storage.js';
+import { MissingObject, StorageAway } from './file-storage.js';
 import { S3Storage } from './s3-storage.js';
 
 const DAY_MS = 86_400_000;
@@ -146,6 +146,16 @@ describe('files in a bucket', () => {
     await expect(storage.stage(broken)).rejects.toThrow('the line went dead');
     expect(bucket.objects.size).toBe(0);
     expect(bucket.parts.size).toBe(0);
+  });
+
+  it('that cannot be had or kept are told from those that are not there', async () => {
+    const staged = await storage.stage(Readable.from([Buffer.from('a')]));
+    bucket.close();
+    const away = { constructor: StorageAway };
+    await expect(storage.stage(Readable.from([Buffer.from('b')]))).rejects.toMatchObject(away);
+    await expect(storage.place(staged, 'a')).rejects.toMatchObject(away);
+    await expect(storage.open('a')).rejects.toMatchObject(away);
+    await expect(storage.exists('a')).rejects.toMatchObject(away);
   });
 
   it('are lent as a file for as long as it is used', async () => {

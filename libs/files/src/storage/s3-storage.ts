@@ -14,9 +14,19 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { type ByteRange, FileStorage, MissingObject, type StagedObject } from './file-storage.js';
+import {
+  type ByteRange,
+  FileStorage,
+  MissingObject,
+  ofStorage,
+  type StagedObject,
+  StorageAway,
+} from './file-storage.js';
 
 const INCOMING = 'incoming/';
+/** A bucket that answers nothing for so long is away. */
+const CONNECT_MS = 5_000;
+const SILENT_MS = 30_000;
 /** The smallest part that S3 takes: the most of a file that is ever in memory at once. */
 const PART_BYTES = 5 * 1024 * 1024;
 
@@ -38,6 +48,7 @@ export class S3Storage extends FileStorage {
     this.bucket = options.bucket;
     this.client = new S3Client({
       region: options.region,
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
       // Other makers' servers know buckets by path and not all of the newer checksums.
       ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
       ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
@@ -48,23 +59,30 @@ export class S3Storage extends FileStorage {
 
   async stage(bytes: AsyncIterable<Uint8Array>): Promise<StagedObject> {
     const staged = { name: randomUUID() };
-    // `done` aborts the upload and drops its parts when the stream fails.
-    await new Upload({
-      client: this.client,
-      params: { Bucket: this.bucket, Key: stagedKey(staged), Body: Readable.from(bytes) },
-      queueSize: 1,
-      partSize: PART_BYTES,
-    }).done();
+    const source = new Source(bytes);
+    try {
+      // `done` aborts the upload and drops its parts when the stream fails.
+      await new Upload({
+        client: this.client,
+        params: { Bucket: this.bucket, Key: stagedKey(staged), Body: Readable.from(source.pass()) },
+        queueSize: 1,
+        partSize: PART_BYTES,
+      }).done();
+    } catch (error) {
+      throw source.broken ? error : new StorageAway(error);
+    }
     return staged;
   }
 
   async place(staged: StagedObject, key: string): Promise<void> {
-    await this.client.send(
-      new CopyObjectCommand({
-        Bucket: this.bucket,
-        Key: key,
-        CopySource: `${this.bucket}/${stagedKey(staged)}`,
-      }),
+    await ofStorage(
+      this.client.send(
+        new CopyObjectCommand({
+          Bucket: this.bucket,
+          Key: key,
+          CopySource: `${this.bucket}/${stagedKey(staged)}`,
+        }),
+      ),
     );
     await this.discard(staged);
   }
@@ -83,7 +101,7 @@ export class S3Storage extends FileStorage {
         }),
       )
       .catch((error: unknown) => {
-        throw isMissing(error) ? new MissingObject(key) : error;
+        throw isMissing(error) ? new MissingObject(key) : new StorageAway(error);
       });
     if (!(answer.Body instanceof Readable)) throw new MissingObject(key);
     return answer.Body;
@@ -95,12 +113,12 @@ export class S3Storage extends FileStorage {
       return true;
     } catch (error) {
       if (isMissing(error)) return false;
-      throw error;
+      throw new StorageAway(error);
     }
   }
 
   async delete(key: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key }));
+    await ofStorage(this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key })));
   }
 
   async lend<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
@@ -133,6 +151,22 @@ export class S3Storage extends FileStorage {
 
   close(): void {
     this.client.destroy();
+  }
+}
+
+/** A stream of which is known afterwards whether it broke by itself. */
+class Source {
+  broken = false;
+
+  constructor(private readonly bytes: AsyncIterable<Uint8Array>) {}
+
+  async *pass(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* this.bytes;
+    } catch (error) {
+      this.broken = true;
+      throw error;
+    }
   }
 }
 

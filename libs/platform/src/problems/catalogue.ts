@@ -53,6 +53,7 @@ export const PROBLEM_CATALOGUE = {
   headers_too_large: { status: 431, title: 'The request line and its headers are too large' },
   internal_error: { status: 500, title: 'Something failed on our side' },
   books_unavailable: { status: 503, title: 'The books are not available' },
+  files_unavailable: { status: 503, title: 'Files can neither be kept nor read' },
   register_unavailable: { status: 503, title: 'The business register does not answer' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
