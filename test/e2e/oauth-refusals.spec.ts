@@ -91,6 +91,7 @@ describe('a request of an app', () => {
     ['for scopes that there are not', { scope: 'admin everything' }, 'invalid_scope'],
     ['for a scope of other servers', { scope: 'offline_access' }, 'invalid_scope'],
     ['for a token in the address', { response_type: 'token' }, 'unsupported_response_type'],
+    ['with a sign that nothing can keep', { login_hint: '\0' }, 'invalid_request'],
     ['that no person may see', { prompt: 'none' }, 'interaction_required'],
   ] as const)('%s goes back refused', async (_what, parameters, error) => {
     const asked = request(parameters);

@@ -4,6 +4,8 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 /** Kinds of which nothing is remembered: who is signed in is known by our own sessions. */
 const FORGOTTEN: ReadonlySet<string> = new Set(['Session']);
 
+const NUL = String.raw`\u0000`;
+
 /** The memory of the authorization server, one kind of thing in it. */
 export class StateAdapter implements Adapter {
   constructor(
@@ -11,8 +13,11 @@ export class StateAdapter implements Adapter {
     private readonly states: OauthStates,
   ) {}
 
+  /** @throws InvalidRequest of a text that Postgres cannot keep: whoever asked sent it */
   async upsert(id: string, payload: AdapterPayload, lifeSeconds?: number): Promise<void> {
-    if (!FORGOTTEN.has(this.kind)) await this.states.upsert(this.kind, id, { ...payload }, lifeSeconds);
+    if (FORGOTTEN.has(this.kind)) return;
+    if (JSON.stringify(payload).includes(NUL)) throw new errors.InvalidRequest('no text may hold U+0000');
+    await this.states.upsert(this.kind, id, { ...payload }, lifeSeconds);
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
