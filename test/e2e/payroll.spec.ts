@@ -336,6 +336,47 @@ it('a change counts from its day on: pay by days, terms of taxes on the day of p
   await own.close();
 });
 
+it('a change made before the start counts from the start on, and not what was said when the work was registered', async () => {
+  const own = await startBookkeeper(db);
+  const hired = await addEmployee(db.database, own.company.id, {
+    from: '2026-12-01',
+    basicExemption: 'full',
+    grossMinor: 300_000,
+  });
+  const event = (kind: 'new_employee' | 'change', from: string, gross_minor: number, exemption: string) =>
+    addApplied(db.database, own.company.id, hired, {
+      kind,
+      from,
+      data: { employee: { basic_exemption: exemption, pension_rate: '2' }, employment: { gross_minor } },
+    });
+  await event('new_employee', '2026-12-01', 250_000, 'none');
+  await event('change', '2026-11-23', 300_000, 'full');
+  const made = await own.send('POST', runs, { body: { month: '2026-12' } });
+  const { pay_run_id: id } = Outcome.parse(made.body).result;
+  expect((await own.send('GET', `${runs}/${id}/`)).body).toMatchObject({
+    payslips: [{ gross_minor: 300_000, basic_exemption_minor: 70_000 }],
+  });
+  await own.close();
+});
+
+it('of changes that count from one day, what was registered last is paid, as the employment shows', async () => {
+  const own = await startBookkeeper(db);
+  const changed = await addEmployee(db.database, own.company.id);
+  const change = (gross_minor: number, registeredAt: string) =>
+    addApplied(db.database, own.company.id, changed, {
+      kind: 'change',
+      from: '2026-11-01',
+      data: { employee: {}, employment: { gross_minor } },
+      registeredAt,
+    });
+  await change(300_000, '2026-11-02T10:00:00Z');
+  await change(250_000, '2026-11-02T09:00:00Z');
+  const made = await own.send('POST', runs, { body: { month: '2026-11' } });
+  const { pay_run_id: id } = Outcome.parse(made.body).result;
+  expect((await own.send('GET', `${runs}/${id}/`)).body).toMatchObject({ gross_minor: 300_000 });
+  await own.close();
+});
+
 describe('a pay run of many', () => {
   let many: Bookkeeper;
   let worker: TestWorker;

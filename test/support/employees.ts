@@ -62,14 +62,27 @@ export async function addApplied(
   database: Database,
   companyId: bigint,
   of: TestEmployee,
-  event: { readonly kind: 'new_employee' | 'change'; readonly from: string; readonly data: object },
+  event: {
+    readonly kind: 'new_employee' | 'change';
+    readonly from: string;
+    readonly data: object;
+    readonly registeredAt?: string;
+  },
 ): Promise<void> {
   await database.inCompany(companyId, (sql) =>
     sql.run(
       `INSERT INTO employment.submission (company_id, kind, status, event_date, employee_id, employment_id, employee_name, data,
-         submitted_at, submitted_by_staff, review_reason, register_messages, register_error_code)
-       VALUES ($1, $2, 'applied', $3, $4, $5, 'Maasikas', $6::jsonb, now(), false, '', '[]', '')`,
-      [companyId, event.kind, event.from, of.employeeId, of.employmentId, JSON.stringify(event.data)],
+         submitted_at, submitted_by_staff, review_reason, register_messages, register_error_code, registered_at)
+       VALUES ($1, $2, 'applied', $3, $4, $5, 'Maasikas', $6::jsonb, now(), false, '', '[]', '', coalesce($7, now()))`,
+      [
+        companyId,
+        event.kind,
+        event.from,
+        of.employeeId,
+        of.employmentId,
+        JSON.stringify(event.data),
+        event.registeredAt ?? null,
+      ],
     ),
   );
 }

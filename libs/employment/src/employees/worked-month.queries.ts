@@ -34,6 +34,13 @@ const PAID = `work.company_id = $1 AND work.status = 'registered' AND work.start
   AND coalesce(work.end_date >= $2, true) AND (work.gross_minor > 0
     OR EXISTS (SELECT FROM employment.submission AS s WHERE ${SAYS_PAY} AND s.employment_id = work.id AND s.kind = 'change'))`;
 
+/** What is said of an employment counts from its start at the earliest, whatever day a change of it names. */
+const COUNTS_FROM = `CASE s.kind WHEN 'change' THEN greatest(s.event_date, told.start_date) ELSE told.start_date END`;
+const SUBMISSION = `employment.submission AS s
+         JOIN employment.employment AS told ON told.company_id = $1 AND told.id = s.employment_id`;
+/** Of one day the last that was registered counts, as it does in the rows of employees and employments. */
+const IN_ORDER = `${COUNTS_FROM}, s.registered_at, s.id`;
+
 interface WorkedRow extends Omit<WorkedEmployment, 'pay'> {
   readonly gross_minor: bigint | null;
   /** Null where nothing was changed since the start. */
@@ -60,14 +67,14 @@ export async function workedBetween(
        WHERE company_id = $1 AND starts_on <= $3 AND coalesce(ends_on >= $2, true) GROUP BY employment_id
      ) AS absent ON absent.employment_id = work.id
      LEFT JOIN (
-       SELECT s.employment_id, jsonb_agg(jsonb_build_object('from', s.event_date,
-         'gross_minor', s.data->'employment'->'gross_minor') ORDER BY s.event_date, s.id) AS said
-       FROM employment.submission AS s WHERE ${SAYS_PAY} GROUP BY s.employment_id HAVING bool_or(s.kind = 'change')
+       SELECT s.employment_id, jsonb_agg(jsonb_build_object('from', ${COUNTS_FROM},
+         'gross_minor', s.data->'employment'->'gross_minor') ORDER BY ${IN_ORDER}) AS said
+       FROM ${SUBMISSION} WHERE ${SAYS_PAY} GROUP BY s.employment_id HAVING bool_or(s.kind = 'change')
      ) AS pay ON pay.employment_id = work.id
      LEFT JOIN (
-       SELECT s.employee_id, jsonb_agg(jsonb_build_object('from', s.event_date, 'employee', s.data->'employee')
-         ORDER BY s.event_date, s.id) AS said
-       FROM employment.submission AS s
+       SELECT s.employee_id, jsonb_agg(jsonb_build_object('from', ${COUNTS_FROM}, 'employee', s.data->'employee')
+         ORDER BY ${IN_ORDER}) AS said
+       FROM ${SUBMISSION}
        WHERE s.company_id = $1 AND s.status = 'applied' AND s.data ? 'employee'
        GROUP BY s.employee_id HAVING bool_or(s.kind = 'change')
      ) AS person ON person.employee_id = work.employee_id
