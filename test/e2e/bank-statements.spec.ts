@@ -73,3 +73,69 @@ describe('the statements of a company', () => {
     expect(lines.items.map(({ booking_date }) => booking_date)).toEqual(['2026-09-30']);
   });
 });
+
+describe('a statement of a company', () => {
+  const account = async () =>
+    (await keeper.call('books_bank_accounts_list', { query: {} })).items.find((one) => one.iban === IBAN);
+
+  it('is withdrawn with a reason, once, and its lines are shown to who asks for them', async () => {
+    const { items } = await keeper.call('books_bank_statements_list', { query: { limit: 1 } });
+    const id = items[0]?.id ?? '';
+    const before = await account();
+    const missing = await keeper.post(`/bank-statements/${id}/withdraw`, {});
+    expect(missing.body).toMatchObject({ code: 'validation_error', errors: [{ field: 'reason' }] });
+    const body = { reason: 'Teise ettevõtte väljavõte' };
+    const tried = await keeper.post(`/bank-statements/${id}/withdraw?dry_run=true`, body);
+    expect([tried.status, (await account())?.transaction_count]).toEqual([200, before?.transaction_count]);
+    const headers = { 'Idempotency-Key': 'withdraw-once' };
+    const first = await keeper.post(`/bank-statements/${id}/withdraw`, body, { headers });
+    expect(first.body).toMatchObject({
+      command: 'bank_statement.withdraw',
+      result: { statement_id: id, withdrawn: 1, kept: 0 },
+    });
+    const replayed = await keeper.post(`/bank-statements/${id}/withdraw`, body, { headers });
+    expect([replayed.status, replayed.text]).toEqual([200, first.text]);
+    const again = await keeper.post(`/bank-statements/${id}/withdraw`, body);
+    expect([again.status, again.body]).toMatchObject([409, { code: 'state_conflict' }]);
+    const unknown = await keeper.post('/bank-statements/01ARZ3NDEKTSV4RRFFQ69G5FAV/withdraw', body);
+    expect(unknown.status).toBe(404);
+    expect((await account())?.transaction_count).toBe((before?.transaction_count ?? 0) - 1);
+    const listed = await keeper.call('books_bank_statements_list', { query: { state: 'withdrawn' } });
+    expect(listed.items).toMatchObject([{ id, state: 'withdrawn', withdrawn_reason: body.reason }]);
+    const lines = (status?: 'withdrawn') =>
+      keeper.call('books_bank_transactions_list', { query: { statement_id: id, status } });
+    expect((await lines()).items).toEqual([]);
+    const [line] = (await lines('withdrawn')).items;
+    const read = await keeper.call('books_bank_transactions_retrieve', {
+      path: { bank_transaction_id: line?.id ?? '' },
+    });
+    expect(read).toMatchObject({ status: 'withdrawn', statement_id: id, suspense_residual_minor: null });
+    const changes = await keeper.call('books_changes_list', { query: { ordering: '-commit_seq', limit: 1 } });
+    expect(changes.items).toMatchObject([
+      { command: 'bank_statement.withdraw', objects: [{ type: 'bank_statement', id }] },
+    ]);
+  });
+
+  it('names the lines that are judged, and is not withdrawn by who may not bring one', async () => {
+    const { items } = await keeper.call('books_bank_statements_list', {
+      query: { state: 'posted', limit: 1 },
+    });
+    const id = items[0]?.id ?? '';
+    const [line] = (await keeper.call('books_bank_transactions_list', { query: { statement_id: id } })).items;
+    const judged = await keeper.post(
+      `/bank-transactions/${line?.id}/exempt`,
+      { counter_role: 'bank_charges', reason: 'Kuutasu' },
+      { key: undefined, session: keeper.session },
+    );
+    expect(judged.status, judged.text).toBe(200);
+    const body = { reason: 'vale' };
+    const refused = await keeper.post(`/bank-statements/${id}/withdraw`, body);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'statement_judged', count: 1, bank_transaction_ids: [line?.id] },
+    ]);
+    const viewer = (await keeper.organization.member('viewer')).key;
+    const denied = await keeper.post(`/bank-statements/${id}/withdraw`, body, { key: viewer });
+    expect([denied.status, denied.body]).toMatchObject([403, { code: 'permission_denied' }]);
+  });
+});

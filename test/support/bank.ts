@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   exemptTransaction,
   findTransaction,
+  type ImportStatement,
   importStatement,
   type ImportStatementResult,
   keyLines,
@@ -68,7 +69,9 @@ export function statementOf(lineCount: number) {
 export async function takeStatement(
   trade: Trade,
   lines: readonly StatementLine[],
-  said: { readonly iban?: string; readonly currency?: string; readonly closingMinor?: bigint } = {},
+  said: Partial<
+    Pick<ImportStatement['statement'], 'iban' | 'currency' | 'openingMinor' | 'closingMinor'>
+  > = {},
 ): Promise<ImportStatementResult> {
   const dates = lines.map(({ bookingDate }) => bookingDate).sort();
   const { result } = await trade.run(importStatement, {

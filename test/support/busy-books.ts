@@ -23,10 +23,11 @@ import {
   reviseInvoiceRequest,
   undoJudgement,
   voidInvoice,
+  withdrawStatement,
 } from '#books';
 import { isoDate, Problem, type Ulid } from '#platform';
 import fc from 'fast-check';
-import { OTHER_IBAN, takeLine } from './bank.js';
+import { bankLine, OTHER_IBAN, takeLine, takeStatement, transaction, transactions } from './bank.js';
 import { Trade } from './trade.js';
 
 /** Days on which things happen, and what a euro was on each in dollars, yen (no decimals) and dinars (three). */
@@ -67,32 +68,8 @@ const content = fc.record({
 });
 const one = pick.map((at) => ({ at }));
 
-/** What somebody may ask of the books; numbers pick among what is there by then. */
-export const step = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      record: fc.record({
-        direction: fc.constantFrom('purchase' as const, 'sales' as const),
-        kind: fc.constantFrom('invoice', 'invoice', 'prepayment', 'credit_note'),
-        party: pick,
-        corrects: pick,
-        content,
-        post: fc.boolean(),
-      }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      take: fc.record({ party: pick, opening: fc.boolean(), corrects: fc.option(pick), content }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ post: one }) },
-  { weight: 2, arbitrary: fc.record({ revise: fc.record({ at: pick, content }) }) },
-  { weight: 3, arbitrary: fc.record({ redate: fc.record({ at: pick, day: pick }) }) },
-  { weight: 1, arbitrary: fc.record({ cancel: one }) },
-  { weight: 1, arbitrary: fc.record({ void: one }) },
+/** What is asked about bank lines. */
+const BANK_STEPS = [
   {
     weight: 5,
     arbitrary: fc.record({
@@ -105,6 +82,8 @@ export const step = fc.oneof(
       }),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ again: fc.record({ at: pick, more: fc.nat({ max: 2 }) }) }) },
+  { weight: 3, arbitrary: fc.record({ withdraw: one }) },
   {
     weight: 8,
     arbitrary: fc.record({
@@ -120,10 +99,6 @@ export const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ refund: fc.record({ at: pick, counter: pick, part: fc.constantFrom(1, 2, 3) }) }),
   },
-  {
-    weight: 3,
-    arbitrary: fc.record({ use: fc.record({ at: pick, counter: pick, part: fc.constantFrom(1, 2, 3) }) }),
-  },
   { weight: 3, arbitrary: fc.record({ reverse: one }) },
   {
     weight: 2,
@@ -138,6 +113,41 @@ export const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ transfer: fc.record({ at: pick, other: pick }) }) },
   { weight: 2, arbitrary: fc.record({ undo: one }) },
+] as const;
+
+const RECORD = {
+  record: fc.record({
+    direction: fc.constantFrom('purchase' as const, 'sales' as const),
+    kind: fc.constantFrom('invoice', 'invoice', 'prepayment', 'credit_note'),
+    party: pick,
+    corrects: pick,
+    content,
+    post: fc.boolean(),
+  }),
+};
+
+/** Bank lines that come and go, and what they settle; numbers pick among what is there by then. */
+export const bankStep = fc.oneof(...BANK_STEPS, { weight: 4, arbitrary: fc.record(RECORD) });
+
+/** What somebody may ask of the books; numbers pick among what is there by then. */
+export const step = fc.oneof(
+  ...BANK_STEPS,
+  { weight: 6, arbitrary: fc.record(RECORD) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      take: fc.record({ party: pick, opening: fc.boolean(), corrects: fc.option(pick), content }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ post: one }) },
+  { weight: 2, arbitrary: fc.record({ revise: fc.record({ at: pick, content }) }) },
+  { weight: 3, arbitrary: fc.record({ redate: fc.record({ at: pick, day: pick }) }) },
+  { weight: 1, arbitrary: fc.record({ cancel: one }) },
+  { weight: 1, arbitrary: fc.record({ void: one }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ use: fc.record({ at: pick, counter: pick, part: fc.constantFrom(1, 2, 3) }) }),
+  },
   { weight: 1, arbitrary: fc.record({ event: fc.record({ party: pick, content }) }) },
   { weight: 1, arbitrary: fc.record({ opening: fc.record({ party: pick, content }) }) },
   { weight: 1, arbitrary: fc.record({ close: fc.boolean() }) },
@@ -202,6 +212,8 @@ export class BusyBooks {
     if ('void' in step)
       return this.run(voidInvoice, { invoice_id: this.one(this.invoices, step.void.at).id, reason: 'proov' });
     if ('bank' in step) return this.bank(step.bank);
+    if ('again' in step) return this.again(step.again);
+    if ('withdraw' in step) return this.withdraw(this.one(this.transactions, step.withdraw.at));
     if ('settle' in step) return this.settle(step.settle);
     if ('refund' in step) return this.between('refund', step.refund);
     if ('use' in step) return this.between('prepayment_apply', step.use);
@@ -371,6 +383,48 @@ export class BusyBooks {
     );
   }
 
+  /** A later statement of the account of a line: it has that line as well, and some of its own. */
+  private async again({ at, more }: Extract<Step, { again: unknown }>['again']): Promise<void> {
+    const line = await transaction(this.trade, this.one(this.transactions, at));
+    const known = new Set((await transactions(this.trade)).map(({ id }) => id));
+    const same = bankLine({
+      externalId: line.external_id,
+      bookingDate: line.booking_date,
+      direction: line.direction,
+      amountMinor: line.amount_minor,
+      feeMinor: line.fee_minor,
+    });
+    const others = Array.from({ length: more }, () =>
+      bankLine({ ...same, externalId: `L-${(this.count += 1)}` }),
+    );
+    const account = line.currency === 'EUR' ? {} : { iban: OTHER_IBAN, currency: line.currency };
+    await takeStatement(this.trade, [same, ...others], account);
+    const fresh = (await transactions(this.trade)).filter(({ id }) => !known.has(id));
+    this.transactions.push(...fresh.map(({ id }) => id));
+  }
+
+  /** The statement of a line. */
+  private async withdraw(line: Ulid): Promise<unknown> {
+    const { statement_id: id } = await transaction(this.trade, line);
+    return this.run(withdrawStatement, { statement_id: id ?? '', reason: 'proov' });
+  }
+
+  /** Takes back everything that was judged about bank lines, and then their statements. */
+  async withdrawAll(): Promise<void> {
+    const { database, companyId } = this.trade;
+    const idsOf = async (query: string) => {
+      const rows = await database.readCompany(companyId, (sql) => sql.rows<{ id: Ulid }>(query, [companyId]));
+      return rows.map(({ id }) => id);
+    };
+    await emptied(async () => [
+      ...(await idsOf(SETTLED)).map((id) => () => this.run(reverseAllocation, { allocation_id: id })),
+      ...(await idsOf(JUDGED)).map((id) => () => this.run(undoJudgement, { bank_transaction_id: id })),
+    ]);
+    for (const id of await idsOf(STATEMENTS)) {
+      await this.run(withdrawStatement, { statement_id: id, reason: 'proov' });
+    }
+  }
+
   /** Settles something open by something open on the other side, or by an account. */
   private async settle(said: Extract<Step, { settle: unknown }>['settle']): Promise<void> {
     const open = await this.trade.openItems();
@@ -515,3 +569,24 @@ const min = (a: number, b: number): number => (a < b ? a : b);
 const partOf = (amount: bigint, part: number): number => Math.max(1, Number(amount / BigInt(part)));
 const namesOf = (item: OpenItem) =>
   item.invoice_id === null ? { line_id: item.line_id } : { invoice_id: item.invoice_id };
+
+/** Allocations of bank lines, and of what was put on accounts; those of judgements go with these. */
+const SETTLED = `
+  SELECT id FROM books.allocation AS a
+  WHERE company_id = $1 AND reversed_at IS NULL AND (bank_transaction_id IS NOT NULL OR line_id IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM books.bank_judgement AS j WHERE j.company_id = $1 AND j.allocation_id = a.id)
+  ORDER BY id DESC`;
+const JUDGED =
+  'SELECT bank_transaction_id AS id FROM books.bank_judgement WHERE company_id = $1 AND reversed_at IS NULL';
+const STATEMENTS =
+  "SELECT id FROM books.bank_statement WHERE company_id = $1 AND state <> 'withdrawn' ORDER BY id";
+
+/** Does what is left to do until nothing is: one thing may have to be done before another. */
+async function emptied(left: () => Promise<(() => Promise<unknown>)[]>): Promise<void> {
+  for (let acts = await left(); acts.length > 0; acts = await left()) {
+    const ended = [];
+    for (const act of acts) ended.push(...(await Promise.allSettled([act()])));
+    const refused = ended.find((one) => one.status === 'rejected');
+    if (refused !== undefined && ended.every((one) => one.status === 'rejected')) throw refused.reason;
+  }
+}

@@ -6,6 +6,7 @@ export * from './decision/decide-booking.js';
 export * from './decision/reasons.js';
 export * from './documents/door-documents.js';
 export * from './statements/import-statement.handler.js';
+export * from './statements/withdrawn-file.js';
 export * from './tasks/book-file.handler.js';
 export {
   ExtractFileHandler,

@@ -20,6 +20,7 @@ export * from './bank/statement-line.js';
 export * from './bank/transaction-status.js';
 export * from './bank/transfer-match.commands.js';
 export * from './bank/undo-judgement.commands.js';
+export * from './bank/withdraw-statement.commands.js';
 export * from './book/book.commands.js';
 export * from './book/book.js';
 export * from './book/provision-books.js';

@@ -1,5 +1,6 @@
 import { BankAccountEntity } from './bank/bank-account.entity.js';
 import { BankJudgementEntity } from './bank/bank-judgement.entity.js';
+import { BankStatementRepeatEntity } from './bank/bank-statement-repeat.entity.js';
 import { BankStatementEntity } from './bank/bank-statement.entity.js';
 import { BankTransactionFileEntity } from './bank/bank-transaction-file.entity.js';
 import { BankTransactionEntity } from './bank/bank-transaction.entity.js';
@@ -50,6 +51,7 @@ import { Books1763600003027 } from './migrations/0027-changed-objects.js';
 import { Books1763600003028 } from './migrations/0028-numbers-of-void-drafts.js';
 import { Books1763600003029 } from './migrations/0029-current-account-in-base.js';
 import { Books1763600003030 } from './migrations/0030-no-company-by-argument.js';
+import { Books1763600003031 } from './migrations/0031-withdrawn-statements.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
@@ -94,6 +96,7 @@ export const BOOKS_ENTITIES: (new () => object)[] = [
   BankAccountEntity,
   BankStatementEntity,
   BankTransactionEntity,
+  BankStatementRepeatEntity,
   BankJudgementEntity,
   BankTransactionFileEntity,
   MatchProposalEntity,
@@ -129,4 +132,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003028,
   Books1763600003029,
   Books1763600003030,
+  Books1763600003031,
 ];

@@ -92,6 +92,7 @@ export const routes = {
   books_bank_transactions_list: ['GET', '/api/companies/{company_id}/bank-transactions/'],
   books_bank_transactions_retrieve: ['GET', '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/'],
   commands_create_bank_account: ['POST', '/api/companies/{company_id}/bank-accounts'],
+  commands_withdraw_bank_statement: ['POST', '/api/companies/{company_id}/bank-statements/{statement_id}/withdraw'],
   commands_exempt_bank_transaction: ['POST', '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/exempt'],
   commands_classify_money_in: ['POST', '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/classify-money-in'],
   commands_set_bank_transaction_party: ['POST', '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/set-party'],
@@ -600,6 +601,10 @@ export interface components {
             bank_name?: string | null;
             /** @description Default: the base currency of the books. */
             currency?: string | null;
+        };
+        /** @description Take back a statement that came in by mistake. */
+        BankStatementWithdrawRequest: {
+            reason: string;
         };
         /** @description Explain a bank transaction without a document. */
         BankExemptRequest: {
@@ -2134,16 +2139,18 @@ export interface components {
             /** @description Lines of the statement, those that were seen before included. */
             line_count: number;
             /**
-             * @description posting: its lines are coming in.
+             * @description posting: its lines are coming in. withdrawn: it came by mistake, and its lines count nowhere any more.
              * @enum {string}
              */
-            state: "posting" | "posted";
+            state: "posting" | "posted" | "withdrawn";
             /** @description Last day of the statement of the account before this one that has a closing balance. */
             previous_to: string | null;
             /** @description Its opening balance less the closing balance of that statement: what the account moved in lines that neither of the two has. 0: they join. */
             missing_minor: number | null;
             /** Format: date-time */
             created_at: string;
+            withdrawn_at: string | null;
+            withdrawn_reason: string | null;
         };
         BooksBankTransactionPage: {
             items: components["schemas"]["BooksBankTransaction"][];
@@ -2178,8 +2185,11 @@ export interface components {
             party_id: string | null;
             party_name: string | null;
             suspense_residual_minor: number | null;
-            /** @enum {string} */
-            status: "unmatched" | "part_matched" | "matched" | "exempted" | "classified" | "transfer_matched" | "transfer_unmatched" | "posted";
+            /**
+             * @description withdrawn: its statement was, and it counts nowhere; lists show it only when they are asked for it.
+             * @enum {string}
+             */
+            status: "unmatched" | "part_matched" | "matched" | "exempted" | "classified" | "transfer_matched" | "transfer_unmatched" | "posted" | "withdrawn";
             has_document: boolean;
             file_ids: string[];
             /** Format: date-time */
@@ -2214,8 +2224,11 @@ export interface components {
             party_id: string | null;
             party_name: string | null;
             suspense_residual_minor: number | null;
-            /** @enum {string} */
-            status: "unmatched" | "part_matched" | "matched" | "exempted" | "classified" | "transfer_matched" | "transfer_unmatched" | "posted";
+            /**
+             * @description withdrawn: its statement was, and it counts nowhere; lists show it only when they are asked for it.
+             * @enum {string}
+             */
+            status: "unmatched" | "part_matched" | "matched" | "exempted" | "classified" | "transfer_matched" | "transfer_unmatched" | "posted" | "withdrawn";
             has_document: boolean;
             file_ids: string[];
             /** Format: date-time */
@@ -2308,6 +2321,19 @@ export interface components {
                 bank_account_id: string;
                 account_id: string;
                 account_code: string;
+            };
+        };
+        BankStatementWithdrawalOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                statement_id: string;
+                /** @description Lines that count no more. */
+                withdrawn: number;
+                /** @description Lines that another statement has as well: they are of that one now. */
+                kept: number;
             };
         };
         BankJudgementOutcome: {
@@ -6281,6 +6307,7 @@ export interface operations {
         parameters: {
             query?: {
                 bank_account_id?: string;
+                state?: "posting" | "posted" | "withdrawn";
                 cursor?: string;
                 limit?: number;
             };
@@ -6318,8 +6345,8 @@ export interface operations {
                 date_to?: string;
                 direction?: "in" | "out";
                 has_document?: boolean;
-                /** @description open: unmatched and part_matched. */
-                status?: "unmatched" | "part_matched" | "matched" | "exempted" | "classified" | "transfer_matched" | "transfer_unmatched" | "posted" | "open";
+                /** @description open: unmatched and part_matched. Without it, all that are not withdrawn. */
+                status?: "unmatched" | "part_matched" | "matched" | "exempted" | "classified" | "transfer_matched" | "transfer_unmatched" | "posted" | "withdrawn" | "open";
                 /** @description Money out with status open that no file explains; not with status, direction or has_document. */
                 to_explain?: boolean;
                 /** @description Text in the payee or the details. */
@@ -6409,6 +6436,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankAccountOutcome"];
+                };
+            };
+        };
+    };
+    commands_withdraw_bank_statement: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                statement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankStatementWithdrawRequest"];
+            };
+        };
+        responses: {
+            /** @description Take back a statement that came in by mistake */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankStatementWithdrawalOutcome"];
                 };
             };
         };

@@ -19,7 +19,11 @@ import {
   type SetPartyResult,
   transferMatchRequest,
   undoJudgement,
+  withdrawStatement,
+  withdrawStatementRequest,
+  type WithdrawStatementResult,
 } from '#books';
+import { releaseStatementFile } from '#booking';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { type OutcomeView, runCommand } from '../ledger/commands.js';
@@ -29,12 +33,14 @@ import {
   BankAccountOutcome,
   JudgementOutcome,
   SetPartyOutcome,
+  StatementParams,
+  StatementWithdrawalOutcome,
   TransactionParams,
 } from './bank.schemas.js';
 
 type Params = z.output<typeof TransactionParams>;
 
-/** The judgements on bank transactions and what settles what: each is one commit of the books, and can be taken back. */
+/** Bank accounts, statements taken back, judgements on bank transactions and what settles what: each is one commit of the books. */
 @Controller()
 export class BankCommandsController {
   constructor(@Inject(Door) private readonly door: Door) {}
@@ -58,6 +64,41 @@ export class BankCommandsController {
     @Input() input: OperationInput<object, object, z.output<typeof createBankAccountRequest>>,
   ): Promise<OutcomeView<CreateBankAccountResult>> {
     return runCommand(this.door, input, createBankAccount, input.body);
+  }
+
+  @Operation({
+    id: 'commands_withdraw_bank_statement',
+    method: 'POST',
+    path: '/api/companies/:company_id/bank-statements/:statement_id/withdraw',
+    tag: 'app',
+    summary: 'Take back a statement that came in by mistake',
+    description:
+      'The entries of its lines are reversed, each on its day while the period is open, else on the first day of the next open one; ' +
+      'the lines count nowhere any more and are shown with status `withdrawn`. Lines that another statement has as well stay, ' +
+      'and are `kept` with that one. Refused while a line that would go is judged or settled (`statement_judged`) and ' +
+      'while the file is being read. The file may be read again, or uploaded again, which reads it again: its lines come in anew.',
+    permission: 'bank.import',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    params: StatementParams,
+    body: withdrawStatementRequest,
+    answer: { status: 200, schema: StatementWithdrawalOutcome },
+    errors: ['state_conflict', 'statement_judged', 'statement_overlapped', 'period_closed'],
+  })
+  withdrawStatement(
+    @Input()
+    input: OperationInput<
+      z.output<typeof StatementParams>,
+      object,
+      z.output<typeof withdrawStatementRequest>
+    >,
+  ): Promise<OutcomeView<WithdrawStatementResult>> {
+    const payload = { ...input.params, ...input.body };
+    return runCommand(this.door, input, withdrawStatement, payload, (sql, outcome) =>
+      releaseStatementFile(sql, input.companyId, outcome, payload.reason),
+    );
   }
 
   @Operation({

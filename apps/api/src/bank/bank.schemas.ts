@@ -6,6 +6,7 @@ import {
   MONEY_IN_KINDS,
   SOURCE_KINDS,
   SOURCE_ROLES,
+  STATEMENT_STATES,
   TRANSACTION_ORDERINGS,
   TRANSACTION_STATUSES,
 } from '#books';
@@ -61,7 +62,10 @@ const BankStatementAnswer = z
     line_count: z
       .int()
       .meta({ description: 'Lines of the statement, those that were seen before included.' }),
-    state: z.enum(['posting', 'posted']).meta({ description: 'posting: its lines are coming in.' }),
+    state: z.enum(STATEMENT_STATES).meta({
+      description:
+        'posting: its lines are coming in. withdrawn: it came by mistake, and its lines count nowhere any more.',
+    }),
     previous_to: answerDate.nullable().meta({
       description: 'Last day of the statement of the account before this one that has a closing balance.',
     }),
@@ -71,12 +75,17 @@ const BankStatementAnswer = z
         'has. 0: they join.',
     }),
     created_at: answerTime,
+    withdrawn_at: answerTime.nullable(),
+    withdrawn_reason: z.string().nullable(),
   })
   .meta({ id: 'BooksBankStatement' });
 
 export const BankStatementPage = pageAnswer(BankStatementAnswer).meta({ id: 'BooksBankStatementPage' });
 
-export const BankStatementsQuery = pageQuery({ bank_account_id: ulid.optional() });
+export const BankStatementsQuery = pageQuery({
+  bank_account_id: ulid.optional(),
+  state: z.enum(STATEMENT_STATES).optional(),
+});
 
 const TransactionAnswer = z
   .object({
@@ -103,7 +112,10 @@ const TransactionAnswer = z
     party_id: answerUlid.nullable(),
     party_name: z.string().nullable(),
     suspense_residual_minor: answerMinor.nullable(),
-    status: z.enum(TRANSACTION_STATUSES),
+    status: z.enum(TRANSACTION_STATUSES).meta({
+      description:
+        'withdrawn: its statement was, and it counts nowhere; lists show it only when they are asked for it.',
+    }),
     has_document: z.boolean(),
     file_ids: z.array(z.string()),
     created_at: answerTime,
@@ -180,6 +192,7 @@ export const TransactionDetailAnswer = TransactionAnswer.extend({
     .nullable(),
 }).meta({ id: 'BooksBankTransactionDetail' });
 
+export const StatementParams = z.object({ statement_id: ulid });
 export const TransactionParams = z.object({ bank_transaction_id: ulid });
 export const AllocationParams = z.object({ allocation_id: ulid });
 
@@ -194,7 +207,9 @@ export const TransactionsQuery = pageQuery({
   status: z
     .enum([...TRANSACTION_STATUSES, 'open'])
     .optional()
-    .meta({ description: 'open: unmatched and part_matched.' }),
+    .meta({
+      description: 'open: unmatched and part_matched. Without it, all that are not withdrawn.',
+    }),
   to_explain: flag.optional().meta({
     description:
       'Money out with status open that no file explains; not with status, direction or has_document.',
@@ -214,6 +229,16 @@ export const TransactionsQuery = pageQuery({
 export const BankAccountOutcome = outcomeAnswer(
   z.object({ bank_account_id: answerUlid, account_id: answerUlid, account_code: z.string() }),
 ).meta({ id: 'BankAccountOutcome' });
+
+export const StatementWithdrawalOutcome = outcomeAnswer(
+  z.object({
+    statement_id: answerUlid,
+    withdrawn: z.int().meta({ description: 'Lines that count no more.' }),
+    kept: z
+      .int()
+      .meta({ description: 'Lines that another statement has as well: they are of that one now.' }),
+  }),
+).meta({ id: 'BankStatementWithdrawalOutcome' });
 
 export const JudgementOutcome = outcomeAnswer(
   z.object({ bank_transaction_id: answerUlid, entry_id: answerUlid.nullable() }),

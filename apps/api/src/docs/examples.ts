@@ -100,6 +100,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
     iban: 'EE382200221020145685',
     bank_name: 'LHV',
   },
+  commands_withdraw_bank_statement: { reason: 'Teise ettevõtte väljavõte' },
   commands_exempt_bank_transaction: { counter_role: 'bank_charges', reason: 'Konto kuutasu' },
   commands_classify_money_in: { kind: 'grant', reason: 'EIS toetus, leping 2026-77' },
   commands_create_match_proposal: {

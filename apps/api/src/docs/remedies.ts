@@ -56,6 +56,12 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   period_out_of_order: 'Close the earliest open period first, and reopen the latest closed one first.',
   allocation_exceeds_open: 'Allocate at most what is open on both sides: read the open items.',
   bank_account_exists: 'The bank account is there already: list the bank accounts.',
+  statement_judged:
+    'Undo what was judged about the lines that `bank_transaction_ids` names (the first 20 of `count`): reverse their allocations, ' +
+    'undo their exemption, class or transfer match. Then withdraw the statement.',
+  statement_overlapped:
+    'Have the files of the statements that `statement_ids` names read again: then the books know which lines they share with ' +
+    'this one. Or withdraw those first.',
   party_exists:
     'The member `party_id` names the party that there is. A namesake is told apart by an `external_key`.',
   external_key_taken: 'Another party has this `external_key`.',

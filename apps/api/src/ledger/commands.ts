@@ -1,4 +1,4 @@
-import { type Command, type CommandOutcome, type Door } from '#books';
+import { type Command, type CommandCall, type CommandOutcome, type Door } from '#books';
 import { type OperationInput } from '../http/index.js';
 
 /** The outcome of a command, as the API answers it. */
@@ -10,12 +10,13 @@ export interface OutcomeView<R> {
   readonly result: R;
 }
 
-/** Runs a command of the books for a request; its answer is kept under the request's key in the same commit. */
+/** Runs a command of the books for a request; its answer is kept under the request's key in the same commit, after what else is `within` it. */
 export async function runCommand<P, R>(
   door: Door,
   input: OperationInput<object, object, unknown>,
   command: Command<P, R>,
   payload: P,
+  within?: CommandCall<P, R>['within'],
 ): Promise<OutcomeView<R>> {
   const outcome = await door.execute(command, {
     companyId: input.companyId,
@@ -23,7 +24,10 @@ export async function runCommand<P, R>(
     idempotencyKey: input.idempotencyKey,
     dryRun: input.dryRun,
     payload,
-    within: (sql, written) => input.keep(sql, outcomeView(written)),
+    within: async (sql, written) => {
+      await within?.(sql, written);
+      await input.keep(sql, outcomeView(written));
+    },
   });
   return outcomeView(outcome);
 }

@@ -1,4 +1,4 @@
-import { latestRate, nameKey, recognise } from '#books';
+import { latestRate, nameKey, recognise, STANDING } from '#books';
 import { Decimal, type Sql, type Ulid } from '#platform';
 import {
   doubtKey,
@@ -225,7 +225,7 @@ const WAITING = `
   WHERE company_id = $1 AND bank_transaction_id = ANY($2::text[]) AND invoice_id IS NOT NULL AND state = 'open'
     AND kind = 'allocate'`;
 
-/** What a person rejected, undid or reversed, with who the line was of and whose invoice it was. */
+/** What a person rejected, undid or reversed of lines that stand, with who the line was of and whose invoice it was. */
 const REFUSED = `
   SELECT m.bank_transaction_id AS line, m.invoice_id AS item, t.counterparty_name AS name, ${HOLDER} AS party
   FROM (
@@ -235,7 +235,7 @@ const REFUSED = `
     SELECT bank_transaction_id, invoice_id FROM books.allocation
     WHERE company_id = $1 AND bank_transaction_id IS NOT NULL AND invoice_id IS NOT NULL AND reversed_at IS NOT NULL
   ) AS m
-  JOIN books.bank_transaction t ON t.company_id = $1 AND t.id = m.bank_transaction_id
+  JOIN books.bank_transaction t ON t.company_id = $1 AND t.id = m.bank_transaction_id AND ${STANDING}
   JOIN (${INVOICES}) ON i.company_id = $1 AND i.id = m.invoice_id`;
 
 /** Counterparties with a payment that a person, or the matcher undisputed, has settled with the party. */

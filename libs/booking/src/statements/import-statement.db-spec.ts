@@ -1,4 +1,4 @@
-import { closePeriod, learnPartyAccount, LINES_A_COMMIT } from '#books';
+import { closePeriod, learnPartyAccount, LINES_A_COMMIT, withdrawStatement } from '#books';
 import { extractionOf, type FileExtraction, type StoredFile } from '#files';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transactions } from '../../../../test/support/bank.js';
@@ -9,6 +9,7 @@ import { testFiles, type TestFiles, testTask } from '../../../../test/support/fi
 import { Trade } from '../../../../test/support/trade.js';
 
 import { ImportStatementHandler } from './import-statement.handler.js';
+import { releaseStatementFile } from './withdrawn-file.js';
 
 let db: TestDatabase;
 let trade: Trade;
@@ -295,5 +296,103 @@ describe('a statement that is uploaded', () => {
     expect(await statementsOf()).toMatchObject([{ state: 'posted', line_count: LINES_A_COMMIT + 3 }]);
     // Matching looks at every open line: it is asked for when the last one is there, not after each commit.
     expect(trade.consequences).toContain('match-company');
+  });
+});
+
+describe('the file of a statement that is withdrawn', () => {
+  const withdraw = async () => {
+    const { id } = await trade.database.readCompany(trade.companyId, (sql) =>
+      sql.one<{ id: string }>(
+        "SELECT id FROM books.bank_statement WHERE company_id = $1 AND state <> 'withdrawn' ORDER BY id LIMIT 1",
+        [trade.companyId],
+      ),
+    );
+    return trade.door.execute(withdrawStatement, {
+      companyId: trade.companyId,
+      actor: testActor(),
+      payload: { statement_id: id, reason: 'Vale fail.' },
+      within: (sql, outcome) => releaseStatementFile(sql, trade.companyId, outcome, 'Vale fail.'),
+    });
+  };
+  const content = swedbank('100,00', [{ id: 'A', amount: '40,00' }], '60,00');
+
+  it('says so, and is taken in anew when it is read again', async () => {
+    const file = await upload(content);
+    await take(file);
+    await withdraw();
+    expect(await readingOf(file)).toMatchObject({
+      state: 'failed',
+      errorCode: 'statement_withdrawn',
+      booking: {
+        state: 'none',
+        reason: 'The statement was withdrawn: Vale fail. Have the file read again to take it in anew.',
+      },
+    });
+    await files.readings.readAgain(trade.companyId, file.id, testActor(), () => Promise.resolve());
+    expect(await take(file)).toMatchObject({
+      state: 'done',
+      errorCode: null,
+      booking: { reason: 'Lines of the statement taken in: 1; in the books already: 0.' },
+    });
+    await withdraw();
+    await upload(content);
+    expect(await take(file)).toMatchObject({ state: 'done', errorCode: null });
+    expect((await statementsOf()).map(({ state }) => state).sort()).toEqual([
+      'posted',
+      'withdrawn',
+      'withdrawn',
+    ]);
+    expect(await transactions(trade)).toHaveLength(1);
+  });
+
+  it('is read again when it is uploaded again, and not while the statement stands', async () => {
+    const file = await upload(content);
+    await take(file);
+    await upload(content);
+    expect(await readingOf(file)).toMatchObject({ state: 'done' });
+    await withdraw();
+    const again = await upload(content);
+    expect(again.id).toBe(file.id);
+    expect(await readingOf(file)).toMatchObject({ state: 'queued', errorCode: null });
+  });
+
+  it('is not being read meanwhile', async () => {
+    const file = await upload(content);
+    await take(file);
+    await files.readings.readAgain(trade.companyId, file.id, testActor(), () => Promise.resolve());
+    await expect(withdraw()).rejects.toMatchObject({ code: 'state_conflict' });
+    expect(await transactions(trade)).toHaveLength(1);
+    await take(file);
+    await withdraw();
+  });
+
+  it('of two statements takes in only the one that was withdrawn', async () => {
+    const wise = (currency: string, id: string): string => `${id},05-11-2026,-12.30,${currency},Card\n`;
+    await trade.rate('USD', '2026-11-05', '1.25');
+    const file = await upload(
+      `TransferWise ID,Date,Amount,Currency,Description\n${wise('EUR', 'CARD-1')}${wise('USD', 'CARD-2')}`,
+    );
+    await take(file);
+    expect(await transactions(trade)).toHaveLength(2);
+    await withdraw();
+    await files.readings.readAgain(trade.companyId, file.id, testActor(), () => Promise.resolve());
+    expect(await take(file)).toMatchObject({
+      booking: { reason: 'Lines of the statement taken in: 1; in the books already: 1.' },
+    });
+    expect((await statementsOf()).map(({ state }) => state).sort()).toEqual([
+      'posted',
+      'posted',
+      'withdrawn',
+    ]);
+  });
+
+  it('gives way to the right one, which was held for it and is read again by itself', async () => {
+    await take(await upload(content));
+    const right = await upload(swedbank('100,00', [{ id: 'C', amount: '45,00' }], '55,00'));
+    expect(await take(right)).toMatchObject({ state: 'failed', errorCode: 'statement_unbalanced' });
+    await withdraw();
+    expect(await readingOf(right)).toMatchObject({ state: 'queued', errorCode: null });
+    expect(await take(right)).toMatchObject({ state: 'done' });
+    expect(await transactions(trade)).toMatchObject([{ amount_minor: 4_500n }]);
   });
 });

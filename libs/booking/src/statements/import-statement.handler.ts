@@ -5,6 +5,7 @@ import {
   type KeyedLine,
   lineKeyer,
   LINES_A_COMMIT,
+  withdrawnStatements,
 } from '#books';
 import { StatementFault, type StatementSurvey, surveyStatements } from '#extraction';
 import {
@@ -13,29 +14,20 @@ import {
   type FileStore,
   keepStatement,
   MissingObject,
-  queueHeldStatements,
   startReading,
   type StatementReading,
   type StoredFile,
 } from '#files';
-import {
-  type Actor,
-  addDays,
-  type Clock,
-  type Database,
-  Problem,
-  type Sql,
-  type Ulid,
-  workerActor,
-} from '#platform';
-import { type ClaimedTask, enqueue, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
+import { type Actor, addDays, type Clock, type Database, Problem, type Ulid, workerActor } from '#platform';
+import { type ClaimedTask, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { type CompanyProfiles } from '../company-profiles.js';
 import { registerFile } from '../documents/register-file.js';
 import { companyOf } from '../tasks/extract-file.handler.js';
 import { PROVISIONING_MS, RATE_DAYS, RATE_MS } from '../tasks/waiting.js';
+import { readHeldAgain } from './held-statements.js';
 import { oneBehind } from './one-behind.js';
 import { balanceChecks, checksByBooks } from './statement-checks.js';
-import { statementTerms } from './statement-terms.js';
+import { statementTerms, type StatementTerms } from './statement-terms.js';
 
 export interface ImportStatementTools {
   readonly database: Database;
@@ -53,9 +45,6 @@ const HELD_FOR: Readonly<Record<string, string>> = {
   ledger: 'statement_unbalanced',
   account_owner: 'statement_of_other',
 };
-
-/** Checks that another statement may make true: the one that was missing before it. */
-const HELD_FOR_ANOTHER: readonly string[] = ['continues', 'ledger'];
 
 interface About {
   readonly file: StoredFile;
@@ -103,9 +92,10 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     const { companyId } = about.file;
     try {
       const survey = await surveyStatements(path);
+      const terms = await this.terms(about, survey);
       const checks = [...balanceChecks(survey)];
       if (checks.every(({ passed }) => passed)) {
-        checks.push(...(await checksByBooks(database, about.file, about.documentId, survey)));
+        checks.push(...(await checksByBooks(database, companyId, survey, terms)));
       }
       const wrong = checks.filter(({ passed }) => !passed);
       if (wrong.length > 0) {
@@ -116,7 +106,7 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
       }
       const days = survey.statements.map(({ head, dates }) => ({ currency: head.currency, dates }));
       await database.inCompany(companyId, (sql) => assertImportable(sql, companyId, days, clock.today()));
-      await this.write(task, about, survey, checks);
+      await this.write(task, about, { survey, terms, checks });
       return 'done';
     } catch (error) {
       if (error instanceof StatementFault) return this.refuse(task, about.file, error.code, error.message);
@@ -125,17 +115,22 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     }
   }
 
+  private async terms({ file, documentId }: About, survey: StatementSurvey): Promise<StatementTerms[]> {
+    const withdrawn = await this.tools.database.readCompany(file.companyId, (sql) =>
+      withdrawnStatements(sql, file.companyId, file.id),
+    );
+    return survey.statements.map((statement) => statementTerms(file, documentId, statement, withdrawn));
+  }
+
   /** The lines, statement by statement in commits of a bounded size; the last commit ends the task. */
   private async write(
     task: ClaimedTask<'import-statement'>,
-    { file, actor, documentId }: About,
-    survey: StatementSurvey,
-    checks: StatementReading['checks'],
+    { file, actor }: About,
+    { survey, terms, checks }: Staged,
   ): Promise<void> {
     const { door, clock } = this.tools;
     const { companyId } = file;
     const count = { read: 0, added: 0, open: survey.statements.length };
-    const terms = survey.statements.map((statement) => statementTerms(file, documentId, statement));
     await oneBehind(partsOf(survey), async ({ of, lines, last }) => {
       const statement = terms[of];
       if (statement === undefined) return;
@@ -211,6 +206,14 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
   }
 }
 
+/** A file that may be taken in. */
+interface Staged {
+  readonly survey: StatementSurvey;
+  /** Of each of its statements. */
+  readonly terms: readonly StatementTerms[];
+  readonly checks: StatementReading['checks'];
+}
+
 /** What one commit takes of a file. */
 interface Part {
   /** The statement, by its place in the survey. */
@@ -237,13 +240,6 @@ async function* partsOf(survey: StatementSurvey): AsyncGenerator<Part> {
     const last = statement.left === 0;
     if (last || statement.lines.length === LINES_A_COMMIT)
       yield { of, lines: statement.lines.splice(0), last };
-  }
-}
-
-/** Statements that waited for lines before them are read again now that lines came. */
-async function readHeldAgain(sql: Sql, companyId: bigint): Promise<void> {
-  for (const fileId of await queueHeldStatements(sql, companyId, HELD_FOR_ANOTHER)) {
-    await enqueue(sql, { kind: 'import-statement', payload: { fileId: fileId.toString() }, companyId });
   }
 }
 

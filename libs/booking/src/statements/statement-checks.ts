@@ -12,16 +12,15 @@ import {
   unfittingStatement,
 } from '#books';
 import { type StatementSurvey, type SurveyedStatement, unbalanced } from '#extraction';
-import { type StatementReading, type StoredFile } from '#files';
-import { amountInWords, type Database, type IsoDate, type Ulid } from '#platform';
-import { statementTerms } from './statement-terms.js';
+import { type StatementReading } from '#files';
+import { amountInWords, type Database, type IsoDate } from '#platform';
+import { type StatementTerms } from './statement-terms.js';
 
 type Check = StatementReading['checks'][number];
-type Terms = ReturnType<typeof statementTerms>;
 
 /** A statement of a file, as it was surveyed and as the books would take it. */
 interface Staged {
-  readonly terms: Terms;
+  readonly terms: StatementTerms;
   readonly survey: SurveyedStatement;
   /** Its account, where the books have it. */
   readonly account: Awaited<ReturnType<typeof accountOfStatement>>;
@@ -44,15 +43,15 @@ export function balanceChecks(survey: StatementSurvey): readonly Check[] {
 /** What the books say against the statements of a file; nothing is written before all of them pass. */
 export async function checksByBooks(
   database: Database,
-  file: StoredFile,
-  documentId: Ulid,
+  companyId: bigint,
   survey: StatementSurvey,
+  known: readonly StatementTerms[],
 ): Promise<readonly Check[]> {
-  const { companyId } = file;
   const staged: Staged[] = [];
   const checks: Check[] = [];
-  for (const statement of survey.statements) {
-    const terms = statementTerms(file, documentId, statement);
+  for (const [at, statement] of survey.statements.entries()) {
+    const terms = known[at];
+    if (terms === undefined) continue;
     const [account, refused] = await database.readCompany(companyId, async (sql) => [
       await accountOfStatement(sql, companyId, terms),
       (await ownerCheck(sql, companyId, terms)) ?? (await continuesCheck(sql, companyId, terms)),
@@ -66,7 +65,7 @@ export async function checksByBooks(
 type Sql = Parameters<Parameters<Database['readCompany']>[1]>[0];
 
 /** The account is another's. */
-async function ownerCheck(sql: Sql, companyId: bigint, { iban }: Terms): Promise<Check | undefined> {
+async function ownerCheck(sql: Sql, companyId: bigint, { iban }: StatementTerms): Promise<Check | undefined> {
   const owner = await otherOwner(sql, companyId, iban);
   if (owner === undefined) return undefined;
   return {
@@ -77,7 +76,11 @@ async function ownerCheck(sql: Sql, companyId: bigint, { iban }: Terms): Promise
 }
 
 /** It does not begin where the one that ended the day before left off, so that lines between them are missing. */
-async function continuesCheck(sql: Sql, companyId: bigint, terms: Terms): Promise<Check | undefined> {
+async function continuesCheck(
+  sql: Sql,
+  companyId: bigint,
+  terms: StatementTerms,
+): Promise<Check | undefined> {
   const { openingMinor, from, currency } = terms;
   if (openingMinor === null) return undefined;
   const before = await unfittingStatement(sql, companyId, { ...terms, openingMinor });

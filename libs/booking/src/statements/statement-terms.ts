@@ -6,19 +6,22 @@ import { derivedUlid, type Ulid } from '#platform';
 const MAX_BANK_NAME = 100;
 const BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/u;
 
-/** A statement of a file as the books take it; its id is the same at every try. */
+export type StatementTerms = ImportStatement['statement'];
+
+/**
+ * A statement of a file as the books take it; its id is the same at every try, and another one once it was `withdrawn` under
+ * that id.
+ */
 export function statementTerms(
   file: Pick<StoredFile, 'id' | 'createdAt'>,
   documentId: Ulid,
   { head, from, to, openingMinor, closingMinor, lineCount }: SurveyedStatement,
-): ImportStatement['statement'] {
+  withdrawn: ReadonlySet<Ulid>,
+): StatementTerms {
   const { iban, accountNo, currency, bic, statementNo } = head;
   const named = [head.bankName, iban === null ? accountNo : null].filter((part) => part !== null).join(' ');
   return {
-    id: derivedUlid(
-      file.createdAt,
-      JSON.stringify([file.id.toString(), iban, accountNo, currency, from, to]),
-    ),
+    id: standingId(file, [iban, accountNo, currency, from, to], withdrawn),
     iban,
     bankAccountId: null,
     bic: bic !== null && BIC.test(bic) ? bic : null,
@@ -34,4 +37,16 @@ export function statementTerms(
     documentId,
     fileId: file.id,
   };
+}
+
+function standingId(
+  file: Pick<StoredFile, 'id' | 'createdAt'>,
+  statement: readonly (string | null)[],
+  withdrawn: ReadonlySet<Ulid>,
+): Ulid {
+  for (let times = 0; ; times += 1) {
+    const again = times === 0 ? [] : [times];
+    const id = derivedUlid(file.createdAt, JSON.stringify([file.id.toString(), ...statement, ...again]));
+    if (!withdrawn.has(id)) return id;
+  }
 }

@@ -104,10 +104,16 @@ export async function openBankAccount(
     );
   }
   if (iban !== null) {
-    const known = await sql.row<{ id: Ulid }>(
-      'SELECT id FROM books.bank_account WHERE company_id = $1 AND iban = $2 AND currency = $3',
+    const known = await sql.row<{ id: Ulid; active: boolean; accountId: Ulid; accountCode: string }>(
+      `SELECT b.id, b.active, b.account_id AS "accountId", a.code AS "accountCode" FROM books.bank_account b
+       JOIN books.account a ON a.company_id = b.company_id AND a.id = b.account_id
+       WHERE b.company_id = $1 AND b.iban = $2 AND b.currency = $3`,
       [companyId, iban, bank.currency],
     );
+    if (known?.active === false) {
+      await useAgain(context, { id: known.id, iban });
+      return { ...known, currency: bank.currency };
+    }
     if (known !== undefined) {
       throw problem('bank_account_exists', `The books have the account ${iban} in ${bank.currency}.`, {
         extensions: { bank_account_id: known.id },
@@ -134,6 +140,42 @@ export async function openBankAccount(
   if (iban !== null) await sql.run(NOW_INTERNAL, [companyId, iban]);
   return { id, accountId: ledger.id, accountCode: ledger.code, currency: bank.currency };
 }
+
+/** Opens an account again that had come with a statement alone, and went with it. */
+export async function useAgain(
+  { sql, companyId }: CommandContext,
+  { id, iban }: { readonly id: Ulid; readonly iban: string | null },
+): Promise<void> {
+  await sql.run('UPDATE books.bank_account SET active = true WHERE company_id = $1 AND id = $2', [
+    companyId,
+    id,
+  ]);
+  if (iban !== null) await sql.run(NOW_INTERNAL, [companyId, iban]);
+}
+
+/**
+ * An account that a statement had opened is the company's no more when no statement of it is left: what was paid to it and from it
+ * is a payment like others again. An account that a person opened stays.
+ */
+export async function closeIdleAccount({ sql, companyId }: CommandContext, id: Ulid): Promise<void> {
+  const closed = await sql.row<{ iban: string | null }>(CLOSE_IDLE, [companyId, id]);
+  if (closed !== undefined && closed.iban !== null) await sql.run(NO_MORE_INTERNAL, [companyId, closed.iban]);
+}
+
+/** A statement opens the account in the commit that brings its first lines. */
+const CLOSE_IDLE = `
+  UPDATE books.bank_account AS b SET active = false
+  WHERE b.company_id = $1 AND b.id = $2 AND b.active AND b.transaction_count = 0
+    AND NOT EXISTS (SELECT FROM books.bank_statement s
+      WHERE s.company_id = $1 AND s.bank_account_id = $2 AND s.state <> 'withdrawn')
+    AND EXISTS (SELECT FROM books.bank_statement s
+      WHERE s.company_id = $1 AND s.bank_account_id = $2 AND s.created_at = b.created_at)
+  RETURNING b.iban`;
+
+const NO_MORE_INTERNAL = `
+  UPDATE books.bank_transaction SET own_counterparty = false, match_due = match_due + 1
+  WHERE company_id = $1 AND counterparty_account = $2 AND own_counterparty AND judgement IS NULL
+    AND NOT EXISTS (SELECT FROM books.bank_account AS own WHERE own.company_id = $1 AND own.iban = $2 AND own.active)`;
 
 /** Lines to and from the account that other accounts have already, but for what was settled as a payment. */
 const NOW_INTERNAL = `

@@ -1,3 +1,6 @@
+import { stands } from '../ledger/standing-entry.js';
+import { STANDING } from './transaction-status.js';
+
 /** What holds for the bank lines of a company ($1), each as a statement that lists what breaks it (at most $2). */
 export const BANK_INVARIANTS: readonly { readonly rule: string; readonly query: string }[] = [
   {
@@ -43,7 +46,25 @@ export const BANK_INVARIANTS: readonly { readonly rule: string; readonly query: 
       SELECT format('bank account %s counts %s lines and has %s', b.id, b.transaction_count, count(t.id)) AS detail
       FROM books.bank_account b
       LEFT JOIN books.bank_transaction t ON t.company_id = b.company_id AND t.bank_account_id = b.id
+        AND ${STANDING}
       WHERE b.company_id = $1 GROUP BY b.company_id, b.id
       HAVING b.transaction_count <> count(t.id) OR b.last_booking_date IS DISTINCT FROM max(t.booking_date) LIMIT $2`,
+  },
+  {
+    rule: 'withdrawn_with_its_statement',
+    query: `
+      SELECT format('bank transaction %s is %s, and its statement is %s', t.id, coalesce(t.judgement, 'open'), s.state) AS detail
+      FROM books.bank_transaction t
+      JOIN books.bank_statement s ON s.company_id = t.company_id AND s.id = t.statement_id
+      WHERE t.company_id = $1 AND (t.judgement IS NOT DISTINCT FROM 'withdrawn') <> (s.state = 'withdrawn') LIMIT $2`,
+  },
+  {
+    rule: 'bank_line_posted_while_it_stands',
+    query: `
+      SELECT format('bank transaction %s is %s, and of its entries %s stand', t.id, coalesce(t.judgement, 'open'), posted.entries) AS detail
+      FROM books.bank_transaction t
+      CROSS JOIN LATERAL (SELECT count(*) AS entries FROM books.journal_entry e
+        WHERE e.company_id = $1 AND e.source_kind = 'bank_transaction' AND e.source_id = t.id AND ${stands('e')}) AS posted
+      WHERE t.company_id = $1 AND t.judgement = 'withdrawn' AND posted.entries > 0 LIMIT $2`,
   },
 ];

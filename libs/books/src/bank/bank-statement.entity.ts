@@ -2,9 +2,13 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { BankAccountEntity } from './bank-account.entity.js';
 import { DocumentEntity } from '../documents/document.entity.js';
 
-/** A statement as it came in. `posting` until the last part of its lines is in the books. */
+/** A statement as it came in. `posting` until the last part of its lines is in the books; `withdrawn` when it came by mistake. */
 @Entity({ schema: 'books', name: 'bank_statement' })
-@Check('bank_statement_state', `state IN ('posting', 'posted')`)
+@Check('bank_statement_state', `state IN ('posting', 'posted', 'withdrawn')`)
+@Check(
+  'bank_statement_withdrawn',
+  `(state = 'withdrawn') = (withdrawn_at IS NOT NULL AND withdrawn_reason IS NOT NULL)`,
+)
 @Check('bank_statement_dates', `from_date <= to_date`)
 @ForeignKey(() => BankAccountEntity, ['companyId', 'bankAccountId'], ['companyId', 'id'], {
   name: 'bank_statement_account_fkey',
@@ -15,7 +19,7 @@ import { DocumentEntity } from '../documents/document.entity.js';
 @Index('bank_statement_account', ['companyId', 'bankAccountId', 'toDate'])
 @Index('bank_statement_file', ['companyId', 'fileId', 'bankAccountId', 'fromDate', 'toDate'], {
   unique: true,
-  where: 'file_id IS NOT NULL',
+  where: "file_id IS NOT NULL AND state <> 'withdrawn'",
 })
 @Index('bank_statement_document', ['companyId', 'documentId'], { where: 'document_id IS NOT NULL' })
 export class BankStatementEntity {
@@ -57,4 +61,10 @@ export class BankStatementEntity {
 
   @Column({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
+
+  @Column({ type: 'timestamptz', name: 'withdrawn_at', nullable: true })
+  withdrawnAt: Date | null;
+
+  @Column({ type: 'text', name: 'withdrawn_reason', nullable: true })
+  withdrawnReason: string | null;
 }

@@ -1,5 +1,8 @@
 import { type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
 
+export const STATEMENT_STATES = ['posting', 'posted', 'withdrawn'] as const;
+export type StatementState = (typeof STATEMENT_STATES)[number];
+
 /** A statement as the API shows it. Balances in the currency of its account. */
 export interface BankStatementView {
   readonly id: Ulid;
@@ -13,40 +16,74 @@ export interface BankStatementView {
   readonly opening_minor: bigint | null;
   readonly closing_minor: bigint | null;
   readonly line_count: number;
-  readonly state: 'posting' | 'posted';
+  readonly state: StatementState;
   readonly previous_to: IsoDate | null;
   readonly missing_minor: bigint | null;
   readonly created_at: Date;
+  readonly withdrawn_at: Date | null;
+  readonly withdrawn_reason: string | null;
 }
 
 export interface BankStatementFilters {
   readonly bank_account_id?: Ulid | undefined;
+  readonly state?: StatementState | undefined;
 }
 
 const statements = (filter: string): string => `
   SELECT s.id, s.bank_account_id, b.label AS bank_account_label, b.currency, s.document_id, s.statement_no,
     s.from_date AS "from", s.to_date AS "to", s.opening_minor, s.closing_minor, s.line_count, s.state,
-    previous.to_date AS previous_to, s.opening_minor - previous.closing_minor AS missing_minor, s.created_at
+    previous.to_date AS previous_to, s.opening_minor - previous.closing_minor AS missing_minor, s.created_at,
+    s.withdrawn_at, s.withdrawn_reason
   FROM (SELECT * FROM books.bank_statement WHERE company_id = $1 AND id > $2 AND ${filter} ORDER BY id LIMIT $3) AS s
   JOIN books.bank_account b ON b.company_id = $1 AND b.id = s.bank_account_id
   LEFT JOIN LATERAL (
     SELECT to_date, closing_minor FROM books.bank_statement
     WHERE company_id = $1 AND bank_account_id = s.bank_account_id AND to_date < s.from_date AND closing_minor IS NOT NULL
+      AND state <> 'withdrawn' AND s.state <> 'withdrawn'
     ORDER BY to_date DESC, id DESC LIMIT 1) AS previous ON true
   ORDER BY s.id`;
+
+/** The statements of a file that were withdrawn. */
+export async function withdrawnStatements(
+  sql: Sql,
+  companyId: bigint,
+  fileId: bigint,
+): Promise<ReadonlySet<Ulid>> {
+  const rows = await sql.rows<{ id: Ulid }>(
+    `SELECT id FROM books.bank_statement WHERE company_id = $1 AND file_id = $2 AND state = 'withdrawn'`,
+    [companyId, fileId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The stored file that a statement came in; null for one without. */
+export async function fileOfStatement(
+  sql: Sql,
+  companyId: bigint,
+  statementId: Ulid,
+): Promise<bigint | null> {
+  const { file_id: fileId } = await sql.one<{ file_id: bigint | null }>(
+    'SELECT file_id FROM books.bank_statement WHERE company_id = $1 AND id = $2',
+    [companyId, statementId],
+  );
+  return fileId;
+}
 
 /** Statements as they came in, after the key of the page: one more than its limit. */
 export function listBankStatements(
   sql: Sql,
   companyId: bigint,
-  { bank_account_id: account }: BankStatementFilters,
+  { bank_account_id: account, state }: BankStatementFilters,
   page: Pick<PageRequest, 'after' | 'limit'>,
 ): Promise<BankStatementView[]> {
-  const filter = account === undefined ? '$4::text IS NULL' : 'bank_account_id = $4';
+  const filter =
+    `${account === undefined ? '$4::text IS NULL' : 'bank_account_id = $4'} AND ` +
+    (state === undefined ? '$5::text IS NULL' : 'state = $5');
   return sql.rows<BankStatementView>(statements(filter), [
     companyId,
     page.after?.[0] ?? '',
     page.limit + 1,
     account ?? null,
+    state ?? null,
   ]);
 }

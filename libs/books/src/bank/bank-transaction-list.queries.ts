@@ -1,7 +1,7 @@
 import { encodeId, type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
 import { type Direction } from './statement-line.js';
 import {
-  type JudgementKind,
+  type LineJudgement,
   residualOf,
   STATUS_CONDITIONS,
   statusOf,
@@ -71,7 +71,7 @@ export type TransactionRow = Omit<
   TransactionView,
   'is_internal' | 'suspense_residual_minor' | 'status' | 'has_document' | 'file_ids'
 > & {
-  readonly judgement: JudgementKind | null;
+  readonly judgement: LineJudgement | null;
   readonly own_counterparty: boolean;
   readonly allocated_minor: bigint;
   readonly explained: boolean;
@@ -144,7 +144,7 @@ function statement(filters: TransactionFilters, search: Search): string {
     filters.party_id === undefined ? '$9::text IS NULL' : 't.party_id = $9',
     filters.statement_id === undefined ? '$10::text IS NULL' : 't.statement_id = $10',
     filters.has_document === undefined ? 'true' : filters.has_document ? 't.explained' : 'NOT t.explained',
-    filters.status === undefined ? 'true' : STATUS_CONDITIONS[filters.status],
+    STATUS_CONDITIONS[filters.status ?? 'standing'],
     filters.to_explain === true ? TO_EXPLAIN : filters.to_explain === false ? `NOT (${TO_EXPLAIN})` : 'true',
     SEARCHES[search],
   ];

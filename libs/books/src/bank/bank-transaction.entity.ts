@@ -10,7 +10,8 @@ import { PartyEntity } from '../parties/party.entity.js';
   'bank_transaction_amounts',
   `amount_minor >= 0 AND fee_minor >= 0 AND total_minor = CASE direction WHEN 'in' THEN amount_minor ELSE -amount_minor END - fee_minor`,
 )
-@Check('bank_transaction_judgement', `judgement IN ('exemption', 'money_in', 'transfer')`)
+@Check('bank_transaction_judgement', `judgement IN ('exemption', 'money_in', 'transfer', 'withdrawn')`)
+@Check('bank_transaction_withdrawn', `judgement IS DISTINCT FROM 'withdrawn' OR allocated_minor = 0`)
 @Check('bank_transaction_settled', `allocated_minor BETWEEN 0 AND amount_minor`)
 @Check(
   'bank_transaction_party_source',
@@ -25,7 +26,10 @@ import { PartyEntity } from '../parties/party.entity.js';
 @ForeignKey(() => PartyEntity, ['companyId', 'partyId'], ['companyId', 'id'], {
   name: 'bank_transaction_party_fkey',
 })
-@Index('bank_transaction_line_key', ['companyId', 'bankAccountId', 'lineKey'], { unique: true })
+@Index('bank_transaction_line_key', ['companyId', 'bankAccountId', 'lineKey'], {
+  unique: true,
+  where: "judgement IS DISTINCT FROM 'withdrawn'",
+})
 @Index('bank_transaction_date', ['companyId', 'bookingDate', 'id'])
 @Index('bank_transaction_of_account', ['companyId', 'bankAccountId', 'bookingDate', 'id'])
 @Index('bank_transaction_of_direction', ['companyId', 'direction', 'bookingDate', 'id'])

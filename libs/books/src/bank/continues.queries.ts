@@ -46,7 +46,7 @@ export async function otherOwner(
     `SELECT party.name FROM books.party_account AS account
      JOIN books.party ON party.company_id = account.company_id AND party.id = account.party_id
      WHERE account.company_id = $1 AND account.iban = $2 AND NOT party.is_own
-       AND NOT EXISTS (SELECT FROM books.bank_account AS own WHERE own.company_id = $1 AND own.iban = $2)
+       AND NOT EXISTS (SELECT FROM books.bank_account AS own WHERE own.company_id = $1 AND own.iban = $2 AND own.active)
      ORDER BY party.id LIMIT 1`,
     [companyId, codeKey(iban)],
   );

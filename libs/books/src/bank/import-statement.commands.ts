@@ -5,7 +5,7 @@ import { type AccountBook } from '../ledger/account-book.js';
 import { codeKey, foldedName } from '../parties/party-keys.js';
 import { type PostingRate, toBase } from '../invoices/entry-draft.js';
 import { rateOfDay, sameCurrency } from '../rates/rate-of-day.js';
-import { openBankAccount } from './bank-account.commands.js';
+import { openBankAccount, useAgain } from './bank-account.commands.js';
 import { type KnownCounterparty, recognise } from './counterparties.js';
 import { draftOfLine } from './line-entry.js';
 import { matchWords } from './match-words.js';
@@ -51,7 +51,8 @@ export interface ImportStatementResult {
 /**
  * Takes in lines of a statement: every one is posted on its booking date, against suspense until it is judged. A line seen
  * before is skipped. The bank account is made from the IBAN when the books have none.
- * Refuses `exchange_rate_missing`, `period_closed`, `period_missing`; then nothing of this part is written.
+ * Refuses `exchange_rate_missing`, `period_closed`, `period_missing`, `state_conflict` for one that was withdrawn; then nothing of
+ * this part is written.
  */
 export const importStatement: Command<ImportStatement, ImportStatementResult> = {
   name: 'bank.import_statement',
@@ -63,7 +64,7 @@ export const importStatement: Command<ImportStatement, ImportStatementResult> = 
     await planAnew(context);
     const account = await accountOf(context, payload.statement);
     const of = { bankAccountId: account.id, statementId: payload.statement.id };
-    const { fresh } = await partSeen(context.sql, context.companyId, of, payload.lines);
+    const { fresh, repeated } = await partSeen(context.sql, context.companyId, of, payload.lines);
     await writeStatement(context, account.id, payload);
     const [accounts, counterparties, ownIbans] = await Promise.all([
       context.accounts(),
@@ -72,7 +73,7 @@ export const importStatement: Command<ImportStatement, ImportStatementResult> = 
         fresh.map(({ line }) => line),
       ),
       context.sql.rows<{ iban: string }>(
-        'SELECT iban FROM books.bank_account WHERE company_id = $1 AND iban IS NOT NULL',
+        'SELECT iban FROM books.bank_account WHERE company_id = $1 AND iban IS NOT NULL AND active',
         [context.companyId],
       ),
     ]);
@@ -88,6 +89,9 @@ export const importStatement: Command<ImportStatement, ImportStatementResult> = 
         own: own.has(codeKey(keyed.line.counterpartyAccount) ?? ''),
       }),
     );
+    if (repeated.length > 0) {
+      await context.sql.run(INSERT_REPEATS, [context.companyId, payload.statement.id, repeated]);
+    }
     if (rows.length > 0) await context.sql.run(INSERT_LINES, [context.companyId, toJson(rows)]);
     return {
       result: {
@@ -121,14 +125,21 @@ async function accountOf(
 ): Promise<ImportedAccount> {
   const { sql, companyId } = context;
   const iban = codeKey(statement.iban);
-  const known = await sql.row<{ id: Ulid; currency: string; account_id: Ulid }>(
-    `SELECT id, currency, account_id FROM books.bank_account
+  const known = await sql.row<{
+    id: Ulid;
+    currency: string;
+    account_id: Ulid;
+    active: boolean;
+    iban: string | null;
+  }>(
+    `SELECT id, currency, account_id, active, iban FROM books.bank_account
      WHERE company_id = $1 AND (id = $2 OR $2::text IS NULL AND currency = $4 AND
        (iban = $3 OR $3::text IS NULL AND iban IS NULL AND bank_name = $5))
      ORDER BY id LIMIT 1`,
     [companyId, statement.bankAccountId, iban, statement.currency, statement.bankName],
   );
   if (known !== undefined) {
+    if (!known.active) await useAgain(context, known);
     return { id: known.id, currency: known.currency, accountId: known.account_id };
   }
   if (statement.bankAccountId !== null) throw problem('not_found', 'There is no such bank account.');
@@ -147,11 +158,11 @@ async function writeStatement(
       [companyId, statement.documentId],
     );
   }
-  await sql.run(
-    `INSERT INTO books.bank_statement (company_id, id, bank_account_id, document_id, file_id, statement_no, from_date, to_date,
+  const written = await sql.run(
+    `INSERT INTO books.bank_statement AS known (company_id, id, bank_account_id, document_id, file_id, statement_no, from_date, to_date,
        opening_minor, closing_minor, line_count, state, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-     ON CONFLICT (company_id, id) DO UPDATE SET state = excluded.state`,
+     ON CONFLICT (company_id, id) DO UPDATE SET state = excluded.state WHERE known.state <> 'withdrawn'`,
     [
       companyId,
       statement.id,
@@ -168,6 +179,8 @@ async function writeStatement(
       now,
     ],
   );
+  if (written === 0)
+    throw problem('state_conflict', 'The statement was withdrawn: have its file read again.');
   if (!last || statement.closingMinor === null) return;
   await sql.run(
     `UPDATE books.bank_account SET statement_balance_minor = $3, statement_balance_on = $4
@@ -279,6 +292,11 @@ export function searchKey(
     .map((text) => (text ?? '').normalize('NFKC').toLowerCase())
     .join('\n');
 }
+
+/** What is known to be in this statement too stays when the one that brought it is withdrawn. */
+const INSERT_REPEATS = `
+  INSERT INTO books.bank_statement_repeat (company_id, statement_id, bank_transaction_id)
+  SELECT $1, $2, unnest($3::text[]) ON CONFLICT DO NOTHING`;
 
 const COLUMNS = `id, bank_account_id, statement_id, external_id, line_key, booking_date, value_date, direction, method, currency,
   amount_minor, fee_minor, total_minor, base_minor, orig_currency, orig_minor, bank_rate, balance_after_minor, counterparty_name,

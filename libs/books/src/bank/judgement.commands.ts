@@ -3,7 +3,14 @@ import { type Command, type CommandContext, type CommandEffect } from '../comman
 import { type LedgerAccount } from '../ledger/account-book.js';
 import { type SourceKind } from '../ledger/entry-draft.js';
 import { decideAllocation, writeAllocation } from '../settlement/allocate.js';
-import { findLine, givenBack, invoiceSide, type JudgedLine, suspenseOf } from '../settlement/sides.js';
+import {
+  assertStands,
+  findLine,
+  givenBack,
+  invoiceSide,
+  type JudgedLine,
+  suspenseOf,
+} from '../settlement/sides.js';
 import { type ClassifyMoneyIn, type Exempt, type MoneyInKind } from './judgement-requests.js';
 import { type JudgementKind } from './transaction-status.js';
 
@@ -94,7 +101,7 @@ async function accountOfMoneyIn(
   if (refundOf !== null) {
     const field = 'refund_bank_transaction_id';
     const paid = await findLine(context, refundOf);
-    if (paid === undefined || paid.direction !== 'out') {
+    if (paid === undefined || paid.direction !== 'out' || paid.judgement === 'withdrawn') {
       throw fieldProblem('validation_error', field, 'not_found', 'There is no such money out.');
     }
     const exemption = await context.sql.row<{ counter_role: string }>(
@@ -199,6 +206,7 @@ async function clear(
 export async function loadFreeLine(context: CommandContext, bankTransactionId: Ulid): Promise<JudgedLine> {
   const line = await findLine(context, bankTransactionId);
   if (line === undefined) throw problem('not_found', 'There is no such bank transaction.');
+  assertStands(line);
   if (line.judgement !== null || line.allocated_minor > 0n) {
     throw problem('state_conflict', 'The bank transaction is explained already: undo that first.');
   }

@@ -1,6 +1,7 @@
 import { addDays, type IsoDate, type Sql, type Ulid } from '#platform';
 import { codeKey } from '../parties/party-keys.js';
 import { type StatementBesideLedger } from './ledger-proof.js';
+import { STANDING } from './transaction-status.js';
 
 /** What an account is known by in a statement. */
 export interface NamedAccount {
@@ -38,8 +39,8 @@ export async function hasLinesOf(
   to: IsoDate,
 ): Promise<boolean> {
   const row = await sql.row(
-    `SELECT 1 FROM books.bank_transaction WHERE company_id = $1 AND bank_account_id = $2 AND booking_date BETWEEN $3 AND $4
-     LIMIT 1`,
+    `SELECT 1 FROM books.bank_transaction AS t
+     WHERE company_id = $1 AND bank_account_id = $2 AND booking_date BETWEEN $3 AND $4 AND ${STANDING} LIMIT 1`,
     [companyId, bankAccountId, from, to],
   );
   return row !== undefined;

@@ -1,5 +1,6 @@
 import { fieldProblem, type Sql, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
+import { STANDING } from './transaction-status.js';
 
 export interface LinkFile {
   readonly file_id: bigint;
@@ -58,10 +59,11 @@ export async function explain(
   return true;
 }
 
+/** Whether a transaction stands in the books. */
 export async function knowsBankTransaction(sql: Sql, companyId: bigint, id: Ulid): Promise<boolean> {
-  const known = await sql.row('SELECT 1 FROM books.bank_transaction WHERE company_id = $1 AND id = $2', [
-    companyId,
-    id,
-  ]);
+  const known = await sql.row(
+    `SELECT 1 FROM books.bank_transaction AS t WHERE t.company_id = $1 AND t.id = $2 AND ${STANDING}`,
+    [companyId, id],
+  );
   return known !== undefined;
 }

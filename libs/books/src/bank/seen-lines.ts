@@ -1,32 +1,38 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { lineByKey } from './line-by-key.js';
 import { type KeyedLine, totalOf } from './statement-line.js';
+import { STANDING } from './transaction-status.js';
 
 /** Lines of a statement, parted by whether the books have them. */
 export interface SeenLines {
   readonly fresh: readonly KeyedLine[];
+  /** Those lines of the books that other statements brought. */
+  readonly repeated: readonly Ulid[];
   /** What those that were seen before come to in the books. */
   readonly seenMinor: bigint;
 }
 
 interface Known {
   readonly key: string;
+  readonly id: Ulid;
+  readonly statementId: Ulid | null;
   readonly bookingDate: IsoDate;
   readonly totalMinor: bigint;
 }
 
 const BY_KEY = `
-  SELECT asked.key, known.booking_date AS "bookingDate", known.total_minor AS "totalMinor"
+  SELECT asked.key, known.id, known.statement_id AS "statementId", known.booking_date AS "bookingDate", known.total_minor AS "totalMinor"
   FROM unnest($3::text[]) AS asked (key)
-  CROSS JOIN LATERAL (${lineByKey('booking_date, total_minor')}) AS known`;
+  CROSS JOIN LATERAL (${lineByKey('id, statement_id, booking_date, total_minor')}) AS known`;
 
-/** Which lines other statements have brought as often as this one has by then. */
+/** Lines that other statements have brought as often as this one has by then. */
 const BY_ID = `
-  SELECT asked.key FROM unnest($4::text[], $5::text[], $6::date[], $7::bigint[], $8::integer[])
-    AS asked (key, id, day, total, times)
-  WHERE asked.times <= (SELECT count(*) FROM books.bank_transaction
-    WHERE company_id = $1 AND bank_account_id = $2 AND booking_date = asked.day AND external_id = asked.id
-      AND total_minor = asked.total AND statement_id <> $3)`;
+  SELECT asked.key, found.id FROM unnest($4::text[], $5::text[], $6::date[], $7::bigint[], $8::integer[])
+    AS asked (key, external, day, total, times)
+  CROSS JOIN LATERAL (SELECT id FROM books.bank_transaction AS t
+    WHERE company_id = $1 AND bank_account_id = $2 AND booking_date = asked.day AND external_id = asked.external
+      AND total_minor = asked.total AND statement_id <> $3 AND ${STANDING}
+    ORDER BY id OFFSET asked.times - 1 LIMIT 1) AS found`;
 
 /**
  * Parts lines by their keys. A bank may give what comes of a payment, such as its return, the id
@@ -50,7 +56,7 @@ export async function partSeen(
   const elsewhere =
     doubtful.length === 0
       ? []
-      : await sql.rows<{ key: string }>(BY_ID, [
+      : await sql.rows<{ key: string; id: Ulid }>(BY_ID, [
           companyId,
           bankAccountId,
           statementId,
@@ -65,7 +71,15 @@ export async function partSeen(
     (sum, { key, line }) => sum + (known.get(key)?.totalMinor ?? (again.has(key) ? totalOf(line) : 0n)),
     0n,
   );
-  return { fresh: told.filter(({ key }) => !known.has(key) && !again.has(key)), seenMinor };
+  const brought = told.flatMap(({ key }) => known.get(key) ?? []);
+  return {
+    fresh: told.filter(({ key }) => !known.has(key) && !again.has(key)),
+    repeated: [
+      ...brought.filter((line) => line.statementId !== statementId).map(({ id }) => id),
+      ...elsewhere.map(({ id }) => id),
+    ],
+    seenMinor,
+  };
 }
 
 const isAnother = ({ line }: KeyedLine, known: Known | undefined): boolean =>

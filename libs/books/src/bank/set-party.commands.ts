@@ -2,8 +2,10 @@ import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
 import { type Command } from '../commands/command.js';
 import { learnCounterparty } from '../parties/learn-counterparty.js';
 import { foldedName } from '../parties/party-keys.js';
+import { assertStands } from '../settlement/sides.js';
 import { searchKey } from './import-statement.commands.js';
 import { type SetParty } from './judgement-requests.js';
+import { type LineJudgement } from './transaction-status.js';
 
 export interface SetPartyResult {
   readonly bank_transaction_id: Ulid;
@@ -12,7 +14,8 @@ export interface SetPartyResult {
 
 /**
  * Says whose transaction it is; its account number and name are that party's from now on.
- * Refuses `not_found`, `validation_error` (`not_found`) for a party that the books have not.
+ * Refuses `not_found`, `validation_error` (`not_found`) for a party that the books have not, `state_conflict` for a line that was
+ * withdrawn.
  */
 export const setParty: Command<SetParty & { readonly bank_transaction_id: Ulid }, SetPartyResult> = {
   name: 'bank_transaction.set_party',
@@ -27,8 +30,10 @@ export const setParty: Command<SetParty & { readonly bank_transaction_id: Ulid }
         description: string | null;
         reference: string | null;
         party_id: Ulid | null;
+        judgement: LineJudgement | null;
       }>(
-        `SELECT counterparty_name, counterparty_account, description, reference, party_id FROM books.bank_transaction
+        `SELECT counterparty_name, counterparty_account, description, reference, party_id, judgement
+         FROM books.bank_transaction
          WHERE company_id = $1 AND id = $2`,
         [companyId, id],
       ),
@@ -40,6 +45,7 @@ export const setParty: Command<SetParty & { readonly bank_transaction_id: Ulid }
       ),
     ]);
     if (line === undefined) throw problem('not_found', 'There is no such bank transaction.');
+    assertStands(line);
     if (party === undefined) {
       throw fieldProblem('validation_error', 'party_id', 'not_found', 'There is no such party.');
     }

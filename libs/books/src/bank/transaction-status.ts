@@ -7,15 +7,19 @@ export const TRANSACTION_STATUSES = [
   'transfer_matched',
   'transfer_unmatched',
   'posted',
+  'withdrawn',
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 export const JUDGEMENT_KINDS = ['exemption', 'money_in', 'transfer'] as const;
 export type JudgementKind = (typeof JUDGEMENT_KINDS)[number];
 
+/** What became of a line: what was judged about it, or that it went with its statement, and is open to nothing any more. */
+export type LineJudgement = JudgementKind | 'withdrawn';
+
 /** What the status of a bank line is derived from. Amounts in minor units of its account. */
 export interface TransactionStanding {
-  readonly judgement: JudgementKind | null;
+  readonly judgement: LineJudgement | null;
   /** The counterparty is an account of the company itself. */
   readonly ownCounterparty: boolean;
   readonly amountMinor: bigint;
@@ -24,6 +28,7 @@ export interface TransactionStanding {
 
 /** The status of a bank line: the first that fits. */
 export function statusOf(line: TransactionStanding): TransactionStatus {
+  if (line.judgement === 'withdrawn') return 'withdrawn';
   if (line.judgement === 'exemption') return 'exempted';
   if (line.judgement === 'money_in') return 'classified';
   if (line.judgement === 'transfer') return 'transfer_matched';
@@ -35,14 +40,19 @@ export function statusOf(line: TransactionStanding): TransactionStatus {
 
 /** What is left of the suspense line: 0 once a judgement clears it, null where there is none. */
 export function residualOf(line: Omit<TransactionStanding, 'ownCounterparty'>): bigint | null {
-  if (line.amountMinor === 0n) return null;
+  if (line.amountMinor === 0n || line.judgement === 'withdrawn') return null;
   return line.judgement === null ? line.amountMinor - line.allocatedMinor : 0n;
 }
+
+/** That a line `t` stands, in the words of the index of its keys: its statement was not withdrawn. */
+export const STANDING = `t.judgement IS DISTINCT FROM 'withdrawn'`;
 
 const FREE = 't.judgement IS NULL AND NOT t.own_counterparty';
 
 /** The same as conditions on a row `t`, in the words of the partial indexes. */
-export const STATUS_CONDITIONS: Readonly<Record<TransactionStatus | 'open', string>> = {
+export const STATUS_CONDITIONS: Readonly<Record<TransactionStatus | 'open' | 'standing', string>> = {
+  standing: STANDING,
+  withdrawn: `t.judgement = 'withdrawn'`,
   exempted: `t.judgement = 'exemption'`,
   classified: `t.judgement = 'money_in'`,
   transfer_matched: `t.judgement = 'transfer'`,

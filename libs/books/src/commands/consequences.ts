@@ -46,6 +46,7 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'invoice.cancelled':
       return [REBUILD_STATUS];
     case 'statement.imported':
+    case 'statement.withdrawn':
     case 'bank_transaction.judgement_undone':
     case 'bank_transaction.explained':
     case 'allocation.reversed':

@@ -24,6 +24,7 @@ export type Fact =
   | { readonly type: 'bank_account.opened'; readonly bankAccountId: Ulid }
   /** The last of its lines is in the books. */
   | { readonly type: 'statement.imported'; readonly statementId: Ulid }
+  | { readonly type: 'statement.withdrawn'; readonly statementId: Ulid }
   | { readonly type: 'allocation.created' | 'allocation.reversed'; readonly allocationId: Ulid }
   | {
       readonly type:

@@ -14,6 +14,7 @@ import {
 import { type LedgerWriter } from './ledger-writer.js';
 
 interface PostedEntryRow {
+  id: Ulid;
   journal: Journal;
   economic_date: IsoDate;
   source_kind: SourceKind;
@@ -25,6 +26,7 @@ interface PostedEntryRow {
 }
 
 interface PostedLineRow {
+  entry_id: Ulid;
   account_id: Ulid;
   currency: string;
   amount_minor: bigint;
@@ -37,19 +39,20 @@ interface PostedLineRow {
   memo: string | null;
 }
 
-const POSTED_ENTRY = `
-  SELECT journal, economic_date, source_kind, source_id, memo,
+const POSTED_ENTRIES = `
+  SELECT entry.id, entry.journal, entry.economic_date, entry.source_kind, entry.source_id, entry.memo,
     EXISTS (SELECT FROM books.journal_entry AS reversal
-            WHERE reversal.company_id = $1 AND reversal.reverses_entry_id = $2) AS reversed,
+            WHERE reversal.company_id = $1 AND reversal.reverses_entry_id = entry.id) AS reversed,
     EXISTS (SELECT FROM books.journal_line AS line JOIN books.allocation
               ON allocation.company_id = $1 AND allocation.line_id = line.id AND allocation.reversed_at IS NULL
-            WHERE line.company_id = $1 AND line.entry_id = $2) AS settled
-  FROM books.journal_entry WHERE company_id = $1 AND id = $2`;
+            WHERE line.company_id = $1 AND line.entry_id = entry.id) AS settled
+  FROM books.journal_entry AS entry WHERE entry.company_id = $1 AND entry.id = ANY($2::text[])
+  ORDER BY entry.commit_seq, entry.id`;
 
 const POSTED_LINES = `
-  SELECT account_id, currency, amount_minor, base_minor, party_id, invoice_id, due_date, vat_code,
+  SELECT entry_id, account_id, currency, amount_minor, base_minor, party_id, invoice_id, due_date, vat_code,
     dimension_value_ids, memo
-  FROM books.journal_line WHERE company_id = $1 AND entry_id = $2 ORDER BY line_no`;
+  FROM books.journal_line WHERE company_id = $1 AND entry_id = ANY($2::text[]) ORDER BY entry_id, line_no`;
 
 const INSERT_YEAR = `
   INSERT INTO books.fiscal_year (company_id, id, label, starts_on, ends_on) VALUES ($1, $2, $3, $4, $5)`;
@@ -61,7 +64,6 @@ const INSERT_PERIODS = `
 
 /** An entry of an earlier command, its lines as they would be posted again. */
 interface PostedEntry {
-  readonly entryId: Ulid;
   readonly entry: PostedEntryRow;
   readonly lines: readonly EntryDraftLine[];
 }
@@ -108,11 +110,15 @@ export class CommandLedger implements LedgerWriter {
     entryId: Ulid,
     options: { memo?: string | null } = {},
   ): Promise<{ entryId: Ulid; economicDate: IsoDate }> {
-    return this.takeBack(await this.posted(entryId), options);
+    return this.takeBack(await this.onePosted(entryId), options);
+  }
+
+  async reverseAll(entryIds: readonly Ulid[]): Promise<void> {
+    for (const posted of await this.posted(entryIds)) await this.takeBack(posted);
   }
 
   async move(entryId: Ulid, economicDate: IsoDate): Promise<{ entryId: Ulid }> {
-    const posted = await this.posted(entryId);
+    const posted = await this.onePosted(entryId);
     await this.takeBack(posted);
     const { entry, lines } = posted;
     return this.post({
@@ -126,22 +132,31 @@ export class CommandLedger implements LedgerWriter {
     });
   }
 
+  private async onePosted(entryId: Ulid): Promise<PostedEntry> {
+    const [posted] = await this.posted([entryId]);
+    if (posted === undefined) throw new Error(`There is no entry ${entryId}.`);
+    return posted;
+  }
+
   /** @throws Problem `state_conflict` for an entry that cannot be taken back */
-  private async posted(entryId: Ulid): Promise<PostedEntry> {
-    const key = [this.book.companyId, entryId];
-    const [entry, lines] = await Promise.all([
-      this.sql.one<PostedEntryRow>(POSTED_ENTRY, key),
-      this.sql.rows<PostedLineRow>(POSTED_LINES, key),
+  private async posted(entryIds: readonly Ulid[]): Promise<PostedEntry[]> {
+    const [entries, lines] = await Promise.all([
+      this.sql.rows<PostedEntryRow>(POSTED_ENTRIES, [this.book.companyId, entryIds]),
+      this.sql.rows<PostedLineRow>(POSTED_LINES, [this.book.companyId, entryIds]),
     ]);
-    if (entry.reversed) throw problem('state_conflict', 'The entry is reversed already.');
-    if (entry.settled) {
-      throw problem('state_conflict', 'Something is settled with a line of the entry. Reverse that first.');
-    }
-    return { entryId, entry, lines: lines.map(draftLine) };
+    const linesOf = new Map(entries.map(({ id }) => [id, [] as EntryDraftLine[]]));
+    for (const line of lines) linesOf.get(line.entry_id)?.push(draftLine(line));
+    return entries.map((entry) => {
+      if (entry.reversed) throw problem('state_conflict', 'The entry is reversed already.');
+      if (entry.settled) {
+        throw problem('state_conflict', 'Something is settled with a line of the entry. Reverse that first.');
+      }
+      return { entry, lines: linesOf.get(entry.id) ?? [] };
+    });
   }
 
   private async takeBack(
-    { entryId, entry, lines }: PostedEntry,
+    { entry, lines }: PostedEntry,
     options: { memo?: string | null } = {},
   ): Promise<{ entryId: Ulid; economicDate: IsoDate }> {
     const economicDate = await this.openDateFrom(entry.economic_date);
@@ -152,7 +167,7 @@ export class CommandLedger implements LedgerWriter {
       sourceRole: 'reversal',
       sourceId: entry.source_id,
       memo: options.memo === undefined ? entry.memo : options.memo,
-      reverses: entryId,
+      reverses: entry.id,
       lines: lines.map((line) => ({
         ...line,
         amountMinor: -line.amountMinor,

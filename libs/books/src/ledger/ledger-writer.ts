@@ -19,6 +19,9 @@ export interface LedgerWriter {
     options?: { memo?: string | null },
   ): Promise<{ entryId: Ulid; economicDate: IsoDate }>;
 
+  /** Takes back many posted entries at once, each as `reverse` does. */
+  reverseAll(entryIds: readonly Ulid[]): Promise<void>;
+
   /**
    * Takes back a posted entry as `reverse` does, and posts the same on another day.
    * @throws Problem `state_conflict` as `reverse`

@@ -153,7 +153,8 @@ async function groundOf(
     throw fieldProblem('invalid_payload', 'money_in_kind', 'money_out', 'The transaction is money out.');
   }
   const paid = judgement.refund_bank_transaction_id ?? null;
-  if (paid !== null && (await findLine(context, paid))?.direction !== 'out') {
+  const out = paid === null ? undefined : await findLine(context, paid);
+  if (paid !== null && (out?.direction !== 'out' || out.judgement === 'withdrawn')) {
     throw notFound('refund_bank_transaction_id', 'There is no such money out.');
   }
   const invoiceId = judgement.refund_invoice_id ?? null;

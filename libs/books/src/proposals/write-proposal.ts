@@ -92,6 +92,24 @@ const WITHDRAW = `
   WHERE m.company_id = $1 AND m.bank_transaction_id = pair.bank_transaction_id AND m.invoice_id = pair.invoice_id
     AND m.state = 'open' AND m.kind = 'allocate' AND m.origin = 'matcher'`;
 
+/** Takes back all that waits for a decision on lines which are withdrawn; what else may settle the same invoices is due again. */
+export async function withdrawProposals(
+  { sql, companyId, now, commandId }: CommandContext,
+  lineIds: readonly Ulid[],
+): Promise<void> {
+  await sql.run(WITHDRAW_OF_LINES, [companyId, lineIds, now, commandId]);
+}
+
+const WITHDRAW_OF_LINES = `
+  WITH withdrawn AS (
+    UPDATE books.match_proposal SET state = 'stale', decided_at = $3, decided_command_id = $4
+    WHERE company_id = $1 AND state = 'open'
+      AND (bank_transaction_id = ANY($2::text[]) OR other_bank_transaction_id = ANY($2::text[]))
+    RETURNING invoice_id
+  )
+  UPDATE books.invoice SET match_due = match_due + 1
+  WHERE company_id = $1 AND id IN (SELECT invoice_id FROM withdrawn)`;
+
 /** Keeps why the matcher settled pairs, so that a person can undo it: what was open of a pair is confirmed with it. */
 export async function recordMatches(
   { sql, companyId, now, commandId }: CommandContext,

@@ -16,7 +16,8 @@ const PAID = `
       AND NOT link.by_settlement
   ) AS explained
   JOIN books.bank_transaction AS line ON line.company_id = $1 AND line.id = explained.id
-  WHERE line.currency = $3 AND line.orig_currency = $4 AND line.orig_minor <> 0 AND line.amount_minor > 0`;
+  WHERE line.currency = $3 AND line.orig_currency = $4 AND line.orig_minor <> 0 AND line.amount_minor > 0
+    AND line.judgement IS DISTINCT FROM 'withdrawn'`;
 
 const KEEP = `
   INSERT INTO books.exchange_rate (company_id, id, base, quote, date, value, source, created_at)

@@ -1,7 +1,7 @@
 import { absolute, Decimal, fieldProblem, type IsoDate, problem, roundHalfUp, type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
 import { type Direction } from '../bank/statement-line.js';
-import { type JudgementKind } from '../bank/transaction-status.js';
+import { type LineJudgement } from '../bank/transaction-status.js';
 import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from '../invoices/invoice-content.js';
 import { isPosted } from '../invoices/settlement-state.js';
 import { stands } from '../ledger/standing-entry.js';
@@ -157,7 +157,7 @@ export interface JudgedLine {
   readonly allocated_minor: bigint;
   /** What allocations have taken off the suspense in base currency. */
   readonly allocated_base_minor: bigint;
-  readonly judgement: JudgementKind | null;
+  readonly judgement: LineJudgement | null;
   readonly party_id: Ulid | null;
   readonly counterparty_name: string | null;
   readonly counterparty_account: string | null;
@@ -188,6 +188,13 @@ export async function findLine(
   return sql.row<JudgedLine>(JUDGED_LINE, [companyId, [bankTransactionId]]);
 }
 
+/** @throws Problem `state_conflict` for a line that was withdrawn */
+export function assertStands({ judgement }: Pick<JudgedLine, 'judgement'>): void {
+  if (judgement === 'withdrawn') {
+    throw problem('state_conflict', 'The bank transaction was withdrawn with its statement.');
+  }
+}
+
 /** Bank lines by their ids. */
 export async function findLines(
   { sql, companyId }: CommandContext,
@@ -210,6 +217,7 @@ export async function bankSide(
   if (line === undefined) {
     throw fieldProblem('validation_error', field, 'not_found', 'There is no such bank transaction.');
   }
+  assertStands(line);
   if (line.judgement !== null || line.amount_minor === 0n) {
     throw problem('state_conflict', 'The bank transaction is explained already: undo that first.');
   }

@@ -1,4 +1,4 @@
-import { type Sql, type Ulid } from '#platform';
+import { problem, type Sql, type Ulid } from '#platform';
 import {
   type BookingState,
   type ExtractionState,
@@ -226,6 +226,50 @@ export async function keepStatement(
       read.reason,
     ],
   );
+}
+
+/** Why a statement file is not in the books: its statement was, until somebody took it back. */
+const WITHDRAWN = 'statement_withdrawn';
+
+/**
+ * Notes that a statement which came of a file is withdrawn, so that the file may be read again.
+ * @throws Problem `state_conflict` for a file that waits to be read, or is being read
+ */
+export async function keepWithdrawal(
+  sql: Sql,
+  companyId: bigint,
+  fileId: bigint,
+  reason: string,
+): Promise<void> {
+  const read = await sql.row<{ state: ExtractionState }>(
+    'SELECT state FROM files.extraction WHERE company_id = $1 AND file_id = $2 FOR UPDATE',
+    [companyId, fileId],
+  );
+  if (read?.state === 'queued' || read?.state === 'running') {
+    throw problem(
+      'state_conflict',
+      'The file of the statement is being read: withdraw it once that has ended.',
+    );
+  }
+  await sql.run(
+    `UPDATE files.extraction SET state = 'failed', error_code = $3, booking_reason = $4
+     WHERE company_id = $1 AND file_id = $2`,
+    [
+      companyId,
+      fileId,
+      WITHDRAWN,
+      `The statement was withdrawn: ${reason} Have the file read again to take it in anew.`,
+    ],
+  );
+}
+
+/** Whether a file is a statement that was withdrawn. */
+export async function isWithdrawn(sql: Sql, companyId: bigint, fileId: bigint): Promise<boolean> {
+  const withdrawn = await sql.row(
+    'SELECT FROM files.extraction WHERE company_id = $1 AND file_id = $2 AND error_code = $3',
+    [companyId, fileId, WITHDRAWN],
+  );
+  return withdrawn !== undefined;
 }
 
 /** Keeps what came out of an archive, a finding for each of its files: each is booked by itself, and the archive never. */

@@ -15,7 +15,8 @@ import {
 import { enqueue } from '#tasks';
 import { fallbackName } from '../content/content-types.js';
 import { fileName } from '../content/file-name.js';
-import { queueReading, readingOf } from '../extraction/queue-reading.js';
+import { isWithdrawn } from '../extraction/extraction.queries.js';
+import { queueReading, readingOf, readingOfFile } from '../extraction/queue-reading.js';
 import { type ByteRange, type FileStorage, objectKey } from '../storage/file-storage.js';
 import { receiveUpload, type ReceivedUpload } from '../upload/receive-upload.js';
 import {
@@ -160,6 +161,10 @@ export class FileStore {
     if (known === undefined) return undefined;
     return this.linked(call, known.id, async (sql) => {
       const outcome = { file: await existingFile(sql, companyId, known.id), created: false };
+      // Who brings a statement again that was withdrawn wants it in the books after all.
+      if (call.kind === 'statement' && (await isWithdrawn(sql, companyId, known.id))) {
+        await queueReading(sql, outcome.file, readingOfFile(outcome.file), { scans: this.scans });
+      }
       await within?.(sql, outcome);
       return outcome;
     });

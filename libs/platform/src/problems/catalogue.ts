@@ -35,6 +35,8 @@ export const PROBLEM_CATALOGUE = {
   period_out_of_order: { status: 409, title: 'Periods close in order' },
   allocation_exceeds_open: { status: 409, title: 'The allocation exceeds what is open' },
   bank_account_exists: { status: 409, title: 'The books have this bank account' },
+  statement_judged: { status: 409, title: 'Lines of the statement are judged' },
+  statement_overlapped: { status: 409, title: 'A later statement may have lines of this one' },
   party_exists: { status: 409, title: 'A party with this name exists' },
   external_key_taken: { status: 409, title: 'The external key is taken' },
   last_owner: { status: 409, title: 'An organization keeps at least one owner' },
