@@ -83,7 +83,11 @@ async function entrySources(api, C, events, returns) {
     for (const entry of invoice.entries) sources.set(entry.id, { what, documents });
   }
   const statements = await all('/documents/?kind=statement');
-  for (const { id } of await all('/bank-transactions/')) {
+  const taken = [
+    ...(await all('/bank-transactions/')),
+    ...(await all('/bank-transactions/?status=withdrawn')),
+  ];
+  for (const { id } of taken) {
     const line = await api.read(`${C}/bank-transactions/${id}/`);
     const own = statements.map((document) => document.id);
     const what = `bank line of ${line.booking_date}, ${line.counterparty_name}`;

@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { explainReports } from './drill-down.mjs';
 import { Service } from './service.mjs';
-import { OWN_IBAN, SAVINGS_IBAN, statement } from './statement.mjs';
+import { OTHERS_IBAN, OWN_IBAN, SAVINGS_IBAN, statement } from './statement.mjs';
 
 const demoFile = process.argv[2] ?? fileURLToPath(new URL('../../var/demo.json', import.meta.url));
 const demo = JSON.parse(await readFile(demoFile, 'utf8'));
@@ -233,7 +233,15 @@ await api.until(
     return statusOf(186_000) === 'matched' && statusOf(50_000) === 'transfer_matched';
   },
 );
-await api.list(`${C}/bank-statements/`);
+const others = [{ id: 'X1', date: '2025-11-05', out: '70.00', name: 'Trükikoda OÜ', text: 'Arve 8' }];
+await api.upload(`${C}/files/`, 'teise-konto.xml', 'statement', statement(OTHERS_IBAN, '70.00', others));
+await api.until(
+  'that of another company came by mistake',
+  async () => (await transactions()).items.length === 14,
+);
+const byMistake = (await api.list(`${C}/bank-statements/`)).at(-1).id;
+await command(`/bank-statements/${byMistake}/withdraw`, { reason: 'Teise ettevõtte väljavõte' });
+await api.list(`${C}/bank-transactions/?status=withdrawn`);
 const imported = (await api.list(`${C}/bank-transactions/`)).map((row) => ({ ...row }));
 const bankLine = (minor, direction) =>
   imported.find((row) => row.amount_minor === minor && row.direction === direction).id;

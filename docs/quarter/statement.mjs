@@ -1,6 +1,7 @@
 /** IBANs of the example, with the check digits that banks would give them. */
 export const OWN_IBAN = 'EE382200221020145685';
 export const SAVINGS_IBAN = 'EE471000001020145685';
+export const OTHERS_IBAN = 'EE287700771001234567';
 
 /** A statement as banks send it: camt.053.001.02. Amounts are text, so that nothing is rounded on the way. */
 export function statement(iban, opening, lines) {
