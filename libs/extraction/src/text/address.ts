@@ -8,7 +8,7 @@ import { amountsIn } from './amounts-in-rows.js';
 import { blockAt, type Block } from './blocks.js';
 import { companyName } from './company-name.js';
 import { textOf, type TextDocument } from './document.js';
-import { isTableHeader } from './lines.js';
+import { isTableHeader } from './table-columns.js';
 import { readAt } from './reading.js';
 import { kindOfTitle } from './titles.js';
 

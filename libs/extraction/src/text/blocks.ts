@@ -2,7 +2,7 @@ import { type Cell, type Word } from '../pdf/words.js';
 import { nameKey } from '../checks/own.js';
 import { textOf, type TextDocument, wordsRightOf } from './document.js';
 import { type LabelHit } from './find-labels.js';
-import { isTableHeader } from './lines.js';
+import { isTableHeader } from './table-columns.js';
 import { companyName, isLegalForm } from './company-name.js';
 import { senderLine } from './sender-line.js';
 

@@ -39,7 +39,7 @@ export const ISSUE_DATES = composed([
 
 /** `Sista betalningsdag`, `Maksmise tähtpäev`, `Apmaksas termiņš`: paying, and a word for its last day. */
 export const DUE_DATES = composed([
-  ['makse|maksmise|tasumise|arve tasumise', 'tähtaeg|tähtpäev'],
+  ['makse|maksmise|tasumise|arve tasumise', 'tähtaeg|tähtpäev|päev'],
   ['payment|invoice|payment due', 'due date|deadline'],
   ['pay|payable|due|to be paid|please pay', 'by|before|until|no later than'],
   ['erä|erääntymis|viimeinen erä|viimeinen maksu', 'päivä|pvm|päivämäärä'],

@@ -1,4 +1,5 @@
 import { absolute } from '#platform';
+import { type DraftLine } from '../draft.js';
 import { amountsIn, isMoney } from './amounts-in-rows.js';
 import { wordsRightOf, type TextDocument } from './document.js';
 import { money, type Money } from './labelled-money.js';
@@ -45,6 +46,12 @@ export function sumOfBases(rows: readonly VatRow[]): Money[] {
   if (nets.length === 0 || nets.some((net) => net === undefined)) return [];
   const value = nets.reduce<bigint>((sum, net) => sum + (net ?? 0n), 0n);
   return [{ value, score: 0.9, words: rows[0]?.words ?? [] }];
+}
+
+/** What several items make: a net total that is printed nowhere, which VAT and total have to prove. */
+export function sumOfLines(lines: readonly DraftLine[]): Money[] {
+  if (lines.length < 2 || lines.some(({ net }) => net === undefined)) return [];
+  return [{ value: lines.reduce((sum, { net }) => sum + (net ?? 0n), 0n), score: 0.7, words: [] }];
 }
 
 export function sumOfRates(rows: readonly VatRow[]): Money[] {

@@ -42,10 +42,19 @@ export function textDocument(pages: readonly Page[], today?: IsoDate): TextDocum
     mark: decimalMarkOf(texts),
     dateOrder:
       dateOrderOf(swedish ? dates.filter((date) => date.yearFirst === undefined) : dates) ??
-      dateOrderOfWords(labels),
+      dateOrderOfWords(labels) ??
+      (isBritish(texts) ? 'day_first' : undefined),
     swedish,
     today,
   };
+}
+
+/** Pounds asked for by who is registered there: Americans sell from elsewhere in Europe and put the month first. */
+function isBritish(texts: readonly string[]): boolean {
+  return (
+    texts.some((text) => /(?<![A-Z])GB ?\d{3} ?\d{4} ?\d{2}(?!\d)/u.test(text)) &&
+    texts.some((text) => /£|(?<![A-Z])GBP(?![A-Z])/u.test(text))
+  );
 }
 
 /** The words of English labels for numbers and days; some of them are those of other languages too. */

@@ -4,7 +4,7 @@ import { type Row } from '../pdf/words.js';
 import { findDates } from '../values/dates.js';
 import { wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
 import { dateIn, labelledDates } from './labelled-dates.js';
-import { isTableHeader } from './lines.js';
+import { isTableHeader } from './table-columns.js';
 import { dayOfTerm } from './payment-terms.js';
 import { settle } from './reading.js';
 

@@ -181,6 +181,15 @@ describe('the supplier of a paper', () => {
   });
 });
 
+describe('a registry code', () => {
+  it('may stand behind its label without a space, with the right check digit', () => {
+    const code = (printed: string) =>
+      read([50, 60, 'Näidis AS'], [50, 74, printed]).supplierRegistryCode?.value;
+    expect(code('reg.10137319')).toBe('10137319');
+    expect(code('reg.10137318')).toBeUndefined();
+  });
+});
+
 describe('whose paper it is', () => {
   it('is not the partner who answers for the partnership', () => {
     const draft = read(

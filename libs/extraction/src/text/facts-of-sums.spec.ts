@@ -222,119 +222,6 @@ describe('the VAT of a paper', () => {
   );
 });
 
-describe('the items of a paper', () => {
-  const HEADINGS = [
-    [50, 60, 'Invoice', 16],
-    [50, 100, 'Description'],
-    [250, 100, 'Price'],
-    [450, 100, 'Total'],
-    [50, 115, 'Professional, annual'],
-    [250, 115, '540.00'],
-    [450, 115, '540.00'],
-  ] as const;
-
-  it('are followed by a discount of the whole that explains the total', () => {
-    const draft = read(
-      ...HEADINGS,
-      [50, 130, 'Subtotal'],
-      [450, 130, '540.00'],
-      [50, 145, 'Discount (10%)'],
-      [450, 145, '-54.00'],
-      [50, 160, 'VAT 20%'],
-      [450, 160, '97.20'],
-      [50, 175, 'Invoice total EUR'],
-      [450, 175, '583.20'],
-    );
-    expect(draft.net?.value).toBe(48_600n);
-    expect(draft.lines).toMatchObject([
-      { net: 54_000n },
-      { description: 'Discount', net: -5400n, ofDocument: true },
-    ]);
-  });
-
-  it('end before a row of the VAT summary, which has no words', () => {
-    const draft = read(
-      ...HEADINGS,
-      [50, 130, '20 %'],
-      [250, 130, '540.00'],
-      [350, 130, '108.00'],
-      [450, 130, '648.00'],
-      [50, 145, 'Invoice total EUR'],
-      [450, 145, '648.00'],
-    );
-    expect(draft.lines).toHaveLength(1);
-  });
-
-  it('have what is left of total and VAT where no column shows them without', () => {
-    const draft = read(
-      [50, 60, 'Sąskaita faktūra', 16],
-      [50, 100, 'Paslauga'],
-      [200, 100, 'Kaina be PVM'],
-      [300, 100, 'PVM %'],
-      [370, 100, 'PVM suma'],
-      [450, 100, 'Suma su PVM'],
-      [50, 115, 'Interneto prieiga'],
-      [200, 115, '19,83'],
-      [300, 115, '21'],
-      [370, 115, '4,16'],
-      [450, 115, '23,99'],
-      [50, 130, 'Iš viso'],
-      [450, 130, '23,99 Eur'],
-    );
-    expect(draft.lines).toMatchObject([{ net: 1983n, tax: 416n, gross: 2399n }]);
-  });
-
-  it('prove the rate of a total, whose percentage stands in their heading alone', () => {
-    const draft = read(
-      [50, 60, 'Faktura', 16],
-      [50, 100, 'Nazwa'],
-      [200, 100, 'Wartość netto'],
-      [300, 100, 'VAT %'],
-      [350, 100, 'Kwota VAT'],
-      [450, 100, 'Wartość brutto'],
-      ...[
-        ['Uchwyt', '740,00', '170,20', '910,20'],
-        ['Transport', '120,00', '27,60', '147,60'],
-      ].flatMap(([name = '', net = '', tax = '', gross = ''], at) => [
-        [50, 115 + at * 15, name] as const,
-        [200, 115 + at * 15, net] as const,
-        [300, 115 + at * 15, '23'] as const,
-        [350, 115 + at * 15, tax] as const,
-        [450, 115 + at * 15, gross] as const,
-      ]),
-      [50, 145, 'Razem'],
-      [200, 145, '860,00'],
-      [350, 145, '197,80'],
-      [450, 145, '1057,80'],
-      [50, 175, 'Do zapłaty: 1057,80 PLN'],
-    );
-    expect(draft.vatRates).toMatchObject({ value: [{ rateBps: 2300, net: 86_000n, tax: 19_780n }] });
-    expect(draft.vatRates?.confidence).toBeGreaterThanOrEqual(SURE);
-  });
-
-  it('end where they make the total, before rows of a summary under words that nobody listed', () => {
-    const draft = read(
-      [50, 60, 'Arve', 16],
-      [50, 100, 'Teenus'],
-      [250, 100, 'Hind'],
-      [450, 100, 'Summa'],
-      [50, 115, 'Äri internet'],
-      [250, 115, '35,00'],
-      [450, 115, '35,00'],
-      [50, 130, 'Mobiil'],
-      [250, 130, '37,00'],
-      [450, 130, '37,00'],
-      [50, 145, 'Normaalmääraga teenused'],
-      [450, 145, '72,00'],
-      [50, 160, 'Käibemaks 24%'],
-      [450, 160, '17,28'],
-      [50, 175, 'Arve kokku EUR'],
-      [450, 175, '89,28'],
-    );
-    expect(draft.lines.map(({ net }) => net)).toEqual([3500n, 3700n]);
-  });
-});
-
 describe('the VAT category of a paper that charges none', () => {
   const sold = (remark: string) =>
     read(
@@ -411,5 +298,39 @@ describe('a total under no word that is known', () => {
     );
     expect(draft).toMatchObject({ gross: { value: 700n }, net: { value: 565n }, tax: { value: 135n } });
     expect(draft.gross?.confidence).toBeLessThan(SURE);
+  });
+});
+
+describe('a net total that is printed nowhere', () => {
+  const PAPER = [
+    [50, 100, 'Nimetus'],
+    [300, 100, 'Kogus'],
+    [400, 100, 'Summa EUR'],
+    [50, 115, 'Lennupilet (km 0%)'],
+    [300, 115, '1'],
+    [400, 115, '189,00'],
+    [50, 130, 'Piletitasu'],
+    [300, 130, '1'],
+    [400, 130, '15,00'],
+    [50, 160, 'Käibemaks 24%'],
+    [400, 160, '3,60'],
+    [50, 175, 'Kokku tasuda'],
+  ] as const;
+
+  it('is what the items make where VAT and total prove it, parted by what is free of VAT', () => {
+    expect(read(...PAPER, [400, 175, '207,60'])).toMatchObject({
+      net: { value: 20_400n },
+      gross: { value: 20_760n },
+      vatRates: {
+        value: [
+          { rateBps: 2400, net: 1500n, tax: 360n },
+          { rateBps: 0, net: 18_900n, tax: 0n },
+        ],
+      },
+    });
+  });
+
+  it('is not what the items make where the total is another', () => {
+    expect(read(...PAPER, [400, 175, '207,70']).net?.value).not.toBe(20_400n);
   });
 });

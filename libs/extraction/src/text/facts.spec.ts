@@ -433,3 +433,32 @@ describe('a number in groups of three digits', () => {
     expect(number('5288 2026')).toBe('5288');
   });
 });
+
+describe('two days on one row', () => {
+  it('are each behind its own word, and a span of time without one', () => {
+    const own = read([50, 60, 'Arve', 16], [50, 100, 'Kuupäev 10.11.2026 Maksepäev 20.11.2026']);
+    expect(own).toMatchObject({ date: { value: '2026-11-10' }, dueDate: { value: '2026-11-20' } });
+    expect(
+      read([50, 60, 'Arve', 16], [50, 100, 'Kuupäev 10.11.2026 - 20.11.2026']).date?.confidence ?? 0,
+    ).toBeLessThan(SURE);
+  });
+});
+
+describe('an English paper with days in digits', () => {
+  const paper = (...more: readonly (readonly [number, number, string])[]) =>
+    read([50, 60, 'Tax invoice', 16], [50, 100, 'Date 03/11/2026'], [50, 300, 'Total £600.00'], ...more).date;
+
+  it('puts the day first where a British supplier asks for pounds', () => {
+    expect(paper([50, 400, 'VAT no. GB 188 4220 01'])).toMatchObject({ value: '2026-11-03' });
+    expect(paper([50, 400, 'VAT no. GB 188 4220 01'])?.confidence).toBeGreaterThanOrEqual(SURE);
+    expect(paper([50, 400, 'VAT no. IE6388047V'])?.confidence).toBeLessThan(SURE);
+  });
+});
+
+describe('a slip that is an invoice too', () => {
+  it('is a receipt: it says that it was paid', () => {
+    expect(read([50, 60, 'Arve/kviitung nr 0188/26', 14], [50, 100, '10.11.2026']).kind?.value).toBe(
+      'receipt',
+    );
+  });
+});

@@ -80,7 +80,7 @@ export function labelledDates(
     const base = label.strong ? 0.97 : announces(label) ? 0.92 : 0.82;
     const beside = wordsRightOf(document, label);
     // `Vom 17. Dezember bis 6. Januar`: two days behind a small word, or one on either side, are a span of time.
-    if (!label.strong && (findDates(textOf(beside)).length > 1 || opensSpan(label))) return [];
+    if (!label.strong && (isSpan(textOf(beside)) || opensSpan(label))) return [];
     if (endsSpan(label, beside)) return [];
     const right = dateIn(document, beside, currency, base);
     if (right) return [right];
@@ -118,13 +118,15 @@ function endsSpan({ row, from, to }: LabelHit, beside: readonly Word[]): boolean
 
 /** The same seen from its first day. */
 function opensSpan({ row, to }: LabelHit): boolean {
-  const text = textOf(row.words.slice(to + 1));
+  return isSpan(textOf(row.words.slice(to + 1)));
+}
+
+/** Two days with nothing but a dash or a word for an end between them; a name of its own parts them: `Kuupäev … Maksepäev …`. */
+function isSpan(text: string): boolean {
   const [first, second] = findDates(text);
-  return (
-    first !== undefined &&
-    second !== undefined &&
-    UNTIL.test(text.slice(first.index + first.length, second.index).trim())
-  );
+  if (!first || !second) return false;
+  const between = text.slice(first.index + first.length, second.index).trim();
+  return UNTIL.test(between) || !/\p{L}{3,}/u.test(between);
 }
 
 /** `Stylesheet 2.5 vom 10.01.2023`: a small word inside a sentence announces a date of anything; not so `Köln, den`. */

@@ -1,74 +1,13 @@
-import { absolute, basisPointsOf, type Decimal } from '#platform';
+import { absolute, type Decimal } from '#platform';
 import { type DraftLine, toMinor } from '../draft.js';
 import { type Row, type Word } from '../pdf/words.js';
 import { findRates } from '../values/amounts.js';
 import { fold } from '../values/fold.js';
 import { amountsIn, type PrintedAmount } from './amounts-in-rows.js';
-import { COLUMNS, type ColumnKind } from './columns.js';
+import { type ColumnKind } from './columns.js';
 import { textOf, type TextDocument } from './document.js';
 import { saysExempt } from './exempt.js';
-import { labelToken } from './find-labels.js';
-
-interface Column {
-  kind: ColumnKind;
-  x0: number;
-  x1: number;
-}
-
-const MONEY_COLUMNS: ReadonlySet<ColumnKind> = new Set(['amount', 'net', 'gross', 'price']);
-
-/** Column headings of a row; nothing unless there are a description or quantity and an amount. */
-export function columnsOf(row: Row): Column[] {
-  const columns: Column[] = [];
-  const tokens = row.words.map((word) => labelToken(word.text));
-  for (let at = 0; at < tokens.length; at += 1) {
-    const found = longest(row.words, tokens, at);
-    const first = row.words[at];
-    const last = row.words[at + (found?.length ?? 1) - 1];
-    if (!found || !first || !last) continue;
-    const before = columns.at(-1);
-    // Two languages of one heading side by side, or one heading of two known words.
-    if (before && before.kind === found.kind && first.x0 - before.x1 < 12) before.x1 = last.x1;
-    else columns.push({ kind: found.kind, x0: first.x0, x1: last.x1 });
-    at += found.length - 1;
-  }
-  const kinds = new Set(columns.map((column) => column.kind));
-  const money = columns.filter((column) => MONEY_COLUMNS.has(column.kind));
-  const about = kinds.has('description') || kinds.has('quantity');
-  return money.length > 0 && about && kinds.size >= 2 && row.words.length <= columns.length * 4
-    ? columns
-    : [];
-}
-
-/** The longest heading at a word; words of one heading stand no further apart than in a sentence. */
-function longest(
-  words: readonly Word[],
-  tokens: readonly string[],
-  at: number,
-): { kind: ColumnKind; length: number } | undefined {
-  if (tokens[at] === '') return undefined;
-  for (let length = Math.min(4, tokens.length - at); length >= 1; length -= 1) {
-    const stretch = words.slice(at, at + length);
-    const apart = stretch.some(
-      (word, index) => index > 0 && word.x0 - (stretch[index - 1]?.x1 ?? word.x0) > (word.y1 - word.y0) * 0.9,
-    );
-    const kind = apart
-      ? undefined
-      : COLUMNS.get(
-          tokens
-            .slice(at, at + length)
-            .filter((token) => token !== '')
-            .join(' '),
-        );
-    if (kind) return { kind, length };
-  }
-  return undefined;
-}
-
-export function isTableHeader(document: TextDocument, index: number): boolean {
-  const row = document.rows[index];
-  return row !== undefined && columnsOf(row).length > 0;
-}
+import { type Column, columnsOf, isTableHeader } from './table-columns.js';
 
 export interface ItemTable {
   lines: DraftLine[];
@@ -178,26 +117,37 @@ function isContinuation(row: Row, columns: readonly Column[]): boolean {
   );
 }
 
-/** The column an amount stands under, and how far from it: most overlap, else the nearest edge. */
-function columnFor(
-  columns: readonly Column[],
-  { x0, x1 }: PrintedAmount,
-): { kind: ColumnKind; distance: number } | undefined {
-  const distance = (column: Column): number => {
-    const overlap = Math.min(column.x1, x1) - Math.max(column.x0, x0);
-    if (overlap > 0) return -overlap;
-    return Math.min(
-      Math.abs(column.x1 - x1),
-      Math.abs(column.x0 - x0),
-      Math.abs((column.x0 + column.x1) / 2 - (x0 + x1) / 2),
-    );
-  };
-  const [best] = columns
-    .filter(({ kind }) => kind !== 'description' && kind !== 'unit')
-    .map((column) => ({ kind: column.kind, distance: distance(column) }))
-    .sort((a, b) => a.distance - b.distance);
-  return best && best.distance < 60 ? best : undefined;
+/** How far an amount is from a column: below nothing where they overlap, the more the better. */
+function distanceFrom(column: Column, { x0, x1 }: PrintedAmount): number {
+  const overlap = Math.min(column.x1, x1) - Math.max(column.x0, x0);
+  if (overlap > 0) return -overlap;
+  return Math.min(
+    Math.abs(column.x1 - x1),
+    Math.abs(column.x0 - x0),
+    Math.abs((column.x0 + column.x1) / 2 - (x0 + x1) / 2),
+  );
 }
+
+/**
+ * The amount under each column, left to right: each amount goes to the column it stands under, else to that of the nearest
+ * edge. Beside a column whose heading nobody knows two may come to one, which is then that of the nearer.
+ */
+function amountsByColumn(
+  columns: readonly Column[],
+  amounts: readonly PrintedAmount[],
+): [Column, PrintedAmount][] {
+  const open = columns.filter(({ kind }) => kind !== 'description' && kind !== 'unit');
+  const nearest = (amount: PrintedAmount): Column | undefined =>
+    [...open].sort((a, b) => distanceFrom(a, amount) - distanceFrom(b, amount))[0];
+  return open.flatMap((column): [Column, PrintedAmount][] => {
+    const [amount] = amounts
+      .filter((one) => nearest(one) === column && distanceFrom(column, one) < FARTHEST)
+      .sort((a, b) => distanceFrom(column, a) - distanceFrom(column, b));
+    return amount ? [[column, amount]] : [];
+  });
+}
+/** In points. */
+const FARTHEST = 60;
 
 function lineOf(
   document: TextDocument,
@@ -213,14 +163,10 @@ function lineOf(
   );
   const tail = row.words.filter((word) => isNumericWord(word, firstNumeric, columns));
   const amounts = amountsIn(document, row, tail);
-  // Beside a column whose heading nobody knows two amounts may come to one: it is that of the nearer.
-  const placed = amounts
-    .flatMap((amount) => {
-      const column = columnFor(columns, amount);
-      return column ? [{ ...column, amount }] : [];
-    })
-    .sort((a, b) => b.distance - a.distance);
-  const byKind = new Map(placed.map(({ kind, amount }) => [kind, amount] as const));
+  const byKind = new Map<ColumnKind, PrintedAmount>();
+  for (const [column, amount] of amountsByColumn(columns, amounts)) {
+    if (!byKind.has(column.kind)) byKind.set(column.kind, amount);
+  }
   const amount = byKind.get('net') ?? byKind.get('amount') ?? byKind.get('gross');
   if (!amount || amount.decimals > 2) return undefined;
   const used = new Set([...byKind.values()].flatMap((one) => one.words));
@@ -294,62 +240,4 @@ function unitOf(row: Row, columns: readonly Column[], used: ReadonlySet<Word>): 
   return word && fold(word.text) !== '' && word.x0 > (columns[0]?.x0 ?? 0) + 20
     ? word.text.replace(/\.$/u, '')
     : undefined;
-}
-
-/**
- * Without rows of the totals behind them that looked like items: those before them make the total to the cent, and these
- * say neither how many nor at what price.
- */
-function itemsOf(lines: readonly DraftLine[], net: bigint | undefined, gross: bigint | undefined) {
-  const first = lines.findLastIndex((line) => line.quantity ?? line.unitPrice) + 1;
-  const sumTo = (end: number): bigint =>
-    lines.slice(0, end).reduce((sum, line) => sum + (line.net ?? line.gross ?? 0n), 0n);
-  const makeTotal = (end: number): boolean => sumTo(end) === net || sumTo(end) === gross;
-  if (first === 0 || makeTotal(lines.length)) return lines;
-  const ends = lines.map((_, index) => index).filter((end) => end >= first && makeTotal(end));
-  return lines.slice(0, ends.at(-1));
-}
-
-/** `Discount -54,00` between the lines and the total: the one of those printed that, given or charged, makes the total of them. */
-function withAdjustment(
-  lines: readonly DraftLine[],
-  adjustments: readonly DraftLine[],
-  net: bigint | undefined,
-  gross: bigint | undefined,
-): readonly DraftLine[] {
-  const sum = lines.reduce((total, line) => total + (line.net ?? 0n), 0n);
-  const total = (minor: bigint): boolean => minor === net || minor === gross;
-  if (lines.length === 0 || lines.some((line) => line.net === undefined) || total(sum)) return lines;
-  const rates = new Set(lines.map((line) => line.rateBps));
-  const [rateBps] = rates.size === 1 ? rates : [];
-  for (const adjustment of adjustments) {
-    const amount = absolute(adjustment.net ?? 0n);
-    const minor = [-amount, amount].find((one) => total(sum + one));
-    if (minor !== undefined)
-      return [...lines, { ...adjustment, net: minor, ...(rateBps === undefined ? {} : { rateBps }) }];
-  }
-  return lines;
-}
-
-/** Lines whose amounts turn out to include VAT are told so; tax of a line follows from its rate. */
-export function settleLines(
-  found: readonly DraftLine[],
-  net: bigint | undefined,
-  gross: bigint | undefined,
-  adjustments: readonly DraftLine[] = [],
-): DraftLine[] {
-  const lines = withAdjustment(itemsOf(found, net, gross), adjustments, net, gross);
-  const sum = lines.reduce((total, line) => total + (line.net ?? 0n), 0n);
-  const allNet = lines.length > 0 && lines.every((line) => line.net !== undefined);
-  if (allNet && sum !== net && sum === gross) {
-    return lines.map(({ net: amount, ...line }) => ({
-      ...line,
-      ...(amount === undefined ? {} : { gross: amount }),
-    }));
-  }
-  return lines.map((line) => {
-    if (line.net === undefined || line.rateBps === undefined || line.tax !== undefined) return line;
-    const tax = basisPointsOf(line.net, line.rateBps);
-    return { ...line, tax, gross: line.gross ?? line.net + tax };
-  });
 }

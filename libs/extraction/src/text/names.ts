@@ -10,7 +10,7 @@ import { blockAt, type Block } from './blocks.js';
 import { wordsRightOf, textOf, type TextDocument } from './document.js';
 import { companyName, NOT_A_NAME } from './company-name.js';
 import { labelToken } from './find-labels.js';
-import { isTableHeader } from './lines.js';
+import { isTableHeader } from './table-columns.js';
 import { readAt, settle } from './reading.js';
 import { senderLine } from './sender-line.js';
 

@@ -9,7 +9,7 @@ import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './
 import { creditsAnother } from './titles.js';
 import { labelToken, type LabelHit } from './find-labels.js';
 import { NUMBER_WORDS } from './labels.js';
-import { isTableHeader } from './lines.js';
+import { isTableHeader } from './table-columns.js';
 import { readAt, settle } from './reading.js';
 
 const ANNOUNCES: ReadonlySet<string> = new Set([...NUMBER_WORDS.map(labelToken), 'n', 'id']);

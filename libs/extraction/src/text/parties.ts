@@ -141,10 +141,12 @@ function registryCodesOf(document: TextDocument): PlacedCode[] {
     }
   }
   if (found.length === 0) found.push(...codesByForm(document));
-  // An Estonian code may stand without a label right behind a name; its check digit tells it from a phone number.
+  // An Estonian code may stand right behind a name, or its label without a space: its check digit tells it from a phone number.
   for (const row of document.rows) {
     for (const cell of row.cells) {
-      const match = /(?:OÜ|AS|MTÜ|SA|FIE)[,\s(]+(\d{8})(?!\d)/u.exec(cell.text);
+      const match = /(?:(?:OÜ|AS|MTÜ|SA|FIE)[,\s(]+|(?<!\p{L})[Rr]e?g[\p{L}-]*[.:])(\d{8})(?!\d)/u.exec(
+        cell.text,
+      );
       const value = match?.[1];
       if (!match || !value || !isRegistryCode(value) || found.some((code) => code.value === value)) continue;
       found.push({

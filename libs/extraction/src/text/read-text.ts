@@ -11,7 +11,8 @@ import { readDueDate } from './due-date.js';
 import { readNumbers } from './numbers.js';
 import { readCurrency, readPayment } from './payment.js';
 import { readBareLines } from './bare-lines.js';
-import { readLines, settleLines } from './lines.js';
+import { readLines } from './lines.js';
+import { settleLines } from './settle-lines.js';
 import { readParties } from './parties.js';
 import { readTotals, saysNoVat } from './totals.js';
 import { statedCategory } from './vat-category.js';
@@ -23,7 +24,7 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
   const { kind, check } = readKind(whole);
   const { lines, rows } = currency ? readLines(whole, currency.value) : { lines: [], rows: new Set<Row>() };
   const document = withoutLabelsIn(whole, rows);
-  const totals = currency ? readTotals(document, currency.value) : {};
+  const totals = currency ? readTotals(document, currency.value, lines) : {};
   const untaxed = totals.tax?.value === 0n;
   const reversed = untaxed && saysNoVat(document);
   const category = statedCategory(document);

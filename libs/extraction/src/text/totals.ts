@@ -1,14 +1,15 @@
 import { absolute, basisPointsOf } from '#platform';
-import { type Draft, type DraftVatRate, type Read, toMinor } from '../draft.js';
+import { type Draft, type DraftLine, type DraftVatRate, type Read, toMinor } from '../draft.js';
 import { vatTolerance } from '../checks/arithmetic.js';
 import { findRates } from '../values/amounts.js';
-import { amountsIn } from './amounts-in-rows.js';
+import { amountsIn, ratesIn } from './amounts-in-rows.js';
 import {
   differencesShown,
   grossOfDue,
   grossOfRates,
   grossOfTax,
   sumOfBases,
+  sumOfLines,
   sumOfRates,
   sumsInRows,
   sumsShown,
@@ -42,7 +43,11 @@ function unique(found: readonly Money[]): Money[] {
 }
 
 /** Amounts of the totals block, settled by the arithmetic between them and not by labels alone. */
-export function readTotals(document: TextDocument, currency: string): Partial<Draft> {
+export function readTotals(
+  document: TextDocument,
+  currency: string,
+  lines: readonly DraftLine[] = [],
+): Partial<Draft> {
   const dues = unique(labelledMoney(document, 'amount_due', currency));
   const rounding = labelledMoney(document, 'rounding', currency).find((one) => absolute(one.value) <= 100n);
   const prepaid = labelledMoney(document, 'prepaid', currency).find((one) => one.value !== 0n);
@@ -66,14 +71,14 @@ export function readTotals(document: TextDocument, currency: string): Partial<Dr
   const taxes = known.length > 0 ? known : differencesShown(nets, stated, shown);
   const derived = [...sumsShown(nets, taxes, shown), ...grossOfTax(rows, shown)];
   const grosses = stated.length > 0 ? stated : derived;
-  const solutions = solve(nets, taxes, grosses);
+  const solutions = solve(nets, taxes, grosses, sumOfLines(lines));
   const best = solutions[0];
   const proven = best?.netSeen || best?.taxSeen ? undefined : provenTotals(document, currency);
   if (proven) return proven;
   if (!best) return looseTotals(nets, taxes, grosses);
   const rival = solutions.find((one) => one.gross !== best.gross && one.score > best.score - 0.5);
   const trust = rival ? 0.6 : 1;
-  const vatRates = settleRates(best, rows, trust, document);
+  const vatRates = settleRates(best, rows, trust, document, shown);
   const asked = best.gross + (rounding?.value ?? 0n) - absolute(prepaid?.value ?? 0n);
   const due = dues.find((one) => one.value === asked) ?? dues[0];
   const extras = new Set(labelledMoney(document, 'other_amount', currency).map((one) => absolute(one.value)));
@@ -150,9 +155,15 @@ function totalsBeforeVat(totals: readonly Money[]): Money[] {
   return totals.map((total) => ({ ...total, score: total.score - 0.2 }));
 }
 
-function solve(nets: readonly Money[], taxes: readonly Money[], grosses: readonly Money[]): Solution[] {
+/** @param ofLines what the items make, a net total only where VAT and total prove it */
+function solve(
+  nets: readonly Money[],
+  taxes: readonly Money[],
+  grosses: readonly Money[],
+  ofLines: readonly Money[],
+): Solution[] {
   const solutions: Solution[] = [];
-  const before = totalsBeforeVat(grosses);
+  const before = [...totalsBeforeVat(grosses), ...ofLines];
   for (const gross of grosses) {
     for (const tax of taxes) {
       for (const net of tax.value === 0n ? nets : [...nets, ...before]) {
@@ -230,6 +241,7 @@ function settleRates(
   rows: readonly VatRow[],
   trust: number,
   document: TextDocument,
+  shown: ReadonlySet<bigint>,
 ): Read<DraftVatRate[]> | undefined {
   const words = rows[0]?.words ?? [];
   const sum = (pick: (row: VatRow) => bigint): bigint => rows.reduce((total, row) => total + pick(row), 0n);
@@ -249,6 +261,8 @@ function settleRates(
       const rates = rows.map((row) => ({ rateBps: row.rateBps, net: row.net ?? 0n, tax: row.tax }));
       return readAt([...rates, { rateBps: 0, net: free, tax: 0n }], 0.91 * trust, words);
     }
+    const besideFree = baseBesideFree(best, rows, document, shown);
+    if (besideFree) return readAt(besideFree, 0.91 * trust, words);
     const parted = partedBases(rows, best.net);
     if (parted) return readAt(parted, 0.93 * trust, words);
     const only = rows[0];
@@ -275,6 +289,30 @@ function settleRates(
     return { value: [{ rateBps, net: best.net, tax: best.tax }], confidence: 0.93 * trust };
   }
   return undefined;
+}
+
+/**
+ * The base of the one rate and what is free of VAT beside it, both printed under whatever words: together the net total, on a
+ * paper that says of something that it is free.
+ */
+function baseBesideFree(
+  { net, tax }: Solution,
+  rows: readonly VatRow[],
+  document: TextDocument,
+  shown: ReadonlySet<bigint>,
+): DraftVatRate[] | undefined {
+  const [only, other] = rows;
+  const saysFree = saysNoVat(document) || document.rows.some((row) => ratesIn(row).includes(0));
+  if (!only || other || only.rateBps === 0 || !saysFree) return undefined;
+  const bases = [...shown].filter(
+    (base) => base < net && shown.has(net - base) && basisPointsOf(base, only.rateBps) === tax,
+  );
+  const [base] = bases;
+  if (base === undefined || bases.length > 1) return undefined;
+  return [
+    { rateBps: only.rateBps, net: base, tax },
+    { rateBps: 0, net: net - base, tax: 0n },
+  ];
 }
 
 /** Bases of several rates that are not printed: each follows from its VAT, and together they are the net total. */
