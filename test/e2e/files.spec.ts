@@ -157,6 +157,18 @@ describe('stored files', () => {
     },
   );
 
+  it('of a deleted company are closed, also to an address that was given out before', async () => {
+    const { path } = await service.organization.company('failed');
+    const file = await upload(pdfOf('kustutatud'), { at: path, fields: { kind: 'contract' } });
+    const { id } = Stored.parse(file.body);
+    const { url } = z
+      .looseObject({ url: z.string() })
+      .parse((await api.send('GET', `${path}/files/${id}/download-url/`, { key })).body);
+    const session = await api.session(service.organization.ownerId);
+    expect((await api.send('DELETE', `${path}/`, { session })).status).toBe(204);
+    expect(fault(await api.send('GET', new URL(url).pathname))).toEqual([404, 'not_found', undefined]);
+  });
+
   it('that nothing is read from say so', async () => {
     const { id } = Stored.parse((await upload(pdfOf('leping'), { fields: { kind: 'contract' } })).body);
     expect((await api.send('GET', `${bare}/files/${id}/extraction/`, { key })).body).toMatchObject({

@@ -11,6 +11,7 @@ import {
   type StoredFile,
   type StoreOutcome,
 } from '#files';
+import { Companies } from '#identity';
 import { CursorCodec, Database, encodeId, pageOf, problem, toJson } from '#platform';
 import { type FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -44,6 +45,7 @@ type FileInput<Query = object> = OperationInput<z.output<typeof FileParams>, Que
 export class FilesController {
   constructor(
     @Inject(Database) private readonly database: Database,
+    @Inject(Companies) private readonly companies: Companies,
     @Inject(FileStore) private readonly files: FileStore,
     @Inject(DownloadLinks) private readonly links: DownloadLinks,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
@@ -241,7 +243,11 @@ export class FilesController {
   })
   async download(@Input() input: OperationInput<{ token: string }>): Promise<Answer> {
     const linked = this.links.open(input.params.token);
-    if (linked === undefined) throw problem('not_found', 'This address is wrong or too old.');
+    const company = linked && (await this.companies.find(linked.companyId));
+    // An address that was given out before a company was deleted opens nothing of it any more.
+    if (linked === undefined || company === undefined || company.state === 'deleted') {
+      throw problem('not_found', 'This address is wrong or too old.');
+    }
     return this.asBytes(await this.givenOut(linked.companyId, linked.fileId), input.request);
   }
 
