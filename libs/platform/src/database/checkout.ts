@@ -2,6 +2,14 @@ import { type PoolClient } from 'pg';
 import { type Answer, Batch, type Opening, type Sender, Statement } from './batch.js';
 import { endWhenSilent } from './stream.js';
 
+/** How long a connection may say nothing before it is ended: a server that stands still, and a cut line, never say so. */
+export interface Silence {
+  /** Before the first answer, which waits for nobody. */
+  readonly firstMs: number;
+  /** From a batch that was sent, or begun to be answered, to its end. */
+  readonly batchMs: number;
+}
+
 /**
  * A connection while it is in use. What is sent on it in one turn of the event loop leaves as one batch, once the batch
  * before is over.
@@ -12,21 +20,23 @@ export class Checkout {
   private waiting: Statement[] = [];
   private busy = false;
   private ended = false;
-  private answered: (() => void) | undefined;
+  private stopWatching: (() => void) | undefined;
+  private answered = false;
 
-  /**
-   * @param opening what comes before the first statement, in the same batch
-   * @param silentMs how long the first answer may take; a connection from which nothing comes is ended
-   */
+  /** @param opening what comes before the first statement, in the same batch */
   constructor(
     private readonly client: PoolClient,
     opening: Opening['statements'],
-    private readonly silentMs: number,
+    private readonly silence: Silence,
   ) {
     this.opening = { statements: opening, done: false };
     this.sender = {
-      answered: () => this.answered?.(),
+      answered: () => {
+        if (!this.answered) this.watch(this.silence.batchMs);
+        this.answered = true;
+      },
       over: () => {
+        this.stopWatching?.();
         this.busy = false;
         this.leave();
       },
@@ -35,7 +45,7 @@ export class Checkout {
 
   /** Whether anything has left on it. */
   get used(): boolean {
-    return this.answered !== undefined;
+    return this.stopWatching !== undefined;
   }
 
   query(text: string, values: readonly unknown[] = []): Promise<Answer> {
@@ -60,10 +70,15 @@ export class Checkout {
   private leave(): void {
     if (this.busy || this.waiting.length === 0) return;
     this.busy = true;
-    this.answered ??= endWhenSilent(this.client, this.silentMs);
+    this.watch(this.answered ? this.silence.batchMs : this.silence.firstMs);
     const statements = this.waiting;
     this.waiting = [];
     this.client.query(new Batch(this.client, this.opening, statements, this.sender));
+  }
+
+  private watch(ms: number): void {
+    this.stopWatching?.();
+    this.stopWatching = endWhenSilent(this.client, ms);
   }
 }
 

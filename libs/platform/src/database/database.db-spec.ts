@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { until } from '../../../../test/support/wait.js';
 import { type Actor } from '../actor/actor.js';
@@ -270,25 +270,53 @@ describe('the database', () => {
     await proxy.close();
   });
 
-  it('gives up a connection to a server that stands still: 503 books_unavailable, and the next one serves', async () => {
-    const proxy = await standingStill(db.url);
-    const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
-    const options = {
-      url: proxy.url,
-      applicationName: 'test',
-      appPool: 1,
-      systemPool: 1,
-      silentMs: 1_000,
-      log,
-    };
-    const database = await new Database(options).connect();
-    proxy.standStill();
-    await expect(database.inCompany(18n, (sql) => remember(sql, 18n, 'never arrived'))).rejects.toMatchObject(
-      { code: 'books_unavailable', headers: { 'Retry-After': '5' } },
-    );
-    expect(await database.read((sql) => sql.one('SELECT 1 AS one'))).toEqual({ one: 1 });
-    await database.close();
-    await proxy.close();
+  describe('gives up a connection to a server that stands still, and the next one serves', () => {
+    let proxy: Awaited<ReturnType<typeof standingStill>>;
+    let database: Database;
+    const away = { code: 'books_unavailable', headers: { 'Retry-After': '5' } };
+
+    beforeEach(async () => {
+      proxy = await standingStill(db.url);
+      const options = {
+        url: proxy.url,
+        applicationName: 'test',
+        // One: who does not give it up keeps it from the next.
+        appPool: 1,
+        systemPool: 1,
+        silence: { firstMs: 1_000, batchMs: 1_000 },
+        log: createLogger({ LOG_LEVEL: 'silent' }, 'test'),
+      };
+      database = await new Database(options).connect();
+    });
+
+    afterEach(async () => {
+      expect(await database.read((sql) => sql.one('SELECT 1 AS one'))).toEqual({ one: 1 });
+      await database.close();
+      await proxy.close();
+    });
+
+    it('when it is taken: 503 books_unavailable', async () => {
+      proxy.standStill();
+      const work = database.inCompany(18n, (sql) => remember(sql, 18n, 'never arrived'));
+      await expect(work).rejects.toMatchObject(away);
+    });
+
+    it('in the middle of its work: 503 books_unavailable', async () => {
+      const work = database.inCompany(18n, async (sql) => {
+        await remember(sql, 18n, 'never committed');
+        proxy.standStill();
+      });
+      await expect(work).rejects.toMatchObject(away);
+    });
+
+    it('when a failure is taken back', async () => {
+      const work = database.inCompany(18n, async (sql) => {
+        await remember(sql, 18n, 'taken back');
+        proxy.standStill();
+        throw new Error('on purpose');
+      });
+      await expect(work).rejects.toThrow('on purpose');
+    });
   });
 
   it('tells a taken key from another failure', () => {

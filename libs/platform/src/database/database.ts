@@ -1,13 +1,14 @@
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { type PoolClient } from 'pg';
 import { Statement } from './batch.js';
-import { Checkout } from './checkout.js';
+import { Checkout, type Silence } from './checkout.js';
 import { type Logger } from '../observability/logger.js';
 import { encodeId } from '../ids/service-id.js';
 import { problem } from '../problems/problem.js';
 import { isConnectionError } from './errors.js';
 import { Notifier } from './notifier.js';
 import { ConnectionSql, type DatabaseRole, type Sql } from './sql.js';
+import { endWhenSilent, KEEP_ALIVE } from './stream.js';
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -17,15 +18,15 @@ export interface DatabaseOptions {
   readonly log: Logger;
   /** A transaction in which nothing happens for so long is broken off. */
   readonly idleInTransactionMs?: number;
-  /** A connection that is silent for so long when it is taken into use is given up. */
-  readonly silentMs?: number;
+  readonly silence?: Silence;
 }
 
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** A process that stands still inside a transaction would keep its locks, and with them a company's books. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/** Also for the first answer of a connection that is there already: setting the company waits for nobody. */
 const CONNECT_TIMEOUT_MS = 5_000;
+/** The first answer is that the company is set, which waits for nobody; a batch has time for a statement that just ends in time. */
+const SILENCE: Silence = { firstMs: CONNECT_TIMEOUT_MS, batchMs: STATEMENT_TIMEOUT_MS + 30_000 };
 
 /** How a transaction begins and ends when nothing in it failed. */
 interface Frame {
@@ -155,7 +156,7 @@ export class Database {
       poolErrorHandler: () => undefined,
       extra: {
         max,
-        keepAlive: true,
+        ...KEEP_ALIVE,
         onConnect: (client: PoolClient) => {
           this.hearErrors(client);
         },
@@ -178,7 +179,8 @@ export class Database {
       ...(frame === undefined ? [] : [new Statement(frame.begin, [])]),
       new Statement(SET_COMPANY, [companyId]),
     ];
-    const checkout = new Checkout(client, opening, this.options.silentMs ?? CONNECT_TIMEOUT_MS);
+    const silence = this.options.silence ?? SILENCE;
+    const checkout = new Checkout(client, opening, silence);
     const sql = new ConnectionSql(checkout, role, (channel) => {
       this.notifier.tell(channel);
     });
@@ -193,7 +195,7 @@ export class Database {
       const error = await sql.causeOf(thrown);
       checkout.end();
       const lost = isConnectionError(error) ? (error as Error) : undefined;
-      release(lost ?? (frame !== undefined && checkout.used ? await rollBack(client) : undefined));
+      release(lost ?? (frame !== undefined && checkout.used ? await rollBack(client, silence) : undefined));
       throw lost === undefined ? error : unavailable(lost);
     }
     checkout.end();
@@ -246,12 +248,15 @@ function once(release: (error?: Error) => void): (error?: Error) => void {
 }
 
 /** Ends a transaction that failed; an error tells that the connection is of no more use. */
-async function rollBack(client: PoolClient): Promise<Error | undefined> {
+async function rollBack(client: PoolClient, { firstMs }: Silence): Promise<Error | undefined> {
+  const stopWatching = endWhenSilent(client, firstMs);
   try {
     await client.query('ROLLBACK');
     return undefined;
   } catch (failure) {
     return failure instanceof Error ? failure : new Error(String(failure));
+  } finally {
+    stopWatching();
   }
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type Logger } from '../observability/logger.js';
+import { KEEP_ALIVE } from './stream.js';
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 2_000;
@@ -91,7 +92,7 @@ export class Notifier {
     const client = new pg.Client({
       connectionString: this.url,
       application_name: 'raamat-notifier',
-      keepAlive: true,
+      ...KEEP_ALIVE,
     });
     client.on('notification', ({ channel, payload }) => {
       this.tell(channel, payload);

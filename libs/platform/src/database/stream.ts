@@ -1,5 +1,8 @@
 import { type PoolClient } from 'pg';
 
+/** A line on which nothing is sent is asked so often whether it is still there. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 /** The driver's own stream to Postgres, which it doesn't show. */
 export interface Stream {
   cork(): void;
