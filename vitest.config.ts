@@ -18,6 +18,7 @@ const libs = [
   'notify',
   'rendering',
   'unpacking',
+  'webhooks',
   'schema',
 ];
 

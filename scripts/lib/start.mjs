@@ -96,6 +96,8 @@ export async function start(children, { fail, atEnd }) {
     ...(demo && !process.env.RAAMAT_SANDBOX_URL
       ? { RAAMAT_SANDBOX_URL: `http://127.0.0.1:${sandboxPort}` }
       : {}),
+    // A receiver of webhooks that somebody tries out listens on this machine.
+    ...(demo && !process.env.RAAMAT_WEBHOOKS_PRIVATE ? { RAAMAT_WEBHOOKS_PRIVATE: 'on' } : {}),
     ...(demo && !process.env.RAAMAT_OUTGOING_SMTP_URL
       ? { RAAMAT_OUTGOING_SMTP_URL: `smtp://127.0.0.1:${sandboxSmtpPort}` }
       : {}),

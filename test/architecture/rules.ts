@@ -18,6 +18,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   employment: ['authorities', 'identity'],
   'tax-account': ['authorities', 'identity', 'books'],
   payroll: ['employment', 'books', 'rendering'],
+  webhooks: ['books', 'identity'],
 };
 
 /** Entities and migrations of all libs in one list: for apps and tests only. */

@@ -31,6 +31,7 @@ import {
 import { listEmails } from '#inbox';
 import { AuditTrail, CursorCodec, isoDate, type Sql, SystemClock } from '#platform';
 import { Tasks } from '#tasks';
+import { DELIVERY_STATES, listDeliveries, listEndpoints } from '#webhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_TODAY } from '../support/books.js';
 import { BANK_ACCOUNT, crowd, PARTY, STATEMENT } from '../support/crowd.js';
@@ -178,6 +179,16 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
     filters: [{}],
     list: (sql, company) =>
       listEmails(sql, Object.create(CursorCodec.prototype) as CursorCodec, company, PAGE),
+  },
+  companies_webhook_endpoints_list: {
+    table: 'endpoint',
+    filters: [{}],
+    list: (sql, company) => listEndpoints(sql, company, 51, null),
+  },
+  companies_webhook_deliveries_list: {
+    table: 'delivery',
+    filters: [{}, ...DELIVERY_STATES.map((state) => ({ state }))],
+    list: (sql, companyId, filters) => listDeliveries(sql, { companyId, endpointId: 7n }, filters, 51, null),
   },
   companies_vat_registrations_list: {
     table: 'vat_registration',

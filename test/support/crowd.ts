@@ -84,6 +84,13 @@ const FEW_OF_COMPANY = (company: bigint, from: number, to: number) => [
   `INSERT INTO books.vat_return (company_id, id, form, period_from, revision_no, content, payable_minor, prepared_at)
    SELECT ${company}, 'K' || lpad(n::text, 25, '0'), 'KMD', date '2020-01-01', n, '{}', 0, now()
    FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO webhooks.endpoint (company_id, url, secret_boxed, state, told_commit_seq, created_at, updated_at)
+   SELECT ${company}, 'https://hooks.example/' || n, '', 'enabled', 0, now(), now() FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO webhooks.delivery (company_id, endpoint_id, event_id, event_type, payload, state, attempts, next_attempt_at, created_at)
+   SELECT ${company}, endpoint.id, 'evt_' || n, 'party.created', '{}', CASE WHEN n % 100 = 0 THEN 'pending' ELSE 'failed' END, 0,
+     CASE WHEN n % 100 = 0 THEN now() END, now()
+   FROM generate_series(${from}, ${to}) AS n,
+     (SELECT id FROM webhooks.endpoint WHERE company_id = ${company} ORDER BY id LIMIT 1) AS endpoint`,
   `INSERT INTO books.exchange_rate (company_id, id, base, quote, date, value, source)
    SELECT ${company}, 'E' || lpad(n::text, 25, '0'), 'EUR', 'USD', date '2100-01-01' + n, 1, 'human'
    FROM generate_series(${from}, ${to}) AS n`,

@@ -44,6 +44,7 @@ export async function furnish(who: Bookkeeper, mark: string): Promise<IdPools> {
   if (file.core_document_id !== null) ids.add('document_id', file.core_document_id);
   for (const operation of CREATIONS) await tried(who, operation, ids);
   for (const operation of READS) await tried(who, operation, ids);
+  await sendTestEvent(who, ids);
   await invoicesOf(who, ids);
   await allocate(who, ids);
   for (const operation of CREATIONS.filter(({ path }) => idsInPath(path).length > 1)) {
@@ -89,6 +90,15 @@ async function bankLinesOf(who: Bookkeeper, mark: string): Promise<string[]> {
     .execute(importStatement, { companyId: who.company.id, actor: testActor(), payload });
   const { items } = await who.call('books_bank_transactions_list');
   return items.map(({ id }) => id);
+}
+
+/** A delivery: where nobody sends it, it waits. */
+async function sendTestEvent(who: Bookkeeper, ids: IdHarvest): Promise<void> {
+  const [endpoint = ''] = ids.pools()['webhook_endpoint_id'] ?? [];
+  const { id } = await who.call('companies_webhook_endpoints_test', {
+    path: { webhook_endpoint_id: endpoint },
+  });
+  ids.add('webhook_delivery_id', id);
 }
 
 /** A posted purchase, a part of which the bank line pays. */

@@ -8,6 +8,7 @@ import { FilesModule } from '#files';
 import { IdentityModule } from '#identity';
 import { InboxModule } from '#inbox';
 import { TasksModule } from '#tasks';
+import { WebhooksModule } from '#webhooks';
 import { Database, PlatformModule, type PlatformOptions, RateLimiter } from '#platform';
 import { CompanySettings } from './companies/company-settings.js';
 import { API_VERSION, openApiDocument } from './docs/openapi.js';
@@ -60,6 +61,7 @@ export class ApiModule {
         EmploymentModule,
         InboxModule,
         TasksModule,
+        WebhooksModule,
       ],
       controllers: [...CONTROLLERS],
       providers: [

@@ -46,6 +46,8 @@ import { ReportsController } from './reports/reports.controller.js';
 import { TaxAccountController } from './tax-account/tax-account.controller.js';
 import { VatCodesController } from './vat/vat-codes.controller.js';
 import { VatReturnsController } from './vat/vat-returns.controller.js';
+import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller.js';
+import { WebhookEndpointsController } from './webhooks/webhook-endpoints.controller.js';
 import { VatRegistrationsController } from './companies/vat-registrations.controller.js';
 
 /** Every controller of the API: routes, the OpenAPI document and the walk over all operations read this list. */
@@ -88,6 +90,8 @@ export const CONTROLLERS = [
   EmployeesController,
   SubmissionsController,
   InboxController,
+  WebhookEndpointsController,
+  WebhookDeliveriesController,
   FirmCompaniesController,
   FirmTasksController,
   FirmSubmissionsController,

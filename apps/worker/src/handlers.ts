@@ -21,6 +21,13 @@ import { ProvisionCompanyHandler } from '#provisioning';
 import { RenderInvoiceHandler } from '#rendering';
 import { type AnyTaskHandler, Tasks } from '#tasks';
 import { ArchiveOpener } from '#unpacking';
+import {
+  DeliverWebhooksHandler,
+  RelayWebhooksHandler,
+  SweepWebhooksHandler,
+  webhookBox,
+  WebhookSender,
+} from '#webhooks';
 import { RefreshAllTaxAccountsHandler, RefreshTaxAccountHandler } from '#tax-account';
 import { type FactoryProvider } from '@nestjs/common';
 import { REGISTER_HANDLERS } from './register-handlers.js';
@@ -117,6 +124,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
       }),
       new RefreshAllTaxAccountsHandler(database, clock, config.RAAMAT_TAX_ACCOUNT),
       new CheckVatNumberHandler(database, door, vies, clock),
+      ...webhooks(config, { database, clock, log }),
       new SendMailHandler(letters, mailerOf(config)),
       new ExpireSessionsHandler(database, clock),
       new CheckCoherenceHandler(database, log),
@@ -143,6 +151,23 @@ function readerOf(config: Config, pool: ExtractionPool, log: Logger): Pick<Extra
       log.warn({ err: error }, 'the extractor gave no answer: the local reading stands');
     },
   );
+}
+
+function webhooks(
+  config: Config,
+  tools: { readonly database: Database; readonly clock: Clock; readonly log: Logger },
+): readonly AnyTaskHandler[] {
+  const { database, clock, log } = tools;
+  return [
+    new RelayWebhooksHandler(database, clock, log),
+    new DeliverWebhooksHandler({
+      database,
+      clock,
+      box: webhookBox(required(config, 'RAAMAT_SECRET')),
+      sender: new WebhookSender({ allowPrivate: config.RAAMAT_WEBHOOKS_PRIVATE }),
+    }),
+    new SweepWebhooksHandler(database, clock),
+  ] as AnyTaskHandler[];
 }
 
 /** Letters go through the server that is named; connections last one letter, so there is nothing to close. */

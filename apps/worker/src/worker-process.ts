@@ -12,6 +12,7 @@ import {
   workerQueues,
 } from '#tasks';
 import { type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { noticeCommits } from '#webhooks';
 import { fetchStaleRates } from './upkeep/fetch-rates.handler.js';
 
 /** Queues whose handlers read documents. */
@@ -59,7 +60,12 @@ export class WorkerProcess implements OnApplicationBootstrap, OnModuleDestroy {
       ...tuning?.worker,
     });
     if (queues === undefined || READING.some((queue) => queues.includes(queue))) pool.warm();
-    this.dealer = new Dealer({ ...common, carrier: this.carrier, ...tuning?.dealer });
+    this.dealer = new Dealer({
+      ...common,
+      carrier: this.carrier,
+      notice: () => database.systemTransaction(noticeCommits),
+      ...tuning?.dealer,
+    });
     await this.worker.start();
     await this.dealer.start();
     await fetchStaleRates(database, clock);

@@ -31,6 +31,7 @@ export * from './migrations/0002-rate-allowances.js';
 export * from './migrations/0003-own-audit.js';
 export * from './migrations/0004-claim-held.js';
 export * from './money/money.js';
+export * from './network/public-address.js';
 export * from './nest/platform.module.js';
 export * from './observability/heap.js';
 export * from './observability/log-context.js';

@@ -15,6 +15,7 @@ import { INBOX_ENTITIES, INBOX_MIGRATIONS } from '#inbox';
 import { PAYROLL_ENTITIES, PAYROLL_MIGRATIONS } from '#payroll';
 import { TAX_ACCOUNT_ENTITIES, TAX_ACCOUNT_MIGRATIONS } from '#tax-account';
 import { TASKS_ENTITIES, TASKS_MIGRATIONS } from '#tasks';
+import { WEBHOOKS_ENTITIES, WEBHOOKS_MIGRATIONS } from '#webhooks';
 import { Schema1763600900001 } from './migrations/0001-company-of-the-session.js';
 import { Schema1763600900002 } from './migrations/0002-lists-of-words.js';
 
@@ -31,6 +32,7 @@ export const ENTITIES = [
   ...EMPLOYMENT_ENTITIES,
   ...TAX_ACCOUNT_ENTITIES,
   ...PAYROLL_ENTITIES,
+  ...WEBHOOKS_ENTITIES,
 ];
 
 /** Every migration. Their names carry the order in which they run; new ones are later than all before. */
@@ -47,6 +49,7 @@ export const MIGRATIONS = [
   ...EMPLOYMENT_MIGRATIONS,
   ...TAX_ACCOUNT_MIGRATIONS,
   ...PAYROLL_MIGRATIONS,
+  ...WEBHOOKS_MIGRATIONS,
   Schema1763600900001,
   Schema1763600900002,
 ];

@@ -125,6 +125,19 @@ export const routes = {
   companies_inbox_retrieve: ['GET', '/api/companies/{company_id}/inbox/'],
   companies_inbox_emails_list: ['GET', '/api/companies/{company_id}/inbox/emails/'],
   companies_inbox_rotate_create: ['POST', '/api/companies/{company_id}/inbox/rotate/'],
+  companies_webhook_endpoints_list: ['GET', '/api/companies/{company_id}/webhook-endpoints/'],
+  companies_webhook_endpoints_create: ['POST', '/api/companies/{company_id}/webhook-endpoints/'],
+  companies_webhook_endpoints_retrieve: ['GET', '/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/'],
+  companies_webhook_endpoints_partial_update: ['PATCH', '/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/'],
+  companies_webhook_endpoints_destroy: ['DELETE', '/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/'],
+  companies_webhook_endpoints_rotate_secret: ['POST', '/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/rotate-secret/'],
+  companies_webhook_endpoints_disable: ['POST', '/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/disable/'],
+  companies_webhook_endpoints_enable: ['POST', '/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/enable/'],
+  companies_webhook_deliveries_list: ['GET', '/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/deliveries/'],
+  companies_webhook_deliveries_retrieve: ['GET', '/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/deliveries/{webhook_delivery_id}/'],
+  companies_webhook_deliveries_redeliver: ['POST', '/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/deliveries/{webhook_delivery_id}/redeliver/'],
+  companies_webhook_endpoints_redeliver_failed: ['POST', '/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/redeliver-failed/'],
+  companies_webhook_endpoints_test: ['POST', '/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/test/'],
   firm_companies_close: ['POST', '/api/firm/companies/{company_id}/close/'],
   firm_tasks_list: ['GET', '/api/firm/tasks/'],
   firm_tasks_retry: ['POST', '/api/firm/tasks/{task_id}/retry/'],
@@ -741,6 +754,40 @@ export interface components {
                 reason?: string | null;
             } | null;
             event_date?: string | null;
+        };
+        NewWebhookEndpoint: {
+            /**
+             * Format: uri
+             * @description Begins with https:// and leads to public addresses; no name or password in it.
+             */
+            url: string;
+            description?: string | null;
+            /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, also those still to come. */
+            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+        };
+        WebhookEndpointChange: {
+            /**
+             * Format: uri
+             * @description Begins with https:// and leads to public addresses; no name or password in it.
+             */
+            url?: string;
+            description?: string | null;
+            /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, also those still to come. */
+            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+        };
+        WebhookEndpointEnable: {
+            /**
+             * @description True: what waited, and what happened meanwhile, is not sent.
+             * @default false
+             */
+            skip_missed?: boolean;
+        };
+        WebhookRedeliverFailed: {
+            /**
+             * Format: date-time
+             * @description Deliveries that were made from then on.
+             */
+            since: string;
         };
         RejectSubmissionRequest: {
             reason: string;
@@ -3241,6 +3288,133 @@ export interface components {
                 outcome: "stored" | "duplicate" | "inline_ignored" | "unsupported" | "too_large" | "encrypted";
                 file_id: string | null;
             }[];
+        };
+        WebhookEndpointPage: {
+            items: components["schemas"]["WebhookEndpoint"][];
+            next_cursor: string | null;
+        };
+        WebhookEndpoint: {
+            id: string;
+            url: string;
+            description: string | null;
+            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            /** @enum {string} */
+            state: "enabled" | "disabled";
+            /** @description `gone`: it answered 410. `failing`: it took nothing for five days. More may come. */
+            disabled_reason: ("on_request" | "gone" | "failing" | "company_deleted") | null;
+            disabled_at: string | null;
+            /** @description Since when every attempt has failed. */
+            failing_since: string | null;
+            last_delivered_at: string | null;
+            /** @description How long the secret of before the last rotation signs too. */
+            former_secret_until: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        WebhookEndpointWithSecret: {
+            id: string;
+            url: string;
+            description: string | null;
+            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            /** @enum {string} */
+            state: "enabled" | "disabled";
+            /** @description `gone`: it answered 410. `failing`: it took nothing for five days. More may come. */
+            disabled_reason: ("on_request" | "gone" | "failing" | "company_deleted") | null;
+            disabled_at: string | null;
+            /** @description Since when every attempt has failed. */
+            failing_since: string | null;
+            last_delivered_at: string | null;
+            /** @description How long the secret of before the last rotation signs too. */
+            former_secret_until: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Shown this once. */
+            secret: string;
+        };
+        WebhookDeliveryPage: {
+            items: components["schemas"]["WebhookDelivery"][];
+            next_cursor: string | null;
+        };
+        WebhookDelivery: {
+            id: string;
+            /** @description The header `webhook-id`: the same at every attempt. */
+            event_id: string;
+            /**
+             * @description More may come.
+             * @enum {string}
+             */
+            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            /** @description Place in the order of commits; null for a test event. */
+            commit_seq: number | null;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "failed";
+            attempts: number;
+            last_attempt_at: string | null;
+            next_attempt_at: string | null;
+            delivered_at: string | null;
+            response_status: number | null;
+            /** @description The beginning of what the receiver answered. */
+            response_excerpt: string | null;
+            duration_ms: number | null;
+            /** @description Why the last attempt failed. More may come. */
+            error: ("certificate_invalid" | "forbidden_address" | "no_connection" | "redirected" | "refused" | "timed_out" | "skipped") | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        WebhookDeliveryDetail: {
+            id: string;
+            /** @description The header `webhook-id`: the same at every attempt. */
+            event_id: string;
+            /**
+             * @description More may come.
+             * @enum {string}
+             */
+            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            /** @description Place in the order of commits; null for a test event. */
+            commit_seq: number | null;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "failed";
+            attempts: number;
+            last_attempt_at: string | null;
+            next_attempt_at: string | null;
+            delivered_at: string | null;
+            response_status: number | null;
+            /** @description The beginning of what the receiver answered. */
+            response_excerpt: string | null;
+            duration_ms: number | null;
+            /** @description Why the last attempt failed. More may come. */
+            error: ("certificate_invalid" | "forbidden_address" | "no_connection" | "redirected" | "refused" | "timed_out" | "skipped") | null;
+            /** Format: date-time */
+            created_at: string;
+            payload: components["schemas"]["WebhookEvent"];
+        };
+        WebhookEvent: {
+            id: string;
+            /**
+             * @description More may come.
+             * @enum {string}
+             */
+            type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            /** Format: date-time */
+            timestamp: string;
+            company_id: string;
+            commit_seq: number | null;
+            data: {
+                command: string | null;
+                command_id: string | null;
+                objects: {
+                    type: string;
+                    id: string;
+                }[];
+            };
+        };
+        WebhookRedelivered: {
+            /** @description How many are sent again. */
+            redelivered: number;
         };
         Task: {
             id: string;
@@ -7553,6 +7727,409 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Inbox"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhook endpoints of a company */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description Have events of a company sent to an address */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A webhook endpoint, and whether it takes what it gets */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a webhook endpoint, with everything on its way to it */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    companies_webhook_endpoints_partial_update: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointChange"];
+            };
+        };
+        responses: {
+            /** @description Change a webhook endpoint */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_rotate_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Make a new secret */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_disable: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send nothing to a webhook endpoint for now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_enable: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointEnable"];
+            };
+        };
+        responses: {
+            /** @description Send to a webhook endpoint again */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    companies_webhook_deliveries_list: {
+        parameters: {
+            query?: {
+                state?: "pending" | "delivered" | "failed";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was sent to a webhook endpoint, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+        };
+    };
+    companies_webhook_deliveries_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+                webhook_delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A delivery with what was sent */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+        };
+    };
+    companies_webhook_deliveries_redeliver: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+                webhook_delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a delivery once more */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_redeliver_failed: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRedeliverFailed"];
+            };
+        };
+        responses: {
+            /** @description Send everything once more that was given up since a time */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookRedelivered"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_test: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a test event */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
                 };
             };
         };

@@ -17,6 +17,7 @@ import {
 } from '#identity';
 import { InboxAddresses } from '#inbox';
 import { type Actor, Clock, Database, problem, type Sql } from '#platform';
+import { WebhookEndpoints } from '#webhooks';
 
 /** Who changes which company. */
 interface CompanyCall {
@@ -36,6 +37,7 @@ export class CompanySettings {
     @Inject(Door) private readonly door: Door,
     @Inject(Companies) private readonly companies: Companies,
     @Inject(InboxAddresses) private readonly addresses: InboxAddresses,
+    @Inject(WebhookEndpoints) private readonly webhooks: WebhookEndpoints,
   ) {}
 
   /** `within` runs in the same transaction. @throws Problem `company_not_ready` when the company is deleted */
@@ -93,11 +95,12 @@ export class CompanySettings {
     });
   }
 
-  /** Ends the company, its tasks and its inbox address. Doing it twice changes nothing. */
+  /** Ends the company, its tasks, its inbox address and its webhooks. Doing it twice changes nothing. */
   async delete({ actor, companyId }: CompanyCall): Promise<void> {
     await this.database.inCompany(companyId, async (sql) => {
       await deleteCompany(sql, actor, companyId);
       await this.addresses.revoke(sql, companyId);
+      await this.webhooks.end(sql, companyId);
     });
   }
 
@@ -108,6 +111,7 @@ export class CompanySettings {
     await this.database.inCompany(companyId, async (sql) => {
       await closeCompany(sql, actor, companyId, this.clock.now());
       await this.addresses.revoke(sql, companyId);
+      await this.webhooks.end(sql, companyId);
     });
     return (await this.companies.find(companyId)) ?? missing();
   }

@@ -128,6 +128,13 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
   },
   commands_record_exchange_rate: { quote: 'USD', date: '2026-11-03', value: '1.0842' },
   commands_create_pay_run: { month: '2026-11', payment_date: '2026-11-30' },
+  companies_webhook_endpoints_create: {
+    url: 'https://hooks.naidis.example/raamat',
+    description: 'Laoprogramm',
+    event_types: ['invoice.*', 'allocation.created'],
+  },
+  companies_webhook_endpoints_partial_update: { event_types: null },
+  companies_webhook_endpoints_redeliver_failed: { since: '2026-11-03T09:00:00Z' },
   commands_prepare_vat_return: { period_from: '2026-11-01' },
 };
 

@@ -70,6 +70,10 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   account_exists: 'Sign in with the account of this address, then accept the invitation.',
   account_code_taken: 'Another account has this code: choose one that is free.',
   dimension_exists: 'Another axis has this code: choose one that is free.',
+  webhook_endpoint_exists:
+    'The member `webhook_endpoint_id` names the endpoint that there is. Change its event types, or rotate its secret when the answer that showed it was lost.',
+  webhook_endpoint_limit: 'Delete an endpoint of the company that is needed no more.',
+  webhook_endpoint_disabled: 'Enable the endpoint first: what waited is sent then.',
   state_conflict: 'Something has changed since it was read, as `detail` says. Read it again.',
   not_acceptable: 'Ask for `application/json`, or leave `Accept` away.',
   request_too_large: 'A JSON body has at most 1 MB. Send less at once; bytes go up as files.',

@@ -1,48 +1,9 @@
-import { lookup } from 'node:dns';
 import { request } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import { ForbiddenAddress, guardedLookup, hostOf, isPublicAddress } from '#platform';
 
 const TIMEOUT_MS = 4_000;
 const LIMIT_BYTES = 16 * 1024;
-
-/** Networks that are nobody's public place: RFC 6890, and what was given to private use since. */
-const PRIVATE = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  PRIVATE.addSubnet(network, prefix, 'ipv4');
-}
-/** Only global unicast is public in IPv6, and of it not what leads back to IPv4 or into documents. */
-const PUBLIC_6 = new BlockList();
-PUBLIC_6.addSubnet('2000::', 3, 'ipv6');
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const) {
-  PRIVATE.addSubnet(network, prefix, 'ipv6');
-}
-
-/** Whether an address may be asked on behalf of a stranger. */
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !PRIVATE.check(address, 'ipv4');
-  return family === 6 && PUBLIC_6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
-}
 
 export interface DocumentOptions {
   readonly allows?: (address: string) => boolean;
@@ -67,14 +28,14 @@ export class ClientDocuments {
     const url = new URL(address instanceof Request ? address.url : address);
     if (url.protocol !== 'https:' || method !== 'GET')
       throw new Error('Only documents under https are read.');
-    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const host = hostOf(url);
     // A name is looked at when it is resolved; an address is asked without resolving.
-    if (isIP(host) !== 0 && !this.allows(host)) throw new Error('The address is not public.');
+    if (isIP(host) !== 0 && !this.allows(host)) throw new ForbiddenAddress();
     return new Promise((resolve, reject) => {
       const call = request(url, {
         method: 'GET',
         headers: { accept: 'application/json' },
-        lookup: this.publicLookup,
+        lookup: guardedLookup(this.allows),
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(this.options.ca === undefined ? {} : { ca: this.options.ca }),
       });
@@ -100,16 +61,4 @@ export class ClientDocuments {
       call.end();
     });
   }
-
-  private readonly publicLookup: LookupFunction = (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      const allowed = error === null ? addresses.filter(({ address }) => this.allows(address)) : [];
-      const [first] = allowed;
-      if (error !== null) done(error, []);
-      else if (first === undefined || allowed.length < addresses.length) {
-        done(new Error('The name leads to an address that is not public.'), []);
-      } else if (options.all === true) done(null, allowed);
-      else done(null, first.address, first.family);
-    });
-  };
 }

@@ -15,6 +15,7 @@ import {
   secondFactorLetter,
   tsdLetter,
   verifyLetter,
+  webhookDisabledLetter,
 } from './words.js';
 
 /** A letter that was asked for: its task, and what the task says. */
@@ -56,12 +57,15 @@ export class Letters {
         [emailFolded],
       );
       if (reader === undefined) return undefined;
-      if (purpose === 'tsd_reminder') {
+      if (purpose === 'tsd_reminder' || purpose === 'webhook_disabled') {
         const company = await sql.row<{ name: string }>(
           "SELECT name FROM identity.company WHERE id = $1 AND state = 'ready'",
           [payload.companyId],
         );
-        return company && tsdLetter(reader, company.name, payload.month);
+        if (company === undefined) return undefined;
+        return purpose === 'tsd_reminder'
+          ? tsdLetter(reader, company.name, payload.month)
+          : webhookDisabledLetter(reader, company.name, payload);
       }
       if (purpose === 'password_changed') return changedLetter(reader, this.links.forgotten());
       if (purpose === 'totp_removed' || purpose === 'recovery_codes_renewed')

@@ -29,6 +29,9 @@ interface Words {
   readonly codesRenewed: (link: string) => string;
   readonly tsdSubject: (company: string) => string;
   readonly tsd: (company: string, month: string) => string;
+  readonly webhookDisabledSubject: (company: string) => string;
+  readonly webhookDisabled: (company: string, host: string) => string;
+  readonly webhookReasons: Readonly<Record<WebhookDisabledFacts['reason'], string>>;
 }
 
 const WORDS: Readonly<Record<Language, Words>> = {
@@ -57,6 +60,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
     tsdSubject: (company) => `TSD tähtaeg: ${company}`,
     tsd: (company, month) =>
       `${company} esitab tulu- ja sotsiaalmaksu deklaratsiooni (TSD) kuu ${month} kohta hiljemalt 10. kuupäeval; samaks päevaks tuleb tasuda maksud.`,
+    webhookDisabledSubject: (company) => `Veebihaak on välja lülitatud: ${company}`,
+    webhookDisabled: (company, host) =>
+      `${company} ei saada enam veebihaake (webhook) aadressile ${host}, kuni keegi aadressi uuesti sisse lülitab. ` +
+      'Midagi ei lähe kaduma: sisse lülitades saadetakse ka see, mis vahepeal juhtus.',
+    webhookReasons: {
+      gone: 'Vastuvõtja teatas, et seda aadressi enam ei ole (410).',
+      failing: 'Aadress ei ole viie päeva jooksul midagi vastu võtnud.',
+    },
     codesRenewedSubject: 'Sul on uued taastekoodid',
     codesRenewed: (link) =>
       'Sinu taastekoodid Raamatus vahetati äsja uute vastu ja vanad enam ei kehti. ' +
@@ -87,6 +98,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
     tsdSubject: (company) => `TSD is due: ${company}`,
     tsd: (company, month) =>
       `${company} files the return of income and social tax (TSD) of ${month} by the 10th, and the taxes are due with it.`,
+    webhookDisabledSubject: (company) => `A webhook was disabled: ${company}`,
+    webhookDisabled: (company, host) =>
+      `${company} sends no more webhooks to ${host} until somebody enables the endpoint again. ` +
+      'Nothing is lost: what happens meanwhile is sent then too.',
+    webhookReasons: {
+      gone: 'The receiver said that the address is gone (410).',
+      failing: 'The address has taken nothing for five days.',
+    },
     codesRenewedSubject: 'You have new recovery codes',
     codesRenewed: (link) =>
       'The recovery codes of your account at Raamat were replaced just now, and the old ones are no longer good. ' +
@@ -134,6 +153,23 @@ export function tsdLetter(reader: Reader, company: string, month: string): Lette
   const words = WORDS[reader.language];
   const name = oneLine(company);
   return letter(reader, words.tsdSubject(name), words.tsd(name, month));
+}
+
+/** Why nothing more is sent to the webhooks of a host. */
+export interface WebhookDisabledFacts {
+  readonly host: string;
+  readonly reason: 'gone' | 'failing';
+}
+
+export function webhookDisabledLetter(
+  reader: Reader,
+  company: string,
+  { host, reason }: WebhookDisabledFacts,
+): Letter {
+  const words = WORDS[reader.language];
+  const name = oneLine(company);
+  const body = `${words.webhookReasons[reason]}\n\n${words.webhookDisabled(name, host)}`;
+  return letter(reader, words.webhookDisabledSubject(name), body);
 }
 
 /** What the letter of an invitation says, to somebody whose name is not known yet. */

@@ -167,6 +167,10 @@ export const VARIABLES = {
       )
       .default('Raamat <no-reply@raamat.localhost>'),
   ),
+  RAAMAT_WEBHOOKS_PRIVATE: variable(
+    'Webhooks may go to http:// and to private addresses: on or off. For trying out: whoever registers one then reaches the network of the worker.',
+    onOff.default(false),
+  ),
   RAAMAT_INBOX: variable('Invoice inbox: on or off.', onOff.default(true)),
   RAAMAT_EMPLOYEES: variable(
     'Employment register: on or off. On when not set, where there is RAAMAT_SEALING_PUBLIC_KEY.',

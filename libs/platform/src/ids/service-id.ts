@@ -23,6 +23,8 @@ const KINDS = {
   session: 16,
   audit_event: 17,
   connected_app: 18,
+  webhook_endpoint: 19,
+  webhook_delivery: 20,
 } as const;
 
 export type IdKind = keyof typeof KINDS;

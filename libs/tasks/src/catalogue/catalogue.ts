@@ -29,6 +29,9 @@ export const CATALOGUE = {
     'tax-account': { concurrency: 20, inFlight: 20, inFlightPerCompany: 1 },
     // One event of a company after another: each is told to the register as the one before left it.
     register: { concurrency: 4, inFlight: 32, inFlightPerCompany: 1 },
+    // A task is one endpoint's, and waits for it most of the time. As many of a company as it may have endpoints, so that a
+    // slow one holds up none of its others.
+    webhooks: { concurrency: 32, inFlight: 256, inFlightPerCompany: 16 },
     upkeep: { concurrency: 4, inFlight: 64, inFlightPerCompany: 8 },
   },
   services: {
@@ -310,6 +313,45 @@ export const CATALOGUE = {
       inFlight: 1,
       failure: 'Nobody is reminded of the month; staff see the task failed and run it again.',
     },
+    'relay-webhooks': {
+      summary:
+        'Makes deliveries of what the books of a company did since its webhook endpoints were told last.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 3,
+      attempts: 20,
+      backoff: SOON,
+      timeLimitMs: 5 * MINUTE,
+      // Requests become one while none has begun; the first is not held back.
+      debounceMs: 0,
+      failure: 'Webhooks of the company wait; they are noticed again at once, and nothing is left out.',
+    },
+    'deliver-webhooks': {
+      summary: 'Sends what is due to a webhook endpoint.',
+      queue: 'webhooks',
+      payload: z.strictObject({ endpointId: id }),
+      version: 1,
+      priority: 4,
+      attempts: 20,
+      backoff: SOON,
+      timeLimitMs: 2 * MINUTE,
+      subject: { type: 'webhook_endpoint', field: 'endpointId' },
+      failure: 'Deliveries to the endpoint wait until its next event, or until the hour is over.',
+    },
+    'sweep-webhooks': {
+      summary:
+        'Forgets deliveries of webhooks past their 30 days, and asks again for those that were left lying.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 9,
+      attempts: 3,
+      backoff: SOON,
+      timeLimitMs: 10 * MINUTE,
+      inFlight: 1,
+      failure: 'The next run does it.',
+    },
     'send-mail': {
       summary: 'Writes a letter to a person and hands it to the mail server.',
       queue: 'upkeep',
@@ -331,8 +373,15 @@ export const CATALOGUE = {
           companyId: id,
           month: monthForm,
         }),
+        z.strictObject({
+          letter: z.literal('webhook_disabled'),
+          email: z.string().max(254),
+          companyId: id,
+          host: z.string().max(255),
+          reason: z.enum(['gone', 'failing']),
+        }),
       ]),
-      version: 1,
+      version: 2,
       priority: 2,
       attempts: 8,
       backoff: OUTSIDE,
@@ -412,6 +461,7 @@ export const CATALOGUE = {
     // The TSD is due on the 10th.
     'remind-all-tsd': { kind: 'remind-all-tsd', cron: '0 9 5 * *', tz: BOOKS_TIME_ZONE },
     'check-coherence': { kind: 'check-coherence', cron: '30 2 * * *', tz: BOOKS_TIME_ZONE },
+    'sweep-webhooks': { kind: 'sweep-webhooks', cron: '25 * * * *', tz: BOOKS_TIME_ZONE },
     'expire-idempotency': { kind: 'expire-idempotency', cron: '10 * * * *', tz: BOOKS_TIME_ZONE },
     'expire-sessions': { kind: 'expire-sessions', cron: '35 3 * * *', tz: BOOKS_TIME_ZONE },
     'expire-tasks': { kind: 'expire-tasks', cron: '40 3 * * *', tz: BOOKS_TIME_ZONE },

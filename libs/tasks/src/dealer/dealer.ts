@@ -35,6 +35,11 @@ export interface DealerOptions {
   readonly ringLeaseMs?: number;
   /** After this long without a word to the database another dealer may lead. */
   readonly leadIdleMs?: number;
+  /**
+   * Writes tasks for what nobody writes them for with its commit: asked at every poll, by the one who leads. What it throws is
+   * told, and it is asked again.
+   */
+  readonly notice?: () => Promise<void>;
   /** Called at points where a test may end the process: `dealt` lies between commit and ring. */
   readonly onPoint?: (name: 'leading' | 'dealt' | 'rung') => void | Promise<void>;
 }
@@ -66,6 +71,7 @@ export class Dealer {
   private readonly ending = new AbortController();
   private leading = false;
   private loop: Promise<void> | undefined;
+  private looking: Promise<void> | undefined;
   private readonly unlisten: (() => Promise<void>)[] = [];
 
   constructor(private readonly options: DealerOptions) {
@@ -103,6 +109,7 @@ export class Dealer {
     this.ending.abort();
     this.wake.call();
     await this.loop;
+    await this.looking;
     for (const unlisten of this.unlisten.splice(0)) await unlisten();
   }
 
@@ -177,6 +184,7 @@ export class Dealer {
       this.options.log.warn({ queue, state }, 'a task whose lease ran out is put back');
     }
     await fillSlots(sql, this.catalogue);
+    this.look();
     try {
       if ((await this.options.carrier.marked()) === this.token) return;
       if (!this.ringAgain)
@@ -185,6 +193,19 @@ export class Dealer {
       this.options.log.debug({ err: error }, 'the mark could not be read');
     }
     this.doubtCarrier();
+  }
+
+  /** On a connection of its own, and never waited for: dealing must not stand still for it. */
+  private look(): void {
+    const { notice, log } = this.options;
+    if (notice === undefined || this.looking !== undefined) return;
+    this.looking = notice()
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'what nobody wrote a task for could not be looked for');
+      })
+      .finally(() => {
+        this.looking = undefined;
+      });
   }
 
   /** What was rung may not have arrived: it is rung again before anything else is dealt. */

@@ -1,0 +1,188 @@
+import { encodeId, textForm } from '#platform';
+import {
+  BOOKS_EVENTS,
+  DELIVERY_STATES,
+  DISABLED_REASONS,
+  ENDPOINT_STATES,
+  EVENT_FILTERS,
+  SEND_ERRORS,
+  TEST_EVENT,
+  type WebhookDelivery,
+  type WebhookDeliveryDetail,
+  type WebhookEndpoint,
+} from '#webhooks';
+import { z } from 'zod';
+import { answerId, answerTime, label, serviceId } from '../http/index.js';
+
+export const EndpointParams = z.object({ webhook_endpoint_id: serviceId('webhook_endpoint') });
+export const DeliveryParams = EndpointParams.extend({ webhook_delivery_id: serviceId('webhook_delivery') });
+
+const url = textForm(2000).meta({
+  format: 'uri',
+  description: 'Begins with https:// and leads to public addresses; no name or password in it.',
+});
+const eventTypes = z
+  .array(z.enum(EVENT_FILTERS))
+  .min(1, 'Name at least one type, or null for all.')
+  .max(100)
+  .transform((types) => [...new Set(types)])
+  .nullable()
+  .meta({
+    description:
+      'Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, also those still to come.',
+  });
+
+export const NewEndpointBody = z
+  .strictObject({
+    url,
+    description: label(200).nullish(),
+    event_types: eventTypes.optional(),
+  })
+  .meta({ id: 'NewWebhookEndpoint' });
+
+export const ChangeEndpointBody = z
+  .strictObject({
+    url: url.optional(),
+    description: label(200).nullish(),
+    event_types: eventTypes.optional(),
+  })
+  .meta({ id: 'WebhookEndpointChange' });
+
+export const EnableBody = z
+  .strictObject({
+    skip_missed: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'True: what waited, and what happened meanwhile, is not sent.' }),
+  })
+  .meta({ id: 'WebhookEndpointEnable' });
+
+export const RedeliverFailedBody = z
+  .strictObject({
+    since: z.iso
+      .datetime({ offset: true, error: 'Write a date and time with its offset (2026-11-03T09:00:00Z).' })
+      .meta({ description: 'Deliveries that were made from then on.' }),
+  })
+  .meta({ id: 'WebhookRedeliverFailed' });
+
+const endpointFields = {
+  id: answerId,
+  url: z.string(),
+  description: z.string().nullable(),
+  event_types: z.array(z.enum(EVENT_FILTERS)).nullable(),
+  state: z.enum(ENDPOINT_STATES),
+  disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({
+    description: '`gone`: it answered 410. `failing`: it took nothing for five days. More may come.',
+  }),
+  disabled_at: answerTime.nullable(),
+  failing_since: answerTime.nullable().meta({ description: 'Since when every attempt has failed.' }),
+  last_delivered_at: answerTime.nullable(),
+  former_secret_until: answerTime
+    .nullable()
+    .meta({ description: 'How long the secret of before the last rotation signs too.' }),
+  created_at: answerTime,
+  updated_at: answerTime,
+};
+
+export const EndpointAnswer = z.object(endpointFields).meta({ id: 'WebhookEndpoint' });
+
+export const EndpointWithSecretAnswer = z
+  .object({ ...endpointFields, secret: z.string().meta({ description: 'Shown this once.' }) })
+  .meta({ id: 'WebhookEndpointWithSecret' });
+
+const deliveryFields = {
+  id: answerId,
+  event_id: z.string().meta({ description: 'The header `webhook-id`: the same at every attempt.' }),
+  event_type: z.enum([...BOOKS_EVENTS, TEST_EVENT]).meta({ description: 'More may come.' }),
+  commit_seq: z
+    .int()
+    .nullable()
+    .meta({ description: 'Place in the order of commits; null for a test event.' }),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.int(),
+  last_attempt_at: answerTime.nullable(),
+  next_attempt_at: answerTime.nullable(),
+  delivered_at: answerTime.nullable(),
+  response_status: z.int().nullable(),
+  response_excerpt: z
+    .string()
+    .nullable()
+    .meta({ description: 'The beginning of what the receiver answered.' }),
+  duration_ms: z.int().nullable(),
+  error: z
+    .enum([...SEND_ERRORS, 'skipped'])
+    .nullable()
+    .meta({ description: 'Why the last attempt failed. More may come.' }),
+  created_at: answerTime,
+};
+
+export const DeliveryAnswer = z.object(deliveryFields).meta({ id: 'WebhookDelivery' });
+
+/** What receivers get; told here so that the document has it. */
+export const WebhookEventAnswer = z
+  .object({
+    id: z.string(),
+    type: z.enum([...BOOKS_EVENTS, TEST_EVENT]).meta({ description: 'More may come.' }),
+    timestamp: answerTime,
+    company_id: answerId,
+    commit_seq: z.int().nullable(),
+    data: z.object({
+      command: z.string().nullable(),
+      command_id: z.string().nullable(),
+      objects: z.array(z.object({ type: z.string(), id: z.string() })),
+    }),
+  })
+  .meta({ id: 'WebhookEvent' });
+
+export const DeliveryDetailAnswer = z
+  .object({ ...deliveryFields, payload: WebhookEventAnswer })
+  .meta({ id: 'WebhookDeliveryDetail' });
+
+export const RedeliveredAnswer = z
+  .object({ redelivered: z.int().meta({ description: 'How many are sent again.' }) })
+  .meta({ id: 'WebhookRedelivered' });
+
+const time = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export function endpointView(endpoint: WebhookEndpoint): z.infer<typeof EndpointAnswer> {
+  return {
+    id: encodeId('webhook_endpoint', endpoint.id),
+    url: endpoint.url,
+    description: endpoint.description,
+    event_types: endpoint.eventTypes === null ? null : [...endpoint.eventTypes],
+    state: endpoint.state,
+    disabled_reason: endpoint.disabledReason,
+    disabled_at: time(endpoint.disabledAt),
+    failing_since: time(endpoint.failingSince),
+    last_delivered_at: time(endpoint.lastDeliveredAt),
+    former_secret_until: time(endpoint.formerSecretUntil),
+    created_at: endpoint.createdAt.toISOString(),
+    updated_at: endpoint.updatedAt.toISOString(),
+  };
+}
+
+export function deliveryView(delivery: WebhookDelivery): z.infer<typeof DeliveryAnswer> {
+  return {
+    id: encodeId('webhook_delivery', delivery.id),
+    event_id: delivery.eventId,
+    event_type: delivery.eventType,
+    commit_seq: delivery.commitSeq === null ? null : Number(delivery.commitSeq),
+    state: delivery.state,
+    attempts: delivery.attempts,
+    last_attempt_at: time(delivery.lastAttemptAt),
+    next_attempt_at: time(delivery.nextAttemptAt),
+    delivered_at: time(delivery.deliveredAt),
+    response_status: delivery.responseStatus,
+    response_excerpt: delivery.responseExcerpt,
+    duration_ms: delivery.durationMs,
+    error: delivery.error,
+    created_at: delivery.createdAt.toISOString(),
+  };
+}
+
+export function deliveryDetailView(delivery: WebhookDeliveryDetail): z.infer<typeof DeliveryDetailAnswer> {
+  return {
+    ...deliveryView(delivery),
+    payload: JSON.parse(delivery.payload) as z.infer<typeof WebhookEventAnswer>,
+  };
+}

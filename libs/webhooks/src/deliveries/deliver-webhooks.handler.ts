@@ -1,0 +1,250 @@
+import { randomInt } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { ownersOf } from '#identity';
+import { type Clock, counter, type Database, hostOf, type SecretBox, type Sql } from '#platform';
+import { type ClaimedTask, enqueueAll, TaskHandler, type TaskOutcome } from '#tasks';
+import { type DisabledReason, disableEndpoint, secretsOf } from '../endpoints/endpoint-rows.js';
+import { signedHeaders } from '../sending/sign.js';
+import { type SendOutcome, type WebhookSender } from '../sending/webhook-sender.js';
+import { askToDeliver } from './delivery-rows.js';
+import { isHopeless, nextAttempt, restUntil } from './retry-schedule.js';
+
+/** Sent to one endpoint side by side. */
+const AT_ONCE = 4;
+/** What is being sent and not heard of for so long was lost with its worker, and is sent again. */
+const LOST_AFTER_MS = 60_000;
+/** After so long the task makes room for those of others, and comes back. */
+const TURN_MS = 60_000;
+/** The receiver says that the address is no more (RFC 9110 § 15.5.11). */
+const GONE = 410;
+
+const CHANCE_STEPS = 1_000;
+
+const attempts = counter('webhook_attempts_total', 'Attempts to deliver webhooks by what came of them', [
+  'outcome',
+]);
+
+export interface DeliverTools {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly box: SecretBox;
+  readonly sender: Pick<WebhookSender, 'send'>;
+}
+
+interface Destination {
+  readonly url: string;
+  readonly secrets: readonly string[];
+}
+
+interface Due {
+  readonly id: bigint;
+  readonly event_id: string;
+  readonly payload: string;
+  readonly attempts: number;
+}
+
+interface Sent {
+  readonly due: Due;
+  readonly outcome: SendOutcome;
+}
+
+interface EndpointRow {
+  readonly url: string;
+  readonly state: 'enabled' | 'disabled';
+  readonly secret_boxed: Buffer;
+  readonly former_secret_boxed: Buffer | null;
+  readonly former_secret_until: Date | null;
+  readonly failing_since: Date | null;
+  readonly rests_until: Date | null;
+}
+
+const HOLD = `
+  SELECT url, state, secret_boxed, former_secret_boxed, former_secret_until, failing_since, rests_until
+  FROM webhooks.endpoint WHERE company_id = $1 AND id = $2 FOR NO KEY UPDATE`;
+
+/** Counted before it is sent, and put where it is found again when nobody hears what came of it. */
+const CLAIM = `
+  WITH due AS MATERIALIZED (
+    SELECT id FROM webhooks.delivery
+    WHERE company_id = $1 AND endpoint_id = $2 AND state = 'pending' AND next_attempt_at <= $3
+    ORDER BY next_attempt_at, id LIMIT ${AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED
+  )
+  UPDATE webhooks.delivery AS delivery SET attempts = attempts + 1, last_attempt_at = $3, next_attempt_at = $4
+  FROM due WHERE delivery.company_id = $1 AND delivery.id = due.id
+  RETURNING delivery.id, event_id, payload, attempts`;
+
+const RECORD = `
+  UPDATE webhooks.delivery SET state = $3, next_attempt_at = $4, delivered_at = $5, response_status = $6,
+    response_excerpt = $7, duration_ms = $8, error = $9
+  WHERE company_id = $1 AND id = $2 AND state = 'pending' AND attempts = $10`;
+
+/**
+ * Sends what is due to one endpoint, oldest first and a few at a time, until nothing is due or its turn is over. Each attempt
+ * is a row before it is made, and each outcome a row after it: between the two a lost worker costs a minute and a repetition
+ * under the same id, and no event.
+ */
+export class DeliverWebhooksHandler extends TaskHandler<'deliver-webhooks'> {
+  readonly kind = 'deliver-webhooks';
+
+  constructor(private readonly tools: DeliverTools) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'deliver-webhooks'>): Promise<TaskOutcome> {
+    const { companyId } = task;
+    if (companyId === null) return 'skipped';
+    const endpointId = BigInt(task.payload.endpointId);
+    const turnEnds = performance.now() + TURN_MS;
+    let taken = true;
+    while (taken && performance.now() < turnEnds) {
+      const claimed = await this.claim(task, companyId, endpointId);
+      if (claimed === undefined) break;
+      const sent = await Promise.all(
+        claimed.due.map(async (due) => ({ due, outcome: await this.send(claimed.to, due, task.signal) })),
+      );
+      taken = await this.record(task, companyId, endpointId, sent);
+    }
+    await this.finish(task, companyId, endpointId);
+    return 'done';
+  }
+
+  /** The next few that are due, and where they go; undefined when none is, or none may be sent now. */
+  private claim(
+    task: ClaimedTask<'deliver-webhooks'>,
+    companyId: bigint,
+    endpointId: bigint,
+  ): Promise<{ readonly to: Destination; readonly due: readonly Due[] } | undefined> {
+    const { database, clock, box } = this.tools;
+    return database.inCompany(companyId, async (sql) => {
+      await task.fence(sql);
+      const endpoint = await sql.row<EndpointRow>(HOLD, [companyId, endpointId]);
+      const now = clock.now();
+      if (endpoint?.state !== 'enabled' || isResting(endpoint, now)) return undefined;
+      const lost = new Date(now.getTime() + LOST_AFTER_MS);
+      const due = await sql.rows<Due>(CLAIM, [companyId, endpointId, now, lost]);
+      if (due.length === 0) return undefined;
+      return { to: { url: endpoint.url, secrets: secretsOf(endpoint, box, companyId, now) }, due };
+    });
+  }
+
+  private async send({ url, secrets }: Destination, due: Due, signal: AbortSignal): Promise<SendOutcome> {
+    const { clock, sender } = this.tools;
+    const { event_id: id, payload } = due;
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Raamat-Webhooks',
+      ...signedHeaders({ id, payload }, secrets, clock.now()),
+    };
+    const outcome = await sender.send(url, { headers, payload }, signal);
+    attempts.inc({ outcome: outcome.error ?? 'delivered' });
+    return outcome;
+  }
+
+  /** Writes what came of it. True when the endpoint took something, and so may be sent more. */
+  private record(
+    task: ClaimedTask<'deliver-webhooks'>,
+    companyId: bigint,
+    endpointId: bigint,
+    sent: readonly Sent[],
+  ): Promise<boolean> {
+    const { database, clock } = this.tools;
+    return database.inCompany(companyId, async (sql) => {
+      await task.fence(sql);
+      const endpoint = await sql.row<EndpointRow>(HOLD, [companyId, endpointId]);
+      if (endpoint === undefined) return false;
+      const now = clock.now();
+      await Promise.all(sent.map((one) => sql.run(RECORD, [companyId, one.due.id, ...ended(one, now)])));
+      const taken = sent.some(({ outcome }) => outcome.error === null);
+      const failingSince = taken ? null : (endpoint.failing_since ?? now);
+      await sql.run(
+        `UPDATE webhooks.endpoint SET failing_since = $3, rests_until = $4,
+           last_delivered_at = CASE WHEN $5 THEN $6 ELSE last_delivered_at END
+         WHERE company_id = $1 AND id = $2`,
+        [
+          companyId,
+          endpointId,
+          failingSince,
+          failingSince === null ? null : restUntil(failingSince, now),
+          taken,
+          now,
+        ],
+      );
+      const hopeless = failingSince !== null && isHopeless(failingSince, now);
+      const gone = sent.some(({ outcome }) => outcome.status === GONE);
+      if (!gone && !hopeless) return taken;
+      await this.giveUp(
+        sql,
+        companyId,
+        { id: endpointId, url: endpoint.url },
+        gone ? 'gone' : 'failing',
+        now,
+      );
+      return false;
+    });
+  }
+
+  /** Disables the endpoint, and tells the owners of the company: whoever waits for its events must not find out by chance. */
+  private async giveUp(
+    sql: Sql,
+    companyId: bigint,
+    { id, url }: { readonly id: bigint; readonly url: string },
+    reason: DisabledReason & ('gone' | 'failing'),
+    at: Date,
+  ): Promise<void> {
+    if (!(await disableEndpoint(sql, companyId, id, { reason, at }))) return;
+    const { organization_id: organizationId } = await sql.one<{ organization_id: bigint }>(
+      'SELECT organization_id FROM identity.company WHERE id = $1',
+      [companyId],
+    );
+    const host = hostOf(new URL(url));
+    const owners = await ownersOf(sql, organizationId);
+    await enqueueAll(
+      sql,
+      owners.map((email) => ({
+        kind: 'send-mail' as const,
+        payload: {
+          letter: 'webhook_disabled' as const,
+          email,
+          companyId: companyId.toString(),
+          host,
+          reason,
+        },
+      })),
+    );
+  }
+
+  /** The task that sends the rest, when its time has come. What is written meanwhile waits for the endpoint, and asks itself. */
+  private finish(
+    task: ClaimedTask<'deliver-webhooks'>,
+    companyId: bigint,
+    endpointId: bigint,
+  ): Promise<void> {
+    return this.tools.database.inCompany(companyId, async (sql) => {
+      const endpoint = await sql.row<EndpointRow>(HOLD, [companyId, endpointId]);
+      if (endpoint?.state === 'enabled') {
+        const { next } = await sql.one<{ next: Date | null }>(
+          `SELECT min(next_attempt_at) AS next FROM webhooks.delivery
+           WHERE company_id = $1 AND endpoint_id = $2 AND state = 'pending'`,
+          [companyId, endpointId],
+        );
+        if (next !== null) {
+          const at =
+            endpoint.rests_until !== null && endpoint.rests_until > next ? endpoint.rests_until : next;
+          await askToDeliver(sql, companyId, [endpointId], at);
+        }
+      }
+      await task.finish(sql);
+    });
+  }
+}
+
+const isResting = ({ rests_until: until }: EndpointRow, now: Date): boolean => until !== null && until > now;
+
+/** State, next attempt, time of delivery, and the answer, as `RECORD` takes them. */
+function ended({ due, outcome }: Sent, now: Date): readonly unknown[] {
+  const { error, status, excerpt, durationMs } = outcome;
+  const chance = randomInt(CHANCE_STEPS) / CHANCE_STEPS;
+  const again = error === null ? null : (nextAttempt(due.attempts, now, chance) ?? null);
+  const state = error === null ? 'delivered' : again === null ? 'failed' : 'pending';
+  return [state, again, error === null ? now : null, status, excerpt, durationMs, error, due.attempts];
+}

@@ -1,0 +1,47 @@
+import { type Clock, type Database } from '#platform';
+import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
+import { askToDeliver } from './delivery-rows.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long deliveries are kept for those who ask what became of them. */
+export const KEPT_MS = 30 * DAY_MS;
+/** What is due for so long has nobody who sends it. */
+const LEFT_LYING_MS = 10 * 60 * 1000;
+const ROWS_AT_ONCE = 5_000;
+
+/** Forgets deliveries past their time, and asks again for those whose task failed for good. */
+export class SweepWebhooksHandler extends TaskHandler<'sweep-webhooks'> {
+  readonly kind = 'sweep-webhooks';
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'sweep-webhooks'>): Promise<TaskOutcome> {
+    const now = this.clock.now().getTime();
+    let forgotten = ROWS_AT_ONCE;
+    while (forgotten === ROWS_AT_ONCE) {
+      task.signal.throwIfAborted();
+      forgotten = await this.database.system((sql) =>
+        sql.run(
+          `DELETE FROM webhooks.delivery WHERE (company_id, id) IN (
+             SELECT company_id, id FROM webhooks.delivery WHERE created_at < $1 ORDER BY created_at LIMIT $2)`,
+          [new Date(now - KEPT_MS), ROWS_AT_ONCE],
+        ),
+      );
+    }
+    await this.database.systemTransaction(async (sql) => {
+      const lying = await sql.rows<{ company_id: bigint; id: bigint }>(
+        `SELECT company_id, id FROM webhooks.endpoint WHERE state = 'enabled' AND EXISTS (
+           SELECT FROM webhooks.delivery WHERE delivery.company_id = endpoint.company_id
+             AND delivery.endpoint_id = endpoint.id AND delivery.state = 'pending' AND delivery.next_attempt_at < $1)`,
+        [new Date(now - LEFT_LYING_MS)],
+      );
+      for (const { company_id: companyId, id } of lying) await askToDeliver(sql, companyId, [id]);
+    });
+    return 'done';
+  }
+}

@@ -1,0 +1,120 @@
+import { type Clock, problem, type Sql } from '#platform';
+import { holdEndpoint } from '../endpoints/endpoint-rows.js';
+import { assertEnabled } from '../endpoints/webhook-endpoints.js';
+import { type BooksEvent, type TEST_EVENT } from '../events/event-types.js';
+import { type SendError } from '../sending/webhook-sender.js';
+import { askToDeliver } from './delivery-rows.js';
+
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** A delivery, as lists show it. */
+export interface WebhookDelivery {
+  readonly id: bigint;
+  readonly eventId: string;
+  readonly eventType: BooksEvent | typeof TEST_EVENT;
+  readonly commitSeq: bigint | null;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly lastAttemptAt: Date | null;
+  readonly nextAttemptAt: Date | null;
+  readonly deliveredAt: Date | null;
+  readonly responseStatus: number | null;
+  readonly responseExcerpt: string | null;
+  readonly durationMs: number | null;
+  /** `skipped`: it waited, and the endpoint was enabled without it. */
+  readonly error: SendError | 'skipped' | null;
+  readonly createdAt: Date;
+}
+
+export interface WebhookDeliveryDetail extends WebhookDelivery {
+  readonly payload: string;
+}
+
+export interface DeliveryFilters {
+  readonly state?: DeliveryState | undefined;
+}
+
+const COLUMNS = `id, event_id AS "eventId", event_type AS "eventType", commit_seq AS "commitSeq", state, attempts,
+  last_attempt_at AS "lastAttemptAt", next_attempt_at AS "nextAttemptAt", delivered_at AS "deliveredAt",
+  response_status AS "responseStatus", response_excerpt AS "responseExcerpt", duration_ms AS "durationMs", error,
+  created_at AS "createdAt"`;
+
+/** Which delivery of which endpoint of which company. */
+export interface DeliveryKey {
+  readonly companyId: bigint;
+  readonly endpointId: bigint;
+  readonly id: bigint;
+}
+
+/** Deliveries to an endpoint, newest first. */
+export function listDeliveries(
+  sql: Sql,
+  { companyId, endpointId }: Omit<DeliveryKey, 'id'>,
+  { state }: DeliveryFilters,
+  limit: number,
+  after: bigint | null,
+): Promise<WebhookDelivery[]> {
+  const ofState = state === undefined ? '$5::text IS NULL' : 'state = $5';
+  const beyond = after === null ? '$3::bigint IS NULL' : 'id < $3';
+  return sql.rows<WebhookDelivery>(
+    `SELECT ${COLUMNS} FROM webhooks.delivery
+     WHERE company_id = $1 AND endpoint_id = $2 AND ${beyond} AND ${ofState} ORDER BY id DESC LIMIT $4`,
+    [companyId, endpointId, after, limit, state ?? null],
+  );
+}
+
+/** @throws Problem `not_found` */
+export async function findDelivery(sql: Sql, key: DeliveryKey): Promise<WebhookDeliveryDetail> {
+  const row = await sql.row<WebhookDeliveryDetail>(
+    `SELECT ${COLUMNS}, payload FROM webhooks.delivery WHERE company_id = $1 AND endpoint_id = $2 AND id = $3`,
+    [key.companyId, key.endpointId, key.id],
+  );
+  if (row === undefined) throw problem('not_found', 'There is no such delivery.');
+  return row;
+}
+
+const AGAIN = `state = 'pending', attempts = 0, next_attempt_at = $3, delivered_at = NULL`;
+
+/**
+ * Sends a delivery once more, whatever came of it: what was stored, under the same id.
+ * @throws Problem `not_found`, `webhook_endpoint_disabled`
+ */
+export async function redeliver(sql: Sql, clock: Clock, key: DeliveryKey): Promise<void> {
+  assertEnabled(await holdEndpoint(sql, key.companyId, key.endpointId));
+  const found = await sql.run(
+    `UPDATE webhooks.delivery SET ${AGAIN} WHERE company_id = $1 AND endpoint_id = $2 AND id = $4`,
+    [key.companyId, key.endpointId, clock.now(), key.id],
+  );
+  if (found === 0) throw problem('not_found', 'There is no such delivery.');
+  await sendNow(sql, key);
+}
+
+/**
+ * Sends everything once more that was given up since a time. Returns how much that is.
+ * @throws Problem `not_found`, `webhook_endpoint_disabled`
+ */
+export async function redeliverFailed(
+  sql: Sql,
+  clock: Clock,
+  key: Omit<DeliveryKey, 'id'>,
+  since: Date,
+): Promise<number> {
+  assertEnabled(await holdEndpoint(sql, key.companyId, key.endpointId));
+  const again = await sql.run(
+    `UPDATE webhooks.delivery SET ${AGAIN}
+     WHERE company_id = $1 AND endpoint_id = $2 AND state = 'failed' AND created_at >= $4`,
+    [key.companyId, key.endpointId, clock.now(), since],
+  );
+  if (again > 0) await sendNow(sql, key);
+  return again;
+}
+
+/** Somebody says that the endpoint is well again: it rests no more. */
+async function sendNow(sql: Sql, { companyId, endpointId }: Omit<DeliveryKey, 'id'>): Promise<void> {
+  await sql.run('UPDATE webhooks.endpoint SET rests_until = NULL WHERE company_id = $1 AND id = $2', [
+    companyId,
+    endpointId,
+  ]);
+  await askToDeliver(sql, companyId, [endpointId]);
+}

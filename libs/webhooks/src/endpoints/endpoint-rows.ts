@@ -1,0 +1,90 @@
+import { problem, type SecretBox, type Sql } from '#platform';
+import { type EventFilter } from '../events/event-types.js';
+
+export const ENDPOINT_STATES = ['enabled', 'disabled'] as const;
+export const DISABLED_REASONS = ['on_request', 'gone', 'failing', 'company_deleted'] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+/** An endpoint, without its secrets. */
+export interface WebhookEndpoint {
+  readonly id: bigint;
+  readonly url: string;
+  readonly description: string | null;
+  /** Null: all. */
+  readonly eventTypes: readonly EventFilter[] | null;
+  readonly state: (typeof ENDPOINT_STATES)[number];
+  readonly disabledReason: DisabledReason | null;
+  readonly disabledAt: Date | null;
+  readonly failingSince: Date | null;
+  readonly lastDeliveredAt: Date | null;
+  readonly formerSecretUntil: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export const ENDPOINT_COLUMNS = `id, url, description, event_types AS "eventTypes", state,
+  disabled_reason AS "disabledReason", disabled_at AS "disabledAt", failing_since AS "failingSince",
+  last_delivered_at AS "lastDeliveredAt", former_secret_until AS "formerSecretUntil", created_at AS "createdAt",
+  updated_at AS "updatedAt"`;
+
+/** The endpoints of a company in the order in which they were made. */
+export function listEndpoints(
+  sql: Sql,
+  companyId: bigint,
+  limit: number,
+  after: bigint | null,
+): Promise<WebhookEndpoint[]> {
+  const beyond = after === null ? '$2::bigint IS NULL' : 'id > $2';
+  return sql.rows<WebhookEndpoint>(
+    `SELECT ${ENDPOINT_COLUMNS} FROM webhooks.endpoint
+     WHERE company_id = $1 AND ${beyond} ORDER BY id LIMIT $3`,
+    [companyId, after, limit],
+  );
+}
+
+const ONE = `SELECT ${ENDPOINT_COLUMNS} FROM webhooks.endpoint WHERE company_id = $1 AND id = $2`;
+
+/** @throws Problem `not_found` */
+export async function findEndpoint(sql: Sql, companyId: bigint, id: bigint): Promise<WebhookEndpoint> {
+  return (await sql.row<WebhookEndpoint>(ONE, [companyId, id])) ?? missing();
+}
+
+/** The endpoint, held until the transaction ends. @throws Problem `not_found` */
+export async function holdEndpoint(sql: Sql, companyId: bigint, id: bigint): Promise<WebhookEndpoint> {
+  return (await sql.row<WebhookEndpoint>(`${ONE} FOR NO KEY UPDATE`, [companyId, id])) ?? missing();
+}
+
+function missing(): never {
+  throw problem('not_found', 'There is no such webhook endpoint.');
+}
+
+/** Stops what goes to an endpoint; what is on its way waits. Returns false when it was disabled already. */
+export async function disableEndpoint(
+  sql: Sql,
+  companyId: bigint,
+  id: bigint,
+  { reason, at }: { readonly reason: DisabledReason; readonly at: Date },
+): Promise<boolean> {
+  const changed = await sql.run(
+    `UPDATE webhooks.endpoint SET state = 'disabled', disabled_reason = $3, disabled_at = $4, updated_at = $4
+     WHERE company_id = $1 AND id = $2 AND state = 'enabled'`,
+    [companyId, id, reason, at],
+  );
+  return changed > 0;
+}
+
+/** What secrets are kept under: those of one company are taken out for no other. */
+export const secretContext = (companyId: bigint): string => `webhooks of company ${companyId}`;
+
+interface SecretsRow {
+  readonly secret_boxed: Buffer;
+  readonly former_secret_boxed: Buffer | null;
+  readonly former_secret_until: Date | null;
+}
+
+/** Every secret that signs at a time, the newest first. */
+export function secretsOf(row: SecretsRow, box: SecretBox, companyId: bigint, now: Date): string[] {
+  const { secret_boxed: boxed, former_secret_boxed: former, former_secret_until: until } = row;
+  const both = former !== null && until !== null && until > now ? [boxed, former] : [boxed];
+  return both.map((one) => box.take(one, secretContext(companyId)));
+}

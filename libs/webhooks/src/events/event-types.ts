@@ -1,0 +1,172 @@
+import { CHANGED_OBJECT_TYPES, type ChangedObject } from '#books';
+
+/** What happened, as a subscriber names it: an object of the books and a word in the past tense. */
+const SPOKEN_EVENTS = [
+  'account.created',
+  'accounting_event.recorded',
+  'accounting_event.reversed',
+  'allocation.created',
+  'allocation.reversed',
+  'bank_account.opened',
+  'bank_statement.imported',
+  'bank_statement.withdrawn',
+  'bank_transaction.explained',
+  'bank_transaction.judged',
+  'bank_transaction.judgement_undone',
+  'bank_transaction.party_set',
+  'dimension.created',
+  'document.registered',
+  'exchange_rate.recorded',
+  'invoice.cancelled',
+  'invoice.imported',
+  'invoice.issued',
+  'invoice.posted',
+  'invoice.recorded',
+  'invoice.rendered',
+  'invoice.revised',
+  'invoice.voided',
+  'match_proposal.confirmed',
+  'match_proposal.created',
+  'match_proposal.rejected',
+  'match_proposal.undone',
+  'party.created',
+  'party.merged',
+  'party.updated',
+  'pay_run.approved',
+  'pay_run.created',
+  'pay_run.posted',
+  'pay_run.prepared',
+  'pay_run.reversed',
+  'period.closed',
+  'period.reopened',
+  'vat_return.filed',
+  'vat_return.prepared',
+] as const;
+
+type ObjectType = ChangedObject['type'];
+type SpokenEvent = (typeof SPOKEN_EVENTS)[number];
+
+/** Types of events that follow from commits of the books; more may come. */
+export type BooksEvent = SpokenEvent | `${ObjectType}.changed`;
+
+export const BOOKS_EVENTS: readonly BooksEvent[] = [
+  ...SPOKEN_EVENTS,
+  ...CHANGED_OBJECT_TYPES.map((type) => `${type}.changed` as const),
+].sort();
+
+/** What only somebody who asks for it gets: a sign that the way is open. */
+export const TEST_EVENT = 'webhook.test';
+
+/** What an endpoint may ask for: single types, or all of one object. */
+export type EventFilter = BooksEvent | `${ObjectType}.*`;
+
+export const EVENT_FILTERS: readonly EventFilter[] = [
+  ...BOOKS_EVENTS,
+  ...CHANGED_OBJECT_TYPES.map((type) => `${type}.*` as const),
+].sort();
+
+/** What a command answered, in the form in which the log keeps it. */
+type Result = Readonly<Record<string, unknown>>;
+type Says = readonly SpokenEvent[] | ((result: Result) => readonly SpokenEvent[]);
+
+const when = (said: boolean, event: SpokenEvent): readonly SpokenEvent[] => (said ? [event] : []);
+
+/**
+ * What each command of the door says. One that runs others inside says what these would have: the same change of state is the
+ * same event, whichever way it came. What a commit touched beyond that is told by `….changed`, which no row is needed for.
+ */
+export const SAID_BY_COMMANDS: Readonly<Record<string, Says>> = {
+  'account.create': ['account.created'],
+  'allocation.create': ['allocation.created'],
+  'allocation.match': ({ allocation_ids: made }) =>
+    when(Array.isArray(made) && made.length > 0, 'allocation.created'),
+  'allocation.reverse': ['allocation.reversed'],
+  'bank.import_statement': ['bank_statement.imported'],
+  'bank.link_file': ({ linked }) => when(linked === true, 'bank_transaction.explained'),
+  'bank_account.create': ['bank_account.opened'],
+  'bank_statement.withdraw': ['bank_statement.withdrawn'],
+  'bank_transaction.classify_money_in': ['bank_transaction.judged'],
+  'bank_transaction.exempt': ['bank_transaction.judged'],
+  'bank_transaction.find_transfers': ({ matched }) =>
+    when(typeof matched === 'number' && matched > 0, 'bank_transaction.judged'),
+  'bank_transaction.match_transfer': ['bank_transaction.judged'],
+  'bank_transaction.set_party': ['bank_transaction.party_set'],
+  'bank_transaction.undo': ['bank_transaction.judgement_undone'],
+  // Of the company and no object of its books: nothing to read again.
+  'book.record_vat_standing': [],
+  'book.update_details': [],
+  'dimension.create': ['dimension.created'],
+  'document.register': ({ created }) => when(created === true, 'document.registered'),
+  'event.record': ['accounting_event.recorded'],
+  'event.reverse': ['accounting_event.reversed'],
+  'exchange_rate.record': ['exchange_rate.recorded'],
+  'file.book': ({ posted }) => ['invoice.recorded', ...when(posted === true, 'invoice.posted')],
+  'invoice.attach_rendering': ({ attached }) => when(attached === true, 'invoice.rendered'),
+  'invoice.cancel': ['invoice.cancelled'],
+  'invoice.import_sales': ['invoice.imported'],
+  'invoice.issue': ['invoice.issued'],
+  'invoice.post': ['invoice.posted'],
+  'invoice.record': ['invoice.recorded'],
+  'invoice.revise': ['invoice.revised'],
+  'invoice.void': ['invoice.voided'],
+  'match_proposal.confirm': ({ allocation_id: made }) => [
+    'match_proposal.confirmed',
+    made === null ? 'bank_transaction.judged' : 'allocation.created',
+  ],
+  'match_proposal.create': ['match_proposal.created'],
+  'match_proposal.find': ({ found }) =>
+    when(typeof found === 'number' && found > 0, 'match_proposal.created'),
+  'match_proposal.reject': ['match_proposal.rejected'],
+  'match_proposal.undo': ({ state, allocation_id: made }) =>
+    state === 'undone'
+      ? ['match_proposal.undone', made === null ? 'bank_transaction.judgement_undone' : 'allocation.reversed']
+      : ['match_proposal.undone'],
+  'party.add_alias': ['party.updated'],
+  'party.create': ['party.created'],
+  'party.learn_account': ['party.updated'],
+  'party.merge': ['party.merged'],
+  'party.record_vies_check': ['party.updated'],
+  'party.update': ['party.updated'],
+  'pay_run.approve': ['pay_run.approved'],
+  'pay_run.create': ['pay_run.created'],
+  'pay_run.post': ['pay_run.posted', 'accounting_event.recorded'],
+  'pay_run.prepare': ['pay_run.prepared'],
+  'pay_run.reverse': ['pay_run.reversed'],
+  'period.close': ['period.closed'],
+  'period.reopen': ['period.reopened'],
+  'vat_return.file': ['vat_return.filed'],
+  'vat_return.prepare': ['vat_return.prepared'],
+};
+
+/** A commit of the books, as far as its events go. */
+export interface TellingCommit {
+  readonly command: string;
+  readonly result: unknown;
+  readonly objects: readonly ChangedObject[];
+}
+
+/** Whether this release knows what the command says. One that it does not know is left to a newer worker. */
+export const isTold = (command: string): boolean => Object.hasOwn(SAID_BY_COMMANDS, command);
+
+/** Of an event the object it is about: `invoice` of `invoice.posted`. */
+const objectOf = (event: string): string => event.split('.', 1)[0] ?? '';
+
+/**
+ * The types of events of a commit, each once. A commit that touched nothing says nothing. Every kind of object that it touched
+ * is told of: by the words of its command, or as changed.
+ */
+export function eventsOf({ command, result, objects }: TellingCommit): BooksEvent[] {
+  if (objects.length === 0) return [];
+  const says = SAID_BY_COMMANDS[command] ?? [];
+  const spoken = typeof says === 'function' ? says(isResult(result) ? result : {}) : says;
+  const told = new Set(spoken.map(objectOf));
+  const silent = new Set(objects.map(({ type }) => type).filter((type) => !told.has(type)));
+  return [...spoken, ...[...silent].map((type) => `${type}.changed` as const)];
+}
+
+/** Whether an endpoint asked for an event; `null` asks for all, also for types still to come. */
+export function wants(filters: readonly string[] | null, event: BooksEvent): boolean {
+  return filters === null || filters.includes(event) || filters.includes(`${objectOf(event)}.*`);
+}
+
+const isResult = (value: unknown): value is Result => typeof value === 'object' && value !== null;

@@ -1,0 +1,18 @@
+export * from './deliveries/deliver-webhooks.handler.js';
+export * from './deliveries/sweep-webhooks.handler.js';
+export * from './deliveries/webhook-deliveries.js';
+export {
+  DISABLED_REASONS,
+  ENDPOINT_STATES,
+  findEndpoint,
+  listEndpoints,
+  type DisabledReason,
+  type WebhookEndpoint,
+} from './endpoints/endpoint-rows.js';
+export * from './endpoints/webhook-endpoints.js';
+export { BOOKS_EVENTS, EVENT_FILTERS, SAID_BY_COMMANDS, TEST_EVENT } from './events/event-types.js';
+export * from './events/notice-commits.js';
+export * from './events/relay-webhooks.handler.js';
+export * from './sending/webhook-sender.js';
+export { WEBHOOKS_ENTITIES, WEBHOOKS_MIGRATIONS } from './schema.js';
+export * from './webhooks.module.js';

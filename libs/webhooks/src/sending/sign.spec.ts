@@ -1,0 +1,40 @@
+import { Webhook } from 'standardwebhooks';
+import { SystemClock } from '#platform';
+import { describe, expect, it } from 'vitest';
+import { newSecret, signedHeaders } from './sign.js';
+
+const EVENT = {
+  id: 'evt_01KAG2V9M0Q8Y4T6W3Z5X7C1B2_invoice_posted',
+  payload: '{"type":"invoice.posted","õ":1}',
+};
+const now = new SystemClock().now();
+
+describe('a signed event', () => {
+  it('is verified by the library of Standard Webhooks, under each secret that is good', () => {
+    const secrets = [newSecret(), newSecret()];
+    const headers = signedHeaders(EVENT, secrets, now);
+    for (const secret of secrets) {
+      expect(new Webhook(secret).verify(EVENT.payload, headers)).toEqual(JSON.parse(EVENT.payload));
+    }
+    expect(() => new Webhook(newSecret()).verify(EVENT.payload, headers)).toThrow('No matching signature');
+  });
+
+  it('is no other event, and none of another time', () => {
+    const secret = newSecret();
+    const headers = signedHeaders(EVENT, [secret], now);
+    const verify =
+      (change: object, payload = EVENT.payload) =>
+      () =>
+        new Webhook(secret).verify(payload, { ...headers, ...change });
+    expect(verify({}, EVENT.payload.replace('1', '2'))).toThrow();
+    expect(verify({ 'webhook-id': 'evt_other' })).toThrow();
+    expect(verify({ 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) })).toThrow();
+    const old = signedHeaders(EVENT, [secret], new Date(now.getTime() - 10 * 60_000));
+    expect(() => new Webhook(secret).verify(EVENT.payload, old)).toThrow('too old');
+  });
+
+  it('has a secret of its own each time, in the form of the standard', () => {
+    expect(newSecret()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(newSecret()).not.toBe(newSecret());
+  });
+});
