@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTROLLERS } from '../../apps/api/src/controllers.js';
 import { type OperationDeclaration, operationsOf } from '../../apps/api/src/http/index.js';
 import { encodeId } from '#platform';
+import { type z } from 'zod';
 import { startApi, type TestApi, type TestOrganization, type TestSession } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { newPerson } from '../support/people.js';
@@ -45,13 +46,20 @@ afterAll(async () => {
   await db.drop();
 });
 
+/** The id of the books or of the service that a parameter takes. */
+function ofNothing(params: z.ZodObject, name: string): string {
+  const form = params.shape[name] as z.ZodType | undefined;
+  const ulid = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+  return form?.safeParse(ulid).success === false ? encodeId('file', 9_999_999n) : ulid;
+}
+
 /** The path with ids that are well formed and, but for company and organization, of nothing. */
 function address(operation: OperationDeclaration, companyPath = ready.path): string {
   return operation.path
     .replace(':company_id', companyPath.split('/')[3] ?? '')
     .replace('/api/organizations/:organization_id', mine.path)
     .replace(/:(\w+)/g, (_match, name: string) =>
-      operation.params === undefined ? name : '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      operation.params === undefined ? name : ofNothing(operation.params, name),
     );
 }
 
