@@ -42,6 +42,7 @@ describe('fields at fault', () => {
     [{ ...good, count: 1.5 }, [['count', 'invalid_type']]],
     [{ ...good, lines: [] }, [['lines', 'too_few']]],
     [{ ...good, lines: [{ price: 1 }, { price: 1 }, { price: 1 }] }, [['lines', 'too_many']]],
+    [{ ...good, lines: 'a text' }, [['lines', 'invalid_type']]],
     [{ ...good, lines: [{ price: '1' }] }, [['lines.0.price', 'invalid_type']]],
     [{ ...good, lines: [{ price: 1, extra: 1 }] }, [['lines.0.extra', 'unknown_field']]],
     [

@@ -35,7 +35,14 @@ export function parsePart<Schema extends z.ZodType>(
   if (fits.success) return fits.data;
   const parsed = schema.safeParse(value, { reportInput: true, error: plainWords });
   if (parsed.success) return parsed.data;
-  throw invalid(parsed.error.issues.flatMap((issue) => fieldErrors(issue, root)));
+  throw invalid(telling(parsed.error.issues).flatMap((issue) => fieldErrors(issue, root)));
+}
+
+/** Of a value of another type only that is said: a text where a list belongs has no number of items. */
+function telling(issues: readonly Issue[]): readonly Issue[] {
+  const at = ({ path }: Issue): string => path.join('.');
+  const mistyped = new Set(issues.filter(({ code }) => code === 'invalid_type').map(at));
+  return issues.filter((issue) => issue.code === 'invalid_type' || !mistyped.has(at(issue)));
 }
 
 /** More of them help nobody: a body of 1 MB can have a hundred thousand. */
