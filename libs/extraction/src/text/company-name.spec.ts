@@ -12,6 +12,7 @@ describe('a company name in a line of text', () => {
     ['Sold By : WS Retail Services Pvt. Ltd.', 'WS Retail Services Pvt. Ltd.'],
     ['Tmi Maarit Lehtonen', 'Tmi Maarit Lehtonen'],
     ['Moravské Stroje s.r.o., Hlavní 77', 'Moravské Stroje s.r.o.'],
+    ['Studio 2000 AB', 'Studio 2000 AB'],
     ['Kindel Kindlustus SE', 'Kindel Kindlustus SE'],
     ['Azulejo Digital, Lda', 'Azulejo Digital, Lda'],
     ['Au bon moulin SARL - 1242 chemin de l’olive', 'Au bon moulin SARL'],
@@ -26,6 +27,7 @@ describe('a company name in a line of text', () => {
     '12.11.2026',
     'Las Vegas, NV 89101',
     'Solna, SE-171 45',
+    'Singel 44, 1015 AB Amsterdam',
   ])('%s gives none', (text) => {
     expect(companyName(text)).toBeUndefined();
   });

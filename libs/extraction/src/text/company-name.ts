@@ -22,6 +22,9 @@ export function companyName(text: string): string | undefined {
   }
   const ending = ENDING.exec(plain);
   if (!ending || ending.index === 0 || ending.index > 70) return undefined;
+  // `Singel 44, 1015 AB Amsterdam`: two capitals behind the four digits of a Dutch postal code.
+  if (/(?:^|, )[1-9]\d{3} $/u.test(plain.slice(0, ending.index)) && /^[A-Z]{2}$/u.test(ending[0]))
+    return undefined;
   const name = plain.slice(0, ending.index + ending[0].length).trim();
   const start =
     name

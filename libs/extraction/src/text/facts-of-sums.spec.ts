@@ -10,6 +10,16 @@ describe('the currency of a paper', () => {
     expect(read([50, 120, 'Totalt (SEK)'], [200, 120, '48,00']).currency?.value).toBe('SEK');
   });
 
+  it('is not the American dollar where a sum names another', () => {
+    const draft = read(
+      [50, 120, 'Total AUD'],
+      [200, 120, '$48.00'],
+      [50, 100, 'Report'],
+      [200, 100, '$48.00'],
+    );
+    expect(draft.currency?.value).toBe('AUD');
+  });
+
   it('is the krone of the one country whose codes are shown', () => {
     const amount = [
       [50, 120, 'Att betala'],

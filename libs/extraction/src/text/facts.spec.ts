@@ -426,11 +426,12 @@ describe('a paper that is no invoice, and names the number of one', () => {
   });
 });
 
-describe('a number in groups of three digits', () => {
+describe('a number in groups of three digits, or of any behind letters', () => {
   it('is one number', () => {
     const number = (printed: string) => read([50, 100, `Invoice number: ${printed}`]).number?.value;
     expect(number('5288 114 907')).toBe('5288 114 907');
     expect(number('5288 2026')).toBe('5288');
+    expect(number('INV 2026 0042')).toBe('INV 2026 0042');
   });
 });
 

@@ -38,7 +38,11 @@ function numberIn(words: readonly Word[], confidence: number): Read<string> | un
           : undefined;
       // `Serija VLN Nr. 0002417`: a word between the two, or nothing behind them, says that they are one number.
       const one = next !== words[index + 1] || next === words.at(-1);
-      if (joined && next) return readAt(joined, confidence - (one ? 0 : 0.05), [word, next]);
+      if (joined && next) {
+        const groups = groupsBehind(words.slice(words.indexOf(next)), ANY_GROUP);
+        const value = [joined, ...groups.map((group) => group.text)].join(' ');
+        return readAt(value, confidence - (one || groups.length > 0 ? 0 : 0.05), [word, next, ...groups]);
+      }
       if (index > 0 || !/^\p{L}{1,4}\.?$/u.test(text)) return undefined;
       strangers += 1;
       continue;
@@ -52,7 +56,7 @@ function numberIn(words: readonly Word[], confidence: number): Read<string> | un
     const [stroke, year] = words.slice(index + 1);
     if (stroke?.text === '/' && year && /^\d{2}(?:\d{2})?$/u.test(year.text) && /^\d+$/u.test(text))
       return readAt(`${text}/${year.text}`, confidence - strangers * 0.1, [word, stroke, year]);
-    const groups = groupsBehind(words.slice(index), text);
+    const groups = /^\d{1,4}$/u.test(text) ? groupsBehind(words.slice(index), OF_THREE) : [];
     const value = [text.replace(/^#/u, ''), ...groups.map((group) => group.text)].join(' ');
     // Letters of a word before the digits: two columns printed into one another.
     const sure = /\p{Ll}{4,}/u.test(text) ? UNSURE : confidence;
@@ -61,13 +65,17 @@ function numberIn(words: readonly Word[], confidence: number): Read<string> | un
   return undefined;
 }
 
-/** `5288 114 907`: groups of three digits close behind digits are the rest of one number. */
-function groupsBehind([first, ...rest]: readonly Word[], text: string): Word[] {
-  if (!first || !/^\d{1,4}$/u.test(text)) return [];
+/** `5288 114 907`, and behind letters any: `INV 2026 0042`. */
+const OF_THREE = /^\d{3}$/u;
+const ANY_GROUP = /^\d{2,8}$/u;
+
+/** Groups of digits close behind the first word, the rest of one number. */
+function groupsBehind([first, ...rest]: readonly Word[], group: RegExp): Word[] {
   const groups: Word[] = [];
   for (const word of rest) {
     const last = groups.at(-1) ?? first;
-    if (!/^\d{3}$/u.test(word.text) || word.x0 - last.x1 > (word.y1 - word.y0) * GROUPS_APART) break;
+    if (!last || !group.test(word.text)) break;
+    if (word.x0 - last.x1 > (word.y1 - word.y0) * GROUPS_APART) break;
     groups.push(word);
   }
   return groups;

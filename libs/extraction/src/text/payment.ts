@@ -97,12 +97,18 @@ function euroOfCodes(document: TextDocument): Read<string> | undefined {
 const FINNISH_CODE = /(?<![\p{L}\d-])\d{7}-\d(?![\d-])/u;
 
 /** The currency the document states, else the one it names most; two of nearly equal weight leave it unsure. */
+/** A sign that proves less is shared by several currencies. */
+const LEAST_SIGN = 0.85;
+
 export function readCurrency(document: TextDocument): Read<string> | undefined {
   const stated = statedCurrency(document);
   if (stated) return stated;
   const found = currenciesOf(document.rows.map((row) => row.text));
   const [first, second] = found;
   if (!first) return currencyOfSum(document) ?? krone(document) ?? euroOfCodes(document);
+  // `Total AUD … $100.00`: a dollar sign alone is that of many countries, and a sum may say of which.
+  const dollars = first.confidence < LEAST_SIGN ? currencyOfSum(document) : undefined;
+  if (dollars) return dollars;
   const headed = document.rows.some((one) => !/\d/u.test(one.text) && namesSeveral(one));
   const rivals = headed || (second !== undefined && second.count * 3 > first.count);
   const says = (text: string): boolean => currenciesOf([text]).some(({ code }) => code === first.code);
