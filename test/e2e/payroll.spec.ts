@@ -8,7 +8,7 @@ import { bankLine, statementOf } from '../support/bank.js';
 import { testActor } from '../support/books.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { addApplied, addEmployee, type TestEmployee } from '../support/employees.js';
+import { addApplied, addEmployee, addEmployment, type TestEmployee } from '../support/employees.js';
 import { until } from '../support/wait.js';
 import { startWorker, type TestWorker } from '../support/worker.js';
 
@@ -333,6 +333,30 @@ it('a change counts from its day on: pay by days, terms of taxes on the day of p
   expect(await payslipOf('2026-10')).toMatchObject({ gross_minor: 210_000, basic_exemption_minor: 70_000 });
   expect(await payslipOf('2026-11')).toMatchObject({ gross_minor: 320_000, basic_exemption_minor: 0 });
   expect(await payslipOf('2026-12')).toMatchObject({ gross_minor: 420_000, basic_exemption_minor: 0 });
+  await own.close();
+});
+
+it('of who was taken on again, each pay is taxed as the person had said until its day', async () => {
+  const own = await startBookkeeper(db);
+  const again = await addEmployee(db.database, own.company.id, { to: '2026-06-30', basicExemption: 'none' });
+  const taken = (of: TestEmployee, from: string, exemption: string) =>
+    addApplied(db.database, own.company.id, of, {
+      kind: 'new_employee',
+      from,
+      data: { employee: { basic_exemption: exemption, pension_rate: '2' }, employment: {} },
+    });
+  await taken(again, '2026-01-01', 'full');
+  const second = await addEmployment(db.database, own.company.id, again, { from: '2026-10-01' });
+  await taken(second, '2026-10-01', 'none');
+  const exempted = async (month: string) => {
+    const made = await own.send('POST', runs, { body: { month } });
+    const { pay_run_id: id } = Outcome.parse(made.body).result;
+    return Detail.parse((await own.send('GET', `${runs}/${id}/`)).body).payslips[0]?.[
+      'basic_exemption_minor'
+    ];
+  };
+  expect(await exempted('2026-05')).toBe(70_000);
+  expect(await exempted('2026-10')).toBe(0);
   await own.close();
 });
 

@@ -1,4 +1,4 @@
-import { type Database } from '#platform';
+import { type Database, type Sql } from '#platform';
 
 /** A registered employee of a test company with one employment. */
 export interface TestEmployee {
@@ -39,22 +39,40 @@ export function addEmployee(
         facts.iban ?? '',
       ],
     );
-    const employment = await sql.one<{ id: bigint }>(
-      `INSERT INTO employment.employment (company_id, employee_id, employment_type, start_date, end_date, job_title, workplace,
-         working_time_rate, gross_minor, status, registered_outside, created_at)
-       VALUES ($1, $2, $3, $4, $5, 'Müüja', 'Tallinn', 1, $6, $7, false, now()) RETURNING id`,
-      [
-        companyId,
-        employee.id,
-        facts.employmentType ?? 1,
-        facts.from ?? '2024-01-01',
-        facts.to ?? null,
-        facts.grossMinor === undefined ? 200_000 : facts.grossMinor,
-        facts.status ?? 'registered',
-      ],
-    );
-    return { employeeId: employee.id, employmentId: employment.id };
+    return employed(sql, companyId, employee.id, facts);
   });
+}
+
+/** One more employment of an employee. */
+export const addEmployment = (
+  database: Database,
+  companyId: bigint,
+  { employeeId }: TestEmployee,
+  facts: EmployeeFacts = {},
+): Promise<TestEmployee> =>
+  database.inCompany(companyId, (sql) => employed(sql, companyId, employeeId, facts));
+
+async function employed(
+  sql: Sql,
+  companyId: bigint,
+  employeeId: bigint,
+  facts: EmployeeFacts,
+): Promise<TestEmployee> {
+  const employment = await sql.one<{ id: bigint }>(
+    `INSERT INTO employment.employment (company_id, employee_id, employment_type, start_date, end_date, job_title, workplace,
+       working_time_rate, gross_minor, status, registered_outside, created_at)
+     VALUES ($1, $2, $3, $4, $5, 'Müüja', 'Tallinn', 1, $6, $7, false, now()) RETURNING id`,
+    [
+      companyId,
+      employeeId,
+      facts.employmentType ?? 1,
+      facts.from ?? '2024-01-01',
+      facts.to ?? null,
+      facts.grossMinor === undefined ? 200_000 : facts.grossMinor,
+      facts.status ?? 'registered',
+    ],
+  );
+  return { employeeId, employmentId: employment.id };
 }
 
 /** Writes an event that was applied, as the register's worker would have; the rows are as `addEmployee` made them. */

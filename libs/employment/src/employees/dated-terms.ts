@@ -23,6 +23,8 @@ export interface SaidOfPay {
 /** What it said of the person; fields that it did not name are left out. */
 export interface SaidOfPerson {
   readonly from: IsoDate;
+  /** By the event that began the work: before the first of them too, as pay may come in advance. */
+  readonly starts: boolean;
   readonly employee: Partial<Omit<TaxTerms, 'basic_exemption_minor'>> & {
     readonly basic_exemption_minor?: number | null;
   };
@@ -39,7 +41,7 @@ export function datedPay(said: readonly SaidOfPay[]): DatedPay[] {
 /** The terms in force on a day, from what was said, the oldest first. */
 export function termsOn(day: IsoDate, said: readonly SaidOfPerson[]): TaxTerms {
   return said
-    .filter(({ from }) => from <= day)
+    .filter(({ from, starts }, at) => from <= day || (starts && at === 0))
     .reduce<TaxTerms>((terms, { employee }) => {
       const exemption = employee.basic_exemption ?? terms.basic_exemption;
       const minor = employee.basic_exemption_minor;

@@ -43,7 +43,7 @@ const IN_ORDER = `${COUNTS_FROM}, s.registered_at, s.id`;
 
 interface WorkedRow extends Omit<WorkedEmployment, 'pay'> {
   readonly gross_minor: bigint | null;
-  /** Null where nothing was changed since the start. */
+  /** Null where nothing was said since the first start. */
   readonly said_of_pay: readonly SaidOfPay[] | null;
   readonly said_of_person: readonly SaidOfPerson[] | null;
 }
@@ -72,11 +72,12 @@ export async function workedBetween(
        FROM ${SUBMISSION} WHERE ${SAYS_PAY} GROUP BY s.employment_id HAVING bool_or(s.kind = 'change')
      ) AS pay ON pay.employment_id = work.id
      LEFT JOIN (
-       SELECT s.employee_id, jsonb_agg(jsonb_build_object('from', ${COUNTS_FROM}, 'employee', s.data->'employee')
+       SELECT s.employee_id, jsonb_agg(jsonb_build_object('from', ${COUNTS_FROM},
+         'starts', s.kind <> 'change', 'employee', s.data->'employee')
          ORDER BY ${IN_ORDER}) AS said
        FROM ${SUBMISSION}
        WHERE s.company_id = $1 AND s.status = 'applied' AND s.data ? 'employee'
-       GROUP BY s.employee_id HAVING bool_or(s.kind = 'change')
+       GROUP BY s.employee_id HAVING count(*) > 1 OR bool_or(s.kind = 'change')
      ) AS person ON person.employee_id = work.employee_id
      WHERE ${PAID} ORDER BY work.employee_id, work.gross_minor DESC NULLS LAST, work.id`,
     [companyId, from, to],
