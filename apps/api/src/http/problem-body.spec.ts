@@ -34,6 +34,7 @@ describe('problems', () => {
     [framework('FST_ERR_CTP_INVALID_CONTENT_LENGTH', 400), 'validation_error'],
     [framework('FST_ERR_BAD_URL', 400), 'not_found'],
     [new NotFoundException(), 'not_found'],
+    [Object.assign(new Error('canceling statement'), { code: '57014' }), 'books_unavailable'],
     [new TypeError('a bug'), 'internal_error'],
     ['not even an error', 'internal_error'],
   ])('are made of failures of the framework and of our own: %s', (error, code) => {

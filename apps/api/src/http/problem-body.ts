@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { StorageAway } from '#files';
-import { fieldProblem, Problem, problem, type ProblemCode } from '#platform';
+import { fieldProblem, isBusy, Problem, problem, type ProblemCode } from '#platform';
 
 export interface ProblemBody {
   readonly type: string;
@@ -70,6 +70,11 @@ const BY_CODE: Readonly<Record<string, () => Problem>> = {
 /** The problem that any error is to the caller. Unknown errors are ours: 500, and only the log knows more. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (isBusy(error)) {
+    return problem('books_unavailable', 'The books are too busy at the moment. Try again soon.', {
+      headers: { 'Retry-After': '5' },
+    });
+  }
   if (error instanceof StorageAway) {
     return problem('files_unavailable', 'Files can neither be kept nor read at the moment. Try again soon.', {
       headers: { 'Retry-After': '5' },

@@ -7,7 +7,7 @@ import { type Actor } from '../actor/actor.js';
 import { recordAudit } from '../audit/audit.js';
 import { createLogger } from '../observability/logger.js';
 import { Database } from './database.js';
-import { isUniqueViolation } from './errors.js';
+import { isBusy, isUniqueViolation } from './errors.js';
 import { type Sql } from './sql.js';
 
 const actor: Actor = {
@@ -317,6 +317,25 @@ describe('the database', () => {
       });
       await expect(work).rejects.toThrow('on purpose');
     });
+  });
+
+  it.each([
+    ['53100', 'disk'],
+    ['53200', 'memory'],
+    ['58030', 'input and output'],
+  ])('is away when the server fails for %s, its %s', async (code) => {
+    const failing = `DO $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '${code}'; END $$`;
+    await expect(db.database.inCompany(19n, (sql) => sql.run(failing))).rejects.toMatchObject({
+      code: 'books_unavailable',
+    });
+  });
+
+  it('is busy when a statement is not over in its time', async () => {
+    const slow = db.database.inCompany(19n, async (sql) => {
+      await sql.run('SET LOCAL statement_timeout = 1');
+      await sql.run('SELECT pg_sleep(1)');
+    });
+    expect(isBusy(await slow.catch((error: unknown) => error))).toBe(true);
   });
 
   it('tells a taken key from another failure', () => {

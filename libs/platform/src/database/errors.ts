@@ -26,10 +26,18 @@ export function isDenied(error: unknown): boolean {
   return isPostgresError(error) && error.code === '42501';
 }
 
-const CONNECTION_CODES =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|57P0[1-5]|25P03|0800\w|53300)$/;
+/** The time limit of a statement, a lock that is not had, a deadlock, a change of the same at the same moment. */
+const BUSY_CODES = /^(57014|55P03|40P01|40001)$/;
 
-/** The database is away, shutting down, starting or full: worth trying again later, and never the caller's fault. */
+/** The database had too much to do with others, or with this: worth trying again, and never the caller's fault. */
+export function isBusy(error: unknown): boolean {
+  return isPostgresError(error) && BUSY_CODES.test(error.code);
+}
+
+const CONNECTION_CODES =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|57P0[1-5]|25P03|0800\w|53[123]00|58030)$/;
+
+/** The database is away, shutting down, starting, or out of connections, memory or disk: worth trying again later, and never the caller's fault. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (isPostgresError(error) && CONNECTION_CODES.test(error.code)) return true;
