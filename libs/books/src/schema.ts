@@ -53,6 +53,7 @@ import { Books1763600003029 } from './migrations/0029-current-account-in-base.js
 import { Books1763600003030 } from './migrations/0030-no-company-by-argument.js';
 import { Books1763600003031 } from './migrations/0031-withdrawn-statements.js';
 import { Books1763600003032 } from './migrations/0032-commits-noticed.js';
+import { Books1763600003033 } from './migrations/0033-reversals-of-many.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
@@ -135,4 +136,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003030,
   Books1763600003031,
   Books1763600003032,
+  Books1763600003033,
 ];

@@ -6,6 +6,7 @@ import {
   rejectMatch,
   updateParty,
   updatePartyRequest,
+  withdrawStatement,
 } from '#books';
 import { isoDate } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -76,6 +77,22 @@ describe('what the matcher learns', () => {
     await match(trade);
     expect(await transaction(trade, line)).toMatchObject({
       status: 'matched',
+      allocations: [{ invoice_id: invoiceId, origin: 'matcher' }],
+    });
+  });
+
+  it('nothing from what was rejected or taken back of a statement that came by mistake', async () => {
+    const { partyId, invoiceId } = await purchase(trade, await trade.party({ name: 'Tarnija OÜ' }));
+    const wrong = await takeLine(trade, { counterpartyName: 'Tarnija', amountMinor: 100n });
+    await match(trade);
+    await trade.run(rejectMatch, { match_proposal_id: (await onlyProposal(trade, { state: 'open' })).id });
+    const { statement_id: id } = await transaction(trade, wrong);
+    await trade.run(withdrawStatement, { statement_id: id ?? '', reason: 'vale fail' });
+    const right = await takeLine(trade, { counterpartyName: 'Tarnija', bookingDate: isoDate('2026-11-12') });
+    await match(trade);
+    expect(await transaction(trade, right)).toMatchObject({
+      status: 'matched',
+      party_id: partyId,
       allocations: [{ invoice_id: invoiceId, origin: 'matcher' }],
     });
   });

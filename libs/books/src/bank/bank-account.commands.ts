@@ -112,6 +112,11 @@ export async function openBankAccount(
     );
     if (known?.active === false) {
       await useAgain(context, { id: known.id, iban });
+      await sql.run(
+        `UPDATE books.bank_account SET label = $3, bic = coalesce($4, bic), bank_name = coalesce($5, bank_name)
+         WHERE company_id = $1 AND id = $2`,
+        [companyId, known.id, bank.label, codeKey(bank.bic), bank.bankName],
+      );
       return { ...known, currency: bank.currency };
     }
     if (known !== undefined) {

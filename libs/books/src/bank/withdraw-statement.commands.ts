@@ -38,6 +38,8 @@ export const withdrawStatement: Command<WithdrawStatement, WithdrawStatementResu
     assertPermitted(context.actor, 'bank.import');
     await planAnew(context);
     const { sql, companyId } = context;
+    // All of it in one commit: how long that takes grows with the statement.
+    await sql.run('SET LOCAL statement_timeout = 0');
     const statement = await sql.row<StatementRow>(STATEMENT, [companyId, id]);
     if (statement === undefined) throw problem('not_found', 'There is no such bank statement.');
     if (statement.state === 'withdrawn')
@@ -46,12 +48,11 @@ export const withdrawStatement: Command<WithdrawStatement, WithdrawStatementResu
     await assertOverlapsKnown(context, id, statement);
     // The database takes the lines along: with the statement to where it goes, or to another one that has them.
     await sql.run(WITHDRAW, [companyId, id, context.now, reason]);
-    const lines = await sql.rows<{ id: Ulid; entry_id: Ulid | null }>(WITHDRAWN, [companyId, id]);
-    await context.ledger.reverseAll(lines.flatMap(({ entry_id: entryId }) => entryId ?? []));
-    await withdrawProposals(
-      context,
-      lines.map((line) => line.id),
-    );
+    const rows = await sql.rows<{ id: Ulid }>(WITHDRAWN, [companyId, id]);
+    const lines = rows.map((line) => line.id);
+    const entries = await sql.rows<{ id: Ulid }>(ENTRIES, [companyId, lines]);
+    await context.ledger.reverseAll(entries.map((entry) => entry.id));
+    await withdrawProposals(context, lines);
     await closeIdleAccount(context, statement.bank_account_id);
     const counts = { withdrawn: lines.length, kept: statement.brought - lines.length };
     return {
@@ -91,24 +92,29 @@ const WITHDRAW = `
   WHERE company_id = $1 AND id = $2`;
 
 const WITHDRAWN = `
-  SELECT t.id, e.id AS entry_id FROM books.bank_transaction t
-  LEFT JOIN books.journal_entry e ON e.company_id = t.company_id AND e.source_kind = 'bank_transaction' AND e.source_id = t.id
-    AND ${stands('e')}
-  WHERE t.company_id = $1 AND t.statement_id = $2 AND t.judgement = 'withdrawn' ORDER BY t.id`;
+  SELECT id FROM books.bank_transaction WHERE company_id = $1 AND statement_id = $2 AND judgement = 'withdrawn' ORDER BY id`;
 
-/** Lines of the statement that no other one has: judged or settled, or such that another line says to be given back of. */
+/** Of some lines, each looked up by itself: nobody knows how many entries there are by now. */
+const ENTRIES = `
+  SELECT entry.id FROM unnest($2::text[]) AS line(id)
+  CROSS JOIN LATERAL (SELECT e.id FROM books.journal_entry e
+    WHERE e.company_id = $1 AND e.source_kind = 'bank_transaction' AND e.source_id = line.id AND ${stands('e')} LIMIT 1) AS entry`;
+
+/** That another statement has line `t` of the statement ($2) as well. */
+const KEPT = `EXISTS (
+  SELECT FROM books.bank_statement_repeat r
+  JOIN books.bank_statement s ON s.company_id = $1 AND s.id = r.statement_id AND s.state <> 'withdrawn'
+  WHERE r.company_id = $1 AND r.bank_transaction_id = t.id AND r.statement_id <> $2)`;
+
+/** Lines that would go and are judged or settled, and such as say to give back one that would go. */
 const JUDGED = `
-  WITH own AS (
-    SELECT t.id, t.judgement IS NOT NULL OR t.allocated_minor > 0 AS judged FROM books.bank_transaction t
-    WHERE t.company_id = $1 AND t.statement_id = $2 AND NOT EXISTS (
-      SELECT FROM books.bank_statement_repeat r
-      JOIN books.bank_statement s ON s.company_id = $1 AND s.id = r.statement_id AND s.state <> 'withdrawn'
-      WHERE r.company_id = $1 AND r.bank_transaction_id = t.id AND r.statement_id <> $2)
-  ), standing AS (
-    SELECT id FROM own WHERE judged
+  WITH standing AS (
+    SELECT t.id FROM books.bank_transaction t
+    WHERE t.company_id = $1 AND t.statement_id = $2 AND (t.judgement IS NOT NULL OR t.allocated_minor > 0) AND NOT ${KEPT}
     UNION
     SELECT j.bank_transaction_id FROM books.bank_judgement j
-    WHERE j.company_id = $1 AND j.reversed_at IS NULL AND j.refund_bank_transaction_id IN (SELECT id FROM own)
+    JOIN books.bank_transaction t ON t.company_id = $1 AND t.id = j.refund_bank_transaction_id AND t.statement_id = $2
+    WHERE j.company_id = $1 AND j.reversed_at IS NULL AND j.refund_bank_transaction_id IS NOT NULL AND NOT ${KEPT}
   )
   SELECT id, (count(*) OVER ())::int AS count FROM standing ORDER BY id LIMIT ${NAMED}`;
 

@@ -3,12 +3,15 @@ import {
   allocateRequest,
   classifyMoneyIn,
   closePeriod,
+  createBankAccount,
   importStatement,
   keyLines,
   listBankAccounts,
   listBankStatements,
   listMatchProposals,
+  matchAllocations,
   matchTransfer,
+  matchTransfers,
   proposeMatch,
   reverseAllocation,
   setParty,
@@ -218,6 +221,37 @@ describe('a statement that is withdrawn', () => {
   });
 });
 
+describe('what the matcher found before a statement was withdrawn', () => {
+  it('settles and joins nothing of it any more', async () => {
+    const invoiceId = await trade.recordAndPost();
+    const id = await take(lineOf('A'));
+    const [line] = await transactions(trade);
+    const of = { bank_transaction_id: line?.id ?? '' };
+    const other = await takeLine(trade, { direction: 'in' }, { iban: OTHER_IBAN });
+    await withdraw(id);
+    const found = { score: 100, reasons: ['sama summa'] };
+    const settled = await trade.run(matchAllocations, {
+      groups: [
+        [
+          {
+            ...of,
+            ...found,
+            kind: 'payment',
+            invoice_id: invoiceId,
+            item_minor: 12_400,
+            counter_minor: 12_400,
+          },
+        ],
+      ],
+    });
+    expect(settled.result).toMatchObject({ allocation_ids: [] });
+    const joined = await trade.run(matchTransfers, {
+      findings: [{ ...of, ...found, other_bank_transaction_id: other }],
+    });
+    expect(joined.result).toEqual({ matched: 0 });
+  });
+});
+
 describe('a statement is not withdrawn while', () => {
   it('one of its lines is settled, exempted, classified or matched; it is when all of that is undone', async () => {
     const invoiceId = await trade.recordAndPost();
@@ -373,11 +407,31 @@ describe('an account that a statement had opened', () => {
     expect(await transaction(trade, later)).toMatchObject({ is_internal: true });
   });
 
-  it('stays while a person has opened it, or another statement is of it', async () => {
+  it('stays while another statement is of it, and when a person has opened it', async () => {
     const first = await take(lineOf('A'));
     await take(lineOf('B'));
     await withdraw(first);
     expect(await accounts()).toMatchObject([{ iban: IBAN, active: true }]);
+    trade.clock.set(new Date(trade.clock.now().getTime() + 1_000));
+    await trade.run(createBankAccount, { label: 'Kogumiskonto', iban: OTHER_IBAN });
+    trade.clock.set(new Date(trade.clock.now().getTime() + 1_000));
+    const { statement_id: other } = await takeStatement(trade, [bankLine()], { iban: OTHER_IBAN });
+    await withdraw(other);
+    expect((await accounts()).find(({ iban }) => iban === OTHER_IBAN)).toMatchObject({ active: true });
+  });
+
+  it('is opened again by a person too, with the ledger account that it had', async () => {
+    const { statement_id: id, bank_account_id } = await takeStatement(trade, [bankLine()], {
+      iban: OTHER_IBAN,
+    });
+    await withdraw(id);
+    const opened = await trade.run(createBankAccount, { label: 'Kogumiskonto', iban: OTHER_IBAN });
+    expect(opened.result).toMatchObject({ bank_account_id });
+    expect(await accounts()).toMatchObject([
+      { active: true, label: 'Kogumiskonto', account_code: opened.result.account_code },
+    ]);
+    const again = trade.run(createBankAccount, { label: 'Kogumiskonto', iban: OTHER_IBAN });
+    expect(await refusal(again)).toMatchObject({ code: 'bank_account_exists' });
   });
 });
 
