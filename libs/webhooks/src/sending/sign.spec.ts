@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { SystemClock } from '#platform';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +18,25 @@ describe('a signed event', () => {
       expect(new Webhook(secret).verify(EVENT.payload, headers)).toEqual(JSON.parse(EVENT.payload));
     }
     expect(() => new Webhook(newSecret()).verify(EVENT.payload, headers)).toThrow('No matching signature');
+  });
+
+  it('is verified by the lines that the docs give to who has no library', async () => {
+    const page = readFileSync(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8');
+    const [, lines = ''] = /```js\n(import \{ createHmac.*?)```/s.exec(page) ?? [];
+    const { verified } = (await import(
+      `data:text/javascript,${encodeURIComponent(`${lines}\nexport { verified };`)}`
+    )) as {
+      verified: (secret: string, headers: object, body: string) => boolean;
+    };
+    const [one, other] = [newSecret(), newSecret()];
+    const headers = signedHeaders(EVENT, [one, other], now);
+    expect([one, other, newSecret()].map((secret) => verified(secret, headers, EVENT.payload))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(verified(one, headers, `${EVENT.payload} `)).toBe(false);
+    expect(verified(one, signedHeaders(EVENT, [one], new Date(0)), EVENT.payload)).toBe(false);
   });
 
   it('is no other event, and none of another time', () => {
