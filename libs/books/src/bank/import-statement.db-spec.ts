@@ -1,9 +1,11 @@
+import { importStatement, keyLines } from '#books';
 import { isoDate } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bankLine,
   entryOf,
   OTHER_IBAN,
+  statementOf,
   takeLine,
   takeStatement,
   transaction,
@@ -46,6 +48,15 @@ describe('a line of a statement', () => {
     expect(await takeStatement(trade, [coffee, coffee, later])).toMatchObject({ added: 1, skipped: 2 });
     const there = await takeStatement(trade, [coffee], { iban: OTHER_IBAN });
     expect(there).toMatchObject({ added: 1, skipped: 0 });
+  });
+
+  it('with the id of another, and neither its day nor its amount, is known when its statement is read again', async () => {
+    await takeStatement(trade, [bankLine({ externalId: 'SAMA', amountMinor: 700n })]);
+    const statement = statementOf(1);
+    const returned = { externalId: 'SAMA', bookingDate: isoDate('2026-11-15'), amountMinor: 500n };
+    const part = { statement, lines: keyLines([bankLine({ ...returned, direction: 'in' })]), last: true };
+    expect((await trade.run(importStatement, part)).result).toMatchObject({ added: 1, skipped: 0 });
+    expect((await trade.run(importStatement, part)).result).toMatchObject({ added: 0, skipped: 1 });
   });
 
   it('of an account in another currency waits for the rate of its day', async () => {

@@ -45,10 +45,16 @@ export async function partSeen(
   { bankAccountId, statementId }: { readonly bankAccountId: Ulid; readonly statementId: Ulid },
   lines: readonly KeyedLine[],
 ): Promise<SeenLines> {
-  const keys = lines.map(({ key }) => key);
-  const rows = await sql.rows<Known>(BY_KEY, [companyId, bankAccountId, keys]);
-  const known = new Map(rows.map((row) => [row.key, row]));
+  const known = new Map<string, Known>();
+  const lookUp = async (keys: readonly string[]): Promise<void> => {
+    const rows = await sql.rows<Known>(BY_KEY, [companyId, bankAccountId, keys]);
+    for (const row of rows) known.set(row.key, row);
+  };
+  await lookUp(lines.map(({ key }) => key));
   const told = lines.map((keyed) => (isAnother(keyed, known.get(keyed.key)) ? keyedApart(keyed) : keyed));
+  // A statement that is read again has brought them under these keys.
+  const apart = told.filter((keyed, at) => keyed !== lines[at]);
+  if (apart.length > 0) await lookUp(apart.map(({ key }) => key));
   const doubtful = told.filter(
     ({ key, line }) => line.externalId !== null && key !== `id:${line.externalId}` && !known.has(key),
   );
