@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger, writtenAsOf } from './logger.js';
 
@@ -43,3 +47,31 @@ describe('a line of the log', () => {
     expect(lines.at(-1)).toMatchObject({ key: '[struck out]', caller: { password: '[struck out]' } });
   });
 });
+
+/** Logs until several writes have failed, then says so elsewhere and ends. */
+const LOGGING = `
+  import { createLogger } from '#platform';
+  const log = createLogger({ LOG_LEVEL: 'info' }, 'test');
+  let left = 20;
+  const timer = setInterval(() => {
+    log.info('a line');
+    if ((left -= 1) > 0) return;
+    clearInterval(timer);
+    process.stderr.write('went on');
+  }, 10);
+`;
+
+it.skipIf(!existsSync('/dev/full'))(
+  'a log whose disk is full ends no process, and holds up none at its end',
+  async () => {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, ['--input-type=module', '-e', LOGGING], {
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    const ended = once(child, 'exit') as Promise<[number]>;
+    const said = child.stderr === null ? '' : await text(child.stderr);
+    const [code] = await ended;
+    expect([said, code]).toEqual(['went on', 0]);
+  },
+);

@@ -12,6 +12,8 @@ const WRITTEN_TOGETHER = 32_768;
 /** What is passed on at once is shorter, but for a line that is a hundred thousand bytes by itself. */
 const HELD_AT_MOST_BYTES = 4 * WRITTEN_TOGETHER;
 const WRITTEN_AFTER_MS = 50;
+/** What can't be written waits up to so much of it; later lines are lost. */
+const WAITING_AT_MOST_BYTES = 16 * 1024 * 1024;
 
 /**
  * JSON lines, on standard output where nothing else is said, each with the request or task it belongs to. Names that hold secrets or personal
@@ -68,6 +70,15 @@ function openStandardOutput(): DestinationStream {
     // It never begins to write by itself: what it began at the end of the process might not be written whole.
     minLength: HELD_AT_MOST_BYTES - 1,
     maxWrite: HELD_AT_MOST_BYTES,
+    maxLength: WAITING_AT_MOST_BYTES,
+  });
+  // A disk of logs that is full is no reason to end, and there is no better place to tell of it: the next write tries again.
+  let stuck = false;
+  output.on('error', () => {
+    stuck = true;
+  });
+  output.on('write', () => {
+    stuck = false;
   });
   let waiting = '';
   const pass = (): void => {
@@ -81,7 +92,11 @@ function openStandardOutput(): DestinationStream {
   };
   setInterval(writeDown, WRITTEN_AFTER_MS).unref();
   // Before the destination hears of it, and writes what it was given.
-  process.prependListener('beforeExit', pass).prependListener('exit', pass);
+  process.prependListener('beforeExit', pass).prependListener('exit', () => {
+    // It would try without end.
+    if (stuck) output.destroy();
+    else pass();
+  });
   return {
     write: (line) => {
       waiting += line;
