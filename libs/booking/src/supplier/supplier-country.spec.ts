@@ -37,6 +37,9 @@ describe('the country of a supplier', () => {
     const clues = { vatNumber: null, regCode: null, iban: null, country: 'US' };
     expect(supplierCountry(clues)).toBe('US');
     expect(supplierCountry({ ...clues, vatNumber: 'IE6388047V' })).toBe('IE');
+    expect(supplierCountry({ ...clues, vatNumber: 'CHE118842205' })).toBe('CH');
+    expect(supplierCountry({ ...clues, regCode: '2044188-2', country: null })).toBe('FI');
+    expect(supplierCountry({ ...clues, regCode: '556412-8873', country: null })).toBe('SE');
     // Registered with one member state for all of them, and from outside.
     expect(supplierCountry({ ...clues, vatNumber: 'EU372011445' })).toBe('US');
     expect(supplierCountry({ ...clues, regCode: '10137319' })).toBe('EE');

@@ -16,6 +16,11 @@ const OUTSIDE: readonly (readonly [RegExp, string])[] = [
   [/^CHE\d{9}/, 'CH'],
   [/^NO\d{9}/, 'NO'],
 ];
+/** Codes of registers whose form no other country has. */
+const OF_REGISTERS: readonly (readonly [RegExp, string])[] = [
+  [/^\d{7}-\d$/, 'FI'],
+  [/^\d{6}-\d{4}$/, 'SE'],
+];
 /** Payment institutions give accounts of their own country to merchants of any. */
 const ACCOUNT_TELLS: ReadonlySet<string> = new Set(['EE']);
 
@@ -54,6 +59,8 @@ export function supplierCountry(clues: CountryClues): string | null {
     if (outside !== undefined) return outside[1];
   }
   if (regCode !== null && isRegistryCode(regCode)) return 'EE';
+  const form = OF_REGISTERS.find(([shape]) => regCode !== null && shape.test(regCode));
+  if (form !== undefined) return form[1];
   if (iban !== null && isIban(iban)) {
     const country = iban.trim().slice(0, 2).toUpperCase();
     if (vatNumber === null && ACCOUNT_TELLS.has(country)) return country;

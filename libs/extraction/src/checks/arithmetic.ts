@@ -14,6 +14,11 @@ export function vatTolerance(net: bigint, lineCount: number): bigint {
   return perLine < most ? perLine : most;
 }
 
+/** Swiss coins end at five rappen, and so do amounts that were rounded to be paid. */
+function rappenTolerance(tax: bigint, currency: string, tolerance: bigint): bigint {
+  return currency === 'CHF' && tax % 5n === 0n && tolerance < 2n ? 2n : tolerance;
+}
+
 /** A line with what its amount is made of. */
 interface PricedLine {
   readonly quantity?: Decimal | string | null;
@@ -74,7 +79,7 @@ export function arithmeticChecks(draft: Draft): ExtractionCheck[] {
       'vat_adds_up',
       [`${rate.rateBps / 100} % of ${money(rate.net)} is`, basisPointsOf(rate.net, rate.rateBps)],
       ['the VAT stated', rate.tax],
-      vatTolerance(rate.net, draft.lines.length),
+      rappenTolerance(rate.tax, currency, vatTolerance(rate.net, draft.lines.length)),
     );
   }
   if (rates.length > 0 && tax !== undefined) {

@@ -113,6 +113,18 @@ describe('the verdict on what was read', () => {
     expect(failed(off(2_402n))).toContain('vat_adds_up');
   });
 
+  it('takes Swiss VAT that was rounded to five rappen', () => {
+    const swiss = (currency: string, tax: bigint) => {
+      const rates = sure([{ rateBps: 810, net: 318_000n, tax }]);
+      const lines = [{ description: 'Seminar', net: 318_000n }];
+      const sums = { net: sure(318_000n), tax: sure(tax), gross: sure(318_000n + tax) };
+      return failed(invoice({ ...sums, currency: sure(currency), vatRates: rates, lines }));
+    };
+    expect(swiss('CHF', 25_760n)).not.toContain('vat_adds_up');
+    expect(swiss('CHF', 25_756n)).toContain('vat_adds_up');
+    expect(swiss('EUR', 25_760n)).toContain('vat_adds_up');
+  });
+
   it('is as sure as its least sure essential', () => {
     const verdict = judge(invoice({ date: { value: isoDate('2026-11-03'), confidence: 0.6 } }), {
       today: TODAY,

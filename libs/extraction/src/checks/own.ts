@@ -13,7 +13,7 @@ export function isOwnCode(code: string, own: Own | undefined): boolean {
 }
 
 const LEGAL_FORMS =
-  /(?:^|\s|,)(?:oü|as|fie|tü|uü|mtü|sa|osaühing|aktsiaselts|ltd|limited|llc|gmbh|oy|ab|uab|sia)\.?(?=$|\s|,)/giu;
+  /(?:^|\s|,)(?:oü|ou|as|fie|tü|uü|mtü|sa|osaühing|aktsiaselts|ltd|limited|llc|gmbh|oy|ab|uab|sia)\.?(?=$|\s|,)/giu;
 
 /** A name without its legal form, folded: `OÜ Demo Raamat` and `Demo Raamat OÜ` are one company. */
 export function nameKey(name: string): string {

@@ -1,6 +1,7 @@
 import { type Cell, type Word } from '../pdf/words.js';
 import { nameKey } from '../checks/own.js';
 import { textOf, type TextDocument, wordsRightOf } from './document.js';
+import { amountsIn } from './amounts-in-rows.js';
 import { type LabelHit } from './find-labels.js';
 import { isTableHeader } from './table-columns.js';
 import { companyName, isLegalForm } from './company-name.js';
@@ -70,6 +71,8 @@ function blockOf(document: TextDocument, heading: LabelHit, headings: readonly L
     const cells = row.cells.filter((cell) => cell.x0 >= x0 && cell.x0 < x1);
     const first = cells[0];
     if (!first) continue;
+    // Nobody's address has amounts: below them stand the terms of who is paid.
+    if (amountsIn(document, row, row.words).some((amount) => amount.decimals === 2 && amount.x0 >= x0)) break;
     if (row.y0 - y1 > lineHeight * 2.6 || isTableHeader(document, index)) break;
     if (headings.some((other) => other.rowIndex === index && other.x0 >= x0 && other.x0 < x1)) break;
     // A second column of facts beside the block (number, date) is not a part of it.

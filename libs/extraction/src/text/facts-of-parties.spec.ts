@@ -46,6 +46,7 @@ describe('a VAT number without the prefix of its country', () => {
     ['P.IVA 01234567890', 'IT01234567890'],
     ['PVN maksātāja Nr. 40003456789', 'LV40003456789'],
     ['VAT: EU372011445', 'EU372011445'],
+    ['MWST-Nr. CHE-118.842.205 MWST', 'CHE118842205'],
   ])('is told by what it is called there: %s', (printed, number) => {
     expect(read([50, 60, 'Näidis'], [50, 100, printed]).supplierVatNumber?.value).toBe(number);
   });
@@ -207,6 +208,36 @@ describe('whose paper it is', () => {
     const again = read(head, [50, 100, 'Facture 17'], [50, 780, `Imprimerie du Quai – ${codes}`]);
     expect(again.supplierName).toMatchObject({ value: 'Imprimerie du Quai', confidence: 0.9 });
     expect(read(head, [50, 100, 'Facture 17'], [50, 780, codes]).supplierName?.confidence).toBeLessThan(SURE);
+  });
+
+  it('is who a sentence at the foot says, and no word of the sums above it', () => {
+    const draft = read(
+      [50, 60, 'Invoice 17', 16],
+      [50, 680, 'Charges'],
+      [300, 680, 'EUR 46.25'],
+      [
+        50,
+        700,
+        'Issued under Luxembourg law. Service Provider: Stratus EMEA SARL, 38 Avenue Kennedy, VAT LU26375245',
+      ],
+    );
+    expect(draft.supplierName?.value).toBe('Stratus EMEA SARL');
+  });
+
+  it('may be written without its letters in a legal form', () => {
+    expect(read([50, 60, 'Kopli Kingad OU'], [50, 74, 'Reg nr 10137319']).supplierName?.value).toBe(
+      'Kopli Kingad OU',
+    );
+  });
+
+  it('is paid by an account below the amounts, where no address of the buyer goes on', () => {
+    const draft = read(
+      [50, 60, 'Ostja Näidis OÜ'],
+      [50, 74, 'Messiboks'],
+      [300, 74, '1 000,00'],
+      [50, 88, 'EE38 2200 2210 2014 5685'],
+    );
+    expect(draft.supplierIban?.value).toBe('EE382200221020145685');
   });
 
   it('is not whoever the route of a ticket leads to', () => {

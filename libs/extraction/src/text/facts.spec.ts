@@ -463,3 +463,11 @@ describe('a slip that is an invoice too', () => {
     );
   });
 });
+
+describe('the day of a British paper', () => {
+  it('is its tax point', () => {
+    expect(
+      read([50, 60, 'Invoice No: 10884', 14], [50, 100, 'Tax Point: 30th September 2026']).date?.value,
+    ).toBe('2026-09-30');
+  });
+});

@@ -105,7 +105,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .concat(DOCUMENT_NUMBERS, NUMBERS_OF_DOCUMENTS),
   date: [
     'arve kuupäev|arve kpv|arve kp|kreeditarve kuupäev|koostamise kuupäev|väljastamise kuupäev|väljastatud|arve väljastatud|koostatud|kviitungi kuupäev|ostu kuupäev|~kuupäev|~kpv|~kp|~aeg',
-    'invoice date|date of invoice|date of issue|issue date|issued on|issued|date issued|invoice issued|receipt date|~date paid|billing date|bill date|tax date|tax point date|credit note date|document date|statement date|invoice issue date|date of purchase|~date|~dated|~paid on',
+    'invoice date|date of invoice|date of issue|issue date|issued on|issued|date issued|invoice issued|receipt date|~date paid|billing date|bill date|tax date|tax point|tax point date|credit note date|document date|statement date|invoice issue date|date of purchase|~date|~dated|~paid on',
     'laskun päiväys|laskun päivämäärä|laskun pvm|laskupäivä|lasku pvm|~päiväys|~päivämäärä|~pvm',
     'rēķina datums|izrakstīšanas datums|izrakstīts|~datums',
     'sąskaitos data|išrašymo data|sąskaitos išrašymo data|dokumento data|išrašyta|~data',
@@ -191,7 +191,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
   gross: [
     'kokku käibemaksuga|summa käibemaksuga|kokku koos käibemaksuga|summa koos käibemaksuga|kokku km-ga|kokku koos km-ga|summa km-ga|arve kokku|arve summa|arve summa kokku|arve lõppsumma|lõppsumma|bruto|kokku summa|summa kokku|üldsumma|kogusumma|koos käibemaksuga|summa km-ga kokku|~kokku|kokku eur|kokku eurot|~summa|ost kokku|~kokku (eur)',
     'grand total|invoice total|total amount|total including vat|total incl vat|total inc vat|total including tax|total incl tax|gross total|total gross|gross amount|total with vat|amount including vat|invoice amount|total invoice amount|total price|order total|total charged|total charge|total (incl. vat)|total inc. vat|total for this invoice|final total|amount incl vat|~total|~total eur|~total usd|~total gbp|total in eur|total in usd|total for this period|total sum|total value|total invoice value|~amount|net invoice amount|total gross amount|total invoice',
-    'yhteensä|lasku yhteensä|loppusumma|yhteensä eur|verollinen yhteensä|yhteensä verollinen|laskun loppusumma|summa yhteensä|yhteensä sis alv',
+    'yhteensä|lasku yhteensä|loppusumma|yhteensä eur|verollinen|verollinen yhteensä|yhteensä verollinen|laskun loppusumma|summa yhteensä|yhteensä sis alv',
     'kopā|kopsumma|kopā ar pvn|summa ar pvn|pavisam|pavisam kopā|summa kopā|pavisam apmaksai|~kopā eur',
     'iš viso|viso|bendra suma|suma su pvm|iš viso su pvm|viso su pvm|iš viso eur|bendra suma su pvm|galutinė suma',
     'gesamtbetrag|rechnungsbetrag|bruttobetrag|gesamtsumme|brutto|summe brutto|gesamt brutto|endbetrag|gesamt|bruttosumme|gesamtbetrag brutto|rechnungssumme|endsumme|gesamtbetrag inkl mwst|summe inkl mwst|rechnungsendbetrag|rechnungsbetrag brutto|rechnungsbeitrag|gesamtpreis|~summe|gesamtbetrag inkl ust|gesamtsumme brutto|~total|bruttogesamt|brutto gesamt|bruttowert|gesamtbrutto|totalbetrag|brutto-summe',
@@ -282,7 +282,7 @@ export const LABELS: Readonly<Record<LabelConcept, readonly string[]>> = {
     .join('|')
     .split('|'),
   other_amount: [
-    'viivis|soodustus|allahindlus|tagastatav|raha tagasi|tagasi|antud|sularaha|kaart|saadud|tasutud|fine|interest|discount|shipping|shipping cost|shipping & handling|delivery|change|cash|tendered|tip|gratuity|credit|savings|you saved|alennus|viivästyskorko|atlaide|nuolaida|rabatt|skonto|versandkosten|versand|rückgeld|gegeben|bar|mahnkosten|rabatt|frakt|скидка|сдача|наличные|remise|frais de port|korting|verzendkosten|descuento|envío|sconto|spedizione|rabat|reszta|gotówka|price|unit price|rate|conversion rate|exchange rate|kurss|vahetuskurss|kassakaart|deposit|airport tax|airport taxes|city tax|tourist tax|tourism tax|occupancy tax|departure tax|passenger tax|fuel tax|taxes and fees|taxes fees and charges|taxes and charges|insurance tax|versicherungsteuer|versicherungssteuer|kurtaxe|ortstaxe|beherbergungssteuer|citytax|linnamaks|turismimaks|taxe de séjour|toeristenbelasting|tassa di soggiorno|tasa turística',
+    'viivis|soodustus|allahindlus|tagastatav|raha tagasi|tagasi|antud|sularaha|kaart|saadud|tasutud|fine|interest|discount|shipping|fracht|frachtkosten|verpackung|porto|transpordikulu|saatmiskulu|postikulu|toimituskulut|rahti|shipping cost|shipping & handling|delivery|change|cash|tendered|tip|gratuity|credit|savings|you saved|alennus|viivästyskorko|atlaide|nuolaida|rabatt|skonto|versandkosten|versand|rückgeld|gegeben|bar|mahnkosten|rabatt|frakt|скидка|сдача|наличные|remise|frais de port|korting|verzendkosten|descuento|envío|sconto|spedizione|rabat|reszta|gotówka|price|unit price|rate|conversion rate|exchange rate|kurss|vahetuskurss|kassakaart|deposit|airport tax|airport taxes|city tax|tourist tax|tourism tax|occupancy tax|departure tax|passenger tax|fuel tax|taxes and fees|taxes fees and charges|taxes and charges|insurance tax|versicherungsteuer|versicherungssteuer|kurtaxe|ortstaxe|beherbergungssteuer|citytax|linnamaks|turismimaks|taxe de séjour|toeristenbelasting|tassa di soggiorno|tasa turística',
   ]
     .join('|')
     .split('|'),

@@ -102,7 +102,7 @@ function looseNames(
     row.cells.flatMap((cell) => {
       const word = cell.words[0];
       if (!word || blockAt(blocks, word)?.kind === 'buyer') return [];
-      const name = companyName(beforeLabel(document, row, cell));
+      const name = companyName(statedIn(cell) ?? beforeLabel(document, row, cell));
       if (!name || PARTNER.test(cell.text)) return [];
       const confidence =
         0.7 +
@@ -112,6 +112,14 @@ function looseNames(
       return [{ ...readAt(name, Math.min(0.95, confidence), cell.words), cell }];
     }),
   );
+}
+
+/** `… issued under Luxembourg law. Service provider: Stratus EMEA SARL`, `IBAN … t.n.v. Bloemhof B.V.`: who sells or is paid, inside a sentence. */
+const STATED =
+  /(?:(?:service provider|seller|supplier|müüja|teenuse osutaja|verkäufer|leistungserbringer|vendeur|account holder|kontoinhaber|beneficiary):|t\.n\.v\.|ten name van)\s+(?<name>\S.*)$/iu;
+
+function statedIn(cell: Cell): string | undefined {
+  return STATED.exec(cell.text)?.groups?.['name'];
 }
 
 /** The company that answers for a partnership, as its letters must say: it is not who sells. */
@@ -268,6 +276,8 @@ function nearCodes(
       .filter((row) => row.page === page && row.y1 <= box.y + 2 && box.y - row.y1 < ABOVE_CODES)
       .reverse();
     for (const row of above) {
+      // `Charges   EUR 46.25`: the last of the sums above a foot.
+      if (row.cells.some((one) => /\d[.,]\d{2}(?!\d)/u.test(one.text))) continue;
       const cell = row.cells.find((one) => one.x0 < box.x + box.width && one.x1 > box.x - 200);
       if (!cell || !isPlainName(document, blocks, row, cell)) continue;
       const read = readAt(cell.text, 0.65, cell.words);

@@ -23,7 +23,9 @@ describe('a paper that asks again for the money of an invoice', () => {
     'Maksetähtaja ületanud arved',
     'Leppetrahvinõue nr 4',
     'Teostatud tööde akt 4',
-  ])('counts how often, or names a fine or what was done: %s', (title) => {
+    'Pakkumus P-4',
+    'Offene Posten',
+  ])('is another by its title: %s', (title) => {
     const body: Printed = [50, 150, 'Palume tasuda kogu summa seitsme päeva jooksul'];
     expect(isInvoice([50, 60, title, 16], NUMBER, DATE, body)).toBe(false);
   });
@@ -56,6 +58,13 @@ describe('a paper that is not in force', () => {
     expect(isInvoice(title, DATE, [50, 700, 'This is not a tax invoice.'])).toBe(false);
     expect(isInvoice(title, DATE, [50, 700, '** This is not a VAT invoice'])).toBe(true);
   });
+
+  it.each(['Arve saadetakse e-postiga.', 'Tellimus on kinnitatud. Arve saadame koos kaubaga.'])(
+    'says that the invoice follows: %s',
+    (follows) => {
+      expect(isInvoice([50, 60, 'Arve 4', 16], DATE, [50, 128, follows])).toBe(false);
+    },
+  );
 
   it('asks for money before the invoice, which it announces, unless it is a prepayment invoice', () => {
     const follows: Printed = [50, 128, 'A tax invoice will be issued after payment'];

@@ -261,8 +261,6 @@ function settleRates(
       const rates = rows.map((row) => ({ rateBps: row.rateBps, net: row.net ?? 0n, tax: row.tax }));
       return readAt([...rates, { rateBps: 0, net: free, tax: 0n }], 0.91 * trust, words);
     }
-    const besideFree = baseBesideFree(best, rows, document, shown);
-    if (besideFree) return readAt(besideFree, 0.91 * trust, words);
     const parted = partedBases(rows, best.net);
     if (parted) return readAt(parted, 0.93 * trust, words);
     const only = rows[0];
@@ -272,6 +270,8 @@ function settleRates(
       return readAt([{ rateBps: only.rateBps, net, tax: best.tax }], 0.96 * trust, words);
     }
   }
+  const besideFree = baseBesideFree(best, rows, document, shown);
+  if (besideFree) return readAt(besideFree, 0.91 * trust, words);
   if (best.tax === 0n) {
     const printed = best.taxSeen !== undefined || rows.some((row) => row.rateBps === 0);
     const confidence = printed || saysNoVat(document) ? 0.95 : 0.8;
@@ -301,18 +301,16 @@ function baseBesideFree(
   document: TextDocument,
   shown: ReadonlySet<bigint>,
 ): DraftVatRate[] | undefined {
-  const [only, other] = rows;
-  const saysFree = saysNoVat(document) || document.rows.some((row) => ratesIn(row).includes(0));
-  if (!only || other || only.rateBps === 0 || !saysFree) return undefined;
-  const bases = [...shown].filter(
-    (base) => base < net && shown.has(net - base) && basisPointsOf(base, only.rateBps) === tax,
+  const printed = new Set([...rows.map((row) => row.rateBps), ...document.rows.flatMap(ratesIn)]);
+  const taxed = [...printed].filter((bps) => bps > 0);
+  if (tax === 0n || rows.length > 1 || (!printed.has(0) && !saysNoVat(document))) return undefined;
+  const found = taxed.flatMap((rateBps) =>
+    [...shown]
+      .filter((base) => base < net && shown.has(net - base) && basisPointsOf(base, rateBps) === tax)
+      .map((base) => ({ rateBps, net: base, tax })),
   );
-  const [base] = bases;
-  if (base === undefined || bases.length > 1) return undefined;
-  return [
-    { rateBps: only.rateBps, net: base, tax },
-    { rateBps: 0, net: net - base, tax: 0n },
-  ];
+  const [only, other] = found;
+  return only && !other ? [only, { rateBps: 0, net: net - only.net, tax: 0n }] : undefined;
 }
 
 /** Bases of several rates that are not printed: each follows from its VAT, and together they are the net total. */

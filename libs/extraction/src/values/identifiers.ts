@@ -7,7 +7,7 @@ export interface FoundCode {
 }
 
 const VAT_IN_TEXT =
-  /(?<![A-Z0-9])(?:(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|EU|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[ .-]?)(?:[A-Z0-9+*](?:[ .-]?[A-Z0-9+*]){5,13})(?![A-Z0-9])/gu;
+  /(?<![A-Z0-9])(?:(?:AT|BE|BG|CH|CY|CZ|DE|DK|EE|EL|ES|EU|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[ .-]?)(?:[A-Z0-9+*](?:[ .-]?[A-Z0-9+*]){5,13})(?![A-Z0-9])/gu;
 
 /** What has the form of a VAT number with its country's prefix, however it is spaced. The first groups of an account have it too. */
 export function findVatNumbers(text: string): FoundCode[] {
@@ -22,7 +22,9 @@ export function findVatNumbers(text: string): FoundCode[] {
       if (/[A-Z0-9+*]/u.test(text[match.index + length] ?? ' ')) continue;
       const compact = compactCode(match[0].slice(0, length));
       if (!/\d{2}/u.test(compact) || !hasVatForm(compact)) continue;
-      found.push({ value: compact, index: match.index, length });
+      // The Swiss add their word for VAT, which is no part of the number.
+      const value = compact.replace(/(?<=^CHE\d{9})\p{L}+$/u, '');
+      found.push({ value, index: match.index, length });
       break;
     }
     // `IE VAT IE3206488LH`: a prefix before the word for the number takes the number for a part of itself.

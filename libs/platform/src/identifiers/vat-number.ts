@@ -6,6 +6,7 @@ const VAT_FORMS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/u,
   BE: /^[01]\d{9}$/u,
   BG: /^\d{9,10}$/u,
+  CH: /^E\d{9}(?:MWST|TVA|IVA)?$/u,
   CY: /^\d{8}[A-Z]$/u,
   CZ: /^\d{8,10}$/u,
   DE: /^\d{9}$/u,
@@ -35,6 +36,9 @@ const VAT_FORMS: Readonly<Record<string, RegExp>> = {
   XI: /^(?:\d{9}|\d{12})$/u,
 };
 
+/** Prefixes of sellers from outside the Union, which nobody there answers for. */
+const OUTSIDE: ReadonlySet<string> = new Set(['CH', 'EU']);
+
 /** A VAT number or another code as it is compared: without spaces, dots and dashes, in capitals. */
 export function compactCode(text: string): string {
   return text
@@ -46,7 +50,7 @@ export function compactCode(text: string): string {
 /** The prefix of a VAT number of a member state, of Northern Ireland (XI) or Britain whose form is right, or null. */
 export function vatPrefix(number: string): string | null {
   const compact = compactCode(number);
-  return hasVatForm(compact) && !compact.startsWith('EU') ? compact.slice(0, 2) : null;
+  return hasVatForm(compact) && !OUTSIDE.has(compact.slice(0, 2)) ? compact.slice(0, 2) : null;
 }
 
 /** Whether a compact VAT number has the length and characters of its country. */
