@@ -10,7 +10,13 @@ export {
   type WebhookEndpoint,
 } from './endpoints/endpoint-rows.js';
 export * from './endpoints/webhook-endpoints.js';
-export { BOOKS_EVENTS, EVENT_FILTERS, SAID_BY_COMMANDS, TEST_EVENT } from './events/event-types.js';
+export {
+  BOOKS_EVENTS,
+  EVENT_FILTERS,
+  eventsOf,
+  type TellingCommit,
+  TEST_EVENT,
+} from './events/event-types.js';
 export * from './events/notice-commits.js';
 export * from './events/relay-webhooks.handler.js';
 export * from './sending/webhook-sender.js';

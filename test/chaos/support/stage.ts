@@ -41,6 +41,8 @@ export interface StageOptions {
   readonly db: TestDatabase;
   /** What carries tasks; Postgres when there is no address. */
   readonly redisUrl?: string;
+  /** Beside what every stage is configured by. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** In place of the quick times of a stage. */
   readonly times?: Pick<ProgramOptions, 'leadIdleMs'>;
 }
@@ -85,7 +87,7 @@ export class Stage {
     this.intakes = new Keeper(() => this.start('mail-intake'));
   }
 
-  static async open({ db, redisUrl, times }: StageOptions): Promise<Stage> {
+  static async open({ db, redisUrl, times, ...options }: StageOptions): Promise<Stage> {
     const folder = await mkdtemp(join(tmpdir(), 'raamat-chaos-'));
     mkdirSync(join(folder, 'logs'));
     const secret = randomBytes(32).toString('hex');
@@ -109,6 +111,7 @@ export class Stage {
       PORT: String(ports.api),
       SMTP_PORT: String(ports.smtp),
       LOG_LEVEL: 'info',
+      ...options.environment,
     };
     const company = await openCompany(db, secret);
     const trap = new Trap(join(folder, 'trap'));
@@ -174,6 +177,17 @@ export class Stage {
     const file = { name: 'statement.xml', contentType: 'application/xml', bytes: Buffer.from(xml) };
     const answer = await this.post(file, randomBytes(12).toString('hex'), 'statement');
     if (!answer.ok) throw new Error(`The upload is refused: ${answer.status} ${await answer.text()}`);
+  }
+
+  /** Has events of the company sent to an address; nothing hurts the API meanwhile. */
+  async registerWebhook(url: string): Promise<void> {
+    const answer = await fetch(this.at('webhook-endpoints/'), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ url }),
+      signal: AbortSignal.timeout(CALL_MS),
+    });
+    if (!answer.ok) throw new Error(`The endpoint is refused: ${answer.status} ${await answer.text()}`);
   }
 
   /** Mails documents, again and again until the mail is accepted. Returns how often it had to be sent. */
@@ -285,15 +299,17 @@ export class Stage {
     const body = new FormData();
     body.append('kind', kind);
     body.append('file', new Blob([document.bytes], { type: document.contentType }), document.name);
-    return fetch(
-      `http://127.0.0.1:${this.ports.api}/api/companies/${encodeId('company', this.companyId)}/files/`,
-      {
-        method: 'POST',
-        headers: { authorization: `Bearer ${this.key}`, 'idempotency-key': key },
-        body,
-        signal: AbortSignal.timeout(CALL_MS),
-      },
-    );
+    return fetch(this.at('files/'), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.key}`, 'idempotency-key': key },
+      body,
+      signal: AbortSignal.timeout(CALL_MS),
+    });
+  }
+
+  /** An address below that of the company. */
+  private at(path: string): string {
+    return `http://127.0.0.1:${this.ports.api}/api/companies/${encodeId('company', this.companyId)}/${path}`;
   }
 }
 

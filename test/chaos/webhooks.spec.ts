@@ -1,0 +1,64 @@
+import { eventsOf, type TellingCommit } from '#webhooks';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import { type Receiver, startReceiver } from '../support/receiver.js';
+import { until } from '../support/wait.js';
+import { LONG_MS, Stage } from './support/stage.js';
+
+/** From the commit that is noticed to the answer that is written down. */
+const POINTS = ['relay-webhooks', 'deliver-webhooks'].flatMap((kind) =>
+  ['claimed', 'finishing', 'handled'].map((point) => `${kind}.${point}`),
+);
+/** Worked until every point was passed: a kill may take a task past one that was meant for it. */
+const MOST_UPLOADS = 10;
+
+let db: TestDatabase;
+let stage: Stage;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  stage = await Stage.open({ db, environment: { RAAMAT_WEBHOOKS_PRIVATE: 'on' } });
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await stage.close();
+  await receiver.close();
+  await db.drop();
+});
+
+/** Every event of the books, by commit and type, as the log of commits says. */
+async function expected(): Promise<string[]> {
+  const commits = await db.owner<TellingCommit & { command_id: string }>(
+    'SELECT command_id, command, result, objects FROM books.command_log WHERE company_id = $1 ORDER BY commit_seq',
+    [stage.companyId],
+  );
+  return commits.flatMap((commit) => eventsOf(commit).map((type) => `${commit.command_id} ${type}`));
+}
+
+const arrived = () =>
+  receiver.received.map(({ headers, body }) => {
+    const { type, data } = JSON.parse(body) as { type: string; data: { command_id: string } };
+    return { id: headers['webhook-id'], event: `${data.command_id} ${type}` };
+  });
+
+it('a worker killed at any point between a commit and its receiver loses no event, and repeats none under another id', async () => {
+  await Promise.all([stage.apis.keep(1), stage.workers.keep(2)]);
+  await stage.registerWebhook(receiver.url);
+  for (const point of POINTS) stage.trap.arm(point);
+  const missed = () => POINTS.filter((point) => stage.trap.sprungBy(point) === undefined);
+  for (let n = 0; n < MOST_UPLOADS && (n === 0 || missed().length > 0); n += 1) {
+    await stage.upload(await stage.make());
+    await stage.settled();
+  }
+  expect(missed()).toEqual([]);
+  await until(async () => new Set(arrived().map(({ event }) => event)).size >= (await expected()).length, {
+    timeoutMs: LONG_MS,
+    what: 'every event arrives',
+  });
+  await stage.settled();
+  expect(stage.crashes()).toEqual([]);
+  const events = arrived();
+  expect([...new Set(events.map(({ event }) => event))].toSorted()).toEqual((await expected()).toSorted());
+  expect(new Set(events.map(({ id }) => id)).size).toBe(new Set(events.map(({ event }) => event)).size);
+});
