@@ -99,6 +99,7 @@ export async function startIntake(
     readonly clock?: Clock;
     readonly folder?: string;
     readonly storage?: (disk: DiskStorage) => FileStorage;
+    readonly log?: SmtpServerOptions['log'];
   } = {},
 ): Promise<TestIntake> {
   const clock = options.clock ?? new SystemClock();
@@ -106,7 +107,7 @@ export async function startIntake(
   const storage = new DiskStorage(folder);
   const addresses = new InboxAddresses(database, clock, TEST_MAIL_DOMAIN);
   const acceptance = new MailAcceptance(database, options.storage?.(storage) ?? storage, clock);
-  const log = createLogger({ LOG_LEVEL: 'silent' }, 'test-intake');
+  const log = options.log ?? createLogger({ LOG_LEVEL: 'silent' }, 'test-intake');
   const server = buildSmtpServer({
     name: TEST_MAIL_DOMAIN,
     addresses,

@@ -80,7 +80,9 @@ export function buildSmtpServer({
           answer(refusal ?? null);
         },
         (error: unknown) => {
-          log.error({ err: error }, 'a mail could not be taken in');
+          // A stream that ends before its end was hung up on: nothing that whoever runs this has to know.
+          if (stream.destroyed && !stream.readableEnded) log.info('a sender hung up in the middle of a mail');
+          else log.error({ err: error }, 'a mail could not be taken in');
           stream.resume();
           answer(new SmtpRefusal(451, 'Try again later'));
         },
