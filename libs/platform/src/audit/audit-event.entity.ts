@@ -1,11 +1,17 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Who did what to which object, with what was there before and after. Never changed, never deleted. */
 @Entity({ schema: 'platform', name: 'audit_event' })
-@Index('audit_event_company', ['companyId', 'id'])
-@Index('audit_event_organization', ['organizationId', 'id'])
-@Index('audit_event_object', ['organizationId', 'objectId', 'id'])
-@Index('audit_event_user', ['organizationId', 'userId', 'id'])
+@Check(
+  'audit_event_actor',
+  `actor_kind IN ('user', 'staff', 'worker') AND credential_kind IN ('session', 'api_key', 'oauth', 'letter', 'worker')
+   AND (actor_kind = 'worker') = (credential_kind = 'worker')
+   AND (actor_kind = 'worker' OR credential_kind = 'letter' OR user_id IS NOT NULL)`,
+)
+@Index('audit_event_company', ['companyId', 'occurredAt', 'id'])
+@Index('audit_event_organization', ['organizationId', 'occurredAt', 'id'])
+@Index('audit_event_object', ['organizationId', 'objectId', 'occurredAt', 'id'])
+@Index('audit_event_user', ['organizationId', 'userId', 'occurredAt', 'id'])
 export class AuditEventEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

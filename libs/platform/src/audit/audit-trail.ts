@@ -1,11 +1,14 @@
 import { type ActorCredential } from '../actor/actor.js';
 import { BOOKS_TIME_ZONE, type IsoDate } from '../clock/dates.js';
 import { type Database } from '../database/database.js';
+import { type CursorKey } from '../paging/cursor.js';
+import { type Place, placeAfter } from '../paging/place.js';
 
 /** One act, as the trail keeps it. Values are masked. */
 export interface AuditEvent {
   readonly id: bigint;
   readonly occurredAt: Date;
+  readonly place: Place;
   readonly companyId: bigint | null;
   readonly actorKind: 'user' | 'staff' | 'worker';
   /** Who did it, or in whose name the service did. */
@@ -29,12 +32,13 @@ export interface AuditFilter {
   /** First and last day, in the books' time zone. */
   readonly from?: IsoDate | undefined;
   readonly to?: IsoDate | undefined;
-  /** Only acts before this one, for the next page. */
-  readonly before?: bigint | undefined;
+  /** Only acts before the place of this one, for the next page. */
+  readonly before: CursorKey | null;
   readonly limit: number;
 }
 
-const LIST = `SELECT id, occurred_at AS "occurredAt", company_id AS "companyId", actor_kind AS "actorKind",
+/** The place in full: acts of before were kept to the microsecond. */
+const LIST = `SELECT id, occurred_at AS "occurredAt", ARRAY[occurred_at::text, id::text] AS place, company_id AS "companyId", actor_kind AS "actorKind",
     user_id AS "userId", credential_kind AS "credentialKind", credential_id AS "credentialId", action,
     object_type AS "objectType", object_id AS "objectId", old_values AS "oldValues", new_values AS "newValues",
     request_id AS "requestId"
@@ -70,8 +74,8 @@ export class AuditTrail {
 
 /** Only the conditions asked for: each has an index of its own, which one plan for all would not find. */
 function statement(whose: string, id: bigint, filter: AuditFilter): { text: string; values: unknown[] } {
-  const values: unknown[] = [id];
-  const conditions = [whose];
+  const values: unknown[] = [id, ...placeAfter(filter.before)];
+  const conditions = [whose, '(occurred_at, id) < ($2::timestamptz, $3::bigint)'];
   const add = (value: unknown, condition: (parameter: string) => string): void => {
     if (value === undefined) return;
     values.push(value);
@@ -84,10 +88,9 @@ function statement(whose: string, id: bigint, filter: AuditFilter): { text: stri
   add(filter.companyId, (parameter) => `company_id = ${parameter}`);
   add(filter.from, (parameter) => `occurred_at >= ${midnight(parameter)}`);
   add(filter.to, (parameter) => `occurred_at < ${midnight(`${parameter}::date + 1`)}`);
-  add(filter.before, (parameter) => `id < ${parameter}`);
   values.push(filter.limit);
   return {
-    text: `${LIST} WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT $${values.length}`,
+    text: `${LIST} WHERE ${conditions.join(' AND ')} ORDER BY occurred_at DESC, id DESC LIMIT $${values.length}`,
     values,
   };
 }

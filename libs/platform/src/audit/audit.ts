@@ -2,6 +2,7 @@ import { type Actor } from '../actor/actor.js';
 import { type Sql } from '../database/sql.js';
 import { toJson } from '../json/json.js';
 import { masked } from './masking.js';
+import { isSecurityEvent, logSecurityEvents } from './security-events.js';
 
 /** One act, for the audit trail. */
 export interface AuditRecord {
@@ -16,7 +17,10 @@ export interface AuditRecord {
   readonly newValues?: unknown;
 }
 
-/** Writes acts to the audit trail in the transaction that does them. What names a secret or a way to reach a person is masked. */
+/**
+ * Writes acts to the audit trail in the transaction that does them, and security events into the log too once it is
+ * committed. What names a secret or a way to reach a person is masked.
+ */
 export async function recordAudit(sql: Sql, ...records: readonly AuditRecord[]): Promise<void> {
   if (records.length === 0) return;
   await sql.run(
@@ -46,4 +50,9 @@ export async function recordAudit(sql: Sql, ...records: readonly AuditRecord[]):
       ),
     ],
   );
+  const events = records.filter(({ action }) => isSecurityEvent(action));
+  if (events.length === 0) return;
+  sql.afterCommit((log) => {
+    logSecurityEvents(log, events);
+  });
 }

@@ -1,4 +1,6 @@
-import { BOOKS_TIME_ZONE, dayOf, type IsoDate } from './dates.js';
+import { readFileSync } from 'node:fs';
+import { type Config } from '../config/config.js';
+import { BOOKS_TIME_ZONE, dayOf, isIsoDate, type IsoDate } from './dates.js';
 
 /** What time it is. Everything asks here, so that a test can say. */
 export abstract class Clock {
@@ -7,6 +9,11 @@ export abstract class Clock {
   /** Today in the time zone of the books. */
   today(timeZone: string = BOOKS_TIME_ZONE): IsoDate {
     return dayOf(this.now(), timeZone);
+  }
+
+  /** The day of `now`, which a file that gives the books' today does not change: until when credentials are good. */
+  actualToday(): IsoDate {
+    return dayOf(this.now());
   }
 }
 
@@ -20,8 +27,16 @@ export class SystemClock extends Clock {
     return new Date();
   }
 
-  /** Days begin on whole minutes everywhere: within one, the day that was found last still holds. */
   override today(timeZone: string = BOOKS_TIME_ZONE): IsoDate {
+    return this.dayAt(timeZone);
+  }
+
+  override actualToday(): IsoDate {
+    return this.dayAt(BOOKS_TIME_ZONE);
+  }
+
+  /** Days begin on whole minutes everywhere: within one, the day that was found last still holds. */
+  private dayAt(timeZone: string): IsoDate {
     const now = this.now();
     const minute = Math.floor(now.getTime() / MINUTE_MS);
     const known = this.days.get(timeZone);
@@ -30,6 +45,48 @@ export class SystemClock extends Clock {
     this.days.set(timeZone, { minute, day });
     return day;
   }
+}
+
+/** How long the day that a file gave is believed. */
+const DAY_BELIEVED_MS = 500;
+
+/**
+ * The clock of the machine, but for the books' today: that is the day in a file, so that whoever tries the service out comes
+ * to the end of a month at once. Without a file, or a day in it, it is the machine's.
+ */
+export class FileClock extends SystemClock {
+  private askedAt = -Infinity;
+  private day: IsoDate | undefined;
+
+  constructor(private readonly file: string) {
+    super();
+  }
+
+  override today(timeZone: string = BOOKS_TIME_ZONE): IsoDate {
+    if (timeZone !== BOOKS_TIME_ZONE) return super.today(timeZone);
+    const now = performance.now();
+    if (now - this.askedAt >= DAY_BELIEVED_MS) {
+      this.askedAt = now;
+      this.day = dayIn(this.file, this.day);
+    }
+    return this.day ?? super.today();
+  }
+}
+
+/** The day that a file names; none when it is not there or empty, `known` when it is being written or says something else. */
+function dayIn(file: string, known: IsoDate | undefined): IsoDate | undefined {
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    if (text === '') return undefined;
+    return isIsoDate(text) ? text : known;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The clock of a process. */
+export function createClock({ RAAMAT_CLOCK_FILE: file }: Pick<Config, 'RAAMAT_CLOCK_FILE'>): Clock {
+  return file === undefined ? new SystemClock() : new FileClock(file);
 }
 
 /** A clock that stands where a test put it. */

@@ -1,5 +1,8 @@
-import { availableParallelism } from 'node:os';
-import { describe, expect, it } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { generateSealingKeys } from '../sealing/sealing.js';
 import { describeVariables, loadConfig, required } from './config.js';
 
@@ -55,7 +58,7 @@ describe('configuration', () => {
     ],
     [
       { RAAMAT_SECRET: 'short' },
-      'RAAMAT_SECRET must be 64 lowercase hexadecimal characters (32 bytes), as `raamat keys` prints them: correct it, or unset it.',
+      'RAAMAT_SECRET must be 64 lowercase hexadecimal characters (32 bytes): set it to one that `raamat keys` prints.',
     ],
     [
       { RAAMAT_SEALING_PUBLIC_KEY: 'clé' },
@@ -70,6 +73,10 @@ describe('configuration', () => {
     [
       { RAAMAT_FILES: 's3' },
       'RAAMAT_FILES is "s3" and S3_BUCKET is not set: name the bucket, or set RAAMAT_FILES=disk.',
+    ],
+    [
+      { RAAMAT_CLOCK_FILE: '/tmp/day' },
+      'RAAMAT_CLOCK_FILE is set and RAAMAT_SANDBOX_URL is not: real books go by the real day. Unset it, or set both to try the service out.',
     ],
     [
       { S3_ACCESS_KEY_ID: 'id' },
@@ -104,7 +111,9 @@ describe('configuration', () => {
   });
 
   it('names a missing one that a process cannot do without', () => {
-    expect(() => required(loadConfig({}), 'RAAMAT_SECRET')).toThrow(/^RAAMAT_SECRET is not set: /);
+    expect(() => required(loadConfig({}), 'RAAMAT_SECRET')).toThrow(
+      'RAAMAT_SECRET is not set: set it to one that `raamat keys` prints.',
+    );
   });
 
   it('is listed with defaults and never with values of secrets', () => {
@@ -112,6 +121,81 @@ describe('configuration', () => {
     expect(rows.find((row) => row.name === 'PORT')).toMatchObject({ default: '3000', secret: false });
     expect(rows.find((row) => row.name === 'RAAMAT_SECRET')).toMatchObject({ default: '', secret: true });
     expect(rows.find((row) => row.name === 'RAAMAT_DEMO')).toMatchObject({ default: 'on' });
+    expect(rows.every(({ secret, file, name }) => file === (secret ? `${name}_FILE` : undefined))).toBe(true);
     expect(rows.every((row) => row.help.endsWith('.'))).toBe(true);
+  });
+});
+
+describe('a secret that somebody could guess is refused, without being shown:', () => {
+  it.each([
+    ['zeros', '00'.repeat(32)],
+    ['a repeated byte', 'ab'.repeat(32)],
+    ['a repeated word', '0123456789abcdef'.repeat(4)],
+    ['a repeated half of words', 'deadbeefcafef00d'.repeat(4)],
+    ['one that counts', Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('hex')],
+    [
+      'one that counts down by threes',
+      Buffer.from(Array.from({ length: 32 }, (_, at) => 200 - 3 * at)).toString('hex'),
+    ],
+    [
+      'a sentence in letters of one case, cut to size',
+      Buffer.from('aaaaaaaabbbbbbbbccccccccdddddddd').toString('hex'),
+    ],
+  ])('%s', (_, secret) => {
+    expect(refusal({ RAAMAT_SECRET: secret })).toBe(
+      'RAAMAT_SECRET must be drawn at random, and this one repeats itself or counts: set it to one that `raamat keys` prints.',
+    );
+  });
+
+  it('and none that was drawn', () => {
+    for (let time = 0; time < 1_000; time += 1) {
+      expect(refusal({ RAAMAT_SECRET: randomBytes(32).toString('hex') })).toBe('');
+    }
+  });
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'raamat-secrets-'));
+  const secret = randomBytes(32).toString('hex');
+  const file = (name: string, content: string): string => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is that of its variable, without the line break at its end', () => {
+    for (const ending of ['', '\n', '\r\n']) {
+      expect(loadConfig({ RAAMAT_SECRET_FILE: file('secret', secret + ending) }).RAAMAT_SECRET).toBe(secret);
+    }
+  });
+
+  it('may be any variable that is a secret, and no other', () => {
+    const secrets = describeVariables().filter((row) => row.secret);
+    expect(secrets.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['DATABASE_URL', 'REDIS_URL', 'RAAMAT_SECRET', 'S3_SECRET_ACCESS_KEY']),
+    );
+    for (const { name } of secrets) {
+      expect(refusal({ [`${name}_FILE`]: join(folder, 'none') })).toBe(
+        `${name}_FILE names ${join(folder, 'none')}, which cannot be read (ENOENT): correct it, or set ${name} itself.`,
+      );
+    }
+    expect(loadConfig({ PORT_FILE: join(folder, 'none') }).PORT).toBe(3000);
+  });
+
+  it('is given in one way, and is not empty', () => {
+    const path = file('both', secret);
+    expect(refusal({ RAAMAT_SECRET: secret, RAAMAT_SECRET_FILE: path })).toBe(
+      'RAAMAT_SECRET and RAAMAT_SECRET_FILE are both set: unset one of them.',
+    );
+    expect(loadConfig({ RAAMAT_SECRET: '', RAAMAT_SECRET_FILE: path }).RAAMAT_SECRET).toBe(secret);
+    expect(refusal({ RAAMAT_SECRET_FILE: file('empty', '\n') })).toContain(', which is empty: ');
+  });
+
+  it('is held against the same rules, and not shown', () => {
+    expect(refusal({ RAAMAT_SECRET_FILE: file('weak', '00'.repeat(32)) })).toMatch(
+      /^RAAMAT_SECRET must be drawn/,
+    );
   });
 });

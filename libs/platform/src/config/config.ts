@@ -1,5 +1,7 @@
 import { type z } from 'zod';
+import { ConfigError } from './config-error.js';
 import { RULES } from './rules.js';
+import { fileVariable, withSecretFiles } from './secret-files.js';
 import { type Variable, VARIABLES, type VariableName } from './variables.js';
 
 /** The whole configuration, typed, as the environment gave it. */
@@ -8,28 +10,18 @@ export type Config = { readonly [Name in VariableName]: z.output<(typeof VARIABL
 /** Injection token of the configuration. */
 export const CONFIG = Symbol('Config');
 
-/** A variable is wrong; the message is one sentence that names it. */
-export class ConfigError extends Error {
-  constructor(
-    readonly variable: string,
-    reason: string,
-  ) {
-    super(`${variable} ${reason}`);
-    this.name = 'ConfigError';
-  }
-}
-
 /**
- * Reads and checks the environment. An empty variable counts as not set.
+ * Reads and checks the environment, and the files that hold secrets. An empty variable counts as not set.
  * @throws ConfigError naming the first variable that is wrong
  */
-export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function loadConfig(given: Readonly<Record<string, string | undefined>>): Config {
+  const environment = withSecretFiles(given);
   const values: Record<string, unknown> = {};
   for (const [name, variable] of Object.entries<Variable>(VARIABLES)) {
-    const given = environment[name] === '' ? undefined : environment[name];
-    const parsed = variable.schema.safeParse(given);
+    const value = environment[name] === '' ? undefined : environment[name];
+    const parsed = variable.schema.safeParse(value);
     if (!parsed.success) {
-      throw new ConfigError(name, fault(variable, given, parsed.error.issues[0]?.message ?? 'is not valid'));
+      throw new ConfigError(name, fault(variable, value, parsed.error.issues[0]?.message ?? 'is not valid'));
     }
     values[name] = parsed.data;
   }
@@ -42,6 +34,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
 /** What a value has wrong and what to do; the value itself is told when it is no secret. */
 function fault(variable: Variable, given: string | undefined, must: string): string {
   const value = variable.secret === true || given === undefined ? '' : `is "${given}" and `;
+  if (variable.remedy !== undefined) return `${value}${must}: ${variable.remedy}.`;
   const fallback = defaultOf(variable);
   const otherwise = fallback === '' || variable.secret === true ? 'unset it' : `unset it for ${fallback}`;
   return `${value}${must}: correct it, or ${otherwise}.`;
@@ -53,8 +46,19 @@ function fault(variable: Variable, given: string | undefined, must: string): str
  */
 export function required<Name extends VariableName>(config: Config, name: Name): NonNullable<Config[Name]> {
   const value = config[name];
-  if (value === undefined) throw new ConfigError(name, `is not set: ${VARIABLES[name].help}`);
+  if (value === undefined) {
+    const { help, remedy }: Variable = VARIABLES[name];
+    throw new ConfigError(name, `is not set: ${remedy === undefined ? help : `${remedy}.`}`);
+  }
   return value;
+}
+
+/**
+ * Every secret that this process knows: the first seals and signs, the others open and verify what was made before.
+ * @throws ConfigError without RAAMAT_SECRET
+ */
+export function installationSecrets(config: Config): readonly [string, ...string[]] {
+  return [required(config, 'RAAMAT_SECRET'), ...(config.RAAMAT_FORMER_SECRETS ?? [])];
 }
 
 /** Where people and links find the API: as it is told, or at the place it listens on. No slash at the end. */
@@ -75,10 +79,17 @@ function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** One row a variable, for `raamat config`: name, default and meaning. */
-export function describeVariables(): { name: string; default: string; help: string; secret: boolean }[] {
+/** One row a variable, for `raamat config`: name, the name for a file with its value, default and meaning. */
+export function describeVariables(): {
+  name: string;
+  file: string | undefined;
+  default: string;
+  help: string;
+  secret: boolean;
+}[] {
   return Object.entries<Variable>(VARIABLES).map(([name, variable]) => ({
     name,
+    file: variable.secret === true ? fileVariable(name) : undefined,
     default: defaultOf(variable),
     help: variable.help,
     secret: variable.secret === true,
@@ -95,9 +106,4 @@ function defaultOf({ schema }: Variable): string {
 function written(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-/** The environment of this process: the only place that reads it. */
-export function processEnvironment(): Readonly<Record<string, string | undefined>> {
-  return globalThis.process.env;
 }

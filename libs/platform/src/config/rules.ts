@@ -24,14 +24,24 @@ export const RULES: readonly Rule[] = [
     sentence: 'is "s3" and S3_BUCKET is not set: name the bucket, or set RAAMAT_FILES=disk.',
     broken: ({ RAAMAT_FILES, S3_BUCKET }) => RAAMAT_FILES === 's3' && S3_BUCKET === undefined,
   },
+  ...together('DATABASE_APP_URL', 'DATABASE_SYSTEM_URL'),
   ...together('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
   ...together('BUSINESS_REGISTER_USER', 'BUSINESS_REGISTER_PASSWORD'),
   ...together('XROAD_CERTIFICATE_FILE', 'XROAD_KEY_FILE'),
   ...together('SMTP_CERTIFICATE_FILE', 'SMTP_KEY_FILE'),
   ...together('RAAMAT_EXTRACTOR_URL', 'RAAMAT_EXTRACTOR_MODEL'),
+  {
+    variable: 'RAAMAT_CLOCK_FILE',
+    sentence:
+      'is set and RAAMAT_SANDBOX_URL is not: real books go by the real day. Unset it, or set both to try the service out.',
+    broken: ({ RAAMAT_CLOCK_FILE: file, RAAMAT_SANDBOX_URL: sandbox }) =>
+      file !== undefined && sandbox === undefined,
+  },
   needs('RAAMAT_EXTRACTOR_KEY', 'RAAMAT_EXTRACTOR_URL'),
   needs('XROAD_SECURITY_SERVER_URL', 'XROAD_CLIENT'),
+  needs('RAAMAT_FORMER_SECRETS', 'RAAMAT_SECRET'),
   needs('RAAMAT_SEALING_PRIVATE_KEY', 'RAAMAT_SEALING_PUBLIC_KEY'),
+  needs('RAAMAT_SEALING_FORMER_PRIVATE_KEYS', 'RAAMAT_SEALING_PRIVATE_KEY'),
   {
     variable: 'RAAMAT_EMPLOYEES',
     sentence:

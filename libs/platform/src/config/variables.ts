@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { isWeakSecret } from './weak-secret.js';
 
 /** One environment variable: what it means, what it may hold, and what it is when nobody sets it. */
 export interface Variable<T = unknown> {
@@ -8,6 +9,8 @@ export interface Variable<T = unknown> {
   readonly schema: z.ZodType<T>;
   /** Shown by `raamat config`; the value itself never is. */
   readonly secret?: boolean;
+  /** What to do when it is missing or wrong, where that is neither to correct nor to unset it. */
+  readonly remedy?: string;
 }
 
 const text = z.string().trim().min(1);
@@ -30,12 +33,11 @@ const integer = (min: number, max: number) =>
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 const port = integer(0, 65_535);
 const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((value) => value === 'on');
-const hexKey = z
-  .string()
-  .regex(
-    /^[0-9a-f]{64}$/,
-    'must be 64 lowercase hexadecimal characters (32 bytes), as `raamat keys` prints them',
-  );
+const hex32 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lowercase hexadecimal characters (32 bytes)');
+const hexKey = hex32.refine(
+  (hex) => !isWeakSecret(hex),
+  'must be drawn at random, and this one repeats itself or counts',
+);
 /** An address, or a network as an address and the length of its prefix. */
 const network = z.string().refine((value) => {
   const [address = '', prefix, ...rest] = value.split('/');
@@ -43,12 +45,22 @@ const network = z.string().refine((value) => {
   const whole = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (bits ?? 0));
   return bits !== undefined && whole && rest.length === 0;
 }, 'must be addresses or networks such as 10.0.0.0/8, separated by commas');
+const BROWSERS_OWN =
+  /^(about|blob|data|file|filesystem|ftp|https?|javascript|mailto|vbscript|view-source|wss?)$/;
+const ownScheme = z
+  .string()
+  .refine(
+    (value) => /^[a-z][a-z0-9+.-]*$/.test(value) && !BROWSERS_OWN.test(value),
+    'must be schemes such as cursor,vscode, separated by commas, and none that a browser opens itself',
+  );
 const base64Key = z.base64('must be a key printed by `raamat keys`');
+const listOf = (one: z.ZodType<string, string>) =>
+  text.transform((value) => value.split(',').map((part) => part.trim())).pipe(z.array(one).min(1));
 
 const variable = <T>(
   help: string,
   schema: z.ZodType<T>,
-  options: { secret?: boolean } = {},
+  options: { secret?: boolean; remedy?: string } = {},
 ): Variable<T> => ({
   help,
   schema,
@@ -61,9 +73,23 @@ const variable = <T>(
  */
 export const VARIABLES = {
   DATABASE_URL: variable(
-    'Postgres 15 or later, as the owner of the schema. Application pools take the role raamat_app or raamat_system.',
+    'Postgres 15 or later, as the owner of the schema: for `raamat migrate`. A process that has no DATABASE_APP_URL makes do with it in this release.',
     url('postgres:', 'postgresql:').default('postgresql://localhost:5432/raamat'),
     { secret: true },
+  ),
+  DATABASE_APP_URL: variable(
+    'The same database as the login of the application, which `raamat migrate` makes.',
+    url('postgres:', 'postgresql:').optional(),
+    { secret: true },
+  ),
+  DATABASE_SYSTEM_URL: variable(
+    'The same database as the login of the system (dealing out tasks, staff lists), which `raamat migrate` makes.',
+    url('postgres:', 'postgresql:').optional(),
+    { secret: true },
+  ),
+  RAAMAT_UNSAFE_POSTGRES: variable(
+    'Start on a Postgres whose fsync, full_page_writes or synchronous_commit is off: on or off. For tests: a power cut loses books there.',
+    onOff.default(false),
   ),
   DATABASE_POOL: variable('Connections in the application pool of one process.', integer(2, 200).default(12)),
   DATABASE_SYSTEM_POOL: variable('Connections in the system pool of one process.', integer(2, 50).default(4)),
@@ -75,6 +101,14 @@ export const VARIABLES = {
     z.enum(['redis', 'postgres'], 'must be "redis" or "postgres"').optional(),
   ),
   RAAMAT_HOME: variable('Folder for everything the service keeps outside Postgres.', text.default('var')),
+  RAAMAT_BACKUP_FOLDER: variable(
+    'Folder of nightly copies of an embedded database; RAAMAT_HOME/backups when not set.',
+    text.optional(),
+  ),
+  RAAMAT_BACKUP_DAYS: variable(
+    'How many nightly copies are kept; 0: none is made.',
+    integer(0, 366).default(7),
+  ),
   RAAMAT_DEMO: variable('Make a demo organization at the first start: on or off.', onOff.default(true)),
   PORT: variable('Port of the API.', port.default(3000)),
   RAAMAT_HOST: variable('Address the servers listen on.', text.default('127.0.0.1')),
@@ -91,9 +125,24 @@ export const VARIABLES = {
       .refine((value) => !value.endsWith('/'), 'must not end with a slash')
       .optional(),
   ),
+  RAAMAT_OAUTH_SCHEMES: variable(
+    'Schemes of well-known apps at which they may be answered though they reverse no domain, separated by commas.',
+    text
+      .default('cursor,vscode,vscode-insiders')
+      .transform((value) => value.split(',').map((one) => one.trim().toLowerCase()))
+      .pipe(z.array(ownScheme)),
+  ),
   RAAMAT_SECRET: variable(
     'Secret of this installation, 32 bytes as hex: seals cursors, signs links and keys the hashes of API keys and of requests.',
     hexKey.optional(),
+    {
+      secret: true,
+      remedy: 'set it to one that `raamat keys` prints',
+    },
+  ),
+  RAAMAT_FORMER_SECRETS: variable(
+    'Secrets that RAAMAT_SECRET was before or is to become, separated by commas: they open and verify what was made with them, and make nothing.',
+    listOf(hex32).optional(),
     { secret: true },
   ),
   RAAMAT_SEALING_PUBLIC_KEY: variable(
@@ -106,6 +155,11 @@ export const VARIABLES = {
     {
       secret: true,
     },
+  ),
+  RAAMAT_SEALING_FORMER_PRIVATE_KEYS: variable(
+    'Keys that RAAMAT_SEALING_PRIVATE_KEY was before, separated by commas: they open what was sealed for them.',
+    listOf(base64Key).optional(),
+    { secret: true },
   ),
   RAAMAT_FILES: variable(
     'Where stored files lie: disk or s3.',
@@ -131,6 +185,10 @@ export const VARIABLES = {
     text.optional(),
   ),
   SMTP_KEY_FILE: variable('Key (PEM) of SMTP_CERTIFICATE_FILE.', text.optional()),
+  SMTP_CONNECTIONS: variable(
+    'Connections that one network (IPv4 /24, IPv6 /64) may have open to the mail intake.',
+    integer(1, 10_000).default(20),
+  ),
   SMTP_RATE: variable('Mails a minute that one host may bring.', integer(1, 1_000_000).default(6_000)),
   IMAP_URL: variable(
     'Mailbox that is polled too: imaps://user:password@host/folder, or imap:// with STARTTLS. Without it none is.',
@@ -153,10 +211,21 @@ export const VARIABLES = {
       .default('google.com,microsoft.com')
       .transform((value) => value.split(',').map((domain) => domain.trim().toLowerCase())),
   ),
+  RAAMAT_TRUSTED_RELAYS: variable(
+    'Addresses or networks of relays in front of the mail intake, separated by commas: SPF looks at the host that brought a mail to them, as their Received headers say, and SMTP_CONNECTIONS does not hold for them.',
+    text
+      .transform((value) => value.split(',').map((one) => one.trim()))
+      .pipe(z.array(network))
+      .default([]),
+  ),
   RAAMAT_OUTGOING_SMTP_URL: variable(
     'Mail server that takes letters to people: smtp://user:password@host:587, or smtps://. Without it none are sent.',
     url('smtp:', 'smtps:').optional(),
     { secret: true },
+  ),
+  RAAMAT_OUTGOING_TLS: variable(
+    'Letters to people travel encrypted: on or off. On: a mail server that is not on this machine gets them by TLS or not at all.',
+    onOff.default(true),
   ),
   RAAMAT_OUTGOING_FROM: variable(
     'Sender of letters to people, as an address or as `Name <address>`.',
@@ -178,6 +247,10 @@ export const VARIABLES = {
   ),
   RAAMAT_PAYROLL: variable('Payroll: on or off.', onOff.default(true)),
   RAAMAT_TAX_ACCOUNT: variable('Copy of the tax account: on or off.', onOff.default(true)),
+  RAAMAT_COMPANIES_A_DAY: variable(
+    'Companies that one organization may make in a day of the books; staff raise it for an organization. No limit with the sandbox.',
+    integer(1, 1_000_000).default(50),
+  ),
   RAAMAT_RATE_GENERAL: variable(
     'Requests a minute that one credential may send, beside expensive ones.',
     integer(1, 10_000_000).default(120_000),
@@ -186,9 +259,39 @@ export const VARIABLES = {
     'Expensive requests a minute (reports, uploads, contents of files) that one credential may send.',
     integer(1, 10_000_000).default(1_200),
   ),
+  RAAMAT_UPLOAD_MB_A_MINUTE: variable(
+    'Megabytes a minute that one credential may upload.',
+    integer(26, 10_000_000).default(1_024),
+  ),
+  RAAMAT_STORED_MB: variable(
+    'Megabytes of files and raw mails that one company may store. Staff raise it for a company, as the next three.',
+    integer(1, 1_000_000_000).default(51_200),
+  ),
+  RAAMAT_FILES_A_DAY: variable(
+    "Files that one company may bring in a day of the books' time zone; no limit with the sandbox.",
+    integer(1, 1_000_000_000).default(5_000),
+  ),
+  RAAMAT_MAILS_A_DAY: variable(
+    'Mails that one company may get in a day; no limit with the sandbox.',
+    integer(1, 1_000_000_000).default(2_000),
+  ),
+  RAAMAT_PAGES_A_DAY: variable(
+    'Pages of documents that are read for one company in a day; no limit with the sandbox.',
+    integer(1, 1_000_000_000).default(20_000),
+  ),
+  RAAMAT_DISK_RESERVE_MB: variable(
+    'Megabytes of free disk below which only commands of the books are accepted, and no files and mails. Not set: 2048, or 200 ' +
+      'with the sandbox.',
+    integer(0, 1_000_000_000).optional(),
+  ),
   RAAMAT_SANDBOX_URL: variable(
     'Address of the stand-ins for the authorities.',
     url('http:', 'https:').optional(),
+  ),
+  RAAMAT_CLOCK_FILE: variable(
+    "File whose day (YYYY-MM-DD) is the books' today, for trying out: read again within a second. Everything else keeps the " +
+      "machine's clock. Only with RAAMAT_SANDBOX_URL.",
+    text.optional(),
   ),
   RAAMAT_SANDBOX_PORT: variable('Port of the stand-ins for the authorities.', port.default(3010)),
   RAAMAT_SANDBOX_SMTP_PORT: variable(
@@ -269,8 +372,12 @@ export const VARIABLES = {
   RAAMAT_EXTRACTOR_MODEL: variable('Model that RAAMAT_EXTRACTOR_URL is asked for.', text.optional()),
   RAAMAT_EXTRACTOR_SECONDS: variable('Most seconds of one answer of it.', integer(1, 120).default(30)),
   RAAMAT_METRICS_PORT: variable(
-    'Port on which a worker or the mail intake answers /metrics and /health/live; without it neither does. The API has them on its own.',
+    'Port on which a process answers /metrics and /health/live; without it no figures are served.',
     port.optional(),
+  ),
+  RAAMAT_METRICS_HOST: variable(
+    'Address on which it does: of this machine alone unless another is named.',
+    text.default('127.0.0.1'),
   ),
   LOG_LEVEL: variable(
     'Least severe log line written.',

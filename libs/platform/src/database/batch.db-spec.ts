@@ -19,6 +19,7 @@ beforeAll(async () => {
     appPool: 1,
     systemPool: 1,
     log,
+    unsafe: true,
   }).connect();
 });
 

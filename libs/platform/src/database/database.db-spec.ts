@@ -112,6 +112,9 @@ describe('the database', () => {
 
   beforeAll(async () => {
     db = await testDatabase();
+    await db.owner(
+      "INSERT INTO identity.app_user (id, email, email_folded, name) OVERRIDING SYSTEM VALUE VALUES (1, 'a@raamat.test', 'a@raamat.test', 'A')",
+    );
   });
 
   afterAll(async () => {
@@ -255,7 +258,7 @@ describe('the database', () => {
   it('outlives a server that goes down with the welcome of a new connection', async () => {
     const proxy = await goingDown(db.url);
     const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
-    const options = { url: proxy.url, applicationName: 'test', appPool: 2, systemPool: 2, log };
+    const options = { url: proxy.url, applicationName: 'test', appPool: 2, systemPool: 2, log, unsafe: true };
     const database = await new Database(options).connect();
     // Two at once: the second needs a connection that is not there yet.
     await database.read(async (sql) => {
@@ -285,6 +288,7 @@ describe('the database', () => {
         systemPool: 1,
         silence: { firstMs: 1_000, batchMs: 1_000 },
         log: createLogger({ LOG_LEVEL: 'silent' }, 'test'),
+        unsafe: true,
       };
       database = await new Database(options).connect();
     });

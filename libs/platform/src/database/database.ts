@@ -6,12 +6,22 @@ import { type Logger } from '../observability/logger.js';
 import { encodeId } from '../ids/service-id.js';
 import { problem } from '../problems/problem.js';
 import { isConnectionError } from './errors.js';
+import { assertBound, assertDurable } from './assertions.js';
 import { Notifier } from './notifier.js';
 import { ConnectionSql, type DatabaseRole, type Sql } from './sql.js';
 import { endWhenSilent, KEEP_ALIVE } from './stream.js';
 
+/** Addresses of one database, by the login of each role. */
+export interface DatabaseLogins {
+  readonly app: string;
+  readonly system: string;
+}
+
+/** By its logins, or as its owner, who takes the roles on when a connection starts. */
+export type DatabaseAddress = DatabaseLogins | string;
+
 export interface DatabaseOptions {
-  readonly url: string;
+  readonly url: DatabaseAddress;
   readonly applicationName: string;
   readonly appPool: number;
   readonly systemPool: number;
@@ -19,11 +29,24 @@ export interface DatabaseOptions {
   /** A transaction in which nothing happens for so long is broken off. */
   readonly idleInTransactionMs?: number;
   readonly silence?: Silence;
+  /** Take a server that may lose what it has committed. */
+  readonly unsafe?: boolean;
 }
 
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** A process that stands still inside a transaction would keep its locks, and with them a company's books. */
-const IDLE_IN_TRANSACTION_MS = 60_000;
+const IDLE_IN_TRANSACTION = 'idle_in_transaction_session_timeout';
+/**
+ * What holds for every session of the service. The logins carry it, so that a connection pooler between need not pass it on;
+ * the owner's sessions are begun with it.
+ */
+export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
+  statement_timeout: String(STATEMENT_TIMEOUT_MS),
+  [IDLE_IN_TRANSACTION]: '60000',
+  TimeZone: 'UTC',
+  // Compiling a statement takes longer than running any of ours, and the planner of a large ledger thinks otherwise.
+  jit: 'off',
+};
 const CONNECT_TIMEOUT_MS = 5_000;
 /** The first answer is that the company is set, which waits for nobody; a batch has time for a statement that just ends in time. */
 const SILENCE: Silence = { firstMs: CONNECT_TIMEOUT_MS, batchMs: STATEMENT_TIMEOUT_MS + 30_000 };
@@ -46,7 +69,7 @@ interface PoolDriver {
 
 /**
  * The one way to Postgres. Application work runs as `raamat_app` under row security, the dealer, the intake and
- * staff lists as `raamat_system`; neither can change the schema. The company is set at every checkout, so a
+ * staff lists as `raamat_system`, each by a login that is a member of that role alone; neither can change the schema. The company is set at every checkout, so a
  * connection never carries the one before.
  */
 export class Database {
@@ -55,25 +78,22 @@ export class Database {
   private readonly notifier: Notifier;
 
   constructor(private readonly options: DatabaseOptions) {
-    this.app = this.source('raamat_app', options.appPool);
-    this.systemSource = this.source('raamat_system', options.systemPool);
-    this.notifier = new Notifier(options.url, options.log);
+    this.app = this.source('app', options.appPool);
+    this.systemSource = this.source('system', options.systemPool);
+    this.notifier = new Notifier(addressOf(options.url, 'app'), options.log);
   }
 
   /**
    * Opens the pools and proves that the walls stand.
-   * @throws Error when a role could pass row security
+   * @throws ConfigError when a login could pass row security, or the server may lose what it has committed
    */
   async connect(): Promise<this> {
     await Promise.all([this.app.initialize(), this.systemSource.initialize()]);
     for (const role of ['app', 'system'] as const) {
-      const { name, passes } = await this.with(role, null, undefined, (sql) =>
-        sql.one<{ name: string; passes: boolean }>(
-          'SELECT current_user::text AS name, rolsuper OR rolbypassrls AS passes FROM pg_roles WHERE rolname = current_user',
-        ),
-      );
-      if (passes || name !== `raamat_${role}`)
-        throw new Error(`The pool of role ${name} is not bound by row security.`);
+      await this.with(role, null, undefined, async (sql) => {
+        await assertBound(sql, { byLogin: typeof this.options.url !== 'string' });
+        await assertDurable(sql, this.options);
+      });
     }
     return this;
   }
@@ -145,11 +165,11 @@ export class Database {
     this.notifier.notify(channel, payload);
   }
 
-  private source(role: string, max: number): DataSource {
-    const idleMs = this.options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS;
+  private source(role: DatabaseRole, max: number): DataSource {
+    const { url, idleInTransactionMs } = this.options;
     return new DataSource({
       type: 'postgres',
-      url: this.options.url,
+      url: addressOf(url, role),
       applicationName: `raamat-${this.options.applicationName}`,
       connectTimeoutMS: CONNECT_TIMEOUT_MS,
       // Every connection tells of its own end.
@@ -160,10 +180,12 @@ export class Database {
         onConnect: (client: PoolClient) => {
           this.hearErrors(client);
         },
-        // Compiling a statement takes longer than running any of ours, and the planner of a large ledger thinks otherwise.
-        options:
-          `-c role=${role} -c statement_timeout=${STATEMENT_TIMEOUT_MS} ` +
-          `-c idle_in_transaction_session_timeout=${idleMs} -c TimeZone=UTC -c jit=off`,
+        ...startUpOptions({
+          ...(typeof url === 'string' ? { role: `raamat_${role}`, ...SESSION_SETTINGS } : {}),
+          ...(idleInTransactionMs === undefined
+            ? {}
+            : { [IDLE_IN_TRANSACTION]: String(idleInTransactionMs) }),
+        }),
       },
     });
   }
@@ -208,7 +230,7 @@ export class Database {
   private async runEffects(sql: ConnectionSql, companyId: bigint | null): Promise<void> {
     for (const effect of sql.effects) {
       try {
-        await effect();
+        await effect(this.options.log);
       } catch (error) {
         const company = companyId === null ? {} : { companyId: encodeId('company', companyId) };
         this.options.log.error({ err: error, ...company }, 'what should follow a commit failed');
@@ -236,6 +258,15 @@ export class Database {
       throw isConnectionError(error) ? unavailable(error) : error;
     }
   }
+}
+
+function addressOf(address: DatabaseAddress, role: DatabaseRole): string {
+  return typeof address === 'string' ? address : address[role];
+}
+
+function startUpOptions(settings: Readonly<Record<string, string>>): { options?: string } {
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  return options.length === 0 ? {} : { options: options.join(' ') };
 }
 
 function once(release: (error?: Error) => void): (error?: Error) => void {

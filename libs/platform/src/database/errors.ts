@@ -26,6 +26,13 @@ export function isDenied(error: unknown): boolean {
   return isPostgresError(error) && error.code === '42501';
 }
 
+const REFUSED_CODES = /^(28000|28P01|3D000)$/;
+
+/** The address of the database is wrong: no such database or user there, or not that password. */
+export function isRefusedLogin(error: unknown): error is Error {
+  return isPostgresError(error) && REFUSED_CODES.test(error.code);
+}
+
 /** The time limit of a statement, a lock that is not had, a deadlock, a change of the same at the same moment. */
 const BUSY_CODES = /^(57014|55P03|40P01|40001)$/;
 

@@ -1,5 +1,9 @@
 import { type Answer } from './batch.js';
+import { type Logger } from '../observability/logger.js';
 import { type Checkout } from './checkout.js';
+
+/** What follows a commit; it may write into the log of the process. */
+export type CommitEffect = (log: Logger) => void | Promise<void>;
 
 export type DatabaseRole = 'app' | 'system';
 
@@ -22,14 +26,19 @@ export interface Sql {
    */
   withCommit(statements: Promise<unknown>): void;
   /** Runs after the commit, and never when there is none. Outside a transaction: at once after the work. */
-  afterCommit(effect: () => void | Promise<void>): void;
+  afterCommit(effect: CommitEffect): void;
   /** Tells all that listen to the channel, with the commit: this process before the work is over, others soon after. */
   announce(channel: string): Promise<void>;
 }
 
+/** From here to the end of the transaction row security goes by this company, for what was begun without one. */
+export async function enterCompany(sql: Sql, companyId: bigint): Promise<void> {
+  await sql.run("SELECT set_config('app.company_id', $1, true)", [companyId.toString()]);
+}
+
 /** `Sql` over a connection of the driver. */
 export class ConnectionSql implements Sql {
-  readonly effects: (() => void | Promise<void>)[] = [];
+  readonly effects: CommitEffect[] = [];
   readonly closing: Promise<unknown>[] = [];
   /** What should travel with the commit has failed already: some of it may never have been sent. */
   failed = false;
@@ -73,7 +82,7 @@ export class ConnectionSql implements Sql {
     return first === undefined ? failure : first.reason;
   }
 
-  afterCommit(effect: () => void | Promise<void>): void {
+  afterCommit(effect: CommitEffect): void {
     this.effects.push(effect);
   }
 

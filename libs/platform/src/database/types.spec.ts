@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { parserOf } from './types.js';
+import { parserOf, parseWholeNumbers } from './types.js';
 
 const { TIMESTAMPTZ } = pg.types.builtins;
 
@@ -37,5 +37,16 @@ describe('an instant of Postgres', () => {
     '-infinity',
   ])('in the form %s is read as the driver reads it', (text) => {
     expect(parse(text)).toEqual(usual(text));
+  });
+});
+
+describe('an array of whole numbers', () => {
+  it('arrives as numbers of any size, as one of them does', () => {
+    expect(parseWholeNumbers('{}')).toEqual([]);
+    expect(parseWholeNumbers('{1000000000002,9223372036854775807,NULL}')).toEqual([
+      1_000_000_000_002n,
+      9_223_372_036_854_775_807n,
+      null,
+    ]);
   });
 });

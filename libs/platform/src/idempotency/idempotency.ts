@@ -20,6 +20,8 @@ export interface IdempotentRequest {
   readonly operation: string;
   /** Fingerprint of the method, the path and the parsed body, parts of a multipart body included. */
   readonly bodyHash: string;
+  /** What the same content was called under secrets of before. */
+  readonly formerHashes?: readonly string[];
 }
 
 /** A finished answer, kept byte for byte. */
@@ -109,7 +111,8 @@ export class Idempotency {
       identityOf(request),
     );
     if (first === undefined) return undefined;
-    if (first.operation !== request.operation || first.body_hash !== request.bodyHash) {
+    const known = [request.bodyHash, ...(request.formerHashes ?? [])];
+    if (first.operation !== request.operation || !known.includes(first.body_hash)) {
       throw problem(
         'idempotency_conflict',
         'This Idempotency-Key was used for another request. Use a new key for a new change.',

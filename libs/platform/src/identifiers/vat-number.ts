@@ -104,6 +104,11 @@ export function isVatNumber(compact: string): boolean {
   }
 }
 
+/** Whether a compact VAT number has the form of its country and a wrong check digit: warn of it, don't refuse it. */
+export function hasWrongVatCheckDigit(compact: string): boolean {
+  return hasVatForm(compact) && !isVatNumber(compact);
+}
+
 function irishCheck(rest: string): boolean {
   if (!/^\d{7}/u.test(rest)) return true;
   const sum = [8, 7, 6, 5, 4, 3, 2].reduce((total, weight, index) => total + weight * Number(rest[index]), 0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeId, encodeId } from './service-id.js';
+import { decodeId, encodeId, FIRST_IN_ORDER } from './service-id.js';
 import { isUlid, newUlid } from './ulid.js';
 
 describe('ids of service objects', () => {
@@ -13,6 +13,31 @@ describe('ids of service objects', () => {
       }),
       { seed: 1, numRuns: 500 },
     );
+  });
+
+  it('sort as their rows are numbered, from the first number of new rows on', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: FIRST_IN_ORDER, max: BigInt(Number.MAX_SAFE_INTEGER) - 1n }),
+        fc.bigInt({ min: 1n, max: 40n }),
+        (id, more) => {
+          const later = id + more <= BigInt(Number.MAX_SAFE_INTEGER) ? id + more : id + 1n;
+          expect(encodeId('file', id) < encodeId('file', later)).toBe(true);
+        },
+      ),
+      { seed: 2, numRuns: 500 },
+    );
+  });
+
+  it('stay what they were for rows of before', () => {
+    expect(encodeId('organization', 1n)).toBe('wzsxzvynl2h9');
+    expect(encodeId('company', FIRST_IN_ORDER - 1n)).toHaveLength(12);
+  });
+
+  it('are known without their place, as a process of the release before shows them', () => {
+    const shown = encodeId('file', FIRST_IN_ORDER + 5n);
+    expect(decodeId('file', shown.slice(-12))).toBe(FIRST_IN_ORDER + 5n);
+    expect(decodeId('file', shown.replace(/^0/u, '1'))).toBeUndefined();
   });
 
   it('are bound to their kind', () => {

@@ -30,16 +30,29 @@ const KINDS = {
 export type IdKind = keyof typeof KINDS;
 
 /** Shuffled so that neighbours look unlike; lowercase and digits only, as the spec's pattern asks. */
-const sqids = new Sqids({ alphabet: 'k3g8p1vz0wq6tbn4xm9rj5hdc7fsl2ya', minLength: 12 });
+const SHORTEST = 12;
+const sqids = new Sqids({ alphabet: 'k3g8p1vz0wq6tbn4xm9rj5hdc7fsl2ya', minLength: SHORTEST });
 const PATTERN = /^[0-9a-z]{10,32}$/;
 /** Sqids carries numbers up to 2^53; ids are dealt by identity columns and stay far below. */
 const LIMIT = BigInt(Number.MAX_SAFE_INTEGER);
 
+/**
+ * Ids from this number on begin with their place, so that they sort as texts in the order in which their rows were numbered: lists
+ * in time order break ties by the id as shown. Sequences go on from here since the migration that ordered the lists; rows of
+ * before keep the ids that callers know.
+ */
+export const FIRST_IN_ORDER = 1_000_000_000_000n;
+/** Digits of the largest number in base 32, whose digits sort as texts too. */
+const PLACE_DIGITS = LIMIT.toString(32).length;
+
 /** The opaque id that the API shows for row `id` of a kind. */
 export function encodeId(kind: IdKind, id: bigint): string {
   if (id < 0n || id > LIMIT) throw new RangeError(`${kind} id ${id} cannot be encoded`);
-  return sqids.encode([KINDS[kind], Number(id)]);
+  const sqid = sqidOf(kind, id);
+  return id < FIRST_IN_ORDER ? sqid : id.toString(32).padStart(PLACE_DIGITS, '0') + sqid;
 }
+
+const sqidOf = (kind: IdKind, id: bigint): string => sqids.encode([KINDS[kind], Number(id)]);
 
 /** Ids decoded lately: every request of a company carries its id, and decoding one proves it by encoding it again. */
 const decoded = new Map<string, bigint>();
@@ -50,10 +63,12 @@ export function decodeId(kind: IdKind, text: string): bigint | undefined {
   const known = decoded.get(`${kind} ${text}`);
   if (known !== undefined) return known;
   if (!PATTERN.test(text)) return undefined;
-  const [kindNumber, number, ...rest] = sqids.decode(text);
+  const sqid = text.length < PLACE_DIGITS + SHORTEST ? text : text.slice(PLACE_DIGITS);
+  const [kindNumber, number, ...rest] = sqids.decode(sqid);
   if (kindNumber !== KINDS[kind] || number === undefined || rest.length > 0) return undefined;
   const id = BigInt(number);
-  if (encodeId(kind, id) !== text) return undefined;
+  // A process of the release before, during an upgrade, shows new rows without their place.
+  if (text !== encodeId(kind, id) && text !== sqidOf(kind, id)) return undefined;
   if (decoded.size >= REMEMBERED) decoded.clear();
   decoded.set(`${kind} ${text}`, id);
   return id;

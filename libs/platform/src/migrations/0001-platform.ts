@@ -8,7 +8,8 @@ export class Platform1763600000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const role of ['raamat_app', 'raamat_system']) {
       await runner.query(`
-        DO $$ BEGIN CREATE ROLE ${role} NOLOGIN NOSUPERUSER NOBYPASSRLS;
+        DO $$ BEGIN
+          IF to_regrole('${role}') IS NULL THEN CREATE ROLE ${role} NOLOGIN NOSUPERUSER NOBYPASSRLS; END IF;
         EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
       await runner.query(`DO $$ BEGIN EXECUTE format('GRANT ${role} TO %I', current_user);
         EXCEPTION WHEN OTHERS THEN IF NOT pg_has_role(current_user, '${role}', 'MEMBER') THEN RAISE; END IF; END $$`);

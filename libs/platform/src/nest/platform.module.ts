@@ -7,13 +7,14 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.js';
-import { Clock, SystemClock } from '../clock/clock.js';
-import { type Config, CONFIG, required } from '../config/config.js';
-import { Database } from '../database/database.js';
+import { Clock, createClock } from '../clock/clock.js';
+import { type Config, CONFIG, installationSecrets } from '../config/config.js';
+import { Database, type DatabaseAddress } from '../database/database.js';
 import { Idempotency } from '../idempotency/idempotency.js';
 import { LOGGER, type Logger } from '../observability/logger.js';
 import { CursorCodec } from '../paging/cursor.js';
 import { Fingerprint } from '../sealing/fingerprint.js';
+import { secretId } from '../sealing/purpose-keys.js';
 
 /** Closes the pools when the process ends, after everything that uses them. */
 @Injectable()
@@ -44,7 +45,7 @@ export class PlatformModule {
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
-        { provide: Clock, useValue: options.clock ?? new SystemClock() },
+        { provide: Clock, useValue: options.clock ?? createClock(config) },
         { provide: Database, useFactory: () => options.database ?? connectDatabase(config, logger, name) },
         {
           provide: AuditTrail,
@@ -59,11 +60,11 @@ export class PlatformModule {
         {
           provide: CursorCodec,
           inject: [Clock],
-          useFactory: (clock: Clock) => new CursorCodec(required(config, 'RAAMAT_SECRET'), clock),
+          useFactory: (clock: Clock) => new CursorCodec(installationSecrets(config), clock),
         },
         {
           provide: Fingerprint,
-          useFactory: () => new Fingerprint(required(config, 'RAAMAT_SECRET')),
+          useFactory: () => new Fingerprint(installationSecrets(config)),
         },
         ...(options.database === undefined ? [DatabaseLifecycle] : []),
       ],
@@ -72,13 +73,36 @@ export class PlatformModule {
   }
 }
 
+/** The name of a process at the server, with the secrets it knows: `raamat secrets rotate` looks whether all know the new one. */
+function nameAtServer(config: Config, name: string): string {
+  return config.RAAMAT_SECRET === undefined
+    ? name
+    : [name, ...installationSecrets(config).map(secretId)].join(' ');
+}
+
+/** By the logins of the application and the system; as the owner where there are none yet. */
+export function databaseAddress(
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_APP_URL' | 'DATABASE_SYSTEM_URL'>,
+): DatabaseAddress {
+  const { DATABASE_APP_URL: app, DATABASE_SYSTEM_URL: system } = config;
+  return app === undefined || system === undefined ? config.DATABASE_URL : { app, system };
+}
+
 /** The pools that the configuration asks for, opened and proved to be bound by row security. */
 export function connectDatabase(config: Config, log: Logger, applicationName: string): Promise<Database> {
+  const url = databaseAddress(config);
+  if (typeof url === 'string') {
+    log.warn(
+      'DATABASE_APP_URL and DATABASE_SYSTEM_URL are not set, so this process logs in as the owner of the database; ' +
+        'the next release ends without them. `raamat migrate` makes both.',
+    );
+  }
   return new Database({
-    url: config.DATABASE_URL,
-    applicationName,
+    url,
+    applicationName: nameAtServer(config, applicationName),
     appPool: config.DATABASE_POOL,
     systemPool: config.DATABASE_SYSTEM_POOL,
     log,
+    unsafe: config.RAAMAT_UNSAFE_POSTGRES,
   }).connect();
 }

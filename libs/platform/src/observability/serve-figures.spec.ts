@@ -2,13 +2,13 @@ import { type AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { counter } from './metrics.js';
-import { serveFigures } from './serve-figures.js';
+import { metricsUrl, serveFigures } from './serve-figures.js';
 
 const silent = pino({ level: 'silent' });
 
-it('a process without an API says that it lives and how it does, on a port of its own', async () => {
+it('a process says that it lives and how it does, on a port of its own', async () => {
   counter('figures_spec_total', 'For this test.').inc(3);
-  const server = serveFigures({ RAAMAT_METRICS_PORT: 0, RAAMAT_HOST: '127.0.0.1' }, silent);
+  const server = serveFigures({ RAAMAT_METRICS_PORT: 0, RAAMAT_METRICS_HOST: '127.0.0.1' }, silent);
   await new Promise((resolve) => server?.once('listening', resolve));
   const ask = (path: string) =>
     fetch(`http://127.0.0.1:${(server?.address() as AddressInfo).port}${path}`).then(async (answer) => ({
@@ -24,5 +24,33 @@ it('a process without an API says that it lives and how it does, on a port of it
 });
 
 it('it does not where no port is named', () => {
-  expect(serveFigures({ RAAMAT_METRICS_PORT: undefined, RAAMAT_HOST: '127.0.0.1' }, silent)).toBeUndefined();
+  expect(
+    serveFigures({ RAAMAT_METRICS_PORT: undefined, RAAMAT_METRICS_HOST: '127.0.0.1' }, silent),
+  ).toBeUndefined();
+});
+
+it('figures that are counted elsewhere are gathered before they are told, and those of the process without them', async () => {
+  const gauge = counter('figures_gathered_total', 'For this test.');
+  let away = false;
+  const server = serveFigures({ RAAMAT_METRICS_PORT: 0, RAAMAT_METRICS_HOST: '127.0.0.1' }, silent, () => {
+    if (away) return Promise.reject(new Error('away'));
+    gauge.inc();
+    return Promise.resolve();
+  });
+  await new Promise((resolve) => server?.once('listening', resolve));
+  const { port, address } = server?.address() as AddressInfo;
+  expect(address).toBe('127.0.0.1');
+  const ask = () => fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text());
+  expect(await ask()).toContain('raamat_figures_gathered_total 1');
+  away = true;
+  expect(await ask()).toContain('raamat_figures_gathered_total 1');
+  server?.close();
+});
+
+it.each([
+  [9464, '127.0.0.1', 'http://127.0.0.1:9464/metrics'],
+  [9464, '::1', 'http://[::1]:9464/metrics'],
+  [undefined, '127.0.0.1', undefined],
+])('port %s on %s is found at %s', (port, host, url) => {
+  expect(metricsUrl({ RAAMAT_METRICS_PORT: port, RAAMAT_METRICS_HOST: host })).toBe(url);
 });

@@ -3,18 +3,39 @@ import { type Config } from '../config/config.js';
 import { type Logger } from './logger.js';
 import { collectProcessMetrics, metrics } from './metrics.js';
 
-/** Answers `/metrics` and `/health/live` of a process that has no API, where a port for it is named. */
+type Place = Pick<Config, 'RAAMAT_METRICS_PORT' | 'RAAMAT_METRICS_HOST'>;
+
+/** Where a process answers `/metrics`; undefined where no port is named. */
+export function metricsUrl({
+  RAAMAT_METRICS_PORT: port,
+  RAAMAT_METRICS_HOST: host,
+}: Place): string | undefined {
+  return port === undefined ? undefined : `http://${host.includes(':') ? `[${host}]` : host}:${port}/metrics`;
+}
+
+/**
+ * Answers `/metrics` and `/health/live` of a process on a port of their own, where one is named: figures tell strangers what
+ * an installation does.
+ * @param gather brings figures up to date that are not counted in this process
+ */
 export function serveFigures(
-  { RAAMAT_METRICS_PORT: port, RAAMAT_HOST: host }: Pick<Config, 'RAAMAT_METRICS_PORT' | 'RAAMAT_HOST'>,
+  place: Place,
   log: Logger,
+  gather: () => Promise<void> = () => Promise.resolve(),
 ): Server | undefined {
+  const { RAAMAT_METRICS_PORT: port, RAAMAT_METRICS_HOST: host } = place;
   if (port === undefined) return undefined;
   collectProcessMetrics();
+  const figures = async (): Promise<string> => {
+    // While the database is away, those of the process are wanted all the more.
+    await gather().catch(() => undefined);
+    return metrics.metrics();
+  };
   const server = createServer((request, response) => {
     if (request.url === '/health/live') {
       response.setHeader('content-type', 'application/json').end('{"status":"ok"}');
     } else if (request.url === '/metrics') {
-      metrics.metrics().then(
+      figures().then(
         (text) => response.setHeader('content-type', metrics.contentType).end(text),
         (error: unknown) => {
           log.error({ err: error }, 'the figures of this process could not be gathered');

@@ -1,16 +1,11 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { type Clock } from '../clock/clock.js';
 import { fieldProblem } from '../problems/problem.js';
+import { purposeKeys, type Secrets } from '../sealing/purpose-keys.js';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
-const VERSION = 2;
+/** Raised when a list orders its rows otherwise: cursors of before are refused, and the client starts again. */
+const VERSION = 3;
 const NONCE_BYTES = 12;
 const NONCES_AT_ONCE = 256;
 
@@ -22,21 +17,21 @@ export type CursorKey = readonly (string | number | null)[];
  * key of the last row, so page 1,000 costs what page 1 costs.
  */
 export class CursorCodec {
-  private readonly key: KeyObject;
+  /** The first encrypts; a cursor of a secret of before is good for the rest of its day. */
+  private readonly keys: readonly KeyObject[];
   /** Drawn some at a time: to draw one by one takes longer than to encrypt. */
   private nonces = Buffer.alloc(0);
 
   constructor(
-    secret: string,
+    secrets: Secrets,
     private readonly clock: Clock,
   ) {
-    const key = hkdfSync('sha256', Buffer.from(secret, 'hex'), Buffer.alloc(0), 'raamat cursors', 32);
-    this.key = createSecretKey(Buffer.from(key));
+    this.keys = purposeKeys(secrets, 'raamat cursors').map(({ key }) => createSecretKey(key));
   }
 
   encode(list: string, filters: Readonly<Record<string, unknown>>, key: CursorKey): string {
     const nonce = this.nonce();
-    const cipher = createCipheriv('aes-256-gcm', this.key, nonce);
+    const cipher = createCipheriv('aes-256-gcm', this.keys[0] as KeyObject, nonce);
     cipher.setAAD(binding(list, filters));
     const body = JSON.stringify([this.clock.now().getTime() + LIFETIME_MS, ...key]);
     const ciphertext = Buffer.concat([cipher.update(body, 'utf8'), cipher.final()]);
@@ -55,10 +50,7 @@ export class CursorCodec {
     try {
       const data = Buffer.from(cursor, 'hex');
       if (data[0] !== VERSION || data.length * 2 !== cursor.length) throw new Error('malformed');
-      const decipher = createDecipheriv('aes-256-gcm', this.key, data.subarray(1, 13));
-      decipher.setAAD(binding(list, filters));
-      decipher.setAuthTag(data.subarray(13, 29));
-      const body = Buffer.concat([decipher.update(data.subarray(29)), decipher.final()]).toString('utf8');
+      const body = this.decrypt(data, binding(list, filters));
       const [expires, ...key] = JSON.parse(body) as [number, ...CursorKey];
       if (expires < this.clock.now().getTime()) throw new Error('expired');
       return key;
@@ -70,6 +62,22 @@ export class CursorCodec {
         'The cursor is malformed, expired, or belongs to another list or other filters.',
       );
     }
+  }
+
+  /** @throws Error when no key fits */
+  private decrypt(data: Buffer, bound: Buffer): string {
+    for (const key of this.keys) {
+      const decipher = createDecipheriv('aes-256-gcm', key, data.subarray(1, 13));
+      decipher.setAAD(bound);
+      decipher.setAuthTag(data.subarray(13, 29));
+      const body = decipher.update(data.subarray(29));
+      try {
+        return Buffer.concat([body, decipher.final()]).toString('utf8');
+      } catch {
+        // Another secret may have made it.
+      }
+    }
+    throw new Error('forged');
   }
 }
 

@@ -112,4 +112,23 @@ describe('a rate', () => {
     store.now = 1_000_000;
     expect(await limiter.spend('a', narrow)).toMatchObject({ allowed: true, remaining: 2 });
   });
+
+  it('of several units is spent whole or not at all, and what was not used is given back', async () => {
+    const { store, limiter } = limited();
+    expect(await limiter.spend('a', wide, 6_000)).toMatchObject({ allowed: true });
+    expect(await limiter.spend('a', wide, 6_000)).toMatchObject({ allowed: false, retrySeconds: 12 });
+    expect(await limiter.spend('a', wide, 4_000)).toMatchObject({ allowed: true, remaining: 0 });
+    limiter.giveBack('a', wide, 1_000);
+    expect(await limiter.spend('a', wide, 1_000)).toMatchObject({ allowed: true });
+    expect(await limiter.spend('a', wide, 1)).toMatchObject({ allowed: false });
+    store.now = 60_000_000;
+    expect(await limiter.spend('a', wide, 10_000)).toMatchObject({ allowed: true });
+  });
+
+  it('of several units is exact when many ask at once', async () => {
+    const { limiter } = limited();
+    const asked = Array.from({ length: 50 }, () => Promise.resolve(limiter.spend('a', wide, 300)));
+    const allowed = (await Promise.all(asked)).filter((decision) => decision?.allowed === true);
+    expect(allowed).toHaveLength(33);
+  });
 });

@@ -39,15 +39,26 @@ export class RateLimiter {
   ) {}
 
   /**
-   * Spends one request of the caller's: at once while some of its share is left. Undefined when the store is away: then
-   * everything is allowed.
+   * Spends `cost` of the caller's allowance, one request when not given: at once while some of its share is left. Undefined
+   * when the store is away: then everything is allowed.
    */
-  spend(caller: string, policy: RatePolicy): RateDecision | undefined | Promise<RateDecision | undefined> {
+  spend(
+    caller: string,
+    policy: RatePolicy,
+    cost = 1,
+  ): RateDecision | undefined | Promise<RateDecision | undefined> {
     const key = `${policy.name}:${caller}`;
     const share = this.share(key);
     // Whole microseconds: what a fraction loses in a sum would cost a request of the allowance, or add a second.
     const now = Math.round(this.steady() * 1_000);
-    return share.left > 0 ? spendOf(share, policy, now) : this.replenish(key, share, policy, now);
+    return share.left >= cost
+      ? spendOf(share, policy, now, cost)
+      : this.replenish(key, share, policy, now, cost);
+  }
+
+  /** Gives back what was spent and not used, to be spent again in this process. */
+  giveBack(caller: string, policy: RatePolicy, unused: number): void {
+    this.share(`${policy.name}:${caller}`).left += unused;
   }
 
   private async replenish(
@@ -55,22 +66,24 @@ export class RateLimiter {
     share: Share,
     policy: RatePolicy,
     now: number,
+    cost: number,
   ): Promise<RateDecision | undefined> {
     // What was refused a moment ago is refused again without asking.
-    const wait = share.fullAt - now - (policy.quota - 1) * interval(policy);
+    const wait = share.fullAt - now - (policy.quota - (cost - share.left)) * interval(policy);
     if (wait > 0) return refused(share.fullAt - now, wait);
     if (now < this.pausedUntil) return undefined;
-    const wanted = Math.max(1, Math.floor(policy.quota / SHARE_TAKEN));
+    const wanted = Math.max(cost - share.left, Math.floor(policy.quota / SHARE_TAKEN));
     try {
       const { granted, fullIn } = await this.store.take(key, policy, wanted);
       share.fullAt = now + fullIn;
-      if (granted === 0) return refused(fullIn, fullIn - (policy.quota - 1) * interval(policy));
       share.left += granted;
+      if (share.left < cost)
+        return refused(fullIn, fullIn - (policy.quota - (cost - share.left)) * interval(policy));
     } catch (error) {
       this.storeAway(error);
       return undefined;
     }
-    return spendOf(share, policy, now);
+    return spendOf(share, policy, now, cost);
   }
 
   close(): Promise<void> {
@@ -99,8 +112,8 @@ export class RateLimiter {
 
 const seconds = (microseconds: number): number => Math.max(0, Math.ceil(microseconds / 1_000_000));
 
-function spendOf(share: Share, policy: RatePolicy, now: number): RateDecision {
-  share.left -= 1;
+function spendOf(share: Share, policy: RatePolicy, now: number, cost: number): RateDecision {
+  share.left -= cost;
   const fullIn = Math.max(0, share.fullAt - now);
   const free = Math.floor((interval(policy) * policy.quota - fullIn) / interval(policy));
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nameForm, readName } from './forms.js';
+import { hidesCharacters, withoutHidden } from '../text/hidden-characters.js';
+import { nameForm, ownNameForm, readName } from './forms.js';
 
 const form = nameForm(20);
 const faultsOf = (text: string): unknown[] =>
@@ -46,5 +47,26 @@ describe('a name', () => {
   it('is as long as a person counts', () => {
     expect(form.parse('😀'.repeat(20))).toHaveLength(40);
     expect(faultsOf('😀'.repeat(21))).toEqual([{ code: 'too_long' }]);
+  });
+});
+
+describe('the name of a party or a person', () => {
+  it.each([
+    ['a zero-width space', 'Telia\u200b Eesti AS'],
+    ['a zero-width joiner', 'Te\u200dlia'],
+    ['a word joiner', 'Te\u2060lia'],
+    ['a byte order mark', 'Te\ufefflia'],
+    ['tags', 'Telia\u{e0041}\u{e0053}'],
+  ])('holds no %s: it would be another name that looks the same', (_what, name) => {
+    expect(ownNameForm(100).safeParse(name).error?.issues).toMatchObject([
+      { params: { code: 'invalid_characters' } },
+    ]);
+    expect(hidesCharacters(name)).toBe(true);
+    expect(withoutHidden(name)).toContain('\ufffd');
+  });
+
+  it('is any other name as it is written', () => {
+    expect(ownNameForm(100).parse('Põder & Pojad OÜ')).toBe('Põder & Pojad OÜ');
+    expect(withoutHidden('Põder & Pojad OÜ')).toBe('Põder & Pojad OÜ');
   });
 });

@@ -4,6 +4,7 @@ import { isCountry } from '../identifiers/country.js';
 import { compactCode, isVatForm } from '../identifiers/vat-number.js';
 import { isUlid } from '../ids/ulid.js';
 import { currencyExponent } from '../money/money.js';
+import { hidesCharacters } from '../text/hidden-characters.js';
 
 /**
  * Forms that fields of requests have wherever they stand: the same fault has the same code in a query, a body and an
@@ -70,6 +71,13 @@ export const nameForm = (max: number) =>
       fault('invalid_characters', 'A name is one line, without controls and marks that turn text around.'),
     )
     .meta({ minLength: 1, maxLength: max });
+
+/** The name of a party or of a person: one that hides nothing. */
+export const ownNameForm = (max: number) =>
+  nameForm(max).refine(
+    (name) => !isSeen(name) || !hidesCharacters(name),
+    fault('invalid_characters', 'A name holds no characters that cannot be seen (zero-width, tags).'),
+  );
 
 /** A name as it stands in a document, brought into that form; null where none is seen. */
 export function readName(text: string): string | null {

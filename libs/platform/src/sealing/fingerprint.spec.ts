@@ -13,4 +13,12 @@ describe('a fingerprint', () => {
     expect(new Fingerprint('22'.repeat(32)).of(content)).not.toBe(print);
     expect(createHash('sha256').update(content).digest('base64url')).not.toBe(print);
   });
+
+  it('of before the secret changed is known again', () => {
+    const [old, current] = ['11'.repeat(32), '22'.repeat(32)];
+    const both = new Fingerprint([current, old]);
+    expect(both.of('content')).toBe(new Fingerprint(current).of('content'));
+    expect(both.formerly('content')).toEqual([new Fingerprint(old).of('content')]);
+    expect(new Fingerprint(current).formerly('content')).toEqual([]);
+  });
 });

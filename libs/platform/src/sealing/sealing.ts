@@ -1,6 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHash,
   createPrivateKey,
   createPublicKey,
   diffieHellman,
@@ -8,14 +9,19 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto';
+import { KEY_ID_BYTES } from './purpose-keys.js';
+import { UnknownKey } from './secret-box.js';
 
 /**
  * Sealing of personal data to a public key (X25519, HKDF-SHA-256, AES-256-GCM, as in HPKE's base mode): whoever
  * holds the public key can seal and not open again. The API process holds only that one.
- * Layout: version (1) · ephemeral public key (32) · tag (16) · ciphertext.
+ * Layout: version (1) · id of the public key (4) · ephemeral public key (32) · tag (16) · ciphertext; version 1, of before
+ * keys could be changed, has no id.
  */
-const VERSION = 1;
-const HEADER = 1 + 32 + 16;
+const WITHOUT_ID = 1;
+const VERSION = 2;
+const EPHEMERAL = 32;
+const TAG = 16;
 const RAW_PUBLIC_KEY_OFFSET = 12;
 
 const raw = (key: KeyObject): Buffer =>
@@ -48,9 +54,35 @@ export function belongTogether(publicKey: string, privateKey: string): boolean {
   }
 }
 
+/** The public key of a private one, as text for the configuration. */
+export function publicKeyOf(privateKey: string): string {
+  const own = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), type: 'pkcs8', format: 'der' });
+  return createPublicKey(own).export({ type: 'spki', format: 'der' }).toString('base64');
+}
+
+/** What a pair of keys is called where neither is shown. @param publicKey as the configuration has it */
+export function sealingKeyId(publicKey: string): string {
+  return idOf(importPublic(publicKey)).toString('hex');
+}
+
+/** What everything begins with that is sealed to a public key. */
+export function sealingMark(publicKey: string): Buffer {
+  return Buffer.concat([Buffer.from([VERSION]), idOf(importPublic(publicKey))]);
+}
+
+const importPublic = (publicKey: string): KeyObject =>
+  createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' });
+
+const idOf = (publicKey: KeyObject): Buffer =>
+  createHash('sha256')
+    .update('raamat sealing key ids')
+    .update(raw(publicKey))
+    .digest()
+    .subarray(0, KEY_ID_BYTES);
+
 /** Seals text so that only the holder of the private key reads it, and only under the same context. */
 export function seal(publicKey: string, plaintext: string, context: string): Buffer {
-  const recipient = createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' });
+  const recipient = importPublic(publicKey);
   const pair = generateKeyPairSync('x25519');
   const ephemeral = raw(pair.publicKey);
   const { key, nonce } = secretKey(
@@ -60,15 +92,37 @@ export function seal(publicKey: string, plaintext: string, context: string): Buf
   );
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-  return Buffer.concat([Buffer.from([VERSION]), ephemeral, cipher.getAuthTag(), ciphertext]);
+  return Buffer.concat([Buffer.from([VERSION]), idOf(recipient), ephemeral, cipher.getAuthTag(), ciphertext]);
 }
 
-/** @throws Error when the data was changed, or sealed to another key or under another context */
-export function open(privateKey: string, sealed: Buffer, context: string): string {
-  if (sealed.length < HEADER || sealed[0] !== VERSION)
+/**
+ * @param privateKeys the one in use and those of before
+ * @throws Error when the data was changed, or sealed under another context; UnknownKey when to another key
+ */
+export function open(privateKeys: string | readonly string[], sealed: Buffer, context: string): string {
+  const withId = sealed[0] === VERSION;
+  const header = withId ? 1 + KEY_ID_BYTES : 1;
+  if ((!withId && sealed[0] !== WITHOUT_ID) || sealed.length < header + EPHEMERAL + TAG)
     throw new Error('This is not sealed data of a known version.');
-  const own = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), type: 'pkcs8', format: 'der' });
-  const ephemeral = sealed.subarray(1, 33);
+  const own = (typeof privateKeys === 'string' ? [privateKeys] : privateKeys).map((one) =>
+    createPrivateKey({ key: Buffer.from(one, 'base64'), type: 'pkcs8', format: 'der' }),
+  );
+  const id = sealed.subarray(1, header);
+  const fitting = withId ? own.filter((one) => idOf(createPublicKey(one)).equals(id)) : own;
+  if (fitting.length === 0) throw new UnknownKey(id.toString('hex'));
+  let failure: unknown;
+  for (const one of fitting) {
+    try {
+      return openWith(one, sealed.subarray(header), context);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function openWith(own: KeyObject, sealed: Buffer, context: string): string {
+  const ephemeral = sealed.subarray(0, EPHEMERAL);
   const publicKey = createPublicKey({
     key: Buffer.concat([SPKI_PREFIX, ephemeral]),
     type: 'spki',
@@ -76,6 +130,7 @@ export function open(privateKey: string, sealed: Buffer, context: string): strin
   });
   const { key, nonce } = secretKey(diffieHellman({ privateKey: own, publicKey }), ephemeral, context);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce);
-  decipher.setAuthTag(sealed.subarray(33, HEADER));
-  return Buffer.concat([decipher.update(sealed.subarray(HEADER)), decipher.final()]).toString('utf8');
+  decipher.setAuthTag(sealed.subarray(EPHEMERAL, EPHEMERAL + TAG));
+  const plaintext = decipher.update(sealed.subarray(EPHEMERAL + TAG));
+  return Buffer.concat([plaintext, decipher.final()]).toString('utf8');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SecretBox } from './secret-box.js';
+import { secretId } from './purpose-keys.js';
+import { SecretBox, UnknownKey } from './secret-box.js';
 
 const box = new SecretBox('ab'.repeat(32), 'raamat tests');
 
@@ -20,5 +21,26 @@ describe('a boxed secret', () => {
     expect(() => box.take(Buffer.alloc(3), 'user 1')).toThrow('not a boxed secret');
     expect(() => new SecretBox('ab'.repeat(32), 'raamat other').take(boxed, 'user 1')).toThrow();
     expect(() => new SecretBox('cd'.repeat(32), 'raamat tests').take(boxed, 'user 1')).toThrow();
+  });
+});
+
+describe('when the secret of the installation changes, a boxed secret', () => {
+  const [old, current] = ['ab'.repeat(32), 'cd'.repeat(32)];
+  const before = new SecretBox(old, 'raamat tests');
+  const both = new SecretBox([current, old], 'raamat tests');
+
+  it('still opens, and what is put in names the current one', () => {
+    const boxed = before.put('JBSWY3DP', 'user 1');
+    expect(both.take(boxed, 'user 1')).toBe('JBSWY3DP');
+    const again = both.put('JBSWY3DP', 'user 1');
+    expect(again.subarray(0, 5)).toEqual(new SecretBox(current, 'raamat tests').mark);
+    expect(() => before.take(again, 'user 1')).toThrow(new UnknownKey(secretId(current)));
+  });
+
+  it('that was put in before secrets had ids opens with whichever made it', () => {
+    const boxed = before.put('JBSWY3DP', 'user 1');
+    const first = Buffer.concat([Buffer.from([1]), boxed.subarray(5)]);
+    expect(both.take(first, 'user 1')).toBe('JBSWY3DP');
+    expect(() => new SecretBox(current, 'raamat tests').take(first, 'user 1')).toThrow();
   });
 });

@@ -1,0 +1,67 @@
+import { ConfigError } from '../config/config-error.js';
+import { type Logger } from '../observability/logger.js';
+import { type Sql } from './sql.js';
+
+/** Which variable names the address of a role. */
+const VARIABLE = { app: 'DATABASE_APP_URL', system: 'DATABASE_SYSTEM_URL' } as const;
+
+/**
+ * The session is the role that it should be, and row security binds it. A login must not be able to become anybody who is not bound,
+ * or the other role: what it may be by SET ROLE, an injected statement may be too.
+ * @throws ConfigError
+ */
+export async function assertBound(sql: Sql, { byLogin }: { readonly byLogin: boolean }): Promise<void> {
+  const role = `raamat_${sql.role}`;
+  const { name, passes, becomes } = await sql.one<{ name: string; passes: boolean; becomes: string | null }>(
+    `SELECT current_user::text AS name,
+       (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS passes,
+       (SELECT min(rolname) FROM pg_roles
+        WHERE pg_has_role(session_user, oid, 'MEMBER') AND rolname NOT IN (session_user, $1)) AS becomes`,
+    [role],
+  );
+  const variable = byLogin ? VARIABLE[sql.role] : 'DATABASE_URL';
+  if (passes || name !== role) {
+    throw new ConfigError(
+      variable,
+      `logs in as ${name}, and ${role} was expected: set it as \`raamat migrate\` printed or wrote it.`,
+    );
+  }
+  if (byLogin && becomes !== null) {
+    throw new ConfigError(
+      variable,
+      `names a login that may become ${becomes}: it must be a member of ${role} alone, as \`raamat migrate\` makes it.`,
+    );
+  }
+}
+
+interface Setting {
+  readonly name: string;
+}
+
+/**
+ * What was answered as committed is on the disk, and whole there after a power cut. Single transactions that can be done again
+ * switch `synchronous_commit` off for themselves.
+ * @throws ConfigError unless the installation says that it may lose books
+ */
+export async function assertDurable(
+  sql: Sql,
+  { unsafe, log }: { readonly unsafe?: boolean; readonly log: Logger },
+): Promise<void> {
+  const off = await sql.rows<Setting>(
+    `SELECT name FROM pg_settings
+     WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off' ORDER BY name`,
+  );
+  if (off.length === 0) return;
+  const names = off.map(({ name }) => name).join(', ');
+  if (unsafe === true) {
+    log.warn(
+      { off: names },
+      'this Postgres may lose what it has committed, as RAAMAT_UNSAFE_POSTGRES allows',
+    );
+    return;
+  }
+  throw new ConfigError(
+    'RAAMAT_UNSAFE_POSTGRES',
+    `is off, and so is ${names} of this Postgres, which may lose books when the power is cut: switch ${names} on, or set RAAMAT_UNSAFE_POSTGRES=on for tests.`,
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { hidesCharacters, seenOf, visibleText } from './hidden-characters.js';
+
+describe('a text from a stranger', () => {
+  it.each([
+    ['a zero-width space', 'Telia\u200b Eesti', 'Telia\ufffd Eesti'],
+    ['a run of hidden characters', 'Telia\u200b\u200c\u2060', 'Telia\ufffd'],
+    ['a byte order mark', '\ufeffArve', '\ufffdArve'],
+    ['a direction mark', 'Telia\u200e', 'Telia\ufffd'],
+    ['an override that turns the end of a file name around', 'arve\u202efdp.exe', 'arve\ufffdfdp.exe'],
+    ['an isolate', 'a\u2066b\u2069', 'a\ufffdb\ufffd'],
+    ['tags that say something to a program', 'Arve\u{e0069}\u{e0067}\u{e006e}', 'Arve\ufffd'],
+    ['tags behind a flag', '\u{1f3f4}\u{e0068}\u{e0069}\u{e007f}', '\u{1f3f4}\ufffd'],
+    ['a selector behind a letter', 'Te\ufe0flia', 'Te\ufffdlia'],
+    ['selectors behind one that belongs', '❤\ufe0f\ufe01\u{e0101}', '❤\ufe0f\ufffd'],
+    ['a joiner between letters', 'Te\u200dlia', 'Te\ufffdlia'],
+    ['a joiner behind an emoji', '👩\u200dTelia', '👩\ufffdTelia'],
+  ])('shows %s as a mark', (_what, text, shown) => {
+    expect(visibleText(text)).toBe(shown);
+  });
+
+  it.each([
+    ['Estonian letters', 'Põder & Žukov OÜ – šokolaad'],
+    ['an emoji of several', 'Tänud 👩‍💻👨‍👩‍👧‍👦🏳️‍🌈'],
+    ['a skin colour', '👍🏽 👩🏽‍🚀'],
+    ['a selector of a form', '❤️ ☎️ 1️⃣ 葛\u{e0100}'],
+    ['the flag of Scotland', '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+    ['joiners of Persian and Hindi', 'می\u200cخواهم क्\u200dष'],
+    ['Hebrew', 'שלום בע״מ'],
+    ['lines', 'esimene\nteine\tkolmas'],
+  ])('keeps %s', (_what, text) => {
+    expect(visibleText(text)).toBe(text);
+  });
+
+  it('grows no longer', () => {
+    const text = 'x\u200b'.repeat(100);
+    expect(visibleText(text)).toHaveLength(text.length);
+  });
+
+  it('is none where there is none', () => {
+    expect(visibleText(null)).toBeNull();
+  });
+});
+
+it('names that differ in what is hidden are compared as one', () => {
+  expect(seenOf('Te\u200bl\u202eia\u{e0041}\u200f')).toBe('Telia');
+});
+
+it.each(['Telia\u200e', 'Te\u061clia', 'Telia\u206f'])(
+  'a direction mark is a hidden character of a name: %j',
+  (name) => {
+    expect(hidesCharacters(name)).toBe(true);
+  },
+);
