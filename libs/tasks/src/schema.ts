@@ -1,6 +1,7 @@
 import { Tasks1763600001001 } from './migrations/0001-tasks.js';
 import { Tasks1763600001003 } from './migrations/0003-ended-of-company.js';
 import { Tasks1763600001002 } from './migrations/0002-runs.js';
+import { Tasks1763600001004 } from './migrations/0004-suspected.js';
 import { ScheduleEntity } from './tables/schedule.entity.js';
 import { TaskEntity } from './tables/task.entity.js';
 
@@ -12,4 +13,5 @@ export const TASKS_MIGRATIONS: (new () => object)[] = [
   Tasks1763600001001,
   Tasks1763600001002,
   Tasks1763600001003,
+  Tasks1763600001004,
 ];

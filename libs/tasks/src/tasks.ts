@@ -1,4 +1,4 @@
-import { type Database, type Sql } from '#platform';
+import { type CursorKey, type Database, type Place, placeAfter, type Sql } from '#platform';
 import { type TaskKind } from './catalogue/catalogue.js';
 import { type TaskSubject } from './enqueue.js';
 import { sayEnqueued } from './notices.js';
@@ -31,6 +31,7 @@ export interface TaskView {
   readonly reasonCode: string | null;
   readonly reason: string | null;
   readonly createdAt: Date;
+  readonly place: Place;
   readonly runAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
@@ -40,8 +41,8 @@ export interface TaskFilter {
   readonly states?: readonly TaskState[];
   readonly kinds?: readonly string[];
   readonly companyId?: bigint;
-  /** Only tasks older than this one, for the next page. */
-  readonly before?: bigint;
+  /** Only tasks before the place of this one, for the next page. */
+  readonly before?: CursorKey;
   readonly limit: number;
 }
 
@@ -54,15 +55,17 @@ export interface TaskCount {
   readonly dueSeconds: number;
 }
 
+/** The place in full: tasks of before were kept to the microsecond. */
 const VIEW = `id, nullif(company_id, 0) AS "companyId", organization_id AS "organizationId", kind, queue, state, priority,
   attempt, progress, parent_id AS "parentId", reason_code AS "reasonCode", reason, created_at AS "createdAt",
+  ARRAY[created_at::text, id::text] AS place,
   run_at AS "runAt", started_at AS "startedAt", finished_at AS "finishedAt",
   CASE WHEN subject_id IS NOT NULL THEN jsonb_build_object('type', subject_type, 'id', subject_id) END AS subject`;
 
 const LIST = `SELECT ${VIEW} FROM tasks.task
   WHERE ($1::text[] IS NULL OR state = ANY ($1)) AND ($2::text[] IS NULL OR kind = ANY ($2))
-    AND ($3::bigint IS NULL OR company_id = $3) AND ($4::bigint IS NULL OR id < $4)
-  ORDER BY id DESC LIMIT $5`;
+    AND ($3::bigint IS NULL OR company_id = $3) AND (created_at, id) < ($4::timestamptz, $5::bigint)
+  ORDER BY created_at DESC, id DESC LIMIT $6`;
 
 // The same for states that few tasks are in, through their own indexes.
 const LIST_OPEN = `SELECT ${VIEW} FROM tasks.task
@@ -71,8 +74,8 @@ const LIST_OPEN = `SELECT ${VIEW} FROM tasks.task
     UNION ALL
     SELECT id FROM tasks.task WHERE state IN ('waiting', 'queued', 'running') AND state = ANY ($1::text[]))
     AND ($2::text[] IS NULL OR kind = ANY ($2)) AND ($3::bigint IS NULL OR company_id = $3)
-    AND ($4::bigint IS NULL OR id < $4)
-  ORDER BY id DESC LIMIT $5`;
+    AND (created_at, id) < ($4::timestamptz, $5::bigint)
+  ORDER BY created_at DESC, id DESC LIMIT $6`;
 
 // Of one company: the few that are open, and the newest of those that ended.
 const LIST_OF_COMPANY = `SELECT ${VIEW} FROM tasks.task
@@ -81,11 +84,11 @@ const LIST_OF_COMPANY = `SELECT ${VIEW} FROM tasks.task
     UNION ALL
     (SELECT id FROM tasks.task WHERE company_id = $3 AND finished_at IS NOT NULL
        AND ($1::text[] IS NULL OR state = ANY ($1)) AND ($2::text[] IS NULL OR kind = ANY ($2))
-       AND ($4::bigint IS NULL OR id < $4)
-     ORDER BY id DESC LIMIT $5))
+       AND (created_at, id) < ($4::timestamptz, $5::bigint)
+     ORDER BY created_at DESC, id DESC LIMIT $6))
     AND ($1::text[] IS NULL OR state = ANY ($1)) AND ($2::text[] IS NULL OR kind = ANY ($2))
-    AND ($4::bigint IS NULL OR id < $4)
-  ORDER BY id DESC LIMIT $5`;
+    AND (created_at, id) < ($4::timestamptz, $5::bigint)
+  ORDER BY created_at DESC, id DESC LIMIT $6`;
 
 const OPEN: readonly TaskState[] = ['waiting', 'queued', 'running', 'failed'];
 
@@ -98,7 +101,13 @@ export class Tasks {
     const open = states?.every((state) => OPEN.includes(state)) ?? false;
     const list = companyId !== undefined ? LIST_OF_COMPANY : open ? LIST_OPEN : LIST;
     return this.database.system((sql) =>
-      sql.rows<TaskView>(list, [states ?? null, kinds ?? null, companyId ?? null, before ?? null, limit]),
+      sql.rows<TaskView>(list, [
+        states ?? null,
+        kinds ?? null,
+        companyId ?? null,
+        ...placeAfter(before),
+        limit,
+      ]),
     );
   }
 

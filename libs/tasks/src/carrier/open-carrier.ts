@@ -1,4 +1,4 @@
-import { type Config, type Logger, required } from '#platform';
+import { type Config, databaseAddress, type Logger, required } from '#platform';
 import { type Carrier } from './carrier.js';
 
 /**
@@ -7,7 +7,10 @@ import { type Carrier } from './carrier.js';
  * @throws ConfigError when Redis is asked for without an address
  */
 export async function openCarrier(
-  config: Pick<Config, 'RAAMAT_CARRIER' | 'REDIS_URL' | 'DATABASE_URL'>,
+  config: Pick<
+    Config,
+    'RAAMAT_CARRIER' | 'REDIS_URL' | 'DATABASE_URL' | 'DATABASE_APP_URL' | 'DATABASE_SYSTEM_URL'
+  >,
   { log, receives }: { readonly log: Logger; readonly receives: number },
 ): Promise<Carrier> {
   const name = config.RAAMAT_CARRIER ?? (config.REDIS_URL === undefined ? 'postgres' : 'redis');
@@ -16,5 +19,12 @@ export async function openCarrier(
     return openRedisCarrier({ url: required(config as Config, 'REDIS_URL'), log });
   }
   const { openPostgresCarrier } = await import('./postgres-carrier.js');
-  return openPostgresCarrier({ url: config.DATABASE_URL, log, receives });
+  const address = databaseAddress(config);
+  return openPostgresCarrier({ url: typeof address === 'string' ? address : address.system, log, receives });
+}
+
+/** Makes what BullMQ keeps in Postgres, as the owner: part of migrating, whichever carrier there will be. */
+export async function preparePostgresCarrier(url: string): Promise<void> {
+  const { prepareSchema } = await import('./postgres-carrier.js');
+  await prepareSchema(url);
 }

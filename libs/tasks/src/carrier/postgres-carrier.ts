@@ -11,16 +11,18 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 export interface PostgresCarrierOptions {
-  /** As the owner of the schema; rings travel in the role raamat_system. */
+  /** Of the system's login, or of the owner's; rings travel in the role raamat_system. */
   readonly url: string;
   readonly log: Logger;
   /** Queues that this process will receive from: each keeps one connection to hear of new rings. */
   readonly receives: number;
 }
 
-/** BullMQ on Postgres, for machines without Redis: one pool for all queues, in a schema of its own. */
-export async function openPostgresCarrier({ url, log, receives }: PostgresCarrierOptions): Promise<Carrier> {
-  await prepare(url);
+/**
+ * BullMQ on Postgres, for machines without Redis: one pool for all queues, in a schema of its own, which
+ * `preparePostgresCarrier` has made.
+ */
+export function openPostgresCarrier({ url, log, receives }: PostgresCarrierOptions): Carrier {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'raamat-carrier',
@@ -56,8 +58,8 @@ export async function openPostgresCarrier({ url, log, receives }: PostgresCarrie
   );
 }
 
-/** Makes BullMQ's schema what this version of it needs, as the owner. */
-async function prepare(url: string): Promise<void> {
+/** Makes BullMQ's schema what this version of it needs, as the owner. The roles have grants on what is there then. */
+export async function prepareSchema(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await owner.connect();
   try {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKS_TIME_ZONE, type Config, ConfigError, monthForm } from '#platform';
+import { BOOKS_TIME_ZONE, type Config, ConfigError, dayForm, monthForm } from '#platform';
 import { type Backoff, type Catalogue, type PayloadOf } from './declaration.js';
 
 const SECOND = 1_000;
@@ -9,6 +9,10 @@ const HOUR = 60 * MINUTE;
 const id = z.string().regex(/^[1-9]\d{0,18}$/);
 const ulid = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
 const nothing = z.strictObject({});
+/** The second try of what ended its reader: in a fresh one, and with no other such file beside it. */
+const alone = z.boolean().optional();
+/** How often a reader has crashed over it alone. */
+const crashes = z.int().positive().optional();
 
 const SOON: Backoff = { firstMs: SECOND, lastMs: 5 * MINUTE };
 const OUTSIDE: Backoff = { firstMs: 10 * SECOND, lastMs: 30 * MINUTE };
@@ -57,8 +61,8 @@ export const CATALOGUE = {
     'extract-file': {
       summary: 'Reads an invoice out of a file, or finds that its pages have to be recognised.',
       queue: 'extraction',
-      payload: z.strictObject({ fileId: id }),
-      version: 1,
+      payload: z.strictObject({ fileId: id, alone, crashes }),
+      version: 2,
       priority: 3,
       attempts: 3,
       backoff: SOON,
@@ -69,8 +73,8 @@ export const CATALOGUE = {
     'recognise-file': {
       summary: 'Reads an invoice out of a file whose pages are pictures.',
       queue: 'recognition',
-      payload: z.strictObject({ fileId: id }),
-      version: 1,
+      payload: z.strictObject({ fileId: id, alone, crashes }),
+      version: 2,
       priority: 3,
       attempts: 3,
       backoff: SOON,
@@ -81,8 +85,8 @@ export const CATALOGUE = {
     'import-statement': {
       summary: 'Takes the lines of a bank statement into the books.',
       queue: 'bank',
-      payload: z.strictObject({ fileId: id }),
-      version: 1,
+      payload: z.strictObject({ fileId: id, alone, crashes }),
+      version: 2,
       priority: 3,
       attempts: 5,
       backoff: SOON,
@@ -118,8 +122,8 @@ export const CATALOGUE = {
     'take-in-mail': {
       summary: 'Takes attachments out of a mail and files them.',
       queue: 'inbox',
-      payload: z.strictObject({ emailId: id }),
-      version: 1,
+      payload: z.strictObject({ emailId: id, alone, crashes }),
+      version: 2,
       priority: 3,
       attempts: 5,
       backoff: SOON,
@@ -143,8 +147,8 @@ export const CATALOGUE = {
     'unpack-file': {
       summary: 'Takes the files out of an archive and stores each.',
       queue: 'inbox',
-      payload: z.strictObject({ fileId: id }),
-      version: 1,
+      payload: z.strictObject({ fileId: id, alone, crashes }),
+      version: 2,
       priority: 3,
       attempts: 5,
       backoff: SOON,
@@ -214,6 +218,18 @@ export const CATALOGUE = {
       timeLimitMs: MINUTE,
       debounceMs: 200,
       failure: 'The counts stay as they were until the next change.',
+    },
+    'register-files': {
+      summary: 'Gives the files that came before the books of a company were there their documents.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 3,
+      attempts: 8,
+      backoff: SOON,
+      timeLimitMs: 10 * MINUTE,
+      failure:
+        'Files that came before the books stay without a document; run again, it goes on with the rest.',
     },
     'rebuild-all-status': {
       summary: 'Has the counts of every company made anew: what is overdue moves with the date.',
@@ -313,6 +329,18 @@ export const CATALOGUE = {
       inFlight: 1,
       failure: 'Nobody is reminded of the month; staff see the task failed and run it again.',
     },
+    'remind-expiring-keys': {
+      summary: 'Writes to the owners of organizations whose API keys expire soon.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 8,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: 10 * MINUTE,
+      inFlight: 1,
+      failure: 'The next morning writes to them.',
+    },
     'relay-webhooks': {
       summary:
         'Makes deliveries of what the books of a company did since its webhook endpoints were told last.',
@@ -339,6 +367,19 @@ export const CATALOGUE = {
       subject: { type: 'webhook_endpoint', field: 'endpointId' },
       failure: 'Deliveries to the endpoint wait until its next event, or until the hour is over.',
     },
+    'end-app-webhooks': {
+      summary: 'Ends the webhook endpoints of apps that a person has disconnected.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 1,
+      attempts: 20,
+      backoff: SOON,
+      timeLimitMs: 5 * MINUTE,
+      // Requests become one while none has begun; the first is not held back.
+      debounceMs: 0,
+      failure: 'The endpoints are sent to until the hour is over, when it is tried again.',
+    },
     'sweep-webhooks': {
       summary:
         'Forgets deliveries of webhooks past their 30 days, and asks again for those that were left lying.',
@@ -361,7 +402,9 @@ export const CATALOGUE = {
             'email_verification',
             'password_reset',
             'password_changed',
+            'totp_enrolled',
             'totp_removed',
+            'totp_reset_requested',
             'recovery_codes_renewed',
           ]),
           email: z.string().max(254),
@@ -380,8 +423,21 @@ export const CATALOGUE = {
           host: z.string().max(255),
           reason: z.enum(['gone', 'failing']),
         }),
+        z.strictObject({
+          letter: z.literal('keys_expiring'),
+          email: z.string().max(254),
+          organizationId: id,
+          expiresOn: dayForm,
+        }),
+        z.strictObject({
+          letter: z.literal('authority_access'),
+          email: z.string().max(254),
+          companyId: id,
+          decision: z.enum(['granted', 'refused', 'withdrawn']),
+          reason: z.string().max(1000).nullable(),
+        }),
       ]),
-      version: 2,
+      version: 3,
       priority: 2,
       attempts: 8,
       backoff: OUTSIDE,
@@ -439,7 +495,7 @@ export const CATALOGUE = {
       failure: 'The next run forgets them.',
     },
     'sweep-files': {
-      summary: 'Removes stored bytes whose upload never committed.',
+      summary: 'Removes stored bytes that no row refers to: their upload or mail never committed.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,
@@ -460,10 +516,12 @@ export const CATALOGUE = {
     'sync-all-registers': { kind: 'sync-all-registers', cron: '10 1 * * *', tz: BOOKS_TIME_ZONE },
     // The TSD is due on the 10th.
     'remind-all-tsd': { kind: 'remind-all-tsd', cron: '0 9 5 * *', tz: BOOKS_TIME_ZONE },
+    'remind-expiring-keys': { kind: 'remind-expiring-keys', cron: '15 9 * * *', tz: BOOKS_TIME_ZONE },
     'check-coherence': { kind: 'check-coherence', cron: '30 2 * * *', tz: BOOKS_TIME_ZONE },
     'sweep-webhooks': { kind: 'sweep-webhooks', cron: '25 * * * *', tz: BOOKS_TIME_ZONE },
     'expire-idempotency': { kind: 'expire-idempotency', cron: '10 * * * *', tz: BOOKS_TIME_ZONE },
-    'expire-sessions': { kind: 'expire-sessions', cron: '35 3 * * *', tz: BOOKS_TIME_ZONE },
+    // Every hour: what strangers have the authorization server write down lives for half of one.
+    'expire-sessions': { kind: 'expire-sessions', cron: '35 * * * *', tz: BOOKS_TIME_ZONE },
     'expire-tasks': { kind: 'expire-tasks', cron: '40 3 * * *', tz: BOOKS_TIME_ZONE },
     'sweep-files': { kind: 'sweep-files', cron: '50 3 * * *', tz: BOOKS_TIME_ZONE },
   },

@@ -1,5 +1,6 @@
 import { type Sql } from '#platform';
 import { type Ring } from '../carrier/carrier.js';
+import { ALONE_FROM } from '../worker/task-rows.js';
 
 /** What one deal may hand out. */
 export interface DealLimits {
@@ -141,19 +142,23 @@ export async function queued(sql: Sql, queue: string): Promise<Ring[]> {
 }
 
 /**
- * Puts back what no worker holds any more. Whether a lost run may have another attempt is seen when it is claimed,
- * where its failure can be marked on its subject.
+ * Puts back tasks whose lease has run out. The run of a lost worker counts as an attempt only where it was alone in its
+ * process; otherwise the task becomes suspect, since another task may have ended the worker. Whether a lost run may
+ * have another attempt is seen when it is claimed, where its failure can be marked on its subject.
  */
 export async function putBackExpired(sql: Sql): Promise<{ queue: string; state: string }[]> {
   return sql.rows<{ queue: string; state: string }>(
     `WITH expired AS MATERIALIZED (
-       SELECT id, delivery, queue, state, reason_code, reason FROM tasks.task
+       SELECT id, delivery, queue, state, attempt, suspected, reason_code, reason FROM tasks.task
        WHERE state IN ('queued', 'running') AND lease_until < now()
        ORDER BY id LIMIT 1000 FOR NO KEY UPDATE SKIP LOCKED
      )
-     SELECT queue, state, tasks.put_back(id, delivery, ARRAY['queued', 'running'], now(), NULL,
+     SELECT queue, state, tasks.put_back(id, delivery, ARRAY['queued', 'running'], now(),
+       CASE WHEN state = 'running' AND suspected < $1 THEN attempt - 1 END,
        CASE state WHEN 'running' THEN 'worker_lost' ELSE reason_code END,
-       CASE state WHEN 'running' THEN 'The worker that ran it was lost.' ELSE reason END)
+       CASE state WHEN 'running' THEN 'The worker that ran it was lost.' ELSE reason END,
+       CASE state WHEN 'running' THEN suspected + 1 END)
      FROM expired`,
+    [ALONE_FROM],
   );
 }

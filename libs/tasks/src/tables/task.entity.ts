@@ -1,3 +1,4 @@
+import { SHOWN_NOW } from '#platform';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
@@ -16,7 +17,8 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 })
 @Index('task_subject', ['companyId', 'subjectType', 'subjectId', 'id'], { where: `subject_id IS NOT NULL` })
 @Index('task_failed', ['id'], { where: `state = 'failed'` })
-@Index('task_ended_of_company', ['companyId', 'id'], { where: `finished_at IS NOT NULL` })
+@Index('task_newest', ['createdAt', 'id'])
+@Index('task_ended_of_company', ['companyId', 'createdAt', 'id'], { where: `finished_at IS NOT NULL` })
 @Index('task_finished', ['finishedAt'], { where: `finished_at IS NOT NULL` })
 export class TaskEntity {
   @PrimaryGeneratedColumn('identity', {
@@ -60,6 +62,10 @@ export class TaskEntity {
   @Column({ type: 'integer', name: 'attempt', default: 0 })
   attempt: number;
 
+  /** How often a worker was lost while it held the task; see `ALONE_FROM`. */
+  @Column({ type: 'smallint', name: 'suspected', default: 0 })
+  suspected: number;
+
   /** Raised by every deal: who holds an older one lost the task. */
   @Column({ type: 'integer', name: 'delivery', default: 0 })
   delivery: number;
@@ -96,7 +102,7 @@ export class TaskEntity {
   @Column({ type: 'text', name: 'reason', nullable: true })
   reason: string | null;
 
-  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => SHOWN_NOW })
   createdAt: Date;
 
   @Column({ type: 'timestamptz', name: 'queued_at', nullable: true })

@@ -17,6 +17,8 @@ export interface TaskRow {
   readonly queue: string;
   readonly payload: unknown;
   readonly attempt: number;
+  /** How often a worker was lost while it held this task. */
+  readonly suspected: number;
   readonly parent_id: bigint | null;
   readonly subject_type: string | null;
   readonly subject_id: string | null;
@@ -32,6 +34,12 @@ export interface Held {
   readonly run: bigint;
 }
 
+/**
+ * A task that so many lost workers held is run alone, in a process of its own. Only a loss there counts as an attempt:
+ * the tasks that a worker held beside the one that ended it are innocent.
+ */
+export const ALONE_FROM = 2;
+
 /** The widest range that node:crypto draws from. */
 const RUNS = 2 ** 48 - 1;
 
@@ -43,6 +51,10 @@ const RUNS = 2 ** 48 - 1;
  * the same delivery: every claim has a number by chance, which its fences ask for. What ends a run waits.
  */
 
+const CLAIMED = `task.id, task.delivery, run, company_id, organization_id, kind, version, queue, payload, attempt,
+  suspected, parent_id, subject_type, subject_id, reason_code, reason,
+  extract(epoch FROM now() - run_at)::float8 AS wait_seconds`;
+
 // Versions newer than known here are left alone: a newer worker reads them.
 const claimOf = (rung: string): string => `
   UPDATE tasks.task SET state = 'running', attempt = attempt + 1, started_at = now(), progress = 0,
@@ -50,8 +62,7 @@ const claimOf = (rung: string): string => `
   ${rung}
     AND coalesce(task.state, '') = 'queued' AND (SELECT set_config('synchronous_commit', 'off', true)) = 'off'
     AND task.version <= ($4::integer[])[array_position($3::text[], task.kind)]
-  RETURNING task.id, task.delivery, run, company_id, organization_id, kind, version, queue, payload, attempt, parent_id,
-    subject_type, subject_id, reason_code, reason, extract(epoch FROM now() - run_at)::float8 AS wait_seconds`;
+  RETURNING ${CLAIMED}`;
 
 const CLAIM = claimOf(`
   FROM unnest($1::bigint[], $2::integer[]) AS ring(id, delivery)
@@ -85,6 +96,17 @@ export async function claim(
     answers.set(ring, row);
   }
   return answers;
+}
+
+/** A task that another process claimed, while that claim holds. */
+export function heldRow(database: Database, { id, delivery, run }: Held): Promise<TaskRow | undefined> {
+  return database.system((sql) =>
+    sql.row<TaskRow>(
+      `SELECT ${CLAIMED} FROM tasks.task
+       WHERE id = $1 AND delivery = $2 AND run = $3 AND coalesce(state, '') = 'running'`,
+      [id, delivery, run],
+    ),
+  );
 }
 
 const FINISH_MANY = `

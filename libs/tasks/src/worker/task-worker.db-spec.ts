@@ -97,7 +97,8 @@ describe('the worker', () => {
     ]);
     const id = await bench.write('plain', 1n, { runAt: new Date('2999-01-01T00:00:00Z') });
     await bench.rows(
-      `UPDATE tasks.task SET state = 'running', attempt = 3, delivery = 3, lease_until = now() - interval '1 second'
+      `UPDATE tasks.task SET state = 'running', attempt = 3, suspected = 2, delivery = 3,
+         lease_until = now() - interval '1 second'
        WHERE id = $1`,
       [id],
     );

@@ -5,14 +5,17 @@ import { CATALOGUE } from '../catalogue/catalogue.js';
 import { assertCatalogue, type Catalogue, kindIn } from '../catalogue/declaration.js';
 import { heldTasks, taskWaitSeconds } from '../metrics.js';
 import { roomChannelOf } from '../notices.js';
+import { AloneRun, type StartAlone } from './alone-run.js';
 import { Batcher } from './batcher.js';
 import { LeaseLost, ShuttingDown } from './failures.js';
 import { type AnyTaskHandler, handlersByKind } from './handler.js';
 import {
+  ALONE_FROM,
   claim,
   type Held,
   type FinalState,
   finishMany,
+  heldRow,
   putBack,
   renew,
   type TaskRow,
@@ -28,7 +31,6 @@ const NOTICE_PAUSE_MS = 5;
 
 export interface TaskWorkerOptions {
   readonly database: Database;
-  readonly carrier: Carrier;
   readonly log: Logger;
   readonly handlers: readonly AnyTaskHandler[];
   readonly catalogue?: Catalogue;
@@ -40,6 +42,8 @@ export interface TaskWorkerOptions {
   readonly leaseMs?: number;
   /** What running tasks get to end by themselves at shutdown. */
   readonly graceMs?: number;
+  /** Starts the process in which a suspect task runs alone; without it such a task runs like any other. */
+  readonly startAlone?: StartAlone;
   /** Called at points where a test may end the process. */
   readonly onPoint?: (name: TaskPoint, row: TaskRow) => void | Promise<void>;
 }
@@ -50,7 +54,7 @@ export class TaskWorker {
   private readonly queues: readonly string[];
   private readonly handlers: ReadonlyMap<string, AnyTaskHandler>;
   private readonly leaseMs: number;
-  private readonly runs = new Set<TaskRun>();
+  private readonly runs = new Map<TaskRun | AloneRun, Promise<void>>();
   private readonly claims: Batcher<Ring, TaskRow>;
   private readonly ends: Batcher<Held & { outcome: FinalState }, true>;
   private readonly notices = new Map<string, NodeJS.Timeout>();
@@ -74,11 +78,11 @@ export class TaskWorker {
     this.ends = new Batcher((runs) => finishMany(database, runs));
   }
 
-  async start(): Promise<void> {
+  async start(carrier: Carrier): Promise<void> {
     this.beatLater();
     this.receivers = await Promise.all(
       this.queues.map((queue) =>
-        this.options.carrier.receive(
+        carrier.receive(
           queue,
           this.options.concurrency?.[queue] ?? this.catalogue.queues[queue]?.concurrency ?? 1,
           (ring) => this.answer(queue, ring),
@@ -87,12 +91,29 @@ export class TaskWorker {
     );
   }
 
+  /**
+   * Takes over one task that another process claimed for this one: what runs it, which never throws, or undefined when
+   * that claim no longer holds.
+   */
+  async takeOver(held: Held): Promise<(() => Promise<void>) | undefined> {
+    const askedAt = performance.now();
+    const row = await heldRow(this.options.database, held);
+    if (row === undefined) return undefined;
+    return () => {
+      this.beatLater();
+      return this.hold(this.runOf(row, askedAt));
+    };
+  }
+
   /** Takes no more tasks, lets those at hand end for a while, and hands the rest back: that counts no attempt. */
   async close(): Promise<void> {
     this.closing = true;
-    const closed = Promise.all(this.receivers.map((receiver) => receiver.close()));
+    const closed = Promise.all([
+      ...this.receivers.map((receiver) => receiver.close()),
+      ...this.runs.values(),
+    ]);
     const timer = setTimeout(() => {
-      for (const run of this.runs) run.abort(new ShuttingDown());
+      for (const run of this.runs.keys()) run.abort(new ShuttingDown());
     }, this.options.graceMs ?? GRACE_MS);
     await closed;
     clearTimeout(timer);
@@ -113,10 +134,31 @@ export class TaskWorker {
       await this.leaveToNewer(ring);
       return;
     }
+    taskWaitSeconds.observe({ queue }, Math.max(0, row.wait_seconds));
+    try {
+      await this.hold(this.aloneRunOf(row, askedAt) ?? this.runOf(row, askedAt));
+    } finally {
+      this.noticeFinished(queue);
+    }
+  }
+
+  /** Executes a run and keeps its lease meanwhile. */
+  private async hold(run: TaskRun | AloneRun): Promise<void> {
+    const executed = run.execute();
+    this.runs.set(run, executed);
+    heldTasks.inc();
+    try {
+      await executed;
+    } finally {
+      this.runs.delete(run);
+      heldTasks.dec();
+    }
+  }
+
+  private runOf(row: TaskRow, askedAt: number): TaskRun {
     const handler = this.handlers.get(row.kind);
     if (handler === undefined) throw new Error(`${row.kind} was claimed without a handler.`);
-    taskWaitSeconds.observe({ queue }, Math.max(0, row.wait_seconds));
-    const run = new TaskRun(
+    return new TaskRun(
       row,
       kindIn(this.catalogue, row.kind),
       handler,
@@ -130,15 +172,15 @@ export class TaskWorker {
       },
       askedAt,
     );
-    this.runs.add(run);
-    heldTasks.inc();
-    try {
-      await run.execute();
-    } finally {
-      this.runs.delete(run);
-      heldTasks.dec();
-      this.noticeFinished(queue);
-    }
+  }
+
+  /** Undefined for a task that is not suspect, and for one whose attempts are used up: it only has to be marked. */
+  private aloneRunOf(row: TaskRow, askedAt: number): AloneRun | undefined {
+    const { startAlone, database, log } = this.options;
+    const kind = kindIn(this.catalogue, row.kind);
+    if (startAlone === undefined || row.suspected < ALONE_FROM || row.attempt > kind.attempts)
+      return undefined;
+    return new AloneRun(row, kind, askedAt + this.leaseMs, { database, log, start: startAlone });
   }
 
   /** Nothing to claim is an old ring, or a task that only a newer worker can read. */
@@ -173,7 +215,7 @@ export class TaskWorker {
 
   /** One heartbeat renews every lease of the process. What cannot be renewed in time is no longer ours. */
   private async beat(): Promise<void> {
-    const runs = [...this.runs];
+    const runs = [...this.runs.keys()];
     if (runs.length === 0) return;
     const askedAt = performance.now();
     try {
@@ -190,6 +232,6 @@ export class TaskWorker {
       this.options.log.warn({ err: error }, 'leases could not be renewed');
     }
     const now = performance.now();
-    for (const run of this.runs) if (run.heldUntilMs <= now) run.abort(new LeaseLost(run.row.id));
+    for (const run of this.runs.keys()) if (run.heldUntilMs <= now) run.abort(new LeaseLost(run.row.id));
   }
 }

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto';
+import { type Database, type Logger } from '#platform';
+import { type KindDeclaration } from '../catalogue/declaration.js';
+import { backoffMs } from './backoff.js';
+import { LeaseLost } from './failures.js';
+import { type Held, putBack, type TaskRow } from './task-rows.js';
+
+const CHANCE_STEPS = 1_000;
+/** The process aborts its handler at the time limit of the kind; one that does not end then is ended from here. */
+const END_MS = 30_000;
+/** Before a process that did not come up is tried again. */
+const NOT_STARTED_MS = 5_000;
+
+/** A process that runs one task and nothing else. */
+export interface AloneProcess {
+  /** Resolves when the process is gone, however it ended. */
+  readonly ended: Promise<AloneEnd>;
+  /** Asks it to hand the task back. */
+  stop(): void;
+  kill(): void;
+}
+
+/**
+ * `settled`: it wrote what became of the task. `lost`: it ended while it ran the task. `not_started`: it ended before
+ * it began, which says nothing about the task.
+ */
+export type AloneEnd = 'settled' | 'lost' | 'not_started';
+
+/** Starts the process that runs a task which this one has claimed. */
+export type StartAlone = (held: Held) => AloneProcess;
+
+export interface AloneRunTools {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly start: StartAlone;
+}
+
+/** A suspect task in a process of its own, as seen by the worker that claimed it: it holds the lease and waits. */
+export class AloneRun {
+  private readonly process: AloneProcess;
+  /** Another run has the task, or it is handed back: the end of the process is no loss. */
+  private void = false;
+
+  constructor(
+    readonly row: TaskRow,
+    private readonly kind: KindDeclaration,
+    /** On the clock of `performance.now()`. */
+    public heldUntilMs: number,
+    private readonly tools: AloneRunTools,
+  ) {
+    this.process = tools.start(row);
+  }
+
+  abort(reason: Error): void {
+    this.void = true;
+    if (reason instanceof LeaseLost) this.process.kill();
+    else this.process.stop();
+  }
+
+  /** Never throws: what could not be written is found when the lease runs out. */
+  async execute(): Promise<void> {
+    const { log } = this.tools;
+    log.warn({ attempt: this.row.attempt }, 'two workers were lost while they held the task: it runs alone');
+    const timer = setTimeout(() => {
+      this.process.kill();
+    }, this.kind.timeLimitMs + END_MS);
+    const end = await this.process.ended;
+    clearTimeout(timer);
+    if (end === 'settled' || this.void) return;
+    try {
+      await this.recover(end);
+    } catch (error) {
+      log.warn({ err: error }, 'the loss of a task that ran alone could not be written');
+    }
+  }
+
+  private async recover(end: Exclude<AloneEnd, 'settled'>): Promise<void> {
+    const { log, database } = this.tools;
+    const { row, kind } = this;
+    const lost = end === 'lost';
+    log.warn({ attempt: row.attempt, end }, 'the process of a task that ran alone was lost');
+    await putBack(database, row, 'running', {
+      afterMs: lost
+        ? backoffMs(kind.backoff, row.attempt, randomInt(CHANCE_STEPS) / CHANCE_STEPS)
+        : NOT_STARTED_MS,
+      // Where the attempts are used up, the next claim fails the task and marks its subject.
+      attempt: lost ? row.attempt : row.attempt - 1,
+      reason: { code: 'worker_lost', message: 'The process that ran it alone was lost.' },
+    });
+  }
+}
