@@ -1,8 +1,10 @@
 export * from './archives/archive-limits.js';
 export * from './archives/archive-opener.js';
 export * from './archives/open-zip.js';
-export * from './isolation/answer-in-thread.js';
-export * from './isolation/compiled-entry.js';
-export * from './isolation/isolated-thread.js';
-export * from './isolation/without-network.js';
+export { joined } from './reader/frames.js';
+export * from './reader/isolation.js';
+export * from './reader/reader-ended.js';
+export * from './reader/reader-job.js';
+export * from './reader/reader-pool.js';
+export { type ReaderInput } from './reader/reader-process.js';
 export * from './tnef/open-tnef.js';

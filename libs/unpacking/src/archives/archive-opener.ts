@@ -1,25 +1,43 @@
-import { compiledEntry } from '../isolation/compiled-entry.js';
-import { IsolatedThread, type IsolatedThreadOptions, ThreadEnded } from '../isolation/isolated-thread.js';
-import { type ArchiveAnswer } from './archive-messages.js';
+import { readerJob } from '../reader/reader-job.js';
+import { type ReaderPool } from '../reader/reader-pool.js';
+import { type ReaderInput } from '../reader/reader-process.js';
+import { type ArchiveFault } from './archive-limits.js';
 import { type ArchiveMember, UnopenedArchive } from './open-zip.js';
 
-/** Opens unknown archives one after another in a thread of its own, within limits of time and memory. */
-export class ArchiveOpener {
-  private readonly thread: IsolatedThread<ArchiveAnswer>;
-
-  constructor(options: IsolatedThreadOptions = {}) {
-    this.thread = new IsolatedThread(compiledEntry(import.meta.url, './archive-thread.js'), options);
-  }
-
-  /** @throws UnopenedArchive; the signal's reason when it aborts before the turn of this archive */
-  async open(bytes: Uint8Array, signal?: AbortSignal): Promise<readonly ArchiveMember[]> {
-    try {
-      const answer = await this.thread.ask(bytes, signal);
-      if ('members' in answer) return answer.members;
-      throw new UnopenedArchive(answer.fault, answer.message);
-    } catch (error) {
-      if (error instanceof ThreadEnded) throw new UnopenedArchive('unreadable', error.message);
-      throw error;
+/** What the reader answers: members without a fault are in the bytes beside, one after another. */
+export type ArchiveAnswer =
+  | {
+      readonly members: readonly {
+        readonly name: string;
+        readonly sizeBytes: number;
+        readonly fault?: ArchiveFault;
+      }[];
     }
+  | { readonly fault: ArchiveFault; readonly message: string };
+
+export const ARCHIVE_JOB = readerJob<null, ArchiveAnswer>(import.meta.url, './archive-job.js');
+
+/** An archive to be opened. */
+export interface ArchiveRequest {
+  readonly input: ReaderInput;
+  readonly companyId: bigint;
+  readonly alone?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Opens unknown archives in the isolated reader. */
+export class ArchiveOpener {
+  constructor(private readonly readers: Pick<ReaderPool, 'read'>) {}
+
+  /** @throws UnopenedArchive; ReaderEnded; the signal's reason when it aborts */
+  async open(request: ArchiveRequest): Promise<readonly ArchiveMember[]> {
+    const { answer, bytes } = await this.readers.read({ ...request, job: ARCHIVE_JOB, params: null });
+    if ('fault' in answer) throw new UnopenedArchive(answer.fault, answer.message);
+    let at = 0;
+    return answer.members.map(({ name, sizeBytes, fault }) => {
+      if (fault !== undefined) return { name, sizeBytes, fault };
+      at += sizeBytes;
+      return { name, bytes: bytes.subarray(at - sizeBytes, at) };
+    });
   }
 }

@@ -142,7 +142,6 @@ function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.once('end', () => {
-        // Bytes of their own: they are handed over to another thread.
         resolve(new Uint8Array(Buffer.concat(chunks)));
       });
       stream.once('error', reject);

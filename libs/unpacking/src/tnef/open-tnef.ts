@@ -54,8 +54,7 @@ export function openTnef(bytes: Uint8Array): ArchiveMember[] {
     const file = files.at(-1);
     if (file === undefined) continue;
     if (id === ATTACH_TITLE) file.name = text(value, TYPE_STRING8);
-    // Bytes of their own: they are handed over to another thread.
-    if (id === ATTACH_DATA) file.bytes = value.slice();
+    if (id === ATTACH_DATA) file.bytes = value;
     if (id === ATTACH_PROPERTIES) file.longName = longNameIn(value);
   }
   return files.map((file, index) => {

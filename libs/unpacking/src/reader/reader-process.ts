@@ -1,0 +1,353 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { type Socket } from 'node:net';
+import { WITHOUT_NETWORK } from '../isolation/without-network.js';
+import { type Frame, FrameReader, headOf, joined } from './frames.js';
+import { type Isolation } from './isolation.js';
+import { isReaderMessage, type ReaderMessage, type ReaderQuestion } from './messages.js';
+import { treeOf, type Usage, usageOf } from './process-usage.js';
+import { type EndReason, NoReader, ReaderEnded } from './reader-ended.js';
+import { READER_ENTRY } from './view.js';
+import { yieldToOthers } from './yield-to-others.js';
+
+export interface ReaderLimits {
+  /** Most milliseconds of processor time that one file may take. */
+  readonly cpuMs: number;
+  /** The same for a file that its job calls slow, from then on. */
+  readonly slowCpuMs: number;
+  /** Most megabytes of the JavaScript heap. */
+  readonly heapMb: number;
+  /** Most megabytes of one of its processes, buffers of decoded streams included. */
+  readonly memoryMb: number;
+}
+
+/** The bytes of a file, or where they lie on this machine: then they go by without being held here. */
+export type ReaderInput = Uint8Array | string;
+
+export interface ReaderAnswer {
+  readonly answer: unknown;
+  readonly bytes: Uint8Array;
+}
+
+export interface Question extends ReaderQuestion {
+  readonly input: ReaderInput;
+  /** Takes a part of a large answer; the reader waits until it is taken. */
+  readonly onPart?: ((bytes: Uint8Array) => Promise<void>) | undefined;
+  readonly cpuMs?: number | undefined;
+}
+
+/** What holds one file to its limits. */
+interface Watch {
+  readonly timer: NodeJS.Timeout;
+  readonly allowMore: () => void;
+  readonly stop: (reason: EndReason, message: string) => void;
+  readonly give: (error: unknown) => void;
+}
+
+/** How often the use of a working reader is looked at. */
+const LOOK_MS = 100;
+/** The same for a reader without a file. */
+const REST_LOOK_MS = 1_000;
+/** Most milliseconds of processor time between two files: collecting garbage and finishing what was compiled take less. */
+const REST_CPU_MS = 3_000;
+/** Looks without a tick of processor time after which a reader is dead: two minutes, in which this process ran. */
+const DEAD_LOOKS = 1_200;
+/** Loading the libraries on a busy machine. */
+const START_LIMIT_MS = 60_000;
+/** A reader is itself, what isolates it and a recogniser: who starts more was taken over by a file. */
+const MOST_PROCESSES = 12;
+/** All processes together, times what one may hold: a recogniser works beside Node. */
+const TOTAL_OF_ONE = 2;
+const PIECE_BYTES = 256 * 1024;
+const STDERR_KEPT = 4_096;
+const NO_MEMORY = /heap out of memory|Array buffer allocation failed|std::bad_alloc/u;
+/** 128 and the number of the signal, as shells tell of it. */
+const PROCESSOR_LIMIT: ReadonlySet<number | string | null> = new Set([152, 'SIGXCPU']);
+
+/** One process that opens unknown files, one at a time. */
+export class ReaderProcess {
+  /** Resolves when it may be asked. */
+  readonly started: Promise<void>;
+  /** Resolves when it is gone. */
+  readonly gone: Promise<void>;
+  private readonly process: ChildProcess;
+  private readonly channel: Socket;
+  private readonly frames = new FrameReader();
+  private pids: number[] = [];
+  private stderr = '';
+  private ended = false;
+  private heard: (message: ReaderMessage, frame: Frame) => void = () => undefined;
+  private emptyMb = 0;
+  private resting: NodeJS.Timeout | undefined;
+
+  constructor(
+    isolation: Isolation,
+    private readonly limits: ReaderLimits,
+    environment: Readonly<Record<string, string>>,
+    jobs: readonly string[],
+  ) {
+    const { file, args } = isolation.within({
+      file: process.execPath,
+      args: [
+        `--max-old-space-size=${limits.heapMb}`,
+        // Of the platform only what reading needs: all of it takes three times as long to load.
+        '--conditions=raamat-reader',
+        '--no-warnings',
+        ...WITHOUT_NETWORK,
+        READER_ENTRY,
+        ...jobs,
+      ],
+    });
+    this.process = spawn(file, args, {
+      // Nothing of this process's secrets reaches one that opens strangers' files.
+      env: environment,
+      cwd: '/',
+      // A group of its own, so that a recogniser it started ends with it.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    });
+    this.channel = this.process.stdio[3] as Socket;
+    this.channel.on('error', () => undefined);
+    this.process.stderr?.on('data', (piece: Buffer) => {
+      this.stderr = (this.stderr + piece.toString('latin1')).slice(-STDERR_KEPT);
+    });
+    this.gone = new Promise((resolve) => {
+      const end = (): void => {
+        this.ended = true;
+        clearInterval(this.resting);
+        resolve();
+      };
+      this.process.once('close', end);
+      this.process.once('error', end);
+    });
+    this.channel.on('data', (piece: Buffer) => {
+      this.take(piece);
+    });
+    this.started = this.start();
+    this.started.catch(() => undefined);
+  }
+
+  get usable(): boolean {
+    return !this.ended;
+  }
+
+  /** Megabytes that it holds beyond what it held before its first file. */
+  grownMb(): number {
+    return Math.max(0, (usageOf(this.pids)?.largestMb ?? 0) - this.emptyMb);
+  }
+
+  /** Processor time since its start. */
+  cpuMs(): number {
+    return usageOf(this.pids)?.cpuMs ?? 0;
+  }
+
+  /**
+   * Reads one file.
+   * @throws NoReader when the process did not start, or was gone before it was asked; ReaderEnded when the file takes more
+   * than its limits, or the process ends over it; Error when the reading broke, or the process does not live any more
+   */
+  async ask(question: Question): Promise<ReaderAnswer> {
+    clearInterval(this.resting);
+    await this.started;
+    if (this.ended) throw new NoReader(`The reader was gone before it was asked: ${this.lastWords()}`);
+    return new Promise((resolve, reject) => {
+      let passed = Promise.resolve();
+      const watch = this.watch(question, (error) => {
+        finish(() => {
+          reject(error instanceof Error ? error : new Error(String(error)));
+        });
+        this.kill();
+      });
+      const finish = (act: () => void): void => {
+        clearInterval(watch.timer);
+        this.heard = () => undefined;
+        act();
+      };
+      this.heard = (message, { pieces }) => {
+        if (!('id' in message) || message.id !== question.id) return;
+        if ('part' in message) passed = this.pass(passed, joined(pieces), question).catch(watch.give);
+        else if ('slow' in message) watch.allowMore();
+        else if ('answer' in message)
+          void passed.then(() => {
+            finish(() => {
+              resolve({ answer: message.answer, bytes: joined(pieces) });
+            });
+          });
+        else if (message.failed === 'out_of_memory') watch.stop('out_of_memory', message.message);
+        else
+          finish(() => {
+            reject(new Error(`The reading broke: ${message.message}`));
+          });
+      };
+      void this.gone.then(() => {
+        finish(() => {
+          reject(new ReaderEnded(this.reasonOfEnd(), this.lastWords()));
+        });
+      });
+      this.send(question).catch(watch.give);
+    });
+  }
+
+  /**
+   * Watches it until it is asked again. One that goes on working without a file was taken over by its last one.
+   * @param onMisuse called once, when it uses what only reading needs
+   */
+  rest(onMisuse: () => void): void {
+    const { memoryMb } = this.limits;
+    const usedBefore = this.cpuMs();
+    clearInterval(this.resting);
+    this.resting = setInterval(() => {
+      const now = this.used();
+      if (now === undefined) return;
+      const works = now.cpuMs - usedBefore > REST_CPU_MS;
+      const holdsMuch = now.totalMb > memoryMb * TOTAL_OF_ONE || this.pids.length > MOST_PROCESSES;
+      if (!works && !holdsMuch) return;
+      clearInterval(this.resting);
+      onMisuse();
+    }, REST_LOOK_MS).unref();
+  }
+
+  /** @throws Error when the file can't be opened: trouble of the caller, not of the file */
+  private async send({ id, job, params, input }: Question): Promise<void> {
+    const head = { id, job, params };
+    if (typeof input !== 'string') {
+      this.channel.cork();
+      this.channel.write(headOf(head, input.length));
+      this.channel.write(input);
+      this.channel.uncork();
+      return;
+    }
+    const file = await open(input).catch((error: unknown) => {
+      throw new Error(`The file can't be opened: ${error instanceof Error ? error.message : 'unknown'}`);
+    });
+    try {
+      const { size } = await file.stat();
+      this.channel.write(headOf(head, size));
+      const stream = file.createReadStream({ autoClose: false, highWaterMark: PIECE_BYTES });
+      for await (const piece of stream as AsyncIterable<Buffer>) {
+        if (!this.channel.write(piece)) await Promise.race([once(this.channel, 'drain'), this.gone]);
+      }
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Ends the process at once: a hanging parser hears no polite signal. */
+  kill(): void {
+    this.ended = true;
+    const { pid } = this.process;
+    try {
+      if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+    } catch {
+      // The group is gone already.
+    }
+    this.process.kill('SIGKILL');
+    this.channel.destroy();
+  }
+
+  /** Resolves when the process is gone. */
+  async end(): Promise<void> {
+    this.kill();
+    await this.gone;
+  }
+
+  private async start(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(new NoReader('The reader did not start in time'));
+        this.kill();
+      }, START_LIMIT_MS);
+      this.heard = (message) => {
+        if (!('ready' in message)) return;
+        clearTimeout(timer);
+        resolve();
+      };
+      void this.gone.then(() => {
+        clearTimeout(timer);
+        reject(new NoReader(`The reader ended at its start: ${this.lastWords()}`));
+      });
+    });
+    const { pid } = this.process;
+    if (pid === undefined) return;
+    this.pids = treeOf(pid);
+    for (const one of this.pids) yieldToOthers(one);
+    this.emptyMb = usageOf(this.pids)?.largestMb ?? 0;
+  }
+
+  private take(piece: Buffer): void {
+    try {
+      for (const frame of this.frames.push(piece))
+        if (isReaderMessage(frame.head)) this.heard(frame.head, frame);
+    } catch {
+      // What it writes is no message: a file took it over.
+      this.kill();
+    }
+  }
+
+  /** Hands on a part of an answer when those before it are taken; the reader is not listened to meanwhile. */
+  private async pass(before: Promise<void>, bytes: Uint8Array, { onPart }: Question): Promise<void> {
+    this.channel.pause();
+    await before;
+    await onPart?.(bytes);
+    this.channel.resume();
+  }
+
+  /** Holds the file to its limits. Processor time counts, so that neither other load nor a pause of this process does. */
+  private watch({ cpuMs }: Question, give: (error: unknown) => void): Watch {
+    const { memoryMb, slowCpuMs } = this.limits;
+    let allowedMs = cpuMs ?? this.limits.cpuMs;
+    let before = usageOf(this.pids);
+    let usedMs = 0;
+    let looks = 0;
+    let isSlow = false;
+    const end = (reason: EndReason, message: string): void => {
+      give(new ReaderEnded(reason, message));
+    };
+    const look = (): void => {
+      const now = this.used();
+      // Where the system does not say what a process uses, the time counts in which this one looked on.
+      const tick = now === undefined ? LOOK_MS : Math.max(0, now.cpuMs - (before?.cpuMs ?? 0));
+      before = now;
+      usedMs += tick;
+      looks = tick > 0 ? 0 : looks + 1;
+      if (usedMs > allowedMs) end('timed_out', `It took more than ${allowedMs} ms of processor time.`);
+      else if ((now?.largestMb ?? 0) > memoryMb) end('out_of_memory', `It took more than ${memoryMb} MB.`);
+      else if ((now?.totalMb ?? 0) > memoryMb * TOTAL_OF_ONE)
+        end('out_of_memory', `Its processes took more than ${memoryMb * TOTAL_OF_ONE} MB together.`);
+      else if (this.pids.length > MOST_PROCESSES)
+        end('crashed', `It started more than ${MOST_PROCESSES} processes.`);
+      else if (looks > DEAD_LOOKS) give(new Error('The reader does not move any more.'));
+    };
+    return {
+      timer: setInterval(look, LOOK_MS),
+      allowMore: () => {
+        // Once: a file that took its reader over would ask again and again.
+        if (!isSlow) allowedMs = usedMs + slowCpuMs;
+        isSlow = true;
+      },
+      stop: end,
+      give,
+    };
+  }
+
+  /** With the processes that it has started meanwhile. */
+  private used(): Usage | undefined {
+    const { pid } = this.process;
+    if (pid === undefined) return undefined;
+    this.pids = treeOf(pid);
+    return usageOf(this.pids);
+  }
+
+  private reasonOfEnd(): EndReason {
+    const { exitCode, signalCode } = this.process;
+    if (PROCESSOR_LIMIT.has(exitCode) || PROCESSOR_LIMIT.has(signalCode)) return 'timed_out';
+    return NO_MEMORY.test(this.stderr) ? 'out_of_memory' : 'crashed';
+  }
+
+  private lastWords(): string {
+    const { exitCode, signalCode } = this.process;
+    const line = this.stderr.trim().split('\n')[0] ?? '';
+    return `it ended with ${signalCode ?? exitCode ?? 'an error'}${line === '' ? '' : ` (${line.slice(0, 300)})`}`;
+  }
+}
