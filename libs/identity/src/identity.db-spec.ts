@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type Database, encodeId, FixedClock, isoDate, type Problem, workerActor } from '#platform';
+import {
+  type Database,
+  encodeId,
+  FixedClock,
+  isoDate,
+  type Problem,
+  SecretBox,
+  workerActor,
+} from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { type Caller } from './access/caller.js';
-import { Identity } from './access/identity.js';
+import { Identity } from './callers/identity.js';
 import { uploaderPermissions } from './access/uploader.js';
 import { Companies, companyForProvisioning, setCompanyState } from './companies/companies.js';
 import { type NewCompany } from './companies/company.js';
@@ -15,6 +23,8 @@ import { AccessTokens } from './oauth/access-tokens.js';
 import { Members } from './members/members.js';
 import { Organizations } from './organizations/organizations.js';
 import { passwordMatches } from './users/passwords.js';
+import { SecondFactor } from './second-factor/second-factor.js';
+import { AccessEnds } from './ending-access/access-ends.js';
 import { Users } from './users/users.js';
 
 const SECRET = createHash('sha256').update('tests').digest('hex');
@@ -25,6 +35,7 @@ let db: TestDatabase;
 let database: Database;
 let clock: FixedClock;
 let users: Users;
+let ends: AccessEnds;
 let organizations: Organizations;
 let members: Members;
 let companies: Companies;
@@ -99,6 +110,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock = new FixedClock(new Date('2026-11-20T10:00:00Z'));
   users = new Users(database, clock);
+  ends = new AccessEnds(
+    database,
+    clock,
+    new SecondFactor(clock, new SecretBox(SECRET, 'tests'), new TokenHasher(SECRET, 'recovery codes')),
+  );
   organizations = new Organizations(database);
   members = new Members(database, clock);
   companies = new Companies(database);
@@ -206,7 +222,7 @@ describe('API keys', () => {
     const { id } = await newOrganization();
     for (const end of [
       (userId: bigint) => leave(id, userId),
-      (userId: bigint) => users.deactivate(operator, userId),
+      (userId: bigint) => ends.lock(operator, userId),
     ]) {
       const userId = await newUser('member');
       await organizations.setMember(operator, id, userId, 'member');
@@ -253,7 +269,8 @@ describe('API keys', () => {
 describe('companies', () => {
   it('begin provisioning, with the task, the registration and the audit row in one transaction', async () => {
     const { id, ownerId } = await newOrganization();
-    const actor = { ...operator, kind: 'user' as const, userId: ownerId };
+    const credential = { kind: 'session' as const, id: 's1' };
+    const actor = { ...operator, kind: 'user' as const, userId: ownerId, credential };
     const company = await companies.create(actor, companyOf(id, { vatNumber: 'EE100000001' }));
     expect(company).toMatchObject({
       state: 'provisioning',
@@ -391,8 +408,8 @@ describe('work in the name of an uploader', () => {
     expect([await may(ownerId), await may(viewer), await may(await newUser())]).toEqual([true, false, false]);
     const staff = await users.create(operator, { email: 'staff@raamat.test', name: 'Staff', isStaff: true });
     expect(await may(staff)).toBe(true);
-    await users.deactivate(operator, ownerId);
-    await users.deactivate(operator, staff);
+    await ends.lock(operator, ownerId);
+    await ends.lock(operator, staff);
     expect([await may(ownerId), await may(staff)]).toEqual([false, false]);
   });
 });

@@ -1,8 +1,9 @@
 import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock, type Config, CONFIG, Database, LOGGER, type Logger, required } from '#platform';
-import { Identity } from './access/identity.js';
+import { Clock, type Config, CONFIG, Database, installationSecrets, LOGGER, type Logger } from '#platform';
+import { Identity } from './callers/identity.js';
 import { Uses } from './access/uses.js';
 import { Companies } from './companies/companies.js';
+import { StaffTrail } from './firm/staff-trail.js';
 import { ViewAsChoices } from './firm/view-as.js';
 import { ApiKeys } from './keys/api-keys.js';
 import { KeyHasher } from './keys/key-format.js';
@@ -10,16 +11,20 @@ import { Members } from './members/members.js';
 import { AccessTokens } from './oauth/access-tokens.js';
 import { OAUTH_PROVIDERS, OAUTH_SERVICES } from './oauth/oauth.providers.js';
 import { Organizations } from './organizations/organizations.js';
+import { SignInFailures } from './sessions/sign-in-failures.js';
 import { SIGN_IN_PROVIDERS, SIGN_IN_SERVICES } from './sign-in.providers.js';
 import { Users } from './users/users.js';
 
-/** Stops listening and writes the last uses of keys, before the pools close. */
+/** Stops listening and writes the last uses of keys and failures to sign in, before the pools close. */
 @Injectable()
 class IdentityLifecycle implements OnApplicationShutdown {
-  constructor(@Inject(Identity) private readonly identity: Identity) {}
+  constructor(
+    @Inject(Identity) private readonly identity: Identity,
+    @Inject(SignInFailures) private readonly failures: SignInFailures,
+  ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await this.identity.stop();
+    await Promise.all([this.identity.stop(), this.failures.flush()]);
   }
 }
 
@@ -30,7 +35,7 @@ class IdentityLifecycle implements OnApplicationShutdown {
     {
       provide: KeyHasher,
       inject: [CONFIG],
-      useFactory: (config: Config) => new KeyHasher(required(config, 'RAAMAT_SECRET')),
+      useFactory: (config: Config) => new KeyHasher(installationSecrets(config)),
     },
     {
       provide: Identity,
@@ -72,6 +77,11 @@ class IdentityLifecycle implements OnApplicationShutdown {
     ...SIGN_IN_PROVIDERS,
     ...OAUTH_PROVIDERS,
     {
+      provide: StaffTrail,
+      inject: [Database, Clock],
+      useFactory: (database: Database, clock: Clock) => new StaffTrail(database, clock),
+    },
+    {
       provide: ViewAsChoices,
       inject: [Database],
       useFactory: (database: Database) => new ViewAsChoices(database),
@@ -84,6 +94,7 @@ class IdentityLifecycle implements OnApplicationShutdown {
     ApiKeys,
     Organizations,
     Members,
+    StaffTrail,
     ViewAsChoices,
     Users,
     Companies,

@@ -8,8 +8,10 @@ import { LetterTokenEntity } from './letters/letter-token.entity.js';
 import { ConnectedAppEntity } from './oauth/connected-app.entity.js';
 import { OauthStateEntity } from './oauth/oauth-state.entity.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
+import { FactorResetEntity } from './second-factor/factor-reset.entity.js';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity.js';
-import { AttemptAllowanceEntity } from './sessions/attempt-allowance.entity.js';
+import { AttemptAllowanceEntity } from './attempts/attempt-allowance.entity.js';
+import { KnownDeviceEntity } from './sessions/known-device.entity.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { UserEntity } from './users/user.entity.js';
 import { Identity1763600002001 } from './migrations/0001-identity.js';
@@ -21,6 +23,15 @@ import { Identity1763600002010 } from './migrations/0010-vat-corrections.js';
 import { Identity1763600002011 } from './migrations/0011-invitation-letters.js';
 import { Identity1763600002015 } from './migrations/0015-oauth.js';
 import { Identity1763600002016 } from './migrations/0016-client-access.js';
+import { Identity1763600002017 } from './migrations/0017-session-proofs.js';
+import { Identity1763600002021 } from './migrations/0021-key-expiry-letters.js';
+import { Identity1763600002022 } from './migrations/0022-authority-access.js';
+import { Identity1763600002023 } from './migrations/0023-companies-a-day.js';
+import { Identity1763600002040 } from './migrations/0040-key-hashes.js';
+import { Identity1763600002041 } from './migrations/0041-known-devices.js';
+import { Identity1763600002042 } from './migrations/0042-ending-access.js';
+import { Identity1763600002043 } from './migrations/0043-checked-vat-numbers.js';
+import { Identity1763600002044 } from './migrations/0044-demanded-second-factor.js';
 
 /** Tables of this lib, for the schema and its drift test. */
 export const IDENTITY_ENTITIES: (new () => object)[] = [
@@ -32,8 +43,10 @@ export const IDENTITY_ENTITIES: (new () => object)[] = [
   VatRegistrationEntity,
   ApiKeyEntity,
   SessionEntity,
+  KnownDeviceEntity,
   AttemptAllowanceEntity,
   RecoveryCodeEntity,
+  FactorResetEntity,
   LetterTokenEntity,
   InvitationEntity,
   OauthStateEntity,
@@ -51,4 +64,13 @@ export const IDENTITY_MIGRATIONS: (new () => object)[] = [
   Identity1763600002011,
   Identity1763600002015,
   Identity1763600002016,
+  Identity1763600002017,
+  Identity1763600002021,
+  Identity1763600002022,
+  Identity1763600002023,
+  Identity1763600002040,
+  Identity1763600002041,
+  Identity1763600002042,
+  Identity1763600002043,
+  Identity1763600002044,
 ];

@@ -1,5 +1,15 @@
 import { type Provider } from '@nestjs/common';
-import { Clock, type Config, CONFIG, Database, publicUrl, required, SecretBox } from '#platform';
+import {
+  Clock,
+  type Config,
+  CONFIG,
+  Database,
+  installationSecrets,
+  LOGGER,
+  type Logger,
+  publicUrl,
+  type SecretBox,
+} from '#platform';
 import { TokenHasher } from './access/tokens.js';
 import { Acceptances } from './invitations/acceptances.js';
 import { InvitationTokens } from './invitations/invitation-tokens.js';
@@ -8,20 +18,24 @@ import { LetterTokens } from './letters/letter-tokens.js';
 import { Letters } from './letters/letters.js';
 import { LetterLinks } from './letters/words.js';
 import { Enrolments } from './second-factor/enrolments.js';
-import { SecondFactor } from './second-factor/second-factor.js';
+import { FactorResets } from './second-factor/factor-resets.js';
+import { SecondFactor, secondFactorBox } from './second-factor/second-factor.js';
 import { SecondFactorUpkeep } from './second-factor/second-factor-upkeep.js';
-import { Attempts } from './sessions/attempts.js';
+import { Attempts } from './attempts/attempts.js';
 import { Csrf } from './sessions/csrf.js';
+import { KnownDevices } from './sessions/known-devices.js';
+import { PasswordProof } from './sessions/password-proof.js';
 import { Sessions } from './sessions/sessions.js';
 import { SignIn } from './sessions/sign-in.js';
-import { Accounts } from './users/accounts.js';
+import { SignInFailures } from './sessions/sign-in-failures.js';
+import { AccessEnds } from './ending-access/access-ends.js';
+import { Accounts } from './accounts/accounts.js';
 import { Users } from './users/users.js';
 
 /** Each purpose has a key of its own, made from the one secret of the installation. */
 const hasher = (config: Config, purpose: string): TokenHasher =>
-  new TokenHasher(required(config, 'RAAMAT_SECRET'), `raamat ${purpose}`);
-const box = (config: Config): SecretBox =>
-  new SecretBox(required(config, 'RAAMAT_SECRET'), 'raamat second factor');
+  new TokenHasher(installationSecrets(config), `raamat ${purpose}`);
+const box = (config: Config): SecretBox => secondFactorBox(installationSecrets(config));
 
 /** For a process that is no application of Nest. */
 export function createSecondFactor(clock: Clock, config: Config): SecondFactor {
@@ -54,21 +68,61 @@ export const SIGN_IN_PROVIDERS: Provider[] = [
   },
   {
     provide: Enrolments,
-    inject: [Database, Attempts, SecondFactor, Sessions],
-    useFactory: (database: Database, attempts: Attempts, secondFactor: SecondFactor, sessions: Sessions) =>
-      new Enrolments(database, attempts, secondFactor, sessions),
+    inject: [Database, Clock, Attempts, SecondFactor, Sessions],
+    useFactory: (
+      database: Database,
+      clock: Clock,
+      attempts: Attempts,
+      secondFactor: SecondFactor,
+      sessions: Sessions,
+    ) => new Enrolments(database, clock, attempts, secondFactor, sessions),
   },
   {
     provide: SecondFactorUpkeep,
-    inject: [Database, Attempts, SecondFactor],
-    useFactory: (database: Database, attempts: Attempts, secondFactor: SecondFactor) =>
-      new SecondFactorUpkeep(database, attempts, secondFactor),
+    inject: [Database, Clock, Attempts, SecondFactor],
+    useFactory: (database: Database, clock: Clock, attempts: Attempts, secondFactor: SecondFactor) =>
+      new SecondFactorUpkeep(database, clock, attempts, secondFactor),
+  },
+  {
+    provide: AccessEnds,
+    inject: [Database, Clock, SecondFactor],
+    useFactory: (database: Database, clock: Clock, secondFactor: SecondFactor) =>
+      new AccessEnds(database, clock, secondFactor),
+  },
+  {
+    provide: FactorResets,
+    inject: [Database, Clock, AccessEnds],
+    useFactory: (database: Database, clock: Clock, ends: AccessEnds) =>
+      new FactorResets(database, clock, ends),
+  },
+  {
+    provide: PasswordProof,
+    inject: [Database, Attempts, Sessions],
+    useFactory: (database: Database, attempts: Attempts, sessions: Sessions) =>
+      new PasswordProof(database, attempts, sessions),
+  },
+  {
+    provide: KnownDevices,
+    inject: [Clock, CONFIG],
+    useFactory: (clock: Clock, config: Config) => new KnownDevices(clock, hasher(config, 'known devices')),
+  },
+  {
+    provide: SignInFailures,
+    inject: [Database, Attempts, CONFIG, LOGGER],
+    useFactory: (database: Database, attempts: Attempts, config: Config, log: Logger) =>
+      new SignInFailures(database, attempts, hasher(config, 'log of addresses'), log),
   },
   {
     provide: SignIn,
-    inject: [Database, Attempts, SecondFactor, Sessions],
-    useFactory: (database: Database, attempts: Attempts, secondFactor: SecondFactor, sessions: Sessions) =>
-      new SignIn(database, attempts, secondFactor, sessions),
+    inject: [Database, Attempts, SecondFactor, Sessions, KnownDevices, SignInFailures],
+    useFactory: (
+      database: Database,
+      attempts: Attempts,
+      secondFactor: SecondFactor,
+      sessions: Sessions,
+      devices: KnownDevices,
+      failures: SignInFailures,
+    ) => new SignIn(database, attempts, secondFactor, sessions, devices, failures),
   },
   {
     provide: LetterTokens,
@@ -113,6 +167,9 @@ export const SIGN_IN_SERVICES = [
   SignIn,
   Enrolments,
   SecondFactorUpkeep,
+  PasswordProof,
+  AccessEnds,
+  FactorResets,
   Letters,
   Accounts,
   Invitations,

@@ -1,4 +1,5 @@
-import { type Actor, type ActorCredential, type Permission } from '#platform';
+import { type Actor, type ActorCredential, type Permission, problem } from '#platform';
+import { type MissingProof } from '../sessions/proof.js';
 import { effectivePermissions, type Role, ROLES, type Scope, type Standing, standingOf } from './roles.js';
 
 /** The person behind a call: who is signed in, or who made the key. */
@@ -31,8 +32,12 @@ export interface Caller {
   readonly human: boolean;
   /** The role in each organization that this credential reaches. */
   readonly roles: ReadonlyMap<bigint, Role>;
-  /** One of the firm's staff with a second factor in this session: every organization is within reach. */
+  /** One of the firm's staff who showed a second factor in this session: every organization is within reach. */
   readonly staffPowers: boolean;
+  /** What the session shows before a dangerous act. Null: it did so lately, or it is a key or token, which is not asked. */
+  readonly missingProof: MissingProof | null;
+  /** Organizations of the person that demand a second factor which this session has not shown: out of reach until it does. */
+  readonly factorDemandedBy: ReadonlySet<bigint>;
   /** The company that staff look at through a role. */
   readonly viewAs: ViewAs | null;
 }
@@ -103,12 +108,21 @@ export function scopesIn(
   return left.length === scopes.size ? scopes : new Set(left);
 }
 
-/** The caller inside an organization, or undefined when this credential does not reach it. */
+/**
+ * The caller inside an organization, or undefined when this credential does not reach it.
+ * @throws Problem `mfa_required` when the organization demands a second factor that the session has not shown
+ */
 export function accessTo(
   caller: Caller,
   organizationId: bigint,
   company: CompanyHead | null,
 ): Access | undefined {
+  if (caller.factorDemandedBy.has(organizationId)) {
+    throw problem(
+      'mfa_required',
+      'This organization demands a second factor: enrol one, or show yours (POST /api/auth/totp/verify/).',
+    );
+  }
   const role = caller.roles.get(organizationId) ?? null;
   const viewAs = viewedAs(caller, organizationId, company);
   const standing = standingOf(role, { powers: caller.staffPowers, viewAs });
@@ -153,6 +167,11 @@ export function accessAnywhere(caller: Caller): Access {
     permissions: permissionsOf(caller, standing, caller.credential.scopes),
     scopes: caller.credential.scopes,
   };
+}
+
+/** Whether staff signed in without a second factor, or showed it too long ago: they look after their own account, and nothing else. */
+export function lacksStaffFactor({ human, user, staffPowers }: Caller): boolean {
+  return human && user.isStaff && !staffPowers;
 }
 
 /** The actor that the books and the audit trail see. */

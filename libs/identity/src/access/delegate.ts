@@ -44,6 +44,9 @@ export function delegatedCaller(
     roles: new Map([[row.organizationId, row.role]]),
     // Neither keys nor tokens carry the powers of staff: they have no second factor.
     staffPowers: false,
+    missingProof: null,
+    // Neither are they asked for one.
+    factorDemandedBy: new Set(),
     viewAs: null,
   };
 }

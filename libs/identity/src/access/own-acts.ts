@@ -1,13 +1,21 @@
 import { type Actor, encodeId, recordAudit, type Sql } from '#platform';
 
-/** What people do about their own way in. */
+/** What people do about their own way in, and what others do about it. */
 export type OwnAction =
   | 'session.open'
+  | 'session.refuse'
+  | 'session.throttle'
   | 'user.password_change'
   | 'user.password_reset'
   | 'user.totp_enroll'
   | 'user.totp_remove'
-  | 'user.recovery_codes_renew';
+  | 'user.recovery_codes_renew'
+  | 'user.lock'
+  | 'user.unlock'
+  | 'user.sessions_end'
+  | 'user.staff_withdraw'
+  | 'user.second_factor_reset_request'
+  | 'user.second_factor_reset';
 
 export interface OwnAct {
   readonly actor: Actor;

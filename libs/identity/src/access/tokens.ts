@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type PurposeKey, purposeKeys, type Secrets } from '#platform';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
@@ -13,28 +14,44 @@ export function isToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** Keyed hashes for one purpose: useless without the secret of the installation, and for any other purpose. */
+/**
+ * Keyed hashes for one purpose: useless without the secret of the installation, and for any other purpose. What is stored
+ * begins with the id of the secret; what was stored before secrets had ids is the bare hash.
+ */
 export class TokenHasher {
-  private readonly key: Buffer;
+  private readonly keys: readonly [PurposeKey, ...PurposeKey[]];
 
-  constructor(secret: string, purpose: string) {
-    this.key = Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), Buffer.alloc(0), purpose, 32));
+  constructor(secrets: Secrets, purpose: string) {
+    this.keys = purposeKeys(secrets, purpose);
   }
 
   /** What is stored of a token. */
   hash(token: string): Buffer {
-    return createHmac('sha256', this.key).update(token).digest();
+    const [current] = this.keys;
+    return Buffer.concat([current.id, hmac(current, token)]);
+  }
+
+  /** Everything that may be stored of a token, by every secret that is known: what it is looked up by. */
+  hashes(token: string): Buffer[] {
+    return this.keys.flatMap((one) => {
+      const hash = hmac(one, token);
+      return [Buffer.concat([one.id, hash]), hash];
+    });
   }
 
   /** A token that follows from another text, and can be made again from it. */
   derive(from: string): string {
-    return this.hash(from).toString('base64url');
+    return hmac(this.keys[0], from).toString('base64url');
   }
 
   /** Whether a token follows from the text, told in the same time whatever it is. */
   derives(from: string, token: string): boolean {
     const given = Buffer.from(token, 'base64url');
-    const right = this.hash(from);
-    return given.length === right.length && timingSafeEqual(given, right);
+    return this.keys.some((one) => {
+      const right = hmac(one, from);
+      return given.length === right.length && timingSafeEqual(given, right);
+    });
   }
 }
+
+const hmac = ({ key }: PurposeKey, text: string): Buffer => createHmac('sha256', key).update(text).digest();

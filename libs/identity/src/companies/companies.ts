@@ -1,18 +1,22 @@
 import {
   type Actor,
+  type CursorKey,
   type Database,
   encodeId,
+  enterCompany,
   isUniqueViolation,
   newUlid,
+  placeAfter,
   problem,
   type Problem,
   recordAudit,
   type Sql,
 } from '#platform';
 import { enqueue } from '#tasks';
-import { type CompanyState } from '../access/caller.js';
+import { type Caller, type CompanyState } from '../access/caller.js';
 import { identityChanged } from '../access/changes.js';
 import { COMPANY } from './company-rows.js';
+import { assertWithinQuota, type CompanyQuota } from './company-quota.js';
 import { type CompanyStatusView, NOT_COUNTED, readCompanyStatuses } from './company-status.js';
 import {
   type Company,
@@ -30,20 +34,25 @@ export class Companies {
 
   /**
    * Makes a company in state `provisioning`, with the task that provisions it. `within` runs in the same transaction.
-   * @throws Problem `registry_code_taken` when a live company has the code, `company_closed` when the firm closed one
+   * @param quota how many the organization may make; null: the installation itself makes it
+   * @throws Problem `throttled` when the organization has made as many today as it may, `registry_code_taken` when a live
+   *   company has the code, `company_closed` when the firm closed one
    */
   async create(
     actor: Actor,
     wanted: NewCompany,
     within: (sql: Sql, company: Company) => Promise<void> = () => Promise.resolve(),
+    quota: CompanyQuota | null = null,
   ): Promise<Company> {
     try {
       return await this.database.transaction(async (sql) => {
+        if (quota !== null) await assertWithinQuota(sql, wanted.organizationId, quota);
         await assertNotClosed(sql, wanted.registryCode);
         const { id } = await sql.one<{ id: bigint }>(
           `INSERT INTO identity.company
-             (organization_id, name, registry_code, legal_form, base_currency, address, fiscal_year_start_month, created_by)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+             (organization_id, name, registry_code, legal_form, base_currency, address, fiscal_year_start_month, created_by,
+              created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, now())) RETURNING id`,
           [
             wanted.organizationId,
             wanted.name,
@@ -53,6 +62,7 @@ export class Companies {
             wanted.address ?? null,
             wanted.fiscalYearStartMonth ?? 1,
             actor.userId,
+            quota?.now ?? null,
           ],
         );
         const registration = initialRegistration(wanted);
@@ -105,22 +115,33 @@ export class Companies {
     return this.database.system((sql) => readCompanyStatuses(sql, ids));
   }
 
-  /** Companies of the organizations given, newest first: those older than `before`, `count` at most. */
-  list(organizationIds: Iterable<bigint>, count: number, before: bigint | null = null): Promise<Company[]> {
-    return this.database.read((sql) => listCompanies(sql, organizationIds, count, before));
+  /** As `listCompanies`. */
+  list(
+    organizationIds: Iterable<bigint>,
+    count: number,
+    before: CursorKey | null = null,
+    viewer: Viewer = PERSON,
+  ): Promise<Company[]> {
+    return this.database.read((sql) => listCompanies(sql, organizationIds, count, before, viewer));
   }
 }
 
-/** Companies of these organizations, newest first: those older than `before`, `count` at most. */
+/** Whose list of companies it is: a key or token sees none that lets it do nothing (client-access). */
+type Viewer = Pick<Caller, 'human'> & { readonly credential: Pick<Caller['credential'], 'scopes'> };
+const PERSON: Viewer = { human: true, credential: { scopes: new Set() } };
+
+/** Companies of these organizations that a caller sees, newest first: those older than `before`, `count` at most. */
 export async function listCompanies(
   sql: Sql,
   organizationIds: Iterable<bigint>,
   count: number,
-  before: bigint | null = null,
+  before: CursorKey | null = null,
+  { human, credential }: Viewer = PERSON,
 ): Promise<Company[]> {
   const rows = await sql.rows<CompanyRow>(
-    `${COMPANY} WHERE c.organization_id = ANY($1) AND ($2::bigint IS NULL OR c.id < $2) ORDER BY c.id DESC LIMIT $3`,
-    [[...organizationIds], before, count],
+    `${COMPANY} WHERE c.organization_id = ANY($1) AND (c.created_at, c.id) < ($2::timestamptz, $3::bigint)
+       AND ($5::text[] IS NULL OR c.client_scopes && $5) ORDER BY c.created_at DESC, c.id DESC LIMIT $4`,
+    [[...organizationIds], ...placeAfter(before), count, human ? null : [...credential.scopes]],
   );
   return rows.map(companyOf);
 }
@@ -197,7 +218,7 @@ export async function retryProvisioning(sql: Sql, actor: Actor, held: Company): 
 
 /** The task belongs to the company, so its row is written as that company's. */
 async function enqueueProvisioning(sql: Sql, companyId: bigint): Promise<void> {
-  await sql.run("SELECT set_config('app.company_id', $1, true)", [companyId.toString()]);
+  await enterCompany(sql, companyId);
   await enqueue(sql, {
     kind: 'provision-company',
     payload: { companyId: companyId.toString() },

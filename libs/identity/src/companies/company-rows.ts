@@ -7,8 +7,14 @@ export const COMPANY = `SELECT c.id, c.organization_id AS "organizationId", c.na
     c.files_tsd_monthly AS "filesTsdMonthly", c.numbering_policy AS "numberingPolicy",
     c.numbering_prefix AS "numberingPrefix", c.numbering_padding AS "numberingPadding",
     c.numbering_per_year AS "numberingPerYear", c.client_scopes AS "clientScopes",
+    c.authority_access AS "accessState", c.authority_access_basis AS "accessBasis",
+    c.authority_access_file_id AS "accessFileId", c.authority_access_requested_by AS "accessRequestedBy",
+    c.authority_access_requested_at AS "accessRequestedAt", c.authority_access_granted_by AS "accessGrantedBy",
+    c.authority_access_granted_at AS "accessGrantedAt", c.authority_access_valid_to AS "accessValidTo",
+    c.authority_access_reason AS "accessReason",
     v.vat_number AS "vatNumber", v.status AS "vatStatus",
-    v.valid_from AS "vatStatusFrom", c.created_at AS "createdAt", c.updated_at AS "updatedAt"
+    v.valid_from AS "vatStatusFrom",
+    CASE WHEN c.checked_vat_number = v.vat_number THEN c.vat_number_valid END AS "vatNumberValid", c.created_at AS "createdAt", c.updated_at AS "updatedAt"
   FROM identity.company c
   CROSS JOIN LATERAL (SELECT status, vat_number, valid_from FROM identity.vat_registration
     WHERE company_id = c.id ORDER BY valid_from DESC NULLS LAST, id DESC LIMIT 1) v`;

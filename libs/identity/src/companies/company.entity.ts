@@ -1,3 +1,4 @@
+import { SHOWN_NOW } from '#platform';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { OrganizationEntity } from '../organizations/organization.entity.js';
 import { UserEntity } from '../users/user.entity.js';
@@ -11,11 +12,28 @@ import { UserEntity } from '../users/user.entity.js';
 @Check('company_numbering_padding', `numbering_padding BETWEEN 0 AND 12`)
 @Check('company_client_scopes', `client_scopes <@ ARRAY['read', 'write']`)
 @Check('company_closed', `closed_at IS NULL OR state = 'deleted'`)
+@Check(
+  'company_authority_access',
+  `authority_access = ANY ('{none,requested,granted,refused,withdrawn}'::text[])`,
+)
+@Check('company_authority_access_basis', `(authority_access = 'none') = (authority_access_basis IS NULL)`)
+@Check(
+  'company_authority_access_granted',
+  `authority_access <> 'granted' OR authority_access_granted_at IS NOT NULL`,
+)
+@Check('company_checked_vat_number', '(checked_vat_number IS NULL) = (vat_number_valid IS NULL)')
 @Index('company_registry_code_live', ['registryCode'], { unique: true, where: `state <> 'deleted'` })
 @Index('company_registry_code_closed', ['registryCode'], { where: `closed_at IS NOT NULL` })
-@Index('company_of_organization', ['organizationId', 'id'])
+@Index('company_of_organization', ['organizationId', 'createdAt', 'id'])
+@Index('company_by_authority_access', ['authorityAccess', 'id'])
 @ForeignKey(() => OrganizationEntity, ['organizationId'], ['id'], { name: 'company_organization' })
 @ForeignKey(() => UserEntity, ['createdBy'], ['id'], { name: 'company_creator' })
+@ForeignKey(() => UserEntity, ['authorityAccessRequestedBy'], ['id'], {
+  name: 'company_authority_access_requester',
+})
+@ForeignKey(() => UserEntity, ['authorityAccessGrantedBy'], ['id'], {
+  name: 'company_authority_access_granter',
+})
 export class CompanyEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -88,10 +106,48 @@ export class CompanyEntity {
   @Column({ type: 'text', array: true, name: 'client_scopes', default: () => "'{read,write}'" })
   clientScopes: string[];
 
+  /** The mandate: may the authorities be asked in its name. */
+  @Column({ type: 'text', name: 'authority_access', default: 'none' })
+  authorityAccess: string;
+
+  @Column({ type: 'text', name: 'authority_access_basis', nullable: true })
+  authorityAccessBasis: string | null;
+
+  @Column({ type: 'bigint', name: 'authority_access_file_id', nullable: true })
+  authorityAccessFileId: string | null;
+
+  @Column({ type: 'bigint', name: 'authority_access_requested_by', nullable: true })
+  authorityAccessRequestedBy: string | null;
+
+  @Column({ type: 'timestamptz', name: 'authority_access_requested_at', nullable: true })
+  authorityAccessRequestedAt: Date | null;
+
+  @Column({ type: 'bigint', name: 'authority_access_granted_by', nullable: true })
+  authorityAccessGrantedBy: string | null;
+
+  @Column({ type: 'timestamptz', name: 'authority_access_granted_at', nullable: true })
+  authorityAccessGrantedAt: Date | null;
+
+  /** Last day of the mandate; null: until it is withdrawn. */
+  @Column({ type: 'date', name: 'authority_access_valid_to', nullable: true })
+  authorityAccessValidTo: string | null;
+
+  /** Why it was refused or withdrawn. */
+  @Column({ type: 'text', name: 'authority_access_reason', nullable: true })
+  authorityAccessReason: string | null;
+
+  /** The VAT number that VIES answered about last; another than the company's own by now says nothing of that one. */
+  @Column({ type: 'text', name: 'checked_vat_number', nullable: true })
+  checkedVatNumber: string | null;
+
+  /** What VIES answered then; null while it has not. */
+  @Column({ type: 'boolean', name: 'vat_number_valid', nullable: true })
+  vatNumberValid: boolean | null;
+
   @Column({ type: 'bigint', name: 'created_by', nullable: true })
   createdBy: string | null;
 
-  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => SHOWN_NOW })
   createdAt: Date;
 
   @Column({ type: 'timestamptz', name: 'updated_at', default: () => 'now()' })

@@ -1,6 +1,7 @@
 import { type IsoDate } from '#platform';
 import { type CompanyState } from '../access/caller.js';
 import { type Scope } from '../access/roles.js';
+import { type AuthorityAccess } from '../authority-access/authority-access.js';
 
 export const LEGAL_FORMS = ['ou', 'as', 'fie', 'mtu', 'sa', 'tu', 'uu', 'other'] as const;
 export type LegalForm = (typeof LEGAL_FORMS)[number];
@@ -40,8 +41,12 @@ export interface Company {
   readonly numbering: Numbering;
   /** What it lets keys and tokens do, whatever scopes they have elsewhere. */
   readonly clientScopes: readonly Scope[];
+  /** The mandate as it was decided; `authorityAccessOn` says how it counts on a day. */
+  readonly authorityAccess: AuthorityAccess;
   /** Of the latest VAT registration by date; empty when it has none. */
   readonly vatNumber: string;
+  /** What VIES answered about `vatNumber`; null while it has not, or when the number is none of the Union. */
+  readonly vatNumberValid: boolean | null;
   readonly vatStatus: VatStatus;
   /** First day of `vatStatus`; null for the status at creation. */
   readonly vatStatusFrom: IsoDate | null;
@@ -74,7 +79,16 @@ export interface NewCompany {
 }
 
 /** A row as the database gives it, made into a company. */
-export interface CompanyRow extends Omit<Company, 'numbering'> {
+export interface CompanyRow extends Omit<Company, 'numbering' | 'authorityAccess'> {
+  readonly accessState: AuthorityAccess['state'];
+  readonly accessBasis: AuthorityAccess['basis'];
+  readonly accessFileId: AuthorityAccess['fileId'];
+  readonly accessRequestedBy: AuthorityAccess['requestedBy'];
+  readonly accessRequestedAt: AuthorityAccess['requestedAt'];
+  readonly accessGrantedBy: AuthorityAccess['grantedBy'];
+  readonly accessGrantedAt: AuthorityAccess['grantedAt'];
+  readonly accessValidTo: AuthorityAccess['validTo'];
+  readonly accessReason: AuthorityAccess['reason'];
   readonly numberingPolicy: NumberingPolicy;
   readonly numberingPrefix: string;
   readonly numberingPadding: number;
@@ -82,9 +96,32 @@ export interface CompanyRow extends Omit<Company, 'numbering'> {
 }
 
 export function companyOf(row: CompanyRow): Company {
-  const { numberingPolicy, numberingPrefix, numberingPadding, numberingPerYear, ...company } = row;
+  const { numberingPolicy, numberingPrefix, numberingPadding, numberingPerYear, ...rest } = row;
+  const {
+    accessState,
+    accessBasis,
+    accessFileId,
+    accessRequestedBy,
+    accessRequestedAt,
+    accessGrantedBy,
+    accessGrantedAt,
+    accessValidTo,
+    accessReason,
+    ...company
+  } = rest;
   return {
     ...company,
+    authorityAccess: {
+      state: accessState,
+      basis: accessBasis,
+      fileId: accessFileId,
+      requestedBy: accessRequestedBy,
+      requestedAt: accessRequestedAt,
+      grantedBy: accessGrantedBy,
+      grantedAt: accessGrantedAt,
+      validTo: accessValidTo,
+      reason: accessReason,
+    },
     numbering: {
       policy: numberingPolicy,
       prefix: numberingPrefix,

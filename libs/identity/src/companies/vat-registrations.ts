@@ -69,6 +69,19 @@ export async function recordVatRegistration(
   return { registration, created: before === undefined };
 }
 
+/** Keeps what VIES answered about a VAT number of the company, in the caller's transaction. */
+export async function recordVatNumberCheck(
+  sql: Sql,
+  companyId: bigint,
+  vatNumber: string,
+  valid: boolean,
+): Promise<void> {
+  await sql.run(
+    `UPDATE identity.company SET checked_vat_number = $2, vat_number_valid = $3, updated_at = now() WHERE id = $1`,
+    [companyId, vatNumber, valid],
+  );
+}
+
 function values({ status, vatNumber, validFrom }: RecordedVatRegistration) {
   return { status, vat_number: vatNumber, valid_from: validFrom };
 }

@@ -1,4 +1,13 @@
-import { type Actor, type Database, decodeId, encodeId, fieldProblem, recordAudit } from '#platform';
+import {
+  type Actor,
+  type Database,
+  decodeId,
+  encodeId,
+  enterCompany,
+  fieldProblem,
+  recordAudit,
+  type Sql,
+} from '#platform';
 import { type Role } from '../access/roles.js';
 
 /** Through whose eyes staff look at a company, for as long as their session lasts or until they choose again. */
@@ -6,17 +15,20 @@ export class ViewAsChoices {
   constructor(private readonly database: Database) {}
 
   /** @throws Problem `validation_error` with `not_found` on `company_id` */
+  assertCompany(companyId: bigint): Promise<void> {
+    return this.database.read((sql) => assertCompany(sql, companyId));
+  }
+
+  /** @throws Problem as `assertCompany` */
   async choose(actor: Actor, companyId: bigint, role: Role): Promise<void> {
     await this.database.transaction(async (sql) => {
-      const company = await sql.row('SELECT 1 AS one FROM identity.company WHERE id = $1', [companyId]);
-      if (company === undefined) {
-        throw fieldProblem('validation_error', 'company_id', 'not_found', 'There is no such company.');
-      }
+      await assertCompany(sql, companyId);
       await sql.run('UPDATE identity.session SET view_as_company_id = $2, view_as_role = $3 WHERE id = $1', [
         sessionOf(actor),
         companyId,
         role,
       ]);
+      await enterCompany(sql, companyId);
       await recordAudit(sql, {
         actor,
         companyId,
@@ -41,6 +53,7 @@ export class ViewAsChoices {
         'UPDATE identity.session SET view_as_company_id = NULL, view_as_role = NULL WHERE id = $1',
         [sessionOf(actor)],
       );
+      await enterCompany(sql, chosen.companyId);
       await recordAudit(sql, {
         actor,
         companyId: chosen.companyId,
@@ -51,6 +64,12 @@ export class ViewAsChoices {
       });
     });
   }
+}
+
+async function assertCompany(sql: Sql, companyId: bigint): Promise<void> {
+  const company = await sql.row('SELECT 1 AS one FROM identity.company WHERE id = $1', [companyId]);
+  if (company !== undefined) return;
+  throw fieldProblem('validation_error', 'company_id', 'not_found', 'There is no such company.');
 }
 
 function sessionOf({ credential }: Actor): bigint {

@@ -12,8 +12,8 @@ import {
 import { type CallerUser } from '../access/caller.js';
 import { type Role } from '../access/roles.js';
 import { type InvitationLetterFacts } from '../letters/words.js';
-import { holdOrganization, setMembership } from '../members/members.js';
-import { markVerified } from '../users/accounts.js';
+import { holdOrganization, setMembership } from '../organizations/memberships.js';
+import { markVerified } from '../accounts/accounts.js';
 import { assertStrong } from '../users/passwords.js';
 import { foldEmail, type Users } from '../users/users.js';
 import { type InvitationTokens } from './invitation-tokens.js';
@@ -88,7 +88,11 @@ export class Acceptances {
   async signUp(token: string, person: InvitedPerson, requestId: string): Promise<Offer> {
     const offer = await this.look(token);
     if (offer.hasAccount) throw accountExists();
-    assertStrong(person.password, offer.email, 'password');
+    await assertStrong(person.password, {
+      field: 'password',
+      email: offer.email,
+      names: [person.name, offer.organizationName],
+    });
     const wanted = { ...person, email: offer.email, emailVerified: true };
     try {
       await this.users.create(invited(offer, null, requestId), wanted, async (sql, id) => {

@@ -10,7 +10,7 @@ import { UserEntity } from '../users/user.entity.js';
   unique: true,
   where: `accepted_at IS NULL AND revoked_at IS NULL`,
 })
-@Index('invitation_of_organization', ['organizationId', 'id'])
+@Index('invitation_of_organization', ['organizationId', 'createdAt', 'id'])
 @ForeignKey(() => OrganizationEntity, ['organizationId'], ['id'], { name: 'invitation_organization' })
 @ForeignKey(() => UserEntity, ['invitedBy'], ['id'], { name: 'invitation_inviter' })
 @ForeignKey(() => UserEntity, ['acceptedBy'], ['id'], { name: 'invitation_accepter' })

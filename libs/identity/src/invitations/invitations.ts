@@ -1,8 +1,18 @@
-import { type Actor, type Clock, type Database, encodeId, problem, recordAudit, type Sql } from '#platform';
+import {
+  type Actor,
+  type Clock,
+  type CursorKey,
+  type Database,
+  encodeId,
+  placeAfter,
+  problem,
+  recordAudit,
+  type Sql,
+} from '#platform';
 import { enqueue } from '#tasks';
 import { type Role } from '../access/roles.js';
-import { holdOrganization } from '../members/members.js';
-import { type Attempts, lettersTo } from '../sessions/attempts.js';
+import { holdOrganization } from '../organizations/memberships.js';
+import { type Attempts, lettersTo } from '../attempts/attempts.js';
 import { foldEmail } from '../users/users.js';
 
 const LIFE_MS = 7 * 24 * 3_600_000;
@@ -94,12 +104,13 @@ export class Invitations {
   }
 
   /** Newest first: those older than `before`, `count` at most. */
-  list(organizationId: bigint, count: number, before: bigint | null): Promise<Invitation[]> {
+  list(organizationId: bigint, count: number, before: CursorKey | null): Promise<Invitation[]> {
     return this.database.read((sql) =>
       sql.rows<Invitation>(
         `SELECT ${COLUMNS} FROM identity.invitation
-         WHERE organization_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-        [organizationId, before, count],
+         WHERE organization_id = $1 AND (created_at, id) < ($2::timestamptz, $3::bigint)
+         ORDER BY created_at DESC, id DESC LIMIT $4`,
+        [organizationId, ...placeAfter(before), count],
       ),
     );
   }

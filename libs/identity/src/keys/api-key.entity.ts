@@ -1,3 +1,4 @@
+import { SHOWN_NOW } from '#platform';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { OrganizationEntity } from '../organizations/organization.entity.js';
 import { UserEntity } from '../users/user.entity.js';
@@ -6,7 +7,8 @@ import { UserEntity } from '../users/user.entity.js';
 @Entity({ schema: 'identity', name: 'api_key' })
 @Check('api_key_scopes', `scopes <@ ARRAY['read', 'write'] AND cardinality(scopes) > 0`)
 @Index('api_key_hash', ['hash'], { unique: true })
-@Index('api_key_of_organization', ['organizationId', 'id'])
+@Index('api_key_of_organization', ['organizationId', 'createdAt', 'id'])
+@Index('api_key_expiry', ['expiresOn'], { where: `revoked_at IS NULL AND expiry_letter_on IS NULL` })
 @Index('api_key_of_creator', ['createdBy'], { where: `revoked_at IS NULL` })
 @ForeignKey(() => OrganizationEntity, ['organizationId'], ['id'], { name: 'api_key_organization' })
 @ForeignKey(() => UserEntity, ['createdBy'], ['id'], { name: 'api_key_creator' })
@@ -37,6 +39,10 @@ export class ApiKeyEntity {
   @Column({ type: 'date', name: 'expires_on', nullable: true })
   expiresOn: string | null;
 
+  /** When its owners were written to because it expires soon. */
+  @Column({ type: 'date', name: 'expiry_letter_on', nullable: true })
+  expiryLetterOn: string | null;
+
   /** Written in the background, at most once a minute. */
   @Column({ type: 'timestamptz', name: 'last_used_at', nullable: true })
   lastUsedAt: Date | null;
@@ -47,6 +53,6 @@ export class ApiKeyEntity {
   @Column({ type: 'text', name: 'revoked_reason', nullable: true })
   revokedReason: string | null;
 
-  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => SHOWN_NOW })
   createdAt: Date;
 }

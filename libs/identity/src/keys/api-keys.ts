@@ -1,10 +1,13 @@
 import {
   type Actor,
+  addDays,
   type Clock,
+  type CursorKey,
   type Database,
   encodeId,
   fieldProblem,
   type IsoDate,
+  placeAfter,
   problem,
   recordAudit,
   type Sql,
@@ -12,6 +15,9 @@ import {
 import { identityChanged } from '../access/changes.js';
 import { type Scope } from '../access/roles.js';
 import { type KeyHasher, newKey } from './key-format.js';
+
+/** How long a key lasts whose maker says nothing of its end. */
+export const KEY_LIFE_DAYS = 365;
 
 /** A key as its organization sees it. The key itself is in none of these. */
 export interface ApiKey {
@@ -39,7 +45,8 @@ export interface NewApiKey {
   readonly createdBy: bigint;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  readonly expiresOn?: IsoDate | null;
+  /** Its last day; null for none. Left out, it lasts for `KEY_LIFE_DAYS`. */
+  readonly expiresOn?: IsoDate | null | undefined;
   /** A `newKey` that its maker had to keep before it was made. */
   readonly key?: string;
 }
@@ -63,9 +70,8 @@ export class ApiKeys {
    * last day is over
    */
   async create(actor: Actor, wanted: NewApiKey): Promise<{ readonly apiKey: ApiKey; readonly key: string }> {
-    if (typeof wanted.expiresOn === 'string' && wanted.expiresOn < this.clock.today()) {
-      throw fieldProblem('validation_error', 'expires_on', 'in_the_past', 'The last day of the key is over.');
-    }
+    const { expiresOn = addDays(this.clock.actualToday(), KEY_LIFE_DAYS) } = wanted;
+    this.assertLastDay(expiresOn);
     const key = wanted.key ?? newKey();
     return this.database.transaction(async (sql) => {
       const member = await sql.row(
@@ -85,7 +91,7 @@ export class ApiKeys {
           wanted.name,
           this.hasher.hash(key),
           wanted.scopes,
-          wanted.expiresOn ?? null,
+          expiresOn,
         ],
       );
       await recordAudit(sql, {
@@ -100,19 +106,25 @@ export class ApiKeys {
     });
   }
 
+  /** @throws Problem `validation_error` with `in_the_past` for a last day that is over */
+  assertLastDay(day: IsoDate | null | undefined): void {
+    if (day === null || day === undefined || day >= this.clock.actualToday()) return;
+    throw fieldProblem('validation_error', 'expires_on', 'in_the_past', 'The last day of the key is over.');
+  }
+
   /** Newest first: those older than `before`, `count` at most; of one person when one is named. */
   list(
     organizationId: bigint,
     count: number,
-    before: bigint | null,
+    before: CursorKey | null,
     createdBy: bigint | null = null,
   ): Promise<ApiKey[]> {
     return this.database.read((sql) =>
       sql.rows<ApiKey>(
         `SELECT ${COLUMNS} FROM identity.api_key
-         WHERE organization_id = $1 AND ($2::bigint IS NULL OR id < $2)
-           AND ($4::bigint IS NULL OR created_by = $4) ORDER BY id DESC LIMIT $3`,
-        [organizationId, before, count, createdBy],
+         WHERE organization_id = $1 AND (created_at, id) < ($2::timestamptz, $3::bigint)
+           AND ($5::bigint IS NULL OR created_by = $5) ORDER BY created_at DESC, id DESC LIMIT $4`,
+        [organizationId, ...placeAfter(before), count, createdBy],
       ),
     );
   }

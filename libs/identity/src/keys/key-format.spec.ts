@@ -25,7 +25,7 @@ describe('API keys', () => {
     const key = newKey();
     const here = new KeyHasher('11'.repeat(32));
     expect(here.hash(key)).toEqual(here.hash(key));
-    expect(here.hash(key)).toHaveLength(32);
+    expect(here.hash(key)).toHaveLength(36);
     expect(here.hash(key)).not.toEqual(new KeyHasher('22'.repeat(32)).hash(key));
   });
 });

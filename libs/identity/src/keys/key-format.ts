@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { type Secrets } from '#platform';
 import { TokenHasher } from '../access/tokens.js';
 
 /** So that a scanner of secrets can find a key that got out. */
@@ -25,8 +26,8 @@ export function isKey(text: string): boolean {
 
 /** Turns keys into what is stored: a hash keyed by the installation's secret, useless without it. */
 export class KeyHasher extends TokenHasher {
-  constructor(secret: string) {
-    super(secret, 'raamat api keys');
+  constructor(secrets: Secrets) {
+    super(secrets, 'raamat api keys');
   }
 }
 

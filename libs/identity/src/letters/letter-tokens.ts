@@ -65,10 +65,10 @@ export class LetterTokens {
     const owner = await sql.row<TokenOwner>(
       `UPDATE identity.letter_token t SET used_at = $3
        FROM identity.app_user u
-       WHERE t.token_hash = $1 AND t.purpose = $2 AND t.used_at IS NULL AND t.expires_at > $3
+       WHERE t.token_hash = ANY($1::bytea[]) AND t.purpose = $2 AND t.used_at IS NULL AND t.expires_at > $3
          AND u.id = t.user_id AND u.email_folded = t.email_folded AND u.deactivated_at IS NULL
        RETURNING u.id AS "userId", u.email`,
-      [this.hasher.hash(token), purpose, now],
+      [this.hasher.hashes(token), purpose, now],
     );
     if (owner !== undefined) return owner;
     throw fieldProblem(

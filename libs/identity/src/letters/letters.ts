@@ -1,12 +1,16 @@
-import { type Clock, type Database } from '#platform';
+import { type Clock, type Database, type IsoDate, type Sql } from '#platform';
 import { type TaskPayload } from '#tasks';
 import { foldEmail } from '../users/users.js';
 import { type Acceptances } from '../invitations/acceptances.js';
 import { noteInvitationLetter } from '../invitations/invitations.js';
+import { expiringKeys } from '../keys/expiring-keys.js';
+import { expiringKeysLetter } from './keys-letter.js';
 import { type LetterTokens } from './letter-tokens.js';
 import {
+  authorityAccessLetter,
   changedLetter,
   invitationLetter,
+  isSecondFactorChange,
   type Language,
   type Letter,
   type LetterLinks,
@@ -23,6 +27,8 @@ export interface LetterOrder {
   readonly id: bigint;
   readonly payload: TaskPayload<'send-mail'>;
 }
+
+const LIVE_STATES = ['provisioning', 'ready', 'failed'];
 
 interface ReaderRow extends Reader {
   id: bigint;
@@ -57,25 +63,42 @@ export class Letters {
         [emailFolded],
       );
       if (reader === undefined) return undefined;
-      if (purpose === 'tsd_reminder' || purpose === 'webhook_disabled') {
+      if (purpose === 'tsd_reminder' || purpose === 'webhook_disabled' || purpose === 'authority_access') {
         const company = await sql.row<{ name: string }>(
-          "SELECT name FROM identity.company WHERE id = $1 AND state = 'ready'",
-          [payload.companyId],
+          // A mandate is decided before there are books too.
+          `SELECT name FROM identity.company WHERE id = $1 AND state = ANY ($2)`,
+          [payload.companyId, purpose === 'authority_access' ? LIVE_STATES : ['ready']],
         );
         if (company === undefined) return undefined;
+        if (purpose === 'authority_access') return authorityAccessLetter(reader, company.name, payload);
         return purpose === 'tsd_reminder'
           ? tsdLetter(reader, company.name, payload.month)
           : webhookDisabledLetter(reader, company.name, payload);
       }
+      if (purpose === 'keys_expiring') return this.aboutKeys(sql, reader, payload);
       if (purpose === 'password_changed') return changedLetter(reader, this.links.forgotten());
-      if (purpose === 'totp_removed' || purpose === 'recovery_codes_renewed')
-        return secondFactorLetter(reader, purpose, this.links.forgotten());
+      if (isSecondFactorChange(purpose)) return secondFactorLetter(reader, purpose, this.links.forgotten());
       const token = await this.tokens.issue(sql, { taskId: id, purpose }, { userId: reader.id, emailFolded });
       if (token === undefined) return undefined;
       return purpose === 'password_reset'
         ? resetLetter(reader, this.links.reset(token))
         : verifyLetter(reader, this.links.verify(token));
     });
+  }
+
+  /** Undefined when each of the keys was revoked meanwhile, or the reader is no owner any more. */
+  private async aboutKeys(
+    sql: Sql,
+    reader: ReaderRow,
+    { organizationId, expiresOn }: { readonly organizationId: string; readonly expiresOn: IsoDate },
+  ): Promise<Letter | undefined> {
+    const id = BigInt(organizationId);
+    const keys = await expiringKeys(sql, id, expiresOn, reader.id);
+    if (keys.length === 0) return undefined;
+    const { name } = await sql.one<{ name: string }>('SELECT name FROM identity.organization WHERE id = $1', [
+      id,
+    ]);
+    return expiringKeysLetter(reader, { organizationName: name, expiresOn, keys }, this.links.keys());
   }
 
   /** What came of handing a letter over: `error` is a code, null when the mail server took it. */

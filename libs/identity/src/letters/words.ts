@@ -1,3 +1,5 @@
+import { plainName } from './plain-name.js';
+
 /** A letter to one person, in plain text. */
 export interface Letter {
   readonly to: string;
@@ -14,15 +16,20 @@ export interface Reader {
 }
 
 interface Words {
-  readonly hello: (name: string) => string;
+  /** Whose name is not known is greeted without one. */
+  readonly hello: (name: string | null) => string;
   readonly resetSubject: string;
   readonly reset: (link: string) => string;
   readonly verifySubject: string;
   readonly verify: (link: string) => string;
-  readonly invitedSubject: (organization: string) => string;
+  readonly invitedSubject: string;
   readonly invited: (by: string, organization: string, link: string) => string;
   readonly changedSubject: string;
   readonly changed: (link: string) => string;
+  readonly totpEnrolledSubject: string;
+  readonly totpEnrolled: (link: string) => string;
+  readonly totpResetRequestedSubject: string;
+  readonly totpResetRequested: (link: string) => string;
   readonly totpRemovedSubject: string;
   readonly totpRemoved: (link: string) => string;
   readonly codesRenewedSubject: string;
@@ -32,11 +39,13 @@ interface Words {
   readonly webhookDisabledSubject: (company: string) => string;
   readonly webhookDisabled: (company: string, host: string) => string;
   readonly webhookReasons: Readonly<Record<WebhookDisabledFacts['reason'], string>>;
+  readonly authorityAccess: Readonly<Record<AuthorityAccessFacts['decision'], AuthorityAccessWords>>;
+  readonly authorityAccessReason: (reason: string) => string;
 }
 
 const WORDS: Readonly<Record<Language, Words>> = {
   et: {
-    hello: (name) => `Tere, ${name}!`,
+    hello: (name) => (name === null ? 'Tere!' : `Tere, ${name}!`),
     resetSubject: 'Uus parool',
     reset: (link) =>
       `Keegi, arvatavasti Sina, soovis Raamatus uut parooli. Vali see siin:\n\n${link}\n\n` +
@@ -45,7 +54,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     verify: (link) =>
       `Kinnita, et see on Sinu aadress:\n\n${link}\n\n` +
       'Link kehtib kolm päeva ja ühe korra. Kui Sul Raamatus kontot ei ole, ära tee midagi.',
-    invitedSubject: (organization) => `Kutse: ${organization}`,
+    invitedSubject: 'Kutse Raamatusse',
     invited: (by, organization, link) =>
       `${by} kutsub Sind Raamatusse, kus peetakse raamatupidamist: ${organization}. Võta kutse vastu siin:\n\n${link}\n\n` +
       'Link kehtib seitse päeva ja ühe korra. Kui Sa kutset ei oodanud, ei ole vaja midagi teha.',
@@ -53,6 +62,15 @@ const WORDS: Readonly<Record<Language, Words>> = {
     changed: (link) =>
       'Sinu parool Raamatus muudeti äsja ja mujal oled nüüd välja logitud. ' +
       `Kui Sa seda ise ei teinud, küsi kohe uus parool:\n\n${link}`,
+    totpEnrolledSubject: 'Sul on uus kaheastmeline sisselogimine',
+    totpEnrolled: (link) =>
+      'Sinu kontol Raamatus võeti äsja kasutusele uus autentija: nüüd küsitakse sisselogimisel selle koodi. ' +
+      `Kui Sa seda ise ei teinud, küsi kohe uus parool:\n\n${link}`,
+    totpResetRequestedSubject: 'Sinu kaheastmeline sisselogimine lülitatakse välja',
+    totpResetRequested: (link) =>
+      'Büroo töötaja palus Sinu kaheastmelise sisselogimise Raamatus välja lülitada, sest autentija on kadunud. Ööpäeva pärast ' +
+      'võib teine töötaja seda teha. Kui autentija on Sinu käes, logi selle koodiga sisse: siis jääb kõik nii, nagu on. ' +
+      `Kui Sa ei ole seda palunud, küsi ka uus parool:\n\n${link}`,
     totpRemovedSubject: 'Kaheastmeline sisselogimine on välja lülitatud',
     totpRemoved: (link) =>
       'Sinu kaheastmeline sisselogimine Raamatus lülitati äsja välja: nüüd piisab paroolist. ' +
@@ -68,13 +86,34 @@ const WORDS: Readonly<Record<Language, Words>> = {
       gone: 'Vastuvõtja teatas, et seda aadressi enam ei ole (410).',
       failing: 'Aadress ei ole viie päeva jooksul midagi vastu võtnud.',
     },
+    authorityAccess: {
+      granted: {
+        subject: 'Volitus on antud',
+        body: (company) =>
+          `Raamat küsib nüüdsest ettevõtte ${company} nimel andmeid Maksu- ja Tolliametist ning töötamise registrist. ` +
+          'Kui see ei ole õige, anna meile kohe teada.',
+      },
+      refused: {
+        subject: 'Volitust ei antud',
+        body: (company) =>
+          `Raamat ei küsi ettevõtte ${company} nimel andmeid Maksu- ja Tolliametist ega töötamise registrist. ` +
+          'Volitust saab uuesti küsida.',
+      },
+      withdrawn: {
+        subject: 'Volitus on tagasi võetud',
+        body: (company) =>
+          `Raamat ei küsi enam ettevõtte ${company} nimel andmeid Maksu- ja Tolliametist ega töötamise registrist. ` +
+          'Varem küsitut ei näidata, kuid see ei ole kustutatud.',
+      },
+    },
+    authorityAccessReason: (reason) => `Põhjus: ${reason}`,
     codesRenewedSubject: 'Sul on uued taastekoodid',
     codesRenewed: (link) =>
       'Sinu taastekoodid Raamatus vahetati äsja uute vastu ja vanad enam ei kehti. ' +
       `Kui Sa seda ise ei teinud, küsi kohe uus parool:\n\n${link}`,
   },
   en: {
-    hello: (name) => `Hello ${name},`,
+    hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
     resetSubject: 'A new password',
     reset: (link) =>
       `Somebody, probably you, asked for a new password at Raamat. Choose it here:\n\n${link}\n\n` +
@@ -83,7 +122,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     verify: (link) =>
       `Confirm that this address is yours:\n\n${link}\n\n` +
       'The link is good for three days and once. If you have no account at Raamat, do nothing.',
-    invitedSubject: (organization) => `Invitation: ${organization}`,
+    invitedSubject: 'Invitation to Raamat',
     invited: (by, organization, link) =>
       `${by} invites you to Raamat, where the books of ${organization} are kept. Accept it here:\n\n${link}\n\n` +
       'The link is good for seven days and once. If you did not expect it, there is nothing to do.',
@@ -91,6 +130,15 @@ const WORDS: Readonly<Record<Language, Words>> = {
     changed: (link) =>
       'Your password at Raamat was changed just now, and you are signed out everywhere else. ' +
       `If it was not you, ask for a new password at once:\n\n${link}`,
+    totpEnrolledSubject: 'You have a new second factor',
+    totpEnrolled: (link) =>
+      'A new authenticator was taken into use for your account at Raamat just now: signing in asks for its code. ' +
+      `If it was not you, ask for a new password at once:\n\n${link}`,
+    totpResetRequestedSubject: 'Your second factor is about to be removed',
+    totpResetRequested: (link) =>
+      'The staff of the firm asked that the second factor of your account at Raamat be removed, because it is lost. In a day a ' +
+      'second staff member can do so. If you have your authenticator, sign in with its code: then everything stays as it is. ' +
+      `If you did not ask for this, choose a new password too:\n\n${link}`,
     totpRemovedSubject: 'Your second factor was removed',
     totpRemoved: (link) =>
       'The second factor of your account at Raamat was removed just now: the password alone signs in. ' +
@@ -106,6 +154,27 @@ const WORDS: Readonly<Record<Language, Words>> = {
       gone: 'The receiver said that the address is gone (410).',
       failing: 'The address has taken nothing for five days.',
     },
+    authorityAccess: {
+      granted: {
+        subject: 'Access to the authorities is granted',
+        body: (company) =>
+          `From now on Raamat asks the tax authority and the employment register in the name of ${company}. ` +
+          'If this is not right, tell us at once.',
+      },
+      refused: {
+        subject: 'Access to the authorities was refused',
+        body: (company) =>
+          `Raamat does not ask the tax authority or the employment register in the name of ${company}. ` +
+          'Access can be requested again.',
+      },
+      withdrawn: {
+        subject: 'Access to the authorities was withdrawn',
+        body: (company) =>
+          `Raamat no longer asks the tax authority or the employment register in the name of ${company}. ` +
+          'What was fetched before is hidden and not deleted.',
+      },
+    },
+    authorityAccessReason: (reason) => `Reason: ${reason}`,
     codesRenewedSubject: 'You have new recovery codes',
     codesRenewed: (link) =>
       'The recovery codes of your account at Raamat were replaced just now, and the old ones are no longer good. ' +
@@ -120,6 +189,7 @@ export class LetterLinks {
   readonly reset = (token: string): string => `${this.baseUrl}/account/password/?token=${token}`;
   readonly verify = (token: string): string => `${this.baseUrl}/account/email/?token=${token}`;
   readonly invitation = (token: string): string => `${this.baseUrl}/account/invitation/?token=${token}`;
+  readonly keys = (): string => `${this.baseUrl}/account/keys/`;
   readonly forgotten = (): string => `${this.baseUrl}/account/password/`;
 }
 
@@ -138,20 +208,27 @@ export function changedLetter(reader: Reader, link: string): Letter {
   return letter(reader, words.changedSubject, words.changed(link));
 }
 
-export function secondFactorLetter(
-  reader: Reader,
-  change: 'totp_removed' | 'recovery_codes_renewed',
-  link: string,
-): Letter {
+/** What a person is told of that was done to their second factor. */
+const SECOND_FACTOR_CHANGES = {
+  totp_enrolled: ['totpEnrolledSubject', 'totpEnrolled'],
+  totp_reset_requested: ['totpResetRequestedSubject', 'totpResetRequested'],
+  totp_removed: ['totpRemovedSubject', 'totpRemoved'],
+  recovery_codes_renewed: ['codesRenewedSubject', 'codesRenewed'],
+} as const;
+export type SecondFactorChange = keyof typeof SECOND_FACTOR_CHANGES;
+
+export const isSecondFactorChange = (letter: string): letter is SecondFactorChange =>
+  Object.hasOwn(SECOND_FACTOR_CHANGES, letter);
+
+export function secondFactorLetter(reader: Reader, change: SecondFactorChange, link: string): Letter {
   const words = WORDS[reader.language];
-  return change === 'totp_removed'
-    ? letter(reader, words.totpRemovedSubject, words.totpRemoved(link))
-    : letter(reader, words.codesRenewedSubject, words.codesRenewed(link));
+  const [subject, body] = SECOND_FACTOR_CHANGES[change];
+  return letter(reader, words[subject], words[body](link));
 }
 
 export function tsdLetter(reader: Reader, company: string, month: string): Letter {
   const words = WORDS[reader.language];
-  const name = oneLine(company);
+  const name = plainName(company);
   return letter(reader, words.tsdSubject(name), words.tsd(name, month));
 }
 
@@ -167,9 +244,32 @@ export function webhookDisabledLetter(
   { host, reason }: WebhookDisabledFacts,
 ): Letter {
   const words = WORDS[reader.language];
-  const name = oneLine(company);
+  const name = plainName(company);
   const body = `${words.webhookReasons[reason]}\n\n${words.webhookDisabled(name, host)}`;
   return letter(reader, words.webhookDisabledSubject(name), body);
+}
+
+/** What staff decided of a company's mandate. */
+export interface AuthorityAccessFacts {
+  readonly decision: 'granted' | 'refused' | 'withdrawn';
+  readonly reason: string | null;
+}
+
+interface AuthorityAccessWords {
+  readonly subject: string;
+  readonly body: (company: string) => string;
+}
+
+export function authorityAccessLetter(
+  reader: Reader,
+  company: string,
+  { decision, reason }: AuthorityAccessFacts,
+): Letter {
+  const words = WORDS[reader.language];
+  const { subject, body } = words.authorityAccess[decision];
+  const name = plainName(company);
+  const why = reason === null ? '' : `\n\n${words.authorityAccessReason(oneLine(reason))}`;
+  return letter(reader, `${subject}: ${name}`, body(name) + why);
 }
 
 /** What the letter of an invitation says, to somebody whose name is not known yet. */
@@ -183,21 +283,28 @@ export interface InvitationLetterFacts {
 
 export function invitationLetter(facts: InvitationLetterFacts, link: string): Letter {
   const words = WORDS[facts.language];
-  const [by, organization] = [oneLine(facts.invitedByName), oneLine(facts.organizationName)];
+  const [by, organization] = [plainName(facts.invitedByName), plainName(facts.organizationName)];
   return letter(
-    { email: facts.email, language: facts.language, name: facts.email },
-    words.invitedSubject(organization),
+    { email: facts.email, language: facts.language, name: null },
+    words.invitedSubject,
     words.invited(by, organization, link),
   );
 }
 
-/** Names that people chose, so that none of them lays out a letter. */
-const oneLine = (name: string): string => name.replace(/\s+/g, ' ');
+/** Words that people wrote, so that none of them lays out a letter. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
-function letter(reader: Reader, subject: string, body: string): Letter {
+/** A letter of ours: who it is for, what it says, who signs it. */
+export function letter(
+  reader: Omit<Reader, 'name'> & { readonly name: string | null },
+  subject: string,
+  body: string,
+): Letter {
+  const { name } = reader;
+  const hello = WORDS[reader.language].hello(name === null ? null : plainName(name));
   return {
     to: reader.email,
     subject,
-    text: `${WORDS[reader.language].hello(reader.name)}\n\n${body}\n\nRaamat\n`,
+    text: `${hello}\n\n${body}\n\nRaamat\n`,
   };
 }

@@ -2,17 +2,20 @@ import {
   type Actor,
   assertPermitted,
   type Clock,
+  type CursorKey,
   type Database,
-  encodeId,
+  placeAfter,
   problem,
   type Problem,
   recordAudit,
   type Sql,
 } from '#platform';
 import { identityChanged } from '../access/changes.js';
-import { type Role } from '../access/roles.js';
+import { type Role, ROLE_PERMISSIONS } from '../access/roles.js';
+import { endInvitationsOf } from '../invitations/end-invitations.js';
 import { revokeKeysOf } from '../keys/api-keys.js';
 import { revokeConnectionsOf } from '../oauth/connected-apps.js';
+import { audited, holdOrganization } from '../organizations/memberships.js';
 
 /** A person in an organization. */
 export interface Member {
@@ -31,9 +34,11 @@ const MEMBER = `SELECT m.id, m.user_id AS "userId", u.name, u.email, m.role, u.t
   FROM identity.membership m JOIN identity.app_user u ON u.id = m.user_id
   WHERE m.organization_id = $1 AND m.ended_at IS NULL`;
 
-/** Addresses of everybody who belongs to an organization. */
+/** Addresses of everybody who belongs to an organization and is not locked. */
 export async function memberEmails(sql: Sql, organizationId: bigint): Promise<string[]> {
-  const rows = await sql.rows<{ email: string }>(`${MEMBER} ORDER BY m.id`, [organizationId]);
+  const rows = await sql.rows<{ email: string }>(`${MEMBER} AND u.deactivated_at IS NULL ORDER BY m.id`, [
+    organizationId,
+  ]);
   return rows.map(({ email }) => email);
 }
 
@@ -45,14 +50,21 @@ export class Members {
   ) {}
 
   /** Newest first: those older than `before`, `count` at most. */
-  list(organizationId: bigint, count: number, before: bigint | null): Promise<Member[]> {
+  list(organizationId: bigint, count: number, before: CursorKey | null): Promise<Member[]> {
     return this.database.read((sql) =>
-      sql.rows<Member>(`${MEMBER} AND ($2::bigint IS NULL OR m.id < $2) ORDER BY m.id DESC LIMIT $3`, [
-        organizationId,
-        before,
-        count,
-      ]),
+      sql.rows<Member>(
+        `${MEMBER} AND (m.created_at, m.id) < ($2::timestamptz, $3::bigint)
+         ORDER BY m.created_at DESC, m.id DESC LIMIT $4`,
+        [organizationId, ...placeAfter(before), count],
+      ),
     );
+  }
+
+  /** @throws Problem `not_found` */
+  async find(organizationId: bigint, memberId: bigint): Promise<Member> {
+    const member = await this.database.read((sql) => findMember(sql, organizationId, memberId));
+    if (member === undefined) throw unknownMember();
+    return member;
   }
 
   /**
@@ -71,19 +83,28 @@ export class Members {
         oldValues: { role: member.role },
         newValues: { role },
       });
+      if (!ROLE_PERMISSIONS[role].has('members.manage')) {
+        const { userId } = member;
+        await endInvitationsOf(sql, { actor, userId, organizationId, now: this.clock.now() });
+      }
       await identityChanged(sql);
       return { ...member, role };
     });
   }
 
   /**
-   * Ends a membership, and with it the keys that acted in that person's name here. Anybody may leave.
-   * @throws Problem `not_found`, `permission_denied`, or `last_owner`
+   * Ends a membership, and with it all that acts in that person's name here: keys, connected apps, open invitations. Anybody
+   * may leave.
+   * @throws Problem `permission_denied`, which tells nothing of who is a member; `not_found`, or `last_owner`
    */
   async remove(actor: Actor, organizationId: bigint, memberId: bigint): Promise<void> {
     await this.database.transaction(async (sql) => {
+      const own = await sql.row(
+        'SELECT FROM identity.membership WHERE id = $1 AND organization_id = $2 AND user_id = $3 AND ended_at IS NULL',
+        [memberId, organizationId, actor.userId],
+      );
+      if (own === undefined) assertPermitted(actor, 'members.manage');
       const member = await holdMember(sql, organizationId, memberId);
-      if (member.userId !== actor.userId) assertPermitted(actor, 'members.manage');
       if (member.role === 'owner') await assertAnotherOwner(sql, organizationId, memberId);
       const now = this.clock.now();
       await sql.run('UPDATE identity.membership SET ended_at = $2 WHERE id = $1', [memberId, now]);
@@ -96,43 +117,23 @@ export class Members {
       const end = { actor, userId, organizationId, reason: 'membership_ended', now } as const;
       await revokeKeysOf(sql, end);
       await revokeConnectionsOf(sql, end);
+      await endInvitationsOf(sql, end);
       await identityChanged(sql);
     });
   }
 }
 
-/** Gives a person a role in an organization, or another one, in the caller's transaction. */
-export async function setMembership(
-  sql: Sql,
-  actor: Actor,
-  organizationId: bigint,
-  userId: bigint,
-  role: Role,
-): Promise<void> {
-  await sql.run(
-    `INSERT INTO identity.membership AS m (organization_id, user_id, role) VALUES ($1, $2, $3)
-     ON CONFLICT (organization_id, user_id) WHERE ended_at IS NULL DO UPDATE SET role = excluded.role`,
-    [organizationId, userId, role],
-  );
-  await recordAudit(sql, {
-    ...audited(actor, organizationId, { userId }),
-    action: 'membership.set',
-    newValues: { role },
-  });
-  await identityChanged(sql);
-}
-
-/** Changes of who belongs to an organization wait for each other: two owners who leave at once would both go. */
-export async function holdOrganization(sql: Sql, organizationId: bigint): Promise<void> {
-  await sql.run('SELECT 1 FROM identity.organization WHERE id = $1 FOR NO KEY UPDATE', [organizationId]);
-}
-
 async function holdMember(sql: Sql, organizationId: bigint, memberId: bigint): Promise<Member> {
   await holdOrganization(sql, organizationId);
-  const member = await sql.row<Member>(`${MEMBER} AND m.id = $2`, [organizationId, memberId]);
-  if (member === undefined) throw problem('not_found', 'There is no such member.');
+  const member = await findMember(sql, organizationId, memberId);
+  if (member === undefined) throw unknownMember();
   return member;
 }
+
+const findMember = (sql: Sql, organizationId: bigint, memberId: bigint): Promise<Member | undefined> =>
+  sql.row<Member>(`${MEMBER} AND m.id = $2`, [organizationId, memberId]);
+
+const unknownMember = (): Problem => problem('not_found', 'There is no such member.');
 
 async function assertAnotherOwner(sql: Sql, organizationId: bigint, memberId: bigint): Promise<void> {
   const other = await sql.row(
@@ -149,8 +150,4 @@ function lastOwner(): Problem {
     'last_owner',
     'An organization keeps at least one owner. Make somebody else an owner first.',
   );
-}
-
-function audited(actor: Actor, organizationId: bigint, { userId }: Pick<Member, 'userId'>) {
-  return { actor, organizationId, objectType: 'user', objectId: encodeId('user', userId) };
 }

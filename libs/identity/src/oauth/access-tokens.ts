@@ -4,7 +4,7 @@ import { delegatedCaller, DELEGATE_COLUMNS, delegateOf, type DelegateRow } from 
 import { type Scope, SCOPES } from '../access/roles.js';
 import { isToken, type TokenHasher } from '../access/tokens.js';
 import { type Uses } from '../access/uses.js';
-import { stateHash } from './oauth-states.js';
+import { stateHashes } from './oauth-states.js';
 
 interface TokenRow extends DelegateRow {
   id: bigint;
@@ -42,8 +42,8 @@ export class AccessTokens {
          FROM identity.oauth_state s
          JOIN identity.connected_app a ON a.grant_id = s.grant_id AND a.revoked_at IS NULL
          ${delegateOf('a', 'user_id')}
-         WHERE s.kind = 'AccessToken' AND s.id_hash = $1 AND s.payload->>'aud' = $2`,
-        [stateHash(this.hasher, 'AccessToken', token), this.resource],
+         WHERE s.kind = 'AccessToken' AND s.id_hash = ANY($1::bytea[]) AND s.payload->>'aud' = $2`,
+        [stateHashes(this.hasher, 'AccessToken', token), this.resource],
       ),
     );
     return row && { connectionId: row.id, expiresAt: row.expiresAt, caller: callerOf(row) };

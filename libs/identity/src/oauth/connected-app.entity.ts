@@ -6,7 +6,7 @@ import { UserEntity } from '../users/user.entity.js';
 @Entity({ schema: 'identity', name: 'connected_app' })
 @Check('connected_app_scopes', `scopes <@ ARRAY['read', 'write'] AND cardinality(scopes) > 0`)
 @Index('connected_app_grant', ['grantId'], { unique: true })
-@Index('connected_app_of_user', ['userId', 'id'], { where: `revoked_at IS NULL` })
+@Index('connected_app_of_user', ['userId', 'createdAt', 'id'], { where: `revoked_at IS NULL` })
 @Index('connected_app_of_client', ['clientId'], { where: `revoked_at IS NULL` })
 @ForeignKey(() => UserEntity, ['userId'], ['id'], { name: 'connected_app_user' })
 @ForeignKey(() => OrganizationEntity, ['organizationId'], ['id'], { name: 'connected_app_organization' })

@@ -1,4 +1,16 @@
-import { type Actor, type Clock, type Database, encodeId, problem, recordAudit, type Sql } from '#platform';
+import {
+  type Actor,
+  type Clock,
+  type CursorKey,
+  type Database,
+  decodeId,
+  encodeId,
+  placeAfter,
+  problem,
+  recordAudit,
+  type Sql,
+} from '#platform';
+import { enqueue } from '#tasks';
 import { identityChanged } from '../access/changes.js';
 import { type Scope } from '../access/roles.js';
 
@@ -82,12 +94,12 @@ export class ConnectedApps {
   }
 
   /** Of a person, newest first: those older than `before`, `count` at most. */
-  list(userId: bigint, count: number, before: bigint | null): Promise<ConnectedApp[]> {
+  list(userId: bigint, count: number, before: CursorKey | null): Promise<ConnectedApp[]> {
     return this.database.read((sql) =>
       sql.rows<ConnectedApp>(
-        `${CONNECTION} WHERE a.user_id = $1 AND a.revoked_at IS NULL AND ($2::bigint IS NULL OR a.id < $2)
-         ORDER BY a.id DESC LIMIT $3`,
-        [userId, before, count],
+        `${CONNECTION} WHERE a.user_id = $1 AND a.revoked_at IS NULL AND (a.created_at, a.id) < ($2::timestamptz, $3::bigint)
+         ORDER BY a.created_at DESC, a.id DESC LIMIT $4`,
+        [userId, ...placeAfter(before), count],
       ),
     );
   }
@@ -176,8 +188,20 @@ async function endConnections(
       newValues: { reason: end.reason },
     })),
   );
+  await enqueue(sql, { kind: 'end-app-webhooks', payload: {} });
   await identityChanged(sql);
   return ended.length;
+}
+
+/** Of these connections, given by the ids of their credentials, those that have not ended. */
+export async function liveConnections(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const known = ids.map((id) => decodeId('connected_app', id)).filter((id) => id !== undefined);
+  if (known.length === 0) return new Set();
+  const rows = await sql.rows<{ id: bigint }>(
+    'SELECT id FROM identity.connected_app WHERE id = ANY($1) AND revoked_at IS NULL',
+    [known],
+  );
+  return new Set(rows.map(({ id }) => encodeId('connected_app', id)));
 }
 
 async function forgetGrants(sql: Sql, grantIds: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Actor } from '#platform';
-import { type AttemptTarget, type Attempts, deviceCodeGuesses } from '../sessions/attempts.js';
+import { type AttemptTarget, type Attempts, deviceCodeGuesses } from '../attempts/attempts.js';
 import { type OauthPayload, type OauthStates } from './oauth-states.js';
 
 /** Somebody who is signed in and types a code. */

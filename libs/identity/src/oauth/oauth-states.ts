@@ -1,4 +1,4 @@
-import { type Clock, type Database } from '#platform';
+import { type Clock, type Database, type Sql } from '#platform';
 import { type TokenHasher } from '../access/tokens.js';
 import { endGrant } from './connected-apps.js';
 
@@ -37,8 +37,9 @@ export class OauthStates {
     const now = this.clock.now();
     // A grant is forgotten together with all that was given out under it.
     const grantId = kind === 'Grant' ? id : (payload.grantId ?? null);
-    await this.database.transaction((sql) =>
-      sql.run(
+    await this.database.transaction(async (sql) => {
+      await this.rehash(sql, kind, id);
+      await sql.run(
         `INSERT INTO identity.oauth_state AS kept
            (kind, id_hash, payload, grant_id, user_code_hash, created_at, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -53,17 +54,22 @@ export class OauthStates {
           now,
           lifeSeconds === undefined ? null : new Date(now.getTime() + lifeSeconds * 1000),
         ],
-      ),
-    );
+      );
+    });
   }
 
   async find(kind: string, id: string): Promise<OauthPayload | undefined> {
     const row = await this.database.read((sql) =>
-      sql.row<StateRow>(
-        `SELECT payload, consumed_at AS "consumedAt" FROM identity.oauth_state WHERE kind = $1 AND id_hash = $2`,
-        [kind, this.hash(kind, id)],
+      sql.row<StateRow & { idHash: Buffer }>(
+        `SELECT id_hash AS "idHash", payload, consumed_at AS "consumedAt" FROM identity.oauth_state
+         WHERE kind = $1 AND id_hash = ANY($2::bytea[])`,
+        [kind, this.hashes(kind, id)],
       ),
     );
+    // A grant lives for a year and is only read.
+    if (row?.idHash.equals(this.hash(kind, id)) === false) {
+      await this.database.transaction((sql) => this.rehash(sql, kind, id));
+    }
     return row && restored(row, ownIds(kind, id));
   }
 
@@ -72,8 +78,8 @@ export class OauthStates {
     const row = await this.database.read((sql) =>
       sql.row<StateRow & { idHash: Buffer }>(
         `SELECT id_hash AS "idHash", payload, consumed_at AS "consumedAt" FROM identity.oauth_state
-         WHERE user_code_hash = $1 AND expires_at > $2`,
-        [this.hash('user code', userCode), this.clock.now()],
+         WHERE user_code_hash = ANY($1::bytea[]) AND expires_at > $2`,
+        [this.hashes('user code', userCode), this.clock.now()],
       ),
     );
     return row && { idHash: row.idHash, payload: restored(row, {}) };
@@ -99,9 +105,9 @@ export class OauthStates {
         `UPDATE identity.oauth_state kept SET polled_at = $2,
            poll_seconds = kept.poll_seconds + CASE WHEN before.soon THEN $3::integer ELSE 0 END
          FROM (SELECT kind, id_hash, coalesce(polled_at > $2::timestamptz - poll_seconds * interval '1 second', false) AS soon
-               FROM identity.oauth_state WHERE kind = 'DeviceCode' AND id_hash = $1 FOR UPDATE) before
+               FROM identity.oauth_state WHERE kind = 'DeviceCode' AND id_hash = ANY($1::bytea[]) FOR UPDATE) before
          WHERE kept.kind = before.kind AND kept.id_hash = before.id_hash RETURNING before.soon`,
-        [this.hash('DeviceCode', deviceCode), now, SLOW_DOWN_SECONDS],
+        [this.hashes('DeviceCode', deviceCode), now, SLOW_DOWN_SECONDS],
       );
       return row?.soon === true ? 'too_soon' : 'in_time';
     });
@@ -112,8 +118,8 @@ export class OauthStates {
     return this.database.transaction(async (sql) => {
       const consumed = await sql.run(
         `UPDATE identity.oauth_state SET consumed_at = $3
-         WHERE kind = $1 AND id_hash = $2 AND consumed_at IS NULL`,
-        [kind, this.hash(kind, id), this.clock.now()],
+         WHERE kind = $1 AND id_hash = ANY($2::bytea[]) AND consumed_at IS NULL`,
+        [kind, this.hashes(kind, id), this.clock.now()],
       );
       return consumed === 1;
     });
@@ -121,9 +127,9 @@ export class OauthStates {
 
   async destroy(kind: string, id: string): Promise<void> {
     await this.database.transaction((sql) =>
-      sql.run('DELETE FROM identity.oauth_state WHERE kind = $1 AND id_hash = $2', [
+      sql.run('DELETE FROM identity.oauth_state WHERE kind = $1 AND id_hash = ANY($2::bytea[])', [
         kind,
-        this.hash(kind, id),
+        this.hashes(kind, id),
       ]),
     );
   }
@@ -147,15 +153,42 @@ export class OauthStates {
     return row !== undefined;
   }
 
+  /** Whether somebody has the app connected now. */
+  async isClientConnected(clientId: string): Promise<boolean> {
+    const row = await this.database.read((sql) =>
+      sql.row(
+        'SELECT 1 AS one FROM identity.connected_app WHERE client_id = $1 AND revoked_at IS NULL LIMIT 1',
+        [clientId],
+      ),
+    );
+    return row !== undefined;
+  }
+
+  /** What was kept under a secret of before is written again under the current one, and stays one row. */
+  private async rehash(sql: Sql, kind: string, id: string): Promise<void> {
+    const current = this.hash(kind, id);
+    await sql.run(
+      `UPDATE identity.oauth_state SET id_hash = $2
+       WHERE kind = $1 AND id_hash = ANY($3::bytea[]) AND id_hash <> $2`,
+      [kind, current, this.hashes(kind, id)],
+    );
+  }
+
   private hash(kind: string, id: string): Buffer {
-    return stateHash(this.hasher, kind, id);
+    return this.hasher.hash(named(kind, id));
+  }
+
+  private hashes(kind: string, id: string): Buffer[] {
+    return stateHashes(this.hasher, kind, id);
   }
 }
 
-/** What is kept of an id: of use for nothing but finding its thing. */
-export function stateHash(hasher: TokenHasher, kind: string, id: string): Buffer {
-  return hasher.hash(`${kind}\n${id}`);
+/** Everything that may be kept of an id: of use for nothing but finding its thing. */
+export function stateHashes(hasher: TokenHasher, kind: string, id: string): Buffer[] {
+  return hasher.hashes(named(kind, id));
 }
+
+const named = (kind: string, id: string): string => `${kind}\n${id}`;
 
 /** The names that a thing has for its id, which is not kept with it. */
 function ownIds(kind: string, id: string): OauthPayload {

@@ -1,7 +1,17 @@
 import { type Provider } from '@nestjs/common';
-import { Clock, type Config, CONFIG, Database, LOGGER, type Logger, publicUrl, required } from '#platform';
+import {
+  Clock,
+  type Config,
+  CONFIG,
+  Database,
+  installationSecrets,
+  LOGGER,
+  type Logger,
+  publicUrl,
+  type Secrets,
+} from '#platform';
 import { TokenHasher } from '../access/tokens.js';
-import { Attempts } from '../sessions/attempts.js';
+import { Attempts } from '../attempts/attempts.js';
 import { Uses } from '../access/uses.js';
 import { AccessTokens } from './access-tokens.js';
 import { ConnectedApps } from './connected-apps.js';
@@ -15,8 +25,8 @@ export function oauthResource(baseUrl: string): string {
 }
 
 /** Of all that the authorization server remembers. */
-export const oauthTokenHasher = (secret: string): TokenHasher => new TokenHasher(secret, 'raamat oauth');
-const hasher = (config: Config): TokenHasher => oauthTokenHasher(required(config, 'RAAMAT_SECRET'));
+export const oauthTokenHasher = (secrets: Secrets): TokenHasher => new TokenHasher(secrets, 'raamat oauth');
+const hasher = (config: Config): TokenHasher => oauthTokenHasher(installationSecrets(config));
 
 /** Apps that people connect, and the memory of the authorization server. */
 export const OAUTH_PROVIDERS: Provider[] = [

@@ -1,3 +1,4 @@
+import { SHOWN_NOW } from '#platform';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { OrganizationEntity } from './organization.entity.js';
 import { UserEntity } from '../users/user.entity.js';
@@ -27,7 +28,7 @@ export class MembershipEntity {
   @Column({ type: 'text', name: 'role' })
   role: string;
 
-  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => SHOWN_NOW })
   createdAt: Date;
 
   @Column({ type: 'timestamptz', name: 'ended_at', nullable: true })

@@ -1,16 +1,28 @@
-import { type Actor, type Database, encodeId, recordAudit, type Sql } from '#platform';
+import {
+  type Actor,
+  type CursorKey,
+  type Database,
+  encodeId,
+  placeAfter,
+  problem,
+  recordAudit,
+  type Sql,
+} from '#platform';
 import { identityChanged } from '../access/changes.js';
 import { type Role } from '../access/roles.js';
-import { setMembership } from '../members/members.js';
+import { type FactorDemand } from './demanded-factor.js';
+import { setMembership } from './memberships.js';
 
 export interface Organization {
   readonly id: bigint;
   readonly name: string;
+  readonly secondFactorOf: FactorDemand;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-const COLUMNS = 'id, name, created_at AS "createdAt", updated_at AS "updatedAt"';
+const COLUMNS =
+  'id, name, second_factor_of AS "secondFactorOf", created_at AS "createdAt", updated_at AS "updatedAt"';
 
 /** Organizations: who pays, whose companies these are. */
 export class Organizations {
@@ -43,7 +55,7 @@ export class Organizations {
   }
 
   /** Of the ids given, or of all, newest first: those older than `before`, `count` at most. */
-  list(ids: Iterable<bigint> | 'all', count: number, before: bigint | null): Promise<Organization[]> {
+  list(ids: Iterable<bigint> | 'all', count: number, before: CursorKey | null): Promise<Organization[]> {
     return this.database.read((sql) => listOrganizations(sql, ids, count, before));
   }
 
@@ -51,6 +63,33 @@ export class Organizations {
     return this.database.read((sql) =>
       sql.row<Organization>(`SELECT ${COLUMNS} FROM identity.organization WHERE id = $1`, [id]),
     );
+  }
+
+  /**
+   * Sets how many companies an organization may make in a day; null: as many as any other may.
+   * @throws Problem `not_found`
+   */
+  async setCompaniesADay(actor: Actor, organizationId: bigint, aDay: number | null): Promise<void> {
+    await this.database.transaction(async (sql) => {
+      const held = await sql.row<{ aDay: number | null }>(
+        'SELECT companies_a_day AS "aDay" FROM identity.organization WHERE id = $1 FOR NO KEY UPDATE',
+        [organizationId],
+      );
+      if (held === undefined) throw problem('not_found', 'There is no such organization.');
+      await sql.run(
+        'UPDATE identity.organization SET companies_a_day = $2, updated_at = now() WHERE id = $1',
+        [organizationId, aDay],
+      );
+      await recordAudit(sql, {
+        actor,
+        organizationId,
+        action: 'organization.limits',
+        objectType: 'organization',
+        objectId: encodeId('organization', organizationId),
+        oldValues: { companies_a_day: held.aDay },
+        newValues: { companies_a_day: aDay },
+      });
+    });
   }
 
   /** Gives a person a role in an organization, or another one. */
@@ -64,12 +103,13 @@ export function listOrganizations(
   sql: Sql,
   ids: Iterable<bigint> | 'all',
   count: number,
-  before: bigint | null = null,
+  before: CursorKey | null = null,
 ): Promise<Organization[]> {
   return sql.rows<Organization>(
     `SELECT ${COLUMNS} FROM identity.organization
-     WHERE ($1::bigint[] IS NULL OR id = ANY($1)) AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-    [ids === 'all' ? null : [...ids], before, count],
+     WHERE ($1::bigint[] IS NULL OR id = ANY($1)) AND (created_at, id) < ($2::timestamptz, $3::bigint)
+     ORDER BY created_at DESC, id DESC LIMIT $4`,
+    [ids === 'all' ? null : [...ids], ...placeAfter(before), count],
   );
 }
 

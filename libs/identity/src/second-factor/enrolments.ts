@@ -1,8 +1,9 @@
-import { type Actor, type Database, fieldProblem, problem, type Sql } from '#platform';
+import { type Actor, type Clock, type Database, fieldProblem, problem, type Sql } from '#platform';
+import { enqueue } from '#tasks';
 import { recordOwnAct } from '../access/own-acts.js';
-import { type Attempts, guessesOf } from '../sessions/attempts.js';
+import { type Attempts, proofsOf } from '../attempts/attempts.js';
+import { missingProof, proofProblem, type SessionProofs } from '../sessions/proof.js';
 import { type OpenedSession, type Sessions } from '../sessions/sessions.js';
-import { foldEmail } from '../users/users.js';
 import { type SecondFactor } from './second-factor.js';
 import { newTotpSecret, totpUri } from './totp.js';
 
@@ -25,17 +26,18 @@ export interface Verified {
   readonly recoveryCodes: readonly string[];
 }
 
-interface Holder {
-  email: string;
-  totpSecret: Buffer | null;
-  totpPending: Buffer | null;
-  secondFactorAt: Date | null;
+/** A person with what the session in which they act has shown. */
+export interface Holder extends SessionProofs {
+  readonly email: string;
+  readonly totpSecret: Buffer | null;
+  readonly totpPending: Buffer | null;
 }
 
 /** Taking an authenticator into use, and showing it in a session that came in without. */
 export class Enrolments {
   constructor(
     private readonly database: Database,
+    private readonly clock: Clock,
     private readonly attempts: Attempts,
     private readonly secondFactor: SecondFactor,
     private readonly sessions: Sessions,
@@ -43,15 +45,13 @@ export class Enrolments {
 
   /**
    * A new secret for an authenticator. The old one counts until a code of the new one has been shown.
-   * @throws Problem `mfa_required` where the person has a second factor that this session has not shown: who only
-   *   stole a password could otherwise put their own in its place
+   * @throws Problem `second_factor_required` or `password_required` where this session has shown neither in the last 15
+   *   minutes: whoever finds an open session could otherwise shut its owner out for good
    */
   async begin({ userId, sessionId }: OwnSession): Promise<TotpEnrolment> {
     return this.database.transaction(async (sql) => {
       const holder = await lockHolder(sql, userId, sessionId);
-      if (holder.totpSecret !== null && holder.secondFactorAt === null) {
-        throw problem('mfa_required', 'Show the second factor that you have in this session first.');
-      }
+      assertProved(holder, this.clock.now());
       const secret = newTotpSecret();
       await sql.run('UPDATE identity.session SET totp_pending = $2 WHERE id = $1', [
         sessionId,
@@ -64,13 +64,11 @@ export class Enrolments {
   /**
    * Takes a code: the first of a new authenticator takes that into use, any other shows the one in use. Either way the
    * session can do more from now on, and gets another token.
-   * @throws Problem `validation_error` with `wrong_code`, `state_conflict` without an authenticator, `throttled`
+   * @throws Problem `validation_error` with `wrong_code`, `state_conflict` without an authenticator, `throttled`; for a new
+   *   authenticator as `begin`
    */
   async verify(own: OwnSession, code: string): Promise<Verified> {
-    const { email } = await this.database.read((sql) =>
-      sql.one<{ email: string }>('SELECT email FROM identity.app_user WHERE id = $1', [own.userId]),
-    );
-    const targets = guessesOf(foldEmail(email), own.address);
+    const targets = proofsOf(own.userId);
     await this.attempts.take(targets);
     const verified = await this.database.transaction(async (sql) => {
       const holder = await lockHolder(sql, own.userId, own.sessionId);
@@ -89,7 +87,9 @@ export class Enrolments {
     if (totpPending !== null) {
       const authenticator = this.secondFactor.acceptsPending(own.sessionId, totpPending, code);
       if (authenticator !== undefined) {
+        assertProved(holder, this.clock.now());
         await recordOwnAct(sql, { ...own, action: 'user.totp_enroll' });
+        await enqueue(sql, { kind: 'send-mail', payload: { letter: 'totp_enrolled', email: holder.email } });
         await this.secondFactor.give(sql, own.userId, authenticator.secret, authenticator.step);
         return this.secondFactor.renewRecoveryCodes(sql, own.userId);
       }
@@ -102,6 +102,12 @@ export class Enrolments {
   }
 }
 
+/** @throws Problem `second_factor_required`, `password_required` */
+export function assertProved(holder: Holder, now: Date): void {
+  const missing = missingProof(holder.totpSecret !== null, holder, now);
+  if (missing !== null) throw proofProblem(missing);
+}
+
 /**
  * What a person has, with both rows locked: two codes sent at once are taken one after the other.
  * @throws Problem `authentication_failed` when the session has ended meanwhile
@@ -109,7 +115,7 @@ export class Enrolments {
 export async function lockHolder(sql: Sql, userId: bigint, sessionId: bigint): Promise<Holder> {
   const holder = await sql.row<Holder>(
     `SELECT u.email, u.totp_secret AS "totpSecret", s.totp_pending AS "totpPending",
-       s.second_factor_at AS "secondFactorAt"
+       s.second_factor_at AS "secondFactorAt", s.password_at AS "passwordAt"
      FROM identity.app_user u JOIN identity.session s ON s.user_id = u.id AND s.id = $2 AND s.ended_at IS NULL
      WHERE u.id = $1 FOR NO KEY UPDATE`,
     [userId, sessionId],

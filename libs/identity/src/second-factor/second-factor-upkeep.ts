@@ -1,13 +1,15 @@
-import { type Database, fieldProblem, problem, type Sql } from '#platform';
+import { type Clock, type Database, fieldProblem, problem, type Sql } from '#platform';
 import { enqueue } from '#tasks';
 import { recordOwnAct } from '../access/own-acts.js';
-import { type Attempts, guessesOf } from '../sessions/attempts.js';
+import { type Attempts, proofsOf } from '../attempts/attempts.js';
 import { passwordMatches } from '../users/passwords.js';
-import { foldEmail } from '../users/users.js';
-import { lockHolder, type OwnSession } from './enrolments.js';
+import { assertProved, lockHolder, type OwnSession } from './enrolments.js';
 import { type SecondFactor } from './second-factor.js';
 
-/** What shows that the person is still the one at the session: their password, or a code. */
+/**
+ * What the person sends with the change: a code of the second factor, which proves that it is them, or their password, which
+ * does so only beside a second factor that the session has shown in the last 15 minutes.
+ */
 export type Proof = { readonly password: string } | { readonly totp: string };
 
 interface Account {
@@ -15,20 +17,19 @@ interface Account {
   passwordHash: string | null;
 }
 
-/**
- * Giving an authenticator up, and new recovery codes. Both ask for a proof beside a session that has shown the second
- * factor: neither a browser left open nor a stolen password is enough.
- */
+/** Giving an authenticator up, and new recovery codes: neither an open session nor a stolen password is enough. */
 export class SecondFactorUpkeep {
   constructor(
     private readonly database: Database,
+    private readonly clock: Clock,
     private readonly attempts: Attempts,
     private readonly secondFactor: SecondFactor,
   ) {}
 
   /**
    * Takes the authenticator and its recovery codes away. Sessions of staff lose their powers with it.
-   * @throws Problem `validation_error` with `wrong_password` or `wrong_code`, `mfa_required`, `state_conflict`, `throttled`
+   * @throws Problem `validation_error` with `wrong_password` or `wrong_code`, `second_factor_required`,
+   *   `state_conflict`, `throttled`
    */
   remove(own: OwnSession, proof: Proof): Promise<void> {
     return this.proved(own, proof, async (sql, email) => {
@@ -61,19 +62,15 @@ export class SecondFactorUpkeep {
         own.userId,
       ]),
     );
-    const targets = guessesOf(foldEmail(account.email), own.address);
+    const targets = proofsOf(own.userId);
     await this.attempts.take(targets);
     if ('password' in proof) await assertPassword(account, proof.password);
     const result = await this.database.transaction(async (sql) => {
-      const { totpSecret, secondFactorAt } = await lockHolder(sql, own.userId, own.sessionId);
+      const holder = await lockHolder(sql, own.userId, own.sessionId);
+      const { totpSecret } = holder;
       if (totpSecret === null) throw problem('state_conflict', 'There is no second factor.');
-      if (secondFactorAt === null) {
-        throw problem('mfa_required', 'Show the second factor that you have in this session first.');
-      }
-      if (
-        'totp' in proof &&
-        !(await this.secondFactor.accepts(sql, { id: own.userId, totpSecret }, proof.totp))
-      )
+      if (!('totp' in proof)) assertProved(holder, this.clock.now());
+      else if (!(await this.secondFactor.accepts(sql, { id: own.userId, totpSecret }, proof.totp)))
         throw wrongCode();
       return change(sql, account.email);
     });

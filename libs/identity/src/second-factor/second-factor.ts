@@ -1,4 +1,4 @@
-import { type Clock, type SecretBox, type Sql } from '#platform';
+import { type Clock, SecretBox, type Secrets, type Sql } from '#platform';
 import { type TokenHasher } from '../access/tokens.js';
 import { newRecoveryCodes, recoveryCode } from './recovery-codes.js';
 import { totpStep } from './totp.js';
@@ -10,8 +10,12 @@ export interface SecondFactorOwner {
   readonly totpSecret: Buffer;
 }
 
-const contextOf = (userId: bigint): string => `totp of user ${userId}`;
-const pendingContext = (sessionId: bigint): string => `totp pending in session ${sessionId}`;
+/** Keeps authenticators, under a key of its own. */
+export const secondFactorBox = (secrets: Secrets): SecretBox =>
+  new SecretBox(secrets, 'raamat second factor');
+
+export const contextOf = (userId: bigint): string => `totp of user ${userId}`;
+export const pendingContext = (sessionId: bigint): string => `totp pending in session ${sessionId}`;
 
 /** Authenticators and their codes, and the recovery codes that stand in for them. */
 export class SecondFactor {
@@ -36,12 +40,16 @@ export class SecondFactor {
     return true;
   }
 
-  /** Gives a person an authenticator; `lastStep` is that of the code by which it was shown. */
+  /**
+   * Gives a person an authenticator; `lastStep` is that of the code by which it was shown. What sessions showed of an
+   * earlier one proves nothing of this one.
+   */
   async give(sql: Sql, userId: bigint, secret: string, lastStep: number | null = null): Promise<void> {
     await sql.run(
       'UPDATE identity.app_user SET totp_secret = $2, totp_last_step = $3, updated_at = $4 WHERE id = $1',
       [userId, this.box.put(secret, contextOf(userId)), lastStep, this.clock.now()],
     );
+    await forgetProofs(sql, userId);
   }
 
   /** Takes a person's authenticator away, with its recovery codes and with what sessions could do by it. */
@@ -51,11 +59,7 @@ export class SecondFactor {
       [userId, this.clock.now()],
     );
     await sql.run('DELETE FROM identity.recovery_code WHERE user_id = $1', [userId]);
-    await sql.run(
-      `UPDATE identity.session SET second_factor_at = NULL, totp_pending = NULL
-       WHERE user_id = $1 AND ended_at IS NULL`,
-      [userId],
-    );
+    await forgetProofs(sql, userId);
   }
 
   /** New recovery codes in place of the old. */
@@ -87,9 +91,19 @@ export class SecondFactor {
 
   private async takeRecoveryCode(sql: Sql, userId: bigint, code: string): Promise<boolean> {
     const taken = await sql.run(
-      `UPDATE identity.recovery_code SET used_at = $3 WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL`,
-      [userId, this.hasher.hash(code), this.clock.now()],
+      `UPDATE identity.recovery_code SET used_at = $3
+       WHERE user_id = $1 AND code_hash = ANY($2::bytea[]) AND used_at IS NULL`,
+      [userId, this.hasher.hashes(code), this.clock.now()],
     );
     return taken === 1;
   }
+}
+
+/** In whatever order sessions are taken elsewhere, the person was taken first. */
+async function forgetProofs(sql: Sql, userId: bigint): Promise<void> {
+  await sql.run(
+    `UPDATE identity.session SET second_factor_at = NULL, totp_pending = NULL
+     WHERE user_id = $1 AND ended_at IS NULL AND (second_factor_at IS NOT NULL OR totp_pending IS NOT NULL)`,
+    [userId],
+  );
 }

@@ -1,5 +1,6 @@
 import { type Clock, type Database } from '#platform';
 import { TaskHandler, type TaskOutcome } from '#tasks';
+import { DEVICE_LIFE_MS } from './known-devices.js';
 import { expireOauth } from '../oauth/expire-oauth.js';
 
 /** How long the end of a session can still be looked up. */
@@ -21,6 +22,9 @@ export class ExpireSessionsHandler extends TaskHandler<'expire-sessions'> {
     const long = new Date(now.getTime() - KEPT_MS);
     await this.database.system(async (sql) => {
       await sql.run('DELETE FROM identity.session WHERE coalesce(ended_at, expires_at) <= $1', [long]);
+      await sql.run('DELETE FROM identity.known_device WHERE signed_in_at <= $1', [
+        new Date(now.getTime() - DEVICE_LIFE_MS),
+      ]);
       await sql.run('DELETE FROM identity.letter_token WHERE expires_at <= $1', [now]);
       await sql.run('DELETE FROM identity.attempt_allowance WHERE full_at <= $1', [now]);
       await expireOauth(sql, now);

@@ -5,7 +5,7 @@ import { UserEntity } from '../users/user.entity.js';
 /** A person signed in with one browser. */
 @Entity({ schema: 'identity', name: 'session' })
 @Index('session_token', ['tokenHash'], { unique: true })
-@Index('session_of_user', ['userId', 'id'], { where: `ended_at IS NULL` })
+@Index('session_of_user', ['userId', 'createdAt', 'id'], { where: `ended_at IS NULL` })
 @Check('session_view_as', `(view_as_company_id IS NULL) = (view_as_role IS NULL)`)
 @Check('session_view_as_role', `view_as_role IN ('owner', 'member', 'viewer')`)
 @ForeignKey(() => UserEntity, ['userId'], ['id'], { name: 'session_owner' })
@@ -29,6 +29,10 @@ export class SessionEntity {
   /** When the second factor was shown in it. */
   @Column({ type: 'timestamptz', name: 'second_factor_at', nullable: true })
   secondFactorAt: Date | null;
+
+  /** When the password was last shown in it, at sign-in or later. */
+  @Column({ type: 'timestamptz', name: 'password_at', nullable: true })
+  passwordAt: Date | null;
 
   /** A TOTP secret on its way to becoming the person's, boxed: it dies with the session. */
   @Column({ type: 'bytea', name: 'totp_pending', nullable: true })

@@ -1,7 +1,18 @@
-import { type Actor, type Clock, type Database, encodeId, recordAudit, type Sql } from '#platform';
+import {
+  type Actor,
+  type Clock,
+  type CursorKey,
+  type Database,
+  encodeId,
+  placeAfter,
+  recordAudit,
+  type Sql,
+} from '#platform';
 import { type Caller, type ViewAs } from '../access/caller.js';
 import { type Role, SCOPES } from '../access/roles.js';
 import { isToken, newToken, type TokenHasher } from '../access/tokens.js';
+import { type FactorDemand } from '../organizations/demanded-factor.js';
+import { hasStaffFactor, missingProof, PROOF_COLUMNS, type ProofKind } from './proof.js';
 import { endOfSession, idleSince, isLive, isWorthNoting } from './session-life.js';
 
 /** Where a session is used from, for its owner to recognise. */
@@ -30,11 +41,12 @@ export interface OpenedSession {
 }
 
 export type SessionEnd =
-  'signed_out' | 'replaced' | 'ended_by_user' | 'password_changed' | 'user_deactivated';
+  'signed_out' | 'replaced' | 'ended_by_user' | 'password_changed' | 'user_deactivated' | 'ended_by_staff';
 
 interface CallerRow {
   id: bigint;
   secondFactorAt: Date | null;
+  passwordAt: Date | null;
   lastSeenAt: Date;
   expiresAt: Date;
   userId: bigint;
@@ -46,6 +58,7 @@ interface CallerRow {
   emailVerified: boolean;
   organizationId: bigint | null;
   role: Role | null;
+  secondFactorOf: FactorDemand | null;
   viewAsRole: Role | null;
   viewAsCompanyId: bigint | null;
   viewAsOrganizationId: bigint | null;
@@ -69,24 +82,25 @@ export class Sessions {
     if (!isToken(token)) return undefined;
     const rows = await this.database.read((sql) =>
       sql.rows<CallerRow>(
-        `SELECT s.id, s.second_factor_at AS "secondFactorAt", s.last_seen_at AS "lastSeenAt",
-           s.expires_at AS "expiresAt", u.id AS "userId", u.email, u.name, u.language, u.is_staff AS "isStaff",
+        `SELECT s.id, s.second_factor_at AS "secondFactorAt", s.password_at AS "passwordAt",
+           s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt", u.id AS "userId", u.email, u.name, u.language, u.is_staff AS "isStaff",
            u.totp_secret IS NOT NULL AS "hasTotp", u.email_verified_at IS NOT NULL AS "emailVerified",
-           m.organization_id AS "organizationId", m.role, s.view_as_role AS "viewAsRole",
+           m.organization_id AS "organizationId", m.role, o.second_factor_of AS "secondFactorOf", s.view_as_role AS "viewAsRole",
            c.id AS "viewAsCompanyId", c.organization_id AS "viewAsOrganizationId"
          FROM identity.session s
          JOIN identity.app_user u ON u.id = s.user_id AND u.deactivated_at IS NULL
          LEFT JOIN identity.company c ON c.id = s.view_as_company_id
          LEFT JOIN identity.membership m ON m.user_id = u.id AND m.ended_at IS NULL
-         WHERE s.token_hash = $1 AND s.ended_at IS NULL`,
-        [this.hasher.hash(token)],
+         LEFT JOIN identity.organization o ON o.id = m.organization_id
+         WHERE s.token_hash = ANY($1::bytea[]) AND s.ended_at IS NULL`,
+        [this.hasher.hashes(token)],
       ),
     );
     const [first] = rows;
     const now = this.clock.now();
     if (first === undefined || !isLive(first, now)) return undefined;
     if (isWorthNoting(first, now)) await this.note(first.id, now);
-    return callerOf(first, rows);
+    return callerOf(first, rows, now);
   }
 
   /** Opens a session, in the transaction of what let the person in. */
@@ -95,8 +109,9 @@ export class Sessions {
     const now = this.clock.now();
     const { id, expiresAt } = await sql.one<Session>(
       `INSERT INTO identity.session
-         (user_id, token_hash, second_factor_at, address, user_agent, created_at, last_seen_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $6, $7) RETURNING ${COLUMNS}`,
+         (user_id, token_hash, second_factor_at, address, user_agent, created_at, last_seen_at, password_at,
+          expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7) RETURNING ${COLUMNS}`,
       [
         userId,
         this.hasher.hash(token),
@@ -121,24 +136,41 @@ export class Sessions {
     return { token, id, expiresAt };
   }
 
-  /** Ends the session of a token, if there is one. */
-  async replace(sql: Sql, token: string): Promise<void> {
+  /** Notes that the person has shown in a session that it is them. */
+  async prove(sql: Sql, id: bigint, kind: ProofKind): Promise<void> {
     await sql.run(
-      `UPDATE identity.session SET ended_at = $2, ended_reason = 'replaced' WHERE token_hash = $1 AND ended_at IS NULL`,
-      [this.hasher.hash(token), this.clock.now()],
+      `UPDATE identity.session SET ${PROOF_COLUMNS[kind]} = $2 WHERE id = $1 AND ended_at IS NULL`,
+      [id, this.clock.now()],
     );
   }
 
+  /** Ends the session of a token, if there is one: the browser opens another, of whomever. */
+  async replace(sql: Sql, token: string, requestId: string): Promise<void> {
+    const ended = await sql.row<{ id: bigint; userId: bigint }>(
+      `UPDATE identity.session SET ended_at = $2, ended_reason = 'replaced'
+       WHERE token_hash = ANY($1::bytea[]) AND ended_at IS NULL RETURNING id, user_id AS "userId"`,
+      [this.hasher.hashes(token), this.clock.now()],
+    );
+    if (ended === undefined) return;
+    await recordAudit(sql, {
+      actor: sessionActor(ended.userId, ended.id, requestId),
+      action: 'session.end',
+      objectType: 'session',
+      objectId: encodeId('session', ended.id),
+      newValues: { reason: 'replaced' },
+    });
+  }
+
   /** The live ones of a person, newest first: those older than `before`, `count` at most. */
-  list(userId: bigint, count: number, before: bigint | null): Promise<Session[]> {
+  list(userId: bigint, count: number, before: CursorKey | null): Promise<Session[]> {
     const now = this.clock.now();
     return this.database.read((sql) =>
       sql.rows<Session>(
         `SELECT ${COLUMNS} FROM identity.session
          WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 AND last_seen_at > $3
-           AND ($4::bigint IS NULL OR id < $4)
-         ORDER BY id DESC LIMIT $5`,
-        [userId, now, idleSince(now), before, count],
+           AND (created_at, id) < ($4::timestamptz, $5::bigint)
+         ORDER BY created_at DESC, id DESC LIMIT $6`,
+        [userId, now, idleSince(now), ...placeAfter(before), count],
       ),
     );
   }
@@ -179,6 +211,19 @@ export class Sessions {
   }
 }
 
+/** A person in a session of theirs, before any organization is named. */
+export function sessionActor(userId: bigint, sessionId: bigint, requestId: string): Actor {
+  return {
+    kind: 'user',
+    userId,
+    credential: { kind: 'session', id: encodeId('session', sessionId) },
+    human: true,
+    permissions: new Set(),
+    onBehalfOf: null,
+    requestId,
+  };
+}
+
 /** Ends a person's sessions, all or all but the one in which they do it. */
 export async function endSessionsOf(
   sql: Sql,
@@ -207,10 +252,15 @@ export async function endSessionsOf(
   );
 }
 
-function callerOf(row: CallerRow, memberships: readonly CallerRow[]): Caller {
+function callerOf(row: CallerRow, memberships: readonly CallerRow[], now: Date): Caller {
   const roles = new Map<bigint, Role>();
-  for (const { organizationId, role } of memberships) {
-    if (organizationId !== null && role !== null) roles.set(organizationId, role);
+  const factorDemandedBy = new Set<bigint>();
+  for (const { organizationId, role, secondFactorOf } of memberships) {
+    if (organizationId === null || role === null) continue;
+    const demanded = secondFactorOf === 'everybody' || (secondFactorOf === 'owners' && role === 'owner');
+    const shown = row.hasTotp && row.secondFactorAt !== null;
+    if (demanded && !shown) factorDemandedBy.add(organizationId);
+    else roles.set(organizationId, role);
   }
   return {
     user: {
@@ -232,7 +282,9 @@ function callerOf(row: CallerRow, memberships: readonly CallerRow[]): Caller {
       expiresAt: row.expiresAt,
     },
     human: true,
-    staffPowers: row.isStaff && row.secondFactorAt !== null,
+    staffPowers: row.isStaff && hasStaffFactor(row, now),
+    missingProof: missingProof(row.hasTotp, row, now),
+    factorDemandedBy,
     viewAs: viewAsOf(row),
     roles,
   };

@@ -1,10 +1,12 @@
-import { type Actor, counter, type Database, encodeId, type Problem, problem } from '#platform';
+import { counter, type Database, encodeId, isProblem, type Problem, problem } from '#platform';
 import { recordOwnAct } from '../access/own-acts.js';
 import { type SecondFactor } from '../second-factor/second-factor.js';
 import { passwordMatches } from '../users/passwords.js';
 import { foldEmail } from '../users/users.js';
-import { type Attempts, guessesOf } from './attempts.js';
-import { type OpenedSession, type Origin, type Sessions } from './sessions.js';
+import { type Attempts, guessesOf } from '../attempts/attempts.js';
+import { type KnownDevices } from './known-devices.js';
+import { type FailedSignIn, type SignInFailures } from './sign-in-failures.js';
+import { type OpenedSession, type Origin, sessionActor, type Sessions } from './sessions.js';
 
 export interface SignInRequest {
   readonly email: string;
@@ -15,12 +17,20 @@ export interface SignInRequest {
   readonly requestId: string;
   /** Token of the session that this browser has now. */
   readonly replaces?: string;
+  /** Token by which the browser is known. */
+  readonly device?: string;
+}
+
+/** A session just opened, and the token by which its browser is known from now on. */
+export interface SignedIn extends OpenedSession {
+  readonly device: string;
 }
 
 interface Account {
   id: bigint;
   passwordHash: string | null;
-  isStaff: boolean;
+  deactivatedAt: Date | null;
+  deviceKnown: boolean;
   totpSecret: Buffer | null;
 }
 
@@ -37,57 +47,79 @@ export class SignIn {
     private readonly attempts: Attempts,
     private readonly secondFactor: SecondFactor,
     private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
+    private readonly failures: SignInFailures,
   ) {}
 
   /**
-   * Opens a session; the one this browser had ends. Staff may leave the code out, and stand without it.
+   * Opens a session; the one this browser had ends. Whoever has a second factor shows it, staff too.
    * @throws Problem `authentication_failed`, the same whatever was wrong but for a code left out after the right
    *   password; `throttled` after too many failures
    */
-  async enter(request: SignInRequest): Promise<OpenedSession> {
+  async enter(request: SignInRequest): Promise<SignedIn> {
     const email = foldEmail(request.email);
-    const targets = guessesOf(email, request.origin.address);
+    const account = await this.accountOf(email, request.device);
+    const failed = (reason: FailedSignIn['reason']): FailedSignIn => {
+      const { origin, requestId } = request;
+      return { email, userId: account?.id ?? null, reason, origin, requestId };
+    };
+    const known = account?.deviceKnown === true ? request.device : undefined;
+    const targets = guessesOf(email, request.origin.address, known);
     await this.attempts.take(targets).catch((error: unknown) => {
-      outcomes.inc({ outcome: 'throttled' });
+      if (isProblem(error) && error.code === 'throttled') {
+        outcomes.inc({ outcome: 'throttled' });
+        this.failures.throttled(failed('password'));
+      }
       throw error;
     });
-    const account = await this.accountBehind(email, request.password);
-    if (account === undefined) throw refused();
-    const { totp } = request;
-    if (account.totpSecret !== null && totp === undefined && !account.isStaff) {
+    const matches = await passwordMatches(account?.passwordHash ?? NOBODYS_HASH, request.password);
+    if (
+      !matches ||
+      account === undefined ||
+      account.passwordHash === null ||
+      account.deactivatedAt !== null
+    ) {
+      this.failures.refused(failed(matches && account?.passwordHash ? 'deactivated' : 'password'));
+      throw refused();
+    }
+    if (account.totpSecret !== null && request.totp === undefined) {
       await this.attempts.giveBack(targets);
       throw codeMissing();
     }
     const opened = await this.openSession(account, request);
+    if (opened === undefined) {
+      this.failures.refused(failed('second_factor'));
+      throw refused();
+    }
     await this.attempts.giveBack(targets);
     outcomes.inc({ outcome: 'opened' });
     return opened;
   }
 
-  private async accountBehind(email: string, password: string): Promise<Account | undefined> {
-    const account = await this.database.read((sql) =>
+  private accountOf(email: string, device: string | undefined): Promise<Account | undefined> {
+    return this.database.read((sql) =>
       sql.row<Account>(
-        `SELECT id, password_hash AS "passwordHash", is_staff AS "isStaff", totp_secret AS "totpSecret"
-         FROM identity.app_user WHERE email_folded = $1 AND deactivated_at IS NULL`,
-        [email],
+        `SELECT id, password_hash AS "passwordHash", totp_secret AS "totpSecret", deactivated_at AS "deactivatedAt",
+           EXISTS (SELECT FROM identity.known_device d
+             WHERE d.user_id = u.id AND d.token_hash = ANY($2::bytea[]) AND d.signed_in_at > $3) AS "deviceKnown"
+         FROM identity.app_user u WHERE email_folded = $1`,
+        [email, this.devices.hashes(device), this.devices.knownSince()],
       ),
     );
-    const { passwordHash } = account ?? { passwordHash: null };
-    const matches = await passwordMatches(passwordHash ?? NOBODYS_HASH, password);
-    return matches && passwordHash !== null ? account : undefined;
   }
 
-  private openSession(account: Account, request: SignInRequest): Promise<OpenedSession> {
+  /** Undefined when the code is wrong. */
+  private openSession(account: Account, request: SignInRequest): Promise<SignedIn | undefined> {
     const { id, totpSecret } = account;
     const { totp, replaces } = request;
     return this.database.transaction(async (sql) => {
       const checked = totpSecret !== null && totp !== undefined;
-      if (checked && !(await this.secondFactor.accepts(sql, { id, totpSecret }, totp))) throw refused();
-      if (replaces !== undefined) await this.sessions.replace(sql, replaces);
+      if (checked && !(await this.secondFactor.accepts(sql, { id, totpSecret }, totp))) return undefined;
+      if (replaces !== undefined) await this.sessions.replace(sql, replaces, request.requestId);
       const opened = await this.sessions.open(sql, id, request.origin, checked);
       const { address, userAgent } = request.origin;
       await recordOwnAct(sql, {
-        actor: enteringActor(id, opened.id, request.requestId),
+        actor: sessionActor(id, opened.id, request.requestId),
         userId: id,
         action: 'session.open',
         objectType: 'session',
@@ -95,22 +127,9 @@ export class SignIn {
         newValues: { second_factor: checked },
         whereabouts: { address, user_agent: userAgent },
       });
-      return opened;
+      return { ...opened, device: await this.devices.remember(sql, id, request.device) };
     });
   }
-}
-
-/** Who has just come in, before any organization is named. */
-function enteringActor(userId: bigint, sessionId: bigint, requestId: string): Actor {
-  return {
-    kind: 'user',
-    userId,
-    credential: { kind: 'session', id: encodeId('session', sessionId) },
-    human: true,
-    permissions: new Set(),
-    onBehalfOf: null,
-    requestId,
-  };
 }
 
 function refused(): Problem {

@@ -44,6 +44,7 @@ export class UserEntity {
   @Column({ type: 'timestamptz', name: 'email_verified_at', nullable: true })
   emailVerifiedAt: Date | null;
 
+  /** When the person was locked: they sign in no more, and nothing acts in their name. */
   @Column({ type: 'timestamptz', name: 'deactivated_at', nullable: true })
   deactivatedAt: Date | null;
 

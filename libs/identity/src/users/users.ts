@@ -8,10 +8,6 @@ import {
   recordAudit,
   type Sql,
 } from '#platform';
-import { identityChanged } from '../access/changes.js';
-import { revokeKeysOf } from '../keys/api-keys.js';
-import { revokeConnectionsOf } from '../oauth/connected-apps.js';
-import { endSessionsOf } from '../sessions/sessions.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 
 export interface NewUser {
@@ -103,28 +99,5 @@ export class Users {
       ),
     );
     return row !== undefined && row.password_hash !== null && passwordMatches(row.password_hash, password);
-  }
-
-  /** Shuts a person out: their sessions end, and every key that acted in their name is revoked. */
-  async deactivate(actor: Actor, userId: bigint): Promise<void> {
-    await this.database.transaction(async (sql) => {
-      const now = this.clock.now();
-      const changed = await sql.run(
-        'UPDATE identity.app_user SET deactivated_at = $2, updated_at = $2 WHERE id = $1 AND deactivated_at IS NULL',
-        [userId, now],
-      );
-      if (changed === 0) return;
-      const end = { actor, userId, organizationId: null, reason: 'user_deactivated', now } as const;
-      await revokeKeysOf(sql, end);
-      await revokeConnectionsOf(sql, end);
-      await endSessionsOf(sql, end);
-      await recordAudit(sql, {
-        actor,
-        action: 'user.deactivate',
-        objectType: 'user',
-        objectId: encodeId('user', userId),
-      });
-      await identityChanged(sql);
-    });
   }
 }

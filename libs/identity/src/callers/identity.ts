@@ -1,21 +1,13 @@
-import {
-  addDays,
-  type Clock,
-  type Database,
-  dayOf,
-  encodeId,
-  type IsoDate,
-  problem,
-  type Problem,
-} from '#platform';
+import { type Clock, type Database, encodeId, type IsoDate, problem, type Problem } from '#platform';
+import { type Access, accessTo, type Caller, type CompanyHead } from '../access/caller.js';
+import { IDENTITY_CHANNEL } from '../access/changes.js';
+import { delegatedCaller, DELEGATE_COLUMNS, delegateOf, type DelegateRow } from '../access/delegate.js';
+import { endOf } from '../access/end-of-day.js';
+import { Memory } from '../access/memory.js';
+import { type Scope } from '../access/roles.js';
+import { type Uses } from '../access/uses.js';
 import { isKey, type KeyHasher } from '../keys/key-format.js';
-import { type Access, accessTo, type Caller, type CompanyHead } from './caller.js';
 import { type AccessTokens, isAccessToken } from '../oauth/access-tokens.js';
-import { IDENTITY_CHANNEL } from './changes.js';
-import { Memory } from './memory.js';
-import { delegatedCaller, DELEGATE_COLUMNS, delegateOf, type DelegateRow } from './delegate.js';
-import { type Scope } from './roles.js';
-import { type Uses } from './uses.js';
 
 /** How long a look-up may be remembered when no change is announced. */
 const REMEMBERED_MS = 5_000;
@@ -24,6 +16,7 @@ const REMEMBERED_COMPANIES = 50_000;
 
 interface KeyRow extends DelegateRow {
   id: bigint;
+  hash: Buffer;
   name: string;
   scopes: Scope[];
   expiresOn: IsoDate | null;
@@ -88,7 +81,7 @@ export class Identity {
     const remembered = this.keys.get(token);
     if (remembered === undefined && isAccessToken(token)) return this.throughToken(token);
     const known = remembered ?? (await this.lookUp(token));
-    if (known === undefined || (known.expiresOn !== null && known.expiresOn < this.clock.today())) {
+    if (known === undefined || (known.expiresOn !== null && known.expiresOn < this.clock.actualToday())) {
       throw unauthenticated('The key is unknown, revoked or expired.', true);
     }
     this.uses.note(known.keyId);
@@ -152,13 +145,23 @@ export class Identity {
   private async findKey(token: string): Promise<KnownKey | undefined> {
     const row = await this.database.read((sql) =>
       sql.row<KeyRow>(
-        `SELECT k.id, k.name, k.scopes, k.expires_on AS "expiresOn", ${DELEGATE_COLUMNS}
+        `SELECT k.id, k.hash, k.name, k.scopes, k.expires_on AS "expiresOn", ${DELEGATE_COLUMNS}
          FROM identity.api_key k ${delegateOf('k', 'created_by')}
-         WHERE k.hash = $1 AND k.revoked_at IS NULL`,
-        [this.hasher.hash(token)],
+         WHERE k.hash = ANY($1::bytea[]) AND k.revoked_at IS NULL`,
+        [this.hasher.hashes(token)],
       ),
     );
-    return row === undefined ? undefined : { keyId: row.id, expiresOn: row.expiresOn, caller: callerOf(row) };
+    if (row === undefined) return undefined;
+    await this.rehash(row, this.hasher.hash(token));
+    return { keyId: row.id, expiresOn: row.expiresOn, caller: callerOf(row) };
+  }
+
+  /** A key that is used moves to the current secret: only then is it at hand to be hashed again. */
+  private async rehash({ id, hash: before }: KeyRow, hash: Buffer): Promise<void> {
+    if (before.equals(hash)) return;
+    await this.database.transaction((sql) =>
+      sql.run('UPDATE identity.api_key SET hash = $3 WHERE id = $1 AND hash = $2', [id, before, hash]),
+    );
   }
 }
 
@@ -171,13 +174,6 @@ function callerOf(row: KeyRow): Caller {
     clientId: null,
     expiresAt: row.expiresOn === null ? null : endOf(row.expiresOn),
   });
-}
-
-/** The instant a day ends in the books' time zone, two or three hours before it does in UTC. */
-export function endOf(day: IsoDate): Date {
-  const next = addDays(day, 1);
-  const summer = new Date(`${next}T00:00:00+03:00`);
-  return dayOf(summer) === next ? summer : new Date(`${next}T00:00:00+02:00`);
 }
 
 function unauthenticated(detail: string, given: boolean): Problem {

@@ -1,4 +1,12 @@
-import { type Clock, type Database, type RatePolicy, type Sql, throttled } from '#platform';
+import {
+  type Clock,
+  type Database,
+  isProblem,
+  networkOf,
+  type RatePolicy,
+  type Sql,
+  throttled,
+} from '#platform';
 import { type TokenHasher } from '../access/tokens.js';
 
 /** What an attempt counts against: an account, whether it exists or not, or an address of the network. */
@@ -8,11 +16,25 @@ export interface AttemptTarget {
 }
 
 const WINDOW_SECONDS = 15 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** Guesses of a password or a code: at this pace the six digits of a second factor last for months. */
-const OF_ACCOUNT: RatePolicy = { name: 'account', quota: 10, windowSeconds: WINDOW_SECONDS };
+const OF_ACCOUNT_FROM: RatePolicy = {
+  name: 'account from network',
+  quota: 10,
+  windowSeconds: WINDOW_SECONDS,
+};
+/** From everywhere together, slowly: many networks guess no faster, and NIST SP 800-63B allows a hundred failures. */
+const OF_ACCOUNT: RatePolicy = { name: 'account', quota: 100, windowSeconds: DAY_SECONDS };
+/** A browser that is known counts for itself: strangers who use up the account's hundred do not shut it out. */
+const OF_DEVICE: RatePolicy = { name: 'account from device', quota: 100, windowSeconds: DAY_SECONDS };
 /** An office behind one address has many people in it. */
-const OF_ADDRESS: RatePolicy = { name: 'address', quota: 300, windowSeconds: WINDOW_SECONDS };
+const OF_NETWORK: RatePolicy = { name: 'network', quota: 300, windowSeconds: WINDOW_SECONDS };
+/** Of who is signed in: nobody else can use these up, nor they what signing in needs. */
+const PASSWORD_CHANGES: RatePolicy = { name: 'password change', quota: 10, windowSeconds: WINDOW_SECONDS };
+const PROOFS: RatePolicy = { name: 'proof', quota: 10, windowSeconds: WINDOW_SECONDS };
+/** Throttling is noted in the trail of a person once an hour. */
+const THROTTLING: RatePolicy = { name: 'throttling noted', quota: 1, windowSeconds: 60 * 60 };
 /** Letters to one mailbox, and asked for from one address. */
 const LETTERS_TO: RatePolicy = { name: 'letters to', quota: 5, windowSeconds: WINDOW_SECONDS };
 const LETTERS_FROM: RatePolicy = { name: 'letters from', quota: 60, windowSeconds: WINDOW_SECONDS };
@@ -21,28 +43,55 @@ const LETTERS_FROM: RatePolicy = { name: 'letters from', quota: 60, windowSecond
 const CODES_OF: RatePolicy = { name: 'device codes of', quota: 10, windowSeconds: WINDOW_SECONDS };
 const CODES_FROM: RatePolicy = { name: 'device codes from', quota: 60, windowSeconds: WINDOW_SECONDS };
 /** Apps register themselves without any credential, and devices ask for codes. */
-const REGISTRATIONS: RatePolicy = { name: 'registrations', quota: 30, windowSeconds: WINDOW_SECONDS };
-const DEVICES: RatePolicy = { name: 'devices', quota: 60, windowSeconds: WINDOW_SECONDS };
-const CLIENT_DOCUMENTS: RatePolicy = { name: 'client documents', quota: 60, windowSeconds: WINDOW_SECONDS };
-
-// Addresses first, always: two attempts never wait for each other crosswise.
-export const guessesOf = (emailFolded: string, address: string): readonly AttemptTarget[] => [
-  { policy: OF_ADDRESS, of: address },
-  { policy: OF_ACCOUNT, of: emailFolded },
+const open = (name: string, quota: number, inAll: number): readonly [RatePolicy, RatePolicy] => [
+  { name, quota, windowSeconds: WINDOW_SECONDS },
+  { name: `${name} in all`, quota: inAll, windowSeconds: WINDOW_SECONDS },
 ];
+
+/**
+ * Failures to sign in. `device` is the token of a browser that is known to the account.
+ * Networks first, always: two attempts never wait for each other crosswise.
+ */
+export const guessesOf = (
+  emailFolded: string,
+  address: string,
+  device?: string,
+): readonly AttemptTarget[] => {
+  const network = networkOf(address);
+  return [
+    { policy: OF_NETWORK, of: network },
+    { policy: OF_ACCOUNT_FROM, of: `${emailFolded}\n${network}` },
+    device === undefined
+      ? { policy: OF_ACCOUNT, of: emailFolded }
+      : { policy: OF_DEVICE, of: `${emailFolded}\n${device}` },
+  ];
+};
+const ofPerson = (policy: RatePolicy, userId: bigint): readonly AttemptTarget[] => [
+  { policy, of: userId.toString() },
+];
+/** The current password, typed to choose another. */
+export const passwordChangesOf = (userId: bigint): readonly AttemptTarget[] =>
+  ofPerson(PASSWORD_CHANGES, userId);
+/** The password or a code, shown again by who is signed in. */
+export const proofsOf = (userId: bigint): readonly AttemptTarget[] => ofPerson(PROOFS, userId);
+export const notesOfThrottling = (userId: bigint): readonly AttemptTarget[] => ofPerson(THROTTLING, userId);
 export const lettersTo = (emailFolded: string, address: string): readonly AttemptTarget[] => [
-  { policy: LETTERS_FROM, of: address },
+  { policy: LETTERS_FROM, of: networkOf(address) },
   { policy: LETTERS_TO, of: emailFolded },
 ];
 export const deviceCodeGuesses = (userId: bigint, address: string): readonly AttemptTarget[] => [
-  { policy: CODES_FROM, of: address },
+  { policy: CODES_FROM, of: networkOf(address) },
   { policy: CODES_OF, of: userId.toString() },
 ];
-/** What anybody may ask the authorization server for, counted by address whether it succeeds or not. */
+/**
+ * What anybody may have the authorization server write down or ask outside, by network and in all, whether it succeeds or
+ * not: the rows that strangers cause are bounded even when they come from everywhere.
+ */
 export const OPEN_REQUESTS = {
-  registration: REGISTRATIONS,
-  device: DEVICES,
-  clientDocument: CLIENT_DOCUMENTS,
+  authorization: open('authorizations', 300, 10_000),
+  registration: open('registrations', 30, 1_000),
+  device: open('devices', 60, 5_000),
+  clientDocument: open('client documents', 60, 2_000),
 } as const;
 export type OpenRequest = keyof typeof OPEN_REQUESTS;
 
@@ -69,6 +118,17 @@ export class Attempts {
     await this.database.transaction(async (sql) => {
       for (const target of targets) await this.takeOne(sql, target);
     });
+  }
+
+  /** The same, for who only wants to know: false where there is no attempt left. */
+  async tryTake(targets: readonly AttemptTarget[]): Promise<boolean> {
+    try {
+      await this.take(targets);
+      return true;
+    } catch (error) {
+      if (isProblem(error) && error.code === 'throttled') return false;
+      throw error;
+    }
   }
 
   /** Gives back what `take` took: the attempt succeeded. */

@@ -11,10 +11,11 @@ import { enqueue } from '#tasks';
 import { recordOwnAct } from '../access/own-acts.js';
 import { type LetterTokens } from '../letters/letter-tokens.js';
 import { type OwnSession } from '../second-factor/enrolments.js';
-import { type Attempts, guessesOf, lettersTo } from '../sessions/attempts.js';
+import { type Attempts, lettersTo, passwordChangesOf } from '../attempts/attempts.js';
+import { forgetDevicesOf } from '../sessions/known-devices.js';
 import { endSessionsOf } from '../sessions/sessions.js';
-import { assertStrong, hashPassword, passwordMatches } from './passwords.js';
-import { foldEmail } from './users.js';
+import { assertStrong, hashPassword, namesAround, passwordMatches } from '../users/passwords.js';
+import { foldEmail } from '../users/users.js';
 
 /** What people do about their own account: password and address. */
 export class Accounts {
@@ -36,7 +37,7 @@ export class Accounts {
         [own.userId],
       ),
     );
-    const targets = guessesOf(foldEmail(email), own.address);
+    const targets = passwordChangesOf(own.userId);
     await this.attempts.take(targets);
     if (passwordHash === null || !(await passwordMatches(passwordHash, current))) {
       throw fieldProblem(
@@ -47,7 +48,8 @@ export class Accounts {
       );
     }
     await this.attempts.giveBack(targets);
-    assertStrong(wanted, email, 'new_password');
+    const names = await this.database.read((sql) => namesAround(sql, own.userId));
+    await assertStrong(wanted, { field: 'new_password', email, names });
     const hash = await hashPassword(wanted);
     await this.database.transaction((sql) =>
       this.setPassword(sql, { ...own, email, hash, action: 'user.password_change', except: own.sessionId }),
@@ -70,7 +72,7 @@ export class Accounts {
   async resetPassword(token: string, wanted: string, requestId: string): Promise<void> {
     await this.database.transaction(async (sql) => {
       const { userId, email } = await this.tokens.use(sql, 'password_reset', token);
-      assertStrong(wanted, email, 'new_password');
+      await assertStrong(wanted, { field: 'new_password', email, names: await namesAround(sql, userId) });
       // Only who holds a token makes us work for a hash.
       const hash = await hashPassword(wanted);
       const actor = byLetter(userId, requestId);
@@ -119,6 +121,7 @@ export class Accounts {
       change.hash,
       now,
     ]);
+    await forgetDevicesOf(sql, userId);
     await endSessionsOf(sql, {
       actor,
       userId,

@@ -1,0 +1,43 @@
+import { type Actor, type Database, encodeId, problem, recordAudit } from '#platform';
+
+/** Of whom an organization demands a second factor. */
+export const FACTOR_DEMANDS = ['nobody', 'owners', 'everybody'] as const;
+export type FactorDemand = (typeof FACTOR_DEMANDS)[number];
+
+/**
+ * Sets of whom an organization demands a second factor. It holds at once, in sessions that are open too.
+ * @throws Problem `state_conflict` when the person who demands it has none: the demand would shut them out as well
+ */
+export async function demandSecondFactor(
+  database: Database,
+  { actor, hasFactor }: { readonly actor: Actor; readonly hasFactor: boolean },
+  organizationId: bigint,
+  demand: FactorDemand,
+): Promise<void> {
+  if (demand !== 'nobody' && !hasFactor) {
+    throw problem(
+      'state_conflict',
+      'Take a second factor of your own into use first: the demand would shut you out as well.',
+    );
+  }
+  await database.transaction(async (sql) => {
+    const { before } = await sql.one<{ before: FactorDemand }>(
+      'SELECT second_factor_of AS before FROM identity.organization WHERE id = $1 FOR NO KEY UPDATE',
+      [organizationId],
+    );
+    if (before === demand) return;
+    await sql.run(
+      'UPDATE identity.organization SET second_factor_of = $2, updated_at = now() WHERE id = $1',
+      [organizationId, demand],
+    );
+    await recordAudit(sql, {
+      actor,
+      organizationId,
+      action: 'organization.second_factor',
+      objectType: 'organization',
+      objectId: encodeId('organization', organizationId),
+      oldValues: { required_of: before },
+      newValues: { required_of: demand },
+    });
+  });
+}

@@ -1,0 +1,107 @@
+import { type Actor, type Clock, type Database, problem, type Sql } from '#platform';
+import { enqueue } from '#tasks';
+import { recordOwnAct } from '../access/own-acts.js';
+import { type AccessEnds, holdUser, noFactor } from '../ending-access/access-ends.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A request that nobody else decided in a week is forgotten. */
+const KEPT_MS = 7 * DAY_MS;
+
+export interface FactorReset {
+  readonly state: 'requested' | 'done';
+  readonly requestedAt: Date;
+  /** Another of the staff takes the factor away from then on. */
+  readonly notBefore: Date;
+}
+
+interface Request {
+  readonly requestedBy: bigint;
+  readonly requestedAt: Date;
+}
+
+/**
+ * Taking away a second factor that its owner has lost, by staff: one asks, the owner gets a letter, and another does it a day
+ * later. Whoever shows the factor meanwhile has not lost it, and the request is void.
+ */
+export class FactorResets {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly ends: AccessEnds,
+  ) {}
+
+  /**
+   * The first of the staff asks, another confirms. Asking twice changes nothing.
+   * @param by one of the staff
+   * @throws Problem `not_found`; `state_conflict` for a person without a factor or for oneself, with fewer than two other
+   *   staff, or less than a day after the letter
+   */
+  reset(actor: Actor, by: bigint, userId: bigint): Promise<FactorReset> {
+    return this.database.transaction(async (sql) => {
+      const user = await holdUser(sql, userId);
+      if (userId === by) throw problem('state_conflict', 'Others reset your second factor, never you.');
+      if (!user.hasFactor) throw noFactor();
+      await assertTwoStaff(sql, userId);
+      const open = await this.openRequest(sql, userId);
+      if (open === undefined) return this.request(sql, actor, { by, userId, email: user.email });
+      const asked = answerOf('requested', open.requestedAt);
+      if (open.requestedBy === by) return asked;
+      if (this.clock.now() < asked.notBefore) {
+        const at = asked.notBefore.toISOString();
+        throw problem('state_conflict', `The owner got a letter first: confirm from ${at} on.`);
+      }
+      await forget(sql, userId);
+      await this.ends.takeFactor(sql, actor, userId, user.email);
+      return { ...asked, state: 'done' };
+    });
+  }
+
+  /** The request that another of the staff may confirm: whoever made it is still one of them, as two decide. */
+  private async openRequest(sql: Sql, userId: bigint): Promise<Request | undefined> {
+    return sql.row<Request>(
+      `SELECT r.requested_by AS "requestedBy", r.requested_at AS "requestedAt" FROM identity.factor_reset r
+       JOIN identity.app_user by_staff ON by_staff.id = r.requested_by AND by_staff.is_staff AND by_staff.deactivated_at IS NULL
+       WHERE r.user_id = $1 AND r.requested_at > $2 AND NOT EXISTS (
+         SELECT FROM identity.session s WHERE s.user_id = r.user_id AND s.second_factor_at > r.requested_at)`,
+      [userId, new Date(this.clock.now().getTime() - KEPT_MS)],
+    );
+  }
+
+  private async request(
+    sql: Sql,
+    actor: Actor,
+    { by, userId, email }: { readonly by: bigint; readonly userId: bigint; readonly email: string },
+  ): Promise<FactorReset> {
+    const now = this.clock.now();
+    await forget(sql, userId);
+    await sql.run(
+      'INSERT INTO identity.factor_reset (user_id, requested_by, requested_at) VALUES ($1, $2, $3)',
+      [userId, by, now],
+    );
+    await recordOwnAct(sql, { actor, userId, action: 'user.second_factor_reset_request' });
+    await enqueue(sql, { kind: 'send-mail', payload: { letter: 'totp_reset_requested', email } });
+    return answerOf('requested', now);
+  }
+}
+
+const answerOf = (state: FactorReset['state'], requestedAt: Date): FactorReset => ({
+  state,
+  requestedAt,
+  notBefore: new Date(requestedAt.getTime() + DAY_MS),
+});
+
+async function forget(sql: Sql, userId: bigint): Promise<void> {
+  await sql.run('DELETE FROM identity.factor_reset WHERE user_id = $1', [userId]);
+}
+
+async function assertTwoStaff(sql: Sql, userId: bigint): Promise<void> {
+  const { count } = await sql.one<{ count: bigint }>(
+    'SELECT count(*) AS count FROM identity.app_user WHERE is_staff AND deactivated_at IS NULL AND id <> $1',
+    [userId],
+  );
+  if (count >= 2n) return;
+  throw problem(
+    'state_conflict',
+    'This takes two other staff members. On the machine: raamat user reset-second-factor --email ADDRESS.',
+  );
+}

@@ -1,0 +1,48 @@
+import { type Clock, type Sql } from '#platform';
+import { isToken, newToken, type TokenHasher } from '../access/tokens.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A browser is known for so long after its last sign-in. */
+export const DEVICE_LIFE_MS = 180 * DAY_MS;
+/** Programs that keep no cookie are a new device each time: older ones of a person are forgotten. */
+const AT_MOST = 20;
+
+/** Browsers in which people have signed in, each by a token of its own that lets nobody in. */
+export class KnownDevices {
+  constructor(
+    private readonly clock: Clock,
+    private readonly hasher: TokenHasher,
+  ) {}
+
+  /** What may be stored of the token that a browser sends. */
+  hashes(token: string | undefined): readonly Buffer[] {
+    return token !== undefined && isToken(token) ? this.hasher.hashes(token) : [];
+  }
+
+  /** Devices that signed in before this are no longer known. */
+  knownSince(): Date {
+    return new Date(this.clock.now().getTime() - DEVICE_LIFE_MS);
+  }
+
+  /** Notes that a person signed in from a browser. Returns the token that it keeps: its own, or a new one. */
+  async remember(sql: Sql, userId: bigint, token: string | undefined): Promise<string> {
+    const kept = token !== undefined && isToken(token) ? token : newToken();
+    await sql.run(
+      `INSERT INTO identity.known_device (user_id, token_hash, signed_in_at) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id, token_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at`,
+      [userId, this.hasher.hash(kept), this.clock.now()],
+    );
+    await sql.run(
+      `DELETE FROM identity.known_device WHERE user_id = $1 AND token_hash IN (
+         SELECT token_hash FROM identity.known_device WHERE user_id = $1
+         ORDER BY signed_in_at DESC, token_hash OFFSET $2)`,
+      [userId, AT_MOST],
+    );
+    return kept;
+  }
+}
+
+/** Forgets the devices of a person: one of them may be why the password is another now. */
+export async function forgetDevicesOf(sql: Sql, userId: bigint): Promise<void> {
+  await sql.run('DELETE FROM identity.known_device WHERE user_id = $1', [userId]);
+}
