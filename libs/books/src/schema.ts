@@ -54,13 +54,19 @@ import { Books1763600003030 } from './migrations/0030-no-company-by-argument.js'
 import { Books1763600003031 } from './migrations/0031-withdrawn-statements.js';
 import { Books1763600003032 } from './migrations/0032-commits-noticed.js';
 import { Books1763600003033 } from './migrations/0033-reversals-of-many.js';
+import { Books1763600003034 } from './migrations/0034-confirmed-bank-accounts.js';
+import { Books1763600003035 } from './migrations/0035-confirmed-suppliers.js';
+import { Books1763600003038 } from './migrations/0038-name-skeletons.js';
+import { Books1763600003040 } from './migrations/0040-bank-openings.js';
+import { Books1763600003041 } from './migrations/0041-alias-skeletons.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
+import { PartySenderEntity } from './parties/party-sender.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
-import { MatchProposalEntity } from './proposals/match-proposal.entity.js';
+import { MatchProposalEntity } from './reconciliation/match-proposal.entity.js';
 import { ExchangeRateEntity } from './rates/exchange-rate.entity.js';
 import { ReferenceRateEntity } from './rates/reference-rate.entity.js';
-import { AllocationEntity } from './settlement/allocation.entity.js';
+import { AllocationEntity } from './reconciliation/allocation.entity.js';
 import { VatReturnEntity } from './vat/return/vat-return.entity.js';
 import { VatCodeEntity } from './vat/vat-code.entity.js';
 import { VatRegistrationEntity } from './vat/vat-registration.entity.js';
@@ -86,6 +92,7 @@ export const BOOKS_ENTITIES: (new () => object)[] = [
   PartyEntity,
   PartyAliasEntity,
   PartyAccountEntity,
+  PartySenderEntity,
   DocumentEntity,
   InvoiceEntity,
   InvoiceRevisionEntity,
@@ -137,4 +144,9 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003031,
   Books1763600003032,
   Books1763600003033,
+  Books1763600003034,
+  Books1763600003035,
+  Books1763600003038,
+  Books1763600003040,
+  Books1763600003041,
 ];

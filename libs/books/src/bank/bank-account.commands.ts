@@ -56,6 +56,7 @@ export const createBankAccount: Command<CreateBankAccount, CreateBankAccountResu
       bic: payload.bic ?? null,
       bankName: payload.bank_name ?? null,
       currency: payload.currency ?? context.book.baseCurrency,
+      confirmed: true,
     });
     return {
       result: {
@@ -91,18 +92,13 @@ export async function openBankAccount(
     readonly bic: string | null;
     readonly bankName: string | null;
     readonly currency: string;
+    /** A person, or their program, opens it; false for one that comes with a statement. */
+    readonly confirmed: boolean;
   },
 ): Promise<OpenedBankAccount> {
   const { sql, companyId } = context;
   const iban = codeKey(bank.iban);
-  if (iban !== null && !isIban(iban)) {
-    throw fieldProblem(
-      'validation_error',
-      'iban',
-      'invalid_iban',
-      'The check digits of the IBAN do not hold.',
-    );
-  }
+  assertIban(iban);
   if (iban !== null) {
     const known = await sql.row<{ id: Ulid; active: boolean; accountId: Ulid; accountCode: string }>(
       `SELECT b.id, b.active, b.account_id AS "accountId", a.code AS "accountCode" FROM books.bank_account b
@@ -113,9 +109,17 @@ export async function openBankAccount(
     if (known?.active === false) {
       await useAgain(context, { id: known.id, iban });
       await sql.run(
-        `UPDATE books.bank_account SET label = $3, bic = coalesce($4, bic), bank_name = coalesce($5, bank_name)
+        `UPDATE books.bank_account SET label = $3, bic = coalesce($4, bic), bank_name = coalesce($5, bank_name),
+           confirmed_at = coalesce(confirmed_at, $6)
          WHERE company_id = $1 AND id = $2`,
-        [companyId, known.id, bank.label, codeKey(bank.bic), bank.bankName],
+        [
+          companyId,
+          known.id,
+          bank.label,
+          codeKey(bank.bic),
+          bank.bankName,
+          bank.confirmed ? context.now : null,
+        ],
       );
       return { ...known, currency: bank.currency };
     }
@@ -128,8 +132,9 @@ export async function openBankAccount(
   const ledger = await ledgerAccountFor(context, bank);
   const id = newUlid();
   await sql.run(
-    `INSERT INTO books.bank_account (company_id, id, label, iban, bic, bank_name, currency, account_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `INSERT INTO books.bank_account (company_id, id, label, iban, bic, bank_name, currency, account_id, created_at,
+       confirmed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       companyId,
       id,
@@ -140,10 +145,18 @@ export async function openBankAccount(
       bank.currency,
       ledger.id,
       context.now,
+      bank.confirmed ? context.now : null,
     ],
   );
   if (iban !== null) await sql.run(NOW_INTERNAL, [companyId, iban]);
   return { id, accountId: ledger.id, accountCode: ledger.code, currency: bank.currency };
+}
+
+/** @throws Problem `validation_error` with `invalid_iban` */
+export function assertIban(given: string | null | undefined): void {
+  const iban = codeKey(given ?? null);
+  if (iban === null || isIban(iban)) return;
+  throw fieldProblem('validation_error', 'iban', 'invalid_iban', 'The check digits of the IBAN do not hold.');
 }
 
 /** Opens an account again that had come with a statement alone, and went with it. */

@@ -41,6 +41,10 @@ export class BankAccountEntity {
   @Column({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
 
+  /** When a person vouched for it; null for one that a statement brought: no invoice asks for payment to it. */
+  @Column({ type: 'timestamptz', name: 'confirmed_at', nullable: true })
+  confirmedAt: Date | null;
+
   @Column({ type: 'bigint', name: 'transaction_count', default: 0 })
   transactionCount: string;
 

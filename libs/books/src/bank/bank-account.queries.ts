@@ -1,4 +1,5 @@
 import { type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
+import { gapsOfAccounts, type StatementGap } from './statement-gaps.queries.js';
 
 /** A bank account as the API shows it. Balances in its own currency. */
 export interface BankAccountView {
@@ -11,33 +12,48 @@ export interface BankAccountView {
   readonly account_id: Ulid;
   readonly account_code: string;
   readonly active: boolean;
+  /** A person vouched for it, and invoices ask for payment to it. */
+  readonly confirmed: boolean;
   readonly transaction_count: number;
   readonly ledger_balance_minor: bigint;
   readonly statement_balance_minor: bigint | null;
+  /** The statement that the books of the account begin with; null while they begin with the first one, from zero. */
+  readonly opening_statement_id: Ulid | null;
   readonly last_booking_date: IsoDate | null;
+  /** Statements that are missing between those that came, in order of days. */
+  readonly gaps: readonly StatementGap[];
 }
 
 const BANK_ACCOUNTS = `
   SELECT b.id, b.label, b.iban, b.bic, b.bank_name, b.currency, b.account_id, a.code AS account_code, b.active,
+    b.confirmed_at IS NOT NULL AS confirmed,
     b.transaction_count::integer AS transaction_count,
     (SELECT coalesce(sum(m.debit_minor - m.credit_minor), 0)::bigint FROM books.month_balance m
       WHERE m.company_id = b.company_id AND m.account_id = b.account_id AND m.currency = b.currency) AS ledger_balance_minor,
-    b.statement_balance_minor, b.last_booking_date
+    b.statement_balance_minor, b.last_booking_date,
+    (SELECT opening.id FROM books.bank_statement AS opening WHERE opening.company_id = b.company_id
+      AND opening.bank_account_id = b.id AND opening.opens_account) AS opening_statement_id
   FROM books.bank_account b JOIN books.account a ON a.company_id = b.company_id AND a.id = b.account_id
   WHERE b.company_id = $1 AND ($2::boolean IS NULL OR b.active = $2) AND (b.label, b.id) > ($3, $4)
   ORDER BY b.label, b.id LIMIT $5`;
 
 /** Bank accounts by label, after the key of the page: one more than its limit. */
-export function listBankAccounts(
+export async function listBankAccounts(
   sql: Sql,
   companyId: bigint,
   filters: { readonly active?: boolean | undefined },
   page: Pick<PageRequest, 'after' | 'limit'>,
 ): Promise<BankAccountView[]> {
-  return sql.rows<BankAccountView>(BANK_ACCOUNTS, [
+  const rows = await sql.rows<Omit<BankAccountView, 'gaps'>>(BANK_ACCOUNTS, [
     companyId,
     filters.active ?? null,
     ...(page.after ?? ['', '']),
     page.limit + 1,
   ]);
+  const gaps = await gapsOfAccounts(
+    sql,
+    companyId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, gaps: gaps.get(row.id) ?? [] }));
 }

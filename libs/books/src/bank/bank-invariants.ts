@@ -1,5 +1,5 @@
 import { stands } from '../ledger/standing-entry.js';
-import { STANDING } from './transaction-status.js';
+import { STANDING } from '../terms/transaction-status.js';
 
 /** What holds for the bank lines of a company ($1), each as a statement that lists what breaks it (at most $2). */
 export const BANK_INVARIANTS: readonly { readonly rule: string; readonly query: string }[] = [
@@ -66,5 +66,17 @@ export const BANK_INVARIANTS: readonly { readonly rule: string; readonly query: 
       CROSS JOIN LATERAL (SELECT count(*) AS entries FROM books.journal_entry e
         WHERE e.company_id = $1 AND e.source_kind = 'bank_transaction' AND e.source_id = t.id AND ${stands('e')}) AS posted
       WHERE t.company_id = $1 AND t.judgement = 'withdrawn' AND posted.entries > 0 LIMIT $2`,
+  },
+  {
+    rule: 'bank_account_opened_once',
+    query: `
+      SELECT format('bank account %s has %s opening entries, and begins with statement %s', event.bank_account_id, count(*),
+        coalesce(max(o.id), 'none')) AS detail
+      FROM books.accounting_event AS event
+      JOIN books.journal_entry AS e ON e.company_id = $1 AND e.source_kind = 'accounting_event' AND e.source_id = event.id
+        AND ${stands('e')}
+      LEFT JOIN books.bank_statement AS o ON o.company_id = $1 AND o.bank_account_id = event.bank_account_id AND o.opens_account
+      WHERE event.company_id = $1 AND event.bank_account_id IS NOT NULL
+      GROUP BY event.bank_account_id HAVING count(*) > 1 OR max(o.id) IS NULL LIMIT $2`,
   },
 ];

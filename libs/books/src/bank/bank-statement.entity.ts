@@ -16,11 +16,14 @@ import { DocumentEntity } from '../documents/document.entity.js';
 @ForeignKey(() => DocumentEntity, ['companyId', 'documentId'], ['companyId', 'id'], {
   name: 'bank_statement_document_fkey',
 })
+@Index('bank_statement_created', ['companyId', 'createdAt', 'id'])
 @Index('bank_statement_account', ['companyId', 'bankAccountId', 'toDate'])
 @Index('bank_statement_file', ['companyId', 'fileId', 'bankAccountId', 'fromDate', 'toDate'], {
   unique: true,
   where: "file_id IS NOT NULL AND state <> 'withdrawn'",
 })
+@Check('bank_statement_opens', `NOT opens_account OR (state <> 'withdrawn' AND opening_minor IS NOT NULL)`)
+@Index('bank_statement_opening', ['companyId', 'bankAccountId'], { unique: true, where: 'opens_account' })
 @Index('bank_statement_document', ['companyId', 'documentId'], { where: 'document_id IS NOT NULL' })
 export class BankStatementEntity {
   @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'bank_statement_pkey' })
@@ -67,4 +70,8 @@ export class BankStatementEntity {
 
   @Column({ type: 'text', name: 'withdrawn_reason', nullable: true })
   withdrawnReason: string | null;
+
+  /** The books of its account begin with its opening balance. */
+  @Column({ type: 'boolean', name: 'opens_account', default: false })
+  opensAccount: boolean;
 }

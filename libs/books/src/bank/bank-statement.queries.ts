@@ -1,4 +1,5 @@
 import { type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
+import { HAS_GAP, PREVIOUS, type StatementGap } from './statement-gaps.queries.js';
 
 export const STATEMENT_STATES = ['posting', 'posted', 'withdrawn'] as const;
 export type StatementState = (typeof STATEMENT_STATES)[number];
@@ -19,6 +20,7 @@ export interface BankStatementView {
   readonly state: StatementState;
   readonly previous_to: IsoDate | null;
   readonly missing_minor: bigint | null;
+  readonly gap: StatementGap | null;
   readonly created_at: Date;
   readonly withdrawn_at: Date | null;
   readonly withdrawn_reason: string | null;
@@ -33,15 +35,12 @@ const statements = (filter: string): string => `
   SELECT s.id, s.bank_account_id, b.label AS bank_account_label, b.currency, s.document_id, s.statement_no,
     s.from_date AS "from", s.to_date AS "to", s.opening_minor, s.closing_minor, s.line_count, s.state,
     previous.to_date AS previous_to, s.opening_minor - previous.closing_minor AS missing_minor, s.created_at,
-    s.withdrawn_at, s.withdrawn_reason
-  FROM (SELECT * FROM books.bank_statement WHERE company_id = $1 AND id > $2 AND ${filter} ORDER BY id LIMIT $3) AS s
+    s.withdrawn_at, s.withdrawn_reason, ${HAS_GAP} IS TRUE AS has_gap, previous.closing_minor AS expected_minor
+  FROM (SELECT * FROM books.bank_statement WHERE company_id = $1 AND (created_at, id) > ($2::timestamptz, $3) AND ${filter}
+    ORDER BY created_at, id LIMIT $4) AS s
   JOIN books.bank_account b ON b.company_id = $1 AND b.id = s.bank_account_id
-  LEFT JOIN LATERAL (
-    SELECT to_date, closing_minor FROM books.bank_statement
-    WHERE company_id = $1 AND bank_account_id = s.bank_account_id AND to_date < s.from_date AND closing_minor IS NOT NULL
-      AND state <> 'withdrawn' AND s.state <> 'withdrawn'
-    ORDER BY to_date DESC, id DESC LIMIT 1) AS previous ON true
-  ORDER BY s.id`;
+  ${PREVIOUS}
+  ORDER BY s.created_at, s.id`;
 
 /** The statements of a file that were withdrawn. */
 export async function withdrawnStatements(
@@ -70,20 +69,37 @@ export async function fileOfStatement(
 }
 
 /** Statements as they came in, after the key of the page: one more than its limit. */
-export function listBankStatements(
+export async function listBankStatements(
   sql: Sql,
   companyId: bigint,
   { bank_account_id: account, state }: BankStatementFilters,
   page: Pick<PageRequest, 'after' | 'limit'>,
 ): Promise<BankStatementView[]> {
   const filter =
-    `${account === undefined ? '$4::text IS NULL' : 'bank_account_id = $4'} AND ` +
-    (state === undefined ? '$5::text IS NULL' : 'state = $5');
-  return sql.rows<BankStatementView>(statements(filter), [
+    `${account === undefined ? '$5::text IS NULL' : 'bank_account_id = $5'} AND ` +
+    (state === undefined ? '$6::text IS NULL' : 'state = $6');
+  const rows = await sql.rows<StatementRow>(statements(filter), [
     companyId,
-    page.after?.[0] ?? '',
+    ...(page.after ?? ['-infinity', '']),
     page.limit + 1,
     account ?? null,
     state ?? null,
   ]);
+  return rows.map(({ has_gap: hasGap, expected_minor: expected, ...row }) => ({
+    ...row,
+    gap: hasGap ? gapBefore(row, expected) : null,
+  }));
+}
+
+type StatementRow = Omit<BankStatementView, 'gap'> & {
+  readonly has_gap: boolean;
+  readonly expected_minor: bigint | null;
+};
+
+function gapBefore(
+  { previous_to: ended, from, opening_minor: opening }: Omit<BankStatementView, 'gap'>,
+  expected: bigint | null,
+): StatementGap | null {
+  if (ended === null || opening === null || expected === null) return null;
+  return { expected_minor: expected, opening_minor: opening, date_from: ended, date_to: from };
 }

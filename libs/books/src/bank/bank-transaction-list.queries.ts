@@ -1,4 +1,12 @@
-import { encodeId, type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
+import {
+  encodeId,
+  type IsoDate,
+  type PageRequest,
+  seenOf,
+  type Sql,
+  type Ulid,
+  visibleText,
+} from '#platform';
 import { type Direction } from './statement-line.js';
 import {
   type LineJudgement,
@@ -7,7 +15,7 @@ import {
   statusOf,
   TO_EXPLAIN,
   type TransactionStatus,
-} from './transaction-status.js';
+} from '../terms/transaction-status.js';
 
 export const TRANSACTION_ORDERINGS = [
   'booking_date',
@@ -188,7 +196,10 @@ export async function listTransactions(
   filters: TransactionFilters,
   page: Pick<PageRequest, 'after' | 'limit'>,
 ): Promise<TransactionRow[]> {
-  const q = (filters.q ?? '').normalize('NFKC').toLowerCase().trim();
+  const q = seenOf(filters.q ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .trim();
   const found = q === '' ? undefined : await linesWith(sql, q);
   const search = q === '' ? 'none' : found === undefined ? 'all' : 'few';
   return sql.rows<TransactionRow>(statement(filters, search), [
@@ -239,6 +250,9 @@ export function transactionView<R extends TransactionRow>(row: R): Omit<R, keyof
   };
   return {
     ...view,
+    counterparty_name: visibleText(row.counterparty_name),
+    description: visibleText(row.description),
+    reference: visibleText(row.reference),
     is_internal: own_counterparty || judgement === 'transfer',
     suspense_residual_minor: residualOf(standing),
     status: statusOf(standing),

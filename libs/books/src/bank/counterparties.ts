@@ -1,6 +1,6 @@
 import { type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
-import { nameKey } from '../parties/name-key.js';
+import { nameKey } from '../terms/name-key.js';
 import { boundedKey, codeKey } from '../parties/party-keys.js';
 import { type StatementLine } from './statement-line.js';
 
@@ -33,7 +33,8 @@ export async function recognise(
     sql.rows<KnownCounterparty & { readonly clue: string }>(
       `SELECT account.iban AS clue, party.id AS "partyId", party.name FROM books.party_account AS account
        JOIN books.party ON party.company_id = account.company_id AND party.id = account.party_id
-       WHERE account.company_id = $1 AND account.iban = ANY($2::text[]) AND party.merged_into_id IS NULL`,
+       WHERE account.company_id = $1 AND account.iban = ANY($2::text[]) AND account.source <> 'bank'
+         AND party.merged_into_id IS NULL`,
       [companyId, distinct(clues.map(({ iban }) => iban))],
     ),
     sql.rows<KnownCounterparty & { readonly clue: string }>(

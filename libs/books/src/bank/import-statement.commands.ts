@@ -1,14 +1,24 @@
-import { assertPermitted, formatDecimal, type IsoDate, newUlid, problem, toJson, type Ulid } from '#platform';
+import {
+  assertPermitted,
+  formatDecimal,
+  type IsoDate,
+  newUlid,
+  problem,
+  seenOf,
+  toJson,
+  type Ulid,
+} from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { planAnew } from '../commands/plan-anew.js';
 import { type AccountBook } from '../ledger/account-book.js';
 import { codeKey, foldedName } from '../parties/party-keys.js';
-import { type PostingRate, toBase } from '../invoices/entry-draft.js';
+import { type PostingRate, toBase } from '../rates/posting-rate.js';
 import { rateOfDay, sameCurrency } from '../rates/rate-of-day.js';
 import { openBankAccount, useAgain } from './bank-account.commands.js';
 import { type KnownCounterparty, recognise } from './counterparties.js';
 import { draftOfLine } from './line-entry.js';
-import { matchWords } from './match-words.js';
+import { matchWords } from '../terms/match-words.js';
+import { alignOpening } from './opening-entry.js';
 import { partSeen } from './seen-lines.js';
 import { type KeyedLine, totalOf } from './statement-line.js';
 
@@ -93,6 +103,10 @@ export const importStatement: Command<ImportStatement, ImportStatementResult> = 
       await context.sql.run(INSERT_REPEATS, [context.companyId, payload.statement.id, repeated]);
     }
     if (rows.length > 0) await context.sql.run(INSERT_LINES, [context.companyId, toJson(rows)]);
+    const { opensOn } = account;
+    if (opensOn !== null && rows.some((row) => row.booking_date < opensOn)) {
+      await alignOpening(context, account.id);
+    }
     return {
       result: {
         statement_id: payload.statement.id,
@@ -117,6 +131,8 @@ interface ImportedAccount {
   readonly id: Ulid;
   readonly currency: string;
   readonly accountId: Ulid;
+  /** First day of the statement that the books of the account begin with; null where none opens it. */
+  readonly opensOn: IsoDate | null;
 }
 
 async function accountOf(
@@ -131,8 +147,11 @@ async function accountOf(
     account_id: Ulid;
     active: boolean;
     iban: string | null;
+    opensOn: IsoDate | null;
   }>(
-    `SELECT id, currency, account_id, active, iban FROM books.bank_account
+    `SELECT id, currency, account_id, active, iban, (SELECT from_date FROM books.bank_statement AS opening
+       WHERE opening.company_id = $1 AND opening.bank_account_id = bank_account.id AND opens_account) AS "opensOn"
+     FROM books.bank_account
      WHERE company_id = $1 AND (id = $2 OR $2::text IS NULL AND currency = $4 AND
        (iban = $3 OR $3::text IS NULL AND iban IS NULL AND bank_name = $5))
      ORDER BY id LIMIT 1`,
@@ -140,11 +159,12 @@ async function accountOf(
   );
   if (known !== undefined) {
     if (!known.active) await useAgain(context, known);
-    return { id: known.id, currency: known.currency, accountId: known.account_id };
+    return { id: known.id, currency: known.currency, accountId: known.account_id, opensOn: known.opensOn };
   }
   if (statement.bankAccountId !== null) throw problem('not_found', 'There is no such bank account.');
   const label = [statement.bankName, iban ?? '', statement.currency].filter((part) => part).join(' ');
-  return openBankAccount(context, { ...statement, label, iban });
+  const opened = await openBankAccount(context, { ...statement, label, iban, confirmed: false });
+  return { ...opened, opensOn: null };
 }
 
 async function writeStatement(
@@ -289,7 +309,11 @@ export function searchKey(
   },
 ): string {
   return [partyName, line.counterpartyName, line.description, line.reference]
-    .map((text) => (text ?? '').normalize('NFKC').toLowerCase())
+    .map((text) =>
+      seenOf(text ?? '')
+        .normalize('NFKC')
+        .toLowerCase(),
+    )
     .join('\n');
 }
 

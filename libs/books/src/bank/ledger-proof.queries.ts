@@ -1,7 +1,8 @@
 import { addDays, type IsoDate, type Sql, type Ulid } from '#platform';
 import { codeKey } from '../parties/party-keys.js';
-import { type StatementBesideLedger } from './ledger-proof.js';
-import { STANDING } from './transaction-status.js';
+import { type EndOfDays, type StatementBesideLedger } from './ledger-proof.js';
+import { PREVIOUS, REACHED_INTO } from './statement-gaps.queries.js';
+import { STANDING } from '../terms/transaction-status.js';
 
 /** What an account is known by in a statement. */
 export interface NamedAccount {
@@ -46,28 +47,59 @@ export async function hasLinesOf(
   return row !== undefined;
 }
 
-/** The ledger of account $2 in currency $3 at the end of a day: whole months by their balances, the last by its lines. */
+/**
+ * The ledger of account $2 in currency $3 at the end of a day: whole months by their balances, the last by its lines. Without the
+ * opening entries of bank account $4: they follow the lines, and would hide what these leave open.
+ */
 const ledgerAt = (day: string): string => `(
   (SELECT coalesce(sum(m.debit_minor - m.credit_minor), 0) FROM books.month_balance m
     WHERE m.company_id = $1 AND m.account_id = $2 AND m.currency = $3 AND m.month < date_trunc('month', ${day}::timestamp)::date)
   + (SELECT coalesce(sum(l.amount_minor), 0) FROM books.journal_line l
     WHERE l.company_id = $1 AND l.account_id = $2 AND l.currency = $3
-      AND l.economic_date BETWEEN date_trunc('month', ${day}::timestamp)::date AND ${day}))::bigint`;
+      AND l.economic_date BETWEEN date_trunc('month', ${day}::timestamp)::date AND ${day})
+  - (SELECT coalesce(sum(l.amount_minor), 0) FROM books.accounting_event AS event
+    JOIN books.journal_entry e ON e.company_id = $1 AND e.source_kind = 'accounting_event' AND e.source_id = event.id
+    JOIN books.journal_line l ON l.company_id = $1 AND l.entry_id = e.id AND l.account_id = $2 AND l.currency = $3
+    WHERE event.company_id = $1 AND event.bank_account_id = $4 AND e.economic_date <= ${day}))::bigint`;
 
 /** Of so many statements before this one the ends are looked at. */
 const ENDS = 10;
+
+/** The statement before one that begins on day $3 with balance $4, and whether another reaches into its days. */
+const BEFORE = `
+  SELECT previous.from_date AS "from", previous.to_date AS "to", previous.closing_minor AS "closingMinor",
+    ${REACHED_INTO} AS "reachedInto"
+  FROM (SELECT $1::bigint AS company_id, $2::text AS bank_account_id, $3::date AS from_date, $4::bigint AS opening_minor,
+    'posting' AS state) AS s
+  ${PREVIOUS}`;
+
+/** What is in the books of an account around a statement, without what it would bring. */
+export interface AroundStatement extends Pick<
+  StatementBesideLedger,
+  'ledgerBefore' | 'ledgerAfter' | 'offsets'
+> {
+  readonly previous: EndOfDays | undefined;
+  /** Another statement began earlier and reaches into its days: then no days between are missing. */
+  readonly reachedInto: boolean;
+}
 
 /** The ledger of an account around a statement, without what it would bring, and how far it is from the bank before. */
 export async function ledgerAround(
   sql: Sql,
   companyId: bigint,
   account: AccountInBooks,
-  statement: { readonly id: Ulid; readonly currency: string; readonly from: IsoDate; readonly to: IsoDate },
-): Promise<Pick<StatementBesideLedger, 'ledgerBefore' | 'ledgerAfter' | 'offsets'>> {
-  const { id, currency, from, to } = statement;
-  const of = [companyId, account.accountId, currency];
+  statement: {
+    readonly id: Ulid;
+    readonly currency: string;
+    readonly from: IsoDate;
+    readonly to: IsoDate;
+    readonly openingMinor: bigint;
+  },
+): Promise<AroundStatement> {
+  const { id, currency, from, to, openingMinor } = statement;
+  const of = [companyId, account.accountId, currency, account.id];
   const { before, after } = await sql.one<{ before: bigint; after: bigint }>(
-    `SELECT ${ledgerAt('$4::date')} AS before, ${ledgerAt('$5::date')} AS after`,
+    `SELECT ${ledgerAt('$5::date')} AS before, ${ledgerAt('$6::date')} AS after`,
     [...of, addDays(from, -1), to],
   );
   const ends = await sql.rows<{ offset: bigint }>(
@@ -76,7 +108,16 @@ export async function ledgerAround(
        WHERE company_id = $1 AND bank_account_id = $4 AND id <> $5 AND to_date <= $6 AND state = 'posted'
          AND closing_minor IS NOT NULL
        ORDER BY to_date DESC, created_at DESC LIMIT ${ENDS}) AS s`,
-    [...of, account.id, id, to],
+    [...of, id, to],
   );
-  return { ledgerBefore: before, ledgerAfter: after, offsets: ends.map(({ offset }) => offset) };
+  const { reachedInto, ...end } = await sql.one<
+    { readonly reachedInto: boolean } & (EndOfDays | { readonly to: null })
+  >(BEFORE, [companyId, account.id, from, openingMinor]);
+  return {
+    previous: end.to === null ? undefined : end,
+    reachedInto,
+    ledgerBefore: before,
+    ledgerAfter: after,
+    offsets: ends.map(({ offset }) => offset),
+  };
 }

@@ -1,9 +1,15 @@
 import { isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
-import { Brought, ledgerDifference } from './ledger-proof.js';
+import { Brought, expectedOpening, ledgerDifference } from './ledger-proof.js';
 
 describe('after a statement the ledger', () => {
-  const fits = { openingMinor: 10_000n, closingMinor: 12_000n, ledgerBefore: 0n, ledgerAfter: 2_000n };
+  const fits = {
+    openingMinor: 10_000n,
+    closingMinor: 12_000n,
+    ledgerBefore: 0n,
+    ledgerAfter: 2_000n,
+    expectedMinor: 10_000n,
+  };
 
   it('may be off by what was on the account before the books began', () => {
     expect(ledgerDifference({ ...fits, offsets: [] })).toBeUndefined();
@@ -19,6 +25,12 @@ describe('after a statement the ledger', () => {
     expect(ledgerDifference({ ...fits, offsets: [-9_300n, -10_000n] })).toBeUndefined();
   });
 
+  it('is behind the bank by the gap before the statement, and by nothing else', () => {
+    const gap = { ...fits, expectedMinor: 9_300n, offsets: [-9_300n] };
+    expect(ledgerDifference(gap)).toBeUndefined();
+    expect(ledgerDifference({ ...gap, ledgerAfter: 2_001n })).toBe(1n);
+  });
+
   it('agrees when it stands where the bank stands', () => {
     expect(ledgerDifference({ ...fits, ledgerAfter: 12_000n, offsets: [-9_300n] })).toBeUndefined();
   });
@@ -30,4 +42,22 @@ it('what statements of a file bring counts from their last day on', () => {
   brought.add(isoDate('2026-11-20'), 70n);
   expect([brought.before(isoDate('2026-11-10')), brought.until(isoDate('2026-11-10'))]).toEqual([0n, 500n]);
   expect(brought.until(isoDate('2026-11-30'))).toBe(570n);
+});
+
+describe('a statement is expected to begin with what', () => {
+  const end = (from: number, to: number, closingMinor: bigint) => ({
+    from: isoDate(`2026-11-${String(from).padStart(2, '0')}`),
+    to: isoDate(`2026-11-${String(to).padStart(2, '0')}`),
+    closingMinor,
+  });
+  const statement = { from: isoDate('2026-11-10'), openingMinor: 700n };
+
+  it.each([
+    ['was before the first: nothing', [end(10, 12, 1n), end(11, 30, 2n)], undefined],
+    ['the last before it ended with', [end(1, 3, 700n), end(4, 5, 900n)], 900n],
+    ['of several of that day the one that it continues', [end(1, 5, 900n), end(4, 5, 700n)], 700n],
+    ['no other when one reaches into its days', [end(1, 5, 900n), end(6, 10, 800n)], undefined],
+  ])('%s', (_, others, expected) => {
+    expect(expectedOpening(statement, others)).toBe(expected);
+  });
 });

@@ -1,4 +1,4 @@
-import { STANDING } from './transaction-status.js';
+import { STANDING } from '../terms/transaction-status.js';
 
 /**
  * The columns of the standing line of bank account $2 of company $1 that has the key `asked.key`, as a subquery. The key is asked for as

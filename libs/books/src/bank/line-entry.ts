@@ -1,5 +1,5 @@
 import { type Ulid } from '#platform';
-import { type PostingRate, toBase } from '../invoices/entry-draft.js';
+import { type PostingRate, toBase } from '../rates/posting-rate.js';
 import { type AccountBook } from '../ledger/account-book.js';
 import { type EntryDraft } from '../ledger/entry-draft.js';
 import { type StatementLine, totalOf } from './statement-line.js';

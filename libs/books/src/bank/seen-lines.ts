@@ -1,7 +1,7 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { lineByKey } from './line-by-key.js';
 import { type KeyedLine, totalOf } from './statement-line.js';
-import { STANDING } from './transaction-status.js';
+import { STANDING } from '../terms/transaction-status.js';
 
 /** Lines of a statement, parted by whether the books have them. */
 export interface SeenLines {

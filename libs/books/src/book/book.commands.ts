@@ -1,7 +1,8 @@
-import { type IsoDate } from '#platform';
+import { type IsoDate, type Ulid } from '#platform';
 import { type Command } from '../commands/command.js';
-import { nameKey } from '../parties/name-key.js';
-import { boundedKey, codeKey, foldedName } from '../parties/party-keys.js';
+import { nameKey } from '../terms/name-key.js';
+import { boundedKey, codeKey, foldedName, skeletonKey } from '../parties/party-keys.js';
+import { ofVatNumber } from '../parties/vies.commands.js';
 import { type VatStatus } from '../vat/vat-code.js';
 
 /** What changes of how the company is called and numbers its sales; what is left out stays. */
@@ -26,8 +27,9 @@ export const updateDetails: Command<DetailChanges, object> = {
       name === undefined
         ? undefined
         : sql.run(
-            `UPDATE books.party SET name = $2, name_key = $3, name_folded = $4 WHERE company_id = $1 AND is_own`,
-            [companyId, name, boundedKey(nameKey(name)), foldedName(name)],
+            `UPDATE books.party SET name = $2, name_key = $3, name_folded = $4, skeleton = $5
+             WHERE company_id = $1 AND is_own`,
+            [companyId, name, boundedKey(nameKey(name)), foldedName(name), skeletonKey(name)],
           ),
       address === undefined
         ? undefined
@@ -60,7 +62,10 @@ export interface VatStanding {
   readonly vat_number: string;
 }
 
-/** Takes over a VAT registration of the company; one from the same day is corrected by it. */
+/**
+ * Takes over a VAT registration of the company; one from the same day is corrected by it. VIES is asked about a number
+ * of which it has said nothing: what it said of the number before is of another one.
+ */
 export const recordVatStanding: Command<VatStanding, object> = {
   name: 'book.record_vat_standing',
 
@@ -75,10 +80,12 @@ export const recordVatStanding: Command<VatStanding, object> = {
        WHERE company_id = $1 ORDER BY valid_from DESC LIMIT 1`,
       [companyId],
     );
-    await sql.run('UPDATE books.party SET vat_number = $2 WHERE company_id = $1 AND is_own', [
-      companyId,
-      codeKey(number),
-    ]);
-    return { result: {}, facts: [], audit: [] };
+    const own = await sql.one<{ id: Ulid; checked: boolean }>(
+      `UPDATE books.party SET vat_number = $2, vies_checked_at = CASE WHEN vat_number = $2 THEN vies_checked_at END,
+         vies_valid = CASE WHEN vat_number = $2 THEN vies_valid END
+       WHERE company_id = $1 AND is_own RETURNING id, vies_checked_at IS NOT NULL AS checked`,
+      [companyId, codeKey(number)],
+    );
+    return { result: {}, facts: own.checked ? [] : ofVatNumber(own.id, codeKey(number)), audit: [] };
   },
 };

@@ -3,10 +3,11 @@ import { type LegalForm } from '../chart/account-roles.js';
 import { chartOf, FIRST_CURRENT_ACCOUNT, standardVatCodes, statementSchemes } from '../chart/chart.js';
 import { accountSearchKey } from '../ledger/account-search.js';
 import { fiscalYearOf } from '../ledger/fiscal-calendar.js';
-import { nameKey } from '../parties/name-key.js';
-import { boundedKey, codeKey, foldedName } from '../parties/party-keys.js';
+import { nameKey } from '../terms/name-key.js';
+import { boundedKey, codeKey, foldedName, skeletonKey } from '../parties/party-keys.js';
 import { VAT_STATUS_AT_CREATION } from '../vat/vat-registration.entity.js';
 import { type VatRegistrationPeriod } from '../vat/vat-code.js';
+import { lockOpening } from './opening-lock.js';
 
 export interface ProvisionBooks {
   readonly companyId: bigint;
@@ -82,9 +83,9 @@ const INSERT_VAT_REGISTRATIONS = `
   FROM jsonb_to_recordset($2::jsonb) AS registration(valid_from date, status text, vat_number text)`;
 
 const INSERT_OWN_PARTY = `
-  INSERT INTO books.party (company_id, id, name, name_key, name_folded, kind, country, vat_area, vat_area_source,
+  INSERT INTO books.party (company_id, id, name, name_key, name_folded, skeleton, kind, country, vat_area, vat_area_source,
     vat_number, reg_code, expects_document, is_confirmed, created_at, address, is_own)
-  VALUES ($1, $2, $3, $4, $5, 'group_company', $6, 'domestic', 'derived', $7, $8, false, true, $9, $10, true)`;
+  VALUES ($1, $2, $3, $4, $5, $6, 'group_company', $7, 'domestic', 'derived', $8, $9, false, true, $10, $11, true)`;
 
 /**
  * Opens the books of a company: chart of accounts, VAT codes, the fiscal years of today and before with their months,
@@ -93,6 +94,7 @@ const INSERT_OWN_PARTY = `
  */
 export async function provisionBooks(sql: Sql, opening: ProvisionBooks): Promise<boolean> {
   const { companyId } = opening;
+  await lockOpening(sql, companyId);
   const created = await sql.run(INSERT_BOOK, [
     companyId,
     opening.baseCurrency,
@@ -132,6 +134,7 @@ export async function provisionBooks(sql: Sql, opening: ProvisionBooks): Promise
       opening.company.name,
       boundedKey(nameKey(opening.company.name)),
       foldedName(opening.company.name),
+      skeletonKey(opening.company.name),
       opening.company.country,
       codeKey(opening.company.vatNumber),
       codeKey(opening.company.registryCode),

@@ -1,5 +1,5 @@
 import { type IsoDate, newUlid, type Ulid, yearOf } from '#platform';
-import { explain } from '../bank/link-file.commands.js';
+import { explain } from './link-file.commands.js';
 import { type Command, type CommandContext } from '../commands/command.js';
 
 export const DOCUMENT_KINDS = [
@@ -27,6 +27,8 @@ export interface RegisterDocument {
   readonly received_on: IsoDate | null;
   readonly file_id: bigint | null;
   readonly source: DocumentSource | null;
+  /** What the sender of the mail that brought it is remembered by. */
+  readonly sender?: string | null;
   /** Stored by a bank feed, not by a person. */
   readonly bank_feed?: boolean;
   /** The bank transaction that the file explains. */
@@ -75,6 +77,7 @@ export const registerDocument: Command<RegisterDocument, RegisterDocumentResult>
       payload.file_id,
       payload.source,
       payload.bank_feed ?? false,
+      payload.sender ?? null,
       context.now,
     ]);
     return {
@@ -99,12 +102,19 @@ export function retentionEnd(receivedOn: IsoDate): IsoDate {
 
 function attach(context: CommandContext, documentId: Ulid, payload: RegisterDocument): Promise<number> {
   return context.sql.run(
-    'UPDATE books.document SET file_id = $3, source = $4, storage_ref = $5 WHERE company_id = $1 AND id = $2',
-    [context.companyId, documentId, payload.file_id, payload.source, payload.storage_ref],
+    'UPDATE books.document SET file_id = $3, source = $4, storage_ref = $5, sender = $6 WHERE company_id = $1 AND id = $2',
+    [
+      context.companyId,
+      documentId,
+      payload.file_id,
+      payload.source,
+      payload.storage_ref,
+      payload.sender ?? null,
+    ],
   );
 }
 
 const INSERT_DOCUMENT = `
   INSERT INTO books.document (company_id, id, sha256, kind, filename, media_type, size_bytes, storage_ref, received_on,
-    retention_until, file_id, source, bank_feed, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
+    retention_until, file_id, source, bank_feed, sender, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`;

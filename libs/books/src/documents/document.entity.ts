@@ -53,6 +53,10 @@ export class DocumentEntity {
   @Column({ type: 'text', name: 'source', nullable: true })
   source: string | null;
 
+  /** What the sender of the mail that brought it is remembered by: a domain, or an address of a public mail provider. */
+  @Column({ type: 'text', name: 'sender', nullable: true })
+  sender: string | null;
+
   /** Stored by a bank feed, not by a person. */
   @Column({ type: 'boolean', name: 'bank_feed', default: false })
   bankFeed: boolean;

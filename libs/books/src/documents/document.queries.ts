@@ -1,4 +1,4 @@
-import { encodeId, type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
+import { encodeId, type IsoDate, type PageRequest, type Sql, type Ulid, visibleText } from '#platform';
 import { type DocumentKind } from './document.commands.js';
 
 /** A document record as lists show it. */
@@ -154,7 +154,7 @@ const REFERRING_STATEMENTS = `
   WHERE company_id = $1 AND document_id = $2 ORDER BY id`;
 
 function documentView(row: DocumentRow, companyId: bigint): DocumentView {
-  return { ...row, ...fileLinks(companyId, row.file_id) };
+  return { ...row, filename: visibleText(row.filename), ...fileLinks(companyId, row.file_id) };
 }
 
 /** The stored file's id and the API path that gives a short-lived URL of its bytes; null without a file. */

@@ -1,5 +1,6 @@
 import { absolute, fieldProblem, MAX_MINOR, type Ulid } from '#platform';
-import { priceInBase, toBase, type PostingRate } from '../invoices/entry-draft.js';
+import { priceInBase } from '../invoices/entry-draft.js';
+import { toBase, type PostingRate } from '../rates/posting-rate.js';
 import { type AccountBook, type LedgerAccount } from '../ledger/account-book.js';
 import { type EntryDraftLine } from '../ledger/entry-draft.js';
 import { type EventKind, type EventLineRequest } from './event-requests.js';

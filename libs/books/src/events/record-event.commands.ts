@@ -1,9 +1,10 @@
 import { assertPermitted, isoDate, newUlid, problem, type IsoDate, type Sql, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
-import { type PostingRate } from '../invoices/entry-draft.js';
+import { type PostingRate } from '../rates/posting-rate.js';
 import { type Journal } from '../ledger/entry-draft.js';
 import { rateOfDay } from '../rates/rate-of-day.js';
 import { eventLines } from './event-lines.js';
+import { keepEvent } from './keep-event.js';
 import { type EventKind, type EventLineRequest, type RecordEventRequest } from './event-requests.js';
 
 export interface RecordEventResult {
@@ -12,10 +13,6 @@ export interface RecordEventResult {
 }
 
 const JOURNAL: Partial<Record<EventKind, Journal>> = { opening_balance: 'opening', closing: 'closing' };
-
-const INSERT_EVENT = `
-  INSERT INTO books.accounting_event (company_id, id, kind, economic_date, memo, entry_id, created_at, created_by,
-    command_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /**
  * Records an accounting event and posts its entry.
@@ -60,19 +57,7 @@ export const recordEvent: Command<RecordEventRequest, RecordEventResult> = {
       memo: payload.memo,
       lines,
     });
-    sql.withCommit(
-      sql.run(INSERT_EVENT, [
-        companyId,
-        eventId,
-        payload.kind,
-        economicDate,
-        payload.memo,
-        entryId,
-        context.now,
-        context.actor.userId,
-        context.commandId,
-      ]),
-    );
+    keepEvent(context, { id: eventId, kind: payload.kind, economicDate, memo: payload.memo, entryId });
     return {
       result: { event_id: eventId, entry_id: entryId },
       facts: [],

@@ -1,4 +1,4 @@
-import { CSV_MARK, csvLine, majorFromMinor } from '#platform';
+import { CSV_MARK, type CsvColumn, csvHeads, csvLine, type CsvOptions, majorFromMinor } from '#platform';
 import { type ExportedAccount, type ExportedEntry, type ExportedLine } from './exported-journal.js';
 
 /** What a row is made of: a line with its entry. */
@@ -12,40 +12,42 @@ interface Row {
 const inBase = ({ baseCurrency }: Row, minor: bigint): string =>
   minor > 0n ? majorFromMinor(minor, baseCurrency) : '';
 
-const COLUMNS: readonly (readonly [string, (row: Row) => string])[] = [
-  ['date', ({ entry }) => entry.economicDate],
-  ['journal', ({ entry }) => entry.journal],
-  ['fiscal_year', ({ entry }) => entry.fiscalYear],
-  ['entry_no', ({ entry }) => entry.entryNo.toString()],
-  ['account_code', ({ line }) => line.accountCode],
-  ['account_name', ({ line, accounts }) => accounts.get(line.accountCode) ?? ''],
-  ['debit', (row) => inBase(row, row.line.baseMinor)],
-  ['credit', (row) => inBase(row, -row.line.baseMinor)],
-  ['currency', ({ line }) => line.currency],
-  ['amount', ({ line }) => majorFromMinor(line.amountMinor, line.currency)],
-  ['party', ({ line }) => line.party ?? ''],
-  ['invoice', ({ line }) => line.invoiceNumber ?? ''],
-  ['due_date', ({ line }) => line.dueDate ?? ''],
-  ['vat_code', ({ line }) => line.vatCode ?? ''],
-  ['memo', ({ entry, line }) => line.memo ?? entry.memo ?? ''],
-  ['entry_id', ({ entry }) => entry.id],
-  ['source', ({ entry }) => `${entry.sourceKind}/${entry.sourceId}`],
-  ['reverses', ({ entry }) => entry.reverses ?? ''],
-  ['reversed_by', ({ entry }) => entry.reversedBy ?? ''],
-  ['documents', ({ entry }) => entry.documents.join('\n')],
+const text = (head: string, cell: CsvColumn<Row>['cell']): CsvColumn<Row> => ({ head, kind: 'text', cell });
+const value = (head: string, cell: CsvColumn<Row>['cell']): CsvColumn<Row> => ({ head, kind: 'value', cell });
+
+const COLUMNS: readonly CsvColumn<Row>[] = [
+  value('date', ({ entry }) => entry.economicDate),
+  text('journal', ({ entry }) => entry.journal),
+  text('fiscal_year', ({ entry }) => entry.fiscalYear),
+  value('entry_no', ({ entry }) => entry.entryNo.toString()),
+  text('account_code', ({ line }) => line.accountCode),
+  text('account_name', ({ line, accounts }) => accounts.get(line.accountCode) ?? ''),
+  value('debit', (row) => inBase(row, row.line.baseMinor)),
+  value('credit', (row) => inBase(row, -row.line.baseMinor)),
+  text('currency', ({ line }) => line.currency),
+  value('amount', ({ line }) => majorFromMinor(line.amountMinor, line.currency)),
+  text('party', ({ line }) => line.party ?? ''),
+  text('invoice', ({ line }) => line.invoiceNumber ?? ''),
+  value('due_date', ({ line }) => line.dueDate ?? ''),
+  text('vat_code', ({ line }) => line.vatCode ?? ''),
+  text('memo', ({ entry, line }) => line.memo ?? entry.memo ?? ''),
+  text('entry_id', ({ entry }) => entry.id),
+  text('source', ({ entry }) => `${entry.sourceKind}/${entry.sourceId}`),
+  text('reverses', ({ entry }) => entry.reverses ?? ''),
+  text('reversed_by', ({ entry }) => entry.reversedBy ?? ''),
+  text('documents', ({ entry }) => entry.documents.join('\n')),
 ];
 
-export const csvHead = (): string => CSV_MARK + csvLine(COLUMNS.map(([name]) => name));
+export const csvHead = (): string => CSV_MARK + csvHeads(COLUMNS);
 
 /** A row a line. Debit and credit are in base currency, `amount` is signed and in the currency of the line. */
 export const csvEntry = (
   entry: ExportedEntry,
   accounts: ReadonlyMap<string, string>,
   baseCurrency: string,
+  options?: CsvOptions,
 ): string =>
-  entry.lines
-    .map((line) => csvLine(COLUMNS.map(([, cell]) => cell({ entry, line, accounts, baseCurrency }))))
-    .join('');
+  entry.lines.map((line) => csvLine(COLUMNS, { entry, line, accounts, baseCurrency }, options)).join('');
 
 /** The names of a chart by code. */
 export const accountNames = (accounts: readonly ExportedAccount[]): ReadonlyMap<string, string> =>

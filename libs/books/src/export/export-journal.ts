@@ -1,4 +1,4 @@
-import { type IsoDate, type Sql } from '#platform';
+import { type CsvOptions, type IsoDate, type Sql } from '#platform';
 import { beancountEntry, beancountHead } from './beancount.js';
 import { accountNames, csvEntry, csvHead } from './csv.js';
 import { accountPaths, type ExportedAccount, type ExportedBook } from './exported-journal.js';
@@ -28,12 +28,14 @@ const ACCOUNTS = 'SELECT code, name, type FROM books.account WHERE company_id = 
 /**
  * The journal of a company in a format, all of it or that of some days, by date and piece by piece: the largest book costs no
  * more memory than a small one. Ask it in one snapshot (`Database.reportCompany`), and write out each piece before the next is asked for.
+ * `options` are those of CSV.
  */
 export async function* exportJournal(
   sql: Sql,
   companyId: bigint,
   format: ExportFormat,
   days: ExportedDays = {},
+  options: CsvOptions = {},
 ): AsyncGenerator<string, void, undefined> {
   const { head, entry, named } = WRITERS[format];
   const [book, accounts] = await Promise.all([
@@ -43,6 +45,6 @@ export async function* exportJournal(
   yield head({ ...book, accounts });
   const names = named(accounts);
   for await (const entries of exportedEntries(sql, companyId, days)) {
-    yield entries.map((one) => entry(one, names, book.baseCurrency)).join('');
+    yield entries.map((one) => entry(one, names, book.baseCurrency, options)).join('');
   }
 }

@@ -1,5 +1,5 @@
 import { absolute, fieldProblem, MAX_MINOR } from '#platform';
-import { type PostingRate, toBase } from './entry-draft.js';
+import { type PostingRate, toBase } from '../rates/posting-rate.js';
 
 /**
  * Refuses an amount that a JSON reader cannot hold exactly.

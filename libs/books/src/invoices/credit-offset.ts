@@ -5,7 +5,7 @@ import { stands } from '../ledger/standing-entry.js';
 import { baseShareOf, openOf } from '../settlement/sides.js';
 import { TAKEN_BASE } from '../settlement/taken-base.js';
 import { type InvoiceRow } from './invoice-row.js';
-import { isPosted } from './settlement-state.js';
+import { isPosted } from '../settlement/settlement-state.js';
 
 /** The invoice that a credit note corrects, with what has become of it. */
 export interface OriginalRow extends InvoiceRow {

@@ -2,6 +2,7 @@ import { addDays, fieldProblem, isIsoDate, type IsoDate } from '#platform';
 import { type AccountBook, type LedgerAccount } from '../ledger/account-book.js';
 import { duplicateProblem, findDuplicate } from './duplicates.js';
 import { checkContent, checkCorrection, checkVatCodes, taxPointOf, withAccount } from './invoice-checks.js';
+import { type AmendedTerms, checkDueDate, checkRounding, type RevisionWarning } from './invoice-terms.js';
 import {
   type ComputedRevision,
   type InvoiceDirection,
@@ -21,6 +22,8 @@ export interface RevisionSubject {
   readonly revised?: boolean;
   /** Set where the service chose the VAT codes by itself, and nobody gave them. */
   readonly derived?: boolean;
+  /** Of the revision that this one replaces: what stays as it was is not judged by rules that came later. */
+  readonly before?: AmendedTerms;
   /** Set on a sale that was issued elsewhere: its document says what VAT it charged. */
   readonly imported?: boolean;
 }
@@ -38,6 +41,7 @@ export interface DecidedRevision {
    * party's code; null without any code.
    */
   readonly vatCodeSource: 'given' | 'derived' | 'party_default' | null;
+  readonly warnings: readonly RevisionWarning[];
 }
 
 /**
@@ -79,14 +83,19 @@ export function decideRevision(
   });
   const taxPoint = taxPointOf(content, facts);
   checkVatCodes(computed.lines, subject.direction, taxPoint, facts);
+  checkRounding(content.roundingMinor, currency, subject.before);
+  const dueDate = content.dueDate ?? dueDateOf(content.invoiceDate, party.default_payment_days);
+  const warnings = checkDueDate({ invoiceDate: content.invoiceDate, dueDate }, subject);
+  // Last: what is wrong with the content itself comes before what it collides with.
   if (!subject.allowDuplicate) refuseDuplicate(content, computed, subject, facts);
   return {
     content,
     computed,
     accounts: placed.map(({ account }) => account),
-    dueDate: content.dueDate ?? dueDateOf(content.invoiceDate, party.default_payment_days),
+    dueDate,
     taxPoint,
     vatCodeSource: vatCodeSourceOf(content, computed, subject),
+    warnings,
   };
 }
 

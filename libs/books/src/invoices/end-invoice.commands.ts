@@ -3,7 +3,7 @@ import { type Command, type CommandContext } from '../commands/command.js';
 import { stands } from '../ledger/standing-entry.js';
 import { findInvoiceRow, findLiveEntry, type InvoiceRow } from './invoice-row.js';
 import { type InvoiceState } from './invoice-content.js';
-import { isPosted } from './settlement-state.js';
+import { isPosted } from '../settlement/settlement-state.js';
 
 export interface EndInvoice {
   readonly invoice_id: Ulid;

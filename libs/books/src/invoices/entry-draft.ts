@@ -1,4 +1,5 @@
-import { absolute, currencyExponent, Decimal, roundHalfUp, type IsoDate } from '#platform';
+import { absolute, type IsoDate } from '#platform';
+import { type PostingRate, toBase } from '../rates/posting-rate.js';
 
 /** An account by its role in the chart, or by its code. */
 export type AccountRef =
@@ -34,23 +35,6 @@ export interface UnpricedLine {
   readonly dimensionValueIds: readonly string[];
   readonly memo: string | null;
   readonly remainderRank: RemainderRank;
-}
-
-/** A rate: units of `currency` for one unit of the base currency, as the ECB quotes it. */
-export interface PostingRate {
-  readonly baseCurrency: string;
-  readonly currency: string;
-  /** 1 when both are the same. */
-  readonly unitsPerBase: Decimal;
-}
-
-/** An amount in the base currency: amount ÷ rate, half up to its minor unit. */
-export function toBase(amountMinor: bigint, rate: PostingRate): bigint {
-  if (rate.currency === rate.baseCurrency) return amountMinor;
-  const exponents = (currencyExponent(rate.baseCurrency) ?? 0) - (currencyExponent(rate.currency) ?? 0);
-  return roundHalfUp(
-    new Decimal(amountMinor.toString()).times(new Decimal(10).pow(exponents)).div(rate.unitsPerBase),
-  );
 }
 
 /**

@@ -7,7 +7,7 @@ import { loadOriginal, offsetCreditNote, refuseUnlessStands } from './credit-off
 import { prepaymentOf } from './credited-prepayment.js';
 import { type DecidedRevision, decideRevision } from './decide-revision.js';
 import { numberKey } from './duplicates.js';
-import { toBase } from './entry-draft.js';
+import { toBase } from '../rates/posting-rate.js';
 import { type InvoiceFacts, loadInvoiceFacts } from './invoice-facts.js';
 import { economicDateOf } from './invoice-posting.js';
 import { checkRecordRequest, type ImportSalesInvoiceRequest, toRevisionContent } from './invoice-requests.js';
@@ -16,7 +16,7 @@ import { postingRate, postRevision } from './post-revision.js';
 import { type RevisionResult } from './record-invoice.commands.js';
 import { writeRevision } from './write-revision.js';
 
-export interface ImportSalesResult extends RevisionResult {
+export interface ImportSalesResult extends Omit<RevisionResult, 'warnings'> {
   /** Null for a document without any amount. */
   readonly entry_id: Ulid | null;
 }

@@ -61,7 +61,10 @@ const invoice = fc.record({
 describe('any purchases recorded and posted', () => {
   it('leave a coherent ledger, whatever their lines, kind and currency, and whatever becomes of them', async () => {
     await fc.assert(
-      fc.asyncProperty(invoice, async ({ kind, then, ...content }) => {
+      fc.asyncProperty(invoice, async ({ kind, then, rounding_minor, ...rest }) => {
+        // The minor unit of the yen is the yen: nothing is smaller.
+        const roundable = rest.currency !== 'JPY';
+        const content = { ...rest, rounding_minor: roundable ? rounding_minor : 0 };
         const { invoice_id: id } = await trade.record({ kind }, content);
         const { entry_id } = await trade.post(id);
         const posted = await trade.invoice(id);
@@ -74,7 +77,7 @@ describe('any purchases recorded and posted', () => {
         if (then === 'revise') {
           const body = {
             reason: 'proov',
-            revision: { invoice_date: '2026-11-05', ...content, rounding_minor: 1 },
+            revision: { invoice_date: '2026-11-05', ...content, rounding_minor: roundable ? 1 : 0 },
           };
           await trade.run(reviseInvoice, { invoice_id: id, ...reviseInvoiceRequest.parse(body) });
         }

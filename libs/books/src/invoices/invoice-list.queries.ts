@@ -3,7 +3,7 @@ import { withMerged } from '../parties/same-party.js';
 import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from './invoice-content.js';
 import { type InvoiceView } from './invoice-view.js';
 import { settlementConditions, type SettlementFilter } from './settlement-conditions.js';
-import { settlementOf } from './settlement-state.js';
+import { settlementOf } from '../settlement/settlement-state.js';
 
 export const INVOICE_ORDERINGS = ['invoice_date', '-invoice_date'] as const;
 export type InvoiceOrdering = (typeof INVOICE_ORDERINGS)[number];

@@ -1,13 +1,8 @@
 import { monthOf, type IsoDate, type IsoMonth } from '#platform';
 import { splitDeduction } from '../vat/deductible.js';
 import type { VatStatus } from '../vat/vat-code.js';
-import {
-  priceInBase,
-  type AccountRef,
-  type EntryLineDraft,
-  type PostingRate,
-  type UnpricedLine,
-} from './entry-draft.js';
+import { priceInBase, type AccountRef, type EntryLineDraft, type UnpricedLine } from './entry-draft.js';
+import { type PostingRate } from '../rates/posting-rate.js';
 import {
   signOf,
   type ComputedLine,

@@ -1,6 +1,7 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { stands } from '../ledger/standing-entry.js';
 import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from './invoice-content.js';
+import { type AmendedTerms } from './invoice-terms.js';
 
 /** The row of an invoice as commands need it. */
 export interface InvoiceRow {
@@ -33,6 +34,15 @@ export function findInvoiceRow(
        gross_minor, amount_due_minor, settled_minor, credited_minor, needs_review
      FROM books.invoice WHERE company_id = $1 AND id = $2`,
     [companyId, invoiceId],
+  );
+}
+
+/** The dates, the currency and the rounding of a revision. */
+export function termsOfRevision(sql: Sql, companyId: bigint, revisionId: Ulid): Promise<AmendedTerms> {
+  return sql.one<AmendedTerms>(
+    `SELECT invoice_date AS "invoiceDate", due_date AS "dueDate", currency, rounding_minor AS "roundingMinor"
+     FROM books.invoice_revision WHERE company_id = $1 AND id = $2`,
+    [companyId, revisionId],
   );
 }
 

@@ -9,7 +9,7 @@ import {
   type InvoiceState,
   type LineKind,
 } from './invoice-content.js';
-import { type SettlementState } from './settlement-state.js';
+import { type SettlementState } from '../settlement/settlement-state.js';
 
 /** The header of an invoice, as list rows and the detail show it. Amounts in minor units. */
 export interface InvoiceView {

@@ -23,7 +23,7 @@ export interface IssuedSale {
   /** The language that the customer is written to in, when one is known. */
   readonly partyLanguage: string | null;
   readonly corrects: { readonly number: string | null; readonly invoice_date: IsoDate } | null;
-  /** Accounts in use, those in the currency of the invoice first. */
+  /** Accounts in use that a person confirmed, those in the currency of the invoice first. */
   readonly accounts: readonly PayableAccount[];
   readonly vatCodes: ReadonlyMap<string, VatCodeOnDocument>;
 }
@@ -45,6 +45,7 @@ const ACCOUNTS = `
   SELECT b.iban, b.bic, b.bank_name, b.currency
   FROM books.bank_account b JOIN books.invoice i ON i.company_id = b.company_id
   WHERE i.company_id = $1 AND i.id = $2 AND b.active AND b.iban IS NOT NULL
+    AND b.confirmed_at IS NOT NULL
   ORDER BY b.currency <> i.currency, b.label, b.id`;
 
 const VAT_CODES = `

@@ -7,6 +7,7 @@ import {
   listInvoices,
   listParties,
   type PartyFilters,
+  resemblingParties,
 } from '#books';
 import { TEST_TODAY } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
@@ -27,8 +28,9 @@ let db: TestDatabase;
 let trade: Trade;
 
 const FILL = (company: bigint, from: number, to: number) => [
-  `INSERT INTO books.party (company_id, id, name, name_key, name_folded, kind, created_at, reg_code, vat_number, external_key)
-   SELECT ${company}, 'P' || lpad(n::text, 25, '0'), 'Pool ' || n, 'pool ' || n, 'pool ' || n, 'supplier',
+  `INSERT INTO books.party (company_id, id, name, name_key, name_folded, skeleton, kind, created_at, reg_code, vat_number,
+     external_key)
+   SELECT ${company}, 'P' || lpad(n::text, 25, '0'), 'Pool ' || n, 'pool ' || n, 'pool ' || n, 'pool ' || n, 'supplier',
      timestamptz '2026-01-01' + n * interval '1 second', n::text, 'EE' || n, 'k' || n
    FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO books.document (company_id, id, sha256, kind, filename, received_on, referenced, created_at)
@@ -105,6 +107,14 @@ describe('a list of invoices', () => {
       listInvoices(sql, trade.companyId, { ordering: 'invoice_date', state: 'recorded' }, PAGE, TEST_TODAY),
     );
     expect(drafts).toMatch(/invoice_recorded/);
+  });
+});
+
+describe('parties of a name that looks alike', () => {
+  it('are found through their index', async () => {
+    const plan = await planOf((sql) => resemblingParties(sql, trade.companyId, 'Pool 77'));
+    expect(plan).toMatch(/party_skeleton/);
+    expect(plan).not.toMatch(scansTable('party'));
   });
 });
 

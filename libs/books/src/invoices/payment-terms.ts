@@ -1,5 +1,5 @@
 import { type Ulid } from '#platform';
-import { plainReference } from '../bank/match-words.js';
+import { plainReference } from '../terms/match-words.js';
 import { type CommandContext } from '../commands/command.js';
 
 /** What a purchase says of its payment. */

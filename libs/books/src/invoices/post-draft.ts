@@ -4,7 +4,7 @@ import { type AccountBook } from '../ledger/account-book.js';
 import { type KnownRate } from '../rates/rate-of-day.js';
 import { offsetCreditNote, type OriginalRow } from './credit-offset.js';
 import { prepaymentOf } from './credited-prepayment.js';
-import { toBase } from './entry-draft.js';
+import { toBase } from '../rates/posting-rate.js';
 import { type InvoiceRow } from './invoice-row.js';
 import { postRevision } from './post-revision.js';
 import { type StoredRevision } from './stored-revision.js';

@@ -1,6 +1,7 @@
 import { assertPermitted, problem, type Sql, toJson, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { type KnownRate } from '../rates/rate-of-day.js';
+import { confirmByPerson } from '../parties/confirm-supplier.js';
 import { loadOriginal, refuseUnlessStands } from './credit-offset.js';
 import { findInvoiceRow, type InvoiceRow } from './invoice-row.js';
 import { offsetDraft, postDraft } from './post-draft.js';
@@ -62,6 +63,7 @@ export const postPurchaseInvoice: Command<PostInvoiceRequest, PostInvoiceResult,
     const draft = { invoice, revision, original, rate };
     const entry = await postDraft(context, draft, accounts);
     writePosted(context, invoice, revision, rate);
+    if (context.actor.human) confirmByPerson(context, invoice.id);
     if (entry !== undefined) await offsetDraft(context, draft, accounts);
     const entryId = entry?.entryId ?? null;
     return {

@@ -11,6 +11,7 @@ import {
   type RecordInvoiceRequest,
   toRevisionContent,
 } from './invoice-requests.js';
+import { type RevisionWarning } from './invoice-terms.js';
 import { refuseTaken } from './sales-number.js';
 import { writeRevision } from './write-revision.js';
 
@@ -19,6 +20,7 @@ export interface RevisionResult {
   readonly revision_id: Ulid;
   readonly revision_no: number;
   readonly state: InvoiceState;
+  readonly warnings: readonly RevisionWarning[];
 }
 
 /**
@@ -108,7 +110,13 @@ export const recordInvoice: Command<RecordInvoiceRequest, RevisionResult> = {
     ]);
     context.sql.withCommit(written);
     return {
-      result: { invoice_id: invoiceId, revision_id: revisionId, revision_no: 1, state: 'recorded' },
+      result: {
+        invoice_id: invoiceId,
+        revision_id: revisionId,
+        revision_no: 1,
+        state: 'recorded',
+        warnings: decided.warnings,
+      },
       facts: [{ type: 'invoice.recorded', invoiceId, direction: subject.direction }],
       audit: [
         {

@@ -12,7 +12,13 @@ import { isSameParty } from '../parties/same-party.js';
 import { type InvoiceFacts, invoiceRate, loadInvoiceFacts } from './invoice-facts.js';
 import { economicDateOf } from './invoice-posting.js';
 import { checkDocumentRoles, type ReviseInvoiceRequest, toRevisionContent } from './invoice-requests.js';
-import { dayOfRevision, findInvoiceRow, findLiveEntry, type InvoiceRow } from './invoice-row.js';
+import {
+  dayOfRevision,
+  findInvoiceRow,
+  findLiveEntry,
+  type InvoiceRow,
+  termsOfRevision,
+} from './invoice-row.js';
 import { postingRate, postRevision } from './post-revision.js';
 import { type RevisionResult } from './record-invoice.commands.js';
 import { refuseTaken } from './sales-number.js';
@@ -51,6 +57,7 @@ export const reviseInvoice: Command<ReviseInvoice, RevisionResult> = {
       // Whoever recorded the invoice has decided about its twin; only another identity asks anew.
       allowDuplicate: numberKey(number) === numberKey(invoice.number) && partyId === invoice.party_id,
       revised: true,
+      before: await termsOfRevision(context.sql, context.companyId, invoice.revision_id),
     };
     const [facts, accounts] = await Promise.all([
       loadInvoiceFacts(context, {
@@ -82,6 +89,7 @@ export const reviseInvoice: Command<ReviseInvoice, RevisionResult> = {
         revision_id: revision.revisionId,
         revision_no: invoice.revision_no + 1,
         state: invoice.state,
+        warnings: decided.warnings,
       },
       facts: [{ type: 'invoice.revised', invoiceId: invoice.id, direction: invoice.direction }],
       audit: [

@@ -3,7 +3,7 @@ import { type CommandContext } from '../commands/command.js';
 import { type KnownRate } from '../rates/rate-of-day.js';
 import { baseVatOf } from './base-vat.js';
 import { type DecidedRevision } from './decide-revision.js';
-import { toBase } from './entry-draft.js';
+import { toBase } from '../rates/posting-rate.js';
 import { type InvoiceParty } from './invoice-facts.js';
 
 /** A decided revision and where it belongs. */

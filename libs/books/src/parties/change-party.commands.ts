@@ -1,9 +1,9 @@
 import { assertPermitted, fieldProblem, type Ulid } from '#platform';
 import { type Command, type CommandContext } from '../commands/command.js';
 import { COLUMNS, INVOICES_DUE, loadParty, type OfParty, type PartyColumns } from './changeable-party.js';
-import { nameKey } from './name-key.js';
+import { nameKey } from '../terms/name-key.js';
 import { emailOf, phoneOf } from './party-contact.js';
-import { boundedKey, codeKey, foldedName } from './party-keys.js';
+import { boundedKey, codeKey, foldedName, skeletonKey } from './party-keys.js';
 import { type UpdateParty } from './party-requests.js';
 import { type PartyWarning, partyWarnings } from './party-warnings.js';
 import { refuseTaken } from './party.commands.js';
@@ -86,6 +86,7 @@ function changed(before: PartyColumns, said: UpdateParty): PartyColumns {
     name,
     name_key: said.name === undefined ? before.name_key : boundedKey(nameKey(name)),
     name_folded: said.name === undefined ? before.name_folded : foldedName(name),
+    skeleton: said.name === undefined ? before.skeleton : skeletonKey(name),
     kind: or(said.kind, before.kind),
     country,
     vat_area: given ?? derived?.area ?? null,

@@ -11,6 +11,7 @@ export interface PartyColumns {
   readonly name: string;
   readonly name_key: string;
   readonly name_folded: string;
+  readonly skeleton: string | null;
   readonly kind: string;
   readonly country: string | null;
   readonly vat_area: string | null;
@@ -36,6 +37,7 @@ export const COLUMNS = [
   'name',
   'name_key',
   'name_folded',
+  'skeleton',
   'kind',
   'country',
   'vat_area',

@@ -1,7 +1,7 @@
 import { type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
-import { nameKey } from './name-key.js';
-import { boundedKey, foldedName } from './party-keys.js';
+import { nameKey } from '../terms/name-key.js';
+import { boundedKey, foldedName, skeletonKey } from './party-keys.js';
 
 /** Who stands on the other side of a bank line, as the bank wrote it. */
 export interface Counterparty {
@@ -27,12 +27,14 @@ export async function learnCounterparty(
   }
   if (account !== null) {
     await sql.run(
-      `INSERT INTO books.party_account (company_id, iban, party_id, source, created_at)
-       VALUES ($1, $2, $3, 'human', $4) ON CONFLICT DO NOTHING`,
+      `INSERT INTO books.party_account (company_id, iban, party_id, source, created_at, confirmed_at)
+       VALUES ($1, $2, $3, 'human', $4, $4)
+       ON CONFLICT (company_id, iban, party_id) DO UPDATE SET confirmed_at = excluded.confirmed_at, contradicted_at = NULL
+         WHERE party_account.confirmed_at IS NULL`,
       [companyId, account, partyId, now],
     );
   }
-  if (key !== '') await sql.run(LEARN_NAME, [companyId, key, partyId, name, now]);
+  if (key !== '') await sql.run(LEARN_NAME, [companyId, key, partyId, name, skeletonKey(name ?? ''), now]);
   await sql.run(DUE_AGAIN, [companyId, account, foldedName(name ?? '')]);
 }
 
@@ -46,8 +48,8 @@ const CORRECT_ACCOUNT = `
     SELECT FROM books.party_account WHERE company_id = $1 AND iban = held.iban AND party_id = $4)`;
 
 const LEARN_NAME = `
-  INSERT INTO books.party_alias (company_id, name_key, party_id, name, source, created_at)
-  SELECT $1, $2, $3, $4, 'human', $5
+  INSERT INTO books.party_alias (company_id, name_key, party_id, name, skeleton, source, created_at)
+  SELECT $1, $2, $3, $4, $5, 'human', $6
   WHERE NOT EXISTS (SELECT FROM books.party WHERE company_id = $1 AND name_key = $2 AND merged_into_id IS NULL)
   ON CONFLICT DO NOTHING`;
 

@@ -1,8 +1,8 @@
 import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
 import { type Command } from '../commands/command.js';
 import { INVOICES_DUE, loadParty, type OfParty } from './changeable-party.js';
-import { nameKey } from './name-key.js';
-import { boundedKey, foldedName } from './party-keys.js';
+import { nameKey } from '../terms/name-key.js';
+import { boundedKey, foldedName, skeletonKey } from './party-keys.js';
 import { type AddAlias, type MergeParty } from './party-requests.js';
 import { unknownParty } from './party.commands.js';
 
@@ -46,10 +46,26 @@ export const mergeParty: Command<MergeParty & OfParty, { readonly party_id: Ulid
       from,
       into,
     ]);
-    await sql.run(INSERT_ALIAS, [companyId, gone.name_key, into, gone.name, 'merge', now]);
+    await sql.run(INSERT_ALIAS, [
+      companyId,
+      gone.name_key,
+      into,
+      gone.name,
+      skeletonKey(gone.name),
+      'merge',
+      now,
+    ]);
     await sql.run(
-      `INSERT INTO books.party_account (company_id, iban, party_id, source, created_at)
-       SELECT company_id, iban, $3, source, created_at FROM books.party_account WHERE company_id = $1 AND party_id = $2
+      `INSERT INTO books.party_account (company_id, iban, party_id, source, created_at, confirmed_at, contradicted_at)
+       SELECT company_id, iban, $3, source, created_at, confirmed_at, contradicted_at
+       FROM books.party_account WHERE company_id = $1 AND party_id = $2
+       ON CONFLICT (company_id, iban, party_id) DO UPDATE
+         SET confirmed_at = coalesce(party_account.confirmed_at, excluded.confirmed_at)`,
+      [companyId, from, into],
+    );
+    await sql.run(
+      `INSERT INTO books.party_sender (company_id, party_id, sender, source, confirmed_at)
+       SELECT company_id, $3, sender, source, confirmed_at FROM books.party_sender WHERE company_id = $1 AND party_id = $2
        ON CONFLICT DO NOTHING`,
       [companyId, from, into],
     );
@@ -98,7 +114,7 @@ export const addPartyAlias: Command<AddAlias & OfParty, { readonly party_id: Uli
         errors: [{ field: 'name', code: 'party_exists', message: taken.party_id }],
       });
     }
-    await sql.run(INSERT_ALIAS, [companyId, key, partyId, name, 'human', now]);
+    await sql.run(INSERT_ALIAS, [companyId, key, partyId, name, skeletonKey(name), 'human', now]);
     await sql.run(INVOICES_DUE, [companyId, partyId]);
     return {
       result: { party_id: partyId },
@@ -109,5 +125,6 @@ export const addPartyAlias: Command<AddAlias & OfParty, { readonly party_id: Uli
 };
 
 const INSERT_ALIAS = `
-  INSERT INTO books.party_alias (company_id, name_key, party_id, name, source, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+  INSERT INTO books.party_alias (company_id, name_key, party_id, name, skeleton, source, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT DO NOTHING`;

@@ -22,6 +22,14 @@ export class PartyAccountEntity {
   @Column({ type: 'text', name: 'source' })
   source: string;
 
+  /** When a person or a payment confirmed it; null for one that only documents told. */
+  @Column({ type: 'timestamptz', name: 'confirmed_at', nullable: true })
+  confirmedAt: Date | null;
+
+  /** When a later document asked for another account beside none that is known: it is known no more until confirmed. */
+  @Column({ type: 'timestamptz', name: 'contradicted_at', nullable: true })
+  contradictedAt: Date | null;
+
   @Column({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
 }

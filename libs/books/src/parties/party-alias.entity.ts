@@ -4,6 +4,7 @@ import { PartyEntity } from './party.entity.js';
 /** Another name that a party goes by, by its cleaned key. */
 @Entity({ schema: 'books', name: 'party_alias' })
 @Index('party_alias_party', ['companyId', 'partyId'])
+@Index('party_alias_skeleton', ['companyId', 'skeleton'])
 @ForeignKey(() => PartyEntity, ['companyId', 'partyId'], ['companyId', 'id'], {
   name: 'party_alias_party_fkey',
 })
@@ -19,6 +20,10 @@ export class PartyAliasEntity {
 
   @Column({ type: 'text', name: 'name' })
   name: string;
+
+  /** What the name looks like, as that of a party. */
+  @Column({ type: 'text', name: 'skeleton', nullable: true })
+  skeleton: string | null;
 
   /** `human` or `merge`. */
   @Column({ type: 'text', name: 'source' })

@@ -1,4 +1,4 @@
-import { type PageRequest, type Sql, type Ulid } from '#platform';
+import { type PageRequest, type Sql, type Ulid, visibleText } from '#platform';
 
 export const ALIAS_SOURCES = ['human', 'merge'] as const;
 
@@ -18,18 +18,19 @@ const ALIASES = `
   ORDER BY created_at, name_key LIMIT $5`;
 
 /** Aliases of a party, oldest first, after the key of the page: one more than its limit. */
-export function listPartyAliases(
+export async function listPartyAliases(
   sql: Sql,
   companyId: bigint,
   partyId: Ulid,
   page: Pick<PageRequest, 'after' | 'limit'>,
 ): Promise<PartyAliasView[]> {
-  return sql.rows<PartyAliasView>(ALIASES, [
+  const rows = await sql.rows<PartyAliasView>(ALIASES, [
     companyId,
     partyId,
     ...(page.after ?? ['-infinity', '']),
     page.limit + 1,
   ]);
+  return rows.map((row) => ({ ...row, name: visibleText(row.name) }));
 }
 
 /** The key of a row, for the cursor. */

@@ -1,4 +1,5 @@
-import { compactCode } from '#platform';
+import { compactCode, seenOf } from '#platform';
+import { nameSkeleton } from './skeleton/name-skeleton.js';
 
 /** What a folded key is compared by; longer names are told apart by their first characters, which an index can hold. */
 const MAX_KEY = 300;
@@ -10,7 +11,12 @@ export function codeKey(given: string | null): string | null {
 
 /** A name as lists are ordered and searched by. */
 export function foldedName(name: string): string {
-  return boundedKey(name.normalize('NFKC').toLowerCase());
+  return boundedKey(seenOf(name).normalize('NFKC').toLowerCase());
+}
+
+/** What a name looks like, as it is kept and looked up. */
+export function skeletonKey(name: string): string {
+  return boundedKey(nameSkeleton(name));
 }
 
 /** A key cut to what an index can hold. */

@@ -1,4 +1,4 @@
-import { countryForm, nameForm, textForm, ulidForm, vatNumberForm } from '#platform';
+import { countryForm, currencyForm, ownNameForm, textForm, ulidForm, vatNumberForm } from '#platform';
 import { z } from 'zod';
 import { VAT_AREAS } from './vat-area.js';
 
@@ -29,7 +29,7 @@ const optionalText = (max: number) =>
 
 const blankIsNull = (value: string | null | undefined): string | null => (value ?? '') || null;
 
-const partyName = nameForm(MAX_TEXT).meta({ description: 'Name as it is written on documents.' });
+const partyName = ownNameForm(MAX_TEXT).meta({ description: 'Name as it is written on documents.' });
 
 export const createPartyRequest = z
   .strictObject({
@@ -110,10 +110,7 @@ export const updatePartyRequest = z
       .strictObject({
         expense_role: changedText(MAX_CODE),
         vat_code: changedText(MAX_CODE),
-        currency: z
-          .string()
-          .regex(/^[A-Z]{3}$/, { error: 'Not an ISO 4217 currency code' })
-          .nullish(),
+        currency: currencyForm.nullish(),
         payment_days: z.int().min(0).max(3650).nullish(),
         language: z.enum(['et', 'en']).nullish(),
       })

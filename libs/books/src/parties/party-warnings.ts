@@ -1,4 +1,4 @@
-import { hasVatForm, isRegistryCode, isVatNumber, type Ulid } from '#platform';
+import { hasWrongVatCheckDigit, isRegistryCode, type Ulid } from '#platform';
 import { type PartyMatch } from './party.queries.js';
 
 /** Something odd about a party that does not keep it from being one. */
@@ -38,9 +38,7 @@ export function partyWarnings(
       party_id: null,
     });
   if (isOddRegistryCode(party)) odd('reg_code');
-  if (party.vat_number !== null && hasVatForm(party.vat_number) && !isVatNumber(party.vat_number)) {
-    odd('vat_number');
-  }
+  if (party.vat_number !== null && hasWrongVatCheckDigit(party.vat_number)) odd('vat_number');
   for (const { party_id, name, by, is_own } of sharing) {
     if (by !== 'reg_code' && by !== 'vat_number') continue;
     warnings.push(

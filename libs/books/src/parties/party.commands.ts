@@ -1,8 +1,8 @@
 import { assertPermitted, fieldProblem, newUlid, problem, toJson, type Ulid } from '#platform';
 import { type AuditChange, type Command, type CommandContext } from '../commands/command.js';
-import { nameKey } from './name-key.js';
+import { nameKey } from '../terms/name-key.js';
 import { emailOf, phoneOf } from './party-contact.js';
-import { boundedKey, codeKey, foldedName } from './party-keys.js';
+import { boundedKey, codeKey, foldedName, skeletonKey } from './party-keys.js';
 import { type CreatePartyRequest } from './party-requests.js';
 import { type PartyWarning, partyWarnings } from './party-warnings.js';
 import { matchParties } from './party.queries.js';
@@ -120,6 +120,7 @@ function partyRow(payload: CreateParty, context: CommandContext) {
     name: payload.name,
     name_key: boundedKey(nameKey(payload.name)),
     name_folded: foldedName(payload.name),
+    skeleton: skeletonKey(payload.name),
     kind: payload.kind,
     country: payload.country,
     vat_area: payload.vat_area ?? derived?.area ?? null,
@@ -182,13 +183,13 @@ function accountKeys(accounts: readonly string[] = []): string[] {
 }
 
 const INSERT_PARTY = `
-  INSERT INTO books.party (company_id, id, name, name_key, name_folded, kind, country, vat_area, vat_area_source, vat_number,
+  INSERT INTO books.party (company_id, id, name, name_key, name_folded, skeleton, kind, country, vat_area, vat_area_source, vat_number,
     reg_code, notes, expects_document, is_confirmed, created_at, external_key, private_persons, address, email, phone,
     default_expense_role, default_vat_code, default_currency, default_payment_days, default_language)
-  SELECT $1, id, name, name_key, name_folded, kind, country, vat_area, vat_area_source, vat_number,
+  SELECT $1, id, name, name_key, name_folded, skeleton, kind, country, vat_area, vat_area_source, vat_number,
     reg_code, notes, expects_document, is_confirmed, created_at, external_key, private_persons, address, email, phone,
     default_expense_role, default_vat_code, default_currency, default_payment_days, default_language
-  FROM jsonb_to_record($2::jsonb) AS party(id text, name text, name_key text, name_folded text, kind text, country text,
+  FROM jsonb_to_record($2::jsonb) AS party(id text, name text, name_key text, name_folded text, skeleton text, kind text, country text,
     vat_area text, vat_area_source text, vat_number text, reg_code text, notes text, expects_document boolean,
     is_confirmed boolean, created_at timestamptz, external_key text, private_persons boolean, address text, email text,
     phone text, default_expense_role text, default_vat_code text, default_currency text, default_payment_days integer,

@@ -5,6 +5,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Index('party_merged', ['companyId', 'mergedIntoId'], { where: 'merged_into_id IS NOT NULL' })
 @Index('party_external_key', ['companyId', 'externalKey'], { unique: true })
 @Index('party_name_key', ['companyId', 'nameKey'])
+@Index('party_skeleton', ['companyId', 'skeleton'])
 @Index('party_created', ['companyId', 'createdAt', 'id'])
 @Index('party_name_folded', ['companyId', 'nameFolded', 'id'])
 @Index('party_reg_code', ['companyId', 'regCode'], { where: 'reg_code IS NOT NULL' })
@@ -34,6 +35,10 @@ export class PartyEntity {
   /** The name in lower case, for the order by name and for search. */
   @Column({ type: 'text', name: 'name_folded' })
   nameFolded: string;
+
+  /** What the name looks like: equal for names that pass for each other. */
+  @Column({ type: 'text', name: 'skeleton', nullable: true })
+  skeleton: string | null;
 
   @Column({ type: 'text', name: 'kind' })
   kind: string;

@@ -1,4 +1,4 @@
-import { type PageRequest, type Sql, type Ulid } from '#platform';
+import { type PageRequest, seenOf, type Sql, type Ulid } from '#platform';
 import { codeKey } from './party-keys.js';
 import { type PartyKind, type PartyRole } from './party-requests.js';
 import { withMerged } from './same-party.js';
@@ -16,6 +16,8 @@ export interface PartyView {
   readonly reg_code: string | null;
   readonly notes: string | null;
   readonly vies_checked_at: Date | null;
+  /** What VIES answered about the number; null while it has not, or when the number is none of the Union's. */
+  readonly vat_number_valid: boolean | null;
   readonly expects_document: boolean;
   readonly is_confirmed: boolean;
   readonly merged_into_id: Ulid | null;
@@ -56,8 +58,8 @@ export interface PartyFilters {
 }
 
 const COLUMNS = `p.id, p.name, p.name_key, p.kind, p.country, p.vat_area, p.vat_area_source, p.vat_number, p.reg_code, p.notes,
-  p.vies_checked_at, p.expects_document, p.is_confirmed, p.merged_into_id, p.created_at, p.external_key, p.private_persons,
-  p.address, p.email, p.phone`;
+  p.vies_checked_at, p.vies_valid AS vat_number_valid, p.expects_document, p.is_confirmed, p.merged_into_id, p.created_at,
+  p.external_key, p.private_persons, p.address, p.email, p.phone`;
 
 /** Supplier: by kind, or by a purchase that is not void, also one of a party merged into it; customer: likewise by a sale. */
 const hasRole = (kind: string, direction: string): string =>
@@ -160,7 +162,10 @@ export async function findParty(
 }
 
 function searchKey(q: string | undefined): string | null {
-  const key = (q ?? '').trim().normalize('NFKC').toLowerCase();
+  const key = seenOf(q ?? '')
+    .trim()
+    .normalize('NFKC')
+    .toLowerCase();
   return key === '' ? null : key;
 }
 
@@ -177,6 +182,8 @@ export interface PartyMatch {
   readonly is_confirmed: boolean;
   readonly created_at: Date;
   readonly ibans: readonly string[];
+  /** Those confirmed by a person or a payment, or learned from a document and never contradicted. */
+  readonly known_ibans: readonly string[];
   readonly default_expense_role: string | null;
   readonly default_vat_code: string | null;
   readonly default_payment_days: number | null;
@@ -208,7 +215,9 @@ export function matchParties(
 const MATCH_PARTIES = `
   SELECT DISTINCT t.id AS party_id, t.name, m.by, t.reg_code, t.vat_number, t.country, t.vat_area, t.is_own, t.is_confirmed,
     t.created_at, t.default_expense_role, t.default_vat_code, t.default_payment_days,
-    ARRAY(SELECT a.iban FROM books.party_account a WHERE a.company_id = $1 AND a.party_id = t.id ORDER BY a.iban) AS ibans
+    ARRAY(SELECT a.iban FROM books.party_account a WHERE a.company_id = $1 AND a.party_id = t.id ORDER BY a.iban) AS ibans,
+    ARRAY(SELECT a.iban FROM books.party_account a WHERE a.company_id = $1 AND a.party_id = t.id
+      AND (a.confirmed_at IS NOT NULL OR a.contradicted_at IS NULL) ORDER BY a.iban) AS known_ibans
   FROM (
     SELECT id, 'reg_code' AS by FROM books.party WHERE company_id = $1 AND reg_code = $2
     UNION ALL SELECT id, 'vat_number' FROM books.party WHERE company_id = $1 AND vat_number = $3
@@ -274,6 +283,18 @@ export async function supplierEmails(sql: Sql, companyId: bigint): Promise<strin
     [companyId],
   );
   return rows.map(({ email }) => email);
+}
+
+/** The accounts of the company itself, compact. */
+export async function ownAccounts(sql: Sql, companyId: bigint): Promise<string[]> {
+  const rows = await sql.rows<{ iban: string }>(
+    `SELECT iban FROM books.bank_account WHERE company_id = $1 AND iban IS NOT NULL
+     UNION SELECT account.iban FROM books.party_account AS account
+     JOIN books.party ON party.company_id = account.company_id AND party.id = account.party_id
+     WHERE account.company_id = $1 AND party.is_own`,
+    [companyId],
+  );
+  return rows.map(({ iban }) => iban);
 }
 
 /** The registry code of the company itself; null when its books know none. */

@@ -47,14 +47,20 @@ export const recordViesCheck: Command<RecordViesCheck, RecordViesCheckResult> = 
 /** What there is to ask VIES about a party. */
 export interface ViesQuestion {
   readonly vatNumber: string;
-  /** The company's own number, when it has one that VIES knows to ask by. */
+  /** Whether it is the company's own number. */
+  readonly isOwn: boolean;
+  /**
+   * The company's own number, when it has one that VIES knows to ask by. Not of a question about that number: VIES
+   * answers nothing to those whose own number it does not know.
+   */
   readonly requester: string | null;
   /** What VIES answered of the same number within a day. */
   readonly known: { readonly valid: boolean; readonly checkedAt: Date } | null;
 }
 
 const QUESTION = `
-  SELECT party.vat_number AS "vatNumber", own.vat_number AS requester, known.vies_valid AS valid,
+  SELECT party.vat_number AS "vatNumber", party.is_own AS "isOwn",
+    CASE WHEN NOT party.is_own AND own.vies_valid IS NOT FALSE THEN own.vat_number END AS requester, known.vies_valid AS valid,
     known.vies_checked_at AS "checkedAt"
   FROM books.party
   LEFT JOIN books.party AS own ON own.company_id = $1 AND own.is_own
@@ -65,7 +71,16 @@ const QUESTION = `
   ) AS known ON true
   WHERE party.company_id = $1 AND party.id = $2 AND party.merged_into_id IS NULL`;
 
-/** Undefined when the party is gone, or its number is none of the Union's. */
+/**
+ * Whether VIES answers about a number: it knows those of the Union and of Northern Ireland (XI). It takes none of Britain (GB)
+ * for valid since 2021, which says nothing about the number.
+ */
+function ofVies(vatNumber: string): boolean {
+  const prefix = vatPrefix(vatNumber);
+  return prefix !== null && prefix !== 'GB';
+}
+
+/** Undefined when the party is gone, or VIES does not know its number's country. */
 export async function viesQuestion(
   sql: Sql,
   companyId: bigint,
@@ -74,23 +89,32 @@ export async function viesQuestion(
 ): Promise<ViesQuestion | undefined> {
   const row = await sql.row<{
     vatNumber: string | null;
+    isOwn: boolean;
     requester: string | null;
     valid: boolean | null;
     checkedAt: Date | null;
   }>(QUESTION, [companyId, partyId, new Date(now.getTime() - GOOD_FOR_MS)]);
   const vatNumber = row?.vatNumber ?? null;
-  if (row === undefined || vatNumber === null || vatPrefix(vatNumber) === null) return undefined;
+  if (row === undefined || vatNumber === null || !ofVies(vatNumber)) return undefined;
   return {
     vatNumber,
-    requester: row.requester !== null && vatPrefix(row.requester) !== null ? row.requester : null,
+    isOwn: row.isOwn,
+    requester: row.requester !== null && ofVies(row.requester) ? row.requester : null,
     known:
       row.valid === null || row.checkedAt === null ? null : { valid: row.valid, checkedAt: row.checkedAt },
   };
 }
 
-/** A VAT number of the Union is one to ask VIES about. */
+/** VIES is asked about a number that it answers for. */
 export function ofVatNumber(partyId: Ulid, vatNumber: string | null): Fact[] {
-  return vatNumber === null || vatPrefix(vatNumber) === null
-    ? []
-    : [{ type: 'party.vat_number_set', partyId }];
+  return vatNumber === null || !ofVies(vatNumber) ? [] : [{ type: 'party.vat_number_set', partyId }];
+}
+
+/** What is to be done about the company's own VAT number when its books open. */
+export async function ofOwnVatNumber(sql: Sql, companyId: bigint): Promise<Fact[]> {
+  const own = await sql.one<{ id: Ulid; number: string | null }>(
+    'SELECT id, vat_number AS number FROM books.party WHERE company_id = $1 AND is_own',
+    [companyId],
+  );
+  return ofVatNumber(own.id, own.number);
 }

@@ -1,5 +1,5 @@
-import { recordViesCheck, updateParty, updatePartyRequest, viesQuestion } from '#books';
-import { type Ulid, workerActor } from '#platform';
+import { recordVatStanding, recordViesCheck, updateParty, updatePartyRequest, viesQuestion } from '#books';
+import { isoDate, type Ulid, workerActor } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
@@ -51,6 +51,16 @@ describe('an answer of VIES', () => {
     expect(audit?.new_values).toMatchObject({ vies_valid: true, name: 'Malli Oy', consultation: 'WAPI1' });
   });
 
+  it.each([true, false])('is shown on the party as vat_number_valid: %s', async (valid) => {
+    const party = await trade.party({ country: 'FI', vat_number: FINNISH });
+    const shown = async () => (await trade.findParty(party))?.vat_number_valid;
+    expect(await shown()).toBeNull();
+    await answered(party, { valid });
+    expect(await shown()).toBe(valid);
+    await update(party, { vat_number: 'FI01120389' });
+    expect(await shown()).toBeNull();
+  });
+
   it('about another number than the party has by now is not kept', async () => {
     const party = await trade.party({ country: 'FI', vat_number: 'FI01120389' });
     expect((await answered(party)).result.recorded).toBe(false);
@@ -76,7 +86,12 @@ describe('what there is to ask VIES', () => {
       await other.party({ country: 'FI', vat_number: FINNISH }),
       await other.party({ country: 'FI', vat_number: FINNISH }),
     ];
-    expect(await ask(first)).toEqual({ vatNumber: FINNISH, requester: 'EE100000001', known: null });
+    expect(await ask(first)).toEqual({
+      vatNumber: FINNISH,
+      isOwn: false,
+      requester: 'EE100000001',
+      known: null,
+    });
     await other.run(recordViesCheck, {
       party_id: first,
       vat_number: FINNISH,
@@ -93,7 +108,85 @@ describe('what there is to ask VIES', () => {
   it.each([
     ['without a number', { country: 'FI' }],
     ['with one of no member state', { country: 'NO', vat_number: 'NO999999999MVA' }],
+    ['with one of Britain', { country: 'GB', vat_number: 'GB123456789' }],
   ])('of a party %s is nothing', async (_, said) => {
+    trade.consequences.length = 0;
     expect(await question(await trade.party(said))).toBeUndefined();
+    expect(trade.consequences).toEqual([]);
+  });
+
+  it('is a number of Northern Ireland too', async () => {
+    trade.consequences.length = 0;
+    const party = await trade.party({ country: 'GB', vat_number: 'XI123456789' });
+    expect(trade.consequences).toEqual(['check-vat-number']);
+    expect(await question(party)).toMatchObject({ vatNumber: 'XI123456789' });
+  });
+});
+
+describe("the company's own VAT number", () => {
+  async function opened() {
+    const own = await Trade.open(held.database);
+    const row = await held.database.readCompany(own.companyId, (sql) =>
+      sql.one<{ id: Ulid }>('SELECT id FROM books.party WHERE company_id = $1 AND is_own', [own.companyId]),
+    );
+    const register = async (vat_number: string, valid_from: string) => {
+      own.consequences.length = 0;
+      await own.run(recordVatStanding, {
+        vat_number,
+        valid_from: isoDate(valid_from),
+        status: vat_number === '' ? 'unregistered' : 'registered',
+      });
+      return own.consequences;
+    };
+    const check = (vat_number: string, valid: boolean) =>
+      own.run(recordViesCheck, {
+        party_id: row.id,
+        vat_number,
+        valid,
+        checked_at: TEST_NOW,
+        name: null,
+        address: null,
+        consultation: null,
+      });
+    const asked = (partyId: Ulid = row.id) =>
+      held.database.readCompany(own.companyId, (sql) =>
+        viesQuestion(sql, own.companyId, partyId, new Date(TEST_NOW.getTime() + 2 * DAY_MS)),
+      );
+    const known = async () => {
+      const { valid } = await held.database.readCompany(own.companyId, (sql) =>
+        sql.one<{ valid: boolean | null }>(
+          'SELECT vies_valid AS valid FROM books.party WHERE company_id = $1 AND is_own',
+          [own.companyId],
+        ),
+      );
+      return valid;
+    };
+    return { own, register, check, asked, known };
+  }
+
+  it('is asked about once it is set, and when it was set without an answer, and not when it was answered', async () => {
+    const { register, check, known } = await opened();
+    expect(await register('EE100000007', '2026-02-01')).toEqual(['check-vat-number']);
+    expect(await register('EE100000007', '2026-03-01')).toEqual(['check-vat-number']);
+    await check('EE100000007', true);
+    expect(await register('EE100000007', '2026-04-01')).toEqual([]);
+    expect(await known()).toBe(true);
+    expect(await register('EE100000010', '2026-05-01')).toEqual(['check-vat-number']);
+    expect(await known()).toBeNull();
+    await check('EE100000010', true);
+    expect(await register('EE100000007', '2026-04-15')).toEqual([]);
+    expect(await register('', '2026-06-01')).toEqual([]);
+    expect(await known()).toBeNull();
+  });
+
+  it('is asked about by nobody, and asks for no other once VIES does not know it', async () => {
+    const { own, register, check, asked } = await opened();
+    await register('EE100000007', '2026-02-01');
+    expect(await asked()).toMatchObject({ vatNumber: 'EE100000007', isOwn: true, requester: null });
+    const other = await own.party({ country: 'FI', vat_number: FINNISH });
+    await check('EE100000007', true);
+    expect(await asked(other)).toMatchObject({ isOwn: false, requester: 'EE100000007' });
+    await check('EE100000007', false);
+    expect(await asked(other)).toMatchObject({ isOwn: false, requester: null });
   });
 });

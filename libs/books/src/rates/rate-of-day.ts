@@ -1,5 +1,5 @@
 import { Decimal, fieldProblem, type IsoDate, type Sql, type Ulid } from '#platform';
-import { type PostingRate } from '../invoices/entry-draft.js';
+import { type PostingRate } from './posting-rate.js';
 import { fixingDayFor } from './fixing-days.js';
 import { publishedRates, takeReferenceRate } from './reference-rates.js';
 

@@ -1,9 +1,10 @@
 import { fieldProblem, type IsoDate, isoDate, newUlid, problem, toJson, type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
-import { type AllocateRequest, type AllocationKind } from './allocation-requests.js';
+import { type AllocateRequest, type AllocationKind } from '../reconciliation/allocation-requests.js';
 import { type EntryDraftLine } from '../ledger/entry-draft.js';
 import { type AccountBook } from '../ledger/account-book.js';
 import { prepaymentLines, prepaymentSide, type PrepaymentSide } from './apply-prepayment.js';
+import { confirmByPayment } from '../parties/confirm-supplier.js';
 import { lineSide, type NamedLine } from './open-line.js';
 import { bankSide, baseShareOf, invoiceSide, openOf, type OpenSide } from './sides.js';
 
@@ -284,6 +285,14 @@ export async function writeAllocations(
     context.commandId,
     toJson(written.map(({ row }) => row)),
   ]);
+  confirmByPayment(
+    context,
+    allocations.flatMap(({ about: { kind, invoiceId, bankTransactionId } }) =>
+      kind === 'payment' && invoiceId !== null && bankTransactionId !== null
+        ? [{ invoiceId, bankTransactionId }]
+        : [],
+    ),
+  );
   return written.map(({ allocationId, entryId }) => ({ allocationId, entryId }));
 }
 

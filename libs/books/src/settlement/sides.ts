@@ -1,9 +1,9 @@
 import { absolute, Decimal, fieldProblem, type IsoDate, problem, roundHalfUp, type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
 import { type Direction } from '../bank/statement-line.js';
-import { type LineJudgement } from '../bank/transaction-status.js';
+import { type LineJudgement } from '../terms/transaction-status.js';
 import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from '../invoices/invoice-content.js';
-import { isPosted } from '../invoices/settlement-state.js';
+import { isPosted } from './settlement-state.js';
 import { stands } from '../ledger/standing-entry.js';
 import { TAKEN_BASE } from './taken-base.js';
 

@@ -1,5 +1,5 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
-import { STATUS_CONDITIONS, TO_EXPLAIN } from '../bank/transaction-status.js';
+import { STATUS_CONDITIONS, TO_EXPLAIN } from '../terms/transaction-status.js';
 import { settlementConditions } from '../invoices/settlement-conditions.js';
 
 /** What waits for somebody in the books of a company. */

@@ -1,0 +1,18 @@
+import { type Sql } from '#platform';
+import { codeKey } from '../parties/party-keys.js';
+
+/** The other party whose account a number is by what the books know; undefined for the company's own, and for an unknown one. */
+export async function otherOwner(
+  sql: Sql,
+  companyId: bigint,
+  iban: string | null,
+): Promise<{ readonly name: string } | undefined> {
+  return sql.row<{ name: string }>(
+    `SELECT party.name FROM books.party_account AS account
+     JOIN books.party ON party.company_id = account.company_id AND party.id = account.party_id
+     WHERE account.company_id = $1 AND account.iban = $2 AND NOT party.is_own
+       AND NOT EXISTS (SELECT FROM books.bank_account AS own WHERE own.company_id = $1 AND own.iban = $2 AND own.active)
+     ORDER BY party.id LIMIT 1`,
+    [companyId, codeKey(iban)],
+  );
+}

@@ -1,0 +1,62 @@
+import { assertPermitted, problem, type Sql, type Ulid } from '#platform';
+import { type Command } from '../commands/command.js';
+
+export interface ConfirmBankAccount {
+  readonly bank_account_id: Ulid;
+}
+
+export interface ConfirmBankAccountResult {
+  readonly bank_account_id: Ulid;
+}
+
+interface Account {
+  readonly active: boolean;
+  readonly confirmedAt: Date | null;
+}
+
+/**
+ * A person vouches that an account which a statement brought is the company's own: customers are asked to pay to it from now
+ * on. Confirming twice changes nothing.
+ * Refuses `not_found`, `state_conflict` for an account that went with its statement.
+ */
+export const confirmBankAccount: Command<ConfirmBankAccount, ConfirmBankAccountResult> = {
+  name: 'bank_account.confirm',
+
+  judgement: () => true,
+
+  async handle({ sql, companyId, actor, now }, { bank_account_id: id }) {
+    assertPermitted(actor, 'books.setup');
+    const account = await activeAccount(sql, companyId, id);
+    const result = { bank_account_id: id };
+    if (account.confirmedAt !== null) return { result, facts: [], audit: [] };
+    await sql.run('UPDATE books.bank_account SET confirmed_at = $3 WHERE company_id = $1 AND id = $2', [
+      companyId,
+      id,
+      now,
+    ]);
+    const change = { oldValues: { confirmed: false }, newValues: { confirmed: true } };
+    return { result, facts: [], audit: [{ objectType: 'bank_account', objectId: id, ...change }] };
+  },
+};
+
+/** @throws Problem `not_found` */
+export async function assertBankAccount(sql: Sql, companyId: bigint, id: Ulid): Promise<void> {
+  await findAccount(sql, companyId, id);
+}
+
+/** @throws Problem `not_found`, `state_conflict` for an account that went with its statement */
+export async function activeAccount(sql: Sql, companyId: bigint, id: Ulid): Promise<Account> {
+  const account = await findAccount(sql, companyId, id);
+  if (!account.active)
+    throw problem('state_conflict', 'The account went with the statement that brought it.');
+  return account;
+}
+
+async function findAccount(sql: Sql, companyId: bigint, id: Ulid): Promise<Account> {
+  const account = await sql.row<Account>(
+    'SELECT active, confirmed_at AS "confirmedAt" FROM books.bank_account WHERE company_id = $1 AND id = $2',
+    [companyId, id],
+  );
+  if (account === undefined) throw problem('not_found', 'There is no such bank account.');
+  return account;
+}

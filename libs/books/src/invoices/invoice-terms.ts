@@ -1,0 +1,62 @@
+import { absolute, currencyExponent, fieldProblem, type IsoDate } from '#platform';
+import { type InvoiceDirection, type InvoiceKind } from './invoice-content.js';
+
+/** What of a revision is judged by rules that came after it may have been written. */
+export interface AmendedTerms {
+  readonly invoiceDate: IsoDate;
+  readonly dueDate: IsoDate | null;
+  readonly currency: string;
+  readonly roundingMinor: bigint;
+}
+
+/** Something odd about a revision that does not keep it from being recorded. */
+export interface RevisionWarning {
+  readonly code: 'due_before_invoice_date';
+  /** Path in the body of the request. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Cash is rounded to five forints in Hungary; elsewhere to no more than a whole unit. */
+const LARGEST_COIN_ROUNDED_TO: Readonly<Record<string, bigint>> = { HUF: 5n };
+
+/**
+ * Rounding of a total is smaller than one whole unit of the currency (HUF: five): more than that is a discount or a debt.
+ * @throws Problem `invalid_payload` on `revision.rounding_minor`
+ */
+export function checkRounding(roundingMinor: bigint, currency: string, before?: AmendedTerms): void {
+  if (roundingMinor === 0n) return;
+  if (roundingMinor === before?.roundingMinor && currency === before.currency) return;
+  const unit = (LARGEST_COIN_ROUNDED_TO[currency] ?? 1n) * 10n ** BigInt(currencyExponent(currency) ?? 0);
+  if (absolute(roundingMinor) < unit) return;
+  throw fieldProblem(
+    'invalid_payload',
+    'revision.rounding_minor',
+    'rounding_too_large',
+    `A total in ${currency} is rounded by less than ${unit} minor units: give the rest as a line of its own.`,
+  );
+}
+
+export interface DueDateSubject {
+  readonly direction: InvoiceDirection;
+  readonly kind: InvoiceKind;
+  readonly imported?: boolean;
+  readonly before?: AmendedTerms;
+}
+
+/**
+ * An own sales invoice is not due before its date. On a purchase the supplier's date is recorded as printed, with a warning; a
+ * credit note, and a sale that was issued elsewhere, say what they say.
+ * @throws Problem `invalid_payload` on `revision.due_date`
+ */
+export function checkDueDate(
+  { invoiceDate, dueDate }: Pick<AmendedTerms, 'invoiceDate' | 'dueDate'>,
+  { direction, kind, imported = false, before }: DueDateSubject,
+): RevisionWarning[] {
+  if (dueDate === null || dueDate >= invoiceDate || kind === 'credit_note' || imported) return [];
+  const field = 'revision.due_date';
+  const message = `The invoice of ${invoiceDate} is due on ${dueDate}, before its own date.`;
+  if (direction === 'purchase') return [{ code: 'due_before_invoice_date', field, message }];
+  if (before?.invoiceDate === invoiceDate && before.dueDate === dueDate) return [];
+  throw fieldProblem('invalid_payload', field, 'before_invoice_date', message);
+}

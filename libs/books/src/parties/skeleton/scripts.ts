@@ -1,0 +1,53 @@
+/** Scripts that names are written in, as Unicode calls them. */
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Georgian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Thai',
+  'Lao',
+  'Khmer',
+  'Myanmar',
+  'Tibetan',
+  'Ethiopic',
+  'Cherokee',
+  'Coptic',
+  'Lisu',
+  'Canadian_Aboriginal',
+].map((name) => ({ name, letters: new RegExp(`^\\p{Script_Extensions=${name}}$`, 'u') }));
+
+/** Written together in one name: no mixture (UTS #39, section 5.1). */
+const EAST_ASIAN = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo']
+  .map((name) => `\\p{Script_Extensions=${name}}`)
+  .join('');
+const ALL = [...SCRIPTS, { name: 'East Asian', letters: new RegExp(`^[${EAST_ASIAN}]$`, 'u') }];
+
+/** What belongs to no script of its own: digits, spaces, marks. */
+const COMMON = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
+
+/** The scripts of a text's letters, each once, in order of their names. Those that are not told apart here count as one: `other`. */
+export function scriptsOf(text: string): string[] {
+  const found = new Set<string>();
+  for (const letter of text) {
+    if (COMMON.test(letter)) continue;
+    found.add(ALL.find(({ letters }) => letters.test(letter))?.name ?? 'other');
+  }
+  return [...found].sort();
+}
+
+/** Whether a text has letters of more than one script. */
+export function isMixed(scripts: readonly string[]): boolean {
+  return scripts.length > 1;
+}

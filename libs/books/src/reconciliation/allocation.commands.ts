@@ -1,0 +1,151 @@
+import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
+import { type Command, type CommandContext } from '../commands/command.js';
+import { stands } from '../ledger/standing-entry.js';
+import { learnCounterparty } from '../parties/learn-counterparty.js';
+import { undoProposalsOf } from './undone-proposals.js';
+import {
+  type AllocationNames,
+  decideAllocation,
+  loadSides,
+  saidOf,
+  writeAllocation,
+} from '../settlement/allocate.js';
+import { type AllocateRequest, type AllocationKind } from './allocation-requests.js';
+import { findLine, type OpenSide } from '../settlement/sides.js';
+
+export interface AllocateResult {
+  readonly allocation_id: Ulid;
+}
+
+/**
+ * Settles an open item by a bank line, another invoice or an account: a judgement of a person.
+ * Refuses `invalid_payload` for sides that cannot settle each other, `allocation_exceeds_open`, `invoice_state_conflict`,
+ * `state_conflict` for a bank line that is judged otherwise, `period_closed`, `period_missing`.
+ */
+export const allocate: Command<AllocateRequest, AllocateResult> = {
+  name: 'allocation.create',
+
+  judgement: () => true,
+
+  async handle(context, payload) {
+    assertPermitted(context.actor, 'allocations.write');
+    checkKind(payload.kind, payload.invoice_id ?? null, payload.other_invoice_id ?? null);
+    const { item, counter, names } = await loadSides(context, payload);
+    // An open line may turn out to be that of an invoice.
+    checkKind(payload.kind, names.invoiceId, names.otherInvoiceId);
+    const decided = decideAllocation(item, counter, saidOf(payload));
+    const { allocationId, entryId } = await writeAllocation(context, decided, {
+      kind: payload.kind,
+      origin: 'human',
+      ...names,
+    });
+    await learnFrom(context, names, item);
+    return {
+      result: { allocation_id: allocationId },
+      facts: [{ type: 'allocation.created', allocationId }],
+      audit: [
+        {
+          objectType: 'allocation',
+          objectId: allocationId,
+          newValues: { ...payload, entry_id: entryId },
+        },
+      ],
+    };
+  },
+};
+
+/** Who paid an invoice is known from now on, where the books did not know or knew the same. */
+async function learnFrom(
+  context: CommandContext,
+  { bankTransactionId, invoiceId }: AllocationNames,
+  { partyId }: OpenSide,
+): Promise<void> {
+  if (bankTransactionId === null || invoiceId === null || partyId === null) return;
+  const line = await findLine(context, bankTransactionId);
+  if (line !== undefined && (line.party_id ?? partyId) === partyId) {
+    await learnCounterparty(context, line, partyId);
+  }
+}
+
+/**
+ * A credit offset and the use of a prepayment are by another invoice, and nothing else is between two invoices. An open line,
+ * which is no invoice, pays one.
+ */
+function checkKind(kind: AllocationKind, invoiceId: Ulid | null, otherInvoiceId: Ulid | null): void {
+  const byInvoice = kind === 'credit_offset' || kind === 'prepayment_apply';
+  if (byInvoice && otherInvoiceId === null) {
+    throw fieldProblem(
+      'invalid_payload',
+      'other_invoice_id',
+      'required',
+      'A credit offset, or the use of a prepayment, is by another invoice.',
+    );
+  }
+  const pays = kind === 'payment' && invoiceId === null;
+  if (byInvoice || otherInvoiceId === null || pays) return;
+  throw fieldProblem(
+    'invalid_payload',
+    'other_invoice_id',
+    'not_allowed',
+    'Between two invoices the kind is credit_offset.',
+  );
+}
+
+interface TakenBack {
+  readonly reversed_at: Date | null;
+  readonly invoice_id: Ulid | null;
+  readonly other_invoice_id: Ulid | null;
+  readonly bank_transaction_id: Ulid | null;
+  readonly entry_id: Ulid | null;
+  readonly judged: boolean;
+}
+
+/**
+ * Takes an allocation back: its entry is reversed and both sides are as open as before.
+ * Refuses `not_found`, `state_conflict` for one reversed before, `period_closed`.
+ */
+export const reverseAllocation: Command<{ readonly allocation_id: Ulid }, AllocateResult> = {
+  name: 'allocation.reverse',
+
+  judgement: () => true,
+
+  async handle(context, { allocation_id: id }) {
+    assertPermitted(context.actor, 'allocations.write');
+    const { sql, companyId } = context;
+    const row = await sql.row<TakenBack>(
+      `SELECT a.reversed_at, a.invoice_id, a.other_invoice_id, a.bank_transaction_id, e.id AS entry_id, EXISTS (SELECT 1 FROM books.bank_judgement j
+         WHERE j.company_id = $1 AND j.allocation_id = $2 AND j.reversed_at IS NULL) AS judged
+       FROM books.allocation a
+       LEFT JOIN books.journal_entry e ON e.company_id = a.company_id AND e.source_kind = 'allocation'
+         AND e.source_id = a.id AND ${stands('e')}
+       WHERE a.company_id = $1 AND a.id = $2`,
+      [companyId, id],
+    );
+    if (row === undefined) throw problem('not_found', 'There is no such allocation.');
+    if (row.reversed_at !== null) throw problem('state_conflict', 'The allocation is reversed already.');
+    if (row.judged) {
+      throw problem('state_conflict', 'The allocation is part of a class of money in: undo that.');
+    }
+    if (row.entry_id !== null) await context.ledger.reverse(row.entry_id);
+    await sql.run(
+      'UPDATE books.allocation SET reversed_at = $3, reversed_command_id = $4 WHERE company_id = $1 AND id = $2',
+      [companyId, id, context.now, context.commandId],
+    );
+    await undoProposalsOf(context, id);
+    context.changed('invoice', row.invoice_id);
+    context.changed('invoice', row.other_invoice_id);
+    context.changed('bank_transaction', row.bank_transaction_id);
+    return {
+      result: { allocation_id: id },
+      facts: [{ type: 'allocation.reversed', allocationId: id }],
+      audit: [
+        {
+          objectType: 'allocation',
+          objectId: id,
+          oldValues: { reversed: false },
+          newValues: { reversed: true },
+        },
+      ],
+    };
+  },
+};

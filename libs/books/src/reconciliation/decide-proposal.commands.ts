@@ -1,0 +1,139 @@
+import { assertPermitted, problem, type Ulid } from '#platform';
+import { undoJudgement } from './undo-judgement.commands.js';
+import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
+import { reverseAllocation } from './allocation.commands.js';
+import { judge } from './judge.js';
+import { pairWaits } from './pair-waits.js';
+import { GROUND, type ProposalState } from './match-proposal.queries.js';
+import { type ProposedJudgement } from './proposal-requests.js';
+
+interface Decision {
+  readonly match_proposal_id: Ulid;
+}
+
+export interface DecisionResult {
+  readonly match_proposal_id: Ulid;
+  readonly bank_transaction_id: Ulid;
+  readonly state: ProposalState;
+  readonly allocation_id: Ulid | null;
+}
+
+/**
+ * Carries out what was proposed, in the same commit.
+ * Refuses `not_found`, `state_conflict` for one that is decided or whose ground is gone, and what its judgement refuses.
+ */
+export const confirmMatch: Command<Decision, DecisionResult> = {
+  name: 'match_proposal.confirm',
+
+  judgement: () => true,
+
+  async handle(context, { match_proposal_id: id }) {
+    assertPermitted(context.actor, 'reconciliation.decide');
+    const proposal = await load(context, id, ['open']);
+    if (!proposal.grounded) {
+      throw problem('state_conflict', 'The proposal is stale: what it would judge is not open any more.');
+    }
+    const effect = await judge(context, proposal.bank_transaction_id, proposal.judgement);
+    return decide(context, proposal, 'confirmed', effect.result.allocation_id ?? null, effect);
+  },
+};
+
+/** Says no: the matcher proposes the pair no more. Refuses `not_found`, `state_conflict` for one that is decided. */
+export const rejectMatch: Command<Decision, DecisionResult> = {
+  name: 'match_proposal.reject',
+
+  judgement: () => true,
+
+  async handle(context, { match_proposal_id: id }) {
+    assertPermitted(context.actor, 'reconciliation.decide');
+    return decide(context, await load(context, id, ['open']), 'rejected', null);
+  },
+};
+
+/**
+ * Takes a decision back. What was confirmed, also by the matcher itself, is reversed and not made again; what was rejected
+ * waits again.
+ * Refuses `not_found`, `state_conflict` for one that nothing was decided about, and what the reversal refuses.
+ */
+export const undoMatch: Command<Decision, DecisionResult> = {
+  name: 'match_proposal.undo',
+
+  judgement: () => true,
+
+  async handle(context, { match_proposal_id: id }) {
+    assertPermitted(context.actor, 'reconciliation.decide');
+    const proposal = await load(context, id, ['confirmed', 'rejected']);
+    if (proposal.state === 'rejected') return decide(context, proposal, 'open', null);
+    const effect =
+      proposal.judgement.kind === 'allocate' && proposal.allocation_id !== null
+        ? await reverseAllocation.handle(context, { allocation_id: proposal.allocation_id })
+        : await undoJudgement.handle(context, { bank_transaction_id: proposal.bank_transaction_id });
+    return decide(context, proposal, 'undone', proposal.allocation_id, effect);
+  },
+};
+
+interface StoredProposal {
+  readonly id: Ulid;
+  readonly bank_transaction_id: Ulid;
+  readonly judgement: ProposedJudgement;
+  readonly state: ProposalState;
+  readonly allocation_id: Ulid | null;
+  readonly grounded: boolean;
+}
+
+async function load(
+  { sql, companyId }: CommandContext,
+  id: Ulid,
+  states: readonly ProposalState[],
+): Promise<StoredProposal> {
+  const proposal = await sql.row<StoredProposal>(
+    `SELECT m.id, m.bank_transaction_id, m.judgement, m.state, m.allocation_id, (${GROUND}) AS grounded
+     FROM books.match_proposal m WHERE m.company_id = $1 AND m.id = $2`,
+    [companyId, id],
+  );
+  if (proposal === undefined) throw problem('not_found', 'There is no such match proposal.');
+  if (!states.includes(proposal.state)) {
+    throw problem('state_conflict', `The proposal is ${proposal.state}.`);
+  }
+  return proposal;
+}
+
+async function decide(
+  context: CommandContext,
+  proposal: StoredProposal,
+  state: ProposalState,
+  allocationId: Ulid | null,
+  carriedOut?: CommandEffect<unknown>,
+): Promise<CommandEffect<DecisionResult>> {
+  const { sql, companyId, now, commandId } = context;
+  // A client may have proposed the pair again after it was rejected.
+  const { bank_transaction_id: lineId, judgement } = proposal;
+  if (state === 'open' && judgement.kind === 'allocate' && (await pairWaits(context, lineId, judgement))) {
+    throw problem('state_conflict', 'The same is proposed anew and waits.');
+  }
+  await sql.run(
+    `UPDATE books.match_proposal SET state = $3, allocation_id = $4,
+       decided_at = CASE WHEN $3 = 'open' THEN NULL ELSE $5::timestamptz END,
+       decided_command_id = CASE WHEN $3 = 'open' THEN NULL ELSE $6 END
+     WHERE company_id = $1 AND id = $2`,
+    [companyId, proposal.id, state, allocationId, now, commandId],
+  );
+  return {
+    result: {
+      match_proposal_id: proposal.id,
+      bank_transaction_id: proposal.bank_transaction_id,
+      state,
+      allocation_id: allocationId,
+    },
+    facts: [...(carriedOut?.facts ?? []), { type: 'match_proposals.changed' }],
+    audit: [
+      ...(carriedOut?.audit ?? []),
+      {
+        objectType: 'match_proposal',
+        objectId: proposal.id,
+        oldValues: { state: proposal.state },
+        newValues: { state, allocation_id: allocationId },
+      },
+    ],
+  };
+}

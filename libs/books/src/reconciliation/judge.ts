@@ -1,0 +1,61 @@
+import { type Ulid } from '#platform';
+import { classifyMoneyIn, exemptTransaction } from './judgement.commands.js';
+import { matchTransfer } from './transfer-match.commands.js';
+import { type CommandContext, type CommandEffect } from '../commands/command.js';
+import { type AllocateRequest } from './allocation-requests.js';
+import { allocate } from './allocation.commands.js';
+import { type ProposedJudgement } from './proposal-requests.js';
+
+/** What a judgement has left behind. */
+export interface Judged {
+  readonly allocation_id?: Ulid;
+  readonly entry_id?: Ulid | null;
+}
+
+/** Carries a proposed judgement out: by the very command that a person would have given. */
+export function judge(
+  context: CommandContext,
+  bankTransactionId: Ulid,
+  judgement: ProposedJudgement,
+): Promise<CommandEffect<Judged>> {
+  const of = { bank_transaction_id: bankTransactionId };
+  switch (judgement.kind) {
+    case 'allocate':
+      return allocate.handle(context, allocationOf(bankTransactionId, judgement));
+    case 'exempt':
+      return exemptTransaction.handle(context, {
+        ...of,
+        counter_role: judgement.counter_role,
+        reason: judgement.reason,
+      });
+    case 'money_in':
+      return classifyMoneyIn.handle(context, {
+        ...of,
+        kind: judgement.money_in_kind,
+        reason: judgement.reason,
+        refund_invoice_id: judgement.refund_invoice_id,
+        refund_bank_transaction_id: judgement.refund_bank_transaction_id,
+      });
+    case 'transfer':
+      return matchTransfer.handle(context, {
+        ...of,
+        other_bank_transaction_id: judgement.other_bank_transaction_id,
+      });
+  }
+}
+
+/** The allocation that is proposed, as its own operation takes it. */
+export function allocationOf(
+  bankTransactionId: Ulid,
+  judgement: Extract<ProposedJudgement, { kind: 'allocate' }>,
+): AllocateRequest {
+  return {
+    kind: judgement.allocation_kind,
+    invoice_id: judgement.invoice_id,
+    line_id: judgement.line_id,
+    bank_transaction_id: bankTransactionId,
+    item_minor: judgement.item_minor,
+    counter_minor: judgement.counter_minor,
+    effective_date: judgement.effective_date,
+  };
+}

@@ -1,0 +1,280 @@
+import { assertPermitted, fieldProblem, newUlid, problem, type Ulid } from '#platform';
+import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
+import { type LedgerAccount } from '../ledger/account-book.js';
+import { type SourceKind } from '../ledger/entry-draft.js';
+import { decideAllocation, writeAllocation } from '../settlement/allocate.js';
+import {
+  assertStands,
+  findLine,
+  givenBack,
+  invoiceSide,
+  type JudgedLine,
+  suspenseOf,
+} from '../settlement/sides.js';
+import { type ClassifyMoneyIn, type Exempt, type MoneyInKind } from './judgement-requests.js';
+import { type JudgementKind } from '../terms/transaction-status.js';
+
+interface OfTransaction {
+  readonly bank_transaction_id: Ulid;
+}
+
+export interface JudgementResult {
+  readonly bank_transaction_id: Ulid;
+  readonly entry_id: Ulid | null;
+}
+
+/**
+ * Explains a bank line without a document: its suspense goes to the account of a role, on the booking date.
+ * Refuses `validation_error` (`not_in_chart`) for a role that the legal form's chart lacks, `state_conflict` for a line that is
+ * judged or settled, `period_closed`.
+ */
+export const exemptTransaction: Command<Exempt & OfTransaction, JudgementResult> = {
+  name: 'bank_transaction.exempt',
+
+  judgement: () => true,
+
+  async handle(context, payload) {
+    assertPermitted(context.actor, 'bank.classify');
+    // What is wrong with the request is told before what is wrong with the line.
+    const account = (await context.accounts()).requireRole(payload.counter_role, 'counter_role');
+    const line = await loadFreeLine(context, payload.bank_transaction_id);
+    return clear(context, line, account, {
+      kind: 'exemption',
+      sourceKind: 'transaction_exemption',
+      columns: { counter_role: payload.counter_role, reason: payload.reason },
+    });
+  },
+};
+
+/**
+ * Says what money in is that no invoice asks for. A refund of a purchase is settled with its invoice, one of an exempted
+ * payment goes back where that went.
+ * Refuses `invalid_payload` for money out, and what exempting and allocating refuse.
+ */
+export const classifyMoneyIn: Command<ClassifyMoneyIn & OfTransaction, JudgementResult> = {
+  name: 'bank_transaction.classify_money_in',
+
+  judgement: () => true,
+
+  async handle(context, payload) {
+    assertPermitted(context.actor, 'bank.classify');
+    const line = await loadFreeLine(context, payload.bank_transaction_id);
+    if (line.direction === 'out') {
+      throw fieldProblem('invalid_payload', 'kind', 'money_out', 'The transaction is money out.');
+    }
+    const columns = {
+      money_in_kind: payload.kind,
+      reason: payload.reason ?? null,
+      refund_invoice_id: payload.refund_invoice_id ?? null,
+      refund_bank_transaction_id: payload.refund_bank_transaction_id ?? null,
+    };
+    if (columns.refund_invoice_id !== null) {
+      return refundInvoice(context, line, columns.refund_invoice_id, columns);
+    }
+    const account = await accountOfMoneyIn(context, payload.kind, columns.refund_bank_transaction_id);
+    return clear(context, line, account, {
+      kind: 'money_in',
+      sourceKind: 'transaction_money_in',
+      columns,
+    });
+  },
+};
+
+const MONEY_IN_ROLES: Readonly<Record<Exclude<MoneyInKind, 'owner'>, string>> = {
+  refund: 'supplier_prepayment',
+  intercompany: 'related_party_receivable',
+  tax_refund: 'tax_receivable',
+  grant: 'grant_liability',
+  loan: 'loan_payable',
+};
+
+async function accountOfMoneyIn(
+  context: CommandContext,
+  kind: MoneyInKind,
+  refundOf: Ulid | null,
+): Promise<LedgerAccount> {
+  const accounts = await context.accounts();
+  if (kind === 'owner') {
+    // Where the owners are the company, what they bring in is capital and no debt to them.
+    return accounts.byRole('owner_capital') ?? accounts.requireRole('owner_payable', 'kind');
+  }
+  if (refundOf !== null) {
+    const field = 'refund_bank_transaction_id';
+    const paid = await findLine(context, refundOf);
+    if (paid === undefined || paid.direction !== 'out' || paid.judgement === 'withdrawn') {
+      throw fieldProblem('validation_error', field, 'not_found', 'There is no such money out.');
+    }
+    const exemption = await context.sql.row<{ counter_role: string }>(
+      `SELECT counter_role FROM books.bank_judgement
+       WHERE company_id = $1 AND bank_transaction_id = $2 AND kind = 'exemption' AND reversed_at IS NULL`,
+      [context.companyId, refundOf],
+    );
+    if (exemption !== undefined) return accounts.requireRole(exemption.counter_role, field);
+  }
+  return accounts.requireRole(MONEY_IN_ROLES[kind], 'kind');
+}
+
+async function refundInvoice(
+  context: CommandContext,
+  line: JudgedLine,
+  invoiceId: Ulid,
+  columns: object,
+): Promise<CommandEffect<JudgementResult>> {
+  const item = await invoiceSide(context, invoiceId, 'refund_invoice_id', true);
+  if (item.direction !== 'purchase') {
+    throw fieldProblem(
+      'invalid_payload',
+      'refund_invoice_id',
+      'no_purchase',
+      'A refund gives back a purchase.',
+    );
+  }
+  const decided = decideAllocation(item, await suspenseOf(context, line), {
+    itemMinor: givenBack(item, line),
+    counterMinor: line.amount_minor,
+    effectiveDate: null,
+  });
+  const { allocationId, entryId } = await writeAllocation(context, decided, {
+    kind: 'refund',
+    origin: 'human',
+    invoiceId,
+    lineId: null,
+    bankTransactionId: line.id,
+    otherInvoiceId: null,
+    counterAccountId: null,
+  });
+  const judgementId = await writeJudgement(context, line, 'money_in', {
+    ...columns,
+    allocation_id: allocationId,
+  });
+  return effectOf(line, judgementId, entryId, { kind: 'money_in', ...columns });
+}
+
+/** Moves what a line left on suspense to an account. */
+async function clear(
+  context: CommandContext,
+  line: JudgedLine,
+  account: LedgerAccount,
+  how: { readonly kind: JudgementKind; readonly sourceKind: SourceKind; readonly columns: object },
+): Promise<CommandEffect<JudgementResult>> {
+  if (account.currency !== null && account.currency !== line.currency) {
+    throw fieldProblem(
+      'invalid_payload',
+      'counter_role',
+      'other_currency',
+      `Account ${account.code} takes ${account.currency} only.`,
+    );
+  }
+  const suspense = await suspenseOf(context, line);
+  const away = suspense.side === 'credit' ? 1n : -1n;
+  const judgementId = await writeJudgement(context, line, how.kind, how.columns);
+  const { entryId } = context.ledger.post({
+    journal: 'bank',
+    economicDate: line.booking_date,
+    sourceKind: how.sourceKind,
+    sourceRole: 'primary',
+    sourceId: judgementId,
+    lines: [
+      {
+        accountId: suspense.accountId,
+        currency: line.currency,
+        amountMinor: line.amount_minor * away,
+        baseMinor: line.base_minor * away,
+        partyId: line.party_id,
+      },
+      {
+        accountId: account.id,
+        currency: line.currency,
+        amountMinor: -line.amount_minor * away,
+        baseMinor: -line.base_minor * away,
+        partyId: line.party_id,
+      },
+    ],
+  });
+  const effect = effectOf(line, judgementId, entryId, { kind: how.kind, ...how.columns });
+  if (account.role !== 'tax_receivable') return effect;
+  return {
+    ...effect,
+    facts: [...effect.facts, { type: 'tax_payment.recognised', bankTransactionId: line.id }],
+  };
+}
+
+/**
+ * The line, free to be judged.
+ * @throws Problem `not_found`, `state_conflict` when it is judged, settled in part, or has nothing on suspense
+ */
+export async function loadFreeLine(context: CommandContext, bankTransactionId: Ulid): Promise<JudgedLine> {
+  const line = await findLine(context, bankTransactionId);
+  if (line === undefined) throw problem('not_found', 'There is no such bank transaction.');
+  assertStands(line);
+  if (line.judgement !== null || line.allocated_minor > 0n) {
+    throw problem('state_conflict', 'The bank transaction is explained already: undo that first.');
+  }
+  if (line.amount_minor === 0n) {
+    throw problem('state_conflict', 'The bank transaction left nothing to explain.');
+  }
+  return line;
+}
+
+/** Writes a judgement and marks its lines with it. */
+export async function writeJudgement(
+  { sql, companyId, now, commandId }: CommandContext,
+  line: Pick<JudgedLine, 'id'>,
+  kind: JudgementKind,
+  columns: object,
+): Promise<Ulid> {
+  const id = newUlid();
+  const said: Readonly<Record<string, unknown>> = { ...columns };
+  const other = said['other_bank_transaction_id'] ?? null;
+  await Promise.all([
+    sql.run(
+      `INSERT INTO books.bank_judgement (company_id, id, kind, bank_transaction_id, other_bank_transaction_id, counter_role,
+         money_in_kind, reason, refund_invoice_id, refund_bank_transaction_id, allocation_id, origin, fx_difference_minor,
+         created_at, command_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+      [
+        companyId,
+        id,
+        kind,
+        line.id,
+        other,
+        said['counter_role'] ?? null,
+        said['money_in_kind'] ?? null,
+        said['reason'] ?? null,
+        said['refund_invoice_id'] ?? null,
+        said['refund_bank_transaction_id'] ?? null,
+        said['allocation_id'] ?? null,
+        said['origin'] ?? 'human',
+        said['fx_difference_minor'] ?? 0n,
+        now,
+        commandId,
+      ],
+    ),
+    sql.run('UPDATE books.bank_transaction SET judgement = $3 WHERE company_id = $1 AND id IN ($2, $4)', [
+      companyId,
+      line.id,
+      kind,
+      other ?? line.id,
+    ]),
+  ]);
+  return id;
+}
+
+export function effectOf(
+  line: Pick<JudgedLine, 'id'>,
+  judgementId: Ulid,
+  entryId: Ulid | null,
+  newValues: object,
+): CommandEffect<JudgementResult> {
+  return {
+    result: { bank_transaction_id: line.id, entry_id: entryId },
+    facts: [{ type: 'bank_transaction.judged', bankTransactionId: line.id }],
+    audit: [
+      {
+        objectType: 'bank_transaction',
+        objectId: line.id,
+        newValues: { judgement_id: judgementId, entry_id: entryId, ...newValues },
+      },
+    ],
+  };
+}

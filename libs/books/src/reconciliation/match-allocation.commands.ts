@@ -1,0 +1,177 @@
+import { assertPermitted, type IsoDate, type Ulid } from '#platform';
+import { type Command, type CommandContext } from '../commands/command.js';
+import { planAnew } from '../commands/plan-anew.js';
+import { recordMatches } from './write-proposal.js';
+import { type DecidedAllocation, decideAllocation, writeAllocations } from '../settlement/allocate.js';
+import {
+  baseShareOf,
+  findLines,
+  invoiceSides,
+  openOf,
+  type OpenSide,
+  suspenseOf,
+} from '../settlement/sides.js';
+
+/** A bank line and an invoice that it settles, with what speaks for it. */
+export interface MatchAllocation {
+  readonly kind: 'payment' | 'refund';
+  readonly invoice_id: Ulid;
+  readonly bank_transaction_id: Ulid;
+  /** In the currency of the invoice; minor units. */
+  readonly item_minor: number;
+  /** In the currency of the line; minor units. */
+  readonly counter_minor: number;
+  readonly score: number;
+  readonly reasons: readonly string[];
+}
+
+export interface MatchAllocations {
+  /** Pairs that stand and fall together: after them every line and invoice of a group is settled whole. */
+  readonly groups: readonly (readonly MatchAllocation[])[];
+}
+
+export interface MatchResult {
+  readonly allocation_ids: readonly Ulid[];
+  /** Places of the groups whose period is closed: a person may still decide. */
+  readonly closed: readonly number[];
+}
+
+/**
+ * Settles invoices by bank lines on the matcher's finding: no judgement, since all sides end whole and a person can take it
+ * back. A group that is not open as found any more, or that a person has taken back or rejected, is left out.
+ */
+export const matchAllocations: Command<MatchAllocations, MatchResult> = {
+  name: 'allocation.match',
+
+  async handle(context, { groups }) {
+    assertPermitted(context.actor, 'allocations.write');
+    await planAnew(context);
+    const sides = await loadSidesOf(context, groups.flat());
+    const settled = groups.map((group) => sides.settle(group));
+    const shut = await closedDays(
+      context,
+      settled.flatMap((group) => (group ?? []).map(({ decided }) => decided.effectiveDate)),
+    );
+    const isClosed = settled.map(
+      (group) => group?.some(({ decided }) => shut.has(decided.effectiveDate)) === true,
+    );
+    const closed = [...isClosed.keys()].filter((place) => isClosed[place]);
+    const taken = settled.flatMap((group, place) => (isClosed[place] === true ? [] : (group ?? [])));
+    if (taken.length === 0) return { result: { allocation_ids: [], closed }, facts: [], audit: [] };
+    const written = await writeAllocations(
+      context,
+      taken.map(({ match, decided }) => ({
+        decided,
+        about: {
+          kind: match.kind,
+          origin: 'matcher' as const,
+          invoiceId: match.invoice_id,
+          lineId: null,
+          bankTransactionId: match.bank_transaction_id,
+          otherInvoiceId: null,
+          counterAccountId: null,
+        },
+      })),
+    );
+    const matches = taken.map(({ match }, at) => ({ ...match, ...written[at] }));
+    await recordMatches(
+      context,
+      matches.map(({ allocationId = '', ...match }) => ({ match, allocationId })),
+    );
+    return {
+      result: { allocation_ids: written.map(({ allocationId }) => allocationId), closed },
+      facts: written.map(({ allocationId }) => ({ type: 'allocation.created', allocationId })),
+      audit: matches.map(({ allocationId = '', entryId, ...match }) => ({
+        objectType: 'allocation',
+        objectId: allocationId,
+        newValues: { ...match, entry_id: entryId },
+      })),
+    };
+  },
+};
+
+/** Both sides of many pairs as they stand, and what becomes of them while groups are settled one after another. */
+class Sides {
+  constructor(
+    private readonly invoices: Map<Ulid, OpenSide>,
+    private readonly lines: Map<Ulid, OpenSide>,
+    private readonly refused: ReadonlySet<string>,
+  ) {}
+
+  /** The allocations of a group; undefined when it does not settle all it touches. */
+  settle(
+    group: readonly MatchAllocation[],
+  ): { readonly match: MatchAllocation; readonly decided: DecidedAllocation }[] | undefined {
+    const left = new Map<Ulid, OpenSide>();
+    const decided: { match: MatchAllocation; decided: DecidedAllocation }[] = [];
+    for (const match of group) {
+      const item = left.get(match.invoice_id) ?? this.invoices.get(match.invoice_id);
+      const counter = left.get(match.bank_transaction_id) ?? this.lines.get(match.bank_transaction_id);
+      const [itemMinor, counterMinor] = [BigInt(match.item_minor), BigInt(match.counter_minor)];
+      if (item === undefined || counter === undefined || this.refused.has(pairKey(match))) return undefined;
+      if (item.side === counter.side || itemMinor > openOf(item) || counterMinor > openOf(counter))
+        return undefined;
+      if (item.currency === counter.currency && itemMinor !== counterMinor) return undefined;
+      const one = decideAllocation(item, counter, { itemMinor, counterMinor, effectiveDate: null });
+      decided.push({ match, decided: one });
+      left.set(match.invoice_id, without(item, itemMinor));
+      left.set(match.bank_transaction_id, without(counter, counterMinor));
+    }
+    if ([...left.values()].some((side) => openOf(side) > 0n)) return undefined;
+    for (const { invoice_id: invoice, bank_transaction_id: line } of group) {
+      this.invoices.delete(invoice);
+      this.lines.delete(line);
+    }
+    return decided;
+  }
+}
+
+/** The side after a part of it is settled. */
+function without(side: OpenSide, minor: bigint): OpenSide {
+  return {
+    ...side,
+    settledMinor: side.settledMinor + minor,
+    openBaseMinor: side.openBaseMinor - baseShareOf(side, minor),
+  };
+}
+
+const pairKey = (pair: Pick<MatchAllocation, 'bank_transaction_id' | 'invoice_id'>): string =>
+  `${pair.bank_transaction_id} ${pair.invoice_id}`;
+
+async function loadSidesOf(context: CommandContext, matches: readonly MatchAllocation[]): Promise<Sides> {
+  const lineIds = [...new Set(matches.map((match) => match.bank_transaction_id))];
+  const invoiceIds = [...new Set(matches.map((match) => match.invoice_id))];
+  const [invoices, lines, refused] = await Promise.all([
+    invoiceSides(context, invoiceIds),
+    findLines(context, lineIds),
+    context.sql.rows<{ bank_transaction_id: Ulid; invoice_id: Ulid }>(REFUSED, [context.companyId, lineIds]),
+  ]);
+  const open = new Map<Ulid, OpenSide>();
+  for (const line of lines.values()) {
+    if (line.judgement === null && line.amount_minor > 0n) open.set(line.id, await suspenseOf(context, line));
+  }
+  return new Sides(invoices, open, new Set(refused.map(pairKey)));
+}
+
+/** Pairs that a person has rejected, undone or reversed. */
+const REFUSED = `
+  SELECT bank_transaction_id, invoice_id FROM books.match_proposal
+  WHERE company_id = $1 AND bank_transaction_id = ANY($2::text[]) AND invoice_id IS NOT NULL
+    AND state IN ('rejected', 'undone')
+  UNION
+  SELECT bank_transaction_id, invoice_id FROM books.allocation
+  WHERE company_id = $1 AND bank_transaction_id = ANY($2::text[]) AND invoice_id IS NOT NULL AND reversed_at IS NOT NULL`;
+
+/** Of some days, those in a closed period. A year that the books do not have yet comes with its first entry. */
+async function closedDays(
+  { sql, companyId }: CommandContext,
+  days: readonly IsoDate[],
+): Promise<ReadonlySet<IsoDate>> {
+  const rows = await sql.rows<{ day: IsoDate }>(
+    `SELECT DISTINCT day FROM unnest($2::date[]) AS day
+     JOIN books.period ON period.company_id = $1 AND day BETWEEN period.starts_on AND period.ends_on
+     WHERE period.state = 'closed'`,
+    [companyId, [...new Set(days)]],
+  );
+  return new Set(rows.map(({ day }) => day));
+}

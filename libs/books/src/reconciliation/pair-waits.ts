@@ -1,0 +1,18 @@
+import { type Ulid } from '#platform';
+import { type CommandContext } from '../commands/command.js';
+import { type AllocateRequest } from './allocation-requests.js';
+
+/** Whether an allocation of a bank line to the same invoice, or open line, waits for a person already: each waits once. */
+export async function pairWaits(
+  { sql, companyId }: CommandContext,
+  bankTransactionId: Ulid,
+  { invoice_id: invoiceId, line_id: lineId }: Pick<AllocateRequest, 'invoice_id' | 'line_id'>,
+): Promise<boolean> {
+  const { waits } = await sql.one<{ waits: boolean }>(
+    `SELECT EXISTS (SELECT FROM books.match_proposal
+       WHERE company_id = $1 AND bank_transaction_id = $2 AND state = 'open' AND kind = 'allocate'
+         AND (invoice_id = $3 OR judgement->>'line_id' = $4)) AS waits`,
+    [companyId, bankTransactionId, invoiceId ?? null, lineId ?? null],
+  );
+  return waits;
+}

@@ -1,0 +1,180 @@
+import { assertPermitted, fieldProblem, Problem, problem, toJson, type Ulid } from '#platform';
+import { loadFreeLine } from './judgement.commands.js';
+import { checkHalves } from './transfer-match.commands.js';
+import { type Command, type CommandContext } from '../commands/command.js';
+import { planAnew } from '../commands/plan-anew.js';
+import { decideAllocation, loadSides, saidOf } from '../settlement/allocate.js';
+import { type MatchAllocation } from './match-allocation.commands.js';
+import { findLine, givenBack, invoiceSide } from '../settlement/sides.js';
+import { allocationOf } from './judge.js';
+import { pairWaits } from './pair-waits.js';
+import { type ProposedJudgement, type ProposeMatch } from './proposal-requests.js';
+import {
+  draftOf,
+  type ExemptionFinding,
+  proposeExemptions,
+  proposeTransfers,
+  type TransferFinding,
+  withdrawFindings,
+  writeFindings,
+  writeProposal,
+} from './write-proposal.js';
+
+export interface ProposeMatchResult {
+  readonly match_proposal_id: Ulid;
+}
+
+/** A judgement as it waits, and what must be open of each side for it to be carried out; null where the kind has none. */
+interface Ground {
+  readonly judgement: ProposedJudgement;
+  readonly itemMinor: bigint | null;
+  readonly counterMinor: bigint | null;
+}
+
+/**
+ * Proposes a judgement to a person: for keys and tokens, which may not judge. It is held to what the judgement itself is
+ * held to, so that what waits for a person could be carried out.
+ * Refuses what that judgement refuses, and `state_conflict` for one that waits already.
+ */
+export const proposeMatch: Command<ProposeMatch, ProposeMatchResult> = {
+  name: 'match_proposal.create',
+
+  async handle(context, { bank_transaction_id: lineId, judgement: said, reason }) {
+    const allocates = said.kind === 'allocate';
+    assertPermitted(context.actor, allocates ? 'allocations.write' : 'bank.classify');
+    if ((await findLine(context, lineId)) === undefined) {
+      throw notFound('bank_transaction_id', 'There is no such bank transaction.');
+    }
+    const ground = await within('judgement', () => groundOf(context, lineId, said));
+    if (ground.judgement.kind === 'allocate' && (await pairWaits(context, lineId, ground.judgement))) {
+      throw problem('state_conflict', 'This is proposed already and waits for a person.');
+    }
+    const id = await writeProposal(context, {
+      bankTransactionId: lineId,
+      ...ground,
+      origin: context.actor.human ? 'human' : 'client',
+      reason: reason ?? null,
+      reasons: [],
+      score: null,
+    });
+    return {
+      result: { match_proposal_id: id },
+      facts: [{ type: 'match_proposals.changed' }],
+      audit: [
+        {
+          objectType: 'match_proposal',
+          objectId: id,
+          newValues: { bank_transaction_id: lineId, judgement: ground.judgement, reason: reason ?? null },
+        },
+      ],
+    };
+  },
+};
+
+/** What the matcher found in one look at the books, and what it has looked at. */
+export interface Findings {
+  readonly findings: readonly MatchAllocation[];
+  readonly transfers: readonly TransferFinding[];
+  readonly exemptions: readonly ExemptionFinding[];
+  /** What it proposed before and found likelier ones than. */
+  readonly withdrawn: readonly { readonly bank_transaction_id: Ulid; readonly invoice_id: Ulid }[];
+  /** With how often each had changed when it was looked at: what changed since is due still. */
+  readonly seen: {
+    readonly lines: readonly { readonly id: Ulid; readonly due: number }[];
+    readonly invoices: readonly { readonly id: Ulid; readonly due: number }[];
+  };
+}
+
+/** Puts what the matcher found, and would not decide by itself, before a person; what it looked at is due no more. */
+export const proposeFindings: Command<Findings, { readonly found: number }> = {
+  name: 'match_proposal.find',
+
+  async handle(context, { findings, transfers, exemptions, withdrawn, seen }) {
+    assertPermitted(context.actor, 'allocations.write');
+    await planAnew(context);
+    const found = findings.length + transfers.length + exemptions.length;
+    const changed = found + withdrawn.length;
+    if (withdrawn.length > 0) await withdrawFindings(context, withdrawn);
+    if (findings.length > 0) await writeFindings(context, findings.map(draftOf));
+    if (transfers.length > 0) await proposeTransfers(context, transfers);
+    if (exemptions.length > 0) await proposeExemptions(context, exemptions);
+    await Promise.all([
+      context.sql.run(lookedAt('bank_transaction'), [context.companyId, toJson(seen.lines)]),
+      context.sql.run(lookedAt('invoice'), [context.companyId, toJson(seen.invoices)]),
+    ]);
+    return {
+      result: { found },
+      facts: changed > 0 ? [{ type: 'match_proposals.changed' }] : [],
+      audit:
+        changed === 0
+          ? []
+          : [
+              {
+                objectType: 'company',
+                objectId: context.companyId.toString(),
+                newValues: { findings: found, withdrawn: withdrawn.length },
+              },
+            ],
+    };
+  },
+};
+
+const lookedAt = (table: 'bank_transaction' | 'invoice'): string => `
+  UPDATE books.${table} AS row SET match_due = 0 FROM jsonb_to_recordset($2::jsonb) AS seen(id text, due integer)
+  WHERE row.company_id = $1 AND row.id = seen.id AND row.match_due = seen.due`;
+
+async function groundOf(
+  context: CommandContext,
+  lineId: Ulid,
+  judgement: ProposedJudgement,
+): Promise<Ground> {
+  if (judgement.kind === 'allocate') {
+    const request = allocationOf(lineId, judgement);
+    const { item, counter, names } = await loadSides(context, request);
+    const { itemMinor, counterMinor } = decideAllocation(item, counter, saidOf(request));
+    // An open line may turn out to be that of an invoice: then it waits as that invoice.
+    const named = { ...judgement, invoice_id: names.invoiceId, line_id: names.lineId };
+    return { judgement: named, itemMinor, counterMinor };
+  }
+  const line = await loadFreeLine(context, lineId);
+  if (judgement.kind === 'exempt') {
+    (await context.accounts()).requireRole(judgement.counter_role, 'counter_role');
+    return { judgement, itemMinor: null, counterMinor: null };
+  }
+  if (judgement.kind === 'transfer') {
+    const otherId = judgement.other_bank_transaction_id;
+    if ((await findLine(context, otherId)) === undefined) {
+      throw notFound('other_bank_transaction_id', 'There is no such bank transaction.');
+    }
+    checkHalves(line, await loadFreeLine(context, otherId));
+    return { judgement, itemMinor: null, counterMinor: null };
+  }
+  if (line.direction === 'out') {
+    throw fieldProblem('invalid_payload', 'money_in_kind', 'money_out', 'The transaction is money out.');
+  }
+  const paid = judgement.refund_bank_transaction_id ?? null;
+  const out = paid === null ? undefined : await findLine(context, paid);
+  if (paid !== null && (out?.direction !== 'out' || out.judgement === 'withdrawn')) {
+    throw notFound('refund_bank_transaction_id', 'There is no such money out.');
+  }
+  const invoiceId = judgement.refund_invoice_id ?? null;
+  if (invoiceId === null) {
+    return { judgement, itemMinor: line.amount_minor, counterMinor: line.amount_minor };
+  }
+  const item = await invoiceSide(context, invoiceId, 'refund_invoice_id', true);
+  return { judgement, itemMinor: givenBack(item, line), counterMinor: line.amount_minor };
+}
+
+const notFound = (field: string, message: string): Problem =>
+  fieldProblem('validation_error', field, 'not_found', message);
+
+/** Names the fields of what `check` refuses as members of `parent`. */
+async function within<T>(parent: string, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const errors = error.errors.map((fault) => ({ ...fault, field: `${parent}.${fault.field}` }));
+    throw problem(error.code, error.detail, { errors, extensions: error.extensions });
+  }
+}

@@ -1,0 +1,170 @@
+import { assertPermitted, fieldProblem, type IsoDate, problem, type Ulid } from '#platform';
+import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
+import { type LedgerAccount } from '../ledger/account-book.js';
+import { type EntryDraftLine } from '../ledger/entry-draft.js';
+import { recordTransfers, type TransferFinding } from './write-proposal.js';
+import { findLine, findLines, type JudgedLine, suspenseOf } from '../settlement/sides.js';
+import { effectOf, type JudgementResult, loadFreeLine, writeJudgement } from './judgement.commands.js';
+import { type TransferMatch } from './judgement-requests.js';
+
+/**
+ * Says that two lines of two own accounts are one transfer: both suspenses are cleared against money in transit, each on its
+ * booking date, and the difference in base currency goes to the gain or loss on exchange once both are there.
+ * Refuses `invalid_payload` for two lines that are no transfer, `state_conflict` for one that is judged, `period_closed`.
+ */
+export const matchTransfer: Command<TransferMatch & { readonly bank_transaction_id: Ulid }, JudgementResult> =
+  {
+    name: 'bank_transaction.match_transfer',
+
+    judgement: () => true,
+
+    async handle(context, payload) {
+      assertPermitted(context.actor, 'bank.classify');
+      const line = await loadFreeLine(context, payload.bank_transaction_id);
+      if ((await findLine(context, payload.other_bank_transaction_id)) === undefined) {
+        throw refuse('not_found', 'There is no such bank transaction.', 'validation_error');
+      }
+      const other = await loadFreeLine(context, payload.other_bank_transaction_id);
+      checkHalves(line, other);
+      return joinHalves(context, line, other, 'human');
+    },
+  };
+
+/**
+ * Joins the halves of transfers on the matcher's finding: no judgement, since a person can take it back. Halves that are
+ * judged, settled or in a closed period meanwhile are left out.
+ */
+export const matchTransfers: Command<
+  { readonly findings: readonly TransferFinding[] },
+  { readonly matched: number }
+> = {
+  name: 'bank_transaction.find_transfers',
+
+  async handle(context, { findings }) {
+    assertPermitted(context.actor, 'bank.classify');
+    const joined: { readonly finding: TransferFinding; readonly effect: CommandEffect<JudgementResult> }[] =
+      [];
+    for (const finding of findings) {
+      const halves = await findLines(context, [
+        finding.bank_transaction_id,
+        finding.other_bank_transaction_id,
+      ]);
+      const line = halves.get(finding.bank_transaction_id);
+      const other = halves.get(finding.other_bank_transaction_id);
+      if (line === undefined || other === undefined || !isFree(line) || !isFree(other)) continue;
+      checkHalves(line, other);
+      const day = laterOf(line, other);
+      if ((await context.ledger.openDateFrom(day)) !== day) continue;
+      joined.push({ finding, effect: await joinHalves(context, line, other, 'matcher') });
+    }
+    if (joined.length > 0) {
+      await recordTransfers(
+        context,
+        joined.map(({ finding }) => finding),
+      );
+    }
+    return {
+      result: { matched: joined.length },
+      facts: joined.flatMap(({ effect }) => effect.facts),
+      audit: joined.flatMap(({ effect }) => effect.audit),
+    };
+  },
+};
+
+const isFree = (line: JudgedLine): boolean =>
+  line.judgement === null && line.allocated_minor === 0n && line.amount_minor > 0n;
+
+const laterOf = (line: JudgedLine, other: JudgedLine): IsoDate =>
+  line.booking_date > other.booking_date ? line.booking_date : other.booking_date;
+
+async function joinHalves(
+  context: CommandContext,
+  line: JudgedLine,
+  other: JudgedLine,
+  origin: 'human' | 'matcher',
+): Promise<CommandEffect<JudgementResult>> {
+  const [out, back] = line.direction === 'out' ? [line, other] : [other, line];
+  const [first, last] = out.booking_date <= back.booking_date ? [out, back] : [back, out];
+  const gain = back.base_minor - out.base_minor;
+  context.changed('bank_transaction', other.id);
+  const judgementId = await writeJudgement(context, line, 'transfer', {
+    other_bank_transaction_id: other.id,
+    fx_difference_minor: gain,
+    origin,
+  });
+  const post = (economicDate: IsoDate, lines: readonly EntryDraftLine[]): Ulid =>
+    context.ledger.post({
+      journal: 'bank',
+      economicDate,
+      sourceKind: 'bank_transaction',
+      sourceRole: 'primary',
+      sourceId: judgementId,
+      lines,
+    }).entryId;
+  const [begun, ended, difference] = await Promise.all([
+    halfLines(context, first),
+    halfLines(context, last),
+    differenceLines(context, gain),
+  ]);
+  // Where the month of the first half is closed since, its money was unexplained until the next that is open.
+  const begunOn = await context.ledger.openDateFrom(first.booking_date);
+  const together = begunOn >= last.booking_date;
+  if (!together) post(begunOn, begun);
+  const entryId = post(last.booking_date, [...(together ? begun : []), ...ended, ...difference]);
+  return effectOf(line, judgementId, entryId, { kind: 'transfer', other_bank_transaction_id: other.id });
+}
+
+function refuse(
+  code: string,
+  message: string,
+  as: 'invalid_payload' | 'validation_error' = 'invalid_payload',
+) {
+  return fieldProblem(as, 'other_bank_transaction_id', code, message);
+}
+
+/** @throws Problem `invalid_payload` for two lines that are no two halves of a transfer */
+export function checkHalves(line: JudgedLine, other: JudgedLine): void {
+  if (line.id === other.id) throw refuse('same_transaction', 'A transfer has two halves.');
+  if (line.bank_account_id === other.bank_account_id) {
+    throw refuse('same_account', 'Both transactions are of one account.');
+  }
+  if (line.direction === other.direction) {
+    throw refuse('same_direction', `Both transactions are money ${line.direction}.`);
+  }
+  if (line.currency === other.currency && line.amount_minor !== other.amount_minor) {
+    throw refuse('amounts_differ', 'The two halves of a transfer are of the same amount.');
+  }
+}
+
+/** A half leaves its suspense for money in transit, or comes to it from there. */
+async function halfLines(context: CommandContext, half: JudgedLine): Promise<EntryDraftLine[]> {
+  const [transit, suspense] = await Promise.all([transitAccount(context), suspenseOf(context, half)]);
+  if (transit.currency !== null && transit.currency !== half.currency) {
+    throw problem('state_conflict', `Account ${transit.code} takes ${transit.currency} only.`);
+  }
+  const away = half.direction === 'out' ? 1n : -1n;
+  const line = (accountId: Ulid, towards: bigint): EntryDraftLine => ({
+    accountId,
+    currency: half.currency,
+    amountMinor: half.amount_minor * towards,
+    baseMinor: half.base_minor * towards,
+  });
+  return [line(transit.id, away), line(suspense.accountId, -away)];
+}
+
+/** Money in transit is worth nothing any more once it arrived: what it gained on the way is taken off it. */
+async function differenceLines(context: CommandContext, gain: bigint): Promise<EntryDraftLine[]> {
+  if (gain === 0n) return [];
+  const accounts = await context.accounts();
+  const line = (accountId: Ulid, minor: bigint): EntryDraftLine => ({
+    accountId,
+    currency: context.book.baseCurrency,
+    amountMinor: minor,
+    baseMinor: minor,
+  });
+  const transit = await transitAccount(context);
+  return [line(transit.id, gain), line(accounts.requireRole(gain > 0n ? 'fx_gain' : 'fx_loss').id, -gain)];
+}
+
+const transitAccount = async (context: CommandContext): Promise<LedgerAccount> =>
+  (await context.accounts()).requireRole('transfer_transit');

@@ -1,0 +1,161 @@
+import { assertPermitted, type IsoDate, problem, textForm, type Ulid } from '#platform';
+import { z } from 'zod';
+import { type Command, type CommandContext } from '../commands/command.js';
+import { planAnew } from '../commands/plan-anew.js';
+import { stands } from '../ledger/standing-entry.js';
+import { withdrawProposals } from './write-proposal.js';
+import { closeIdleAccount } from '../bank/bank-account.commands.js';
+import { alignOpening } from '../bank/opening-entry.js';
+
+export const withdrawStatementRequest = z.strictObject({ reason: textForm(2000).trim().min(1) }).meta({
+  id: 'BankStatementWithdrawRequest',
+  description: 'Take back a statement that came in by mistake.',
+});
+
+export type WithdrawStatement = z.output<typeof withdrawStatementRequest> & { readonly statement_id: Ulid };
+
+export interface WithdrawStatementResult {
+  readonly statement_id: Ulid;
+  /** Lines that count no more. */
+  readonly withdrawn: number;
+  /** Lines that another statement has as well: they are that one's now. */
+  readonly kept: number;
+}
+
+/** So many of the lines that stand in the way are named. */
+const NAMED = 20;
+
+/**
+ * Takes a statement out of the books: the entries of its lines are reversed, and the lines count nowhere any more. They stay to be
+ * read, and so does the file; the same lines are taken in anew when they come again. A line that another statement has as
+ * well stays as it is, with that one. The opening entry of the account follows, and goes with the statement that opened it.
+ * Refuses `not_found`, `state_conflict` for one that is withdrawn, `statement_judged`, `statement_overlapped`, `period_closed` when
+ * no later period is open.
+ */
+export const withdrawStatement: Command<WithdrawStatement, WithdrawStatementResult> = {
+  name: 'bank_statement.withdraw',
+
+  async handle(context, { statement_id: id, reason }) {
+    assertPermitted(context.actor, 'bank.import');
+    await planAnew(context);
+    const { sql, companyId } = context;
+    // All of it in one commit: how long that takes grows with the statement.
+    await sql.run('SET LOCAL statement_timeout = 0');
+    const statement = await sql.row<StatementRow>(STATEMENT, [companyId, id]);
+    if (statement === undefined) throw problem('not_found', 'There is no such bank statement.');
+    if (statement.state === 'withdrawn')
+      throw problem('state_conflict', 'The statement is withdrawn already.');
+    await assertNothingJudged(context, id);
+    await assertOverlapsKnown(context, id, statement);
+    // The database takes the lines along: with the statement to where it goes, or to another one that has them.
+    await sql.run(WITHDRAW, [companyId, id, context.now, reason]);
+    const rows = await sql.rows<{ id: Ulid }>(WITHDRAWN, [companyId, id]);
+    const lines = rows.map((line) => line.id);
+    const entries = await sql.rows<{ id: Ulid }>(ENTRIES, [companyId, lines]);
+    await context.ledger.reverseAll(entries.map((entry) => entry.id));
+    await withdrawProposals(context, lines);
+    await alignOpening(context, statement.bank_account_id);
+    await closeIdleAccount(context, statement.bank_account_id);
+    const counts = { withdrawn: lines.length, kept: statement.brought - lines.length };
+    return {
+      result: { statement_id: id, ...counts },
+      facts: [{ type: 'statement.withdrawn', statementId: id }],
+      audit: [
+        {
+          objectType: 'bank_statement',
+          objectId: id,
+          oldValues: { state: statement.state },
+          newValues: { state: 'withdrawn', reason, ...counts },
+        },
+      ],
+    };
+  },
+};
+
+interface StatementRow {
+  readonly bank_account_id: Ulid;
+  readonly state: 'posting' | 'posted' | 'withdrawn';
+  readonly created_at: Date;
+  readonly brought: number;
+  /** Booking dates of its lines; null without any. */
+  readonly first: IsoDate | null;
+  readonly last: IsoDate | null;
+}
+
+const STATEMENT = `
+  SELECT s.bank_account_id, s.state, s.created_at, count(t.id)::int AS brought, min(t.booking_date) AS first,
+    max(t.booking_date) AS last
+  FROM books.bank_statement s
+  LEFT JOIN books.bank_transaction t ON t.company_id = s.company_id AND t.statement_id = s.id
+  WHERE s.company_id = $1 AND s.id = $2 GROUP BY s.company_id, s.id`;
+
+const WITHDRAW = `
+  UPDATE books.bank_statement SET state = 'withdrawn', withdrawn_at = $3, withdrawn_reason = $4, opens_account = false
+  WHERE company_id = $1 AND id = $2`;
+
+const WITHDRAWN = `
+  SELECT id FROM books.bank_transaction WHERE company_id = $1 AND statement_id = $2 AND judgement = 'withdrawn' ORDER BY id`;
+
+/** Of some lines, each looked up by itself: nobody knows how many entries there are by now. */
+const ENTRIES = `
+  SELECT entry.id FROM unnest($2::text[]) AS line(id)
+  CROSS JOIN LATERAL (SELECT e.id FROM books.journal_entry e
+    WHERE e.company_id = $1 AND e.source_kind = 'bank_transaction' AND e.source_id = line.id AND ${stands('e')} LIMIT 1) AS entry`;
+
+/** That another statement has line `t` of the statement ($2) as well. */
+const KEPT = `EXISTS (
+  SELECT FROM books.bank_statement_repeat r
+  JOIN books.bank_statement s ON s.company_id = $1 AND s.id = r.statement_id AND s.state <> 'withdrawn'
+  WHERE r.company_id = $1 AND r.bank_transaction_id = t.id AND r.statement_id <> $2)`;
+
+/** Lines that would go and are judged or settled, and such as say to give back one that would go. */
+const JUDGED = `
+  WITH standing AS (
+    SELECT t.id FROM books.bank_transaction t
+    WHERE t.company_id = $1 AND t.statement_id = $2 AND (t.judgement IS NOT NULL OR t.allocated_minor > 0) AND NOT ${KEPT}
+    UNION
+    SELECT j.bank_transaction_id FROM books.bank_judgement j
+    JOIN books.bank_transaction t ON t.company_id = $1 AND t.id = j.refund_bank_transaction_id AND t.statement_id = $2
+    WHERE j.company_id = $1 AND j.reversed_at IS NULL AND j.refund_bank_transaction_id IS NOT NULL AND NOT ${KEPT}
+  )
+  SELECT id, (count(*) OVER ())::int AS count FROM standing ORDER BY id LIMIT ${NAMED}`;
+
+async function assertNothingJudged({ sql, companyId }: CommandContext, id: Ulid): Promise<void> {
+  const judged = await sql.rows<{ id: Ulid; count: number }>(JUDGED, [companyId, id]);
+  const [first] = judged;
+  if (first === undefined) return;
+  throw problem(
+    'statement_judged',
+    `Bank transactions of the statement are judged or settled: ${first.count}. Undo that first.`,
+    { extensions: { count: first.count, bank_transaction_ids: judged.map((line) => line.id) } },
+  );
+}
+
+/**
+ * Later statements over the same days that skipped lines before the books kept which: until their file is read again nobody knows
+ * whether they have lines of this one.
+ */
+const OVERLAPPING = `
+  SELECT s.id FROM books.bank_statement s
+  WHERE s.company_id = $1 AND s.bank_account_id = $3 AND s.id <> $2 AND s.state = 'posted' AND s.created_at >= $4
+    AND s.from_date <= $6 AND s.to_date >= $5
+    AND s.line_count > (SELECT count(*) FROM (
+      SELECT t.id FROM books.bank_transaction t WHERE t.company_id = $1 AND t.statement_id = s.id
+      UNION
+      SELECT r.bank_transaction_id FROM books.bank_statement_repeat r WHERE r.company_id = $1 AND r.statement_id = s.id) AS told)
+  ORDER BY s.id LIMIT ${NAMED}`;
+
+async function assertOverlapsKnown(
+  { sql, companyId }: CommandContext,
+  id: Ulid,
+  { bank_account_id: account, created_at: since, first, last }: StatementRow,
+): Promise<void> {
+  if (first === null) return;
+  const overlapping = await sql.rows<{ id: Ulid }>(OVERLAPPING, [companyId, id, account, since, first, last]);
+  if (overlapping.length === 0) return;
+  throw problem(
+    'statement_overlapped',
+    'A later statement over the same days has lines that are not known to be of this one or of another.',
+    { extensions: { statement_ids: overlapping.map((statement) => statement.id) } },
+  );
+}

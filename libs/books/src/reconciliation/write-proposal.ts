@@ -1,0 +1,247 @@
+import { newUlid, toJson, type Ulid } from '#platform';
+import { type CounterRole } from '../chart/account-roles.js';
+import { type CommandContext } from '../commands/command.js';
+import { type MatchAllocation } from './match-allocation.commands.js';
+import { type ProposalOrigin } from './match-proposal.queries.js';
+import { type ProposedJudgement } from './proposal-requests.js';
+
+const COLUMNS = `id, bank_transaction_id, kind, judgement, invoice_id, other_bank_transaction_id, item_minor, counter_minor,
+  origin, reason, reasons, score, state, allocation_id`;
+
+const INSERT = `
+  INSERT INTO books.match_proposal (company_id, ${COLUMNS}, created_at, command_id, decided_at, decided_command_id)
+  SELECT $1, ${COLUMNS}, $3, $4, CASE WHEN state = 'open' THEN NULL ELSE $3::timestamptz END,
+    CASE WHEN state = 'open' THEN NULL ELSE $4 END
+  FROM jsonb_to_recordset($2::jsonb) AS proposal(id text, bank_transaction_id text, kind text, judgement jsonb,
+    invoice_id text, other_bank_transaction_id text, item_minor bigint, counter_minor bigint, origin text, reason text,
+    reasons jsonb, score integer, state text, allocation_id text)`;
+
+/** What was proposed before keeps its id; the matcher's newer finding takes the place of its older one, of nobody else's. */
+const RENEW = `
+  ON CONFLICT (company_id, bank_transaction_id, invoice_id)
+    WHERE state = 'open' AND kind = 'allocate' AND invoice_id IS NOT NULL
+  DO UPDATE SET judgement = excluded.judgement, item_minor = excluded.item_minor, counter_minor = excluded.counter_minor,
+    reasons = excluded.reasons, score = excluded.score
+    WHERE match_proposal.origin = 'matcher'`;
+
+export interface ProposalDraft {
+  readonly bankTransactionId: Ulid;
+  readonly judgement: ProposedJudgement;
+  /** What must be open of each side for the proposal to stand; minor units. */
+  readonly itemMinor: bigint | null;
+  readonly counterMinor: bigint | null;
+  readonly origin: ProposalOrigin;
+  readonly reason: string | null;
+  readonly reasons: readonly string[];
+  readonly score: number | null;
+}
+
+function rowOf(draft: ProposalDraft, id: Ulid) {
+  const { judgement } = draft;
+  return {
+    id,
+    bank_transaction_id: draft.bankTransactionId,
+    kind: judgement.kind,
+    judgement,
+    invoice_id:
+      judgement.kind === 'allocate'
+        ? judgement.invoice_id
+        : judgement.kind === 'money_in'
+          ? judgement.refund_invoice_id
+          : null,
+    other_bank_transaction_id: judgement.kind === 'transfer' ? judgement.other_bank_transaction_id : null,
+    item_minor: draft.itemMinor,
+    counter_minor: draft.counterMinor,
+    origin: draft.origin,
+    reason: draft.reason,
+    reasons: draft.reasons,
+    score: draft.score,
+    state: 'open',
+    allocation_id: null,
+  };
+}
+
+/** Writes what a client proposes. Returns its id. */
+export async function writeProposal(context: CommandContext, draft: ProposalDraft): Promise<Ulid> {
+  const id = newUlid();
+  const { sql, companyId, now, commandId } = context;
+  await sql.run(INSERT, [companyId, toJson([rowOf(draft, id)]), now, commandId]);
+  return id;
+}
+
+/** Writes what the matcher proposes; of a pair that waits already, only what it found newly. */
+export async function writeFindings(
+  { sql, companyId, now, commandId }: CommandContext,
+  drafts: readonly ProposalDraft[],
+): Promise<void> {
+  const rows = drafts.map((draft) => rowOf(draft, newUlid()));
+  await sql.run(INSERT + RENEW, [companyId, toJson(rows), now, commandId]);
+}
+
+/** Takes back what the matcher proposed, and would not any more. */
+export async function withdrawFindings(
+  { sql, companyId, now, commandId }: CommandContext,
+  pairs: readonly { readonly bank_transaction_id: Ulid; readonly invoice_id: Ulid }[],
+): Promise<void> {
+  await sql.run(WITHDRAW, [companyId, toJson(pairs), now, commandId]);
+}
+
+const WITHDRAW = `
+  UPDATE books.match_proposal AS m SET state = 'stale', decided_at = $3, decided_command_id = $4
+  FROM jsonb_to_recordset($2::jsonb) AS pair(bank_transaction_id text, invoice_id text)
+  WHERE m.company_id = $1 AND m.bank_transaction_id = pair.bank_transaction_id AND m.invoice_id = pair.invoice_id
+    AND m.state = 'open' AND m.kind = 'allocate' AND m.origin = 'matcher'`;
+
+/** Takes back all that waits for a decision on lines which are withdrawn; what else may settle the same invoices is due again. */
+export async function withdrawProposals(
+  { sql, companyId, now, commandId }: CommandContext,
+  lineIds: readonly Ulid[],
+): Promise<void> {
+  await sql.run(WITHDRAW_OF_LINES, [companyId, lineIds, now, commandId]);
+}
+
+const WITHDRAW_OF_LINES = `
+  WITH withdrawn AS (
+    UPDATE books.match_proposal SET state = 'stale', decided_at = $3, decided_command_id = $4
+    WHERE company_id = $1 AND state = 'open'
+      AND (bank_transaction_id = ANY($2::text[]) OR other_bank_transaction_id = ANY($2::text[]))
+    RETURNING invoice_id
+  )
+  UPDATE books.invoice SET match_due = match_due + 1
+  WHERE company_id = $1 AND id IN (SELECT invoice_id FROM withdrawn)`;
+
+/** Keeps why the matcher settled pairs, so that a person can undo it: what was open of a pair is confirmed with it. */
+export async function recordMatches(
+  { sql, companyId, now, commandId }: CommandContext,
+  settled: readonly { readonly match: MatchAllocation; readonly allocationId: Ulid }[],
+): Promise<void> {
+  const rows = settled.map(({ match, allocationId }) => ({
+    ...rowOf(draftOf(match), newUlid()),
+    state: 'confirmed',
+    allocation_id: allocationId,
+  }));
+  const waited = await sql.rows<{ allocation_id: Ulid }>(CONFIRM, [companyId, toJson(rows), now, commandId]);
+  const known = new Set(waited.map((row) => row.allocation_id));
+  const fresh = rows.filter((row) => !known.has(row.allocation_id));
+  if (fresh.length > 0) await sql.run(INSERT, [companyId, toJson(fresh), now, commandId]);
+}
+
+const CONFIRM = `
+  UPDATE books.match_proposal AS m SET state = 'confirmed', allocation_id = found.allocation_id, reasons = found.reasons,
+    score = found.score, decided_at = $3, decided_command_id = $4
+  FROM jsonb_to_recordset($2::jsonb) AS found(bank_transaction_id text, invoice_id text, allocation_id text, reasons jsonb,
+    score integer)
+  WHERE m.company_id = $1 AND m.bank_transaction_id = found.bank_transaction_id AND m.invoice_id = found.invoice_id
+    AND m.state = 'open' AND m.kind = 'allocate'
+  RETURNING m.allocation_id`;
+
+/** Two lines that are one transfer, with what speaks for it. */
+export interface TransferFinding {
+  readonly bank_transaction_id: Ulid;
+  readonly other_bank_transaction_id: Ulid;
+  readonly score: number;
+  readonly reasons: readonly string[];
+}
+
+/** A payment that needs no document, with what it is and what speaks for it. */
+export interface ExemptionFinding {
+  readonly bank_transaction_id: Ulid;
+  readonly counter_role: CounterRole;
+  /** What it pays, for the person who decides. */
+  readonly reason: string;
+  readonly score: number;
+  readonly reasons: readonly string[];
+}
+
+/** Writes what the matcher found to need no document, for a person to decide. */
+export async function proposeExemptions(
+  { sql, companyId, now, commandId }: CommandContext,
+  findings: readonly ExemptionFinding[],
+): Promise<void> {
+  const rows = findings.map((finding) => rowOf(draftOfExemption(finding), newUlid()));
+  await sql.run(INSERT, [companyId, toJson(rows), now, commandId]);
+}
+
+function draftOfExemption(finding: ExemptionFinding): ProposalDraft {
+  return {
+    bankTransactionId: finding.bank_transaction_id,
+    judgement: { kind: 'exempt', counter_role: finding.counter_role, reason: finding.reason },
+    itemMinor: null,
+    counterMinor: null,
+    origin: 'matcher',
+    reason: null,
+    reasons: finding.reasons,
+    score: finding.score,
+  };
+}
+
+/** Writes what the matcher found to be transfers, for a person to decide. */
+export async function proposeTransfers(
+  { sql, companyId, now, commandId }: CommandContext,
+  findings: readonly TransferFinding[],
+): Promise<void> {
+  const rows = findings.map((finding) => rowOf(draftOfTransfer(finding), newUlid()));
+  await sql.run(`${INSERT} ON CONFLICT DO NOTHING`, [companyId, toJson(rows), now, commandId]);
+}
+
+/** Keeps why the matcher joined two halves, so that a person can undo it. */
+export async function recordTransfers(
+  { sql, companyId, now, commandId }: CommandContext,
+  findings: readonly TransferFinding[],
+): Promise<void> {
+  const rows = findings.map((finding) => ({
+    ...rowOf(draftOfTransfer(finding), newUlid()),
+    state: 'confirmed',
+  }));
+  const waited = await sql.rows<{ bank_transaction_id: Ulid }>(CONFIRM_HALVES, [
+    companyId,
+    toJson(rows),
+    now,
+    commandId,
+  ]);
+  const known = new Set(waited.map((row) => row.bank_transaction_id));
+  const fresh = rows.filter((row) => !known.has(row.bank_transaction_id));
+  if (fresh.length > 0) await sql.run(INSERT, [companyId, toJson(fresh), now, commandId]);
+}
+
+const CONFIRM_HALVES = `
+  UPDATE books.match_proposal AS m SET state = 'confirmed', reasons = found.reasons, score = found.score, decided_at = $3,
+    decided_command_id = $4
+  FROM jsonb_to_recordset($2::jsonb) AS found(bank_transaction_id text, other_bank_transaction_id text, reasons jsonb,
+    score integer)
+  WHERE m.company_id = $1 AND m.bank_transaction_id = found.bank_transaction_id
+    AND m.other_bank_transaction_id = found.other_bank_transaction_id AND m.state = 'open' AND m.kind = 'transfer'
+  RETURNING m.bank_transaction_id`;
+
+function draftOfTransfer(finding: TransferFinding): ProposalDraft {
+  return {
+    bankTransactionId: finding.bank_transaction_id,
+    judgement: { kind: 'transfer', other_bank_transaction_id: finding.other_bank_transaction_id },
+    itemMinor: null,
+    counterMinor: null,
+    origin: 'matcher',
+    reason: null,
+    reasons: finding.reasons,
+    score: finding.score,
+  };
+}
+
+/** A finding of the matcher as a proposal. */
+export function draftOf(match: MatchAllocation): ProposalDraft {
+  return {
+    bankTransactionId: match.bank_transaction_id,
+    judgement: {
+      kind: 'allocate',
+      allocation_kind: match.kind,
+      invoice_id: match.invoice_id,
+      item_minor: match.item_minor,
+      counter_minor: match.counter_minor,
+    },
+    itemMinor: BigInt(match.item_minor),
+    counterMinor: BigInt(match.counter_minor),
+    origin: 'matcher',
+    reason: null,
+    reasons: match.reasons,
+    score: match.score,
+  };
+}

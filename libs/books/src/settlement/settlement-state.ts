@@ -1,0 +1,43 @@
+import type { IsoDate } from '#platform';
+import type { InvoiceKind, InvoiceState } from '../invoices/invoice-content.js';
+
+export const SETTLEMENT_STATES = ['unposted', 'unpaid', 'part_paid', 'paid', 'overdue'] as const;
+export type SettlementState = (typeof SETTLEMENT_STATES)[number];
+
+/** What the settlement of an invoice is derived from; amounts in minor units of its currency. */
+export interface SettlementFacts {
+  readonly kind: InvoiceKind;
+  readonly state: InvoiceState;
+  readonly amountDueMinor: bigint;
+  /** Paid, refunded or otherwise settled by live allocations. */
+  readonly settledMinor: bigint;
+  /** Offset by live credit notes. */
+  readonly creditedMinor: bigint;
+  readonly dueDate: IsoDate | null;
+}
+
+export interface SettlementView {
+  /** Still open; null while the invoice has no live entry. */
+  readonly openMinor: bigint | null;
+  readonly state: SettlementState;
+}
+
+/** True when the invoice has a live entry: an issued sale or a posted purchase. */
+export function isPosted(state: InvoiceState): boolean {
+  return state === 'issued' || state === 'posted';
+}
+
+/**
+ * Settlement of an invoice on a day (today in the time zone of the books). Nothing due is `paid`; what is unpaid or
+ * part paid past its due date is `overdue`, but a credit note never is. More may be open than was due: of one whose payment was
+ * taken back after a part of it was refunded, nothing is paid.
+ */
+export function settlementOf(facts: SettlementFacts, today: IsoDate): SettlementView {
+  if (!isPosted(facts.state)) return { openMinor: null, state: 'unposted' };
+  const openMinor = facts.amountDueMinor - facts.settledMinor - facts.creditedMinor;
+  if (openMinor === 0n) return { openMinor, state: 'paid' };
+  if (facts.kind !== 'credit_note' && facts.dueDate !== null && facts.dueDate < today) {
+    return { openMinor, state: 'overdue' };
+  }
+  return { openMinor, state: openMinor < facts.amountDueMinor ? 'part_paid' : 'unpaid' };
+}
