@@ -10,7 +10,8 @@ import {
   type ExtractionMethod,
 } from './extraction.js';
 
-import { type Page } from './pdf/words.js';
+import { type Page } from './page/words.js';
+import { type NamedAccounts } from './values/accounts.js';
 
 /** A value while the document is still being read. `confidence` is 0 to 1; a check may lower it later. */
 export interface Read<T> {
@@ -48,6 +49,8 @@ export interface Draft {
   supplierVatNumber?: Read<string>;
   supplierAddress?: Read<string>;
   supplierIban?: Read<string>;
+  /** Every account that the document names, whosoever it is. */
+  accounts?: NamedAccounts;
   buyerName?: Read<string>;
   buyerRegistryCode?: Read<string>;
   buyerVatNumber?: Read<string>;
@@ -111,6 +114,10 @@ function fieldsOf(draft: Draft): ExtractionFields {
     supplier_vat_number: field(draft.supplierVatNumber, same),
     supplier_address: field(draft.supplierAddress, same),
     supplier_iban: field(draft.supplierIban, same),
+    accounts:
+      draft.accounts === undefined
+        ? undefined
+        : { value: { listed: draft.accounts.listed, in_text: draft.accounts.inText }, confidence: '1' },
     buyer_name: field(draft.buyerName, same),
     buyer_registry_code: field(draft.buyerRegistryCode, same),
     buyer_vat_number: field(draft.buyerVatNumber, same),

@@ -65,7 +65,8 @@ describe('a PDF with a text layer', () => {
   it('gives every field its page and place', async () => {
     const { fields } = await read(OFFICE, 'classic');
     const placeless = Object.entries(fields).filter(
-      ([, { page, box }]) => page === undefined || box === undefined,
+      // Accounts stand in as many places as there are.
+      ([name, { page, box }]) => name !== 'accounts' && (page === undefined || box === undefined),
     );
     expect(placeless).toEqual([]);
     expect(fields.gross_minor).toMatchObject({ page: 1 });

@@ -8,7 +8,7 @@ import {
   failedExtraction,
 } from './extraction.js';
 import { FEWEST_CHARACTERS, openPdf, type OpenedPdf } from './pdf/open-pdf.js';
-import { type Page } from './pdf/words.js';
+import { type Page } from './page/words.js';
 import { chooseRecogniser } from './ocr/choose-recogniser.js';
 import { MAX_OCR_PAGES } from './ocr/limits.js';
 import { markCompanion } from './text/companion.js';
@@ -16,6 +16,8 @@ import { textDocument } from './text/document.js';
 import { readCurrency } from './text/payment.js';
 import { readText } from './text/read-text.js';
 import { xmlAgreesWithPages } from './text/compare.js';
+import { accountsOnPages } from './text/accounts-on-pages.js';
+import { namedAccounts, type NamedAccounts } from './values/accounts.js';
 import { readEmbeddedInvoice, readXmlInvoice } from './xml/read-xml.js';
 
 const MAX_PAGES = 60;
@@ -25,7 +27,7 @@ const XML_TYPES: ReadonlySet<string> = new Set(['application/xml', 'text/xml']);
  * Reads an invoice, receipt or credit note from a file's bytes. Structured data comes first: XML alone, then XML
  * inside a PDF, then the PDF's text by position, then words recognised in pictures. Never throws for what a file contains: an unreadable one answers
  * with `error_code`. It is bounded in depth and pages but not in time or memory: unknown files go through
- * `ExtractionPool`.
+ * `DocumentReader`.
  */
 export async function extractDocument(
   bytes: Uint8Array,
@@ -50,7 +52,9 @@ function finished(
   method: ExtractionMethod,
   hints: ExtractionHints,
   pages: readonly Page[] = [],
+  shown: readonly Page[] = pages,
 ): Extraction {
+  if (shown.length > 0) draft.accounts = together(draft.accounts, accountsOnPages(shown));
   const extraction = toExtraction(draft, method, judge(draft, hints));
   if (hints.keepText !== true || pages.length === 0) return extraction;
   return {
@@ -59,17 +63,36 @@ function finished(
   };
 }
 
+/** The accounts of an XML, and of the pages that a person sees. */
+function together(xml: NamedAccounts | undefined, pages: NamedAccounts): NamedAccounts {
+  if (xml === undefined) return pages;
+  const inText = [...xml.inText, ...pages.inText];
+  return namedAccounts(
+    [...xml.listed, ...pages.listed].filter((account) => !inText.includes(account)),
+    inText,
+  );
+}
+
 async function extractPdf(
   bytes: Uint8Array,
   hints: ExtractionHints,
   onRecognising: () => void,
 ): Promise<Extraction> {
   const pdf = await openPdf(bytes, hints.maxPages ?? MAX_PAGES);
+  return { ...(await readPdf(bytes, pdf, hints, onRecognising)), page_count: pdf.pageCount };
+}
+
+async function readPdf(
+  bytes: Uint8Array,
+  pdf: OpenedPdf,
+  hints: ExtractionHints,
+  onRecognising: () => void,
+): Promise<Extraction> {
   const embedded = readEmbeddedInvoice(pdf.attachments, () => readCurrency(textDocument(pdf.pages)));
   const agrees = embedded.draft && xmlAgreesWithPages(embedded.draft, pdf);
   if (embedded.draft && agrees && !hints.ignoreAttachments) {
     embedded.draft.checks.push(agrees);
-    return finished(embedded.draft, 'embedded_xml', hints);
+    return finished(embedded.draft, 'embedded_xml', hints, [], pdf.pages);
   }
   if (embedded.order && !hints.ignoreAttachments) return failedExtraction('xml_not_invoice');
   const { pages, recognised } = await withPictures(bytes, pdf, hints, onRecognising);
@@ -125,7 +148,7 @@ async function extractImage(
   const draft = readText(pages, hints);
   markCompanion(draft, pages);
   draft.checks.push(allPagesRead(pages.length, pageCount));
-  return finished(placeBoxes(draft, pages), 'ocr', hints, pages);
+  return { ...finished(placeBoxes(draft, pages), 'ocr', hints, pages), page_count: pageCount };
 }
 
 function assertWords(pages: readonly Page[]): void {

@@ -3,13 +3,17 @@ import { type IsoDate } from '#platform';
 /** How the content was read: XML inside a PDF, XML alone, a PDF's text layer, or recognised from an image. */
 export type ExtractionMethod = 'embedded_xml' | 'xml' | 'text' | 'ocr';
 
-/** Why nothing could be read. Each is a property of the file, so trying again gives the same answer. */
+/**
+ * Why nothing could be read. Each is a property of the file, so trying again gives the same answer; those that end a reader
+ * (`timed_out`, `out_of_memory`, `crashed`) are said only once a second try, alone, has ended the same way.
+ */
 export const EXTRACTION_ERROR_CODES = [
   'encrypted_pdf',
   'invalid_pdf',
   'too_many_pages',
   'timed_out',
   'out_of_memory',
+  'crashed',
   'no_text_layer',
   'invalid_image',
   'image_too_large',
@@ -52,6 +56,8 @@ export interface ExtractionFields {
   supplier_vat_number?: ExtractedField<string>;
   supplier_address?: ExtractedField<string>;
   supplier_iban?: ExtractedField<string>;
+  /** Every account that the document names: in its list of accounts, or in a note or running text. */
+  accounts?: ExtractedField<{ readonly listed: readonly string[]; readonly in_text: readonly string[] }>;
   buyer_name?: ExtractedField<string>;
   buyer_registry_code?: ExtractedField<string>;
   buyer_vat_number?: ExtractedField<string>;
@@ -110,6 +116,8 @@ export interface Extraction {
   error_code?: ExtractionErrorCode;
   /** The text of the pages, when it was asked for. */
   text?: string;
+  /** How many pages the file has; absent where it has none, or they were not counted. */
+  page_count?: number;
 }
 
 /** What the caller knows before the file is opened. */

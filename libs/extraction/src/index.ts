@@ -5,15 +5,16 @@ export { extractDocument } from './extract-document.js';
 export { sumBeforeRounding } from './checks/arithmetic.js';
 export { isEstonianRate } from './checks/vat-rates.js';
 export {
-  ExtractionPool,
-  type ExtractionPoolOptions,
-  type ExtractionRequest,
-} from './process/extraction-pool.js';
-export { PicturesOnly } from './process/extraction-child.js';
-export { type ReadLine, StatementFault, type StatementHead } from './statements/statement.js';
+  DOCUMENT_JOB,
+  DocumentReader,
+  type DocumentRequest,
+  PicturesOnly,
+} from './process/document-reader.js';
+export { StatementReader } from './process/statement-reader.js';
+export { type ReadLine, StatementFault, type StatementHead } from './statements/model/statement.js';
 export {
+  surveyStatements,
   type StatementSurvey,
   type SurveyedStatement,
-  surveyStatements,
   unbalanced,
 } from './statements/read-statements.js';

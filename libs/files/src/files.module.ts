@@ -1,11 +1,13 @@
 import { Global, Module } from '@nestjs/common';
-import { Clock, CONFIG, type Config, Database, required } from '#platform';
+import { Clock, CONFIG, type Config, Database, installationSecrets } from '#platform';
 import { FileReadings } from './extraction/file-readings.js';
 import { BooksOfFiles } from './files/books-of-files.js';
 import { DownloadLinks } from './files/download-links.js';
-import { FileStore } from './files/file-store.js';
+import { FileStore } from './store/file-store.js';
 import { FileStorage } from './storage/file-storage.js';
 import { createFileStorage } from './storage/storage-factory.js';
+import { createUsageLimits } from './usage/usage-factory.js';
+import { UsageLimits } from './usage/usage-limits.js';
 
 /** Stored files, over what every process stands on and the books' side of them (`BooksOfFiles`). */
 @Global()
@@ -13,15 +15,21 @@ import { createFileStorage } from './storage/storage-factory.js';
   providers: [
     { provide: FileStorage, inject: [CONFIG], useFactory: (config: Config) => createFileStorage(config) },
     {
+      provide: UsageLimits,
+      inject: [CONFIG, Clock],
+      useFactory: (config: Config, clock: Clock) => createUsageLimits(config, clock),
+    },
+    {
       provide: FileStore,
-      inject: [Database, FileStorage, BooksOfFiles, Clock, CONFIG],
+      inject: [Database, FileStorage, BooksOfFiles, Clock, CONFIG, UsageLimits],
       useFactory: (
         database: Database,
         storage: FileStorage,
         books: BooksOfFiles,
         clock: Clock,
         config: Config,
-      ) => new FileStore(database, storage, books, clock, config.CLAMD_URL !== undefined),
+        limits: UsageLimits,
+      ) => new FileStore(database, storage, books, clock, config.CLAMD_URL !== undefined, limits),
     },
     {
       provide: FileReadings,
@@ -32,10 +40,9 @@ import { createFileStorage } from './storage/storage-factory.js';
     {
       provide: DownloadLinks,
       inject: [CONFIG, Clock],
-      useFactory: (config: Config, clock: Clock) =>
-        new DownloadLinks(required(config, 'RAAMAT_SECRET'), clock),
+      useFactory: (config: Config, clock: Clock) => new DownloadLinks(installationSecrets(config), clock),
     },
   ],
-  exports: [FileStorage, FileStore, FileReadings, DownloadLinks],
+  exports: [FileStorage, UsageLimits, FileStore, FileReadings, DownloadLinks],
 })
 export class FilesModule {}

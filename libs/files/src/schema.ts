@@ -4,7 +4,10 @@ import { StoredFileEntity } from './files/stored-file.entity.js';
 import { Files1763600004001 } from './migrations/0001-files.js';
 import { Files1763600004002 } from './migrations/0002-book-again.js';
 import { Files1763600004003 } from './migrations/0003-held-files.js';
+import { Files1763600004004 } from './migrations/0004-usage.js';
+import { Files1763600004005 } from './migrations/0005-senders.js';
 import { PendingObjectEntity } from './sweep/pending-object.entity.js';
+import { CompanyLimitEntity, UsageEntity } from './usage/usage.entity.js';
 
 /** Tables of this lib, for the schema and its drift test. */
 export const FILES_ENTITIES: (new () => object)[] = [
@@ -12,6 +15,8 @@ export const FILES_ENTITIES: (new () => object)[] = [
   FileBankTransactionEntity,
   ExtractionEntity,
   PendingObjectEntity,
+  UsageEntity,
+  CompanyLimitEntity,
 ];
 
 /** Migrations of this lib, in order. */
@@ -19,4 +24,6 @@ export const FILES_MIGRATIONS: (new () => object)[] = [
   Files1763600004001,
   Files1763600004002,
   Files1763600004003,
+  Files1763600004004,
+  Files1763600004005,
 ];

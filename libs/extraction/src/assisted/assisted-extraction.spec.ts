@@ -103,7 +103,8 @@ async function read(
     unanswered.push(error.message),
   );
   const extraction = await reader.extract({
-    path: '/x',
+    input: '/x',
+    companyId: 1n,
     contentType: 'application/pdf',
     hints: { today: '2026-11-22' as never },
   });

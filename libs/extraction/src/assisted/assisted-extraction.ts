@@ -1,5 +1,5 @@
 import { type Extraction } from '../extraction.js';
-import { type ExtractionPool, type ExtractionRequest } from '../process/extraction-pool.js';
+import { type DocumentReader, type DocumentRequest } from '../process/document-reader.js';
 import { askExtractor, type ExtractorEndpoint, NoAnswer } from './ask-extractor.js';
 import { mergeAnswer } from './merge-answer.js';
 
@@ -7,15 +7,15 @@ import { mergeAnswer } from './merge-answer.js';
  * The local reading first; an extractor outside is asked only about what it was not sure of. Whatever goes wrong outside,
  * the local reading stands.
  */
-export class AssistedExtraction implements Pick<ExtractionPool, 'extract'> {
+export class AssistedExtraction implements Pick<DocumentReader, 'extract'> {
   constructor(
-    private readonly local: Pick<ExtractionPool, 'extract'>,
+    private readonly local: Pick<DocumentReader, 'extract'>,
     private readonly endpoint: ExtractorEndpoint,
     private readonly onNoAnswer: (error: NoAnswer) => void,
   ) {}
 
   /** @throws Error as the local reading does */
-  async extract(request: ExtractionRequest): Promise<Extraction> {
+  async extract(request: DocumentRequest): Promise<Extraction> {
     const hints = { ...request.hints, keepText: true };
     const { text, ...local } = await this.local.extract({ ...request, hints });
     if (text === undefined || local.confident || !asks(local)) return local;

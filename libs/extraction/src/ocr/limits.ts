@@ -4,8 +4,6 @@ export const MAX_PIXELS = 60_000_000;
 export const MAX_OCR_PAGES = 8;
 /** Most pixels of a page as it is recognised: A4 at 300 dpi, and a margin for long till slips. */
 export const MAX_PAGE_PIXELS = 12_000_000;
-/** Most milliseconds of one page in the recogniser. */
-export const PAGE_TIME_LIMIT_MS = 30_000;
 /** Below this many sides a picture is a logo or a tracking dot. */
 export const SMALLEST_SIDE = 60;
 /** Dots per inch at which pages are recognised. */

@@ -1,5 +1,5 @@
 import { ExtractionFailure } from '../extraction.js';
-import { type Page } from '../pdf/words.js';
+import { type Page } from '../page/words.js';
 import { openImage, scaleOf } from './open-image.js';
 import { preparePage } from './prepare-page.js';
 import { type Recogniser } from './recogniser.js';

@@ -1,5 +1,5 @@
 import { type Box } from '../extraction.js';
-import { type Page, rowsOf, type Word } from '../pdf/words.js';
+import { type Page, rowsOf, type Word } from '../page/words.js';
 import { correctWord } from './correct.js';
 import { type PreparedPage, turn } from './prepare-page.js';
 import { type RecognisedWord, type Recogniser } from './recogniser.js';

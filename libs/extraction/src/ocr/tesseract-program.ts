@@ -2,7 +2,6 @@ import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 import { processEnvironment } from '#platform';
 import { ExtractionFailure } from '../extraction.js';
-import { PAGE_TIME_LIMIT_MS } from './limits.js';
 import { pgmHead, type Raster } from './raster.js';
 import { type RecognisedWord, type Recogniser, wordsOfTsv } from './recogniser.js';
 
@@ -13,7 +12,7 @@ const MOST_OUTPUT = 16 * 1024 * 1024;
 /** The system's tesseract, when it is there with Estonian and English data: it reads faster than the library. */
 export async function findTesseractProgram(): Promise<Recogniser | undefined> {
   try {
-    const { stdout } = await promisify(execFile)('tesseract', ['--list-langs'], { timeout: 10_000 });
+    const { stdout } = await promisify(execFile)('tesseract', ['--list-langs']);
     const languages = new Set(stdout.split(/\s+/u));
     return NEEDED.every((language) => languages.has(language)) ? { recognise: runTesseract } : undefined;
   } catch {
@@ -30,20 +29,22 @@ function runTesseract(page: Raster): Promise<RecognisedWord[]> {
         // A second thread burns half as much again for hardly any gain; pages are read side by side instead.
         env: { ...processEnvironment(), OMP_THREAD_LIMIT: '1' },
         stdio: ['pipe', 'pipe', 'ignore'],
-        timeout: PAGE_TIME_LIMIT_MS,
-        killSignal: 'SIGKILL',
       },
     );
     const chunks: Buffer[] = [];
     let size = 0;
     program.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MOST_OUTPUT) program.kill('SIGKILL');
-      else chunks.push(chunk);
+      if (size <= MOST_OUTPUT) chunks.push(chunk);
+      else {
+        reject(new ExtractionFailure('invalid_image', 'A page holds more words than any does'));
+        program.kill('SIGKILL');
+      }
     });
     program.once('error', reject);
     program.once('close', (code, signal) => {
-      if (signal !== null) reject(new ExtractionFailure('timed_out', 'Recognising a page took too long'));
+      // Its processor time counts as the reader's, which ends it with itself: this is what happened to it by itself.
+      if (signal !== null) reject(new RangeError(`tesseract was ended by ${signal}`));
       else if (code === 0) resolve(wordsOfTsv(Buffer.concat(chunks).toString('utf8')));
       else reject(new ExtractionFailure('invalid_image', `tesseract ended with code ${code ?? 'none'}`));
     });

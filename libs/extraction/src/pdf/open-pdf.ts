@@ -3,7 +3,7 @@ import { type Attachment } from '../xml/read-xml.js';
 import { attachmentsOf } from './attachments.js';
 import { type PageText, readPageText } from './page-text.js';
 import { withPdf } from './pdfium.js';
-import { type Page, rowsOf, wordsOf } from './words.js';
+import { type Page, rowsOf, wordsOf } from '../page/words.js';
 
 export interface OpenedPdf {
   pages: Page[];

@@ -1,5 +1,5 @@
 import { allocated, type Pdfium, type PdfFile, withPage } from './pdfium.js';
-import { type Run } from './words.js';
+import { type Run } from '../page/words.js';
 
 /** What a page says and shows. */
 export interface PageText {

@@ -4,7 +4,7 @@ import { preparePage } from '../ocr/prepare-page.js';
 import { type Recogniser } from '../ocr/recogniser.js';
 import { readPicture } from '../ocr/read-picture.js';
 import { type PdfFile, withPage, withPdf } from './pdfium.js';
-import { type Page } from './words.js';
+import { type Page } from '../page/words.js';
 
 const POINTS_PER_INCH = 72;
 /** Three colours and a byte without use. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsOf, wordsOf } from './words.js';
+import { rowsOf, wordsOf } from '../page/words.js';
 
 describe('words of a page', () => {
   const run = (

@@ -75,3 +75,17 @@ it('an amount that may be thousands or a fraction is asked about, unless another
   const told = [file('1.234'), row.replace('1 234,50', '0,50')].join('\n');
   expect((await linesOf(told)).map(({ amountMinor }) => amountMinor)).toEqual([123_400n, 50n]);
 });
+
+it('a file of more accounts than any company has is refused: each would be one of the chart', async () => {
+  const file = (accounts: number): string =>
+    '"Kliendi konto","Kuupäev","Saaja/maksja nimi","Deebet/Kreedit (D/C)","Summa","Arhiveerimistunnus","Selgitus","Valuuta"\n' +
+    Array.from(
+      { length: accounts },
+      (_, n) => `"EE${String(n).padStart(18, '0')}","2026-11-02","Klient","C","1.00","A${n}","Arve","EUR"\n`,
+    ).join('');
+  expect((await survey(file(500))).statements).toHaveLength(500);
+  await expect(survey(file(501))).rejects.toMatchObject({
+    code: 'statement_malformed',
+    message: 'The file tells of 501 accounts; at most 500 are taken in from one file.',
+  });
+});

@@ -1,7 +1,7 @@
 import { type IsoDate } from '#platform';
 import { readCamt } from './camt/read-camt.js';
 import { readCsv } from './csv/read-csv.js';
-import { encodingOf, type StatementEncoding, textOf } from './encoding.js';
+import { encodingOf, type StatementEncoding, textOf } from './model/encoding.js';
 import {
   assertKept,
   differenceInWords,
@@ -11,7 +11,10 @@ import {
   type StatementPart,
   totalOf,
   within,
-} from './statement.js';
+} from './model/statement.js';
+
+/** No company has more, and each new one is an account of the chart, which every later command of the company reads. */
+const MAX_ACCOUNTS = 500;
 
 /** A statement of a file by what its first reading tells; nothing of it is kept but sums and days. */
 export interface SurveyedStatement {
@@ -61,6 +64,15 @@ export async function surveyStatements(path: string): Promise<StatementSurvey> {
   if (statements.length === 0) {
     throw new StatementFault('statement_empty', 'The file holds no booked line and no balance.');
   }
+  const accounts = new Set(
+    statements.map(({ head }) => `${head.iban ?? head.accountNo ?? ''} ${head.currency}`),
+  );
+  if (accounts.size > MAX_ACCOUNTS) {
+    throw new StatementFault(
+      'statement_malformed',
+      `The file tells of ${accounts.size} accounts; at most ${MAX_ACCOUNTS} are taken in from one file.`,
+    );
+  }
   return {
     method,
     statements,
@@ -80,6 +92,11 @@ export function unbalanced(statement: SurveyedStatement): string | undefined {
   if (openingMinor === null || closingMinor === null || openingMinor + sumMinor === closingMinor)
     return undefined;
   return differenceInWords(openingMinor, sumMinor, closingMinor, head.currency);
+}
+
+interface Period {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
 }
 
 class Tally {
@@ -106,8 +123,17 @@ class Tally {
     if (on !== null) this.balanceDates.add(on);
   }
 
+  /** Takes in the next page of the same statement: each date once, since a statement may have thousands of pages. */
+  continue(page: Tally): void {
+    this.openingMinor ??= page.openingMinor;
+    this.closingMinor = page.closingMinor ?? this.closingMinor;
+    this.sumMinor += page.sumMinor;
+    this.lineCount += page.lineCount;
+    for (const date of page.dates) this.dates.add(date);
+  }
+
   /** The days of the file, else of its lines and balances; undefined when nothing tells of a day. */
-  get period(): { from: IsoDate; to: IsoDate } | undefined {
+  get period(): Period | undefined {
     const { from, to } = this.head;
     const days = [...this.dates, ...this.balanceDates].sort();
     const first = from ?? days[0] ?? to;
@@ -122,35 +148,26 @@ function joined(tallies: readonly Tally[]): {
   statements: SurveyedStatement[];
   places: (number | undefined)[];
 } {
-  const statements: SurveyedStatement[] = [];
+  const whole: { readonly period: Period; readonly tally: Tally }[] = [];
   const byKey = new Map<string, number>();
   const places = tallies.map((tally) => {
     const { period, head } = tally;
     if (period === undefined) return undefined;
     const key = JSON.stringify([head.iban, head.accountNo, head.currency, period.from, period.to]);
-    const place = byKey.get(key) ?? statements.length;
-    const page = { ...period, head, ...tallied(tally) };
-    const known = statements[place];
-    statements[place] = known === undefined ? page : together(known, page);
-    byKey.set(key, place);
-    return place;
+    const place = byKey.get(key);
+    if (place !== undefined) {
+      whole[place]?.tally.continue(tally);
+      return place;
+    }
+    byKey.set(key, whole.length);
+    return whole.push({ period, tally }) - 1;
   });
-  return { statements, places };
+  return { statements: whole.map(({ period, tally }) => surveyed(period, tally)), places };
 }
 
-function tallied({ openingMinor, closingMinor, sumMinor, lineCount, dates }: Tally) {
-  return { openingMinor, closingMinor, sumMinor, lineCount, dates: [...dates].sort() };
-}
-
-function together(first: SurveyedStatement, next: SurveyedStatement): SurveyedStatement {
-  return {
-    ...first,
-    openingMinor: first.openingMinor ?? next.openingMinor,
-    closingMinor: next.closingMinor ?? first.closingMinor,
-    sumMinor: first.sumMinor + next.sumMinor,
-    lineCount: first.lineCount + next.lineCount,
-    dates: [...new Set([...first.dates, ...next.dates])].sort(),
-  };
+function surveyed(period: Period, tally: Tally): SurveyedStatement {
+  const { head, openingMinor, closingMinor, sumMinor, lineCount, dates } = tally;
+  return { ...period, head, openingMinor, closingMinor, sumMinor, lineCount, dates: [...dates].sort() };
 }
 
 /** What begins as a statement of another format, which is not read. */

@@ -1,6 +1,6 @@
 import { countryNamed } from '#platform';
 import { type Read } from '../draft.js';
-import { type Cell, type Row, type Word } from '../pdf/words.js';
+import { type Cell, type Row, type Word } from '../page/words.js';
 import { findAmounts } from '../values/amounts.js';
 import { findDates } from '../values/dates.js';
 import { fold } from '../values/fold.js';

@@ -1,5 +1,5 @@
 import { type Decimal } from '#platform';
-import { type Cell, type Row, type Word } from '../pdf/words.js';
+import { type Cell, type Row, type Word } from '../page/words.js';
 import { type DecimalMark, findAmounts, findRates } from '../values/amounts.js';
 import { findDates } from '../values/dates.js';
 import { textOf, wordsAt, type TextDocument } from './document.js';

@@ -1,5 +1,5 @@
 import { type DraftLine, toMinor } from '../draft.js';
-import { type Row } from '../pdf/words.js';
+import { type Row } from '../page/words.js';
 import { amountsIn, isMoney } from './amounts-in-rows.js';
 import { textOf, type TextDocument } from './document.js';
 

@@ -1,4 +1,4 @@
-import { type Cell, type Word } from '../pdf/words.js';
+import { type Cell, type Word } from '../page/words.js';
 import { nameKey } from '../checks/own.js';
 import { textOf, type TextDocument, wordsRightOf } from './document.js';
 import { amountsIn } from './amounts-in-rows.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft } from '../draft.js';
-import { type Page } from '../pdf/words.js';
+import { type Page } from '../page/words.js';
 import { markCompanion } from './companion.js';
 
 const pages = (...rows: string[]): Page[] => [

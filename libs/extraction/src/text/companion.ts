@@ -1,5 +1,5 @@
 import { type Draft } from '../draft.js';
-import { type Page } from '../pdf/words.js';
+import { type Page } from '../page/words.js';
 
 /** Titles of what is sent along with invoices and asks for nothing: terms, privacy notices, price lists, newsletters. */
 const COMPANION =

@@ -1,6 +1,6 @@
 import { type Read } from '../draft.js';
 import { type DocumentKind, type ExtractionCheck } from '../extraction.js';
-import { type Cell, type Page, type Row, type Word } from '../pdf/words.js';
+import { type Cell, type Page, type Row, type Word } from '../page/words.js';
 import { fold } from '../values/fold.js';
 import { textOf, type TextDocument } from './document.js';
 import { labelToken, tokenOf, type LabelHit } from './find-labels.js';

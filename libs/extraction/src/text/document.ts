@@ -1,5 +1,5 @@
 import { type IsoDate } from '#platform';
-import { type Page, type Row, type Word } from '../pdf/words.js';
+import { type Page, type Row, type Word } from '../page/words.js';
 import { decimalMarkOf, type DecimalMark } from '../values/amounts.js';
 import { dateOrderOf, findDates, type DateOrder } from '../values/dates.js';
 import { findLabels, labelToken, type LabelHit } from './find-labels.js';

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '#platform';
 import { type Draft, type Read } from '../draft.js';
-import { type Row } from '../pdf/words.js';
+import { type Row } from '../page/words.js';
 import { findDates } from '../values/dates.js';
 import { wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
 import { dateIn, labelledDates } from './labelled-dates.js';

@@ -1,4 +1,4 @@
-import { type Row, type Word } from '../pdf/words.js';
+import { type Row, type Word } from '../page/words.js';
 import { findDates } from '../values/dates.js';
 import { fold } from '../values/fold.js';
 import { LABELS, type LabelConcept } from './labels.js';

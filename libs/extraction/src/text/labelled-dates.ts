@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '#platform';
 import { type Read } from '../draft.js';
-import { type Row, type Word } from '../pdf/words.js';
+import { type Row, type Word } from '../page/words.js';
 import { findDates, type FoundDate } from '../values/dates.js';
 import { statedTerm } from '../values/payment-terms.js';
 import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';

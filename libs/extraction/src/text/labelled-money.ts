@@ -1,5 +1,5 @@
 import { toMinor } from '../draft.js';
-import { type Row, type Word } from '../pdf/words.js';
+import { type Row, type Word } from '../page/words.js';
 import { amountsIn, isMoney, type PrintedAmount } from './amounts-in-rows.js';
 import { wordsBelow, wordsRightOf, type TextDocument } from './document.js';
 import { type LabelConcept } from './labels.js';

@@ -1,6 +1,6 @@
 import { absolute, type Decimal } from '#platform';
 import { type DraftLine, toMinor } from '../draft.js';
-import { type Row, type Word } from '../pdf/words.js';
+import { type Row, type Word } from '../page/words.js';
 import { findRates } from '../values/amounts.js';
 import { fold } from '../values/fold.js';
 import { amountsIn, type PrintedAmount } from './amounts-in-rows.js';

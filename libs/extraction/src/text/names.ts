@@ -2,7 +2,7 @@ import { countryNamed } from '#platform';
 import { isOwnName, nameKey } from '../checks/own.js';
 import { type Draft, type Read } from '../draft.js';
 import { type ExtractionHints } from '../extraction.js';
-import { type Cell, type Row } from '../pdf/words.js';
+import { type Cell, type Row } from '../page/words.js';
 import { findAmounts } from '../values/amounts.js';
 import { fold } from '../values/fold.js';
 import { readAddress } from './address.js';

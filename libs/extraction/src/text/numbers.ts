@@ -1,6 +1,6 @@
 import { isReferenceNumber } from '#platform';
 import { type Draft, type Read } from '../draft.js';
-import { type Cell, type Word } from '../pdf/words.js';
+import { type Cell, type Word } from '../page/words.js';
 import { findDates } from '../values/dates.js';
 import { findIbans } from '../values/identifiers.js';
 import { fold } from '../values/fold.js';

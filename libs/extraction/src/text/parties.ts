@@ -2,7 +2,7 @@ import { compactCode, isRegistryCode, isVatNumber } from '#platform';
 import { isOwnCode } from '../checks/own.js';
 import { type Draft, type Read } from '../draft.js';
 import { type ExtractionHints } from '../extraction.js';
-import { type Word } from '../pdf/words.js';
+import { type Word } from '../page/words.js';
 import { findIbans, findVatNumbers, type FoundCode } from '../values/identifiers.js';
 import { blockAt, findBlocks, type Block } from './blocks.js';
 import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '#platform';
 import { type Read } from '../draft.js';
-import { type Cell, type Row, type Word } from '../pdf/words.js';
+import { type Cell, type Row, type Word } from '../page/words.js';
 import { goesOn, grantsDiscount, opensTerm, saidTerm, statedTerm } from '../values/payment-terms.js';
 import { textOf, wordsBelow, type TextDocument } from './document.js';
 import { readAt } from './reading.js';

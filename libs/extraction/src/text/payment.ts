@@ -2,7 +2,7 @@ import { type Draft, type Read } from '../draft.js';
 import { currenciesOf } from '../values/currencies.js';
 import { findIbans, findVatNumbers } from '../values/identifiers.js';
 import { textOf, type TextDocument } from './document.js';
-import { type Row, type Word } from '../pdf/words.js';
+import { type Row, type Word } from '../page/words.js';
 import { placeOf, readAt } from './reading.js';
 
 const CURRENCY_LABEL =

@@ -1,7 +1,7 @@
 import { absolute } from '#platform';
 import { type Draft, toMinor } from '../draft.js';
 import { vatTolerance } from '../checks/arithmetic.js';
-import { type Word } from '../pdf/words.js';
+import { type Word } from '../page/words.js';
 import { findRates } from '../values/amounts.js';
 import { amountsIn, isMoney } from './amounts-in-rows.js';
 import { type TextDocument } from './document.js';

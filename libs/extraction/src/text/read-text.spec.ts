@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../checks/judge.js';
-import { type Page, type Run, rowsOf, wordsOf } from '../pdf/words.js';
+import { type Page, type Run, rowsOf, wordsOf } from '../page/words.js';
 import { readText } from './read-text.js';
 
 /** A page of rows: what stands left, and an amount at the right edge. */

@@ -2,7 +2,7 @@ import { basisPointsOf } from '#platform';
 import { SURE } from '../checks/judge.js';
 import { type Draft, type DraftLine, type DraftVatRate, type Read } from '../draft.js';
 import { type ExtractionHints } from '../extraction.js';
-import { type Page, type Row } from '../pdf/words.js';
+import { type Page, type Row } from '../page/words.js';
 import { type TextDocument, textDocument, textOf, withoutLabelsIn } from './document.js';
 import { labelledMoney } from './labelled-money.js';
 import { readDates } from './dates.js';

@@ -1,5 +1,5 @@
 import { type Read } from '../draft.js';
-import { boxOf, type Word } from '../pdf/words.js';
+import { boxOf, type Word } from '../page/words.js';
 
 /** Where words stand. */
 export function placeOf(words: readonly Word[]): Pick<Read<unknown>, 'page' | 'box'> {

@@ -1,5 +1,5 @@
 import { type Read } from '../draft.js';
-import { type Cell, type Row } from '../pdf/words.js';
+import { type Cell, type Row } from '../page/words.js';
 import { type TextDocument } from './document.js';
 import { companyName } from './company-name.js';
 import { type LabelHit } from './find-labels.js';

@@ -1,4 +1,4 @@
-import { type Row, type Word } from '../pdf/words.js';
+import { type Row, type Word } from '../page/words.js';
 import { COLUMNS, type ColumnKind } from './columns.js';
 import { type TextDocument } from './document.js';
 import { labelToken } from './find-labels.js';

@@ -1,6 +1,6 @@
 import { absolute } from '#platform';
 import { toMinor } from '../draft.js';
-import { type Row, type Word } from '../pdf/words.js';
+import { type Row, type Word } from '../page/words.js';
 import { findRates } from '../values/amounts.js';
 import { amountsIn, isMoney } from './amounts-in-rows.js';
 import { textOf, type TextDocument, wordsBelow, wordsRightOf } from './document.js';

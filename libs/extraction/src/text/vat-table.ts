@@ -1,6 +1,6 @@
 import { absolute } from '#platform';
 import { toMinor } from '../draft.js';
-import { type Row } from '../pdf/words.js';
+import { type Row } from '../page/words.js';
 import { amountsIn, isMoney, type PrintedAmount } from './amounts-in-rows.js';
 import { type TextDocument } from './document.js';
 import { labelToken, type LabelHit } from './find-labels.js';

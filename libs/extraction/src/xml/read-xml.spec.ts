@@ -271,3 +271,42 @@ describe('the day to pay by, where the terms alone tell it', () => {
     expect(readXmlInvoice(bytes(stated)).dueDate?.value).toBe(TRUTH.dueDate);
   });
 });
+
+describe('the accounts of an XML', () => {
+  const NEW = 'LT601010012345678901';
+  const note = 'Please pay to the new account LT60 1010 0123 4567 8901';
+  const own = TRUTH.supplier.iban ?? '';
+
+  it.each([
+    [
+      'UBL',
+      makeUbl(TRUTH),
+      (xml: string) => xml.replace('<cbc:IssueDate>', `<cbc:Note>${note}</cbc:Note><cbc:IssueDate>`),
+    ],
+    [
+      'Cross Industry Invoice',
+      makeCii(TRUTH),
+      (xml: string) =>
+        xml.replace(
+          /(<ram:TypeCode>)/u,
+          `<ram:IncludedNote><ram:Content>${note}</ram:Content></ram:IncludedNote>$1`,
+        ),
+    ],
+    [
+      'Estonian e-invoice',
+      makeEInvoice(TRUTH),
+      (xml: string) =>
+        xml.replace('<InvoiceNumber>', `<InvoiceContentText>${note}</InvoiceContentText><InvoiceNumber>`),
+    ],
+  ])('in %s: those it lists are told apart from one in a note', (_form, xml, noted) => {
+    expect(readXmlInvoice(bytes(xml)).accounts).toEqual({ listed: [own], inText: [] });
+    expect(readXmlInvoice(bytes(noted(xml))).accounts).toEqual({ listed: [own], inText: [NEW] });
+  });
+
+  it('are in a note alone where the account field is left out', () => {
+    const xml = makeUbl(TRUTH)
+      .replace(/<cac:PayeeFinancialAccount>.*?<\/cac:PayeeFinancialAccount>/su, '')
+      .replace('<cbc:IssueDate>', `<cbc:Note>${note}</cbc:Note><cbc:IssueDate>`);
+    expect(readXmlInvoice(bytes(xml)).accounts).toEqual({ listed: [], inText: [NEW] });
+  });
+});

@@ -123,6 +123,17 @@ export class XmlNode {
     return firstOf(this.content, namesOf(path), isThere) === true;
   }
 
+  /** All text below, that of attributes too. */
+  texts(): string[] {
+    const found: string[] = [];
+    const left: unknown[] = [this.content];
+    for (let one = left.pop(); left.length > 0 || one !== undefined; one = left.pop()) {
+      if (typeof one === 'string') found.push(decodeEntities(one));
+      else if (typeof one === 'object' && one !== null) left.push(...Object.values<unknown>({ ...one }));
+    }
+    return found;
+  }
+
   /** What was parsed, but for one child: to be kept as it stood. */
   without(name?: string): unknown {
     if (typeof this.content !== 'object' || this.content === null || name === undefined) return this.content;

@@ -142,7 +142,7 @@ export async function queueHeldStatements(
 ): Promise<bigint[]> {
   const rows = await sql.rows<{ file_id: bigint }>(
     `UPDATE files.extraction SET state = 'queued', error_code = NULL, booking_state = NULL, booking_reason = NULL
-     WHERE company_id = $1 AND state = 'failed' AND error_code = 'statement_unbalanced'
+     WHERE company_id = $1 AND state = 'failed' AND error_code = 'statement_differs'
        AND EXISTS (SELECT FROM jsonb_array_elements(checks) AS held
          WHERE held ->> 'code' = ANY($2) AND held -> 'passed' = 'false')
      RETURNING file_id`,
@@ -159,6 +159,26 @@ export async function startExtraction(sql: Sql, companyId: bigint, fileId: bigin
     [companyId, fileId],
   );
   return started === 1;
+}
+
+/** Puts a file that was being read back into the queue. */
+export async function waitAgain(sql: Sql, companyId: bigint, fileId: bigint): Promise<void> {
+  await sql.run(
+    `UPDATE files.extraction SET state = 'queued' WHERE company_id = $1 AND file_id = $2 AND state = 'running'`,
+    [companyId, fileId],
+  );
+}
+
+/** Codes of files that ended their reader twice: the file may be to blame, or the machine. */
+const READER_ENDED = ['timed_out', 'out_of_memory', 'crashed'];
+
+/** Whether reading a file failed for what may have been the machine's fault. */
+export async function endedReader(sql: Sql, companyId: bigint, fileId: bigint): Promise<boolean> {
+  const ended = await sql.row(
+    `SELECT FROM files.extraction WHERE company_id = $1 AND file_id = $2 AND state = 'failed' AND error_code = ANY($3)`,
+    [companyId, fileId, READER_ENDED],
+  );
+  return ended !== undefined;
 }
 
 /** Keeps what was read. A file that is not booked yet is now in the queue for it. */

@@ -1,6 +1,6 @@
-import { type Database, type Sql } from '#platform';
-import { type ClaimedTask, enqueue, type FailedTask, type TaskFailure } from '#tasks';
-import { failExtraction, startExtraction } from './extraction.queries.js';
+import { type Clock, type Database, type Sql } from '#platform';
+import { type ClaimedTask, enqueue, type FailedTask, type TaskFailure, type TaskOutcome } from '#tasks';
+import { failExtraction, startExtraction, waitAgain } from './extraction.queries.js';
 
 /** The tasks that a file waits for while it is in the queue to be read. */
 type ReadingKind = 'extract-file' | 'recognise-file' | 'import-statement' | 'unpack-file' | 'scan-file';
@@ -28,4 +28,56 @@ export async function failReading(
   if (task.payload === null || task.companyId === null) return;
   await failExtraction(sql, task.companyId, BigInt(task.payload.fileId), failure.code);
   await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: task.companyId });
+}
+
+/** What a task says of the tries before it. */
+export interface TriedBefore {
+  readonly alone?: boolean | undefined;
+  readonly crashes?: number | undefined;
+}
+
+/** The next try of a file that ended its reader: alone, in a fresh one. */
+export interface LoneTry {
+  readonly payload: TriedBefore;
+  readonly afterMs: number;
+}
+
+/** What else weighed on the machine may be over by then. */
+const LONE_TRY_MS = 15_000;
+/**
+ * The pauses once a reader has crashed over the file alone. A machine that kills its readers, for want of memory or in the
+ * hands of an operator, makes every file look so, and is given five minutes to stop.
+ */
+const AFTER_CRASH_MS = [60_000, 240_000] as const;
+
+/** Undefined when the file has had its tries, and fails. */
+export function nextLoneTry(
+  { alone = false, crashes = 0 }: TriedBefore,
+  reason: string,
+): LoneTry | undefined {
+  if (!alone) return { payload: { alone: true }, afterMs: LONE_TRY_MS };
+  const afterMs = reason === 'crashed' ? AFTER_CRASH_MS[crashes] : undefined;
+  return afterMs === undefined ? undefined : { payload: { alone: true, crashes: crashes + 1 }, afterMs };
+}
+
+/** Puts a file off until its next try. */
+export async function readLaterAlone(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  task: ClaimedTask<'extract-file' | 'recognise-file' | 'import-statement' | 'unpack-file'>,
+  companyId: bigint,
+  { payload, afterMs }: LoneTry,
+): Promise<TaskOutcome> {
+  const { fileId } = task.payload;
+  await database.inCompany(companyId, async (sql) => {
+    await waitAgain(sql, companyId, BigInt(fileId));
+    await enqueue(sql, {
+      kind: task.kind,
+      payload: { fileId, ...payload },
+      companyId,
+      parentId: task.id,
+      runAt: new Date(clock.now().getTime() + afterMs),
+    });
+    await task.finish(sql);
+  });
+  return 'done';
 }

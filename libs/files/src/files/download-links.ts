@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { type Clock, decodeId, encodeId } from '#platform';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Clock, decodeId, encodeId, type PurposeKey, purposeKeys, type Secrets } from '#platform';
 
 const LIFETIME_MS = 5 * 60 * 1000;
 const TOKEN = /^([0-9a-z]{10,32})\.([0-9a-z]{10,32})\.(\d{1,13})\.([A-Za-z0-9_-]{43})$/;
@@ -12,14 +12,13 @@ export interface LinkedFile {
 
 /** Signed links to the bytes of one file, good for five minutes for whoever has them. */
 export class DownloadLinks {
-  private readonly key: Buffer;
+  private readonly keys: readonly [PurposeKey, ...PurposeKey[]];
 
   constructor(
-    secret: string,
+    secrets: Secrets,
     private readonly clock: Clock,
   ) {
-    const material = Buffer.from(secret, 'hex');
-    this.key = Buffer.from(hkdfSync('sha256', material, Buffer.alloc(0), 'raamat download links', 32));
+    this.keys = purposeKeys(secrets, 'raamat download links');
   }
 
   sign(file: LinkedFile): { readonly token: string; readonly expiresAt: Date } {
@@ -29,7 +28,7 @@ export class DownloadLinks {
       encodeId('file', file.fileId),
       expiresAt.getTime().toString(),
     ].join('.');
-    return { token: `${words}.${this.seal(words)}`, expiresAt };
+    return { token: `${words}.${sealOf(this.keys[0], words)}`, expiresAt };
   }
 
   /** The file of a link, or undefined for one that is forged or too old. */
@@ -38,15 +37,16 @@ export class DownloadLinks {
     if (company === undefined || file === undefined || expires === undefined || seal === undefined) {
       return undefined;
     }
-    const expected = this.seal(`${company}.${file}.${expires}`);
-    if (!timingSafeEqual(Buffer.from(seal), Buffer.from(expected))) return undefined;
+    const words = `${company}.${file}.${expires}`;
+    const given = Buffer.from(seal);
+    const ours = this.keys.some((key) => timingSafeEqual(given, Buffer.from(sealOf(key, words))));
+    if (!ours) return undefined;
     if (Number(expires) <= this.clock.now().getTime()) return undefined;
     const companyId = decodeId('company', company);
     const fileId = decodeId('file', file);
     return companyId === undefined || fileId === undefined ? undefined : { companyId, fileId };
   }
-
-  private seal(words: string): string {
-    return createHmac('sha256', this.key).update(words).digest('base64url');
-  }
 }
+
+const sealOf = ({ key }: PurposeKey, words: string): string =>
+  createHmac('sha256', key).update(words).digest('base64url');

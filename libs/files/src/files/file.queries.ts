@@ -1,6 +1,7 @@
-import { type IsoDate, problem, type Sql, type Ulid } from '#platform';
+import { type CursorKey, type IsoDate, placeAfter, problem, type Sql, type Ulid } from '#platform';
 import { type ContentType } from '../content/content-types.js';
 import { type FileKind } from './document-kind.js';
+import { type FileSender } from './sender.js';
 import { type FileOrigin, type FileSource, type Hold, type StoredFile } from './stored-file.js';
 
 interface FileRow {
@@ -19,6 +20,8 @@ interface FileRow {
   source: FileSource;
   origin: FileOrigin | null;
   may_post: boolean;
+  sender_address: string | null;
+  sender_by_host: boolean;
   held: Hold | null;
   created_at: Date;
   bank_transaction_ids: Ulid[];
@@ -27,7 +30,7 @@ interface FileRow {
 /** A file also explains the bank lines that settle its invoice: those the books know. What was withdrawn it explains no more. */
 const COLUMNS = `file.company_id, file.id, file.sha256, file.kind, file.kind_given, file.name, file.content_type,
   file.size_bytes, file.storage_key, file.received_on, file.core_document_id, file.uploaded_by, file.source,
-  file.origin, file.may_post, file.held, file.created_at,
+  file.origin, file.may_post, file.sender_address, file.sender_by_host, file.held, file.created_at,
   ARRAY(SELECT explained.id FROM (
           SELECT link.bank_transaction_id AS id FROM files.file_bank_transaction AS link
           WHERE link.company_id = file.company_id AND link.file_id = file.id
@@ -39,12 +42,14 @@ const COLUMNS = `file.company_id, file.id, file.sha256, file.kind, file.kind_giv
 
 const BY_ID = `SELECT ${COLUMNS} FROM files.stored_file AS file WHERE file.company_id = $1 AND file.id = $2`;
 const BY_HASH = `SELECT ${COLUMNS} FROM files.stored_file AS file WHERE file.company_id = $1 AND file.sha256 = $2`;
+const OLDER = `(file.created_at, file.id) < ($2::timestamptz, $3::bigint)
+  ORDER BY file.created_at DESC, file.id DESC`;
 const NEWEST = `SELECT ${COLUMNS} FROM files.stored_file AS file
-  WHERE file.company_id = $1 AND file.id < $2 ORDER BY file.id DESC LIMIT $3`;
+  WHERE file.company_id = $1 AND ${OLDER} LIMIT $4`;
 const NEWEST_OF_KIND = `SELECT ${COLUMNS} FROM files.stored_file AS file
-  WHERE file.company_id = $1 AND file.kind = $4 AND file.id < $2 ORDER BY file.id DESC LIMIT $3`;
-
-const BEYOND_ALL = 9_223_372_036_854_775_807n;
+  WHERE file.company_id = $1 AND file.kind = $5 AND ${OLDER} LIMIT $4`;
+const WITHOUT_DOCUMENT = `SELECT ${COLUMNS} FROM files.stored_file AS file
+  WHERE file.company_id = $1 AND file.core_document_id IS NULL AND file.id > $2 ORDER BY file.id LIMIT $3`;
 
 export async function fileById(sql: Sql, companyId: bigint, id: bigint): Promise<StoredFile | undefined> {
   const row = await sql.row<FileRow>(BY_ID, [companyId, id]);
@@ -71,13 +76,23 @@ export async function fileByHash(
 export async function listFiles(
   sql: Sql,
   companyId: bigint,
-  query: { readonly kind?: FileKind | undefined; readonly after: bigint | null; readonly limit: number },
+  query: { readonly kind?: FileKind | undefined; readonly after: CursorKey | null; readonly limit: number },
 ): Promise<StoredFile[]> {
-  const bounds = [companyId, query.after ?? BEYOND_ALL, query.limit];
+  const bounds = [companyId, ...placeAfter(query.after), query.limit];
   const rows =
     query.kind === undefined
       ? await sql.rows<FileRow>(NEWEST, bounds)
       : await sql.rows<FileRow>(NEWEST_OF_KIND, [...bounds, query.kind]);
+  return rows.map(storedFile);
+}
+
+/** Files that the books have no record of, in the order in which they came. */
+export async function filesWithoutDocument(
+  sql: Sql,
+  companyId: bigint,
+  { after, limit }: { readonly after: bigint; readonly limit: number },
+): Promise<readonly StoredFile[]> {
+  const rows = await sql.rows<FileRow>(WITHOUT_DOCUMENT, [companyId, after, limit]);
   return rows.map(storedFile);
 }
 
@@ -126,8 +141,14 @@ function storedFile(row: FileRow): StoredFile {
     uploadedBy: row.uploaded_by,
     source: row.source,
     origin: row.origin,
-    mayPost: row.may_post,
+    sender: senderOf(row),
     held: row.held,
     createdAt: row.created_at,
   };
+}
+
+function senderOf({ source, may_post, sender_address, sender_by_host }: FileRow): FileSender | null {
+  if (source !== 'email') return null;
+  const proof = !may_post ? 'unproven' : sender_by_host ? 'by_host' : 'proven';
+  return { address: sender_address, proof };
 }

@@ -3,7 +3,8 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 /** A file that a company keeps: bytes are held once a company, whoever brings them again. */
 @Entity({ schema: 'files', name: 'stored_file' })
 @Unique('stored_file_bytes', ['companyId', 'sha256'])
-@Index('stored_file_by_kind', ['companyId', 'kind', 'id'])
+@Index('stored_file_newest', ['companyId', 'createdAt', 'id'])
+@Index('stored_file_by_kind', ['companyId', 'kind', 'createdAt', 'id'])
 @Index('stored_file_document', ['companyId', 'coreDocumentId'], {
   unique: true,
   where: '(core_document_id IS NOT NULL)',
@@ -70,6 +71,14 @@ export class StoredFileEntity {
   /** False for a file whose sender is not proven: it only ever becomes a draft. */
   @Column({ type: 'boolean', name: 'may_post', default: true })
   mayPost: boolean;
+
+  /** The only address in `From` of the mail that brought it, in lower case. */
+  @Column({ type: 'text', name: 'sender_address', nullable: true })
+  senderAddress: string | null;
+
+  /** Only the host that brought the mail speaks for its sender. */
+  @Column({ type: 'boolean', name: 'sender_by_host', default: false })
+  senderByHost: boolean;
 
   /** What the virus scanner holds it back for; null for one that may be opened. */
   @Column({ type: 'text', name: 'held', nullable: true })

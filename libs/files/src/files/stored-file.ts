@@ -1,6 +1,7 @@
-import { encodeId, type IsoDate, type Ulid } from '#platform';
+import { encodeId, type IsoDate, type Ulid, visibleText } from '#platform';
 import { type ContentType } from '../content/content-types.js';
 import { type FileKind } from './document-kind.js';
+import { type FileSender } from './sender.js';
 
 /** The mail that a file came from, as the API shows it. */
 export interface FileOrigin {
@@ -34,8 +35,8 @@ export interface StoredFile {
   readonly uploadedBy: bigint | null;
   readonly source: FileSource;
   readonly origin: FileOrigin | null;
-  /** False for a file whose sender is not proven: it only ever becomes a draft. */
-  readonly mayPost: boolean;
+  /** Of the mail that brought it; null for one that came otherwise. */
+  readonly sender: FileSender | null;
   /** Null for a file that may be opened and given out. */
   readonly held: Hold | null;
   readonly createdAt: Date;
@@ -61,7 +62,7 @@ export function storedDocument(file: StoredFile): StoredDocument {
   return {
     id: encodeId('file', file.id),
     kind: file.kind,
-    name: file.name,
+    name: visibleText(file.name),
     content_type: file.contentType,
     size_bytes: file.sizeBytes,
     sha256: file.sha256,
@@ -69,7 +70,11 @@ export function storedDocument(file: StoredFile): StoredDocument {
     core_document_id: file.coreDocumentId,
     bank_transaction_ids: file.bankTransactionIds,
     uploaded_by: file.uploadedBy === null ? null : encodeId('user', file.uploadedBy),
-    origin: file.origin,
+    origin: file.origin && {
+      ...file.origin,
+      from: visibleText(file.origin.from),
+      subject: visibleText(file.origin.subject),
+    },
     created_at: file.createdAt.toISOString(),
   };
 }

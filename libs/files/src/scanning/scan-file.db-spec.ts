@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/support/databa
 import { testFiles, type TestFiles, testTask } from '../../../../test/support/files.js';
 import { shutFiles } from '../extraction/extraction.queries.js';
 import { FileReadings } from '../extraction/file-readings.js';
-import { FileStore } from '../files/file-store.js';
+import { FileStore } from '../store/file-store.js';
 import { type StoredFile } from '../files/stored-file.js';
 import { Clamd } from './clamd.js';
 import { ScanFileHandler } from './scan-file.handler.js';

@@ -12,7 +12,7 @@ import {
 import { keepUnread, quarantine } from '../extraction/extraction.queries.js';
 import { readingOfFile } from '../extraction/queue-reading.js';
 import { keepVerdict } from '../files/file.queries.js';
-import { type FileStore } from '../files/file-store.js';
+import { type FileStore } from '../store/file-store.js';
 import { type Hold, type StoredFile } from '../files/stored-file.js';
 import { MissingObject } from '../storage/file-storage.js';
 import { type Clamd, ScannerAway } from './clamd.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Dirent } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
@@ -9,6 +9,7 @@ import {
   MissingObject,
   ofStorage,
   type StagedObject,
+  type StoredObject,
   StorageAway,
 } from './file-storage.js';
 
@@ -76,6 +77,26 @@ export class DiskStorage extends FileStorage {
     return use(this.path(key));
   }
 
+  async *list(prefix: string): AsyncGenerator<StoredObject> {
+    for (const entry of await entriesOf(join(this.root, prefix))) {
+      const key = `${prefix}${entry.name}`;
+      if (entry.isDirectory()) yield* this.list(`${key}/`);
+      else {
+        const placedAt = await this.placedAt(key);
+        if (placedAt !== undefined) yield { key, placedAt };
+      }
+    }
+  }
+
+  /** A rename changes no time of the bytes, but that of their last change of name: a mail may be staged for minutes. */
+  async placedAt(key: string): Promise<Date | undefined> {
+    const found = await stat(this.path(key)).catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw new StorageAway(error);
+    });
+    return found?.ctime;
+  }
+
   async sweepStaged(before: Date): Promise<number> {
     const folder = join(this.root, INCOMING);
     const names = await readdir(folder).catch((error: unknown) => {
@@ -114,6 +135,14 @@ export class DiskStorage extends FileStorage {
     for (let made = folder; made.length >= first.length; made = dirname(made))
       await syncFolder(dirname(made));
   }
+}
+
+/** What is in a folder; nothing when it is not there. */
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw new StorageAway(error);
+  });
 }
 
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {

@@ -37,8 +37,20 @@ export abstract class FileStorage {
    */
   abstract lend<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
 
+  /** Every object whose address begins so, with the time when it was put in place; in no order. */
+  abstract list(prefix: string): AsyncIterable<StoredObject>;
+
+  /** When the bytes were put in place, last; undefined when there are none at the address. */
+  abstract placedAt(key: string): Promise<Date | undefined>;
+
   /** Deletes what was staged before that time and never placed. Returns how many objects. */
   abstract sweepStaged(before: Date): Promise<number>;
+}
+
+/** Bytes in their place. */
+export interface StoredObject {
+  readonly key: string;
+  readonly placedAt: Date;
 }
 
 /** Bytes on their way into storage. */

@@ -44,7 +44,15 @@ class Bucket {
     };
     const upload = url.searchParams.get('uploadId');
     const source = request.headers['x-amz-copy-source'];
-    if (request.method === 'GET' && url.searchParams.has('list-type')) {
+    if (request.method === 'GET' && url.searchParams.has('uploads')) {
+      const open = [...this.parts.keys()].map(
+        (name) =>
+          `<Upload><Key>${name}</Key><UploadId>${name}</UploadId><Initiated>${new Date(DAY_MS).toISOString()}</Initiated></Upload>`,
+      );
+      xml(
+        `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${open.join('')}</ListMultipartUploadsResult>`,
+      );
+    } else if (request.method === 'GET' && url.searchParams.has('list-type')) {
       const rows = [...this.objects].filter(([name]) =>
         name.startsWith(url.searchParams.get('prefix') ?? ''),
       );
@@ -179,5 +187,20 @@ describe('files in a bucket', () => {
     expect(await storage.sweepStaged(new Date(DAY_MS + 1))).toBe(1);
     expect([...bucket.objects.keys()]).toEqual(['companies/1/b']);
     await storage.discard(staged);
+  });
+
+  it('of an upload whose process was killed are swept, which no list of objects shows', async () => {
+    bucket.parts.set('incoming/left', new Map([[1, Buffer.alloc(10)]]));
+    expect(await storage.sweepStaged(new Date(DAY_MS))).toBe(0);
+    expect(await storage.sweepStaged(new Date(DAY_MS + 1))).toBe(1);
+    expect(bucket.parts.size).toBe(0);
+  });
+
+  it('are listed by the beginning of their address, with the time of their place', async () => {
+    await storage.place(await storage.stage(Readable.from([Buffer.from('a')])), 'mails/a');
+    await storage.place(await storage.stage(Readable.from([Buffer.from('b')])), 'companies/1/b');
+    const found = [];
+    for await (const object of storage.list('mails/')) found.push(object);
+    expect(found).toEqual([{ key: 'mails/a', placedAt: new Date(DAY_MS) }]);
   });
 });

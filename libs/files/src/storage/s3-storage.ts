@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  AbortMultipartUploadCommand,
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -20,6 +23,7 @@ import {
   MissingObject,
   ofStorage,
   type StagedObject,
+  type StoredObject,
   StorageAway,
 } from './file-storage.js';
 
@@ -132,20 +136,63 @@ export class S3Storage extends FileStorage {
     }
   }
 
-  async sweepStaged(before: Date): Promise<number> {
-    let swept = 0;
+  async *list(prefix: string): AsyncGenerator<StoredObject> {
     let next: string | undefined;
     do {
-      const page = await this.client.send(
-        new ListObjectsV2Command({ Bucket: this.bucket, Prefix: INCOMING, ContinuationToken: next }),
+      const page = await ofStorage(
+        this.client.send(
+          new ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, ContinuationToken: next }),
+        ),
       );
       for (const { Key, LastModified } of page.Contents ?? []) {
-        if (Key === undefined || LastModified === undefined || LastModified >= before) continue;
-        await this.delete(Key);
-        swept += 1;
+        if (Key !== undefined && LastModified !== undefined) yield { key: Key, placedAt: LastModified };
       }
       next = page.NextContinuationToken;
     } while (next !== undefined);
+  }
+
+  async placedAt(key: string): Promise<Date | undefined> {
+    try {
+      const { LastModified } = await this.client.send(
+        new HeadObjectCommand({ Bucket: this.bucket, Key: key }),
+      );
+      return LastModified;
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw new StorageAway(error);
+    }
+  }
+
+  async sweepStaged(before: Date): Promise<number> {
+    let swept = 0;
+    for await (const { key, placedAt } of this.list(INCOMING)) {
+      if (placedAt >= before) continue;
+      await this.delete(key);
+      swept += 1;
+    }
+    return swept + (await this.sweepParts(before));
+  }
+
+  /** Ends uploads that a killed process left open: their parts take space, and no list of objects shows them. */
+  private async sweepParts(before: Date): Promise<number> {
+    let swept = 0;
+    let markers: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
+    while (markers !== undefined) {
+      const page: ListMultipartUploadsCommandOutput = await ofStorage(
+        this.client.send(
+          new ListMultipartUploadsCommand({ Bucket: this.bucket, Prefix: INCOMING, ...markers }),
+        ),
+      );
+      for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+        if (Initiated === undefined || Initiated >= before) continue;
+        await ofStorage(
+          this.client.send(new AbortMultipartUploadCommand({ Bucket: this.bucket, Key, UploadId })),
+        );
+        swept += 1;
+      }
+      const { IsTruncated, NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page;
+      markers = IsTruncated === true ? { KeyMarker, UploadIdMarker } : undefined;
+    }
     return swept;
   }
 

@@ -3,6 +3,10 @@ import { type Config, required } from '#platform';
 import { DiskStorage } from './disk-storage.js';
 import { type FileStorage } from './file-storage.js';
 
+/** Where stored files lie, when they lie on disk. */
+export const filesFolder = (config: Pick<Config, 'RAAMAT_FILES_FOLDER' | 'RAAMAT_HOME'>): string =>
+  config.RAAMAT_FILES_FOLDER ?? join(config.RAAMAT_HOME, 'files');
+
 /**
  * The storage that the configuration names. The client of S3 weighs 24 MB: it is loaded only where it is used.
  * @throws ConfigError when it names S3 and no bucket, or one half of the credentials
@@ -10,7 +14,7 @@ import { type FileStorage } from './file-storage.js';
 export async function createFileStorage(config: Config): Promise<FileStorage> {
   switch (config.RAAMAT_FILES) {
     case 'disk':
-      return new DiskStorage(config.RAAMAT_FILES_FOLDER ?? join(config.RAAMAT_HOME, 'files'));
+      return new DiskStorage(filesFolder(config));
     case 's3': {
       const { S3Storage } = await import('./s3-storage.js');
       return new S3Storage({

@@ -21,23 +21,28 @@ export async function sweepFiles(
   const staged = await tools.storage.sweepStaged(before);
   const companies = await tools.database.system((sql) =>
     sql.rows<{ company_id: bigint }>(
-      'SELECT DISTINCT company_id FROM files.pending_object WHERE noted_at < $1 LIMIT $2',
-      [before, BATCH],
+      'SELECT DISTINCT company_id FROM files.pending_object WHERE noted_at < $1',
+      [before],
     ),
   );
   let orphaned = 0;
   for (const { company_id: companyId } of companies) {
+    // A part at a time, so that uploads of these bytes never wait for long.
+    for (let part = await sweepPart(tools, companyId, before); ;) {
+      orphaned += part.orphaned;
+      if (part.looked < BATCH || signal?.aborted === true) break;
+      part = await sweepPart(tools, companyId, before);
+    }
     if (signal?.aborted === true) break;
-    orphaned += await sweepCompany(tools, companyId, before);
   }
   return { staged, orphaned };
 }
 
-function sweepCompany(
+function sweepPart(
   tools: { readonly database: Database; readonly storage: FileStorage },
   companyId: bigint,
   before: Date,
-): Promise<number> {
+): Promise<{ looked: number; orphaned: number }> {
   return tools.database.inCompany(companyId, async (sql) => {
     // The lock makes an upload of the same bytes wait, and put them in place again after they were deleted.
     const due = await sql.rows<{ storage_key: string; kept: boolean }>(
@@ -53,6 +58,6 @@ function sweepCompany(
       'DELETE FROM files.pending_object WHERE company_id = $1 AND storage_key = ANY($2::text[])',
       [companyId, due.map((object) => object.storage_key)],
     );
-    return orphans.length;
+    return { looked: due.length, orphaned: orphans.length };
   });
 }

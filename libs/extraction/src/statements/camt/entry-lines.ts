@@ -2,7 +2,7 @@ import { Decimal, type IsoDate } from '#platform';
 import { isCurrency } from '../../values/currencies.js';
 import { parseXmlDate } from '../../values/dates.js';
 import { type XmlNode } from '../../xml/xml-node.js';
-import { cardInText, movement, type ReadLine, StatementFault, toMinor } from '../statement.js';
+import { cardInText, movement, type ReadLine, StatementFault, toMinor } from '../model/statement.js';
 
 /** How families and subfamilies of bank transaction codes (ISO 20022 external code sets) are paid. */
 const METHODS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { XmlNode } from '../../xml/xml-node.js';
-import { StatementFault } from '../statement.js';
+import { StatementFault } from '../model/statement.js';
 
 const MAX_DEPTH = 60;
 /** Of one entry: a batch of fifty thousand payments is a lawful one. */

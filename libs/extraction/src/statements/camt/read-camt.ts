@@ -1,7 +1,7 @@
 import { type IsoDate, isIban } from '#platform';
 import { parseXmlDate } from '../../values/dates.js';
 import { type XmlNode } from '../../xml/xml-node.js';
-import { type StatementHead, type StatementPart, StatementFault, toMinor } from '../statement.js';
+import { type StatementHead, type StatementPart, StatementFault, toMinor } from '../model/statement.js';
 import { TreeReader } from './entry-tree.js';
 import { dayOf, linesOfEntry } from './entry-lines.js';
 
@@ -11,6 +11,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
   BkToCstmrAcctRpt: 'Rpt',
   BkToCstmrDbtCdtNtfctn: 'Ntfctn',
 };
+
+/** The children of a statement that are read beside its balances and entries; a file may bring any number of others. */
+const ABOUT: ReadonlySet<string> = new Set(['Id', 'ElctrncSeqNb', 'FrToDt', 'Acct']);
 
 /** Reads camt.053, and camt.052 and camt.054 where a bank gives nothing else, of any version: only what is booked. */
 export async function* readCamt(text: AsyncIterable<string>): AsyncGenerator<StatementPart> {
@@ -40,7 +43,8 @@ class CamtReader {
   private message: string | undefined;
   private inStatement = false;
   private of = -1;
-  private about: Readonly<Record<string, XmlNode>> = {};
+  /** What the statement says of itself, by name: the last of each. */
+  private about = new Map<string, XmlNode>();
   private head: StatementHead | undefined;
   /** The day of an entry that names none: that of the statement's last balance. */
   private day: IsoDate | undefined;
@@ -75,7 +79,7 @@ class CamtReader {
     if (this.message === undefined || MESSAGES[this.message] !== name) return;
     this.inStatement = true;
     this.of += 1;
-    this.about = {};
+    this.about = new Map();
     this.head = undefined;
     this.day = undefined;
     this.closedIn = undefined;
@@ -90,7 +94,7 @@ class CamtReader {
         `The closing balance is in ${this.closedIn}, the account is in ${this.head?.currency ?? ''}: nothing proves the lines.`,
       );
     }
-    const currency = this.about['Acct']?.read('Ccy');
+    const currency = this.about.get('Acct')?.read('Ccy');
     // An account on which nothing happened, and of which no balance is told.
     if (this.head === undefined && currency !== undefined) this.begin(currency);
   }
@@ -98,7 +102,7 @@ class CamtReader {
   private child(name: string, node: XmlNode): void {
     if (name === 'Bal') this.balance(node);
     else if (name === 'Ntry') this.entry(node);
-    else this.about = { ...this.about, [name]: node };
+    else if (ABOUT.has(name)) this.about.set(name, node);
   }
 
   private balance(node: XmlNode): void {
@@ -135,18 +139,18 @@ class CamtReader {
 
   private begin(currency: string): StatementHead {
     if (this.head !== undefined) return this.head;
-    const account = this.about['Acct'];
+    const account = this.about.get('Acct');
     const iban = account?.read('Id/IBAN') ?? null;
     const number = account?.read('Id/Othr/Id') ?? null;
     const bank = account?.at('Svcr/FinInstnId');
-    const range = this.about['FrToDt'];
+    const range = this.about.get('FrToDt');
     this.head = {
       iban: iban !== null && isIban(iban) ? iban : null,
       accountNo: iban !== null && isIban(iban) ? null : (iban ?? number),
       currency: account?.read('Ccy') ?? currency,
       bic: bank?.read('BICFI') ?? bank?.read('BIC') ?? null,
       bankName: bank?.read('Nm') ?? null,
-      statementNo: this.about['ElctrncSeqNb']?.text ?? this.about['Id']?.text ?? null,
+      statementNo: this.about.get('ElctrncSeqNb')?.text ?? this.about.get('Id')?.text ?? null,
       from: rangeDay(range, 'FrDtTm'),
       to: rangeDay(range, 'ToDtTm'),
     };

@@ -1,4 +1,4 @@
-import { type ReadBalance, type ReadLine, type StatementHead } from '../statement.js';
+import { type ReadBalance, type ReadLine, type StatementHead } from '../model/statement.js';
 import { type CsvHeader, type CsvRow } from './csv-row.js';
 
 /** What a row tells of an account. */

@@ -2,7 +2,7 @@ import { type Decimal, type IsoDate, isIsoDate } from '#platform';
 import { type DecimalMark, parseAmount } from '../../values/amounts.js';
 import { type DateOrder, findDates } from '../../values/dates.js';
 import { fold } from '../../values/fold.js';
-import { StatementFault } from '../statement.js';
+import { StatementFault } from '../model/statement.js';
 
 /** How a file writes what can be written in two ways. */
 export interface Notation {

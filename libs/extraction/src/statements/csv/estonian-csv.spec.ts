@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linesOf, LHV, survey, SWEDBANK } from '../../../../../test/support/statements.js';
 import { unbalanced } from '../read-statements.js';
-import { type ReadLine, totalOf } from '../statement.js';
+import { type ReadLine, totalOf } from '../model/statement.js';
 
 describe('the CSV exports of banks', () => {
   it('of LHV: a sign and a letter, ids of the account servicer', async () => {

@@ -1,5 +1,5 @@
 import { isIban } from '#platform';
-import { cardInText, movement, toMinor } from '../statement.js';
+import { cardInText, movement, toMinor } from '../model/statement.js';
 import { type CsvFormat, csvLine, type CsvReading, type CsvRowReader } from './csv-format.js';
 import { type CsvRow } from './csv-row.js';
 

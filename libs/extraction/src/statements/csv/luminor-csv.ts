@@ -1,4 +1,4 @@
-import { cardInText, movement, toMinor } from '../statement.js';
+import { cardInText, movement, toMinor } from '../model/statement.js';
 import { type CsvFormat, csvLine } from './csv-format.js';
 
 const TRANSACTION_ROWS: ReadonlySet<string | null> = new Set([null, '20']);

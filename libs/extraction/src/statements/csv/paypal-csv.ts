@@ -1,4 +1,4 @@
-import { movement, toMinor } from '../statement.js';
+import { movement, toMinor } from '../model/statement.js';
 import { type CsvFormat, csvLine, type CsvReading } from './csv-format.js';
 import { type CsvRow } from './csv-row.js';
 

@@ -1,6 +1,6 @@
 import { type Decimal } from '#platform';
 import { fold } from '../../values/fold.js';
-import { movement, toMinor } from '../statement.js';
+import { movement, toMinor } from '../model/statement.js';
 import { type CsvFormat, csvLine, type CsvReading, lastFour } from './csv-format.js';
 import { type CsvRow } from './csv-row.js';
 

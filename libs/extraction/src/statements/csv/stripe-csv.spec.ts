@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '../../../../../test/support/statements.js';
-import { totalOf } from '../statement.js';
+import { totalOf } from '../model/statement.js';
 
 describe('the CSV exports of banks', () => {
   it('of Stripe: every charge with its fee, and the payout that its rows come to', async () => {

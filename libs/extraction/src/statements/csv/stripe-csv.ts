@@ -1,5 +1,5 @@
 import { type IsoDate } from '#platform';
-import { movement, toMinor } from '../statement.js';
+import { movement, toMinor } from '../model/statement.js';
 import {
   type CsvAccount,
   type CsvFormat,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linesOf, survey } from '../../../../../test/support/statements.js';
-import { totalOf } from '../statement.js';
+import { totalOf } from '../model/statement.js';
 
 describe('the CSV exports of banks', () => {
   it('of Wise: an account a currency, days before months', async () => {

@@ -1,4 +1,4 @@
-import { movement, toMinor } from '../statement.js';
+import { movement, toMinor } from '../model/statement.js';
 import { type CsvFormat, csvLine, lastFour } from './csv-format.js';
 
 /** The history calls by longer names what the statement of a balance calls by shorter ones: the same line all the same. */

@@ -1,5 +1,5 @@
 import { type Decimal } from '#platform';
-import { movement, toMinor } from '../statement.js';
+import { movement, toMinor } from '../model/statement.js';
 import { type CsvFormat, csvLine, type CsvReading } from './csv-format.js';
 import { type CsvRow } from './csv-row.js';
 import { wiseId } from './wise-csv.js';

@@ -15,7 +15,7 @@ import {
 import { enqueue } from '#tasks';
 import { fallbackName } from '../content/content-types.js';
 import { fileName } from '../content/file-name.js';
-import { isWithdrawn } from '../extraction/extraction.queries.js';
+import { endedReader, isWithdrawn } from '../extraction/extraction.queries.js';
 import { queueReading, readingOf, readingOfFile } from '../extraction/queue-reading.js';
 import { type ByteRange, type FileStorage, objectKey } from '../storage/file-storage.js';
 import { receiveUpload, type ReceivedUpload } from '../upload/receive-upload.js';
@@ -25,9 +25,12 @@ import {
   assertNamedFor,
   type UploadTerms,
 } from '../upload/upload-rules.js';
-import { type BooksOfFiles, type FileLink } from './books-of-files.js';
-import { existingFile, fileByHash } from './file.queries.js';
-import { type FileOrigin, type FileSource, type Hold, type StoredFile } from './stored-file.js';
+import { type BooksOfFiles, type FileLink } from '../files/books-of-files.js';
+import { type Addition } from '../usage/limits.js';
+import { LimitReached, UsageLimits } from '../usage/usage-limits.js';
+import { existingFile, fileByHash } from '../files/file.queries.js';
+import { type FileSender } from '../files/sender.js';
+import { type FileOrigin, type FileSource, type Hold, type StoredFile } from '../files/stored-file.js';
 
 /** An upload and what is said about it. */
 export interface StoreCall extends UploadTerms {
@@ -40,8 +43,8 @@ export interface StoreCall extends UploadTerms {
   readonly receivedOn: IsoDate | null;
   readonly bankTransactionId: Ulid | null;
   readonly origin?: FileOrigin & { readonly rowId: bigint };
-  /** False for a file whose sender is not proven. */
-  readonly mayPost?: boolean;
+  /** Of the mail that brings it. */
+  readonly sender?: FileSender | null;
   /** The task that brings the file, such as that of its mail: reading the file is a part of it. */
   readonly parentTaskId?: bigint;
   /** Everything but keeping it: no bytes, no row, no work. */
@@ -69,6 +72,7 @@ export class FileStore {
     private readonly clock: Clock,
     /** Whether a virus scanner looks at files before anything opens them. */
     private readonly scans = false,
+    private readonly limits: UsageLimits = new UsageLimits(clock),
   ) {}
 
   /**
@@ -86,12 +90,15 @@ export class FileStore {
   /**
    * Keeps an upload: its bytes first, then its row, its record in the books and the work it causes in one
    * transaction. Bytes that the company has already are the first file again, with the bank link added.
-   * @throws Problem `permission_denied`, `not_extractable`, or `validation_error` for an unknown bank transaction
+   * @throws Problem `permission_denied`, `not_extractable`, or `validation_error` for an unknown bank transaction;
+   * `storage_full` or `throttled` when a limit of the company is reached
    */
   async store(call: StoreCall, within?: WithinStore): Promise<StoreOutcome> {
     try {
       await this.check(call);
       return (await this.again(call, within)) ?? (await this.first(call, within));
+    } catch (error) {
+      throw error instanceof LimitReached ? this.limits.problemOf(error.refusal) : error;
     } finally {
       await this.storage.discard(call.upload.staged);
     }
@@ -161,13 +168,23 @@ export class FileStore {
     if (known === undefined) return undefined;
     return this.linked(call, known.id, async (sql) => {
       const outcome = { file: await existingFile(sql, companyId, known.id), created: false };
-      // Who brings a statement again that was withdrawn wants it in the books after all.
-      if (call.kind === 'statement' && (await isWithdrawn(sql, companyId, known.id))) {
+      if (await this.isReadAgain(sql, call, outcome.file)) {
         await queueReading(sql, outcome.file, readingOfFile(outcome.file), { scans: this.scans });
       }
       await within?.(sql, outcome);
       return outcome;
     });
+  }
+
+  /** Whether bytes that came before are read once more now that somebody brings them again. */
+  private async isReadAgain(sql: Sql, call: StoreCall, file: StoredFile): Promise<boolean> {
+    const { companyId, id } = file;
+    const reading = readingOfFile(file);
+    if (reading === undefined) return false;
+    // Who brings a statement again that was withdrawn wants it in the books after all.
+    if (call.kind === 'statement' && (await isWithdrawn(sql, companyId, id))) return true;
+    if (reading === 'import-statement' && call.kind !== 'statement') return false;
+    return endedReader(sql, companyId, id);
   }
 
   /** Does `work` in the transaction that links the file to the bank transaction of a call, if it names one. */
@@ -187,7 +204,7 @@ export class FileStore {
   private async first(call: StoreCall, within?: WithinStore): Promise<StoreOutcome> {
     const { companyId, upload, dryRun } = call;
     const storageKey = objectKey(companyId, upload.sha256);
-    const numbered = await this.noteAndNumber(companyId, storageKey, dryRun);
+    const numbered = await this.noteAndNumber(call, storageKey);
     if (dryRun !== true) await this.storage.place(upload.staged, storageKey);
     const file = this.newFile(call, numbered, storageKey);
     try {
@@ -210,7 +227,8 @@ export class FileStore {
   }
 
   /** Notes the bytes before they are put in place, so that they are found again if their row never commits. */
-  private noteAndNumber(companyId: bigint, storageKey: string, dryRun?: boolean): Promise<Numbered> {
+  private noteAndNumber(call: StoreCall, storageKey: string): Promise<Numbered> {
+    const { companyId, dryRun } = call;
     const work = async (sql: Sql): Promise<Numbered> => {
       const [, { id }] = await Promise.all([
         sql.run(
@@ -219,6 +237,7 @@ export class FileStore {
           [companyId, storageKey, this.clock.now()],
         ),
         sql.one<{ id: bigint }>(`SELECT nextval('files.stored_file_id_seq') AS id`),
+        ...(isLimited(call) ? [this.limits.assertRoomFor(sql, companyId, additionOf(call))] : []),
       ]);
       return { id, createdAt: this.clock.now() };
     };
@@ -253,7 +272,7 @@ export class FileStore {
               subject: origin.subject,
               received_at: origin.received_at,
             },
-      mayPost: call.mayPost ?? true,
+      sender: call.sender ?? null,
       held: this.scans && call.source !== 'generated' ? 'waiting' : null,
       createdAt,
     };
@@ -268,9 +287,10 @@ export class FileStore {
     const { companyId } = call;
     await sql.run(
       `INSERT INTO files.stored_file (company_id, id, sha256, kind, kind_given, name, content_type, size_bytes, storage_key,
-         received_on, core_document_id, uploaded_by, source, origin, origin_email_id, may_post, held, created_at)
+         received_on, core_document_id, uploaded_by, source, origin, origin_email_id, may_post, sender_address,
+         sender_by_host, held, created_at)
        OVERRIDING SYSTEM VALUE
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17, $18)`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17, $18, $19, $20)`,
       [
         companyId,
         file.id,
@@ -287,12 +307,15 @@ export class FileStore {
         file.source,
         file.origin === null ? null : JSON.stringify(file.origin),
         call.origin?.rowId ?? null,
-        file.mayPost,
+        file.sender?.proof !== 'unproven',
+        file.sender?.address ?? null,
+        file.sender?.proof === 'by_host',
         file.held,
         file.createdAt,
       ],
     );
     await Promise.all([
+      this.countFile(sql, call),
       forgetNote(sql, companyId, file.storageKey),
       recordAudit(sql, {
         actor: call.actor,
@@ -321,6 +344,12 @@ export class FileStore {
     return outcome;
   }
 
+  /** Counts the file where it is stored: the transaction that goes beyond a limit is rolled back. @throws LimitReached */
+  private async countFile(sql: Sql, call: StoreCall): Promise<void> {
+    if (isLimited(call)) await this.limits.spend(sql, call.companyId, additionOf(call));
+    else await this.limits.count(sql, call.companyId, additionOf(call));
+  }
+
   /** Notes that the file explains a bank transaction; false when there is none to note or it is known. */
   private async link(
     sql: Sql,
@@ -345,6 +374,19 @@ export class FileStore {
     return true;
   }
 }
+
+/**
+ * Whether limits hold: for what a caller brings. The parts of a mail or an archive follow what was accepted, and invoices that
+ * the service draws follow a command of the books; they only count.
+ */
+function isLimited({ source, parentTaskId }: StoreCall): boolean {
+  return (source === 'upload' || source === 'api') && parentTaskId === undefined;
+}
+
+const additionOf = ({ upload }: StoreCall): Addition => ({
+  storedBytes: BigInt(upload.sizeBytes),
+  files: 1,
+});
 
 const HELD: Readonly<Record<Hold, string>> = {
   waiting: 'The virus scanner has not looked at this file yet.',

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { encodeId, FixedClock, type Permission } from '#platform';
+import { encodeId, FixedClock, type Permission, placeOf } from '#platform';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/books.js';
+import { openTestBooks, TEST_NOW, TEST_PERSON, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { testFiles, type TestFiles } from '../../../../test/support/files.js';
 import { until } from '../../../../test/support/wait.js';
 import { objectKey } from '../storage/file-storage.js';
 import { sweepFiles } from '../sweep/sweep-files.js';
-import { listFiles } from './file.queries.js';
+import { listFiles } from '../files/file.queries.js';
 
 let db: TestDatabase;
 let files: TestFiles;
@@ -57,7 +57,7 @@ describe('a stored file', () => {
       contentType: 'application/pdf',
       sizeBytes: BigInt(Buffer.byteLength(content)),
       sha256: sha(content),
-      uploadedBy: 7n,
+      uploadedBy: TEST_PERSON,
       bankTransactionIds: [],
     });
     expect((await buffer(await files.store.open(file))).toString()).toBe(content);
@@ -89,7 +89,7 @@ describe('a stored file', () => {
       "SELECT object_id, user_id FROM platform.audit_event WHERE company_id = $1 AND action = 'file.store'",
       [companyId],
     );
-    expect(audit).toEqual([{ object_id: encodeId('file', file.id), user_id: '7' }]);
+    expect(audit).toEqual([{ object_id: encodeId('file', file.id), user_id: TEST_PERSON.toString() }]);
     expect(await staged()).toEqual([]);
     expect(await count('files.pending_object')).toBe(0n);
   });
@@ -279,15 +279,16 @@ describe('the list of files', () => {
         (await files.upload(pdf(`nimekiri ${index}`), { companyId: company, actor, kind })).file.id,
       );
     }
-    const list = (after: bigint | null, kind?: 'invoice') =>
+    const list = (last: number | null, kind?: 'invoice') =>
       db.database.readCompany(company, async (sql) => {
+        const after = last === null ? null : placeOf(clock.now(), stored[last] ?? 0n);
         const rows = await listFiles(sql, company, { after, limit: 2, kind });
         return rows.map((row) => stored.indexOf(row.id));
       });
     expect(await list(null)).toEqual([4, 3]);
-    expect(await list(stored[3] ?? null)).toEqual([2, 1]);
+    expect(await list(3)).toEqual([2, 1]);
     expect(await list(null, 'invoice')).toEqual([4, 2]);
-    expect(await list(stored[2] ?? null, 'invoice')).toEqual([0]);
+    expect(await list(2, 'invoice')).toEqual([0]);
   });
 
   it('shows times in the order of its rows, also when the bytes of the first took longer', async () => {

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A statement of 25 MB, which is the longest that is taken, comes to some 150 MB of JSON. */
+const MOST_BYTES = 1024 * 1024 * 1024;
+
+/**
+ * The parts of a large answer on disk, so that a statement of any length is held here in little memory and its reader is free
+ * again while the books take it in. The file has no name: it is gone with the process, however that ends.
+ */
+export class StagedParts {
+  private readonly lengths: number[] = [];
+  private size = 0;
+
+  private constructor(private readonly file: FileHandle) {}
+
+  static async open(): Promise<StagedParts> {
+    const path = join(tmpdir(), `raamat-${randomUUID()}`);
+    const file = await open(path, 'wx+', 0o600);
+    await rm(path);
+    return new StagedParts(file);
+  }
+
+  /** @throws Error when there is more than any file comes to */
+  async add(part: Uint8Array): Promise<void> {
+    if (this.size + part.length > MOST_BYTES) throw new Error('The answer of the reader does not end.');
+    for (let done = 0; done < part.length;) {
+      const { bytesWritten } = await this.file.write(part, done, part.length - done, this.size + done);
+      done += bytesWritten;
+    }
+    this.lengths.push(part.length);
+    this.size += part.length;
+  }
+
+  /** The parts in their order, as often as is asked for. */
+  async *read(): AsyncGenerator<Buffer> {
+    let at = 0;
+    for (const length of this.lengths) {
+      const part = Buffer.alloc(length);
+      for (let done = 0; done < length;) {
+        const { bytesRead } = await this.file.read(part, done, length - done, at + done);
+        if (bytesRead === 0) throw new Error('A staged answer is cut off.');
+        done += bytesRead;
+      }
+      at += length;
+      yield part;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.file.close();
+  }
+}

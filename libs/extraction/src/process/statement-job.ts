@@ -1,0 +1,47 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type JobFunction, type JobInput } from '#unpacking';
+import { surveyStatements } from '../statements/read-statements.js';
+import { StatementFault } from '../statements/model/statement.js';
+import { type StatementAnswer } from './statement-reader.js';
+import { lineOut, surveyOut, type WireLine } from './statement-wire.js';
+
+/** Lines of one message: some hundred kilobytes. */
+const LINES_A_PART = 500;
+
+/** Reads a bank statement, in the reader: first what it is as a whole, then its lines part by part. */
+export const read: JobFunction<null, StatementAnswer> = async ({ pieces, part }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'statement-'));
+  try {
+    const path = join(folder, 'statement');
+    await write(path, pieces);
+    const survey = await surveyStatements(path);
+    let lines: WireLine[] = [];
+    const send = async (): Promise<void> => {
+      await part(Buffer.from(JSON.stringify(lines)));
+      lines = [];
+    };
+    for await (const { statement, line } of survey.lines()) {
+      lines.push([statement, lineOut(line)]);
+      if (lines.length === LINES_A_PART) await send();
+    }
+    if (lines.length > 0) await send();
+    return { answer: { survey: surveyOut(survey) } };
+  } catch (error) {
+    if (error instanceof StatementFault) return { answer: { fault: error.code, message: error.message } };
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** A statement is read by its path, from end to end and more than once. */
+async function write(path: string, pieces: JobInput<null>['pieces']): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for (const piece of pieces) await file.writeFile(piece);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,55 @@
+import { type ReaderInput, type ReaderPool, readerJob } from '#unpacking';
+import { type StatementSurvey } from '../statements/read-statements.js';
+import { StatementFault, type StatementFaultCode } from '../statements/model/statement.js';
+import { StagedParts } from './staged-parts.js';
+import { lineIn, type SentSurvey, surveyIn, type WireLine } from './statement-wire.js';
+
+/** What the reader answers; the lines went before, in parts. */
+export type StatementAnswer =
+  { readonly survey: SentSurvey } | { readonly fault: StatementFaultCode; readonly message: string };
+
+export const STATEMENT_JOB = readerJob<null, StatementAnswer>(import.meta.url, './statement-job.js');
+
+/** A hundred thousand lines take a few seconds, on a slow machine some more. */
+const CPU_MS = 60_000;
+
+/** A bank statement to be read. */
+export interface StatementRequest {
+  readonly input: ReaderInput;
+  readonly companyId: bigint;
+  readonly alone?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Reads bank statements in the isolated reader. */
+export class StatementReader {
+  constructor(private readonly readers: Pick<ReaderPool, 'read'>) {}
+
+  /**
+   * Reads a statement once and lends what it says, its lines too, for as long as `use` takes.
+   * @throws StatementFault; ReaderEnded when the process ended over it; Error as the pool does
+   */
+  async read<T>(request: StatementRequest, use: (survey: StatementSurvey) => Promise<T>): Promise<T> {
+    const parts = await StagedParts.open();
+    try {
+      const { answer } = await this.readers.read({
+        ...request,
+        job: STATEMENT_JOB,
+        params: null,
+        cpuMs: CPU_MS,
+        onPart: (part) => parts.add(part),
+      });
+      if ('fault' in answer) throw new StatementFault(answer.fault, answer.message);
+      return await use({ ...surveyIn(answer.survey), lines: () => linesOf(parts) });
+    } finally {
+      await parts.close();
+    }
+  }
+}
+
+async function* linesOf(parts: StagedParts): ReturnType<StatementSurvey['lines']> {
+  for await (const part of parts.read()) {
+    for (const [statement, line] of JSON.parse(part.toString()) as WireLine[])
+      yield { statement, line: lineIn(line) };
+  }
+}

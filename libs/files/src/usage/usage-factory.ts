@@ -1,0 +1,31 @@
+import { type Clock, type Config } from '#platform';
+import { filesFolder } from '../storage/storage-factory.js';
+import { FreeDisk, type FreeBytes } from './free-disk.js';
+import { UsageLimits } from './usage-limits.js';
+
+const MB = 1024n * 1024n;
+/** Of an installation that is tried out on somebody's own machine. */
+const SANDBOX_RESERVE_MB = 200;
+const RESERVE_MB = 2_048;
+
+/** The limits that the configuration names. */
+export function createUsageLimits(config: Config, clock: Clock, freeOf?: FreeBytes): UsageLimits {
+  const sandbox = config.RAAMAT_SANDBOX_URL !== undefined;
+  const reserve = config.RAAMAT_DISK_RESERVE_MB ?? (sandbox ? SANDBOX_RESERVE_MB : RESERVE_MB);
+  return new UsageLimits(
+    clock,
+    {
+      storedBytes: BigInt(config.RAAMAT_STORED_MB) * MB,
+      filesADay: config.RAAMAT_FILES_A_DAY,
+      mailsADay: config.RAAMAT_MAILS_A_DAY,
+      pagesADay: config.RAAMAT_PAGES_A_DAY,
+    },
+    // Bytes in a bucket take none of this machine's disk, on which the rest of the service may live.
+    new FreeDisk(
+      config.RAAMAT_FILES === 'disk' ? filesFolder(config) : config.RAAMAT_HOME,
+      BigInt(reserve) * MB,
+      freeOf,
+    ),
+    sandbox,
+  );
+}

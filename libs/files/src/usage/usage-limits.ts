@@ -1,0 +1,133 @@
+import { type Clock, type Database, dayOf, problem, type Problem, type Sql } from '#platform';
+import { type FreeDisk } from './free-disk.js';
+import { type Addition, type Limits, type Refusal, refusalOf, type Usage } from './limits.js';
+import { addUsage, type CompanyUsage, usageOfCompanies } from './usage.queries.js';
+
+/** A company's usage, and the limits that hold for it. */
+export interface Standing {
+  readonly usage: Usage;
+  readonly limits: Limits;
+}
+
+/** A limit is reached. The transaction that reached it is rolled back, and counts nothing. */
+export class LimitReached extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(`The limit ${refusal.limit} is reached.`);
+    this.name = 'LimitReached';
+  }
+}
+
+const UNLIMITED: Limits = { storedBytes: null, filesADay: null, mailsADay: null, pagesADay: null };
+
+/** Counts what companies store and bring, and holds it against their limits and the space of the disk. */
+export class UsageLimits {
+  constructor(
+    private readonly clock: Clock,
+    /** Of companies to which staff gave none of their own. */
+    private readonly defaults: Limits = UNLIMITED,
+    private readonly disk?: Pick<FreeDisk, 'hasRoom'>,
+    /** No limit of a day holds: the installation is tried out. */
+    private readonly sandbox = false,
+  ) {}
+
+  /** @throws LimitReached when the disk has only its reserve left */
+  async assertDiskHasRoom(): Promise<void> {
+    if (this.disk === undefined || (await this.disk.hasRoom())) return;
+    throw new LimitReached({ code: 'storage_full', limit: 'storedBytes' });
+  }
+
+  /** The same for what a caller asks. @throws Problem `storage_full` */
+  async demandDisk(): Promise<void> {
+    await this.assertDiskHasRoom().catch((error: unknown) => {
+      throw error instanceof LimitReached ? this.problemOf(error.refusal) : error;
+    });
+  }
+
+  /** Adds to the usage of a company in the transaction of what is added, and holds it against no limit. */
+  async count(sql: Sql, companyId: bigint, addition: Addition): Promise<Standing> {
+    return this.standing(await addUsage(sql, companyId, this.today(), addition));
+  }
+
+  /** Adds to the usage of a company in the transaction of what is added. @throws LimitReached when it goes beyond a limit */
+  async spend(sql: Sql, companyId: bigint, addition: Addition): Promise<void> {
+    const { usage, limits } = await this.count(sql, companyId, addition);
+    const before = {
+      ...usage,
+      storedBytes: usage.storedBytes - (addition.storedBytes ?? 0n),
+      files: usage.files - (addition.files ?? 0),
+      mails: usage.mails - (addition.mails ?? 0),
+    };
+    assertWithin({ usage: before, limits }, addition);
+  }
+
+  /** Asks before anything is stored, so that no bytes are put in place in vain. @throws LimitReached */
+  async assertRoomFor(sql: Sql, companyId: bigint, addition: Addition): Promise<void> {
+    const [standing] = (await this.standings(sql, [companyId])).values();
+    if (standing !== undefined) assertWithin(standing, addition);
+  }
+
+  /** Whether a company has pages left that may be read today. */
+  async hasPagesLeft(database: Database, companyId: bigint): Promise<boolean> {
+    if (this.sandbox) return true;
+    const standings = await database.readCompany(companyId, (sql) => this.standings(sql, [companyId]));
+    const standing = standings.get(companyId);
+    const most = standing?.limits.pagesADay ?? null;
+    return standing === undefined || most === null || standing.usage.pages < most;
+  }
+
+  /** The usage of companies today, with the limits that hold for them. */
+  async standings(sql: Sql, companyIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Standing>> {
+    const found = await usageOfCompanies(sql, companyIds, this.today());
+    return new Map([...found].map(([id, usage]) => [id, this.standing(usage)]));
+  }
+
+  /** When the limits of a day begin again. */
+  nextDay(): Date {
+    const now = this.clock.now().getTime();
+    const today = this.today();
+    // Days of the books begin on whole quarters of an hour, whatever daylight saving makes of their length.
+    let next = Math.floor(now / QUARTER_MS) * QUARTER_MS;
+    do next += QUARTER_MS;
+    while (dayOf(new Date(next)) === today);
+    return new Date(next);
+  }
+
+  /** What a caller is told of a limit. */
+  problemOf({ code, limit }: Refusal): Problem {
+    if (code === 'storage_full') return problem(code, DETAILS[limit]);
+    const seconds = Math.ceil((this.nextDay().getTime() - this.clock.now().getTime()) / 1_000);
+    return problem(code, DETAILS[limit], { headers: { 'Retry-After': String(seconds) } });
+  }
+
+  private today(): Usage['day'] {
+    return dayOf(this.clock.now());
+  }
+
+  private standing({ usage, own }: CompanyUsage): Standing {
+    const ofDay = (name: 'filesADay' | 'mailsADay' | 'pagesADay'): number | null =>
+      this.sandbox ? null : (own[name] ?? this.defaults[name]);
+    return {
+      usage,
+      limits: {
+        storedBytes: own.storedBytes ?? this.defaults.storedBytes,
+        filesADay: ofDay('filesADay'),
+        mailsADay: ofDay('mailsADay'),
+        pagesADay: ofDay('pagesADay'),
+      },
+    };
+  }
+}
+
+const QUARTER_MS = 15 * 60 * 1_000;
+
+const DETAILS: Readonly<Record<keyof Limits, string>> = {
+  storedBytes: 'There is no space left for more files and mails. What is stored stays, and can be read.',
+  filesADay: 'The company has used up its files of today.',
+  mailsADay: 'The company has used up its mails of today.',
+  pagesADay: 'The company has used up the pages that are read for it today.',
+};
+
+function assertWithin({ usage, limits }: Standing, addition: Addition): void {
+  const refusal = refusalOf(limits, usage, addition);
+  if (refusal !== undefined) throw new LimitReached(refusal);
+}
