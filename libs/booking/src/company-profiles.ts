@@ -1,3 +1,4 @@
+import { type FileSender } from '#files';
 import { type Permission } from '#platform';
 
 /** What booking needs to know of a company beyond its books. */
@@ -12,6 +13,19 @@ export interface CompanyProfile {
   readonly autoBookNewSuppliers: boolean;
 }
 
+/**
+ * What the company makes of who sent a mail, today. `unproven`: nobody is known to have sent it; `trusted`: somebody of the
+ * company named the sender; `member`: one of its own people; `other`: anybody else who is who he says.
+ */
+export type SenderStanding = 'unproven' | 'trusted' | 'member' | 'other';
+
+/** Who sent the mail that brought a file. */
+export interface MailSender {
+  readonly standing: SenderStanding;
+  /** What it is remembered by; null when no single sender is named. */
+  readonly key: string | null;
+}
+
 /** Companies and their people, which booking knows nothing about by itself. */
 export abstract class CompanyProfiles {
   /** Undefined for a company that is gone. */
@@ -22,4 +36,6 @@ export abstract class CompanyProfiles {
    * it is what the company lets its inbox do.
    */
   abstract uploaderPermissions(companyId: bigint, userId: bigint | null): Promise<ReadonlySet<Permission>>;
+
+  abstract standingOf(companyId: bigint, sender: FileSender): Promise<SenderStanding>;
 }

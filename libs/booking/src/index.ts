@@ -14,6 +14,7 @@ export {
   RecogniseFileHandler,
 } from './tasks/extract-file.handler.js';
 export { UnpackFileHandler } from './tasks/unpack-file.handler.js';
+export { RegisterFilesHandler } from './tasks/register-files.handler.js';
 export { MatchCompanyHandler } from './tasks/match-company.handler.js';
 export { decideMatches } from './matching/decide-matches.js';
 export { loadMatchFacts } from './matching/load-match-facts.queries.js';

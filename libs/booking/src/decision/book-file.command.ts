@@ -3,6 +3,7 @@ import {
   type Command,
   type CommandContext,
   type CommandEffect,
+  contradictAccounts,
   createParty,
   createPartyRequest,
   type Fact,
@@ -84,8 +85,9 @@ export const bookFile: Command<BookFile, BookFileResult> = {
     );
     await keepPaymentTerms(context, recorded.invoice_id, payload.candidate);
     const posted = decision.action === 'record_and_post';
-    if (decision.learnIban !== null) {
-      const account = { party_id: partyId, iban: decision.learnIban, source: 'document' as const };
+    if (decision.contradicts) contradictAccounts(context, partyId);
+    for (const iban of decision.learnIbans) {
+      const account = { party_id: partyId, iban, source: 'document' as const };
       effects.add(learnPartyAccount.name, await learnPartyAccount.handle(context, account));
     }
     if (posted) {
@@ -133,7 +135,7 @@ function newParty(supplier: NewSupplier): Parameters<typeof createParty.handle>[
       external_key: supplier.externalKey,
       is_confirmed: false,
     }),
-    accounts: supplier.iban === null ? [] : [supplier.iban],
+    accounts: supplier.ibans,
   };
 }
 

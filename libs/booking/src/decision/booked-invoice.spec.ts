@@ -89,11 +89,13 @@ describe('what is recorded', () => {
   });
 
   it('remembers the account of a supplier that had none, and no other', () => {
-    const supplier = { ...SURE.supplier, iban: 'EE382200221020145685' };
-    expect(decide({ candidate: { supplier } })).toMatchObject({ learnIban: supplier.iban });
-    const paid = { ...KNOWN, party: { ...PARTY, ibans: [supplier.iban] } };
-    expect(decide({ candidate: { supplier }, books: { supplier: paid } })).toMatchObject({ learnIban: null });
-    expect(decide({ candidate: { supplier, confident: false } })).toMatchObject({ learnIban: null });
+    const accounts = ['EE382200221020145685'];
+    expect(decide({ books: { accounts } })).toMatchObject({ learnIbans: accounts });
+    const paid = { ...KNOWN, party: { ...PARTY, ibans: accounts, known_ibans: accounts } };
+    expect(decide({ books: { accounts, supplier: paid } })).toMatchObject({ learnIbans: [] });
+    expect(decide({ books: { accounts }, candidate: { confident: false } })).toMatchObject({
+      learnIbans: [],
+    });
   });
 
   it('is reverse charge of a service that a supplier in the Union charges no VAT on', () => {
@@ -104,6 +106,8 @@ describe('what is recorded', () => {
           regCode: null,
           vatNumber: 'IE6388047V',
           iban: null,
+          hides: false,
+          accounts: { listed: [], inText: [] },
           country: null,
           address: null,
         },
@@ -137,11 +141,14 @@ describe('what was decided', () => {
   });
 
   it('stays with a draft too, with the reasons it waits for', () => {
-    const decision = decide({ books: { supplier: NEW }, terms: { mayPost: false } });
+    const decision = decide({
+      books: { supplier: NEW },
+      terms: { sender: { standing: 'unproven', key: null } },
+    });
     expect(explained(decision)).toMatchObject({
       decision: 'draft',
       supplier: 'new',
-      reasons: [{ code: 'sender_unproven' }],
+      reasons: [{ code: 'sender_unproven' }, { code: 'supplier_new' }],
     });
   });
 

@@ -1,4 +1,4 @@
-import { type PostingRate, toBase, type VatCode, type VatStatus } from '#books';
+import { type PostingRate, type ResemblingParty, toBase, type VatCode, type VatStatus } from '#books';
 import { type IsoDate, type Ulid } from '#platform';
 import { type ExpenseFacts } from '../expense/expense-account.js';
 import { type OwnCodes, type Supplier } from '../supplier/resolve-supplier.js';
@@ -12,6 +12,12 @@ export interface OwnCompany extends OwnCodes {
 export interface BooksFacts {
   readonly own: OwnCompany;
   readonly supplier: Supplier;
+  /** Other parties that the supplier may pass for. */
+  readonly resembled: readonly ResemblingParty[];
+  /** In the document's list of accounts, but for the company's own: what is learned of a supplier without any. */
+  readonly accounts: readonly string[];
+  /** Senders from whom a document of the supplier was confirmed by a person or by its payment. */
+  readonly confirmedSenders: ReadonlySet<string>;
   readonly vatCodes: readonly VatCode[];
   /** Of the company, on the tax point. */
   readonly vatStatus: VatStatus;

@@ -1,3 +1,4 @@
+import { codeKey } from '#books';
 import {
   type DocumentKind,
   type ExtractedField,
@@ -5,7 +6,8 @@ import {
   type ExtractedLine,
 } from '#extraction';
 import { type FileExtraction } from '#files';
-import { currencyExponent, type IsoDate, readName } from '#platform';
+import { currencyExponent, hidesCharacters, type IsoDate, readName, withoutHidden } from '#platform';
+import { type NamedAccounts } from '../supplier/new-accounts.js';
 import { addressCountry } from '../supplier/supplier-country.js';
 
 /** VAT of one rate, minor units. */
@@ -34,9 +36,13 @@ export interface Candidate {
   readonly kind: DocumentKind | null;
   readonly supplier: {
     readonly name: string | null;
+    /** Its name as it was read holds characters that nobody sees. */
+    readonly hides: boolean;
     readonly regCode: string | null;
     readonly vatNumber: string | null;
     readonly iban: string | null;
+    /** Every account that the document names, whosoever it is, compact. */
+    readonly accounts: NamedAccounts;
     readonly address: string | null;
     /** That its address ends with. ISO 3166. */
     readonly country: string | null;
@@ -86,13 +92,15 @@ export function candidateOf(extraction: FileExtraction): Candidate {
   return {
     kind: valueOf(fields.document_kind),
     supplier: {
-      name: nameOf(fields.supplier_name),
+      name: shownName(nameOf(fields.supplier_name)),
+      hides: hidesCharacters(nameOf(fields.supplier_name) ?? ''),
       regCode: textOf(fields.supplier_registry_code),
       vatNumber:
         textOf(fields.supplier_vat_number)
           ?.replaceAll(/[\s.-]/gu, '')
           .toUpperCase() ?? null,
       iban: textOf(fields.supplier_iban),
+      accounts: accountsOf(fields),
       address,
       country: address === null ? null : addressCountry(address, STRUCTURED.has(extraction.method ?? '')),
     },
@@ -141,6 +149,16 @@ export function candidateOf(extraction: FileExtraction): Candidate {
   };
 }
 
+/** A reading of before told one account alone, and not where it stood. */
+function accountsOf(fields: ExtractionFields): NamedAccounts {
+  const named = fields.accounts?.value;
+  const iban = codeKey(textOf(fields.supplier_iban));
+  const inText = named?.in_text ?? [];
+  const listed = named?.listed ?? [];
+  const first = iban === null || listed.includes(iban) || inText.includes(iban) ? [] : [iban];
+  return { listed: [...first, ...listed], inText };
+}
+
 function valueOf<T>(field: ExtractedField<T> | undefined): T | null {
   return field?.value ?? null;
 }
@@ -154,6 +172,8 @@ function textOf(field: ExtractedField<string> | undefined): string | null {
 function nameOf(field: ExtractedField<string> | undefined): string | null {
   return field === undefined ? null : readName(field.value);
 }
+
+const shownName = (name: string | null): string | null => (name === null ? null : withoutHidden(name));
 
 /** A code that is no currency says nothing: nobody could tell how many digits its amounts have. */
 function currencyOf(field: ExtractedField<string> | undefined): string | null {

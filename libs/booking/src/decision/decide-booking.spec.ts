@@ -1,5 +1,6 @@
 import { isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
+import { type BooksFacts } from './books-facts.js';
 import {
   amounts,
   codes,
@@ -10,6 +11,38 @@ import {
   PARTY,
   SURE,
 } from '../../../../test/support/booking-decisions.js';
+
+/** Another party, for which the supplier may pass. */
+const TWIN: BooksFacts['resembled'][number] = {
+  party_id: '01ARZ3NDEKTSV4RRFFQ69G5FAX',
+  name: 'Pi\u04CFv OÜ',
+  looks: 'Pi\u04CFv OÜ',
+  reg_code: '10000002',
+  created_at: new Date('2026-01-01T00:00:00Z'),
+  known_ibans: [],
+};
+
+/** Documents of the supplier from this sender were confirmed. */
+const FROM_BEFORE = { confirmedSenders: new Set(['pilv.ee']) };
+
+describe('a name that looks like that of another party', () => {
+  it('makes a draft that names the party', () => {
+    expect(decide({ books: { resembled: [TWIN] } }).reasons).toEqual([
+      {
+        code: 'name_resembles',
+        message: `The name Pilv OÜ looks like that of another party: ${TWIN.name} (10000002).`,
+      },
+    ]);
+  });
+
+  it('brings no account that the next document could call known', () => {
+    const books = { supplier: NEW, accounts: ['EE382200221020145685'] };
+    expect(decide({ books })).toMatchObject({ party: { create: { ibans: books.accounts } } });
+    expect(decide({ books: { ...books, resembled: [TWIN] } })).toMatchObject({
+      party: { create: { ibans: [] } },
+    });
+  });
+});
 
 describe('a file that was read with certainty', () => {
   it('is recorded and posted without a person', () => {
@@ -58,14 +91,58 @@ describe('a file that was read with certainty', () => {
     expect(codes(decision)).toEqual(['expense_unsure']);
   });
 
+  it.each<[string, Parameters<typeof decide>[0]]>([
+    [
+      'a sender of confirmed documents of this supplier',
+      { books: FROM_BEFORE, terms: { sender: { standing: 'other', key: 'pilv.ee' } } },
+    ],
+    ['one of its own people', { terms: { sender: { standing: 'member', key: 'kodu.ee' } } }],
+    ['a sender that it named', { terms: { sender: { standing: 'trusted', key: 'muu.ee' } } }],
+    [
+      'a sender that it named, of a new supplier',
+      { books: { supplier: NEW }, terms: { sender: { standing: 'trusted', key: 'muu.ee' } } },
+    ],
+  ])('posts what a mail brought from %s', (_who, about) => {
+    expect(decide(about)).toMatchObject({ action: 'record_and_post', reasons: [] });
+  });
+
   it.each<[string, Parameters<typeof decide>[0], string]>([
     ['the company has switched it off', { terms: { autoBook: false } }, 'auto_book_off'],
     ['the uploader may not post', { rights: ['invoices.write', 'parties.write'] }, 'may_not_post'],
-    ['the sender of the mail is not proven', { terms: { mayPost: false } }, 'sender_unproven'],
+    [
+      'the sender of the mail is not proven',
+      { books: FROM_BEFORE, terms: { sender: { standing: 'unproven', key: 'pilv.ee' } } },
+      'sender_unproven',
+    ],
+    [
+      'no document of the supplier from this sender was confirmed',
+      { books: FROM_BEFORE, terms: { sender: { standing: 'other', key: 'muu.ee' } } },
+      'sender_new',
+    ],
+    [
+      'the mail names no single sender',
+      { books: FROM_BEFORE, terms: { sender: { standing: 'other', key: null } } },
+      'sender_new',
+    ],
+    [
+      'one of its people passes on what a new supplier sent',
+      { books: { supplier: NEW }, terms: { sender: { standing: 'member', key: 'pilv.ee' } } },
+      'supplier_new',
+    ],
+    [
+      'the name of the supplier hides characters',
+      { candidate: { supplier: { ...SURE.supplier, hides: true } } },
+      'name_hidden',
+    ],
     [
       'a known supplier names a new account',
-      { books: { supplier: { ...KNOWN, newIban: true } } },
+      { books: { supplier: { ...KNOWN, newAccounts: ['LT601010012345678901'] } } },
       'iban_new',
+    ],
+    [
+      'the name of the supplier looks like that of another party',
+      { books: { resembled: [TWIN] } },
+      'name_resembles',
     ],
     [
       'the codes point to two suppliers',

@@ -1,12 +1,20 @@
 import { type RecordInvoiceRequest } from '#books';
 import { type FileKind } from '#files';
 import { type IsoDate, type Permission, type Ulid } from '#platform';
+import { type MailSender } from '../company-profiles.js';
 import { type LineRequest, planLines } from '../lines/invoice-lines.js';
 import { type Supplier } from '../supplier/resolve-supplier.js';
 import { supplierCountry } from '../supplier/supplier-country.js';
 import { type BooksFacts } from './books-facts.js';
 import { type Candidate } from './candidate.js';
-import { doubtCorrection, doubtDocument, doubtPrepaid, doubtSupplier } from './document-doubts.js';
+import {
+  doubtCorrection,
+  doubtDocument,
+  doubtName,
+  doubtPrepaid,
+  doubtSender,
+  doubtSupplier,
+} from './document-doubts.js';
 import { type BookingExplanation, explainBooking } from './explain-booking.js';
 import { termsOf } from './line-terms.js';
 import { type BookingReason, noteOf, Reasons } from './reasons.js';
@@ -18,7 +26,7 @@ export interface NewSupplier {
   readonly vatNumber: string | null;
   readonly regCode: string | null;
   readonly address: string | null;
-  readonly iban: string | null;
+  readonly ibans: readonly string[];
   /** Tells a namesake apart: by its codes. */
   readonly externalKey: string | null;
 }
@@ -59,16 +67,18 @@ export type BookingDecision =
       readonly reasons: readonly BookingReason[];
       readonly party: { readonly known: Ulid } | { readonly create: NewSupplier };
       readonly invoice: PlannedInvoice;
-      /** An account that the supplier had none beside: remembered once the invoice is posted. */
-      readonly learnIban: string | null;
+      /** Accounts of a supplier that had none: remembered once the invoice is posted. */
+      readonly learnIbans: readonly string[];
+      /** The document asks for an account that is not the supplier's as far as is known, and its sender is no stranger. */
+      readonly contradicts: boolean;
     };
 
 /** What the company and the file allow. */
 export interface BookingTerms {
   readonly autoBook: boolean;
   readonly autoBookNewSuppliers: boolean;
-  /** False for a file whose sender is not proven. */
-  readonly mayPost: boolean;
+  /** Of the mail that brought the file; null for one that came otherwise. */
+  readonly sender: MailSender | null;
   /** Kind that the uploader named, if any. */
   readonly fileKind: FileKind | null;
   /** Why posting was refused before: the second decision is a draft. */
@@ -109,7 +119,9 @@ export function decideBooking(
   const paidOnIssue = kind === 'receipt' || isPaidByCard(candidate, books);
   const prepaidMinor = paidOnIssue ? 0n : usedOfPrepaid(candidate);
   doubtDocument(candidate, kind, books, reasons);
-  doubtSupplier(books.supplier, terms.autoBookNewSuppliers, reasons);
+  doubtSender(terms.sender, books.confirmedSenders, reasons);
+  doubtSupplier(books.supplier, booksNewSuppliers(terms), reasons);
+  doubtName(candidate.supplier.name, books, reasons);
   doubtPrepaid(prepaidMinor, books, currency, reasons);
   if (kind === 'credit_note') doubtCorrection(candidate, books, reasons);
   const planned = planLines({ ...candidate, currency }, termsOf(candidate, books, reasons), terms.totalOnly);
@@ -117,7 +129,6 @@ export function decideBooking(
     if (code !== 'amounts_disagree' || !reasons.has(...SUMS)) reasons.add(code, message);
   }
   if (!terms.autoBook) reasons.add('auto_book_off', 'Automatic booking is switched off.');
-  if (!terms.mayPost) reasons.add('sender_unproven', 'The sender of the mail is not proven.');
   if (!rights.has('invoices.post_purchase')) {
     reasons.add('may_not_post', 'The uploader may not post purchases.');
   }
@@ -126,8 +137,9 @@ export function decideBooking(
   return {
     action: posts ? 'record_and_post' : 'record_draft',
     reasons: found,
-    party: partyOf(candidate, books.supplier),
-    learnIban: posts ? ibanToLearn(candidate, books.supplier) : null,
+    party: partyOf(candidate, books, reasons),
+    learnIbans: posts ? ibansToLearn(books) : [],
+    contradicts: reasons.has('iban_new') && !reasons.has(...OF_STRANGERS),
     invoice: {
       kind: candidate.number === null && kind !== 'prepayment' ? 'receipt' : kind,
       number: candidate.number,
@@ -173,6 +185,11 @@ function usedOfPrepaid({ prepaidMinor, grossMinor, roundingMinor }: Candidate): 
   if (prepaidMinor < 0n) return 0n;
   const asked = (grossMinor ?? 0n) + roundingMinor;
   return prepaidMinor > asked ? asked : prepaidMinor;
+}
+
+/** What is uploaded, or sent by somebody the company named, may bring a new supplier; other mail may not. */
+function booksNewSuppliers({ autoBookNewSuppliers, sender }: BookingTerms): boolean {
+  return autoBookNewSuppliers && (sender === null || sender.standing === 'trusted');
 }
 
 /** Why nothing at all can be recorded. */
@@ -223,6 +240,7 @@ const READING_FAILED: Readonly<Record<string, string>> = {
   too_many_pages: 'The file has too many pages to be read by itself.',
   timed_out: 'Reading the file took too long.',
   out_of_memory: 'Reading the file took too much memory.',
+  crashed: 'Reading the file ended the program that reads.',
   no_text_layer: 'The file is a picture without text.',
   invalid_image: 'The picture is damaged.',
   image_too_large: 'The picture has too many pixels.',
@@ -251,7 +269,14 @@ const WORD = {
   prepayment: 'a prepayment invoice',
 } as const;
 
-function partyOf(candidate: Candidate, supplier: Supplier): { known: Ulid } | { create: NewSupplier } {
+/** Reasons of mails whose sender may be anybody: what they say of accounts is not learned. */
+const OF_STRANGERS = ['sender_unproven', 'sender_new'] as const;
+
+function partyOf(
+  candidate: Candidate,
+  { supplier, accounts }: BooksFacts,
+  reasons: Reasons,
+): { known: Ulid } | { create: NewSupplier } {
   if (supplier.kind === 'known') return { known: supplier.party.party_id };
   const { name, regCode, vatNumber, address, iban } = candidate.supplier;
   const namesake = supplier.kind === 'new' && supplier.namesake;
@@ -262,13 +287,13 @@ function partyOf(candidate: Candidate, supplier: Supplier): { known: Ulid } | { 
       vatNumber,
       regCode,
       address: address?.slice(0, 500) ?? null,
-      iban,
+      // What a draft for its name learned would be the known account of the next document.
+      ibans: reasons.has(...OF_STRANGERS, 'name_resembles') ? [] : accounts,
       externalKey: namesake ? (regCode ?? vatNumber ?? iban) : null,
     },
   };
 }
 
-function ibanToLearn(candidate: Candidate, supplier: Supplier): string | null {
-  if (supplier.kind !== 'known') return null;
-  return supplier.party.ibans.length === 0 ? candidate.supplier.iban : null;
+function ibansToLearn({ supplier, accounts }: BooksFacts): readonly string[] {
+  return supplier.kind === 'known' && supplier.party.ibans.length === 0 ? accounts : [];
 }

@@ -1,6 +1,7 @@
 import { fiscalYearOf, nameKey } from '#books';
 import { type DocumentKind } from '#extraction';
 import { absolute, addDays, amountInWords, type IsoDate } from '#platform';
+import { type MailSender } from '../company-profiles.js';
 import { sameCode, type Supplier } from '../supplier/resolve-supplier.js';
 import { type BooksFacts, inBase } from './books-facts.js';
 import { type Candidate } from './candidate.js';
@@ -26,6 +27,12 @@ export function doubtDocument(
   books: BooksFacts,
   reasons: Reasons,
 ): void {
+  if (candidate.supplier.hides) {
+    reasons.add(
+      'name_hidden',
+      'The name of the supplier holds characters that nobody sees: they are shown as marks.',
+    );
+  }
   const before = reasons.list().length;
   doubtDates(candidate, books, reasons);
   doubtReading(candidate, kind, reasons);
@@ -138,12 +145,35 @@ export function doubtCorrection(
   );
 }
 
+/**
+ * Whether who sent the mail may bring documents that are booked without a person: one of the company's own people, a sender
+ * it named, or one from whom a document of this supplier was confirmed before.
+ */
+export function doubtSender(
+  sender: MailSender | null,
+  confirmed: ReadonlySet<string>,
+  reasons: Reasons,
+): void {
+  if (sender === null || sender.standing === 'trusted' || sender.standing === 'member') return;
+  if (sender.standing === 'unproven') {
+    reasons.add('sender_unproven', 'The sender of the mail is not proven.');
+  } else if (sender.key === null || !confirmed.has(sender.key)) {
+    const who = sender.key ?? 'The sender';
+    reasons.add('sender_new', `${who} has not sent a document of this supplier that was confirmed.`);
+  }
+}
+
 /** Whether the supplier is who it seems, and may be booked without a person. */
 export function doubtSupplier(supplier: Supplier, autoBookNewSuppliers: boolean, reasons: Reasons): void {
   if (supplier.kind === 'known') {
     const { party, rivals } = supplier;
-    if (supplier.newIban) {
-      reasons.add('iban_new', `${party.name} asks for payment to an account not seen before.`);
+    if (supplier.newAccounts.length > 0) {
+      const known =
+        party.known_ibans.length === 0 ? 'none is known' : `known: ${party.known_ibans.join(', ')}`;
+      reasons.add(
+        'iban_new',
+        `${party.name} asks for payment to an account not known before: ${supplier.newAccounts.join(', ')} (${known}).`,
+      );
     }
     if (rivals.length > 0) reasons.add('supplier_disputed', disputeOf(party, rivals));
     if (!party.is_confirmed && !autoBookNewSuppliers) {
@@ -156,6 +186,20 @@ export function doubtSupplier(supplier: Supplier, autoBookNewSuppliers: boolean,
     }
     if (!autoBookNewSuppliers) reasons.add('supplier_new', `${supplier.name} is a new supplier.`);
   }
+}
+
+/** Whether the name of the supplier passes for that of another party. */
+export function doubtName(
+  written: string | null,
+  { supplier, resembled }: Pick<BooksFacts, 'supplier' | 'resembled'>,
+  reasons: Reasons,
+): void {
+  if (resembled.length === 0) return;
+  const name = written ?? (supplier.kind === 'known' ? supplier.party.name : '');
+  const others = resembled.map((party) =>
+    party.reg_code === null ? party.name : `${party.name} (${party.reg_code})`,
+  );
+  reasons.add('name_resembles', `The name ${name} looks like that of another party: ${others.join(', ')}.`);
 }
 
 type Known = Extract<Supplier, { kind: 'known' }>;

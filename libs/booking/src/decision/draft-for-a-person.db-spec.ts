@@ -42,7 +42,7 @@ describe('a draft for a person', () => {
     const { booking } = await desk.book({ number: '18', iban: 'EE382200221020145685' });
     expect(booking).toMatchObject({
       state: 'draft',
-      reason: expect.stringContaining('account not seen') as string,
+      reason: expect.stringContaining('EE382200221020145685 (known: EE471000001020145685)') as string,
     });
   });
 

@@ -1,5 +1,6 @@
 import {
   type AccountBook,
+  codeKey,
   type CommandContext,
   expenseHistory,
   latestRate,
@@ -7,6 +8,10 @@ import {
   nameKey,
   numberKey,
   openPrepayment,
+  ownAccounts,
+  partySenders,
+  resemblingParties,
+  type ResemblingParty,
   type PostingRate,
   vatStatusOn,
   type VatCode,
@@ -15,6 +20,8 @@ import {
 } from '#books';
 import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { type ExpenseUse } from '../expense/expense-account.js';
+import { withoutOwn } from '../supplier/new-accounts.js';
+import { resembledBy } from '../supplier/resembled.js';
 import { resolveSupplier, type Supplier } from '../supplier/resolve-supplier.js';
 import { type BooksFacts, type OwnCompany } from './books-facts.js';
 import { type Candidate } from './candidate.js';
@@ -33,11 +40,17 @@ const CORRECTED = `
 export async function loadBooksFacts(
   context: CommandContext,
   candidate: Candidate,
-  own: OwnCompany,
+  company: OwnCompany,
   receivedOn: IsoDate,
 ): Promise<BooksFacts> {
   const { sql, companyId } = context;
-  const { supplier: clues } = candidate;
+  const own = await ownAccounts(sql, companyId).then((accounts) => new Set(accounts));
+  const iban = codeKey(candidate.supplier.iban);
+  const clues = {
+    ...candidate.supplier,
+    iban: iban === null || own.has(iban) ? null : iban,
+    accounts: withoutOwn(candidate.supplier.accounts, own),
+  };
   const [matches, vatCodes, registrations, accounts] = await Promise.all([
     matchParties(sql, companyId, {
       regCode: clues.regCode,
@@ -49,17 +62,23 @@ export async function loadBooksFacts(
     vatRegistrations(sql, companyId),
     context.accounts(),
   ]);
-  const supplier = await withTwins(context, resolveSupplier(clues, matches, own));
+  const supplier = await withTwins(context, resolveSupplier(clues, matches, company));
   const day = candidate.supplyDate ?? candidate.invoiceDate ?? receivedOn;
-  const [history, correctsInvoiceId, prepaidOpenMinor, rate] = await Promise.all([
-    supplier.kind === 'known' ? expenseHistory(sql, companyId, supplier.party.party_id) : [],
-    correctedInvoice(sql, companyId, supplier, candidate.correctsNumber),
-    prepaidOpen(context, supplier, candidate),
-    rateOf(context, candidate.currency, day),
-  ]);
+  const [resembling, confirmedSenders, history, correctsInvoiceId, prepaidOpenMinor, rate] =
+    await Promise.all([
+      resemblingOf(context, supplier, clues.name),
+      supplier.kind === 'known' ? partySenders(sql, companyId, supplier.party.party_id) : [],
+      supplier.kind === 'known' ? expenseHistory(sql, companyId, supplier.party.party_id) : [],
+      correctedInvoice(sql, companyId, supplier, candidate.correctsNumber),
+      prepaidOpen(context, supplier, candidate),
+      rateOf(context, candidate.currency, day),
+    ]);
   return {
-    own,
+    own: company,
     supplier,
+    resembled: resembledBy(supplier, clues, resembling),
+    accounts: clues.accounts.listed,
+    confirmedSenders: new Set(confirmedSenders),
     vatCodes,
     vatStatus: vatStatusOn(registrations, day),
     correctsInvoiceId,
@@ -91,6 +110,17 @@ async function withTwins({ sql, companyId }: CommandContext, supplier: Supplier)
   const found = await matchParties(sql, companyId, clues);
   const known = new Set([party, ...rivals].map(({ party_id }) => party_id));
   return { ...supplier, rivals: [...rivals, ...found.filter((twin) => !known.has(twin.party_id))] };
+}
+
+/** Parties that the name on the document looks like, or that of the supplier where it shows none. */
+async function resemblingOf(
+  { sql, companyId }: CommandContext,
+  supplier: Supplier,
+  name: string | null,
+): Promise<ResemblingParty[]> {
+  if (supplier.kind === 'new') return resemblingParties(sql, companyId, supplier.name);
+  if (supplier.kind !== 'known') return [];
+  return resemblingParties(sql, companyId, name ?? supplier.party.name);
 }
 
 /** Accounts of the earlier purchases by code. The default account is what stood for none: it tells nothing. */

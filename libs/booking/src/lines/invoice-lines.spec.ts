@@ -6,7 +6,16 @@ import { type LineTerms, planLines } from './invoice-lines.js';
 
 const EMPTY: Candidate = {
   kind: 'invoice',
-  supplier: { name: 'Tarnija OÜ', regCode: null, vatNumber: null, iban: null, address: null, country: null },
+  supplier: {
+    name: 'Tarnija OÜ',
+    regCode: null,
+    vatNumber: null,
+    iban: null,
+    hides: false,
+    accounts: { listed: [], inText: [] },
+    address: null,
+    country: null,
+  },
   buyer: { name: null, regCode: null, vatNumber: null },
   number: '1',
   correctsNumber: null,

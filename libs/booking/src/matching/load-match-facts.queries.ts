@@ -288,9 +288,10 @@ async function loadParties(
   const ibans = [
     ...new Set([...lines.values()].map((line) => line.counterpartyAccount).filter((iban) => iban)),
   ];
+  // What a payment confirmed that was matched so far is no word of anybody: the matcher does not learn from itself.
   const accounts = await sql.rows<{ iban: string; parties: Ulid[] }>(
     `SELECT iban, array_agg(party_id) AS parties FROM books.party_account
-     WHERE company_id = $1 AND iban = ANY($2::text[]) GROUP BY iban`,
+     WHERE company_id = $1 AND iban = ANY($2::text[]) AND source <> 'bank' GROUP BY iban`,
     [companyId, ibans],
   );
   return {

@@ -1,10 +1,10 @@
 import { type MatchAllocation } from '#books';
-import { daysBetween } from '#platform';
 import { onlySum } from './bundles.js';
 import { allocationOf } from './allocation-of.js';
 import { type OpenPairs } from './open-pairs.js';
 import { type MatchFacts, type OpenItem, type OpenLine, type Pair, pairKey } from './match-facts.js';
 import { groupBy } from './grouping.js';
+import { distance, ItemsByTime } from './items-by-time.js';
 import { isNamed, scorePair, type ScoredPair } from './score-pair.js';
 
 /** A person looks at few: the likeliest of each line. */
@@ -31,10 +31,7 @@ export function likeliestOf(facts: MatchFacts, scored: readonly ScoredPair[], op
     scored.filter(({ line, item }) => !open.isGone(line) && !open.isGone(item)),
     ({ line }) => line.id,
   );
-  const ofParty = groupBy(
-    [...facts.items.values()].filter((item) => !open.isGone(item)),
-    ({ partyId }) => partyId,
-  );
+  const ofParty = new ItemsByTime([...facts.items.values()].filter((item) => !open.isGone(item)));
   const likeliest = [...facts.lines.values()]
     .filter((line) => !open.isGone(line))
     .flatMap((line) => proposalsOf(line, found.get(line.id) ?? [], ofParty, facts));
@@ -57,10 +54,10 @@ function outranked(facts: MatchFacts, likeliest: readonly MatchAllocation[], ope
 function proposalsOf(
   line: OpenLine,
   found: readonly ScoredPair[],
-  ofParty: ReadonlyMap<string, readonly OpenItem[]>,
+  ofParty: ItemsByTime,
   facts: MatchFacts,
 ): MatchAllocation[] {
-  const known = line.partyId === null ? [] : nearest(line, ofParty.get(line.partyId) ?? []);
+  const known = ofParty.nearest(line, OF_A_PARTY);
   const seen = new Set(found.map(({ item }) => item.id));
   const others = known
     .filter((item) => !seen.has(item.id) && !facts.refused.has(pairKey(line.id, item.id)))
@@ -79,19 +76,6 @@ function proposalsOf(
   }
   return all.slice(0, PROPOSALS_A_LINE).map(allocationOf);
 }
-
-/** Those that the line may pay, the nearest first. */
-function nearest(line: OpenLine, items: readonly OpenItem[]): OpenItem[] {
-  return items
-    .filter((item) => item.way === line.direction)
-    .map((item) => ({ item, days: distance(line, item) }))
-    .sort((a, b) => a.days - b.days || (a.item.id < b.item.id ? -1 : 1))
-    .slice(0, OF_A_PARTY)
-    .map(({ item }) => item);
-}
-
-const distance = (line: OpenLine, item: OpenItem): number =>
-  Math.abs(daysBetween(item.dueDate ?? item.invoiceDate, line.bookingDate));
 
 function byLikelihood(a: ScoredPair, b: ScoredPair): number {
   return (

@@ -3,6 +3,8 @@ import { type Pair } from './match-facts.js';
 
 /** How many pairs of one line are looked at of which only the amount agrees: the nearest in time. */
 const BY_AMOUNT_ALONE = 20;
+/** More open invoices than these of one amount, or with one word, are a crowd: no line is put beside each of them. */
+const CROWD = 40;
 /** Days before an invoice's date, and after it is due, that a payment of its amount is looked for. */
 const [BEFORE_DAYS, AFTER_DAYS] = [45, 180];
 
@@ -34,6 +36,11 @@ export const WAY = `CASE WHEN (i.direction = 'sales') = (i.kind <> 'credit_note'
  * Open lines beside open invoices, in one pass over both: by amount within a window of time, and by what the payer names. Each
  * is a branch that a hash can answer, never one join with OR, which costs a thousand times as much. Of the pairs only those
  * stay that touch something due: a line or an invoice that came or changed, and whatever competes with it.
+ *
+ * Where many invoices have one amount, a line would stand beside each of them: as many pairs as lines times invoices. Of such
+ * a crowd only the nearest in time are taken, by their place among those of the amount, and of the line's party by their
+ * place among those of the party. Two at least are taken where there are two, so none is certain that was not before. A word
+ * that a crowd of invoices bears names none of them.
  */
 const pairs = (isDue: string): string => `
   WITH line AS MATERIALIZED (
@@ -41,25 +48,45 @@ const pairs = (isDue: string): string => `
       CASE WHEN t.allocated_minor = 0 AND t.orig_currency <> t.currency THEN t.orig_currency END AS orig_currency,
       t.orig_minor, t.match_words, ${isDue} AS due
     FROM books.bank_transaction t WHERE ${OPEN_LINE}
-  ), invoice AS MATERIALIZED (
+  ), open_invoice AS MATERIALIZED (
     SELECT i.id, ${WAY} AS way, i.currency, ${OPEN_MINOR} AS open, i.match_words, ${HOLDER} AS party_id, i.invoice_date,
       coalesce(i.due_date, i.invoice_date) AS due_date, i.match_due > 0 AS due
     FROM ${INVOICES} WHERE ${OPEN_INVOICE} AND ${OPEN_MINOR} > 0
+  ), invoice AS MATERIALIZED (
+    SELECT open_invoice.*, crowd.way IS NOT NULL AS crowded, crowd_of_party.way IS NOT NULL AS crowded_of_party
+    FROM open_invoice
+    LEFT JOIN (SELECT way, currency, open FROM open_invoice GROUP BY 1, 2, 3 HAVING count(*) > ${CROWD}) AS crowd
+      USING (way, currency, open)
+    LEFT JOIN (SELECT way, currency, open, party_id FROM open_invoice GROUP BY 1, 2, 3, 4 HAVING count(*) > ${CROWD})
+      AS crowd_of_party USING (way, currency, open, party_id)
+  ), word AS MATERIALIZED (
+    SELECT id, way, due, unnest(match_words) AS word FROM open_invoice
   ), named AS (
     SELECT line.id AS line_id, invoice.id AS invoice_id, line.due OR invoice.due AS due
     FROM (SELECT id, direction, due, unnest(match_words) AS word FROM line) AS line
-    JOIN (SELECT id, way, due, unnest(match_words) AS word FROM invoice) AS invoice
-      ON invoice.word = line.word AND invoice.way = line.direction
+    JOIN word AS invoice ON invoice.word = line.word AND invoice.way = line.direction
+    WHERE NOT EXISTS (
+      SELECT FROM (SELECT way, word FROM word GROUP BY 1, 2 HAVING count(*) > ${CROWD}) AS crowd
+      WHERE crowd.way = line.direction AND crowd.word = line.word)
+  ), asked AS MATERIALIZED (
+    SELECT id, booking_date, direction AS way, currency, residual AS amount, party_id, due FROM line
+    UNION ALL
+    SELECT id, booking_date, direction, orig_currency, orig_minor, party_id, due FROM line WHERE orig_currency IS NOT NULL
+  ), beside AS (
+    SELECT line.id AS line_id, invoice.id AS invoice_id FROM asked AS line
+    JOIN invoice ON invoice.way = line.way AND invoice.currency = line.currency AND invoice.open = line.amount
+    WHERE NOT invoice.crowded
+    UNION ALL
+    SELECT line.id, invoice.id FROM asked AS line
+    JOIN invoice ON invoice.way = line.way AND invoice.currency = line.currency AND invoice.open = line.amount
+      AND invoice.party_id = line.party_id
+    WHERE invoice.crowded AND NOT invoice.crowded_of_party
+    ${nearestOfCrowd('crowded', ['way', 'currency', 'amount'])}
+    ${nearestOfCrowd('crowded_of_party', ['way', 'currency', 'amount', 'party_id'])}
   ), of_amount AS (
     SELECT line.id AS line_id, invoice.id AS invoice_id, line.due OR invoice.due AS due,
       line.party_id = invoice.party_id AS of_party, abs(line.booking_date - invoice.due_date) AS days
-    FROM line JOIN invoice ON invoice.way = line.direction AND invoice.currency = line.currency AND invoice.open = line.residual
-    WHERE line.booking_date BETWEEN invoice.invoice_date - ${BEFORE_DAYS} AND invoice.due_date + ${AFTER_DAYS}
-    UNION ALL
-    SELECT line.id, invoice.id, line.due OR invoice.due, line.party_id = invoice.party_id,
-      abs(line.booking_date - invoice.due_date)
-    FROM line JOIN invoice ON invoice.way = line.direction AND invoice.currency = line.orig_currency
-      AND invoice.open = line.orig_minor
+    FROM beside JOIN line ON line.id = beside.line_id JOIN invoice ON invoice.id = beside.invoice_id
     WHERE line.booking_date BETWEEN invoice.invoice_date - ${BEFORE_DAYS} AND invoice.due_date + ${AFTER_DAYS}
   ), near AS (
     SELECT line_id, invoice_id, due, of_party,
@@ -70,6 +97,36 @@ const pairs = (isDue: string): string => `
     UNION
     SELECT line_id, invoice_id, due FROM near WHERE of_party IS TRUE OR nearness <= ${BY_AMOUNT_ALONE}
   )`;
+
+/**
+ * The lines beside the invoices of their crowd that are due next before and after them: lines and invoices are put in one
+ * order by day, in which a line knows how many invoices are before it. The places that a line asks for are rows before the
+ * join, not a third side of it: else the planner, which expects a handful, joins every line with every invoice first.
+ */
+function nearestOfCrowd(crowd: string, key: readonly string[]): string {
+  const columns = key.join(', ');
+  return `
+    UNION ALL
+    SELECT line.id, invoice.id FROM (
+      SELECT id, ${columns}, place + generate_series(1 - ${BY_AMOUNT_ALONE}, ${BY_AMOUNT_ALONE}) AS place FROM (
+        SELECT id, ${columns}, count(*) FILTER (WHERE NOT is_line) OVER (PARTITION BY ${columns} ORDER BY day, is_line, id
+          ROWS UNBOUNDED PRECEDING) AS place, is_line
+        FROM (
+          SELECT id, way, currency, amount, party_id, booking_date AS day, true AS is_line FROM asked
+          WHERE (${columns}) IN (SELECT ${columns.replace('amount', 'open')} FROM invoice WHERE ${crowd})
+          UNION ALL
+          SELECT id, way, currency, open, party_id, due_date, false FROM invoice WHERE ${crowd}
+        ) AS side
+      ) AS placed
+      WHERE is_line
+    ) AS line
+    JOIN (
+      SELECT id, way, currency, open AS amount, party_id,
+        row_number() OVER (PARTITION BY ${columns.replace('amount', 'open')} ORDER BY due_date, id) AS place
+      FROM invoice WHERE ${crowd}
+    ) AS invoice ON ${key.map((name) => `invoice.${name} = line.${name}`).join(' AND ')}
+      AND invoice.place = line.place`;
+}
 
 const ALL = `${pairs('true')} SELECT line_id AS "lineId", invoice_id AS "itemId" FROM pair`;
 

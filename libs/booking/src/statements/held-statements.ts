@@ -2,8 +2,8 @@ import { queueHeldStatements } from '#files';
 import { type Sql } from '#platform';
 import { enqueue } from '#tasks';
 
-/** Checks that other statements may make true: one that was missing before it came, or one too many was withdrawn. */
-const HELD_FOR_ANOTHER: readonly string[] = ['continues', 'ledger'];
+/** The check that others may make true: one too many was withdrawn, or one brought the lines that the books lacked. */
+const HELD_FOR_ANOTHER: readonly string[] = ['ledger'];
 
 /** Statements that were held because of others are read again now that lines came or went. */
 export async function readHeldAgain(sql: Sql, companyId: bigint): Promise<void> {

@@ -7,19 +7,22 @@ import {
   LINES_A_COMMIT,
   withdrawnStatements,
 } from '#books';
-import { StatementFault, type StatementSurvey, surveyStatements } from '#extraction';
+import { StatementFault, type StatementReader, type StatementSurvey } from '#extraction';
 import {
   type BooksOfFiles,
   failReading,
   type FileStore,
   keepStatement,
   MissingObject,
+  nextLoneTry,
+  readLaterAlone,
   startReading,
   type StatementReading,
   type StoredFile,
 } from '#files';
 import { type Actor, addDays, type Clock, type Database, Problem, type Ulid, workerActor } from '#platform';
 import { type ClaimedTask, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
+import { ReaderEnded } from '#unpacking';
 import { type CompanyProfiles } from '../company-profiles.js';
 import { registerFile } from '../documents/register-file.js';
 import { companyOf } from '../tasks/extract-file.handler.js';
@@ -36,13 +39,13 @@ export interface ImportStatementTools {
   readonly documents: BooksOfFiles;
   readonly companies: CompanyProfiles;
   readonly clock: Clock;
+  readonly statements: Pick<StatementReader, 'read'>;
 }
 
 /** Why a statement is held, by the first check that it fails. */
 const HELD_FOR: Readonly<Record<string, string>> = {
   balance: 'statement_unbalanced',
-  continues: 'statement_unbalanced',
-  ledger: 'statement_unbalanced',
+  ledger: 'statement_differs',
   account_owner: 'statement_of_other',
 };
 
@@ -53,7 +56,7 @@ interface About {
 }
 
 /**
- * Takes the lines of a statement file into the books with the rights that its uploader has now. The file is read twice:
+ * Takes the lines of a statement file into the books with the rights that its uploader has now. The isolated reader reads it:
  * what does not add up, by itself or with the ledger, or lies in a closed period, is refused before anything is written.
  * Lines go in by commits of their own, each under the task's fence; a try that follows skips what is there.
  */
@@ -88,31 +91,47 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     about: About,
     path: string,
   ): Promise<TaskOutcome> {
-    const { database, clock } = this.tools;
     const { companyId } = about.file;
+    const { alone = false } = task.payload;
+    const request = { input: path, companyId, alone, signal: task.signal };
     try {
-      const survey = await surveyStatements(path);
-      const terms = await this.terms(about, survey);
-      const checks = [...balanceChecks(survey)];
-      if (checks.every(({ passed }) => passed)) {
-        checks.push(...(await checksByBooks(database, companyId, survey, terms)));
-      }
-      const wrong = checks.filter(({ passed }) => !passed);
-      if (wrong.length > 0) {
-        const reason = wrong.map(({ message }) => message).join(' ');
-        const { method } = survey;
-        const errorCode = HELD_FOR[wrong[0]?.code ?? ''] ?? 'statement_unbalanced';
-        return await this.hold(task, about.file, { method, checks, errorCode, reason });
-      }
-      const days = survey.statements.map(({ head, dates }) => ({ currency: head.currency, dates }));
-      await database.inCompany(companyId, (sql) => assertImportable(sql, companyId, days, clock.today()));
-      await this.write(task, about, { survey, terms, checks });
-      return 'done';
+      return await this.tools.statements.read(request, (survey) => this.judge(task, about, survey));
     } catch (error) {
+      if (error instanceof ReaderEnded) {
+        const next = nextLoneTry(task.payload, error.reason);
+        if (next !== undefined) return await readLaterAlone(this.tools, task, companyId, next);
+        return this.refuse(task, about.file, error.reason, `The statement can't be read: ${error.message}`);
+      }
       if (error instanceof StatementFault) return this.refuse(task, about.file, error.code, error.message);
       if (error instanceof Problem) return this.refusal(task, about.file, error);
       throw error;
     }
+  }
+
+  /** Takes a statement in, or holds it. @throws Problem for what the books refuse */
+  private async judge(
+    task: ClaimedTask<'import-statement'>,
+    about: About,
+    survey: StatementSurvey,
+  ): Promise<TaskOutcome> {
+    const { database, clock } = this.tools;
+    const { companyId } = about.file;
+    const terms = await this.terms(about, survey);
+    const checks = [...balanceChecks(survey)];
+    if (checks.every(({ passed }) => passed)) {
+      checks.push(...(await checksByBooks(database, companyId, survey, terms)));
+    }
+    const wrong = checks.filter(({ passed }) => !passed);
+    if (wrong.length > 0) {
+      const reason = wrong.map(({ message }) => message).join(' ');
+      const { method } = survey;
+      const errorCode = HELD_FOR[wrong[0]?.code ?? ''] ?? 'statement_unbalanced';
+      return await this.hold(task, about.file, { method, checks, errorCode, reason });
+    }
+    const days = survey.statements.map(({ head, dates }) => ({ currency: head.currency, dates }));
+    await database.inCompany(companyId, (sql) => assertImportable(sql, companyId, days, clock.today()));
+    await this.write(task, about, { survey, terms, checks });
+    return 'done';
   }
 
   private async terms({ file, documentId }: About, survey: StatementSurvey): Promise<StatementTerms[]> {

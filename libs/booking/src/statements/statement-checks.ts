@@ -1,6 +1,8 @@
 import {
   accountOfStatement,
+  type AroundStatement,
   Brought,
+  expectedOpening,
   hasLinesOf,
   type KeyedLine,
   ledgerAround,
@@ -9,7 +11,6 @@ import {
   LINES_A_COMMIT,
   otherOwner,
   partSeen,
-  unfittingStatement,
 } from '#books';
 import { type StatementSurvey, type SurveyedStatement, unbalanced } from '#extraction';
 import { type StatementReading } from '#files';
@@ -54,7 +55,7 @@ export async function checksByBooks(
     if (terms === undefined) continue;
     const [account, refused] = await database.readCompany(companyId, async (sql) => [
       await accountOfStatement(sql, companyId, terms),
-      (await ownerCheck(sql, companyId, terms)) ?? (await continuesCheck(sql, companyId, terms)),
+      await ownerCheck(sql, companyId, terms),
     ]);
     staged.push({ terms, survey: statement, account });
     if (refused !== undefined) checks.push(refused);
@@ -75,24 +76,16 @@ async function ownerCheck(sql: Sql, companyId: bigint, { iban }: StatementTerms)
   };
 }
 
-/** It does not begin where the one that ended the day before left off, so that lines between them are missing. */
-async function continuesCheck(
-  sql: Sql,
-  companyId: bigint,
-  terms: StatementTerms,
-): Promise<Check | undefined> {
-  const { openingMinor, from, currency } = terms;
-  if (openingMinor === null) return undefined;
-  const before = await unfittingStatement(sql, companyId, { ...terms, openingMinor });
-  if (before === undefined) return undefined;
-  return {
-    code: 'continues',
-    passed: false,
-    message: gapInWords(from, before.closing_minor, openingMinor, currency),
-  };
-}
+/** Of an account that the books do not have yet. */
+const NOTHING_AROUND: AroundStatement = {
+  ledgerBefore: 0n,
+  ledgerAfter: 0n,
+  offsets: [],
+  previous: undefined,
+  reachedInto: false,
+};
 
-/** After each statement the ledger of its account stands at its closing balance (architecture §4). */
+/** After each statement the ledger of its account stands at its closing balance less the open gaps. */
 async function ledgerChecks(
   database: Database,
   companyId: bigint,
@@ -113,19 +106,22 @@ async function ledgerChecks(
     if (openingMinor === null || closingMinor === null) continue;
     const around =
       account === undefined
-        ? { ledgerBefore: 0n, ledgerAfter: 0n, offsets: [] }
+        ? NOTHING_AROUND
         : await database.readCompany(companyId, (sql) =>
-            ledgerAround(sql, companyId, account, { ...terms, to }),
+            ledgerAround(sql, companyId, account, { ...terms, openingMinor, to }),
           );
     const ledgerAfter = around.ledgerAfter + brought.until(to);
+    const { from } = terms;
+    const others = [...brought.ends, ...(around.previous === undefined ? [] : [around.previous])];
     const difference = ledgerDifference({
       openingMinor,
       closingMinor,
-      ledgerBefore: around.ledgerBefore + brought.before(terms.from),
+      ledgerBefore: around.ledgerBefore + brought.before(from),
       ledgerAfter,
       offsets: [...brought.offsets, ...around.offsets],
+      expectedMinor: around.reachedInto ? undefined : expectedOpening({ from, openingMinor }, others),
     });
-    brought.offsets.unshift(ledgerAfter - closingMinor);
+    brought.end({ from, to, closingMinor }, ledgerAfter - closingMinor);
     if (difference === undefined) continue;
     checks.push({
       code: 'ledger',
@@ -186,18 +182,10 @@ async function knownSums(
   return parts.map(({ sum }) => sum);
 }
 
-function gapInWords(from: IsoDate, closed: bigint, opening: bigint, currency: string): string {
-  const words = (minor: bigint): string => amountInWords(minor, currency);
-  return (
-    `The statement begins on ${from} with ${words(opening)}, and the one before it ended with ${words(closed)}: a difference of ` +
-    `${words(opening - closed)}. Take in the whole of the day before: this one is then read again.`
-  );
-}
-
 function ledgerInWords(to: IsoDate, closing: bigint, difference: bigint, currency: string): string {
   const words = (minor: bigint): string => amountInWords(minor, currency);
   return (
     `The statement ends on ${to} with ${words(closing)}, and the ledger would stand at ${words(closing + difference)}: a ` +
-    `difference of ${words(difference)}. Lines before it are missing (once they come it is read again), or the books have lines that the bank does not know.`
+    `difference of ${words(difference)}. The books have lines of these days that the bank does not know, or that it gives otherwise.`
   );
 }

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { resolveSupplier, type SupplierClues } from './resolve-supplier.js';
 
 const OWN = { regCode: '14800000', vatNumber: 'EE100000009' };
-const NOBODY: SupplierClues = { name: null, regCode: null, vatNumber: null, iban: null };
+const NOBODY: SupplierClues = {
+  name: null,
+  regCode: null,
+  vatNumber: null,
+  iban: null,
+  accounts: { listed: [], inText: [] },
+};
 const IBAN = 'EE382200221020145685';
 
 const match = (party_id: string, by: PartyMatch['by'], more: Partial<PartyMatch> = {}): PartyMatch => ({
@@ -18,6 +24,7 @@ const match = (party_id: string, by: PartyMatch['by'], more: Partial<PartyMatch>
   is_confirmed: true,
   created_at: new Date('2026-01-01T00:00:00Z'),
   ibans: [],
+  known_ibans: [],
   default_expense_role: null,
   default_vat_code: null,
   default_payment_days: null,
@@ -26,7 +33,7 @@ const match = (party_id: string, by: PartyMatch['by'], more: Partial<PartyMatch>
 
 describe('the supplier of a document', () => {
   it('is found by registry code, then VAT number, then account, then name', () => {
-    const clues = { name: 'A', regCode: '10000001', vatNumber: 'EE101', iban: IBAN };
+    const clues = { ...NOBODY, name: 'A', regCode: '10000001', vatNumber: 'EE101', iban: IBAN };
     const all = [
       match('by-name', 'name'),
       match('by-iban', 'iban', { name: 'A' }),
@@ -95,11 +102,12 @@ describe('the supplier of a document', () => {
   });
 
   it('with an account never seen beside the known ones is pointed out', () => {
-    const clues = { ...NOBODY, name: 'A', iban: 'EE38 2200 2210 2014 5685' };
-    const known = (ibans: string[]) => resolveSupplier(clues, [match('a', 'name', { ibans })], OWN);
-    expect(known(['EE471000001020145685'])).toMatchObject({ newIban: true });
-    expect(known([IBAN])).toMatchObject({ newIban: false });
-    expect(known([])).toMatchObject({ newIban: false });
+    const clues = { ...NOBODY, name: 'A', accounts: { listed: [IBAN], inText: [] } };
+    const known = (ibans: string[]) =>
+      resolveSupplier(clues, [match('a', 'name', { ibans, known_ibans: ibans })], OWN);
+    expect(known(['EE471000001020145685'])).toMatchObject({ newAccounts: [IBAN] });
+    expect(known([IBAN])).toMatchObject({ newAccounts: [] });
+    expect(known([])).toMatchObject({ newAccounts: [] });
   });
 
   it('is disputed when two clues point to two parties', () => {

@@ -1,4 +1,5 @@
 import { codeKey, type PartyMatch, nameKey } from '#books';
+import { type NamedAccounts, newAccounts } from './new-accounts.js';
 
 /** What a document says of its sender. */
 export interface SupplierClues {
@@ -6,6 +7,7 @@ export interface SupplierClues {
   readonly regCode: string | null;
   readonly vatNumber: string | null;
   readonly iban: string | null;
+  readonly accounts: NamedAccounts;
 }
 
 export interface OwnCodes {
@@ -18,8 +20,8 @@ export type Supplier =
   | {
       readonly kind: 'known';
       readonly party: PartyMatch;
-      /** The document asks for payment to an account that this party was never seen with, and it was with others. */
-      readonly newIban: boolean;
+      /** Accounts that the document names and that are not known to be the party's, when some are. */
+      readonly newAccounts: readonly string[];
       /** Other parties that fit a clue too, each once: a person decides. */
       readonly rivals: readonly PartyMatch[];
     }
@@ -60,7 +62,7 @@ export function resolveSupplier(
   return {
     kind: 'known',
     party: best,
-    newIban: hasNewIban(best, clues),
+    newAccounts: newAccounts(clues.accounts, best),
     rivals: rivalsOf(best, fitting),
   };
 }
@@ -101,17 +103,13 @@ function isBackedUp(match: PartyMatch, clues: SupplierClues): boolean {
   return clues.name === null || nameKey(clues.name) === nameKey(match.name);
 }
 
-function hasNewIban(party: PartyMatch, clues: SupplierClues): boolean {
-  const iban = codeKey(clues.iban);
-  return iban !== null && party.ibans.length > 0 && !party.ibans.includes(iban);
-}
-
 /** Whether two codes are one, however they are written. */
 export function sameCode(a: string | null, b: string | null): boolean {
   const key = codeKey(a);
   return key !== null && key === codeKey(b);
 }
 
-function differ(a: string | null, b: string | null): boolean {
+/** Whether two codes are there and are not one. */
+export function differ(a: string | null, b: string | null): boolean {
   return codeKey(a) !== null && codeKey(b) !== null && !sameCode(a, b);
 }

@@ -7,6 +7,7 @@ import {
   type FileExtraction,
   type FileStore,
   markBooking,
+  senderKey,
   type StoredFile,
 } from '#files';
 import {
@@ -29,7 +30,7 @@ import {
   type TaskOutcome,
   type TaskPayload,
 } from '#tasks';
-import { type CompanyProfile, type CompanyProfiles } from '../company-profiles.js';
+import { type CompanyProfile, type CompanyProfiles, type MailSender } from '../company-profiles.js';
 import {
   bookFile,
   type BookFile,
@@ -84,7 +85,8 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
     const actor = workerActor(task.id.toString(), permissions, file.uploadedBy);
     const documentId = await registerFile(this.tools.documents, file, actor);
     if (documentId === null) return { tryLater: this.in(PROVISIONING_MS), reason: 'the books are not ready' };
-    return this.book(task, actor, { file, extraction, profile, documentId });
+    const sender = await this.senderOf(file);
+    return this.book(task, actor, { file, extraction, profile, documentId, sender });
   }
 
   override async onFailed(
@@ -142,6 +144,12 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
     }
   }
 
+  private async senderOf({ companyId, sender }: StoredFile): Promise<MailSender | null> {
+    if (sender === null) return null;
+    const standing = await this.tools.companies.standingOf(companyId, sender);
+    return { standing, key: sender.address === null ? null : senderKey(sender.address) };
+  }
+
   private async refusal(task: ClaimedTask<'book-file'>, about: About, problem: Problem): Promise<Attempt> {
     const { file, extraction } = about;
     switch (problem.code) {
@@ -191,10 +199,11 @@ interface About {
   readonly extraction: FileExtraction;
   readonly profile: CompanyProfile;
   readonly documentId: Ulid;
+  readonly sender: MailSender | null;
 }
 
 function payloadOf(
-  { file, extraction, profile, documentId }: About,
+  { file, extraction, profile, documentId, sender }: About,
   how: { readonly refused: BookingReason | null; readonly totalOnly: boolean },
 ): BookFile {
   return {
@@ -206,7 +215,7 @@ function payloadOf(
     terms: {
       autoBook: profile.invoiceAutoBook,
       autoBookNewSuppliers: profile.autoBookNewSuppliers,
-      mayPost: file.mayPost,
+      sender,
       fileKind: file.kindGiven ? file.kind : null,
       ...how,
     },

@@ -1,22 +1,28 @@
-import { type ExtractionPool, type Extraction, PicturesOnly } from '#extraction';
+import { type DocumentReader, type Extraction, failedExtraction, PicturesOnly } from '#extraction';
 import {
   failReading,
   type FileStore,
   keepExtraction,
+  type LoneTry,
   MissingObject,
+  nextLoneTry,
   type ReadContent,
+  readLaterAlone,
   startReading,
   type StoredFile,
+  type UsageLimits,
 } from '#files';
 import { type Clock, type Database, Problem } from '#platform';
 import { type ClaimedTask, enqueue, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
+import { ReaderEnded } from '#unpacking';
 import { type CompanyProfile, type CompanyProfiles } from '../company-profiles.js';
 
 export interface ExtractFileTools {
   readonly database: Database;
   readonly files: FileStore;
-  readonly pool: Pick<ExtractionPool, 'extract'>;
+  readonly reader: Pick<DocumentReader, 'extract'>;
   readonly companies: CompanyProfiles;
+  readonly limits: UsageLimits;
   readonly clock: Clock;
 }
 
@@ -31,19 +37,23 @@ abstract class ReadingHandler<K extends 'extract-file' | 'recognise-file'> exten
   }
 
   override async handle(task: ClaimedTask<'extract-file' | 'recognise-file'>): Promise<TaskOutcome> {
-    const { database, companies, clock } = this.tools;
+    const { database, companies, clock, limits } = this.tools;
     const companyId = companyOf(task);
     const fileId = BigInt(task.payload.fileId);
+    if (!(await limits.hasPagesLeft(database, companyId)))
+      return { tryLater: limits.nextDay(), reason: 'pages_used_up' };
     const profile = await companies.profile(companyId);
     if (profile === undefined) return 'skipped';
     if (!(await startReading(database, task, companyId, fileId))) return 'skipped';
     const file = await this.file(companyId, fileId);
-    const read = await this.read(file, profile, task.signal);
+    const read = await this.read(file, profile, task);
+    if (isLoneTry(read)) return readLaterAlone(this.tools, task, companyId, read);
     await database.inCompany(companyId, async (sql) => {
       const next = { payload: { fileId: task.payload.fileId }, companyId, parentId: task.id };
-      if (read === undefined) await enqueue(sql, { kind: 'recognise-file', ...next });
+      if (read === 'pictures') await enqueue(sql, { kind: 'recognise-file', ...next });
       else {
         await keepExtraction(sql, companyId, fileId, contentOf(read), clock.now());
+        await limits.count(sql, companyId, { pages: read.page_count ?? 1 });
         await enqueue(sql, { kind: 'book-file', ...next });
       }
       await task.finish(sql);
@@ -60,26 +70,30 @@ abstract class ReadingHandler<K extends 'extract-file' | 'recognise-file'> exten
     }
   }
 
-  /** What the file says; undefined when its pages are left to be recognised. */
+  /** What the file says, or that its pages are left to be recognised, or that it is to be read once more. */
   private async read(
     file: StoredFile,
     profile: CompanyProfile,
-    signal: AbortSignal,
-  ): Promise<Extraction | undefined> {
-    const { files, pool, clock } = this.tools;
+    { payload, signal }: ClaimedTask<'extract-file' | 'recognise-file'>,
+  ): Promise<Extraction | 'pictures' | LoneTry> {
+    const { files, reader, clock } = this.tools;
     const { registryCode, vatNumber, name } = profile;
     try {
       return await files.lend(file, (path) =>
-        pool.extract({
-          path,
+        reader.extract({
+          input: path,
+          companyId: file.companyId,
           contentType: file.contentType,
           hints: { own: { registryCode, vatNumber, name }, today: clock.today() },
           recognise: this.recognises,
+          alone: payload.alone === true,
           signal,
         }),
       );
     } catch (error) {
-      if (error instanceof PicturesOnly) return undefined;
+      if (error instanceof PicturesOnly) return 'pictures';
+      if (error instanceof ReaderEnded)
+        return nextLoneTry(payload, error.reason) ?? failedExtraction(error.reason);
       if (error instanceof MissingObject) throw new PermanentFailure('file_missing', error.message);
       throw error;
     }
@@ -102,6 +116,9 @@ export function companyOf(task: { readonly companyId: bigint | null }): bigint {
   if (task.companyId === null) throw new PermanentFailure('payload_invalid', 'The task names no company.');
   return task.companyId;
 }
+
+const isLoneTry = (read: Extraction | 'pictures' | LoneTry): read is LoneTry =>
+  typeof read === 'object' && 'afterMs' in read;
 
 function contentOf(read: Extraction): ReadContent {
   return {

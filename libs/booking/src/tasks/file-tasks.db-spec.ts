@@ -1,4 +1,7 @@
-import { PicturesOnly } from '#extraction';
+import { failedExtraction, PicturesOnly } from '#extraction';
+import { UsageLimits } from '#files';
+import { type TaskPayload } from '#tasks';
+import { ReaderEnded } from '#unpacking';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BookingDesk, reading } from '../../../../test/support/booking-desk.js';
 import { testActor } from '../../../../test/support/books.js';
@@ -54,6 +57,104 @@ describe('the tasks', () => {
     await new RecogniseFileHandler(tools).handle(desk.task('recognise-file', file));
     expect(await next()).toMatchObject([{ kind: 'recognise-file' }, { kind: 'book-file' }]);
     expect(await desk.extraction(file)).toMatchObject({ state: 'done', booking: { state: 'queued' } });
+  });
+
+  it('count the pages that were read, and put the next file off to the next day once those of the day are used up', async () => {
+    const limits = new UsageLimits(desk.trade.clock, {
+      storedBytes: null,
+      filesADay: null,
+      mailsADay: null,
+      pagesADay: 3,
+    });
+    const [first, second] = [await desk.upload(), await desk.upload()];
+    const tools = { ...desk.reader(() => Promise.resolve({ ...desk.read, page_count: 3 })), limits };
+    const handler = new ExtractFileHandler(tools);
+    expect(await handler.handle(desk.task('extract-file', first))).toBe('done');
+    expect(await handler.handle(desk.task('extract-file', second))).toEqual({
+      tryLater: limits.nextDay(),
+      reason: 'pages_used_up',
+    });
+    expect(await desk.extraction(second)).toMatchObject({ state: 'queued' });
+    const { companyId } = first;
+    const standings = await db.database.readCompany(companyId, (sql) => limits.standings(sql, [companyId]));
+    expect(standings.get(companyId)?.usage.pages).toBe(3);
+  });
+
+  it('read a file that ended its reader once more, later and alone, and only then fail it', async () => {
+    const file = await desk.upload();
+    const asked: (boolean | undefined)[] = [];
+    const handler = new ExtractFileHandler(
+      desk.reader(({ alone }) => {
+        asked.push(alone);
+        return Promise.reject(new ReaderEnded('timed_out', 'It took more than 20000 ms.'));
+      }),
+    );
+    const task = desk.task('extract-file', file);
+    expect(await handler.handle(task)).toBe('done');
+    expect(await desk.extraction(file)).toMatchObject({ state: 'queued', errorCode: null });
+    const again = await db.owner<{ payload: { fileId: string; alone: boolean }; later: boolean }>(
+      `SELECT payload, run_at > $2 AS later FROM tasks.task
+       WHERE subject_id = $1 AND kind = 'extract-file' AND payload ? 'alone'`,
+      [file.id.toString(), desk.trade.clock.now()],
+    );
+    expect(again).toEqual([{ payload: { fileId: file.id.toString(), alone: true }, later: true }]);
+    const { payload } = again[0] ?? {};
+    if (payload === undefined) throw new Error('There is no second try.');
+    expect(await handler.handle(testTask('extract-file', payload, file.companyId))).toBe('done');
+    expect(asked).toEqual([false, true]);
+    expect(await desk.extraction(file)).toMatchObject({ state: 'failed', errorCode: 'timed_out' });
+  });
+
+  it('read a file whose readers crash for minutes, whoever killed them, and fail it only when they go on to', async () => {
+    const { companyId, id } = await desk.upload();
+    const fileId = id.toString();
+    const handler = new ExtractFileHandler(
+      desk.reader(() => Promise.reject(new ReaderEnded('crashed', 'it ended with SIGKILL'))),
+    );
+    const waits: number[] = [];
+    for (let payload: TaskPayload<'extract-file'> | undefined = { fileId }; payload !== undefined;) {
+      await db.owner("DELETE FROM tasks.task WHERE kind = 'extract-file'");
+      expect(await handler.handle(testTask('extract-file', payload, companyId))).toBe('done');
+      const [next] = await db.owner<{ payload: TaskPayload<'extract-file'>; seconds: number }>(
+        `SELECT payload, extract(epoch FROM run_at - $1)::float8 AS seconds FROM tasks.task WHERE kind = 'extract-file'`,
+        [desk.trade.clock.now()],
+      );
+      payload = next?.payload;
+      if (next !== undefined) {
+        expect(next.payload).toMatchObject({ fileId, alone: true });
+        waits.push(next.seconds);
+      }
+    }
+    expect(waits).toEqual([15, 60, 240]);
+    expect(await desk.extraction({ companyId, id })).toMatchObject({ state: 'failed', errorCode: 'crashed' });
+  });
+
+  it.each(['timed_out', 'out_of_memory', 'crashed'] as const)(
+    'read bytes again that somebody brings again after they failed by %s',
+    async (reason) => {
+      const content = `%PDF-1.7 ${reason}`;
+      const call = { companyId: desk.trade.companyId, actor: testActor(), kind: 'invoice' as const };
+      const { file } = await desk.files.upload(content, call);
+      const fails = new ExtractFileHandler(
+        desk.reader(() => Promise.reject(new ReaderEnded(reason, 'ended'))),
+      );
+      const payload = { fileId: file.id.toString(), alone: true, crashes: 2 };
+      await fails.handle(testTask('extract-file', payload, file.companyId));
+      expect(await desk.extraction(file)).toMatchObject({ state: 'failed', errorCode: reason });
+      const second = await desk.files.upload(content, call);
+      expect([second.created, second.file.id]).toEqual([false, file.id]);
+      expect(await desk.extraction(file)).toMatchObject({ state: 'queued' });
+    },
+  );
+
+  it('leave bytes alone that failed for what they are, when somebody brings them again', async () => {
+    const call = { companyId: desk.trade.companyId, actor: testActor(), kind: 'invoice' as const };
+    const { file } = await desk.files.upload('%PDF-1.7 damaged', call);
+    await new ExtractFileHandler(desk.reader(() => Promise.resolve(failedExtraction('invalid_pdf')))).handle(
+      desk.task('extract-file', file),
+    );
+    await desk.files.upload('%PDF-1.7 damaged', call);
+    expect(await desk.extraction(file)).toMatchObject({ state: 'failed', errorCode: 'invalid_pdf' });
   });
 
   it('are skipped for a company that is gone', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { extractDocument, type ExtractionRequest } from '#extraction';
-import { extractionOf } from '#files';
+import { extractDocument, type DocumentRequest } from '#extraction';
+import { extractionOf, UsageLimits } from '#files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testActor } from '../../../../test/support/books.js';
 import { OWN_PROFILE, TestProfiles } from '../../../../test/support/company-profiles.js';
@@ -35,12 +35,18 @@ async function bookSample(name: string) {
   const content = await readFile(new URL(name, SAMPLES));
   const contentType = name.endsWith('.xml') ? 'application/xml' : 'application/pdf';
   const { file } = await files.upload(content, { companyId, actor: testActor(), name });
-  const tools = { database: db.database, files: files.store, companies: profiles, clock };
-  const pool = {
-    extract: ({ hints }: Pick<ExtractionRequest, 'hints'>) => extractDocument(content, contentType, hints),
+  const tools = {
+    database: db.database,
+    files: files.store,
+    companies: profiles,
+    limits: new UsageLimits(clock),
+    clock,
+  };
+  const reader = {
+    extract: ({ hints }: Pick<DocumentRequest, 'hints'>) => extractDocument(content, contentType, hints),
   };
   const payload = { fileId: file.id.toString() };
-  await new ExtractFileHandler({ ...tools, pool }).handle(testTask('extract-file', payload, companyId));
+  await new ExtractFileHandler({ ...tools, reader }).handle(testTask('extract-file', payload, companyId));
   await new BookFileHandler({ ...tools, door, documents: files.documents }).handle(
     testTask('book-file', payload, companyId),
   );

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testActor } from '../../../../test/support/books.js';
 import { TestProfiles } from '../../../../test/support/company-profiles.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { readersHere } from '../../../../test/support/readers.js';
 import { testFiles, type TestFiles, testTask } from '../../../../test/support/files.js';
 import { Trade } from '../../../../test/support/trade.js';
 import { zipOf } from '../../../../test/support/zips.js';
@@ -28,7 +29,7 @@ beforeEach(async () => {
     files: files.store,
     companies: new TestProfiles(),
     clock: trade.clock,
-    archives: new ArchiveOpener(),
+    archives: new ArchiveOpener(readersHere),
   });
   return () => files.close();
 });

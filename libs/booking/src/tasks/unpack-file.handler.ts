@@ -1,16 +1,23 @@
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
   failReading,
   type FileStore,
   keepUnpacked,
   MissingObject,
+  nextLoneTry,
+  readLaterAlone,
   startReading,
   type StoredFile,
 } from '#files';
 import { type Actor, type Clock, type Database, encodeId, isProblem, workerActor } from '#platform';
 import { type ClaimedTask, enqueue, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
-import { type ArchiveFault, type ArchiveMember, type ArchiveOpener, UnopenedArchive } from '#unpacking';
+import {
+  type ArchiveFault,
+  type ArchiveMember,
+  type ArchiveOpener,
+  ReaderEnded,
+  UnopenedArchive,
+} from '#unpacking';
 import { type CompanyProfiles } from '../company-profiles.js';
 import { companyOf } from './extract-file.handler.js';
 
@@ -74,13 +81,15 @@ export class UnpackFileHandler extends TaskHandler<'unpack-file'> {
     const findings: Finding[] = [];
     let fault: ArchiveFault | undefined;
     try {
-      for (const member of await this.members(file, task.signal)) {
+      for (const member of await this.members(file, task)) {
         task.signal.throwIfAborted();
         findings.push(await this.store(task, file, actor, member));
       }
     } catch (error) {
-      if (!(error instanceof UnopenedArchive)) throw error;
-      fault = error.fault;
+      const next = error instanceof ReaderEnded ? nextLoneTry(task.payload, error.reason) : undefined;
+      if (next !== undefined) return readLaterAlone(this.tools, task, companyId, next);
+      if (!(error instanceof UnopenedArchive) && !(error instanceof ReaderEnded)) throw error;
+      fault = error instanceof UnopenedArchive ? error.fault : 'unreadable';
     }
     await database.inCompany(companyId, async (sql) => {
       const errorCode = fault === undefined ? errorOf(findings) : FAULTS[fault];
@@ -91,12 +100,15 @@ export class UnpackFileHandler extends TaskHandler<'unpack-file'> {
     return 'done';
   }
 
-  /** @throws UnopenedArchive */
-  private async members(file: StoredFile, signal: AbortSignal): Promise<readonly ArchiveMember[]> {
+  /** @throws UnopenedArchive, ReaderEnded */
+  private async members(
+    file: StoredFile,
+    { payload: { alone = false }, signal }: ClaimedTask<'unpack-file'>,
+  ): Promise<readonly ArchiveMember[]> {
     const { files, archives } = this.tools;
+    const { companyId } = file;
     try {
-      const bytes = await files.lend(file, (path) => readFile(path));
-      return await archives.open(bytes, signal);
+      return await files.lend(file, (path) => archives.open({ input: path, companyId, alone, signal }));
     } catch (error) {
       if (error instanceof MissingObject) throw new PermanentFailure('file_missing', error.message);
       throw error;
@@ -121,7 +133,7 @@ export class UnpackFileHandler extends TaskHandler<'unpack-file'> {
         parentTaskId: task.id,
         kind: archive.kindGiven ? archive.kind : undefined,
         autoProcess: false,
-        mayPost: archive.mayPost,
+        sender: archive.sender,
         receivedOn: archive.receivedOn,
         bankTransactionId: null,
       });

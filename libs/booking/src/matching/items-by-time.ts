@@ -1,0 +1,81 @@
+import { daysBetween, isoDate, type IsoDate } from '#platform';
+import { groupBy } from './grouping.js';
+import { type OpenItem, type OpenLine } from './match-facts.js';
+
+/** Days between the day on which an item is expected to be paid and that of the line. */
+export const distance = (line: OpenLine, item: OpenItem): number =>
+  Math.abs(daysBetween(expectedOn(item), line.bookingDate));
+
+const EPOCH = isoDate('1970-01-01');
+const dayNumber = (day: IsoDate): number => daysBetween(EPOCH, day);
+
+const expectedOn = (item: OpenItem): IsoDate => item.dueDate ?? item.invoiceDate;
+
+interface Day {
+  readonly number: number;
+  /** By id. */
+  readonly items: readonly OpenItem[];
+}
+
+/**
+ * The open items of each party by the day on which they are expected to be paid, so that the nearest ones of a line are
+ * found without a look at all of them: a party may have as many invoices as there are lines.
+ */
+export class ItemsByTime {
+  private readonly days = new Map<string, readonly Day[]>();
+
+  constructor(items: readonly OpenItem[]) {
+    for (const [key, group] of groupBy(items, (item) => keyOf(item.partyId, item.way))) {
+      const sorted = [...group].sort((a, b) => (a.id < b.id ? -1 : 1));
+      const days = [...groupBy(sorted, expectedOn)].map(([day, ofDay]) => ({
+        number: dayNumber(day as IsoDate),
+        items: ofDay,
+      }));
+      this.days.set(
+        key,
+        days.sort((a, b) => a.number - b.number),
+      );
+    }
+  }
+
+  /** The `count` items of the line's party that the line may pay, the nearest in time first, then by id. */
+  nearest(line: OpenLine, count: number): OpenItem[] {
+    const days = line.partyId === null ? undefined : this.days.get(keyOf(line.partyId, line.direction));
+    if (days === undefined) return [];
+    const on = dayNumber(line.bookingDate);
+    let after = firstFrom(days, on);
+    let before = after - 1;
+    const found: OpenItem[] = [];
+    while (found.length < count) {
+      const [earlier, later] = [days[before], days[after]];
+      const toEarlier = earlier === undefined ? Infinity : on - earlier.number;
+      const toLater = later === undefined ? Infinity : later.number - on;
+      const least = Math.min(toEarlier, toLater);
+      if (least === Infinity) break;
+      const level: OpenItem[] = [];
+      if (toEarlier === least) {
+        level.push(...(earlier?.items.slice(0, count) ?? []));
+        before -= 1;
+      }
+      if (toLater === least) {
+        level.push(...(later?.items.slice(0, count) ?? []));
+        after += 1;
+      }
+      found.push(...level.sort((a, b) => (a.id < b.id ? -1 : 1)));
+    }
+    return found.slice(0, count);
+  }
+}
+
+const keyOf = (partyId: string, way: string): string => `${partyId} ${way}`;
+
+/** The place of the first day that is not before `number`. */
+function firstFrom(days: readonly Day[], number: number): number {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((days[middle]?.number ?? Infinity) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

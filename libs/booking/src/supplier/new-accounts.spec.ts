@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { newAccounts, withoutOwn } from './new-accounts.js';
+
+const [KNOWN, NEW, OTHER] = ['EE471000001020145685', 'LT601010012345678901', 'EE382200221020145685'];
+const party = { ibans: [KNOWN, OTHER], known_ibans: [KNOWN] };
+const named = (listed: string[], inText: string[] = []) => newAccounts({ listed, inText }, party);
+
+describe('an account that a document names', () => {
+  it.each<[string, string[], string[], string[]]>([
+    ['known', [KNOWN], [], []],
+    ['printed in the list with a known one', [NEW, KNOWN], [], []],
+    ['neither known nor printed with a known one', [NEW], [], [NEW]],
+    ['seen before and contradicted since', [OTHER], [], [OTHER]],
+    ['in a note alone', [], [NEW], [NEW]],
+    ['in a note, with a known one in the list', [KNOWN], [NEW], [NEW]],
+    ['known, in a note', [], [KNOWN], []],
+    ['in the list, with a known one in a note', [NEW], [KNOWN], [NEW]],
+  ])('%s', (_what, listed, inText, expected) => {
+    expect(named(listed, inText)).toEqual(expected);
+  });
+
+  it('is taken at its word of a supplier of whom none was ever seen', () => {
+    expect(newAccounts({ listed: [NEW], inText: [OTHER] }, { ibans: [], known_ibans: [] })).toEqual([]);
+  });
+
+  it("does not count when it is the company's own", () => {
+    expect(withoutOwn({ listed: [KNOWN, NEW], inText: [NEW] }, new Set([NEW]))).toEqual({
+      listed: [KNOWN],
+      inText: [],
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { differInScript, lookSame, nameSkeleton, type ResemblingParty } from '#books';
+import { differ, type Supplier, type SupplierClues } from './resolve-supplier.js';
+
+/**
+ * The parties that a supplier may pass for, each once: their names look the same, and one of the two mixes scripts or they are of
+ * different ones, or their registry codes differ and the document asks for payment to an account of neither.
+ *
+ * A party that came later than a known supplier of that look is left out: it is the one that passes for the supplier, and must not
+ * hold up the documents of whom it imitates.
+ * @param found every party that goes by a name with the skeleton of the one on the document, the supplier itself among them
+ */
+export function resembledBy(
+  supplier: Supplier,
+  { name: written, regCode, accounts }: Pick<SupplierClues, 'name' | 'regCode' | 'accounts'>,
+  found: readonly ResemblingParty[],
+): ResemblingParty[] {
+  if (supplier.kind !== 'known' && supplier.kind !== 'new') return [];
+  const party = supplier.kind === 'known' ? supplier.party : null;
+  const name = written ?? party?.name ?? '';
+  const code = party?.reg_code ?? regCode;
+  const isOriginal =
+    party !== null &&
+    (nameSkeleton(party.name) === nameSkeleton(name) || found.some((one) => one.party_id === party.party_id));
+  const passesFor = (other: ResemblingParty): boolean => {
+    if (other.party_id === party?.party_id) return false;
+    if (isOriginal && other.created_at > party.created_at) return false;
+    if (differInScript(name, other.looks)) return true;
+    const known = new Set([...(party?.known_ibans ?? []), ...other.known_ibans]);
+    const asksAnew = [...accounts.listed, ...accounts.inText].some((account) => !known.has(account));
+    return lookSame(name, other.looks) && differ(code, other.reg_code) && asksAnew;
+  };
+  return [...new Map(found.filter(passesFor).map((other) => [other.party_id, other])).values()];
+}

@@ -1,0 +1,50 @@
+import { type BooksOfFiles, filesWithoutDocument } from '#files';
+import { type Database, Problem, workerActor } from '#platform';
+import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
+import { type CompanyProfiles } from '../company-profiles.js';
+import { registerFile } from '../documents/register-file.js';
+import { companyOf } from './extract-file.handler.js';
+
+/** Files that are looked up at once. */
+const AT_ONCE = 100;
+
+/**
+ * Gives every file that came while the books were being opened its document, of whatever kind it is (Files before
+ * `ready`). One that has a document by now is left as it is, so a run that broke off goes on with the rest.
+ */
+export class RegisterFilesHandler extends TaskHandler<'register-files'> {
+  override readonly kind = 'register-files';
+
+  constructor(
+    private readonly database: Database,
+    private readonly documents: BooksOfFiles,
+    private readonly companies: CompanyProfiles,
+  ) {
+    super();
+  }
+
+  override async handle(task: ClaimedTask<'register-files'>): Promise<TaskOutcome> {
+    const companyId = companyOf(task);
+    for (let after = 0n; ;) {
+      const files = await this.database.readCompany(companyId, (sql) =>
+        filesWithoutDocument(sql, companyId, { after, limit: AT_ONCE }),
+      );
+      for (const file of files) {
+        const permissions = await this.companies.uploaderPermissions(companyId, file.uploadedBy);
+        try {
+          await registerFile(
+            this.documents,
+            file,
+            workerActor(task.id.toString(), permissions, file.uploadedBy),
+          );
+        } catch (error) {
+          // Who brought it may write no documents any more: the file stays, for somebody who may.
+          if (!(error instanceof Problem) || error.code !== 'permission_denied') throw error;
+        }
+      }
+      const last = files.at(-1);
+      if (last === undefined || files.length < AT_ONCE) return 'done';
+      after = last.id;
+    }
+  }
+}
