@@ -3,16 +3,19 @@ import {
   type Config,
   ConfigError,
   connectDatabase,
+  createClock,
   createLogger,
   decodeId,
+  endForConfig,
   loadConfig,
   processEnvironment,
   serveFigures,
-  SystemClock,
 } from '#platform';
-import { createFileStorage } from '#files';
-import { InboxAddresses, MailAcceptance } from '#inbox';
+import { createFileStorage, createUsageLimits } from '#files';
+import { InboxAddresses, MailAcceptance, MailParser } from '#inbox';
 import { announceTasks } from '#tasks';
+import { ReaderPool } from '#unpacking';
+import { FullCompanies } from './full-companies.js';
 import { type MailboxOptions, MailboxPoller } from './mailbox/mailbox-poller.js';
 import { SenderRates } from './sender-rates.js';
 import { buildSmtpServer, type SmtpServerOptions } from './smtp-server.js';
@@ -22,30 +25,39 @@ async function main(): Promise<void> {
   const mailbox = mailboxOf(config);
   const tls = await tlsOf(config);
   const log = createLogger(config, 'mail-intake');
-  const clock = new SystemClock();
+  const clock = createClock(config);
   const database = await connectDatabase(config, log, 'mail-intake');
   announceTasks(database);
 
   const addresses = new InboxAddresses(database, clock, config.RAAMAT_MAIL_DOMAIN);
-  const acceptance = new MailAcceptance(database, await createFileStorage(config), clock);
+  const limits = createUsageLimits(config, clock);
+  const acceptance = new MailAcceptance(database, await createFileStorage(config), clock, limits);
   const server = buildSmtpServer({
     name: config.RAAMAT_MAIL_DOMAIN,
     addresses,
     acceptance,
     log,
     rates: new SenderRates(config.SMTP_RATE, clock),
+    limits,
+    full: new FullCompanies(clock),
+    connections: config.SMTP_CONNECTIONS,
+    relays: config.RAAMAT_TRUSTED_RELAYS,
     ...tls,
   });
   server.listen(config.SMTP_PORT, config.SMTP_HOST, () => {
     log.info({ port: config.SMTP_PORT, host: config.SMTP_HOST }, 'the mail intake answers');
   });
   serveFigures(config, log);
-  const poller = mailbox && new MailboxPoller(mailbox, { database, addresses, acceptance, log });
+  const readers = new ReaderPool();
+  const parser = new MailParser(readers);
+  const poller =
+    mailbox && new MailboxPoller(mailbox, { database, addresses, acceptance, limits, log, parser });
   poller?.start();
 
   /** Lets the mails under way end, then closes. */
   const end = async (): Promise<void> => {
     await poller?.stop();
+    await readers.close();
     await database.close();
     process.exit(0);
   };
@@ -96,8 +108,4 @@ function companyNamed(id: string | undefined): bigint | null {
   return companyId;
 }
 
-main().catch((error: unknown) => {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
-});
+main().catch(endForConfig);

@@ -1,4 +1,6 @@
-import { type DiskStorage, type FileStorage } from '#files';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { type DiskStorage, type FileStorage, UsageLimits } from '#files';
 import { type Clock, createLogger, SystemClock, workerActor } from '#platform';
 import { InboxAddresses } from '#inbox';
 import { createTransport } from 'nodemailer';
@@ -251,6 +253,98 @@ describe('a mail', () => {
     expect(codeOf(await dialog.say(`${smuggled}\r\n.`))).toBe(250);
     expect(await rows()).toMatchObject([task(1)]);
     dialog.close();
+  });
+});
+
+describe('limits', () => {
+  const NONE = { storedBytes: null, filesADay: null, mailsADay: null, pagesADay: null };
+
+  it('of mails a day put the next one off with 452, exactly, and other companies get theirs', async () => {
+    const limits = new UsageLimits(new SystemClock(), { ...NONE, mailsADay: 2 });
+    await db.owner('TRUNCATE files.usage');
+    await withIntake({ limits }, async (other) => {
+      const codes = await Promise.all(Array.from({ length: 5 }, () => other.send([ours], MAIL)));
+      expect(codes.sort()).toEqual([250, 250, 452, 452, 452]);
+      expect(await rows()).toHaveLength(2);
+      expect(await other.send([theirs], MAIL)).toBe(250);
+    });
+  });
+
+  it('of one company put off its recipient alone when the mail is sent again', async () => {
+    const limits = new UsageLimits(new SystemClock(), { ...NONE, mailsADay: 1 });
+    await db.owner('TRUNCATE files.usage');
+    await withIntake({ limits }, async (other) => {
+      expect(await other.send([ours], MAIL)).toBe(250);
+      expect(await other.send([ours, theirs], MAIL)).toBe(452);
+      const dialog = await SmtpDialog.open(other.port);
+      await dialog.say('MAIL FROM:<a@b.ee>');
+      expect(codeOf(await dialog.say(`RCPT TO:<${ours}>`))).toBe(452);
+      expect(codeOf(await dialog.say(`RCPT TO:<${theirs}>`))).toBe(250);
+      dialog.close();
+    });
+  });
+
+  it('of space put mails off with 452, and leave no bytes of them', async () => {
+    const limits = new UsageLimits(new SystemClock(), { ...NONE, storedBytes: 10n });
+    await withIntake({ limits }, async (other) => {
+      expect(await other.send([ours], MAIL)).toBe(452);
+      expect(await other.stored()).toEqual({ staged: [], mails: [] });
+    });
+  });
+
+  it('of the free disk put every mail off with 452 before it is sent', async () => {
+    const limits = new UsageLimits(new SystemClock(), NONE, { hasRoom: () => Promise.resolve(false) });
+    await withIntake({ limits }, async (other) => {
+      const dialog = await SmtpDialog.open(other.port);
+      expect(codeOf(await dialog.say('MAIL FROM:<a@b.ee>'))).toBe(452);
+      dialog.close();
+    });
+  });
+});
+
+describe('connections of one network', () => {
+  /** A connection from an address of this machine, and the first that it is told. */
+  const open = async (port: number, localAddress: string): Promise<{ socket: Socket; told: string }> => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
+    const [told] = (await once(socket, 'data')) as [Buffer];
+    return { socket, told: told.toString('latin1').slice(0, 3) };
+  };
+
+  it('beyond its limit are closed at once, however many stay idle, and others are answered', async () => {
+    await withIntake({ connections: 20 }, async (other) => {
+      const idle = await Promise.all(Array.from({ length: 20 }, () => open(other.port, '127.0.0.1')));
+      expect(new Set(idle.map(({ told }) => told))).toEqual(new Set(['220']));
+      // 127.0.0.9 is of the same /24, and 127.0.1.1 is not.
+      for (const from of ['127.0.0.1', '127.0.0.9']) {
+        const { socket, told } = await open(other.port, from);
+        expect(told).toBe('421');
+        if (!socket.closed) await once(socket, 'close');
+      }
+      const elsewhere = await open(other.port, '127.0.1.1');
+      expect(elsewhere.told).toBe('220');
+      const [first] = idle;
+      first?.socket.destroy();
+      await until(
+        async () => {
+          const again = await open(other.port, '127.0.0.1');
+          again.socket.destroy();
+          return again.told === '220';
+        },
+        { what: 'the place of a closed connection is free' },
+      );
+      for (const { socket } of [...idle, elsewhere]) socket.destroy();
+    });
+  });
+
+  it('are not counted for a relay in front of the intake, and are for its neighbours', async () => {
+    await withIntake({ connections: 1, relays: ['127.0.0.5'] }, async (other) => {
+      const relay = await Promise.all(Array.from({ length: 3 }, () => open(other.port, '127.0.0.5')));
+      expect(relay.map(({ told }) => told)).toEqual(['220', '220', '220']);
+      const first = await open(other.port, '127.0.0.6');
+      const second = await open(other.port, '127.0.0.6');
+      expect([first.told, second.told]).toEqual(['220', '421']);
+      for (const { socket } of [...relay, first, second]) socket.destroy();
+    });
   });
 });
 

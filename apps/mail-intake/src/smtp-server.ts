@@ -1,11 +1,15 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { type InboxAddresses, type MailAcceptance } from '#inbox';
-import { type Logger } from '#platform';
+import { type UsageLimits } from '#files';
+import { CompanyLimitReached, type InboxAddresses, type MailAcceptance } from '#inbox';
+import { type Logger, NetworkList } from '#platform';
+import { type FullCompanies } from './full-companies.js';
+import { limitConnections } from './host-connections.js';
 import { type SenderRates } from './sender-rates.js';
 
 /** A mail is at most this large on the wire; base64 makes 25 MB of attachments into 34. */
 export const MAX_MAIL_BYTES = 40 * 1024 * 1024;
-const MAX_CLIENTS = 200;
+/** Of all networks together. */
+const MAX_CLIENTS = 1_000;
 const SOCKET_TIMEOUT_MS = 60_000;
 
 export interface SmtpServerOptions {
@@ -16,6 +20,12 @@ export interface SmtpServerOptions {
   /** Certificate and key (PEM) of STARTTLS; without them mail comes in the clear. */
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
   readonly rates: SenderRates;
+  readonly limits: Pick<UsageLimits, 'assertDiskHasRoom'>;
+  readonly full: FullCompanies;
+  /** Connections that one network may have open. */
+  readonly connections: number;
+  /** Addresses or networks of the relays in front of the intake, which are not held to that number. */
+  readonly relays: readonly string[];
 }
 
 /** An SMTP answer other than yes. */
@@ -31,6 +41,9 @@ class SmtpRefusal extends Error {
 /** The sender tries again later, as all mail servers do. */
 const TOO_MANY = new SmtpRefusal(451, 'Too many for now, try again later');
 
+/** A company has reached a limit, or the disk its reserve: the sender tries again later. */
+const NO_ROOM = new SmtpRefusal(452, 'No room for this recipient for now, try again later');
+
 /** A stream with what smtp-server adds to it. */
 type MailStream = SMTPServerDataStream & AsyncIterable<Uint8Array>;
 
@@ -45,6 +58,10 @@ export function buildSmtpServer({
   log,
   tls,
   rates,
+  limits,
+  full,
+  connections,
+  relays,
 }: SmtpServerOptions): SMTPServer {
   const server = new SMTPServer({
     name,
@@ -59,12 +76,23 @@ export function buildSmtpServer({
     ...tls,
     logger: false,
     onMailFrom: (_sender, session, answer) => {
-      answer(rates.mail(session.remoteAddress) ? undefined : TOO_MANY);
+      if (!rates.mail(session.remoteAddress)) {
+        answer(TOO_MANY);
+        return;
+      }
+      limits.assertDiskHasRoom().then(
+        () => {
+          answer();
+        },
+        () => {
+          answer(NO_ROOM);
+        },
+      );
     },
     onRcptTo: (recipient, session, answer) => {
       addresses.companyOf(recipient.address).then(
         (companyId) => {
-          if (companyId !== undefined) answer();
+          if (companyId !== undefined) answer(full.has(companyId) ? NO_ROOM : undefined);
           else if (rates.miss(session.remoteAddress)) answer(new SmtpRefusal(550, 'No such address here'));
           else answer(TOO_MANY);
         },
@@ -89,6 +117,7 @@ export function buildSmtpServer({
       );
     },
   });
+  limitConnections(server.server, connections, new NetworkList(relays));
   server.on('error', (error) => {
     log.warn({ err: error }, 'a mail connection failed');
   });
@@ -117,6 +146,10 @@ export function buildSmtpServer({
       return undefined;
     } catch (error) {
       if (error instanceof SmtpRefusal) return error;
+      if (error instanceof CompanyLimitReached) {
+        full.add(error.companyId);
+        return NO_ROOM;
+      }
       throw error;
     }
   }

@@ -1,14 +1,23 @@
 import { InboxAddressEntity } from './addresses/inbox-address.entity.js';
 import { MailboxEntity } from './mailbox/mailbox.entity.js';
+import { TrustedSenderEntity } from './trusted-senders/trusted-sender.entity.js';
 import { EmailPartEntity } from './emails/email-part.entity.js';
 import { InboundEmailEntity } from './emails/inbound-email.entity.js';
 import { Inbox1763600005001 } from './migrations/0001-inbox.js';
 import { MailSender1763600005002 } from './migrations/0002-mail-sender.js';
 import { Mailboxes1763600005004 } from './migrations/0004-mailboxes.js';
+import { TrustedSenders1763600005005 } from './migrations/0005-trusted-senders.js';
 import { MessageIds1763600005003 } from './migrations/0003-message-ids.js';
+import { CountedMails1763600005006 } from './migrations/0006-counted-mails.js';
 
 /** Tables of this lib, for the schema and its drift test. */
-export const INBOX_ENTITIES = [InboxAddressEntity, InboundEmailEntity, EmailPartEntity, MailboxEntity];
+export const INBOX_ENTITIES = [
+  InboxAddressEntity,
+  InboundEmailEntity,
+  EmailPartEntity,
+  MailboxEntity,
+  TrustedSenderEntity,
+];
 
 /** Migrations of this lib, in order. */
 export const INBOX_MIGRATIONS = [
@@ -16,4 +25,6 @@ export const INBOX_MIGRATIONS = [
   MailSender1763600005002,
   MessageIds1763600005003,
   Mailboxes1763600005004,
+  TrustedSenders1763600005005,
+  CountedMails1763600005006,
 ];

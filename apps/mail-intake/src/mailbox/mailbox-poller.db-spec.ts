@@ -1,10 +1,12 @@
+import { UsageLimits } from '#files';
 import { createRequire } from 'node:module';
 import { type AddressInfo, type Server } from 'node:net';
 import { createLogger, SystemClock } from '#platform';
-import { MailAcceptance } from '#inbox';
+import { MailAcceptance, MailParser } from '#inbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { mailOf } from '../../../../test/support/mails.js';
+import { readersHere } from '../../../../test/support/readers.js';
 import { startIntake, TEST_MAIL_DOMAIN, type TestIntake } from '../../../../test/support/smtp.js';
 import { type MailboxOptions, MailboxPoller } from './mailbox-poller.js';
 
@@ -76,7 +78,14 @@ const poller = (
       mailDomain: TEST_MAIL_DOMAIN,
       ...options,
     },
-    { database: db.database, addresses: intake.addresses, acceptance, log },
+    {
+      database: db.database,
+      addresses: intake.addresses,
+      acceptance,
+      limits: new UsageLimits(new SystemClock()),
+      log,
+      parser: new MailParser(readersHere),
+    },
   );
 
 const put = (...headers: string[]): void => {

@@ -2,18 +2,21 @@ import { Readable } from 'node:stream';
 import { ImapFlow } from 'imapflow';
 import {
   AlreadyTaken,
+  CompanyLimitReached,
   envelopeSender,
   type InboxAddresses,
   lastUid,
   type MailAcceptance,
   type MailboxState,
-  MailParser,
+  type MailParser,
   moveCursor,
   type ParsedMail,
   recipientsIn,
   UnreadableMail,
 } from '#inbox';
-import { type Database, type Logger } from '#platform';
+import { type UsageLimits } from '#files';
+import { type Database, isLoopback, type Logger } from '#platform';
+import { ReaderEnded } from '#unpacking';
 import { MAX_MAIL_BYTES } from '../smtp-server.js';
 
 /** Most milliseconds of one look into the mailbox: what is left waits for the next. */
@@ -41,7 +44,9 @@ export interface MailboxTools {
   readonly database: Database;
   readonly addresses: InboxAddresses;
   readonly acceptance: MailAcceptance;
+  readonly limits: Pick<UsageLimits, 'assertDiskHasRoom'>;
   readonly log: Logger;
+  readonly parser: MailParser;
 }
 
 /** What became of the mails of one look. */
@@ -57,7 +62,6 @@ export interface Look {
  * that tells so gets lost.
  */
 export class MailboxPoller {
-  private readonly parser = new MailParser();
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
   private client: ImapFlow | undefined;
@@ -123,6 +127,7 @@ export class MailboxPoller {
   }
 
   private async read(client: ImapFlow): Promise<Look> {
+    await this.tools.limits.assertDiskHasRoom();
     const { user, host, folder } = accountOf(this.options.url);
     const lock = await client.getMailboxLock(folder);
     try {
@@ -155,34 +160,43 @@ export class MailboxPoller {
       await database.systemTransaction((sql) => moveCursor(sql, mailbox, uid)).catch(ignoreTaken);
       return false;
     }
+    const { headers: head } = message;
     const tooLarge = (message.size ?? 0) > MAX_MAIL_BYTES;
-    try {
+    const accept = async (failed?: string): Promise<void> => {
       const emails = await acceptance.accept(
         {
           envelopeFrom: envelopeSender(headers),
           remoteAddress: null,
           helo: null,
           companyIds,
-          bytes: tooLarge ? Readable.from([message.headers]) : await bytesOf(client, uid),
-          ...(tooLarge
-            ? { failure: { reason: 'mail_too_large', heading: await this.headingOf(message.headers) } }
-            : {}),
+          bytes: failed === undefined ? await bytesOf(client, uid) : Readable.from([head]),
+          ...(failed === undefined
+            ? {}
+            : { failure: { reason: failed, heading: await this.headingOf(head, companyIds) } }),
         },
         (sql) => moveCursor(sql, mailbox, uid),
       );
       log.info({ emails: emails.map(String) }, 'mail accepted');
-    } catch (error) {
-      ignoreTaken(error);
-    }
+    };
+    await accept(tooLarge ? 'mail_too_large' : undefined)
+      // The mails behind it may be another company's: it is told of, stays in the mailbox, and they go on.
+      .catch((error: unknown) =>
+        error instanceof CompanyLimitReached ? accept('limit_reached') : Promise.reject(error as Error),
+      )
+      .catch(ignoreTaken);
     await this.done(client, uid);
     return true;
   }
 
-  private headingOf(headers: Uint8Array): Promise<ParsedMail | null> {
-    return this.parser.parse(headers).catch((error: unknown) => {
-      if (error instanceof UnreadableMail) return null;
+  /** What the headers of a mail say that is too large to be kept; null when they can't be read. */
+  private async headingOf(headers: Uint8Array, [companyId]: readonly bigint[]): Promise<ParsedMail | null> {
+    if (companyId === undefined) return null;
+    try {
+      return await this.tools.parser.parse({ raw: headers, companyId });
+    } catch (error) {
+      if (error instanceof UnreadableMail || error instanceof ReaderEnded) return null;
       throw error;
-    });
+    }
   }
 
   private async companiesOf(headers: string): Promise<bigint[]> {
@@ -237,8 +251,6 @@ function accountOf(url: string): { user: string; pass: string; host: string; fol
   };
 }
 
-const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u;
-
 /** A connection in the clear only on this machine: elsewhere `imap://` means STARTTLS. */
 function connection(url: string): ConstructorParameters<typeof ImapFlow>[0] {
   const { protocol, port, hostname } = new URL(url);
@@ -248,7 +260,7 @@ function connection(url: string): ConstructorParameters<typeof ImapFlow>[0] {
     host,
     port: port === '' ? (secure ? 993 : 143) : Number(port),
     secure,
-    ...(secure || LOOPBACK.test(hostname) ? {} : { doSTARTTLS: true }),
+    ...(secure || isLoopback(hostname) ? {} : { doSTARTTLS: true }),
     auth: { user, pass },
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,

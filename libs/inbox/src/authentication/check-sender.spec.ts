@@ -4,11 +4,15 @@ import { dkimSign, sealMessage } from 'mailauth';
 import { describe, expect, it } from 'vitest';
 import { zoneResolver } from '../../../../test/support/zone.js';
 import { SenderChecker } from './check-sender.js';
+import { type MailEnvelope } from './hop.js';
 import { type MailResolver } from './mail-dns.js';
+import { proofOf } from './verdict.js';
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const privateKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+/** Without it the library reads the clock twice: a second that begins between the two makes a signature that does not hold. */
+const signTime = new Date('2026-11-20T09:00:00Z');
 const KEY_RECORD = `v=DKIM1; k=rsa; p=${publicKey}`;
 
 const zone = zoneResolver({
@@ -16,34 +20,60 @@ const zone = zoneResolver({
   '_dmarc.myyja.example': ['v=DMARC1; p=reject'],
   's1._domainkey.myyja.example': [KEY_RECORD],
   's1._domainkey.edasi.example': [KEY_RECORD],
+  's1._domainkey.poliitikata.example': [KEY_RECORD],
+  'poliitikata.example': ['v=spf1 ip4:192.0.2.7 -all'],
+  '_dmarc.range.example': ['v=DMARC1; p=reject; adkim=s; aspf=s'],
+  's1._domainkey.post.range.example': [KEY_RECORD],
 });
-const home = { remoteAddress: '192.0.2.7', helo: 'mx.myyja.example', envelopeFrom: 'bounce@myyja.example' };
-const abroad = { remoteAddress: '198.51.100.9', helo: 'mx.edasi.example', envelopeFrom: 'x@edasi.example' };
+const home: MailEnvelope = {
+  remoteAddress: '192.0.2.7',
+  helo: 'mx.myyja.example',
+  envelopeFrom: 'bounce@myyja.example',
+};
+const abroad: MailEnvelope = {
+  remoteAddress: '198.51.100.9',
+  helo: 'mx.edasi.example',
+  envelopeFrom: 'x@edasi.example',
+};
 
 function mail(from = 'arved@myyja.example', body = 'Tere!'): Buffer {
   return Buffer.from(`From: ${from}\r\nSubject: Arve\r\nMessage-ID: <1@myyja.example>\r\n\r\n${body}\r\n`);
 }
 
-async function signed(raw: Buffer, signingDomain = 'myyja.example'): Promise<Buffer> {
-  const key = { signingDomain, selector: 's1', privateKey };
-  const { signatures } = await dkimSign(raw, { ...key, signatureData: [key] });
+async function signed(
+  raw: Buffer,
+  signingDomain = 'myyja.example',
+  more: { maxBodyLength?: number; headerList?: string; algorithm?: string } = {},
+): Promise<Buffer> {
+  const { headerList, ...how } = more;
+  const key = { signingDomain, selector: 's1', privateKey, ...how };
+  const { signatures } = await dkimSign(raw, {
+    ...key,
+    signTime,
+    signatureData: [key],
+    // Its type asks for a list, and its code for one text.
+    ...(headerList === undefined ? {} : ({ headerList } as object)),
+  });
   return Buffer.concat([Buffer.from(signatures), raw]);
 }
 
-async function sealed(raw: Buffer, found: string): Promise<Buffer> {
+async function sealed(raw: Buffer, authResults: string): Promise<Buffer> {
   const seal = {
     signingDomain: 'edasi.example',
     selector: 's1',
     privateKey,
-    authResults: `mx.edasi.example; dmarc=${found} header.from=myyja.example`,
+    authResults: `mx.edasi.example; ${authResults}`,
     cv: 'none',
+    signTime,
   };
   const headers = await sealMessage(raw, seal);
   return Buffer.concat([headers, raw]);
 }
 
 const check = (raw: Buffer, envelope = home, resolver: MailResolver = zone) =>
-  new SenderChecker(createLogger({ LOG_LEVEL: 'silent' }, 'test'), resolver).check(raw, envelope);
+  new SenderChecker(createLogger({ LOG_LEVEL: 'silent' }, 'test'), { resolver }).check(raw, envelope);
+const proof = async (raw: Buffer, envelope = home, forwarders: string[] = []) =>
+  proofOf(await check(raw, envelope), forwarders);
 
 describe('the check of who sent a mail', () => {
   it('passes SPF and DMARC from a host of the domain', async () => {
@@ -82,19 +112,144 @@ describe('the check of who sent a mail', () => {
     expect((await check(mail('a@muu.example'), abroad)).results).toEqual(results);
   });
 
+  it('takes a domain with a dot at its end for no sender', async () => {
+    expect(await check(await signed(mail('arved@myyja.example.')), abroad)).toMatchObject({ from: null });
+  });
+
   it('does not choose between two senders', async () => {
     const two = Buffer.concat([Buffer.from('From: arved@muu.example\r\n'), mail()]);
     expect((await check(two)).results.dmarc).toBe('permerror');
   });
 
-  it('reads the seal of a forwarder, and what it had found', async () => {
-    const forwarded = await sealed(mail(), 'pass');
-    expect(await check(forwarded, abroad)).toMatchObject({
-      results: { dmarc: 'fail', arc: 'pass' },
-      seal: { domain: 'edasi.example', dmarc: 'pass' },
+  describe('over a part of the mail: a signature', () => {
+    it('with l= counts as none, whatever stands behind it', async () => {
+      const partial = await signed(mail(), 'myyja.example', { maxBodyLength: 3 });
+      const longer = Buffer.concat([partial, Buffer.from('Maksa uuele kontole\r\n')]);
+      for (const raw of [partial, longer]) {
+        expect(await check(raw, abroad)).toMatchObject({
+          signed: false,
+          results: { dkim: 'none', dmarc: 'fail' },
+        });
+        expect(await proof(raw, abroad)).toBe('unproven');
+      }
+      const both = await signed(partial);
+      expect(await proof(both, abroad)).toBe('proven');
     });
-    const changed = Buffer.from(forwarded.toString().replace('Tere!', 'Maksa!'));
-    expect(await check(changed, abroad)).toMatchObject({ results: { arc: 'fail' }, seal: null });
+
+    it('that leaves From out counts as none', async () => {
+      const raw = await signed(mail(), 'myyja.example', { headerList: 'subject:message-id' });
+      expect(await check(raw, abroad)).toMatchObject({ signed: false, results: { dkim: 'none' } });
+    });
+
+    it.each(['Content-Type: multipart/mixed; boundary=X', 'content-type : text/html', 'Subject: Maksa kohe'])(
+      'proves nothing with a second header on top: %s',
+      async (header) => {
+        const headers = 'arved@muu.example\r\nContent-Type: text/plain';
+        const own = Buffer.from(mail(headers).toString().replaceAll('myyja.example', 'muu.example'));
+        for (const whole of [
+          await signed(mail('arved@myyja.example\r\nContent-Type: text/plain')),
+          await sealed(own, 'dmarc=pass header.from=muu.example'),
+        ]) {
+          expect(await proof(whole, abroad, ['edasi.example'])).toBe('proven');
+          const changed = Buffer.concat([Buffer.from(`${header}\r\n`), whole]);
+          expect(await proof(changed, abroad, ['edasi.example'])).toBe('unproven');
+        }
+      },
+    );
+
+    it('that leaves Content-Type out proves a body that begins as that says, and no other', async () => {
+      const parts = '--b1\r\nContent-Type: application/pdf\r\n\r\n%PDF\r\n--b1--';
+      const typed = (body: string) =>
+        mail('arved@myyja.example\r\nContent-Type: multipart/mixed; boundary=b1', body);
+      // As Gmail signs.
+      const gmail = { headerList: 'from:subject:message-id:mime-version' };
+      expect(await proof(await signed(typed(parts), 'myyja.example', gmail), abroad)).toBe('proven');
+      const quoting = await signed(
+        mail('arved@myyja.example', `Te kirjutasite:\r\n${parts}`),
+        'myyja.example',
+        gmail,
+      );
+      expect(await proof(quoting, abroad)).toBe('proven');
+      const header = Buffer.from('Content-Type: multipart/mixed; boundary=b1\r\n');
+      const changed = Buffer.concat([header, quoting]);
+      expect(await check(changed, abroad)).toMatchObject({ signed: false, results: { dkim: 'none' } });
+      expect(await proof(changed, abroad)).toBe('unproven');
+      expect(await proof(await signed(typed(`Te kirjutasite:\r\n${parts}`)), abroad)).toBe('proven');
+      expect(await proof(changed, home)).toBe('proven');
+    });
+
+    it('that covers From proves nothing for a second one put before it', async () => {
+      const raw = Buffer.concat([Buffer.from('From: arved@muu.example\r\n'), await signed(mail())]);
+      expect(await check(raw, abroad)).toMatchObject({ from: null });
+      expect(await proof(raw, abroad)).toBe('unproven');
+      const spaced = Buffer.concat([Buffer.from('From : arved@muu.example\r\n'), await signed(mail())]);
+      expect(await proof(spaced, abroad)).toBe('unproven');
+    });
+  });
+
+  it('needs a policy or a signature: that a domain publishes nothing proves nothing', async () => {
+    const raw = mail('arved@poliitikata.example');
+    expect(await proof(raw, abroad)).toBe('unproven');
+    expect(await proof(await signed(raw, 'poliitikata.example'), abroad)).toBe('proven');
+    const own = { ...home, envelopeFrom: 'bounce@poliitikata.example' };
+    expect(await proof(raw, own)).toBe('by_host');
+    // Fetched from a mailbox: there is no host.
+    expect(await proof(raw, { ...own, remoteAddress: null })).toBe('unproven');
+  });
+
+  it('takes strict alignment as strict', async () => {
+    const raw = await signed(mail('arved@range.example'), 'post.range.example');
+    expect(await check(raw, abroad)).toMatchObject({
+      signed: false,
+      results: { dkim: 'pass', dmarc: 'fail' },
+    });
+    expect(await proof(raw, abroad)).toBe('unproven');
+  });
+
+  it('looks at the host before the relays in front of the service', async () => {
+    const relayed = Buffer.concat([
+      Buffer.from('Received: from mx.myyja.example (mx.myyja.example [192.0.2.7]) by relay.oma.example\r\n'),
+      mail(),
+    ]);
+    const behind = { ...home, remoteAddress: '10.0.0.5' };
+    expect(await proof(relayed, behind)).toBe('unproven');
+    const checker = new SenderChecker(createLogger({ LOG_LEVEL: 'silent' }, 'test'), {
+      resolver: zone,
+      relays: ['10.0.0.5'],
+    });
+    expect(proofOf(await checker.check(relayed, behind), [])).toBe('proven');
+  });
+
+  describe('that a forwarder sealed', () => {
+    it.each([
+      ['DMARC passed', 'dmarc=pass header.from=myyja.example', 'proven'],
+      [
+        'an aligned signature, without a policy',
+        'dmarc=none; dkim=pass header.i=@arved.myyja.example',
+        'proven',
+      ],
+      ['another From passed', 'dmarc=pass header.from=muu.example', 'unproven'],
+      ['a signature of another domain', 'dmarc=none; dkim=pass header.i=@muu.example', 'unproven'],
+      [
+        'DMARC failed beside a signature',
+        'dmarc=fail header.from=myyja.example; dkim=pass header.d=myyja.example',
+        'unproven',
+      ],
+      ['only SPF', 'spf=pass smtp.mailfrom=myyja.example', 'unproven'],
+    ])('having found that %s', async (_what, found, expected) => {
+      const raw = await sealed(mail(), found);
+      expect((await check(raw, abroad)).results).toMatchObject({ dmarc: 'fail', arc: 'pass' });
+      expect(await proof(raw, abroad, ['edasi.example'])).toBe(expected);
+      expect(await proof(raw, abroad)).toBe('unproven');
+    });
+
+    it('is nobody once it was changed, or has a second From', async () => {
+      const raw = await sealed(mail(), 'dmarc=pass header.from=myyja.example');
+      const changed = Buffer.from(raw.toString().replace('Tere!', 'Maksa!'));
+      expect(await check(changed, abroad)).toMatchObject({ results: { arc: 'fail' }, seal: null });
+      const two = Buffer.concat([Buffer.from('From: arved@muu.example\r\n'), raw]);
+      expect(await proof(two, abroad, ['edasi.example'])).toBe('unproven');
+    });
   });
 
   it('does not follow more signatures than an honest mail has', async () => {

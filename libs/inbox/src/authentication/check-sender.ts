@@ -1,17 +1,12 @@
 import { Readable } from 'node:stream';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { type ARCResult, type AuthenticateResult } from 'mailauth';
+import { type ARCResult, type DKIMResult } from 'mailauth';
 import { type Logger } from '#platform';
+import { isAligned } from './alignment.js';
+import { beginsAsDeclared } from './declared-body.js';
+import { beforeRelays, type MailEnvelope } from './hop.js';
 import { machineResolver, type MailResolver } from './mail-dns.js';
-import { type ForwarderSeal, type SenderCheck } from './verdict.js';
-
-/** How a mail came to the door: what SPF looks at. */
-export interface MailEnvelope {
-  /** Address of the host that brought it; null for mails taken in before it was kept. */
-  readonly remoteAddress: string | null;
-  readonly helo: string | null;
-  readonly envelopeFrom: string;
-}
+import { type ForwarderSeal, type MailAuthentication, type SenderCheck } from './verdict.js';
 
 /** A seal or signature each costs a pass over the mail and a lookup; an honest mail has a handful. */
 const MAX_SIGNATURES = 20;
@@ -30,67 +25,195 @@ const LINE_FEED = 0x0a;
 const UNCHECKED = { spf: 'temperror', dkim: 'temperror', dmarc: 'temperror', arc: 'temperror' } as const;
 const EXCESSIVE = { spf: 'none', dkim: 'permerror', dmarc: 'permerror', arc: 'permerror' } as const;
 
+export interface SenderCheckerOptions {
+  readonly resolver?: MailResolver;
+  /** Addresses or networks of the relays in front of the service: SPF looks at who brought a mail to them. */
+  readonly relays?: readonly string[];
+}
+
 /** Checks who sent a mail by SPF, DKIM, DMARC and the seals of forwarders (RFC 7208, 6376, 7489, 8617). */
 export class SenderChecker {
+  private readonly resolver: MailResolver;
+  private readonly relays: readonly string[];
+
   constructor(
     private readonly log: Logger,
-    private readonly resolver: MailResolver = machineResolver(),
-  ) {}
+    { resolver = machineResolver(), relays = [] }: SenderCheckerOptions = {},
+  ) {
+    this.resolver = resolver;
+    this.relays = relays;
+  }
 
   /** Never throws: a check that can't be made is `temperror`, one that makes no sense `permerror`. */
-  async check(raw: Buffer, { remoteAddress, helo, envelopeFrom }: MailEnvelope): Promise<SenderCheck> {
-    if (isExcessive(raw)) return { results: EXCESSIVE, seal: null };
+  async check(raw: Buffer, envelope: MailEnvelope): Promise<SenderCheck> {
+    const headers = headersOf(raw);
+    if (headers === undefined || isExcessive(raw, headers)) return nothingOf(EXCESSIVE);
     const late = new AbortController();
     try {
-      // Loaded with the first mail: most processes that know this lib check none, and it weighs megabytes.
-      const { authenticate } = await import('mailauth');
       return await Promise.race([
-        authenticate(Readable.from(slices(raw)), {
-          ...(remoteAddress === null ? {} : { ip: remoteAddress }),
-          ...(helo === null ? {} : { helo }),
-          sender: envelopeFrom,
-          mta: 'raamat',
-          disableBimi: true,
-          minBitLength: MIN_KEY_BITS,
-          resolver: this.resolver,
-        }).then(checkOf),
-        setTimeout(CHECK_MS, { results: UNCHECKED, seal: null }, { signal: late.signal }),
+        this.results(raw, headers, beforeRelays(envelope, headers, this.relays)),
+        setTimeout(CHECK_MS, nothingOf(UNCHECKED), { signal: late.signal }),
       ]);
     } catch (error) {
       this.log.warn({ err: error }, 'the sender of a mail could not be checked');
-      return { results: UNCHECKED, seal: null };
+      return nothingOf(UNCHECKED);
     } finally {
       late.abort();
     }
   }
+
+  /** Where the mail came from, behind the relays in front of the service; null when nobody says so. */
+  hostOf(raw: Buffer, envelope: MailEnvelope): string | null {
+    return beforeRelays(envelope, headersOf(raw) ?? '', this.relays).remoteAddress;
+  }
+
+  private async results(raw: Buffer, headers: string, envelope: MailEnvelope): Promise<SenderCheck> {
+    const { remoteAddress, helo, envelopeFrom } = envelope;
+    const { resolver } = this;
+    // Loaded with the first mail: most processes that know this lib check none, and it weighs megabytes.
+    const { authenticate, dmarc } = await import('mailauth');
+    const result = await authenticate(Readable.from(slices(raw)), {
+      ...(remoteAddress === null ? {} : { ip: remoteAddress }),
+      ...(helo === null ? {} : { helo }),
+      sender: envelopeFrom,
+      mta: 'raamat',
+      // Its own reading counts signatures over a part of the body, and takes strict alignment for a relaxed one.
+      disableDmarc: true,
+      disableBimi: true,
+      minBitLength: MIN_KEY_BITS,
+      resolver,
+    });
+    const { arc } = result;
+    const spf = remoteAddress === null || result.spf === false ? null : result.spf;
+    const ambiguous = holdsTwice(headers);
+    const asDeclared = beginsAsDeclared(headers, raw.subarray(headers.length));
+    const isWhole = (one: Signature): boolean => coversMail(one, asDeclared);
+    const signatures = ambiguous ? [] : (result.dkim.results as readonly Signature[]).filter(isWhole);
+    const from = onlyFrom(headers, result.dkim.headerFrom);
+    const domain = from?.split('@').at(-1) ?? '';
+    const record = from === null ? false : await dmarc({ headerFrom: from, resolver });
+    const { alignment, rr, status } = record === false ? NO_RECORD : record;
+    const signed = signatures.some(
+      (one) => one.status.result === 'pass' && isAligned(one.signingDomain, domain, alignment?.dkim.strict),
+    );
+    const hosted = spf?.status.result === 'pass' && isAligned(spf.domain, domain, alignment?.spf.strict);
+    const published = rr !== undefined;
+    return {
+      results: {
+        spf: spf?.status.result ?? 'none',
+        dkim: wordOf(signatures),
+        // Two senders: a reader sees one of them, the check may have looked at the other.
+        dmarc: from === null ? 'permerror' : published ? (signed || hosted ? 'pass' : 'fail') : status.result,
+        arc: arc === false ? 'none' : arc.status.result,
+      },
+      from,
+      published,
+      signed,
+      hosted,
+      seal: arc === false || from === null || ambiguous ? null : sealOf(arc, domain, isWhole),
+    };
+  }
 }
 
-function checkOf({ spf, dkim, dmarc, arc }: AuthenticateResult): SenderCheck {
-  const signed = dkim.results.map(({ status }) => status.result);
-  const senders = dkim.headerFrom;
-  return {
-    results: {
-      spf: spf === false ? 'none' : spf.status.result,
-      dkim: signed.find((result) => result === 'pass') ?? signed[0] ?? 'none',
-      // Two senders: a reader sees one of them, the check may have looked at the other.
-      dmarc: senders.length > 1 ? 'permerror' : dmarc === false ? 'none' : dmarc.status.result,
-      arc: arc === false ? 'none' : arc.status.result,
-    },
-    seal: arc === false ? null : sealOf(arc),
-  };
+const NO_RECORD = { alignment: undefined, rr: undefined, status: { result: 'none' } } as const;
+
+/** A signature as `mailauth` found it; its own type leaves out what was signed. */
+interface Signature extends DKIMResult {
+  readonly algo?: string;
+  readonly canonBodyLengthLimited?: boolean;
+  /** Of the mail, each header as often as it was signed. */
+  readonly signingHeaders?: { readonly keys: string };
 }
 
-function sealOf(arc: ARCResult): ForwarderSeal | null {
-  if (arc.status.result !== 'pass') return null;
-  const domain: unknown = arc.chain?.at(-1)?.['arc-seal']?.parsed?.['d']?.value;
-  const { result: dmarc } = (arc.authenticationResults?.['dmarc'] ?? {}) as { readonly result?: unknown };
-  return typeof domain === 'string' && typeof dmarc === 'string' ? { domain, dmarc } : null;
+/** Nothing was found out about the sender. */
+function nothingOf(results: MailAuthentication): SenderCheck {
+  return { results, from: null, published: false, signed: false, hosted: false, seal: null };
+}
+
+/**
+ * Whether a signature is over the whole mail: its body to the end and how that is read, and `From`, which the standard asks
+ * for and the library does not. SHA-1 proves nothing any more (RFC 8301).
+ * @param asDeclared the body begins as its headers say, whoever wrote them
+ */
+function coversMail(
+  { canonBodyLengthLimited, algo, signingHeaders }: Signature,
+  asDeclared: boolean,
+): boolean {
+  const headers = (signingHeaders?.keys ?? '')
+    .toLowerCase()
+    .split(':')
+    .map((name) => name.trim());
+  return (
+    canonBodyLengthLimited === false &&
+    !/sha1$/iu.test(algo ?? '') &&
+    headers.includes('from') &&
+    (asDeclared || headers.includes('content-type'))
+  );
+}
+
+/** What says how the body is read, and what a person reads of a mail beside it. */
+const SINGLE = ['content-type', 'content-transfer-encoding', 'mime-version', 'subject', 'date'] as const;
+
+/**
+ * Whether a mail has one of these headers twice, which no honest program writes (RFC 5322 3.6). A signature covers the last
+ * and a reader takes the first: a `Content-Type` put on top of a signed mail makes other attachments of the signed body.
+ */
+function holdsTwice(headers: string): boolean {
+  const names = new Set<string>();
+  for (const [, name = ''] of headers.matchAll(/^([!-9;-~]+)[ \t]*:/gmu)) {
+    const header = name.toLowerCase();
+    if (names.has(header) && SINGLE.some((one) => one === header)) return true;
+    names.add(header);
+  }
+  return false;
+}
+
+function wordOf(signatures: readonly Signature[]): string {
+  const words = signatures.map(({ status }) => status.result);
+  return words.find((word) => word === 'pass') ?? words[0] ?? 'none';
+}
+
+/** The only address in the only `From`, in lower case; null in any other mail. */
+function onlyFrom(headers: string, addresses: readonly string[]): string | null {
+  const lines = headers.match(/^from[ \t]*:/gimu) ?? [];
+  const [address, ...more] = addresses;
+  if (lines.length !== 1 || more.length > 0 || address === undefined) return null;
+  // With a dot at its end a domain is another text and the same domain: nobody's mail program writes it.
+  return /^[^@\s]+@[^@\s]*[^@\s.]$/u.test(address) ? address.toLowerCase() : null;
+}
+
+/** What a forwarder writes of the mail as it came to it. */
+interface SealedResults {
+  readonly dmarc?: { readonly result?: unknown; readonly header?: { readonly from?: unknown } };
+  readonly dkim?: readonly {
+    readonly result?: unknown;
+    readonly header?: { readonly i?: unknown; readonly d?: unknown };
+  }[];
+}
+
+/** The newest seal, when it covers `From` and the whole body, and what it says of the domain of this `From`. */
+function sealOf(
+  arc: ARCResult,
+  domain: string,
+  isWhole: (signature: Signature) => boolean,
+): ForwarderSeal | null {
+  const { signature } = arc;
+  if (arc.status.result !== 'pass' || !signature || !isWhole(signature)) return null;
+  const sealer: unknown = arc.chain?.at(-1)?.['arc-seal']?.parsed?.['d']?.value;
+  if (typeof sealer !== 'string') return null;
+  const { dmarc, dkim = [] } = (arc.authenticationResults ?? {}) as SealedResults;
+  const isFrom = (found: unknown): boolean =>
+    typeof found === 'string' && isAligned(found.split('@').at(-1) ?? '', domain);
+  const proven =
+    (dmarc?.result === 'pass' && isFrom(dmarc.header?.from)) ||
+    // With DMARC failed a signature is of no use to the forwarder either.
+    (dmarc?.result !== 'fail' &&
+      dkim.some(({ result, header }) => result === 'pass' && isFrom(header?.d ?? header?.i)));
+  return { domain: sealer, proven };
 }
 
 /** Whether checking a mail would cost more than any honest one does. */
-function isExcessive(raw: Buffer): boolean {
-  const headers = headersOf(raw);
-  if (headers === undefined) return true;
+function isExcessive(raw: Buffer, headers: string): boolean {
   const signed = signatures(headers);
   // Nothing but a signature has the body read.
   return signed > MAX_SIGNATURES || (signed > 0 && hasUnboundLines(raw));

@@ -1,29 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { provesSender } from './verdict.js';
+import { proofOf, type SenderCheck } from './verdict.js';
 
-const check = (dmarc: string, seal: { domain: string; dmarc: string } | null = null) => ({
+const check = ({ dmarc = 'none', ...more }: Partial<SenderCheck> & { dmarc?: string } = {}): SenderCheck => ({
   results: { spf: 'none', dkim: 'none', dmarc, arc: 'none' },
-  seal,
+  from: 'arved@myyja.example',
+  published: dmarc === 'pass' || dmarc === 'fail',
+  signed: false,
+  hosted: false,
+  seal: null,
+  ...more,
 });
 
-describe('what a mail brings may be posted', () => {
-  it.each([
-    ['pass', true],
-    ['none', true],
-    ['fail', false],
-    ['permerror', false],
-    ['temperror', false],
-  ])('when DMARC says %s: %s', (dmarc, proven) => {
-    expect(provesSender(check(dmarc), [])).toBe(proven);
+describe('the sender of a mail is', () => {
+  it.each<[string, SenderCheck, string]>([
+    ['proven by a published policy that is met', check({ dmarc: 'pass', hosted: true }), 'proven'],
+    ['not proven by a policy that fails', check({ dmarc: 'fail' }), 'unproven'],
+    [
+      'not proven by an aligned signature beside a policy that fails',
+      check({ dmarc: 'fail', signed: true }),
+      'unproven',
+    ],
+    ['proven by an aligned signature without a policy', check({ signed: true }), 'proven'],
+    ['not proven by the lack of a policy', check(), 'unproven'],
+    ['spoken for by its host alone without a policy', check({ hosted: true }), 'by_host'],
+    [
+      'not proven when the policy could not be asked for',
+      check({ dmarc: 'temperror', signed: true, hosted: true }),
+      'unproven',
+    ],
+    ['nobody with two in From', check({ dmarc: 'pass', signed: true, from: null }), 'unproven'],
+  ])('%s', (_rule, found, proof) => {
+    expect(proofOf(found, [])).toBe(proof);
   });
 
   it.each([
-    ['google.com', 'pass', true],
-    ['Google.com', 'pass', true],
-    ['google.com', 'fail', false],
-    ['google.com', 'none', false],
-    ['vale.example', 'pass', false],
-  ])('when it fails DMARC and %s sealed that it was %s: %s', (domain, found, proven) => {
-    expect(provesSender(check('fail', { domain, dmarc: found }), ['google.com'])).toBe(proven);
+    ['google.com', true, 'proven'],
+    ['Google.com', true, 'proven'],
+    ['google.com', false, 'unproven'],
+    ['vale.example', true, 'unproven'],
+  ])('%s sealed it, having found this very From proven: %s', (domain, proven, expected) => {
+    const seal = { domain, proven };
+    expect(proofOf(check({ dmarc: 'fail', seal }), ['google.com'])).toBe(expected);
+    expect(proofOf(check({ seal }), ['google.com'])).toBe(expected);
+    expect(proofOf(check({ dmarc: 'fail', seal, from: null }), ['google.com'])).toBe('unproven');
   });
 });

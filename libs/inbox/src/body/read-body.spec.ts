@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOfBlocks } from './blocks.js';
 import { htmlBlocks } from './html-blocks.js';
-import { isLeaflet, looksLikeReceipt } from './looks-like-receipt.js';
+import { isLeaflet, looksLikeReceipt } from '../parsing/looks-like-receipt.js';
 import { receiptOfBody } from './read-body.js';
 import { textBlocks } from './text-blocks.js';
 

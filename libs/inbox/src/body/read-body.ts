@@ -1,8 +1,8 @@
-import { bulkMail, readMail } from '../emails/parse-mail.js';
+import { bulkMail, readMail } from '../parsing/parse-mail.js';
 import { type Block, textOfBlocks } from './blocks.js';
 import { bodyPdf } from './body-pdf.js';
 import { htmlBlocks } from './html-blocks.js';
-import { looksLikeReceipt } from './looks-like-receipt.js';
+import { looksLikeReceipt } from '../parsing/looks-like-receipt.js';
 import { textBlocks } from './text-blocks.js';
 
 /** The body of a mail on pages, when it is itself a receipt or an invoice; null for any other. */

@@ -1,9 +1,9 @@
 import { type Clock, type Database, type Sql } from '#platform';
-import { type FileStorage } from '#files';
+import { type FileStorage, LimitReached, UsageLimits } from '#files';
 import { enqueue } from '#tasks';
 import { withoutCode } from './forwarding-confirmation.js';
-import { type ParsedMail } from './parse-mail.js';
-import { rawMailKey, type RawMail, receiveRawMail } from './raw-mail.js';
+import { type ParsedMail } from '../parsing/parse-mail.js';
+import { rawMailKey, rawMailLock, type RawMail, receiveRawMail } from './raw-mail.js';
 
 /** A mail at the door: who sent it, and for which companies. */
 export interface MailToAccept {
@@ -25,6 +25,20 @@ type MailHeading = Pick<ParsedMail, 'fromAddress' | 'fromName' | 'subject'>;
 /** Runs in the transaction that keeps a mail, before all else; throws to keep nothing. */
 export type WithinAcceptance = (sql: Sql) => Promise<void>;
 
+/** A mail would go beyond a limit of one of its companies. */
+export class CompanyLimitReached extends Error {
+  constructor(
+    readonly companyId: bigint,
+    override readonly cause: LimitReached,
+  ) {
+    super(cause.message);
+    this.name = 'CompanyLimitReached';
+  }
+}
+
+/** Held from before the bytes are put in place until the commit, so that the sweep takes none away in between. */
+const SHARED_LOCK = 'pg_advisory_xact_lock_shared';
+
 /** Until the worker has checked the sender. */
 const UNCHECKED = { spf: 'none', dkim: 'none', dmarc: 'none', arc: 'none' };
 
@@ -34,11 +48,13 @@ export class MailAcceptance {
     private readonly database: Database,
     private readonly storage: FileStorage,
     private readonly clock: Clock,
+    private readonly limits: UsageLimits = new UsageLimits(clock),
   ) {}
 
   /**
    * Stores the raw mail and commits its rows and tasks together. When this returns, the mail is ours; when it throws,
    * nothing of it is left.
+   * @throws CompanyLimitReached when a limit of one of the companies is reached, unless it is a mail that failed
    */
   async accept(mail: MailToAccept, within?: WithinAcceptance): Promise<bigint[]> {
     const raw = await receiveRawMail(this.storage, mail.bytes);
@@ -58,11 +74,14 @@ export class MailAcceptance {
     return this.database.systemTransaction(async (sql) => {
       await within?.(sql);
       const ids: bigint[] = [];
-      for (const companyId of new Set(mail.companyIds)) {
+      // In one order for all mails: two of them for the same companies do not wait for each other.
+      for (const companyId of [...new Set(mail.companyIds)].sort((a, b) => (a < b ? -1 : 1))) {
+        await this.count(sql, companyId, raw, failure !== undefined);
         const { id } = await sql.one<{ id: bigint }>(
           `INSERT INTO inbox.email (company_id, received_at, envelope_from, from_address, size_bytes, raw_sha256, raw_ref,
              status, reason, authentication, remote_address, helo, from_name, subject)
-           VALUES ($1, $2, $3, coalesce($12, $3), $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $13, $14) RETURNING id`,
+           VALUES ($1, $2, $3, coalesce($12, $3), $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $13, $14)
+           RETURNING id, ${SHARED_LOCK}($15::bigint)`,
           [
             companyId,
             receivedAt,
@@ -78,6 +97,7 @@ export class MailAcceptance {
             heading.fromAddress,
             heading.fromName,
             withoutCode(heading),
+            rawMailLock(raw.sha256),
           ],
         );
         await enqueue(
@@ -96,5 +116,16 @@ export class MailAcceptance {
       await this.storage.place(raw.staged, rawRef);
       return ids;
     });
+  }
+
+  /** A mail that failed is only told of, and counts against no limit. */
+  private async count(sql: Sql, companyId: bigint, raw: RawMail, failed: boolean): Promise<void> {
+    const addition = { storedBytes: BigInt(raw.sizeBytes), mails: 1 };
+    try {
+      if (failed) await this.limits.count(sql, companyId, addition);
+      else await this.limits.spend(sql, companyId, addition);
+    } catch (error) {
+      throw error instanceof LimitReached ? new CompanyLimitReached(companyId, error) : error;
+    }
   }
 }

@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/support/databa
 import { MailRoom, outcomes, pdfPart } from '../../../../test/support/mail-room.js';
 import { mailOf } from '../../../../test/support/mails.js';
 import { tnefOf, zipOf } from '../../../../test/support/zips.js';
-import { MAX_ATTACHMENTS } from './parse-mail.js';
+import { MAX_ATTACHMENTS } from '../parsing/parse-mail.js';
 
 let db: TestDatabase;
 let room: MailRoom;

@@ -17,9 +17,12 @@ afterAll(async () => {
   await db.drop();
 });
 
+/** Who returns such a mail when it can't be delivered. */
+const GMAIL = 'forwarding-noreply@google.com';
+
 describe('a mail', () => {
-  const gmail = (subject: string, from = 'Gmail Team <forwarding-noreply@google.com>') =>
-    room.takenIn(mailOf([], [`From: ${from}`, `Subject: ${subject}`]));
+  const gmail = (subject: string, from = 'Gmail Team <forwarding-noreply@google.com>', by = GMAIL) =>
+    room.takenIn(mailOf([], [`From: ${from}`, `Subject: ${subject}`]), room.company, by);
 
   it.each([
     ['(#99427480) Gmail Forwarding Confirmation - Receive Mail from a.b@gmail.com', '(#…) Gmail Forwarding'],
@@ -55,7 +58,7 @@ describe('a mail', () => {
       'Or not: https://mail.google.com.evil.example/mail/vf-1 https://a@mail.google.com/mail/vf-2',
     ];
     const other = await openTestBooks(db.database);
-    const { id } = await room.takenIn(Buffer.from(text.join('\r\n')), other);
+    const { id } = await room.takenIn(Buffer.from(text.join('\r\n')), other, GMAIL);
     const opened = (now: Date) =>
       db.database.readCompany(other, (sql) => openConfirmation(sql, room.tools.box, other, now));
     expect(await opened(TEST_NOW)).toMatchObject({ state: 'waiting', secret: { code: '99427480', link } });
@@ -65,6 +68,12 @@ describe('a mail', () => {
       [id],
     );
     expect(row?.kept.toString()).not.toMatch(/99427480|vf-/u);
+  });
+
+  it('that only claims to be from Gmail is none', async () => {
+    const subject = '(#11111111) Gmail Forwarding Confirmation - Receive Mail from b.c@gmail.com';
+    const taken = await gmail(subject, undefined, 'bounce@myyja.example');
+    expect(taken).toMatchObject({ status: 'ignored', reason: 'no_attachment' });
   });
 
   it('that passes a confirmation on is none, and shows no code either', async () => {

@@ -1,6 +1,7 @@
-import { SecretBox, type Sql, toJson } from '#platform';
-import { type ConfirmationSecret, GMAIL_SENDER } from './confirmation-secret.js';
-import { type ParsedMail } from './parse-mail.js';
+import { type FileSender } from '#files';
+import { SecretBox, type Secrets, type Sql, toJson } from '#platform';
+import { type ConfirmationSecret, GMAIL_SENDER } from '../parsing/confirmation-secret.js';
+import { type ParsedMail } from '../parsing/parse-mail.js';
 
 /** The code in a subject, as in `(#99427480) Gmail Forwarding Confirmation - Receive Mail from a@gmail.com`. */
 const CODE = /#\s*\p{Nd}+/gu;
@@ -19,11 +20,11 @@ export interface ForwardingConfirmation {
 }
 
 /**
- * Whether Gmail asks to confirm forwarding. Known by its sender: the subject is in the language of the user. A mail
- * that fails DMARC only claims to be from there.
+ * Whether Gmail asks to confirm forwarding. Known by its proven sender: the subject is in the language of the user, and
+ * anybody can claim to be from there.
  */
-export function isForwardingConfirmation(mail: Pick<ParsedMail, 'fromAddress'>, dmarc: string): boolean {
-  return mail.fromAddress?.toLowerCase() === GMAIL_SENDER && dmarc !== 'fail';
+export function isForwardingConfirmation({ address, proof }: FileSender): boolean {
+  return address === GMAIL_SENDER && proof === 'proven';
 }
 
 /**
@@ -65,11 +66,12 @@ export interface OpenConfirmation extends ForwardingConfirmation {
 }
 
 /** Opens and shuts what a confirmation holds, with a key of its own made of the secret of the installation. */
-export const confirmationBox = (secret: string): SecretBox =>
-  new SecretBox(secret, 'raamat forwarding confirmations');
+export const confirmationBox = (secrets: Secrets): SecretBox =>
+  new SecretBox(secrets, 'raamat forwarding confirmations');
 
 /** The context that binds a sealed confirmation to its mail. */
-const sealedFor = (companyId: bigint, emailId: bigint): string => `confirmation ${companyId} ${emailId}`;
+export const sealedFor = (companyId: bigint, emailId: bigint): string =>
+  `confirmation ${companyId} ${emailId}`;
 
 /** The code and link of a confirmation as they are kept. */
 export function sealConfirmation(

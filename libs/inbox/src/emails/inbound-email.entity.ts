@@ -3,6 +3,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 /** A mail taken in for a company. The raw bytes lie in file storage; this row came with its task in one commit. */
 @Entity({ schema: 'inbox', name: 'email' })
 @Index('email_newest', { synchronize: false })
+@Index('email_raw', ['rawSha256'])
 @Index('email_message', ['companyId', 'messageId'], { where: '(message_id IS NOT NULL)' })
 @Unique('email_company', ['companyId', 'id'])
 @Check('email_status', "status IN ('received', 'processed', 'ignored', 'failed')")

@@ -1,5 +1,15 @@
 import { shutFiles } from '#files';
-import { type CursorCodec, encodeId, pageOf, type Page, type PageRequest, type Sql } from '#platform';
+import {
+  type CursorCodec,
+  encodeId,
+  type Page,
+  pageOf,
+  type PageRequest,
+  placeAfter,
+  placeOf,
+  type Sql,
+  visibleText,
+} from '#platform';
 
 export const EMAIL_STATUSES = ['received', 'processed', 'ignored', 'failed'] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
@@ -67,7 +77,6 @@ export async function listEmails(
   companyId: bigint,
   request: PageRequest,
 ): Promise<Page<InboundEmail>> {
-  const [receivedAt, id] = request.after ?? [null, null];
   const rows = await sql.rows<EmailRow>(
     `SELECT id, received_at, from_address, from_name, subject, status, reason,
        jsonb_build_object('spf', authentication->'spf', 'dkim', authentication->'dkim', 'dmarc', authentication->'dmarc')
@@ -76,9 +85,9 @@ export async function listEmails(
            'outcome', outcome, 'file_id', file_id) ORDER BY part_no)
          FROM inbox.email_part AS part WHERE part.company_id = email.company_id AND part.email_id = email.id), '[]') AS parts
      FROM inbox.email AS email
-     WHERE company_id = $1 AND ($2::timestamptz IS NULL OR (received_at, id) < ($2, $3::bigint))
+     WHERE company_id = $1 AND (received_at, id) < ($2::timestamptz, $3::bigint)
      ORDER BY received_at DESC, id DESC LIMIT $4`,
-    [companyId, receivedAt, id, request.limit + 1],
+    [companyId, ...placeAfter(request.after), request.limit + 1],
   );
   const stored = rows.flatMap(({ parts }) =>
     parts.flatMap(({ file_id }) => (file_id === null ? [] : BigInt(file_id))),
@@ -88,7 +97,7 @@ export async function listEmails(
     codec,
     request,
     rows,
-    (row) => [row.received_at.toISOString(), row.id.toString()],
+    (row) => placeOf(row.received_at, row.id),
     (row) => inboundEmail(row, shut),
   );
 }
@@ -118,9 +127,9 @@ function inboundEmail(row: EmailRow, shut: Awaited<ReturnType<typeof shutFiles>>
   return {
     id: encodeId('email', row.id),
     received_at: row.received_at.toISOString(),
-    from: row.from_address,
-    from_name: row.from_name,
-    subject: row.subject,
+    from: visibleText(row.from_address),
+    from_name: visibleText(row.from_name),
+    subject: visibleText(row.subject),
     status: row.status,
     reason: row.reason,
     authentication: row.authentication,
@@ -129,6 +138,7 @@ function inboundEmail(row: EmailRow, shut: Awaited<ReturnType<typeof shutFiles>>
       const fault = part.outcome === 'stored' && fileId !== null ? shut.get(fileId) : undefined;
       return {
         ...part,
+        name: visibleText(part.name),
         outcome: fault === undefined ? part.outcome : SHOWN[fault],
         file_id: fileId === null ? null : encodeId('file', fileId),
       };

@@ -1,61 +1,63 @@
-import { compiledEntry, IsolatedThread, type IsolatedThreadOptions, ThreadEnded } from '#unpacking';
-import { type BodyAnswer } from '../body/body-messages.js';
-import { type MailAnswer } from './mail-messages.js';
-import { type ParsedMail } from './parse-mail.js';
+import { type ReaderPool, readerJob } from '#unpacking';
+import { type MailAttachment, type ParsedMail } from '../parsing/parse-mail.js';
 
 /** A mail that cannot be parsed: the same bytes would not be parsed another time either. */
 export class UnreadableMail extends Error {
-  constructor(
-    readonly code: 'mail_unreadable' | 'mail_timed_out' | 'mail_out_of_memory',
-    message: string,
-  ) {
+  readonly code = 'mail_unreadable';
+
+  constructor(message: string) {
     super(message);
     this.name = 'UnreadableMail';
   }
 }
 
-const CODES = {
-  timed_out: 'mail_timed_out',
-  out_of_memory: 'mail_out_of_memory',
-  crashed: 'mail_unreadable',
-} as const;
+/** A mail as the reader answers it: the bytes of its attachments are beside it, one after another. */
+interface SentMail extends Omit<ParsedMail, 'attachments'> {
+  readonly attachments: readonly (Omit<MailAttachment, 'bytes'> & { readonly sizeBytes: number })[];
+}
+export type MailAnswer = { readonly mail: SentMail } | { readonly unreadable: string };
 
-/** Parses mails one after another in a thread of its own, within limits of time and memory. */
+export const MAIL_JOB = readerJob<null, MailAnswer>(import.meta.url, './mail-job.js');
+export const BODY_JOB = readerJob<null, null>(import.meta.url, '../body/body-job.js');
+
+/** A mail to be parsed. */
+export interface MailRequest {
+  readonly raw: Uint8Array;
+  readonly companyId: bigint;
+  readonly alone?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Parses mails in the isolated reader. Who sent them is not its concern: that takes the network. */
 export class MailParser {
-  private readonly thread: IsolatedThread<MailAnswer>;
-  private readonly bodies: IsolatedThread<BodyAnswer>;
+  constructor(private readonly readers: Pick<ReaderPool, 'read'>) {}
 
-  constructor(options: IsolatedThreadOptions = {}) {
-    this.thread = new IsolatedThread(compiledEntry(import.meta.url, './parse-thread.js'), options);
-    this.bodies = new IsolatedThread(compiledEntry(import.meta.url, '../body/body-thread.js'), options);
-  }
-
-  /**
-   * Parses a mail when those before it are done.
-   * @throws UnreadableMail; the signal's reason when it aborts before the turn of this mail
-   */
-  async parse(raw: Uint8Array, signal?: AbortSignal): Promise<ParsedMail> {
-    try {
-      const answer = await this.thread.ask(raw, signal);
-      if ('mail' in answer) return answer.mail;
-      throw new UnreadableMail('mail_unreadable', answer.unreadable);
-    } catch (error) {
-      if (error instanceof ThreadEnded) throw new UnreadableMail(CODES[error.reason], error.message);
-      throw error;
-    }
+  /** @throws UnreadableMail; ReaderEnded when the process ended over it; Error as the pool does */
+  async parse({ raw, ...request }: MailRequest): Promise<ParsedMail> {
+    const { answer, bytes } = await this.readers.read({
+      ...request,
+      input: raw,
+      job: MAIL_JOB,
+      params: null,
+    });
+    if ('unreadable' in answer) throw new UnreadableMail(answer.unreadable);
+    let at = 0;
+    return {
+      ...answer.mail,
+      attachments: answer.mail.attachments.map(({ sizeBytes, ...attachment }) => {
+        at += sizeBytes;
+        return { ...attachment, bytes: bytes.subarray(at - sizeBytes, at) };
+      }),
+    };
   }
 
   /**
    * The body of a mail as a PDF, when it is itself a receipt or an invoice; null for any other, and for one that
    * can't be put on pages.
+   * @throws ReaderEnded when the process ended over it; Error as the pool does
    */
-  async receiptOfBody(raw: Uint8Array, signal?: AbortSignal): Promise<Uint8Array | null> {
-    try {
-      const answer = await this.bodies.ask(raw, signal);
-      return 'pdf' in answer ? answer.pdf : null;
-    } catch (error) {
-      if (error instanceof ThreadEnded) return null;
-      throw error;
-    }
+  async receiptOfBody({ raw, ...request }: MailRequest): Promise<Uint8Array | null> {
+    const { bytes } = await this.readers.read({ ...request, input: raw, job: BODY_JOB, params: null });
+    return bytes.length === 0 ? null : bytes;
   }
 }

@@ -8,10 +8,19 @@ export interface RawMail {
   readonly sizeBytes: number;
 }
 
+/** Where all raw mails lie. */
+export const RAW_MAILS = 'mails/';
+
 /** Where the raw bytes of a mail lie; mails with the same bytes share them. */
 export function rawMailKey(sha256: string): string {
-  return `mails/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+  return `${RAW_MAILS}${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 }
+
+/** The hash that an address of a raw mail names. */
+export const sha256OfRawMail = (key: string): string | undefined => /\/([0-9a-f]{64})$/.exec(key)?.[1];
+
+/** The advisory lock of the bytes of raw mails. */
+export const rawMailLock = (sha256: string): bigint => BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`));
 
 /** Takes in the bytes of a mail, a piece at a time. The caller has bounded their number. */
 export async function receiveRawMail(

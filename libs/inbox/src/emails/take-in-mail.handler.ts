@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { fileName, type FileStorage, type FileStore, MissingObject } from '#files';
-import { type ArchiveFault } from '#unpacking';
+import {
+  fileName,
+  type FileSender,
+  type FileStorage,
+  type FileStore,
+  type LoneTry,
+  MissingObject,
+  nextLoneTry,
+} from '#files';
+import { type ArchiveFault, type EndReason, ReaderEnded } from '#unpacking';
 import {
   type Clock,
   type Database,
@@ -28,12 +36,13 @@ import {
   sealConfirmation,
   withoutCode,
 } from './forwarding-confirmation.js';
-import { isLeaflet } from '../body/looks-like-receipt.js';
-import { MailParser, UnreadableMail } from './mail-parser.js';
-import { type MailAttachment, type ParsedMail } from './parse-mail.js';
+import { isLeaflet } from '../parsing/looks-like-receipt.js';
+import { type MailParser, UnreadableMail } from './mail-parser.js';
+import { type MailAttachment, type ParsedMail } from '../parsing/parse-mail.js';
 import { type EmailStatus, type PartOutcome } from './inbound-email.queries.js';
 import { type SenderChecker } from '../authentication/check-sender.js';
-import { type MailAuthentication, provesSender } from '../authentication/verdict.js';
+import { isLoopback } from '../authentication/hop.js';
+import { type MailAuthentication, proofOf } from '../authentication/verdict.js';
 
 /** What a mail to a company's own private address may do: file and book what was sent. */
 export const INBOX_PERMISSIONS: readonly Permission[] = [
@@ -52,10 +61,10 @@ interface EmailRow {
   received_at: Date;
 }
 
-/** A mail as it was understood, and whether its sender is who he says. */
+/** A mail as it was understood, and how sure its sender is. */
 interface CheckedMail extends ParsedMail {
   readonly authentication: MailAuthentication;
-  readonly proven: boolean;
+  readonly sender: FileSender;
   /** Gmail asks to confirm forwarding to the inbox. */
   readonly asksToConfirm: boolean;
 }
@@ -75,9 +84,11 @@ export interface TakeInMailTools {
   readonly senders: SenderChecker;
   /** Domains whose seal on a forwarded mail is believed. */
   readonly trustedForwarders: readonly string[];
+  /** With the sandbox a mail from this machine itself counts as proven: its sender has no name in the public name system. */
+  readonly sandbox?: boolean;
   /** Keeps the code and link of confirmations of forwarding. */
   readonly box: SecretBox;
-  readonly parser?: MailParser;
+  readonly parser: MailParser;
 }
 
 interface Part {
@@ -93,6 +104,13 @@ const REFUSALS: Readonly<Record<string, PartOutcome>> = {
   file_too_large: 'too_large',
   unsupported_file_type: 'unsupported',
   empty_file: 'unsupported',
+};
+
+/** What a mail says that ended its reader twice. */
+const CODES: Readonly<Record<EndReason, string>> = {
+  timed_out: 'mail_timed_out',
+  out_of_memory: 'mail_out_of_memory',
+  crashed: 'mail_unreadable',
 };
 
 /** What an archive that stayed shut is shown as. */
@@ -112,14 +130,23 @@ const BROUGHT: ReadonlySet<PartOutcome> = new Set(['stored', 'duplicate', 'encry
 export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
   readonly kind = 'take-in-mail';
 
-  private readonly parser: MailParser;
-
   constructor(private readonly tools: TakeInMailTools) {
     super();
-    this.parser = tools.parser ?? new MailParser();
   }
 
   override async handle(task: ClaimedTask<'take-in-mail'>): Promise<TaskOutcome> {
+    try {
+      return await this.takeIn(task);
+    } catch (error) {
+      if (!(error instanceof ReaderEnded)) throw error;
+      const next = nextLoneTry(task.payload, error.reason);
+      if (next === undefined) throw new PermanentFailure(CODES[error.reason], error.message);
+      return this.later(task, next);
+    }
+  }
+
+  /** @throws ReaderEnded when a reader ended over the mail */
+  private async takeIn(task: ClaimedTask<'take-in-mail'>): Promise<TaskOutcome> {
     const { companyId } = task;
     const emailId = BigInt(task.payload.emailId);
     if (companyId === null) return 'skipped';
@@ -132,7 +159,7 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
     );
     if (email?.status !== 'received') return 'skipped';
     const raw = await this.raw(email);
-    const mail = await this.read(raw, email, task.signal);
+    const mail = await this.read(task, companyId, raw, email);
     const about = { companyId, emailId, email, mail };
     const parts: Part[] = [];
     for (const attachment of mail.attachments) {
@@ -165,6 +192,24 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
     await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: task.companyId });
   }
 
+  /** Puts a mail off that ended its reader until its next try. */
+  private async later(task: ClaimedTask<'take-in-mail'>, next: LoneTry): Promise<TaskOutcome> {
+    const { database, clock } = this.tools;
+    const { companyId, payload } = task;
+    if (companyId === null) return 'skipped';
+    await database.inCompany(companyId, async (sql) => {
+      await enqueue(sql, {
+        kind: 'take-in-mail',
+        payload: { ...payload, ...next.payload },
+        companyId,
+        parentId: task.id,
+        runAt: new Date(clock.now().getTime() + next.afterMs),
+      });
+      await task.finish(sql);
+    });
+    return 'done';
+  }
+
   /** @throws PermanentFailure when the mail is gone */
   private async raw(email: EmailRow): Promise<Buffer> {
     try {
@@ -176,21 +221,21 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
   }
 
   /** @throws PermanentFailure when the mail is none */
-  private async read(raw: Buffer, email: EmailRow, signal: AbortSignal): Promise<CheckedMail> {
-    const { senders, trustedForwarders } = this.tools;
+  private async read(
+    { payload: { alone = false }, signal }: ClaimedTask<'take-in-mail'>,
+    companyId: bigint,
+    raw: Buffer,
+    email: EmailRow,
+  ): Promise<CheckedMail> {
     try {
-      const mail = await this.parser.parse(raw, signal);
-      const check = await senders.check(raw, {
-        remoteAddress: email.remote_address,
-        helo: email.helo,
-        envelopeFrom: email.envelope_from,
-      });
+      const mail = await this.tools.parser.parse({ raw, companyId, alone, signal });
+      const { authentication, sender } = await this.check(raw, email, mail);
       return {
         ...mail,
         subject: withoutCode(mail),
-        asksToConfirm: isForwardingConfirmation(mail, check.results.dmarc),
-        authentication: check.results,
-        proven: provesSender(check, trustedForwarders),
+        asksToConfirm: isForwardingConfirmation(sender),
+        authentication,
+        sender,
       };
     } catch (error) {
       if (error instanceof UnreadableMail) throw new PermanentFailure(error.code, error.message);
@@ -198,10 +243,34 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
     }
   }
 
+  /** Who sent a mail: proven only when what was checked is what a reader is shown. */
+  private async check(
+    raw: Buffer,
+    email: EmailRow,
+    { fromAddress }: ParsedMail,
+  ): Promise<{ readonly authentication: MailAuthentication; readonly sender: FileSender }> {
+    const { senders, trustedForwarders, sandbox = false } = this.tools;
+    const envelope = {
+      remoteAddress: email.remote_address,
+      helo: email.helo,
+      envelopeFrom: email.envelope_from,
+    };
+    const check = await senders.check(raw, envelope);
+    const authentication = check.results;
+    if (check.from === null || check.from !== fromAddress?.toLowerCase())
+      return { authentication, sender: { address: null, proof: 'unproven' } };
+    const address = check.from;
+    if (sandbox && isLoopback(senders.hostOf(raw, envelope)))
+      return { authentication, sender: { address, proof: 'proven' } };
+    // A mail that was fetched from a mailbox is judged by DKIM and DMARC alone.
+    const forwarders = email.remote_address === null ? [] : trustedForwarders;
+    return { authentication, sender: { address, proof: proofOf(check, forwarders) } };
+  }
+
   /** The text of a mail that brought no document, when it is itself a receipt. */
   private async body(task: ClaimedTask<'take-in-mail'>, about: About, raw: Buffer): Promise<Part[]> {
     if (about.mail.asksToConfirm) return [];
-    const pdf = await this.receipt(raw, about.mail.subject, task.signal);
+    const pdf = await this.receipt(task, about, raw, about.mail.subject);
     return pdf === null ? [] : [await this.file(task, about, pdf)];
   }
 
@@ -214,16 +283,23 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
     if (attachment.letter !== true) return this.file(task, about, attachment);
     // Programs name it by its subject, which is that of a confirmation with its code too.
     const name = withoutCode({ fromAddress: null, subject: attachment.name }) ?? attachment.name;
-    const pdf = await this.receipt(attachment.bytes, name.replace(/\.eml$/iu, ''), task.signal);
+    const pdf = await this.receipt(task, about, attachment.bytes, name.replace(/\.eml$/iu, ''));
     return this.file(task, about, pdf ?? { ...attachment, name, inline: true });
   }
 
   private async receipt(
+    { payload, signal }: ClaimedTask<'take-in-mail'>,
+    { companyId }: About,
     raw: Uint8Array,
     title: string | null,
-    signal: AbortSignal,
   ): Promise<MailAttachment | null> {
-    const pdf = await this.parser.receiptOfBody(raw, signal);
+    const pdf = await this.tools.parser
+      .receiptOfBody({ raw, companyId, alone: payload.alone === true, signal })
+      .catch((error: unknown) => {
+        // The mail is taken in without it: its text stays in the mail as it came.
+        if (error instanceof ReaderEnded && nextLoneTry(payload, error.reason) === undefined) return null;
+        throw error;
+      });
     if (pdf === null) return null;
     const name = `${title ?? 'kiri'}.pdf`.replaceAll(/[\\/]/gu, '-');
     return { name, contentType: 'application/pdf', bytes: pdf, inline: false };
@@ -277,7 +353,7 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
         parentTaskId: task.id,
         kind: undefined,
         autoProcess: false,
-        mayPost: mail.proven,
+        sender: mail.sender,
         receivedOn: this.tools.clock.today(),
         bankTransactionId: null,
         origin: {

@@ -7,7 +7,10 @@ const MOST_RECIPIENTS = 50;
 
 /** The addresses of a domain that the headers of a mail name as its recipients. */
 export function recipientsIn(headers: string, domain: string): string[] {
-  const address = new RegExp(`[a-z0-9-]{16,64}@${domain.replaceAll('.', '\\.')}(?![a-z0-9.-])`, 'giu');
+  const address = new RegExp(
+    `[a-z0-9-]{16,64}@${domain.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![a-z0-9.-])`,
+    'giu',
+  );
   const found = Array.from(
     unfolded(headers).matchAll(NAMED_IN),
     ([, value = '']) => value.match(address) ?? [],

@@ -10,7 +10,7 @@ import {
   openZip,
   UnopenedArchive,
 } from '#unpacking';
-import { isLeaflet } from '../body/looks-like-receipt.js';
+import { isLeaflet } from './looks-like-receipt.js';
 import { type ConfirmationSecret, confirmationSecret } from './confirmation-secret.js';
 import { mayBeDocument, PHOTO_BYTES, type Shown, shownPictures } from './photo.js';
 

@@ -1,0 +1,75 @@
+import { type FileStorage } from '#files';
+import { type Clock, type Database, type Logger } from '#platform';
+import { RAW_MAILS, rawMailKey, rawMailLock, sha256OfRawMail } from './raw-mail.js';
+
+/** Longer than any mail takes from its first byte to its commit. */
+const GRACE_MS = 24 * 60 * 60 * 1000;
+const BATCH = 500;
+
+interface SweepTools {
+  readonly database: Database;
+  readonly storage: FileStorage;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * Deletes raw mails that no row refers to: a process died, or the database went away, between the bytes and their commit.
+ * Where the database knows none of them they are another installation's, as in a folder to which an empty database was
+ * started, and all are left alone. Returns how many were deleted.
+ */
+export async function sweepMails(tools: SweepTools, signal?: AbortSignal): Promise<number> {
+  const before = new Date(tools.clock.now().getTime() - GRACE_MS);
+  let swept = 0;
+  let known = false;
+  let unknown: string[] = [];
+  let batch: string[] = [];
+  const look = async (): Promise<void> => {
+    const orphans = await unreferred(tools.database, batch);
+    known ||= orphans.length < batch.length;
+    unknown.push(...orphans);
+    batch = [];
+    if (!known) return;
+    for (const sha256 of unknown) swept += (await sweepOne(tools, sha256, before)) ? 1 : 0;
+    unknown = [];
+  };
+  for await (const { key, placedAt } of tools.storage.list(RAW_MAILS)) {
+    if (signal?.aborted === true) return swept;
+    const sha256 = sha256OfRawMail(key);
+    if (sha256 !== undefined && placedAt < before) batch.push(sha256);
+    if (batch.length === BATCH) await look();
+  }
+  if (batch.length > 0) await look();
+  if (unknown.length > 0)
+    tools.log.warn({ mails: unknown.length }, 'the database knows none of the stored mails: none is deleted');
+  return swept;
+}
+
+/** Those of the hashes that no mail has. */
+async function unreferred(database: Database, hashes: readonly string[]): Promise<string[]> {
+  const rows = await database.system((sql) =>
+    sql.rows<{ raw_sha256: string }>(
+      'SELECT DISTINCT raw_sha256 FROM inbox.email WHERE raw_sha256 = ANY($1::text[])',
+      [hashes],
+    ),
+  );
+  const found = new Set(rows.map((row) => row.raw_sha256));
+  return hashes.filter((sha256) => !found.has(sha256));
+}
+
+/** Under the lock that a mail takes before its bytes are put in place: one that comes now waits, and places them again. */
+function sweepOne({ database, storage }: SweepTools, sha256: string, before: Date): Promise<boolean> {
+  return database.systemTransaction(async (sql) => {
+    await sql.run('SELECT pg_advisory_xact_lock($1::bigint)', [rawMailLock(sha256)]);
+    const { referred } = await sql.one<{ referred: boolean }>(
+      'SELECT EXISTS (SELECT FROM inbox.email WHERE raw_sha256 = $1) AS referred',
+      [sha256],
+    );
+    if (referred) return false;
+    const key = rawMailKey(sha256);
+    const placedAt = await storage.placedAt(key);
+    if (placedAt === undefined || placedAt >= before) return false;
+    await storage.delete(key);
+    return true;
+  });
+}

@@ -1,0 +1,16 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An address or a domain whose proven mails may be booked without a person, as somebody of the company named it. */
+@Entity({ schema: 'inbox', name: 'trusted_sender' })
+@Check('trusted_sender_form', "sender = lower(sender) AND sender <> '' AND length(sender) <= 320")
+export class TrustedSenderEntity {
+  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'trusted_sender_pkey' })
+  companyId: string;
+
+  /** With an `@` an address, else a domain. */
+  @PrimaryColumn({ type: 'text', name: 'sender', primaryKeyConstraintName: 'trusted_sender_pkey' })
+  sender: string;
+
+  @Column({ type: 'timestamptz', name: 'created_at' })
+  createdAt: Date;
+}
