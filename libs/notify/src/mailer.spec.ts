@@ -13,7 +13,10 @@ afterEach(() => {
 });
 
 /** A mail server that says its lines to what begins so, and hangs up where there is nothing to say. */
-async function listen(answers: Readonly<Record<string, string | undefined>>): Promise<{
+async function listen(
+  answers: Readonly<Record<string, string | undefined>>,
+  { host = '127.0.0.1', tls }: { host?: string; tls?: boolean } = {},
+): Promise<{
   mailer: Mailer;
   sources: string[];
 }> {
@@ -24,7 +27,7 @@ async function listen(answers: Readonly<Record<string, string | undefined>>): Pr
   server = started;
   await once(started, 'listening');
   const { port } = started.address() as AddressInfo;
-  return { mailer: new Mailer(`smtp://127.0.0.1:${port}`, 'Raamat <no-reply@raamat.test>'), sources };
+  return { mailer: new Mailer(`smtp://${host}:${port}`, 'Raamat <no-reply@raamat.test>', tls), sources };
 }
 
 const USUAL = {
@@ -107,5 +110,37 @@ describe('a letter', () => {
     const { mailer } = await listen(USUAL);
     server?.close();
     expect(await reason(mailer.send(LETTER, 'abc'))).toBe('no_answer');
+  });
+});
+
+/** Reaches this machine by an address that is not loopback, as any server elsewhere. */
+const ELSEWHERE = '0.0.0.0';
+
+describe('a mail server without TLS', () => {
+  it.each([
+    ['that offers none', {}],
+    ['that offers it and then refuses', { EHLO: '250-here\r\n250 STARTTLS', STAR: '454 not now' }],
+  ])('%s gets no letter, and nobody calls the letter refused', async (_name, answers) => {
+    const { mailer, sources } = await listen({ STAR: '502 what', ...USUAL, ...answers }, { host: ELSEWHERE });
+    expect(await reason(mailer.send(LETTER, 'abc'))).toBe('no_tls');
+    expect(sources).toEqual([]);
+  });
+
+  it('gets letters on this machine, and where TLS is switched off', async () => {
+    const here = await listen(USUAL);
+    expect(await reason(here.mailer.send(LETTER, 'abc'))).toBe('sent');
+    server?.close();
+    const off = await listen(USUAL, { host: ELSEWHERE, tls: false });
+    expect(await reason(off.mailer.send(LETTER, 'abc'))).toBe('sent');
+  });
+
+  it('gets none either when its address says that it needs no TLS', async () => {
+    await listen({ STAR: '502 what', ...USUAL });
+    const { port } = server?.address() as AddressInfo;
+    const mailer = new Mailer(
+      `smtp://${ELSEWHERE}:${port}?ignoreTLS=true&requireTLS=false`,
+      'no-reply@raamat.test',
+    );
+    expect(await reason(mailer.send(LETTER, 'abc'))).toBe('no_tls');
   });
 });

@@ -1,3 +1,4 @@
+import { isLoopback } from '#platform';
 import { createTransport, type Transporter } from 'nodemailer';
 
 /** A server that neither answers nor hangs up is given up after these. All of them end before a task's time limit. */
@@ -13,8 +14,11 @@ export interface OutgoingLetter {
 /** Why a server did not take a letter, and what to do about it. */
 export class MailFailed extends Error {
   constructor(
-    /** `no_answer`: there is no server, or it hung up without a word; then the letter may have arrived. */
-    readonly reason: 'refused' | 'try_again' | 'no_answer',
+    /**
+     * `no_answer`: there is no server, or it hung up without a word; then the letter may have arrived. `no_tls`: the server
+     * offers no TLS, or a certificate that proves nothing; nothing of the letter was sent.
+     */
+    readonly reason: 'refused' | 'try_again' | 'no_answer' | 'no_tls',
     message: string,
   ) {
     super(message);
@@ -22,7 +26,7 @@ export class MailFailed extends Error {
   }
 }
 
-/** Hands letters to the mail server. */
+/** Hands letters to the mail server: encrypted, unless it is on this machine or TLS is switched off. */
 export class Mailer {
   private readonly transport: Transporter;
   private readonly domain: string;
@@ -30,8 +34,9 @@ export class Mailer {
   constructor(
     url: string,
     private readonly from: string,
+    tls = true,
   ) {
-    this.transport = createTransport({ url, ...TIMES });
+    this.transport = createTransport({ url: tls ? withTls(url) : url, ...TIMES });
     this.domain = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   }
 
@@ -57,10 +62,21 @@ export class Mailer {
   }
 }
 
+/** The address of a mail server with TLS required of it, unless it is on this machine. */
+function withTls(address: string): string {
+  const url = new URL(address);
+  if (isLoopback(url.hostname)) return address;
+  // The mailer takes options from the query, and takes them before ours.
+  for (const option of ['ignoreTLS', 'opportunisticTLS', 'requireTLS']) url.searchParams.delete(option);
+  url.searchParams.set('requireTLS', 'true');
+  return url.href;
+}
+
 function reasonOf(error: unknown): MailFailed['reason'] {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   // A wrong password is ours to mend, and the letter waits for it.
   if (code === 'EAUTH') return 'try_again';
+  if (code === 'ETLS') return 'no_tls';
   if (responseCode !== undefined) return responseCode >= 500 ? 'refused' : 'try_again';
   return code === 'EENVELOPE' ? 'refused' : 'no_answer';
 }

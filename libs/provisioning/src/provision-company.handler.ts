@@ -1,13 +1,14 @@
 import { type BusinessRegister, OutsideCallFailed } from '#authorities';
-import { provisionBooks } from '#books';
+import { consequencesOf, ofOwnVatNumber, provisionBooks } from '#books';
 import {
   companyForProvisioning,
   type CompanyForProvisioning,
   fillCompanyAddress,
+  grantToSandbox,
   holdCompany,
   setCompanyState,
 } from '#identity';
-import { type Clock, type Database, type Logger, type Sql } from '#platform';
+import { type Clock, type Database, encodeId, type Logger, type Sql, workerActor } from '#platform';
 import { type ClaimedTask, enqueue, type TaskFailure, TaskHandler, type TaskOutcome } from '#tasks';
 
 /** Where a company of these books is registered. */
@@ -25,6 +26,8 @@ export class ProvisionCompanyHandler extends TaskHandler<'provision-company'> {
     private readonly clock: Clock,
     private readonly register: BusinessRegister,
     private readonly log: Logger,
+    /** The authorities are stand-ins: nobody's data are at stake, and every company holds a mandate. */
+    private readonly sandbox: boolean,
   ) {
     super();
   }
@@ -58,7 +61,14 @@ export class ProvisionCompanyHandler extends TaskHandler<'provision-company'> {
       });
       if (company.address === null && address !== null) await fillCompanyAddress(sql, companyId, address);
       await setCompanyState(sql, companyId, 'ready');
+      if (this.sandbox) {
+        const actor = workerActor(encodeId('task', task.id), []);
+        await grantToSandbox(sql, { actor, companyId, now: this.clock.now(), today: this.clock.today() });
+      }
+      const asked = consequencesOf(await ofOwnVatNumber(sql, companyId));
+      for (const wanted of asked) await enqueue(sql, { ...wanted, companyId });
       await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId });
+      await enqueue(sql, { kind: 'register-files', payload: {}, companyId });
       await task.finish(sql);
     });
     return 'done';

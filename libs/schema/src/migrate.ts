@@ -1,8 +1,10 @@
 import { ownerDataSource } from '#platform';
+import { preparePostgresCarrier } from '#tasks';
+import { CLOSE_FUNCTIONS } from './function-rights.js';
 import { ENTITIES, MIGRATIONS } from './schema.js';
 
-/** Held while migrating, so that two starts at once do not race. */
-const MIGRATION_LOCK = 7_226_281;
+/** Held while migrating, so that two starts at once do not race, and shared by a backup. */
+export const MIGRATION_LOCK = 7_226_281;
 
 /** A later release has migrated the database: this one does not know what it would work on. */
 export class NewerSchema extends Error {
@@ -14,15 +16,19 @@ export class NewerSchema extends Error {
 
 /**
  * Brings the database up to this release, as the owner of the schema. Returns the names of the migrations it ran.
+ * @param only names of migrations: those of them alone are run, so that the rows of an earlier release find its tables
  * @throws NewerSchema when a later release was here; nothing is changed then
  */
-export async function migrate(url: string): Promise<string[]> {
-  const source = await ownerDataSource(url, { entities: ENTITIES, migrations: MIGRATIONS }).initialize();
+export async function migrate(url: string, only?: ReadonlySet<string>): Promise<string[]> {
+  const migrations = only === undefined ? MIGRATIONS : MIGRATIONS.filter(({ name }) => only.has(name));
+  const source = await ownerDataSource(url, { entities: ENTITIES, migrations }).initialize();
   const guard = source.createQueryRunner();
   try {
     await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseNewer((text) => guard.query(text));
     const done = await source.runMigrations();
+    await preparePostgresCarrier(url);
+    await guard.query(CLOSE_FUNCTIONS);
     return done.map((migration) => migration.name);
   } finally {
     await guard.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);

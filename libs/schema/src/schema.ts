@@ -18,6 +18,13 @@ import { TASKS_ENTITIES, TASKS_MIGRATIONS } from '#tasks';
 import { WEBHOOKS_ENTITIES, WEBHOOKS_MIGRATIONS } from '#webhooks';
 import { Schema1763600900001 } from './migrations/0001-company-of-the-session.js';
 import { Schema1763600900002 } from './migrations/0002-lists-of-words.js';
+import { Schema1763600900003 } from './migrations/0003-audit-facts.js';
+import { Schema1763600900004 } from './migrations/0004-functions-granted.js';
+import { Schema1763600900005 } from './migrations/0005-mandates-of-before.js';
+import { Schema1763600900006 } from './migrations/0006-confirmed-senders.js';
+import { Schema1763600900007 } from './migrations/0007-statements-with-gaps.js';
+import { Schema1763600900008 } from './migrations/0008-vat-numbers-of-before.js';
+import { Schema1763600900011 } from './migrations/0011-lists-in-time-order.js';
 
 /** Every table of the service, as classes that say what the migrations made. */
 export const ENTITIES = [
@@ -52,4 +59,11 @@ export const MIGRATIONS = [
   ...WEBHOOKS_MIGRATIONS,
   Schema1763600900001,
   Schema1763600900002,
+  Schema1763600900003,
+  Schema1763600900004,
+  Schema1763600900005,
+  Schema1763600900006,
+  Schema1763600900007,
+  Schema1763600900008,
+  Schema1763600900011,
 ];

@@ -9,6 +9,8 @@ export {
   type DisabledReason,
   type WebhookEndpoint,
 } from './endpoints/endpoint-rows.js';
+export * from './endpoints/end-app-webhooks.handler.js';
+export * from './endpoints/sealed-secrets.js';
 export * from './endpoints/webhook-endpoints.js';
 export {
   BOOKS_EVENTS,
@@ -17,8 +19,8 @@ export {
   type TellingCommit,
   TEST_EVENT,
 } from './events/event-types.js';
-export * from './events/notice-commits.js';
-export * from './events/relay-webhooks.handler.js';
+export * from './relay/notice-commits.js';
+export * from './relay/relay-webhooks.handler.js';
 export * from './sending/webhook-sender.js';
 export { WEBHOOKS_ENTITIES, WEBHOOKS_MIGRATIONS } from './schema.js';
 export * from './webhooks.module.js';

@@ -1,9 +1,7 @@
-import { Clock, CONFIG, type Config, required, SecretBox } from '#platform';
+import { Clock, CONFIG, type Config, installationSecrets } from '#platform';
 import { Global, Module } from '@nestjs/common';
+import { webhookBox } from './endpoints/sealed-secrets.js';
 import { WebhookEndpoints } from './endpoints/webhook-endpoints.js';
-
-/** What keeps the secrets of webhooks. */
-export const webhookBox = (secret: string): SecretBox => new SecretBox(secret, 'raamat webhooks');
 
 /** The webhook endpoints of companies, over what every process stands on. */
 @Global()
@@ -13,7 +11,7 @@ export const webhookBox = (secret: string): SecretBox => new SecretBox(secret, '
       provide: WebhookEndpoints,
       inject: [Clock, CONFIG],
       useFactory: (clock: Clock, config: Config) =>
-        new WebhookEndpoints(clock, webhookBox(required(config, 'RAAMAT_SECRET')), {
+        new WebhookEndpoints(clock, webhookBox(installationSecrets(config)), {
           allowPrivate: config.RAAMAT_WEBHOOKS_PRIVATE,
         }),
     },

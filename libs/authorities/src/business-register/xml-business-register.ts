@@ -3,6 +3,8 @@ import { child, children, escapeXml, parseXml, textOf, type XmlNode } from '../h
 import { type BoardMember, BusinessRegister, type RegisteredCompany } from './business-register.js';
 
 const SERVICE = 'business register';
+/** One company with its board. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const NAMESPACE = 'http://arireg.x-road.eu/producer/';
 /**
  * Offices of the management board, by the codes of the register's own list (`fyysilise_isiku_roll` here, `isiku_roll` in its
@@ -43,6 +45,7 @@ export class XmlBusinessRegister extends BusinessRegister {
       method: 'POST',
       headers: { 'content-type': 'text/xml; charset=utf-8' },
       timeoutMs,
+      maxBytes: MAX_ANSWER_BYTES,
       body:
         `<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:prod="${NAMESPACE}">` +
         `<soapenv:Body><prod:${operation}><prod:keha>` +

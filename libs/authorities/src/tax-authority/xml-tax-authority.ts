@@ -5,6 +5,8 @@ import { child, children, parseXml, textOf, type XmlNode } from '../http/xml.js'
 import { TaxAuthority, type TaxAccountStatement, type TaxClaim, TaxRightsMissing } from './tax-authority.js';
 
 const SERVICE = 'tax authority';
+/** The open claims of one account. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 /** Ours, as the shape of the messages is: the words are the authority's, the service is not published. */
 const NAMESPACE = 'urn:raamat:tax-account:1';
 const GRANTED = '0';
@@ -39,6 +41,7 @@ export class XmlTaxAuthority extends TaxAuthority {
       method: 'POST',
       headers: { 'content-type': 'text/xml; charset=utf-8' },
       timeoutMs,
+      maxBytes: MAX_ANSWER_BYTES,
       body: builder.build({
         '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
         'soapenv:Envelope': {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { fetchText, OutsideCallFailed } from '../http/outside-call.js';
 
 const SERVICE = 'VIES';
+/** An answer is one short object. */
+const MAX_ANSWER_BYTES = 256 * 1024;
 
 /** What VIES says of a VAT number. */
 export interface ViesAnswer {
@@ -71,6 +73,7 @@ export class RestVies extends Vies {
           : { requesterMemberStateCode: asker.countryCode, requesterNumber: asker.vatNumber }),
       }),
       timeoutMs: this.timeoutMs,
+      maxBytes: MAX_ANSWER_BYTES,
     });
     return answerOf(text);
   }

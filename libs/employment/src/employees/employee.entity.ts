@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 
 /** A person whom a company pays or paid. The personal code is sealed; its last four digits are shown. */
 @Entity({ schema: 'employment', name: 'employee' })
-@Index('employee_newest', { synchronize: false })
+@Index('employee_newest', ['companyId', 'createdAt', 'id'])
 @Index('employee_person', ['companyId', 'birthDate'])
 @Unique('employee_company', ['companyId', 'id'])
 @Check(

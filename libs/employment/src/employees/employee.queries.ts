@@ -1,4 +1,13 @@
-import { type CursorCodec, type IsoDate, pageOf, type Page, type PageRequest, type Sql } from '#platform';
+import {
+  type CursorCodec,
+  type IsoDate,
+  type Page,
+  pageOf,
+  type PageRequest,
+  placeAfter,
+  placeOf,
+  type Sql,
+} from '#platform';
 import {
   type AbsenceRow,
   absenceView,
@@ -16,12 +25,28 @@ const EMPLOYEE = `employee.id, employee.first_name, employee.last_name, employee
   employee.pension_rate, employee.source, employee.created_at`;
 export const EMPLOYMENT = `id, employee_id, employment_type, start_date, end_date, end_ground, occupation_code, job_title, workplace,
   trim_scale(working_time_rate)::text AS working_time_rate, gross_minor, status, register_employment_id, registered_outside`;
+
+/** What of a company's employees is shown. */
+export interface Shown {
+  readonly today: IsoDate;
+  /** With a mandate alone what was fetched from the register is shown; without one it is kept and hidden. */
+  readonly fetched: boolean;
+}
+
+/** What the company entered itself, or with `fetched` also what the register showed. */
+export const shownEmployment = (fetched: string): string => `(${fetched}::boolean OR NOT registered_outside)`;
+/** Whom the register showed is the company's own too once it has submitted an employment of theirs. */
+export const shownEmployee = (
+  fetched: string,
+): string => `(${fetched}::boolean OR employee.source <> 'register_external'
+  OR EXISTS (SELECT FROM employment.employment AS own WHERE own.company_id = employee.company_id
+    AND own.employee_id = employee.id AND NOT own.registered_outside))`;
 /** What was rejected or cancelled is shown only where there is nothing else. */
-const NEWEST = `LEFT JOIN LATERAL (
+const newest = (fetched: string): string => `LEFT JOIN LATERAL (
     SELECT employment_type, start_date, end_date, status,
       bool_or(registered_outside) OVER () AS registered_outside
     FROM employment.employment AS work
-    WHERE work.company_id = employee.company_id AND work.employee_id = employee.id
+    WHERE work.company_id = employee.company_id AND work.employee_id = employee.id AND ${shownEmployment(fetched)}
     ORDER BY status IN ('rejected', 'cancelled'), start_date DESC, id DESC LIMIT 1) AS newest ON true`;
 
 /** Employees of a company with the facts of their newest employment, newest first. */
@@ -30,22 +55,22 @@ export async function listEmployees(
   codec: CursorCodec,
   companyId: bigint,
   request: PageRequest,
-  today: IsoDate,
+  { today, fetched }: Shown,
 ): Promise<Page<EmployeeListView>> {
-  const [id] = request.after ?? [null];
   const rows = await sql.rows<EmployeeRow & NewestEmployment>(
     `SELECT ${EMPLOYEE}, newest.employment_type, newest.start_date, newest.end_date, newest.status,
        newest.registered_outside
-     FROM employment.employee AS employee ${NEWEST}
-     WHERE employee.company_id = $1 AND ($2::bigint IS NULL OR employee.id < $2)
-     ORDER BY employee.id DESC LIMIT $3`,
-    [companyId, id, request.limit + 1],
+     FROM employment.employee AS employee ${newest('$5')}
+     WHERE employee.company_id = $1 AND (employee.created_at, employee.id) < ($2::timestamptz, $3::bigint)
+       AND ${shownEmployee('$5')}
+     ORDER BY employee.created_at DESC, employee.id DESC LIMIT $4`,
+    [companyId, ...placeAfter(request.after), request.limit + 1, fetched],
   );
   return pageOf(
     codec,
     request,
     rows,
-    (row) => [row.id.toString()],
+    (row) => placeOf(row.created_at, row.id),
     (row) => employeeListView(row, today),
   );
 }
@@ -64,23 +89,24 @@ export async function readEmployee(
   sql: Sql,
   companyId: bigint,
   employeeId: bigint,
-  today: IsoDate,
+  { today, fetched }: Shown,
 ): Promise<EmployeeView | undefined> {
   const [employee, employments, absences] = await Promise.all([
     sql.row<EmployeeRow & NewestEmployment>(
       `SELECT ${EMPLOYEE}, newest.employment_type, newest.start_date, newest.end_date, newest.status,
          newest.registered_outside
-       FROM employment.employee AS employee ${NEWEST}
-       WHERE employee.company_id = $1 AND employee.id = $2`,
-      [companyId, employeeId],
+       FROM employment.employee AS employee ${newest('$3')}
+       WHERE employee.company_id = $1 AND employee.id = $2 AND ${shownEmployee('$3')}`,
+      [companyId, employeeId, fetched],
     ),
-    employmentsOf(sql, companyId, [employeeId]),
+    employmentsOf(sql, companyId, employeeId, fetched),
     sql.rows<AbsenceRow>(
       `SELECT absence.id, employment_id, kind, starts_on, ends_on, register_code
        FROM employment.absence AS absence
        JOIN employment.employment AS work ON work.company_id = absence.company_id AND work.id = absence.employment_id
-       WHERE absence.company_id = $1 AND work.employee_id = $2 ORDER BY starts_on, absence.id`,
-      [companyId, employeeId],
+       WHERE absence.company_id = $1 AND work.employee_id = $2 AND ${shownEmployment('$3')}
+       ORDER BY starts_on, absence.id`,
+      [companyId, employeeId, fetched],
     ),
   ]);
   if (employee === undefined) return undefined;
@@ -91,15 +117,16 @@ export async function readEmployee(
   };
 }
 
-/** Employments of these employees, the newest of each first. */
-export function employmentsOf(
+/** Employments of an employee, the newest first. */
+function employmentsOf(
   sql: Sql,
   companyId: bigint,
-  employeeIds: readonly bigint[],
+  employeeId: bigint,
+  fetched: boolean,
 ): Promise<EmploymentRow[]> {
   return sql.rows<EmploymentRow>(
     `SELECT ${EMPLOYMENT} FROM employment.employment
-     WHERE company_id = $1 AND employee_id = ANY($2) ORDER BY employee_id, start_date DESC, id DESC`,
-    [companyId, employeeIds],
+     WHERE company_id = $1 AND employee_id = $2 AND ${shownEmployment('$3')} ORDER BY start_date DESC, id DESC`,
+    [companyId, employeeId, fetched],
   );
 }

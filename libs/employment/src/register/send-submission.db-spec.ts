@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type EmploymentRegister, type RegisteredEmployment, type RegisterEntry } from '#authorities';
-import { type Companies } from '#identity';
+import { type AuthorityAccess, type Companies, NO_AUTHORITY_ACCESS } from '#identity';
 import { FixedClock, generateSealingKeys, type IsoDate } from '#platform';
 import { type ClaimedTask, enqueue } from '#tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TEST_NOW, testActor } from '../../../../test/support/books.js';
+import { makeTestPerson, TEST_NOW, TEST_TODAY, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { GRANTED } from '../../../../test/support/mandates.js';
 import { addEmployee } from '../../../../test/support/employees.js';
 import { PersonalCodeOpener } from '../sealing/personal-code-seal.js';
-import { rejectSubmission } from '../submissions/review-submission.js';
+import { rejectSubmission } from '../review/review-submission.js';
 import { writeRequest } from './register-requests.js';
 import { SendSubmissionHandler } from './send-submission.handler.js';
 
@@ -19,6 +20,7 @@ let submissionId: bigint;
 
 beforeAll(async () => {
   db = await testDatabase();
+  await db.database.transaction(makeTestPerson);
 });
 afterAll(() => db.drop());
 
@@ -39,7 +41,11 @@ beforeEach(async () => {
 
 const reject = (reason = 'Vale') =>
   db.database.inCompany(COMPANY, (sql) =>
-    rejectSubmission(sql, { companyId: COMPANY, submissionId, actor: testActor(), now: TEST_NOW }, reason),
+    rejectSubmission(
+      sql,
+      { companyId: COMPANY, submissionId, actor: testActor(), now: TEST_NOW, today: TEST_TODAY },
+      reason,
+    ),
   );
 
 /** Sends it, and something happens before the call is written down, or while it is under way. */
@@ -49,6 +55,7 @@ async function send(
     readonly during?: () => Promise<unknown>;
     /** What stands in the register already. */
     readonly listed?: readonly RegisteredEmployment[];
+    readonly mandate?: AuthorityAccess;
   } = {},
 ) {
   const entered: RegisterEntry[] = [];
@@ -58,7 +65,7 @@ async function send(
     companies: {
       find: async () => {
         await meanwhile.before?.();
-        return { registryCode: '10000003' };
+        return { registryCode: '10000003', authorityAccess: meanwhile.mandate ?? GRANTED };
       },
     } as unknown as Companies,
     register: {
@@ -97,6 +104,19 @@ describe('a submission that is being sent', () => {
     const { outcome, entered } = await send({ during });
     expect([outcome, entered.length]).toEqual(['done', 1]);
     expect(await state()).toEqual([{ status: 'applied', employment: 'registered', calls: 1 }]);
+  });
+
+  it('is not sent without a mandate: it stays approved and says why, and no call is written down', async () => {
+    await expect(send({ mandate: NO_AUTHORITY_ACCESS })).rejects.toMatchObject({
+      name: 'PermanentFailure',
+      code: 'authority_access_missing',
+    });
+    expect(await state()).toEqual([{ status: 'approved', employment: 'approved', calls: 0 }]);
+    expect(
+      await db.owner('SELECT register_error_code AS code FROM employment.submission WHERE id = $1', [
+        submissionId,
+      ]),
+    ).toEqual([{ code: 'authority_access_missing' }]);
   });
 
   it('is not rejected with a personal code in the reason, which the company would be shown', async () => {

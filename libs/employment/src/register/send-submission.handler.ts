@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EmploymentRegister, type EntryOutcome, type RegisterEntry } from '#authorities';
-import { type Companies } from '#identity';
+import { type Companies, mayAskAuthorities } from '#identity';
 import { type Clock, type Database, encodeId, type Sql, toJson, workerActor } from '#platform';
 import {
   type ClaimedTask,
@@ -116,7 +116,10 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     const ours = !isForRegister(kind, event, submission.personal_code_sealed !== null);
     if (standsThere || ours) return { taken: true, registerId: entry.registerId, messages: [] };
     const company = await this.tools.companies.find(companyId);
-    const employer = company?.registryCode ?? '';
+    if (company === undefined || !mayAskAuthorities(company, clock.today())) {
+      return this.withoutMandate(task, submission);
+    }
+    const employer = company.registryCode;
     const issue = encodeId('submission', id);
     let sending = false;
     try {
@@ -133,6 +136,21 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     } catch (error) {
       return await this.failed(task, submission, error, sending);
     }
+  }
+
+  /**
+   * The mandate ended after staff had approved the event: the register is not asked. Granted again, staff send it again.
+   * @throws PermanentFailure
+   */
+  private async withoutMandate(task: Task, { company_id: companyId, id }: SubmissionToSend): Promise<never> {
+    await this.tools.database.inCompany(companyId, async (sql) => {
+      await task.fence(sql);
+      await noteFailure(sql, companyId, id, 'authority_access_missing');
+    });
+    throw new PermanentFailure(
+      'authority_access_missing',
+      'The company holds no mandate: the employment register was not asked.',
+    );
   }
 
   private async send(
@@ -174,10 +192,7 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
         const state = failure.mayHaveArrived ? 'unknown' : 'not_taken';
         await closeRequests(sql, companyId, id, state, clock.now());
       }
-      await sql.run(
-        `UPDATE employment.submission SET register_error_code = $3 WHERE company_id = $1 AND id = $2 AND status = 'approved'`,
-        [companyId, id, failure.code],
-      );
+      await noteFailure(sql, companyId, id, failure.code);
     });
     const message = 'The call to the employment register did not finish.';
     throw failure.permanent
@@ -228,6 +243,13 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     );
     return true;
   }
+}
+
+async function noteFailure(sql: Sql, companyId: bigint, id: bigint, code: string): Promise<void> {
+  await sql.run(
+    `UPDATE employment.submission SET register_error_code = $3 WHERE company_id = $1 AND id = $2 AND status = 'approved'`,
+    [companyId, id, code],
+  );
 }
 
 const actorOf = (task: Task) => workerActor(encodeId('task', task.id), []);

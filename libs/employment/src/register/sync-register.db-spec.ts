@@ -1,10 +1,11 @@
 import { type EmploymentRegister, OutsideCallFailed, type RegisteredEmployment } from '#authorities';
-import { type Companies } from '#identity';
+import { type AuthorityAccess, AUTHORITY_ACCESS_STATES, type Companies } from '#identity';
 import { FixedClock, generateSealingKeys, type IsoDate } from '#platform';
 import { type ClaimedTask, LeaseLost } from '#tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { GRANTED } from '../../../../test/support/mandates.js';
 import { PersonalCodeOpener, PersonalCodeSeal } from '../sealing/personal-code-seal.js';
 import { SyncRegisterHandler } from './sync-register.handler.js';
 
@@ -39,13 +40,17 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 /** A run whose worker dies before the fence or the end, or lives. */
-function sync(list: () => Promise<RegisteredEmployment[]>, dies?: 'fence' | 'finish'): Promise<unknown> {
+function sync(
+  list: () => Promise<RegisteredEmployment[]>,
+  dies?: 'fence' | 'finish',
+  mandate: AuthorityAccess = GRANTED,
+): Promise<unknown> {
   const handler = new SyncRegisterHandler(
     {
       database: db.database,
       clock: new FixedClock(TEST_NOW),
       companies: {
-        find: () => Promise.resolve({ state: 'ready', registryCode: '10000003' }),
+        find: () => Promise.resolve({ state: 'ready', registryCode: '10000003', authorityAccess: mandate }),
       } as unknown as Companies,
       register: { list } as unknown as EmploymentRegister,
       lists: { employment_types: [], suspension_grounds: [], end_grounds: [] },
@@ -73,6 +78,19 @@ const known = () =>
   );
 
 describe('the comparison of a company with the register', () => {
+  it.each(AUTHORITY_ACCESS_STATES.filter((state) => state !== 'granted'))(
+    'does not ask the register while the mandate is %s',
+    async (state) => {
+      const asked: string[] = [];
+      const list = () => {
+        asked.push('asked');
+        return listed();
+      };
+      expect(await sync(list, undefined, { ...GRANTED, state })).toBe('skipped');
+      expect([asked, await known()]).toEqual([[], []]);
+    },
+  );
+
   it.each(['fence', 'finish'] as const)(
     'leaves nothing behind when its worker dies at its %s',
     async (dies) => {

@@ -1,5 +1,5 @@
 import { type RegisteredEmployment } from '#authorities';
-import { enqueueForEveryCompany, momentInNight, NIGHTLY_PRIORITY } from '#identity';
+import { enqueueForEveryCompany, mayAskAuthorities, momentInNight, NIGHTLY_PRIORITY } from '#identity';
 import { type Clock, type Database, encodeId, recordAudit, type Sql, workerActor } from '#platform';
 import { type ClaimedTask, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { type PersonalCodeSeal } from '../sealing/personal-code-seal.js';
@@ -27,8 +27,9 @@ export class SyncRegisterHandler extends TaskHandler<'sync-register'> {
     if (companyId === null || !this.enabled) return 'skipped';
     const company = await this.tools.companies.find(companyId);
     if (company === undefined || company.state === 'deleted') return 'skipped';
-    const listed = await this.list(task, company.registryCode);
     const { database, clock, lists } = this.tools;
+    if (!mayAskAuthorities(company, clock.today())) return 'skipped';
+    const listed = await this.list(task, company.registryCode);
     await database.inCompany(companyId, async (sql) => {
       await task.fence(sql);
       const changed = await takeOver(sql, companyId, listed, { lists, seal: this.seal, now: clock.now() });

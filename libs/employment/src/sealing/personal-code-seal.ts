@@ -18,12 +18,17 @@ export class PersonalCodeSeal {
 
 /** Opens them again: in the worker that talks to the register, and nowhere else. */
 export class PersonalCodeOpener {
-  constructor(private readonly privateKey: string | undefined) {}
+  private readonly privateKeys: readonly string[];
+
+  /** @param former keys of before, which open what was sealed for them */
+  constructor(privateKey: string | undefined, former: readonly string[] = []) {
+    this.privateKeys = privateKey === undefined ? [] : [privateKey, ...former];
+  }
 
   open(companyId: bigint, sealed: Buffer): string {
-    if (this.privateKey === undefined) {
+    if (this.privateKeys.length === 0) {
       throw new Error('RAAMAT_SEALING_PRIVATE_KEY is not set: a personal code cannot be opened.');
     }
-    return open(this.privateKey, sealed, contextOf(companyId));
+    return open(this.privateKeys, sealed, contextOf(companyId));
   }
 }

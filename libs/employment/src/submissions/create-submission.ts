@@ -1,4 +1,4 @@
-import { holdLiveCompany } from '#identity';
+import { holdLiveCompany, mayAskAuthorities } from '#identity';
 import {
   type Actor,
   encodeId,
@@ -30,8 +30,8 @@ import {
   type SubmissionRequest,
 } from './submission-requests.js';
 import {
-  employeeById,
-  employmentById,
+  employeeNamed,
+  employmentNamed,
   findPerson,
   registeredEmployments,
   suspensionsOf,
@@ -45,6 +45,11 @@ export interface SubmissionContext {
   readonly today: IsoDate;
   readonly lists: RegisterLists;
   readonly seal: PersonalCodeSeal;
+}
+
+interface JudgeContext extends SubmissionContext {
+  /** Without a mandate an event neither names nor is held against what the register has shown. */
+  readonly fetched: boolean;
 }
 
 /** Whom and what an event is about, with what the register would say of it. */
@@ -67,8 +72,9 @@ export async function createSubmission(
 ): Promise<SubmissionView> {
   const { companyId, actor, now } = context;
   // Events of a company come one after the other: each is checked against what stood before it.
-  await holdLiveCompany(sql, companyId);
-  const { findings, target, employeeName } = await judge(sql, context, request);
+  const company = await holdLiveCompany(sql, companyId);
+  const fetched = mayAskAuthorities(company, context.today);
+  const { findings, target, employeeName } = await judge(sql, { ...context, fetched }, request);
   if (findings.some(({ severity }) => severity === 'error')) throw refusedBeforehand(findings);
   const { employeeId, employmentId } = await target();
   const code = 'personalCode' in request ? request.personalCode : null;
@@ -108,7 +114,7 @@ export async function createSubmission(
   return made;
 }
 
-function judge(sql: Sql, context: SubmissionContext, request: SubmissionRequest): Promise<Judged> {
+function judge(sql: Sql, context: JudgeContext, request: SubmissionRequest): Promise<Judged> {
   switch (request.kind) {
     case 'new_employee':
       return judgeNewEmployee(sql, context, request);
@@ -121,7 +127,7 @@ function judge(sql: Sql, context: SubmissionContext, request: SubmissionRequest)
 
 async function judgeNewEmployee(
   sql: Sql,
-  { companyId, now, today, lists, seal }: SubmissionContext,
+  { companyId, now, today, lists, seal, fetched }: JudgeContext,
   { employee, personalCode, employment }: Extract<SubmissionRequest, { kind: 'new_employee' }>,
 ): Promise<Judged> {
   const facts = personalCode === null ? undefined : readPersonalCode(personalCode);
@@ -135,7 +141,8 @@ async function judgeNewEmployee(
           firstName: employee.first_name,
           lastName: employee.last_name,
         });
-  const registered = known === undefined ? [] : await registeredEmployments(sql, companyId, known.id, null);
+  const registered =
+    known === undefined ? [] : await registeredEmployments(sql, companyId, known.id, { fetched });
   return {
     findings: [
       ...checkPerson(personalCode, employee.birth_date, today),
@@ -161,12 +168,12 @@ async function judgeNewEmployee(
 
 async function judgeNewEmployment(
   sql: Sql,
-  { companyId, now, today, lists }: SubmissionContext,
+  { companyId, now, today, lists, fetched }: JudgeContext,
   { employeeId, employment }: Extract<SubmissionRequest, { kind: 'new_employment' }>,
 ): Promise<Judged> {
-  const employee = await employeeById(sql, companyId, employeeId);
+  const employee = await employeeNamed(sql, companyId, employeeId, fetched);
   if (employee === undefined) throw notFound('employee_id', 'employee');
-  const registered = await registeredEmployments(sql, companyId, employeeId, null);
+  const registered = await registeredEmployments(sql, companyId, employeeId, { fetched });
   return {
     findings: [
       ...checkEmployment(employment, employee.birth_date, lists),
@@ -184,12 +191,12 @@ async function judgeNewEmployment(
 /** Events of an employment that the register has. */
 async function judgeStanding(
   sql: Sql,
-  context: SubmissionContext,
+  context: JudgeContext,
   request: Extract<SubmissionRequest, { employmentId: bigint }>,
 ): Promise<Judged> {
-  const { companyId } = context;
-  const employment = await employmentById(sql, companyId, request.employmentId);
-  const employee = employment && (await employeeById(sql, companyId, employment.employee_id));
+  const { companyId, fetched } = context;
+  const employment = await employmentNamed(sql, companyId, request.employmentId, fetched);
+  const employee = employment && (await employeeNamed(sql, companyId, employment.employee_id, fetched));
   if (employment === undefined || employee === undefined) throw notFound('employment_id', 'employment');
   if (request.employeeId !== null && request.employeeId !== employee.id) {
     throw notFound('employment_id', 'employment of this employee');
@@ -222,7 +229,7 @@ function assertAmountFits(changes: ChangeOf<PersonData>, employee: TargetEmploye
 
 async function standingFindings(
   sql: Sql,
-  { companyId, lists, today }: SubmissionContext,
+  { companyId, lists, today, fetched }: JudgeContext,
   request: Extract<SubmissionRequest, { employmentId: bigint }>,
   employment: EmploymentRow,
   employee: TargetEmployee,
@@ -233,7 +240,10 @@ async function standingFindings(
     return checkSuspension(request.suspension, employment, others, lists, today);
   }
   const changed: EmploymentData = { ...employment, ...given(request.employment) };
-  const others = await registeredEmployments(sql, companyId, employee.id, employment.id);
+  const others = await registeredEmployments(sql, companyId, employee.id, {
+    without: employment.id,
+    fetched,
+  });
   const birthDate = request.employee.birth_date ?? null;
   const person =
     request.personalCode !== null || birthDate !== null

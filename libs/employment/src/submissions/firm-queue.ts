@@ -1,4 +1,13 @@
-import { type Actor, type Database, encodeId, problem, recordAudit, type Sql } from '#platform';
+import {
+  type Actor,
+  type CursorKey,
+  type Database,
+  encodeId,
+  placeAfter,
+  problem,
+  recordAudit,
+  type Sql,
+} from '#platform';
 import { SUBMISSION, type SubmissionRow } from './submission.queries.js';
 import { type SubmissionStatus } from './submission-requests.js';
 
@@ -6,7 +15,7 @@ export interface QueueFilter {
   readonly status?: SubmissionStatus | undefined;
   readonly companyId?: bigint | undefined;
   /** Only submissions before this one, for the next page. */
-  readonly before: bigint | null;
+  readonly before: CursorKey | null;
   readonly limit: number;
 }
 
@@ -34,19 +43,18 @@ export function readQueue(database: Database, actor: Actor, filter: QueueFilter)
 
 /** Submissions of all companies, newest first. Only for staff: the system's role sees every company. */
 export function queuedSubmissions(sql: Sql, filter: QueueFilter): Promise<SubmissionRow[]> {
-  const values: unknown[] = [filter.limit];
-  const conditions: string[] = [];
+  const values: unknown[] = [filter.limit, ...placeAfter(filter.before)];
+  const conditions = ['(submitted_at, id) < ($2::timestamptz, $3::bigint)'];
   const add = (value: unknown, condition: (parameter: string) => string): void => {
-    if (value === undefined || value === null) return;
+    if (value === undefined) return;
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
   add(filter.status, (parameter) => `status = ${parameter}`);
   add(filter.companyId, (parameter) => `company_id = ${parameter}`);
-  add(filter.before, (parameter) => `id < ${parameter}`);
-  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
   return sql.rows<SubmissionRow>(
-    `SELECT ${SUBMISSION} FROM employment.submission ${where} ORDER BY id DESC LIMIT $1`,
+    `SELECT ${SUBMISSION} FROM employment.submission WHERE ${conditions.join(' AND ')}
+     ORDER BY submitted_at DESC, id DESC LIMIT $1`,
     values,
   );
 }

@@ -4,8 +4,9 @@ import { EmploymentEntity } from '../employees/employment.entity.js';
 
 /** A start, change, suspension or end of work that a company submitted, and how far it has come. */
 @Entity({ schema: 'employment', name: 'submission' })
-@Index('submission_newest', { synchronize: false })
-@Index('submission_by_status', { synchronize: false })
+@Index('submission_newest', ['companyId', 'submittedAt', 'id'])
+@Index('submission_by_status', ['status', 'submittedAt', 'id'])
+@Index('submission_of_all', ['submittedAt', 'id'])
 @Index('submission_open', ['companyId'], { where: "status IN ('submitted', 'approved', 'registered')" })
 @Index('submission_of_employment', ['companyId', 'employmentId'])
 @Unique('submission_company', ['companyId', 'id'])

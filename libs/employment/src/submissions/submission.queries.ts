@@ -5,7 +5,10 @@ import {
   type Page,
   pageOf,
   type PageRequest,
+  placeAfter,
+  placeOf,
   type Sql,
+  visibleText,
 } from '#platform';
 import { type SubmissionKind, type SubmissionStatus } from './submission-requests.js';
 
@@ -58,6 +61,8 @@ export function submissionView(row: SubmissionRow): SubmissionView {
   const made = row.status === 'applied';
   return {
     ...rest,
+    employee_name: visibleText(row.employee_name),
+    register_messages: row.register_messages.map((one) => ({ ...one, message: visibleText(one.message) })),
     id: encodeId('submission', row.id),
     employee_id: row.kind === 'new_employee' && !made ? '' : encodeId('employee', row.employee_id),
     employment_id:
@@ -77,13 +82,13 @@ export async function listSubmissions(
   companyId: bigint,
   request: PageRequest,
 ): Promise<Page<SubmissionView>> {
-  const [id] = request.after ?? [null];
   const rows = await sql.rows<SubmissionRow>(
     `SELECT ${SUBMISSION} FROM employment.submission
-     WHERE company_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-    [companyId, id, request.limit + 1],
+     WHERE company_id = $1 AND (submitted_at, id) < ($2::timestamptz, $3::bigint)
+     ORDER BY submitted_at DESC, id DESC LIMIT $4`,
+    [companyId, ...placeAfter(request.after), request.limit + 1],
   );
-  return pageOf(codec, request, rows, (row) => [row.id.toString()], submissionView);
+  return pageOf(codec, request, rows, (row) => placeOf(row.submitted_at, row.id), submissionView);
 }
 
 export async function readSubmission(

@@ -1,6 +1,6 @@
 import { type IsoDate, type Sql } from '#platform';
 import { type EmploymentRow } from '../employees/employee-views.js';
-import { EMPLOYMENT } from '../employees/employee.queries.js';
+import { EMPLOYMENT, shownEmployee, shownEmployment } from '../employees/employee.queries.js';
 import { type BasicExemption } from '../employees/words.js';
 import { type SuspensionData } from './submission-requests.js';
 
@@ -30,17 +30,35 @@ export function findPerson(
   );
 }
 
-export function employeeById(sql: Sql, companyId: bigint, id: bigint): Promise<TargetEmployee | undefined> {
-  return sql.row<TargetEmployee>(
-    `SELECT ${EMPLOYEE} FROM employment.employee WHERE company_id = $1 AND id = $2`,
-    [companyId, id],
-  );
-}
-
 export function employmentById(sql: Sql, companyId: bigint, id: bigint): Promise<EmploymentRow | undefined> {
   return sql.row<EmploymentRow>(
     `SELECT ${EMPLOYMENT} FROM employment.employment WHERE company_id = $1 AND id = $2`,
     [companyId, id],
+  );
+}
+
+/** The employment, if an event of the company may name it. */
+export async function employmentNamed(
+  sql: Sql,
+  companyId: bigint,
+  id: bigint,
+  fetched: boolean,
+): Promise<EmploymentRow | undefined> {
+  const employment = await employmentById(sql, companyId, id);
+  return fetched || employment?.registered_outside === false ? employment : undefined;
+}
+
+/** The employee, if an event of the company may name them. */
+export function employeeNamed(
+  sql: Sql,
+  companyId: bigint,
+  id: bigint,
+  fetched: boolean,
+): Promise<TargetEmployee | undefined> {
+  return sql.row<TargetEmployee>(
+    `SELECT ${EMPLOYEE} FROM employment.employee AS employee
+     WHERE company_id = $1 AND id = $2 AND ${shownEmployee('$3')}`,
+    [companyId, id, fetched],
   );
 }
 
@@ -49,12 +67,13 @@ export function registeredEmployments(
   sql: Sql,
   companyId: bigint,
   employeeId: bigint,
-  without: bigint | null,
+  { without = null, fetched }: { readonly without?: bigint | null; readonly fetched: boolean },
 ): Promise<EmploymentRow[]> {
   return sql.rows<EmploymentRow>(
     `SELECT ${EMPLOYMENT} FROM employment.employment
-     WHERE company_id = $1 AND employee_id = $2 AND status = 'registered' AND id IS DISTINCT FROM $3::bigint`,
-    [companyId, employeeId, without],
+     WHERE company_id = $1 AND employee_id = $2 AND status = 'registered' AND id IS DISTINCT FROM $3::bigint
+       AND ${shownEmployment('$4')}`,
+    [companyId, employeeId, without, fetched],
   );
 }
 

@@ -1,5 +1,5 @@
 import { type AccountBook, type EventLineRequest } from '#books';
-import { type PayLine, totalOf } from './pay-lines.js';
+import { type PayLine, totalOf } from '../rules/pay-lines.js';
 
 /** Fees of board members have an expense account of their own. */
 const BOARD_FEES = new Set(['21', '22', '23']);

@@ -1,6 +1,6 @@
 import { firstOfMonth, type IsoDate, lastOfMonth, problem, type Sql, toJson, type Ulid } from '#platform';
 import { type PaidBefore, type PayAmounts } from '../rules/compute-pay.js';
-import { type PayLine } from './pay-lines.js';
+import { type PayLine } from '../rules/pay-lines.js';
 
 /** A run as it is kept; `paid` is not. */
 export interface PayRunRow extends Omit<PayAmounts, 'basic_exemption_minor'> {

@@ -11,7 +11,7 @@ import {
 import { type PayAmounts } from '../rules/compute-pay.js';
 import { tsdDueDate } from '../tsd/due-date.js';
 import { paidRuns } from './paid-runs.js';
-import { type PayLine, totalOf } from './pay-lines.js';
+import { type PayLine, totalOf } from '../rules/pay-lines.js';
 import { findPayRun, payLineRows, payRunRows, type PayRunRow } from './pay-run-rows.js';
 import { ruledOn } from './prepare.js';
 

@@ -2,7 +2,7 @@ import { type CommandContext, type Fact } from '#books';
 import { countWorkedBetween, workedBetween } from '#employment';
 import { fieldProblem, firstOfMonth, type IsoDate, lastOfMonth, monthOf } from '#platform';
 import { type PayrollRules, rulesOn } from '../rules/payroll-rules.js';
-import { payLines } from './pay-lines.js';
+import { payLines } from '../rules/pay-lines.js';
 import { clearDraft, laterDrafts, paidBefore, type PayRunRow, writeLines } from './pay-run-rows.js';
 
 type Planned = Pick<PayRunRow, 'id' | 'month' | 'payment_date'>;

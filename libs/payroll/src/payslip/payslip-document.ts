@@ -1,6 +1,6 @@
 import { type PayslipDocument, type PayslipRow } from '#rendering';
 import { amountInWords, type IsoDate, type IsoMonth } from '#platform';
-import { type PayLine, totalOf } from '../pay-runs/pay-lines.js';
+import { type PayLine, totalOf } from '../rules/pay-lines.js';
 import { WORDS } from './words.js';
 
 export const PAYSLIP_LANGUAGES = ['et', 'en'] as const;

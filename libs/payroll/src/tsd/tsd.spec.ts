@@ -1,6 +1,6 @@
 import { isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
-import { type PayLine } from '../pay-runs/pay-lines.js';
+import { type PayLine } from '../rules/pay-lines.js';
 import { tsdDueDate } from './due-date.js';
 import { tsdCsv, tsdOf } from './tsd.js';
 
@@ -63,5 +63,7 @@ describe('the TSD of a pay run', () => {
     expect(csv.split('\r\n')[1]?.split(',').slice(1)).toEqual(
       `"'=cmd(""x""), Mari",10,2000.00,660.00,40.00,32.00,16.00,610,700.00,270.16`.split(','),
     );
+    const raw = tsdCsv(tsdOf([line({ employee_name: '=cmd' })], PAID, 'EUR'), { raw: true });
+    expect(raw.split('\r\n')[1]?.split(',')[1]).toBe('=cmd');
   });
 });

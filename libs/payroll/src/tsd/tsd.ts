@@ -1,5 +1,16 @@
-import { CSV_MARK, csvLine, encodeId, type IsoDate, type IsoMonth, majorFromMinor, monthOf } from '#platform';
-import { type PayLine, totalOf } from '../pay-runs/pay-lines.js';
+import {
+  CSV_MARK,
+  type CsvColumn,
+  csvHeads,
+  csvLine,
+  type CsvOptions,
+  encodeId,
+  type IsoDate,
+  type IsoMonth,
+  majorFromMinor,
+  monthOf,
+} from '#platform';
+import { type PayLine, totalOf } from '../rules/pay-lines.js';
 import { type PayAmounts } from '../rules/compute-pay.js';
 import { tsdDueDate } from './due-date.js';
 
@@ -76,29 +87,40 @@ function rowsOf(lines: readonly PayLine[]): TsdRow[] {
   });
 }
 
+/** What a row of the CSV is made of. */
+interface CsvRow {
+  readonly row: TsdRow;
+  readonly currency: string;
+}
+
+const text = (head: string, of: (row: TsdRow) => string): CsvColumn<CsvRow> => ({
+  head,
+  kind: 'text',
+  cell: ({ row }) => of(row),
+});
+const amount = (head: string, of: (row: TsdRow) => bigint): CsvColumn<CsvRow> => ({
+  head,
+  kind: 'value',
+  cell: ({ row, currency }) => majorFromMinor(of(row), currency),
+});
+
 /** Columns of the CSV: the annex's codes where they are known. */
-const COLUMNS: readonly (readonly [head: string, cell: (row: TsdRow, currency: string) => string])[] = [
-  ['employee_id', (row) => row.employee_id],
-  ['employee_name', (row) => row.employee_name],
-  ['c1020_payment_type', (row) => row.payment_type_code],
-  ['gross', (row, currency) => majorFromMinor(row.gross_minor, currency)],
-  ['c1100_social_tax', (row, currency) => majorFromMinor(row.social_tax_minor, currency)],
-  ['c1110_funded_pension', (row, currency) => majorFromMinor(row.funded_pension_minor, currency)],
-  ['c1130_unemployment', (row, currency) => majorFromMinor(row.employee_unemployment_minor, currency)],
-  [
-    'c1140_employer_unemployment',
-    (row, currency) => majorFromMinor(row.employer_unemployment_minor, currency),
-  ],
-  ['c1150_exemption_code', (row) => row.exemption_code ?? ''],
-  ['exemption', (row, currency) => majorFromMinor(row.basic_exemption_minor, currency)],
-  ['c1170_income_tax', (row, currency) => majorFromMinor(row.income_tax_minor, currency)],
+const COLUMNS: readonly CsvColumn<CsvRow>[] = [
+  text('employee_id', (row) => row.employee_id),
+  text('employee_name', (row) => row.employee_name),
+  text('c1020_payment_type', (row) => row.payment_type_code),
+  amount('gross', (row) => row.gross_minor),
+  amount('c1100_social_tax', (row) => row.social_tax_minor),
+  amount('c1110_funded_pension', (row) => row.funded_pension_minor),
+  amount('c1130_unemployment', (row) => row.employee_unemployment_minor),
+  amount('c1140_employer_unemployment', (row) => row.employer_unemployment_minor),
+  text('c1150_exemption_code', (row) => row.exemption_code ?? ''),
+  amount('exemption', (row) => row.basic_exemption_minor),
+  amount('c1170_income_tax', (row) => row.income_tax_minor),
 ];
 
 /** Annex 1 as CSV. */
-export function tsdCsv({ annex_1: rows, currency }: Tsd): string {
-  const table = [
-    COLUMNS.map(([head]) => head),
-    ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row, currency))),
-  ];
-  return CSV_MARK + table.map(csvLine).join('');
+export function tsdCsv({ annex_1: rows, currency }: Tsd, options: CsvOptions = {}): string {
+  const lines = rows.map((row) => csvLine(COLUMNS, { row, currency }, options));
+  return CSV_MARK + csvHeads(COLUMNS) + lines.join('');
 }

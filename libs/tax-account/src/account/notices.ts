@@ -16,6 +16,9 @@ export interface TaxAccountNotice {
 
 /** The authority's amounts are in euros, whatever the books are kept in. */
 export const TAX_CURRENCY = 'EUR';
+const RIGHTS_MISSING =
+  'The account cannot be read: the company has not granted the service access (authority_access), or not the right ' +
+  'ACCOUNTING_XROAD at the tax authority.';
 const DUE_SOON_DAYS = 7;
 /** Two nights without a refresh. */
 const STALE_MS = 48 * 3_600_000;
@@ -43,7 +46,7 @@ export function noticesOf(account: StoredAccount, now: Date, today: IsoDate): Ta
   return [
     ...(statement === null ? [] : debtOf(statement, today)),
     ...(account.accessStatus === 'rights_missing'
-      ? [notice('rights_missing', 'warning', 'The company has not granted the right ACCOUNTING_XROAD.')]
+      ? [notice('rights_missing', 'warning', RIGHTS_MISSING)]
       : []),
     ...(statement === null
       ? []

@@ -15,6 +15,14 @@ export interface StoredAccount {
   readonly statement: StoredStatement | null;
 }
 
+/** The account as it is shown without a mandate: nothing of what was fetched. */
+export const withoutMandate = ({ lastAttemptAt }: StoredAccount): StoredAccount => ({
+  accessStatus: 'rights_missing',
+  accessErrorCode: 'rights_missing',
+  lastAttemptAt,
+  statement: null,
+});
+
 interface AccountRow {
   readonly access_status: StoredAccount['accessStatus'];
   readonly access_error_code: string;

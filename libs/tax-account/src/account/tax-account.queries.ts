@@ -1,9 +1,10 @@
 import { taxBalances } from '#books';
-import { type Clock, type Database } from '#platform';
+import { holdsAuthorityAccess } from '#identity';
+import { type Clock, type Database, type IsoDate, type Sql } from '#platform';
 import { companiesWithLiveTasks } from '#tasks';
 import { balanceView, type TaxAccountBalanceView } from './balance.js';
 import { reconciliationOf, type TaxReconciliation } from './reconciliation.js';
-import { readAccount } from './stored-account.js';
+import { readAccount, type StoredAccount, withoutMandate } from './stored-account.js';
 
 /** The balance from the stored copy. Whether a newer one is on its way is asked first, so that none is missed. */
 export function taxAccountBalance(
@@ -14,7 +15,7 @@ export function taxAccountBalance(
   return database.readCompany(companyId, async (sql) => {
     const [pending, account] = await Promise.all([
       companiesWithLiveTasks(sql, [companyId], ['refresh-tax-account']),
-      readAccount(sql, companyId),
+      shownAccount(sql, companyId, clock.today()),
     ]);
     return balanceView(account, pending.has(companyId), clock.now(), clock.today());
   });
@@ -27,8 +28,21 @@ export function taxReconciliation(
   clock: Clock,
 ): Promise<TaxReconciliation> {
   return database.reportCompany(companyId, async (sql) => {
-    const statement = (await readAccount(sql, companyId))?.statement ?? null;
-    const day = statement?.requestDate ?? clock.today();
+    const today = clock.today();
+    const statement = (await shownAccount(sql, companyId, today))?.statement ?? null;
+    const day = statement?.requestDate ?? today;
     return reconciliationOf(day, await taxBalances(sql, companyId, day), statement);
   });
+}
+
+/**
+ * What is shown of the account. What was fetched is kept and shown only while the company holds a mandate; without one an
+ * account that was ever tried lacks the right to be read.
+ */
+async function shownAccount(sql: Sql, companyId: bigint, today: IsoDate): Promise<StoredAccount | undefined> {
+  const [account, granted] = await Promise.all([
+    readAccount(sql, companyId),
+    holdsAuthorityAccess(sql, companyId, today),
+  ]);
+  return account === undefined || granted ? account : withoutMandate(account);
 }

@@ -4,7 +4,7 @@ import {
   type TaxAuthority,
   TaxRightsMissing,
 } from '#authorities';
-import { type Companies } from '#identity';
+import { type Companies, mayAskAuthorities } from '#identity';
 import { type Clock, type Database } from '#platform';
 import { type ClaimedTask, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { writeFailure, writeStatement } from '../account/stored-account.js';
@@ -30,23 +30,30 @@ export class RefreshTaxAccountHandler extends TaskHandler<'refresh-tax-account'>
     const { companyId } = task;
     const company = companyId === null || !enabled ? undefined : await companies.find(companyId);
     if (companyId === null || company?.state !== 'ready') return 'skipped';
+    const today = clock.today();
+    if (!mayAskAuthorities(company, today)) return this.withoutRight(task, companyId);
     try {
-      const statement = await authority.accountOf(company.registryCode, clock.today());
+      const statement = await authority.accountOf(company.registryCode, today);
       await this.keep(task, companyId, statement);
       return 'done';
     } catch (error) {
-      if (error instanceof TaxRightsMissing) {
-        // Until somebody grants the right another attempt brings nothing: the next night asks again.
-        await this.mark(companyId, { status: 'rights_missing', code: 'rights_missing' }, (sql) =>
-          task.finish(sql),
-        );
-        return 'done';
-      }
+      if (error instanceof TaxRightsMissing) return this.withoutRight(task, companyId);
       if (!(error instanceof OutsideCallFailed)) throw error;
       const code = error.codeFor('tax_authority');
       await this.mark(companyId, { status: 'failed', code }, (sql) => task.fence(sql));
       throw new RetryableFailure(code, error.message);
     }
+  }
+
+  /** Until somebody grants the right or the mandate another attempt brings nothing: the next night tries again. */
+  private async withoutRight(
+    task: ClaimedTask<'refresh-tax-account'>,
+    companyId: bigint,
+  ): Promise<TaskOutcome> {
+    await this.mark(companyId, { status: 'rights_missing', code: 'rights_missing' }, (sql) =>
+      task.finish(sql),
+    );
+    return 'done';
   }
 
   private async keep(

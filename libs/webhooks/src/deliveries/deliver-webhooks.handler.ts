@@ -6,7 +6,7 @@ import { type ClaimedTask, enqueueAll, TaskHandler, type TaskOutcome } from '#ta
 import { type DisabledReason, disableEndpoint, secretsOf } from '../endpoints/endpoint-rows.js';
 import { signedHeaders } from '../sending/sign.js';
 import { type SendOutcome, type WebhookSender } from '../sending/webhook-sender.js';
-import { askToDeliver } from './delivery-rows.js';
+import { askToDeliver } from '../outbox/delivery-rows.js';
 import { isHopeless, nextAttempt, restUntil } from './retry-schedule.js';
 
 /** Sent to one endpoint side by side. */

@@ -1,6 +1,7 @@
 import { type Clock, type Database } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
-import { askToDeliver } from './delivery-rows.js';
+import { endEndpointsOfApps } from '../endpoints/end-with-apps.js';
+import { askToDeliver } from '../outbox/delivery-rows.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long deliveries are kept for those who ask what became of them. */
@@ -22,6 +23,7 @@ export class SweepWebhooksHandler extends TaskHandler<'sweep-webhooks'> {
 
   override async handle(task: ClaimedTask<'sweep-webhooks'>): Promise<TaskOutcome> {
     const now = this.clock.now().getTime();
+    await endEndpointsOfApps(this.database, this.clock);
     let forgotten = ROWS_AT_ONCE;
     while (forgotten === ROWS_AT_ONCE) {
       task.signal.throwIfAborted();

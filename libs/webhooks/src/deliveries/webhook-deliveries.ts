@@ -1,9 +1,9 @@
-import { type Clock, problem, type Sql } from '#platform';
+import { type Clock, type CursorKey, placeAfter, problem, type Sql } from '#platform';
 import { holdEndpoint } from '../endpoints/endpoint-rows.js';
 import { assertEnabled } from '../endpoints/webhook-endpoints.js';
 import { type BooksEvent, type TEST_EVENT } from '../events/event-types.js';
 import { type SendError } from '../sending/webhook-sender.js';
-import { askToDeliver } from './delivery-rows.js';
+import { askToDeliver } from '../outbox/delivery-rows.js';
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -53,14 +53,14 @@ export function listDeliveries(
   { companyId, endpointId }: Omit<DeliveryKey, 'id'>,
   { state }: DeliveryFilters,
   limit: number,
-  after: bigint | null,
+  after: CursorKey | null,
 ): Promise<WebhookDelivery[]> {
-  const ofState = state === undefined ? '$5::text IS NULL' : 'state = $5';
-  const beyond = after === null ? '$3::bigint IS NULL' : 'id < $3';
+  const ofState = state === undefined ? '$6::text IS NULL' : 'state = $6';
   return sql.rows<WebhookDelivery>(
     `SELECT ${COLUMNS} FROM webhooks.delivery
-     WHERE company_id = $1 AND endpoint_id = $2 AND ${beyond} AND ${ofState} ORDER BY id DESC LIMIT $4`,
-    [companyId, endpointId, after, limit, state ?? null],
+     WHERE company_id = $1 AND endpoint_id = $2 AND (created_at, id) < ($3::timestamptz, $4::bigint) AND ${ofState}
+     ORDER BY created_at DESC, id DESC LIMIT $5`,
+    [companyId, endpointId, ...placeAfter(after), limit, state ?? null],
   );
 }
 

@@ -16,8 +16,8 @@ import { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 @ForeignKey(() => WebhookEndpointEntity, ['companyId', 'endpointId'], ['companyId', 'id'], {
   name: 'delivery_endpoint',
 })
-@Index('delivery_newest', ['companyId', 'endpointId', 'id'])
-@Index('delivery_by_state', ['companyId', 'endpointId', 'state', 'id'])
+@Index('delivery_newest', ['companyId', 'endpointId', 'createdAt', 'id'])
+@Index('delivery_by_state', ['companyId', 'endpointId', 'state', 'createdAt', 'id'])
 @Index('delivery_due', ['companyId', 'endpointId', 'nextAttemptAt', 'id'], { where: "state = 'pending'" })
 @Index('delivery_age', ['createdAt'])
 @Check('delivery_state', "state = ANY ('{pending,delivered,failed}'::text[])")

@@ -1,8 +1,8 @@
-import { problem, type SecretBox, type Sql } from '#platform';
+import { type CursorKey, placeAfter, problem, type SecretBox, type Sql } from '#platform';
 import { type EventFilter } from '../events/event-types.js';
 
 export const ENDPOINT_STATES = ['enabled', 'disabled'] as const;
-export const DISABLED_REASONS = ['on_request', 'gone', 'failing', 'company_deleted'] as const;
+export const DISABLED_REASONS = ['on_request', 'gone', 'failing', 'company_deleted', 'app_ended'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 /** An endpoint, without its secrets. */
@@ -18,27 +18,32 @@ export interface WebhookEndpoint {
   readonly failingSince: Date | null;
   readonly lastDeliveredAt: Date | null;
   readonly formerSecretUntil: Date | null;
+  /** Whose it is, and the credential that made it; null for one of before this was kept. */
+  readonly createdBy: bigint | null;
+  readonly createdWithKind: string | null;
+  readonly createdWithId: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
 export const ENDPOINT_COLUMNS = `id, url, description, event_types AS "eventTypes", state,
   disabled_reason AS "disabledReason", disabled_at AS "disabledAt", failing_since AS "failingSince",
-  last_delivered_at AS "lastDeliveredAt", former_secret_until AS "formerSecretUntil", created_at AS "createdAt",
+  last_delivered_at AS "lastDeliveredAt", former_secret_until AS "formerSecretUntil", created_by AS "createdBy",
+  created_with_kind AS "createdWithKind", created_with_id AS "createdWithId", created_at AS "createdAt",
   updated_at AS "updatedAt"`;
 
-/** The endpoints of a company in the order in which they were made. */
+/** The endpoints of a company, newest first. */
 export function listEndpoints(
   sql: Sql,
   companyId: bigint,
   limit: number,
-  after: bigint | null,
+  after: CursorKey | null,
 ): Promise<WebhookEndpoint[]> {
-  const beyond = after === null ? '$2::bigint IS NULL' : 'id > $2';
   return sql.rows<WebhookEndpoint>(
     `SELECT ${ENDPOINT_COLUMNS} FROM webhooks.endpoint
-     WHERE company_id = $1 AND ${beyond} ORDER BY id LIMIT $3`,
-    [companyId, after, limit],
+     WHERE company_id = $1 AND (created_at, id) < ($2::timestamptz, $3::bigint)
+     ORDER BY created_at DESC, id DESC LIMIT $4`,
+    [companyId, ...placeAfter(after), limit],
   );
 }
 

@@ -11,9 +11,10 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 )
 @Check(
   'endpoint_disabled_reason',
-  "disabled_reason = ANY ('{on_request,gone,failing,company_deleted}'::text[])",
+  "disabled_reason = ANY ('{on_request,gone,failing,company_deleted,app_ended}'::text[])",
 )
 @Check('endpoint_former_secret', '(former_secret_boxed IS NULL) = (former_secret_until IS NULL)')
+@Check('endpoint_created_with', '(created_with_kind IS NULL) = (created_with_id IS NULL)')
 @Check('endpoint_event_types', 'cardinality(event_types) > 0')
 export class WebhookEndpointEntity {
   @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'endpoint_pkey' })
@@ -70,6 +71,17 @@ export class WebhookEndpointEntity {
 
   @Column({ type: 'timestamptz', name: 'last_delivered_at', nullable: true })
   lastDeliveredAt: Date | null;
+
+  /** The person who made it, or in whose name a key or app did. */
+  @Column({ type: 'bigint', name: 'created_by', nullable: true })
+  createdBy: string | null;
+
+  @Column({ type: 'text', name: 'created_with_kind', nullable: true })
+  createdWithKind: string | null;
+
+  /** The credential that made it; that of an app ends it. */
+  @Column({ type: 'text', name: 'created_with_id', nullable: true })
+  createdWithId: string | null;
 
   @Column({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;

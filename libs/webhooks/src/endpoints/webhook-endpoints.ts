@@ -9,7 +9,7 @@ import {
   type SecretBox,
   type Sql,
 } from '#platform';
-import { askToDeliver, insertDeliveries } from '../deliveries/delivery-rows.js';
+import { askToDeliver, insertDeliveries } from '../outbox/delivery-rows.js';
 import { testEvent } from '../events/event-payload.js';
 import { type EventFilter } from '../events/event-types.js';
 import { newSecret } from '../sending/sign.js';
@@ -79,9 +79,9 @@ export class WebhookEndpoints {
     const secret = newSecret();
     const endpoint = await sql.one<WebhookEndpoint>(
       `INSERT INTO webhooks.endpoint (company_id, url, description, event_types, secret_boxed, state, told_commit_seq,
-         created_at, updated_at)
+         created_at, updated_at, created_by, created_with_kind, created_with_id)
        VALUES ($1, $2, $3, $4::text[], $5, 'enabled',
-         coalesce((SELECT commit_seq FROM books.book WHERE company_id = $1), 0), $6, $6) RETURNING ${ENDPOINT_COLUMNS}`,
+         coalesce((SELECT commit_seq FROM books.book WHERE company_id = $1), 0), $6, $6, $7, $8, $9) RETURNING ${ENDPOINT_COLUMNS}`,
       [
         companyId,
         url,
@@ -89,6 +89,9 @@ export class WebhookEndpoints {
         wanted.eventTypes,
         this.box.put(secret, secretContext(companyId)),
         this.clock.now(),
+        call.actor.userId,
+        call.actor.credential.kind,
+        call.actor.credential.id,
       ],
     );
     await this.audit(sql, call, 'webhook_endpoint.create', endpoint.id, { newValues: told(endpoint) });
@@ -172,7 +175,7 @@ export class WebhookEndpoints {
 
   /**
    * Sends again, first what waited and what happened meanwhile; or skips all of that. Doing it twice changes nothing.
-   * @throws Problem `not_found`
+   * @throws Problem `not_found`, `state_conflict` for the endpoint of an app that has ended
    */
   async enable(
     sql: Sql,
@@ -183,6 +186,12 @@ export class WebhookEndpoints {
     const { companyId } = call;
     const before = await holdEndpoint(sql, companyId, id);
     if (before.state === 'enabled') return before;
+    if (before.disabledReason === 'app_ended') {
+      throw problem(
+        'state_conflict',
+        'The app that made it is connected no more. Make an endpoint of your own.',
+      );
+    }
     const now = this.clock.now();
     const endpoint = await sql.one<WebhookEndpoint>(
       `UPDATE webhooks.endpoint SET state = 'enabled', disabled_reason = NULL, disabled_at = NULL, failing_since = NULL,

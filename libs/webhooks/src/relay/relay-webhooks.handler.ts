@@ -1,9 +1,9 @@
 import { type ChangedObject } from '#books';
 import { type Clock, type Database, type Logger, type Sql } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
-import { askToDeliver, type DeliveryDraft, insertDeliveries } from '../deliveries/delivery-rows.js';
-import { booksEvent } from './event-payload.js';
-import { eventsOf, isTold, wants } from './event-types.js';
+import { askToDeliver, type DeliveryDraft, insertDeliveries } from '../outbox/delivery-rows.js';
+import { booksEvent } from '../events/event-payload.js';
+import { eventsOf, isTold, wants } from '../events/event-types.js';
 
 /** Commits read in one transaction. */
 const COMMITS_AT_ONCE = 500;

@@ -1,9 +1,9 @@
 import { type WorkedEmployment } from '#employment';
 import { type IsoDate, type IsoMonth } from '#platform';
-import { computePay, type Paid, type PaidBefore, type PayAmounts } from '../rules/compute-pay.js';
-import { paymentTypeOf } from '../rules/payment-types.js';
-import { type PayrollRules } from '../rules/payroll-rules.js';
-import { grossOf, monthOfWork } from '../rules/worked-share.js';
+import { computePay, type Paid, type PaidBefore, type PayAmounts } from './compute-pay.js';
+import { paymentTypeOf } from './payment-types.js';
+import { type PayrollRules } from './payroll-rules.js';
+import { grossOf, monthOfWork } from './worked-share.js';
 
 /** What a run pays for one employment. */
 export interface PayLine extends Paid {

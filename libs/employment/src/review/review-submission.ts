@@ -3,26 +3,38 @@ import {
   encodeId,
   fieldProblem,
   holdsPersonalCode,
+  type IsoDate,
   type Problem,
   problem,
   recordAudit,
   type Sql,
 } from '#platform';
+import { authorityAccessMissing, holdsAuthorityAccess } from '#identity';
 import { enqueue } from '#tasks';
 import { hasOpenRequest } from '../register/register-requests.js';
-import { SUBMISSION, submissionView, type SubmissionRow, type SubmissionView } from './submission.queries.js';
+import {
+  SUBMISSION,
+  submissionView,
+  type SubmissionRow,
+  type SubmissionView,
+} from '../submissions/submission.queries.js';
 
 export interface Review {
   readonly companyId: bigint;
   readonly submissionId: bigint;
   readonly actor: Actor;
   readonly now: Date;
+  readonly today: IsoDate;
 }
 
-/** Staff find an event right: the task that takes it to the register is written with the approval. */
+/**
+ * Staff find an event right: the task that takes it to the register is written with the approval.
+ * @throws Problem `authority_access_missing` when the company holds no mandate
+ */
 export async function approveSubmission(sql: Sql, review: Review): Promise<SubmissionView> {
   const submission = await hold(sql, review);
   if (submission.status !== 'submitted') throw wrongState('approved', submission);
+  await assertMandate(sql, review);
   await sql.run(
     `UPDATE employment.submission SET status = 'approved', reviewed_at = $3, reviewed_by = $4
      WHERE company_id = $1 AND id = $2`,
@@ -70,10 +82,14 @@ export async function rejectSubmission(sql: Sql, review: Review, reason: string)
   return reviewed(sql, review, 'reject');
 }
 
-/** Sends an approved event again, at once: after a refusal whose cause is gone, or without waiting for the next try. */
+/**
+ * Sends an approved event again, at once: after a refusal whose cause is gone, or without waiting for the next try.
+ * @throws Problem `authority_access_missing` when the company holds no mandate
+ */
 export async function resendSubmission(sql: Sql, review: Review): Promise<SubmissionView> {
   const submission = await hold(sql, review);
   if (submission.status !== 'approved') throw wrongState('sent again', submission);
+  await assertMandate(sql, review);
   await sql.run(
     `UPDATE employment.submission SET register_messages = '[]', register_error_code = ''
      WHERE company_id = $1 AND id = $2`,
@@ -81,6 +97,11 @@ export async function resendSubmission(sql: Sql, review: Review): Promise<Submis
   );
   await send(sql, review);
   return reviewed(sql, review, 'resend');
+}
+
+/** What would go to the register needs the mandate before anything is decided. */
+async function assertMandate(sql: Sql, { companyId, today }: Review): Promise<void> {
+  if (!(await holdsAuthorityAccess(sql, companyId, today))) throw authorityAccessMissing();
 }
 
 async function hold(sql: Sql, { companyId, submissionId }: Review): Promise<SubmissionRow> {

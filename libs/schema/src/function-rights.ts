@@ -1,0 +1,27 @@
+/** Schemas of the service. BullMQ's is its own, and the rights in it are given where it is made. */
+const OURS = `n.nspname NOT IN ('pg_catalog', 'information_schema', 'bullmq') AND n.nspname NOT LIKE 'pg\\_%'`;
+
+/**
+ * Postgres lets everybody execute a new function. Who may execute one that runs with its owner's rights can put it on a temporary
+ * table as a trigger, and have it write into any company: so nobody may, unless the migration that makes the function says who.
+ * The application needs no temporary tables either. Done after every run of migrations, because a function that is made later is open again,
+ * and because default privileges name the owner, whom the server that a dump is restored on need not know.
+ */
+export const CLOSE_FUNCTIONS = `
+  DO $do$
+    DECLARE open record;
+    BEGIN
+      FOR open IN
+        SELECT p.oid::regprocedure AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+        WHERE ${OURS} AND p.proowner = current_user::regrole
+          AND EXISTS (SELECT FROM aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) AS item WHERE item.grantee = 0)
+          AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
+      LOOP
+        EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', open.name);
+      END LOOP;
+      IF has_database_privilege(current_user, current_database(), 'CREATE') THEN
+        EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+        -- BullMQ on Postgres adds many jobs by way of one.
+        EXECUTE format('GRANT TEMPORARY ON DATABASE %I TO raamat_system', current_database());
+      END IF;
+    END $do$`;

@@ -1,0 +1,21 @@
+import { type SealedColumn, type SealedRow, SecretBox, type Secrets } from '#platform';
+import { secretContext } from './endpoint-rows.js';
+
+/** Keeps the secrets that webhooks are signed with, under a key of its own. */
+export const webhookBox = (secrets: Secrets): SecretBox => new SecretBox(secrets, 'raamat webhooks');
+
+/** What webhook endpoints keep sealed under the secret of the installation. */
+export function sealedInWebhooks(secrets: Secrets): SealedColumn[] {
+  const box = webhookBox(secrets);
+  return ['secret_boxed', 'former_secret_boxed'].map((column) => ({
+    what: column === 'secret_boxed' ? 'webhook secrets' : 'webhook secrets of before',
+    table: 'webhooks.endpoint',
+    column,
+    ofCompanies: true,
+    mark: box.mark,
+    reseal: (value: Buffer, { companyId }: SealedRow) => {
+      const context = secretContext(companyId);
+      return box.put(box.take(value, context), context);
+    },
+  }));
+}
