@@ -1,6 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLogger, loadConfig, processEnvironment, required, SecretBox, SystemClock } from '#platform';
+import {
+  createLogger,
+  installationSecrets,
+  loadConfig,
+  processEnvironment,
+  SecretBox,
+  SystemClock,
+} from '#platform';
 import { buildMailSink } from './mail-sink.js';
 import { OutgoingMails } from './outgoing-mail.js';
 import { buildSandbox } from './sandbox.js';
@@ -18,7 +25,7 @@ const mails = new OutgoingMails(join(config.RAAMAT_HOME, 'sandbox-mails.json'), 
 const taxAccounts = new TaxAccounts(join(config.RAAMAT_HOME, 'sandbox-tax-accounts.json'));
 const entries = new RegisterEntries(
   join(config.RAAMAT_HOME, 'sandbox-employment-register.bin'),
-  new SecretBox(required(config, 'RAAMAT_SECRET'), 'raamat sandbox'),
+  new SecretBox(installationSecrets(config), 'raamat sandbox'),
 );
 const app = buildSandbox({ clock, scenarios, mails, taxAccounts, entries });
 const sink = buildMailSink(mails, scenarios);

@@ -6,24 +6,35 @@ import {
   type ExtractFileTools,
   ImportStatementHandler,
   MatchCompanyHandler,
+  RegisterFilesHandler,
   RecogniseFileHandler,
   UnpackFileHandler,
 } from '#booking';
 import { Door } from '#books';
-import { AssistedExtraction, ExtractionPool } from '#extraction';
-import { BooksOfFiles, Clamd, FileStorage, FileStore, ScanFileHandler } from '#files';
-import { Companies, ExpireSessionsHandler, Letters } from '#identity';
-import { confirmationBox, SenderChecker, TakeInMailHandler } from '#inbox';
+import { AssistedExtraction, DocumentReader, StatementReader } from '#extraction';
+import { BooksOfFiles, Clamd, FileStorage, FileStore, ScanFileHandler, UsageLimits } from '#files';
+import { Companies, ExpireSessionsHandler, Letters, RemindExpiringKeysHandler } from '#identity';
+import { confirmationBox, MailParser, SenderChecker, TakeInMailHandler } from '#inbox';
 import { Mailer, SendMailHandler } from '#notify';
-import { Clock, CONFIG, type Config, Database, Idempotency, LOGGER, type Logger, required } from '#platform';
+import {
+  Clock,
+  CONFIG,
+  type Config,
+  Database,
+  Idempotency,
+  installationSecrets,
+  LOGGER,
+  type Logger,
+} from '#platform';
 import { PreparePayRunHandler, proposeWages } from '#payroll';
 import { ProvisionCompanyHandler } from '#provisioning';
 import { RenderInvoiceHandler } from '#rendering';
 import { type AnyTaskHandler, Tasks } from '#tasks';
-import { ArchiveOpener } from '#unpacking';
+import { ArchiveOpener, ReaderPool } from '#unpacking';
 import {
   DeliverWebhooksHandler,
   RelayWebhooksHandler,
+  EndAppWebhooksHandler,
   SweepWebhooksHandler,
   webhookBox,
   WebhookSender,
@@ -37,6 +48,7 @@ import { ExpireIdempotencyHandler, ExpireTasksHandler, SweepFilesHandler } from 
 import { FetchRatesHandler } from './upkeep/fetch-rates.handler.js';
 import { RemindAllTsdHandler, RemindTsdHandler } from './upkeep/remind-tsd.handlers.js';
 import { RebuildAllStatusHandler, RebuildStatusHandler } from './upkeep/rebuild-status.handler.js';
+import { waitingForReaders } from './waiting-for-readers.js';
 
 /** Injection token of the list below. */
 export const HANDLERS = Symbol('TaskHandlers');
@@ -55,13 +67,14 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     FileStore,
     BooksOfFiles,
     CompanyProfiles,
-    ExtractionPool,
+    ReaderPool,
     BusinessRegister,
     EcbRates,
     Vies,
     TaxAuthority,
     Companies,
     Letters,
+    UsageLimits,
     CONFIG,
     REGISTER_HANDLERS,
   ],
@@ -76,37 +89,49 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     files: FileStore,
     documents: BooksOfFiles,
     companies: CompanyProfiles,
-    pool: ExtractionPool,
+    pool: ReaderPool,
     register: BusinessRegister,
     ecb: EcbRates,
     vies: Vies,
     authority: TaxAuthority,
     clients: Companies,
     letters: Letters,
+    limits: UsageLimits,
     config: Config,
     registerHandlers: readonly AnyTaskHandler[],
-  ) =>
-    [
-      new ProvisionCompanyHandler(database, clock, register, log),
-      ...readers({ database, files, pool: readerOf(config, pool, log), companies, clock }),
+  ) => {
+    const handlers = [
+      new ProvisionCompanyHandler(database, clock, register, log, config.RAAMAT_SANDBOX_URL !== undefined),
+      ...readers({ database, files, reader: readerOf(config, pool, log), companies, limits, clock }),
       new BookFileHandler({ database, door, files, documents, companies, clock }),
+      new RegisterFilesHandler(database, documents, companies),
       new MatchCompanyHandler(database, door, proposeWages),
-      new ImportStatementHandler({ database, door, files, documents, companies, clock }),
+      new ImportStatementHandler({
+        database,
+        door,
+        files,
+        documents,
+        companies,
+        clock,
+        statements: new StatementReader(pool),
+      }),
       new ScanFileHandler({
         database,
         files,
         clock,
         scanner: config.CLAMD_URL === undefined ? null : new Clamd(config.CLAMD_URL),
       }),
-      new UnpackFileHandler({ database, files, companies, clock, archives: new ArchiveOpener() }),
+      new UnpackFileHandler({ database, files, companies, clock, archives: new ArchiveOpener(pool) }),
       new TakeInMailHandler({
         database,
         storage,
         files,
         clock,
-        senders: new SenderChecker(log),
+        parser: new MailParser(pool),
+        senders: new SenderChecker(log, { relays: config.RAAMAT_TRUSTED_RELAYS }),
         trustedForwarders: config.RAAMAT_TRUSTED_FORWARDERS,
-        box: confirmationBox(required(config, 'RAAMAT_SECRET')),
+        sandbox: config.RAAMAT_SANDBOX_URL !== undefined,
+        box: confirmationBox(installationSecrets(config)),
       }),
       new RenderInvoiceHandler({ database, door, files, clock }),
       new RebuildStatusHandler(database, clock),
@@ -115,6 +140,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
       new PreparePayRunHandler(database, door),
       new RemindTsdHandler(database, clients),
       new RemindAllTsdHandler(database, clock),
+      new RemindExpiringKeysHandler(database, clock),
       new RefreshTaxAccountHandler({
         database,
         clock,
@@ -130,22 +156,25 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
       new CheckCoherenceHandler(database, log),
       new ExpireIdempotencyHandler(idempotency, database),
       new ExpireTasksHandler(tasks, clock),
-      new SweepFilesHandler(database, storage, clock),
+      new SweepFilesHandler(database, storage, clock, log),
       ...registerHandlers,
-    ] as AnyTaskHandler[],
+    ] as AnyTaskHandler[];
+    return handlers.map((handler) => waitingForReaders(handler, { clock, log }));
+  },
 };
 
 function readers(tools: ExtractFileTools): readonly AnyTaskHandler[] {
   return [new ExtractFileHandler(tools), new RecogniseFileHandler(tools)] as AnyTaskHandler[];
 }
 
-/** The pool alone, or with an extractor behind it that is asked about what the pool is not sure of. */
-function readerOf(config: Config, pool: ExtractionPool, log: Logger): Pick<ExtractionPool, 'extract'> {
+/** The isolated reader alone, or with an extractor behind it that is asked about what the reader is not sure of. */
+function readerOf(config: Config, pool: ReaderPool, log: Logger): Pick<DocumentReader, 'extract'> {
+  const local = new DocumentReader(pool);
   const { RAAMAT_EXTRACTOR_URL: url, RAAMAT_EXTRACTOR_MODEL: model } = config;
-  if (url === undefined || model === undefined) return pool;
+  if (url === undefined || model === undefined) return local;
   const key = config.RAAMAT_EXTRACTOR_KEY ?? null;
   return new AssistedExtraction(
-    pool,
+    local,
     { url, key, model, timeLimitMs: config.RAAMAT_EXTRACTOR_SECONDS * 1_000 },
     (error) => {
       log.warn({ err: error }, 'the extractor gave no answer: the local reading stands');
@@ -163,14 +192,16 @@ function webhooks(
     new DeliverWebhooksHandler({
       database,
       clock,
-      box: webhookBox(required(config, 'RAAMAT_SECRET')),
+      box: webhookBox(installationSecrets(config)),
       sender: new WebhookSender({ allowPrivate: config.RAAMAT_WEBHOOKS_PRIVATE }),
     }),
+    new EndAppWebhooksHandler(database, clock),
     new SweepWebhooksHandler(database, clock),
   ] as AnyTaskHandler[];
 }
 
 /** Letters go through the server that is named; connections last one letter, so there is nothing to close. */
-function mailerOf({ RAAMAT_OUTGOING_SMTP_URL: url, RAAMAT_OUTGOING_FROM: from }: Config): Mailer | undefined {
-  return url === undefined ? undefined : new Mailer(url, from);
+function mailerOf(config: Config): Mailer | undefined {
+  const { RAAMAT_OUTGOING_SMTP_URL: url, RAAMAT_OUTGOING_FROM: from, RAAMAT_OUTGOING_TLS: tls } = config;
+  return url === undefined ? undefined : new Mailer(url, from, tls);
 }

@@ -2,14 +2,17 @@ import 'reflect-metadata';
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
 import { NestFactory } from '@nestjs/core';
 import {
-  ConfigError,
   createLogger,
+  endForConfig,
   keepHeapSmall,
   loadConfig,
   nestLogger,
   processEnvironment,
+  required,
   serveFigures,
 } from '#platform';
+import { assertOpensCodes } from './register-handlers.js';
+import { startWatchdog } from './watchdog/watchdog.js';
 import { WorkerModule } from './worker.module.js';
 
 /** Tasks at hand get a grace of their own; this is for a handler that does not heed it. */
@@ -17,7 +20,10 @@ const GIVE_UP_MS = 12_000;
 
 async function main(): Promise<void> {
   const config = loadConfig(processEnvironment());
+  required(config, 'RAAMAT_SECRET');
+  assertOpensCodes(config);
   const logger = createLogger(config, 'worker');
+  startWatchdog({ name: 'worker', log: logger });
   keepHeapSmall();
   const app = await NestFactory.createApplicationContext(
     WorkerModule.with({ config, logger, name: 'worker' }),
@@ -43,8 +49,4 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
 }
 
-main().catch((error: unknown) => {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
-});
+main().catch(endForConfig);

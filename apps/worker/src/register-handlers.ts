@@ -19,6 +19,11 @@ export const REGISTER_HANDLERS = Symbol('RegisterHandlers');
 /** Does this worker run the queue that sends to the register? Others do well without the key. */
 const opensCodes = (config: Config): boolean => workerQueues(config)?.includes('register') ?? true;
 
+/** @throws ConfigError when this worker sends to the register and could open no personal code */
+export function assertOpensCodes(config: Config): void {
+  if (employeesEnabled(config) && opensCodes(config)) required(config, 'RAAMAT_SEALING_PRIVATE_KEY');
+}
+
 export const registerHandlersProvider: FactoryProvider<AnyTaskHandler[]> = {
   provide: REGISTER_HANDLERS,
   inject: [Database, Clock, Companies, EmploymentRegister, REGISTER_LISTS, PersonalCodeSeal, CONFIG],
@@ -32,8 +37,11 @@ export const registerHandlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     config: Config,
   ) => {
     const enabled = employeesEnabled(config);
-    if (enabled && opensCodes(config)) required(config, 'RAAMAT_SEALING_PRIVATE_KEY');
-    const opener = new PersonalCodeOpener(config.RAAMAT_SEALING_PRIVATE_KEY);
+    assertOpensCodes(config);
+    const opener = new PersonalCodeOpener(
+      config.RAAMAT_SEALING_PRIVATE_KEY,
+      config.RAAMAT_SEALING_FORMER_PRIVATE_KEYS,
+    );
     const tools = { database, clock, companies, register, lists, opener };
     return [
       new SendSubmissionHandler(tools),

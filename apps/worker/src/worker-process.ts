@@ -1,5 +1,4 @@
-import { type ExtractionPool } from '#extraction';
-import { type Clock, type Config, type Database, type Logger } from '#platform';
+import { type Clock, type Config, type Database, gauge, type Logger } from '#platform';
 import {
   type AnyTaskHandler,
   type Carrier,
@@ -11,12 +10,19 @@ import {
   type TaskWorkerOptions,
   workerQueues,
 } from '#tasks';
+import { type ReaderPool, type ReaderPoolOptions } from '#unpacking';
 import { type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { noticeCommits } from '#webhooks';
+import { startAlone } from './alone/start-alone.js';
 import { fetchStaleRates } from './upkeep/fetch-rates.handler.js';
 
-/** Queues whose handlers read documents. */
-const READING: readonly QueueName[] = ['extraction', 'recognition'];
+/** Queues whose handlers read what strangers send. */
+const READING: readonly QueueName[] = ['extraction', 'recognition', 'bank', 'inbox'];
+/** In the figures of the process: an operator is told when it falls to 0, without reading logs. */
+const isolatedReaders = gauge(
+  'readers_isolated',
+  'Whether the kernel isolates the processes that read files of strangers: 1 or 0.',
+);
 /** Connections a process keeps for receiving, where Postgres carries. */
 const RECEIVERS = 8;
 
@@ -24,7 +30,9 @@ const RECEIVERS = 8;
 export interface WorkerTuning {
   /** Beside those of the worker. */
   readonly handlers?: readonly AnyTaskHandler[];
-  readonly worker?: Partial<Pick<TaskWorkerOptions, 'leaseMs' | 'catalogue' | 'onPoint'>>;
+  readonly worker?: Partial<Pick<TaskWorkerOptions, 'leaseMs' | 'catalogue' | 'onPoint' | 'startAlone'>>;
+  /** Limits of the processes that read files. */
+  readonly readers?: ReaderPoolOptions;
   readonly dealer?: Partial<Pick<DealerOptions, 'ringLeaseMs' | 'leadIdleMs' | 'catalogue' | 'onPoint'>>;
 }
 
@@ -33,7 +41,7 @@ export interface WorkerParts {
   readonly log: Logger;
   readonly database: Database;
   readonly clock: Clock;
-  readonly pool: ExtractionPool;
+  readonly pool: ReaderPool;
   readonly handlers: readonly AnyTaskHandler[];
   readonly tuning?: WorkerTuning;
 }
@@ -47,28 +55,44 @@ export class WorkerProcess implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(private readonly parts: WorkerParts) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { config, log, database, clock, pool, handlers, tuning } = this.parts;
+    const { config, log, database, clock, handlers, tuning } = this.parts;
+    if (!config.RAAMAT_OUTGOING_TLS)
+      log.warn('RAAMAT_OUTGOING_TLS is off: letters to people may travel unencrypted');
     const queues = workerQueues(config);
     const common = { database, log };
     this.carrier = await openCarrier(config, { log, receives: RECEIVERS });
     this.worker = new TaskWorker({
       ...common,
-      carrier: this.carrier,
+      startAlone: (held) => startAlone(held),
       handlers: [...handlers, ...(tuning?.handlers ?? [])],
       ...(queues === undefined ? {} : { queues }),
       concurrency: { recognition: config.RAAMAT_EXTRACTION_PROCESSES },
       ...tuning?.worker,
     });
-    if (queues === undefined || READING.some((queue) => queues.includes(queue))) pool.warm();
+    if (queues === undefined || READING.some((queue) => queues.includes(queue))) await this.openReaders();
     this.dealer = new Dealer({
       ...common,
       carrier: this.carrier,
       notice: () => database.systemTransaction(noticeCommits),
       ...tuning?.dealer,
     });
-    await this.worker.start();
+    await this.worker.start(this.carrier);
     await this.dealer.start();
     await fetchStaleRates(database, clock);
+  }
+
+  /** Starts a reader ahead, and says how readers are kept apart from the rest of the machine. */
+  private async openReaders(): Promise<void> {
+    const { log, pool } = this.parts;
+    pool.warm();
+    const { method, reason } = await pool.isolation();
+    isolatedReaders.set(method === 'none' ? 0 : 1);
+    if (method === 'none')
+      log.warn(
+        { reason },
+        'files are read without isolation by the kernel: only the network of Node is shut',
+      );
+    else log.info({ method }, 'files are read in isolation by the kernel');
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -2,7 +2,7 @@ import { AuthoritiesModule } from '#authorities';
 import { BookingModule, CompanyProfiles } from '#booking';
 import { BooksModule } from '#books';
 import { EmploymentModule } from '#employment';
-import { ExtractionPool } from '#extraction';
+import { DOCUMENT_JOB } from '#extraction';
 import { FilesModule } from '#files';
 import { Companies, IdentityModule } from '#identity';
 import {
@@ -16,21 +16,26 @@ import {
   type PlatformOptions,
 } from '#platform';
 import { type AnyTaskHandler, TasksModule } from '#tasks';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { ReaderPool } from '#unpacking';
+import { type DynamicModule, type FactoryProvider, Module } from '@nestjs/common';
 import { IdentityCompanyProfiles } from './company-profiles.js';
+import { AloneTask } from './alone/alone-task.js';
 import { HANDLERS, handlersProvider } from './handlers.js';
 import { registerHandlersProvider } from './register-handlers.js';
 import { WorkerProcess, type WorkerTuning } from './worker-process.js';
 
 export interface WorkerOptions extends PlatformOptions {
   readonly tuning?: WorkerTuning;
+  /** The process is for one task: it neither dispatches nor receives. */
+  readonly alone?: boolean;
 }
 
 /** A worker: the dealer, which one of all workers leads, and the handlers of the queues it runs. */
 @Module({})
 export class WorkerModule {
   static with(options: WorkerOptions): DynamicModule {
-    const { tuning } = options;
+    const { tuning, alone = false } = options;
+    const tuned = tuning === undefined ? {} : { tuning };
     return {
       module: WorkerModule,
       imports: [
@@ -51,36 +56,44 @@ export class WorkerModule {
             new IdentityCompanyProfiles(companies, database),
         },
         {
-          provide: ExtractionPool,
+          provide: ReaderPool,
           inject: [CONFIG],
           // One more than recognise pictures: what has text never waits for these.
           useFactory: ({ RAAMAT_EXTRACTION_PROCESSES: recognising }: Config) =>
-            new ExtractionPool({ size: recognising + 1 }),
+            new ReaderPool({ size: recognising + 1, jobs: [DOCUMENT_JOB], ...tuning?.readers }),
         },
         registerHandlersProvider,
         handlersProvider,
-        {
-          provide: WorkerProcess,
-          inject: [CONFIG, LOGGER, Database, Clock, ExtractionPool, HANDLERS],
-          useFactory: (
-            config: Config,
-            log: Logger,
-            database: Database,
-            clock: Clock,
-            pool: ExtractionPool,
-            handlers: AnyTaskHandler[],
-          ) =>
-            new WorkerProcess({
-              config,
-              log,
-              database,
-              clock,
-              pool,
-              handlers,
-              ...(tuning === undefined ? {} : { tuning }),
-            }),
-        },
+        alone ? aloneTaskProvider(tuned) : workerProcessProvider(tuned),
       ],
     };
   }
+}
+
+interface Tuned {
+  readonly tuning?: WorkerTuning;
+}
+
+function workerProcessProvider(tuned: Tuned): FactoryProvider<WorkerProcess> {
+  return {
+    provide: WorkerProcess,
+    inject: [CONFIG, LOGGER, Database, Clock, ReaderPool, HANDLERS],
+    useFactory: (
+      config: Config,
+      log: Logger,
+      database: Database,
+      clock: Clock,
+      pool: ReaderPool,
+      handlers: AnyTaskHandler[],
+    ) => new WorkerProcess({ config, log, database, clock, pool, handlers, ...tuned }),
+  };
+}
+
+function aloneTaskProvider(tuned: Tuned): FactoryProvider<AloneTask> {
+  return {
+    provide: AloneTask,
+    inject: [LOGGER, Database, ReaderPool, HANDLERS],
+    useFactory: (log: Logger, database: Database, pool: ReaderPool, handlers: AnyTaskHandler[]) =>
+      new AloneTask({ log, database, pool, handlers, ...tuned }),
+  };
 }

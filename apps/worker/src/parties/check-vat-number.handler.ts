@@ -1,9 +1,10 @@
 import { OutsideCallFailed, type Vies, type ViesAnswer } from '#authorities';
 import { type Door, recordViesCheck, viesQuestion } from '#books';
+import { recordVatNumberCheck } from '#identity';
 import { type Clock, type Database, workerActor } from '#platform';
 import { type ClaimedTask, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
 
-/** Asks VIES about the VAT number of a party, and puts the answer into the books. Not known is no answer: asked again. */
+/** Asks VIES about the VAT number of a party, the company itself too, and keeps the answer. Not known is no answer: asked again. */
 export class CheckVatNumberHandler extends TaskHandler<'check-vat-number'> {
   override readonly kind = 'check-vat-number';
 
@@ -25,7 +26,7 @@ export class CheckVatNumberHandler extends TaskHandler<'check-vat-number'> {
       viesQuestion(sql, companyId, partyId, now),
     );
     if (question === undefined) return 'skipped';
-    const { vatNumber, requester, known } = question;
+    const { vatNumber, isOwn, requester, known } = question;
     const answer =
       known === null
         ? await this.ask(vatNumber, requester)
@@ -35,7 +36,10 @@ export class CheckVatNumberHandler extends TaskHandler<'check-vat-number'> {
       companyId,
       actor: workerActor(task.id.toString(), ['parties.write']),
       payload: { party_id: partyId, vat_number: vatNumber, checked_at: known?.checkedAt ?? now, ...answer },
-      within: (sql) => task.finish(sql),
+      within: async (sql, { result }) => {
+        if (isOwn && result.recorded) await recordVatNumberCheck(sql, companyId, vatNumber, answer.valid);
+        await task.finish(sql);
+      },
     });
     return 'done';
   }

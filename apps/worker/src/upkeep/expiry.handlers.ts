@@ -1,5 +1,6 @@
 import { type FileStorage, sweepFiles } from '#files';
-import { type Clock, type Database, expireAllowances, type Idempotency } from '#platform';
+import { sweepMails } from '#inbox';
+import { type Clock, type Database, expireAllowances, type Idempotency, type Logger } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome, type Tasks } from '#tasks';
 
 /** How long a finished task is kept for those who ask what happened. */
@@ -40,7 +41,7 @@ export class ExpireTasksHandler extends TaskHandler<'expire-tasks'> {
   }
 }
 
-/** Removes stored bytes whose upload never committed. */
+/** Removes stored bytes that no row refers to: their upload or mail never committed. */
 export class SweepFilesHandler extends TaskHandler<'sweep-files'> {
   readonly kind = 'sweep-files';
 
@@ -48,12 +49,17 @@ export class SweepFilesHandler extends TaskHandler<'sweep-files'> {
     private readonly database: Database,
     private readonly storage: FileStorage,
     private readonly clock: Clock,
+    private readonly log: Logger,
   ) {
     super();
   }
 
   override async handle(task: ClaimedTask<'sweep-files'>): Promise<TaskOutcome> {
-    await sweepFiles({ database: this.database, storage: this.storage, clock: this.clock }, task.signal);
+    const { database, storage, clock, log } = this;
+    const { orphaned, staged } = await sweepFiles({ database, storage, clock }, task.signal);
+    const mails = await sweepMails({ database, storage, clock, log }, task.signal);
+    if (orphaned + staged + mails > 0)
+      log.info({ orphaned, staged, mails }, 'stored bytes of nobody are deleted');
     return 'done';
   }
 }

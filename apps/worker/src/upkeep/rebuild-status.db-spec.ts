@@ -15,11 +15,12 @@ import {
   readCompanyStatuses,
   rebuildCompanyStatus,
 } from '#identity';
-import { MailAcceptance, SenderChecker, TakeInMailHandler } from '#inbox';
+import { MailAcceptance, MailParser, SenderChecker, TakeInMailHandler } from '#inbox';
 import { createLogger, FixedClock, type Sql, SecretBox } from '#platform';
 import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { type TestFiles, testFiles, type TestTask, testTask } from '../../../../test/support/files.js';
+import { readersHere } from '../../../../test/support/readers.js';
 import { LINE, Trade } from '../../../../test/support/trade.js';
 import { RebuildAllStatusHandler, RebuildStatusHandler } from './rebuild-status.handler.js';
 
@@ -284,6 +285,7 @@ describe('a rebuild is asked for', () => {
         files: files.store,
         clock,
         senders: new SenderChecker(createLogger({ LOG_LEVEL: 'silent' }, 'test')),
+        parser: new MailParser(readersHere),
         trustedForwarders: [],
         box: new SecretBox('ab'.repeat(32), 'raamat tests'),
       });

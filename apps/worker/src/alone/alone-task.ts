@@ -1,0 +1,41 @@
+import { type Database, type Logger } from '#platform';
+import { type AnyTaskHandler, type Held, TaskWorker } from '#tasks';
+import { type ReaderPool } from '#unpacking';
+import { type OnModuleDestroy } from '@nestjs/common';
+import { type WorkerTuning } from '../worker-process.js';
+
+export interface AloneTaskParts {
+  readonly log: Logger;
+  readonly database: Database;
+  readonly pool: ReaderPool;
+  readonly handlers: readonly AnyTaskHandler[];
+  readonly tuning?: WorkerTuning;
+}
+
+/** Runs the one task that its process is for, and takes no other. */
+export class AloneTask implements OnModuleDestroy {
+  private readonly worker: TaskWorker;
+
+  constructor(private readonly parts: AloneTaskParts) {
+    const { log, database, handlers, tuning } = parts;
+    this.worker = new TaskWorker({
+      database,
+      log,
+      handlers: [...handlers, ...(tuning?.handlers ?? [])],
+      ...tuning?.worker,
+      // It is asked to end only where the worker that waits for it has used its own grace.
+      graceMs: 0,
+    });
+  }
+
+  /** What runs the task, which never throws; undefined when the claim no longer holds. */
+  takeOver(held: Held): Promise<(() => Promise<void>) | undefined> {
+    return this.worker.takeOver(held);
+  }
+
+  /** Hands the task back when it is still at hand. */
+  async onModuleDestroy(): Promise<void> {
+    await this.worker.close();
+    await this.parts.pool.close();
+  }
+}

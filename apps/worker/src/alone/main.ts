@@ -1,0 +1,17 @@
+import 'reflect-metadata';
+import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
+import { NestFactory } from '@nestjs/core';
+import { createLogger, keepHeapSmall, loadConfig, nestLogger, processEnvironment } from '#platform';
+import { startWatchdog } from '../watchdog/watchdog.js';
+import { WorkerModule } from '../worker.module.js';
+import { runAlone } from './run-alone.js';
+
+const config = loadConfig(processEnvironment());
+const logger = createLogger(config, 'worker');
+startWatchdog({ name: 'worker', log: logger });
+keepHeapSmall();
+const app = await NestFactory.createApplicationContext(
+  WorkerModule.with({ config, logger, name: 'worker', alone: true }),
+  Object.assign(new NestApplicationContextOptions(), { logger: nestLogger(logger), abortOnError: false }),
+);
+await runAlone(app, logger);

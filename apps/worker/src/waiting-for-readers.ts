@@ -1,0 +1,26 @@
+import { type Clock, type Logger } from '#platform';
+import { type AnyTaskHandler } from '#tasks';
+import { NoReader } from '#unpacking';
+
+/** A task that found no reader looks again after these milliseconds. */
+const WAIT_MS = 30_000;
+
+/** Has the tasks of a handler wait while no reader can be started, however long that lasts: it counts as no attempt. */
+export function waitingForReaders(
+  handler: AnyTaskHandler,
+  { clock, log }: { readonly clock: Clock; readonly log: Logger },
+): AnyTaskHandler {
+  return {
+    kind: handler.kind,
+    handle: async (task) => {
+      try {
+        return await handler.handle(task);
+      } catch (error) {
+        if (!(error instanceof NoReader)) throw error;
+        log.warn({ err: error }, 'no reader could be started: what is to be read waits');
+        return { tryLater: new Date(clock.now().getTime() + WAIT_MS), reason: 'no_reader' };
+      }
+    },
+    ...(handler.onFailed === undefined ? {} : { onFailed: handler.onFailed.bind(handler) }),
+  };
+}

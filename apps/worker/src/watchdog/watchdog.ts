@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { type Logger } from '#platform';
+import { threadStatFile } from './processor-time.js';
+import { type WatchedThread } from './turns.js';
+
+const LIMIT_MS = 30_000;
+const LOOKS_WITHIN_LIMIT = 30;
+/** The thread keeps a few numbers; this leaves it room to start. */
+const HEAP_MB = 16;
+
+export interface WatchdogOptions {
+  readonly name: string;
+  readonly log: Logger;
+  /** Milliseconds of processor time without a turn of the event loop (default 30 seconds). */
+  readonly limitMs?: number;
+}
+
+/**
+ * Ends this process (SIGKILL) once its main thread has used so much processor time without a turn of the event loop:
+ * it answers nobody any more, renews no lease and would not do so soon. Time that passes does not count, so a machine
+ * that slept, or a process that was stopped, is not taken for stuck. A process manager starts it again.
+ */
+export function startWatchdog({ name, log, limitMs = LIMIT_MS }: WatchdogOptions): void {
+  if (!existsSync(threadStatFile(process.pid))) {
+    log.warn('no watchdog: this system does not tell the processor time of a thread under /proc');
+    return;
+  }
+  const turns = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const everyMs = Math.max(10, Math.round(limitMs / LOOKS_WITHIN_LIMIT));
+  const seen = new Int32Array(turns);
+  setInterval(() => {
+    Atomics.add(seen, 0, 1);
+  }, everyMs).unref();
+  const thread = new Worker(new URL('./watchdog-thread.js', import.meta.url), {
+    workerData: { turns, limitMs, everyMs, name } satisfies WatchedThread,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
+  thread.on('error', (error) => {
+    log.error({ err: error }, 'the watchdog ended');
+  });
+  thread.unref();
+}
