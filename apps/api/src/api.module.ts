@@ -18,7 +18,7 @@ import { ToolServer } from './mcp/tool-server.js';
 import { CONTROLLERS } from './controllers.js';
 import { FEATURES, featuresOf } from './me/features.js';
 import { MeViews } from './me/me-views.js';
-import { type ClientDocuments } from './oauth/client-documents.js';
+import { type ClientDocuments } from './site/oauth/client-documents.js';
 import { RegisteredAddress } from './invoices/registered-address.js';
 import {
   Admission,
@@ -31,6 +31,7 @@ import {
   RATE_POLICIES,
   ratePolicies,
   Rates,
+  UnnamedProxy,
 } from './http/index.js';
 
 export interface ApiOptions extends PlatformOptions {
@@ -76,6 +77,7 @@ export class ApiModule {
         RegisteredAddress,
         ProblemFilter,
         Rates,
+        UnnamedProxy,
         { provide: FEATURES, useValue: featuresOf(options.config, operationsOf(CONTROLLERS)) },
         { provide: RATE_POLICIES, useValue: ratePolicies(options.config) },
         {

@@ -6,9 +6,9 @@ import { Database, nestLogger } from '#platform';
 import { type FastifyInstance } from 'fastify';
 import { ApiModule, type ApiOptions } from './api.module.js';
 import { servePages } from './docs/serve-pages.js';
-import { Admission, OperationServices, ProblemFilter } from './http/index.js';
+import { Admission, OperationServices, ProblemFilter, UnnamedProxy } from './http/index.js';
 import { createServer, prepareServer } from './http/server.js';
-import { serveSite } from './pages/serve-site.js';
+import { serveSite } from './site/serve-site.js';
 
 /** The API put together and ready to listen; the caller says where, and closes it. A benchmark may put more around it. */
 export async function createApi(
@@ -27,6 +27,7 @@ export async function createApi(
     services: app.get(OperationServices),
     filter: app.get(ProblemFilter),
     log: options.logger,
+    unnamedProxy: app.get(UnnamedProxy),
   });
   servePages(adapter.getInstance<FastifyInstance>(), app.get(Database), options.settings.baseUrl);
   serveSite(adapter.getInstance<FastifyInstance>(), {

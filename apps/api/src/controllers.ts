@@ -7,6 +7,7 @@ import { AuditController } from './organizations/audit.controller.js';
 import { BankCommandsController } from './bank/bank-commands.controller.js';
 import { BankController } from './bank/bank.controller.js';
 import { MatchProposalsController } from './bank/match-proposals.controller.js';
+import { AuthorityAccessController } from './companies/authority-access.controller.js';
 import { ClientAccessController } from './companies/client-access.controller.js';
 import { CompaniesController } from './companies/companies.controller.js';
 import { DocumentsController } from './documents/documents.controller.js';
@@ -14,9 +15,12 @@ import { EmployeesController } from './employees/employees.controller.js';
 import { SubmissionsController } from './employees/submissions.controller.js';
 import { FileReadingsController } from './files/file-readings.controller.js';
 import { FilesController } from './files/files.controller.js';
+import { FirmAuthorityAccessController } from './firm/firm-authority-access.controller.js';
 import { FirmCompaniesController } from './firm/firm-companies.controller.js';
+import { FirmOrganizationsController } from './firm/firm-organizations.controller.js';
 import { FirmSubmissionsController } from './firm/firm-submissions.controller.js';
 import { FirmTasksController } from './firm/firm-tasks.controller.js';
+import { FirmUsersController } from './firm/firm-users.controller.js';
 import { ViewAsController } from './firm/view-as.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { InboxController } from './inbox/inbox.controller.js';
@@ -44,6 +48,7 @@ import { BusinessRegisterController } from './parties/business-register.controll
 import { PartiesController } from './parties/parties.controller.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { TaxAccountController } from './tax-account/tax-account.controller.js';
+import { UsageController } from './usage/usage.controller.js';
 import { VatCodesController } from './vat/vat-codes.controller.js';
 import { VatReturnsController } from './vat/vat-returns.controller.js';
 import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller.js';
@@ -66,6 +71,7 @@ export const CONTROLLERS = [
   ApiKeysController,
   AuditController,
   CompaniesController,
+  AuthorityAccessController,
   ClientAccessController,
   VatRegistrationsController,
   LedgerController,
@@ -92,9 +98,13 @@ export const CONTROLLERS = [
   InboxController,
   WebhookEndpointsController,
   WebhookDeliveriesController,
+  FirmAuthorityAccessController,
+  UsageController,
   FirmCompaniesController,
   FirmTasksController,
+  FirmOrganizationsController,
   FirmSubmissionsController,
+  FirmUsersController,
   ViewAsController,
   PayRunsController,
   PayRunCommandsController,

@@ -1,13 +1,15 @@
 import 'reflect-metadata';
 import {
-  collectProcessMetrics,
-  ConfigError,
   createLogger,
   employeesEnabled,
+  endForConfig,
   keepHeapSmall,
   loadConfig,
   processEnvironment,
+  required,
+  serveFigures,
 } from '#platform';
+import { TaskFigures } from '#tasks';
 import { createApi } from './api.js';
 import { ApiSettings } from './http/index.js';
 import { assertSealsOnly } from './seals-only.js';
@@ -18,14 +20,15 @@ const GRACE_MS = 4_000;
 async function main(): Promise<void> {
   const config = loadConfig(processEnvironment());
   assertSealsOnly(config);
+  required(config, 'RAAMAT_SECRET');
   const logger = createLogger(config, 'api');
   if (config.RAAMAT_EMPLOYEES === undefined && !employeesEnabled(config)) {
     logger.warn('employees are off: without RAAMAT_SEALING_PUBLIC_KEY no personal code can be stored');
   }
-  collectProcessMetrics();
   keepHeapSmall();
   const settings = ApiSettings.of(config);
   const app = await createApi({ config, logger, name: 'api', settings });
+  serveFigures(config, logger, () => app.get(TaskFigures).take());
   await app.listen(config.PORT, config.RAAMAT_HOST);
   logger.info({ url: await app.getUrl() }, 'the API listens');
 
@@ -49,8 +52,4 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
 }
 
-main().catch((error: unknown) => {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
-});
+main().catch(endForConfig);

@@ -22,6 +22,7 @@ export class AccountController {
     scope: 'write',
     cost: 'normal',
     session: true,
+    account: true,
     body: ChangePasswordBody,
     answer: { status: 204 },
   })

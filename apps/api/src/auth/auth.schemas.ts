@@ -72,13 +72,20 @@ export const ProofBody = z
       params: { code: said },
     });
   })
-  .meta({ id: 'Proof', description: 'The password or a code, one of them.' });
+  .meta({
+    id: 'Proof',
+    description:
+      'The password or a code, one of them. The password is enough only where the session has shown the second factor in the ' +
+      'last 15 minutes.',
+  });
 
 export const RecoveryCodesAnswer = z
   .object({
     recovery_codes: z.array(z.string()).meta({ description: 'Shown only now. Each signs in once.' }),
   })
   .meta({ id: 'RecoveryCodes' });
+
+export const ConfirmPasswordBody = z.strictObject({ password });
 
 export const ChangePasswordBody = z.strictObject({ current_password: password, new_password: password });
 

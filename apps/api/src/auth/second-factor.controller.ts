@@ -1,8 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
-import { Enrolments, type Proof, SecondFactorUpkeep } from '#identity';
+import { Enrolments, PasswordProof, type Proof, SecondFactorUpkeep } from '#identity';
 import { type z } from 'zod';
 import { Answer, ApiSettings, Input, Operation, type OperationInput, sessionCookie } from '../http/index.js';
 import {
+  ConfirmPasswordBody,
   EnrollAnswer,
   ProofBody,
   RecoveryCodesAnswer,
@@ -16,6 +17,7 @@ export class SecondFactorController {
   constructor(
     @Inject(Enrolments) private readonly enrolments: Enrolments,
     @Inject(SecondFactorUpkeep) private readonly upkeep: SecondFactorUpkeep,
+    @Inject(PasswordProof) private readonly passwordProof: PasswordProof,
     @Inject(ApiSettings) private readonly settings: ApiSettings,
   ) {}
 
@@ -26,14 +28,15 @@ export class SecondFactorController {
     tag: 'app',
     summary: 'A new secret for an authenticator',
     description:
-      'It counts from the first code that is verified in this session. Who has a second factor shows it in this session ' +
-      'first (403 `mfa_required`); until then the old one stays in use.',
+      'It counts from the first code that is verified in this session; until then the old one stays in use. The session has ' +
+      'shown the second factor that there is, or else the password, in the last 15 minutes. A letter tells the person.',
     permission: null,
     scope: 'write',
     cost: 'normal',
     session: true,
+    account: true,
+    dangerous: true,
     answer: { status: 200, schema: EnrollAnswer },
-    errors: ['mfa_required'],
   })
   async enroll(@Input() input: OperationInput): Promise<z.infer<typeof EnrollAnswer>> {
     const { secret, uri } = await this.enrolments.begin(ownSession(input));
@@ -53,9 +56,10 @@ export class SecondFactorController {
     scope: 'write',
     cost: 'normal',
     session: true,
+    account: true,
     body: VerifyTotpBody,
     answer: { status: 200, schema: VerifyTotpAnswer },
-    errors: ['state_conflict'],
+    errors: ['second_factor_required', 'password_required', 'state_conflict'],
   })
   async verify(
     @Input() input: OperationInput<object, object, z.output<typeof VerifyTotpBody>>,
@@ -68,21 +72,47 @@ export class SecondFactorController {
   }
 
   @Operation({
+    id: 'auth_password_confirm',
+    method: 'POST',
+    path: '/api/auth/password/confirm/',
+    tag: 'app',
+    summary: 'Shows the password again in this session',
+    description:
+      'Dangerous acts are free for 15 minutes afterwards. A person who has a second factor shows that one instead ' +
+      '(`/api/auth/totp/verify/`), and gets 403 `second_factor_required` here. A wrong password is 400 `wrong_password`, and ' +
+      'too many of them are 429.',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    session: true,
+    account: true,
+    body: ConfirmPasswordBody,
+    answer: { status: 204 },
+    errors: ['second_factor_required'],
+  })
+  async confirmPassword(
+    @Input() input: OperationInput<object, object, z.output<typeof ConfirmPasswordBody>>,
+  ): Promise<void> {
+    await this.passwordProof.confirm(ownSession(input), input.body.password);
+  }
+
+  @Operation({
     id: 'auth_totp_remove',
     method: 'POST',
     path: '/api/auth/totp/remove/',
     tag: 'app',
     summary: 'Gives the second factor up',
     description:
-      'From a session that has shown it (else 403 `mfa_required`), by the password or a code once more. The recovery codes ' +
-      'go with it, and a letter tells the person.',
+      'By a code, or by the password in a session that has shown the second factor in the last 15 minutes (else 403 ' +
+      '`second_factor_required`). The recovery codes go with it, and a letter tells the person.',
     permission: null,
     scope: 'write',
     cost: 'normal',
     session: true,
+    account: true,
     body: ProofBody,
     answer: { status: 204 },
-    errors: ['mfa_required', 'state_conflict'],
+    errors: ['second_factor_required', 'state_conflict'],
   })
   async remove(@Input() input: OperationInput<object, object, z.output<typeof ProofBody>>): Promise<void> {
     await this.upkeep.remove(ownSession(input), proofOf(input.body));
@@ -95,14 +125,16 @@ export class SecondFactorController {
     tag: 'app',
     summary: 'New recovery codes in place of the old',
     description:
-      'From a session that has shown the second factor (else 403 `mfa_required`), by the password or a code once more.',
+      'By a code, or by the password in a session that has shown the second factor in the last 15 minutes (else 403 ' +
+      '`second_factor_required`). A letter tells the person.',
     permission: null,
     scope: 'write',
     cost: 'normal',
     session: true,
+    account: true,
     body: ProofBody,
     answer: { status: 200, schema: RecoveryCodesAnswer },
-    errors: ['mfa_required', 'state_conflict'],
+    errors: ['second_factor_required', 'state_conflict'],
   })
   async renewRecoveryCodes(
     @Input() input: OperationInput<object, object, z.output<typeof ProofBody>>,

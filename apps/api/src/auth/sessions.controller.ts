@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type Session, Sessions } from '#identity';
-import { CursorCodec, encodeId, type Page, pageOf, problem } from '#platform';
+import { CursorCodec, encodeId, type Page, pageOf, placeOf, problem } from '#platform';
 import { z } from 'zod';
 import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 import { SessionAnswer, SessionParams } from './auth.schemas.js';
@@ -25,6 +25,7 @@ export class SessionsController {
     scope: 'read',
     cost: 'normal',
     session: true,
+    account: true,
     query: PageQuery,
     answer: { status: 200, schema: pageAnswer(SessionAnswer) },
   })
@@ -33,13 +34,12 @@ export class SessionsController {
   ): Promise<Page<z.infer<typeof SessionAnswer>>> {
     const { userId, sessionId } = ownSession(input);
     const page = input.page();
-    const before = page.after === null ? null : BigInt(z.string().parse(page.after[0]));
-    const rows = await this.sessions.list(userId, page.limit + 1, before);
+    const rows = await this.sessions.list(userId, page.limit + 1, page.after);
     return pageOf(
       this.cursors,
       page,
       rows,
-      ({ id }) => [id.toString()],
+      ({ createdAt, id }) => placeOf(createdAt, id),
       (session) => sessionView(session, sessionId),
     );
   }
@@ -54,6 +54,7 @@ export class SessionsController {
     scope: 'write',
     cost: 'normal',
     session: true,
+    account: true,
     params: SessionParams,
     answer: { status: 204 },
   })

@@ -5,12 +5,14 @@ import { type z } from 'zod';
 import {
   Answer,
   ApiSettings,
+  deviceCookie,
+  deviceToken,
   Input,
-  noSessionCookie,
   Operation,
   type OperationInput,
   sessionCookie,
   sessionToken,
+  signedOutHeaders,
 } from '../http/index.js';
 import { MeAnswer, MeViews } from '../me/me-views.js';
 import { CsrfAnswer, LoginBody, LogoutBody } from './auth.schemas.js';
@@ -42,7 +44,7 @@ export class SignInController {
     answer: { status: 200, schema: CsrfAnswer },
   })
   token(@Input() input: OperationInput): z.infer<typeof CsrfAnswer> {
-    return { csrf_token: this.csrf.of(sessionToken(input.request.headers.cookie)) };
+    return { csrf_token: this.csrf.of(sessionToken(input.request.headers.cookie, this.settings.baseUrl)) };
   }
 
   @Operation({
@@ -52,8 +54,8 @@ export class SignInController {
     tag: 'app',
     summary: 'Signs in and opens a session',
     description:
-      'Sets the cookie `raamat_session`. A person with a second factor sends its code as `totp`; staff may leave it out, ' +
-      'and stand with `staff_mfa_required` until they verify one. Too many failures for one account or from one address ' +
+      'Sets the cookie `raamat_session`, under https `__Host-raamat_session`. A person with a second factor sends its code as `totp` (else 401 with the field ' +
+      '`totp`, code `required`). Staff who have none yet may do nothing but enrol one (`staff_mfa_required`). Too many failures for one account or from one address ' +
       'are answered 429, whether there is such an account or not.',
     permission: null,
     scope: 'write',
@@ -67,18 +69,25 @@ export class SignInController {
     @Input() { body, request }: OperationInput<object, object, z.output<typeof LoginBody>>,
   ): Promise<Answer> {
     const { totp, ...rest } = body;
-    const replaces = sessionToken(request.headers.cookie);
+    const replaces = sessionToken(request.headers.cookie, this.settings.baseUrl);
+    const device = deviceToken(this.settings.baseUrl, request.headers.cookie);
     const opened = await this.signIn.enter({
       ...rest,
       ...(totp === undefined ? {} : { totp }),
       ...(replaces === undefined ? {} : { replaces }),
+      ...(device === undefined ? {} : { device }),
       origin: originOf(request),
       requestId: request.id,
     });
     const caller = await this.sessions.caller(opened.token);
     if (caller === undefined) throw new Error('A session just opened lets nobody in.');
     return new Answer(await this.views.of(caller), {
-      headers: { 'set-cookie': sessionCookie(this.settings.baseUrl, opened) },
+      headers: {
+        'set-cookie': [
+          sessionCookie(this.settings.baseUrl, opened),
+          deviceCookie(this.settings.baseUrl, opened),
+        ],
+      },
     });
   }
 
@@ -92,6 +101,7 @@ export class SignInController {
     scope: 'write',
     cost: 'normal',
     session: true,
+    account: true,
     body: LogoutBody,
     answer: { status: 204 },
   })
@@ -99,7 +109,7 @@ export class SignInController {
     const { userId, sessionId } = ownSession(input);
     if (input.body.everywhere) await this.sessions.endAll(input.actor, userId);
     else await this.sessions.end(input.actor, userId, sessionId, 'signed_out');
-    return new Answer(undefined, { headers: { 'set-cookie': noSessionCookie(this.settings.baseUrl) } });
+    return new Answer(undefined, { headers: signedOutHeaders(this.settings.baseUrl) });
   }
 }
 

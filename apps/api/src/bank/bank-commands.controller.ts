@@ -3,8 +3,12 @@ import {
   allocate,
   allocateRequest,
   type AllocateResult,
+  assertBankAccount,
+  assertIban,
   classifyMoneyIn,
   classifyMoneyInRequest,
+  confirmBankAccount,
+  type ConfirmBankAccountResult,
   createBankAccount,
   createBankAccountRequest,
   type CreateBankAccountResult,
@@ -13,6 +17,9 @@ import {
   exemptTransaction,
   type JudgementResult,
   matchTransfer,
+  moveOpening,
+  moveOpeningRequest,
+  type MoveOpeningResult,
   reverseAllocation,
   setParty,
   setPartyRequest,
@@ -24,13 +31,17 @@ import {
   type WithdrawStatementResult,
 } from '#books';
 import { releaseStatementFile } from '#booking';
+import { Database } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { type OutcomeView, runCommand } from '../ledger/commands.js';
 import {
   AllocationOutcome,
   AllocationParams,
+  BankAccountConfirmOutcome,
+  BankAccountOpeningOutcome,
   BankAccountOutcome,
+  BankAccountParams,
   JudgementOutcome,
   SetPartyOutcome,
   StatementParams,
@@ -39,11 +50,16 @@ import {
 } from './bank.schemas.js';
 
 type Params = z.output<typeof TransactionParams>;
+type CreateInput = OperationInput<object, object, z.output<typeof createBankAccountRequest>>;
+type AccountInput = OperationInput<z.output<typeof BankAccountParams>>;
 
 /** Bank accounts, statements taken back, judgements on bank transactions and what settles what: each is one commit of the books. */
 @Controller()
 export class BankCommandsController {
-  constructor(@Inject(Door) private readonly door: Door) {}
+  constructor(
+    @Inject(Door) private readonly door: Door,
+    @Inject(Database) private readonly database: Database,
+  ) {}
 
   @Operation({
     id: 'commands_create_bank_account',
@@ -56,14 +72,71 @@ export class BankCommandsController {
     cost: 'normal',
     books: true,
     command: true,
+    dangerous: ({ body }: CreateInput) => {
+      assertIban(body.iban);
+      return true;
+    },
     body: createBankAccountRequest,
     answer: { status: 201, schema: BankAccountOutcome },
     errors: ['bank_account_exists'],
   })
-  createAccount(
-    @Input() input: OperationInput<object, object, z.output<typeof createBankAccountRequest>>,
-  ): Promise<OutcomeView<CreateBankAccountResult>> {
+  createAccount(@Input() input: CreateInput): Promise<OutcomeView<CreateBankAccountResult>> {
     return runCommand(this.door, input, createBankAccount, input.body);
+  }
+
+  @Operation({
+    id: 'commands_confirm_bank_account',
+    method: 'POST',
+    path: '/api/companies/:company_id/bank-accounts/:bank_account_id/confirm',
+    tag: 'app',
+    summary: 'Confirm that an account which a statement brought is the company’s own',
+    description: 'Invoices are printed with it from then on. By a person; confirming twice changes nothing.',
+    permission: 'books.setup',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    human: true,
+    dangerous: ({ companyId, params }: AccountInput, { database }: BankCommandsController) =>
+      database
+        .inCompany(companyId, (sql) => assertBankAccount(sql, companyId, params.bank_account_id))
+        .then(() => true),
+    params: BankAccountParams,
+    answer: { status: 200, schema: BankAccountConfirmOutcome },
+    errors: ['state_conflict'],
+  })
+  confirmAccount(@Input() input: AccountInput): Promise<OutcomeView<ConfirmBankAccountResult>> {
+    return runCommand(this.door, input, confirmBankAccount, input.params);
+  }
+
+  @Operation({
+    id: 'commands_move_bank_account_opening',
+    method: 'POST',
+    path: '/api/companies/:company_id/bank-accounts/:bank_account_id/opening',
+    tag: 'app',
+    summary: 'Have the books of a bank account begin with a statement',
+    description:
+      'For a gap that no statement will fill: gaps before the statement are closed, and the ledger is the closing balance after it. ' +
+      'The entry of the opening balance is posted on the first day of the statement, against the account of opening balances, in ' +
+      'place of the one before, which is reversed. Later commands keep it right: lines that come in or go on days before the ' +
+      'statement change it, and it goes when the statement is withdrawn. The same statement again books what a person has ' +
+      'booked on the account since. By a person; with `dry_run` the answer shows the amount.',
+    permission: 'books.setup',
+    scope: 'write',
+    cost: 'normal',
+    books: true,
+    command: true,
+    human: true,
+    params: BankAccountParams,
+    body: moveOpeningRequest,
+    answer: { status: 200, schema: BankAccountOpeningOutcome },
+    errors: ['invalid_payload', 'state_conflict', 'period_closed', 'period_missing', 'exchange_rate_missing'],
+  })
+  moveOpening(
+    @Input()
+    input: OperationInput<z.output<typeof BankAccountParams>, object, z.output<typeof moveOpeningRequest>>,
+  ): Promise<OutcomeView<MoveOpeningResult>> {
+    return runCommand(this.door, input, moveOpening, { ...input.params, ...input.body });
   }
 
   @Operation({

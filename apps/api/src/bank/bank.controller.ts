@@ -88,7 +88,7 @@ export class BankController {
       this.cursors,
       page,
       rows,
-      (row) => [row.id],
+      (row) => [row.created_at.toISOString(), row.id],
       (row) => row,
     );
   }

@@ -25,6 +25,17 @@ import {
 } from '../http/index.js';
 import { orderedDays } from '../ledger/ranges.js';
 
+const StatementGapAnswer = z
+  .object({
+    expected_minor: answerMinor.meta({ description: 'What the statement before ended with.' }),
+    opening_minor: answerMinor.meta({ description: 'What the statement after the gap begins with.' }),
+    date_from: answerDate.meta({
+      description: 'Last day of the statement before: its day may be incomplete.',
+    }),
+    date_to: answerDate.meta({ description: 'First day of the statement after the gap.' }),
+  })
+  .meta({ id: 'BooksStatementGap' });
+
 export const BankAccountAnswer = z
   .object({
     id: answerUlid,
@@ -36,10 +47,23 @@ export const BankAccountAnswer = z
     account_id: answerUlid,
     account_code: z.string(),
     active: z.boolean(),
+    confirmed: z.boolean().meta({
+      description:
+        'False for an account that a statement brought, until a person confirms it: no invoice asks for payment to it.',
+    }),
     transaction_count: z.int(),
     ledger_balance_minor: answerMinor,
     statement_balance_minor: answerMinor.nullable(),
+    opening_statement_id: answerUlid.nullable().meta({
+      description:
+        'The statement that the books of the account begin with, by `POST …/opening`; null while they begin with the first ' +
+        'statement, without its opening balance.',
+    }),
     last_booking_date: answerDate.nullable(),
+    gaps: z.array(StatementGapAnswer).meta({
+      description:
+        'Where statements are missing between those that came, in order of days; a missing one that comes closes its gap.',
+    }),
   })
   .meta({ id: 'BooksBankAccount' });
 
@@ -73,6 +97,9 @@ const BankStatementAnswer = z
       description:
         'Its opening balance less the closing balance of that statement: what the account moved in lines that neither of the two ' +
         'has. 0: they join.',
+    }),
+    gap: StatementGapAnswer.nullable().meta({
+      description: 'What is missing before it; null when it continues the one before, or none came before.',
     }),
     created_at: answerTime,
     withdrawn_at: answerTime.nullable(),
@@ -229,6 +256,24 @@ export const TransactionsQuery = pageQuery({
 export const BankAccountOutcome = outcomeAnswer(
   z.object({ bank_account_id: answerUlid, account_id: answerUlid, account_code: z.string() }),
 ).meta({ id: 'BankAccountOutcome' });
+
+export const BankAccountParams = z.object({ bank_account_id: ulid });
+
+export const BankAccountConfirmOutcome = outcomeAnswer(z.object({ bank_account_id: answerUlid })).meta({
+  id: 'BankAccountConfirmOutcome',
+});
+
+export const BankAccountOpeningOutcome = outcomeAnswer(
+  z.object({
+    bank_account_id: answerUlid,
+    statement_id: answerUlid,
+    entry_id: answerUlid.nullable().meta({
+      description:
+        'The entry of the opening balance; null when the ledger agrees with the statement without one.',
+    }),
+    amount_minor: answerMinor.meta({ description: 'What that entry books on the account, in its currency.' }),
+  }),
+).meta({ id: 'BankAccountOpeningOutcome' });
 
 export const StatementWithdrawalOutcome = outcomeAnswer(
   z.object({

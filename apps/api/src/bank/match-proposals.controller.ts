@@ -59,7 +59,7 @@ export class MatchProposalsController {
       this.cursors,
       page,
       rows,
-      (row) => [row.id],
+      (row) => [row.created_at.toISOString(), row.id],
       (row) => row,
     );
   }

@@ -1,17 +1,26 @@
 import { Controller, Inject } from '@nestjs/common';
-import { Companies, type Company, NOT_COUNTED } from '#identity';
-import { problem } from '#platform';
+import { UsageLimits } from '#files';
+import { Companies, type Company, type CompanyQuota, NOT_COUNTED } from '#identity';
+import { Clock, type Config, CONFIG, problem } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
-import { ChangeCompanyBody, CompanyAnswer, NewCompanyBody } from './companies.schemas.js';
+import {
+  ChangeCompanyBody,
+  CompanyAnswer,
+  CreatedCompanyAnswer,
+  NewCompanyBody,
+} from './companies.schemas.js';
 import { CompanySettings } from './company-settings.js';
-import { companyView } from './company-views.js';
+import { companyView, vatNumberWarnings } from './company-views.js';
 
 @Controller()
 export class CompaniesController {
   constructor(
     @Inject(Companies) private readonly companies: Companies,
     @Inject(CompanySettings) private readonly settings: CompanySettings,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(UsageLimits) private readonly limits: UsageLimits,
   ) {}
 
   @Operation({
@@ -20,20 +29,27 @@ export class CompaniesController {
     path: '/api/organizations/:organization_id/companies/',
     tag: 'app',
     summary: 'Create a company',
-    description: 'The company begins in state `provisioning`; its books are ready when its state is `ready`.',
+    description:
+      'The company begins in state `provisioning`; its books are ready when its state is `ready`. An organization makes at most so many a day (429 with `Retry-After`); staff raise it.',
+    verified: true,
     permission: 'companies.create',
     scope: 'write',
     cost: 'normal',
     command: true,
     body: NewCompanyBody,
-    answer: { status: 201, schema: CompanyAnswer },
-    errors: ['registry_code_taken', 'company_closed'],
+    answer: { status: 201, schema: CreatedCompanyAnswer },
+    errors: ['registry_code_taken', 'company_closed', 'throttled', 'storage_full'],
   })
   async create(
     @Input() input: OperationInput<object, object, z.output<typeof NewCompanyBody>>,
-  ): Promise<z.infer<typeof CompanyAnswer>> {
+  ): Promise<z.infer<typeof CreatedCompanyAnswer>> {
     const { body, access } = input;
-    const view = (company: Company) => companyView(company, access, NOT_COUNTED);
+    // On a disk that is nearly full only the books of those who are there already grow.
+    await this.limits.demandDisk();
+    const view = (company: Company) => ({
+      ...companyView(company, access, NOT_COUNTED, this.clock.today()),
+      warnings: vatNumberWarnings(company.vatNumber),
+    });
     const company = await this.companies.create(
       input.actor,
       {
@@ -48,6 +64,7 @@ export class CompaniesController {
         fiscalYearStartMonth: body.fiscal_year_start_month ?? undefined,
       },
       (sql, created) => input.keep(sql, view(created)),
+      this.quota(),
     );
     return view(company);
   }
@@ -69,7 +86,7 @@ export class CompaniesController {
       this.companies.status(input.companyId),
     ]);
     if (company === undefined) throw problem('not_found', 'There is no such company.');
-    return companyView(company, input.access, status);
+    return companyView(company, input.access, status, this.clock.today());
   }
 
   @Operation({
@@ -96,7 +113,7 @@ export class CompaniesController {
       throw problem('permission_denied', 'Only the staff of the firm changes files_tsd_monthly.');
     }
     const status = await this.companies.status(companyId);
-    const view = (company: Company) => companyView(company, access, status);
+    const view = (company: Company) => companyView(company, access, status, this.clock.today());
     const company = await this.settings.change(
       { actor: input.actor, companyId },
       {
@@ -135,7 +152,7 @@ export class CompaniesController {
     errors: ['state_conflict'],
   })
   async retryProvisioning(@Input() input: OperationInput): Promise<z.infer<typeof CompanyAnswer>> {
-    const view = (company: Company) => companyView(company, input.access, NOT_COUNTED);
+    const view = (company: Company) => companyView(company, input.access, NOT_COUNTED, this.clock.today());
     return view(
       await this.settings.retryProvisioning(
         { actor: input.actor, companyId: input.companyId },
@@ -151,14 +168,22 @@ export class CompaniesController {
     tag: 'app',
     summary: 'Delete a company',
     description:
-      'By an owner, also with a key of theirs. The books are gone for good and the registry code is free again; the law keeps rows and files sealed for their time. A company deleted before answers the same.',
+      'By an owner who is signed in, never with a key or token. The books are gone for good and the registry code is free again; the law keeps rows and files sealed for their time. A company deleted before answers the same.',
     // An owner's alone: who may make companies may end them.
     permission: 'companies.create',
     scope: 'write',
     cost: 'normal',
+    human: true,
+    dangerous: true,
     answer: { status: 204 },
   })
   async delete(@Input() input: OperationInput): Promise<void> {
     await this.settings.delete({ actor: input.actor, companyId: input.companyId });
+  }
+
+  /** Where the authorities are stand-ins nobody's data can be reached by making companies. */
+  private quota(): CompanyQuota | null {
+    const { RAAMAT_SANDBOX_URL: sandbox, RAAMAT_COMPANIES_A_DAY: aDay } = this.config;
+    return sandbox === undefined ? { aDay, now: this.clock.now() } : null;
   }
 }

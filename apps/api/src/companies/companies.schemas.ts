@@ -1,7 +1,8 @@
 import { currencyForm, fault, PERMISSIONS, vatNumberForm } from '#platform';
 import { COMPANY_STATES, LEGAL_FORMS, NUMBERING_POLICIES, ROLES, SCOPES, VAT_STATUSES } from '#identity';
 import { z } from 'zod';
-import { answerDate, answerId, answerTime, day, label } from '../http/index.js';
+import { AuthorityAccessAnswer } from './authority-access.schemas.js';
+import { answerDate, answerId, answerTime, day, ownName } from '../http/index.js';
 
 export const CompanySummary = z
   .object({
@@ -49,6 +50,10 @@ export const CompanyAnswer = z
     name: z.string(),
     registry_code: z.string(),
     vat_number: z.string(),
+    vat_number_valid: z.boolean().nullable().meta({
+      description:
+        'What VIES answered; null while it has not, or when the number is none of the Union or of Northern Ireland.',
+    }),
     vat_status: z.enum(VAT_STATUSES),
     vat_status_from: answerDate.nullable(),
     legal_form: z.enum(LEGAL_FORMS),
@@ -61,6 +66,7 @@ export const CompanyAnswer = z
     invoice_auto_book: z.boolean(),
     auto_book_new_suppliers: z.boolean(),
     numbering: NumberingAnswer,
+    authority_access: AuthorityAccessAnswer,
     created_at: answerTime,
     updated_at: answerTime,
     role: z.enum(ROLES).nullable(),
@@ -70,6 +76,22 @@ export const CompanyAnswer = z
     refresh_pending: z.boolean(),
   })
   .meta({ id: 'Company' });
+
+const VatNumberWarningAnswer = z
+  .object({
+    code: z.enum(['check_digit']).meta({ description: 'check_digit: it fails. More may come.' }),
+    field: z.enum(['vat_number']),
+    message: z.string(),
+  })
+  .meta({ id: 'VatNumberWarning' });
+
+export type VatNumberWarning = z.infer<typeof VatNumberWarningAnswer>;
+
+const warnings = {
+  warnings: z.array(VatNumberWarningAnswer).meta({ description: 'What is odd about the VAT number.' }),
+};
+
+export const CreatedCompanyAnswer = CompanyAnswer.extend(warnings).meta({ id: 'CreatedCompany' });
 
 const trimmed = (max: number) => z.string().trim().min(1, 'This must not be blank.').max(max);
 
@@ -97,7 +119,7 @@ function checkVatStanding({ status, number }: VatStanding, context: z.Refinement
 /** Body of a new company. An Estonian legal form has an Estonian registry code: eight digits. */
 export const NewCompanyBody = z
   .strictObject({
-    name: label(200),
+    name: ownName(200),
     registry_code: z
       .string()
       .trim()
@@ -127,7 +149,7 @@ const PREFIX = /^[\p{L}\p{N}./_ -]{0,20}$/u;
 /** Body of a change: what is left out stays. */
 export const ChangeCompanyBody = z
   .strictObject({
-    name: label(200).optional(),
+    name: ownName(200).optional(),
     address: trimmed(500).nullish(),
     invoice_auto_book: z.boolean().optional(),
     auto_book_new_suppliers: z.boolean().optional(),
@@ -172,6 +194,10 @@ export const VatRegistrationAnswer = z
     created_at: answerTime,
   })
   .meta({ id: 'VatRegistration' });
+
+export const RecordedVatRegistrationAnswer = VatRegistrationAnswer.extend(warnings).meta({
+  id: 'RecordedVatRegistration',
+});
 
 /** Body of a VAT registration. */
 export const NewVatRegistrationBody = z

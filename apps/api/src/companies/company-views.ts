@@ -1,7 +1,8 @@
 import { type Access, type Company, type CompanyStatusView } from '#identity';
-import { encodeId } from '#platform';
+import { encodeId, hasWrongVatCheckDigit, type IsoDate } from '#platform';
 import { type z } from 'zod';
-import { type CompanyAnswer, type CompanySummary } from './companies.schemas.js';
+import { authorityAccessView } from './authority-access.schemas.js';
+import { type CompanyAnswer, type CompanySummary, type VatNumberWarning } from './companies.schemas.js';
 
 export function companySummary(company: Company): z.infer<typeof CompanySummary> {
   return {
@@ -15,11 +16,12 @@ export function companySummary(company: Company): z.infer<typeof CompanySummary>
   };
 }
 
-/** A company as this caller sees it. */
+/** A company as this caller sees it today. */
 export function companyView(
   company: Company,
   { role, viewAs, permissions }: Access,
   { status, refreshPending }: CompanyStatusView,
+  today: IsoDate,
 ): z.infer<typeof CompanyAnswer> {
   return {
     id: encodeId('company', company.id),
@@ -27,6 +29,7 @@ export function companyView(
     name: company.name,
     registry_code: company.registryCode,
     vat_number: company.vatNumber,
+    vat_number_valid: company.vatNumberValid,
     vat_status: company.vatStatus,
     vat_status_from: company.vatStatusFrom,
     legal_form: company.legalForm,
@@ -44,6 +47,7 @@ export function companyView(
       padding: company.numbering.padding,
       per_year: company.numbering.perYear,
     },
+    authority_access: authorityAccessView(company.authorityAccess, today),
     created_at: company.createdAt.toISOString(),
     updated_at: company.updatedAt.toISOString(),
     role,
@@ -52,4 +56,11 @@ export function companyView(
     status: status === null ? null : { ...status, computed_at: status.computed_at.toISOString() },
     refresh_pending: refreshPending,
   };
+}
+
+/** What is odd about a VAT number that the company was given. VIES, and not the check digit, decides which exist. */
+export function vatNumberWarnings(vatNumber: string): VatNumberWarning[] {
+  return hasWrongVatCheckDigit(vatNumber)
+    ? [{ code: 'check_digit', field: 'vat_number', message: 'The check digit of the VAT number is wrong.' }]
+    : [];
 }

@@ -3,7 +3,12 @@ import { listVatRegistrations, type RecordedVatRegistration } from '#identity';
 import { CursorCodec, Database, encodeId, isIsoDate, type Page, pageOf } from '#platform';
 import { z } from 'zod';
 import { Answer, Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
-import { NewVatRegistrationBody, VatRegistrationAnswer } from './companies.schemas.js';
+import {
+  NewVatRegistrationBody,
+  RecordedVatRegistrationAnswer,
+  VatRegistrationAnswer,
+} from './companies.schemas.js';
+import { vatNumberWarnings } from './company-views.js';
 import { CompanySettings, type Recorded } from './company-settings.js';
 
 const PageQuery = pageQuery({});
@@ -60,7 +65,7 @@ export class VatRegistrationsController {
     live: true,
     command: true,
     body: NewVatRegistrationBody,
-    answer: { status: 201, also: 200, schema: VatRegistrationAnswer },
+    answer: { status: 201, also: 200, schema: RecordedVatRegistrationAnswer },
   })
   async record(
     @Input() input: OperationInput<object, object, z.output<typeof NewVatRegistrationBody>>,
@@ -76,7 +81,11 @@ export class VatRegistrationsController {
 }
 
 function answer({ registration, created }: Recorded): Answer {
-  return new Answer(view(registration), { status: created ? 201 : 200 });
+  const answered: z.infer<typeof RecordedVatRegistrationAnswer> = {
+    ...view(registration),
+    warnings: vatNumberWarnings(registration.vatNumber),
+  };
+  return new Answer(answered, { status: created ? 201 : 200 });
 }
 
 function view({ id, validFrom, status, vatNumber, createdAt }: RecordedVatRegistration): View {

@@ -13,6 +13,141 @@ export interface ChangelogEntry {
  */
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
+    date: '2026-11-24',
+    changes:
+      'A person moves the opening balance of a bank account to a statement: `POST …/bank-accounts/{bank_account_id}/opening` ' +
+      '(`statement_id`). Gaps before it are closed, and the ledger is its closing balance. Bank accounts have ' +
+      '`opening_statement_id`. `vat_number_valid` of companies from before it was there is filled in the background; for British ' +
+      'numbers (GB), about which VIES is not asked, it is null.',
+  },
+  {
+    date: '2026-11-24',
+    changes:
+      'An owner who has a second factor may demand one of the owners of an organization, or of everybody in it ' +
+      '(`PUT /api/organizations/{organization_id}/second-factor/`, shown as `second_factor_required_of`). Whoever has shown none ' +
+      'in the session gets 403 `mfa_required` there, and `second_factor_demanded` in `GET /api/me/`; keys and apps are not asked.',
+  },
+  {
+    date: '2026-11-24',
+    changes:
+      'Lists in time order are strictly ordered by (`created_at`, `id`) as shown, newest first; lists of the books oldest first. ' +
+      'Ids of new objects of the service begin with their place, so that they sort as texts; they are longer, and have the same ' +
+      'pattern. Ids of objects of before stay. Webhook endpoints are listed newest first. Breaking for a client in the middle of a ' +
+      'list: cursors from before are refused once (`invalid_cursor`), begin the list again.',
+  },
+  {
+    date: '2026-11-24',
+    changes:
+      'Texts from strangers (headers of mails, file names, bank lines, what was read in a document, messages of the register, ' +
+      'aliases of parties) are shown with a mark (U+FFFD) in the place of zero-width and tag characters and of controls that turn ' +
+      'text around. Names of parties and people with direction marks (U+200E, U+200F, U+061C) are 400 `invalid_characters` as ' +
+      'those with other zero-width characters are. A name that looks like an alias of a party makes a draft (`name_resembles`) too.',
+  },
+  {
+    date: '2026-11-24',
+    changes:
+      'A bank statement that adds up in itself is taken in although it does not continue the one before: `gap` on the later ' +
+      'statement in `GET …/bank-statements/` and `gaps` on its bank account tell what is missing, until a statement that ' +
+      'brings it comes. The `error_code` `statement_unbalanced` of a file is only for a statement that contradicts itself; one ' +
+      'after which the ledger would differ from the bank by something other than open gaps, because the books have lines that ' +
+      'the bank does not know, is held with `statement_differs` (breaking for clients that look for the old code). Closing a ' +
+      'period tells of gaps with a day in it in `result.warnings` (`statement_gap`).',
+  },
+  {
+    date: '2026-11-23',
+    changes:
+      'A document whose supplier has a name that looks like that of another party is a draft (`name_resembles`) that names the ' +
+      'party: when one of the two mixes scripts or is of another script, or when the registry codes differ and the account is new.',
+  },
+  {
+    date: '2026-11-23',
+    changes:
+      'What a mail brings is booked without a person only when its sender is proven and is a member, a trusted sender ' +
+      '(`GET`/`PUT …/inbox/trusted-senders/`), or one from whom a document of the same supplier was confirmed; else it is a ' +
+      'draft (`sender_unproven`, `sender_new`). `auto_book_new_suppliers` applies to uploads and trusted senders. Breaking: ' +
+      'name the senders whose documents are to be booked without a person; domains of documents that a person posted, or that ' +
+      'were posted and paid, are known already.',
+  },
+  {
+    date: '2026-11-23',
+    changes:
+      'A document of a supplier with known accounts that names another is a draft (`iban_new`) that shows old and new, unless ' +
+      'its list of accounts names a known one too; an account in a note or in running text is never excused.',
+  },
+  {
+    date: '2026-11-23',
+    changes:
+      'Names of parties, people, companies and organizations with zero-width or tag characters are 400 `invalid_characters`. ' +
+      'Breaking for clients that send such names: take these characters out. A document with such a name is a draft ' +
+      '(`name_hidden`), which shows a mark in their place.',
+  },
+  {
+    date: '2026-11-23',
+    changes:
+      'Breaking: a company is deleted by an owner who is signed in; keys and tokens get 403 `human_actor_required`. ' +
+      '`rounding_minor` of an invoice is smaller than one whole unit of its currency (HUF: five), and an own sales invoice is ' +
+      'not due before its `invoice_date` (400 `invalid_payload`): give the rest of a rounding as a line, and leave ' +
+      '`due_date` out where it is not known. A purchase that is due before its date is recorded with a warning in ' +
+      '`result.warnings`. `defaults.currency` of a party is a currency of ISO 4217.',
+  },
+  {
+    date: '2026-11-23',
+    changes:
+      'Dangerous acts of a session (a key with `write`, the role of a member, deleting a company, view-as) are free for 15 ' +
+      'minutes after sign-in. Later they are 403 `second_factor_required`, or `password_required` for a person without a second ' +
+      'factor. Breaking for clients with sessions: send a code to `POST /api/auth/totp/verify/`, or the password to the new ' +
+      '`POST /api/auth/password/confirm/`, then repeat the request. Keys and tokens are not asked. Enrolling, replacing and ' +
+      'removing a second factor, and new recovery codes, ask likewise (before: `mfa_required`); `Proof` with the password alone ' +
+      'is no longer enough for them. Recovery codes have 16 characters; those of 10 are good until they are used or replaced. ' +
+      'Staff send `totp` at sign-in, and without a second factor shown in the last 12 hours they get 403 `mfa_required` ' +
+      'everywhere but at `/api/auth/` and `/api/me/`. Opening a bank account of the company is a dangerous act too. An account ' +
+      'that a statement brings (`confirmed` false) is printed on invoices only after a person confirmed it: ' +
+      '`POST …/bank-accounts/{bank_account_id}/confirm`. Keys and tokens see a company that lets them do nothing ' +
+      '(`client-access`) in no list and not in `/api/me/` (breaking for clients that looked for it there). A webhook endpoint ' +
+      'ends with the app that made it (`disabled_reason` `app_ended`) and shows who made it (`created_by`, `created_with`).',
+  },
+  {
+    date: '2026-11-23',
+    changes:
+      'CSV (`journal/`, `tsd/csv/`): a text that begins with a formula sign (`=`, `+`, `-`, `@`, also full-width), or has ' +
+      'one behind `;`, a tab or a line break, gets an apostrophe before each such sign and quotes around it. Breaking for ' +
+      'programs that compare texts: send `raw=true`, which leaves them as they are. Uploads have limits: 413 `storage_full` ' +
+      '(50 GB a company), 429 `throttled` (5,000 files and 20,000 pages a company and day, 1 GB a key and minute). Breaking ' +
+      'for clients that bring more: wait as long as `Retry-After` says, or ask the staff of the firm to raise the limits, ' +
+      'which `GET /api/organizations/{organization_id}/usage/` shows. Under https the cookie of a session is ' +
+      '`__Host-raamat_session`. Breaking for browsers: people sign in once more. `GET /metrics` is answered on a port of its ' +
+      'own (`RAAMAT_METRICS_PORT`). Breaking for whoever scrapes the API: its 404 names the address.',
+    breaking: ['metrics: removed'],
+  },
+  {
+    date: '2026-11-23',
+    changes:
+      'A new API key whose `expires_on` is left out lasts 365 days; null stands for no last day (breaking for clients that ' +
+      'left it out to get a key without end: send null). Existing keys keep what they have. Owners get a letter 14 days ' +
+      'before the last day of a key.',
+  },
+  {
+    date: '2026-11-23',
+    changes:
+      'A company has `authority_access`. Breaking: the tax authority and the employment register are asked only while it is ' +
+      '`granted`, and what was fetched before is hidden without it: ask with `POST …/authority-access/`, which the staff of ' +
+      'the firm decide. Approving a submission without it is 409 `authority_access_missing`. Creating a company needs a ' +
+      'confirmed e-mail address (403 `email_unverified`: open the link of the letter) and is limited per organization and ' +
+      'day (429 `throttled`: wait as `Retry-After` says, or ask the staff to raise it). The staff of the firm no longer invite ' +
+      'people into organizations that they do not own (403 `permission_denied`): an owner does.',
+  },
+  {
+    date: '2026-11-23',
+    changes:
+      'OAuth: an address of an app holds no credentials, `*`, `;` or character that no URI holds, and a scheme of its own ' +
+      'reverses a domain (`com.example.app`) or is one of `cursor`, `vscode`, `vscode-insiders` (breaking for apps that register others: ' +
+      '400 `invalid_redirect_uri`; connected apps keep theirs). A person may uncheck scopes: read `scope` of the token ' +
+      'answer. The page of device codes no longer fills in the code of `verification_uri_complete`: show the code too. ' +
+      'A chosen password is refused as `too_common` when guessers try it first. Failures to sign in are counted by ' +
+      'account and network; keep the cookie `raamat_device`, by which a browser is known. The audit trail has ' +
+      '`session.refuse` and `session.throttle`.',
+  },
+  {
     date: '2026-10-15',
     changes:
       'New permission `reconciliation.decide`; invoice detail field `allocations`; invoice fields `posted_at`; revision ' +

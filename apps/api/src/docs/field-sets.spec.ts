@@ -4,7 +4,7 @@ import { openApiDocument } from './openapi.js';
 /** Field sets as the specification writes them; `?` marks a field that may be null. */
 const FIELD_SETS: Readonly<Record<string, string>> = {
   Party: `id name name_key kind country? vat_area? vat_area_source? vat_number? reg_code? notes? vies_checked_at?
-    expects_document is_confirmed merged_into_id? created_at external_key? private_persons address? email? phone? roles`,
+    vat_number_valid? expects_document is_confirmed merged_into_id? created_at external_key? private_persons address? email? phone? roles`,
   PartyDefaults: 'expense_role? vat_code? currency? payment_days? language?',
   StoredDocument: `id kind name content_type size_bytes sha256 received_on? core_document_id? bank_transaction_ids
     uploaded_by? origin? created_at`,
@@ -54,7 +54,7 @@ const DETAILS: Readonly<Record<string, readonly [row: string, more: string]>> = 
 
 /** What commands answer with, as the specification writes it. */
 const RESULTS: Readonly<Record<string, string>> = {
-  InvoiceRevisionOutcome: 'invoice_id revision_id revision_no state',
+  InvoiceRevisionOutcome: 'invoice_id revision_id revision_no state warnings',
   InvoiceIssueOutcome: 'invoice_id number reference_number entry_id',
   InvoicePostOutcome: 'invoice_id entry_id',
   AllocationOutcome: 'allocation_id',

@@ -61,7 +61,7 @@ export function openApiDocument(): ReturnType<typeof createDocument> {
             in: 'cookie',
             name: 'raamat_session',
             description:
-              'A person signed in. A change also carries `X-CSRF-Token`, with the token that `GET /api/auth/csrf/` gives.',
+              'A person signed in; under https the cookie is `__Host-raamat_session`. A change also carries `X-CSRF-Token`, with the token that `GET /api/auth/csrf/` gives.',
           },
           oauth2: {
             type: 'oauth2',
@@ -255,8 +255,11 @@ export function codesOf(operation: OperationDeclaration): ProblemCode[] {
     // A session has every scope, and nothing else gets as far as being asked for one.
     if (!personal) codes.add('insufficient_scope');
     if (operation.permission !== null || personal) codes.add('permission_denied');
-    if (operation.staff === true) codes.add('mfa_required');
+    // Staff may do nothing but look after their account before they have shown a second factor.
+    if (operation.account !== true) codes.add('mfa_required');
+    if (operation.verified === true) codes.add('email_unverified');
     if (operation.method !== 'GET') codes.add('csrf_failed');
+    if (operation.dangerous !== undefined) codes.add('second_factor_required').add('password_required');
     if (operation.human === true) codes.add('human_actor_required');
     if (operation.feature !== undefined) codes.add(`${operation.feature}_disabled`);
     if (operation.books === true) codes.add('invalid_payload');

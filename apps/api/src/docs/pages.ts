@@ -148,7 +148,7 @@ export function statusPage(books: boolean, baseUrl: string): string {
           ><strong>OpenAPI</strong><br />The contract for machines and generators.</a
         >
         <a href="/docs/api/problems/"><strong>Error codes</strong><br />What each failure means.</a>
-        <a href="/health/ready"><strong>Health</strong><br />Live, ready, and metrics in Prometheus' form.</a>
+        <a href="/health/ready"><strong>Health</strong><br />Whether the service lives and is ready.</a>
       </div>
       <h2>First call</h2>
       <pre>curl -H "Authorization: Bearer $RAAMAT_KEY" ${baseUrl}/api/me/</pre>

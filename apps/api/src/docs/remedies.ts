@@ -23,7 +23,14 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'Make a key, or ask for a token, with the scope that `detail` names; or have an owner let clients into the company (`client-access`).',
   human_actor_required:
     'A person who is signed in decides this. A key or token proposes it instead: `POST /api/companies/{company_id}/match-proposals`.',
-  mfa_required: 'Sign in with the code of an authenticator, or verify one in this session.',
+  email_unverified:
+    'Open the link in the letter that confirms the address of the person who calls, or who made the key; `POST /api/auth/email/verify/` sends it again.',
+  mfa_required:
+    'Staff of the firm show a second factor in their session every 12 hours, and people of an organization that demands one show it once: send a code to `POST /api/auth/totp/verify/`, or enrol an authenticator first (`POST /api/auth/totp/enroll/`).',
+  second_factor_required:
+    'Dangerous acts ask again 15 minutes after the second factor was last shown in the session. Send a code to `POST /api/auth/totp/verify/`, then repeat the request, also with the same `Idempotency-Key`.',
+  password_required:
+    'Dangerous acts ask again 15 minutes after the password was last shown in the session. Send it to `POST /api/auth/password/confirm/`, then repeat the request, also with the same `Idempotency-Key`.',
   csrf_failed:
     'Read `csrf_token` from `GET /api/auth/csrf/` after signing in, and send it as `X-CSRF-Token` with every change. Keys and tokens need none.',
   not_found:
@@ -74,10 +81,14 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'The member `webhook_endpoint_id` names the endpoint that there is. Change its event types, or rotate its secret when the answer that showed it was lost.',
   webhook_endpoint_limit: 'Delete an endpoint of the company that is needed no more.',
   webhook_endpoint_disabled: 'Enable the endpoint first: what waited is sent then.',
+  authority_access_missing:
+    'An owner asks for access with `POST …/authority-access/`, and the staff of the firm grant it. Then try again.',
   state_conflict: 'Something has changed since it was read, as `detail` says. Read it again.',
   not_acceptable: 'Ask for `application/json`, or leave `Accept` away.',
   request_too_large: 'A JSON body has at most 1 MB. Send less at once; bytes go up as files.',
   file_too_large: 'A file has at most 25 MB.',
+  storage_full:
+    'The company, or the installation, has no space for more files and mails; commands of the books are still taken. `GET /api/organizations/{organization_id}/usage/` shows the limits. Ask the staff of the firm to raise that of the company.',
   unsupported_file_type: 'Its content counts and not its name: `detail` lists the types that are taken.',
   unsupported_media_type:
     'Send bodies as `application/json` in UTF-8, and uploads as `multipart/form-data` with a boundary.',

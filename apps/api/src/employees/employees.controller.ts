@@ -1,5 +1,6 @@
-import { listEmployees, readEmployee } from '#employment';
-import { Clock, CursorCodec, Database, encodeId, problem, recordAudit } from '#platform';
+import { listEmployees, readEmployee, type Shown } from '#employment';
+import { holdsAuthorityAccess } from '#identity';
+import { Clock, CursorCodec, Database, encodeId, problem, recordAudit, type Sql } from '#platform';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import {
@@ -43,7 +44,13 @@ export class EmployeesController {
   list(@Input() input: OperationInput): Promise<unknown> {
     const { companyId, actor } = input;
     return this.database.inCompany(companyId, async (sql) => {
-      const page = await listEmployees(sql, this.cursors, companyId, input.page(), this.clock.today());
+      const page = await listEmployees(
+        sql,
+        this.cursors,
+        companyId,
+        input.page(),
+        await this.shown(sql, companyId),
+      );
       await recordAudit(sql, {
         actor,
         companyId,
@@ -75,7 +82,12 @@ export class EmployeesController {
   retrieve(@Input() input: OperationInput<z.output<typeof EmployeeParams>>): Promise<unknown> {
     const { companyId, actor, params } = input;
     return this.database.inCompany(companyId, async (sql) => {
-      const employee = await readEmployee(sql, companyId, params.employee_id, this.clock.today());
+      const employee = await readEmployee(
+        sql,
+        companyId,
+        params.employee_id,
+        await this.shown(sql, companyId),
+      );
       if (employee === undefined) throw problem('not_found', 'There is no such employee.');
       await recordAudit(sql, {
         actor,
@@ -86,5 +98,10 @@ export class EmployeesController {
       });
       return employee;
     });
+  }
+
+  private async shown(sql: Sql, companyId: bigint): Promise<Shown> {
+    const today = this.clock.today();
+    return { today, fetched: await holdsAuthorityAccess(sql, companyId, today) };
   }
 }

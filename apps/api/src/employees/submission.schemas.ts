@@ -18,7 +18,7 @@ import {
   textForm,
 } from '#platform';
 import { z } from 'zod';
-import { answerDate, answerId, answerTime, day, label, serviceId } from '../http/schemas.js';
+import { answerDate, answerId, answerTime, day, ownName, serviceId } from '../http/schemas.js';
 
 /** Members that may be left out or null: both say nothing. */
 const maybe = <Form extends z.ZodType>(form: Form) => form.nullish().transform((value) => value ?? undefined);
@@ -65,8 +65,8 @@ const rate = z
   });
 
 const person = {
-  first_name: label(200),
-  last_name: label(200),
+  first_name: ownName(200),
+  last_name: ownName(200),
   personal_code: textForm(20)
     .transform((value) => value.trim())
     .meta({

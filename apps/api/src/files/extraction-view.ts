@@ -1,3 +1,4 @@
+import { visibleText } from '#platform';
 import { type FileExtraction } from '#files';
 import { type z } from 'zod';
 import { EXTRACTED_FIELDS, type ExtractionAnswer } from './files.schemas.js';
@@ -39,11 +40,14 @@ export function extractionView(extraction: FileExtraction | undefined): View {
     booking:
       booking === null
         ? { state: waits(extraction) ? 'queued' : 'none', invoice_id: null, reason: unreadWords(extraction) }
-        : { state: booking.state, invoice_id: booking.invoiceId, reason: booking.reason },
+        : { state: booking.state, invoice_id: booking.invoiceId, reason: visibleText(booking.reason) },
     error_code: extraction.errorCode,
     extracted_at: extraction.extractedAt?.toISOString() ?? null,
   };
 }
+
+/** What was read, as people are shown it. */
+const shown = (value: unknown): unknown => (typeof value === 'string' ? visibleText(value) : value);
 
 /** What is read waits to be booked until it is marked; an archive that was taken apart has nothing to book. */
 function waits({ state }: FileExtraction): boolean {
@@ -56,13 +60,19 @@ function view(
   return {
     confidence: read.confidence,
     fields: Object.fromEntries(
-      EXTRACTED_FIELDS.map((name) => [name, { ...UNREAD, ...read.fields[name] }]),
+      EXTRACTED_FIELDS.map((name) => {
+        const field = { ...UNREAD, ...read.fields[name] };
+        return [name, { ...field, value: shown(field.value) }];
+      }),
     ) as View['fields'],
     lines: read.lines.map((line) => {
       const known = line as Readonly<Record<string, unknown>>;
-      const fields = LINE_FIELDS.map((name) => [name, known[name] ?? null] as const);
-      return { description: known['description'], ...Object.fromEntries(fields) } as View['lines'][number];
+      const fields = LINE_FIELDS.map((name) => [name, shown(known[name] ?? null)] as const);
+      return {
+        description: shown(known['description']),
+        ...Object.fromEntries(fields),
+      } as View['lines'][number];
     }),
-    checks: [...read.checks],
+    checks: read.checks.map((check) => ({ ...check, message: visibleText(check.message) })),
   };
 }

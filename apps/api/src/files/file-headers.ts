@@ -6,7 +6,7 @@ const INERT = "default-src 'none'; sandbox; frame-ancestors 'none'";
 const INERT_PDF =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Headers of the bytes of a file: typed by content, kept by nobody, PDF and images in place, all else to save. */
+/** Headers of the bytes of a file: typed by content, asked about before they are used again, PDF and images in place, all else to save. */
 export function contentHeaders(file: StoredFile, range?: ByteRange): Record<string, string> {
   const size = Number(file.sizeBytes);
   const disposition = isShownInline(file.contentType) ? 'inline' : 'attachment';
@@ -15,7 +15,7 @@ export function contentHeaders(file: StoredFile, range?: ByteRange): Record<stri
     'content-disposition': `${disposition}; ${dispositionName(file.name)}`,
     'content-security-policy': file.contentType === 'application/pdf' ? INERT_PDF : INERT,
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-store',
+    'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
     etag: etagOf(file),
     'content-length': String(range === undefined ? size : range.end - range.start + 1),

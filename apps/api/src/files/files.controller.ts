@@ -10,9 +10,10 @@ import {
   storedDocument,
   type StoredFile,
   type StoreOutcome,
+  UsageLimits,
 } from '#files';
 import { Companies } from '#identity';
-import { CursorCodec, Database, encodeId, pageOf, problem, toJson } from '#platform';
+import { CursorCodec, Database, encodeId, pageOf, placeOf, problem, toJson } from '#platform';
 import { type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
@@ -23,6 +24,7 @@ import {
   Operation,
   type OperationInput,
   pageQuery,
+  Rates,
   readQuery,
 } from '../http/index.js';
 import { contentHeaders, etagOf, wantedRange } from './file-headers.js';
@@ -34,9 +36,9 @@ import {
   FileParams,
   StoredDocumentAnswer,
   StoredDocumentPage,
-  UploadForm,
+  UploadForm as UploadFormSchema,
 } from './files.schemas.js';
-import { readUploadForm } from './upload-form.js';
+import { declaredBytes, readUploadForm, type UploadForm } from './upload-form.js';
 
 type FileInput<Query = object> = OperationInput<z.output<typeof FileParams>, Query>;
 
@@ -50,6 +52,8 @@ export class FilesController {
     @Inject(DownloadLinks) private readonly links: DownloadLinks,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
     @Inject(ApiSettings) private readonly settings: ApiSettings,
+    @Inject(Rates) private readonly rates: Rates,
+    @Inject(UsageLimits) private readonly limits: UsageLimits,
   ) {}
 
   @Operation({
@@ -67,14 +71,13 @@ export class FilesController {
   })
   list(@Input() input: OperationInput<object, { kind?: FileKind }>): Promise<unknown> {
     const page = input.page();
-    const [after] = page.after ?? [];
     return this.database.readCompany(input.companyId, async (sql) => {
       const rows = await listFiles(sql, input.companyId, {
         kind: input.query.kind,
-        after: typeof after === 'string' ? BigInt(after) : null,
+        after: page.after,
         limit: page.limit + 1,
       });
-      return pageOf(this.cursors, page, rows, (file) => [file.id.toString()], storedDocument);
+      return pageOf(this.cursors, page, rows, (file) => placeOf(file.createdAt, file.id), storedDocument);
     });
   }
 
@@ -95,12 +98,20 @@ export class FilesController {
     live: true,
     command: true,
     dryRun: true,
-    multipart: UploadForm,
+    multipart: UploadFormSchema,
     answer: { status: 201, also: 200, schema: StoredDocumentAnswer },
-    errors: ['empty_file', 'file_too_large', 'unsupported_file_type', 'not_extractable', 'files_unavailable'],
+    errors: [
+      'empty_file',
+      'file_too_large',
+      'storage_full',
+      'throttled',
+      'unsupported_file_type',
+      'not_extractable',
+      'files_unavailable',
+    ],
   })
   async create(@Input() input: OperationInput): Promise<Answer> {
-    const { upload, name, fields } = await readUploadForm(input.request, this.files);
+    const { upload, name, fields } = await this.readForm(input);
     try {
       await input.claim({ ...fields, file: { name, sha256: upload.sha256 } });
     } catch (error) {
@@ -251,6 +262,20 @@ export class FilesController {
     return this.asBytes(await this.givenOut(linked.companyId, linked.fileId), input.request);
   }
 
+  /** Too large is judged first, then the space, then the rate: nothing of a form is read that could not be kept. */
+  private async readForm({ request, access }: OperationInput): Promise<UploadForm> {
+    const declared = declaredBytes(request);
+    await this.limits.demandDisk();
+    const reserved = await this.rates.reserveUpload(access.caller.credential, declared);
+    const before = request.raw.socket.bytesRead;
+    try {
+      return await readUploadForm(request, this.files);
+    } finally {
+      if (request.headers['content-length'] === undefined)
+        reserved.settle(request.raw.socket.bytesRead - before);
+    }
+  }
+
   private async givenOut(companyId: bigint, fileId: bigint): Promise<StoredFile> {
     const file = await this.files.retrieve(companyId, fileId);
     this.files.assertGivenOut(file);
@@ -260,7 +285,7 @@ export class FilesController {
   private async asJson(file: StoredFile, request: FastifyRequest): Promise<Answer> {
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'private, no-store',
+      'cache-control': 'private, no-cache',
       // Another representation, but of the same bytes: the name of a file never changes.
       etag: `W/${etagOf(file)}`,
     };
@@ -301,7 +326,7 @@ export class FilesController {
 
 /** 304 to who holds these bytes already. */
 function unchanged(etag: string): Answer {
-  return new Answer(undefined, { status: 304, headers: { 'cache-control': 'private, no-store', etag } });
+  return new Answer(undefined, { status: 304, headers: { 'cache-control': 'private, no-cache', etag } });
 }
 
 function storedAnswer({ file, created }: StoreOutcome): Answer {

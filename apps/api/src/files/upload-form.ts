@@ -16,11 +16,22 @@ export interface UploadForm {
 }
 
 /**
+ * The most bytes that the form may have, by what it declares of itself.
+ * @throws Problem `file_too_large`
+ */
+export function declaredBytes({ headers }: Pick<FastifyRequest, 'headers'>): number {
+  const most = MAX_FILE_BYTES + FORM_BYTES;
+  const declared = headers['content-length'];
+  if (declared === undefined) return most;
+  if (Number(declared) > most) throw fileTooLarge();
+  return Number(declared);
+}
+
+/**
  * Reads an upload form part by part, the file straight into storage.
  * @throws Problem of the file, or `validation_error` of a field; nothing is left staged
  */
 export async function readUploadForm(request: FastifyRequest, files: FileStore): Promise<UploadForm> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + FORM_BYTES) throw fileTooLarge();
   const received: { upload?: ReceivedUpload; name?: string } = {};
   try {
     const fields = await readParts(request, files, received);

@@ -1,5 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { NOT_COUNTED } from '#identity';
+import { Clock } from '#platform';
 import { type z } from 'zod';
 import { CompanyAnswer } from '../companies/companies.schemas.js';
 import { CompanySettings } from '../companies/company-settings.js';
@@ -9,7 +10,10 @@ import { Input, Operation, type OperationInput } from '../http/index.js';
 /** What the firm decides of the companies whose books it keeps. */
 @Controller()
 export class FirmCompaniesController {
-  constructor(@Inject(CompanySettings) private readonly settings: CompanySettings) {}
+  constructor(
+    @Inject(CompanySettings) private readonly settings: CompanySettings,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
 
   @Operation({
     id: 'firm_companies_close',
@@ -27,6 +31,11 @@ export class FirmCompaniesController {
   })
   async close(@Input() input: OperationInput): Promise<z.infer<typeof CompanyAnswer>> {
     const { actor, companyId, access } = input;
-    return companyView(await this.settings.close({ actor, companyId }), access, NOT_COUNTED);
+    return companyView(
+      await this.settings.close({ actor, companyId }),
+      access,
+      NOT_COUNTED,
+      this.clock.today(),
+    );
   }
 }

@@ -9,15 +9,14 @@ import {
   submissionView,
   type SubmissionView,
 } from '#employment';
-import { companyNames } from '#identity';
-import { Clock, CursorCodec, Database, encodeId, pageOf, recordAudit, type Sql } from '#platform';
+import { authorityAccessMissing, companyNames, holdsAuthorityAccess } from '#identity';
+import { Clock, CursorCodec, Database, encodeId, pageOf, placeOf, recordAudit, type Sql } from '#platform';
 import { enqueue } from '#tasks';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { SubmissionSchema } from '../employees/submission.schemas.js';
 import {
   answerId,
-  idAfter,
   Input,
   Operation,
   type OperationInput,
@@ -64,7 +63,7 @@ export class FirmSubmissionsController {
   async list(@Input() input: OperationInput<object, z.output<typeof Query>>): Promise<unknown> {
     const page = input.page();
     const { status, company_id: companyId } = input.query;
-    const filter = { status, companyId, before: idAfter(page.after), limit: page.limit + 1 };
+    const filter = { status, companyId, before: page.after, limit: page.limit + 1 };
     const rows = await readQueue(this.database, input.actor, filter);
     const names = await this.database.read((sql) =>
       companyNames(
@@ -76,7 +75,7 @@ export class FirmSubmissionsController {
       this.cursors,
       page,
       rows,
-      ({ id }) => [id.toString()],
+      (row) => placeOf(row.submitted_at, row.id),
       (row) => ({
         ...submissionView(row),
         company_id: encodeId('company', row.company_id),
@@ -95,7 +94,7 @@ export class FirmSubmissionsController {
     scope: 'write',
     params: Params,
     answer: { status: 200, schema: SubmissionSchema },
-    errors: ['state_conflict'],
+    errors: ['state_conflict', 'authority_access_missing'],
   })
   approve(@Input() input: OperationInput<z.output<typeof Params>>): Promise<unknown> {
     return this.review(input, approveSubmission);
@@ -131,7 +130,7 @@ export class FirmSubmissionsController {
     scope: 'write',
     params: Params,
     answer: { status: 200, schema: SubmissionSchema },
-    errors: ['state_conflict'],
+    errors: ['state_conflict', 'authority_access_missing'],
   })
   resend(@Input() input: OperationInput<z.output<typeof Params>>): Promise<unknown> {
     return this.review(input, resendSubmission);
@@ -146,9 +145,11 @@ export class FirmSubmissionsController {
     description: 'As every night: what was entered there without the service appears among its employees.',
     scope: 'write',
     answer: { status: 202 },
+    errors: ['authority_access_missing'],
   })
   async sync(@Input() { actor, companyId }: OperationInput): Promise<void> {
     await this.database.inCompany(companyId, async (sql) => {
+      if (!(await holdsAuthorityAccess(sql, companyId, this.clock.today()))) throw authorityAccessMissing();
       await enqueue(sql, { kind: 'sync-register', payload: {}, companyId, runAt: this.clock.now() });
       await recordAudit(sql, {
         actor,
@@ -167,7 +168,7 @@ export class FirmSubmissionsController {
     const submissionId = params.submission_id;
     const companyId = await companyOfSubmission(this.database, submissionId);
     return this.database.inCompany(companyId, (sql) =>
-      act(sql, { companyId, submissionId, actor, now: this.clock.now() }),
+      act(sql, { companyId, submissionId, actor, now: this.clock.now(), today: this.clock.today() }),
     );
   }
 }

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import {
   answerId,
   answerTime,
-  idAfter,
   Input,
   Operation,
   type OperationInput,
@@ -71,15 +70,14 @@ export class FirmTasksController {
   ): Promise<Page<z.infer<typeof TaskAnswer>>> {
     const page = input.page();
     const { state, kind, company_id } = input.query;
-    const before = idAfter(page.after);
     const rows = await this.tasks.list({
       ...(state === undefined ? {} : { states: [state] }),
       ...(kind === undefined ? {} : { kinds: [kind] }),
       ...(company_id === undefined ? {} : { companyId: company_id }),
-      ...(before === null ? {} : { before }),
+      ...(page.after === null ? {} : { before: page.after }),
       limit: page.limit + 1,
     });
-    return pageOf(this.cursors, page, rows, ({ id }) => [id.toString()], taskView);
+    return pageOf(this.cursors, page, rows, ({ place }) => place, taskView);
   }
 
   @Operation({

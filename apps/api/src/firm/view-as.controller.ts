@@ -9,6 +9,8 @@ const ViewAsBody = z
   .meta({ id: 'ViewAsRequest' });
 const ViewAsAnswer = z.object({ company_id: answerId, view_as: z.enum(ROLES) }).meta({ id: 'ViewAs' });
 
+type ViewAsInput = OperationInput<object, object, z.output<typeof ViewAsBody>>;
+
 /** Staff see a company as a member of its organization sees it. */
 @Controller()
 export class ViewAsController {
@@ -26,12 +28,12 @@ export class ViewAsController {
     scope: 'write',
     cost: 'normal',
     staff: true,
+    dangerous: ({ body }: ViewAsInput, { choices }: ViewAsController) =>
+      choices.assertCompany(body.company_id).then(() => true),
     body: ViewAsBody,
     answer: { status: 200, schema: ViewAsAnswer },
   })
-  async choose(
-    @Input() input: OperationInput<object, object, z.output<typeof ViewAsBody>>,
-  ): Promise<z.infer<typeof ViewAsAnswer>> {
+  async choose(@Input() input: ViewAsInput): Promise<z.infer<typeof ViewAsAnswer>> {
     const { company_id, role } = input.body;
     await this.choices.choose(input.actor, company_id, role);
     return { company_id: encodeId('company', company_id), view_as: role };

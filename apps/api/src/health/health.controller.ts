@@ -1,17 +1,26 @@
 import { Controller, Inject } from '@nestjs/common';
-import { Database, metrics } from '#platform';
-import { TaskFigures } from '#tasks';
+import { Database } from '#platform';
 import { z } from 'zod';
-import { Answer, Operation } from '../http/index.js';
+import { Operation, UnnamedProxy } from '../http/index.js';
 
 const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
+
+const Ready = z
+  .object({
+    status: z.literal('ok'),
+    warnings: z
+      .array(z.object({ code: z.enum(['proxy_not_named']), detail: z.string() }))
+      .optional()
+      .meta({ description: 'What the operator should mend; the process answers all the same.' }),
+  })
+  .meta({ id: 'Ready' });
 
 /** For whoever watches the process. */
 @Controller()
 export class HealthController {
   constructor(
     @Inject(Database) private readonly database: Database,
-    @Inject(TaskFigures) private readonly tasks: TaskFigures,
+    @Inject(UnnamedProxy) private readonly unnamedProxy: UnnamedProxy,
   ) {}
 
   @Operation({
@@ -40,29 +49,12 @@ export class HealthController {
     scope: 'read',
     cost: 'normal',
     open: true,
-    answer: { status: 200, schema: Health },
+    answer: { status: 200, schema: Ready },
     errors: ['books_unavailable'],
   })
-  async ready(): Promise<z.infer<typeof Health>> {
+  async ready(): Promise<z.infer<typeof Ready>> {
     await this.database.read((sql) => sql.one('SELECT 1 AS one'));
-    return { status: 'ok' };
-  }
-
-  @Operation({
-    id: 'metrics',
-    method: 'GET',
-    path: '/metrics',
-    tag: 'service',
-    summary: 'Figures of the process and of the tasks of all, in the text form of Prometheus',
-    permission: null,
-    scope: 'read',
-    cost: 'normal',
-    open: true,
-    answer: { status: 200, contentType: 'text/plain' },
-  })
-  async figures(): Promise<Answer> {
-    // While the database is away, those of the process are wanted all the more.
-    await this.tasks.take().catch(() => undefined);
-    return new Answer(await metrics.metrics(), { headers: { 'content-type': metrics.contentType } });
+    const warning = this.unnamedProxy.warning();
+    return { status: 'ok', ...(warning === undefined ? {} : { warnings: [warning] }) };
   }
 }

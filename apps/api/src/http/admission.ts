@@ -7,8 +7,10 @@ import {
   type CompanyState,
   type Demand,
   Identity,
+  lacksStaffFactor,
   type Refusal,
   refusal,
+  StaffTrail,
 } from '#identity';
 import { type Config, CONFIG, decodeId, employeesEnabled, type Problem, problem } from '#platform';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -42,6 +44,7 @@ export class Admission {
     @Inject(Rates) private readonly rates: Rates,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(ApiSettings) private readonly settings: ApiSettings,
+    @Inject(StaffTrail) private readonly staffTrail: StaffTrail,
   ) {}
 
   /** @throws Problem of the first check that fails */
@@ -49,12 +52,13 @@ export class Admission {
     const { call } = request;
     call.caller = await this.callerOf(operation, request);
     await this.rates.spend(call.caller.credential, operation.cost, reply);
-    if (operation.staff === true && call.caller.user.isStaff && !call.caller.staffPowers) throw staffOff();
+    if (operation.staff === true && lacksStaffFactor(call.caller)) throw staffOff();
     call.access = await this.reach(call.caller, request);
     if (call.access === undefined) {
       const what = call.companyId === undefined ? 'organization' : 'company';
       throw problem('not_found', `There is no such ${what}.`);
     }
+    if (operation.account !== true && lacksStaffFactor(call.caller)) throw staffOff();
     const demand = demandOf(operation);
     const { human } = call.caller;
     const { scopes } = call.access;
@@ -71,8 +75,18 @@ export class Admission {
     if (operation.staff === true && !call.caller.staffPowers) {
       throw problem('permission_denied', 'Only the staff of the firm may do this.');
     }
+    if (operation.verified === true && !call.caller.user.emailVerified) throw unverified();
     assertOn(operation, this.config);
     assertReady(operation, call.access.company?.state);
+    if (call.caller.staffPowers) {
+      const { id, scope, path } = operation;
+      await this.staffTrail.note(call.access, {
+        operation: id,
+        area: areaOf(path),
+        scope,
+        requestId: request.id,
+      });
+    }
   }
 
   private callerOf(operation: OperationDeclaration, request: FastifyRequest): Promise<Caller> {
@@ -100,6 +114,12 @@ export class Admission {
   }
 }
 
+/** What of a company or an organization a path is about: the word after its id, or the company or organization itself. */
+function areaOf(path: string): string {
+  const [, about, area] = /\/:(company|organization)_id\/([^/:]*)/.exec(path) ?? [];
+  return area === undefined || area === '' ? (about ?? '') : area;
+}
+
 const demands = new WeakMap<OperationDeclaration, Demand>();
 
 function demandOf(operation: OperationDeclaration): Demand {
@@ -116,7 +136,14 @@ function demandOf(operation: OperationDeclaration): Demand {
 }
 
 function staffOff(): Problem {
-  return problem('mfa_required', 'Sign in with a second factor to use the powers of staff.');
+  return problem(
+    'mfa_required',
+    'Staff show a second factor in their session every 12 hours, and can do nothing without.',
+  );
+}
+
+function unverified(): Problem {
+  return problem('email_unverified', 'Confirm your e-mail address first: the letter has the link.');
 }
 
 function assertOn({ feature }: OperationDeclaration, config: Config): void {

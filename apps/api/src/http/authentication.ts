@@ -3,6 +3,7 @@ import { type Caller, Csrf, Identity, Sessions } from '#identity';
 import { problem } from '#platform';
 import { type FastifyRequest } from 'fastify';
 import { sessionToken } from './session-cookie.js';
+import { ApiSettings } from './settings.js';
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -13,6 +14,7 @@ export class Authentication {
     @Inject(Identity) private readonly identity: Identity,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(Csrf) private readonly csrf: Csrf,
+    @Inject(ApiSettings) private readonly settings: ApiSettings,
   ) {}
 
   /**
@@ -22,7 +24,7 @@ export class Authentication {
    */
   caller(request: FastifyRequest): Promise<Caller> {
     const { authorization, cookie } = request.headers;
-    const token = sessionToken(cookie);
+    const token = sessionToken(cookie, this.settings.baseUrl);
     return authorization !== undefined || token === undefined
       ? this.identity.authenticate(authorization)
       : this.signedIn(token, request);

@@ -3,6 +3,7 @@ import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import { type Socket } from 'node:net';
 import { problem, type Problem } from '#platform';
 import { problemBody } from './problem-body.js';
+import { SAFE_HEADERS } from './safe-headers.js';
 
 /**
  * Answers bytes that are no HTTP request, before any route is known, as a problem like every other failure.
@@ -20,7 +21,9 @@ export function answerClientError(baseUrl: string, error: Error & { code?: strin
         'Content-Type: application/problem+json',
         `Content-Length: ${Buffer.byteLength(body)}`,
         `X-Request-Id: ${requestId}`,
-        'Cache-Control: no-store',
+        ...Object.entries({ ...SAFE_HEADERS, 'cache-control': 'no-store' }).map(
+          ([name, value]) => `${name}: ${value}`,
+        ),
         'Connection: close',
         '',
         body,

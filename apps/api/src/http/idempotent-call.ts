@@ -56,12 +56,14 @@ export class IdempotentCall {
    */
   async claim(content: unknown): Promise<void> {
     const { companyId, credential, key, operation, address } = this.options;
+    const whole = `${address}\n${canonical(content)}`;
     const outcome = await this.idempotency.claim({
       companyId,
       credential: { kind: credential.kind, id: credential.id },
       key,
       operation,
-      bodyHash: this.fingerprint.of(`${address}\n${canonical(content)}`),
+      bodyHash: this.fingerprint.of(whole),
+      formerHashes: this.fingerprint.formerly(whole),
     });
     if (isKeptResponse(outcome)) throw new Replay(outcome);
     this.held = outcome;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Access, actorOf } from '#identity';
+import { type Access, actorOf, proofProblem } from '#identity';
 import {
   type Actor,
   CursorCodec,
@@ -105,10 +105,11 @@ export class OperationCall implements OperationInput {
   }
 
   /** Takes the key, where there is one, and gives what the handler gives in the form declared. */
-  async run(handle: () => unknown): Promise<unknown> {
+  async run(controller: object, handle: () => unknown): Promise<unknown> {
     try {
       if (this.memory !== undefined && this.operation.multipart === undefined)
         await this.memory.claim(this.request.body ?? {});
+      await this.assertProved(controller);
       return await this.answer(await handle());
     } catch (error) {
       if (!(error instanceof Replay)) {
@@ -120,6 +121,18 @@ export class OperationCall implements OperationInput {
       void this.reply.status(status).headers({ ...headers, 'idempotent-replayed': 'true' });
       return body;
     }
+  }
+
+  /**
+   * After the faults of the body and before the state: the handler has not run yet.
+   * @throws Problem `second_factor_required`, `password_required`, and those of the declaration's own check
+   */
+  private async assertProved(controller: object): Promise<void> {
+    const { dangerous } = this.operation;
+    const missing = this.request.call.caller?.missingProof ?? null;
+    if (dangerous === undefined || missing === null) return;
+    if (dangerous === true || (await dangerous(this as never, controller as never)))
+      throw proofProblem(missing);
   }
 
   private async answer(result: unknown): Promise<unknown> {

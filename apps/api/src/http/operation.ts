@@ -73,13 +73,23 @@ export interface OperationDeclaration {
   readonly human?: boolean;
   /** Only for who is signed in: keys and tokens lack the permission, whatever their role. */
   readonly session?: boolean;
+  /** Only for a person who has confirmed their address, or a key or token that acts for one: 403 `email_unverified`. */
+  readonly verified?: boolean;
   /** Only for the firm's staff with a second factor in their session. */
   readonly staff?: boolean;
+  /** Of the person's own account: all that staff may use before they have shown a second factor. */
+  readonly account?: boolean;
   /**
    * The endpoint of MCP: its clients learn from a 401 or 403 who lets them in (RFC 9728), and read failures of their
    * protocol as application/json only.
    */
   readonly mcp?: boolean;
+  /**
+   * A dangerous act: a session that has not shown its second factor (of who has none, the password) in the last 15 minutes
+   * is refused with 403 `second_factor_required` or `password_required`. Keys and tokens are not asked. A function tells
+   * which calls are dangerous, and throws what is answered first: faults of the body, and 404 for an object that is not there.
+   */
+  readonly dangerous?: true | DangerCheck;
   /** Open to anybody, without a credential. */
   readonly open?: boolean;
   readonly answer: AnswerDeclaration;
@@ -87,11 +97,17 @@ export interface OperationDeclaration {
   readonly errors?: readonly ProblemCode[];
 }
 
+/** Whether a call is a dangerous act, by its validated input and the controller; asked only where a proof is missing. */
+export type DangerCheck = (input: never, controller: never) => boolean | Promise<boolean>;
+
 /** An answer with a status or headers of its own, or one that is not JSON. */
 export class Answer {
   constructor(
     readonly body: unknown,
-    readonly options: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
+    readonly options: {
+      readonly status?: number;
+      readonly headers?: Readonly<Record<string, string | string[]>>;
+    } = {},
   ) {}
 }
 
@@ -135,7 +151,7 @@ export function Operation(declaration: OperationDeclaration): MethodDecorator {
     (target: object, name: string | symbol, descriptor: PropertyDescriptor) => {
       const handle = descriptor.value as (input: OperationInput) => unknown;
       descriptor.value = function (this: object, call: OperationCall): Promise<unknown> {
-        return call.run(() => handle.call(this, call));
+        return call.run(this, () => handle.call(this, call));
       };
       declarations.set(descriptor.value as object, declaration);
       Input()(target, name, 0);

@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ApiSettings } from './settings.js';
 import { problemBody, problemOf } from './problem-body.js';
+import { shownPath } from './shown-path.js';
 
 /** A 401 says how to authenticate (RFC 9110 § 15.5.2), whoever it comes from. */
 const CHALLENGE: Readonly<Record<number, Readonly<Record<string, string>>>> = {
@@ -24,7 +25,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (reply.sent) return;
     const body = problemBody(failure, {
       baseUrl: this.settings.baseUrl,
-      instance: request.url.split('?', 1)[0] ?? '/',
+      instance: shownPath(request.url),
       requestId: request.id,
     });
     void reply

@@ -22,12 +22,19 @@ const WINDOW_SECONDS = 60;
 export interface RatePolicies {
   readonly normal: RatePolicy;
   readonly expensive: RatePolicy;
+  /** In units of bytes. */
+  readonly uploads: RatePolicy;
 }
 
 export function ratePolicies(config: Config): RatePolicies {
   return {
     normal: { name: 'general', quota: config.RAAMAT_RATE_GENERAL, windowSeconds: WINDOW_SECONDS },
     expensive: { name: 'expensive', quota: config.RAAMAT_RATE_EXPENSIVE, windowSeconds: WINDOW_SECONDS },
+    uploads: {
+      name: 'uploads',
+      quota: (config.RAAMAT_UPLOAD_MB_A_MINUTE * 1024 * 1024) / UPLOAD_UNIT_BYTES,
+      windowSeconds: WINDOW_SECONDS,
+    },
   };
 }
 
@@ -37,6 +44,14 @@ export function allowanceStore(config: Config, database: Database, log: Logger):
   return carrier === 'redis' && config.REDIS_URL !== undefined
     ? new RedisAllowances(config.REDIS_URL, log)
     : new PostgresAllowances(database);
+}
+
+/** Of the allowance of bytes, so many are one unit. */
+const UPLOAD_UNIT_BYTES = 16 * 1024;
+
+/** Bytes that an upload may still use up; what it did not use is given back. */
+export interface UploadReservation {
+  settle(usedBytes: number): void;
 }
 
 /** Injection token of the policies. */
@@ -49,7 +64,7 @@ export class Rates implements OnApplicationShutdown {
 
   constructor(
     @Inject(RateLimiter) private readonly limiter: RateLimiter,
-    @Inject(RATE_POLICIES) policies: RatePolicies,
+    @Inject(RATE_POLICIES) private readonly policies: RatePolicies,
   ) {
     this.classes = { normal: described(policies.normal), expensive: described(policies.expensive) };
   }
@@ -75,10 +90,41 @@ export class Rates implements OnApplicationShutdown {
     );
   }
 
+  /**
+   * Takes the bytes of an upload out of the credential's allowance before they are read: as many as it declares, or the most
+   * that it may have. Whoever reads fewer settles for them.
+   * @throws Problem `throttled` when the allowance is used up
+   */
+  async reserveUpload(
+    { kind, id }: Pick<CallerCredential, 'kind' | 'id'>,
+    bytes: number,
+  ): Promise<UploadReservation> {
+    const { uploads } = this.policies;
+    const caller = `${kind}:${id}`;
+    const units = unitsOf(bytes);
+    const decision = await this.limiter.spend(caller, uploads, units);
+    if (decision?.allowed === false) {
+      const megabytes = (uploads.quota * UPLOAD_UNIT_BYTES) / 1024 / 1024;
+      throw throttled(
+        uploads,
+        decision,
+        `This credential has used up its ${megabytes} MB of uploads in ${uploads.windowSeconds} seconds.`,
+      );
+    }
+    return {
+      settle: (usedBytes) => {
+        const unused = units - unitsOf(usedBytes);
+        if (unused > 0 && decision !== undefined) this.limiter.giveBack(caller, uploads, unused);
+      },
+    };
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.limiter.close();
   }
 }
+
+const unitsOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / UPLOAD_UNIT_BYTES));
 
 function described(policy: RatePolicy): RatePolicy & { text: string } {
   return { ...policy, text: policyHeader(policy) };

@@ -1,5 +1,6 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Clock, histogram, type Logger, SystemClock, writtenAsOf } from '#platform';
+import { shownPath } from './shown-path.js';
 
 const TOGETHER = 64;
 const AFTER_MS = 50;
@@ -68,7 +69,7 @@ class RequestLog {
     const line: Line = {
       requestId: request.id,
       method: request.method,
-      path: pathOf(request.url),
+      path: shownPath(request.url),
       operation,
       status,
       ms: Math.round(elapsedMs * 10) / 10,
@@ -117,9 +118,4 @@ export function logRequests(server: FastifyInstance, log: Logger, clock: Clock =
     requests.close();
     done();
   });
-}
-
-export function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
 }

@@ -1,4 +1,4 @@
-import { dayForm, decodeId, fault, type IdKind, monthForm, nameForm, ulidForm } from '#platform';
+import { dayForm, decodeId, fault, type IdKind, monthForm, nameForm, ownNameForm, ulidForm } from '#platform';
 import { z } from 'zod';
 
 /** Forms that many operations share. Those for requests check and convert; those for answers only describe. */
@@ -42,6 +42,13 @@ export const flag = z
     },
   });
 
+/** Of a table as CSV: text cells as they are, for programs. */
+export const rawCells = flag.default(false).meta({
+  description:
+    'Texts as they are, for programs. By default a text that a spreadsheet would take for a formula gets an apostrophe ' +
+    'before each formula sign, and quotes around it.',
+});
+
 const limit = z
   .string()
   .refine((text) => /^-?\d{1,9}$/.test(text), fault('invalid_type', 'Write a whole number.'))
@@ -76,6 +83,8 @@ export const readQuery = <Shape extends z.ZodRawShape>(parameters: Shape) => z.s
 
 /** A name that a person gives. */
 export const label = nameForm;
+/** The name of a person or a company. */
+export const ownName = ownNameForm;
 
 /** Answers: what the JSON holds, so no conversions. */
 export const answerId = z.string().meta({ pattern: SERVICE_ID_PATTERN });

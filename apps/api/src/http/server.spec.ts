@@ -1,10 +1,12 @@
 import { type FastifyInstance } from 'fastify';
-import { createLogger } from '#platform';
+import { createLogger, SystemClock } from '#platform';
 import { describe, expect, it } from 'vitest';
 import { Admission } from './admission.js';
 import { OperationServices } from './operation-call.js';
 import { ProblemFilter } from './problem.filter.js';
 import { createServer, prepareServer } from './server.js';
+import { ApiSettings } from './settings.js';
+import { UnnamedProxy } from './unnamed-proxy.js';
 
 async function server(trustedProxies: readonly string[] = []): Promise<FastifyInstance> {
   const adapter = createServer({ baseUrl: 'http://raamat.test', trustedProxies });
@@ -13,7 +15,9 @@ async function server(trustedProxies: readonly string[] = []): Promise<FastifyIn
   const admission = Object.create(Admission.prototype) as Admission;
   const services = Object.create(OperationServices.prototype) as OperationServices;
   const filter = Object.create(ProblemFilter.prototype) as ProblemFilter;
-  await prepareServer(adapter, { admission, services, filter, log });
+  const settings = new ApiSettings('http://raamat.test', false, trustedProxies);
+  const unnamedProxy = new UnnamedProxy(settings, log, new SystemClock());
+  await prepareServer(adapter, { admission, services, filter, log, unnamedProxy });
   return adapter.getInstance<FastifyInstance>();
 }
 

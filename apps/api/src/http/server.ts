@@ -6,34 +6,25 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { fieldProblem, type Logger, problem } from '#platform';
+import { fieldProblem, type Logger, type Problem, problem } from '#platform';
 import { type Admission } from './admission.js';
 import { Call } from './call.js';
 import { answerClientError } from './client-error.js';
+import { isConfidential } from './confidential.js';
 import { readJson } from './json-body.js';
 import { OperationCall, type OperationServices } from './operation-call.js';
 import { type ProblemFilter } from './problem.filter.js';
-import { logRequests, pathOf } from './request-log.js';
+import { logRequests } from './request-log.js';
 import { RouteTable } from './routes.js';
+import { SAFE_HEADERS } from './safe-headers.js';
 import { type ApiSettings } from './settings.js';
+import { pathOf } from './shown-path.js';
+import { type UnnamedProxy } from './unnamed-proxy.js';
 import { letBodiesRunOff } from './unread-body.js';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 const FILE_LIMIT_BYTES = 25 * 1024 * 1024;
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,128}$/;
-
-/** Nothing of ours is framed, sniffed, cached by strangers or asked to run scripts; pages add what they need. */
-export const SAFE_HEADERS = {
-  'cache-control': 'private, no-cache',
-  'content-security-policy':
-    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-} as const;
 
 /** What the hooks need from the application, known once it has been put together. */
 export interface ServerParts {
@@ -41,6 +32,7 @@ export interface ServerParts {
   readonly services: OperationServices;
   readonly filter: ProblemFilter;
   readonly log: Logger;
+  readonly unnamedProxy: UnnamedProxy;
 }
 
 /** The HTTP server under the application, before its routes. */
@@ -107,6 +99,7 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
   server.decorateRequest('call', null as unknown as Call);
   server.addHook('onRequest', (request, reply, done) => {
     request.call = new Call();
+    parts.unnamedProxy.look(request);
     void reply.headers(SAFE_HEADERS).header('x-request-id', request.id);
     done(namesNoHost(request) ? fieldProblem('validation_error', 'Host', 'required', NO_HOST) : undefined);
   });
@@ -115,8 +108,12 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
     server.server.emit('request', request, response);
   });
   server.addHook('onRequest', (request, reply) => {
-    if (request.is404) return nothingHere(routes, request, reply);
+    if (request.is404) {
+      if (pathOf(request.url) === FIGURES) throw noFiguresHere(parts.services.settings.metricsUrl);
+      return nothingHere(routes, request, reply);
+    }
     const { operation } = request.routeOptions.config;
+    if (operation !== undefined && isConfidential(operation)) void reply.header('cache-control', 'no-store');
     const open = operation === undefined || operation.open === true;
     return open ? Promise.resolve() : parts.admission.admit(operation, request, reply);
   });
@@ -169,6 +166,15 @@ const NO_HOST = 'A request by HTTP/1.1 names the host that it is for.';
 
 const namesNoHost = ({ raw, headers }: FastifyRequest): boolean =>
   raw.httpVersion === '1.1' && headers.host === undefined;
+
+/** Where a process tells its figures, on a port of their own; here they were in the first release. */
+const FIGURES = '/metrics';
+
+function noFiguresHere(url: string | undefined): Problem {
+  const where =
+    url === undefined ? 'Name a port for it by RAAMAT_METRICS_PORT.' : `This process answers it at ${url}.`;
+  return problem('not_found', `Figures are not told on the port of the API. ${where}`);
+}
 
 /** 404, or 405 where another method would be taken; OPTIONS says which. */
 async function nothingHere(

@@ -1,4 +1,4 @@
-import { type Config, publicUrl } from '#platform';
+import { type Config, metricsUrl, publicUrl } from '#platform';
 
 /** What the HTTP side needs to know beside the configuration. */
 export class ApiSettings {
@@ -9,9 +9,11 @@ export class ApiSettings {
     readonly checkAnswers = false,
     /** Addresses and networks of proxies that are believed about who calls. */
     readonly trustedProxies: readonly string[] = [],
+    /** Where this process tells its figures; undefined where it does not. */
+    readonly metricsUrl?: string,
   ) {}
 
   static of(config: Config): ApiSettings {
-    return new ApiSettings(publicUrl(config), false, config.RAAMAT_TRUSTED_PROXIES);
+    return new ApiSettings(publicUrl(config), false, config.RAAMAT_TRUSTED_PROXIES, metricsUrl(config));
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { supplierEmails } from '#books';
+import { confirmedSenders, supplierEmails } from '#books';
 import { memberEmails } from '#identity';
 import {
   type InboxAddress,
@@ -7,14 +7,24 @@ import {
   GMAIL_FILTER_QUERY_BROAD,
   gmailFilterQuery,
   InboxAddresses,
-  knownSenders,
   listEmails,
   newestConfirmation,
+  readTrustedSenders,
+  replaceTrustedSenders,
+  trustedSenders,
 } from '#inbox';
 import { Clock, CursorCodec, Database, type Sql } from '#platform';
 import { Input, Operation, type OperationInput } from '../http/operation.js';
 import { pageQuery, readQuery } from '../http/schemas.js';
-import { InboundEmailPage, InboxSchema } from './inbox.schemas.js';
+import {
+  InboundEmailPage,
+  InboxSchema,
+  TrustedSendersRequest,
+  TrustedSendersSchema,
+} from './inbox.schemas.js';
+import { type z } from 'zod';
+
+type TrustInput = OperationInput<object, object, z.output<typeof TrustedSendersRequest>>;
 
 /** The invoice inbox of a company. */
 @Controller()
@@ -88,6 +98,50 @@ export class InboxController {
     });
   }
 
+  @Operation({
+    id: 'companies_inbox_trusted_senders_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/inbox/trusted-senders/',
+    tag: 'companies',
+    summary: 'Senders whose proven mails may be booked without a person',
+    permission: 'documents.read',
+    scope: 'read',
+    cost: 'normal',
+    live: true,
+    feature: 'inbox',
+    query: readQuery({}),
+    answer: { status: 200, schema: TrustedSendersSchema },
+  })
+  trusted(@Input() { companyId }: OperationInput): Promise<unknown> {
+    return this.database.readCompany(companyId, (sql) => trustedSenders(sql, companyId));
+  }
+
+  @Operation({
+    id: 'companies_inbox_trusted_senders_update',
+    method: 'PUT',
+    path: '/api/companies/:company_id/inbox/trusted-senders/',
+    tag: 'companies',
+    summary: 'Names the senders whose proven mails may be booked without a person, in place of those before',
+    permission: 'documents.write',
+    scope: 'write',
+    cost: 'normal',
+    live: true,
+    feature: 'inbox',
+    human: true,
+    dangerous: ({ body }: TrustInput) => {
+      readTrustedSenders(body);
+      return true;
+    },
+    body: TrustedSendersRequest,
+    answer: { status: 200, schema: TrustedSendersSchema },
+  })
+  async trust(@Input() { companyId, actor, body }: TrustInput): Promise<unknown> {
+    const wanted = readTrustedSenders(body);
+    return this.database.inCompany(companyId, (sql) =>
+      replaceTrustedSenders(sql, companyId, actor, wanted, this.clock.now()),
+    );
+  }
+
   private async inbox(
     sql: Sql,
     { companyId, organizationId }: OperationInput,
@@ -97,7 +151,7 @@ export class InboxController {
     const [counts, suppliers, senders, own, confirmation] = await Promise.all([
       countEmails(sql, companyId, now),
       supplierEmails(sql, companyId),
-      knownSenders(sql, companyId, now),
+      confirmedSenders(sql, companyId),
       memberEmails(sql, organizationId),
       newestConfirmation(sql, companyId, now),
     ]);

@@ -1,3 +1,4 @@
+import { textForm } from '#platform';
 import { z } from 'zod';
 import { EMAIL_STATUSES, PART_OUTCOMES } from '#inbox';
 import { answerId, answerTime, pageAnswer } from '../http/schemas.js';
@@ -36,6 +37,30 @@ export const InboxSchema = z
     forwarding_confirmation: ForwardingConfirmationSchema.nullable(),
   })
   .meta({ id: 'Inbox' });
+
+const MOST_TRUSTED = 500;
+const MAX_SENDER = 320;
+
+export const TrustedSendersSchema = z
+  .object({
+    addresses: z.array(z.string()),
+    domains: z.array(z.string()).meta({ description: 'Each with the domains below it.' }),
+  })
+  .meta({ id: 'TrustedSenders' });
+
+const senders = z.array(textForm(MAX_SENDER)).max(MOST_TRUSTED).default([]);
+
+export const TrustedSendersRequest = z
+  .strictObject({
+    addresses: senders.meta({ description: 'Mail addresses.' }),
+    domains: senders.meta({
+      description: 'Domains, not those of public mail providers; the domains below each are trusted too.',
+    }),
+  })
+  .meta({
+    id: 'TrustedSendersRequest',
+    description: 'All senders that are trusted from now on; a list that is left out is empty.',
+  });
 
 const word = z.string().meta({ description: 'Result word of the check.' });
 

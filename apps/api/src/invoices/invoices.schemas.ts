@@ -243,6 +243,17 @@ export const RevisionOutcome = outcomeAnswer(
     revision_id: answerUlid,
     revision_no: z.int(),
     state: z.enum(INVOICE_STATES),
+    warnings: z
+      .array(
+        z
+          .object({
+            code: z.enum(['due_before_invoice_date']).meta({ description: 'More may come.' }),
+            field: z.string(),
+            message: z.string(),
+          })
+          .meta({ id: 'InvoiceRevisionWarning' }),
+      )
+      .meta({ description: 'What is odd and was recorded all the same.' }),
   }),
 ).meta({ id: 'InvoiceRevisionOutcome' });
 

@@ -6,14 +6,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Inject } from '@nestjs/common';
 import { exportJournal } from '#books';
-import { Database } from '#platform';
+import { type CsvOptions, Database } from '#platform';
 import { type z } from 'zod';
-import { Answer, day, Input, Operation, type OperationInput, readQuery } from '../http/index.js';
+import { Answer, day, Input, Operation, type OperationInput, rawCells, readQuery } from '../http/index.js';
 import { orderedDays } from './ranges.js';
 
 const JournalQuery = readQuery({
   date_from: day.optional().meta({ description: 'First day; default: that of the first entry.' }),
   date_to: day.optional().meta({ description: 'Last day, inclusive; default: that of the last entry.' }),
+  raw: rawCells,
 }).superRefine(orderedDays('date_from', 'date_to'));
 
 @Controller()
@@ -39,8 +40,8 @@ export class JournalController {
     errors: ['throttled'],
   })
   async journal(@Input() input: OperationInput<object, z.output<typeof JournalQuery>>): Promise<Answer> {
-    const { date_from: from, date_to: to } = input.query;
-    const written = await this.write(input.companyId, { from, to });
+    const { date_from: from, date_to: to, raw } = input.query;
+    const written = await this.write(input.companyId, { from, to }, { raw });
     return new Answer(written, {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
@@ -51,13 +52,20 @@ export class JournalController {
   }
 
   /** Written out before it is sent, so that a slow reader keeps no snapshot of the database open. */
-  private async write(companyId: bigint, days: Parameters<typeof exportJournal>[3]): Promise<Readable> {
+  private async write(
+    companyId: bigint,
+    days: Parameters<typeof exportJournal>[3],
+    options: CsvOptions,
+  ): Promise<Readable> {
     const folder = await mkdtemp(join(tmpdir(), 'raamat-journal-'));
     try {
       const path = join(folder, 'journal.csv');
       await this.database.reportCompany(companyId, (sql) =>
         pipeline(
-          Readable.from(exportJournal(sql, companyId, 'csv', days), { objectMode: true, highWaterMark: 1 }),
+          Readable.from(exportJournal(sql, companyId, 'csv', days, options), {
+            objectMode: true,
+            highWaterMark: 1,
+          }),
           createWriteStream(path, { mode: 0o600 }),
         ),
       );

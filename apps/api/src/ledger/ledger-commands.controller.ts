@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   type ChangePeriodResult,
   closePeriod,
+  type ClosePeriodResult,
   createAccount,
   createAccountRequest,
   createDimension,
@@ -23,6 +24,7 @@ import {
   DimensionOutcome,
   EventOutcome,
   EventParams,
+  ClosePeriodOutcome,
   PeriodOutcome,
   PeriodParams,
 } from './ledger-commands.schemas.js';
@@ -132,17 +134,19 @@ export class LedgerCommandsController {
     path: '/api/companies/:company_id/periods/:period_id/close',
     tag: 'app',
     summary: 'Close a period',
-    description: 'Nothing is dated in a closed period. Periods close in the order of time.',
+    description:
+      'Nothing is dated in a closed period. Periods close in the order of time. `result.warnings` names each gap between ' +
+      'bank statements that has a day in the period.',
     permission: 'periods.close',
     scope: 'write',
     cost: 'normal',
     books: true,
     command: true,
     params: PeriodParams,
-    answer: { status: 200, schema: PeriodOutcome },
+    answer: { status: 200, schema: ClosePeriodOutcome },
     errors: ['period_closed', 'period_out_of_order'],
   })
-  closePeriod(@Input() input: OperationInput<Period>): Promise<OutcomeView<ChangePeriodResult>> {
+  closePeriod(@Input() input: OperationInput<Period>): Promise<OutcomeView<ClosePeriodResult>> {
     return runCommand(this.door, input, closePeriod, input.params);
   }
 

@@ -1,11 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type ConnectedApp, ConnectedApps, SCOPES } from '#identity';
-import { CursorCodec, encodeId, type Page, pageOf, problem } from '#platform';
+import { CursorCodec, encodeId, type Page, pageOf, placeOf, problem } from '#platform';
 import { z } from 'zod';
 import {
   answerId,
   answerTime,
-  idAfter,
   Input,
   Operation,
   type OperationInput,
@@ -49,6 +48,7 @@ export class ConnectedAppsController {
     scope: 'read',
     cost: 'normal',
     session: true,
+    account: true,
     query: PageQuery,
     answer: { status: 200, schema: pageAnswer(ConnectedAppAnswer) },
   })
@@ -56,8 +56,8 @@ export class ConnectedAppsController {
     @Input() input: OperationInput<object, z.output<typeof PageQuery>>,
   ): Promise<Page<z.infer<typeof ConnectedAppAnswer>>> {
     const page = input.page();
-    const rows = await this.apps.list(input.access.caller.user.id, page.limit + 1, idAfter(page.after));
-    return pageOf(this.cursors, page, rows, ({ id }) => [id.toString()], appView);
+    const rows = await this.apps.list(input.access.caller.user.id, page.limit + 1, page.after);
+    return pageOf(this.cursors, page, rows, ({ createdAt, id }) => placeOf(createdAt, id), appView);
   }
 
   @Operation({
@@ -70,6 +70,7 @@ export class ConnectedAppsController {
     scope: 'write',
     cost: 'normal',
     session: true,
+    account: true,
     params: AppParams,
     answer: { status: 204 },
   })
@@ -89,6 +90,7 @@ export class ConnectedAppsController {
     scope: 'write',
     cost: 'normal',
     session: true,
+    account: true,
     answer: { status: 204 },
   })
   async revokeAll(@Input() { actor, access }: OperationInput): Promise<void> {

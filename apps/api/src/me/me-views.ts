@@ -27,6 +27,10 @@ export const MeAnswer = z
       .nullable(),
     has_totp: z.boolean(),
     staff_mfa_required: z.boolean(),
+    second_factor_demanded: z.boolean().meta({
+      description:
+        'An organization of the person demands a second factor that this session has not shown: it is not listed until then.',
+    }),
     email_verified: z.boolean(),
     credential: z.object({
       kind: z.enum(['session', 'api_key', 'oauth']),
@@ -88,7 +92,7 @@ export class MeViews {
     const ids = [...caller.roles.keys()];
     // On one connection they travel together: most of what this answer costs is going to the database and back.
     const [organizations, companies] = await this.database.read((sql) =>
-      Promise.all([listOrganizations(sql, ids, SHOWN), listCompanies(sql, ids, SHOWN)]),
+      Promise.all([listOrganizations(sql, ids, SHOWN), listCompanies(sql, ids, SHOWN, null, caller)]),
     );
     const standing = (organizationId: bigint, company: Company | null = null) => ({
       role: caller.roles.get(organizationId) ?? 'viewer',
@@ -104,6 +108,7 @@ export class MeViews {
       },
       has_totp: user.hasTotp,
       staff_mfa_required: user.isStaff && !caller.staffPowers,
+      second_factor_demanded: caller.factorDemandedBy.size > 0,
       email_verified: user.emailVerified,
       credential: {
         kind: z.enum(['session', 'api_key', 'oauth']).parse(credential.kind),

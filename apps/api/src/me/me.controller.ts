@@ -16,6 +16,7 @@ export class MeController {
     permission: null,
     scope: 'read',
     cost: 'normal',
+    account: true,
     answer: { status: 200, schema: MeAnswer },
   })
   retrieve(@Input() input: OperationInput): Promise<z.infer<typeof MeAnswer>> {

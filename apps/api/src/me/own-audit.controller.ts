@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { AuditTrail, CursorCodec, isoDate, type Page, pageOf } from '#platform';
 import { z } from 'zod';
-import { day, idAfter, Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
+import { day, Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 import { orderedDays } from '../ledger/ranges.js';
 import { AuditEventAnswer, auditEventView } from '../organizations/audit-view.js';
 
@@ -32,6 +32,7 @@ export class OwnAuditController {
     scope: 'read',
     cost: 'normal',
     session: true,
+    account: true,
     query: OwnAuditQuery,
     answer: { status: 200, schema: pageAnswer(AuditEventAnswer) },
   })
@@ -45,7 +46,7 @@ export class OwnAuditController {
       action,
       from: date_from === undefined ? undefined : isoDate(date_from),
       to: date_to === undefined ? undefined : isoDate(date_to),
-      before: idAfter(page.after) ?? undefined,
+      before: page.after,
       limit: page.limit + 1,
     });
     const names = new Map([[user.id, user.name]]);
@@ -53,7 +54,7 @@ export class OwnAuditController {
       this.cursors,
       page,
       events,
-      ({ id }) => [id.toString()],
+      ({ place }) => place,
       (event) => auditEventView(event, names),
     );
   }

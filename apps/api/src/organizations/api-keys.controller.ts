@@ -1,19 +1,14 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type ApiKey, ApiKeys } from '#identity';
-import { CursorCodec, encodeId, isoDate, type Page, pageOf } from '#platform';
+import { CursorCodec, encodeId, isoDate, type IsoDate, type Page, pageOf, placeOf } from '#platform';
 import { z } from 'zod';
-import {
-  idAfter,
-  Input,
-  Operation,
-  type OperationInput,
-  pageAnswer,
-  pageQuery,
-  serviceId,
-} from '../http/index.js';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery, serviceId } from '../http/index.js';
 import { ApiKeyAnswer, NewApiKeyAnswer, NewApiKeyBody } from './api-keys.schemas.js';
 
 const PageQuery = pageQuery({});
+type NewKeyInput = OperationInput<object, object, z.output<typeof NewApiKeyBody>>;
+const lastDayOf = ({ expires_on: day }: NewKeyInput['body']): IsoDate | null | undefined =>
+  typeof day === 'string' ? isoDate(day) : day;
 const KeyParams = z.object({ api_key_id: serviceId('api_key') });
 
 /** The keys of an organization. Its owners see and can revoke all of them; others see those that act for them. */
@@ -47,10 +42,10 @@ export class ApiKeysController {
     const rows = await this.keys.list(
       input.organizationId,
       page.limit + 1,
-      idAfter(page.after),
+      page.after,
       permissions.has('api_keys.manage') ? null : caller.user.id,
     );
-    return pageOf(this.cursors, page, rows, ({ id }) => [id.toString()], apiKeyView);
+    return pageOf(this.cursors, page, rows, ({ createdAt, id }) => placeOf(createdAt, id), apiKeyView);
   }
 
   @Operation({
@@ -65,19 +60,21 @@ export class ApiKeysController {
     scope: 'write',
     cost: 'normal',
     session: true,
+    dangerous: ({ body }: NewKeyInput, { keys }: ApiKeysController) => {
+      keys.assertLastDay(lastDayOf(body));
+      return body.scopes.includes('write');
+    },
     body: NewApiKeyBody,
     answer: { status: 201, schema: NewApiKeyAnswer },
   })
-  async create(
-    @Input() input: OperationInput<object, object, z.output<typeof NewApiKeyBody>>,
-  ): Promise<z.infer<typeof NewApiKeyAnswer>> {
-    const { name, scopes, expires_on } = input.body;
+  async create(@Input() input: NewKeyInput): Promise<z.infer<typeof NewApiKeyAnswer>> {
+    const { name, scopes } = input.body;
     const { apiKey, key } = await this.keys.create(input.actor, {
       organizationId: input.organizationId,
       createdBy: input.access.caller.user.id,
       name,
       scopes: [...new Set(scopes)],
-      expiresOn: typeof expires_on === 'string' ? isoDate(expires_on) : null,
+      expiresOn: lastDayOf(input.body),
     });
     return { ...apiKeyView(apiKey), key };
   }

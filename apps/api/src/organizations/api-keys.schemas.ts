@@ -8,7 +8,7 @@ export const NewApiKeyBody = z
     scopes: z.array(z.enum(SCOPES)).min(1, 'A key has at least one scope.').max(10),
     expires_on: day.nullish().meta({
       override: { type: ['string', 'null'], format: 'date' },
-      description: 'Its last day; none: until it is revoked.',
+      description: 'Its last day. Left out: the 365th day from today. Null: it lasts until it is revoked.',
     }),
   })
   .meta({ id: 'NewApiKey' });

@@ -4,7 +4,6 @@ import { AuditTrail, CursorCodec, isoDate, type Page, pageOf } from '#platform';
 import { z } from 'zod';
 import {
   day,
-  idAfter,
   Input,
   Operation,
   type OperationInput,
@@ -63,7 +62,7 @@ export class AuditController {
       companyId: company_id,
       from: date_from === undefined ? undefined : isoDate(date_from),
       to: date_to === undefined ? undefined : isoDate(date_to),
-      before: idAfter(page.after) ?? undefined,
+      before: page.after,
       limit: page.limit + 1,
     });
     const names = await this.users.namesOf(
@@ -73,7 +72,7 @@ export class AuditController {
       this.cursors,
       page,
       events,
-      ({ id }) => [id.toString()],
+      ({ place }) => place,
       (event) => auditEventView(event, names),
     );
   }

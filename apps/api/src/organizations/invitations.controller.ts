@@ -1,16 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type Invitation, Invitations, invitationState } from '#identity';
-import { Clock, CursorCodec, encodeId, type Page, pageOf } from '#platform';
+import { type Access, type Invitation, Invitations, invitationState } from '#identity';
+import { Clock, CursorCodec, encodeId, type Page, pageOf, placeOf, problem } from '#platform';
 import { z } from 'zod';
-import {
-  idAfter,
-  Input,
-  Operation,
-  type OperationInput,
-  pageAnswer,
-  pageQuery,
-  serviceId,
-} from '../http/index.js';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery, serviceId } from '../http/index.js';
 import { InvitationAnswer, NewInvitationBody } from './invitations.schemas.js';
 
 const PageQuery = pageQuery({});
@@ -42,12 +34,12 @@ export class InvitationsController {
     @Input() input: OperationInput<object, z.output<typeof PageQuery>>,
   ): Promise<Page<z.infer<typeof InvitationAnswer>>> {
     const page = input.page();
-    const rows = await this.invitations.list(input.organizationId, page.limit + 1, idAfter(page.after));
+    const rows = await this.invitations.list(input.organizationId, page.limit + 1, page.after);
     return pageOf(
       this.cursors,
       page,
       rows,
-      ({ id }) => [id.toString()],
+      ({ createdAt, id }) => placeOf(createdAt, id),
       (invitation) => this.view(invitation),
     );
   }
@@ -59,7 +51,7 @@ export class InvitationsController {
     tag: 'app',
     summary: 'Invite somebody',
     description:
-      'By a letter with a link, good for seven days and once. An earlier invitation of the address is revoked.',
+      'By a letter with a link, good for seven days and once. An earlier invitation of the address is revoked. The staff of the firm invite nobody, unless they own the organization.',
     permission: 'members.manage',
     scope: 'write',
     cost: 'normal',
@@ -72,6 +64,7 @@ export class InvitationsController {
     @Input() input: OperationInput<object, object, z.output<typeof NewInvitationBody>>,
   ): Promise<z.infer<typeof InvitationAnswer>> {
     const { email, role } = input.body;
+    assertNotStaff(input.access);
     const invitation = await this.invitations.create(input.actor, {
       organizationId: input.organizationId,
       invitedBy: input.access.caller.user.id,
@@ -116,5 +109,12 @@ export class InvitationsController {
       letter_sent_at: invitation.letterSentAt?.toISOString() ?? null,
       letter_error: invitation.letterError,
     };
+  }
+}
+
+/** Who belongs to an organization is decided by its owners: also where staff hold every permission, or look through a role. */
+function assertNotStaff({ caller, role }: Access): void {
+  if (caller.staffPowers && role !== 'owner') {
+    throw problem('permission_denied', 'The staff of the firm invite nobody into an organization of others.');
   }
 }

@@ -1,6 +1,6 @@
 import { INVITATION_STATES, ROLES } from '#identity';
 import { z } from 'zod';
-import { answerId, answerTime, label } from '../http/index.js';
+import { answerId, answerTime, ownName } from '../http/index.js';
 
 export const NewInvitationBody = z
   .strictObject({ email: z.email().max(254), role: z.enum(ROLES) })
@@ -25,7 +25,8 @@ export const InvitationAnswer = z
       .meta({
         description:
           'Why the letter was not taken at the last attempt: `mail_refused` (no such mailbox), `mail_try_again` and ' +
-          '`mail_no_answer` (it is tried again for some hours), `mail_not_configured`. Invite anew to send another.',
+          '`mail_no_answer` (it is tried again for some hours), `mail_no_tls` (the mail server offers no encryption; tried again ' +
+          'too), `mail_not_configured`. Invite again to send another.',
       }),
   })
   .meta({ id: 'Invitation' });
@@ -37,7 +38,7 @@ export const TokenBody = z.strictObject({ token });
 export const SignUpBody = z
   .strictObject({
     token,
-    name: label(200),
+    name: ownName(200),
     password: z.string().min(1).max(200),
     language: z.enum(['et', 'en']).default('et'),
   })

@@ -1,11 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type Member, Members, ROLES } from '#identity';
-import { CursorCodec, encodeId, type Page, pageOf } from '#platform';
+import { CursorCodec, encodeId, type Page, pageOf, placeOf } from '#platform';
 import { z } from 'zod';
 import {
   answerId,
   answerTime,
-  idAfter,
   Input,
   Operation,
   type OperationInput,
@@ -17,6 +16,12 @@ import {
 const PageQuery = pageQuery({});
 const MemberParams = z.object({ member_id: serviceId('membership') });
 const ChangeMemberBody = z.strictObject({ role: z.enum(ROLES) }).meta({ id: 'ChangeMember' });
+
+type ChangeMemberInput = OperationInput<
+  z.output<typeof MemberParams>,
+  object,
+  z.output<typeof ChangeMemberBody>
+>;
 
 const MemberAnswer = z
   .object({
@@ -55,8 +60,8 @@ export class MembersController {
     @Input() input: OperationInput<object, z.output<typeof PageQuery>>,
   ): Promise<Page<z.infer<typeof MemberAnswer>>> {
     const page = input.page();
-    const rows = await this.members.list(input.organizationId, page.limit + 1, idAfter(page.after));
-    return pageOf(this.cursors, page, rows, ({ id }) => [id.toString()], memberView);
+    const rows = await this.members.list(input.organizationId, page.limit + 1, page.after);
+    return pageOf(this.cursors, page, rows, ({ createdAt, id }) => placeOf(createdAt, id), memberView);
   }
 
   @Operation({
@@ -70,15 +75,14 @@ export class MembersController {
     scope: 'write',
     cost: 'normal',
     session: true,
+    dangerous: ({ organizationId, params }: ChangeMemberInput, { members }: MembersController) =>
+      members.find(organizationId, params.member_id).then(() => true),
     params: MemberParams,
     body: ChangeMemberBody,
     answer: { status: 200, schema: MemberAnswer },
     errors: ['last_owner'],
   })
-  async change(
-    @Input()
-    input: OperationInput<z.output<typeof MemberParams>, object, z.output<typeof ChangeMemberBody>>,
-  ): Promise<z.infer<typeof MemberAnswer>> {
+  async change(@Input() input: ChangeMemberInput): Promise<z.infer<typeof MemberAnswer>> {
     const { params, body, actor, organizationId } = input;
     return memberView(await this.members.changeRole(actor, organizationId, params.member_id, body.role));
   }
@@ -90,7 +94,7 @@ export class MembersController {
     tag: 'app',
     summary: 'Remove a member',
     description:
-      'By who holds `members.manage`; anybody may leave. The keys that acted for the person are revoked with it. The last owner stays.',
+      'By who holds `members.manage`; anybody may leave. The keys and apps that acted for the person end with it, and their open invitations. The last owner stays.',
     permission: 'members.read',
     scope: 'write',
     cost: 'normal',
@@ -100,6 +104,27 @@ export class MembersController {
     errors: ['last_owner'],
   })
   async remove(@Input() input: OperationInput<z.output<typeof MemberParams>>): Promise<void> {
+    await this.members.remove(input.actor, input.organizationId, input.params.member_id);
+  }
+
+  @Operation({
+    id: 'organizations_members_access_end',
+    method: 'POST',
+    path: '/api/organizations/:organization_id/members/:member_id/access/end/',
+    tag: 'app',
+    summary: 'End all that a person reaches here',
+    description:
+      'In this organization only: the membership, the keys that acted for the person, the apps that they connected, and the ' +
+      'invitations that they sent and nobody has accepted. The last owner stays.',
+    permission: 'members.manage',
+    scope: 'write',
+    cost: 'normal',
+    session: true,
+    params: MemberParams,
+    answer: { status: 204 },
+    errors: ['last_owner'],
+  })
+  async endAccess(@Input() input: OperationInput<z.output<typeof MemberParams>>): Promise<void> {
     await this.members.remove(input.actor, input.organizationId, input.params.member_id);
   }
 }

@@ -5,16 +5,17 @@ import {
   type Caller,
   Companies,
   type Company,
+  demandSecondFactor,
   NOT_COUNTED,
   type Organization,
   Organizations,
 } from '#identity';
-import { CursorCodec, encodeId, type Page, pageOf, problem } from '#platform';
+import { Clock, CursorCodec, Database, encodeId, type Page, pageOf, placeOf, problem } from '#platform';
 import { z } from 'zod';
 import { CompanyAnswer } from '../companies/companies.schemas.js';
 import { companySummary, companyView } from '../companies/company-views.js';
-import { idAfter, Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
-import { NewOrganizationBody, OrganizationAnswer } from './organizations.schemas.js';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
+import { NewOrganizationBody, OrganizationAnswer, SecondFactorDemand } from './organizations.schemas.js';
 
 const PageQuery = pageQuery({});
 /** An organization shows all of its companies; a firm with more than this pages through their own list. */
@@ -28,6 +29,8 @@ export class OrganizationsController {
     @Inject(Organizations) private readonly organizations: Organizations,
     @Inject(Companies) private readonly companies: Companies,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(Database) private readonly database: Database,
   ) {}
 
   @Operation({
@@ -50,17 +53,19 @@ export class OrganizationsController {
     const found = await this.organizations.list(
       caller.staffPowers ? 'all' : caller.roles.keys(),
       page.limit + 1,
-      idAfter(page.after),
+      page.after,
     );
     const companies = await this.companies.list(
       found.slice(0, page.limit).map(({ id }) => id),
       COMPANIES_SHOWN,
+      null,
+      caller,
     );
     return pageOf(
       this.cursors,
       page,
       found,
-      ({ id }) => [id.toString()],
+      ({ createdAt, id }) => placeOf(createdAt, id),
       (organization) => {
         const own = companies.filter(({ organizationId }) => organizationId === organization.id);
         return organizationView(organization, own, accessTo(caller, organization.id, null) ?? input.access);
@@ -114,10 +119,38 @@ export class OrganizationsController {
   async retrieve(@Input() input: OperationInput): Promise<OrganizationView> {
     const [organization, companies] = await Promise.all([
       this.organizations.find(input.organizationId),
-      this.companies.list([input.organizationId], COMPANIES_SHOWN),
+      this.companies.list([input.organizationId], COMPANIES_SHOWN, null, input.access.caller),
     ]);
     if (organization === undefined) throw problem('not_found', 'There is no such organization.');
     return organizationView(organization, companies, input.access);
+  }
+
+  @Operation({
+    id: 'organizations_second_factor_update',
+    method: 'PUT',
+    path: '/api/organizations/:organization_id/second-factor/',
+    tag: 'app',
+    summary: 'Demand a second factor of the people of an organization',
+    description:
+      'Of its owners or of everybody; at once, in open sessions too. Whoever has shown none in the session gets 403 ' +
+      '`mfa_required` for all of the organization until then. Keys and apps are not asked. Only a person who has a second ' +
+      'factor can demand one (409 `state_conflict`).',
+    permission: 'organization.manage',
+    scope: 'write',
+    cost: 'normal',
+    session: true,
+    dangerous: true,
+    body: SecondFactorDemand,
+    answer: { status: 200, schema: SecondFactorDemand },
+    errors: ['state_conflict'],
+  })
+  async demandSecondFactor(
+    @Input() input: OperationInput<object, object, z.output<typeof SecondFactorDemand>>,
+  ): Promise<z.infer<typeof SecondFactorDemand>> {
+    const { actor, access, organizationId, body } = input;
+    const by = { actor, hasFactor: access.caller.user.hasTotp };
+    await demandSecondFactor(this.database, by, organizationId, body.required_of);
+    return body;
   }
 
   @Operation({
@@ -136,14 +169,20 @@ export class OrganizationsController {
     @Input() input: OperationInput<object, z.output<typeof PageQuery>>,
   ): Promise<Page<z.infer<typeof CompanyAnswer>>> {
     const page = input.page();
-    const rows = await this.companies.list([input.organizationId], page.limit + 1, idAfter(page.after));
+    const rows = await this.companies.list(
+      [input.organizationId],
+      page.limit + 1,
+      page.after,
+      input.access.caller,
+    );
     const statuses = await this.companies.statuses(rows.map(({ id }) => id));
     return pageOf(
       this.cursors,
       page,
       rows,
-      ({ id }) => [id.toString()],
-      (company) => companyView(company, input.access, statuses.get(company.id) ?? NOT_COUNTED),
+      ({ createdAt, id }) => placeOf(createdAt, id),
+      (company) =>
+        companyView(company, input.access, statuses.get(company.id) ?? NOT_COUNTED, this.clock.today()),
     );
   }
 }
@@ -158,6 +197,7 @@ function organizationView(
     name: organization.name,
     role,
     permissions: [...permissions],
+    second_factor_required_of: organization.secondFactorOf,
     companies: companies.map(companySummary),
     created_at: organization.createdAt.toISOString(),
     updated_at: organization.updatedAt.toISOString(),

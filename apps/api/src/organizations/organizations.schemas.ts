@@ -1,10 +1,16 @@
 import { PERMISSIONS } from '#platform';
-import { ROLES } from '#identity';
+import { FACTOR_DEMANDS, ROLES } from '#identity';
 import { z } from 'zod';
 import { CompanySummary } from '../companies/companies.schemas.js';
-import { answerId, answerTime, label } from '../http/index.js';
+import { answerId, answerTime, ownName } from '../http/index.js';
 
-export const NewOrganizationBody = z.strictObject({ name: label(200) }).meta({ id: 'NewOrganization' });
+export const NewOrganizationBody = z.strictObject({ name: ownName(200) }).meta({ id: 'NewOrganization' });
+
+const requiredOf = z.enum(FACTOR_DEMANDS);
+
+export const SecondFactorDemand = z
+  .strictObject({ required_of: requiredOf })
+  .meta({ id: 'SecondFactorDemand' });
 
 export const OrganizationAnswer = z
   .object({
@@ -12,6 +18,9 @@ export const OrganizationAnswer = z
     name: z.string(),
     role: z.enum(ROLES).nullable(),
     permissions: z.array(z.enum(PERMISSIONS)),
+    second_factor_required_of: requiredOf.meta({
+      description: 'Whom the organization lets in only with a second factor shown in the session.',
+    }),
     companies: z.array(CompanySummary),
     created_at: answerTime,
     updated_at: answerTime,

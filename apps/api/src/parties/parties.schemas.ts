@@ -16,6 +16,10 @@ export const PartyAnswer = z
     reg_code: z.string().nullable(),
     notes: z.string().nullable(),
     vies_checked_at: answerTime.nullable(),
+    vat_number_valid: z.boolean().nullable().meta({
+      description:
+        'What VIES answered; null while it has not, or when the number is none of the Union or of Northern Ireland.',
+    }),
     expects_document: z.boolean(),
     is_confirmed: z.boolean(),
     merged_into_id: answerUlid.nullable(),

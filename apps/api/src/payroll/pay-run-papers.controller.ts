@@ -3,11 +3,15 @@ import { Companies } from '#identity';
 import { payRunTsd, payslipFacts, payslipPdf, type Tsd, tsdCsv } from '#payroll';
 import { Database, encodeId, problem, recordAudit, type Sql } from '#platform';
 import { type z } from 'zod';
-import { Answer, Input, Operation, type OperationInput } from '../http/index.js';
+import { Answer, Input, Operation, type OperationInput, rawCells, readQuery } from '../http/index.js';
 import { PayRunParams, PayslipParams, PayslipQuery, TsdAnswer } from './pay-runs.schemas.js';
 
 type OfRun = OperationInput<z.output<typeof PayRunParams>>;
 type OfPayslip = OperationInput<z.output<typeof PayslipParams>, z.output<typeof PayslipQuery>>;
+
+type OfTsdCsv = OperationInput<z.output<typeof PayRunParams>, z.output<typeof TsdCsvQuery>>;
+
+const TsdCsvQuery = readQuery({ raw: rawCells });
 
 /** What a pay run is told by on paper: payslips, and the figures of the tax return. Who reads them is kept. */
 @Controller()
@@ -76,12 +80,13 @@ export class PayRunPapersController {
     cost: 'normal',
     books: true,
     params: PayRunParams,
+    query: TsdCsvQuery,
     answer: { status: 200, contentType: 'text/csv' },
   })
-  async csv(@Input() input: OfRun): Promise<Answer> {
+  async csv(@Input() input: OfTsdCsv): Promise<Answer> {
     const tsd = await this.tsd(input);
     const name = `TSD-${tsd.period}.csv`;
-    return new Answer(Buffer.from(tsdCsv(tsd)), {
+    return new Answer(Buffer.from(tsdCsv(tsd, input.query)), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${name}"`,
@@ -111,4 +116,4 @@ export class PayRunPapersController {
   }
 }
 
-const PRIVATE = { 'cache-control': 'private, no-store' };
+const PRIVATE = { 'cache-control': 'no-store' };

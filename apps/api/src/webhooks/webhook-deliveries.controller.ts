@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { Clock, CursorCodec, Database, type Page, pageOf, type Sql } from '#platform';
+import { Clock, CursorCodec, Database, type Page, pageOf, placeOf, type Sql } from '#platform';
 import {
   DELIVERY_STATES,
   findDelivery,
@@ -10,15 +10,7 @@ import {
   WebhookEndpoints,
 } from '#webhooks';
 import { z } from 'zod';
-import {
-  idAfter,
-  Input,
-  Operation,
-  type OperationInput,
-  pageAnswer,
-  pageQuery,
-  readQuery,
-} from '../http/index.js';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery, readQuery } from '../http/index.js';
 import { keeping } from './keeping.js';
 import {
   DeliveryAnswer,
@@ -75,9 +67,9 @@ export class WebhookDeliveriesController {
     const endpointId = params.webhook_endpoint_id;
     const rows = await this.database.readCompany(companyId, async (sql) => {
       await findEndpoint(sql, companyId, endpointId);
-      return listDeliveries(sql, { companyId, endpointId }, query, page.limit + 1, idAfter(page.after));
+      return listDeliveries(sql, { companyId, endpointId }, query, page.limit + 1, page.after);
     });
-    return pageOf(this.cursors, page, rows, ({ id }) => [id.toString()], deliveryView);
+    return pageOf(this.cursors, page, rows, ({ createdAt, id }) => placeOf(createdAt, id), deliveryView);
   }
 
   @Operation({

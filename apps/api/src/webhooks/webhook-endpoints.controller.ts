@@ -1,16 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
-import { CursorCodec, Database, type Page, pageOf } from '#platform';
+import { CursorCodec, Database, type Page, pageOf, placeOf } from '#platform';
 import { type EndpointCall, findEndpoint, listEndpoints, WebhookEndpoints } from '#webhooks';
 import { type z } from 'zod';
-import {
-  idAfter,
-  Input,
-  Operation,
-  type OperationInput,
-  pageAnswer,
-  pageQuery,
-  readQuery,
-} from '../http/index.js';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery, readQuery } from '../http/index.js';
 import { keeping } from './keeping.js';
 import {
   ChangeEndpointBody,
@@ -42,7 +34,7 @@ export class WebhookEndpointsController {
     method: 'GET',
     path: PATH,
     tag: 'app',
-    summary: 'Webhook endpoints of a company',
+    summary: 'Webhook endpoints of a company, newest first',
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',
@@ -53,9 +45,9 @@ export class WebhookEndpointsController {
   async list(@Input() input: OperationInput): Promise<Page<View>> {
     const page = input.page();
     const rows = await this.database.readCompany(input.companyId, (sql) =>
-      listEndpoints(sql, input.companyId, page.limit + 1, idAfter(page.after)),
+      listEndpoints(sql, input.companyId, page.limit + 1, page.after),
     );
-    return pageOf(this.cursors, page, rows, ({ id }) => [id.toString()], endpointView);
+    return pageOf(this.cursors, page, rows, ({ createdAt, id }) => placeOf(createdAt, id), endpointView);
   }
 
   @Operation({
@@ -225,6 +217,7 @@ export class WebhookEndpointsController {
     dryRun: true,
     params: EndpointParams,
     body: EnableBody,
+    errors: ['state_conflict'],
     answer: { status: 200, schema: EndpointAnswer },
   })
   async enable(@Input() input: OperationInput<Params, object, z.output<typeof EnableBody>>): Promise<View> {

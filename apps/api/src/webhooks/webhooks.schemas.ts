@@ -72,7 +72,8 @@ const endpointFields = {
   event_types: z.array(z.enum(EVENT_FILTERS)).nullable(),
   state: z.enum(ENDPOINT_STATES),
   disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({
-    description: '`gone`: it answered 410. `failing`: it took nothing for five days. More may come.',
+    description:
+      '`gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. More may come.',
   }),
   disabled_at: answerTime.nullable(),
   failing_since: answerTime.nullable().meta({ description: 'Since when every attempt has failed.' }),
@@ -80,6 +81,12 @@ const endpointFields = {
   former_secret_until: answerTime
     .nullable()
     .meta({ description: 'How long the secret of before the last rotation signs too.' }),
+  created_by: answerId
+    .nullable()
+    .meta({ description: 'The person who made it; null where nobody knows any more.' }),
+  created_with: z.object({ kind: z.string(), id: z.string() }).nullable().meta({
+    description: 'The credential that made it (`session`, `api_key`, `oauth`); that of an app ends it.',
+  }),
   created_at: answerTime,
   updated_at: answerTime,
 };
@@ -156,10 +163,15 @@ export function endpointView(endpoint: WebhookEndpoint): z.infer<typeof Endpoint
     failing_since: time(endpoint.failingSince),
     last_delivered_at: time(endpoint.lastDeliveredAt),
     former_secret_until: time(endpoint.formerSecretUntil),
+    created_by: endpoint.createdBy === null ? null : encodeId('user', endpoint.createdBy),
+    created_with: madeWith(endpoint),
     created_at: endpoint.createdAt.toISOString(),
     updated_at: endpoint.updatedAt.toISOString(),
   };
 }
+
+const madeWith = ({ createdWithKind: kind, createdWithId: id }: WebhookEndpoint) =>
+  kind === null || id === null ? null : { kind, id };
 
 export function deliveryView(delivery: WebhookDelivery): z.infer<typeof DeliveryAnswer> {
   return {

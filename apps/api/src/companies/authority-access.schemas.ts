@@ -1,0 +1,64 @@
+import { AUTHORITY_ACCESS_STATES, type AuthorityAccess, authorityAccessOn } from '#identity';
+import { encodeId, type IsoDate } from '#platform';
+import { z } from 'zod';
+import { answerDate, answerId, answerTime, day, label, serviceId } from '../http/index.js';
+
+export const AuthorityAccessAnswer = z
+  .object({
+    state: z.enum(AUTHORITY_ACCESS_STATES).meta({
+      description:
+        'Only while it is `granted` are the tax authority and the employment register asked in the name of the company.',
+    }),
+    basis: z.string().nullable().meta({
+      description:
+        'Why the service may act for the company; `before_mandates` for one that acted before there were mandates, `sandbox` where the authorities are stand-ins.',
+    }),
+    granted_by: answerId.nullable().meta({ description: 'Of the staff; null: the installation itself.' }),
+    granted_at: answerTime.nullable(),
+    valid_to: answerDate.nullable().meta({ description: 'Its last day; past it the state is `withdrawn`.' }),
+    reason: z.string().nullable().meta({ description: 'Why staff refused or withdrew it.' }),
+  })
+  .meta({ id: 'AuthorityAccess' });
+
+const basis = label(500);
+
+export const AuthorityAccessBody = z
+  .strictObject({
+    basis: basis.meta({
+      description: 'Why the service may act for the company: for example a contract and its date.',
+    }),
+    file_id: serviceId('file')
+      .nullish()
+      .meta({ override: { type: ['string', 'null'] }, description: 'A stored file that shows it.' }),
+  })
+  .meta({ id: 'AuthorityAccessRequest' });
+
+export const GrantBody = z
+  .strictObject({
+    basis: basis.nullish().meta({ description: 'Instead of the one that was asked with.' }),
+    valid_to: day.nullish().meta({
+      override: { type: ['string', 'null'], format: 'date' },
+      description: 'Its last day; none: until it is withdrawn.',
+    }),
+  })
+  .meta({ id: 'AuthorityAccessGrant' });
+
+export const ReasonBody = z
+  .strictObject({ reason: z.string().trim().min(1, 'This must not be blank.').max(1000) })
+  .meta({ id: 'AuthorityAccessReason' });
+
+/** A mandate as it counts today. */
+export function authorityAccessView(
+  stored: AuthorityAccess,
+  today: IsoDate,
+): z.infer<typeof AuthorityAccessAnswer> {
+  const { state, basis: said, grantedBy, grantedAt, validTo, reason } = authorityAccessOn(stored, today);
+  return {
+    state,
+    basis: said,
+    granted_by: grantedBy === null ? null : encodeId('user', grantedBy),
+    granted_at: grantedAt?.toISOString() ?? null,
+    valid_to: validTo,
+    reason,
+  };
+}

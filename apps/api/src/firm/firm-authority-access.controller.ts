@@ -1,0 +1,175 @@
+import {
+  AUTHORITY_ACCESS_STATES,
+  type AuthorityAccessCall,
+  type Company,
+  type CompanyForFirm,
+  COMPANY_STATES,
+  grantAuthorityAccess,
+  listAuthorityAccess,
+  refuseAuthorityAccess,
+  withdrawAuthorityAccess,
+} from '#identity';
+import { Clock, CursorCodec, Database, encodeId, isoDate, type Page, pageOf, type Sql } from '#platform';
+import { Controller, Inject } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  AuthorityAccessAnswer,
+  authorityAccessView,
+  GrantBody,
+  ReasonBody,
+} from '../companies/authority-access.schemas.js';
+import {
+  answerId,
+  answerTime,
+  idAfter,
+  Input,
+  Operation,
+  type OperationInput,
+  pageAnswer,
+  pageQuery,
+} from '../http/index.js';
+
+const Query = pageQuery({ state: z.enum(AUTHORITY_ACCESS_STATES).optional() });
+
+const FirmAuthorityAccess = z
+  .object({
+    company_id: answerId,
+    company_name: z.string(),
+    registry_code: z.string(),
+    company_state: z.enum(COMPANY_STATES),
+    organization_id: answerId,
+    organization_name: z.string(),
+    authority_access: AuthorityAccessAnswer,
+    requested_by: answerId.nullable(),
+    requested_by_name: z.string().nullable(),
+    requested_at: answerTime.nullable(),
+    file_id: answerId
+      .nullable()
+      .meta({ description: 'The stored file of the company that shows the basis.' }),
+  })
+  .meta({ id: 'FirmAuthorityAccess' });
+
+type Answer = z.infer<typeof AuthorityAccessAnswer>;
+type Body<T extends z.ZodType> = OperationInput<object, object, z.output<T>>;
+
+const DECISION = {
+  method: 'POST',
+  tag: 'app',
+  permission: null,
+  scope: 'write',
+  cost: 'normal',
+  staff: true,
+  live: true,
+  answer: { status: 200, schema: AuthorityAccessAnswer },
+} as const;
+
+/** The firm decides which companies the service asks the authorities about. */
+@Controller()
+export class FirmAuthorityAccessController {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+  ) {}
+
+  @Operation({
+    id: 'firm_authority_access_list',
+    method: 'GET',
+    path: '/api/firm/authority-access/',
+    tag: 'app',
+    summary: 'Access to the authorities, of all companies',
+    description: 'Of every company that is not deleted, newest first; also of those that never asked.',
+    permission: null,
+    scope: 'read',
+    cost: 'normal',
+    staff: true,
+    query: Query,
+    answer: { status: 200, schema: pageAnswer(FirmAuthorityAccess) },
+  })
+  async list(
+    @Input() input: OperationInput<object, z.output<typeof Query>>,
+  ): Promise<Page<z.infer<typeof FirmAuthorityAccess>>> {
+    const page = input.page();
+    const { state } = input.query;
+    const today = this.clock.today();
+    const filter = { state, today, before: idAfter(page.after), limit: page.limit + 1 };
+    const rows = await this.database.read((sql) => listAuthorityAccess(sql, filter));
+    return pageOf(
+      this.cursors,
+      page,
+      rows,
+      ({ company }) => [company.id.toString()],
+      (row) => this.view(row),
+    );
+  }
+
+  @Operation({
+    ...DECISION,
+    id: 'firm_authority_access_grant',
+    path: '/api/firm/companies/:company_id/authority-access/grant/',
+    summary: 'Grant a company access to the authorities',
+    description:
+      'Also without a request, or again to change its last day. The tax account and the employment register are read at once; the owners get a letter.',
+    body: GrantBody,
+  })
+  grant(@Input() input: Body<typeof GrantBody>): Promise<Answer> {
+    const { basis, valid_to: validTo } = input.body;
+    const last = typeof validTo === 'string' ? isoDate(validTo) : null;
+    return this.decide(input, (sql, call) =>
+      grantAuthorityAccess(sql, call, { basis: basis ?? null, validTo: last }),
+    );
+  }
+
+  @Operation({
+    ...DECISION,
+    id: 'firm_authority_access_refuse',
+    path: '/api/firm/companies/:company_id/authority-access/refuse/',
+    summary: 'Refuse a company access to the authorities',
+    description: 'The owners get a letter with the reason. They may ask again.',
+    body: ReasonBody,
+    errors: ['state_conflict'],
+  })
+  refuse(@Input() input: Body<typeof ReasonBody>): Promise<Answer> {
+    return this.decide(input, (sql, call) => refuseAuthorityAccess(sql, call, input.body.reason));
+  }
+
+  @Operation({
+    ...DECISION,
+    id: 'firm_authority_access_withdraw',
+    path: '/api/firm/companies/:company_id/authority-access/withdraw/',
+    summary: 'Withdraw the access of a company to the authorities',
+    description:
+      'Nothing more is asked in its name, and what was fetched is hidden and not deleted. The owners get a letter with the reason.',
+    body: ReasonBody,
+    errors: ['state_conflict'],
+  })
+  withdraw(@Input() input: Body<typeof ReasonBody>): Promise<Answer> {
+    return this.decide(input, (sql, call) => withdrawAuthorityAccess(sql, call, input.body.reason));
+  }
+
+  private async decide(
+    { actor, companyId }: Pick<OperationInput, 'actor' | 'companyId'>,
+    act: (sql: Sql, call: AuthorityAccessCall) => Promise<Company>,
+  ): Promise<Answer> {
+    const call = { actor, companyId, now: this.clock.now(), today: this.clock.today() };
+    const { authorityAccess } = await this.database.inCompany(companyId, (sql) => act(sql, call));
+    return authorityAccessView(authorityAccess, call.today);
+  }
+
+  private view({ company, organizationName, requestedByName }: CompanyForFirm) {
+    const { authorityAccess: access } = company;
+    return {
+      company_id: encodeId('company', company.id),
+      company_name: company.name,
+      registry_code: company.registryCode,
+      company_state: company.state,
+      organization_id: encodeId('organization', company.organizationId),
+      organization_name: organizationName,
+      authority_access: authorityAccessView(access, this.clock.today()),
+      requested_by: access.requestedBy === null ? null : encodeId('user', access.requestedBy),
+      requested_by_name: requestedByName,
+      requested_at: access.requestedAt?.toISOString() ?? null,
+      file_id: access.fileId === null ? null : encodeId('file', access.fileId),
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import { Organizations } from '#identity';
+import { type Config, CONFIG } from '#platform';
+import { Controller, Inject } from '@nestjs/common';
+import { z } from 'zod';
+import { Input, Operation, type OperationInput } from '../http/index.js';
+
+/** More would be no limit. */
+const MOST = 100_000;
+
+const LimitsBody = z
+  .strictObject({
+    companies_a_day: z
+      .int()
+      .min(1)
+      .max(MOST)
+      .nullable()
+      .meta({ description: 'Companies it may make in a day; null: as many as any other organization.' }),
+  })
+  .meta({ id: 'OrganizationLimitsRequest' });
+
+const LimitsAnswer = z
+  .object({
+    companies_a_day: z.int().meta({ description: 'What holds for the organization now.' }),
+  })
+  .meta({ id: 'OrganizationLimits' });
+
+/** What the firm lets an organization do beyond what any other may. */
+@Controller()
+export class FirmOrganizationsController {
+  constructor(
+    @Inject(Organizations) private readonly organizations: Organizations,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Operation({
+    id: 'firm_organizations_limits_update',
+    method: 'PUT',
+    path: '/api/firm/organizations/:organization_id/limits/',
+    tag: 'app',
+    summary: 'Set the limits of an organization',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    staff: true,
+    body: LimitsBody,
+    answer: { status: 200, schema: LimitsAnswer },
+  })
+  async update(
+    @Input() input: OperationInput<object, object, z.output<typeof LimitsBody>>,
+  ): Promise<z.infer<typeof LimitsAnswer>> {
+    const { actor, organizationId, body } = input;
+    await this.organizations.setCompaniesADay(actor, organizationId, body.companies_a_day);
+    return { companies_a_day: body.companies_a_day ?? this.config.RAAMAT_COMPANIES_A_DAY };
+  }
+}

@@ -1,0 +1,112 @@
+import { Controller, Inject } from '@nestjs/common';
+import { AccessEnds, FactorResets } from '#identity';
+import { problem } from '#platform';
+import { z } from 'zod';
+import { Answer, answerTime, Input, Operation, type OperationInput, serviceId } from '../http/index.js';
+
+const UserParams = z.object({ user_id: serviceId('user') });
+type UserInput = OperationInput<z.output<typeof UserParams>>;
+
+const FactorResetAnswer = z
+  .object({
+    state: z.enum(['requested', 'done']),
+    requested_at: answerTime,
+    not_before: answerTime.meta({ description: 'Another staff member confirms from then on.' }),
+  })
+  .meta({ id: 'FactorReset' });
+
+/** What the firm does when a person leaves, or has lost a device or a password to others. */
+@Controller()
+export class FirmUsersController {
+  constructor(
+    @Inject(AccessEnds) private readonly ends: AccessEnds,
+    @Inject(FactorResets) private readonly resets: FactorResets,
+  ) {}
+
+  @Operation({
+    id: 'firm_users_lock',
+    method: 'POST',
+    path: '/api/firm/users/:user_id/lock/',
+    tag: 'app',
+    summary: 'Shut a person out',
+    description:
+      'At once: no sign-in; their sessions, keys, connected apps and open invitations end for good. Locking twice changes nothing.',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    staff: true,
+    params: UserParams,
+    answer: { status: 204 },
+    errors: ['state_conflict'],
+  })
+  async lock(@Input() { actor, access, params }: UserInput): Promise<void> {
+    if (params.user_id === access.caller.user.id)
+      throw problem('state_conflict', 'Others lock you, never you.');
+    await this.ends.lock(actor, params.user_id);
+  }
+
+  @Operation({
+    id: 'firm_users_unlock',
+    method: 'POST',
+    path: '/api/firm/users/:user_id/unlock/',
+    tag: 'app',
+    summary: 'Let a locked person sign in again',
+    description: 'What ended with the lock stays ended: they make new keys and connect their apps again.',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    staff: true,
+    params: UserParams,
+    answer: { status: 204 },
+  })
+  async unlock(@Input() { actor, params }: UserInput): Promise<void> {
+    await this.ends.unlock(actor, params.user_id);
+  }
+
+  @Operation({
+    id: 'firm_users_end_sessions',
+    method: 'POST',
+    path: '/api/firm/users/:user_id/end-sessions/',
+    tag: 'app',
+    summary: 'Sign a person out everywhere',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    staff: true,
+    params: UserParams,
+    answer: { status: 204 },
+  })
+  async endSessions(@Input() { actor, params }: UserInput): Promise<void> {
+    await this.ends.endSessions(actor, params.user_id);
+  }
+
+  @Operation({
+    id: 'firm_users_reset_second_factor',
+    method: 'POST',
+    path: '/api/firm/users/:user_id/reset-second-factor/',
+    tag: 'app',
+    summary: 'Take away a second factor that its owner has lost',
+    description:
+      'Two staff members, a letter and a day: the first call asks (202) and sends the owner a letter; another staff member calls ' +
+      'it a day later, and the factor is gone (200). It is void when the owner shows the factor meanwhile, and after a week. ' +
+      'With fewer than two other staff members the operator does it on the machine.',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    staff: true,
+    params: UserParams,
+    answer: { status: 202, also: 200, schema: FactorResetAnswer },
+    errors: ['state_conflict'],
+  })
+  async resetSecondFactor(@Input() { actor, access, params }: UserInput): Promise<Answer> {
+    const { state, requestedAt, notBefore } = await this.resets.reset(
+      actor,
+      access.caller.user.id,
+      params.user_id,
+    );
+    return new Answer(
+      { state, requested_at: requestedAt.toISOString(), not_before: notBefore.toISOString() },
+      { status: state === 'done' ? 200 : 202 },
+    );
+  }
+}

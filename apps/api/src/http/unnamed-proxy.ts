@@ -1,0 +1,37 @@
+import { type FastifyRequest } from 'fastify';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, LOGGER, type Logger } from '#platform';
+import { ApiSettings } from './settings.js';
+
+const TOLD_EVERY_MS = 60 * 60 * 1000;
+const SENTENCE =
+  'Requests bring X-Forwarded-For and RAAMAT_TRUSTED_PROXIES names no proxy: every caller behind one counts as the proxy. ' +
+  'Name it, or have it leave the header out.';
+
+/**
+ * Notices a reverse proxy that nobody named. All people behind it have its address then, in the counts of failures to
+ * sign in too: one of them could keep all others out.
+ */
+@Injectable()
+export class UnnamedProxy {
+  private toldAt = -Infinity;
+
+  constructor(
+    @Inject(ApiSettings) private readonly settings: ApiSettings,
+    @Inject(LOGGER) private readonly log: Logger,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  look({ headers }: Pick<FastifyRequest, 'headers'>): void {
+    if (headers['x-forwarded-for'] === undefined || this.settings.trustedProxies.length > 0) return;
+    const now = this.clock.now().getTime();
+    if (now - this.toldAt < TOLD_EVERY_MS) return;
+    this.toldAt = now;
+    this.log.warn(SENTENCE);
+  }
+
+  /** What is wrong, once such a request has come. */
+  warning(): { readonly code: 'proxy_not_named'; readonly detail: string } | undefined {
+    return this.toldAt === -Infinity ? undefined : { code: 'proxy_not_named', detail: SENTENCE };
+  }
+}

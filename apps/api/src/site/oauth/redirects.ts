@@ -1,0 +1,42 @@
+import { errors } from 'oidc-provider';
+
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** What no URI holds (RFC 3986 § 2). In `https://a.example\@b.example` browsers and other programs see different hosts. */
+const NO_URI = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]/;
+/** A scheme of the app's own, made of a domain that it has: RFC 8252 §7.1. */
+const REVERSE_DOMAIN = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+$/;
+
+/** Where an app may be answered. */
+export class RedirectRules {
+  private readonly schemes: ReadonlySet<string>;
+
+  /** `schemes` are those of well-known apps that are no reverse domain. */
+  constructor(schemes: readonly string[]) {
+    this.schemes = new Set(schemes);
+  }
+
+  /** What is wrong with an address, after "redirect_uris"; undefined when nothing is. */
+  fault(address: string): string | undefined {
+    // Wildcards and lists of a policy: the browser is told the address in `form-action`.
+    if (/[*;]/.test(address)) return 'must hold neither * nor ;';
+    if (NO_URI.test(address)) return 'must hold only characters of addresses';
+    const url = URL.parse(address);
+    if (url === null) return 'must be addresses';
+    if (url.username !== '' || url.password !== '') return 'must hold no credentials';
+    const scheme = url.protocol.slice(0, -1);
+    if (scheme === 'https') return undefined;
+    if (scheme === 'http') {
+      return LOOPBACK.has(url.hostname) ? undefined : 'with http must stay on the machine of the person';
+    }
+    if (this.schemes.has(scheme) || REVERSE_DOMAIN.test(scheme)) return undefined;
+    return 'with a scheme of their own must reverse a domain, such as com.example.app';
+  }
+
+  /** @throws InvalidClientMetadata of the first address that is not allowed */
+  assertAll(addresses: readonly string[]): void {
+    for (const address of addresses) {
+      const fault = this.fault(address);
+      if (fault !== undefined) throw new errors.InvalidClientMetadata(`redirect_uris ${fault}`);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { type Offer } from '#identity';
+import { dayOf } from '#platform';
+import { type Html, html } from '../../docs/html.js';
+import { dayIn, type Say } from './language.js';
+import { roleWord } from './role-word.js';
+
+export function passwordForm(say: Say, token: string): Html {
+  if (token === '') {
+    return form(say, '/account/password/', {
+      title: say('Uus parool', 'A new password'),
+      fields: html`<p>
+          ${say(
+            'Saadame kirja, mille lingiga saad valida uue parooli.',
+            'We send a letter with a link by which you choose a new password.',
+          )}
+        </p>
+        <label
+          >${say('E-post', 'E-mail')}
+          <input name="email" type="email" autocomplete="username" required autofocus
+        /></label>`,
+      button: say('Saada kiri', 'Send the letter'),
+    });
+  }
+  return form(say, '/account/password/', {
+    title: say('Vali uus parool', 'Choose a new password'),
+    fields: html`<input type="hidden" name="token" value="${token}" />${newPassword(say, 'new_password')}`,
+  });
+}
+
+export function emailForm(say: Say, token: string): Html {
+  return form(say, '/account/email/', {
+    title: say('Kinnita oma aadress', 'Confirm your address'),
+    fields: html`<p>
+        ${say('Vajuta nuppu ja aadress on kinnitatud.', 'Press the button, and the address is confirmed.')}
+      </p>
+      <input type="hidden" name="token" value="${token}" />`,
+    button: say('Kinnita', 'Confirm'),
+  });
+}
+
+/** What an invitation offers, and how its reader takes it. `name` is what they wrote before. */
+export function invitationForm(say: Say, token: string, offer: Offer, name = ''): Html {
+  const what = html`<p>
+      ${offer.invitedByName} ${say('kutsub sind:', 'invites you to')}
+      <strong>${offer.organizationName}</strong>
+    </p>
+    <dl>
+      <dt>${say('Roll', 'Role')}</dt>
+      <dd>${roleWord(say, offer.role)}</dd>
+      <dt>${say('Kehtib kuni', 'Good until')}</dt>
+      <dd>${dayIn(say, dayOf(offer.expiresAt))}</dd>
+    </dl>`;
+  if (offer.hasAccount) {
+    return html`<section>
+      <h1>${say('Kutse', 'Invitation')}</h1>
+      ${what}
+      <p>
+        ${say(
+          `Aadressil ${offer.email} on konto: logi sellega rakendusse sisse ja võta kutse seal vastu.`,
+          `${offer.email} has an account: sign in to the application with it, and accept the invitation there.`,
+        )}
+      </p>
+    </section>`;
+  }
+  const language = (value: Offer['language'], word: string): Html =>
+    html`<label
+      ><input
+        name="language"
+        type="radio"
+        value="${value}"
+        ${offer.language === value ? html`checked` : ''}
+      />
+      ${word}</label
+    >`;
+  return form(say, '/account/invitation/', {
+    title: say('Kutse', 'Invitation'),
+    fields: html`${what}<input type="hidden" name="token" value="${token}" />
+      <label
+        >${say('E-post', 'E-mail')}
+        <input type="email" autocomplete="username" value="${offer.email}" readonly
+      /></label>
+      <label
+        >${say('Nimi', 'Name')}
+        <input name="name" autocomplete="name" maxlength="200" value="${name}" required
+      /></label>
+      ${newPassword(say, 'password')}
+      <fieldset>
+        <legend>${say('Keel', 'Language')}</legend>
+        ${language('et', 'eesti')} ${language('en', 'English')}
+      </fieldset>`,
+  });
+}
+
+function newPassword(say: Say, name: string): Html {
+  return html`<label
+    >${say('Uus parool', 'New password')}
+    <small>${say('Vähemalt 10 märki.', 'At least 10 characters.')}</small>
+    <input name="${name}" type="password" autocomplete="new-password" minlength="10" required
+  /></label>`;
+}
+
+function form(
+  say: Say,
+  action: string,
+  { title, fields, button }: { readonly title: string; readonly fields: Html; readonly button?: string },
+): Html {
+  return html`<form class="card" method="post" action="${action}">
+    <h1>${title}</h1>
+    ${fields}
+    <div class="buttons"><button>${button ?? say('Edasi', 'Continue')}</button></div>
+  </form>`;
+}

@@ -1,0 +1,74 @@
+import { type Html, html } from '../../docs/html.js';
+import { type Language, type Say } from './language.js';
+
+export interface PageParts {
+  readonly title: string;
+  readonly body: Html;
+  /** For lists; forms are narrow. */
+  readonly wide?: boolean;
+}
+
+/** Where somebody is and who they are, as the frame of a page shows it. */
+export interface Frame {
+  readonly language: Language;
+  readonly say: Say;
+  /** Path of the page, to come back to in the other language. */
+  readonly path: string;
+  /** Null for who is not signed in. */
+  readonly person: { readonly email: string; readonly staff: boolean } | null;
+  readonly csrf: string;
+}
+
+export const STYLE_PATH = '/pages/style.css';
+
+/** A page with its frame: title, ways to the other pages, the other language. It runs no script. */
+export function framed(
+  { language, say, path, person, csrf }: Frame,
+  { title, body, wide }: PageParts,
+): string {
+  const other: Language = language === 'et' ? 'en' : 'et';
+  const join = path.includes('?') ? '&' : '?';
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Raamat</title>
+        <link rel="stylesheet" href="${STYLE_PATH}" />
+      </head>
+      <body class="${wide === true ? 'wide' : ''}">
+        <a class="skip" href="#content">${say('Sisu juurde', 'Skip to content')}</a>
+        <header>
+          <a class="brand" href="${person === null ? '/' : '/account/'}">Raamat</a>
+          <nav aria-label="${say('Lehed', 'Pages')}">
+            ${person === null ? '' : links(say, path, person.staff)}
+            <a href="${path}${join}lang=${other}" hreflang="${other}" lang="${other}"
+              >${other === 'en' ? 'In English' : 'Eesti keeles'}</a
+            >
+          </nav>
+        </header>
+        <main id="content">${body}</main>
+        <footer>
+          ${
+            person === null
+              ? say('Raamatupidamine, mida saab usaldada.', 'Bookkeeping that can be trusted.')
+              : html`<form method="post" action="/sign-out/">
+                  <input type="hidden" name="csrf" value="${csrf}" />
+                  <span>${person.email}</span>
+                  <button class="plain small">${say('Logi välja', 'Sign out')}</button>
+                </form>`
+          }
+        </footer>
+      </body>
+    </html> `.text;
+}
+
+function links(say: Say, path: string, staff: boolean): Html {
+  const link = (to: string, word: string): Html =>
+    html`<a href="${to}" ${path.startsWith(to) ? html`aria-current="page"` : ''}>${word}</a>`;
+  return html`${link('/account/apps/', say('Rakendused', 'Apps'))}
+  ${link('/account/inbox/', say('Postkast', 'Inbox'))}
+  ${link('/account/keys/', say('API võtmed', 'API keys'))}
+  ${staff ? link('/staff/submissions/', say('Esildised', 'Submissions')) : ''}`;
+}

@@ -1,0 +1,186 @@
+import { accessAnywhere, actorOf, type Caller, type Csrf, lacksStaffFactor, type Sessions } from '#identity';
+import { type Actor, isProblem, type Problem, problem, type ProblemCode } from '#platform';
+import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Html, html } from '../../docs/html.js';
+import { sessionToken } from '../../http/index.js';
+import { chosenLanguage, languageCookie, languageOf, sayIn } from './language.js';
+import { type Frame, framed, type PageParts } from './layout.js';
+import { reasonOf } from './reasons.js';
+
+const FORM_BYTES = 16 * 1024;
+
+/** Somebody at a page. */
+export interface Visit extends Frame {
+  readonly caller: Caller | undefined;
+}
+
+/** A person who has signed in, at a page. */
+export interface PersonVisit extends Visit {
+  readonly caller: Caller;
+  readonly actor: Actor;
+}
+
+export interface PageAnswer extends PageParts {
+  readonly status?: number;
+  /** Where a form leads beside ourselves: browsers hold redirects that follow a form to its page's policy. */
+  readonly formsTo?: string;
+}
+
+/** What the pages share: who is there, in which language, and that a form came from a page of ours. */
+export class Site {
+  constructor(
+    readonly baseUrl: string,
+    private readonly sessions: Sessions,
+    private readonly csrf: Csrf,
+  ) {}
+
+  async visit(request: FastifyRequest): Promise<Visit> {
+    const token = sessionToken(request.headers.cookie, this.baseUrl);
+    const caller = token === undefined ? undefined : await this.sessions.caller(token);
+    request.call.caller = caller;
+    return this.visitBy(caller, request);
+  }
+
+  private visitBy(caller: Caller | undefined, request: FastifyRequest): Visit {
+    const language = languageOf(request, caller?.user.language);
+    return {
+      caller,
+      language,
+      say: sayIn(language),
+      path: pathOf(request),
+      person: caller === undefined ? null : { email: caller.user.email, staff: caller.user.isStaff },
+      csrf: this.csrf.of(sessionToken(request.headers.cookie, this.baseUrl)),
+    };
+  }
+
+  /**
+   * The person at the page; who has not signed in is sent to do so and then back, and nothing is returned.
+   * @throws Problem `mfa_required` for staff without a second factor, except at the pages of their own account
+   */
+  async person(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { account = false }: { readonly account?: boolean } = {},
+  ): Promise<PersonVisit | undefined> {
+    const visit = await this.visit(request);
+    const { caller } = visit;
+    if (caller === undefined) {
+      const back = request.method === 'GET' ? request.url : visit.path;
+      void reply.redirect(`/sign-in/?next=${encodeURIComponent(back)}`, 303);
+      return undefined;
+    }
+    if (!account && lacksStaffFactor(caller)) {
+      throw problem('mfa_required', 'Staff show a second factor in their session every 12 hours.');
+    }
+    return { ...visit, caller, actor: actorOf(accessAnywhere(caller), request.id) };
+  }
+
+  /** What a form of ours holds. @throws Problem `csrf_failed` when it is not the session's own form */
+  form(request: FastifyRequest): URLSearchParams {
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const token = sessionToken(request.headers.cookie, this.baseUrl);
+    if (token === undefined || !this.csrf.accepts(token, form.get('csrf') ?? undefined)) {
+      throw problem('csrf_failed', 'The form is no longer good. Go back, load the page again and repeat.');
+    }
+    return form;
+  }
+
+  send(reply: FastifyReply, visit: Visit, { status = 200, formsTo, ...parts }: PageAnswer): FastifyReply {
+    return reply.status(status).headers(pageHeaders(formsTo)).send(framed(visit, parts));
+  }
+
+  /** Why something was refused, alone on a page. Without the database nobody can say who is there. */
+  async refuse(request: FastifyRequest, reply: FastifyReply, failure: Problem): Promise<FastifyReply> {
+    const away = failure.code === 'books_unavailable';
+    const visit = away ? this.visitBy(undefined, request) : await this.visit(request);
+    return this.send(reply, visit, { status: failure.status, ...refusalOf(visit, failure) });
+  }
+}
+
+/** Why something was refused. */
+export function refusalOf({ say, path }: Pick<Frame, 'say' | 'path'>, failure: Problem): PageParts {
+  const title = say('Ei õnnestunud', 'That did not work');
+  const body = html`<section>
+    <h1>${title}</h1>
+    <p class="note bad" role="alert">${reasonOf(say, failure)}</p>
+    ${confirmLink(say, failure, path)}
+  </section>`;
+  return { title, body };
+}
+
+const ASKED_AGAIN: ReadonlySet<ProblemCode> = new Set([
+  'mfa_required',
+  'second_factor_required',
+  'password_required',
+]);
+
+/** The way to show the second factor or the password again, and back; nothing after other failures. */
+export function confirmLink(say: Frame['say'], failure: Problem, path: string): Html {
+  if (!ASKED_AGAIN.has(failure.code)) return html``;
+  return html`<p>
+    <a href="/account/confirm/?next=${encodeURIComponent(path)}"
+      >${say('Kinnita, et see oled sina', 'Confirm that it is you')}</a
+    >
+  </p>`;
+}
+
+export const pageHeaders = (formsTo = ''): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  // So that a form says where it comes from; other sites are told nothing.
+  'referrer-policy': 'same-origin',
+  'content-security-policy':
+    `default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self' ${formsTo}`.trim(),
+});
+
+/** Registers pages: their forms are read, taken from our own pages alone, and failures are shown as pages. */
+export function pagesOf(
+  server: FastifyInstance,
+  site: Site,
+  register: (scope: FastifyInstance) => void,
+): void {
+  void server.register((scope, _options, done) => {
+    readForms(scope);
+    scope.addHook('onRequest', (request, reply, next) => {
+      const chosen = chosenLanguage(request);
+      if (chosen !== undefined) void reply.header('set-cookie', languageCookie(site.baseUrl, chosen));
+      next(
+        isForeignForm(request, site.baseUrl)
+          ? problem('csrf_failed', 'The form is of another site.')
+          : undefined,
+      );
+    });
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      if (!isProblem(error)) throw error;
+      void reply.headers(error.headers);
+      return site.refuse(request, reply, error);
+    });
+    register(scope);
+    done();
+  });
+}
+
+export function readForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_BYTES },
+    (_request, body, parsed) => {
+      parsed(null, new URLSearchParams(String(body)));
+    },
+  );
+}
+
+/** Browsers say with a form which site it is from. Who is no browser says nothing, and has no one's cookie either. */
+function isForeignForm({ method, headers }: FastifyRequest, baseUrl: string): boolean {
+  if (method !== 'POST') return false;
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  return origin !== undefined && origin !== new URL(baseUrl).origin;
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  const [path = '/', query = ''] = url.split('?', 2);
+  const kept = new URLSearchParams(query);
+  kept.delete('lang');
+  return kept.size === 0 ? path : `${path}?${kept.toString()}`;
+}

@@ -1,0 +1,93 @@
+import { type SubmissionKind, type SubmissionRow } from '#employment';
+import { amountInWords } from '#platform';
+import { type Html, html } from '../../docs/html.js';
+import { dayIn, type Say } from './language.js';
+
+/** What an event is about, as its submitter gave it: every field, so that nothing is approved unseen. */
+export function submissionEntry(say: Say, row: SubmissionRow, company: string): Html {
+  return html`<strong><bdi>${row.employee_name}</bdi></strong>
+    <span class="tag">${kindWord(say, row.kind)}</span><br />
+    <bdi>${company}</bdi> · ${dayIn(say, row.event_date)}
+    <details>
+      <summary>${say('Andmed', 'Data')}</summary>
+      <dl>
+        ${fieldsOf(say, row.data).map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd><bdi>${value}</bdi></dd>`,
+        )}
+      </dl>
+    </details>`;
+}
+
+function kindWord(say: Say, kind: SubmissionKind): string {
+  return {
+    new_employee: say('uus töötaja', 'new employee'),
+    new_employment: say('uus töösuhe', 'new employment'),
+    change: say('muudatus', 'change'),
+    suspension: say('peatamine', 'suspension'),
+    end: say('lõpetamine', 'end'),
+  }[kind];
+}
+
+/** Fields in the order in which a reviewer reads them, in words. */
+const FIELDS: readonly (readonly [field: string, et: string, en: string])[] = [
+  ['employee.first_name', 'Eesnimi', 'First name'],
+  ['employee.last_name', 'Perekonnanimi', 'Last name'],
+  ['employee.birth_date', 'Sünniaeg', 'Born on'],
+  ['employee.citizenship', 'Kodakondsus', 'Citizenship'],
+  ['employment.employment_type', 'Töötamise liik', 'Kind of work'],
+  ['employment.start_date', 'Algus', 'Start'],
+  ['employment.end_date', 'Lõpp', 'End'],
+  ['employment.occupation_code', 'Ameti kood', 'Occupation code'],
+  ['employment.job_title', 'Amet', 'Job title'],
+  ['employment.workplace', 'Töökoht', 'Workplace'],
+  ['employment.working_time_rate', 'Tööaja määr', 'Working time rate'],
+  ['employment.gross_minor', 'Brutopalk kuus', 'Gross pay a month'],
+  ['suspension.kind', 'Peatamise alus', 'Ground of the suspension'],
+  ['suspension.from', 'Peatatud alates', 'Suspended from'],
+  ['suspension.to', 'Peatatud kuni', 'Suspended until'],
+  ['end.end_date', 'Viimane tööpäev', 'Last day'],
+  ['end.ground', 'Lõpetamise alus', 'Ground of the end'],
+  ['end.reason', 'Põhjus', 'Reason'],
+  ['employee.iban', 'Pangakonto', 'Bank account'],
+  ['employee.email', 'E-post', 'E-mail'],
+  ['employee.basic_exemption', 'Maksuvaba tulu', 'Basic exemption'],
+  ['employee.basic_exemption_minor', 'Maksuvaba tulu suurus', 'Basic exemption, amount'],
+  ['employee.pension_rate', 'Kogumispension, %', 'Funded pension, %'],
+];
+const PLACES = new Map(FIELDS.map(([field], place) => [field, place]));
+
+/** Every field with a value, the known ones first and in words: one that has no words yet is shown by its name. */
+function fieldsOf(say: Say, data: unknown): (readonly [string, string])[] {
+  const placeOf = (field: string): number => PLACES.get(field) ?? FIELDS.length;
+  return leavesOf(data)
+    .sort(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([field, value]) => {
+      const [, et, en] = FIELDS[placeOf(field)] ?? [field, field, field];
+      return [say(et, en), valueInWords(say, field, value)];
+    });
+}
+
+/** Words of the contract, as a reviewer reads them. */
+const WORDS: Readonly<Record<string, readonly [et: string, en: string]>> = {
+  'employee.basic_exemption none': ['ei arvestata', 'none'],
+  'employee.basic_exemption full': ['täielik', 'full'],
+  'employee.basic_exemption partial': ['osaline', 'partial'],
+  'employee.pension_rate none': ['ei ole liitunud', 'none'],
+};
+
+/** The pay of employees is in euros. */
+function valueInWords(say: Say, field: string, value: string): string {
+  const words = WORDS[`${field} ${value}`];
+  if (words !== undefined) return say(...words);
+  if (field.endsWith('_minor')) return amountInWords(BigInt(value), 'EUR');
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? dayIn(say, value) : value;
+}
+
+/** Dotted names and values of all that has one. */
+function leavesOf(value: unknown, at: readonly string[] = []): [string, string][] {
+  if (value === null || value === undefined || value === '') return [];
+  if (typeof value !== 'object') return [[at.join('.'), JSON.stringify(value).replace(/^"|"$/g, '')]];
+  return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...at, name]));
+}

@@ -1,0 +1,163 @@
+import { type INestApplicationContext } from '@nestjs/common';
+import {
+  Acceptances,
+  Accounts,
+  ApiKeys,
+  Companies,
+  ConnectedApps,
+  Csrf,
+  DeviceCodes,
+  Enrolments,
+  OauthStates,
+  OpenRequests,
+  Organizations,
+  PasswordProof,
+  Sessions,
+  SignIn,
+} from '#identity';
+import { confirmationBox, InboxAddresses } from '#inbox';
+import {
+  Clock,
+  type Config,
+  Database,
+  employeesEnabled,
+  installationSecrets,
+  type Logger,
+  type Problem,
+} from '#platform';
+import { type FastifyInstance } from 'fastify';
+import { html } from '../docs/html.js';
+import { ClientDocuments } from './oauth/client-documents.js';
+import { serveConsent } from './oauth/consent-pages.js';
+import { serveDevice } from './oauth/device-pages.js';
+import { createProvider } from './oauth/provider.js';
+import { RedirectRules } from './oauth/redirects.js';
+import { serveOauth } from './oauth/serve-oauth.js';
+import { serveAccountPages } from './pages/account-pages.js';
+import { serveApps } from './pages/apps-page.js';
+import { serveConfirm } from './pages/confirm-page.js';
+import { serveHome } from './pages/home-page.js';
+import { serveInbox } from './pages/inbox-page.js';
+import { serveKeys } from './pages/keys-page.js';
+import { framed, STYLE_PATH } from './pages/layout.js';
+import { languageOf, sayIn } from './pages/language.js';
+import { pageHeaders, pagesOf, refusalOf, Site } from './pages/site.js';
+import { serveSignIn } from './pages/sign-in-pages.js';
+import { serveSubmissions } from './pages/submissions-page.js';
+import { PAGE_STYLE } from './pages/style.js';
+
+interface SiteParts {
+  readonly app: INestApplicationContext;
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly baseUrl: string;
+  readonly documents: ClientDocuments | undefined;
+}
+
+/** What is no operation of the API: the pages that people see, and the authorization server behind some of them. */
+export function serveSite(
+  server: FastifyInstance,
+  { app, config, logger, baseUrl, documents }: SiteParts,
+): void {
+  const site = new Site(baseUrl, app.get(Sessions), app.get(Csrf));
+  const states = app.get(OauthStates);
+  const openRequests = app.get(OpenRequests);
+  const redirects = new RedirectRules(config.RAAMAT_OAUTH_SCHEMES);
+  const provider = createProvider({
+    baseUrl,
+    secrets: installationSecrets(config),
+    states,
+    openRequests,
+    documents: documents ?? new ClientDocuments(),
+    redirects,
+    log: logger,
+    errorPage: (context, code, away) => {
+      context.set(pageHeaders());
+      const language = languageOf({ query: {}, headers: context.headers });
+      return away === undefined ? errorPage(language, code) : refusedPage(language, away);
+    },
+  });
+  serveOauth(server, {
+    baseUrl,
+    provider,
+    states,
+    openRequests,
+    redirects,
+    refusalPage: ({ query, headers }, failure) => {
+      const language = languageOf({ query, headers });
+      return refusedPage(language, failure);
+    },
+  });
+  server.get(STYLE_PATH, (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+      .send(PAGE_STYLE),
+  );
+  const apps = app.get(ConnectedApps);
+  const organizations = app.get(Organizations);
+  const accounts = app.get(Accounts);
+  pagesOf(server, site, (scope) => {
+    serveAccountPages(scope, { site, accounts, acceptances: app.get(Acceptances) });
+    serveHome(scope, site, accounts);
+    serveConfirm(scope, {
+      site,
+      enrolments: app.get(Enrolments),
+      passwordProof: app.get(PasswordProof),
+    });
+    serveApps(scope, site, apps);
+    serveSubmissions(scope, {
+      site,
+      database: app.get(Database),
+      clock: app.get(Clock),
+      enabled: employeesEnabled(config),
+    });
+    serveKeys(scope, { site, keys: app.get(ApiKeys), organizations });
+    serveInbox(scope, {
+      site,
+      companies: app.get(Companies),
+      addresses: app.get(InboxAddresses),
+      database: app.get(Database),
+      clock: app.get(Clock),
+      box: confirmationBox(installationSecrets(config)),
+      enabled: config.RAAMAT_INBOX,
+    });
+    serveSignIn(scope, { site, signIn: app.get(SignIn), sessions: app.get(Sessions) });
+    serveConsent(scope, { site, provider, apps, organizations, clock: app.get(Clock) });
+    serveDevice(scope, {
+      site,
+      provider,
+      apps,
+      organizations,
+      codes: app.get(DeviceCodes),
+      clock: app.get(Clock),
+    });
+  });
+}
+
+/** A refusal before anybody can say who is there. */
+function refusedPage(language: ReturnType<typeof languageOf>, away: Problem): string {
+  const frame = { language, say: sayIn(language), path: '/', person: null, csrf: '' };
+  return framed(frame, refusalOf(frame, away));
+}
+
+/** A request of an app that is wrong in a way that must not be told to where it asks to be answered. */
+function errorPage(language: ReturnType<typeof languageOf>, code: string): string {
+  const say = sayIn(language);
+  const title = say('Rakenduse päring on vigane', 'The request of the app is wrong');
+  return framed(
+    { language, say, path: '/', person: null, csrf: '' },
+    {
+      title,
+      body: html`<section>
+        <h1>${title}</h1>
+        <p class="note bad" role="alert">
+          ${say(
+            'Seda ei saa rakendusele tagasi saata. Alusta rakenduses uuesti.',
+            'It cannot be sent back to the app. Start again in the app.',
+          )}
+        </p>
+        <p class="quiet mono">${code}</p>
+      </section>`,
+    },
+  );
+}

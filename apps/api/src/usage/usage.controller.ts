@@ -1,0 +1,94 @@
+import { setOwnLimits, type Standing, UsageLimits } from '#files';
+import { Companies } from '#identity';
+import { CursorCodec, Database, type Page, pageOf, placeOf, problem } from '#platform';
+import { Controller, Inject } from '@nestjs/common';
+import { type z } from 'zod';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
+import { CompanyLimitsBody, CompanyUsageAnswer, limitsIn, usageView } from './usage.schemas.js';
+
+const PageQuery = pageQuery({});
+
+type UsageView = z.infer<typeof CompanyUsageAnswer>;
+
+/** What companies store and bring in a day, and how much they may. */
+@Controller()
+export class UsageController {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Companies) private readonly companies: Companies,
+    @Inject(UsageLimits) private readonly limits: UsageLimits,
+    @Inject(CursorCodec) private readonly cursors: CursorCodec,
+  ) {}
+
+  @Operation({
+    id: 'organizations_usage_list',
+    method: 'GET',
+    path: '/api/organizations/:organization_id/usage/',
+    tag: 'app',
+    summary: 'What the companies of an organization store and bring, and how much they may',
+    description:
+      'Beyond a limit files are refused with 413 `storage_full` or 429 `throttled`, and mails are put off; what is stored ' +
+      'stays, and can be read. Staff of the firm raise the limits of a company.',
+    permission: 'organization.read',
+    scope: 'read',
+    cost: 'normal',
+    query: PageQuery,
+    answer: { status: 200, schema: pageAnswer(CompanyUsageAnswer) },
+  })
+  async list(@Input() input: OperationInput<object, z.output<typeof PageQuery>>): Promise<Page<UsageView>> {
+    const page = input.page();
+    const rows = await this.companies.list(
+      [input.organizationId],
+      page.limit + 1,
+      page.after,
+      input.access.caller,
+    );
+    const standings = await this.standings(rows.map(({ id }) => id));
+    return pageOf(
+      this.cursors,
+      page,
+      rows,
+      ({ createdAt, id }) => placeOf(createdAt, id),
+      (company) => usageView(company, standingOf(standings, company.id)),
+    );
+  }
+
+  @Operation({
+    id: 'firm_companies_limits_update',
+    method: 'PUT',
+    path: '/api/firm/companies/:company_id/limits/',
+    tag: 'app',
+    summary: 'Set the limits of a company',
+    description:
+      'In place of those that the installation allows every company. Each limit that is null or absent is that of the ' +
+      'installation again.',
+    permission: null,
+    scope: 'write',
+    cost: 'normal',
+    staff: true,
+    body: CompanyLimitsBody,
+    answer: { status: 200, schema: CompanyUsageAnswer },
+  })
+  async setLimits(
+    @Input() input: OperationInput<object, object, z.output<typeof CompanyLimitsBody>>,
+  ): Promise<UsageView> {
+    const { actor, companyId, body } = input;
+    const company = await this.companies.find(companyId);
+    if (company === undefined) throw problem('not_found', 'There is no such company.');
+    const standings = await this.database.inCompany(companyId, async (sql) => {
+      await setOwnLimits(sql, actor, companyId, limitsIn(body));
+      return this.limits.standings(sql, [companyId]);
+    });
+    return usageView(company, standingOf(standings, companyId));
+  }
+
+  private standings(companyIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Standing>> {
+    return this.database.system((sql) => this.limits.standings(sql, companyIds));
+  }
+}
+
+function standingOf(standings: ReadonlyMap<bigint, Standing>, companyId: bigint): Standing {
+  const standing = standings.get(companyId);
+  if (standing === undefined) throw new Error(`The usage of company ${companyId} was not read.`);
+  return standing;
+}

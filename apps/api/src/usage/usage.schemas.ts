@@ -1,0 +1,68 @@
+import { type Limits, type Standing } from '#files';
+import { encodeId } from '#platform';
+import { z } from 'zod';
+import { answerDate, answerId } from '../http/index.js';
+
+const used = (description: string) =>
+  z.object({ used: z.int(), limit: z.int().nullable() }).meta({ description });
+
+export const CompanyUsageAnswer = z
+  .object({
+    company_id: answerId,
+    company_name: z.string(),
+    day: answerDate.meta({
+      description: "The day that `files`, `mails` and `pages` are of, in the books' time zone.",
+    }),
+    stored_bytes: used('Bytes of files and mails that are stored. `limit` null: none holds; so below.'),
+    files: used('Files that were stored on the day, those of mails and archives among them.'),
+    mails: used('Mails that came in on the day.'),
+    pages: used('Pages of documents that were read on the day.'),
+  })
+  .meta({ id: 'CompanyUsage' });
+
+const most = (of: string) =>
+  z
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .nullable()
+    .default(null)
+    .meta({ description: `${of}; null or absent: as the installation allows every company.` });
+const aDay = (of: string) => most(of).pipe(z.int().max(1_000_000_000).nullable());
+
+export const CompanyLimitsBody = z
+  .strictObject({
+    stored_bytes: most('Bytes of files and mails'),
+    files_a_day: aDay('Files a day'),
+    mails_a_day: aDay('Mails a day'),
+    pages_a_day: aDay('Pages that are read a day'),
+  })
+  .meta({ id: 'CompanyLimitsRequest' });
+
+export function limitsIn(body: z.output<typeof CompanyLimitsBody>): Limits {
+  return {
+    storedBytes: body.stored_bytes === null ? null : BigInt(body.stored_bytes),
+    filesADay: body.files_a_day,
+    mailsADay: body.mails_a_day,
+    pagesADay: body.pages_a_day,
+  };
+}
+
+export function usageView(
+  company: { readonly id: bigint; readonly name: string },
+  { usage, limits }: Standing,
+): z.infer<typeof CompanyUsageAnswer> {
+  const { storedBytes } = limits;
+  return {
+    company_id: encodeId('company', company.id),
+    company_name: company.name,
+    day: usage.day,
+    stored_bytes: {
+      used: Number(usage.storedBytes),
+      limit: storedBytes === null ? null : Number(storedBytes),
+    },
+    files: { used: usage.files, limit: limits.filesADay },
+    mails: { used: usage.mails, limit: limits.mailsADay },
+    pages: { used: usage.pages, limit: limits.pagesADay },
+  };
+}
