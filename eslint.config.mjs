@@ -1,12 +1,21 @@
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
+/** Generated from the OpenAPI document: parsed, so that it can be named to the linter, and held to no rule. */
+const GENERATED = 'test/support/client/openapi.ts';
+
 /** Rules that hold the house style; every one of them is an error, and none is switched off in a file. */
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', 'var/**', 'coverage/**', 'test/support/client/openapi.ts'] },
-  ...tseslint.configs.strictTypeChecked.map((config) => ({ ...config, files: ['**/*.ts'] })),
+  { ignores: ['dist/**', 'node_modules/**', 'var/**', 'coverage/**'] },
+  ...tseslint.configs.strictTypeChecked.map((config) => ({
+    ...config,
+    files: ['**/*.ts'],
+    ignores: [GENERATED],
+  })),
+  { files: [GENERATED], languageOptions: { parser: tseslint.parser } },
   {
     files: ['**/*.ts'],
+    ignores: [GENERATED],
     plugins: { regexp },
     languageOptions: {
       parserOptions: { project: './tsconfig.check.json', tsconfigRootDir: import.meta.dirname },

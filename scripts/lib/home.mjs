@@ -93,6 +93,9 @@ function lives(holder) {
   return now === undefined ? process.platform !== 'linux' : now === holder.birth;
 }
 
+/** Does a launcher run from this home? */
+export const isRunning = (home) => lives(readJson(join(home, 'running.json')));
+
 /** One launcher a home. Gives back what frees it. */
 export function lockHome(home, baseUrl) {
   const file = join(home, 'running.json');

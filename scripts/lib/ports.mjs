@@ -1,5 +1,22 @@
+import { createSocket } from 'node:dgram';
 import { createServer, connect } from 'node:net';
 import { Fault } from './fault.mjs';
+
+/**
+ * Claims a port for the life of this process: some seconds pass until the program it is for listens, and another launcher
+ * that starts meanwhile would find it free too. The UDP port of the same number is the mark: nothing here uses it, the system
+ * gives it to one process of any user, and frees it however that one ends. False where it is claimed already.
+ */
+function claim(port) {
+  return new Promise((resolve) => {
+    const mark = createSocket('udp4').unref();
+    mark.once('error', () => {
+      mark.close();
+      resolve(false);
+    });
+    mark.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true));
+  });
+}
 
 function tryListen(port, host) {
   return new Promise((resolve) => {
@@ -12,12 +29,15 @@ function tryListen(port, host) {
   });
 }
 
-/** A port nobody listens on and none of the `taken` ones: the first of the wished that is free, else any. */
+/**
+ * A port nobody listens on, that no launcher has claimed, and none of the `taken` ones: the first of the wished that is
+ * free, else any.
+ */
 export async function freePort(wished = [], host = '127.0.0.1', taken = []) {
   for (const port of [...wished.filter((one) => Number.isInteger(one) && one > 0), 0, 0, 0]) {
     if (taken.includes(port)) continue;
     const { port: found } = await tryListen(port, host);
-    if (found !== undefined && !taken.includes(found)) return found;
+    if (found !== undefined && !taken.includes(found) && (await claim(found))) return found;
   }
   throw new Fault(`No free port on ${host}: this machine has no address ${host}, or every port is taken.`);
 }

@@ -33,14 +33,14 @@ const OLDEST = 15;
 const asRoot = process.getuid?.() === 0;
 
 /** @returns {Promise<{url: string, version: string, embedded: boolean, note?: string}>} */
-export async function bringUpPostgres(children, options) {
-  const given = process.env.DATABASE_URL || undefined;
-  return given === undefined ? startEmbedded(children, options) : checkGiven(given);
+export async function bringUpPostgres(children, options, { embedded = false } = {}) {
+  const given = embedded ? undefined : process.env.DATABASE_URL || undefined;
+  return given === undefined ? startEmbedded(children, options) : checkGiven(given, options);
 }
 
 // A server that was given: nothing is made in it here.
 
-async function checkGiven(url) {
+async function checkGiven(url, { durable }) {
   const shown = hidePassword(url);
   let version;
   try {
@@ -53,7 +53,22 @@ async function checkGiven(url) {
       `The Postgres of DATABASE_URL is version ${version}, and ${OLDEST} or later is needed: upgrade it, or unset DATABASE_URL to use the embedded one.`,
     );
   }
+  if (durable && process.env.RAAMAT_UNSAFE_POSTGRES !== 'on') await refuseUnsafe(url);
   return { url, version: version.split(' ')[0], embedded: false };
+}
+
+/** Each process would refuse it too, and be started again for nothing. */
+async function refuseUnsafe(url) {
+  const off = await query(
+    url,
+    `SELECT string_agg(name, ', ' ORDER BY name) FROM pg_settings
+     WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off'`,
+  );
+  if (off) {
+    throw new Fault(
+      `The Postgres of DATABASE_URL may lose books when the power is cut, because ${off} is off: switch ${off} on, or set RAAMAT_UNSAFE_POSTGRES=on for tests.`,
+    );
+  }
 }
 
 function hidePassword(url) {

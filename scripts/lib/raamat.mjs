@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, homeFolder, readJson } from './home.mjs';
-import { embeddedUrl } from './postgres.mjs';
+import { ROOT, homeFolder, isRunning, openHome, readJson, writeJson } from './home.mjs';
+import { launch } from './launch.mjs';
+import { bringUpPostgres, embeddedUrl } from './postgres.mjs';
+import { keptSecrets } from './secrets.mjs';
 
 /**
  * `npm run raamat -- COMMAND`: the command line, on the database and with the secrets that `npm start` chose for this
@@ -13,19 +15,65 @@ export async function raamat() {
     process.stderr.write('Raamat is not built yet: run `npm start` or `npm run build` first.\n');
     process.exit(1);
   }
-  for (const [name, value] of Object.entries(chosenByStart())) {
-    if (!process.env[name] && value !== undefined) process.env[name] = value;
+  choose(chosenByStart());
+  if (bringsDatabase()) await launch('raamat', (children) => withEmbedded(children, entry));
+  else await import(entry);
+}
+
+function choose(variables) {
+  for (const [name, value] of Object.entries(variables)) {
+    if (!process.env[name] && !process.env[`${name}_FILE`] && value !== undefined) process.env[name] = value;
   }
-  await import(entry);
+}
+
+/** Before the first start there is no database to restore into, and none answers while Raamat does not run. */
+function bringsDatabase() {
+  const given = process.env.DATABASE_URL || process.env.DATABASE_URL_FILE;
+  const embedded = embeddedUrl(homeFolder());
+  return (
+    ['backup', 'restore'].includes(process.argv[2]) &&
+    (!given || given === embedded) &&
+    !isRunning(homeFolder())
+  );
+}
+
+/** Runs a command beside the embedded database, which ends with it. */
+async function withEmbedded(children, entry) {
+  const home = openHome();
+  const logs = join(home, 'logs');
+  const remembered = readJson(join(home, 'ports.json')) ?? {};
+  const postgres = await bringUpPostgres(
+    children,
+    { home, logs, port: remembered.postgres, durable: true, onCrash: () => {}, onHopeless: () => {} },
+    { embedded: true },
+  );
+  writeJson(join(home, 'ports.json'), { ...remembered, postgres: postgres.port });
+  const running = children.start(process.execPath, [entry, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, DATABASE_URL: postgres.url },
+  });
+  return (await running.exited).code ?? 1;
+}
+
+/** The key that opens personal data is for the commands that move or restore what it sealed. */
+const OPENING = /^(secrets|restore)$/;
+
+/** The logins that were made in a database; what was written down may be of another one. */
+function loginsOf(kept, url) {
+  const place = (address) => URL.canParse(address) && new URL(address).host + new URL(address).pathname;
+  if (url === undefined || place(kept?.database_app_url) !== place(url)) return {};
+  return { DATABASE_APP_URL: kept.database_app_url, DATABASE_SYSTEM_URL: kept.database_system_url };
 }
 
 function chosenByStart() {
   const home = homeFolder();
-  const secrets = readJson(join(home, 'secrets.json'));
+  const kept = readJson(join(home, 'secrets.json'));
+  const { forAll, forWorkers } = keptSecrets(kept);
   return {
     RAAMAT_HOME: home,
     DATABASE_URL: embeddedUrl(home),
-    RAAMAT_SECRET: secrets?.secret,
-    RAAMAT_SEALING_PUBLIC_KEY: secrets?.sealing_public_key,
+    ...loginsOf(kept, process.env.DATABASE_URL || embeddedUrl(home)),
+    ...forAll,
+    ...(OPENING.test(process.argv[2] ?? '') ? forWorkers : {}),
   };
 }

@@ -4,6 +4,14 @@ import { join } from 'node:path';
 import { Fault } from './fault.mjs';
 import { readJson, writeJson } from './home.mjs';
 
+/** The logins of the service, as `raamat migrate` has written them; none where it could not make them. */
+export function databaseLogins(home) {
+  const kept = readJson(join(home, 'secrets.json'));
+  if (process.env.DATABASE_APP_URL || process.env.DATABASE_APP_URL_FILE) return {};
+  if (!kept?.database_app_url || !kept.database_system_url) return undefined;
+  return { DATABASE_APP_URL: kept.database_app_url, DATABASE_SYSTEM_URL: kept.database_system_url };
+}
+
 /**
  * The secrets of this installation, made at the first start. What the environment gives goes before; the key
  * that opens personal data goes to workers alone.
@@ -27,16 +35,36 @@ export async function installationSecrets(home) {
       `${file} is damaged: take it back from a copy, or no sealed data can ever be opened again.`,
     );
   }
-  const givenKeys = Boolean(process.env.RAAMAT_SEALING_PUBLIC_KEY);
+  const { forAll, forWorkers } = keptSecrets(kept);
+  return {
+    forAll: given(forAll, ['RAAMAT_SECRET', 'RAAMAT_FORMER_SECRETS'], ['RAAMAT_SEALING_PUBLIC_KEY']),
+    forWorkers: process.env.RAAMAT_SEALING_PUBLIC_KEY
+      ? given({}, ['RAAMAT_SEALING_PRIVATE_KEY', 'RAAMAT_SEALING_FORMER_PRIVATE_KEYS'])
+      : forWorkers,
+  };
+}
+
+/** The secrets that a home keeps, by the variables that processes know them by; undefined for what it has not. */
+export function keptSecrets(kept) {
+  const list = (values) => (values?.length > 0 ? values.join(',') : undefined);
   return {
     forAll: {
-      RAAMAT_SECRET: process.env.RAAMAT_SECRET || kept.secret,
-      RAAMAT_SEALING_PUBLIC_KEY: process.env.RAAMAT_SEALING_PUBLIC_KEY || kept.sealing_public_key,
+      RAAMAT_SECRET: kept?.secret,
+      RAAMAT_FORMER_SECRETS: list(kept?.former_secrets),
+      RAAMAT_SEALING_PUBLIC_KEY: kept?.sealing_public_key,
     },
     forWorkers: {
-      RAAMAT_SEALING_PRIVATE_KEY: givenKeys
-        ? process.env.RAAMAT_SEALING_PRIVATE_KEY
-        : kept.sealing_private_key,
+      RAAMAT_SEALING_PRIVATE_KEY: kept?.sealing_private_key,
+      RAAMAT_SEALING_FORMER_PRIVATE_KEYS: list(kept?.former_sealing_private_keys),
     },
   };
+}
+
+/** What is kept, except for the groups of variables whose first one the environment gives. */
+function given(kept, ...groups) {
+  return groups.reduce((all, [first, ...others]) => {
+    if (!process.env[first]) return all;
+    const own = Object.fromEntries([first, ...others].map((name) => [name, process.env[name]]));
+    return { ...all, ...own };
+  }, kept);
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './build.mjs';
@@ -6,12 +6,14 @@ import { Service } from './children.mjs';
 import { Fault, Stopping } from './fault.mjs';
 import { ROOT, lockHome, openHome, readJson, writeJson } from './home.mjs';
 import { install } from './install.mjs';
+import { isolationLine } from './isolation.mjs';
 import { logTail } from './log-tail.mjs';
+import { copyNightly } from './nightly.mjs';
 import { answers, freePort, namedPort } from './ports.mjs';
 import { bringUpPostgres } from './postgres.mjs';
 import { bringUpCarrier } from './redis.mjs';
 import { bold, dim, say, step } from './screen.mjs';
-import { installationSecrets } from './secrets.mjs';
+import { databaseLogins, installationSecrets } from './secrets.mjs';
 import { checkVariables } from './variables.mjs';
 
 const READY_MS = 60_000;
@@ -51,6 +53,20 @@ export async function start(children, { fail, atEnd }) {
       SMTP_PORT: smtpPort,
       RAAMAT_SANDBOX_PORT: sandboxPort,
     })) ?? (await freePort([remembered.sandboxSmtp, 3011], undefined, [port, smtpPort, sandboxPort]));
+  const metricsHost = process.env.RAAMAT_METRICS_HOST || '127.0.0.1';
+  const firstMetricsPort =
+    (await namedPort('RAAMAT_METRICS_PORT', undefined, metricsHost, {
+      PORT: port,
+      SMTP_PORT: smtpPort,
+      RAAMAT_SANDBOX_PORT: sandboxPort,
+      RAAMAT_SANDBOX_SMTP_PORT: sandboxSmtpPort,
+    })) ?? 9464;
+  const metrics = await metricsPorts(firstMetricsPort, metricsHost, remembered.metrics, [
+    port,
+    smtpPort,
+    sandboxPort,
+    sandboxSmtpPort,
+  ]);
   const stable = { onCrash: reportCrash(logs), onHopeless: (service, how) => fail(hopeless(service, how)) };
   const common = { home, logs, ...stable };
 
@@ -74,13 +90,13 @@ export async function start(children, { fail, atEnd }) {
     smtp: smtpPort,
     sandbox: sandboxPort,
     sandboxSmtp: sandboxSmtpPort,
+    metrics,
   });
 
   const secrets = await installationSecrets(home);
   const environment = {
     ...inherited(),
     ...secrets.forAll,
-    DATABASE_URL: postgres.url,
     RAAMAT_CARRIER: carrier.carrier,
     ...(carrier.url === undefined ? {} : { REDIS_URL: carrier.url }),
     RAAMAT_HOME: home,
@@ -103,7 +119,14 @@ export async function start(children, { fail, atEnd }) {
       : {}),
   };
 
-  await migrate(children, environment, join(logs, 'migrate.log'));
+  const log = join(logs, 'migrate.log');
+  await migrate(children, { ...environment, DATABASE_URL: postgres.url }, log);
+  const logins = databaseLogins(home);
+  // The owner's address is for migrating alone; without logins a process makes do with it.
+  Object.assign(environment, logins ?? { DATABASE_URL: postgres.url });
+  if (logins === undefined) {
+    say(`  The database has no logins for the service yet: ${log} tells what an administrator runs.`);
+  }
 
   const progress = { allAnswer: false };
   const service = (app, extra = {}) =>
@@ -121,9 +144,9 @@ export async function start(children, { fail, atEnd }) {
 
   const third = step('Starting api, worker, mail-intake' + (demo ? ' and sandbox' : ''));
   if (demo) service('sandbox');
-  service('worker', secrets.forWorkers);
-  service('mail-intake');
-  service('api');
+  service('worker', { ...secrets.forWorkers, RAAMAT_METRICS_PORT: String(metrics.worker) });
+  service('mail-intake', { RAAMAT_METRICS_PORT: String(metrics.intake) });
+  service('api', { RAAMAT_METRICS_PORT: String(metrics.api) });
   const address = `${reachedAt}:${port}`;
   await Promise.all([
     until(children, 'api', () => healthy(baseLocal(reachedAt, port)), join(logs, 'api.log')),
@@ -135,12 +158,16 @@ export async function start(children, { fail, atEnd }) {
     ),
     ...(demo ? [until(children, 'sandbox', () => answers(sandboxPort), join(logs, 'sandbox.log'))] : []),
   ]);
+  const isolation = await isolationLine();
   progress.allAnswer = true;
   third.done(`api, worker, mail-intake${demo ? ' and sandbox' : ''} run; the API answers on ${address}`);
+  say(`  ${isolation}`);
 
-  if (demo) await showDemo(children, environment, logs);
+  if (demo) await showDemo(children, environment, logs, metricsUrls(metrics, metricsHost));
   if (children.stopping) throw new Stopping();
   await printAddresses({ home, logs, baseUrl, demo, smtp: `${smtpHost}:${smtpPort}`, postgres });
+  const nightly = { entry: entry('cli'), postgres, environment, home, log: join(logs, 'backup.log') };
+  void copyNightly(children, nightly).catch(() => {});
   // Runs until a signal or a process that can't be kept alive ends it.
   return new Promise(() => {
     setInterval(() => {}, 1 << 30);
@@ -154,13 +181,32 @@ function wantsDemo() {
   return given === 'on';
 }
 
-/** The environment without what npm added and without the key that only workers hold. */
+/** What only workers hold, what the start finds by itself, and the address of the owner, which is for migrating alone. */
+const KEPT_BACK = /^(RAAMAT_SEALING_(FORMER_)?PRIVATE_KEYS?|REDIS_URL|DATABASE_URL)$/;
+
+/** The environment without what npm added and what is kept back from processes that need not know it. */
 function inherited() {
   return Object.fromEntries(
     Object.entries({ NODE_ENV: 'production', ...process.env }).filter(
-      ([name]) => !name.startsWith('npm_') && name !== 'RAAMAT_SEALING_PRIVATE_KEY' && name !== 'REDIS_URL',
+      ([name]) => !name.startsWith('npm_') && !KEPT_BACK.test(name),
     ),
   );
+}
+
+/** A port of figures for each process: those of the last start, else the first one and its neighbours, else any that are free. */
+async function metricsPorts(first, host, remembered = {}, taken) {
+  const ports = {};
+  for (const [index, name] of ['api', 'worker', 'intake'].entries()) {
+    const wished = first === 9464 ? [remembered[name], first + index] : [first + index];
+    ports[name] = await freePort(wished, host, [...taken, ...Object.values(ports)]);
+  }
+  return ports;
+}
+
+/** Each as `name=address`, as the command of the demo takes them. */
+function metricsUrls(ports, host) {
+  const reachedAt = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return Object.entries(ports).map(([name, port]) => `${name}=${baseLocal(reachedAt, port)}/metrics`);
 }
 
 function baseLocal(host, port) {
@@ -212,22 +258,32 @@ async function migrate(children, environment, log) {
     env: environment,
   });
   if (code !== 0) {
-    const sentence = /^raamat migrate: (.*)$/m.exec(output)?.[1];
-    if (sentence !== undefined) throw new Fault(sentence[0].toUpperCase() + sentence.slice(1));
+    const [, sentence, more] = /^raamat migrate: (.*)([^]*)/m.exec(output) ?? [];
+    if (sentence !== undefined) {
+      throw new Fault(
+        sentence[0].toUpperCase() + sentence.slice(1),
+        more.trim() === '' ? [] : more.split('\n'),
+      );
+    }
     throw new Fault('The database could not be brought up to date.', output.trim().split('\n').slice(-12));
   }
+  writeFileSync(log, output, { mode: 0o600 });
   work.done('The database is up to date');
 }
 
 /** Makes the demo organization once, and shows the main job on real input. */
-async function showDemo(children, environment, logs) {
+async function showDemo(children, environment, logs, urls) {
   say();
   const log = join(logs, 'demo.log');
-  const running = children.start(process.execPath, [entry('cli'), 'demo'], {
-    cwd: ROOT,
-    env: environment,
-    stdio: ['ignore', 'inherit', 'pipe'],
-  });
+  const running = children.start(
+    process.execPath,
+    [entry('cli'), 'demo', ...urls.map((url) => `--metrics=${url}`)],
+    {
+      cwd: ROOT,
+      env: environment,
+      stdio: ['ignore', 'inherit', 'pipe'],
+    },
+  );
   let said = '';
   running.child.stderr.on('data', (chunk) => {
     said = (said + chunk).slice(-16_384);
@@ -270,7 +326,9 @@ async function printAddresses({ home, logs, baseUrl, demo, smtp, postgres }) {
   }
   if (postgres.embedded) {
     say(
-      dim('  The embedded database is for trying things out; docs/operations.md tells how it is backed up.'),
+      dim(
+        '  The embedded database is copied each night (docs/operate/backup.md); keep the copies elsewhere too.',
+      ),
     );
   }
   say(dim('  Ctrl-C ends everything.'));

@@ -5,8 +5,9 @@ import { Fault } from './fault.mjs';
  * process that a wrong one ends would only be started again. Needs what was built.
  */
 export async function checkVariables() {
-  const { ConfigError, loadConfig } = await import('#platform');
+  const { ConfigError, loadConfig, withSecretFiles } = await import('#platform');
   try {
+    readSecretFiles(withSecretFiles);
     // Keys that nobody gave are made by the start itself, so employees may be asked for without them.
     const { RAAMAT_EMPLOYEES: employees, RAAMAT_SEALING_PUBLIC_KEY: key } = process.env;
     const config = loadConfig({
@@ -28,4 +29,11 @@ export async function checkVariables() {
     if (error instanceof ConfigError) throw new Fault(error.message);
     throw error;
   }
+}
+
+/** From here on every secret is in its own variable, also where a file holds it: what starts the rest looks there. */
+function readSecretFiles(withSecretFiles) {
+  const resolved = withSecretFiles(process.env);
+  for (const name of Object.keys(process.env)) if (resolved[name] === undefined) delete process.env[name];
+  Object.assign(process.env, resolved);
 }

@@ -24,13 +24,38 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'migrate',
-    help: 'brings the database up to this release',
+    help: 'brings the database up to this release and makes its logins; --new-passwords changes theirs',
     load: async () => (await import('./migrate.command.js')).migrateCommand,
   },
   {
     name: 'user create',
     help: 'makes a person who can sign in, and the organization they own',
     load: async () => (await import('./user-create.command.js')).userCreateCommand,
+  },
+  {
+    name: 'user lock',
+    help: 'shuts the person --email ADDRESS out at once: sessions, keys and connected apps end',
+    load: async () => (await import('./user-access.command.js')).userLockCommand,
+  },
+  {
+    name: 'user unlock',
+    help: 'lets the locked person --email ADDRESS sign in again',
+    load: async () => (await import('./user-access.command.js')).userUnlockCommand,
+  },
+  {
+    name: 'user sessions end',
+    help: 'signs the person --email ADDRESS out everywhere',
+    load: async () => (await import('./user-access.command.js')).userSessionsEndCommand,
+  },
+  {
+    name: 'user staff withdraw',
+    help: 'takes the rights of staff from the person --email ADDRESS',
+    load: async () => (await import('./user-access.command.js')).userStaffWithdrawCommand,
+  },
+  {
+    name: 'user reset-second-factor',
+    help: 'takes away the lost second factor of the person --email ADDRESS',
+    load: async () => (await import('./user-access.command.js')).userResetSecondFactorCommand,
   },
   {
     name: 'demo',
@@ -49,8 +74,18 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'export',
-    help: 'writes the journal of --company ID in --format hledger, beancount or csv, to --output FILE or the screen',
+    help: 'writes the journal of --company ID in --format hledger, beancount or csv, to --output FILE or the screen; --raw: texts of CSV as they are, for programs',
     load: async () => (await import('./export.command.js')).exportCommand,
+  },
+  {
+    name: 'backup',
+    help: 'copies database and files into --output FOLDER while the service runs; --without-files; --nightly: among the kept ones',
+    load: async () => (await import('./backup/backup.command.js')).backupCommand,
+  },
+  {
+    name: 'restore',
+    help: 'puts the backup in FOLDER into an empty database, holds it against its counts and proves the books; --without-key ID',
+    load: async () => (await import('./backup/restore.command.js')).restoreCommand,
   },
   {
     name: 'config',
@@ -61,6 +96,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'keys',
     help: 'prints fresh secrets for a new installation',
     load: async () => (await import('./keys.command.js')).keysCommand,
+  },
+  {
+    name: 'secrets status',
+    help: 'says which secrets are known by which ids, and what still needs each',
+    load: async () => (await import('./secrets/secrets-status.command.js')).secretsStatusCommand,
+  },
+  {
+    name: 'secrets rotate',
+    help: 'seals everything again under the current secret; --new: first makes one, in RAAMAT_HOME',
+    load: async () => (await import('./secrets/secrets-rotate.command.js')).secretsRotateCommand,
   },
   {
     name: 'openapi',

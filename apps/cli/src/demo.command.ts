@@ -2,11 +2,13 @@ import {
   type Clock,
   type Config,
   connectDatabase,
+  createClock,
   createLogger,
+  decodeId,
   loadConfig,
   publicUrl,
-  SystemClock,
 } from '#platform';
+import { z } from 'zod';
 import { type CliCommand } from './command.js';
 import {
   type DemoAddresses,
@@ -18,7 +20,7 @@ import {
   readSecrets,
   writeDemoFile,
 } from './demo/demo-home.js';
-import { chooseSecrets, makeDemo } from './demo/make-demo.js';
+import { chooseSecrets, makeDemo, trustSampleSender } from './demo/make-demo.js';
 import { showDemo } from './demo/show-demo.js';
 
 /**
@@ -26,21 +28,24 @@ import { showDemo } from './demo/show-demo.js';
  * A first time that was broken off is gone on with: its secrets lie in the home until all was made and shown.
  */
 export const demoCommand: CliCommand = {
-  async run({ environment }) {
+  options: { metrics: { type: 'string', multiple: true } },
+  async run({ environment, values }) {
     const config = loadConfig(environment);
     const home = config.RAAMAT_HOME;
-    const clock = new SystemClock();
-    const addresses = addressesOf(config);
+    const clock = createClock(config);
+    const addresses = addressesOf(config, metricsUrls(values));
     const known = readDemoFile(home);
     const brokenOff = readSecrets(home);
     if (known !== undefined && brokenOff === undefined) {
-      writeDemoFile(home, { ...known, ...addresses });
+      if (known.sample_sender_trusted !== true) await trustOnce(config, clock, known);
+      writeDemoFile(home, { ...known, ...addresses, sample_sender_trusted: true });
       console.log('The demo of the first start is still here; nothing of it was changed.');
       return 0;
     }
     const demo = {
       ...(known ?? (await make(config, clock, brokenOff))),
       ...addresses,
+      sample_sender_trusted: true,
     };
     writeDemoFile(home, demo);
     await showDemo(demo, { clock, byMail: config.RAAMAT_INBOX }, (line) => {
@@ -66,7 +71,30 @@ async function make(
   }
 }
 
-function addressesOf(config: Config): DemoAddresses {
+/** A demo of the first release: it was made before senders were trusted by name. */
+async function trustOnce(config: Config, clock: Clock, { company_id }: DemoIds): Promise<void> {
+  const companyId = decodeId('company', company_id);
+  if (companyId === undefined) return;
+  const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'demo'), 'demo');
+  try {
+    await trustSampleSender({ database, clock, config }, companyId);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What `--metrics api=http://…` says, once for each process: only who started them knows their ports. */
+function metricsUrls(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const given = z
+    .array(z.string().regex(/^[a-z]+=/))
+    .default([])
+    .parse(values['metrics']);
+  return Object.fromEntries(
+    given.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]),
+  );
+}
+
+function addressesOf(config: Config, metrics: Record<string, string>): DemoAddresses {
   const baseUrl = publicUrl(config);
   return {
     base_url: baseUrl,
@@ -75,5 +103,6 @@ function addressesOf(config: Config): DemoAddresses {
     mcp_url: `${baseUrl}/mcp`,
     smtp: { host: config.SMTP_HOST === '0.0.0.0' ? '127.0.0.1' : config.SMTP_HOST, port: config.SMTP_PORT },
     sandbox_url: config.RAAMAT_SANDBOX_URL ?? `http://127.0.0.1:${config.RAAMAT_SANDBOX_PORT}`,
+    metrics_urls: metrics,
   };
 }

@@ -11,13 +11,19 @@ const Options = z.object({
   format: z.string().optional(),
   company: z.string().optional(),
   output: z.string().optional(),
+  raw: z.boolean().default(false),
 });
 
 /** Writes the journal of a company as plain-text accounting, to a file or to the standard output. */
 export const exportCommand: CliCommand = {
-  options: { format: { type: 'string' }, company: { type: 'string' }, output: { type: 'string' } },
+  options: {
+    format: { type: 'string' },
+    company: { type: 'string' },
+    output: { type: 'string' },
+    raw: { type: 'boolean' },
+  },
   async run({ environment, values }) {
-    const { format: asked, company, output } = Options.parse(values);
+    const { format: asked, company, output, raw } = Options.parse(values);
     const format = EXPORT_FORMATS.find((one) => one === asked);
     if (format === undefined) throw new CommandFailure(`--format is one of ${EXPORT_FORMATS.join(', ')}.`);
     if (company === undefined) throw new CommandFailure('--company names the company to export.');
@@ -26,7 +32,7 @@ export const exportCommand: CliCommand = {
     try {
       const companyId = await companyWithBooks(database, company);
       await database.reportCompany(companyId, (sql) =>
-        writeOut(exportJournal(sql, companyId, format), output),
+        writeOut(exportJournal(sql, companyId, format, {}, { raw }), output),
       );
     } finally {
       await database.close();

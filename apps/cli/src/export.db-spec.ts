@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeId } from '#platform';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SECRET } from '../../../test/support/api.js';
 import { postEntries, testActor } from '../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { Trade } from '../../../test/support/trade.js';
@@ -41,7 +42,7 @@ afterAll(async () => {
 });
 
 const call = (values: Record<string, unknown>) => ({
-  environment: { DATABASE_URL: db.url, RAAMAT_SECRET: 'ab'.repeat(32) },
+  environment: { ...db.environment, RAAMAT_SECRET: SECRET },
   values,
 });
 

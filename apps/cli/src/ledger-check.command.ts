@@ -22,7 +22,8 @@ export const ledgerCheckCommand: CliCommand = {
   },
 };
 
-async function checkLedgers(database: Database, company: string | undefined): Promise<number> {
+/** Prints each broken rule. Returns the exit code. */
+export async function checkLedgers(database: Database, company: string | undefined): Promise<number> {
   const companies =
     company === undefined ? await database.read(readyCompanies) : [await companyWithBooks(database, company)];
   let broken = 0;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SECRET } from '../../../test/support/api.js';
 import { encodeId } from '#platform';
 import { openTestBooks } from '../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../test/support/database.js';
@@ -37,7 +38,7 @@ async function check(
   const lines: string[] = [];
   const printed = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   try {
-    const environment = { DATABASE_URL: db.url, RAAMAT_SECRET: 'ab'.repeat(32) };
+    const environment = { ...db.environment, RAAMAT_SECRET: SECRET };
     return { code: await ledgerCheckCommand.run({ environment, values }), lines };
   } finally {
     printed.mockRestore();

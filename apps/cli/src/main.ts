@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, isConnectionError, isProblem, processEnvironment } from '#platform';
+import { ConfigError, isConnectionError, isProblem, isRefusedLogin, processEnvironment } from '#platform';
 import { CommandFailure } from './command.js';
 import { COMMANDS } from './commands.js';
 
@@ -7,7 +7,7 @@ const USAGE = `raamat: the command line, for operators and for who uses a server
 
   raamat COMMAND [options]
 
-${COMMANDS.map(({ name, help }) => `  ${name.padEnd(16)}${help}`).join('\n')}
+${COMMANDS.map(({ name, help }) => `  ${name.padEnd(26)}${help}`).join('\n')}
 `;
 
 /** Runs one command; an expected failure is one sentence, and the exit code says it failed. */
@@ -44,6 +44,7 @@ function explained(error: unknown): string | undefined {
   if (isConnectionError(error) || (isProblem(error) && error.code === 'books_unavailable')) {
     return 'the database does not answer: is it running (`npm start`), and is DATABASE_URL right?';
   }
+  if (isRefusedLogin(error)) return `the database does not let in: ${error.message}. Correct DATABASE_URL.`;
   if (isProblem(error)) return error.detail;
   if (error instanceof ConfigError || error instanceof CommandFailure) return error.message;
   return error instanceof TypeError && /^ERR_PARSE_ARGS/.test(String(Reflect.get(error, 'code')))

@@ -1,23 +1,72 @@
-import { isDenied, loadConfig } from '#platform';
+import {
+  type Config,
+  isDenied,
+  loadConfig,
+  type LoginWishes,
+  type MadeLogins,
+  makeLogins,
+  ownerSql,
+} from '#platform';
 import { migrate, NewerSchema } from '#schema';
 import { type CliCommand, CommandFailure } from './command.js';
+import { keepLogins, readLogins, secretsFile } from './kept-logins.js';
 
-/** Brings the database up to this release. Safe to run again, and by two machines at once. */
+/**
+ * Brings the database up to this release, and makes the logins that the processes use. Safe to run again, and by two machines at once.
+ * `--new-passwords` changes those of the logins: processes that run go on with the connections they have, and are started again.
+ */
 export const migrateCommand: CliCommand = {
-  async run({ environment }) {
-    const done = await migrate(loadConfig(environment).DATABASE_URL).catch((error: unknown) => {
-      throw explained(error);
+  options: { 'new-passwords': { type: 'boolean' } },
+  async run({ environment, values }) {
+    const config = loadConfig(environment);
+    const renew = values['new-passwords'] === true;
+    if (renew && config.DATABASE_APP_URL !== undefined) {
+      throw new CommandFailure(
+        'DATABASE_APP_URL and DATABASE_SYSTEM_URL say the passwords: write new ones there and run `raamat migrate`, or unset both.',
+      );
+    }
+    const done = await migrate(config.DATABASE_URL).catch(async (error: unknown) => {
+      throw await explained(error, config.DATABASE_URL);
     });
     console.log(
       done.length === 0
         ? 'The database is up to date.'
         : `Ran ${done.length} migrations: ${done.join(', ')}.`,
     );
+    say(config, await makeLogins(config.DATABASE_URL, { ...wishes(config), renew }));
     return 0;
   },
 };
 
-function explained(error: unknown): unknown {
+function wishes({ RAAMAT_HOME, DATABASE_APP_URL: app, DATABASE_SYSTEM_URL: system }: Config): LoginWishes {
+  return app === undefined || system === undefined
+    ? { kept: readLogins(RAAMAT_HOME) }
+    : { given: { app, system } };
+}
+
+function say(
+  { RAAMAT_HOME: home, DATABASE_APP_URL: told }: Config,
+  { outcome, logins, sql }: MadeLogins,
+): void {
+  const lines = `DATABASE_APP_URL=${logins.app}\nDATABASE_SYSTEM_URL=${logins.system}`;
+  if (outcome === 'denied') {
+    console.log(
+      `The user of DATABASE_URL may not make the logins of the service. An administrator of the server runs:\n\n${sql.join('\n')}\n` +
+        (told === undefined ? `\nand every process is given:\n\n${lines}` : ''),
+    );
+    return;
+  }
+  if (told !== undefined) {
+    if (outcome === 'made')
+      console.log('The logins have the passwords of DATABASE_APP_URL and DATABASE_SYSTEM_URL.');
+  } else if (keepLogins(home, logins)) {
+    if (outcome === 'made') console.log(`The logins of the service were written to ${secretsFile(home)}.`);
+  } else if (outcome === 'made') {
+    console.log(`The logins of the service, for every process:\n\n${lines}`);
+  }
+}
+
+async function explained(error: unknown, url: string): Promise<unknown> {
   if (error instanceof NewerSchema) {
     return new CommandFailure(
       `a later release of Raamat has changed this database (${error.migration}): run that release, or give another database.`,
@@ -25,7 +74,8 @@ function explained(error: unknown): unknown {
   }
   if (isDenied(error)) {
     return new CommandFailure(
-      'the user of DATABASE_URL may not make roles and schemas: it must own the database and have CREATEROLE.',
+      'the user of DATABASE_URL may not make roles or schemas: it must own the database, and have CREATEROLE or be given the ' +
+        `roles. An administrator of the server runs this, and then \`raamat migrate\` goes on:\n\n${(await ownerSql(url)).join('\n')}`,
     );
   }
   return error;

@@ -1,15 +1,25 @@
-import { createOrganization, Users } from '#identity';
-import { connectDatabase, createLogger, loadConfig, SystemClock, workerActor } from '#platform';
+import { assertStrong, createOrganization, Users } from '#identity';
+import {
+  connectDatabase,
+  createClock,
+  createLogger,
+  isProblem,
+  loadConfig,
+  ownNameForm,
+  workerActor,
+} from '#platform';
 import { z } from 'zod';
 import { type CliCommand, CommandFailure } from './command.js';
 import { readPassword } from './password-input.js';
 
 const SHORTEST_PASSWORD = 12;
 
+const NAME_MAX = 200;
+
 const Options = z.object({
   email: z.email('--email ADDRESS is needed'),
-  name: z.string('--name NAME is needed').min(1, '--name NAME is needed'),
-  organization: z.string().min(1).optional(),
+  name: z.string('--name NAME is needed').min(1, '--name NAME is needed').pipe(ownNameForm(NAME_MAX)),
+  organization: z.string().min(1).pipe(ownNameForm(NAME_MAX)).optional(),
   language: z.enum(['et', 'en'], '--language is et or en').default('et'),
   staff: z.boolean().default(false),
 });
@@ -28,7 +38,7 @@ export const userCreateCommand: CliCommand = {
   },
   async run({ environment, values }) {
     const wanted = Options.safeParse(values);
-    if (!wanted.success) throw new CommandFailure(`${wanted.error.issues[0]?.message ?? 'not understood'}.`);
+    if (!wanted.success) throw new CommandFailure(refusalOf(wanted.error));
     const { organization, staff, ...person } = wanted.data;
     if (organization === undefined && !staff) {
       throw new CommandFailure(
@@ -40,10 +50,17 @@ export const userCreateCommand: CliCommand = {
     if (password.length < SHORTEST_PASSWORD) {
       throw new CommandFailure(`the password must have ${SHORTEST_PASSWORD} characters at least.`);
     }
+    await assertStrong(password, {
+      field: 'password',
+      email: person.email,
+      names: [person.name, ...(organization === undefined ? [] : [organization])],
+    }).catch((error: unknown) => {
+      throw isProblem(error) ? new CommandFailure(error.detail) : error;
+    });
     const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'cli'), 'cli');
     try {
       // Whoever runs this vouches for the address.
-      await new Users(database, new SystemClock()).create(
+      await new Users(database, createClock(config)).create(
         OPERATOR,
         { ...person, password, isStaff: staff, emailVerified: true },
         async (sql, id) =>
@@ -60,3 +77,9 @@ export const userCreateCommand: CliCommand = {
     return 0;
   },
 };
+
+/** The first fault, with the option it is about. */
+function refusalOf({ issues: [issue] }: z.ZodError): string {
+  const message = (issue?.message ?? 'not understood').replace(/\.$/, '');
+  return message.startsWith('--') ? `${message}.` : `--${String(issue?.path[0] ?? '')}: ${message}.`;
+}

@@ -9,6 +9,9 @@ export const DEMO_COMPANY = {
   legalForm: 'ou',
 } as const;
 
+/** Domain that the sample which comes by mail is sent from. */
+export const SAMPLE_SENDER = 'tarnija.example';
+
 /** Sample documents beside this file, in the order a newcomer sees them read. */
 export const DEMO_SAMPLES = [
   { file: 'arve-kontorikaubad.pdf', contentType: 'application/pdf', kind: 'invoice' },

@@ -29,6 +29,8 @@ const DemoAddresses = z.object({
   mcp_url: z.string(),
   smtp: z.object({ host: z.string(), port: z.number() }),
   sandbox_url: z.string(),
+  /** Where each process tells its figures, by its name: api, worker, intake. */
+  metrics_urls: z.record(z.string(), z.string()).default({}),
 });
 export type DemoAddresses = z.infer<typeof DemoAddresses>;
 
@@ -36,7 +38,13 @@ const DemoIds = z.object({ organization_id: z.string(), company_id: z.string() }
 export type DemoIds = z.infer<typeof DemoIds>;
 
 /** What `demo.json` holds: everything that a newcomer, a script or an agent needs to call the demo. */
-const DemoFile = z.object({ ...DemoAddresses.shape, ...DemoIds.shape, ...DemoSecrets.shape });
+const DemoFile = z.object({
+  ...DemoAddresses.shape,
+  ...DemoIds.shape,
+  ...DemoSecrets.shape,
+  /** The sender of the mailed sample was made a trusted one; absent in a demo of the first release. */
+  sample_sender_trusted: z.boolean().optional(),
+});
 export type DemoFile = z.infer<typeof DemoFile>;
 
 const fileOf = (home: string): string => join(home, 'demo.json');

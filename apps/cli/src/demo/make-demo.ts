@@ -14,9 +14,17 @@ import {
   type Scope,
   Users,
 } from '#identity';
-import { type Clock, type Config, type Database, encodeId, required, workerActor } from '#platform';
+import {
+  type Clock,
+  type Config,
+  type Database,
+  encodeId,
+  installationSecrets,
+  workerActor,
+} from '#platform';
 import { CommandFailure } from '../command.js';
-import { DEMO_COMPANY } from './company.js';
+import { replaceTrustedSenders, trustedSenders } from '#inbox';
+import { DEMO_COMPANY, SAMPLE_SENDER } from './company.js';
 import { type DemoIds, type DemoSecrets } from './demo-home.js';
 
 const PROVISIONING_MS = 60_000;
@@ -63,11 +71,22 @@ export async function makeDemo(tools: DemoTools, secrets: DemoSecrets): Promise<
     { name: 'Demo, read', createdBy: owner, scopes: ['read'], key: secrets.api_keys.read },
     { name: 'Demo, viewer', createdBy: viewer, scopes: ['read', 'write'], key: secrets.api_keys.viewer },
   ]);
+  await trustSampleSender(tools, company.id);
   await untilReady(tools, company);
   return {
     organization_id: encodeId('organization', organizationId),
     company_id: encodeId('company', company.id),
   };
+}
+
+/** The sample that comes by mail is booked without a person, as that of any sender that a company names. */
+export async function trustSampleSender({ database, clock }: DemoTools, companyId: bigint): Promise<void> {
+  await database.inCompany(companyId, async (sql) => {
+    const { addresses, domains } = await trustedSenders(sql, companyId);
+    if (domains.includes(SAMPLE_SENDER)) return;
+    const wanted = { addresses, domains: [...domains, SAMPLE_SENDER] };
+    await replaceTrustedSenders(sql, companyId, MAKER, wanted, clock.now());
+  });
 }
 
 interface DemoPeople {
@@ -141,10 +160,10 @@ async function makeKeys(
   organizationId: bigint,
   wanted: readonly { name: string; createdBy: bigint; scopes: readonly Scope[]; key: string }[],
 ): Promise<void> {
-  const keys = new ApiKeys(database, clock, new KeyHasher(required(config, 'RAAMAT_SECRET')));
+  const keys = new ApiKeys(database, clock, new KeyHasher(installationSecrets(config)));
   const made = new Set((await keys.list(organizationId, wanted.length, null)).map(({ name }) => name));
   for (const one of wanted) {
-    if (!made.has(one.name)) await keys.create(MAKER, { organizationId, ...one });
+    if (!made.has(one.name)) await keys.create(MAKER, { organizationId, expiresOn: null, ...one });
   }
 }
 

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import pc from 'picocolors';
 import { type Clock, majorFromMinor } from '#platform';
 import { ApiClient, type DemoExtraction } from './api-client.js';
-import { DEMO_SAMPLES } from './company.js';
+import { DEMO_SAMPLES, SAMPLE_SENDER } from './company.js';
 import { type DemoFile } from './demo-home.js';
 
 const BOOKING_MS = 60_000;
@@ -52,7 +52,7 @@ async function sendMail(demo: DemoFile, address: string): Promise<void> {
     ignoreTLS: true,
   });
   await transport.sendMail({
-    from: '"Demo tarnija" <arved@tarnija.example>',
+    from: `"Demo tarnija" <arved@${SAMPLE_SENDER}>`,
     to: address,
     subject: 'Arve',
     text: 'Tere! Manuses on meie arve.',

@@ -28,14 +28,8 @@ export const loginCommand: CliCommand = {
   },
 };
 
-function showWords({
-  user_code: code,
-  verification_uri: address,
-  verification_uri_complete: whole,
-}: DevicePrompt): void {
-  stderr.write(
-    `Open ${address} in a browser and type the code\n\n    ${code}\n\nor open ${whole}\nWaiting…\n`,
-  );
+function showWords({ user_code: code, verification_uri: address }: DevicePrompt): void {
+  stderr.write(`Open ${address} in a browser and type the code\n\n    ${code}\n\nWaiting…\n`);
 }
 
 /** For programs: one line, before the one of the outcome. The code of the device itself stays ours. */

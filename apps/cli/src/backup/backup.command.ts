@@ -1,0 +1,79 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Config, loadConfig, SystemClock } from '#platform';
+import { z } from 'zod';
+import { type CliCommand, CommandFailure } from '../command.js';
+import { makeBackup } from './make-backup.js';
+import { type Manifest, MANIFEST } from './manifest.js';
+
+const Options = z.object({
+  output: z.string().optional(),
+  nightly: z.boolean().default(false),
+  'without-files': z.boolean().default(false),
+});
+
+/** Names of nightly copies: they sort by the time they were made. */
+const NIGHTLY = /^nightly-\d{8}T\d{6}Z$/;
+const HALF_NIGHTLY = /^nightly-\d{8}T\d{6}Z\.part$/;
+const DAY_MS = 86_400_000;
+
+/**
+ * Copies database and files into a new folder, with the ids of the keys they need. Exit code 1: it was made, and some file
+ * that a row names is not in the storage.
+ */
+export const backupCommand: CliCommand = {
+  options: {
+    output: { type: 'string' },
+    nightly: { type: 'boolean' },
+    'without-files': { type: 'boolean' },
+  },
+  async run({ environment, values }) {
+    const { output, nightly, 'without-files': withoutFiles } = Options.parse(values);
+    const config = loadConfig(environment);
+    const madeAt = new SystemClock().now();
+    const folder = nightly ? join(nightlyFolder(config), nightlyName(madeAt)) : output;
+    if (folder === undefined) throw new CommandFailure('--output FOLDER names where the backup goes.');
+    const manifest = await makeBackup(config, { folder: resolve(folder), madeAt, withFiles: !withoutFiles });
+    tell(folder, manifest);
+    if (nightly) await forgetOld(nightlyFolder(config), config.RAAMAT_BACKUP_DAYS, madeAt);
+    return manifest.files.missing.length === 0 ? 0 : 1;
+  },
+};
+
+function tell(folder: string, { tables, files, keys }: Manifest): void {
+  const width = Math.max(...tables.map(({ table }) => table.length));
+  for (const { table, rows } of tables) console.log(`${table.padEnd(width)}  ${rows}`);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `${folder}: ${tables.length} tables, ${rows} rows, ${files.count} files (${files.bytes} bytes).`,
+  );
+  console.log(
+    `To be opened it needs the secrets ${named(keys.secrets)}, the sealing keys ${named(keys.sealing)}.`,
+  );
+  for (const key of files.missing) console.log(`not in the storage, though a row names it: ${key}`);
+}
+
+const named = (ids: readonly string[]): string => (ids.length === 0 ? 'none' : ids.join(', '));
+
+const nightlyFolder = (config: Config): string =>
+  config.RAAMAT_BACKUP_FOLDER ?? join(config.RAAMAT_HOME, 'backups');
+
+const nightlyName = (at: Date): string =>
+  `nightly-${at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}`;
+
+/**
+ * Takes away nightly copies beyond so many, the oldest first, and half ones of which nobody works any more: they were
+ * interrupted. Other folders are none of ours.
+ */
+async function forgetOld(folder: string, days: number, now: Date): Promise<void> {
+  const names = (await readdir(folder)).sort();
+  const yesterday = nightlyName(new Date(now.getTime() - DAY_MS));
+  const finished = [];
+  for (const name of names.filter((one) => NIGHTLY.test(one))) {
+    if (await stat(join(folder, name, MANIFEST)).catch(() => undefined)) finished.push(name);
+  }
+  const interrupted = names.filter((name) => HALF_NIGHTLY.test(name) && name < yesterday);
+  for (const name of [...finished.slice(0, -days), ...interrupted]) {
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MIGRATIONS } from '#schema';
+import { generateSealingKeys, secretId } from '#platform';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SECRET } from '../../../../test/support/api.js';
+import { emptyDatabase, testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { type TestService, startService } from '../../../../test/support/service.js';
+import { type CliCommand } from '../command.js';
+import { backupCommand } from './backup.command.js';
+import { Manifest, MANIFEST, placeOf } from './manifest.js';
+import { restoreCommand } from './restore.command.js';
+
+let db: TestDatabase;
+let service: TestService;
+let folder: string;
+let company: string;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  service = await startService(db);
+  folder = await mkdtemp(join(tmpdir(), 'raamat-backup-'));
+  const made = await service.organization.company();
+  company = made.path;
+  await service.upload(company, 'a note', { fields: { kind: 'other' }, name: 'note.txt' });
+  await service.upload(company, 'another note', { fields: { kind: 'other' }, name: 'other.txt' });
+});
+
+afterAll(async () => {
+  await service.close();
+  await db.drop();
+  await rm(folder, { recursive: true });
+});
+
+let name = '';
+beforeEach(() => {
+  name = join(folder, randomBytes(6).toString('hex'), 'backup');
+});
+
+interface Said {
+  readonly code: number | undefined;
+  readonly said: string;
+}
+
+async function run(
+  command: CliCommand,
+  values: Record<string, unknown>,
+  more: Readonly<Record<string, string>> = {},
+  positionals: string[] = [],
+): Promise<Said> {
+  const lines: string[] = [];
+  const printed = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  const environment = {
+    DATABASE_URL: db.url,
+    RAAMAT_UNSAFE_POSTGRES: 'on',
+    RAAMAT_SECRET: SECRET,
+    RAAMAT_HOME: folder,
+    RAAMAT_FILES_FOLDER: service.folder,
+    ...more,
+  };
+  try {
+    return { code: await command.run({ environment, values, positionals }), said: lines.join('\n') };
+  } finally {
+    printed.mockRestore();
+  }
+}
+const backup = (more = {}, values = {}) => run(backupCommand, { output: name, ...values }, more);
+const restore = (url: string, more = {}, values = {}, from = name) =>
+  run(
+    restoreCommand,
+    values,
+    { DATABASE_URL: url, RAAMAT_FILES_FOLDER: join(folder, 'files-again'), ...more },
+    [from],
+  );
+const manifest = async (of = name) => Manifest.parse(JSON.parse(await readFile(join(of, MANIFEST), 'utf8')));
+
+describe('a backup', () => {
+  it('has every table with the rows of the source, each file once by its hash, and the ids of the keys', async () => {
+    const { code, said } = await backup();
+    expect(code).toBe(0);
+    const { tables, files, keys, migrations } = await manifest();
+    for (const { table, rows } of tables) {
+      if (/task|schedule|session|run/.test(table)) continue;
+      const [counted] = await db.owner<{ n: string }>(`SELECT count(*) AS n FROM ${table}`);
+      expect([table, rows]).toEqual([table, Number(counted?.n)]);
+      expect(said).toMatch(new RegExp(`^${table.replaceAll('.', '\\.')} +${rows}$`, 'm'));
+    }
+    expect(tables.find(({ table }) => table === 'files.stored_file')?.rows).toBe(2);
+    expect(files).toMatchObject({ count: 2, missing: [] });
+    expect(keys.secrets).toContain(secretId(SECRET));
+    expect(new Set(migrations)).toEqual(new Set(MIGRATIONS.map((one) => one.name)));
+    const text = await readFile(join(name, MANIFEST), 'utf8');
+    expect(text).not.toContain(SECRET);
+    expect((await stat(name)).mode & 0o077).toBe(0);
+  });
+
+  it('by a role under row security is refused with the reason and the way out, and leaves nothing', async () => {
+    const role = `raamat_plain_${randomBytes(4).toString('hex')}`;
+    await db.owner(`CREATE ROLE ${role} LOGIN PASSWORD 'p'`);
+    await db.owner(`GRANT raamat_app TO ${role}`);
+    const url = new URL(db.url);
+    [url.username, url.password] = [role, 'p'];
+    try {
+      await expect(backup({ DATABASE_URL: url.href })).rejects.toThrow(
+        new RegExp(
+          `^the role ${role} is under row security and would copy no rows of \\w+\\.\\w+ and \\d+ other tables: give DATABASE_URL a superuser or a role with BYPASSRLS \\(ALTER ROLE ${role} BYPASSRLS\\)\\.$`,
+        ),
+      );
+      await expect(stat(name)).rejects.toThrow('ENOENT');
+      await expect(stat(`${name}.part`)).rejects.toThrow('ENOENT');
+    } finally {
+      await db.owner(`DROP OWNED BY ${role}`);
+      await db.owner(`DROP ROLE ${role}`);
+    }
+  });
+
+  it('leaves nothing where the database does not let in', async () => {
+    const nowhere = Object.assign(new URL(db.url), { pathname: '/raamat_test_nowhere' }).href;
+    await expect(backup({ DATABASE_URL: nowhere })).rejects.toThrow('does not exist');
+    await expect(stat(`${name}.part`)).rejects.toThrow('ENOENT');
+  });
+
+  it('names a file that a row names and the storage has not got, and is made all the same', async () => {
+    const [row] = await db.owner<{ key: string }>('SELECT storage_key AS key FROM files.stored_file LIMIT 1');
+    const path = join(service.folder, row?.key ?? '');
+    const bytes = await readFile(path);
+    await writeFile(path, 'other bytes');
+    const { code, said } = await backup();
+    await writeFile(path, bytes);
+    expect(code).toBe(1);
+    expect(said).toContain(`not in the storage, though a row names it: ${row?.key ?? ''}`);
+    expect((await manifest()).files).toMatchObject({ count: 1, missing: [row?.key] });
+  });
+
+  it('each night links the files of the one before, and keeps as many as it is told', async () => {
+    const nights = join(folder, 'nights');
+    const more = { RAAMAT_BACKUP_FOLDER: nights, RAAMAT_BACKUP_DAYS: '2' };
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      for (const day of ['01', '02', '03']) {
+        vi.setSystemTime(new Date(`2026-12-${day}T01:00:00Z`));
+        await run(backupCommand, { nightly: true }, more);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    expect((await readdir(nights)).sort()).toEqual(['nightly-20261202T010000Z', 'nightly-20261203T010000Z']);
+    const [row] = await db.owner<{ sha256: string }>('SELECT sha256 FROM files.stored_file LIMIT 1');
+    const [before, after] = await Promise.all(
+      (await readdir(nights)).map((night) => stat(join(nights, night, placeOf(row?.sha256 ?? '')))),
+    );
+    expect(after?.ino).toBe(before?.ino);
+  });
+});
+
+describe('a restore', () => {
+  it('brings back every row and file, under the same guards as before', async () => {
+    await backup();
+    const target = await emptyDatabase(db.url);
+    try {
+      const { code, said } = await restore(target.url);
+      expect([code, said]).toEqual([0, expect.stringContaining('each as many as the backup says; 2 files.')]);
+      const there = await target.open();
+      const guards = `SELECT (SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O') AS triggers,
+        (SELECT count(*) FROM pg_constraint WHERE contype = 'f' AND convalidated
+          AND connamespace <> coalesce(to_regnamespace('bullmq'), 0)::oid) AS references,
+        (SELECT count(*) FROM pg_class WHERE relforcerowsecurity) AS walls`;
+      const [ours] = await db.owner(guards);
+      const theirs = await there.read((sql) => sql.one<Record<string, bigint>>(guards));
+      expect(Object.fromEntries(Object.entries(theirs).map(([key, value]) => [key, String(value)]))).toEqual(
+        ours,
+      );
+      await expect(restore(target.url)).rejects.toThrow(
+        'raamat-test use the database: end the service first.',
+      );
+      // A new row gets a new id.
+      const id = await there.transaction((sql) =>
+        sql.one<{ id: bigint }>("INSERT INTO identity.organization (name) VALUES ('Uus') RETURNING id"),
+      );
+      expect(id.id).toBeGreaterThan(service.organization.id);
+      await there.close();
+      await expect(restore(target.url)).rejects.toThrow(
+        'the database is not empty, and nothing is overwritten',
+      );
+    } finally {
+      await target.drop();
+    }
+  });
+
+  it('refuses a damaged part, a damaged file and one that was not finished, before it writes anything', async () => {
+    await backup();
+    const target = await emptyDatabase(db.url);
+    const { tables } = await manifest();
+    const [row] = await db.owner<{ sha256: string }>('SELECT sha256 FROM files.stored_file LIMIT 1');
+    try {
+      for (const path of [join(name, tables[0]?.path ?? ''), join(name, placeOf(row?.sha256 ?? ''))]) {
+        const bytes = await readFile(path);
+        await writeFile(path, Buffer.concat([bytes.subarray(0, -1), Buffer.from([1])]));
+        await expect(restore(target.url)).rejects.toThrow(`${path} is damaged: nothing was restored.`);
+        await rm(path);
+        await expect(restore(target.url)).rejects.toThrow(`${path} is missing: nothing was restored.`);
+        await writeFile(path, bytes);
+      }
+      await rm(join(name, MANIFEST));
+      await expect(restore(target.url)).rejects.toThrow('holds no finished backup');
+      const there = await target.open();
+      const made = await there.read((sql) =>
+        sql.one<{ schema: string | null }>("SELECT to_regclass('public.migration')::text AS schema"),
+      );
+      expect(made.schema).toBeNull();
+      await there.close();
+    } finally {
+      await target.drop();
+    }
+  });
+
+  it('refuses without a key that something needs, with its id, unless it is told to go on without', async () => {
+    await backup();
+    const target = await emptyDatabase(db.url);
+    const other = { RAAMAT_SECRET: randomBytes(32).toString('hex') };
+    try {
+      const id = secretId(SECRET);
+      await expect(restore(target.url, other)).rejects.toThrow(
+        `the backup needs the secret ${id}: give it as RAAMAT_SECRET or among RAAMAT_FORMER_SECRETS, or leave what it sealed closed with --without-key ${id}.`,
+      );
+      expect((await restore(target.url, { ...other, RAAMAT_FORMER_SECRETS: SECRET })).code).toBe(0);
+    } finally {
+      await target.drop();
+    }
+  });
+
+  it('needs the pair that personal codes are sealed to', async () => {
+    const { publicKey, privateKey } = generateSealingKeys();
+    const seals = { RAAMAT_SEALING_PUBLIC_KEY: publicKey };
+    const id = service.organization.id;
+    await db.owner(
+      `INSERT INTO employment.employee (company_id, first_name, last_name, personal_code_sealed, personal_code_end,
+         citizenship, iban, email, basic_exemption, pension_rate, source, created_at)
+       VALUES ($1, 'Mari', 'Maasikas', $2, '6515', 'EE', '', '', 'none', '2', 'service', now())`,
+      [id, Buffer.concat([Buffer.from('02', 'hex'), Buffer.from('0a0b0c0d', 'hex'), Buffer.alloc(60)])],
+    );
+    await backup(seals);
+    expect((await manifest()).keys.sealing).toEqual(['0a0b0c0d']);
+    const target = await emptyDatabase(db.url);
+    try {
+      const own = { ...seals, RAAMAT_SEALING_PRIVATE_KEY: privateKey };
+      await expect(restore(target.url, own)).rejects.toThrow('the backup needs the sealing key 0a0b0c0d');
+      expect((await restore(target.url, own, { 'without-key': ['0a0b0c0d'] })).code).toBe(0);
+    } finally {
+      await target.drop();
+    }
+  });
+});

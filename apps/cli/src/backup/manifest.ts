@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CommandFailure } from '../command.js';
+
+export const MANIFEST = 'manifest.json';
+/** What a restore understands. */
+const FORMAT = 1;
+
+const Part = z.object({
+  /** Its place in the folder of the backup. */
+  path: z.string(),
+  sha256: z.string(),
+  bytes: z.number(),
+});
+
+/** One table, as it was in the snapshot: `COPY` in text form, compressed. */
+export const BackedUpTable = Part.extend({
+  table: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+});
+export type BackedUpTable = z.output<typeof BackedUpTable>;
+
+/** What a backup says of itself, written last: without it a backup was not finished. */
+export const Manifest = z.object({
+  format: z.literal(FORMAT),
+  made_at: z.string(),
+  postgres: z.string(),
+  /** Names of the migrations that made the schema: a restore makes it by the same ones. */
+  migrations: z.array(z.string()),
+  tables: z.array(BackedUpTable),
+  sequences: z.array(z.object({ sequence: z.string(), last_value: z.string() })),
+  /** Ids of the keys without which some of it cannot be opened. The keys themselves are not in here. */
+  keys: z.object({ secrets: z.array(z.string()), sealing: z.array(z.string()) }),
+  /** Stored files by the hash of their bytes: `list` has a line a row that names one. */
+  files: z.object({
+    list: Part,
+    included: z.boolean(),
+    count: z.number(),
+    bytes: z.number(),
+    /** Rows named them, and the storage has not got them or has other bytes. */
+    missing: z.array(z.string()),
+  }),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+/** @throws CommandFailure when the folder holds no finished backup of a known form */
+export async function readManifest(folder: string): Promise<Manifest> {
+  let text: string;
+  try {
+    text = await readFile(join(folder, MANIFEST), 'utf8');
+  } catch {
+    throw new CommandFailure(`${folder} holds no finished backup: there is no ${MANIFEST} in it.`);
+  }
+  try {
+    return Manifest.parse(JSON.parse(text));
+  } catch {
+    throw new CommandFailure(`${join(folder, MANIFEST)} is damaged, or of a later release.`);
+  }
+}
+
+/** Where bytes lie in a backup: by their hash, at most 256 entries a folder at the first step. */
+export const placeOf = (sha256: string): string => join('files', sha256.slice(0, 2), sha256);

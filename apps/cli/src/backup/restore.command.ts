@@ -1,0 +1,170 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createFileStorage } from '#files';
+import { type Config, connectDatabase, createLogger, loadConfig, OwnerConnection } from '#platform';
+import { migrate, MIGRATIONS } from '#schema';
+import { z } from 'zod';
+import { type CliCommand, type CommandCall, CommandFailure } from '../command.js';
+import { checkLedgers } from '../ledger-check.command.js';
+import { objectsIn } from './back-up-files.js';
+import { migrationsOf, othersIn, tablesOf } from './catalogue.js';
+import { type Manifest, placeOf, readManifest } from './manifest.js';
+import { knownKeys } from './needed-keys.js';
+import { hashOf } from './parts.js';
+import { restoreDatabase } from './restore-database.js';
+
+const Options = z.object({
+  'without-key': z.array(z.string()).default([]),
+  'without-files': z.boolean().default(false),
+});
+
+/**
+ * Puts a backup into an empty database and an empty place of files, after everything in it was held against its hash, and
+ * proves the books. Exit code 1: a rule of the books is broken there, as it was where the backup was made.
+ */
+export const restoreCommand: CliCommand = {
+  allowPositionals: true,
+  options: { 'without-key': { type: 'string', multiple: true }, 'without-files': { type: 'boolean' } },
+  async run({ environment, values, positionals = [] }) {
+    const { 'without-key': without, 'without-files': withoutFiles } = Options.parse(values);
+    const [folder, ...more] = positionals;
+    if (folder === undefined || more.length > 0) throw new CommandFailure('name the folder of one backup.');
+    const config = loadConfig(environment);
+    const manifest = await readManifest(folder);
+    assertKeys(manifest, config, without);
+    assertKnownRelease(manifest);
+    const withFiles = manifest.files.included && !withoutFiles;
+    await verify(folder, manifest, withFiles);
+    await intoDatabase(config, folder, manifest, withFiles);
+    return (await prove(environment, manifest)) ? 0 : 1;
+  },
+};
+
+/** @throws CommandFailure naming each key that is needed and was not given */
+function assertKeys({ keys }: Manifest, config: Config, without: readonly string[]): void {
+  const known = knownKeys(config);
+  const lacking = (needed: readonly string[], given: readonly string[]): string[] =>
+    needed.filter((id) => !given.includes(id) && !without.includes(id));
+  const secrets = lacking(keys.secrets, known.secrets);
+  if (secrets.length > 0) {
+    throw new CommandFailure(
+      `the backup needs the secret ${secrets.join(', ')}: give it as RAAMAT_SECRET or among RAAMAT_FORMER_SECRETS, or leave what it sealed closed with --without-key ${secrets.join(' --without-key ')}.`,
+    );
+  }
+  const sealing = lacking(keys.sealing, known.sealing);
+  if (sealing.length > 0) {
+    throw new CommandFailure(
+      `the backup needs the sealing key ${sealing.join(', ')}: give it as RAAMAT_SEALING_PRIVATE_KEY or among RAAMAT_SEALING_FORMER_PRIVATE_KEYS, or leave what was sealed to it closed with --without-key ${sealing.join(' --without-key ')}.`,
+    );
+  }
+}
+
+function assertKnownRelease({ migrations }: Manifest): void {
+  const known = new Set(MIGRATIONS.map(({ name }) => name));
+  const newer = migrations.find((name) => !known.has(name));
+  if (newer === undefined) return;
+  throw new CommandFailure(`the backup is of a later release (${newer}): restore it with that one.`);
+}
+
+/** @throws CommandFailure naming the first part that is missing or not as it was written */
+async function verify(folder: string, { tables, files }: Manifest, withFiles: boolean): Promise<void> {
+  for (const { path, sha256 } of [...tables, files.list]) await assertHash(folder, path, sha256);
+  if (!withFiles) return;
+  const missing = new Set(files.missing);
+  for await (const batch of objectsIn(join(folder, files.list.path))) {
+    const there = batch.filter(({ key }) => !missing.has(key));
+    await Promise.all(there.map(({ sha256 }) => assertHash(folder, placeOf(sha256), sha256)));
+  }
+}
+
+async function assertHash(folder: string, path: string, sha256: string): Promise<void> {
+  const found = await hashOf(join(folder, path));
+  if (found === sha256) return;
+  throw new CommandFailure(
+    `${join(folder, path)} is ${found === undefined ? 'missing' : 'damaged'}: nothing was restored.`,
+  );
+}
+
+async function intoDatabase(
+  config: Config,
+  folder: string,
+  manifest: Manifest,
+  withFiles: boolean,
+): Promise<void> {
+  const owner = await OwnerConnection.open(config.DATABASE_URL, 'raamat-restore');
+  try {
+    await assertEmpty(owner, manifest);
+    await migrate(config.DATABASE_URL, new Set(manifest.migrations));
+    // As when they were uploaded: no row is ever without its bytes.
+    if (withFiles) await placeFiles(config, folder, manifest);
+    await restoreDatabase(owner, folder, manifest);
+  } finally {
+    await owner.close();
+  }
+  const later = await migrate(config.DATABASE_URL);
+  if (later.length > 0) console.log(`Brought up to this release by ${later.length} migrations.`);
+}
+
+/** People and companies are what makes a database somebody's; a fresh one has some rows by its migrations. */
+const OCCUPIED = `SELECT EXISTS (SELECT FROM identity.app_user) OR EXISTS (SELECT FROM identity.organization)
+  OR EXISTS (SELECT FROM files.stored_file) AS occupied`;
+
+/** @throws CommandFailure when anything would be overwritten, or somebody works in it */
+async function assertEmpty(owner: OwnerConnection, manifest: Manifest): Promise<void> {
+  const others = await othersIn(owner);
+  if (others.length > 0) {
+    throw new CommandFailure(`${others.join(', ')} use the database: end the service first.`);
+  }
+  const ran = await migrationsOf(owner);
+  if (ran.length === 0) {
+    if ((await tablesOf(owner)).length > 0) {
+      throw new CommandFailure('the database holds tables of something else: give an empty one.');
+    }
+    return;
+  }
+  const { occupied } = await owner.one<{ occupied: boolean }>(OCCUPIED);
+  if (occupied) {
+    throw new CommandFailure('the database is not empty, and nothing is overwritten: give an empty one.');
+  }
+  const wanted = new Set(manifest.migrations);
+  if (ran.some((name) => !wanted.has(name))) {
+    throw new CommandFailure(
+      'the backup is of an earlier release than the tables that are there: give a database without any.',
+    );
+  }
+}
+
+async function placeFiles(config: Config, folder: string, { files }: Manifest): Promise<void> {
+  const storage = await createFileStorage(config);
+  const missing = new Set(files.missing);
+  for await (const batch of objectsIn(join(folder, files.list.path))) {
+    await Promise.all(
+      batch.map(async ({ key, sha256 }) => {
+        if (missing.has(key) || (await storage.exists(key))) return;
+        await storage.place(await storage.stage(createReadStream(join(folder, placeOf(sha256)))), key);
+      }),
+    );
+  }
+}
+
+const WITHOUT_LOGINS = Object.fromEntries(
+  ['APP', 'SYSTEM'].flatMap((role) => [
+    [`DATABASE_${role}_URL`, undefined],
+    [`DATABASE_${role}_URL_FILE`, undefined],
+  ]),
+);
+
+async function prove(environment: CommandCall['environment'], { tables, files }: Manifest): Promise<boolean> {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `Restored ${tables.length} tables with ${rows} rows, each as many as the backup says; ${files.count} files.`,
+  );
+  // As the owner: the logins of the service may be of another database, and are made here by the next migrating.
+  const config = loadConfig({ ...environment, ...WITHOUT_LOGINS });
+  const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'cli'), 'cli');
+  try {
+    return (await checkLedgers(database, undefined)) === 0;
+  } finally {
+    await database.close();
+  }
+}

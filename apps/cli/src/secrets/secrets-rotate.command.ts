@@ -1,0 +1,68 @@
+import {
+  type Config,
+  connectDatabase,
+  createLogger,
+  type Database,
+  installationSecrets,
+  loadConfig,
+  secretId,
+} from '#platform';
+import { z } from 'zod';
+import { type CliCommand, CommandFailure } from '../command.js';
+import { sealedBySecret, sealedToPublicKey } from './keyed-columns.js';
+import { makeNewSecrets } from './new-secrets.js';
+import { processesWithout } from './processes.js';
+import { reseal } from './reseal.js';
+import { tellUses } from './secrets-status.command.js';
+
+const Options = z.object({ new: z.boolean().default(false) });
+
+/**
+ * Seals everything again under the current secret and public key, while the service runs; or makes new ones first, which
+ * hold from the next start. Exit code 1: something could not be opened, or still needs a key that is not known.
+ */
+export const secretsRotateCommand: CliCommand = {
+  options: { new: { type: 'boolean' } },
+  async run({ environment, values }) {
+    const config = loadConfig(environment);
+    if (Options.parse(values).new) {
+      makeNewSecrets(config);
+      console.log(
+        'There is a new secret and a new pair of sealing keys; the old ones still open what they sealed. End Raamat, start it again, and run `raamat secrets rotate`.',
+      );
+      return 0;
+    }
+    const log = createLogger({ LOG_LEVEL: 'error' }, 'cli');
+    const database = await connectDatabase(config, log, 'cli');
+    try {
+      return (await rotate(database, config)) ? 0 : 1;
+    } finally {
+      await database.close();
+    }
+  },
+};
+
+async function rotate(database: Database, config: Config): Promise<boolean> {
+  const current = secretId(installationSecrets(config)[0]);
+  const behind = await processesWithout(database, current);
+  if (behind.length > 0) {
+    throw new CommandFailure(
+      `${behind.join(' and ')} run without the secret ${current} and could not open what it seals: give it to them, start them again, then run this once more.`,
+    );
+  }
+  const opens = config.RAAMAT_SEALING_PRIVATE_KEY !== undefined;
+  const columns = [...sealedBySecret(config), ...(opens ? sealedToPublicKey(config) : [])];
+  let whole = true;
+  for (const column of columns) {
+    const { moved, unopened } = await reseal(database, column);
+    if (moved > 0) console.log(`${column.what}: ${moved} sealed again`);
+    for (const [id, count] of unopened) {
+      console.log(`${column.what}: ${count} need the key ${id}, which is not known`);
+      whole = false;
+    }
+  }
+  if (!opens && config.RAAMAT_SEALING_PUBLIC_KEY !== undefined) {
+    console.log('personal codes stay as they are: only RAAMAT_SEALING_PRIVATE_KEY opens them');
+  }
+  return (await tellUses(database, config)) && whole;
+}

@@ -1,0 +1,62 @@
+import { AccessEnds, createSecondFactor, Users } from '#identity';
+import { type Actor, connectDatabase, createLogger, loadConfig, SystemClock, workerActor } from '#platform';
+import { z } from 'zod';
+import { type CliCommand, CommandFailure } from './command.js';
+
+const Options = z.object({ email: z.email('--email ADDRESS is needed') });
+
+/** Who looks after the installation. */
+const OPERATOR = workerActor('operator', []);
+
+/** A command about one person, named by `--email`. `done` is what the operator reads afterwards. */
+function accessCommand(
+  act: (ends: AccessEnds, actor: Actor, userId: bigint) => Promise<void>,
+  done: string,
+): CliCommand {
+  return {
+    options: { email: { type: 'string' } },
+    async run({ environment, values }) {
+      const wanted = Options.safeParse(values);
+      if (!wanted.success)
+        throw new CommandFailure(`${wanted.error.issues[0]?.message ?? 'not understood'}.`);
+      const { email } = wanted.data;
+      const config = loadConfig(environment);
+      const clock = new SystemClock();
+      const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'cli'), 'cli');
+      try {
+        const userId = await new Users(database, clock).findByEmail(email);
+        if (userId === undefined) throw new CommandFailure(`nobody has the address ${email}.`);
+        await act(new AccessEnds(database, clock, createSecondFactor(clock, config)), OPERATOR, userId);
+      } finally {
+        await database.close();
+      }
+      console.log(`${email} ${done}`);
+      return 0;
+    },
+  };
+}
+
+export const userLockCommand = accessCommand(
+  (ends, actor, userId) => ends.lock(actor, userId),
+  'is locked: no sign-in, and sessions, keys and connected apps have ended.',
+);
+
+export const userUnlockCommand = accessCommand(
+  (ends, actor, userId) => ends.unlock(actor, userId),
+  'can sign in again. Keys and connected apps that ended stay ended.',
+);
+
+export const userSessionsEndCommand = accessCommand(
+  (ends, actor, userId) => ends.endSessions(actor, userId),
+  'is signed out everywhere.',
+);
+
+export const userStaffWithdrawCommand = accessCommand(
+  (ends, actor, userId) => ends.withdrawStaff(actor, userId),
+  'is not staff of the firm any longer, and is signed out everywhere.',
+);
+
+export const userResetSecondFactorCommand = accessCommand(
+  (ends, actor, userId) => ends.resetSecondFactor(actor, userId),
+  'signs in with the password alone until they enrol a new second factor. A letter tells them.',
+);
