@@ -6,7 +6,7 @@ import ts from 'typescript';
 export interface Import {
   readonly from: string;
   readonly names: readonly string[];
-  /** Gone after compilation: it can neither load anything nor close a circle. */
+  /** Gone after compilation: it can neither load anything nor close a cycle. */
   readonly typeOnly: boolean;
 }
 
@@ -90,39 +90,64 @@ export function target(path: string, from: string): string | undefined {
   return posix.join(dirname(path), from).replace(/\.js$/, '.ts');
 }
 
-/** The circles of value imports between files, each as the files that reach each other. */
-export function circles(files: readonly SourceFile[]): string[][] {
-  const known = new Set(files.map((file) => file.path));
-  const edges = new Map(
-    files.map((file) => [
-      file.path,
-      file.imports
-        .filter((one) => !one.typeOnly)
-        .flatMap((one) => target(file.path, one.from) ?? [])
-        .filter((to) => known.has(to)),
-    ]),
-  );
+/** Who imports whom by value, by any name: of files, or of folders. */
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The cycles of value imports between files, each as the files that reach each other. */
+export function fileCycles(files: readonly SourceFile[]): string[][] {
+  return cyclesOf(importGraph(files, (path) => path));
+}
+
+/**
+ * The cycles of value imports between the folders of one library or app. The files right below `src` stand on top of
+ * its folders: they put them together, and no folder is built on them.
+ */
+export function folderCycles(files: readonly SourceFile[]): string[][] {
+  const inFolders = files.filter(({ path }) => !/^[^/]+\/[^/]+\/src\/[^/]+$/.test(path) && !isSpec(path));
+  return cyclesOf(importGraph(inFolders, dirname));
+}
+
+const isSpec = (path: string): boolean => /\.(db-)?spec\.ts$/.test(path);
+
+function importGraph(files: readonly SourceFile[], nodeOf: (path: string) => string): Graph {
+  const known = new Set(files.map(({ path }) => path));
+  const graph = new Map<string, Set<string>>();
+  for (const { path, imports } of files) {
+    const from = nodeOf(path);
+    const reached = graph.get(from) ?? new Set<string>();
+    graph.set(from, reached);
+    for (const one of imports) {
+      const to = one.typeOnly ? undefined : target(path, one.from);
+      if (to === undefined || !known.has(to)) continue;
+      // A file that imports itself is a cycle, files of one folder are none.
+      if (nodeOf(to) !== from || to === path) reached.add(nodeOf(to));
+    }
+  }
+  return graph;
+}
+
+/** Tarjan: nodes that reach each other share the lowest number any of them reaches. */
+function cyclesOf(graph: Graph): string[][] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
   const found: string[][] = [];
-  // Tarjan: files that reach each other share the lowest number any of them reaches.
-  const visit = (path: string): void => {
-    order.set(path, order.size);
-    low.set(path, order.size - 1);
-    stack.push(path);
-    for (const to of edges.get(path) ?? []) {
+  const visit = (node: string): void => {
+    order.set(node, order.size);
+    low.set(node, order.size - 1);
+    stack.push(node);
+    for (const to of graph.get(node) ?? []) {
       if (!order.has(to)) {
         visit(to);
-        low.set(path, Math.min(low.get(path) ?? 0, low.get(to) ?? 0));
+        low.set(node, Math.min(low.get(node) ?? 0, low.get(to) ?? 0));
       } else if (stack.includes(to)) {
-        low.set(path, Math.min(low.get(path) ?? 0, order.get(to) ?? 0));
+        low.set(node, Math.min(low.get(node) ?? 0, order.get(to) ?? 0));
       }
     }
-    if (low.get(path) !== order.get(path)) return;
-    const group = stack.splice(stack.indexOf(path));
-    if (group.length > 1 || edges.get(path)?.includes(path)) found.push(group.sort());
+    if (low.get(node) !== order.get(node)) return;
+    const group = stack.splice(stack.indexOf(node));
+    if (group.length > 1 || graph.get(node)?.has(node)) found.push(group.sort());
   };
-  for (const { path } of files) if (!order.has(path)) visit(path);
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
   return found;
 }

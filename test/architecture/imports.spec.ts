@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { circles, importsOf, readSources, type SourceFile } from './import-graph.js';
-import { impureExtraction, wrongPackages, wrongRooms } from './rules.js';
+import { fileCycles, folderCycles, importsOf, readSources, type SourceFile } from './import-graph.js';
+import { impureExtraction, wrongFloors, wrongPackages, wrongRooms } from './rules.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const sources = readSources(ROOT, ['apps', 'libs']);
@@ -13,8 +15,16 @@ describe('the rooms of the house', () => {
     expect(wrongRooms(sources)).toEqual([]);
   });
 
-  it('have no circles between their files', () => {
-    expect(circles(sources)).toEqual([]);
+  it('have no cycles between their files', () => {
+    expect(fileCycles(sources)).toEqual([]);
+  });
+
+  it('have no cycles between their folders', () => {
+    expect(folderCycles(sources)).toEqual([]);
+  });
+
+  it('keep to the floors of a library that has some', () => {
+    expect(wrongFloors(sources)).toEqual([]);
   });
 
   it('reach Postgres and Redis only through their doors', () => {
@@ -64,11 +74,46 @@ describe('the rules see', () => {
     expect(wrongPackages([file(path, text)])).not.toEqual([]);
   });
 
-  it('a circle of value imports, and none of types', () => {
+  it('a cycle of value imports, and none of types', () => {
     const a = file('libs/x/src/a.ts', "import { b } from './b.js';");
-    expect(circles([a, file('libs/x/src/b.ts', "export { a } from './a.js';")])).toEqual([
+    expect(fileCycles([a, file('libs/x/src/b.ts', "export { a } from './a.js';")])).toEqual([
       ['libs/x/src/a.ts', 'libs/x/src/b.ts'],
     ]);
-    expect(circles([a, file('libs/x/src/b.ts', "import { type A } from './a.js';")])).toEqual([]);
+    expect(fileCycles([a, file('libs/x/src/b.ts', "import { type A } from './a.js';")])).toEqual([]);
   });
+
+  it('a cycle of folders whose files have none, and none within one folder or through what puts them together', () => {
+    const down = file('libs/x/src/a/one.ts', "import { two } from '../b/two.js';");
+    const two = file('libs/x/src/b/two.ts', 'export const two = 2;');
+    const up = file('libs/x/src/b/three.ts', "import { four } from '../a/four.js';");
+    const four = file('libs/x/src/a/four.ts', "import './one.js';");
+    const index = file('libs/x/src/index.ts', "export * from './a/one.js';");
+    expect(folderCycles([down, two, up, four, index])).toEqual([['libs/x/src/a', 'libs/x/src/b']]);
+    expect(folderCycles([down, two, four, index])).toEqual([]);
+  });
+
+  it('an import of a higher floor, and none of a lower one', () => {
+    const up = file('libs/books/src/chart/a.ts', "import { b } from '../bank/b.js';");
+    const down = file('libs/books/src/bank/b.ts', "import { c } from '../chart/c.js';");
+    expect(wrongFloors([up])).toHaveLength(1);
+    expect(wrongFloors([down])).toEqual([]);
+    expect(wrongFloors([file('libs/books/src/unheard-of/a.ts', '')])).toHaveLength(1);
+  });
+});
+
+it('the secret of the installation is never used without those it was before', () => {
+  const alone = ['apps', 'libs'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.includes('spec'))
+      // A process that only looks whether there is one uses it for nothing.
+      .filter((path) =>
+        /[(:=] ?required\(\w+, 'RAAMAT_SECRET'\)|\.RAAMAT_SECRET\)/.test(
+          readFileSync(join(ROOT, folder, path), 'utf8'),
+        ),
+      )
+      .map((path) => `${folder}/${path}`),
+  );
+  expect(alone, 'pass installationSecrets(config), or what it kept is lost when the secret changes').toEqual(
+    [],
+  );
 });

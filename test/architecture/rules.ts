@@ -21,6 +21,23 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['books', 'identity'],
 };
 
+/**
+ * The folders of a library in floors, lowest first: a folder imports values from lower floors alone. Folders of one floor
+ * know nothing of each other.
+ */
+export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  books: [
+    ['chart', 'terms', 'vat'],
+    ['ledger', 'parties/skeleton'],
+    ['parties', 'documents', 'rates', 'vat/return', 'export'],
+    ['book', 'settlement', 'reports'],
+    ['commands', 'invoices'],
+    ['events'],
+    ['bank'],
+    ['periods', 'reconciliation', 'status', 'proof'],
+  ],
+};
+
 /** Entities and migrations of all libs in one list: for apps and tests only. */
 const SCHEMA = 'schema';
 /** The one piece of another app: `raamat openapi` prints the document that the API makes of itself. */
@@ -69,6 +86,36 @@ function wrongPath(path: string, from: string): string | undefined {
   if (path.startsWith('apps/cli/') && to.startsWith(API_DOCUMENT)) return undefined;
   return 'another room is entered by its name (#lib), and apps by nobody';
 }
+
+/** What a folder imports of its own floor or a higher one, in the libraries that have floors. */
+export function wrongFloors(files: readonly SourceFile[]): string[] {
+  return Object.entries(FLOORS).flatMap(([library, floors]) => {
+    const root = `libs/${library}/src/`;
+    const floorOf = (path: string): number | undefined => {
+      const folder = folderIn(root, path);
+      const floor = floors.findIndex((folders) => folders.includes(folder));
+      return floor === -1 ? undefined : floor;
+    };
+    return files
+      .filter(({ path }) => path.startsWith(root) && !isTest(path) && stands(root, path))
+      .flatMap(({ path, imports }) => {
+        const floor = floorOf(path);
+        if (floor === undefined) return [`${path} is in a folder without a floor`];
+        return imports
+          .filter(({ typeOnly }) => !typeOnly)
+          .flatMap(({ from }) => target(path, from) ?? [])
+          .filter((to) => to.startsWith(root) && folderIn(root, to) !== folderIn(root, path))
+          .filter((to) => (floorOf(to) ?? Number.POSITIVE_INFINITY) >= floor)
+          .map((to) => `${path} imports ${to}, which is on its floor or above`);
+      });
+  });
+}
+
+const folderIn = (root: string, path: string): string => path.slice(root.length, path.lastIndexOf('/'));
+
+/** Files right below `src` put the folders together, and migrations are a history of their own. */
+const stands = (root: string, path: string): boolean =>
+  path.lastIndexOf('/') >= root.length && folderIn(root, path) !== 'migrations';
 
 /** Packages that only some files may import, with the reason. */
 const KEPT: readonly { package: RegExp; where: RegExp; names?: RegExp; why: string }[] = [

@@ -4,9 +4,12 @@ import { apiMemory } from './api/memory.js';
 import { apiRequests } from './api/requests.js';
 import { tokenCheck } from './api/token-check.js';
 import { bankLists } from './bank/bank-lists.js';
+import { crowd } from './bank/crowd.js';
 import { matching } from './bank/matching.js';
 import { statementImport } from './bank/statement-import.js';
 import { besideReading } from './documents/beside-reading.js';
+import { changeOfCompany } from './documents/change-of-company.js';
+import { doubling } from './documents/doubling.js';
 import { pictures } from './documents/pictures.js';
 import { texts } from './documents/texts.js';
 import { fairness } from './fairness.js';
@@ -24,6 +27,7 @@ import { running } from './tasks/running.js';
 import { taxAccounts } from './tasks/tax-accounts.js';
 import { starting } from './tasks/starting.js';
 import { workerMemory } from './tasks/worker-memory.js';
+import { against } from './whole/against.js';
 import { mails } from './whole/mails.js';
 import { payRun } from './whole/pay-run.js';
 import { upload } from './whole/upload.js';
@@ -42,6 +46,8 @@ const BENCHES: readonly Bench[] = [
   texts,
   pictures,
   besideReading,
+  changeOfCompany,
+  doubling,
   fairness,
   mails,
   apiRequests,
@@ -51,11 +57,13 @@ const BENCHES: readonly Bench[] = [
   plainText,
   apiMemory,
   matching,
+  crowd,
   statementImport,
   bankLists,
   workerMemory,
   taxAccounts,
   payRun,
+  against,
 ];
 
 /**

@@ -3,6 +3,7 @@ import { until } from '../support/wait.js';
 import { onBothCarriers, type Scene } from './support/carriers.js';
 import { POINTS } from './support/points.js';
 
+const WORKERS = 2;
 /** Each is an upload and a mail with two documents. */
 const SENDINGS = 3;
 /** Worked until every point was passed: a kill may take a task past one that was meant for it. */
@@ -20,7 +21,7 @@ onBothCarriers((open) => {
   it('a worker killed at any point of upload and mail leaves every file booked once', async () => {
     const { stage } = scene;
     for (const point of POINTS) stage.trap.arm(point);
-    await Promise.all([stage.apis.keep(1), stage.intakes.keep(1), stage.workers.keep(2)]);
+    await Promise.all([stage.apis.keep(1), stage.intakes.keep(1), stage.workers.keep(WORKERS)]);
 
     const send = async () => {
       const [uploaded, ...mailed] = [await stage.make(), await stage.make(), await stage.make()];
@@ -39,7 +40,8 @@ onBothCarriers((open) => {
     await send();
     await stage.settled();
     const counts = await stage.verdict({ mayFail: (cause) => cause === 'worker_lost' });
-    await until(() => stage.workers.restarts >= POINTS.length, { what: 'the last one is started again' });
+    // A point may also have been sprung by the process of one task, which nobody starts again.
+    await until(() => stage.workers.running.length === WORKERS, { what: 'the last one is started again' });
     expect(counts.failed).toBeLessThanOrEqual(counts.sent - 3);
   });
 });

@@ -15,7 +15,7 @@ describe.skipIf(PrivateRedis.binary() === undefined)('a Redis that carries', () 
     redis = started;
     db = await testDatabase();
     // A carrier that does not answer holds the dealer up for some seconds, and must not cost it the lead.
-    stage = await Stage.open({ db, redisUrl: redis.url, times: { leadIdleMs: 15_000 } });
+    stage = await Stage.open({ db, redisUrl: redis.url, programs: { leadIdleMs: 15_000 } });
     await Promise.all([stage.apis.keep(1), stage.workers.keep(2)]);
   });
 

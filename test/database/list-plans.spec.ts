@@ -23,13 +23,14 @@ import {
   Companies,
   ConnectedApps,
   Invitations,
+  listAuthorityAccess,
   listVatRegistrations,
   Members,
   Organizations,
   Sessions,
 } from '#identity';
 import { listEmails } from '#inbox';
-import { AuditTrail, CursorCodec, isoDate, type Sql, SystemClock } from '#platform';
+import { AuditTrail, CursorCodec, isoDate, placeOf, type Sql, SystemClock } from '#platform';
 import { Tasks } from '#tasks';
 import { DELIVERY_STATES, listDeliveries, listEndpoints } from '#webhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,6 +48,7 @@ import { Trade } from '../support/trade.js';
  */
 const BESIDE_THEIR_CODE = ['books_invoices_list', 'books_parties_list', 'books_documents_list'];
 const PAGE = { list: 'test', filters: {}, limit: 50, after: null } as const;
+const PLACE = placeOf(new Date('2026-01-01T00:00:00Z'), 7n);
 const clock = new SystemClock();
 
 let db: TestDatabase;
@@ -166,7 +168,10 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
     table: 'employee',
     filters: [{}],
     list: (sql, company) =>
-      listEmployees(sql, Object.create(CursorCodec.prototype) as CursorCodec, company, PAGE, TEST_TODAY),
+      listEmployees(sql, Object.create(CursorCodec.prototype) as CursorCodec, company, PAGE, {
+        today: TEST_TODAY,
+        fetched: false,
+      }),
   },
   companies_employees_submissions_list: {
     table: 'submission',
@@ -246,6 +251,11 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
     filters: [{}],
     list: (database, { organization }) => new Companies(database).list([organization], 51, null),
   },
+  organizations_usage_list: {
+    table: 'company',
+    filters: [{}],
+    list: (database, { organization }) => new Companies(database).list([organization], 51, null),
+  },
   organizations_members_list: {
     table: 'membership',
     filters: [{}],
@@ -278,10 +288,10 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
       { action: 'party.create' },
       { companyId: 7n },
       { from: isoDate('2026-01-01'), to: isoDate('2026-01-31') },
-      { before: 7n },
+      { before: PLACE },
     ],
     list: (database, { organization }, filters) =>
-      new AuditTrail(database).list(organization, { ...filters, limit: 51 }),
+      new AuditTrail(database).list(organization, { before: null, ...filters, limit: 51 }),
   },
   me_audit_list: {
     table: 'audit_event',
@@ -289,9 +299,10 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
       {},
       { action: 'session.open' },
       { from: isoDate('2026-01-01'), to: isoDate('2026-01-31') },
-      { before: 7n },
+      { before: PLACE },
     ],
-    list: (database, { user }, filters) => new AuditTrail(database).listOwn(user, { ...filters, limit: 51 }),
+    list: (database, { user }, filters) =>
+      new AuditTrail(database).listOwn(user, { before: null, ...filters, limit: 51 }),
   },
   me_connected_apps_list: {
     table: 'connected_app',
@@ -303,9 +314,24 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
     filters: [{}],
     list: (database, { user }) => new Sessions(database, clock, NOT_ASKED).list(user, 51, null),
   },
+  firm_authority_access_list: {
+    table: 'company',
+    filters: [
+      {},
+      { state: 'none' },
+      { state: 'requested' },
+      { state: 'granted' },
+      { state: 'withdrawn' },
+      { before: 7n },
+    ],
+    list: (database, _of, filters) =>
+      database.read((sql) =>
+        listAuthorityAccess(sql, { before: null, today: TEST_TODAY, ...filters, limit: 51 }),
+      ),
+  },
   firm_submissions_list: {
     table: 'submission',
-    filters: [{}, { status: 'submitted' }, { status: 'applied' }, { companyId: 7n }, { before: 7n }],
+    filters: [{}, { status: 'submitted' }, { status: 'applied' }, { companyId: 7n }, { before: PLACE }],
     list: (database, _of, filters) =>
       database.system((sql) => queuedSubmissions(sql, { before: null, ...filters, limit: 51 })),
   },
@@ -318,7 +344,7 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
       { states: ['done'] },
       { kinds: ['rebuild-status'] },
       { companyId: 7n },
-      { companyId: 7n, kinds: ['rebuild-status'], before: 7n },
+      { companyId: 7n, kinds: ['rebuild-status'], before: PLACE },
       { companyId: 7n, states: ['done'] },
       { companyId: 7n, states: ['failed'] },
       { companyId: 7n, states: ['waiting', 'queued', 'running'] },

@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, NewerSchema } from '#schema';
 import { reverseAllocation } from '#books';
+import { Companies, deleteCompany, recordVatNumberCheck } from '#identity';
+import { encodeId, recordAudit, workerActor } from '#platform';
 import { OTHER_IBAN } from '../support/bank.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
+import { testActor } from '../support/books.js';
+import { testFiles } from '../support/files.js';
+import { addEmployee } from '../support/employees.js';
 import { Ledgered } from '../support/ledgered.js';
+import { Trade } from '../support/trade.js';
 
 let db: TestDatabase;
 
@@ -14,6 +20,22 @@ beforeEach(async () => {
 afterEach(async () => {
   await db.drop();
 });
+
+const operator = workerActor('test', []);
+let serial = 0;
+
+async function company(actor = operator): Promise<bigint> {
+  const [firm] = await db.owner<{ id: string }>(
+    `INSERT INTO identity.organization (name) VALUES ('Büroo') RETURNING id`,
+  );
+  const made = await new Companies(db.database).create(actor, {
+    organizationId: BigInt(firm?.id ?? 0),
+    name: 'Firma OÜ',
+    registryCode: String(10_000_000 + (serial += 1)),
+    legalForm: 'ou',
+  });
+  return made.id;
+}
 
 describe('migrating', () => {
   it('does nothing to a database that is up to date', async () => {
@@ -53,6 +75,161 @@ describe('rules that every statement reads', () => {
     expect(await migrate(db.url)).toEqual(['Schema1763600900001', 'Schema1763600900002']);
     expect(await db.owner(POLICIES)).toEqual(policies);
     expect(await db.owner(CHECKS)).toEqual(checks);
+  });
+});
+
+describe('the mandates of companies of before', () => {
+  /** The database as a release without mandates left it. */
+  const BEFORE = `
+    UPDATE identity.company SET authority_access = 'none', authority_access_basis = NULL, authority_access_granted_at = NULL;
+    DELETE FROM migration WHERE name = 'Schema1763600900005'`;
+  /** A submission as it stands now, and whether staff had approved it. */
+  async function submitted(companyId: bigint, status: string, approved: boolean): Promise<void> {
+    await db.database.inCompany(companyId, async (sql) => {
+      const { employeeId, employmentId } = await addEmployee(db.database, companyId, {});
+      await sql.run(
+        `INSERT INTO employment.submission (company_id, kind, status, event_date, employee_id, employment_id, employee_name,
+           data, submitted_at, submitted_by_staff, review_reason, register_messages, register_error_code)
+         VALUES ($1, 'new_employee', $2, '2026-12-01', $3, $4, 'Mari Maasikas', '{}', now(), false, '', '[]', '')`,
+        [companyId, status, employeeId, employmentId],
+      );
+      if (!approved) return;
+      const [action, objectType, objectId] = ['submission.approve', 'submission', encodeId('submission', 1n)];
+      await recordAudit(sql, { actor: operator, companyId, action, objectType, objectId });
+    });
+  }
+
+  it('are granted where staff have approved a submission, and to the demo company; others have none', async () => {
+    const applied = await company();
+    await submitted(applied, 'applied', true);
+    const turnedDown = await company();
+    await submitted(turnedDown, 'rejected', true);
+    const demo = await company(workerActor('demo', []));
+    const waiting = await company();
+    await submitted(waiting, 'submitted', false);
+    const refused = await company();
+    await submitted(refused, 'rejected', false);
+    const gone = await company();
+    await submitted(gone, 'applied', true);
+    await db.database.inCompany(gone, (sql) => deleteCompany(sql, operator, gone));
+    await company();
+    await db.owner(BEFORE);
+    expect(await migrate(db.url)).toEqual(['Schema1763600900005']);
+    const granted = await db.owner<{ id: string; basis: string; dated: boolean; by: string | null }>(
+      `SELECT id, authority_access_basis AS basis, authority_access_granted_at IS NOT NULL AS dated,
+         authority_access_granted_by AS by FROM identity.company WHERE authority_access <> 'none' ORDER BY id`,
+    );
+    expect(granted).toEqual(
+      [applied, turnedDown, demo].map((id) => ({
+        id: id.toString(),
+        basis: 'before_mandates',
+        dated: true,
+        by: null,
+      })),
+    );
+  });
+});
+
+describe('statements that were held', () => {
+  it('for a gap or for the ledger are read again, those that contradict themselves and those of deleted companies are not', async () => {
+    const open = async () => Trade.open(db.database, { companyId: await company() });
+    const [books, gone] = [await open(), await open()];
+    const held = async (trade: Trade, code: string, error = 'statement_unbalanced') => {
+      const files = await testFiles(db.database, trade.clock, trade.door);
+      const { file } = await files.upload(code + error, {
+        companyId: trade.companyId,
+        actor: testActor(),
+        kind: 'statement',
+        name: 'väljavõte.csv',
+      });
+      await files.close();
+      await db.owner(
+        `UPDATE files.extraction SET state = 'failed', error_code = $3, checks = $4
+         WHERE company_id = $1 AND file_id = $2`,
+        [trade.companyId, file.id, error, JSON.stringify([{ code, passed: false, message: 'x' }])],
+      );
+      return file.id.toString();
+    };
+    const gap = await held(books, 'continues');
+    const ledger = await held(books, 'ledger');
+    await held(books, 'balance');
+    await held(books, 'ledger', 'period_closed');
+    await held(gone, 'continues');
+    await db.owner('DELETE FROM tasks.task');
+    await db.database.inCompany(gone.companyId, (sql) => deleteCompany(sql, operator, gone.companyId));
+    await db.owner("DELETE FROM migration WHERE name = 'Schema1763600900007'");
+    expect(await migrate(db.url)).toEqual(['Schema1763600900007']);
+    const queued = await db.owner(
+      "SELECT file_id::text AS file FROM files.extraction WHERE state = 'queued' AND error_code IS NULL ORDER BY file_id",
+    );
+    expect(queued).toEqual([{ file: gap }, { file: ledger }]);
+    const tasks = await db.owner(
+      `SELECT kind, payload ->> 'fileId' AS file, subject_id, company_id = $1 AS own, run_at > now() AS waits
+       FROM tasks.task WHERE kind = 'import-statement' ORDER BY id`,
+      [books.companyId],
+    );
+    const task = (file: string) => ({
+      kind: 'import-statement',
+      file,
+      subject_id: file,
+      own: true,
+      waits: true,
+    });
+    expect(tasks).toEqual([task(gap), task(ledger)]);
+  });
+});
+
+describe('VAT numbers of before', () => {
+  /** Books of a company whose number VIES has not been asked about. */
+  async function books(): Promise<{ readonly trade: Trade; readonly own: string }> {
+    const trade = await Trade.open(db.database, { companyId: await company() });
+    const [own] = await db.owner<{ id: string }>(
+      'SELECT id FROM books.party WHERE company_id = $1 AND is_own',
+      [trade.companyId],
+    );
+    return { trade, own: own?.id ?? '' };
+  }
+
+  const answered = (trade: Trade, party: string, vatNumber: string, valid: boolean) =>
+    db.database.inCompany(trade.companyId, async (sql) => {
+      await sql.run(
+        `UPDATE books.party SET vat_number = $3, vies_checked_at = now(), vies_valid = $4
+         WHERE company_id = $1 AND id = $2`,
+        [trade.companyId, party, vatNumber, valid],
+      );
+      await recordVatNumberCheck(sql, trade.companyId, vatNumber, valid);
+    });
+
+  it('are asked of VIES, but for those it answered or does not know; its answers of British ones are forgotten', async () => {
+    const { trade: unknown, own } = await books();
+    const known = await books();
+    await answered(known.trade, known.own, 'EE100000007', true);
+    const british = await books();
+    await answered(british.trade, british.own, 'GB123456789', false);
+    const gone = await books();
+    await db.database.inCompany(gone.trade.companyId, (sql) =>
+      deleteCompany(sql, operator, gone.trade.companyId),
+    );
+    await db.owner('DELETE FROM tasks.task');
+    await db.owner("DELETE FROM migration WHERE name = 'Schema1763600900008'");
+    expect(await migrate(db.url)).toEqual(['Schema1763600900008']);
+    const tasks = await db.owner(
+      `SELECT company_id, payload ->> 'partyId' AS party, subject_id, run_at > now() AS waits
+       FROM tasks.task WHERE kind = 'check-vat-number'`,
+    );
+    expect(tasks).toEqual([
+      { company_id: unknown.companyId.toString(), party: own, subject_id: own, waits: true },
+    ]);
+    const companies = await db.owner(
+      'SELECT id, checked_vat_number AS number, vat_number_valid AS valid FROM identity.company WHERE id = ANY($1) ORDER BY id',
+      [[known.trade.companyId, british.trade.companyId]],
+    );
+    expect(companies).toEqual([
+      { id: known.trade.companyId.toString(), number: 'EE100000007', valid: true },
+      { id: british.trade.companyId.toString(), number: null, valid: null },
+    ]);
+    const checked = await db.owner('SELECT id FROM books.party WHERE vies_checked_at IS NOT NULL');
+    expect(checked).toEqual([{ id: known.own }]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { isKey, newKey } from '../../libs/identity/src/keys/key-format.js';
-import { Users } from '#identity';
-import { encodeId, FixedClock, workerActor } from '#platform';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccessEnds, Letters, RemindExpiringKeysHandler } from '#identity';
+import { encodeId, FixedClock, isoDate, workerActor } from '#platform';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import {
+  idIn,
   startApi,
   type TestAnswer,
   type TestApi,
@@ -11,6 +12,7 @@ import {
   type TestSession,
 } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
+import { testTask } from '../support/files.js';
 
 let db: TestDatabase;
 let api: TestApi;
@@ -176,10 +178,16 @@ describe('an API key', () => {
     expect((await allow([])).status).toBe(200);
     await expect.poll(async () => codeOf(await look())).toEqual([403, 'insufficient_scope']);
     expect((await look({ session: owner })).status).toBe(200);
-    const { companies } = z
-      .object({ companies: z.array(z.object({ id: z.string(), permissions: z.array(z.string()) })) })
-      .parse((await me(key)).body);
-    expect(companies.find(({ id }) => company.path.endsWith(id))?.permissions).toEqual([]);
+    const lists = ['/api/me/', '/api/organizations/', `${mine.path}/`, `${mine.path}/companies/`];
+    const id = idIn(company.path);
+    for (const list of lists) {
+      const [byKey, byOwner] = [
+        await api.send('GET', list, { key }),
+        await api.send('GET', list, { session: owner }),
+      ];
+      expect([list, byKey.text.includes(id), byOwner.text.includes(id)]).toEqual([list, false, true]);
+      expect(byKey.text).toContain(idIn(other.path));
+    }
 
     const member = await api.session((await mine.member('member')).userId);
     expect(codeOf(await allow(['write'], member))).toEqual([403, 'permission_denied']);
@@ -222,7 +230,7 @@ describe('an API key', () => {
     const { userId } = await mine.member('owner');
     const { id, key } = await made({}, await api.session(userId));
     await me(key);
-    await api.get(Users).deactivate(workerActor('test', []), userId);
+    await api.get(AccessEnds).lock(workerActor('test', []), userId);
     await ended(key);
     expect((await list()).find((one) => one.id === id)).toMatchObject({ revoked_reason: 'user_deactivated' });
   });
@@ -235,6 +243,24 @@ describe('an API key', () => {
     clock.set(new Date('2026-11-20T10:00:00Z'));
   });
 
+  it('has its last day by the clock of the machine, whatever day the books are given', async () => {
+    const { key } = await made({ expires_on: '2026-11-20' });
+    const books = vi.spyOn(clock, 'today').mockReturnValue(isoDate('2030-01-01'));
+    onTestFinished(() => {
+      books.mockRestore();
+    });
+    expect((await me(key)).status).toBe(200);
+    expect((await make()).body).toMatchObject({ expires_on: '2027-11-20' });
+  });
+
+  it.each([
+    [{}, '2027-11-20'],
+    [{ expires_on: null }, null],
+    [{ expires_on: '2026-11-20' }, '2026-11-20'],
+  ])('made with %j has the last day %s', async (body, expected) => {
+    expect((await make(body)).body).toMatchObject({ expires_on: expected });
+  });
+
   it('of another organization is not found', async () => {
     const other = await api.organization();
     const session = await api.session(other.ownerId);
@@ -244,5 +270,97 @@ describe('an API key', () => {
       'not_found',
     ]);
     expect(codeOf(await api.send('GET', path(), { session }))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('owners of keys that expire', () => {
+  const DAY_MS = 86_400_000;
+  const at = (days: number): void => {
+    clock.set(new Date(Date.parse('2026-11-20T10:00:00Z') + days * DAY_MS));
+  };
+
+  /** The letters that the look of a day has sent, by address. */
+  async function letters(organization: TestOrganization) {
+    const task = testTask('remind-expiring-keys', {}, 0n);
+    await new RemindExpiringKeysHandler(db.database, clock).handle(task);
+    const orders = await db.owner<{ id: string; payload: { email: string } }>(
+      `DELETE FROM tasks.task WHERE kind = 'send-mail' AND payload ->> 'organizationId' = $1 RETURNING id, payload`,
+      [organization.id],
+    );
+    return Promise.all(
+      orders.map(({ id, payload }) =>
+        api.get(Letters).compose({ id: BigInt(id), payload: payload as never }),
+      ),
+    );
+  }
+
+  it('get one letter 14 days before, with all keys of that day; members and other organizations none', async () => {
+    const office = await api.organization('Põhjala\r\nBüroo');
+    const { userId: second } = await office.member('owner');
+    await office.member('member');
+    await db.owner(`UPDATE identity.app_user SET language = 'en' WHERE id = $1`, [second]);
+    const session = await api.session(office.ownerId);
+    const create = async (body: object) =>
+      Key.parse(
+        (await api.send('POST', `${office.path}/api-keys/`, { session, body: { scopes: ['read'], ...body } }))
+          .body,
+      );
+    // Made by the database's clock, whose day is no earlier than the test's.
+    const [{ today } = { today: '' }] = await db.owner<{ today: string }>(
+      `SELECT current_date::text AS today`,
+    );
+    const last = new Date(Date.parse(today) + 40 * DAY_MS).toISOString().slice(0, 10);
+    await create({ name: 'Kassa', expires_on: last });
+    const gone = await create({ name: 'Vana', expires_on: last });
+    await create({ name: 'Igavene', expires_on: null });
+    await create({
+      name: 'Lühike',
+      expires_on: new Date(Date.parse(today) + 5 * DAY_MS).toISOString().slice(0, 10),
+    });
+    await api.send('DELETE', `${office.path}/api-keys/${gone.id}/`, { session });
+
+    const until = (days: number): void => {
+      clock.set(new Date(Date.parse(`${last}T10:00:00Z`) - days * DAY_MS));
+    };
+    until(15);
+    expect(await letters(office)).toEqual([]);
+    until(14);
+    const sent = await letters(office);
+    expect(sent.map((letter) => letter?.subject).sort()).toEqual([
+      'API keys expire soon',
+      'API võtmed aeguvad varsti',
+    ]);
+    const english = sent.find((letter) => letter?.subject.startsWith('API keys'))?.text ?? '';
+    expect(english).toContain(last);
+    expect(english).toContain('- Kassa (made by owner, never used)');
+    expect(english).toContain('/account/keys/');
+    for (const other of ['Vana', 'Igavene', 'Lühike', '\r']) expect(english).not.toContain(other);
+    until(13);
+    expect(await letters(office)).toEqual([]);
+    at(0);
+  });
+
+  it('get it later where the look of that day did not happen, and none once the key is revoked', async () => {
+    const office = await api.organization();
+    const [{ day } = { day: '' }] = await db.owner<{ day: string }>(
+      `INSERT INTO identity.api_key (organization_id, created_by, name, hash, scopes, expires_on, created_at)
+       VALUES ($1, $2, 'Kassa', '\\x01', '{read}', '2026-11-25', '2026-01-01') RETURNING expires_on::text AS day`,
+      [office.id, office.ownerId],
+    );
+    expect(day).toBe('2026-11-25');
+    const [letter] = await letters(office);
+    expect(letter?.text).toContain('25.11.2026');
+    const order = {
+      id: 1n,
+      payload: {
+        letter: 'keys_expiring' as const,
+        email: letter?.to ?? '',
+        organizationId: office.id.toString(),
+        expiresOn: isoDate(day),
+      },
+    };
+    expect(await api.get(Letters).compose(order)).toBeDefined();
+    await db.owner('UPDATE identity.api_key SET revoked_at = now() WHERE organization_id = $1', [office.id]);
+    expect(await api.get(Letters).compose(order)).toBeUndefined();
   });
 });

@@ -53,6 +53,16 @@ describe('the statements of a company', () => {
       ['2026-10-20', '2026-10-15', -500],
       ['2026-10-01', null, null],
     ]);
+    const gap = {
+      expected_minor: 8_000,
+      opening_minor: 7_500,
+      date_from: '2026-10-15',
+      date_to: '2026-10-20',
+    };
+    expect(items.map((one) => one.gap)).toEqual([null, null, gap, null]);
+    const accounts = (await keeper.call('books_bank_accounts_list', { query: {} })).items;
+    expect(accounts.find(({ id }) => id === account)?.gaps).toEqual([gap]);
+    expect(accounts.find(({ id }) => id === other)?.gaps).toEqual([]);
     expect(items[0]).toMatchObject({
       bank_account_id: account,
       currency: 'EUR',
@@ -137,5 +147,82 @@ describe('a statement of a company', () => {
     const viewer = (await keeper.organization.member('viewer')).key;
     const denied = await keeper.post(`/bank-statements/${id}/withdraw`, body, { key: viewer });
     expect([denied.status, denied.body]).toMatchObject([403, { code: 'permission_denied' }]);
+  });
+});
+
+describe('the opening balance of a bank account', () => {
+  const person = () => ({ key: undefined, session: keeper.session });
+
+  /** The account with its statements, and the one behind the gap. */
+  async function ofGap() {
+    const account = (await keeper.call('books_bank_accounts_list', { query: {} })).items.find(
+      ({ gaps }) => gaps.length > 0,
+    );
+    const query = { bank_account_id: account?.id ?? '' };
+    const statements = (await keeper.call('books_bank_statements_list', { query })).items;
+    return { account, statement: statements.find(({ gap }) => gap !== null) };
+  }
+
+  it('is moved by a person who may set up the books, and by no key', async () => {
+    const { account, statement } = await ofGap();
+    const path = `/bank-accounts/${account?.id}/opening`;
+    const body = { statement_id: statement?.id };
+    const byKey = await keeper.post(path, body);
+    expect([byKey.status, byKey.body]).toMatchObject([403, { code: 'human_actor_required' }]);
+    const viewer = await keeper.organization.member('viewer');
+    const session = await keeper.api.session(viewer.userId);
+    const denied = await keeper.post(path, body, { key: undefined, session });
+    expect([denied.status, denied.body]).toMatchObject([403, { code: 'permission_denied' }]);
+    const stranger = await keeper.api.organization();
+    const other = await keeper.api.session(stranger.ownerId, { secondFactor: true });
+    expect((await keeper.post(path, body, { key: undefined, session: other })).status).toBe(404);
+    const missing = await keeper.post(path, {}, person());
+    expect([missing.status, missing.body]).toMatchObject([
+      400,
+      { code: 'validation_error', errors: [{ field: 'statement_id' }] },
+    ]);
+    const unknown = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+    expect((await keeper.post(`/bank-accounts/${unknown}/opening`, body, person())).status).toBe(404);
+    const none = await keeper.post(path, { statement_id: unknown }, person());
+    expect([none.status, none.body]).toMatchObject([
+      400,
+      { code: 'validation_error', errors: [{ field: 'statement_id', code: 'not_found' }] },
+    ]);
+    expect((await ofGap()).account).toEqual(account);
+  });
+
+  it('is tried first, then moved once: the gap is gone, and the ledger agrees with the statement', async () => {
+    const { account, statement } = await ofGap();
+    const path = `/bank-accounts/${account?.id}/opening`;
+    const body = { statement_id: statement?.id };
+    const tried = await keeper.post(`${path}?dry_run=true`, body, person());
+    expect([tried.status, (await ofGap()).account]).toEqual([200, account]);
+    const request = { ...person(), headers: { 'Idempotency-Key': 'open-once' } };
+    const first = await keeper.post(path, body, request);
+    expect(first.body).toMatchObject({
+      command: 'bank_account.move_opening',
+      result: { bank_account_id: account?.id, statement_id: statement?.id },
+    });
+    expect((await keeper.post(path, body, request)).text).toBe(first.text);
+    const after = (await keeper.call('books_bank_accounts_list', { query: {} })).items.find(
+      ({ id }) => id === account?.id,
+    );
+    expect(after).toMatchObject({
+      gaps: [],
+      opening_statement_id: statement?.id,
+      // The statement begins with 75 euros, and its line takes 124.
+      ledger_balance_minor: 7_500 - 12_400,
+    });
+    const listed = await keeper.call('books_bank_statements_list', { query: { state: 'posted' } });
+    expect(listed.items.map(({ gap }) => gap)).toEqual(listed.items.map(() => null));
+    const changes = await keeper.call('books_changes_list', { query: { ordering: '-commit_seq', limit: 1 } });
+    expect(changes.items[0]?.objects).toContainEqual({ type: 'bank_account', id: account?.id });
+    const { result } = first.body as { result: { entry_id: string } };
+    const entry = await keeper.call('books_entries_retrieve', { path: { entry_id: result.entry_id } });
+    expect(entry).toMatchObject({ journal: 'opening', economic_date: statement?.from, state: 'posted' });
+    expect(changes.items[0]?.objects).toContainEqual({
+      type: 'accounting_event',
+      id: entry.accounting_event_id,
+    });
   });
 });

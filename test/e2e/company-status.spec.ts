@@ -38,22 +38,25 @@ async function startWorker(): Promise<void> {
   const queues = ['provisioning', 'upkeep'];
   const clock = new SystemClock();
   const handlers: AnyTaskHandler[] = [
-    new ProvisionCompanyHandler(db.database, clock, new NoBusinessRegister(), log),
+    new ProvisionCompanyHandler(db.database, clock, new NoBusinessRegister(), log, false),
     new RebuildStatusHandler(db.database, clock),
   ] as AnyTaskHandler[];
   const others = Object.entries(CATALOGUE.kinds)
     .filter(([kind, { queue }]) => queues.includes(queue) && !handlers.some((one) => one.kind === kind))
     .map(([kind]): AnyTaskHandler => ({ kind, handle: () => Promise.resolve('skipped') }));
-  const carrier = await openPostgresCarrier({ url: db.url, log, receives: queues.length });
+  const carrier = openPostgresCarrier({
+    url: db.environment.DATABASE_SYSTEM_URL,
+    log,
+    receives: queues.length,
+  });
   endings.push(() => carrier.close());
   const worker = new TaskWorker({
     database: db.database,
-    carrier,
     log,
     queues,
     handlers: [...handlers, ...others],
   });
-  await worker.start();
+  await worker.start(carrier);
   endings.push(() => worker.close());
   const dealer = new Dealer({ database: db.database, carrier, log });
   await dealer.start();

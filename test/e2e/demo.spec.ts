@@ -12,7 +12,7 @@ import {
   writeDemoFile,
 } from '../../apps/cli/src/demo/demo-home.js';
 import { chooseSecrets, type DemoTools, makeDemo } from '../../apps/cli/src/demo/make-demo.js';
-import { startApi } from '../support/api.js';
+import { SECRET, startApi } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { login, totpCode } from '../support/people.js';
 
@@ -23,9 +23,10 @@ const ADDRESSES = {
   mcp_url: 'http://127.0.0.1:3000/mcp',
   smtp: { host: '127.0.0.1', port: 2525 },
   sandbox_url: 'http://127.0.0.1:3010',
+  metrics_urls: {},
 };
 const clock = new SystemClock();
-const config = loadConfig({ RAAMAT_SECRET: 'ab'.repeat(32) });
+const config = loadConfig({ RAAMAT_SECRET: SECRET });
 
 let db: TestDatabase;
 let home: string;
@@ -144,7 +145,7 @@ describe('the making of the demo', () => {
 describe('the people of the demo', () => {
   it('sign in with what demo.json says of them, staff with their second factor', async () => {
     const demo = await start({ database: provisioning(db.database), clock, config });
-    const api = await startApi(db.database, { environment: { RAAMAT_SECRET: 'ab'.repeat(32) } });
+    const api = await startApi(db.database, { environment: { RAAMAT_SECRET: SECRET } });
     try {
       const { staff, ...others } = demo.users;
       for (const { email, password } of Object.values(others)) {
@@ -154,7 +155,9 @@ describe('the people of the demo', () => {
         });
       }
       const { email, password, totp_secret: secret = '' } = staff;
-      expect((await login(api, { email, password })).body).toMatchObject({ staff_mfa_required: true });
+      expect((await login(api, { email, password })).body).toMatchObject({
+        errors: [{ field: 'totp', code: 'required' }],
+      });
       const totp = totpCode(secret, clock.now());
       expect((await login(api, { email, password, totp })).body).toMatchObject({
         has_totp: true,
@@ -192,7 +195,7 @@ async function assertUsable(demo: DemoFile): Promise<void> {
     expect(await users.hasPassword(email, password)).toBe(true);
   }
   const hashes = await db.owner<{ hash: Buffer }>('SELECT hash FROM identity.api_key');
-  const hasher = new KeyHasher('ab'.repeat(32));
+  const hasher = new KeyHasher(SECRET);
   expect(hashes.map(({ hash }) => hash.toString('hex')).sort()).toEqual(
     Object.values(demo.api_keys)
       .map((key) => hasher.hash(key).toString('hex'))

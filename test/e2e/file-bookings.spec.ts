@@ -238,7 +238,7 @@ describe('the booking of a file', () => {
   it('that was a draft is posted once a person posts it, and void once they give it up', async () => {
     const drafts = await Promise.all(
       ['T-2', 'T-3'].map(async (number) => {
-        const stranger = { ...HOSTING.supplier, iban: 'EE382200221020145685' };
+        const stranger = { ...HOSTING.supplier, iban: 'EE471000001020145685' };
         const content = await makeInvoicePdf({ ...HOSTING, number, supplier: stranger }, 'classic');
         return Stored.parse((await upload(content, { fields: { kind: 'invoice' } })).body).id;
       }),

@@ -65,7 +65,7 @@ describe('stored files', () => {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="Leping _o_.pdf"; filename*=UTF-8''Leping%20%22%C3%B5%22.pdf`,
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
+      'cache-control': 'private, no-cache',
       'content-length': String(content.length),
       'accept-ranges': 'bytes',
     });

@@ -217,7 +217,14 @@ describe('a database that dies', () => {
     const url = new URL(db.url);
     url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
     const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
-    database = new Database({ url: url.href, applicationName: 'test', appPool: 4, systemPool: 2, log });
+    database = new Database({
+      url: url.href,
+      applicationName: 'test',
+      appPool: 4,
+      systemPool: 2,
+      log,
+      unsafe: true,
+    });
     await database.connect();
     api = await startApi(database, { environment: { LOG_LEVEL: 'silent' } });
   });

@@ -1,7 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertLedgerCoherent } from '#books';
-import { ExtractionPool } from '#extraction';
+import { DocumentReader, type Extraction } from '#extraction';
+import { ReaderEnded, ReaderPool } from '#unpacking';
 import { isoDate } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -223,18 +224,22 @@ describe('a hostile file', () => {
 });
 
 it('a PDF that unpacks without end is given up, and only its own process', { timeout: 120_000 }, async () => {
-  const pool = new ExtractionPool({ timeLimitMs: 30_000, ocrTimeLimitMs: 30_000, memoryMb: 300 });
+  const readers = new ReaderPool({ cpuMs: 30_000, slowCpuMs: 30_000, memoryMb: 300 });
+  const documents = new DocumentReader(readers);
+  const read = (input: string): Promise<Extraction> =>
+    documents.extract({ input, companyId, contentType: 'application/pdf' });
   const bomb = join(service.folder, 'bomb.pdf');
   const honest = join(service.folder, 'honest.pdf');
   try {
     await Promise.all([writeFile(bomb, streamBombPdf(600)), writeFile(honest, await invoice())]);
-    const read = await pool.extract({ path: bomb, contentType: 'application/pdf' });
-    expect(read.error_code).toMatch(/^(timed_out|out_of_memory)$/);
-    expect(await pool.extract({ path: honest, contentType: 'application/pdf' })).toMatchObject({
+    const ended = await read(bomb).catch((error: unknown) => error);
+    expect(ended).toBeInstanceOf(ReaderEnded);
+    expect((ended as ReaderEnded).reason).toMatch(/^(timed_out|out_of_memory)$/);
+    expect(await read(honest)).toMatchObject({
       method: 'text',
     });
   } finally {
-    await pool.close();
+    await readers.close();
   }
 });
 

@@ -74,6 +74,21 @@ describe('the journal as CSV', () => {
     expect(await days('date_from=2025-01-01&date_to=2025-12-31')).toEqual(new Set());
   });
 
+  it('has texts that no spreadsheet runs, and with raw=true as they are', async () => {
+    const name = '=HYPERLINK("http://x") OÜ;+1';
+    const body = await keeper.purchase({ party_id: await keeper.party({ name }) });
+    const { result } = await keeper.call('commands_record_invoice', { body });
+    await keeper.call('commands_post_invoice', { path: { invoice_id: result.invoice_id } });
+    const parties = async (query: string) =>
+      rowsOf(await keeper.get(`/journal/${query}`)).map(({ party }) => party);
+    expect(await parties('')).toContain(`'=HYPERLINK("http://x") OÜ;'+1`);
+    expect(await parties('')).not.toContain(name);
+    expect(await parties('?raw=true')).toContain(name);
+    const credits = rowsOf(await keeper.get('/journal/')).map(({ amount }) => amount);
+    expect(credits.filter((amount) => amount?.startsWith("'"))).toEqual([]);
+    expect((await keeper.get('/journal/?raw=yes')).status).toBe(400);
+  });
+
   it('is refused with the field for days in the wrong order', async () => {
     const answer = await keeper.get('/journal/?date_from=2026-11-17&date_to=2026-11-16');
     expect([answer.status, (answer.body as { errors: { field: string }[] }).errors[0]?.field]).toEqual([

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,8 @@ import { generateSealingKeys } from '#platform';
 import { CATALOGUE } from '#tasks';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+const library = (name: string): string =>
+  JSON.stringify(new URL(`../../scripts/lib/${name}`, import.meta.url).href);
 const { publicKey } = generateSealingKeys();
 
 let home: string;
@@ -82,4 +85,51 @@ describe('npm start refuses with one sentence and code 1, before it starts anyth
       said: `SMTP_PORT and PORT are both ${port}: give each a port of its own.`,
     });
   });
+});
+
+it('npm start says in a line whether this machine isolates readers, whatever its PATH leaves out', async () => {
+  const lineIn = (path: string) =>
+    new Promise<string>((resolve) => {
+      const script = `console.log(await (await import(${library('isolation.mjs')})).isolationLine());`;
+      const args = ['--input-type=module', '-e', script];
+      execFile(process.execPath, args, { env: { PATH: path } }, (_error, stdout) => {
+        resolve(stdout.trim());
+      });
+    });
+  const line = await lineIn('/usr/bin:/bin:/usr/sbin:/sbin');
+  expect(line).toMatch(
+    /^Uploaded files and mails are opened (in|without) isolation by the kernel(: | \().*\)$/,
+  );
+  expect(await lineIn('/nowhere')).toBe(line);
+});
+
+/** Chooses a port as `npm start` does for the programs that it starts later, says which, and waits for its end. */
+const CHOOSING = `
+  import { freePort } from ${library('ports.mjs')};
+  process.stdout.write(String(await freePort([Number(process.argv[1])])));
+  process.stdin.resume();
+  process.stdin.on('end', () => process.exit(0));
+`;
+
+it('launchers that start within the same second, by whatever users, take different ports, although nothing listens on them yet', async () => {
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const { port } = free.address() as AddressInfo;
+  free.close();
+  await once(free, 'close');
+  const others = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const starters = [{}, others, {}].map((user) =>
+    spawn(process.execPath, ['--input-type=module', '-e', CHOOSING, String(port)], { cwd: '/', ...user }),
+  );
+  const chosen = await Promise.all(
+    starters.map(async ({ stdout }) => Number(((await once(stdout, 'data')) as [Buffer])[0].toString())),
+  );
+  await Promise.all(
+    starters.map(async (starter) => {
+      starter.stdin.end();
+      await once(starter, 'exit');
+    }),
+  );
+  expect(new Set(chosen).size).toBe(3);
+  expect(chosen).toContain(port);
 });

@@ -271,7 +271,10 @@ describe('periods and VAT returns over HTTP', () => {
     const closed = await keeper.post(`/periods/${first?.id ?? ''}/close`);
     expect([closed.status, closed.body]).toEqual([
       200,
-      expect.objectContaining({ command: 'period.close', result: { period_id: first?.id, state: 'closed' } }),
+      expect.objectContaining({
+        command: 'period.close',
+        result: { period_id: first?.id, state: 'closed', warnings: [] },
+      }),
     ]);
     expect(faults(await keeper.post('/events', depreciation({ economic_date: '2025-01-31' })))).toEqual([
       409,

@@ -13,7 +13,7 @@ import {
 import * as oauth from 'oauth4webapi';
 import { encodeId } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ClientDocuments } from '../../apps/api/src/oauth/client-documents.js';
+import { ClientDocuments } from '../../apps/api/src/site/oauth/client-documents.js';
 import { idIn } from '../support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { makeAuthority } from '../support/certificates.js';

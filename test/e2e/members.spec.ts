@@ -144,6 +144,18 @@ describe('members', () => {
     }
   });
 
+  it('are not looked up for who may not change them: 403, whether there is such a member or not', async () => {
+    const session = await api.session((await mine.member('viewer')).userId);
+    const nobody = encodeId('membership', 999_999_999n);
+    const answers = [
+      await change(nobody, 'owner', session),
+      await remove(nobody, session),
+      await api.send('POST', `${mine.path}/members/${nobody}/access/end/`, { session }),
+    ];
+    for (const answer of answers) expect(codeOf(answer)).toEqual([403, 'permission_denied']);
+    expect(codeOf(await remove(nobody))).toEqual([404, 'not_found']);
+  });
+
   it('that are removed lose their way in, and the keys that acted for them', async () => {
     const { userId, key } = await mine.member('member');
     const session = await api.session(userId);

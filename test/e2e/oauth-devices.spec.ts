@@ -101,11 +101,35 @@ describe('a device', () => {
     await expect.poll(async () => (await me(tokens.access_token)).status).toBe(401);
   });
 
-  it('fills in the code of the address that it shows, and nothing happens until a person presses', async () => {
+  it('has its code typed by a person: the address that carries it is answered, and the page never fills it in', async () => {
     const device = await begin();
-    const page = await (await browserOf()).open(device.verification_uri_complete ?? '');
-    expect(page.text).toContain(`value="${device.user_code}"`);
+    expect(device.verification_uri_complete).toBe(`${api.url}${PAGE}?user_code=${device.user_code}`);
+    const browser = await browserOf();
+    const page = await browser.open(device.verification_uri_complete ?? '');
+    expect([page.status, page.text.includes('Connect a device')]).toEqual([200, true]);
+    expect(page.text).not.toMatch(/name="user_code"[^>]*value=/);
+    expect(page.text.replace(/<nav[\s\S]*<\/nav>/, '')).not.toContain(device.user_code);
+    expect((await type(browser, 'BBBB-BBBB')).text).not.toMatch(/name="user_code"[^>]*value=/);
     await expect(poll(device)).rejects.toMatchObject({ error: 'authorization_pending' });
+  });
+
+  it('gets what the person left checked, and is not told of a decision that leaves nothing', async () => {
+    const device = await begin();
+    const browser = await browserOf();
+    const asked = await type(browser, device.user_code);
+    const { scope_read: _, scope_write: __, ...rest } = formOf(asked).fields;
+    const decision = {
+      ...rest,
+      decision: 'allow',
+      organization_id: encodeId('organization', mine.id),
+    };
+    const empty = await browser.open(PAGE, decision);
+    expect([empty.status, empty.text.includes('Choose what the app may do')]).toEqual([400, true]);
+    await expect(poll(device)).rejects.toMatchObject({ error: 'authorization_pending' });
+    expect((await browser.open(PAGE, { ...decision, scope_read: 'yes' })).text).toContain('is connected');
+    later(6);
+    const tokens = await poll(device);
+    expect((await me(tokens.access_token)).body).toMatchObject({ credential: { scopes: ['read'] } });
   });
 
   it('that was refused is told so', async () => {

@@ -6,9 +6,11 @@ import { testDatabase, type TestDatabase } from '../support/database.js';
 import {
   authorizationRequest,
   Browser,
+  CALLBACK,
   connect,
   decide,
   discover,
+  formOf,
   mcpOf,
   redeem,
   refresh,
@@ -34,6 +36,40 @@ afterAll(async () => {
 
 const me = (key: string) => api.send('GET', '/api/me/', { key });
 const browserOf = async (userId = mine.ownerId) => new Browser(api.url, await api.session(userId));
+
+it('at an https address every cookie travels encrypted, under a name that says so', async () => {
+  const site = await startApi(db.database, { environment: { RAAMAT_BASE_URL: 'https://raamat.test' } });
+  try {
+    const { client_id: clientId } = await register(server);
+    const { url } = authorizationRequest(
+      api,
+      server,
+      { client_id: clientId },
+      { resource: 'https://raamat.test/mcp' },
+    );
+    const session = await site.session(mine.ownerId);
+    const begun = await fetch(`${site.url}${url.pathname}${url.search}`, { redirect: 'manual' });
+    const language = await fetch(`${site.url}/sign-in/?lang=et`);
+    const cookies = [begun, language].flatMap(({ headers }) => headers.getSetCookie());
+    const names = cookies.map((cookie) => cookie.split('=', 1)[0]);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        '__Secure-_interaction',
+        '__Secure-_interaction.sig',
+        '__Host-raamat_language',
+      ]),
+    );
+    for (const cookie of cookies) expect(cookie).toMatch(/^__(?:Host|Secure)-.*; secure(?:;|$)/i);
+    const consent = await site.send('GET', begun.headers.get('location') ?? '', {
+      headers: {
+        cookie: [session.cookie, ...cookies.map((one) => one.split(';', 1)[0])].join('; '),
+      },
+    });
+    expect([consent.status, consent.text]).toEqual([200, expect.stringContaining('Näidisrakendus')]);
+  } finally {
+    await site.close();
+  }
+});
 
 describe('an app', () => {
   it('finds everything out from the address of the MCP server', () => {
@@ -79,6 +115,70 @@ describe('an app', () => {
     expect([refused.status, refused.body]).toMatchObject([403, { code: 'insufficient_scope' }]);
   });
 
+  it('gets what the person left checked of the scopes that it asks for, and no more later', async () => {
+    const client = await register(server);
+    const request = authorizationRequest(api, server, client);
+    const answer = await decide(await browserOf(), request, mine, 'allow', ['scope_write']);
+    const tokens = await redeem(api, server, client, request, answer);
+    expect(tokens.scope).toBe('read');
+    expect((await me(tokens.access_token)).body).toMatchObject({ credential: { scopes: ['read'] } });
+    const next = await refresh(api, server, client, tokens.refresh_token ?? '');
+    expect((await me(next.access_token)).body).toMatchObject({ credential: { scopes: ['read'] } });
+    const trail = await db.owner<{ values: unknown }>(
+      "SELECT new_values AS values FROM platform.audit_event WHERE action = 'connected_app.connect' ORDER BY id DESC LIMIT 1",
+    );
+    expect(trail[0]?.values).toMatchObject({ scopes: ['read'] });
+  });
+
+  it('cannot be given what it did not ask for, nor nothing', async () => {
+    const client = await register(server);
+    const browser = await browserOf();
+    const begun = await browser.open(authorizationRequest(api, server, client, { scope: 'read' }).url);
+    const page = await browser.open(begun.location);
+    const { action, fields } = formOf(page);
+    expect(Object.keys(fields)).toContain('scope_read');
+    expect(Object.keys(fields)).not.toContain('scope_write');
+    const { scope_read: _, ...rest } = fields;
+    const organization_id = encodeId('organization', mine.id);
+    for (const form of [
+      { ...rest, organization_id },
+      { ...rest, organization_id, scope_write: 'yes' },
+    ]) {
+      const again = await browser.open(action, { ...form, decision: 'allow' });
+      expect([again.status, again.text.includes('Choose what the app may do')]).toEqual([400, true]);
+      expect(formOf(again).fields).toMatchObject({ scope_read: 'yes' });
+    }
+  });
+
+  it('is shown with how long it lasts, and with what changing means in each role of the person', async () => {
+    const viewed = await api.organization('Vaadatav');
+    const kept = await api.organization('Peetav');
+    const { userId } = await viewed.member('viewer');
+    for (const [organization, role] of [
+      [kept, 'member'],
+      [mine, 'owner'],
+    ] as const) {
+      await db.owner('INSERT INTO identity.membership (organization_id, user_id, role) VALUES ($1, $2, $3)', [
+        organization.id,
+        userId,
+        role,
+      ]);
+    }
+    const browser = new Browser(api.url, await api.session(userId));
+    const begun = await browser.open(authorizationRequest(api, server, await register(server)).url);
+    const { text } = await browser.open(begun.location);
+    const year = new Date(api.clock.now().getTime() + 365 * 86_400_000).getFullYear();
+    expect(text).toMatch(
+      new RegExp(`until ${year}-\\d\\d-\\d\\d; ends earlier when the app does not use it for 30 days`),
+    );
+    const means = (name: string): string =>
+      /<small>([^<]*)/.exec(text.slice(text.indexOf(`<bdi>${name}</bdi>`)))?.[1] ?? '';
+    expect(means('Vaadatav')).toContain('cannot change anything in this role');
+    expect(means('Peetav')).toContain('record and post invoices');
+    expect(means('Peetav')).not.toContain('file VAT returns');
+    expect(text).toContain('file VAT returns, manage payments');
+  });
+
   it('goes on with a refresh token that changes every time', async () => {
     const { client, tokens } = await connect(api, mine);
     const next = await refresh(api, server, client, tokens.refresh_token ?? '');
@@ -107,6 +207,45 @@ describe('an app', () => {
       await browserOf()
     ).open(authorizationRequest(api, server, client, { redirect_uri }).url);
     expect([page.status, page.location]).toEqual([400, '']);
+  });
+
+  it.each([
+    'https://mari:x@app.example/cb',
+    'https://*.example/cb',
+    'https://app.example/cb;x',
+    'myapp://cb',
+  ])('does not register to be answered at %s', async (redirect) => {
+    const response = await fetch(`${api.url}/oauth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ redirect_uris: [redirect] }),
+    });
+    expect([response.status, await response.json()]).toMatchObject([400, { error: 'invalid_redirect_uri' }]);
+  });
+
+  it('registers the schemes of well-known apps, and a reversed domain', async () => {
+    const redirects = [
+      'cursor://anysphere.cursor-retrieval/cb',
+      'vscode-insiders://x/cb',
+      'com.example.app:/cb',
+    ];
+    expect((await register(server, { redirect_uris: redirects })).redirect_uris).toEqual(redirects);
+  });
+
+  it('that registered under older rules is answered at such a place only while somebody has it connected', async () => {
+    const client = await register(server, { redirect_uris: [CALLBACK, 'com.example.app:/cb'] });
+    // As it stood before there were rules.
+    await db.owner(
+      `UPDATE identity.oauth_state SET payload = jsonb_set(payload, '{redirect_uris,1}', '"myapp://cb"')
+       WHERE kind = 'Client' AND payload ->> 'client_id' = $1`,
+      [client.client_id],
+    );
+    const old = () => authorizationRequest(api, server, client, { redirect_uri: 'myapp://cb' }).url;
+    const browser = await browserOf();
+    expect((await browser.open(old())).status).toBe(400);
+    const request = authorizationRequest(api, server, client);
+    await redeem(api, server, client, request, await decide(await browserOf(), request, mine));
+    expect((await browser.open(old())).status).toBe(303);
   });
 
   it('that was refused is told so, with who answers', async () => {
@@ -170,5 +309,23 @@ describe('what anybody may ask for', () => {
     if (refused === undefined) throw new Error(`All ${answers.length} were answered.`);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ error: 'temporarily_unavailable' });
+  });
+
+  it('is so many requests of apps, told to the person on a page, and none of them leaves anything', async () => {
+    const { url } = authorizationRequest(api, server, { client_id: 'raamat-cli' });
+    await new Browser(api.url).open(url);
+    await db.owner("UPDATE identity.attempt_allowance SET full_at = now() + interval '15 minutes'");
+    const rows = async () =>
+      (await db.owner("SELECT 1 FROM identity.oauth_state WHERE kind = 'Interaction'")).length;
+    const before = await rows();
+    const page = await new Browser(api.url).open(url);
+    expect([page.status, page.headers.get('content-type'), page.location]).toEqual([
+      429,
+      'text/html; charset=utf-8',
+      '',
+    ]);
+    expect(page.text).toContain('Too many attempts');
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await rows()).toBe(before);
   });
 });

@@ -3,7 +3,7 @@ import { CONTROLLERS } from '../../apps/api/src/controllers.js';
 import { type OperationDeclaration, operationsOf } from '../../apps/api/src/http/index.js';
 import { encodeId } from '#platform';
 import { type z } from 'zod';
-import { startApi, type TestApi, type TestOrganization, type TestSession } from '../support/api.js';
+import { idIn, startApi, type TestApi, type TestOrganization, type TestSession } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { newPerson } from '../support/people.js';
 
@@ -58,6 +58,7 @@ function address(operation: OperationDeclaration, companyPath = ready.path): str
   return operation.path
     .replace(':company_id', companyPath.split('/')[3] ?? '')
     .replace('/api/organizations/:organization_id', mine.path)
+    .replace(':organization_id', idIn(mine.path))
     .replace(/:(\w+)/g, (_match, name: string) =>
       operation.params === undefined ? name : ofNothing(operation.params, name),
     );
@@ -158,7 +159,7 @@ describe('every operation', () => {
 
   it.each(inOrganization)('$id does not know other organizations', async (operation) => {
     const other = await api.organization();
-    const path = address(operation).replace(mine.path, other.path);
+    const path = address(operation).replace(idIn(mine.path), idIn(other.path));
     const answer = await api.send(operation.method, path, { key, ...body(operation) });
     expect(answer.body).toMatchObject({ code: 'not_found' });
   });

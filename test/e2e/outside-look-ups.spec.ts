@@ -89,8 +89,11 @@ describe('the VAT number of a party', () => {
     expect(checked).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
-  it('of no member state is not asked about', async () => {
-    const id = await customer('Norsk AS', 'NO999999999MVA');
+  it.each([
+    ['no member state', 'Norsk AS', 'NO999999999MVA'],
+    ['Britain', 'British Ltd', 'GB123456789'],
+  ])('of %s is not asked about', async (_, name, number) => {
+    const id = await customer(name, number);
     expect(await checkOf(id)).toBeUndefined();
     expect(await checkedAt(id)).toBeNull();
   });

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Extraction, ExtractionPool, type ExtractionHints, PicturesOnly } from '#extraction';
+import { DocumentReader, type Extraction, type ExtractionHints, PicturesOnly } from '#extraction';
+import { ReaderPool } from '#unpacking';
 import { DEMO_TRUTH } from '../support/documents/demo-truth.js';
 import {
   asJpeg,
@@ -20,16 +21,18 @@ const PATIENCE_MS = 240_000;
 
 describe('words recognised in pictures', { timeout: PATIENCE_MS }, () => {
   let folder: string;
-  let pool: ExtractionPool;
+  let readers: ReaderPool;
+  let documents: DocumentReader;
   let slip: Picture;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'raamat-recognition-'));
-    pool = new ExtractionPool({ timeLimitMs: PATIENCE_MS, ocrTimeLimitMs: PATIENCE_MS });
+    readers = new ReaderPool({ cpuMs: PATIENCE_MS, slowCpuMs: PATIENCE_MS });
+    documents = new DocumentReader(readers);
     slip = await printed(await makeInvoicePdf(DEMO_TRUTH['kviitung-kohvik.pdf'], 'receipt'), 200);
   });
   afterAll(async () => {
-    await pool.close();
+    await readers.close();
     await rm(folder, { recursive: true });
   });
 
@@ -41,7 +44,7 @@ describe('words recognised in pictures', { timeout: PATIENCE_MS }, () => {
   ): Promise<Extraction> {
     const path = join(folder, name);
     await writeFile(path, bytes);
-    return pool.extract({ path, contentType, hints });
+    return documents.extract({ input: path, companyId: 1n, contentType, hints });
   }
 
   const SLIP = {
@@ -69,7 +72,7 @@ describe('words recognised in pictures', { timeout: PATIENCE_MS }, () => {
     const quickly = async (name: string, bytes: Uint8Array, contentType: string): Promise<Extraction> => {
       const path = join(folder, name);
       await writeFile(path, bytes);
-      return pool.extract({ path, contentType, recognise: false });
+      return documents.extract({ input: path, companyId: 1n, contentType, recognise: false });
     };
     await expect(quickly('quick.jpg', photo, 'image/jpeg')).rejects.toThrow(PicturesOnly);
     await expect(quickly('quick-scan.pdf', scan, 'application/pdf')).rejects.toThrow(PicturesOnly);

@@ -1,10 +1,14 @@
-import { FixedClock } from '#platform';
+import { Organizations } from '#identity';
+import { FixedClock, workerActor } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type TestApi, type TestSession } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { enrollTotp, login, newPerson, sessionOf, signIn, totpCode } from '../support/people.js';
 
-const NOW = new Date('2026-11-20T10:00:05Z');
+const DAY_MS = 24 * 3_600_000;
+
+/** Each test has a day of its own: failures that were counted on a later instant would count for all that come after. */
+let now = new Date('2026-11-20T10:00:05Z');
 
 let db: TestDatabase;
 let clock: FixedClock;
@@ -12,12 +16,13 @@ let api: TestApi;
 
 beforeAll(async () => {
   db = await testDatabase();
-  clock = new FixedClock(NOW);
+  clock = new FixedClock(now);
   api = await startApi(db.database, { clock });
 });
 
 beforeEach(() => {
-  clock.set(NOW);
+  now = new Date(now.getTime() + DAY_MS);
+  clock.set(now);
 });
 
 afterAll(async () => {
@@ -27,7 +32,7 @@ afterAll(async () => {
 
 /** Seconds later, for the next code of an authenticator. */
 const later = (seconds: number): Date => {
-  const at = new Date(NOW.getTime() + seconds * 1000);
+  const at = new Date(now.getTime() + seconds * 1000);
   clock.set(at);
   return at;
 };
@@ -126,9 +131,9 @@ describe('an authenticator', () => {
   it('is replaced only where the one in use was shown', async () => {
     const { id, secret, session } = await secured({ isStaff: true });
     const without = await api.session(id);
-    expect((await api.send('POST', '/api/auth/totp/enroll/', { session: without })).body).toMatchObject({
-      code: 'mfa_required',
-    });
+    expect((await api.send('POST', '/api/auth/totp/enroll/', { session: without })).body).toMatchObject(
+      factorRequired,
+    );
     later(60);
     const { secret: next, session: raised } = await enrollTotp(api, session);
     expect(next).not.toBe(secret);
@@ -160,6 +165,7 @@ const remove = (session: TestSession, proof: object) =>
 const renew = (session: TestSession, proof: object) =>
   api.send('POST', '/api/auth/recovery-codes/', { session, body: proof });
 const mfaRequired = { status: 403, code: 'mfa_required' };
+const factorRequired = { status: 403, code: 'second_factor_required' };
 const lettersTo = async (email: string): Promise<string[]> => {
   const rows = await db.owner<{ letter: string }>(
     "SELECT payload->>'letter' AS letter FROM tasks.task WHERE payload->>'email' = $1 ORDER BY id",
@@ -175,7 +181,7 @@ describe('a second factor that is given up', () => {
     expect((await me(session)).body).toMatchObject({ has_totp: false });
     expect((await login(api, credentials)).status).toBe(200);
     expect(await db.owner('SELECT 1 FROM identity.recovery_code WHERE user_id = $1', [id])).toEqual([]);
-    expect(await lettersTo(credentials.email)).toEqual(['totp_removed']);
+    expect(await lettersTo(credentials.email)).toEqual(['totp_enrolled', 'totp_removed']);
     expect((await remove(session, { password: credentials.password })).body).toMatchObject({
       status: 409,
       code: 'state_conflict',
@@ -204,13 +210,16 @@ describe('a second factor that is given up', () => {
     expect((await remove(session, { totp })).status).toBe(204);
   });
 
-  it('is not given up by who only stole a password: the session has shown it', async () => {
-    const { credentials } = await secured({ isStaff: true });
-    const entered = await sessionOf(api, await login(api, credentials));
+  it('is not given up by the password alone: the session has shown it in the last 15 minutes', async () => {
+    const { credentials, session, secret } = await secured();
     const proof = { password: credentials.password };
-    expect((await remove(entered, proof)).body).toMatchObject(mfaRequired);
-    expect((await renew(entered, proof)).body).toMatchObject(mfaRequired);
-    expect((await me(entered)).body).toMatchObject({ has_totp: true });
+    later(15 * 60);
+    expect((await remove(session, proof)).body).toMatchObject(factorRequired);
+    expect((await renew(session, proof)).body).toMatchObject(factorRequired);
+    expect((await me(session)).body).toMatchObject({ has_totp: true });
+    expect((await renew(session, { totp: totpCode(secret, clock.now()) })).status).toBe(200);
+    const shown = await verify(session, totpCode(secret, later(16 * 60)));
+    expect((await remove(await sessionOf(api, shown), proof)).status).toBe(204);
   });
 
   it('takes the powers of staff with it, in every session', async () => {
@@ -239,8 +248,8 @@ describe('a recovery code', () => {
     expect(recoveryCodes).toHaveLength(10);
     const enter = async (totp: string) => (await login(api, { ...credentials, totp })).status;
     expect([await enter(first), await enter(first)]).toEqual([200, 401]);
-    expect(await enter(second.toUpperCase().replace('-', ' '))).toBe(200);
-    expect(await enter('aaaaa-aaaaa')).toBe(401);
+    expect(await enter(second.toUpperCase().replaceAll('-', ' '))).toBe(200);
+    expect(await enter('aaaa-aaaa-aaaa-aaaa')).toBe(401);
   });
 
   it('of another person is none', async () => {
@@ -256,7 +265,7 @@ describe('a recovery code', () => {
     expect([renewed.status, new Set(codes).size]).toEqual([200, 10]);
     expect((await login(api, { ...credentials, totp: recoveryCodes[0] })).status).toBe(401);
     expect((await login(api, { ...credentials, totp: codes[0] })).status).toBe(200);
-    expect(await lettersTo(credentials.email)).toEqual(['recovery_codes_renewed']);
+    expect(await lettersTo(credentials.email)).toEqual(['totp_enrolled', 'recovery_codes_renewed']);
     const without = await signIn(api, await newPerson(api));
     expect((await renew(without, { password: 'x' })).status).toBe(400);
   });
@@ -270,25 +279,89 @@ describe('a recovery code', () => {
   });
 });
 
-describe('staff', () => {
-  it('sign in without a code and stand without their powers until they show one', async () => {
-    const { credentials, secret } = await secured({ isStaff: true });
-    const entered = await login(api, credentials);
-    expect(entered).toMatchObject({ status: 200, body: { staff_mfa_required: true, has_totp: true } });
-    const session = await sessionOf(api, entered);
-    const shown = await verify(session, totpCode(secret, later(30)));
-    expect(shown).toMatchObject({ status: 200, body: { recovery_codes: [] } });
-    expect((await me(await sessionOf(api, shown))).body).toMatchObject({ staff_mfa_required: false });
-    expect((await login(api, { ...credentials, totp: '000000' })).status).toBe(401);
-    const whole = await login(api, { ...credentials, totp: totpCode(secret, later(60)) });
-    expect(whole.body).toMatchObject({ staff_mfa_required: false });
+describe('an open session', () => {
+  it('puts no authenticator in place of another, nor the first one, 15 minutes after a proof', async () => {
+    const enroll = (session: TestSession) => api.send('POST', '/api/auth/totp/enroll/', { session });
+    const { session } = await secured();
+    const { password, ...person } = await newPerson(api);
+    const without = await signIn(api, { ...person, password });
+    later(15 * 60);
+    expect((await enroll(session)).body).toMatchObject(factorRequired);
+    expect((await enroll(without)).body).toMatchObject({ status: 403, code: 'password_required' });
+    await api.send('POST', '/api/auth/password/confirm/', { session: without, body: { password } });
+    expect((await enroll(without)).status).toBe(200);
   });
 
-  it('without an authenticator stand without their powers', async () => {
-    const { email, password } = await newPerson(api, { isStaff: true });
-    expect((await login(api, { email, password, totp: '123456' })).body).toMatchObject({
-      has_totp: false,
-      staff_mfa_required: true,
+  it('takes no authenticator into use that was begun before', async () => {
+    const session = await signIn(api, await newPerson(api));
+    const { secret } = (await api.send('POST', '/api/auth/totp/enroll/', { session })).body as {
+      secret: string;
+    };
+    later(15 * 60);
+    expect((await verify(session, totpCode(secret, clock.now()))).body).toMatchObject({
+      status: 403,
+      code: 'password_required',
     });
+    expect((await me(session)).body).toMatchObject({ has_totp: false });
+  });
+
+  it('has shown nothing of an authenticator that another session put in place', async () => {
+    const { credentials, session, secret } = await secured();
+    const totp = totpCode(secret, later(30));
+    const other = await sessionOf(api, await login(api, { ...credentials, totp }));
+    await enrollTotp(api, session);
+    expect((await renew(other, { password: credentials.password })).body).toMatchObject(factorRequired);
+  });
+});
+
+describe('staff', () => {
+  it('sign in with their code, as everybody does', async () => {
+    const { credentials, secret } = await secured({ isStaff: true });
+    expect((await login(api, credentials)).body).toMatchObject({
+      status: 401,
+      errors: [{ field: 'totp', code: 'required' }],
+    });
+    const whole = await login(api, { ...credentials, totp: totpCode(secret, later(60)) });
+    expect(whole.body).toMatchObject({ staff_mfa_required: false, has_totp: true });
+  });
+
+  it('show their factor again after 12 hours, and can do nothing else until then', async () => {
+    const { session, secret } = await secured({ isStaff: true });
+    const tasks = (one: TestSession) => api.send('GET', '/api/firm/tasks/', { session: one });
+    later(11 * 3600);
+    expect((await tasks(session)).status).toBe(200);
+    later(12 * 3600);
+    expect((await tasks(session)).body).toMatchObject(mfaRequired);
+    expect((await me(session)).body).toMatchObject({ staff_mfa_required: true });
+    const shown = await sessionOf(api, await verify(session, totpCode(secret, clock.now())));
+    expect((await tasks(shown)).status).toBe(200);
+  });
+
+  it('without an authenticator can enrol one, and nothing else: no company, no key, no reading', async () => {
+    const { id, email, password } = await newPerson(api, { isStaff: true });
+    const entered = await login(api, { email, password, totp: '123456' });
+    expect(entered.body).toMatchObject({ has_totp: false, staff_mfa_required: true });
+    const session = await sessionOf(api, entered);
+    const organization = await api.organization();
+    await api.get(Organizations).setMember(workerActor('test', []), organization.id, id, 'owner');
+    const { path } = await organization.company();
+    const refused = [
+      ['POST', '/api/organizations/', { name: 'Büroo' }],
+      [
+        'POST',
+        `${organization.path}/companies/`,
+        { name: 'OÜ', registry_code: '12345678', legal_form: 'ou' },
+      ],
+      ['POST', `${organization.path}/api-keys/`, { name: 'key', scopes: ['read'] }],
+      ['GET', '/api/organizations/', undefined],
+      ['GET', `${path}/`, undefined],
+      ['GET', '/api/firm/tasks/', undefined],
+    ] as const;
+    for (const [method, at, body] of refused)
+      expect((await api.send(method, at, { session, body })).body).toMatchObject(mfaRequired);
+    for (const page of ['/account/keys/', '/account/inbox/', '/staff/submissions/'])
+      expect((await api.send('GET', page, { session })).status).toBe(403);
+    const raised = await enrollTotp(api, session);
+    expect((await api.send('GET', `${path}/`, { session: raised.session })).status).toBe(200);
   });
 });

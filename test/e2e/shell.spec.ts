@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { maxHeaderSize, request as rawRequest } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROBLEM_CATALOGUE } from '#platform';
+import { createLogger, PROBLEM_CATALOGUE, serveFigures } from '#platform';
+import { TaskFigures } from '#tasks';
 import { z } from 'zod';
 import { startApi, type TestApi, type TestOrganization } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
@@ -34,6 +36,24 @@ afterAll(async () => {
   await api.close();
   await db.drop();
 });
+
+/** What the process tells on the port of its figures. */
+async function figures(): Promise<string> {
+  const place = { RAAMAT_METRICS_PORT: 0, RAAMAT_METRICS_HOST: '127.0.0.1' };
+  const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
+  const server = serveFigures(place, log, () => api.get(TaskFigures).take());
+  if (server === undefined) throw new Error('No figures are served.');
+  await once(server, 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    return await answer.text();
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
 
 describe('addresses', () => {
   it('mean their slash: without it there is nothing', async () => {
@@ -92,6 +112,8 @@ describe('every answer', () => {
   it('is not sniffed, framed or kept by strangers', async () => {
     const { headers } = await api.send('GET', '/api/me/', { key });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
@@ -358,9 +380,25 @@ describe('for people and machines', () => {
     for (const path of ['/health/live', '/health/ready']) {
       expect(await api.send('GET', path)).toMatchObject({ status: 200, body: { status: 'ok' } });
     }
-    const figures = await api.send('GET', '/metrics');
-    expect(figures.headers.get('content-type')).toMatch(/^text\/plain/);
-    expect(figures.text).toContain('raamat_http_request_seconds_count{operation="me_retrieve",status="200"}');
+    expect(await figures()).toContain(
+      'raamat_http_request_seconds_count{operation="me_retrieve",status="200"}',
+    );
+  });
+
+  it('figures are told on a port of their own, whose address the 404 of the API names', async () => {
+    const answer = await api.send('GET', '/metrics');
+    expect([answer.status, answer.body]).toMatchObject([
+      404,
+      { code: 'not_found', detail: expect.stringContaining('RAAMAT_METRICS_PORT') as string },
+    ]);
+    const other = await startApi(db.database, { environment: { RAAMAT_METRICS_PORT: '9999' } });
+    try {
+      expect((await other.send('GET', '/metrics')).body).toMatchObject({
+        detail: expect.stringContaining('http://127.0.0.1:9999/metrics') as string,
+      });
+    } finally {
+      await other.close();
+    }
   });
 
   it('and how the work of all processes does: what waits, since when, and what failed', async () => {
@@ -369,14 +407,14 @@ describe('for people and machines', () => {
        VALUES (0, 'fetch-rates', 1, 'upkeep', '{}', 9, now() - interval '1 hour', 'waiting', NULL),
          (0, 'send-mail', 1, 'upkeep', '{}', 9, now(), 'failed', now())`,
     );
-    const figures = await until(async () => {
-      const { text } = await api.send('GET', '/metrics');
+    const told = await until(async () => {
+      const text = await figures();
       return text.includes('kind="send-mail"') && text;
     });
-    expect(figures).toContain('raamat_tasks{queue="upkeep",kind="fetch-rates",state="waiting"} 1');
-    expect(figures).toContain('raamat_tasks{queue="upkeep",kind="send-mail",state="failed"} 1');
-    expect(figures).toMatch(/raamat_tasks_oldest_due_seconds\{queue="upkeep"\} 36\d\d/);
-    expect(figures).toContain('raamat_tasks_oldest_due_seconds{queue="extraction"} 0');
+    expect(told).toContain('raamat_tasks{queue="upkeep",kind="fetch-rates",state="waiting"} 1');
+    expect(told).toContain('raamat_tasks{queue="upkeep",kind="send-mail",state="failed"} 1');
+    expect(told).toMatch(/raamat_tasks_oldest_due_seconds\{queue="upkeep"\} 36\d\d/);
+    expect(told).toContain('raamat_tasks_oldest_due_seconds{queue="extraction"} 0');
   });
 });
 
@@ -398,6 +436,14 @@ describe('a hostile client', () => {
     expect(await answerTo('nonsense\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400 [^]*X-Request-Id: [^]*"code":"validation_error"/,
     );
+  });
+
+  it('and is answered with the headers of safety too', async () => {
+    const [head = ''] = (await answerTo('nonsense\r\n\r\n')).split('\r\n\r\n', 1);
+    for (const name of ['strict-transport-security', 'x-content-type-options', 'content-security-policy']) {
+      expect(head).toMatch(new RegExp(`^${name}: `, 'm'));
+    }
+    expect(head.match(/^cache-control: .*$/gm)).toEqual(['cache-control: no-store']);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { Browser, type BrowserPage } from '../support/oauth.js';
+import { grantMandates } from '../support/mandates.js';
 import { newPerson } from '../support/people.js';
 
 const PAGE = '/staff/submissions/';
@@ -14,6 +15,7 @@ let staff: Browser;
 beforeAll(async () => {
   db = await testDatabase();
   us = await startBookkeeper(db, {}, { reachable: true });
+  await grantMandates(db, us.company.id);
   staff = await staffBrowser(true);
 });
 

@@ -7,6 +7,7 @@ import { bankLine, statementOf } from '../support/bank.js';
 import { testActor } from '../support/books.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
+import { grantMandates } from '../support/mandates.js';
 import { newPerson } from '../support/people.js';
 import { startSandbox, type TestSandbox } from '../support/sandbox.js';
 import { until } from '../support/wait.js';
@@ -43,6 +44,7 @@ let registryCode: string;
 beforeAll(async () => {
   db = await testDatabase();
   us = await startBookkeeper(db);
+  await grantMandates(db, us.company.id);
   staff = await us.api.session((await newPerson(us.api, { isStaff: true })).id, { secondFactor: true });
   registryCode = z
     .looseObject({ registry_code: z.string() })
@@ -139,6 +141,7 @@ describe('the tax account', () => {
        INSERT INTO identity.vat_registration (company_id, status) SELECT id, 'unregistered' FROM made`,
       [us.organization.id.toString()],
     );
+    await grantMandates(db);
     sandbox.play('tax-account', 'slow');
     await db.owner(
       `INSERT INTO tasks.task (company_id, kind, version, queue, payload, priority, run_at)

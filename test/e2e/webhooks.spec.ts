@@ -192,7 +192,7 @@ describe('a webhook endpoint', () => {
 
   it('of a company that is deleted gets nothing more', async () => {
     const { id } = await register();
-    await us.send('DELETE', '/');
+    await us.api.send('DELETE', `${us.company.path}/`, { session: us.session });
     const [row] = await db.owner(
       'SELECT state, disabled_reason FROM webhooks.endpoint WHERE company_id = $1',
       [us.company.id],

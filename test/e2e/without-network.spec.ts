@@ -1,16 +1,18 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ExtractionPool } from '#extraction';
-import { IsolatedThread, WITHOUT_NETWORK } from '#unpacking';
-import { childEntry } from '../../libs/extraction/src/process/extraction-child.js';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { DocumentReader } from '#extraction';
+import { ReaderPool } from '#unpacking';
+import { WITHOUT_NETWORK } from '../../libs/unpacking/src/isolation/without-network.js';
+import { READER_ENTRY } from '../../libs/unpacking/src/reader/view.js';
 import { DEMO_TRUTH } from '../support/documents/demo-truth.js';
 import { makeUbl } from '../support/documents/index.js';
+import { commandOf, readersOfThisProcess } from '../support/reader-processes.js';
 
 /** Ways out, each tried towards a server that listens: which of them got anywhere. */
 const WAYS_OUT = (port: number): string => `
@@ -46,7 +48,7 @@ describe('what opens unknown files', () => {
   let port: number;
 
   beforeAll(async () => {
-    if (!existsSync(childEntry())) throw new Error('Compile first: npx tsc -p tsconfig.json');
+    if (!existsSync(READER_ENTRY)) throw new Error('Compile first: npx tsc -p tsconfig.json');
     folder = await mkdtemp(join(tmpdir(), 'raamat-network-'));
     server = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'));
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -66,39 +68,14 @@ describe('what opens unknown files', () => {
     expect(JSON.parse(free.stdout)).toContain('connect');
   });
 
-  it('as a thread reaches none either', async () => {
-    const file = join(folder, 'thread.mjs');
-    await writeFile(
-      file,
-      `${WAYS_OUT(port)}\nimport { parentPort } from 'node:worker_threads';\nparentPort.on('message', () => parentPort.postMessage(open));`,
-    );
-    expect(await new IsolatedThread<string[]>(file).ask(new Uint8Array(1))).toEqual([]);
-  });
-
   it.runIf(process.platform === 'linux')('is started so where files are read', async () => {
-    const file = join(folder, 'arve.xml');
-    await writeFile(file, makeUbl(DEMO_TRUTH['arve-peppol.xml']));
-    const pool = new ExtractionPool({ timeLimitMs: 100_000 });
-    try {
-      await pool.extract({ path: file, contentType: 'application/xml' });
-      const readers = readdirSync('/proc')
-        .filter((name) => /^\d+$/u.test(name))
-        .filter((pid) => isReaderOfThisProcess(pid));
-      expect(readers.length).toBeGreaterThan(0);
-      for (const pid of readers) expect(commandOf(pid)).toEqual(expect.arrayContaining([...WITHOUT_NETWORK]));
-    } finally {
-      await pool.close();
-    }
+    const readers = new ReaderPool();
+    onTestFinished(() => readers.close());
+    const input = Buffer.from(makeUbl(DEMO_TRUTH['arve-peppol.xml']));
+    const contentType = 'application/xml';
+    await new DocumentReader(readers).extract({ input, companyId: 1n, contentType });
+    const running = readersOfThisProcess();
+    expect(running.length).toBeGreaterThan(0);
+    for (const pid of running) expect(commandOf(pid)).toEqual(expect.arrayContaining([...WITHOUT_NETWORK]));
   });
 });
-
-function isReaderOfThisProcess(pid: string): boolean {
-  try {
-    const parent = /^PPid:\s*(\d+)$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return parent === String(process.pid) && commandOf(pid).includes(childEntry());
-  } catch {
-    return false;
-  }
-}
-
-const commandOf = (pid: string): string[] => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');

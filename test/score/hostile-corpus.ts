@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import { ExtractionPool } from '#extraction';
+import { DocumentReader, failedExtraction } from '#extraction';
 import { contentTypeOf, HEAD_BYTES, isReadable } from '#files';
 import { MailParser, UnreadableMail } from '#inbox';
 import { processEnvironment } from '#platform';
+import { ReaderEnded, ReaderPool } from '#unpacking';
 
 /** Folders of real files that are broken, odd or made to break a parser. */
 const FILES = ['pdf-malformed', 'images-odd'];
@@ -44,30 +45,36 @@ function filesOf(folder: string): string[] {
 /** Every file as an upload meets it: refused by its first bytes, or read in a process of its own to a code. */
 async function readFiles(folder: string): Promise<Tally> {
   const tally = new Tally();
-  const pool = new ExtractionPool();
+  const readers = new ReaderPool();
+  const documents = new DocumentReader(readers);
   try {
     for (const path of filesOf(folder)) {
       const name = basename(path);
       const from = performance.now();
-      const code = await codeOf(path, pool).catch((error: unknown) => {
+      const code = await codeOf(path, documents).catch((error: unknown) => {
         tally.wrong.push(`${name}: ${String(error)}`);
         return 'THROWN';
       });
       tally.add(name, code, performance.now() - from);
     }
   } finally {
-    await pool.close();
+    await readers.close();
   }
   return tally;
 }
 
-async function codeOf(path: string, pool: ExtractionPool): Promise<string> {
+async function codeOf(path: string, documents: DocumentReader): Promise<string> {
   const bytes = readFileSync(path);
   if (bytes.length === 0) return 'empty_file';
   const contentType = await contentTypeOf(bytes.subarray(0, HEAD_BYTES));
   if (contentType === undefined) return 'unsupported_file_type';
   if (!isReadable(contentType)) return 'not_extractable';
-  const read = await pool.extract({ path, contentType });
+  const read = await documents
+    .extract({ input: path, companyId: 1n, contentType })
+    .catch((error: unknown) => {
+      if (error instanceof ReaderEnded) return failedExtraction(error.reason);
+      throw error;
+    });
   // The children answer by way of JSON, as the rows that keep it are written.
   JSON.stringify(read);
   return read.error_code ?? `read as ${read.method ?? 'nothing'}`;
@@ -76,23 +83,31 @@ async function codeOf(path: string, pool: ExtractionPool): Promise<string> {
 /** Every mail as the inbox parses it. */
 async function readMails(folder: string): Promise<Tally> {
   const tally = new Tally();
-  const parser = new MailParser();
+  const readers = new ReaderPool();
+  const parser = new MailParser(readers);
   for (const path of filesOf(folder)) {
     const name = basename(path);
     const from = performance.now();
     try {
-      const mail = await parser.parse(readFileSync(path));
+      const mail = await parser.parse({ raw: readFileSync(path), companyId: 1n });
       tally.add(
         name,
         mail.attachments.length === 0 ? 'no attachment' : 'attachments',
         performance.now() - from,
       );
     } catch (error) {
-      if (!(error instanceof UnreadableMail)) tally.wrong.push(`${name}: ${String(error)}`);
-      tally.add(name, error instanceof UnreadableMail ? error.code : 'THROWN', performance.now() - from);
+      const code = mailCodeOf(error);
+      if (code === undefined) tally.wrong.push(`${name}: ${String(error)}`);
+      tally.add(name, code ?? 'THROWN', performance.now() - from);
     }
   }
+  await readers.close();
   return tally;
+}
+
+function mailCodeOf(error: unknown): string | undefined {
+  if (error instanceof UnreadableMail) return error.code;
+  return error instanceof ReaderEnded ? error.reason : undefined;
 }
 
 /** What takes longer is tried once: thousands of rounds of it would say no more. */
@@ -103,13 +118,14 @@ const QUICK_MS = 100;
  * and of one that reads files and is not replaced as those of the product are.
  */
 async function again(times: number): Promise<boolean> {
-  const pool = new ExtractionPool({ filesPerChild: Number.POSITIVE_INFINITY });
-  const parser = new MailParser();
+  const readers = new ReaderPool({ grownMb: Number.POSITIVE_INFINITY });
+  const documents = new DocumentReader(readers);
+  const parser = new MailParser(readers);
   const held: { own: number; readers: number }[] = [];
   const steps: (() => Promise<unknown>)[] = [
-    ...FILES.flatMap((name) => filesOf(join(corpus, name))).map((path) => () => codeOf(path, pool)),
+    ...FILES.flatMap((name) => filesOf(join(corpus, name))).map((path) => () => codeOf(path, documents)),
     ...MAILS.flatMap((name) => filesOf(join(corpus, name))).map(
-      (path) => () => parser.parse(readFileSync(path)).catch(() => undefined),
+      (path) => () => parser.parse({ raw: readFileSync(path), companyId: 1n }).catch(() => undefined),
     ),
   ];
   const quick: typeof steps = [];
@@ -123,7 +139,7 @@ async function again(times: number): Promise<boolean> {
     if (done % SAMPLED_EVERY === 0)
       held.push({ own: residentMb(process.pid), readers: residentOfChildren() });
   }
-  await pool.close();
+  await readers.close();
   const half = Math.floor(held.length / 2);
   const most = (of: 'own' | 'readers', from: number, to: number): number =>
     Math.round(Math.max(...held.slice(from, to).map((sample) => sample[of])));

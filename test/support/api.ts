@@ -19,12 +19,13 @@ import {
   encodeId,
   generateSealingKeys,
   loadConfig,
+  metricsUrl,
   SystemClock,
   workerActor,
 } from '#platform';
 import { createApi } from '../../apps/api/src/api.js';
-import { ApiSettings } from '../../apps/api/src/http/index.js';
-import { type ClientDocuments } from '../../apps/api/src/oauth/client-documents.js';
+import { ApiSettings, sessionCookieName } from '../../apps/api/src/http/index.js';
+import { type ClientDocuments } from '../../apps/api/src/site/oauth/client-documents.js';
 import { type Call, client, type Place } from './client/client.js';
 
 /** A request to the API under test. */
@@ -108,7 +109,7 @@ export const outputTo = (lines: string[] | undefined) =>
       };
 
 /** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -120,10 +121,14 @@ async function freePort(): Promise<number> {
 /** Starts the API on a free port. `environment` adds to the variables it is configured by. */
 export async function startApi(database: Database, options: TestApiOptions = {}): Promise<TestApi> {
   const port = options.reachable === true ? await freePort() : 0;
-  const baseUrl = port === 0 ? 'http://raamat.test' : `http://127.0.0.1:${port}`;
+  const baseUrl =
+    options.environment?.['RAAMAT_BASE_URL'] ??
+    (port === 0 ? 'http://raamat.test' : `http://127.0.0.1:${port}`);
   const config = loadConfig({
     RAAMAT_SECRET: SECRET,
     RAAMAT_SEALING_PUBLIC_KEY: SEALING_KEYS.publicKey,
+    // The machine of whoever runs the tests may have less free than an installation keeps for the books.
+    RAAMAT_DISK_RESERVE_MB: '0',
     LOG_LEVEL: options.lines === undefined ? 'error' : 'trace',
     ...(port === 0 ? {} : { RAAMAT_BASE_URL: baseUrl }),
     ...options.environment,
@@ -135,7 +140,7 @@ export async function startApi(database: Database, options: TestApiOptions = {})
     database,
     logger: createLogger(config, 'test-api', outputTo(options.lines)),
     name: 'test-api',
-    settings: new ApiSettings(baseUrl, true, config.RAAMAT_TRUSTED_PROXIES),
+    settings: new ApiSettings(baseUrl, true, config.RAAMAT_TRUSTED_PROXIES, metricsUrl(config)),
     ...(options.documents === undefined ? {} : { documents: options.documents }),
   });
   await app.listen(port, '127.0.0.1');
@@ -153,7 +158,7 @@ export async function startApi(database: Database, options: TestApiOptions = {})
       const { token } = await database.transaction((sql) =>
         app.get(Sessions).open(sql, userId, origin, secondFactor),
       );
-      return { cookie: `raamat_session=${token}`, csrf: app.get(Csrf).of(token) };
+      return { cookie: `${sessionCookieName(baseUrl)}=${token}`, csrf: app.get(Csrf).of(token) };
     },
     close: () => app.close(),
   };

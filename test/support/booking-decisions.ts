@@ -16,6 +16,8 @@ export const SURE: Candidate = {
     regCode: '10000001',
     vatNumber: 'EE100366327',
     iban: null,
+    hides: false,
+    accounts: { listed: [], inText: [] },
     address: null,
     country: null,
   },
@@ -66,6 +68,7 @@ export const PARTY: PartyMatch = {
   is_confirmed: true,
   created_at: new Date('2026-01-01T00:00:00Z'),
   ibans: [],
+  known_ibans: [],
   default_expense_role: null,
   default_vat_code: null,
   default_payment_days: null,
@@ -73,12 +76,15 @@ export const PARTY: PartyMatch = {
 export const KNOWN: Extract<BooksFacts['supplier'], { kind: 'known' }> = {
   kind: 'known',
   party: PARTY,
-  newIban: false,
+  newAccounts: [],
   rivals: [],
 };
 export const BOOKS: BooksFacts = {
   own: { name: 'Näidis OÜ', regCode: '14800000', vatNumber: 'EE100000009' },
   supplier: KNOWN,
+  resembled: [],
+  accounts: [],
+  confirmedSenders: new Set(),
   vatCodes: standardVatCodes(),
   vatStatus: 'registered',
   correctsInvoiceId: null,
@@ -93,7 +99,7 @@ export const BOOKS: BooksFacts = {
 export const TERMS: BookingTerms = {
   autoBook: true,
   autoBookNewSuppliers: true,
-  mayPost: true,
+  sender: null,
   fileKind: null,
   refused: null,
   totalOnly: false,

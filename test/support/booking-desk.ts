@@ -1,7 +1,7 @@
 import { BookFileHandler, ExtractFileHandler, type ExtractFileTools } from '#booking';
 import { type Door } from '#books';
 import { type DocumentKind, type Extraction, type ExtractionFields } from '#extraction';
-import { extractionOf, type FileExtraction, type StoreCall, type StoredFile } from '#files';
+import { extractionOf, type FileExtraction, type StoreCall, type StoredFile, UsageLimits } from '#files';
 import { type TaskPayload } from '#tasks';
 import { expect } from 'vitest';
 import { testActor } from './books.js';
@@ -17,6 +17,8 @@ export interface Said {
   regCode?: string;
   vatNumber?: string;
   iban?: string;
+  /** Accounts in its list, and in its notes. */
+  accounts?: { readonly listed: readonly string[]; readonly in_text: readonly string[] };
   number?: string | null;
   date?: string;
   currency?: string;
@@ -42,6 +44,7 @@ export function reading(said: Said): Extraction {
     ...(said.regCode === '' ? {} : { supplier_registry_code: sure(said.regCode ?? '12345678') }),
     ...(said.vatNumber === '' ? {} : { supplier_vat_number: sure(said.vatNumber ?? 'EE100366327') }),
     ...(said.iban === undefined ? {} : { supplier_iban: sure(said.iban) }),
+    ...(said.accounts === undefined ? {} : { accounts: sure(said.accounts) }),
     ...(number === null ? {} : { invoice_number: sure(number) }),
     ...(said.corrects === undefined ? {} : { corrects_number: sure(said.corrects) }),
     ...(said.reference === undefined ? {} : { reference_number: sure(said.reference) }),
@@ -96,7 +99,7 @@ export class BookingDesk {
       .file;
   }
 
-  extraction({ companyId, id }: StoredFile): Promise<FileExtraction | undefined> {
+  extraction({ companyId, id }: Pick<StoredFile, 'companyId' | 'id'>): Promise<FileExtraction | undefined> {
     return this.db.database.readCompany(companyId, (sql) => extractionOf(sql, companyId, id));
   }
 
@@ -106,12 +109,15 @@ export class BookingDesk {
   }
 
   /** What handlers that read files are made of, around a reader. */
-  reader(extract: ExtractFileTools['pool']['extract'] = () => Promise.resolve(this.read)): ExtractFileTools {
+  reader(
+    extract: ExtractFileTools['reader']['extract'] = () => Promise.resolve(this.read),
+  ): ExtractFileTools {
     return {
       database: this.db.database,
       files: this.files.store,
-      pool: { extract },
+      reader: { extract },
       companies: this.profiles,
+      limits: new UsageLimits(this.trade.clock),
       clock: this.trade.clock,
     };
   }

@@ -7,6 +7,7 @@ import {
   type Actor,
   type Database,
   type IsoDate,
+  type Sql,
   type Ulid,
 } from '#platform';
 import {
@@ -24,6 +25,18 @@ export const TEST_TODAY = dayOf(TEST_NOW, BOOKS_TIME_ZONE);
 
 let nextCompany = 1000n;
 
+/** Who acts in tests of the books: far beyond the ids that a test's own people get. */
+export const TEST_PERSON = 7_000_007n;
+
+/** Makes the person that `testActor` is, once a database: the audit trail takes acts of people who exist. */
+export async function makeTestPerson(sql: Sql): Promise<void> {
+  await sql.run(
+    `INSERT INTO identity.app_user (id, email, email_folded, name) OVERRIDING SYSTEM VALUE
+     VALUES ($1, 'test@raamat.test', 'test@raamat.test', 'Testija') ON CONFLICT DO NOTHING`,
+    [TEST_PERSON],
+  );
+}
+
 /** Opens the books of a new company and returns its id. */
 export async function openTestBooks(
   database: Database,
@@ -35,8 +48,9 @@ export async function openTestBooks(
   } = {},
 ): Promise<bigint> {
   const companyId = options.companyId ?? (nextCompany += 1n);
-  await database.inCompany(companyId, (sql) =>
-    provisionBooks(sql, {
+  await database.inCompany(companyId, async (sql) => {
+    await makeTestPerson(sql);
+    await provisionBooks(sql, {
       companyId,
       legalForm: options.legalForm ?? 'ou',
       baseCurrency: options.baseCurrency ?? 'EUR',
@@ -52,8 +66,8 @@ export async function openTestBooks(
       },
       vatRegistrations: [{ status: 'registered', validFrom: null, vatNumber: 'EE100000001' }],
       numbering: { policy: 'sequential', prefix: '', padding: 4, perYear: true },
-    }),
-  );
+    });
+  });
   return companyId;
 }
 
@@ -61,7 +75,7 @@ export async function openTestBooks(
 export function testActor(overrides: Partial<Actor> = {}): Actor {
   return {
     kind: 'user',
-    userId: 7n,
+    userId: TEST_PERSON,
     credential: { kind: 'session', id: 'test' },
     human: true,
     permissions: new Set(PERMISSIONS),

@@ -1,4 +1,4 @@
-import { type CompanyProfile, CompanyProfiles } from '#booking';
+import { type CompanyProfile, CompanyProfiles, type SenderStanding } from '#booking';
 import { type Permission, PERMISSIONS } from '#platform';
 
 /** The company that trades, as booking sees it: whatever can be booked without a person is. */
@@ -13,6 +13,7 @@ export const OWN_PROFILE: CompanyProfile = {
 /** One company and one uploader, whom a test may change. */
 export class TestProfiles extends CompanyProfiles {
   permissions: readonly Permission[] = PERMISSIONS;
+  standing: SenderStanding = 'other';
 
   constructor(public company: CompanyProfile | undefined = OWN_PROFILE) {
     super();
@@ -24,5 +25,9 @@ export class TestProfiles extends CompanyProfiles {
 
   override uploaderPermissions(): Promise<ReadonlySet<Permission>> {
     return Promise.resolve(new Set(this.permissions));
+  }
+
+  override standingOf(): Promise<SenderStanding> {
+    return Promise.resolve(this.standing);
   }
 }

@@ -138,9 +138,10 @@ const OF_OTHERS = (from: number, to: number) => [
    SELECT c.id, 'registered' FROM identity.company c
    WHERE NOT EXISTS (SELECT 1 FROM identity.vat_registration v WHERE v.company_id = c.id)`,
   `INSERT INTO platform.audit_event (organization_id, actor_kind, credential_kind, credential_id, action, object_type, object_id)
-   SELECT n, 'user', 'session', '1', 'party.create', 'party', n::text FROM generate_series(${from}, ${to}) AS n`,
+   SELECT n, 'worker', 'worker', '1', 'party.create', 'party', n::text FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO platform.audit_event (user_id, actor_kind, credential_kind, credential_id, action, object_type, object_id)
-   SELECT n, 'user', 'session', '1', 'session.open', 'session', n::text FROM generate_series(${from}, ${to}) AS n`,
+   SELECT u.id, 'user', 'session', '1', 'session.open', 'session', u.id::text
+   FROM generate_series(${from}, ${to}) AS n JOIN identity.app_user u ON u.email_folded = 'u' || n || '@raamat.test'`,
 ];
 
 /** Of what only the service itself writes. */

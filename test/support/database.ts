@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createLogger, Database } from '#platform';
+import { createLogger, Database, type DatabaseLogins } from '#platform';
+import { environmentOf, type ProcessDatabase } from './process-database.js';
 
 const POOL = { appPool: 8, systemPool: 4 };
 const CLONE_ATTEMPTS = 50;
@@ -9,8 +10,10 @@ const CLONE_ATTEMPTS = 50;
 const OBJECT_IN_USE = '55006';
 
 export interface TestDatabase {
-  /** As the owner of the schema: what a process would get as DATABASE_URL. */
+  /** As the owner of the schema: what `raamat migrate` would get as DATABASE_URL. */
   readonly url: string;
+  /** What a process gets: the logins of the application and of the system. */
+  readonly environment: ProcessDatabase;
   readonly database: Database;
   /** One statement as the owner: only for looking at what no application role may see. */
   owner<T>(text: string, values?: readonly unknown[]): Promise<T[]>;
@@ -24,14 +27,16 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `${templateName.replace(/_template$/, '')}_${randomBytes(4).toString('hex')}`;
   const url = new URL(template);
   url.pathname = `/${name}`;
+  const logins = loginsTo(name);
   const server = inject('serverUrl');
 
   await once(server, (client) => clone(client, name, templateName));
   const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
-  const database = new Database({ url: url.href, applicationName: 'test', ...POOL, log });
+  const database = new Database({ url: logins, applicationName: 'test', ...POOL, log, unsafe: true });
   await database.connect();
   return {
     url: url.href,
+    environment: { ...environmentOf(logins), RAAMAT_UNSAFE_POSTGRES: 'on' },
     database,
     owner: <T>(text: string, values: readonly unknown[] = []) =>
       once(url.href, async (client) => (await client.query(text, [...values])).rows as T[]),
@@ -40,6 +45,32 @@ export async function testDatabase(): Promise<TestDatabase> {
       await once(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };
+}
+
+/** A database beside another one, with nothing in it. */
+export async function emptyDatabase(
+  beside: string,
+): Promise<{ readonly url: string; open(): Promise<Database>; drop(): Promise<void> }> {
+  const name = `${new URL(beside).pathname.slice(1)}_${randomBytes(3).toString('hex')}`;
+  const url = new URL(beside);
+  url.pathname = `/${name}`;
+  await once(beside, (client) => client.query(`CREATE DATABASE ${name}`));
+  const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
+  return {
+    url: url.href,
+    open: () =>
+      new Database({ url: url.href, applicationName: 'test', ...POOL, log, unsafe: true }).connect(),
+    drop: async () => {
+      await once(beside, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+/** The logins of the template, which every clone of it lets in as well: the roles are the server's. */
+function loginsTo(name: string): DatabaseLogins {
+  const { app, system } = inject('templateLogins');
+  const to = (address: string): string => Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  return { app: to(app), system: to(system) };
 }
 
 /** Two files cannot copy the same template at the same moment on every version: the later one asks again. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type TestAnswer, type TestSession } from './api.js';
 import { type Bookkeeper, startBookkeeper } from './bookkeeper.js';
 import { type TestDatabase } from './database.js';
+import { grantMandates } from './mandates.js';
 import { newPerson } from './people.js';
 import { startSandbox, type TestSandbox } from './sandbox.js';
 import { until } from './wait.js';
@@ -75,6 +76,7 @@ export class EmploymentDesk {
   static async open(db: TestDatabase, redisUrl?: string): Promise<EmploymentDesk> {
     const logged: string[] = [];
     const us = await startBookkeeper(db, {}, { lines: logged });
+    await grantMandates(db, us.company.id);
     const staff = await us.api.session((await newPerson(us.api, { isStaff: true })).id, {
       secondFactor: true,
     });
@@ -84,7 +86,7 @@ export class EmploymentDesk {
     const sandbox = await startSandbox(us.clock);
     const carrier: Readonly<Record<string, string>> =
       redisUrl === undefined ? {} : { RAAMAT_CARRIER: 'redis', REDIS_URL: redisUrl };
-    const worker = await startWorker(db, { RAAMAT_SANDBOX_URL: sandbox.url, ...carrier }, logged);
+    const worker = await startWorker(db, { RAAMAT_SANDBOX_URL: sandbox.url, ...carrier }, { lines: logged });
     return new EmploymentDesk(db, us, staff, sandbox, worker, registryCode, logged);
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type TestProject } from 'vitest/node';
-import { processEnvironment } from '#platform';
+import { type DatabaseLogins, makeLogins, processEnvironment } from '#platform';
 import { migrate } from '#schema';
 
 /** Databases of tests begin so; the name goes on with the second the run began, in base 36. */
@@ -13,6 +13,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the migrated database that every test file clones. */
     templateUrl: string;
+    /** The logins of that database. */
+    templateLogins: DatabaseLogins;
     /** Address from which databases can be made. */
     serverUrl: string;
   }
@@ -39,6 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const templateUrl = withDatabase(given, template);
   await migrate(templateUrl);
   project.provide('templateUrl', templateUrl);
+  project.provide('templateLogins', (await makeLogins(templateUrl)).logins);
   project.provide('serverUrl', given);
   return () => dropDatabases(given, (name) => name.startsWith(run));
 }
@@ -51,6 +54,13 @@ async function dropDatabases(url: string, which: (name: string) => boolean): Pro
     );
     for (const { datname } of rows.filter((row) => which(row.datname))) {
       await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(datname)} WITH (FORCE)`);
+    }
+    const { rows: logins } = await client.query<{ rolname: string }>(
+      'SELECT rolname FROM pg_roles WHERE starts_with(rolname, $1)',
+      [PREFIX],
+    );
+    for (const { rolname } of logins.filter((row) => which(row.rolname))) {
+      await client.query(`DROP ROLE IF EXISTS ${client.escapeIdentifier(rolname)}`);
     }
   });
 }

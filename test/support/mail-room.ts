@@ -3,10 +3,12 @@ import { createLogger, CursorCodec, FixedClock, SecretBox } from '#platform';
 import { SenderChecker } from '../../libs/inbox/src/authentication/check-sender.js';
 import { MailAcceptance } from '../../libs/inbox/src/emails/accept-mail.js';
 import { type InboundEmail, listEmails } from '../../libs/inbox/src/emails/inbound-email.queries.js';
+import { MailParser } from '../../libs/inbox/src/emails/mail-parser.js';
 import { TakeInMailHandler, type TakeInMailTools } from '../../libs/inbox/src/emails/take-in-mail.handler.js';
 import { openTestBooks, TEST_NOW } from './books.js';
 import { type TestDatabase } from './database.js';
 import { testFiles, type TestFiles, testTask } from './files.js';
+import { readersHere } from './readers.js';
 import { zoneResolver } from './zone.js';
 
 /** A mail as the inbox keeps it, with its parts. */
@@ -17,6 +19,16 @@ export interface Mail {
   readonly subject: string | null;
   readonly parts: readonly { name: string; outcome: string; file: string | null; type: string }[];
 }
+
+/** The host that brings all mails may send for `myyja.example`, whose policy is met by it, and not for `range.example`. */
+const ZONE = {
+  'myyja.example': ['v=spf1 ip4:192.0.2.7 -all'],
+  '_dmarc.myyja.example': ['v=DMARC1; p=reject'],
+  '_dmarc.range.example': ['v=DMARC1; p=reject'],
+  // Gmail's own mail is proven by what brings it here.
+  'google.com': ['v=spf1 ip4:192.0.2.7 -all'],
+  '_dmarc.google.com': ['v=DMARC1; p=reject'],
+};
 
 /** The inbox of a company: what is accepted is taken in as the task does it. Mail from `range.example` fails DMARC. */
 export class MailRoom {
@@ -37,10 +49,10 @@ export class MailRoom {
       storage: files.storage,
       files: files.store,
       clock: this.clock,
-      senders: new SenderChecker(
-        createLogger({ LOG_LEVEL: 'silent' }, 'test'),
-        zoneResolver({ '_dmarc.range.example': ['v=DMARC1; p=reject'] }),
-      ),
+      senders: new SenderChecker(createLogger({ LOG_LEVEL: 'silent' }, 'test'), {
+        resolver: zoneResolver(ZONE),
+      }),
+      parser: new MailParser(readersHere),
       trustedForwarders: [],
       box: new SecretBox('ab'.repeat(32), 'raamat tests'),
     };
@@ -56,9 +68,13 @@ export class MailRoom {
     return this.files.close();
   }
 
-  async accepted(raw: Buffer, companyId = this.company): Promise<bigint> {
+  async accepted(
+    raw: Buffer,
+    companyId = this.company,
+    envelopeFrom = 'bounce@myyja.example',
+  ): Promise<bigint> {
     const [id] = await this.acceptance.accept({
-      envelopeFrom: 'bounce@myyja.example',
+      envelopeFrom,
       remoteAddress: '192.0.2.7',
       helo: 'mx.myyja.example',
       companyIds: [companyId],
@@ -68,8 +84,8 @@ export class MailRoom {
     return id;
   }
 
-  async takenIn(raw: Buffer, companyId = this.company): Promise<Mail> {
-    const id = await this.accepted(raw, companyId);
+  async takenIn(raw: Buffer, companyId = this.company, envelopeFrom?: string): Promise<Mail> {
+    const id = await this.accepted(raw, companyId, envelopeFrom);
     await this.handler.handle(testTask('take-in-mail', { emailId: id.toString() }, companyId, 1000n + id));
     return this.mail(id);
   }

@@ -30,6 +30,21 @@ export function mailOf(parts: readonly MailPart[], headers: readonly string[] = 
   return Buffer.from(lines.join('\r\n'));
 }
 
+/** A mail whose body is HTML and nothing else. */
+export const htmlMailOf = (html: string): Buffer =>
+  Buffer.from(
+    [
+      'From: Müüja <arved@myyja.example>',
+      'Subject: Arve',
+      'Message-ID: <1@myyja.example>',
+      'MIME-Version: 1.0',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      html,
+      '',
+    ].join('\r\n'),
+  );
+
 function partLines({ name = 'arve.pdf', type = 'application/pdf', content, headers }: MailPart): string[] {
   const base64 = Buffer.from(content).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
   return [

@@ -113,11 +113,13 @@ export function authorizationRequest(
   return { url, verifier, state };
 }
 
-/** Reads a page's form: where it goes, and what is hidden in it. */
+/** Reads a page's form: where it goes, what is hidden in it, and which boxes are checked. */
 export function formOf({ text }: BrowserPage): { action: string; fields: Record<string, string> } {
   const action = /<form class="card"[^>]*action="([^"]+)"/.exec(text)?.[1] ?? '';
-  const fields = [...text.matchAll(/<input\s+type="hidden"\s+name="([^"]+)"\s+value="([^"]*)"/g)].map(
-    ([, name = '', value = '']) => [name, value] as const,
+  const inputs =
+    /<input\s+type="(?:hidden"\s+name="([^"]+)"\s+value="([^"]*)"|checkbox"\s+name="([^"]+)"\s+value="([^"]*)"\s+checked)/g;
+  const fields = [...text.matchAll(inputs)].map(
+    ([, name, value, box = '', word = '']) => [name ?? box, value ?? word] as const,
   );
   return { action, fields: Object.fromEntries(fields) };
 }
@@ -128,12 +130,14 @@ export async function decide(
   request: Pick<AuthorizationRequest, 'url'>,
   organization: TestOrganization,
   decision: 'allow' | 'deny' = 'allow',
+  unchecked: readonly string[] = [],
 ): Promise<URL> {
   const begun = await browser.open(request.url);
   expect(begun.status, begun.text).toBe(303);
   const page = await browser.open(begun.location);
   expect(page.status, page.text).toBe(200);
-  const { action, fields } = formOf(page);
+  const { action, fields: all } = formOf(page);
+  const fields = Object.fromEntries(Object.entries(all).filter(([name]) => !unchecked.includes(name)));
   const decided = await browser.open(action, {
     ...fields,
     decision,

@@ -40,7 +40,7 @@ export function login(api: TestApi, body: object, session?: TestSession): Promis
 
 /** The cookie of an answer, with the CSRF token that belongs to it. */
 export async function sessionOf(api: TestApi, answer: TestAnswer): Promise<TestSession> {
-  const cookie = /^raamat_session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0];
+  const cookie = /^(?:__Host-)?raamat_session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0];
   if (cookie === undefined) throw new Error(`No session in ${answer.status} ${answer.text}`);
   const { body } = await api.send('GET', '/api/auth/csrf/', { headers: { cookie } });
   return { cookie, csrf: z.object({ csrf_token: z.string() }).parse(body).csrf_token };

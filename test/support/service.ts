@@ -11,7 +11,7 @@ import {
 import { fileForm } from './bookkeeper.js';
 import { type TestDatabase } from './database.js';
 import { until } from './wait.js';
-import { startWorker } from './worker.js';
+import { startWorker, type TestWorkerOptions } from './worker.js';
 
 export interface Upload {
   readonly name?: string;
@@ -33,14 +33,18 @@ export interface TestService {
   close(): Promise<void>;
 }
 
+export interface ServiceOptions extends Pick<TestApiOptions, 'reachable'> {
+  readonly worker?: TestWorkerOptions;
+}
+
 export async function startService(
   db: TestDatabase,
-  options: Pick<TestApiOptions, 'reachable'> = {},
+  { worker: workerOptions, ...options }: ServiceOptions = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'raamat-service-'));
   const environment = { RAAMAT_FILES_FOLDER: folder };
   const api = await startApi(db.database, { ...options, environment });
-  const worker = await startWorker(db, environment);
+  const worker = await startWorker(db, environment, workerOptions);
   const organization = await api.organization();
   const key = await organization.key(['read', 'write']);
   return {

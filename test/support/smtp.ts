@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InboxAddresses, MailAcceptance } from '#inbox';
 import { type Clock, createLogger, type Database, SystemClock } from '#platform';
-import { DiskStorage, type FileStorage } from '#files';
+import { DiskStorage, type FileStorage, UsageLimits } from '#files';
+import { FullCompanies } from '../../apps/mail-intake/src/full-companies.js';
 import { SenderRates } from '../../apps/mail-intake/src/sender-rates.js';
 import { buildSmtpServer, type SmtpServerOptions } from '../../apps/mail-intake/src/smtp-server.js';
 
@@ -100,13 +101,17 @@ export async function startIntake(
     readonly folder?: string;
     readonly storage?: (disk: DiskStorage) => FileStorage;
     readonly log?: SmtpServerOptions['log'];
+    readonly limits?: UsageLimits;
+    readonly connections?: number;
+    readonly relays?: readonly string[];
   } = {},
 ): Promise<TestIntake> {
   const clock = options.clock ?? new SystemClock();
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'raamat-intake-')));
   const storage = new DiskStorage(folder);
   const addresses = new InboxAddresses(database, clock, TEST_MAIL_DOMAIN);
-  const acceptance = new MailAcceptance(database, options.storage?.(storage) ?? storage, clock);
+  const limits = options.limits ?? new UsageLimits(clock);
+  const acceptance = new MailAcceptance(database, options.storage?.(storage) ?? storage, clock, limits);
   const log = options.log ?? createLogger({ LOG_LEVEL: 'silent' }, 'test-intake');
   const server = buildSmtpServer({
     name: TEST_MAIL_DOMAIN,
@@ -114,6 +119,10 @@ export async function startIntake(
     acceptance,
     log,
     rates: new SenderRates(options.rate ?? 1_000_000, clock),
+    limits,
+    full: new FullCompanies(clock),
+    connections: options.connections ?? 1_000,
+    relays: options.relays ?? [],
     ...(options.tls === undefined ? {} : { tls: options.tls }),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,7 +6,7 @@ import {
   type StatementSurvey,
   surveyStatements,
 } from '../../libs/extraction/src/statements/read-statements.js';
-import { type ReadLine } from '../../libs/extraction/src/statements/statement.js';
+import { type ReadLine } from '../../libs/extraction/src/statements/model/statement.js';
 
 /** What a file of this content is read as; the file is gone when the test is over. */
 export async function survey(content: string | Buffer): Promise<StatementSurvey> {

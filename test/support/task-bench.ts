@@ -29,6 +29,7 @@ import {
   TaskWorker,
   type TaskWorkerOptions,
 } from '#tasks';
+import { preparePostgresCarrier } from '#tasks';
 import { openPostgresCarrier } from '../../libs/tasks/src/carrier/postgres-carrier.js';
 import { openRedisCarrier } from '../../libs/tasks/src/carrier/redis-carrier.js';
 
@@ -102,12 +103,14 @@ export class TaskBench {
     }).initialize();
     await owner.runMigrations();
     await owner.destroy();
+    await preparePostgresCarrier(url.href);
     const database = new Database({
       url: url.href,
       applicationName: 'test',
       appPool: 20,
       systemPool: 8,
       log: testLog,
+      unsafe: true,
     });
     await database.connect();
     const bench = new TaskBench(url.href, database, carrierName, `test-${name}`);
@@ -136,7 +139,7 @@ export class TaskBench {
     const carrier =
       this.carrierName === 'redis'
         ? await openRedisCarrier({ url: testConfig.REDIS_URL ?? '', log: testLog, prefix: this.keyPrefix })
-        : await openPostgresCarrier({ url: this.url, log: testLog, receives: 3 });
+        : openPostgresCarrier({ url: this.url, log: testLog, receives: 3 });
     this.endings.push(async () => {
       await this.loseCarrier();
       await carrier.close();
@@ -198,14 +201,13 @@ export class TaskBench {
     const rest = Object.keys(catalogue.kinds).filter((name) => !mine.has(name));
     const worker = new TaskWorker({
       database: this.database,
-      carrier,
       log: testLog,
       catalogue,
       handlers: [...handlers, ...rest.map((name) => handlerOf(name, () => Promise.resolve('done')))],
       graceMs: 200,
       ...options,
     });
-    await worker.start();
+    await worker.start(carrier);
     this.endings.push(() => worker.close());
     return worker;
   }

@@ -1,24 +1,32 @@
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
 import { NestFactory } from '@nestjs/core';
-import { createLogger, type Database, loadConfig, nestLogger } from '#platform';
-import { outputTo, SEALING_KEYS } from './api.js';
+import { createLogger, loadConfig, nestLogger } from '#platform';
+import { type TestDatabase } from './database.js';
+import { outputTo, SEALING_KEYS, SECRET } from './api.js';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
+import { type WorkerTuning } from '../../apps/worker/src/worker-process.js';
 
 /** A worker of a test: the dealer and every queue, over the test's database, which also carries. */
 export interface TestWorker {
   close(): Promise<void>;
 }
 
+export interface TestWorkerOptions {
+  /** Takes what it logs, from the smallest on. */
+  readonly lines?: string[];
+  readonly tuning?: WorkerTuning;
+}
+
 export async function startWorker(
-  db: { readonly url: string; readonly database: Database },
+  db: Pick<TestDatabase, 'database' | 'environment'>,
   environment: Readonly<Record<string, string>> = {},
-  lines?: string[],
+  { lines, tuning = {} }: TestWorkerOptions = {},
 ): Promise<TestWorker> {
   const config = loadConfig({
-    DATABASE_URL: db.url,
+    ...db.environment,
     RAAMAT_CARRIER: 'postgres',
     LOG_LEVEL: lines === undefined ? 'error' : 'trace',
-    RAAMAT_SECRET: 'ab'.repeat(32),
+    RAAMAT_SECRET: SECRET,
     RAAMAT_SEALING_PUBLIC_KEY: SEALING_KEYS.publicKey,
     RAAMAT_SEALING_PRIVATE_KEY: SEALING_KEYS.privateKey,
     ...environment,
@@ -26,7 +34,7 @@ export async function startWorker(
   const logger = createLogger(config, 'test-worker', outputTo(lines));
   const framework = { logger: nestLogger(logger), abortOnError: false };
   const worker = await NestFactory.createApplicationContext(
-    WorkerModule.with({ config, logger, name: 'test-worker', database: db.database }),
+    WorkerModule.with({ config, logger, name: 'test-worker', database: db.database, tuning }),
     Object.assign(new NestApplicationContextOptions(), framework),
   );
   return { close: () => worker.close() };

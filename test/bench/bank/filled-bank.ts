@@ -32,6 +32,25 @@ export async function filledBank(lines: number): Promise<FilledBank> {
   return { place, company };
 }
 
+/** Makes every line and every invoice one of the same amount, of nobody known: each line fits each invoice. */
+export async function crowdTogether({ place, company }: FilledBank): Promise<void> {
+  await place.owner('BEGIN');
+  await place.owner("SET LOCAL session_replication_role = 'replica'");
+  await place.owner(
+    `UPDATE books.bank_transaction SET amount_minor = 10000, total_minor = 10000, base_minor = 10000, reference = NULL,
+       party_id = NULL, party_source = NULL, match_words = '{}', booking_date = '2026-03-01', counterparty_name = 'Klient'
+     WHERE company_id = $1`,
+    [company],
+  );
+  await place.owner(
+    `UPDATE books.invoice SET gross_minor = 10000, amount_due_minor = 10000, invoice_date = '2026-02-01',
+       due_date = '2026-02-15' WHERE company_id = $1`,
+    [company],
+  );
+  await place.owner('COMMIT');
+  await place.owner('VACUUM ANALYZE');
+}
+
 /** Lines that came with one more statement: of the same parties, for invoices that nobody has paid. */
 export async function addLines({ place, company }: FilledBank, from: number, count: number): Promise<void> {
   await place.owner('BEGIN');

@@ -140,7 +140,11 @@ class Statements {
   async otherCommand(no: number): Promise<number> {
     const from = performance.now();
     const payload = createPartyRequest.parse({ name: `Vahele ${no} OÜ`, kind: 'supplier', country: 'EE' });
-    await this.door.execute(createParty, { companyId: this.companyId, actor: testActor(), payload });
+    await this.door.execute(createParty, {
+      companyId: this.companyId,
+      actor: testActor({ userId: this.installation.owner.userId }),
+      payload,
+    });
     return performance.now() - from;
   }
 

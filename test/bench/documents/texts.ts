@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
-import { ExtractionPool } from '#extraction';
+import { DocumentReader } from '#extraction';
+import { ReaderPool } from '#unpacking';
 import { totalsOf } from '../../support/documents/index.js';
 import { Random } from '../../support/documents/random.js';
 import { drawInvoice } from '../../score/generated/draw.js';
@@ -22,25 +23,26 @@ const run = promisify(execFile);
 /** Reading a PDF whose text is there to be read, to the last check, against the program that only takes its text. */
 export const texts: Bench = {
   name: 'texts',
-  about: `PDFs with text through one process of the pool, against pdftotext spawned for each`,
+  about: `PDFs with text through one isolated reader, against pdftotext spawned for each`,
   async run(report) {
     const folder = await mkdtemp(join(tmpdir(), 'raamat-bench-'));
-    const pool = new ExtractionPool();
+    const readers = new ReaderPool();
+    const documents = new DocumentReader(readers);
     try {
       const short = await written(folder, 'short', SHORT_FILES, shortInvoice);
       const long = await written(folder, 'long', LONG_FILES, drawLongInvoice);
-      const onePage = await compared(pool, short, 1);
+      const onePage = await compared(documents, short, 1);
       report.ratio('invoices of one page', 'pages/s', onePage.ours, onePage.theirs, {
         id: 'G6a',
         atLeast: 1,
       });
-      const many = await compared(pool, long, LONG_PAGES);
+      const many = await compared(documents, long, LONG_PAGES);
       report.ratio(`files of ${LONG_PAGES} pages`, 'pages/s', many.ours, many.theirs, {
         id: 'G6b',
         atLeast: 0.4,
       });
     } finally {
-      await pool.close();
+      await readers.close();
       await rm(folder, { recursive: true });
     }
   },
@@ -71,13 +73,17 @@ async function written(
 
 /** Pages a second of both, round by round, after a round of each that is not counted. */
 async function compared(
-  pool: ExtractionPool,
+  documents: DocumentReader,
   paths: readonly string[],
   pages: number,
 ): Promise<{ ours: number[]; theirs: number[] }> {
   const found = { ours: [] as number[], theirs: [] as number[] };
   const read = async (path: string): Promise<void> => {
-    const { error_code } = await pool.extract({ path, contentType: 'application/pdf' });
+    const { error_code } = await documents.extract({
+      input: path,
+      companyId: 1n,
+      contentType: 'application/pdf',
+    });
     if (error_code !== undefined) throw new Error(`${path}: ${error_code}`);
   };
   const spawned = async (path: string): Promise<void> => {

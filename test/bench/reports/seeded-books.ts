@@ -7,7 +7,7 @@ import {
   rebuildRollups,
 } from '#books';
 import { type Database, processEnvironment, SystemClock } from '#platform';
-import { testActor } from '../../support/books.js';
+import { makeTestPerson, testActor } from '../../support/books.js';
 import { type Place } from '../support/place.js';
 
 /** Lines of the three books; the largest may be named to try the benchmark out. */
@@ -45,6 +45,7 @@ export async function seed(place: Place, companyId: bigint, lines: number): Prom
 /** A year is opened by the first command that is dated in it; accounts are added to those of the standard chart. */
 async function setUp(database: Database, companyId: bigint): Promise<void> {
   const door = new Door(database, new SystemClock(), () => Promise.resolve());
+  await database.transaction(makeTestPerson);
   const call = { companyId, actor: testActor() };
   for (const year of [2024, 2025, 2026]) {
     const payload = recordEventRequest.parse({

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { announceTasks } from '#tasks';
-import { createLogger, Database, loadConfig, processEnvironment } from '#platform';
+import { createLogger, Database, loadConfig, makeLogins, processEnvironment } from '#platform';
 import { migrate } from '#schema';
+import { environmentOf, type ProcessDatabase } from '../../support/process-database.js';
 
 /** Addresses of the servers that the benchmarks run on, as their runner or the caller gave them. */
 export const SERVERS = loadConfig(processEnvironment());
@@ -19,6 +20,8 @@ export function baselineFile(name: string): string {
 /** A database of one benchmark, dropped when it ends. */
 export interface Place {
   readonly url: string;
+  /** What a process is given. */
+  readonly environment: ProcessDatabase;
   /** As a process of the product uses it, in its roles and under row security. */
   readonly database: Database;
   /** As the owner of the schema: to fill tables and to look. */
@@ -61,13 +64,15 @@ export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<vo
 export async function newPlace(appPool: number): Promise<Place> {
   const empty = await emptyDatabase();
   await migrate(empty.url);
+  const { logins } = await makeLogins(empty.url);
   const log = createLogger({ LOG_LEVEL: 'silent' }, 'bench');
-  const options = { url: empty.url, applicationName: 'bench', appPool, systemPool: 4, log };
+  const options = { url: logins, applicationName: 'bench', appPool, systemPool: 4, log };
   const database = await new Database(options).connect();
   const silence = announceTasks(database);
   const owner = await ownerClient(empty.url);
   return {
     url: empty.url,
+    environment: environmentOf(logins),
     database,
     owner: async <T>(text: string, values: readonly unknown[] = []) =>
       (await owner.query(text, [...values])).rows as T[],

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { until } from '../../support/wait.js';
+import { processCpuMs } from './process-tree.js';
 import { ROOT } from './place.js';
 
 const START_MS = 60_000;
@@ -70,9 +71,7 @@ export class Program {
 
   /** Time on a processor since it began, in microseconds, to ten thousand; only Linux tells. */
   async processorUs(): Promise<number> {
-    const stat = await readFile(`/proc/${this.pid}/stat`, 'utf8').catch(() => '');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * 10_000;
+    return (await processCpuMs(this.pid)) * 1_000;
   }
 
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

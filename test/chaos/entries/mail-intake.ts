@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createFileStorage } from '#files';
+import { createFileStorage, createUsageLimits } from '#files';
 import { InboxAddresses, MailAcceptance, type MailToAccept } from '#inbox';
 import { SystemClock } from '#platform';
 import { announceTasks } from '#tasks';
+import { FullCompanies } from '../../../apps/mail-intake/src/full-companies.js';
 import { SenderRates } from '../../../apps/mail-intake/src/sender-rates.js';
 import { buildSmtpServer } from '../../../apps/mail-intake/src/smtp-server.js';
 import { run } from './program.js';
@@ -23,6 +24,10 @@ await run('mail-intake', async ({ config, log, database, trap }) => {
     name: config.RAAMAT_MAIL_DOMAIN,
     addresses: new InboxAddresses(database, clock, config.RAAMAT_MAIL_DOMAIN),
     acceptance: new TrappedAcceptance(database, await createFileStorage(config), clock),
+    limits: createUsageLimits(config, clock),
+    full: new FullCompanies(clock),
+    connections: 1_000,
+    relays: [],
     log,
   });
   await once(server.listen(config.SMTP_PORT, config.SMTP_HOST), 'listening');

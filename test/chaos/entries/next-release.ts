@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** A kind that the version before does not know. */
 export const NEW_KIND = 'greet-company';
 /** The payload of `extract-file` after a change that older workers could not read. */
-export const NEW_VERSION = 2;
+export const NEW_VERSION = CATALOGUE.kinds['extract-file'].version + 1;
 
 /** The catalogue of the version after this one. */
 export const NEXT_CATALOGUE = {

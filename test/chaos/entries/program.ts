@@ -1,4 +1,12 @@
-import { type Config, createLogger, Database, loadConfig, type Logger, processEnvironment } from '#platform';
+import {
+  type Config,
+  createLogger,
+  Database,
+  databaseAddress,
+  loadConfig,
+  type Logger,
+  processEnvironment,
+} from '#platform';
 import { Trap } from './trap.js';
 
 /** What a stage tells a program by its first argument, as JSON: never by a variable of the product. */
@@ -8,8 +16,13 @@ export interface ProgramOptions {
   readonly ringLeaseMs?: number;
   readonly leadIdleMs?: number;
   readonly idleInTransactionMs?: number;
-  /** `next`: a version with a newer payload of a known kind, and one kind more. */
-  readonly release?: 'next';
+  /** Of a worker's watchdog; without it the worker has none. */
+  readonly watchdogMs?: number;
+  /**
+   * `next`: a version with a newer payload of a known kind, and one kind more. `poison`: one with a kind that never
+   * gives the event loop back.
+   */
+  readonly release?: 'next' | 'poison';
 }
 
 /** What a program says to its stage when it is ready. */
@@ -34,7 +47,8 @@ export async function run(
   const config = loadConfig(processEnvironment());
   const log = createLogger(config, name);
   const database = await new Database({
-    url: config.DATABASE_URL,
+    url: databaseAddress(config),
+    unsafe: config.RAAMAT_UNSAFE_POSTGRES,
     applicationName: name,
     appPool: config.DATABASE_POOL,
     systemPool: config.DATABASE_SYSTEM_POOL,

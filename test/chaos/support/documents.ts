@@ -12,7 +12,8 @@ export const BUYER = {
   country: 'EE',
 };
 
-const SUPPLIER = {
+/** Who writes them. Made up too. */
+export const SUPPLIER = {
   name: 'Põhjatähe Serverid OÜ',
   registryCode: '19002349',
   vatNumber: 'EE190023450',

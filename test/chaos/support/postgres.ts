@@ -2,10 +2,11 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createLogger, Database, processEnvironment } from '#platform';
+import { createLogger, Database, makeLogins, processEnvironment } from '#platform';
 import { migrate } from '#schema';
 import { until } from '../../support/wait.js';
 import { type TestDatabase } from '../../support/database.js';
+import { environmentOf } from '../../support/process-database.js';
 import { pidIn } from '../entries/trap.js';
 import { ROOT } from './entries.js';
 import { Running } from './running.js';
@@ -39,11 +40,13 @@ export class PrivatePostgres {
     await this.ask(this.server.said.url, `CREATE DATABASE ${name}`);
     const { href: url } = Object.assign(new URL(this.server.said.url), { pathname: `/${name}` });
     await migrate(url);
+    const { logins } = await makeLogins(url);
     const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
-    const database = new Database({ url, applicationName: 'test', appPool: 4, systemPool: 2, log });
+    const database = new Database({ url: logins, applicationName: 'test', appPool: 4, systemPool: 2, log });
     await database.connect();
     return {
       url,
+      environment: environmentOf(logins),
       database,
       owner: <T>(text: string, values: readonly unknown[] = []) => this.ask<T>(url, text, values),
       drop: async () => {

@@ -12,6 +12,7 @@ export const routes = {
   auth_sessions_end: ['DELETE', '/api/auth/sessions/{session_id}/'],
   auth_totp_enroll: ['POST', '/api/auth/totp/enroll/'],
   auth_totp_verify: ['POST', '/api/auth/totp/verify/'],
+  auth_password_confirm: ['POST', '/api/auth/password/confirm/'],
   auth_totp_remove: ['POST', '/api/auth/totp/remove/'],
   auth_recovery_codes_renew: ['POST', '/api/auth/recovery-codes/'],
   auth_password_change: ['POST', '/api/auth/password/change/'],
@@ -20,11 +21,13 @@ export const routes = {
   organizations_list: ['GET', '/api/organizations/'],
   organizations_create: ['POST', '/api/organizations/'],
   organizations_retrieve: ['GET', '/api/organizations/{organization_id}/'],
+  organizations_second_factor_update: ['PUT', '/api/organizations/{organization_id}/second-factor/'],
   organizations_companies_list: ['GET', '/api/organizations/{organization_id}/companies/'],
   organizations_companies_create: ['POST', '/api/organizations/{organization_id}/companies/'],
   organizations_members_list: ['GET', '/api/organizations/{organization_id}/members/'],
   organizations_members_partial_update: ['PATCH', '/api/organizations/{organization_id}/members/{member_id}/'],
   organizations_members_destroy: ['DELETE', '/api/organizations/{organization_id}/members/{member_id}/'],
+  organizations_members_access_end: ['POST', '/api/organizations/{organization_id}/members/{member_id}/access/end/'],
   organizations_invitations_list: ['GET', '/api/organizations/{organization_id}/invitations/'],
   organizations_invitations_create: ['POST', '/api/organizations/{organization_id}/invitations/'],
   organizations_invitations_destroy: ['DELETE', '/api/organizations/{organization_id}/invitations/{invitation_id}/'],
@@ -39,6 +42,7 @@ export const routes = {
   companies_partial_update: ['PATCH', '/api/companies/{company_id}/'],
   companies_destroy: ['DELETE', '/api/companies/{company_id}/'],
   companies_provisioning_retry: ['POST', '/api/companies/{company_id}/provisioning/retry/'],
+  companies_authority_access_create: ['POST', '/api/companies/{company_id}/authority-access/'],
   companies_client_access_retrieve: ['GET', '/api/companies/{company_id}/client-access/'],
   companies_client_access_update: ['PUT', '/api/companies/{company_id}/client-access/'],
   companies_vat_registrations_list: ['GET', '/api/companies/{company_id}/vat-registrations/'],
@@ -92,6 +96,8 @@ export const routes = {
   books_bank_transactions_list: ['GET', '/api/companies/{company_id}/bank-transactions/'],
   books_bank_transactions_retrieve: ['GET', '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/'],
   commands_create_bank_account: ['POST', '/api/companies/{company_id}/bank-accounts'],
+  commands_confirm_bank_account: ['POST', '/api/companies/{company_id}/bank-accounts/{bank_account_id}/confirm'],
+  commands_move_bank_account_opening: ['POST', '/api/companies/{company_id}/bank-accounts/{bank_account_id}/opening'],
   commands_withdraw_bank_statement: ['POST', '/api/companies/{company_id}/bank-statements/{statement_id}/withdraw'],
   commands_exempt_bank_transaction: ['POST', '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/exempt'],
   commands_classify_money_in: ['POST', '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/classify-money-in'],
@@ -125,6 +131,8 @@ export const routes = {
   companies_inbox_retrieve: ['GET', '/api/companies/{company_id}/inbox/'],
   companies_inbox_emails_list: ['GET', '/api/companies/{company_id}/inbox/emails/'],
   companies_inbox_rotate_create: ['POST', '/api/companies/{company_id}/inbox/rotate/'],
+  companies_inbox_trusted_senders_retrieve: ['GET', '/api/companies/{company_id}/inbox/trusted-senders/'],
+  companies_inbox_trusted_senders_update: ['PUT', '/api/companies/{company_id}/inbox/trusted-senders/'],
   companies_webhook_endpoints_list: ['GET', '/api/companies/{company_id}/webhook-endpoints/'],
   companies_webhook_endpoints_create: ['POST', '/api/companies/{company_id}/webhook-endpoints/'],
   companies_webhook_endpoints_retrieve: ['GET', '/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/'],
@@ -138,14 +146,25 @@ export const routes = {
   companies_webhook_deliveries_redeliver: ['POST', '/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/deliveries/{webhook_delivery_id}/redeliver/'],
   companies_webhook_endpoints_redeliver_failed: ['POST', '/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/redeliver-failed/'],
   companies_webhook_endpoints_test: ['POST', '/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/test/'],
+  firm_authority_access_list: ['GET', '/api/firm/authority-access/'],
+  firm_authority_access_grant: ['POST', '/api/firm/companies/{company_id}/authority-access/grant/'],
+  firm_authority_access_refuse: ['POST', '/api/firm/companies/{company_id}/authority-access/refuse/'],
+  firm_authority_access_withdraw: ['POST', '/api/firm/companies/{company_id}/authority-access/withdraw/'],
+  organizations_usage_list: ['GET', '/api/organizations/{organization_id}/usage/'],
+  firm_companies_limits_update: ['PUT', '/api/firm/companies/{company_id}/limits/'],
   firm_companies_close: ['POST', '/api/firm/companies/{company_id}/close/'],
   firm_tasks_list: ['GET', '/api/firm/tasks/'],
   firm_tasks_retry: ['POST', '/api/firm/tasks/{task_id}/retry/'],
+  firm_organizations_limits_update: ['PUT', '/api/firm/organizations/{organization_id}/limits/'],
   firm_submissions_list: ['GET', '/api/firm/submissions/'],
   firm_submissions_approve: ['POST', '/api/firm/submissions/{submission_id}/approve/'],
   firm_submissions_reject: ['POST', '/api/firm/submissions/{submission_id}/reject/'],
   firm_submissions_resend: ['POST', '/api/firm/submissions/{submission_id}/resend/'],
   firm_companies_employees_sync: ['POST', '/api/firm/companies/{company_id}/employees/sync/'],
+  firm_users_lock: ['POST', '/api/firm/users/{user_id}/lock/'],
+  firm_users_unlock: ['POST', '/api/firm/users/{user_id}/unlock/'],
+  firm_users_end_sessions: ['POST', '/api/firm/users/{user_id}/end-sessions/'],
+  firm_users_reset_second_factor: ['POST', '/api/firm/users/{user_id}/reset-second-factor/'],
   firm_view_as_create: ['POST', '/api/firm/view-as/'],
   firm_view_as_destroy: ['DELETE', '/api/firm/view-as/'],
   companies_payroll_pay_runs_list: ['GET', '/api/companies/{company_id}/payroll/pay-runs/'],
@@ -167,12 +186,11 @@ export const routes = {
   mcp_end: ['DELETE', '/mcp'],
   health_live: ['GET', '/health/live'],
   health_ready: ['GET', '/health/ready'],
-  metrics: ['GET', '/metrics'],
 } as const;
 
 export interface components {
     schemas: {
-        /** @description The password or a code, one of them. */
+        /** @description The password or a code, one of them. The password is enough only where the session has shown the second factor in the last 15 minutes. */
         Proof: {
             password?: string;
             /** @description A code of the authenticator (6 digits), or a recovery code. */
@@ -180,6 +198,10 @@ export interface components {
         };
         NewOrganization: {
             name: string;
+        };
+        SecondFactorDemand: {
+            /** @enum {string} */
+            required_of: "nobody" | "owners" | "everybody";
         };
         NewCompany: {
             name: string;
@@ -218,7 +240,7 @@ export interface components {
             scopes: ("read" | "write")[];
             /**
              * Format: date
-             * @description Its last day; none: until it is revoked.
+             * @description Its last day. Left out: the 365th day from today. Null: it lasts until it is revoked.
              */
             expires_on?: ((string | null) | null) | string | null;
         };
@@ -236,6 +258,12 @@ export interface components {
                 padding?: number;
                 per_year?: boolean;
             };
+        };
+        AuthorityAccessRequest: {
+            /** @description Why the service may act for the company: for example a contract and its date. */
+            basis: string;
+            /** @description A stored file that shows it. */
+            file_id?: ((string | null) | null) | string | null;
         };
         NewClientAccess: {
             /** @description What keys and tokens may do in this company, at most; none keeps them out. */
@@ -615,6 +643,11 @@ export interface components {
             /** @description Default: the base currency of the books. */
             currency?: string | null;
         };
+        /** @description Have the books of a bank account begin with a statement. */
+        BankAccountOpeningRequest: {
+            /** @description A statement of the account that gives its opening balance. */
+            statement_id: string;
+        };
         /** @description Take back a statement that came in by mistake. */
         BankStatementWithdrawRequest: {
             reason: string;
@@ -755,6 +788,19 @@ export interface components {
             } | null;
             event_date?: string | null;
         };
+        /** @description All senders that are trusted from now on; a list that is left out is empty. */
+        TrustedSendersRequest: {
+            /**
+             * @description Mail addresses.
+             * @default []
+             */
+            addresses?: string[];
+            /**
+             * @description Domains, not those of public mail providers; the domains below each are trusted too.
+             * @default []
+             */
+            domains?: string[];
+        };
         NewWebhookEndpoint: {
             /**
              * Format: uri
@@ -788,6 +834,44 @@ export interface components {
              * @description Deliveries that were made from then on.
              */
             since: string;
+        };
+        AuthorityAccessGrant: {
+            /** @description Instead of the one that was asked with. */
+            basis?: string | null;
+            /**
+             * Format: date
+             * @description Its last day; none: until it is withdrawn.
+             */
+            valid_to?: ((string | null) | null) | string | null;
+        };
+        AuthorityAccessReason: {
+            reason: string;
+        };
+        CompanyLimitsRequest: {
+            /**
+             * @description Bytes of files and mails; null or absent: as the installation allows every company.
+             * @default null
+             */
+            stored_bytes?: number | null;
+            /**
+             * @description Files a day; null or absent: as the installation allows every company.
+             * @default null
+             */
+            files_a_day?: number | null;
+            /**
+             * @description Mails a day; null or absent: as the installation allows every company.
+             * @default null
+             */
+            mails_a_day?: number | null;
+            /**
+             * @description Pages that are read a day; null or absent: as the installation allows every company.
+             * @default null
+             */
+            pages_a_day?: number | null;
+        };
+        OrganizationLimitsRequest: {
+            /** @description Companies it may make in a day; null: as many as any other organization. */
+            companies_a_day: number | null;
         };
         RejectSubmissionRequest: {
             reason: string;
@@ -833,6 +917,8 @@ export interface components {
             } | null;
             has_totp: boolean;
             staff_mfa_required: boolean;
+            /** @description An organization of the person demands a second factor that this session has not shown: it is not listed until then. */
+            second_factor_demanded: boolean;
             email_verified: boolean;
             credential: {
                 /** @enum {string} */
@@ -954,6 +1040,11 @@ export interface components {
             name: string;
             role: ("owner" | "member" | "viewer") | null;
             permissions: ("organization.read" | "members.read" | "api_keys.read" | "audit.read" | "books.read" | "documents.read" | "payments.read" | "organization.manage" | "members.manage" | "api_keys.manage" | "companies.create" | "books.setup" | "parties.write" | "documents.write" | "bank.import" | "bank.classify" | "bank.connect" | "invoices.write" | "invoices.issue" | "invoices.post_purchase" | "invoices.void" | "allocations.write" | "reconciliation.decide" | "events.write" | "periods.close" | "periods.reopen" | "vat.prepare" | "vat.file" | "payments.manage" | "employees.submit" | "agent.use")[];
+            /**
+             * @description Whom the organization lets in only with a second factor shown in the session.
+             * @enum {string}
+             */
+            second_factor_required_of: "nobody" | "owners" | "everybody";
             companies: components["schemas"]["CompanySummary"][];
             /** Format: date-time */
             created_at: string;
@@ -978,6 +1069,8 @@ export interface components {
             name: string;
             registry_code: string;
             vat_number: string;
+            /** @description What VIES answered; null while it has not, or when the number is none of the Union or of Northern Ireland. */
+            vat_number_valid: boolean | null;
             /** @enum {string} */
             vat_status: "registered" | "limited" | "unregistered";
             vat_status_from: string | null;
@@ -993,6 +1086,7 @@ export interface components {
             invoice_auto_book: boolean;
             auto_book_new_suppliers: boolean;
             numbering: components["schemas"]["Numbering"];
+            authority_access: components["schemas"]["AuthorityAccess"];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -1010,6 +1104,22 @@ export interface components {
             padding: number;
             per_year: boolean;
         };
+        AuthorityAccess: {
+            /**
+             * @description Only while it is `granted` are the tax authority and the employment register asked in the name of the company.
+             * @enum {string}
+             */
+            state: "none" | "requested" | "granted" | "refused" | "withdrawn";
+            /** @description Why the service may act for the company; `before_mandates` for one that acted before there were mandates, `sandbox` where the authorities are stand-ins. */
+            basis: string | null;
+            /** @description Of the staff; null: the installation itself. */
+            granted_by: string | null;
+            granted_at: string | null;
+            /** @description Its last day; past it the state is `withdrawn`. */
+            valid_to: string | null;
+            /** @description Why staff refused or withdrew it. */
+            reason: string | null;
+        };
         CompanyStatus: {
             bank_to_explain: number;
             bank_unmatched: number;
@@ -1025,6 +1135,52 @@ export interface components {
             last_bank_date: string | null;
             /** Format: date-time */
             computed_at: string;
+        };
+        CreatedCompany: {
+            id: string;
+            organization_id: string;
+            name: string;
+            registry_code: string;
+            vat_number: string;
+            /** @description What VIES answered; null while it has not, or when the number is none of the Union or of Northern Ireland. */
+            vat_number_valid: boolean | null;
+            /** @enum {string} */
+            vat_status: "registered" | "limited" | "unregistered";
+            vat_status_from: string | null;
+            /** @enum {string} */
+            legal_form: "ou" | "as" | "fie" | "mtu" | "sa" | "tu" | "uu" | "other";
+            files_tsd_monthly: boolean;
+            /** @enum {string} */
+            state: "provisioning" | "ready" | "failed" | "deleted";
+            core_company_id: string | null;
+            base_currency: string;
+            address: string | null;
+            fiscal_year_start_month: number;
+            invoice_auto_book: boolean;
+            auto_book_new_suppliers: boolean;
+            numbering: components["schemas"]["Numbering"];
+            authority_access: components["schemas"]["AuthorityAccess"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            role: ("owner" | "member" | "viewer") | null;
+            permissions: ("organization.read" | "members.read" | "api_keys.read" | "audit.read" | "books.read" | "documents.read" | "payments.read" | "organization.manage" | "members.manage" | "api_keys.manage" | "companies.create" | "books.setup" | "parties.write" | "documents.write" | "bank.import" | "bank.classify" | "bank.connect" | "invoices.write" | "invoices.issue" | "invoices.post_purchase" | "invoices.void" | "allocations.write" | "reconciliation.decide" | "events.write" | "periods.close" | "periods.reopen" | "vat.prepare" | "vat.file" | "payments.manage" | "employees.submit" | "agent.use")[];
+            view_as: ("owner" | "member" | "viewer") | null;
+            status: components["schemas"]["CompanyStatus"] | null;
+            refresh_pending: boolean;
+            /** @description What is odd about the VAT number. */
+            warnings: components["schemas"]["VatNumberWarning"][];
+        };
+        VatNumberWarning: {
+            /**
+             * @description check_digit: it fails. More may come.
+             * @enum {string}
+             */
+            code: "check_digit";
+            /** @enum {string} */
+            field: "vat_number";
+            message: string;
         };
         Member: {
             id: string;
@@ -1054,7 +1210,7 @@ export interface components {
             revoked_at: string | null;
             /** @description When the mail server took the letter. */
             letter_sent_at: string | null;
-            /** @description Why the letter was not taken at the last attempt: `mail_refused` (no such mailbox), `mail_try_again` and `mail_no_answer` (it is tried again for some hours), `mail_not_configured`. Invite anew to send another. */
+            /** @description Why the letter was not taken at the last attempt: `mail_refused` (no such mailbox), `mail_try_again` and `mail_no_answer` (it is tried again for some hours), `mail_no_tls` (the mail server offers no encryption; tried again too), `mail_not_configured`. Invite again to send another. */
             letter_error: string | null;
         };
         InvitationOffer: {
@@ -1113,6 +1269,17 @@ export interface components {
             vat_number: string;
             /** Format: date-time */
             created_at: string;
+        };
+        RecordedVatRegistration: {
+            id: string;
+            valid_from: string | null;
+            /** @enum {string} */
+            status: "registered" | "limited" | "unregistered";
+            vat_number: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description What is odd about the VAT number. */
+            warnings: components["schemas"]["VatNumberWarning"][];
         };
         BooksAccountPage: {
             items: components["schemas"]["BooksAccount"][];
@@ -1270,6 +1437,36 @@ export interface components {
                     code: string;
                 }[];
             };
+        };
+        ClosePeriodOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                period_id: string;
+                /** @enum {string} */
+                state: "open" | "closed";
+                /** @description What is odd; the period is closed all the same. A dry run shows it before. */
+                warnings: components["schemas"]["PeriodWarning"][];
+            };
+        };
+        PeriodWarning: {
+            /**
+             * @description statement_gap: bank statements of days of the period are missing. More may come.
+             * @enum {string}
+             */
+            code: "statement_gap";
+            message: string;
+            bank_account_id: string;
+            /** @description Minor units of the currency. */
+            expected_minor: number;
+            /** @description Minor units of the currency. */
+            opening_minor: number;
+            /** Format: date */
+            date_from: string;
+            /** Format: date */
+            date_to: string;
         };
         PeriodOutcome: {
             command: string;
@@ -1675,6 +1872,8 @@ export interface components {
             reg_code: string | null;
             notes: string | null;
             vies_checked_at: string | null;
+            /** @description What VIES answered; null while it has not, or when the number is none of the Union or of Northern Ireland. */
+            vat_number_valid: boolean | null;
             expects_document: boolean;
             is_confirmed: boolean;
             merged_into_id: string | null;
@@ -1701,6 +1900,8 @@ export interface components {
             reg_code: string | null;
             notes: string | null;
             vies_checked_at: string | null;
+            /** @description What VIES answered; null while it has not, or when the number is none of the Union or of Northern Ireland. */
+            vat_number_valid: boolean | null;
             expects_document: boolean;
             is_confirmed: boolean;
             merged_into_id: string | null;
@@ -2094,7 +2295,18 @@ export interface components {
                 revision_no: number;
                 /** @enum {string} */
                 state: "recorded" | "issued" | "posted" | "cancelled" | "void";
+                /** @description What is odd and was recorded all the same. */
+                warnings: components["schemas"]["InvoiceRevisionWarning"][];
             };
+        };
+        InvoiceRevisionWarning: {
+            /**
+             * @description More may come.
+             * @enum {string}
+             */
+            code: "due_before_invoice_date";
+            field: string;
+            message: string;
         };
         InvoicePostOutcome: {
             command: string;
@@ -2160,11 +2372,33 @@ export interface components {
             account_id: string;
             account_code: string;
             active: boolean;
+            /** @description False for an account that a statement brought, until a person confirms it: no invoice asks for payment to it. */
+            confirmed: boolean;
             transaction_count: number;
             /** @description Minor units of the currency. */
             ledger_balance_minor: number;
             statement_balance_minor: number | null;
+            /** @description The statement that the books of the account begin with, by `POST …/opening`; null while they begin with the first statement, without its opening balance. */
+            opening_statement_id: string | null;
             last_booking_date: string | null;
+            /** @description Where statements are missing between those that came, in order of days; a missing one that comes closes its gap. */
+            gaps: components["schemas"]["BooksStatementGap"][];
+        };
+        BooksStatementGap: {
+            /** @description What the statement before ended with. */
+            expected_minor: number;
+            /** @description What the statement after the gap begins with. */
+            opening_minor: number;
+            /**
+             * Format: date
+             * @description Last day of the statement before: its day may be incomplete.
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description First day of the statement after the gap.
+             */
+            date_to: string;
         };
         BooksBankStatementPage: {
             items: components["schemas"]["BooksBankStatement"][];
@@ -2194,6 +2428,8 @@ export interface components {
             previous_to: string | null;
             /** @description Its opening balance less the closing balance of that statement: what the account moved in lines that neither of the two has. 0: they join. */
             missing_minor: number | null;
+            /** @description What is missing before it; null when it continues the one before, or none came before. */
+            gap: components["schemas"]["BooksStatementGap"] | null;
             /** Format: date-time */
             created_at: string;
             withdrawn_at: string | null;
@@ -2368,6 +2604,29 @@ export interface components {
                 bank_account_id: string;
                 account_id: string;
                 account_code: string;
+            };
+        };
+        BankAccountConfirmOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                bank_account_id: string;
+            };
+        };
+        BankAccountOpeningOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                bank_account_id: string;
+                statement_id: string;
+                /** @description The entry of the opening balance; null when the ledger agrees with the statement without one. */
+                entry_id: string | null;
+                /** @description What that entry books on the account, in its currency. */
+                amount_minor: number;
             };
         };
         BankStatementWithdrawalOutcome: {
@@ -3289,6 +3548,11 @@ export interface components {
                 file_id: string | null;
             }[];
         };
+        TrustedSenders: {
+            addresses: string[];
+            /** @description Each with the domains below it. */
+            domains: string[];
+        };
         WebhookEndpointPage: {
             items: components["schemas"]["WebhookEndpoint"][];
             next_cursor: string | null;
@@ -3300,14 +3564,21 @@ export interface components {
             event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
             /** @enum {string} */
             state: "enabled" | "disabled";
-            /** @description `gone`: it answered 410. `failing`: it took nothing for five days. More may come. */
-            disabled_reason: ("on_request" | "gone" | "failing" | "company_deleted") | null;
+            /** @description `gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. More may come. */
+            disabled_reason: ("on_request" | "gone" | "failing" | "company_deleted" | "app_ended") | null;
             disabled_at: string | null;
             /** @description Since when every attempt has failed. */
             failing_since: string | null;
             last_delivered_at: string | null;
             /** @description How long the secret of before the last rotation signs too. */
             former_secret_until: string | null;
+            /** @description The person who made it; null where nobody knows any more. */
+            created_by: string | null;
+            /** @description The credential that made it (`session`, `api_key`, `oauth`); that of an app ends it. */
+            created_with: {
+                kind: string;
+                id: string;
+            } | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -3320,14 +3591,21 @@ export interface components {
             event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
             /** @enum {string} */
             state: "enabled" | "disabled";
-            /** @description `gone`: it answered 410. `failing`: it took nothing for five days. More may come. */
-            disabled_reason: ("on_request" | "gone" | "failing" | "company_deleted") | null;
+            /** @description `gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. More may come. */
+            disabled_reason: ("on_request" | "gone" | "failing" | "company_deleted" | "app_ended") | null;
             disabled_at: string | null;
             /** @description Since when every attempt has failed. */
             failing_since: string | null;
             last_delivered_at: string | null;
             /** @description How long the secret of before the last rotation signs too. */
             former_secret_until: string | null;
+            /** @description The person who made it; null where nobody knows any more. */
+            created_by: string | null;
+            /** @description The credential that made it (`session`, `api_key`, `oauth`); that of an app ends it. */
+            created_with: {
+                kind: string;
+                id: string;
+            } | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -3416,6 +3694,50 @@ export interface components {
             /** @description How many are sent again. */
             redelivered: number;
         };
+        FirmAuthorityAccess: {
+            company_id: string;
+            company_name: string;
+            registry_code: string;
+            /** @enum {string} */
+            company_state: "provisioning" | "ready" | "failed" | "deleted";
+            organization_id: string;
+            organization_name: string;
+            authority_access: components["schemas"]["AuthorityAccess"];
+            requested_by: string | null;
+            requested_by_name: string | null;
+            requested_at: string | null;
+            /** @description The stored file of the company that shows the basis. */
+            file_id: string | null;
+        };
+        CompanyUsage: {
+            company_id: string;
+            company_name: string;
+            /**
+             * Format: date
+             * @description The day that `files`, `mails` and `pages` are of, in the books' time zone.
+             */
+            day: string;
+            /** @description Bytes of files and mails that are stored. `limit` null: none holds; so below. */
+            stored_bytes: {
+                used: number;
+                limit: number | null;
+            };
+            /** @description Files that were stored on the day, those of mails and archives among them. */
+            files: {
+                used: number;
+                limit: number | null;
+            };
+            /** @description Mails that came in on the day. */
+            mails: {
+                used: number;
+                limit: number | null;
+            };
+            /** @description Pages of documents that were read on the day. */
+            pages: {
+                used: number;
+                limit: number | null;
+            };
+        };
         Task: {
             id: string;
             company_id: string | null;
@@ -3440,6 +3762,10 @@ export interface components {
             run_at: string;
             started_at: string | null;
             finished_at: string | null;
+        };
+        OrganizationLimits: {
+            /** @description What holds for the organization now. */
+            companies_a_day: number;
         };
         FirmSubmission: {
             id: string;
@@ -3469,6 +3795,17 @@ export interface components {
             registered_at: string | null;
             company_id: string;
             company_name: string;
+        };
+        FactorReset: {
+            /** @enum {string} */
+            state: "requested" | "done";
+            /** Format: date-time */
+            requested_at: string;
+            /**
+             * Format: date-time
+             * @description Another staff member confirms from then on.
+             */
+            not_before: string;
         };
         ViewAs: {
             company_id: string;
@@ -3749,6 +4086,20 @@ export interface components {
         Health: {
             /** @constant */
             status: "ok";
+        };
+        Ready: {
+            /** @constant */
+            status: "ok";
+            /** @description What the operator should mend; the process answers all the same. */
+            warnings?: {
+                /** @enum {string} */
+                code: "proxy_not_named";
+                detail: string;
+            }[];
+        };
+        SecondFactorDemandOutput: {
+            /** @enum {string} */
+            required_of: "nobody" | "owners" | "everybody";
         };
     };
     responses: never;
@@ -4097,6 +4448,33 @@ export interface operations {
             };
         };
     };
+    auth_password_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Shows the password again in this session */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     auth_totp_remove: {
         parameters: {
             query?: never;
@@ -4319,6 +4697,35 @@ export interface operations {
             };
         };
     };
+    organizations_second_factor_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorDemand"];
+            };
+        };
+        responses: {
+            /** @description Demand a second factor of the people of an organization */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorDemandOutput"];
+                };
+            };
+        };
+    };
     organizations_companies_list: {
         parameters: {
             query?: {
@@ -4378,7 +4785,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Company"];
+                    "application/json": components["schemas"]["CreatedCompany"];
                 };
             };
         };
@@ -4465,6 +4872,30 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Member"];
                 };
+            };
+        };
+    };
+    organizations_members_access_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End all that a person reaches here */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -4868,6 +5299,35 @@ export interface operations {
             };
         };
     };
+    companies_authority_access_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthorityAccessRequest"];
+            };
+        };
+        responses: {
+            /** @description Ask for access to the authorities */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorityAccess"];
+                };
+            };
+        };
+    };
     companies_client_access_retrieve: {
         parameters: {
             query?: never;
@@ -4982,7 +5442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VatRegistration"];
+                    "application/json": components["schemas"]["RecordedVatRegistration"];
                 };
             };
             /** @description Record a VAT registration */
@@ -4995,7 +5455,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VatRegistration"];
+                    "application/json": components["schemas"]["RecordedVatRegistration"];
                 };
             };
         };
@@ -5131,6 +5591,8 @@ export interface operations {
                 date_from?: string;
                 /** @description Last day, inclusive; default: that of the last entry. */
                 date_to?: string;
+                /** @description Texts as they are, for programs. By default a text that a spreadsheet would take for a formula gets an apostrophe before each formula sign, and quotes around it. */
+                raw?: boolean;
             };
             header?: never;
             path: {
@@ -5327,7 +5789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PeriodOutcome"];
+                    "application/json": components["schemas"]["ClosePeriodOutcome"];
                 };
             };
         };
@@ -6614,6 +7076,76 @@ export interface operations {
             };
         };
     };
+    commands_confirm_bank_account: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                bank_account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirm that an account which a statement brought is the company’s own */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountConfirmOutcome"];
+                };
+            };
+        };
+    };
+    commands_move_bank_account_opening: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                bank_account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountOpeningRequest"];
+            };
+        };
+        responses: {
+            /** @description Have the books of a bank account begin with a statement */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountOpeningOutcome"];
+                };
+            };
+        };
+    };
     commands_withdraw_bank_statement: {
         parameters: {
             query?: {
@@ -7731,6 +8263,61 @@ export interface operations {
             };
         };
     };
+    companies_inbox_trusted_senders_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Senders whose proven mails may be booked without a person */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustedSenders"];
+                };
+            };
+        };
+    };
+    companies_inbox_trusted_senders_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TrustedSendersRequest"];
+            };
+        };
+        responses: {
+            /** @description Names the senders whose proven mails may be booked without a person, in place of those before */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustedSenders"];
+                };
+            };
+        };
+    };
     companies_webhook_endpoints_list: {
         parameters: {
             query?: {
@@ -7745,7 +8332,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Webhook endpoints of a company */
+            /** @description Webhook endpoints of a company, newest first */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8134,6 +8721,183 @@ export interface operations {
             };
         };
     };
+    firm_authority_access_list: {
+        parameters: {
+            query?: {
+                state?: "none" | "requested" | "granted" | "refused" | "withdrawn";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Access to the authorities, of all companies */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["FirmAuthorityAccess"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    firm_authority_access_grant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuthorityAccessGrant"];
+            };
+        };
+        responses: {
+            /** @description Grant a company access to the authorities */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorityAccess"];
+                };
+            };
+        };
+    };
+    firm_authority_access_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthorityAccessReason"];
+            };
+        };
+        responses: {
+            /** @description Refuse a company access to the authorities */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorityAccess"];
+                };
+            };
+        };
+    };
+    firm_authority_access_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthorityAccessReason"];
+            };
+        };
+        responses: {
+            /** @description Withdraw the access of a company to the authorities */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorityAccess"];
+                };
+            };
+        };
+    };
+    organizations_usage_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the companies of an organization store and bring, and how much they may */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["CompanyUsage"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    firm_companies_limits_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CompanyLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description Set the limits of a company */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyUsage"];
+                };
+            };
+        };
+    };
     firm_companies_close: {
         parameters: {
             query?: never;
@@ -8212,6 +8976,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Task"];
+                };
+            };
+        };
+    };
+    firm_organizations_limits_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description Set the limits of an organization */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationLimits"];
                 };
             };
         };
@@ -8346,6 +9139,112 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    firm_users_lock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Shut a person out */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    firm_users_unlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Let a locked person sign in again */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    firm_users_end_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sign a person out everywhere */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    firm_users_reset_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take away a second factor that its owner has lost */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorReset"];
+                };
+            };
+            /** @description Take away a second factor that its owner has lost */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorReset"];
+                };
             };
         };
     };
@@ -8647,7 +9546,10 @@ export interface operations {
     };
     companies_payroll_pay_runs_tsd_csv: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Texts as they are, for programs. By default a text that a spreadsheet would take for a formula gets an apostrophe before each formula sign, and quotes around it. */
+                raw?: boolean;
+            };
             header?: never;
             path: {
                 company_id: string;
@@ -8933,28 +9835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Health"];
-                };
-            };
-        };
-    };
-    metrics: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Figures of the process and of the tasks of all, in the text form of Prometheus */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
+                    "application/json": components["schemas"]["Ready"];
                 };
             };
         };

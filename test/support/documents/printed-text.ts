@@ -1,6 +1,6 @@
 import { type IsoDate } from '#platform';
 import { type Draft } from '../../../libs/extraction/src/draft.js';
-import { type Page, type Run, rowsOf, wordsOf } from '../../../libs/extraction/src/pdf/words.js';
+import { type Page, type Run, rowsOf, wordsOf } from '../../../libs/extraction/src/page/words.js';
 import { readText } from '../../../libs/extraction/src/text/read-text.js';
 
 /** A text at its place. */

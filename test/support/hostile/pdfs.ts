@@ -63,6 +63,15 @@ export function manyPagesPdf(count: number): Buffer {
   ]);
 }
 
+/** A page with as many words of an invoice, each put down by itself. */
+export function wordsPdf(count: number): Buffer {
+  const words = Array.from(
+    { length: count },
+    (_, n) => `1 0 0 1 ${20 + (n % 12) * 45} ${820 - (n % 800)} Tm (kokku ${n}) Tj`,
+  );
+  return onePage(streamOf(Buffer.from(`BT /F1 6 Tf ${words.join('\n')} ET`)));
+}
+
 /** Arrays in arrays. */
 export const nestedArraysPdf = (depth: number): Buffer =>
   pdfOf([

@@ -1,0 +1,42 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DOCUMENT_JOB } from '#extraction';
+import { findIsolation } from '../../../libs/unpacking/src/reader/isolation.js';
+import { ReaderProcess } from '../../../libs/unpacking/src/reader/reader-process.js';
+import { readerView } from '../../../libs/unpacking/src/reader/view.js';
+import { type Bench } from '../support/bench.js';
+
+const ROUNDS = 10;
+const LIMITS = { cpuMs: 20_000, slowCpuMs: 60_000, heapMb: 384, memoryMb: 640 };
+/** What a reader still does behind its first message: the kernel counts it in hundredths of a second. */
+const SETTLED_MS = 200;
+
+/** A reader reads the files of one company: another company's file takes one to be started. */
+export const changeOfCompany: Bench = {
+  name: 'change-of-company',
+  about: 'a reader started ahead, isolated by the kernel, with what reads documents loaded',
+  async run(report) {
+    const view = readerView();
+    const isolation = await findIsolation(view);
+    const cpu: number[] = [];
+    const wall: number[] = [];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const from = performance.now();
+      const reader = new ReaderProcess(isolation, LIMITS, view.environment, [DOCUMENT_JOB.module]);
+      await reader.started;
+      const ms = performance.now() - from;
+      await pause(SETTLED_MS);
+      // The first is not counted: it reads its libraries from disk.
+      if (round > 0) {
+        wall.push(ms);
+        cpu.push(reader.cpuMs());
+      }
+      await reader.end();
+    }
+    report.figure('processor time of a change of company', 'ms', cpu, { id: 'change', atMost: 200 });
+    report.figure('until the next reader is ready', 'ms', wall);
+    report.note(
+      `Isolated by: ${isolation.method}${isolation.reason === '' ? '' : ` (${isolation.reason})`}.`,
+    );
+  },
+};

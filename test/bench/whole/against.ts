@@ -1,0 +1,181 @@
+import { processEnvironment, SystemClock } from '#platform';
+import { z } from 'zod';
+import { SUPPLIER } from '../../chaos/support/documents.js';
+import { type DocumentTruth, makeInvoicePdf, makeUbl } from '../../support/documents/index.js';
+import { SmtpDialog } from '../../support/smtp.js';
+import { type Bench } from '../support/bench.js';
+import { inTurns } from '../support/clients.js';
+import { median } from '../support/figures.js';
+import { ROOT } from '../support/place.js';
+import { StartedCheckout } from './started-checkout.js';
+
+const OTHER = processEnvironment()['RAAMAT_AGAINST'];
+const PAIRS = 30;
+const WARM_UP = 2;
+/** Ranks of 30 ratios between which their median lies with 95 % (binomial). */
+const CONFIDENT = { lower: 9, upper: 20 };
+/** What the upper end of that interval may be. */
+const MOST = 1.03;
+
+const Files = z.object({ items: z.array(z.object({ id: z.string() })) });
+const Read = z.object({ booking: z.object({ state: z.string(), reason: z.string().nullable() }).nullable() });
+
+/** A piece of work of the `n`th round; the same for both sides. */
+type Work = (side: StartedCheckout, n: number) => Promise<void>;
+
+const REQUESTS = 1_500;
+const POSTINGS = 150;
+const UPLOADS = 24;
+const MAILS = 16;
+
+/** Reads as a screen asks for them: who the caller is, and a list. */
+const requests: Work = async ({ client, path }) => {
+  await inTurns(REQUESTS, 8, async (index) => {
+    const answer = await client.call('GET', index % 2 === 0 ? '/api/me/' : `${path}/invoices/?limit=50`);
+    if (answer.status !== 200) throw new Error(answer.text);
+  });
+};
+
+const postings: Work = async ({ client, path }, n) => {
+  const { party_id: partyId } = await client.command(`${path}/parties`, {
+    name: `Tarnija ${n} OÜ`,
+    kind: 'supplier',
+    country: 'EE',
+  });
+  await inTurns(POSTINGS, 4, async (index) => {
+    const { invoice_id: id } = await client.command(`${path}/invoices`, {
+      direction: 'purchase',
+      number: `P-${n}-${index}`,
+      party_id: partyId,
+      revision: {
+        invoice_date: new SystemClock().today(),
+        lines: [{ description: 'Veebimajutus', unit_price: '100', vat_code: 'P24' }],
+      },
+    });
+    await client.command(`${path}/invoices/${String(id)}/post`);
+  });
+};
+
+const uploads: Work = async (side, n) => {
+  await inTurns(UPLOADS, 4, async (index) => {
+    const { name, bytes, type } = await document(side, `U-${n}-${index}`, index);
+    await side.client.upload(`${side.path}/files/`, name, bytes, type);
+  });
+};
+
+const mails: Work = async (side, n) => {
+  const dialog = await SmtpDialog.open(side.smtpPort);
+  for (let index = 0; index < MAILS; index += 1) {
+    const { name, bytes, type } = await document(side, `M-${n}-${index}`, index);
+    const mail = [
+      'From: Arved <arved@tarnija.example>',
+      `To: ${side.inbox}`,
+      `Subject: Arve M-${n}-${index}`,
+      `Message-ID: <m-${n}-${index}@tarnija.example>`,
+      'MIME-Version: 1.0',
+      `Content-Type: ${type}; name="${name}"`,
+      `Content-Disposition: attachment; filename="${name}"`,
+      'Content-Transfer-Encoding: base64',
+      '',
+      ...(bytes.toString('base64').match(/.{1,76}/g) ?? []),
+      '',
+    ].join('\r\n');
+    const code = await dialog.send('arved@tarnija.example', [side.inbox], mail);
+    if (code !== 250) throw new Error(`The mail was answered with ${code}.`);
+  }
+  dialog.close();
+};
+
+/** Every fourth one is a PDF, the others are e-invoices. */
+async function document(
+  { company }: StartedCheckout,
+  number: string,
+  index: number,
+): Promise<{ name: string; bytes: Buffer; type: string }> {
+  const date = new SystemClock().today();
+  const truth: DocumentTruth = {
+    kind: 'invoice',
+    language: 'et',
+    supplier: SUPPLIER,
+    buyer: {
+      name: company.name,
+      registryCode: company.registry_code,
+      vatNumber: company.vat_number,
+      address: 'Näidise tn 1',
+      city: '10111 Tallinn',
+      country: 'EE',
+    },
+    number,
+    date,
+    dueDate: date,
+    currency: 'EUR',
+    lines: [{ description: 'Virtuaalserver', quantity: '1', unit: 'tk', unitPrice: '10.50', rateBps: 2400 }],
+  };
+  return index % 4 === 0
+    ? { name: `${number}.pdf`, bytes: await makeInvoicePdf(truth, 'classic'), type: 'application/pdf' }
+    : { name: `${number}.xml`, bytes: Buffer.from(makeUbl(truth)), type: 'application/xml' };
+}
+
+/** A side that leaves documents to a person does less, and would look cheaper than it is. */
+async function assertBooked({ client, path }: StartedCheckout): Promise<void> {
+  const { items } = Files.parse(JSON.parse((await client.call('GET', `${path}/files/?limit=5`)).text));
+  for (const { id } of items) {
+    const answer = await client.call('GET', `${path}/files/${id}/extraction/`);
+    const { booking } = Read.parse(JSON.parse(answer.text));
+    if (booking?.state !== 'posted') throw new Error(`A document was not booked: ${answer.text}`);
+  }
+}
+
+const OPERATIONS: readonly { readonly name: string; readonly work: Work; readonly books?: true }[] = [
+  { name: `${REQUESTS} requests`, work: requests },
+  { name: `${POSTINGS} invoices recorded and posted`, work: postings },
+  { name: `${UPLOADS} documents uploaded by one company`, work: uploads, books: true },
+  { name: `${MAILS} mails with a document`, work: mails, books: true },
+];
+
+/** Two checkouts run side by side and take turns, so that whatever else the machine does hits both. */
+export const against: Bench = {
+  name: 'against',
+  about: `processor time of all processes for the same work here and in the checkout that RAAMAT_AGAINST names, ${PAIRS} interleaved pairs`,
+  async run(report) {
+    if (OTHER === undefined) {
+      report.note(
+        'Nothing was compared: RAAMAT_AGAINST names the folder of another checkout, installed and built.',
+      );
+      return;
+    }
+    const sides = [await StartedCheckout.start(ROOT), await StartedCheckout.start(OTHER)] as const;
+    try {
+      let round = 0;
+      for (const { name, work, books } of OPERATIONS) {
+        const times: [number[], number[]] = [[], []];
+        for (let pair = -WARM_UP; pair < PAIRS; pair += 1) {
+          round += 1;
+          // The first of a pair meets another state of the machine than the second: each side is first in turn.
+          for (const at of pair % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+            const ms = await sides[at].cpuOf(() => work(sides[at], round));
+            if (pair >= 0) times[at].push(ms);
+            if (books) await assertBooked(sides[at]);
+          }
+        }
+        const [here, there] = times;
+        const ratios = here.map((ms, pair) => ms / (there[pair] ?? Number.NaN)).sort((a, b) => a - b);
+        report.ratio(name, 'ms', here, there);
+        report.figure(
+          `upper end of the 95 % interval of the median ratio: ${name}`,
+          '',
+          [ratios[CONFIDENT.upper] ?? Number.NaN],
+          {
+            id: 'against',
+            atMost: MOST,
+          },
+        );
+        report.note(
+          `${name}: median ratio ${median(ratios).toFixed(3)}, lower end ${(ratios[CONFIDENT.lower] ?? Number.NaN).toFixed(3)}`,
+        );
+      }
+    } finally {
+      await Promise.all(sides.map((side) => side.close()));
+    }
+  },
+};

@@ -1,0 +1,55 @@
+import { type Database } from '#platform';
+import { type AnyTaskHandler, type Catalogue, CATALOGUE, type KindDeclaration } from '#tasks';
+import { z } from 'zod';
+
+const kind = {
+  summary: 'A task of the tests.',
+  queue: 'upkeep',
+  payload: z.strictObject({}),
+  version: 1,
+  priority: 5,
+  attempts: 2,
+  backoff: { firstMs: 50, lastMs: 50 },
+  timeLimitMs: 120_000,
+  failure: 'Nothing.',
+} as const satisfies KindDeclaration;
+
+/** A catalogue with a kind that never gives the event loop back, and one that does no harm but takes long. */
+export const POISON_CATALOGUE = {
+  ...CATALOGUE,
+  kinds: { ...CATALOGUE.kinds, spin: kind, innocent: kind },
+} as const satisfies Catalogue;
+
+/** Innocent tasks last until two workers were lost to the other one, so that both losses take them along. */
+export function poisonHandlers(database: Database): readonly AnyTaskHandler[] {
+  const lostWorkers = async (): Promise<number> => {
+    const rows = await database.system((sql) =>
+      sql.rows<{ suspected: number }>(`SELECT suspected FROM tasks.task WHERE kind = 'spin'`),
+    );
+    return rows[0]?.suspected ?? 0;
+  };
+  return [
+    {
+      kind: 'spin',
+      handle: async () => {
+        const begun = async (): Promise<boolean> =>
+          database.system(async (sql) => {
+            const rows = await sql.rows(
+              `SELECT 1 FROM tasks.task WHERE kind = 'innocent' AND state NOT IN ('running', 'done')`,
+            );
+            return rows.length === 0;
+          });
+        while ((await lostWorkers()) < 2 && !(await begun()))
+          await new Promise((next) => setTimeout(next, 20));
+        for (;;);
+      },
+    },
+    {
+      kind: 'innocent',
+      handle: async () => {
+        while ((await lostWorkers()) < 2) await new Promise((next) => setTimeout(next, 20));
+        return 'done';
+      },
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { type Database } from '#platform';
+import { startAlone } from '../../../apps/worker/src/alone/start-alone.js';
+import { type WorkerTuning } from '../../../apps/worker/src/worker-process.js';
+import { GreetCompanyHandler, NEXT_CATALOGUE } from './next-release.js';
+import { POISON_CATALOGUE, poisonHandlers } from './poison.js';
+import { type ProgramOptions } from './program.js';
+import { type Trap } from './trap.js';
+
+const ALONE = fileURLToPath(new URL('./alone.js', import.meta.url));
+
+const CATALOGUES = { next: NEXT_CATALOGUE, poison: POISON_CATALOGUE };
+
+/** What a worker of a stage, and its processes of one task, do otherwise than those of the product. */
+export function tuningOf(
+  options: ProgramOptions,
+  { database, trap }: { database: Database; trap: Trap },
+): WorkerTuning {
+  const { leaseMs, ringLeaseMs, leadIdleMs, release } = options;
+  const catalogue = release === undefined ? {} : { catalogue: CATALOGUES[release] };
+  return {
+    handlers:
+      release === 'next'
+        ? [new GreetCompanyHandler(database)]
+        : release === 'poison'
+          ? poisonHandlers(database)
+          : [],
+    worker: {
+      ...catalogue,
+      ...(leaseMs === undefined ? {} : { leaseMs }),
+      startAlone: (held) => startAlone(held, ALONE, [JSON.stringify(options)]),
+      onPoint: (point, { kind }) => {
+        trap.pass(`${kind}.${point}`);
+      },
+    },
+    dealer: {
+      ...catalogue,
+      ...(ringLeaseMs === undefined ? {} : { ringLeaseMs }),
+      ...(leadIdleMs === undefined ? {} : { leadIdleMs }),
+      onPoint: (point) => {
+        trap.pass(`dealer.${point}`);
+      },
+    },
+  };
+}

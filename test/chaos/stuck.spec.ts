@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CATALOGUE, enqueuer, type TaskState } from '#tasks';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import { until } from '../support/wait.js';
+import { POISON_CATALOGUE } from './entries/poison.js';
+import { LONG_MS, Stage } from './support/stage.js';
+
+/** With the one that spins, as many as a worker runs of their queue at once. */
+const INNOCENT = CATALOGUE.queues.upkeep.concurrency - 1;
+
+interface Task {
+  readonly kind: string;
+  readonly state: TaskState;
+  readonly attempt: number;
+  readonly suspected: number;
+  readonly reason_code: string | null;
+}
+
+let db: TestDatabase;
+let stage: Stage;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  stage = await Stage.open({ db, programs: { release: 'poison', watchdogMs: 1_000 } });
+});
+
+afterAll(async () => {
+  await stage.close();
+  await db.drop();
+});
+
+it('a task that never gives the event loop back fails alone, and the tasks beside it lose no attempt', async () => {
+  const enqueue = enqueuer(POISON_CATALOGUE);
+  await db.database.transaction(async (sql) => {
+    for (let n = 0; n < INNOCENT; n += 1)
+      await enqueue(sql, { kind: 'innocent', companyId: null, payload: {} });
+    await enqueue(sql, { kind: 'spin', companyId: null, payload: {} });
+  });
+  await stage.workers.keep(1);
+
+  const tasks = (): Promise<Task[]> =>
+    db.owner<Task>(
+      `SELECT kind, state, attempt, suspected, reason_code FROM tasks.task
+       WHERE kind IN ('innocent', 'spin') ORDER BY kind, id`,
+    );
+  await until(async () => (await tasks()).every(({ state }) => state === 'done' || state === 'failed'), {
+    timeoutMs: LONG_MS,
+    what: 'every task ends',
+  }).catch(async (error: unknown) => {
+    throw new Error(
+      `${String(error)}\n${JSON.stringify(await tasks())}\n${stage.logOf('worker').slice(-3_000)}`,
+    );
+  });
+
+  const innocent = { kind: 'innocent', state: 'done', attempt: 1, suspected: 2, reason_code: null };
+  expect(await tasks()).toEqual([
+    ...Array.from({ length: INNOCENT }, () => innocent),
+    // Each of its two attempts was the loss of a process that ran nothing else.
+    { kind: 'spin', state: 'failed', attempt: 3, suspected: 2, reason_code: 'worker_lost' },
+  ]);
+  expect(stage.workers.restarts).toBe(2);
+  expect(stage.workers.crashes).toEqual([]);
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeId } from '#platform';
+import { migrate } from '#schema';
+import { type FirstRelease, restoreFirstRelease } from '../support/first-release.js';
+
+/** Of the database of the first release: the company whose books a person keeps, and the demo's, which no person has touched. */
+const KEPT = 2;
+const DEMO = 1;
+
+let db: FirstRelease;
+
+beforeAll(async () => {
+  db = await restoreFirstRelease();
+  await bringDocumentsByMail();
+  await makeEndpoints();
+  await migrate(db.url);
+}, 120_000);
+
+afterAll(async () => {
+  await db.drop();
+});
+
+let mails = 100;
+
+/** Says of the document of an invoice that a mail brought it, as the first release kept that. */
+async function mailed(
+  number: string,
+  from: string,
+  { dmarc = 'pass', mayPost = true }: { readonly dmarc?: string; readonly mayPost?: boolean } = {},
+): Promise<void> {
+  mails += 1;
+  await db.owner(
+    `INSERT INTO inbox.email (id, company_id, received_at, envelope_from, from_address, size_bytes, raw_sha256, raw_ref, status,
+       authentication)
+     OVERRIDING SYSTEM VALUE VALUES ($1, $2, '2026-11-01', $3, $3, 1000, $4, 'mails/' || $4, 'processed', $5)`,
+    [mails, KEPT, from, mails.toString(16).padStart(64, '0'), JSON.stringify({ dmarc })],
+  );
+  const files = await db.owner(
+    `UPDATE files.stored_file AS file SET origin_email_id = $3, may_post = $4, source = 'email'
+     FROM books.invoice AS invoice
+     JOIN books.revision_document AS revision USING (company_id, revision_id)
+     JOIN books.document AS document ON document.company_id = revision.company_id AND document.id = revision.document_id
+     WHERE invoice.company_id = $1 AND invoice.number = $2 AND revision.role = 'original'
+       AND file.company_id = document.company_id AND file.id = document.file_id RETURNING file.id`,
+    [KEPT, number, mails, mayPost],
+  );
+  expect(files).toHaveLength(1);
+}
+
+/** Changes rows that are append-only: what the first release did is told otherwise than its demo did it. */
+const retell = (statement: string) => db.owner(`SET session_replication_role = replica; ${statement}`);
+
+const postedBy = (number: string, credential: string) =>
+  retell(
+    `UPDATE books.command_log AS log SET credential = '${credential}' FROM books.invoice
+     WHERE log.company_id = ${KEPT} AND log.command = 'invoice.post' AND log.result ->> 'invoice_id' = invoice.id
+       AND invoice.company_id = ${KEPT} AND invoice.number = '${number}'`,
+  );
+
+async function bringDocumentsByMail(): Promise<void> {
+  // Posted by a person; the first of them is paid too.
+  await mailed('Ü-101', 'Arved@Uur.Example', { dmarc: 'none' });
+  await mailed('M-60', 'teine@materjal.example');
+  // Posted by a program.
+  await mailed('CW-7', 'Cloud.Works@Gmail.com');
+  await postedBy('CW-7', 'worker');
+  await mailed('M-55', 'pood@materjal.example', { mayPost: false });
+  await postedBy('M-55', 'api_key:zvnh5wx2j67d');
+  await mailed('Ü-102', 'arved@tagasi.example');
+  await postedBy('Ü-102', 'worker');
+  await retell(
+    `UPDATE books.allocation AS paid SET reversed_at = now(), reversed_command_id = paid.command_id FROM books.invoice
+     WHERE paid.company_id = ${KEPT} AND invoice.company_id = ${KEPT} AND paid.invoice_id = invoice.id
+       AND invoice.number = 'Ü-102' AND paid.reversed_at IS NULL`,
+  );
+  // Posted by a person, and cancelled since; our own sales invoice; both by mail.
+  await mailed('M-57', 'arved@tühistatud.example');
+  await mailed('POOD-1001', 'pood@oma.example');
+  await db.owner(
+    `UPDATE books.party SET merged_into_id = survivor.id FROM books.party AS survivor
+     WHERE party.company_id = $1 AND survivor.company_id = $1 AND survivor.name = $3 AND party.name = $2`,
+    [KEPT, await supplierOf('CW-7'), await supplierOf('Ü-101')],
+  );
+}
+
+async function supplierOf(number: string): Promise<string> {
+  const [row] = await db.owner<{ name: string }>(
+    `SELECT party.name FROM books.invoice JOIN books.party ON party.company_id = invoice.company_id AND party.id = invoice.party_id
+     WHERE invoice.company_id = $1 AND invoice.number = $2`,
+    [KEPT, number],
+  );
+  return row?.name ?? '';
+}
+
+describe('the senders of documents that the first release took from mails', () => {
+  it('are confirmed for what a person posted, or what was posted and paid, and for nothing else', async () => {
+    const confirmed = await db.owner<{ party: string; sender: string; source: string }>(
+      `SELECT party.name AS party, known.sender, known.source FROM books.party_sender AS known
+       JOIN books.party ON party.company_id = known.company_id AND party.id = known.party_id
+       ORDER BY known.sender`,
+    );
+    const [ours, materials] = [await supplierOf('Ü-101'), await supplierOf('M-60')];
+    expect(confirmed).toEqual([
+      // A public mail provider is no sender: the address is. Its party was merged into this one.
+      { party: ours, sender: 'cloud.works@gmail.com', source: 'payment' },
+      // Two documents, one posted by a person.
+      { party: materials, sender: 'materjal.example', source: 'human' },
+      { party: ours, sender: 'uur.example', source: 'human' },
+    ]);
+  });
+
+  it('are confirmed since the day on which the first document was', async () => {
+    const wrong = await db.owner(
+      `SELECT known.sender, known.confirmed_at FROM books.party_sender AS known
+       WHERE known.confirmed_at <> CASE known.sender
+         WHEN 'uur.example' THEN (SELECT min(occurred_at) FROM books.command_log JOIN books.invoice
+           ON invoice.company_id = command_log.company_id AND invoice.id = result ->> 'invoice_id'
+           WHERE command = 'invoice.post' AND number = 'Ü-101')
+         ELSE (SELECT min(paid.created_at) FROM books.allocation AS paid JOIN books.invoice
+           ON invoice.company_id = paid.company_id AND invoice.id = paid.invoice_id
+           WHERE number = CASE known.sender WHEN 'materjal.example' THEN 'M-55' ELSE 'CW-7' END) END`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('stay known of every document, and of no document that came otherwise', async () => {
+    const senders = await db.owner<{ number: string; sender: string | null }>(
+      `SELECT DISTINCT invoice.number, document.sender FROM books.invoice
+       JOIN books.revision_document AS revision USING (company_id, revision_id)
+       JOIN books.document ON document.company_id = revision.company_id AND document.id = revision.document_id
+       WHERE revision.role = 'original' AND document.sender IS NOT NULL ORDER BY document.sender`,
+    );
+    expect(senders.map(({ number, sender }) => `${number} ${sender ?? ''}`)).toEqual([
+      'CW-7 cloud.works@gmail.com',
+      'M-55 materjal.example',
+      'M-60 materjal.example',
+      'POOD-1001 oma.example',
+      'Ü-102 tagasi.example',
+      '4712 tarnija.example',
+      'M-57 tühistatud.example',
+      'Ü-101 uur.example',
+    ]);
+  });
+
+  it('speak for a file only where a published policy passed, and the file might be posted', async () => {
+    const files = await db.owner<{ address: string }>(
+      'SELECT sender_address AS address FROM files.stored_file WHERE sender_address IS NOT NULL ORDER BY 1',
+    );
+    expect(files.map(({ address }) => address)).toEqual([
+      'arved@tagasi.example',
+      'arved@tühistatud.example',
+      'cloud.works@gmail.com',
+      'pood@oma.example',
+      'teine@materjal.example',
+    ]);
+  });
+});
+
+/** Who made an endpoint, as the trail says it; null where the trail does not reach back that far. */
+type Maker = { readonly user: number; readonly kind: string; readonly id: string } | null;
+const MAKERS: Readonly<Record<number, Maker>> = {
+  101: { user: 1, kind: 'session', id: 'k6pgsasnx245' },
+  102: { user: 2, kind: 'oauth', id: 'k3n9qv7twx2m' },
+  103: { user: 1, kind: 'api_key', id: 'zvnh5wx2j67d' },
+  104: null,
+};
+
+async function makeEndpoints(): Promise<void> {
+  for (const [id, maker] of Object.entries(MAKERS)) {
+    await db.owner(
+      `INSERT INTO webhooks.endpoint (company_id, id, url, secret_boxed, state, disabled_reason, disabled_at, told_commit_seq,
+         created_at, updated_at)
+       OVERRIDING SYSTEM VALUE VALUES ($1, $2, 'https://klient.example/' || $2::bigint, '\\x01', 'disabled', 'gone', now(), 7, now(), now())`,
+      [KEPT, id],
+    );
+    if (maker !== null) await audit(id, 'webhook_endpoint.create', maker);
+  }
+  // What others did to it since, and what was done to the endpoint of another company, make nobody its maker.
+  const other = { user: 3, kind: 'session', id: 't6gmarptqmj8' };
+  await audit('101', 'webhook_endpoint.update', other);
+  await audit('104', 'webhook_endpoint.create', other, DEMO);
+}
+
+const audit = (id: string, action: string, { user, kind, id: by }: NonNullable<Maker>, company = KEPT) =>
+  db.owner(
+    `INSERT INTO platform.audit_event (organization_id, company_id, actor_kind, user_id, credential_kind, credential_id, action,
+       object_type, object_id)
+     VALUES (1, $1, 'user', $2, $3, $4, $5, 'webhook_endpoint', $6)`,
+    [company, user, kind, by, action, encodeId('webhook_endpoint', BigInt(id))],
+  );
+
+describe('the webhook endpoints of the first release', () => {
+  it('show who made them and by what, as far as the trail of their company knows', async () => {
+    const rows = await db.owner<Record<string, string | null>>(
+      `SELECT id, created_by, created_with_kind, created_with_id FROM webhooks.endpoint ORDER BY id`,
+    );
+    expect(rows).toEqual(
+      Object.entries(MAKERS).map(([id, maker]) => ({
+        id,
+        created_by: maker?.user.toString() ?? null,
+        created_with_kind: maker?.kind ?? null,
+        created_with_id: maker?.id ?? null,
+      })),
+    );
+  });
+
+  it('stay as they were otherwise, and may end with their app from now on', async () => {
+    const [kept] = await db.owner(
+      `SELECT count(*)::int AS n FROM webhooks.endpoint WHERE state = 'disabled' AND disabled_reason = 'gone' AND told_commit_seq = 7
+         AND secret_boxed = '\\x01' AND url = 'https://klient.example/' || id`,
+    );
+    expect(kept).toEqual({ n: 4 });
+    await db.owner("UPDATE webhooks.endpoint SET disabled_reason = 'app_ended' WHERE id = 102");
+  });
+});
+
+it('walls around the rows of companies are up again after migrations that read them all', async () => {
+  const open = await db.owner(
+    'SELECT oid::regclass::text AS name FROM pg_class WHERE relrowsecurity AND NOT relforcerowsecurity',
+  );
+  expect(open).toEqual([]);
+});

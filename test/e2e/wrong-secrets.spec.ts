@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateSealingKeys } from '#platform';
+import { freePort } from '../support/api.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+
+const DIST = join(import.meta.dirname, '../../dist/apps');
+const STRONG = randomBytes(32).toString('hex');
+const WEAK = '0123456789abcdef'.repeat(4);
+
+let db: TestDatabase;
+let home: string;
+beforeAll(async () => {
+  db = await testDatabase();
+  home = mkdtempSync(join(tmpdir(), 'raamat-secrets-'));
+});
+afterAll(async () => {
+  rmSync(home, { recursive: true });
+  await db.drop();
+});
+
+interface End {
+  readonly code: unknown;
+  readonly said: string;
+}
+
+/** How a process ends that has a database, free ports and these variables. */
+async function end(
+  app: string,
+  variables: Readonly<Record<string, string>>,
+  words: string[] = [],
+): Promise<End> {
+  const env = {
+    ...db.environment,
+    RAAMAT_CARRIER: 'postgres',
+    RAAMAT_HOME: home,
+    PORT: String(await freePort()),
+    SMTP_PORT: String(await freePort()),
+    ...variables,
+  };
+  return new Promise((resolve) => {
+    const args = [join(DIST, app, 'src/main.js'), ...words];
+    execFile(process.execPath, args, { env, timeout: 25_000 }, (error, stdout, stderr) => {
+      resolve({
+        code: error === null ? 0 : error.killed === true ? 'hung' : error.code,
+        // A library warns of a Node that it finds too old, before any code of ours runs.
+        said: (stderr + stdout).replace(/^oidc-provider WARNING:[^\n]*\n/m, ''),
+      });
+    });
+  });
+}
+
+describe('a process whose secret is missing or weak ends with one sentence and a code, and answers nothing', () => {
+  it.each(['api', 'worker'])('the %s without one', async (app) => {
+    expect(await end(app, {})).toEqual({
+      code: 2,
+      said: 'RAAMAT_SECRET is not set: set it to one that `raamat keys` prints.\n',
+    });
+  });
+
+  it.each(['api', 'worker', 'mail-intake'])('the %s with a weak one', async (app) => {
+    expect(await end(app, { RAAMAT_SECRET: WEAK })).toEqual({
+      code: 2,
+      said: 'RAAMAT_SECRET must be drawn at random, and this one repeats itself or counts: set it to one that `raamat keys` prints.\n',
+    });
+  });
+
+  it.each(['api', 'worker', 'mail-intake'])('the %s whose file is not there', async (app) => {
+    expect(await end(app, { RAAMAT_SECRET_FILE: join(home, 'none') })).toEqual({
+      code: 2,
+      said: `RAAMAT_SECRET_FILE names ${join(home, 'none')}, which cannot be read (ENOENT): correct it, or set RAAMAT_SECRET itself.\n`,
+    });
+  });
+
+  it('the worker that could open no personal code', async () => {
+    const { publicKey } = generateSealingKeys();
+    const { code, said } = await end('worker', {
+      RAAMAT_SECRET: STRONG,
+      RAAMAT_SEALING_PUBLIC_KEY: publicKey,
+    });
+    expect([code, said.split('\n').length]).toEqual([2, 2]);
+    expect(said).toMatch(/^RAAMAT_SEALING_PRIVATE_KEY is not set: /);
+  });
+
+  it('the command line, which draws new ones whatever is set', async () => {
+    expect(await end('cli', { RAAMAT_SECRET: WEAK }, ['ledger', 'check'])).toMatchObject({
+      code: 2,
+      said: expect.stringMatching(
+        /^raamat ledger check: RAAMAT_SECRET must be drawn at random.*\n$/,
+      ) as unknown,
+    });
+    expect(await end('cli', { RAAMAT_SECRET: WEAK }, ['keys'])).toMatchObject({ code: 0 });
+  });
+});
+
+it('the command line ends with one sentence too where the database does not let it in', async () => {
+  const nowhere = Object.assign(new URL(db.url), { pathname: '/raamat_test_nowhere' }).href;
+  const kept = join(home, 'backup');
+  expect(await end('cli', { DATABASE_URL: nowhere }, ['backup', '--output', kept])).toEqual({
+    code: 2,
+    said: 'raamat backup: the database does not let in: database "raamat_test_nowhere" does not exist. Correct DATABASE_URL.\n',
+  });
+});

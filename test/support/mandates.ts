@@ -1,0 +1,19 @@
+import { type AuthorityAccess, NO_AUTHORITY_ACCESS } from '#identity';
+import { type TestDatabase } from './database.js';
+
+/** A mandate that staff have granted, for companies that are made up. */
+export const GRANTED: AuthorityAccess = {
+  ...NO_AUTHORITY_ACCESS,
+  state: 'granted',
+  basis: 'Leping',
+  grantedAt: new Date(0),
+};
+
+/** Grants mandates to companies, as staff would: to one, or to all that there are. */
+export async function grantMandates(db: TestDatabase, companyId?: bigint): Promise<void> {
+  await db.owner(
+    `UPDATE identity.company SET authority_access = 'granted', authority_access_basis = 'Leping',
+       authority_access_granted_at = now() WHERE $1::bigint IS NULL OR id = $1::bigint`,
+    [companyId?.toString() ?? null],
+  );
+}

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { type JobFunction, type ReaderPool } from '#unpacking';
+
+/** Reads in the process of the test what the product reads in one of its own: for rules that are not about that. */
+export const readersHere: Pick<ReaderPool, 'read'> = {
+  read: async ({ job, params, input, onPart }) => {
+    const source = job.module.replace('/dist/', '/').replace(/\.js$/u, '.ts');
+    const { read } = (await import(/* @vite-ignore */ source)) as { read: JobFunction<unknown, never> };
+    const { answer, bytes = [] } = await read({
+      params,
+      pieces: [typeof input === 'string' ? await readFile(input) : input],
+      part: (bytes) => onPart?.(bytes) ?? Promise.resolve(),
+      slow: () => undefined,
+    });
+    return { answer, bytes: Buffer.concat(bytes) };
+  },
+};
