@@ -86,7 +86,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           hookTimeout: 300_000,
-          testTimeout: 600_000,
+          testTimeout: 1_200_000,
         },
       },
     ],

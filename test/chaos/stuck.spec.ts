@@ -19,9 +19,12 @@ interface Task {
 let db: TestDatabase;
 let stage: Stage;
 
+/** Much more than the start of a program takes in one turn on a slow machine. */
+const WATCHDOG_MS = 4_000;
+
 beforeAll(async () => {
   db = await testDatabase();
-  stage = await Stage.open({ db, programs: { release: 'poison', watchdogMs: 1_000 } });
+  stage = await Stage.open({ db, programs: { release: 'poison', watchdogMs: WATCHDOG_MS } });
 });
 
 afterAll(async () => {

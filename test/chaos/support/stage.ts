@@ -30,7 +30,7 @@ const CALL_MS = 20_000;
 /** A client that is not answered sends the same again after this long. */
 const AGAIN_MS = 25;
 /** Longer than any fault lasts, also on a machine that does much at once: only what never comes takes this long. */
-export const LONG_MS = 180_000;
+export const LONG_MS = 420_000;
 
 /** Short enough that a lost worker is missed soon, long enough that one which lives is not. */
 const QUICK: Omit<ProgramOptions, 'trap'> = {

@@ -33,13 +33,16 @@ export interface AloneRunTools {
   readonly database: Database;
   readonly log: Logger;
   readonly start: StartAlone;
+  /** Runs what it is given when few enough others run alone. */
+  readonly inTurn: (run: () => Promise<void>) => Promise<void>;
 }
 
 /** A suspect task in a process of its own, as seen by the worker that claimed it: it holds the lease and waits. */
 export class AloneRun {
-  private readonly process: AloneProcess;
+  /** Undefined until it is its turn. */
+  private process: AloneProcess | undefined;
   /** Another run has the task, or it is handed back: the end of the process is no loss. */
-  private void = false;
+  private aborted: Error | undefined;
 
   constructor(
     readonly row: TaskRow,
@@ -47,36 +50,45 @@ export class AloneRun {
     /** On the clock of `performance.now()`. */
     public heldUntilMs: number,
     private readonly tools: AloneRunTools,
-  ) {
-    this.process = tools.start(row);
-  }
+  ) {}
 
   abort(reason: Error): void {
-    this.void = true;
-    if (reason instanceof LeaseLost) this.process.kill();
-    else this.process.stop();
+    this.aborted = reason;
+    if (reason instanceof LeaseLost) this.process?.kill();
+    else this.process?.stop();
   }
 
   /** Never throws: what could not be written is found when the lease runs out. */
   async execute(): Promise<void> {
-    const { log } = this.tools;
-    log.warn({ attempt: this.row.attempt }, 'two workers were lost while they held the task: it runs alone');
-    const timer = setTimeout(() => {
-      this.process.kill();
-    }, this.kind.timeLimitMs + END_MS);
-    const end = await this.process.ended;
-    clearTimeout(timer);
-    if (end === 'settled' || this.void) return;
     try {
-      await this.recover(end);
+      await this.tools.inTurn(() => this.run());
     } catch (error) {
-      log.warn({ err: error }, 'the loss of a task that ran alone could not be written');
+      this.tools.log.warn({ err: error }, 'the end of a task that ran alone could not be written');
     }
+  }
+
+  private async run(): Promise<void> {
+    const { database, log, start } = this.tools;
+    if (this.aborted instanceof LeaseLost) return;
+    if (this.aborted !== undefined) {
+      await putBack(database, this.row, 'running', { attempt: this.row.attempt - 1 });
+      return;
+    }
+    log.warn({ attempt: this.row.attempt }, 'two workers were lost while they held the task: it runs alone');
+    const process = start(this.row);
+    this.process = process;
+    const timer = setTimeout(() => {
+      process.kill();
+    }, this.kind.timeLimitMs + END_MS);
+    const end = await process.ended;
+    clearTimeout(timer);
+    if (end !== 'settled') await this.recover(end);
   }
 
   private async recover(end: Exclude<AloneEnd, 'settled'>): Promise<void> {
     const { log, database } = this.tools;
     const { row, kind } = this;
+    if (this.aborted !== undefined) return;
     const lost = end === 'lost';
     log.warn({ attempt: row.attempt, end }, 'the process of a task that ran alone was lost');
     await putBack(database, row, 'running', {

@@ -152,6 +152,36 @@ describe('a task that a lost worker held', () => {
     expect(await asked.passed).toBe('settled');
   });
 
+  it('waits its turn when two others run alone, and is handed back as it was if the worker shuts down first', async () => {
+    const ends: ((end: AloneEnd) => void)[] = [];
+    const { started, asked, startAlone } = processes(
+      () =>
+        new Promise((resolve) => {
+          ends.push(resolve);
+        }),
+    );
+    const worker = await bench.worker(carrier, [handlerOf('plain', () => Promise.resolve('done'))], {
+      startAlone,
+      graceMs: 0,
+    });
+    const ids = [await lost(1, 1), await lost(1, 1), await lost(1, 1)];
+    const running = async (): Promise<bigint[]> =>
+      (
+        await bench.rows<{ id: bigint }>(
+          `SELECT id FROM tasks.task WHERE id = ANY ($1) AND state = 'running' AND lease_until > now()`,
+          [ids],
+        )
+      ).map(({ id }) => id);
+    await until(async () => started.length === 2 && (await running()).length === 3);
+    const [waiting] = ids.filter((id) => !started.some((held) => held.id === id));
+    const closed = worker.close();
+    await until(() => Promise.resolve(asked.length === 2));
+    for (const end of ends) end('settled');
+    await closed;
+    expect(started).toHaveLength(2);
+    expect(await row(waiting ?? 0n)).toMatchObject({ state: 'waiting', attempt: 0, suspected: 2 });
+  });
+
   it('is taken over by the process that was started for it, as long as the claim of the worker holds', async () => {
     const attempts: number[] = [];
     const alone = await bench.worker(carrier, [

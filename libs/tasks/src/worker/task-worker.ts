@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { type Database, type Logger } from '#platform';
+import pLimit from 'p-limit';
 import { type Carrier, type Receiver, type Ring } from '../carrier/carrier.js';
 import { CATALOGUE } from '../catalogue/catalogue.js';
 import { assertCatalogue, type Catalogue, kindIn } from '../catalogue/declaration.js';
@@ -28,6 +29,11 @@ const GRACE_MS = 10_000;
 /** A newer worker may be starting; until then the task comes by again. */
 const NEWER_WORKER_MS = 5_000;
 const NOTICE_PAUSE_MS = 5;
+/**
+ * Each process of one task takes 150 MB and a second of a processor before it begins. A worker that was lost with
+ * dozens of tasks would otherwise start them all at once.
+ */
+const ALONE_AT_ONCE = 2;
 
 export interface TaskWorkerOptions {
   readonly database: Database;
@@ -57,6 +63,7 @@ export class TaskWorker {
   private readonly runs = new Map<TaskRun | AloneRun, Promise<void>>();
   private readonly claims: Batcher<Ring, TaskRow>;
   private readonly ends: Batcher<Held & { outcome: FinalState }, true>;
+  private readonly aloneTurns = pLimit(ALONE_AT_ONCE);
   private readonly notices = new Map<string, NodeJS.Timeout>();
   private receivers: Receiver[] = [];
   private heart: NodeJS.Timeout | undefined;
@@ -180,7 +187,12 @@ export class TaskWorker {
     const kind = kindIn(this.catalogue, row.kind);
     if (startAlone === undefined || row.suspected < ALONE_FROM || row.attempt > kind.attempts)
       return undefined;
-    return new AloneRun(row, kind, askedAt + this.leaseMs, { database, log, start: startAlone });
+    return new AloneRun(row, kind, askedAt + this.leaseMs, {
+      database,
+      log,
+      start: startAlone,
+      inTurn: (run) => this.aloneTurns(run),
+    });
   }
 
   /** Nothing to claim is an old ring, or a task that only a newer worker can read. */
