@@ -68,6 +68,8 @@ export class TaskWorker {
   private receivers: Receiver[] = [];
   private heart: NodeJS.Timeout | undefined;
   private closing = false;
+  /** The time that running tasks get to end by themselves is over. */
+  private graceOver = false;
 
   /** @throws Error when a kind of the queues has no handler, or two */
   constructor(private readonly options: TaskWorkerOptions) {
@@ -120,6 +122,7 @@ export class TaskWorker {
       ...this.runs.values(),
     ]);
     const timer = setTimeout(() => {
+      this.graceOver = true;
       for (const run of this.runs.keys()) run.abort(new ShuttingDown());
     }, this.options.graceMs ?? GRACE_MS);
     await closed;
@@ -151,6 +154,8 @@ export class TaskWorker {
 
   /** Executes a run and keeps its lease meanwhile. */
   private async hold(run: TaskRun | AloneRun): Promise<void> {
+    // Its claim was under way meanwhile.
+    if (this.graceOver) run.abort(new ShuttingDown());
     const executed = run.execute();
     this.runs.set(run, executed);
     heldTasks.inc();
