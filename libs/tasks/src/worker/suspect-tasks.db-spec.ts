@@ -179,7 +179,12 @@ describe('a task that a lost worker held', () => {
     for (const end of ends) end('settled');
     await closed;
     expect(started).toHaveLength(2);
-    expect(await row(waiting ?? 0n)).toMatchObject({ state: 'waiting', attempt: 0, suspected: 2 });
+    // The dealer may have dealt it again already, for whichever worker comes next.
+    expect(await row(waiting ?? 0n)).toMatchObject({
+      state: expect.stringMatching(/^(waiting|queued)$/) as string,
+      attempt: 0,
+      suspected: 2,
+    });
   });
 
   it('is taken over by the process that was started for it, as long as the claim of the worker holds', async () => {
