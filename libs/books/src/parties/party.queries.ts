@@ -212,19 +212,22 @@ export function matchParties(
   ]);
 }
 
+// What the clues find is looked up first and once. Where a table is new and nothing is known of its size yet, the planner else
+// goes through all pairs of parties and asks for the clues of each: 53 ms with 39 parties, and the square of that with more.
 const MATCH_PARTIES = `
-  SELECT DISTINCT t.id AS party_id, t.name, m.by, t.reg_code, t.vat_number, t.country, t.vat_area, t.is_own, t.is_confirmed,
-    t.created_at, t.default_expense_role, t.default_vat_code, t.default_payment_days,
-    ARRAY(SELECT a.iban FROM books.party_account a WHERE a.company_id = $1 AND a.party_id = t.id ORDER BY a.iban) AS ibans,
-    ARRAY(SELECT a.iban FROM books.party_account a WHERE a.company_id = $1 AND a.party_id = t.id
-      AND (a.confirmed_at IS NOT NULL OR a.contradicted_at IS NULL) ORDER BY a.iban) AS known_ibans
-  FROM (
+  WITH matched AS MATERIALIZED (
     SELECT id, 'reg_code' AS by FROM books.party WHERE company_id = $1 AND reg_code = $2
     UNION ALL SELECT id, 'vat_number' FROM books.party WHERE company_id = $1 AND vat_number = $3
     UNION ALL SELECT party_id, 'iban' FROM books.party_account WHERE company_id = $1 AND iban = $4
     UNION ALL SELECT id, 'name' FROM books.party WHERE company_id = $1 AND name_key = $5
     UNION ALL SELECT party_id, 'alias' FROM books.party_alias WHERE company_id = $1 AND name_key = $5
-  ) AS m
+  )
+  SELECT DISTINCT t.id AS party_id, t.name, m.by, t.reg_code, t.vat_number, t.country, t.vat_area, t.is_own, t.is_confirmed,
+    t.created_at, t.default_expense_role, t.default_vat_code, t.default_payment_days,
+    ARRAY(SELECT a.iban FROM books.party_account a WHERE a.company_id = $1 AND a.party_id = t.id ORDER BY a.iban) AS ibans,
+    ARRAY(SELECT a.iban FROM books.party_account a WHERE a.company_id = $1 AND a.party_id = t.id
+      AND (a.confirmed_at IS NOT NULL OR a.contradicted_at IS NULL) ORDER BY a.iban) AS known_ibans
+  FROM matched AS m
   JOIN books.party found ON found.company_id = $1 AND found.id = m.id
   JOIN books.party t ON t.company_id = $1 AND t.id = coalesce(found.merged_into_id, found.id)
   ORDER BY t.created_at, t.id`;
