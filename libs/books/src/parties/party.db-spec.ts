@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listParties, matchParties, type PartyFilters, partyKey, type PartyRow, voidInvoice } from '#books';
 import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { planIn } from '../../../../test/support/plans.js';
 import { LINE, refusal, Trade } from '../../../../test/support/trade.js';
 
 let db: TestDatabase;
@@ -177,5 +178,13 @@ describe('the sender of a document', () => {
     expect(await match({ nameKey: 'elektri muuk' })).toEqual([[id, 'name', false]]);
     expect(await match({ vatNumber: 'EE100000001' })).toEqual([[expect.any(String), 'vat_number', true]]);
     expect(await match({})).toEqual([]);
+  });
+
+  it('is looked up by its clues once, and not for each pair of parties, where no statistics tell their number', async () => {
+    const clues = { regCode: '10421629', vatNumber: 'EE100366327', iban: null, nameKey: 'elektri muuk' };
+    const plan = await planIn(db.database, trade.companyId, (sql) =>
+      matchParties(sql, trade.companyId, clues),
+    );
+    expect(plan).toContain('CTE Scan on matched');
   });
 });
