@@ -12,7 +12,8 @@ import {
 import { dirname, extname, join, relative } from 'node:path';
 import { Fault } from './fault.mjs';
 import { ROOT } from './home.mjs';
-import { step } from './screen.mjs';
+import { makeReaderSnapshot } from './reader-snapshot.mjs';
+import { dim, say, step } from './screen.mjs';
 
 const STAMP = join(ROOT, 'dist/.sources');
 const TESTS = /\.(db-)?spec\.ts$/;
@@ -38,8 +39,10 @@ function sources() {
 }
 
 function fingerprint(files) {
-  const hash = createHash('sha256');
-  for (const file of [...files, join(ROOT, 'tsconfig.json'), join(ROOT, 'package-lock.json')]) {
+  // A snapshot of Node serves the Node that made it.
+  const hash = createHash('sha256').update(process.version);
+  const settings = ['tsconfig.json', 'package-lock.json', 'scripts/lib/reader-snapshot.mjs'];
+  for (const file of [...files, ...settings.map((name) => join(ROOT, name))]) {
     hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
@@ -82,12 +85,14 @@ export async function build(children, { force = false, checkTypes = false } = {}
       mkdirSync(dirname(target), { recursive: true });
       cpSync(file, target);
     }
-    writeFileSync(join(next, '.sources'), wanted);
     const dist = join(ROOT, 'dist');
     const old = `${next}-old`;
     if (existsSync(dist)) renameSync(dist, old);
     renameSync(next, dist);
     rmSync(old, { recursive: true, force: true });
+    const trouble = await makeReaderSnapshot(children);
+    if (trouble !== undefined) say(dim(`Readers start the slow way: ${trouble}`));
+    writeFileSync(STAMP, wanted);
   } finally {
     rmSync(next, { recursive: true, force: true });
   }

@@ -1,13 +1,20 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { DocumentReader, type Extraction, StatementReader } from '#extraction';
 import { notIsolated, type ReaderJob, ReaderPool, type ReaderPoolOptions } from '#unpacking';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { READER_ENTRY } from '../../libs/unpacking/src/reader/view.js';
-import { readersOfThisProcess } from '../support/reader-processes.js';
+import {
+  findSnapshot,
+  fromSnapshot,
+  PROBE,
+  SNAPSHOT_HEAP_MB,
+} from '../../libs/unpacking/src/reader/startup-snapshot.js';
+import { DIST, READER_ENTRY } from '../../libs/unpacking/src/reader/view.js';
+import { commandOf, readersOfThisProcess } from '../support/reader-processes.js';
 import { DEMO_TRUTH } from '../support/documents/demo-truth.js';
 import { makeInvoicePdf, makeUbl } from '../support/documents/index.js';
 import { camt, entry, statement } from '../support/statements.js';
@@ -54,6 +61,26 @@ describe('the processes that open unknown files', { timeout: 200_000 }, () => {
         documents.extract({ input: invoice, companyId, contentType: PDF, alone }),
     };
   }
+
+  it('start from the snapshot that the build took, and load their modules where it does not serve', async () => {
+    const { invoice: read } = desk();
+    const fromSnapshot = await read();
+    const loading = desk({ heapMb: 400 });
+    expect(await loading.invoice()).toEqual(fromSnapshot);
+    const [first = 0, ...others] = readersOfThisProcess();
+    expect(commandOf(first)).toContain('--snapshot-blob');
+    expect(commandOf(others.at(-1) ?? 0)).not.toContain('--snapshot-blob');
+  });
+
+  it('take no snapshot of a product that was moved', async () => {
+    const snapshot = await findSnapshot(notIsolated('for the test'), SNAPSHOT_HEAP_MB);
+    const probe = (dist: string): Promise<unknown> => {
+      const options = [`--max-old-space-size=${SNAPSHOT_HEAP_MB}`, ...fromSnapshot(snapshot ?? '')];
+      return promisify(execFile)(process.execPath, [...options, READER_ENTRY, PROBE, dist]);
+    };
+    await expect(probe(DIST)).resolves.toBeDefined();
+    await expect(probe('/elsewhere/dist')).rejects.toMatchObject({ code: 1 });
+  });
 
   it('read one file after another', async () => {
     const xml = join(folder, 'invoice.xml');

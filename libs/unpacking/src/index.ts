@@ -4,7 +4,7 @@ export * from './archives/open-zip.js';
 export { joined } from './reader/frames.js';
 export * from './reader/isolation.js';
 export * from './reader/reader-ended.js';
-export * from './reader/reader-job.js';
+export * from './reader/job.js';
 export * from './reader/reader-pool.js';
 export { type ReaderInput } from './reader/reader-process.js';
 export * from './tnef/open-tnef.js';

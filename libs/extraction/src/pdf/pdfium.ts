@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { init, type PdfiumRuntimeMethods, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { ExtractionFailure } from '../extraction.js';
 
@@ -41,7 +41,7 @@ export function loadPdfium(): Promise<Pdfium> {
 }
 
 async function start(): Promise<Pdfium> {
-  const wasm = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
+  const wasm = await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'));
   const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer });
   pdfium.PDFiumExt_Init();
   return {

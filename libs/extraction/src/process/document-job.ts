@@ -31,4 +31,4 @@ function damaged(contentType: string): ExtractionErrorCode {
   return contentType.startsWith('image/') ? 'invalid_image' : 'xml_not_invoice';
 }
 
-await loadPdfium();
+export const prepare = loadPdfium;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 
 /** Letters of every language that European parties have names in. */
 export interface Fonts {
@@ -24,5 +24,5 @@ async function readFonts(): Promise<Fonts> {
 }
 
 function fontOf(path: string): Promise<Buffer> {
-  return readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/arimo/${path}`)));
+  return readFile(createRequire(import.meta.url).resolve(`@expo-google-fonts/arimo/${path}`));
 }

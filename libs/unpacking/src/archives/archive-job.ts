@@ -1,5 +1,5 @@
 import { joined } from '../reader/frames.js';
-import { type JobFunction } from '../reader/reader-job.js';
+import { type JobFunction } from '../reader/job.js';
 import { type ArchiveAnswer } from './archive-opener.js';
 import { openZip, UnopenedArchive } from './open-zip.js';
 

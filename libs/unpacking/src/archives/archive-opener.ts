@@ -1,4 +1,4 @@
-import { readerJob } from '../reader/reader-job.js';
+import { readerJob } from '../reader/job.js';
 import { type ReaderPool } from '../reader/reader-pool.js';
 import { type ReaderInput } from '../reader/reader-process.js';
 import { type ArchiveFault } from './archive-limits.js';

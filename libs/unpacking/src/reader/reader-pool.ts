@@ -1,7 +1,8 @@
 import { findIsolation, type Isolation, KERNEL_LIMITS } from './isolation.js';
 import { NoReader } from './reader-ended.js';
-import { type ReaderJob } from './reader-job.js';
+import { type ReaderJob } from './job.js';
 import { type ReaderInput, type ReaderLimits, ReaderProcess } from './reader-process.js';
+import { findSnapshot, SNAPSHOT_HEAP_MB } from './startup-snapshot.js';
 import { type ReaderView, readerView } from './view.js';
 
 export interface ReaderPoolOptions extends Partial<ReaderLimits> {
@@ -33,6 +34,14 @@ export interface Reading<Params, Answer> {
   readonly cpuMs?: number;
 }
 
+/** What the machine offers, found out once. */
+interface Surroundings {
+  readonly view: ReaderView;
+  readonly isolation: Isolation;
+  /** What readers start from; absent where they load their modules. */
+  readonly snapshot: string | undefined;
+}
+
 /** A process that reads the files of one company. */
 interface Place {
   readonly companyId: bigint;
@@ -60,7 +69,7 @@ export class ReaderPool {
   private places: Place[] = [];
   private readonly waiting: Waiter[] = [];
   private readonly started = new Set<ReaderProcess>();
-  private found: Promise<{ isolation: Isolation; view: ReaderView }> | undefined;
+  private found: Promise<Surroundings> | undefined;
   private ahead: Promise<ReaderProcess> | undefined;
   private loneReads = false;
   private nextId = 1;
@@ -71,7 +80,7 @@ export class ReaderPool {
     this.limits = {
       cpuMs: options.cpuMs ?? 20_000,
       slowCpuMs: options.slowCpuMs ?? 60_000,
-      heapMb: options.heapMb ?? 384,
+      heapMb: options.heapMb ?? SNAPSHOT_HEAP_MB,
       memoryMb: options.memoryMb ?? 640,
     };
   }
@@ -224,23 +233,26 @@ export class ReaderPool {
   }
 
   private async start(): Promise<ReaderProcess> {
-    const { isolation, view } = await this.surroundings();
+    const { isolation, view, snapshot } = await this.surroundings();
     if (this.closed) throw new Error(CLOSED);
     const modules = (this.options.jobs ?? []).map(({ module }) => module);
-    const process = spawned(() => new ReaderProcess(isolation, this.limits, view.environment, modules));
+    const process = spawned(
+      () => new ReaderProcess(isolation, this.limits, view.environment, modules, snapshot),
+    );
     this.started.add(process);
     void process.gone.then(() => this.started.delete(process));
     return process;
   }
 
-  private surroundings(): Promise<{ isolation: Isolation; view: ReaderView }> {
+  private surroundings(): Promise<Surroundings> {
     this.found ??= this.find();
     return this.found;
   }
 
-  private async find(): Promise<{ isolation: Isolation; view: ReaderView }> {
+  private async find(): Promise<Surroundings> {
     const view = readerView();
-    return { view, isolation: this.options.isolation ?? (await findIsolation(view)) };
+    const isolation = this.options.isolation ?? (await findIsolation(view));
+    return { view, isolation, snapshot: await findSnapshot(isolation, this.limits.heapMb) };
   }
 }
 

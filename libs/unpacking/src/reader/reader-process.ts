@@ -8,6 +8,7 @@ import { type Isolation } from './isolation.js';
 import { isReaderMessage, type ReaderMessage, type ReaderQuestion } from './messages.js';
 import { treeOf, type Usage, usageOf } from './process-usage.js';
 import { type EndReason, NoReader, ReaderEnded } from './reader-ended.js';
+import { fromSnapshot } from './startup-snapshot.js';
 import { READER_ENTRY } from './view.js';
 import { yieldToOthers } from './yield-to-others.js';
 
@@ -86,15 +87,16 @@ export class ReaderProcess {
     private readonly limits: ReaderLimits,
     environment: Readonly<Record<string, string>>,
     jobs: readonly string[],
+    snapshot?: string,
   ) {
     const { file, args } = isolation.within({
       file: process.execPath,
       args: [
         `--max-old-space-size=${limits.heapMb}`,
-        // Of the platform only what reading needs: all of it takes three times as long to load.
-        '--conditions=raamat-reader',
         '--no-warnings',
         ...WITHOUT_NETWORK,
+        // Of the platform only what reading needs: all of it takes three times as long to load.
+        ...(snapshot === undefined ? ['--conditions=raamat-reader'] : fromSnapshot(snapshot)),
         READER_ENTRY,
         ...jobs,
       ],

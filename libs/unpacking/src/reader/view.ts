@@ -17,6 +17,8 @@ export interface ReaderView {
 export const READER_ENTRY = compiledEntry(import.meta.url, './reader-main.js');
 /** The folder of the product: reader, src, unpacking, libs and dist lie between. */
 const ROOT = resolve(READER_ENTRY, '../../../../../..');
+/** The compiled product. */
+export const DIST = join(ROOT, 'dist');
 /** Its packages, which may lie elsewhere behind a link. */
 export const PACKAGES = join(ROOT, 'node_modules');
 
@@ -38,7 +40,7 @@ export function readerView(): ReaderView {
   const data = [...RECOGNISER_DATA, ...(TESSDATA_PREFIX === undefined ? [] : [TESSDATA_PREFIX])];
   const folders = [
     ...LIBRARIES.filter((path) => existsSync(path) && !isLink(path)),
-    join(ROOT, 'dist'),
+    DIST,
     realpathSync(PACKAGES),
     ...(recogniser === undefined ? [] : data.filter((path) => existsSync(path))),
   ];

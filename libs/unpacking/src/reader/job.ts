@@ -25,8 +25,15 @@ export interface JobOutput<Answer> {
   readonly bytes?: readonly Uint8Array[];
 }
 
-/** What the module of a job exports as `read`. Whatever is wrong with the file is a part of the answer. */
+/** Whatever is wrong with the file is a part of the answer. */
 export type JobFunction<Params, Answer> = (input: JobInput<Params>) => Promise<JobOutput<Answer>>;
+
+/** What the module of a job exports. */
+export interface JobModule<Params, Answer> {
+  readonly read: JobFunction<Params, Answer>;
+  /** Loads what the first file would otherwise wait for. */
+  readonly prepare?: () => Promise<unknown>;
+}
 
 /** Names the job in the module `entry` beside the one that asks. */
 export function readerJob<Params, Answer>(moduleUrl: string, entry: string): ReaderJob<Params, Answer> {
