@@ -24,7 +24,7 @@ const Read = z.object({ booking: z.object({ state: z.string(), reason: z.string(
 type Work = (side: StartedCheckout, n: number) => Promise<void>;
 
 const REQUESTS = 1_500;
-const POSTINGS = 150;
+const POSTINGS = 450;
 const UPLOADS = 24;
 const MAILS = 16;
 

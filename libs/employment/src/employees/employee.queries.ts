@@ -33,20 +33,25 @@ export interface Shown {
   readonly fetched: boolean;
 }
 
-/** What the company entered itself, or with `fetched` also what the register showed. */
-export const shownEmployment = (fetched: string): string => `(${fetched}::boolean OR NOT registered_outside)`;
+/** Entered by the company itself, though the register may have shown it before the company's own event made it there. */
+const enteredHere = (work: string): string => `(NOT ${work}.registered_outside
+  OR EXISTS (SELECT FROM employment.submission AS entered WHERE entered.company_id = ${work}.company_id
+    AND entered.employment_id = ${work}.id AND entered.kind IN ('new_employee', 'new_employment')))`;
+/** What the company entered itself, or with `fetched` also what the register showed; `work` names the row. */
+export const shownEmployment = (fetched: string, work: string): string =>
+  `(${fetched}::boolean OR ${enteredHere(work)})`;
 /** Whom the register showed is the company's own too once it has submitted an employment of theirs. */
 export const shownEmployee = (
   fetched: string,
 ): string => `(${fetched}::boolean OR employee.source <> 'register_external'
   OR EXISTS (SELECT FROM employment.employment AS own WHERE own.company_id = employee.company_id
-    AND own.employee_id = employee.id AND NOT own.registered_outside))`;
+    AND own.employee_id = employee.id AND ${enteredHere('own')}))`;
 /** What was rejected or cancelled is shown only where there is nothing else. */
 const newest = (fetched: string): string => `LEFT JOIN LATERAL (
     SELECT employment_type, start_date, end_date, status,
       bool_or(registered_outside) OVER () AS registered_outside
     FROM employment.employment AS work
-    WHERE work.company_id = employee.company_id AND work.employee_id = employee.id AND ${shownEmployment(fetched)}
+    WHERE work.company_id = employee.company_id AND work.employee_id = employee.id AND ${shownEmployment(fetched, 'work')}
     ORDER BY status IN ('rejected', 'cancelled'), start_date DESC, id DESC LIMIT 1) AS newest ON true`;
 
 /** Employees of a company with the facts of their newest employment, newest first. */
@@ -104,7 +109,7 @@ export async function readEmployee(
       `SELECT absence.id, employment_id, kind, starts_on, ends_on, register_code
        FROM employment.absence AS absence
        JOIN employment.employment AS work ON work.company_id = absence.company_id AND work.id = absence.employment_id
-       WHERE absence.company_id = $1 AND work.employee_id = $2 AND ${shownEmployment('$3')}
+       WHERE absence.company_id = $1 AND work.employee_id = $2 AND ${shownEmployment('$3', 'work')}
        ORDER BY starts_on, absence.id`,
       [companyId, employeeId, fetched],
     ),
@@ -126,7 +131,7 @@ function employmentsOf(
 ): Promise<EmploymentRow[]> {
   return sql.rows<EmploymentRow>(
     `SELECT ${EMPLOYMENT} FROM employment.employment
-     WHERE company_id = $1 AND employee_id = $2 AND ${shownEmployment('$3')} ORDER BY start_date DESC, id DESC`,
+     WHERE company_id = $1 AND employee_id = $2 AND ${shownEmployment('$3', 'employment')} ORDER BY start_date DESC, id DESC`,
     [companyId, employeeId, fetched],
   );
 }

@@ -1,11 +1,12 @@
 import { type EmploymentRegister, OutsideCallFailed, type RegisteredEmployment } from '#authorities';
 import { type AuthorityAccess, AUTHORITY_ACCESS_STATES, type Companies } from '#identity';
-import { FixedClock, generateSealingKeys, type IsoDate } from '#platform';
+import { CursorCodec, FixedClock, generateSealingKeys, type IsoDate } from '#platform';
 import { type ClaimedTask, LeaseLost } from '#tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { GRANTED } from '../../../../test/support/mandates.js';
+import { listEmployees } from '../employees/employee.queries.js';
 import { PersonalCodeOpener, PersonalCodeSeal } from '../sealing/personal-code-seal.js';
 import { SyncRegisterHandler } from './sync-register.handler.js';
 
@@ -72,7 +73,7 @@ function sync(
 }
 const listed = () => Promise.resolve([ENTERED_OUTSIDE]);
 const known = () =>
-  db.owner(
+  db.owner<{ last_name: string }>(
     `SELECT p.last_name, p.source, e.registered_outside, e.register_employment_id::int AS id
      FROM employment.employment e JOIN employment.employee p ON p.id = e.employee_id`,
   );
@@ -129,5 +130,53 @@ describe('the comparison of a company with the register', () => {
       Promise.reject(new OutsideCallFailed('employment register', 'timed_out', 'no answer in 1 ms'));
     await expect(sync(away)).rejects.toMatchObject({ name: 'RetryableFailure', code: 'register_timed_out' });
     expect(await known()).toHaveLength(1);
+  });
+});
+
+describe('without a mandate', () => {
+  const shown = (): Promise<unknown[]> =>
+    db.database.inCompany(companyId, async (sql) => {
+      const { items } = await listEmployees(
+        sql,
+        new CursorCodec('ab'.repeat(32), new FixedClock(TEST_NOW)),
+        companyId,
+        { list: 'employees', filters: {}, limit: 10, after: null },
+        { today: '2026-11-24' as IsoDate, fetched: false },
+      );
+      return items.map(({ last_name, status }) => [last_name, status]);
+    });
+
+  it('what the register showed is hidden, and what the company entered itself is not, though the register showed it first', async () => {
+    expect(await shown()).toEqual([]);
+    await db.owner(
+      `WITH person AS (INSERT INTO employment.employee (company_id, first_name, last_name, birth_date, citizenship, iban, email,
+           basic_exemption, pension_rate, source, created_at)
+         VALUES ($1, 'Liis', 'Kask', '1992-03-04', 'EE', '', '', 'none', 'none', 'manual', now()) RETURNING id),
+       work AS (INSERT INTO employment.employment (company_id, employee_id, employment_type, start_date, job_title, workplace,
+           working_time_rate, status, registered_outside, created_at)
+         SELECT $1, id, 1, '2026-02-01', 'Müüja', 'Tallinn', 1, 'submitted', false, now() FROM person RETURNING id, employee_id)
+       INSERT INTO employment.submission (company_id, kind, status, event_date, employee_id, employment_id, employee_name, data,
+         submitted_at, submitted_by_staff, review_reason, register_messages, register_error_code)
+       SELECT $1, 'new_employee', 'submitted', '2026-02-01', employee_id, id, 'Kask', '{}', now(), false, '', '[]', '' FROM work`,
+      [companyId],
+    );
+    const person = {
+      ...ENTERED_OUTSIDE.person,
+      birthDate: '1992-03-04' as IsoDate,
+      firstName: 'Liis',
+      lastName: 'Kask',
+    };
+    const entry = {
+      ...ENTERED_OUTSIDE,
+      registerId: 900_000_002n,
+      person,
+      startDate: '2026-02-01' as IsoDate,
+    };
+    await sync(() => Promise.resolve([ENTERED_OUTSIDE, entry]));
+    expect((await known()).find(({ last_name: name }) => name === 'Kask')).toMatchObject({
+      registered_outside: true,
+      id: 900_000_002,
+    });
+    expect(await shown()).toEqual([['Kask', 'registered']]);
   });
 });

@@ -38,14 +38,17 @@ export function employmentById(sql: Sql, companyId: bigint, id: bigint): Promise
 }
 
 /** The employment, if an event of the company may name it. */
-export async function employmentNamed(
+export function employmentNamed(
   sql: Sql,
   companyId: bigint,
   id: bigint,
   fetched: boolean,
 ): Promise<EmploymentRow | undefined> {
-  const employment = await employmentById(sql, companyId, id);
-  return fetched || employment?.registered_outside === false ? employment : undefined;
+  return sql.row<EmploymentRow>(
+    `SELECT ${EMPLOYMENT} FROM employment.employment
+     WHERE company_id = $1 AND id = $2 AND ${shownEmployment('$3', 'employment')}`,
+    [companyId, id, fetched],
+  );
 }
 
 /** The employee, if an event of the company may name them. */
@@ -72,7 +75,7 @@ export function registeredEmployments(
   return sql.rows<EmploymentRow>(
     `SELECT ${EMPLOYMENT} FROM employment.employment
      WHERE company_id = $1 AND employee_id = $2 AND status = 'registered' AND id IS DISTINCT FROM $3::bigint
-       AND ${shownEmployment('$4')}`,
+       AND ${shownEmployment('$4', 'employment')}`,
     [companyId, employeeId, without, fetched],
   );
 }
