@@ -25,6 +25,7 @@ import { Schema1763600900006 } from './migrations/0006-confirmed-senders.js';
 import { Schema1763600900007 } from './migrations/0007-statements-with-gaps.js';
 import { Schema1763600900008 } from './migrations/0008-vat-numbers-of-before.js';
 import { Schema1763600900011 } from './migrations/0011-lists-in-time-order.js';
+import { Schema1763600900012 } from './migrations/0012-audit-facts-at-once.js';
 
 /** Every table of the service, as classes that say what the migrations made. */
 export const ENTITIES = [
@@ -66,4 +67,5 @@ export const MIGRATIONS = [
   Schema1763600900007,
   Schema1763600900008,
   Schema1763600900011,
+  Schema1763600900012,
 ];

@@ -17,39 +17,40 @@ export interface AuditRecord {
   readonly newValues?: unknown;
 }
 
+// Values, and not a list of records: nearly always there is one, and taking a list apart costs as much as writing its row.
+const INSERT = `
+  INSERT INTO platform.audit_event (organization_id, company_id, actor_kind, user_id, credential_kind, credential_id,
+    action, object_type, object_id, old_values, new_values, request_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12)`;
+
+function valuesOf({ actor, ...record }: AuditRecord): readonly unknown[] {
+  return [
+    record.organizationId ?? null,
+    record.companyId ?? null,
+    actor.kind,
+    actor.userId ?? actor.onBehalfOf,
+    actor.credential.kind,
+    actor.credential.id,
+    record.action,
+    record.objectType,
+    record.objectId,
+    json(record.oldValues),
+    json(record.newValues),
+    actor.requestId ?? null,
+  ];
+}
+
+function json(values: unknown): string | null {
+  const shown = masked(values) ?? null;
+  return shown === null ? null : toJson(shown);
+}
+
 /**
  * Writes acts to the audit trail in the transaction that does them, and security events into the log too once it is
  * committed. What names a secret or a way to reach a person is masked.
  */
 export async function recordAudit(sql: Sql, ...records: readonly AuditRecord[]): Promise<void> {
-  if (records.length === 0) return;
-  await sql.run(
-    `INSERT INTO platform.audit_event (organization_id, company_id, actor_kind, user_id, credential_kind, credential_id,
-       action, object_type, object_id, old_values, new_values, request_id)
-     SELECT organization_id, company_id, actor_kind, user_id, credential_kind, credential_id,
-       action, object_type, object_id, old_values, new_values, request_id
-     FROM jsonb_to_recordset($1::jsonb) AS record(organization_id bigint, company_id bigint, actor_kind text, user_id bigint,
-       credential_kind text, credential_id text, action text, object_type text, object_id text, old_values jsonb,
-       new_values jsonb, request_id text)`,
-    [
-      toJson(
-        records.map(({ actor, ...record }) => ({
-          organization_id: record.organizationId ?? null,
-          company_id: record.companyId ?? null,
-          actor_kind: actor.kind,
-          user_id: actor.userId ?? actor.onBehalfOf,
-          credential_kind: actor.credential.kind,
-          credential_id: actor.credential.id,
-          action: record.action,
-          object_type: record.objectType,
-          object_id: record.objectId,
-          old_values: masked(record.oldValues) ?? null,
-          new_values: masked(record.newValues) ?? null,
-          request_id: actor.requestId ?? null,
-        })),
-      ),
-    ],
-  );
+  await Promise.all(records.map((record) => sql.run(INSERT, valuesOf(record))));
   const events = records.filter(({ action }) => isSecurityEvent(action));
   if (events.length === 0) return;
   sql.afterCommit((log) => {

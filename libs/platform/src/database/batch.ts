@@ -102,6 +102,8 @@ function nameOf(text: string): string {
 /** The statements that open a checkout go before the first batch that succeeds: with one that fails they are undone too. */
 export interface Opening {
   readonly statements: () => readonly Statement[];
+  /** Whether the first of them is answered before the rest: what follows may wait for others. */
+  readonly answeredFirst: boolean;
   done: boolean;
 }
 
@@ -150,7 +152,7 @@ export class Batch implements Submittable {
       }
       messages.push(...statement.messages(prepared, known === undefined));
       // A server that stands still is told by the first answer: it comes before anything is waited for.
-      if (index === 0 && !this.opening.done) messages.push(serialize.flush());
+      if (index === 0 && !this.opening.done && this.opening.answeredFirst) messages.push(serialize.flush());
     }
     messages.push(serialize.sync());
     // One buffer: for many of them the stream takes a fifth longer.

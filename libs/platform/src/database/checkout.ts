@@ -26,10 +26,10 @@ export class Checkout {
   /** @param opening what comes before the first statement, in the same batch */
   constructor(
     private readonly client: PoolClient,
-    opening: Opening['statements'],
+    opening: Omit<Opening, 'done'>,
     private readonly silence: Silence,
   ) {
-    this.opening = { statements: opening, done: false };
+    this.opening = { ...opening, done: false };
     this.sender = {
       answered: () => {
         if (!this.answered) this.watch(this.silence.batchMs);

@@ -125,12 +125,12 @@ export class Database {
   }
 
   /**
-   * Writes of one company, each statement a transaction of its own, which needs no round trip to commit. Postgres sees no
-   * difference to `readCompany`: the name says that the work changes something, and that its failure takes nothing back
-   * that an earlier statement did.
+   * Small writes of one company that wait for nobody, each statement a transaction of its own, which needs no round trip to
+   * commit. The failure of one takes nothing back that an earlier one did. Its answer is the sign of life that others ask for
+   * before they begin.
    */
   eachInCompany<T>(companyId: bigint, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.with('app', companyId, undefined, work);
+    return this.with('app', companyId, undefined, work, { waits: false });
   }
 
   /** Reads of one company on one snapshot, for reports. */
@@ -195,6 +195,7 @@ export class Database {
     companyId: bigint | null,
     frame: Frame | undefined,
     work: (sql: Sql) => Promise<T>,
+    { waits = true }: { readonly waits?: boolean } = {},
   ): Promise<T> {
     const [client, release] = await this.checkout(role);
     const opening = (): Statement[] => [
@@ -202,7 +203,7 @@ export class Database {
       new Statement(SET_COMPANY, [companyId]),
     ];
     const silence = this.options.silence ?? SILENCE;
-    const checkout = new Checkout(client, opening, silence);
+    const checkout = new Checkout(client, { statements: opening, answeredFirst: waits }, silence);
     const sql = new ConnectionSql(checkout, role, (channel) => {
       this.notifier.tell(channel);
     });
