@@ -43,11 +43,15 @@ const isolation: Isolation = {
 
 /** No reader takes a second file: one that was started before a test reads at most one of its files. */
 const ONE_FILE = { grownMb: -1 };
+/** Readers with another heap start without the snapshot, which passes over `--import`. */
+const LOADING = { heapMb: 400 };
 
 beforeAll(async () => {
   db = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), 'raamat-readers-away-'));
-  service = await startService(db, { worker: { lines, tuning: { readers: { isolation, ...ONE_FILE } } } });
+  service = await startService(db, {
+    worker: { lines, tuning: { readers: { isolation, ...ONE_FILE, ...LOADING } } },
+  });
   const { api, key, organization } = service;
   const body = { name: 'Ostja Näidis OÜ', registry_code: '19001232', legal_form: 'ou' };
   const made = await api.send('POST', `${organization.path}/companies/`, { key, body });

@@ -151,7 +151,7 @@ describe('without a mandate', () => {
     await db.owner(
       `WITH person AS (INSERT INTO employment.employee (company_id, first_name, last_name, birth_date, citizenship, iban, email,
            basic_exemption, pension_rate, source, created_at)
-         VALUES ($1, 'Liis', 'Kask', '1992-03-04', 'EE', '', '', 'none', 'none', 'manual', now()) RETURNING id),
+         VALUES ($1, 'Liis', 'Kask', '1992-03-04', 'EE', '', '', 'none', 'none', 'service', now()) RETURNING id),
        work AS (INSERT INTO employment.employment (company_id, employee_id, employment_type, start_date, job_title, workplace,
            working_time_rate, status, registered_outside, created_at)
          SELECT $1, id, 1, '2026-02-01', 'Müüja', 'Tallinn', 1, 'submitted', false, now() FROM person RETURNING id, employee_id)
