@@ -64,9 +64,9 @@ describe('the processes that open unknown files', { timeout: 200_000 }, () => {
 
   it('start from the snapshot that the build took, and load their modules where it does not serve', async () => {
     const { invoice: read } = desk();
-    const fromSnapshot = await read();
+    const answer = await read();
     const loading = desk({ heapMb: 400 });
-    expect(await loading.invoice()).toEqual(fromSnapshot);
+    expect(await loading.invoice()).toEqual(answer);
     const [first = 0, ...others] = readersOfThisProcess();
     expect(commandOf(first)).toContain('--snapshot-blob');
     expect(commandOf(others.at(-1) ?? 0)).not.toContain('--snapshot-blob');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DocumentReader } from '#extraction';
-import { ReaderPool } from '#unpacking';
+import { notIsolated, ReaderPool } from '#unpacking';
 import { WITHOUT_NETWORK } from '../../libs/unpacking/src/isolation/without-network.js';
 import { READER_ENTRY } from '../../libs/unpacking/src/reader/view.js';
 import { DEMO_TRUTH } from '../support/documents/demo-truth.js';
@@ -77,5 +77,14 @@ describe('what opens unknown files', () => {
     const running = readersOfThisProcess();
     expect(running.length).toBeGreaterThan(0);
     for (const pid of running) expect(commandOf(pid)).toEqual(expect.arrayContaining([...WITHOUT_NETWORK]));
+  });
+
+  it('reach no network from a reader that starts from the snapshot, where the kernel keeps nothing from it', async () => {
+    const readers = new ReaderPool({ isolation: notIsolated('for the test') });
+    onTestFinished(() => readers.close());
+    const source = `${WAYS_OUT(port)}\nexport const read = async () => ({ answer: open });`;
+    const job = { module: `data:text/javascript,${encodeURIComponent(source)}` };
+    const { answer } = await readers.read({ job, params: null, input: Buffer.from('x'), companyId: 1n });
+    expect(answer).toEqual([]);
   });
 });
