@@ -48,6 +48,31 @@ describe('writing tasks', () => {
     await bench.database.transaction((sql) => enqueueAll(sql, []));
   });
 
+  it('holds a waiting task that a commit asks for again as it is, and writes it only where something changed', async () => {
+    const request = { kind: 'rebuild-status', companyId: 19n, payload: {} } as const;
+    const ask = () => bench.database.inCompany(19n, (sql) => enqueueAll(sql, [request]));
+    const version = async (): Promise<unknown> =>
+      (
+        await bench.rows<{ version: string }>(
+          `SELECT ctid::text AS version FROM tasks.task WHERE company_id = 19`,
+        )
+      )[0]?.version;
+    await ask();
+    const before = await version();
+    await bench.database.inCompany(19n, async (sql) => {
+      await enqueueAll(sql, [request]);
+      expect(
+        await bench.rows('SELECT 1 FROM tasks.task WHERE company_id = 19 FOR NO KEY UPDATE SKIP LOCKED'),
+      ).toEqual([]);
+    });
+    expect(await version()).toBe(before);
+    await bench.rows('UPDATE tasks.task SET attempt = 2 WHERE company_id = 19');
+    await ask();
+    expect(await bench.rows('SELECT attempt FROM tasks.task WHERE company_id = 19')).toEqual([
+      { attempt: 0 },
+    ]);
+  });
+
   it.each(['queued', 'running'])('never lets a %s task take up a new request', async (state) => {
     const first = await bench.write('debounced', 14n);
     await bench.rows(`UPDATE tasks.task SET state = $2 WHERE id = $1`, [first, state]);

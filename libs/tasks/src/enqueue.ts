@@ -44,8 +44,15 @@ const INSERT = `
   ON CONFLICT (company_id, kind, dedup_key) WHERE state = 'waiting' AND dedup_key IS NOT NULL
   DO UPDATE SET version = excluded.version, payload = excluded.payload, priority = least(task.priority, excluded.priority),
     run_at = least(task.run_at, excluded.run_at), parent_id = excluded.parent_id, attempt = 0, reason_code = NULL,
-    reason = NULL
-  RETURNING id`;
+    reason = NULL`;
+
+const INSERT_WITH_ID = `${INSERT} RETURNING id`;
+
+// A waiting task that is as it would be written is locked and left alone: nearly every commit asks for one that waits already.
+const INSERT_CHANGED = `${INSERT}
+  WHERE (task.version, task.payload, task.parent_id, task.attempt, task.reason_code)
+      IS DISTINCT FROM (excluded.version, excluded.payload, excluded.parent_id, 0, NULL)
+    OR task.priority > excluded.priority OR task.run_at > excluded.run_at`;
 
 /**
  * Writes tasks of one catalogue. The task is part of the caller's transaction: no commit, no task.
@@ -55,20 +62,14 @@ export function enqueuer<C extends Catalogue>(
   catalogue: C,
 ): <K extends KindOf<C>>(sql: Sql, request: TaskRequestOf<C, K>) => Promise<bigint> {
   return async (sql, request) => {
-    const [id] = await writeTasks(catalogue, sql, [request]);
-    if (id === undefined) throw new Error(`A task of kind ${request.kind} was written without an id.`);
+    const { id } = await sql.one<{ id: bigint }>(INSERT_WITH_ID, [toJson([taskRow(catalogue, request)])]);
+    announce(catalogue, sql, [request]);
     return id;
   };
 }
 
-async function writeTasks(
-  catalogue: Catalogue,
-  sql: Sql,
-  requests: readonly AnyRequest[],
-): Promise<bigint[]> {
-  const written = await sql.rows<{ id: bigint }>(INSERT, [
-    toJson(newest(requests.map((request) => taskRow(catalogue, request)))),
-  ]);
+/** Has the dispatcher look at once for what may run at once. */
+function announce(catalogue: Catalogue, sql: Sql, requests: readonly AnyRequest[]): void {
   for (const { kind, runAt } of requests) {
     const { queue, debounceMs } = kindIn(catalogue, kind);
     // One that waits on purpose is found by the dealer's poll when its time has come: a notice now would find nothing.
@@ -77,7 +78,6 @@ async function writeTasks(
       sayEnqueued(queue);
     });
   }
-  return written.map(({ id }) => id);
 }
 
 /** Of those that are one task while it waits the last one: a statement touches a row once. */
@@ -147,5 +147,7 @@ export function enqueue(sql: Sql, request: TaskRequest): Promise<bigint> {
 
 /** Writes tasks in one statement, as `enqueue` does one. */
 export async function enqueueAll(sql: Sql, requests: readonly TaskRequest[]): Promise<void> {
-  if (requests.length > 0) await writeTasks(CATALOGUE, sql, requests);
+  if (requests.length === 0) return;
+  await sql.run(INSERT_CHANGED, [toJson(newest(requests.map((request) => taskRow(CATALOGUE, request))))]);
+  announce(CATALOGUE, sql, requests);
 }
