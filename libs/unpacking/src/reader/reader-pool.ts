@@ -156,25 +156,27 @@ export class ReaderPool {
     const process = await place.process.catch(() => undefined);
     place.busy = false;
     this.places = this.places.filter((one) => one !== place);
-    if (process === undefined || alone || this.closed || !this.mayReadOn(process)) process?.kill();
+    const worn = process?.worn();
+    if (process === undefined || worn === undefined || alone || this.closed || !this.mayReadOn(process, worn))
+      process?.kill();
     else {
       this.places.push(place);
       const remove = (): void => {
         this.remove(place);
       };
-      process.rest(remove);
+      process.rest(worn.cpuMs, remove);
       place.idle = setTimeout(remove, this.options.idleMs ?? IDLE_MS).unref();
     }
     this.serve();
   }
 
   /** Whether a process is as good as a fresh one, by its own size and not by what it has read. */
-  private mayReadOn(process: ReaderProcess): boolean {
-    const used = process.cpuMs() / 1_000;
+  private mayReadOn(
+    { usable }: ReaderProcess,
+    { cpuMs, grownMb }: ReturnType<ReaderProcess['worn']>,
+  ): boolean {
     return (
-      process.usable &&
-      process.grownMb() <= (this.options.grownMb ?? GROWN_MB) &&
-      used < KERNEL_LIMITS.cpuSeconds / 2
+      usable && grownMb <= (this.options.grownMb ?? GROWN_MB) && cpuMs / 1_000 < KERNEL_LIMITS.cpuSeconds / 2
     );
   }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { type Socket } from 'node:net';
 import { WITHOUT_NETWORK } from '../isolation/without-network.js';
 import { type Frame, FrameReader, headOf, joined } from './frames.js';
@@ -134,14 +134,13 @@ export class ReaderProcess {
     return !this.ended;
   }
 
-  /** Megabytes that it holds beyond what it held before its first file. */
-  grownMb(): number {
-    return Math.max(0, (usageOf(this.pids)?.largestMb ?? 0) - this.emptyMb);
-  }
-
-  /** Processor time since its start. */
-  cpuMs(): number {
-    return usageOf(this.pids)?.cpuMs ?? 0;
+  /** What its processes used since its start, and the megabytes by which it has grown since before its first file. */
+  worn(): { readonly cpuMs: number; readonly grownMb: number } {
+    const used = usageOf(this.pids);
+    return {
+      cpuMs: used?.cpuMs ?? 0,
+      grownMb: Math.max(0, (used?.largestMb ?? 0) - this.emptyMb),
+    };
   }
 
   /**
@@ -193,11 +192,11 @@ export class ReaderProcess {
 
   /**
    * Watches it until it is asked again. One that goes on working without a file was taken over by its last one.
+   * @param usedBefore processor time since its start, in milliseconds
    * @param onMisuse called once, when it uses what only reading needs
    */
-  rest(onMisuse: () => void): void {
+  rest(usedBefore: number, onMisuse: () => void): void {
     const { memoryMb } = this.limits;
-    const usedBefore = this.cpuMs();
     clearInterval(this.resting);
     this.resting = setInterval(() => {
       const now = this.used();
@@ -220,9 +219,13 @@ export class ReaderProcess {
       this.channel.uncork();
       return;
     }
-    const file = await open(input).catch((error: unknown) => {
-      throw new Error(`The file can't be opened: ${error instanceof Error ? error.message : 'unknown'}`);
-    });
+    const small = (await stat(input).catch(cannotOpen)).size <= PIECE_BYTES;
+    if (small) {
+      const bytes = await readFile(input).catch(cannotOpen);
+      this.channel.write(joined([headOf(head, bytes.length), bytes]));
+      return;
+    }
+    const file = await open(input).catch(cannotOpen);
     try {
       const { size } = await file.stat();
       this.channel.write(headOf(head, size));
@@ -299,7 +302,8 @@ export class ReaderProcess {
   private watch({ cpuMs }: Question, give: (error: unknown) => void): Watch {
     const { memoryMb, slowCpuMs } = this.limits;
     let allowedMs = cpuMs ?? this.limits.cpuMs;
-    let before = usageOf(this.pids);
+    // Most files are read before the first look, and cost none: what is used before it is not counted.
+    let before: Usage | undefined;
     let usedMs = 0;
     let looks = 0;
     let isSlow = false;
@@ -309,7 +313,7 @@ export class ReaderProcess {
     const look = (): void => {
       const now = this.used();
       // Where the system does not say what a process uses, the time counts in which this one looked on.
-      const tick = now === undefined ? LOOK_MS : Math.max(0, now.cpuMs - (before?.cpuMs ?? 0));
+      const tick = now === undefined ? LOOK_MS : Math.max(0, now.cpuMs - (before ?? now).cpuMs);
       before = now;
       usedMs += tick;
       looks = tick > 0 ? 0 : looks + 1;
@@ -352,4 +356,8 @@ export class ReaderProcess {
     const line = this.stderr.trim().split('\n')[0] ?? '';
     return `it ended with ${signalCode ?? exitCode ?? 'an error'}${line === '' ? '' : ` (${line.slice(0, 300)})`}`;
   }
+}
+
+function cannotOpen(error: unknown): never {
+  throw new Error(`The file can't be opened: ${error instanceof Error ? error.message : 'unknown'}`);
 }
