@@ -5,6 +5,7 @@ const libs = [
   'platform',
   'tasks',
   'identity',
+  'ledger',
   'books',
   'files',
   'extraction',

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DoorDocuments } from '#booking';
-import { Door } from '#books';
+import { BooksDocuments } from '#booking';
 import { DiskStorage, FileStore } from '#files';
 import { Companies, Organizations, Users } from '#identity';
 import { isoDate, SystemClock, workerActor } from '#platform';
 import { type DocumentTruth, makeInvoicePdf } from '../support/documents/index.js';
 import { startWorker, type TestWorker } from '../support/worker.js';
 import { INBOX_PERMISSIONS } from '#inbox';
+import { booksBus } from '#books';
 import { type Bench } from './support/bench.js';
 import { short } from './support/figures.js';
 import { newPlace, type Place, SERVERS } from './support/place.js';
@@ -137,8 +137,8 @@ type Upload = (company: Company, content: Buffer) => Promise<bigint>;
 /** Stores a document as the API does. */
 function uploader({ database }: Place, folder: string): Upload {
   const clock = new SystemClock();
-  const door = new Door(database, clock, () => Promise.resolve());
-  const store = new FileStore(database, new DiskStorage(folder), new DoorDocuments(door, database), clock);
+  const bus = booksBus(database, clock, () => Promise.resolve());
+  const store = new FileStore(database, new DiskStorage(folder), new BooksDocuments(bus, database), clock);
   const actor = workerActor('bench', INBOX_PERMISSIONS);
   return async (company, content) => {
     const { file } = await store.store({

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { skeletonKey } from '#books';
 import { VARIABLES } from '#platform';
 import { schemaDrift } from '#schema';
 import { z } from 'zod';
+import { skeletonKey } from '#ledger';
 import { startApi, type TestApi, type TestSession } from '../support/api.js';
 import { testDatabase } from '../support/database.js';
 import {

@@ -1,19 +1,13 @@
 import {
-  accountRows,
-  dimensionRows,
   listBankAccounts,
   listBankStatements,
-  listChanges,
-  listExchangeRates,
   listMatchProposals,
   listPartyAliases,
   listTransactions,
   listVatReturns,
-  periodRows,
   PROPOSAL_STATES,
   TRANSACTION_ORDERINGS,
   type TransactionFilters,
-  vatCodeRows,
 } from '#books';
 import { listEmployees, listSubmissions, queuedSubmissions } from '#employment';
 import { listFiles } from '#files';
@@ -34,6 +28,7 @@ import { AuditTrail, CursorCodec, isoDate, placeOf, type Sql, SystemClock } from
 import { Tasks } from '#tasks';
 import { DELIVERY_STATES, listDeliveries, listEndpoints } from '#webhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountRows, dimensionRows, listChanges, listExchangeRates, periodRows, vatCodeRows } from '#ledger';
 import { TEST_TODAY } from '../support/books.js';
 import { BANK_ACCOUNT, crowd, PARTY, STATEMENT } from '../support/crowd.js';
 import { contract, documentedOperations } from '../support/contract/document.js';

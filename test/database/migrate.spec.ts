@@ -135,7 +135,7 @@ describe('statements that were held', () => {
     const open = async () => Trade.open(db.database, { companyId: await company() });
     const [books, gone] = [await open(), await open()];
     const held = async (trade: Trade, code: string, error = 'statement_unbalanced') => {
-      const files = await testFiles(db.database, trade.clock, trade.door);
+      const files = await testFiles(db.database, trade.clock, trade.bus);
       const { file } = await files.upload(code + error, {
         companyId: trade.companyId,
         actor: testActor(),

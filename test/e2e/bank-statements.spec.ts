@@ -1,6 +1,7 @@
-import { Door, importStatement, keyLines } from '#books';
+import { importStatement, keyLines } from '#books';
 import { isoDate } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CommandBus } from '#ledger';
 import { bankLine, IBAN, OTHER_IBAN, statementOf } from '../support/bank.js';
 import { testActor } from '../support/books.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
@@ -21,7 +22,7 @@ afterAll(async () => {
 
 /** Takes in a statement of these days and balances, as the worker does; returns the account that it is of. */
 async function take(from: string, to: string, openingMinor: bigint, closingMinor: bigint, iban = IBAN) {
-  const { result } = await keeper.api.get(Door).execute(importStatement, {
+  const { result } = await keeper.api.get(CommandBus).execute(importStatement, {
     companyId: keeper.company.id,
     actor: testActor(),
     payload: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, FixedClock } from '#platform';
-import { assertLedgerCoherent, Door, registerDocument } from '#books';
+import { assertLedgerCoherent, booksBus, registerDocument } from '#books';
 import {
   startApi,
   type TestAnswer,
@@ -378,8 +378,8 @@ describe('the ends of the calendar', () => {
 
 describe('documents, accounts and ledger over HTTP', () => {
   it('lists documents that nothing refers to, and tells what does', async () => {
-    const door = new Door(db.database, api.clock, () => Promise.resolve());
-    const { result } = await door.execute(registerDocument, {
+    const bus = booksBus(db.database, api.clock, () => Promise.resolve());
+    const { result } = await bus.execute(registerDocument, {
       companyId: company.id,
       actor: testActor(),
       payload: {

@@ -1,5 +1,6 @@
-import { Door, importStatement, keyLines } from '#books';
+import { importStatement, keyLines } from '#books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CommandBus } from '#ledger';
 import { type TestAnswer } from '../support/api.js';
 import { bankLine, statementOf } from '../support/bank.js';
 import { testActor } from '../support/books.js';
@@ -54,7 +55,7 @@ let lines = 0;
 /** A line as the worker takes it in. */
 async function bankLineId(direction: 'in' | 'out', amountMinor: bigint): Promise<string> {
   const description = `rida ${(lines += 1)}`;
-  await keeper.api.get(Door).execute(importStatement, {
+  await keeper.api.get(CommandBus).execute(importStatement, {
     companyId: keeper.company.id,
     actor: testActor(),
     payload: {

@@ -1,5 +1,6 @@
-import { Door, findIssuedSale, importStatement, keyLines } from '#books';
+import { findIssuedSale, importStatement, keyLines } from '#books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CommandBus } from '#ledger';
 import { bankLine, IBAN, OTHER_IBAN, statementOf } from '../support/bank.js';
 import { testActor } from '../support/books.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
@@ -49,7 +50,7 @@ const forgetProof = () =>
 
 describe('an account that a statement brought', () => {
   it('is printed on invoices only after a session has confirmed it, with a proof', async () => {
-    const { result } = await keeper.api.get(Door).execute(importStatement, {
+    const { result } = await keeper.api.get(CommandBus).execute(importStatement, {
       companyId: keeper.company.id,
       actor: testActor(),
       payload: { statement: { ...statementOf(1), iban: IBAN }, lines: keyLines([bankLine({})]), last: true },

@@ -1,6 +1,7 @@
-import { Door, importStatement, keyLines } from '#books';
+import { importStatement, keyLines } from '#books';
 import { Database } from '#platform';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CommandBus } from '#ledger';
 import { bankLine, statementOf } from '../support/bank.js';
 import { testActor } from '../support/books.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
@@ -28,7 +29,9 @@ afterAll(async () => {
 it('bank lines, in the list and by themselves, which are found without what is hidden', async () => {
   const lines = [bankLine({ counterpartyName: HIDING, description: HIDING, reference: HIDING })];
   const payload = { statement: statementOf(1), lines: keyLines(lines), last: true };
-  await us.api.get(Door).execute(importStatement, { companyId: us.company.id, actor: testActor(), payload });
+  await us.api
+    .get(CommandBus)
+    .execute(importStatement, { companyId: us.company.id, actor: testActor(), payload });
 
   const shown = { counterparty_name: SHOWN, description: SHOWN, reference: SHOWN };
   const { items } = await us.call('books_bank_transactions_list');

@@ -1,5 +1,6 @@
-import { Door, importStatement, keyLines, type StatementLine } from '#books';
+import { importStatement, keyLines, type StatementLine } from '#books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CommandBus } from '#ledger';
 import { type TestAnswer } from '../support/api.js';
 import { bankLine, statementOf } from '../support/bank.js';
 import { testActor } from '../support/books.js';
@@ -39,7 +40,7 @@ const code = ({ status, body }: TestAnswer) => [status, (body as { code: string 
 /** Takes in a line as the worker does; returns its id. */
 async function lineOf(said: Partial<StatementLine>): Promise<string> {
   const line = bankLine(said);
-  await keeper.api.get(Door).execute(importStatement, {
+  await keeper.api.get(CommandBus).execute(importStatement, {
     companyId: keeper.company.id,
     actor: testActor(),
     payload: { statement: statementOf(1), lines: keyLines([line]), last: true },

@@ -1,8 +1,9 @@
 import { MatchCompanyHandler } from '#booking';
-import { Door, importStatement, keyLines, type StatementLine } from '#books';
+import { importStatement, keyLines, type StatementLine } from '#books';
 import { proposeWages } from '#payroll';
 import { isoDate } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CommandBus } from '#ledger';
 import { bankLine, OTHER_IBAN, statementOf } from '../support/bank.js';
 import { testActor } from '../support/books.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
@@ -54,7 +55,7 @@ describe('wages that the bank paid', () => {
   ] satisfies Partial<StatementLine>[];
 
   const match = () =>
-    new MatchCompanyHandler(db.database, own.api.get(Door), proposeWages).handle(
+    new MatchCompanyHandler(db.database, own.api.get(CommandBus), proposeWages).handle(
       testTask('match-company', {}, own.company.id),
     );
   const proposals = async () => {
@@ -68,7 +69,7 @@ describe('wages that the bank paid', () => {
     own = await startBookkeeper(db);
     await addEmployee(db.database, own.company.id, { iban: OTHER_IBAN });
     await addEmployee(db.database, own.company.id, { name: 'Jüri', grossMinor: 100_000, iban: JURI_IBAN });
-    await own.api.get(Door).execute(importStatement, {
+    await own.api.get(CommandBus).execute(importStatement, {
       companyId: own.company.id,
       actor: testActor(),
       payload: {
@@ -120,7 +121,7 @@ it('a run is paid too by what a line left on suspense and an allocation moved to
   await addEmployee(db.database, own.company.id);
   const id = await postRun(own);
   const line = bankLine({ amountMinor: 165_784n, bookingDate: isoDate('2026-11-19') });
-  await own.api.get(Door).execute(importStatement, {
+  await own.api.get(CommandBus).execute(importStatement, {
     companyId: own.company.id,
     actor: testActor(),
     payload: { statement: statementOf(1), lines: keyLines([line]), last: true },

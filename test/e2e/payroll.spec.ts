@@ -1,8 +1,9 @@
-import { Door, exemptTransaction, importStatement, keyLines, undoJudgement } from '#books';
+import { exemptTransaction, importStatement, keyLines, undoJudgement } from '#books';
 import { encodeId } from '#platform';
 import { PDFParse } from 'pdf-parse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { CommandBus } from '#ledger';
 import { type TestAnswer } from '../support/api.js';
 import { bankLine, statementOf } from '../support/bank.js';
 import { testActor } from '../support/books.js';
@@ -61,7 +62,7 @@ const list = async (query = '') =>
 /** A line of the bank that pays so much, judged as net wages. */
 let serial = 0;
 async function pay(amountMinor: number, bookingDate: string): Promise<string> {
-  const door = us.api.get(Door);
+  const bus = us.api.get(CommandBus);
   const as = { companyId: us.company.id, actor: testActor() };
   serial += 1;
   const line = bankLine({
@@ -70,13 +71,13 @@ async function pay(amountMinor: number, bookingDate: string): Promise<string> {
     bookingDate: bookingDate as never,
     description: `Palk ${serial}`,
   });
-  await door.execute(importStatement, {
+  await bus.execute(importStatement, {
     ...as,
     payload: { statement: statementOf(1), lines: keyLines([line]), last: true },
   });
   const { items } = await us.call('books_bank_transactions_list', { query: { limit: 200 } });
   const id = items.find(({ description }) => description === `Palk ${serial}`)?.id ?? '';
-  await door.execute(exemptTransaction, {
+  await bus.execute(exemptTransaction, {
     ...as,
     payload: { bank_transaction_id: id, counter_role: 'payroll_liability', reason: 'Palk' },
   });
@@ -193,7 +194,7 @@ describe('a pay run', () => {
     const last = await pay(98_111, '2026-11-28');
     expect(await retrieve(id)).toMatchObject({ state: 'paid', payment_date: '2026-11-28' });
     expect((await list('?state=paid')).items).toMatchObject([{ id, state: 'paid' }]);
-    await us.api.get(Door).execute(undoJudgement, {
+    await us.api.get(CommandBus).execute(undoJudgement, {
       companyId: us.company.id,
       actor: testActor(),
       payload: { bank_transaction_id: last },

@@ -1,7 +1,8 @@
-import { exemptTransaction, Door, fileVatReturn, importStatement, keyLines, prepareVatReturn } from '#books';
+import { exemptTransaction, fileVatReturn, importStatement, keyLines, prepareVatReturn } from '#books';
 import { encodeId } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { CommandBus } from '#ledger';
 import { type TestSession } from '../support/api.js';
 import { bankLine, statementOf } from '../support/bank.js';
 import { testActor } from '../support/books.js';
@@ -192,15 +193,15 @@ describe('the tax account', () => {
   });
 
   it('is refreshed after a bank payment to the authority is recognised, and after a VAT return is filed', async () => {
-    const door = us.api.get(Door);
+    const bus = us.api.get(CommandBus);
     const as = { companyId: us.company.id, actor: testActor() };
-    await door.execute(importStatement, {
+    await bus.execute(importStatement, {
       ...as,
       payload: { statement: statementOf(1), lines: keyLines([bankLine()]), last: true },
     });
     const { items } = await us.call('books_bank_transactions_list');
     sandbox.taxAccount(registryCode, { prepayment: '500.00', claims: [] });
-    await door.execute(exemptTransaction, {
+    await bus.execute(exemptTransaction, {
       ...as,
       payload: {
         bank_transaction_id: items[0]?.id as never,
@@ -214,11 +215,11 @@ describe('the tax account', () => {
     });
 
     sandbox.taxAccount(registryCode, { prepayment: '499.00', claims: [] });
-    const prepared = await door.execute(prepareVatReturn, {
+    const prepared = await bus.execute(prepareVatReturn, {
       ...as,
       payload: { period_from: '2026-10-01' as never },
     });
-    await door.execute(fileVatReturn, { ...as, payload: { return_id: prepared.result.return_id } });
+    await bus.execute(fileVatReturn, { ...as, payload: { return_id: prepared.result.return_id } });
     await refreshed((seen) => seen['prepayment_balance'] === '499.00');
   });
 

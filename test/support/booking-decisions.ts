@@ -1,5 +1,6 @@
-import { type PartyMatch, standardVatCodes } from '#books';
+import { type PartyMatch } from '#books';
 import { isoDate, type Permission } from '#platform';
+import { standardVatCodes } from '#ledger';
 import { type BooksFacts } from '../../libs/booking/src/decision/books-facts.js';
 import { type Candidate } from '../../libs/booking/src/decision/candidate.js';
 import {

@@ -1,9 +1,9 @@
 import { BookFileHandler, ExtractFileHandler, type ExtractFileTools } from '#booking';
-import { type Door } from '#books';
 import { type DocumentKind, type Extraction, type ExtractionFields } from '#extraction';
 import { extractionOf, type FileExtraction, type StoreCall, type StoredFile, UsageLimits } from '#files';
 import { type TaskPayload } from '#tasks';
 import { expect } from 'vitest';
+import { type CommandBus } from '#ledger';
 import { testActor } from './books.js';
 import { TestProfiles } from './company-profiles.js';
 import { type TestDatabase } from './database.js';
@@ -82,7 +82,7 @@ export class BookingDesk {
 
   static async open(db: TestDatabase): Promise<BookingDesk> {
     const trade = await Trade.open(db.database);
-    return new BookingDesk(db, trade, await testFiles(db.database, trade.clock, trade.door));
+    return new BookingDesk(db, trade, await testFiles(db.database, trade.clock, trade.bus));
   }
 
   /** Proves the books coherent, and takes the files away. */
@@ -127,10 +127,10 @@ export class BookingDesk {
     expect(await handler.handle(this.task('extract-file', file))).toBe('done');
   }
 
-  booker(door: Door = this.trade.door): BookFileHandler {
+  booker(bus: CommandBus = this.trade.bus): BookFileHandler {
     return new BookFileHandler({
       database: this.db.database,
-      door,
+      bus,
       files: this.files.store,
       documents: this.files.documents,
       companies: this.profiles,

@@ -1,5 +1,5 @@
-import { Door } from '#books';
 import { FixedClock, newUlid, toJson, violatedConstraint, type Database, type Sql } from '#platform';
+import { booksBus } from '#books';
 import { openTestBooks, postEntries, TEST_NOW, testActor } from './books.js';
 
 /** An entry as it is put in; what is not said keeps every rule. */
@@ -156,8 +156,8 @@ export class BooksByHand {
 
   /** An entry of a euro that came through the door. */
   async posted(): Promise<string> {
-    const door = new Door(this.database, new FixedClock(TEST_NOW), () => Promise.resolve());
-    const { result } = await door.execute(postEntries, {
+    const bus = booksBus(this.database, new FixedClock(TEST_NOW), () => Promise.resolve());
+    const { result } = await bus.execute(postEntries, {
       companyId: this.companyId,
       actor: testActor(),
       payload: {

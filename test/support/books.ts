@@ -10,14 +10,8 @@ import {
   type Sql,
   type Ulid,
 } from '#platform';
-import {
-  provisionBooks,
-  type Command,
-  type EntryDraftLine,
-  type Journal,
-  type LegalForm,
-  type SourceKind,
-} from '#books';
+import { provisionBooks } from '#books';
+import { type Command, type EntryDraftLine, type Journal, type LegalForm, type SourceKind } from '#ledger';
 
 /** Noon of a day on which tests happen. */
 export const TEST_NOW = new Date('2026-11-20T10:00:00Z');

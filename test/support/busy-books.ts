@@ -4,7 +4,6 @@ import {
   cancelInvoice,
   classifyMoneyIn,
   closePeriod,
-  type Command,
   exemptTransaction,
   fileVatReturn,
   importSalesInvoice,
@@ -17,7 +16,6 @@ import {
   prepareVatReturn,
   recordEvent,
   recordEventRequest,
-  reopenPeriod,
   reverseAllocation,
   reviseInvoice,
   reviseInvoiceRequest,
@@ -27,6 +25,7 @@ import {
 } from '#books';
 import { isoDate, Problem, type Ulid } from '#platform';
 import fc from 'fast-check';
+import { type Command, reopenPeriod } from '#ledger';
 import { bankLine, OTHER_IBAN, takeLine, takeStatement, transaction, transactions } from './bank.js';
 import { Trade } from './trade.js';
 

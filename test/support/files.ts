@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { DoorDocuments } from '#booking';
-import { Door } from '#books';
+import { BooksDocuments } from '#booking';
 import { DiskStorage, FileReadings, FileStore, type StoreCall, type StoreOutcome } from '#files';
 import { type Actor, type Clock, type Database, type Sql } from '#platform';
 import { type ClaimedTask, type TaskKind, type TaskPayload } from '#tasks';
+import { booksBus } from '#books';
+import { CommandBus } from '#ledger';
 
 /** Stored files of a test, in a folder of their own. */
 export interface TestFiles {
@@ -14,7 +15,7 @@ export interface TestFiles {
   readonly storage: DiskStorage;
   readonly store: FileStore;
   readonly readings: FileReadings;
-  readonly documents: DoorDocuments;
+  readonly documents: BooksDocuments;
   /** Takes in an upload as the API would. */
   upload(
     content: Buffer | string,
@@ -31,12 +32,12 @@ export interface TestFiles {
 export async function testFiles(
   database: Database,
   clock: Clock,
-  door: Door = new Door(database, clock, () => Promise.resolve()),
+  bus: CommandBus = booksBus(database, clock, () => Promise.resolve()),
   scans = false,
 ): Promise<TestFiles> {
   const root = await mkdtemp(join(tmpdir(), 'raamat-files-'));
   const storage = new DiskStorage(root);
-  const documents = new DoorDocuments(door, database);
+  const documents = new BooksDocuments(bus, database);
   const store = new FileStore(database, storage, documents, clock, scans);
   return {
     root,

@@ -1,5 +1,6 @@
-import { Door, importStatement, keyLines } from '#books';
+import { importStatement, keyLines } from '#books';
 import { Database, encodeId } from '#platform';
+import { CommandBus } from '#ledger';
 import { bankLine, statementOf } from './bank.js';
 import { addEmployee } from './employees.js';
 import { testActor } from './books.js';
@@ -86,7 +87,7 @@ async function bankLinesOf(who: Bookkeeper, mark: string): Promise<string[]> {
   );
   const payload = { statement: statementOf(lines.length), lines: keyLines(lines), last: true };
   await who.api
-    .get(Door)
+    .get(CommandBus)
     .execute(importStatement, { companyId: who.company.id, actor: testActor(), payload });
   const { items } = await who.call('books_bank_transactions_list');
   return items.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { Decimal, isoDate } from '#platform';
-import { standardVatCodes } from '../../libs/books/src/chart/chart.js';
-import type { VatCode } from '../../libs/books/src/vat/vat-code.js';
+import { standardVatCodes } from '../../libs/ledger/src/chart/chart.js';
+import type { VatCode } from '../../libs/ledger/src/vat/vat-code.js';
 import type { LineContent, RevisionContent } from '../../libs/books/src/invoices/invoice-content.js';
 import { computeRevision, type TotalsContext } from '../../libs/books/src/invoices/invoice-totals.js';
 

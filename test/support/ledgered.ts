@@ -6,7 +6,6 @@ import {
   exemptTransaction,
   exemptRequest,
   classifyMoneyInRequest,
-  type CommandOutcome,
   issueInvoice,
   issueInvoiceRequest,
   matchTransfer,
@@ -14,6 +13,7 @@ import {
   recordEventRequest,
 } from '#books';
 import { isoDate, type Ulid } from '#platform';
+import { type CommandOutcome } from '#ledger';
 import { IBAN, takeLine } from './bank.js';
 import { type TestDatabase } from './database.js';
 import { Trade } from './trade.js';

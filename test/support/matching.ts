@@ -7,7 +7,7 @@ import { type Trade } from './trade.js';
 
 /** Runs the matcher over the books of a company. */
 export const match = (trade: Trade) =>
-  new MatchCompanyHandler(trade.database, trade.door).handle(testTask('match-company', {}, trade.companyId));
+  new MatchCompanyHandler(trade.database, trade.bus).handle(testTask('match-company', {}, trade.companyId));
 
 export const proposals = (trade: Trade, filters: MatchProposalFilters = {}) =>
   trade.database.readCompany(trade.companyId, (sql) =>

@@ -3,11 +3,9 @@ import {
   allocate,
   allocateRequest,
   assertLedgerCoherent,
-  type Command,
-  type CommandOutcome,
+  booksBus,
   createParty,
   createPartyRequest,
-  Door,
   findInvoice,
   findParty,
   type InvoiceDetail,
@@ -18,8 +16,8 @@ import {
   openItems,
   openItemsViolations,
   type PartyDetail,
-  postPurchaseInvoice,
   type PostInvoiceResult,
+  postPurchaseInvoice,
   recordInvoice,
   recordInvoiceRequest,
   registerDocument,
@@ -36,6 +34,7 @@ import {
   type Ulid,
 } from '#platform';
 import { expect } from 'vitest';
+import { type Command, CommandBus, type CommandOutcome } from '#ledger';
 import { openTestBooks, TEST_NOW, TEST_TODAY, testActor } from './books.js';
 
 /** A body of the API, before it is parsed. */
@@ -44,7 +43,7 @@ type Body = Readonly<Record<string, unknown>>;
 /** A company that trades: its books, and short ways to the commands and reads of parties and invoices. */
 export class Trade {
   readonly clock = new FixedClock(TEST_NOW);
-  readonly door: Door;
+  readonly bus: CommandBus;
   /** The kinds of tasks that its commits asked for; none of them is run. */
   readonly consequences: string[] = [];
   private parties = 0;
@@ -53,7 +52,7 @@ export class Trade {
     readonly database: Database,
     readonly companyId: bigint,
   ) {
-    this.door = new Door(database, this.clock, (_sql, _companyId, tasks) => {
+    this.bus = booksBus(database, this.clock, (_sql, _companyId, tasks) => {
       this.consequences.push(...tasks.map(({ kind }) => kind));
       return Promise.resolve();
     });
@@ -64,7 +63,7 @@ export class Trade {
   }
 
   run<P, R>(command: Command<P, R>, payload: P, actor: Actor = testActor()): Promise<CommandOutcome<R>> {
-    return this.door.execute(command, { companyId: this.companyId, actor, payload });
+    return this.bus.execute(command, { companyId: this.companyId, actor, payload });
   }
 
   /** Creates a party; a supplier with a name of its own when nothing is said. */

@@ -1,12 +1,12 @@
 import { basisPointsOf, isoDate, monthOf } from '#platform';
-import { standardVatCodes } from '../../libs/books/src/chart/chart.js';
-import { type VatCode, type VatStatus } from '../../libs/books/src/vat/vat-code.js';
-import { computeReturn, type ReturnFacts } from '../../libs/books/src/vat/return/vat-return.js';
+import { standardVatCodes } from '../../libs/ledger/src/chart/chart.js';
+import { type VatCode, type VatStatus } from '../../libs/ledger/src/vat/vat-code.js';
+import { computeReturn, type ReturnFacts } from '../../libs/books/src/vat-return/vat-return.js';
 import {
   type PostedInvoice,
   type VatPosting,
   type VatRole,
-} from '../../libs/books/src/vat/return/vat-posting.js';
+} from '../../libs/books/src/vat-return/vat-posting.js';
 
 let serial = 0;
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
     ['1020', 500n],
     ['5130', -500n],
   ];
-  await trade.door.execute(postEntries, {
+  await trade.bus.execute(postEntries, {
     companyId,
     actor: testActor(),
     payload: { entries: [{ date: '2026-03-01', lines }] },

@@ -10,7 +10,6 @@ import {
   RecogniseFileHandler,
   UnpackFileHandler,
 } from '#booking';
-import { Door } from '#books';
 import { AssistedExtraction, DocumentReader, StatementReader } from '#extraction';
 import { BooksOfFiles, Clamd, FileStorage, FileStore, ScanFileHandler, UsageLimits } from '#files';
 import { Companies, ExpireSessionsHandler, Letters, RemindExpiringKeysHandler } from '#identity';
@@ -41,6 +40,7 @@ import {
 } from '#webhooks';
 import { RefreshAllTaxAccountsHandler, RefreshTaxAccountHandler } from '#tax-account';
 import { type FactoryProvider } from '@nestjs/common';
+import { CommandBus } from '#ledger';
 import { REGISTER_HANDLERS } from './register-handlers.js';
 import { CheckVatNumberHandler } from './parties/check-vat-number.handler.js';
 import { CheckCoherenceHandler } from './upkeep/check-coherence.handler.js';
@@ -62,7 +62,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     LOGGER,
     Idempotency,
     Tasks,
-    Door,
+    CommandBus,
     FileStorage,
     FileStore,
     BooksOfFiles,
@@ -84,7 +84,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     log: Logger,
     idempotency: Idempotency,
     tasks: Tasks,
-    door: Door,
+    bus: CommandBus,
     storage: FileStorage,
     files: FileStore,
     documents: BooksOfFiles,
@@ -103,12 +103,12 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     const handlers = [
       new ProvisionCompanyHandler(database, clock, register, log, config.RAAMAT_SANDBOX_URL !== undefined),
       ...readers({ database, files, reader: readerOf(config, pool, log), companies, limits, clock }),
-      new BookFileHandler({ database, door, files, documents, companies, clock }),
+      new BookFileHandler({ database, bus, files, documents, companies, clock }),
       new RegisterFilesHandler(database, documents, companies),
-      new MatchCompanyHandler(database, door, proposeWages),
+      new MatchCompanyHandler(database, bus, proposeWages),
       new ImportStatementHandler({
         database,
-        door,
+        bus,
         files,
         documents,
         companies,
@@ -133,11 +133,11 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
         sandbox: config.RAAMAT_SANDBOX_URL !== undefined,
         box: confirmationBox(installationSecrets(config)),
       }),
-      new RenderInvoiceHandler({ database, door, files, clock }),
+      new RenderInvoiceHandler({ database, bus, files, clock }),
       new RebuildStatusHandler(database, clock),
       new RebuildAllStatusHandler(database),
       new FetchRatesHandler(database, ecb, clock),
-      new PreparePayRunHandler(database, door),
+      new PreparePayRunHandler(database, bus),
       new RemindTsdHandler(database, clients),
       new RemindAllTsdHandler(database, clock),
       new RemindExpiringKeysHandler(database, clock),
@@ -149,7 +149,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
         enabled: config.RAAMAT_TAX_ACCOUNT,
       }),
       new RefreshAllTaxAccountsHandler(database, clock, config.RAAMAT_TAX_ACCOUNT),
-      new CheckVatNumberHandler(database, door, vies, clock),
+      new CheckVatNumberHandler(database, bus, vies, clock),
       ...webhooks(config, { database, clock, log }),
       new SendMailHandler(letters, mailerOf(config)),
       new ExpireSessionsHandler(database, clock),

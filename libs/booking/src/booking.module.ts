@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { Door } from '#books';
 import { BooksOfFiles } from '#files';
 import { Database } from '#platform';
-import { DoorDocuments } from './documents/door-documents.js';
+import { CommandBus } from '#ledger';
+import { BooksDocuments } from './documents/books-documents.js';
 
 /** What joins files and books: the records of files. */
 @Global()
@@ -10,8 +10,8 @@ import { DoorDocuments } from './documents/door-documents.js';
   providers: [
     {
       provide: BooksOfFiles,
-      inject: [Door, Database],
-      useFactory: (door: Door, database: Database) => new DoorDocuments(door, database),
+      inject: [CommandBus, Database],
+      useFactory: (bus: CommandBus, database: Database) => new BooksDocuments(bus, database),
     },
   ],
   exports: [BooksOfFiles],

@@ -4,7 +4,7 @@ export * from './decision/book-file.command.js';
 export * from './decision/candidate.js';
 export * from './decision/decide-booking.js';
 export * from './decision/reasons.js';
-export * from './documents/door-documents.js';
+export * from './documents/books-documents.js';
 export * from './statements/import-statement.handler.js';
 export * from './statements/withdrawn-file.js';
 export * from './tasks/book-file.handler.js';

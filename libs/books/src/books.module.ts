@@ -1,17 +1,18 @@
 import { Global, Module } from '@nestjs/common';
 import { Clock, Database } from '#platform';
 import { enqueueAll } from '#tasks';
-import { Door } from './commands/door.js';
+import { CommandBus } from '#ledger';
+import { booksBus } from './books-bus.js';
 
-/** The books' one door, over what every process stands on. */
+/** The books' one bus, over what every process stands on. */
 @Global()
 @Module({
   providers: [
     {
-      provide: Door,
+      provide: CommandBus,
       inject: [Database, Clock],
       useFactory: (database: Database, clock: Clock) =>
-        new Door(database, clock, (sql, companyId, tasks) =>
+        booksBus(database, clock, (sql, companyId, tasks) =>
           enqueueAll(
             sql,
             tasks.map((task) => ({ ...task, companyId })),
@@ -19,6 +20,6 @@ import { Door } from './commands/door.js';
         ),
     },
   ],
-  exports: [Door],
+  exports: [CommandBus],
 })
 export class BooksModule {}

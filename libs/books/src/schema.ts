@@ -4,10 +4,7 @@ import { BankStatementRepeatEntity } from './bank/bank-statement-repeat.entity.j
 import { BankStatementEntity } from './bank/bank-statement.entity.js';
 import { BankTransactionFileEntity } from './bank/bank-transaction-file.entity.js';
 import { BankTransactionEntity } from './bank/bank-transaction.entity.js';
-import { BookEntity } from './book/book.entity.js';
-import { NumberingPolicyEntity } from './book/numbering-policy.entity.js';
-import { StatementSchemeVersionEntity } from './book/statement-scheme-version.entity.js';
-import { CommandLogEntity } from './commands/command-log.entity.js';
+import { NumberingPolicyEntity } from './opening/numbering-policy.entity.js';
 import { DocumentEntity } from './documents/document.entity.js';
 import { AccountingEventEntity } from './events/accounting-event.entity.js';
 import { InvoiceLineEntity } from './invoices/invoice-line.entity.js';
@@ -15,14 +12,6 @@ import { InvoiceRevisionEntity } from './invoices/invoice-revision.entity.js';
 import { InvoiceEntity } from './invoices/invoice.entity.js';
 import { SalesCounterEntity } from './invoices/sales-counter.entity.js';
 import { RevisionDocumentEntity } from './invoices/revision-document.entity.js';
-import { AccountEntity } from './ledger/account.entity.js';
-import { DimensionValueEntity } from './ledger/dimension-value.entity.js';
-import { DimensionEntity } from './ledger/dimension.entity.js';
-import { FiscalYearEntity } from './ledger/fiscal-year.entity.js';
-import { JournalEntryEntity } from './ledger/journal-entry.entity.js';
-import { JournalLineEntity } from './ledger/journal-line.entity.js';
-import { MonthBalanceEntity } from './ledger/month-balance.entity.js';
-import { PeriodEntity } from './ledger/period.entity.js';
 import { Books1763600003001 } from './migrations/0001-books.js';
 import { Books1763600003002 } from './migrations/0002-parties-invoices-documents.js';
 import { Books1763600003003 } from './migrations/0003-reference-rates.js';
@@ -64,31 +53,12 @@ import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartySenderEntity } from './parties/party-sender.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
 import { MatchProposalEntity } from './reconciliation/match-proposal.entity.js';
-import { ExchangeRateEntity } from './rates/exchange-rate.entity.js';
-import { ReferenceRateEntity } from './rates/reference-rate.entity.js';
 import { AllocationEntity } from './reconciliation/allocation.entity.js';
-import { VatReturnEntity } from './vat/return/vat-return.entity.js';
-import { VatCodeEntity } from './vat/vat-code.entity.js';
-import { VatRegistrationEntity } from './vat/vat-registration.entity.js';
+import { VatReturnEntity } from './vat-return/vat-return.entity.js';
 
 /** Tables of this lib, for the schema and its drift test. */
 export const BOOKS_ENTITIES: (new () => object)[] = [
-  BookEntity,
-  CommandLogEntity,
-  AccountEntity,
-  FiscalYearEntity,
-  PeriodEntity,
-  JournalEntryEntity,
-  JournalLineEntity,
-  MonthBalanceEntity,
-  VatRegistrationEntity,
-  VatCodeEntity,
-  DimensionEntity,
-  DimensionValueEntity,
-  StatementSchemeVersionEntity,
   NumberingPolicyEntity,
-  ExchangeRateEntity,
-  ReferenceRateEntity,
   PartyEntity,
   PartyAliasEntity,
   PartyAccountEntity,

@@ -22,7 +22,7 @@ let customer: Ulid;
 beforeAll(async () => {
   db = await testDatabase();
   trade = await Trade.open(db.database);
-  files = await testFiles(db.database, trade.clock, trade.door);
+  files = await testFiles(db.database, trade.clock, trade.bus);
   await trade.run(updateDetails, { address: 'Pikk 1, Tallinn' });
   customer = await trade.party({ name: 'Klient AS', kind: 'customer', address: 'Aia 5, Tartu' });
 });
@@ -53,7 +53,7 @@ const taskOf = (invoiceId: Ulid): TestTask<'render-invoice'> =>
 const handler = (): RenderInvoiceHandler =>
   new RenderInvoiceHandler({
     database: db.database,
-    door: trade.door,
+    bus: trade.bus,
     files: files.store,
     clock: trade.clock,
   });

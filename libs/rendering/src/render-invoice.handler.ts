@@ -1,13 +1,14 @@
-import { attachRendering, type Door, findIssuedSale, type IssuedSale } from '#books';
+import { attachRendering, findIssuedSale, type IssuedSale } from '#books';
 import { type FileStore, type StoredFile } from '#files';
 import { type Actor, type Clock, type Database, dayOf, type Ulid, workerActor } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
 import { Readable } from 'node:stream';
+import { type CommandBus } from '#ledger';
 import { invoiceFiles } from './invoice-files.js';
 
 export interface RenderInvoiceTools {
   readonly database: Database;
-  readonly door: Door;
+  readonly bus: CommandBus;
   readonly files: FileStore;
   readonly clock: Clock;
 }
@@ -40,7 +41,7 @@ export class RenderInvoiceHandler extends TaskHandler<'render-invoice'> {
       if (stored.coreDocumentId === null) throw new Error('An issued invoice without books.');
       documents.push({ document_id: stored.coreDocumentId, role: file.role });
     }
-    await this.tools.door.execute(attachRendering, {
+    await this.tools.bus.execute(attachRendering, {
       companyId,
       actor,
       payload: { invoice_id: invoiceId, documents },

@@ -16,6 +16,7 @@ import { PAYROLL_ENTITIES, PAYROLL_MIGRATIONS } from '#payroll';
 import { TAX_ACCOUNT_ENTITIES, TAX_ACCOUNT_MIGRATIONS } from '#tax-account';
 import { TASKS_ENTITIES, TASKS_MIGRATIONS } from '#tasks';
 import { WEBHOOKS_ENTITIES, WEBHOOKS_MIGRATIONS } from '#webhooks';
+import { LEDGER_ENTITIES } from '#ledger';
 import { Schema1763600900001 } from './migrations/0001-company-of-the-session.js';
 import { Schema1763600900002 } from './migrations/0002-lists-of-words.js';
 import { Schema1763600900003 } from './migrations/0003-audit-facts.js';
@@ -34,6 +35,7 @@ export const ENTITIES = [
   RateAllowanceEntity,
   ...TASKS_ENTITIES,
   ...IDENTITY_ENTITIES,
+  ...LEDGER_ENTITIES,
   ...BOOKS_ENTITIES,
   ...FILES_ENTITIES,
   ...INBOX_ENTITIES,

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import { generalLedger, listInvoices } from '#books';
+import { listInvoices } from '#books';
 import { type IsoDate, isoDate } from '#platform';
+import { generalLedger } from '#ledger';
 import { filled } from '../posting/growth.js';
 import { type Bench } from '../support/bench.js';
 import { median } from '../support/figures.js';
@@ -82,7 +83,7 @@ async function inRounds(
   return times;
 }
 
-/** Written beside the door, which would take an hour for them. */
+/** Written beside the bus, which would take an hour for them. */
 async function fillInvoices(place: Place): Promise<bigint> {
   const company = await openTestBooks(place.database);
   await place.owner('BEGIN');

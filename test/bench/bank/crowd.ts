@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { MatchCompanyHandler } from '#booking';
-import { Door } from '#books';
 import { SystemClock } from '#platform';
+import { booksBus } from '#books';
 import { testTask } from '../../support/files.js';
 import { type Bench } from '../support/bench.js';
 import { crowdTogether, filledBank } from './filled-bank.js';
@@ -20,9 +20,9 @@ export const crowd: Bench = {
       try {
         await crowdTogether(bank);
         const { database } = bank.place;
-        const door = new Door(database, new SystemClock(), () => Promise.resolve());
+        const bus = booksBus(database, new SystemClock(), () => Promise.resolve());
         const from = performance.now();
-        await new MatchCompanyHandler(database, door).handle(testTask('match-company', {}, bank.company));
+        await new MatchCompanyHandler(database, bus).handle(testTask('match-company', {}, bank.company));
         taken.push(performance.now() - from);
       } finally {
         await bank.place.drop();

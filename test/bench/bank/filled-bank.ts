@@ -12,7 +12,7 @@ const IBAN = 'EE382200221020145685';
 
 /**
  * Every invoice is paid once, half of them with their reference number and half by party and amount alone; as many lines again
- * pay nothing that the books hold. Written beside the door, whose rules the rows keep: every invoice has its entry.
+ * pay nothing that the books hold. Written beside the bus, whose rules the rows keep: every invoice has its entry.
  */
 export async function filledBank(lines: number): Promise<FilledBank> {
   const place = await newPlace(4);

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { MatchCompanyHandler, searchPairs } from '#booking';
-import { Door } from '#books';
 import { type Database, SystemClock } from '#platform';
+import { booksBus } from '#books';
 import { testTask } from '../../support/files.js';
 import { type Bench } from '../support/bench.js';
 import { median } from '../support/figures.js';
@@ -66,8 +66,8 @@ const search = (database: Database, company: bigint) =>
   database.reportCompany(company, (sql) => searchPairs(sql, company, 'all'));
 
 function run(database: Database, company: bigint) {
-  const door = new Door(database, new SystemClock(), () => Promise.resolve());
-  return new MatchCompanyHandler(database, door).handle(testTask('match-company', {}, company));
+  const bus = booksBus(database, new SystemClock(), () => Promise.resolve());
+  return new MatchCompanyHandler(database, bus).handle(testTask('match-company', {}, company));
 }
 
 /** What a good piece of SQL alone does: two branches, scored, the best three of each line. */

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { DoorDocuments } from '#booking';
-import { createParty, createPartyRequest, Door } from '#books';
+import { BooksDocuments } from '#booking';
+import { booksBus, createParty, createPartyRequest } from '#books';
 import { DiskStorage, FileStore, receiveUpload } from '#files';
 import { SystemClock } from '#platform';
+import { CommandBus } from '#ledger';
 import { longCamt, longCsv } from '../../support/bank.js';
 import { testActor } from '../../support/books.js';
 import { type Bench, type Report } from '../support/bench.js';
@@ -94,7 +95,7 @@ function* bytesOf(pieces: Iterable<string>): Generator<Buffer> {
 class Statements {
   private readonly storage: DiskStorage;
   private readonly store: FileStore;
-  private readonly door: Door;
+  private readonly bus: CommandBus;
 
   constructor(
     private readonly installation: Installation,
@@ -103,8 +104,8 @@ class Statements {
     const clock = new SystemClock();
     const { database } = installation.place;
     this.storage = new DiskStorage(join(installation.home, 'files'));
-    this.door = new Door(database, clock, () => Promise.resolve());
-    this.store = new FileStore(database, this.storage, new DoorDocuments(this.door, database), clock);
+    this.bus = booksBus(database, clock, () => Promise.resolve());
+    this.store = new FileStore(database, this.storage, new BooksDocuments(this.bus, database), clock);
   }
 
   /** Takes a statement in; returns the seconds from its upload to its last line. */
@@ -140,7 +141,7 @@ class Statements {
   async otherCommand(no: number): Promise<number> {
     const from = performance.now();
     const payload = createPartyRequest.parse({ name: `Vahele ${no} OÜ`, kind: 'supplier', country: 'EE' });
-    await this.door.execute(createParty, {
+    await this.bus.execute(createParty, {
       companyId: this.companyId,
       actor: testActor({ userId: this.installation.owner.userId }),
       payload,

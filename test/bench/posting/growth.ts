@@ -44,7 +44,7 @@ export const growth: Bench = {
 export async function filled(lines: number): Promise<{ place: Place; invoices: Invoices }> {
   const place = await newPlace(4);
   const invoices = await Invoices.open(place.database, 1);
-  // The first real posting opens the year; the rest is written beside the door, whose rules it keeps.
+  // The first real posting opens the year; the rest is written beside the bus, whose rules it keeps.
   await invoices.post((await invoices.record(1, 1)).drafts, 1);
   const [company] = invoices.companies;
   await place.owner('BEGIN');

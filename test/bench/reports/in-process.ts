@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import { balanceSheet, generalLedger, profitAndLoss, rebuildRollups, trialBalance } from '#books';
+import { balanceSheet, profitAndLoss, rebuildRollups, trialBalance } from '#books';
 import { type Database, type IsoDate, isoDate, type Sql } from '#platform';
+import { generalLedger } from '#ledger';
 import { type Report } from '../support/bench.js';
 import { median } from '../support/figures.js';
 import { assertResult, assertSides, assertTurnovers, plainSums } from './plain-sums.js';

@@ -1,12 +1,6 @@
-import {
-  createAccount,
-  createAccountRequest,
-  Door,
-  recordEvent,
-  recordEventRequest,
-  rebuildRollups,
-} from '#books';
+import { booksBus, rebuildRollups, recordEvent, recordEventRequest } from '#books';
 import { type Database, processEnvironment, SystemClock } from '#platform';
+import { createAccount, createAccountRequest } from '#ledger';
 import { makeTestPerson, testActor } from '../../support/books.js';
 import { type Place } from '../support/place.js';
 
@@ -22,7 +16,7 @@ const PARTIES = 500;
 /** A sale and a purchase of three lines each, and four lines between any accounts. */
 const LINES_OF_ROUND = 10;
 
-/** Fills the books of a company over 36 months, beside the door, whose rules the rows keep. */
+/** Fills the books of a company over 36 months, beside the bus, whose rules the rows keep. */
 export async function seed(place: Place, companyId: bigint, lines: number): Promise<void> {
   await setUp(place.database, companyId);
   const rounds = lines / LINES_OF_ROUND;
@@ -44,7 +38,7 @@ export async function seed(place: Place, companyId: bigint, lines: number): Prom
 
 /** A year is opened by the first command that is dated in it; accounts are added to those of the standard chart. */
 async function setUp(database: Database, companyId: bigint): Promise<void> {
-  const door = new Door(database, new SystemClock(), () => Promise.resolve());
+  const bus = booksBus(database, new SystemClock(), () => Promise.resolve());
   await database.transaction(makeTestPerson);
   const call = { companyId, actor: testActor() };
   for (const year of [2024, 2025, 2026]) {
@@ -56,7 +50,7 @@ async function setUp(database: Database, companyId: bigint): Promise<void> {
         { account_code: '7010', amount_minor: -100 },
       ],
     });
-    await door.execute(recordEvent, { ...call, payload });
+    await bus.execute(recordEvent, { ...call, payload });
   }
   const [{ accounts } = { accounts: 0 }] = await database.readCompany(companyId, (sql) =>
     sql.rows<{ accounts: number }>(
@@ -71,7 +65,7 @@ async function setUp(database: Database, companyId: bigint): Promise<void> {
       type: 'expense',
       income_statement_line: 'IS.OPEX',
     });
-    await door.execute(createAccount, { ...call, payload });
+    await bus.execute(createAccount, { ...call, payload });
   }
 }
 

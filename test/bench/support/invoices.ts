@@ -1,13 +1,14 @@
 import {
+  booksBus,
   createParty,
   createPartyRequest,
-  Door,
   postPurchaseInvoice,
   recordInvoice,
   recordInvoiceRequest,
 } from '#books';
 import { type Database, SystemClock, type Ulid } from '#platform';
 import { enqueueAll } from '#tasks';
+import { CommandBus } from '#ledger';
 import { openTestBooks, testActor } from '../../support/books.js';
 import { inTurns, rateOf } from './clients.js';
 
@@ -25,18 +26,18 @@ const LINES = [
   { description: 'Kontoritarbed', unit_price: '40', vat_code: 'P24', account_code: '5310' },
 ];
 
-/** Companies that record and post purchases through the door, tasks included. */
+/** Companies that record and post purchases through the bus, tasks included. */
 export class Invoices {
   private recorded = 0;
 
   private constructor(
     readonly companies: readonly bigint[],
     private readonly suppliers: ReadonlyMap<bigint, Ulid>,
-    private readonly door: Door,
+    private readonly bus: CommandBus,
   ) {}
 
   static async open(database: Database, companies: number): Promise<Invoices> {
-    const door = new Door(database, new SystemClock(), (sql, companyId, tasks) =>
+    const bus = booksBus(database, new SystemClock(), (sql, companyId, tasks) =>
       enqueueAll(
         sql,
         tasks.map((task) => ({ ...task, companyId })),
@@ -46,10 +47,10 @@ export class Invoices {
     for (let company = 0; company < companies; company += 1) {
       const companyId = await openTestBooks(database);
       const payload = createPartyRequest.parse({ name: 'Tarnija OÜ', kind: 'supplier', country: 'EE' });
-      const { result } = await door.execute(createParty, { companyId, actor: ACTOR, payload });
+      const { result } = await bus.execute(createParty, { companyId, actor: ACTOR, payload });
       suppliers.set(companyId, result.party_id);
     }
-    return new Invoices([...suppliers.keys()], suppliers, door);
+    return new Invoices([...suppliers.keys()], suppliers, bus);
   }
 
   /** Records drafts, one company after the other, by so many clients. */
@@ -70,7 +71,7 @@ export class Invoices {
   }
 
   async postOne({ companyId, invoiceId }: Draft): Promise<void> {
-    await this.door.execute(postPurchaseInvoice, {
+    await this.bus.execute(postPurchaseInvoice, {
       companyId,
       actor: ACTOR,
       payload: { invoice_id: invoiceId },
@@ -88,7 +89,7 @@ export class Invoices {
         lines: LINES,
       },
     });
-    const { result } = await this.door.execute(recordInvoice, { companyId, actor: ACTOR, payload });
+    const { result } = await this.bus.execute(recordInvoice, { companyId, actor: ACTOR, payload });
     return result.invoice_id;
   }
 }

@@ -12,7 +12,6 @@ import {
   createBankAccount,
   createBankAccountRequest,
   type CreateBankAccountResult,
-  Door,
   exemptRequest,
   exemptTransaction,
   type JudgementResult,
@@ -33,6 +32,7 @@ import {
 import { releaseStatementFile } from '#booking';
 import { Database } from '#platform';
 import { type z } from 'zod';
+import { CommandBus } from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { type OutcomeView, runCommand } from '../ledger/commands.js';
 import {
@@ -57,7 +57,7 @@ type AccountInput = OperationInput<z.output<typeof BankAccountParams>>;
 @Controller()
 export class BankCommandsController {
   constructor(
-    @Inject(Door) private readonly door: Door,
+    @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(Database) private readonly database: Database,
   ) {}
 
@@ -81,7 +81,7 @@ export class BankCommandsController {
     errors: ['bank_account_exists'],
   })
   createAccount(@Input() input: CreateInput): Promise<OutcomeView<CreateBankAccountResult>> {
-    return runCommand(this.door, input, createBankAccount, input.body);
+    return runCommand(this.bus, input, createBankAccount, input.body);
   }
 
   @Operation({
@@ -106,7 +106,7 @@ export class BankCommandsController {
     errors: ['state_conflict'],
   })
   confirmAccount(@Input() input: AccountInput): Promise<OutcomeView<ConfirmBankAccountResult>> {
-    return runCommand(this.door, input, confirmBankAccount, input.params);
+    return runCommand(this.bus, input, confirmBankAccount, input.params);
   }
 
   @Operation({
@@ -136,7 +136,7 @@ export class BankCommandsController {
     @Input()
     input: OperationInput<z.output<typeof BankAccountParams>, object, z.output<typeof moveOpeningRequest>>,
   ): Promise<OutcomeView<MoveOpeningResult>> {
-    return runCommand(this.door, input, moveOpening, { ...input.params, ...input.body });
+    return runCommand(this.bus, input, moveOpening, { ...input.params, ...input.body });
   }
 
   @Operation({
@@ -169,7 +169,7 @@ export class BankCommandsController {
     >,
   ): Promise<OutcomeView<WithdrawStatementResult>> {
     const payload = { ...input.params, ...input.body };
-    return runCommand(this.door, input, withdrawStatement, payload, (sql, outcome) =>
+    return runCommand(this.bus, input, withdrawStatement, payload, (sql, outcome) =>
       releaseStatementFile(sql, input.companyId, outcome, payload.reason),
     );
   }
@@ -194,7 +194,7 @@ export class BankCommandsController {
   exempt(
     @Input() input: OperationInput<Params, object, z.output<typeof exemptRequest>>,
   ): Promise<OutcomeView<JudgementResult>> {
-    return runCommand(this.door, input, exemptTransaction, { ...input.params, ...input.body });
+    return runCommand(this.bus, input, exemptTransaction, { ...input.params, ...input.body });
   }
 
   @Operation({
@@ -225,7 +225,7 @@ export class BankCommandsController {
   classify(
     @Input() input: OperationInput<Params, object, z.output<typeof classifyMoneyInRequest>>,
   ): Promise<OutcomeView<JudgementResult>> {
-    return runCommand(this.door, input, classifyMoneyIn, { ...input.params, ...input.body });
+    return runCommand(this.bus, input, classifyMoneyIn, { ...input.params, ...input.body });
   }
 
   @Operation({
@@ -248,7 +248,7 @@ export class BankCommandsController {
   setParty(
     @Input() input: OperationInput<Params, object, z.output<typeof setPartyRequest>>,
   ): Promise<OutcomeView<SetPartyResult>> {
-    return runCommand(this.door, input, setParty, { ...input.params, ...input.body });
+    return runCommand(this.bus, input, setParty, { ...input.params, ...input.body });
   }
 
   @Operation({
@@ -271,7 +271,7 @@ export class BankCommandsController {
   matchTransfer(
     @Input() input: OperationInput<Params, object, z.output<typeof transferMatchRequest>>,
   ): Promise<OutcomeView<JudgementResult>> {
-    return runCommand(this.door, input, matchTransfer, { ...input.params, ...input.body });
+    return runCommand(this.bus, input, matchTransfer, { ...input.params, ...input.body });
   }
 
   @Operation({
@@ -292,7 +292,7 @@ export class BankCommandsController {
     errors: ['human_actor_required', 'state_conflict', 'period_closed'],
   })
   undo(@Input() input: OperationInput<Params>): Promise<OutcomeView<JudgementResult>> {
-    return runCommand(this.door, input, undoJudgement, input.params);
+    return runCommand(this.bus, input, undoJudgement, input.params);
   }
 
   @Operation({
@@ -322,7 +322,7 @@ export class BankCommandsController {
   allocate(
     @Input() input: OperationInput<object, object, z.output<typeof allocateRequest>>,
   ): Promise<OutcomeView<AllocateResult>> {
-    return runCommand(this.door, input, allocate, input.body);
+    return runCommand(this.bus, input, allocate, input.body);
   }
 
   @Operation({
@@ -344,6 +344,6 @@ export class BankCommandsController {
   reverse(
     @Input() input: OperationInput<z.output<typeof AllocationParams>>,
   ): Promise<OutcomeView<AllocateResult>> {
-    return runCommand(this.door, input, reverseAllocation, input.params);
+    return runCommand(this.bus, input, reverseAllocation, input.params);
   }
 }

@@ -1,16 +1,13 @@
 import {
   ALLOCATION_KINDS,
-  COUNTER_ROLES,
   DIRECTIONS,
-  JOURNALS,
   MONEY_IN_KINDS,
-  SOURCE_KINDS,
-  SOURCE_ROLES,
   STATEMENT_STATES,
   TRANSACTION_ORDERINGS,
   TRANSACTION_STATUSES,
 } from '#books';
 import { z } from 'zod';
+import { COUNTER_ROLES, JOURNALS, SOURCE_KINDS, SOURCE_ROLES } from '#ledger';
 import {
   answerDate,
   answerMinor,

@@ -2,7 +2,6 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   confirmMatch,
   type DecisionResult,
-  Door,
   listMatchProposals,
   type MatchProposalView,
   proposeMatch,
@@ -13,6 +12,7 @@ import {
 } from '#books';
 import { CursorCodec, Database, type Page, pageOf } from '#platform';
 import { type z } from 'zod';
+import { CommandBus } from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { type OutcomeView, runCommand } from '../ledger/commands.js';
 import {
@@ -29,7 +29,7 @@ type Params = z.output<typeof MatchProposalParams>;
 @Controller()
 export class MatchProposalsController {
   constructor(
-    @Inject(Door) private readonly door: Door,
+    @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(Database) private readonly database: Database,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
   ) {}
@@ -84,7 +84,7 @@ export class MatchProposalsController {
   create(
     @Input() input: OperationInput<object, object, z.output<typeof proposeMatchRequest>>,
   ): Promise<OutcomeView<ProposeMatchResult>> {
-    return runCommand(this.door, input, proposeMatch, input.body);
+    return runCommand(this.bus, input, proposeMatch, input.body);
   }
 
   @Operation({
@@ -112,7 +112,7 @@ export class MatchProposalsController {
     ],
   })
   confirm(@Input() input: OperationInput<Params>): Promise<OutcomeView<DecisionResult>> {
-    return runCommand(this.door, input, confirmMatch, input.params);
+    return runCommand(this.bus, input, confirmMatch, input.params);
   }
 
   @Operation({
@@ -132,7 +132,7 @@ export class MatchProposalsController {
     errors: ['human_actor_required', 'state_conflict'],
   })
   reject(@Input() input: OperationInput<Params>): Promise<OutcomeView<DecisionResult>> {
-    return runCommand(this.door, input, rejectMatch, input.params);
+    return runCommand(this.bus, input, rejectMatch, input.params);
   }
 
   @Operation({
@@ -154,6 +154,6 @@ export class MatchProposalsController {
     errors: ['human_actor_required', 'state_conflict', 'period_closed'],
   })
   undo(@Input() input: OperationInput<Params>): Promise<OutcomeView<DecisionResult>> {
-    return runCommand(this.door, input, undoMatch, input.params);
+    return runCommand(this.bus, input, undoMatch, input.params);
   }
 }

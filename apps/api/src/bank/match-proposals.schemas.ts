@@ -1,5 +1,4 @@
 import {
-  COUNTER_ROLES,
   MONEY_IN_KINDS,
   PROPOSAL_KINDS,
   PROPOSAL_ORIGINS,
@@ -7,6 +6,7 @@ import {
   PROPOSED_ALLOCATIONS,
 } from '#books';
 import { z } from 'zod';
+import { COUNTER_ROLES } from '#ledger';
 import {
   answerDate,
   answerMinor,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Command, type DetailChanges, Door, recordVatStanding, updateDetails } from '#books';
+import { type Command, type DetailChanges, recordVatStanding, updateDetails } from '#books';
 import {
   changeCompany,
   closeCompany,
@@ -18,6 +18,7 @@ import {
 import { InboxAddresses } from '#inbox';
 import { type Actor, Clock, Database, problem, type Sql } from '#platform';
 import { WebhookEndpoints } from '#webhooks';
+import { CommandBus } from '#ledger';
 
 /** Who changes which company. */
 interface CompanyCall {
@@ -34,7 +35,7 @@ export class CompanySettings {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Clock) private readonly clock: Clock,
-    @Inject(Door) private readonly door: Door,
+    @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(Companies) private readonly companies: Companies,
     @Inject(InboxAddresses) private readonly addresses: InboxAddresses,
     @Inject(WebhookEndpoints) private readonly webhooks: WebhookEndpoints,
@@ -142,7 +143,7 @@ export class CompanySettings {
     work: (sql: Sql, held: Company) => Promise<T>,
   ): Promise<T> {
     const done: T[] = [];
-    await this.door.execute(command, {
+    await this.bus.execute(command, {
       companyId,
       actor,
       payload,

@@ -1,7 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import {
   cancelInvoice,
-  Door,
   type EndInvoiceResult,
   importSalesInvoice,
   importSalesInvoiceRequest,
@@ -19,6 +18,7 @@ import {
   voidInvoice,
 } from '#books';
 import { type z } from 'zod';
+import { CommandBus } from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { type OutcomeView, runCommand } from '../ledger/commands.js';
 import {
@@ -38,7 +38,7 @@ type Params = z.output<typeof InvoiceParams>;
 @Controller()
 export class InvoiceCommandsController {
   constructor(
-    @Inject(Door) private readonly door: Door,
+    @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(RegisteredAddress) private readonly register: RegisteredAddress,
   ) {}
 
@@ -62,7 +62,7 @@ export class InvoiceCommandsController {
   record(
     @Input() input: OperationInput<object, object, z.output<typeof recordInvoiceRequest>>,
   ): Promise<OutcomeView<RevisionResult>> {
-    return runCommand(this.door, input, recordInvoice, input.body);
+    return runCommand(this.bus, input, recordInvoice, input.body);
   }
 
   @Operation({
@@ -98,7 +98,7 @@ export class InvoiceCommandsController {
   revise(
     @Input() input: OperationInput<Params, object, z.output<typeof reviseInvoiceRequest>>,
   ): Promise<OutcomeView<RevisionResult>> {
-    return runCommand(this.door, input, reviseInvoice, { ...input.body, ...input.params });
+    return runCommand(this.bus, input, reviseInvoice, { ...input.body, ...input.params });
   }
 
   @Operation({
@@ -123,7 +123,7 @@ export class InvoiceCommandsController {
     ],
   })
   post(@Input() input: OperationInput<Params>): Promise<OutcomeView<PostInvoiceResult>> {
-    return runCommand(this.door, input, postPurchaseInvoice, input.params);
+    return runCommand(this.bus, input, postPurchaseInvoice, input.params);
   }
 
   @Operation({
@@ -160,11 +160,11 @@ export class InvoiceCommandsController {
   ): Promise<OutcomeView<IssueInvoiceResult>> {
     const payload = { ...input.body, ...input.params };
     try {
-      return await runCommand(this.door, input, issueInvoice, payload);
+      return await runCommand(this.bus, input, issueInvoice, payload);
     } catch (error) {
       const registered = await this.register.inPlaceOf(error, input);
       if (registered === null) throw error;
-      return runCommand(this.door, input, issueInvoice, { ...payload, registered_address: registered });
+      return runCommand(this.bus, input, issueInvoice, { ...payload, registered_address: registered });
     }
   }
 
@@ -197,7 +197,7 @@ export class InvoiceCommandsController {
   importSales(
     @Input() input: OperationInput<object, object, z.output<typeof importSalesInvoiceRequest>>,
   ): Promise<OutcomeView<ImportSalesResult>> {
-    return runCommand(this.door, input, importSalesInvoice, input.body);
+    return runCommand(this.bus, input, importSalesInvoice, input.body);
   }
 
   @Operation({
@@ -221,7 +221,7 @@ export class InvoiceCommandsController {
   cancel(
     @Input() input: OperationInput<Params, object, z.output<typeof EndBody>>,
   ): Promise<OutcomeView<EndInvoiceResult>> {
-    return runCommand(this.door, input, cancelInvoice, { ...input.params, ...input.body });
+    return runCommand(this.bus, input, cancelInvoice, { ...input.params, ...input.body });
   }
 
   @Operation({
@@ -243,6 +243,6 @@ export class InvoiceCommandsController {
   void(
     @Input() input: OperationInput<Params, object, z.output<typeof EndBody>>,
   ): Promise<OutcomeView<EndInvoiceResult>> {
-    return runCommand(this.door, input, voidInvoice, { ...input.params, ...input.body });
+    return runCommand(this.bus, input, voidInvoice, { ...input.params, ...input.body });
   }
 }

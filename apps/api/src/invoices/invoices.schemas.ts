@@ -5,13 +5,12 @@ import {
   INVOICE_KINDS,
   INVOICE_ORDERINGS,
   INVOICE_STATES,
-  JOURNALS,
   SETTLEMENT_FILTERS,
   SETTLEMENT_STATES,
-  SOURCE_ROLES,
 } from '#books';
 import { textForm } from '#platform';
 import { z } from 'zod';
+import { JOURNALS, SOURCE_ROLES } from '#ledger';
 import {
   answerDate,
   answerDecimal,

@@ -1,7 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
-import { CHANGE_ORDERINGS, CHANGED_OBJECT_TYPES, type ChangeView, listChanges } from '#books';
+import { CHANGED_OBJECT_TYPES } from '#books';
 import { CursorCodec, Database, type Page, pageOf } from '#platform';
 import { z } from 'zod';
+import { CHANGE_ORDERINGS, type ChangeView, listChanges } from '#ledger';
 import {
   answerTime,
   answerUlid,

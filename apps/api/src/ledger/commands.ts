@@ -1,4 +1,4 @@
-import { type Command, type CommandCall, type CommandOutcome, type Door } from '#books';
+import { type Command, type CommandBus, type CommandCall, type CommandOutcome } from '#ledger';
 import { type OperationInput } from '../http/index.js';
 
 /** The outcome of a command, as the API answers it. */
@@ -12,13 +12,13 @@ export interface OutcomeView<R> {
 
 /** Runs a command of the books for a request; its answer is kept under the request's key in the same commit, after what else is `within` it. */
 export async function runCommand<P, R>(
-  door: Door,
+  bus: CommandBus,
   input: OperationInput<object, object, unknown>,
   command: Command<P, R>,
   payload: P,
   within?: CommandCall<P, R>['within'],
 ): Promise<OutcomeView<R>> {
-  const outcome = await door.execute(command, {
+  const outcome = await bus.execute(command, {
     companyId: input.companyId,
     actor: input.actor,
     idempotencyKey: input.idempotencyKey,

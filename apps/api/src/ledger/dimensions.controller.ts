@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
-import { dimensionRows, type DimensionView } from '#books';
 import { CursorCodec, Database, type Page, pageOf } from '#platform';
 import { type z } from 'zod';
+import { dimensionRows, type DimensionView } from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { DimensionPage, DimensionsQuery } from './dimensions.schemas.js';
 

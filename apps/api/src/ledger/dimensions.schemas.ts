@@ -1,5 +1,5 @@
-import { DIMENSION_KINDS } from '#books';
 import { z } from 'zod';
+import { DIMENSION_KINDS } from '#ledger';
 import { answerUlid, flag, pageAnswer, pageQuery } from '../http/index.js';
 
 export const DimensionAnswer = z

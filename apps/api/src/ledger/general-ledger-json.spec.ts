@@ -1,6 +1,6 @@
-import { type GeneralLedgerLine, type LedgerOutline } from '#books';
 import { isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
+import { type GeneralLedgerLine, type LedgerOutline } from '#ledger';
 import { generalLedgerJson } from './general-ledger-json.js';
 
 const page = (code: string) => ({

@@ -1,5 +1,5 @@
-import { type LedgerOutline, type LedgerPiece } from '#books';
 import { toJson } from '#platform';
+import { type LedgerOutline, type LedgerPiece } from '#ledger';
 
 /** The text of a general ledger, as its lines come. */
 export async function* generalLedgerJson(

@@ -1,22 +1,15 @@
 import { Controller, Inject } from '@nestjs/common';
 import {
-  type ChangePeriodResult,
   closePeriod,
   type ClosePeriodResult,
-  createAccount,
-  createAccountRequest,
-  createDimension,
-  createDimensionRequest,
-  type CreateDimensionResult,
-  Door,
   recordEvent,
   recordEventRequest,
   type RecordEventResult,
-  reopenPeriod,
   reverseEvent,
   reverseEventRequest,
 } from '#books';
 import { type z } from 'zod';
+import { type ChangePeriodResult, CommandBus, createAccount, createAccountRequest, createDimension, createDimensionRequest, type CreateDimensionResult, reopenPeriod } from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { type OutcomeView, runCommand } from './commands.js';
 import {
@@ -34,7 +27,7 @@ type Period = z.output<typeof PeriodParams>;
 /** The commands on the ledger and its set-up: each is one commit of the books. */
 @Controller()
 export class LedgerCommandsController {
-  constructor(@Inject(Door) private readonly door: Door) {}
+  constructor(@Inject(CommandBus) private readonly bus: CommandBus) {}
 
   @Operation({
     id: 'commands_record_event',
@@ -56,7 +49,7 @@ export class LedgerCommandsController {
   recordEvent(
     @Input() input: OperationInput<object, object, z.output<typeof recordEventRequest>>,
   ): Promise<OutcomeView<RecordEventResult>> {
-    return runCommand(this.door, input, recordEvent, input.body);
+    return runCommand(this.bus, input, recordEvent, input.body);
   }
 
   @Operation({
@@ -83,7 +76,7 @@ export class LedgerCommandsController {
     @Input()
     input: OperationInput<z.output<typeof EventParams>, object, z.output<typeof reverseEventRequest>>,
   ): Promise<OutcomeView<RecordEventResult>> {
-    return runCommand(this.door, input, reverseEvent, { ...input.params, ...input.body });
+    return runCommand(this.bus, input, reverseEvent, { ...input.params, ...input.body });
   }
 
   @Operation({
@@ -104,7 +97,7 @@ export class LedgerCommandsController {
   createAccount(
     @Input() input: OperationInput<object, object, z.output<typeof createAccountRequest>>,
   ): Promise<OutcomeView<{ account_id: string }>> {
-    return runCommand(this.door, input, createAccount, input.body);
+    return runCommand(this.bus, input, createAccount, input.body);
   }
 
   @Operation({
@@ -125,7 +118,7 @@ export class LedgerCommandsController {
   createDimension(
     @Input() input: OperationInput<object, object, z.output<typeof createDimensionRequest>>,
   ): Promise<OutcomeView<CreateDimensionResult>> {
-    return runCommand(this.door, input, createDimension, input.body);
+    return runCommand(this.bus, input, createDimension, input.body);
   }
 
   @Operation({
@@ -147,7 +140,7 @@ export class LedgerCommandsController {
     errors: ['period_closed', 'period_out_of_order'],
   })
   closePeriod(@Input() input: OperationInput<Period>): Promise<OutcomeView<ClosePeriodResult>> {
-    return runCommand(this.door, input, closePeriod, input.params);
+    return runCommand(this.bus, input, closePeriod, input.params);
   }
 
   @Operation({
@@ -166,6 +159,6 @@ export class LedgerCommandsController {
     errors: ['state_conflict', 'period_out_of_order'],
   })
   reopenPeriod(@Input() input: OperationInput<Period>): Promise<OutcomeView<ChangePeriodResult>> {
-    return runCommand(this.door, input, reopenPeriod, input.params);
+    return runCommand(this.bus, input, reopenPeriod, input.params);
   }
 }

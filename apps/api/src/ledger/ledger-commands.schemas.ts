@@ -1,5 +1,5 @@
-import { PERIOD_STATES } from '#books';
 import { z } from 'zod';
+import { PERIOD_STATES } from '#ledger';
 import { answerDate, answerMinor, answerUlid, outcomeAnswer, ulid } from '../http/index.js';
 
 export const EventParams = z.object({ event_id: ulid });

@@ -1,7 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
-import { accountRows, type AccountView, type EntryView, findEntry, readGeneralLedger } from '#books';
+import { type EntryView, findEntry } from '#books';
 import { Clock, CursorCodec, Database, type Page, pageOf, toJson } from '#platform';
 import { type z } from 'zod';
+import { accountRows, type AccountView, readGeneralLedger } from '#ledger';
 import { Input, JsonStream, Operation, type OperationInput } from '../http/index.js';
 import { generalLedgerJson } from './general-ledger-json.js';
 import {

@@ -1,6 +1,6 @@
-import { ACCOUNT_TYPES, CONTROL_KINDS, JOURNALS, SOURCE_KINDS, SOURCE_ROLES } from '#books';
 import { textForm } from '#platform';
 import { z } from 'zod';
+import { ACCOUNT_TYPES, CONTROL_KINDS, JOURNALS, SOURCE_KINDS, SOURCE_ROLES } from '#ledger';
 import {
   answerDate,
   answerMinor,

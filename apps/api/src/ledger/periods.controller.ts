@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
-import { periodRows, type PeriodView } from '#books';
 import { Clock, CursorCodec, Database, type Page, pageOf } from '#platform';
 import { type z } from 'zod';
+import { periodRows, type PeriodView } from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { PeriodPage, PeriodsQuery } from './periods.schemas.js';
 

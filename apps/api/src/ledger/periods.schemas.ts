@@ -1,5 +1,5 @@
-import { FISCAL_YEAR_STATES, PERIOD_STATES } from '#books';
 import { z } from 'zod';
+import { FISCAL_YEAR_STATES, PERIOD_STATES } from '#ledger';
 import { answerDate, answerId, answerTime, answerUlid, pageAnswer, pageQuery } from '../http/index.js';
 
 export const PeriodAnswer = z

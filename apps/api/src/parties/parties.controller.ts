@@ -6,7 +6,6 @@ import {
   createParty,
   createPartyRequest,
   type CreatePartyResult,
-  Door,
   findParty,
   listParties,
   listPartyAliases,
@@ -22,6 +21,7 @@ import {
 } from '#books';
 import { CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
+import { CommandBus } from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { type OutcomeView, runCommand } from '../ledger/commands.js';
 import {
@@ -39,7 +39,7 @@ import {
 export class PartiesController {
   constructor(
     @Inject(Database) private readonly database: Database,
-    @Inject(Door) private readonly door: Door,
+    @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
   ) {}
 
@@ -139,7 +139,7 @@ export class PartiesController {
   create(
     @Input() input: OperationInput<object, object, z.output<typeof createPartyRequest>>,
   ): Promise<OutcomeView<CreatePartyResult>> {
-    return runCommand(this.door, input, createParty, input.body);
+    return runCommand(this.bus, input, createParty, input.body);
   }
 
   @Operation({
@@ -161,7 +161,7 @@ export class PartiesController {
   update(
     @Input() input: OperationInput<z.output<typeof PartyParams>, object, z.output<typeof updatePartyRequest>>,
   ): Promise<OutcomeView<ChangePartyResult>> {
-    return runCommand(this.door, input, updateParty, { ...input.body, ...input.params });
+    return runCommand(this.bus, input, updateParty, { ...input.body, ...input.params });
   }
 
   @Operation({
@@ -183,7 +183,7 @@ export class PartiesController {
   merge(
     @Input() input: OperationInput<z.output<typeof PartyParams>, object, z.output<typeof mergePartyRequest>>,
   ): Promise<OutcomeView<{ readonly party_id: string }>> {
-    return runCommand(this.door, input, mergeParty, { ...input.body, ...input.params });
+    return runCommand(this.bus, input, mergeParty, { ...input.body, ...input.params });
   }
 
   @Operation({
@@ -205,6 +205,6 @@ export class PartiesController {
   addAlias(
     @Input() input: OperationInput<z.output<typeof PartyParams>, object, z.output<typeof addAliasRequest>>,
   ): Promise<OutcomeView<{ readonly party_id: string }>> {
-    return runCommand(this.door, input, addPartyAlias, { ...input.body, ...input.params });
+    return runCommand(this.bus, input, addPartyAlias, { ...input.body, ...input.params });
   }
 }

@@ -1,5 +1,4 @@
 import { Controller, Inject } from '@nestjs/common';
-import { Door } from '#books';
 import {
   approvePayRun,
   createPayRun,
@@ -11,6 +10,7 @@ import {
 } from '#payroll';
 import { problem } from '#platform';
 import { type z } from 'zod';
+import { CommandBus } from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { type OutcomeView, runCommand } from '../ledger/commands.js';
 import { FEATURES, type Features } from '../me/features.js';
@@ -21,7 +21,7 @@ type OfRun = OperationInput<z.output<typeof PayRunParams>>;
 @Controller()
 export class PayRunCommandsController {
   constructor(
-    @Inject(Door) private readonly door: Door,
+    @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(FEATURES) private readonly features: Features,
   ) {}
 
@@ -46,7 +46,7 @@ export class PayRunCommandsController {
     @Input() input: OperationInput<object, object, z.output<typeof createPayRunRequest>>,
   ): Promise<OutcomeView<PayRunResult>> {
     this.assertOn();
-    return runCommand(this.door, input, createPayRun, input.body);
+    return runCommand(this.bus, input, createPayRun, input.body);
   }
 
   @Operation({
@@ -66,7 +66,7 @@ export class PayRunCommandsController {
   })
   approve(@Input() input: OfRun): Promise<OutcomeView<PayRunStateResult>> {
     this.assertOn();
-    return runCommand(this.door, input, approvePayRun, input.params);
+    return runCommand(this.bus, input, approvePayRun, input.params);
   }
 
   @Operation({
@@ -88,7 +88,7 @@ export class PayRunCommandsController {
   })
   post(@Input() input: OfRun): Promise<OutcomeView<PayRunStateResult>> {
     this.assertOn();
-    return runCommand(this.door, input, postPayRun, input.params);
+    return runCommand(this.bus, input, postPayRun, input.params);
   }
 
   @Operation({
@@ -110,7 +110,7 @@ export class PayRunCommandsController {
   })
   reverse(@Input() input: OfRun): Promise<OutcomeView<PayRunStateResult>> {
     this.assertOn();
-    return runCommand(this.door, input, reversePayRun, input.params);
+    return runCommand(this.bus, input, reversePayRun, input.params);
   }
 
   /** @throws Problem `state_conflict` */

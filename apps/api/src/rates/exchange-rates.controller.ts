@@ -1,15 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
-import {
-  Door,
-  exchangeRateKey,
-  type ExchangeRateView,
-  listExchangeRates,
-  recordExchangeRate,
-  recordExchangeRateRequest,
-  type RecordExchangeRateResult,
-} from '#books';
 import { currencyForm, CursorCodec, Database, type Page, pageOf } from '#platform';
 import { z } from 'zod';
+import { CommandBus, exchangeRateKey, type ExchangeRateView, listExchangeRates, recordExchangeRate, recordExchangeRateRequest, type RecordExchangeRateResult } from '#ledger';
 import {
   answerDate,
   answerUlid,
@@ -50,7 +42,7 @@ const RateOutcome = outcomeAnswer(z.object({ exchange_rate_id: answerUlid })).me
 export class ExchangeRatesController {
   constructor(
     @Inject(Database) private readonly database: Database,
-    @Inject(Door) private readonly door: Door,
+    @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
   ) {}
 
@@ -99,6 +91,6 @@ export class ExchangeRatesController {
   record(
     @Input() input: OperationInput<object, object, z.output<typeof recordExchangeRateRequest>>,
   ): Promise<OutcomeView<RecordExchangeRateResult>> {
-    return runCommand(this.door, input, recordExchangeRate, input.body);
+    return runCommand(this.bus, input, recordExchangeRate, input.body);
   }
 }

@@ -1,11 +1,6 @@
-import {
-  ACCOUNT_TYPES,
-  AGING_BUCKETS,
-  CONTROL_KINDS,
-  INCOME_STATEMENT_SCHEMES,
-  STATEMENT_ROW_KINDS,
-} from '#books';
+import { AGING_BUCKETS, INCOME_STATEMENT_SCHEMES } from '#books';
 import { z } from 'zod';
+import { ACCOUNT_TYPES, CONTROL_KINDS, STATEMENT_ROW_KINDS } from '#ledger';
 import { answerDate, answerMinor, answerUlid, day, flag, readQuery, ulid } from '../http/index.js';
 import { orderedDays } from '../ledger/ranges.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
-import { vatCodeRows, type VatCodeView } from '#books';
 import { Clock, CursorCodec, Database, type Page, pageOf } from '#platform';
 import { type z } from 'zod';
+import { vatCodeRows, type VatCodeView } from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { VatCodePage, VatCodesQuery } from './vat-codes.schemas.js';
 

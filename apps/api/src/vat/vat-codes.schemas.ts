@@ -1,5 +1,5 @@
-import { VAT_TREATMENTS } from '#books';
 import { z } from 'zod';
+import { VAT_TREATMENTS } from '#ledger';
 import { answerDate, day, flag, pageAnswer, pageQuery } from '../http/index.js';
 
 export const VatCodeAnswer = z

@@ -1,6 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
 import {
-  Door,
   fileVatReturn,
   findVatReturn,
   type KeptVatReturn,
@@ -19,6 +18,7 @@ import {
 } from '#books';
 import { Clock, CursorCodec, Database, monthOf, type Page, pageOf } from '#platform';
 import { type z } from 'zod';
+import { CommandBus } from '#ledger';
 import { Answer, Input, Operation, type OperationInput, readQuery } from '../http/index.js';
 import { type OutcomeView, runCommand } from '../ledger/commands.js';
 import { FileVatReturnOutcome, PrepareVatReturnOutcome, VatReturnParams } from './vat-returns.schemas.js';
@@ -37,7 +37,7 @@ export class VatReturnsController {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Clock) private readonly clock: Clock,
-    @Inject(Door) private readonly door: Door,
+    @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
   ) {}
 
@@ -168,7 +168,7 @@ export class VatReturnsController {
   prepare(
     @Input() input: OperationInput<object, object, z.output<typeof prepareVatReturnRequest>>,
   ): Promise<OutcomeView<PrepareVatReturnResult>> {
-    return runCommand(this.door, input, prepareVatReturn, input.body);
+    return runCommand(this.bus, input, prepareVatReturn, input.body);
   }
 
   @Operation({
@@ -191,6 +191,6 @@ export class VatReturnsController {
   file(
     @Input() input: OperationInput<z.output<typeof VatReturnParams>>,
   ): Promise<OutcomeView<FileVatReturnResult>> {
-    return runCommand(this.door, input, fileVatReturn, input.params);
+    return runCommand(this.bus, input, fileVatReturn, input.params);
   }
 }

@@ -1,8 +1,9 @@
 import { OutsideCallFailed, type Vies, type ViesAnswer } from '#authorities';
-import { type Door, recordViesCheck, viesQuestion } from '#books';
+import { recordViesCheck, viesQuestion } from '#books';
 import { recordVatNumberCheck } from '#identity';
 import { type Clock, type Database, workerActor } from '#platform';
 import { type ClaimedTask, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
+import { type CommandBus } from '#ledger';
 
 /** Asks VIES about the VAT number of a party, the company itself too, and keeps the answer. Not known is no answer: asked again. */
 export class CheckVatNumberHandler extends TaskHandler<'check-vat-number'> {
@@ -10,7 +11,7 @@ export class CheckVatNumberHandler extends TaskHandler<'check-vat-number'> {
 
   constructor(
     private readonly database: Database,
-    private readonly door: Door,
+    private readonly bus: CommandBus,
     private readonly vies: Vies,
     private readonly clock: Clock,
   ) {
@@ -32,7 +33,7 @@ export class CheckVatNumberHandler extends TaskHandler<'check-vat-number'> {
         ? await this.ask(vatNumber, requester)
         : { valid: known.valid, name: null, address: null, consultation: null };
     if (answer === undefined) return 'skipped';
-    await this.door.execute(recordViesCheck, {
+    await this.bus.execute(recordViesCheck, {
       companyId,
       actor: workerActor(task.id.toString(), ['parties.write']),
       payload: { party_id: partyId, vat_number: vatNumber, checked_at: known?.checkedAt ?? now, ...answer },

@@ -1,8 +1,8 @@
 import { type DayRates, EcbRates, OutsideCallFailed } from '#authorities';
-import { recordReferenceRates } from '#books';
 import { addDays, FixedClock, type IsoDate } from '#platform';
 import { type ClaimedTask } from '#tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordReferenceRates } from '#ledger';
 import { TEST_NOW, TEST_TODAY } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { FetchRatesHandler } from './fetch-rates.handler.js';

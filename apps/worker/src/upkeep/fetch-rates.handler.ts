@@ -1,7 +1,7 @@
 import { type DayRates, type EcbRates, OutsideCallFailed } from '#authorities';
-import { newestReferenceDay, oldestReferenceDay, recordReferenceRates } from '#books';
 import { addDays, type Clock, type Database } from '#platform';
 import { type ClaimedTask, enqueue, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
+import { newestReferenceDay, oldestReferenceDay, recordReferenceRates } from '#ledger';
 
 /** Days that the short file holds, and some: whoever knows none older has never had the history. */
 const SHORT_FILE_DAYS = 100;

@@ -238,7 +238,7 @@ describe('a file that was to become an invoice and did not', () => {
   it('waits for a person, whatever its kind, until the books refer to it', async () => {
     const trade = await Trade.open(db.database, { companyId: await company() });
     const { companyId } = trade;
-    const files = await testFiles(db.database, clock, trade.door);
+    const files = await testFiles(db.database, clock, trade.bus);
     try {
       const file = async (content: string) =>
         (await files.upload(`%PDF-1.7\n${content}`, { companyId, actor: testActor() })).file;
@@ -278,7 +278,7 @@ describe('a rebuild is asked for', () => {
     beforeEach(async () => {
       const trade = await Trade.open(db.database, { companyId: await company() });
       companyId = trade.companyId;
-      files = await testFiles(db.database, clock, trade.door);
+      files = await testFiles(db.database, clock, trade.bus);
       handler = new TakeInMailHandler({
         database: db.database,
         storage: files.storage,

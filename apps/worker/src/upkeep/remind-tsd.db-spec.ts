@@ -1,4 +1,4 @@
-import { Door, type EventLineRequest, recordEvent } from '#books';
+import { booksBus, type EventLineRequest, recordEvent } from '#books';
 import { Companies } from '#identity';
 import { FixedClock, isoDate, type IsoMonth } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,8 +45,8 @@ const line = (code: string, amount: number): EventLineRequest => ({
 });
 
 async function book(companyId: bigint, date: string, debit: string, credit: string): Promise<void> {
-  const door = new Door(db.database, new FixedClock(TEST_NOW), () => Promise.resolve());
-  await door.execute(recordEvent, {
+  const bus = booksBus(db.database, new FixedClock(TEST_NOW), () => Promise.resolve());
+  await bus.execute(recordEvent, {
     companyId,
     actor: testActor(),
     payload: {

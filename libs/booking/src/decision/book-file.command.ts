@@ -1,5 +1,4 @@
 import {
-  type AuditChange,
   type Command,
   type CommandContext,
   type CommandEffect,
@@ -17,6 +16,7 @@ import {
 import { extractionOf } from '#files';
 import { encodeId, fieldProblem, type IsoDate, type Ulid } from '#platform';
 import { type z } from 'zod';
+import { type AuditChange } from '#ledger';
 import { type OwnCompany } from './books-facts.js';
 import { type Candidate } from './candidate.js';
 import {

@@ -1,5 +1,6 @@
-import { type PostingRate, type ResemblingParty, toBase, type VatCode, type VatStatus } from '#books';
+import { type ResemblingParty } from '#books';
 import { type IsoDate, type Ulid } from '#platform';
+import { type PostingRate, toBase, type VatCode, type VatStatus } from '#ledger';
 import { type ExpenseFacts } from '../expense/expense-account.js';
 import { type OwnCodes, type Supplier } from '../supplier/resolve-supplier.js';
 

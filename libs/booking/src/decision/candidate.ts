@@ -1,4 +1,3 @@
-import { codeKey } from '#books';
 import {
   type DocumentKind,
   type ExtractedField,
@@ -7,6 +6,7 @@ import {
 } from '#extraction';
 import { type FileExtraction } from '#files';
 import { currencyExponent, hidesCharacters, type IsoDate, readName, withoutHidden } from '#platform';
+import { codeKey } from '#ledger';
 import { type NamedAccounts } from '../supplier/new-accounts.js';
 import { addressCountry } from '../supplier/supplier-country.js';
 

@@ -1,6 +1,6 @@
-import { fiscalYearOf, nameKey } from '#books';
 import { type DocumentKind } from '#extraction';
 import { absolute, addDays, amountInWords, type IsoDate } from '#platform';
+import { fiscalYearOf, nameKey } from '#ledger';
 import { type MailSender } from '../company-profiles.js';
 import { sameCode, type Supplier } from '../supplier/resolve-supplier.js';
 import { type BooksFacts, inBase } from './books-facts.js';

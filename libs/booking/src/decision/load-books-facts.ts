@@ -1,24 +1,16 @@
 import {
-  type AccountBook,
-  codeKey,
   type CommandContext,
   expenseHistory,
-  latestRate,
   matchParties,
-  nameKey,
   numberKey,
   openPrepayment,
   ownAccounts,
   partySenders,
   resemblingParties,
   type ResemblingParty,
-  type PostingRate,
-  vatStatusOn,
-  type VatCode,
-  VAT_CODE_COLUMNS,
-  vatRegistrations,
 } from '#books';
 import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { type AccountBook, codeKey, latestRate, nameKey, type PostingRate, VAT_CODE_COLUMNS, type VatCode, vatRegistrations, vatStatusOn } from '#ledger';
 import { type ExpenseUse } from '../expense/expense-account.js';
 import { withoutOwn } from '../supplier/new-accounts.js';
 import { resembledBy } from '../supplier/resembled.js';

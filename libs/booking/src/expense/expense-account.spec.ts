@@ -1,5 +1,5 @@
-import { chartOf, LEGAL_FORMS, type LegalForm } from '#books';
 import { describe, expect, it } from 'vitest';
+import { chartOf, LEGAL_FORMS, type LegalForm } from '#ledger';
 import { expenseAccount, type ExpenseFacts } from './expense-account.js';
 import { EXPENSE_CLASSES, expenseClassOf, namesReverseChargeGoods } from './expense-classes.js';
 

@@ -1,6 +1,7 @@
-import { matchWords, nameKey } from '#books';
+import { matchWords } from '#books';
 import { isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
+import { nameKey } from '#ledger';
 import { decideMatches } from './decide-matches.js';
 import { doubtKey, type MatchFacts, type OpenItem, type OpenLine, pairKey } from './match-facts.js';
 import { scorePair } from './score-pair.js';

@@ -1,5 +1,6 @@
-import { latestRate, nameKey, recognise, STANDING } from '#books';
+import { recognise, STANDING } from '#books';
 import { Decimal, type Sql, type Ulid } from '#platform';
+import { latestRate, nameKey } from '#ledger';
 import {
   doubtKey,
   type MatchFacts,

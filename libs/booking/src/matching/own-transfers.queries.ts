@@ -1,5 +1,5 @@
-import { foldedName } from '#books';
 import { type Sql } from '#platform';
+import { foldedName } from '#ledger';
 import { type Halves } from './own-transfers.js';
 
 /** Days that money is on its way at most. */

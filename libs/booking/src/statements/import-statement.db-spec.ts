@@ -26,7 +26,7 @@ afterAll(() => db.drop());
 
 beforeEach(async () => {
   trade = await Trade.open(db.database);
-  files = await testFiles(db.database, trade.clock, trade.door);
+  files = await testFiles(db.database, trade.clock, trade.bus);
   profiles = new TestProfiles();
   return async () => {
     await trade.coherent();
@@ -66,7 +66,7 @@ async function upload(content: string): Promise<StoredFile> {
 const handler = (store = files.store): ImportStatementHandler =>
   new ImportStatementHandler({
     database: trade.database,
-    door: trade.door,
+    bus: trade.bus,
     files: store,
     documents: files.documents,
     companies: profiles,
@@ -298,7 +298,7 @@ describe('the file of a statement that is withdrawn', () => {
         [trade.companyId],
       ),
     );
-    return trade.door.execute(withdrawStatement, {
+    return trade.bus.execute(withdrawStatement, {
       companyId: trade.companyId,
       actor: testActor(),
       payload: { statement_id: id, reason: 'Vale fail.' },

@@ -1,6 +1,5 @@
 import {
   assertImportable,
-  type Door,
   importStatement,
   type KeyedLine,
   lineKeyer,
@@ -23,6 +22,7 @@ import {
 import { type Actor, addDays, type Clock, type Database, Problem, type Ulid, workerActor } from '#platform';
 import { type ClaimedTask, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { ReaderEnded } from '#unpacking';
+import { type CommandBus } from '#ledger';
 import { type CompanyProfiles } from '../company-profiles.js';
 import { registerFile } from '../documents/register-file.js';
 import { companyOf } from '../tasks/extract-file.handler.js';
@@ -34,7 +34,7 @@ import { statementTerms, type StatementTerms } from './statement-terms.js';
 
 export interface ImportStatementTools {
   readonly database: Database;
-  readonly door: Door;
+  readonly bus: CommandBus;
   readonly files: FileStore;
   readonly documents: BooksOfFiles;
   readonly companies: CompanyProfiles;
@@ -147,7 +147,7 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     { file, actor }: About,
     { survey, terms, checks }: Staged,
   ): Promise<void> {
-    const { door, clock } = this.tools;
+    const { bus, clock } = this.tools;
     const { companyId } = file;
     const count = { read: 0, added: 0, open: survey.statements.length };
     await oneBehind(partsOf(survey), async ({ of, lines, last }) => {
@@ -156,7 +156,7 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
       task.signal.throwIfAborted();
       count.read += lines.length;
       if (last) count.open -= 1;
-      await door.execute(importStatement, {
+      await bus.execute(importStatement, {
         companyId,
         actor,
         payload: { statement, lines, last },

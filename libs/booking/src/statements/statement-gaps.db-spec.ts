@@ -17,7 +17,7 @@ let files: TestFiles;
 beforeAll(async () => {
   db = await testDatabase();
   trade = await Trade.open(db.database);
-  files = await testFiles(db.database, trade.clock, trade.door);
+  files = await testFiles(db.database, trade.clock, trade.bus);
 });
 
 afterAll(async () => {
@@ -89,7 +89,7 @@ async function take(content: string) {
   });
   const handler = new ImportStatementHandler({
     database: trade.database,
-    door: trade.door,
+    bus: trade.bus,
     files: files.store,
     documents: files.documents,
     companies: new TestProfiles(),

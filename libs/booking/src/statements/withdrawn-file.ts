@@ -1,6 +1,7 @@
-import { type CommandOutcome, fileOfStatement, type WithdrawStatementResult } from '#books';
+import { fileOfStatement, type WithdrawStatementResult } from '#books';
 import { keepWithdrawal } from '#files';
 import { type Sql } from '#platform';
+import { type CommandOutcome } from '#ledger';
 import { readHeldAgain } from './held-statements.js';
 
 /**

@@ -1,4 +1,5 @@
-import { differInScript, lookSame, nameSkeleton, type ResemblingParty } from '#books';
+import { type ResemblingParty } from '#books';
+import { differInScript, lookSame, nameSkeleton } from '#ledger';
 import { differ, type Supplier, type SupplierClues } from './resolve-supplier.js';
 
 /**

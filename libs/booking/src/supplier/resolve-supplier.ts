@@ -1,4 +1,5 @@
-import { codeKey, type PartyMatch, nameKey } from '#books';
+import { type PartyMatch } from '#books';
+import { codeKey, nameKey } from '#ledger';
 import { type NamedAccounts, newAccounts } from './new-accounts.js';
 
 /** What a document says of its sender. */

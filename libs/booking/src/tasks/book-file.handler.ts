@@ -1,4 +1,3 @@
-import { type CommandOutcome, type Door } from '#books';
 import {
   type BookingMark,
   type BooksOfFiles,
@@ -30,6 +29,7 @@ import {
   type TaskOutcome,
   type TaskPayload,
 } from '#tasks';
+import { type CommandBus, type CommandOutcome } from '#ledger';
 import { type CompanyProfile, type CompanyProfiles, type MailSender } from '../company-profiles.js';
 import {
   bookFile,
@@ -47,7 +47,7 @@ import { PROVISIONING_MS, RATE_DAYS, RATE_MS } from './waiting.js';
 
 export interface BookFileTools {
   readonly database: Database;
-  readonly door: Door;
+  readonly bus: CommandBus;
   readonly files: FileStore;
   readonly documents: BooksOfFiles;
   readonly companies: CompanyProfiles;
@@ -118,10 +118,10 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
     about: About,
     how: { readonly refused: BookingReason | null; readonly totalOnly: boolean },
   ): Promise<Attempt> {
-    const { door, clock } = this.tools;
+    const { bus, clock } = this.tools;
     const { file } = about;
     try {
-      await door.execute(bookFile, {
+      await bus.execute(bookFile, {
         companyId: file.companyId,
         actor,
         payload: payloadOf(about, how),

@@ -33,7 +33,7 @@ describe('the tasks', () => {
     const task = testTask('book-file', { fileId: early.id.toString() }, companyId);
     expect(await desk.booker().handle(task)).toMatchObject({ tryLater: expect.any(Date) as Date });
     const late = await Trade.open(db.database, { companyId });
-    expect(await desk.booker(late.door).handle(task)).toBe('done');
+    expect(await desk.booker(late.bus).handle(task)).toBe('done');
     const file = await desk.files.store.retrieve(companyId, early.id);
     expect(file.coreDocumentId).not.toBeNull();
     expect(await late.invoices()).toMatchObject([{ state: 'posted' }]);

@@ -1,5 +1,4 @@
 import {
-  type Door,
   type ExemptionFinding,
   matchAllocations,
   type MatchAllocation,
@@ -8,6 +7,7 @@ import {
 } from '#books';
 import { type Actor, type Database, Problem, type Sql, workerActor } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
+import { type CommandBus } from '#ledger';
 import { decideMatches } from '../matching/decide-matches.js';
 import { type LoadedFacts, loadMatchFacts } from '../matching/load-match-facts.queries.js';
 import { hasWaitingLine } from '../matching/search-pairs.queries.js';
@@ -37,7 +37,7 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
 
   constructor(
     private readonly database: Database,
-    private readonly door: Door,
+    private readonly bus: CommandBus,
     private readonly findExemptions: FindExemptions = () => Promise.resolve([]),
   ) {
     super();
@@ -73,11 +73,11 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
     });
     task.signal.throwIfAborted();
     if (decided.join.length > 0) {
-      await this.door.execute(matchTransfers, { companyId, actor, payload: { findings: decided.join } });
+      await this.bus.execute(matchTransfers, { companyId, actor, payload: { findings: decided.join } });
     }
     if (decided.propose.length > 0) {
       const payload = { ...NOTHING, transfers: decided.propose };
-      await this.door.execute(proposeFindings, { companyId, actor, payload });
+      await this.bus.execute(proposeFindings, { companyId, actor, payload });
     }
   }
 
@@ -87,7 +87,7 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
       this.findExemptions(sql, companyId),
     );
     if (exemptions.length === 0) return;
-    await this.door.execute(proposeFindings, { companyId, actor, payload: { ...NOTHING, exemptions } });
+    await this.bus.execute(proposeFindings, { companyId, actor, payload: { ...NOTHING, exemptions } });
   }
 
   private async match(
@@ -101,7 +101,7 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
     const closed: MatchAllocation[] = [];
     for (const groups of commitsOf(settle)) {
       task.signal.throwIfAborted();
-      const { result } = await this.door.execute(matchAllocations, { companyId, actor, payload: { groups } });
+      const { result } = await this.bus.execute(matchAllocations, { companyId, actor, payload: { groups } });
       // A closed period takes no finding of the matcher, but a person may open it.
       closed.push(...result.closed.flatMap((place) => groups[place] ?? []));
     }
@@ -112,7 +112,7 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
     const findings = parts.pop() ?? [];
     for (const part of parts) {
       task.signal.throwIfAborted();
-      await this.door.execute(proposeFindings, {
+      await this.bus.execute(proposeFindings, {
         companyId,
         actor,
         payload: { ...NOTHING, findings: part },
@@ -120,7 +120,7 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
     }
     if (findings.length + withdrawn.length + seen.lines.length + seen.invoices.length === 0) return 'done';
     // Looked at is what was looked at to the end.
-    await this.door.execute(proposeFindings, {
+    await this.bus.execute(proposeFindings, {
       companyId,
       actor,
       payload: { ...NOTHING, findings, withdrawn, seen },

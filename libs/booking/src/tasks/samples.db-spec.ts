@@ -22,7 +22,7 @@ let files: TestFiles;
 beforeAll(async () => {
   db = await testDatabase();
   trade = await Trade.open(db.database);
-  files = await testFiles(db.database, trade.clock, trade.door);
+  files = await testFiles(db.database, trade.clock, trade.bus);
 });
 afterAll(async () => {
   await files.close();
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** A sample read and booked as an upload is, but for the process that reads it. */
 async function bookSample(name: string) {
-  const { companyId, clock, door } = trade;
+  const { companyId, clock, bus } = trade;
   const content = await readFile(new URL(name, SAMPLES));
   const contentType = name.endsWith('.xml') ? 'application/xml' : 'application/pdf';
   const { file } = await files.upload(content, { companyId, actor: testActor(), name });
@@ -47,7 +47,7 @@ async function bookSample(name: string) {
   };
   const payload = { fileId: file.id.toString() };
   await new ExtractFileHandler({ ...tools, reader }).handle(testTask('extract-file', payload, companyId));
-  await new BookFileHandler({ ...tools, door, documents: files.documents }).handle(
+  await new BookFileHandler({ ...tools, bus, documents: files.documents }).handle(
     testTask('book-file', payload, companyId),
   );
   const read = await db.database.readCompany(companyId, (sql) => extractionOf(sql, companyId, file.id));

@@ -23,7 +23,7 @@ afterAll(() => db.drop());
 
 beforeEach(async () => {
   trade = await Trade.open(db.database);
-  files = await testFiles(db.database, trade.clock, trade.door);
+  files = await testFiles(db.database, trade.clock, trade.bus);
   handler = new UnpackFileHandler({
     database: db.database,
     files: files.store,

@@ -1,6 +1,6 @@
-import { standardVatCodes } from '#books';
 import { isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
+import { standardVatCodes } from '#ledger';
 import { vatCodeFor, type VatQuestion } from './vat-treatment.js';
 
 const CODES = standardVatCodes();

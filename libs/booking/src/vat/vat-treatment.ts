@@ -1,5 +1,6 @@
-import { isValidOn, isSelfAssessed, type VatArea, type VatCode, type VatStatus } from '#books';
+import { type VatArea } from '#books';
 import { type IsoDate } from '#platform';
+import { isSelfAssessed, isValidOn, type VatCode, type VatStatus } from '#ledger';
 import { type CostToLookAt } from '../expense/expense-classes.js';
 
 /** What a purchase's VAT code is chosen by, of one rate of one document. */

@@ -1,5 +1,5 @@
 import { type Sql } from '#platform';
-import { codeKey } from '../parties/party-keys.js';
+import { codeKey } from '#ledger';
 
 /** The other party whose account a number is by what the books know; undefined for the company's own, and for an unknown one. */
 export async function otherOwner(

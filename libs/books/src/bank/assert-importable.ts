@@ -1,6 +1,5 @@
 import { type IsoDate, problem, type Sql } from '#platform';
-import { isDateOfBooks } from '../ledger/fiscal-calendar.js';
-import { rateOfDay } from '../rates/rate-of-day.js';
+import { isDateOfBooks, rateOfDay } from '#ledger';
 
 /** The days on which lines of an account in a currency were booked. */
 export interface StatementDays {

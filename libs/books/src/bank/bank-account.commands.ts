@@ -10,10 +10,8 @@ import {
   type Ulid,
 } from '#platform';
 import { z } from 'zod';
-import { FIRST_CURRENT_ACCOUNT } from '../chart/chart.js';
+import { accountSearchKey, codeKey, FIRST_CURRENT_ACCOUNT } from '#ledger';
 import { type Command, type CommandContext } from '../commands/command.js';
-import { accountSearchKey } from '../ledger/account-search.js';
-import { codeKey } from '../parties/party-keys.js';
 
 const line = (max: number) => textForm(max).trim().min(1);
 

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountEntity } from '../ledger/account.entity.js';
+import { AccountEntity } from '#ledger';
 
 /** An account of the company at a bank, with the ledger account that keeps it. */
 @Entity({ schema: 'books', name: 'bank_account' })

@@ -1,4 +1,4 @@
-import { stands } from '../ledger/standing-entry.js';
+import { stands } from '#ledger';
 import { STANDING } from '../terms/transaction-status.js';
 
 /** What holds for the bank lines of a company ($1), each as a statement that lists what breaks it (at most $2). */

@@ -1,5 +1,5 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
-import { type Journal, type SourceKind, type SourceRole } from '../ledger/entry-draft.js';
+import { type Journal, type SourceKind, type SourceRole } from '#ledger';
 import {
   TRANSACTION_COLUMNS,
   TRANSACTION_JOINS,

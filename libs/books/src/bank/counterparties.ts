@@ -1,8 +1,7 @@
 import { type Ulid } from '#platform';
-import { type CommandContext } from '../commands/command.js';
-import { nameKey } from '../terms/name-key.js';
-import { boundedKey, codeKey } from '../parties/party-keys.js';
+import { boundedKey, codeKey, nameKey } from '#ledger';
 import { type StatementLine } from './statement-line.js';
+import { type CommandContext } from '../commands/command.js';
 
 /** A party that the counterparty of a line is known as. */
 export interface KnownCounterparty {

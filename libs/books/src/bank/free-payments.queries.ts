@@ -1,5 +1,5 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
-import { type CounterRole } from '../chart/account-roles.js';
+import { type CounterRole } from '#ledger';
 
 /** Money out that nothing explains yet, not even in part. */
 export interface FreePayment {

@@ -8,12 +8,16 @@ import {
   toJson,
   type Ulid,
 } from '#platform';
-import { type Command, type CommandContext } from '../commands/command.js';
-import { planAnew } from '../commands/plan-anew.js';
-import { type AccountBook } from '../ledger/account-book.js';
-import { codeKey, foldedName } from '../parties/party-keys.js';
-import { type PostingRate, toBase } from '../rates/posting-rate.js';
-import { rateOfDay, sameCurrency } from '../rates/rate-of-day.js';
+import {
+  type AccountBook,
+  codeKey,
+  foldedName,
+  planAnew,
+  type PostingRate,
+  rateOfDay,
+  sameCurrency,
+  toBase,
+} from '#ledger';
 import { openBankAccount, useAgain } from './bank-account.commands.js';
 import { type KnownCounterparty, recognise } from './counterparties.js';
 import { draftOfLine } from './line-entry.js';
@@ -21,6 +25,7 @@ import { matchWords } from '../terms/match-words.js';
 import { alignOpening } from './opening-entry.js';
 import { partSeen } from './seen-lines.js';
 import { type KeyedLine, totalOf } from './statement-line.js';
+import { type Command, type CommandContext } from '../commands/command.js';
 
 /** At most this many lines are posted in one commit, so that other commands of the company run between. */
 export const LINES_A_COMMIT = 2_000;

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate, type Sql, type Ulid } from '#platform';
-import { codeKey } from '../parties/party-keys.js';
+import { codeKey } from '#ledger';
 import { type EndOfDays, type StatementBesideLedger } from './ledger-proof.js';
 import { PREVIOUS, REACHED_INTO } from './statement-gaps.queries.js';
 import { STANDING } from '../terms/transaction-status.js';

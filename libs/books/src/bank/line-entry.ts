@@ -1,7 +1,5 @@
 import { type Ulid } from '#platform';
-import { type PostingRate, toBase } from '../rates/posting-rate.js';
-import { type AccountBook } from '../ledger/account-book.js';
-import { type EntryDraft } from '../ledger/entry-draft.js';
+import { type AccountBook, type EntryDraft, type PostingRate, toBase } from '#ledger';
 import { type StatementLine, totalOf } from './statement-line.js';
 
 /** What the entry of a bank line is decided by, besides the line. */

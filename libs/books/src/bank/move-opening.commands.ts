@@ -8,9 +8,9 @@ import {
   ulidForm,
 } from '#platform';
 import { z } from 'zod';
-import { type Command } from '../commands/command.js';
 import { activeAccount } from './confirm-bank-account.commands.js';
 import { alignOpening } from './opening-entry.js';
+import { type Command } from '../commands/command.js';
 
 export const moveOpeningRequest = z
   .strictObject({

@@ -5,7 +5,6 @@ import {
   listBankAccounts,
   listBankStatements,
   moveOpening,
-  periodRows,
   recordEvent,
   recordEventRequest,
   reverseEvent,
@@ -13,6 +12,7 @@ import {
 } from '#books';
 import { type Actor, isoDate, newUlid, type Ulid } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { periodRows } from '#ledger';
 import { bankLine, IBAN, OTHER_IBAN, statementOf, takeStatement } from '../../../../test/support/bank.js';
 import { TEST_TODAY, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';

@@ -1,11 +1,9 @@
 import { absolute, fieldProblem, type IsoDate, MAX_MINOR, newUlid, problem, type Ulid } from '#platform';
-import { type CommandContext } from '../commands/command.js';
+import { type PostingRate, rateOfDay, sameCurrency, stands, toBase } from '#ledger';
 import { keepEvent } from '../events/keep-event.js';
-import { type PostingRate, toBase } from '../rates/posting-rate.js';
-import { stands } from '../ledger/standing-entry.js';
-import { rateOfDay, sameCurrency } from '../rates/rate-of-day.js';
 import { openingAmount, type OpeningFacts } from './opening-amount.js';
 import { STANDING } from '../terms/transaction-status.js';
+import { type CommandContext } from '../commands/command.js';
 
 /** The opening of a bank account as its lines and events make it. */
 interface Opening extends OpeningFacts {

@@ -1,3 +1,4 @@
+import { type ChangedObject as ChangedObjectOf } from '#ledger';
 import { type CommandEffect } from './command.js';
 import { type Fact } from './facts.js';
 
@@ -21,10 +22,7 @@ export const CHANGED_OBJECT_TYPES = [
 ] as const;
 
 /** An object of the books that a commit made or changed. */
-export interface ChangedObject {
-  readonly type: (typeof CHANGED_OBJECT_TYPES)[number];
-  readonly id: string;
-}
+export type ChangedObject = ChangedObjectOf<(typeof CHANGED_OBJECT_TYPES)[number]>;
 
 type MemberOf<T> = T extends unknown ? keyof T : never;
 
@@ -42,26 +40,20 @@ const OF_FACTS: Readonly<Record<MemberOf<Fact> & `${string}Id`, ChangedObject['t
   statementId: 'bank_statement',
 };
 
-/** What a command changes, each object once. */
-export class ChangedObjects {
-  private readonly named = new Map<string, ChangedObject>();
-
-  add(type: ChangedObject['type'], id: string | null): void {
-    if (id !== null) this.named.set(`${type} ${id}`, { type, id });
-  }
-
-  /** With those that the effect of the command tells of. */
-  with({ audit, facts }: Pick<CommandEffect<unknown>, 'audit' | 'facts'>): ChangedObject[] {
-    for (const { objectType, objectId } of audit) {
-      const type = CHANGED_OBJECT_TYPES.find((one) => one === objectType);
-      if (type !== undefined) this.add(type, objectId);
-    }
-    for (const fact of facts) {
-      for (const [name, type] of Object.entries(OF_FACTS)) {
-        const id: unknown = Reflect.get(fact, name);
-        if (typeof id === 'string') this.add(type, id);
-      }
-    }
-    return [...this.named.values()];
-  }
+/** The objects that the facts and the audit of a command name. */
+export function objectsOf({
+  audit,
+  facts,
+}: Pick<CommandEffect<unknown>, 'audit' | 'facts'>): ChangedObject[] {
+  const audited = audit.flatMap(({ objectType, objectId }) => {
+    const type = CHANGED_OBJECT_TYPES.find((one) => one === objectType);
+    return type === undefined ? [] : [{ type, id: objectId }];
+  });
+  const told = facts.flatMap((fact) =>
+    Object.entries(OF_FACTS).flatMap(([name, type]) => {
+      const id: unknown = Reflect.get(fact, name);
+      return typeof id === 'string' ? [{ type, id }] : [];
+    }),
+  );
+  return [...audited, ...told];
 }

@@ -24,7 +24,6 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
   switch (fact.type) {
     case 'party.created':
     case 'party.changed':
-    case 'exchange_rates.recorded':
       return [];
     case 'party.vat_number_set':
       return [{ kind: 'check-vat-number', payload: { partyId: fact.partyId } }];

@@ -40,5 +40,4 @@ export type Fact =
   | { readonly type: 'pay_run.requested'; readonly payRunId: string }
   /** Wages are owed from now on: a bank line of before may have paid them. */
   | { readonly type: 'pay_run.posted'; readonly payRunId: string }
-  | { readonly type: 'vat_return.filed'; readonly returnId: Ulid }
-  | { readonly type: 'exchange_rates.recorded'; readonly count: number };
+  | { readonly type: 'vat_return.filed'; readonly returnId: Ulid };

@@ -1,6 +1,6 @@
 import { fieldProblem, type Sql, type Ulid } from '#platform';
-import { type Command, type CommandContext } from '../commands/command.js';
 import { STANDING } from '../terms/transaction-status.js';
+import { type Command, type CommandContext } from '../commands/command.js';
 
 export interface LinkFile {
   readonly file_id: bigint;

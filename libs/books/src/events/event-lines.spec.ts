@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Decimal, Problem } from '#platform';
-import { chartOf } from '../chart/chart.js';
-import { AccountBook } from '../ledger/account-book.js';
+import { AccountBook, chartOf } from '#ledger';
 import { eventLines, type EventFacts } from './event-lines.js';
 import { recordEventRequest, type EventKind } from './event-requests.js';
 

@@ -1,8 +1,6 @@
 import { absolute, fieldProblem, MAX_MINOR, type Ulid } from '#platform';
+import { type AccountBook, type EntryDraftLine, type LedgerAccount, type PostingRate, toBase } from '#ledger';
 import { priceInBase } from '../invoices/entry-draft.js';
-import { toBase, type PostingRate } from '../rates/posting-rate.js';
-import { type AccountBook, type LedgerAccount } from '../ledger/account-book.js';
-import { type EntryDraftLine } from '../ledger/entry-draft.js';
 import { type EventKind, type EventLineRequest } from './event-requests.js';
 
 /** What the lines of an event are checked and priced with. */

@@ -1,6 +1,6 @@
 import { type IsoDate, type Ulid } from '#platform';
-import { type CommandContext } from '../commands/command.js';
 import { type EventKind } from './event-requests.js';
+import { type CommandContext } from '../commands/command.js';
 
 export interface KeptEvent {
   readonly id: Ulid;

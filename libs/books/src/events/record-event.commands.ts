@@ -1,11 +1,9 @@
 import { assertPermitted, isoDate, newUlid, problem, type IsoDate, type Sql, type Ulid } from '#platform';
-import { type Command, type CommandContext } from '../commands/command.js';
-import { type PostingRate } from '../rates/posting-rate.js';
-import { type Journal } from '../ledger/entry-draft.js';
-import { rateOfDay } from '../rates/rate-of-day.js';
+import { type Journal, type PostingRate, rateOfDay } from '#ledger';
 import { eventLines } from './event-lines.js';
 import { keepEvent } from './keep-event.js';
 import { type EventKind, type EventLineRequest, type RecordEventRequest } from './event-requests.js';
+import { type Command, type CommandContext } from '../commands/command.js';
 
 export interface RecordEventResult {
   readonly event_id: Ulid;

@@ -1,7 +1,7 @@
 import { assertPermitted, problem, type Ulid } from '#platform';
-import { type Command } from '../commands/command.js';
 import { type ReverseEventRequest } from './event-requests.js';
 import { recordEvent, type RecordEventResult } from './record-event.commands.js';
+import { type Command } from '../commands/command.js';
 
 const EVENT = `
   SELECT event.entry_id, log.command FROM books.accounting_event AS event

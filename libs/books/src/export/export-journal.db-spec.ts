@@ -115,7 +115,7 @@ describe('the exported journal', () => {
         ['5130', BigInt(-n - 1)],
       ] as [string, bigint][],
     }));
-    await trade.door.execute(postEntries, {
+    await trade.bus.execute(postEntries, {
       companyId: trade.companyId,
       actor: testActor(),
       payload: { entries },

@@ -1,6 +1,5 @@
 import { absolute, type IsoDate, majorFromMinor, type Ulid } from '#platform';
-import { type AccountType } from '../chart/chart-schemas.js';
-import { type Journal } from '../ledger/entry-draft.js';
+import { type AccountType, type Journal } from '#ledger';
 
 /** What a journal in plain text opens with. */
 export interface ExportedBook {

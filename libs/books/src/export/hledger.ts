@@ -1,5 +1,5 @@
 import { majorFromMinor } from '#platform';
-import { type AccountType } from '../chart/chart-schemas.js';
+import { type AccountType } from '#ledger';
 import {
   accountPath,
   amountsOf,

@@ -1,5 +1,5 @@
 import { absolute, fieldProblem, MAX_MINOR } from '#platform';
-import { type PostingRate, toBase } from '../rates/posting-rate.js';
+import { type PostingRate, toBase } from '#ledger';
 
 /**
  * Refuses an amount that a JSON reader cannot hold exactly.

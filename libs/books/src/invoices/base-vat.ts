@@ -1,6 +1,5 @@
 import { formatDecimal } from '#platform';
-import { type KnownRate } from '../rates/rate-of-day.js';
-import { toBase } from '../rates/posting-rate.js';
+import { type KnownRate, toBase } from '#ledger';
 import { type VatGroup } from './invoice-content.js';
 
 /** The VAT of a foreign-currency invoice in the base currency, as the API shows it. Amounts in minor units. */

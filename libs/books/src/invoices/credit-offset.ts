@@ -1,11 +1,10 @@
 import { absolute, type IsoDate, newUlid, problem, type Ulid } from '#platform';
-import { type CommandContext } from '../commands/command.js';
-import { type AccountBook } from '../ledger/account-book.js';
-import { stands } from '../ledger/standing-entry.js';
+import { type AccountBook, stands } from '#ledger';
 import { baseShareOf, openOf } from '../settlement/sides.js';
 import { TAKEN_BASE } from '../settlement/taken-base.js';
 import { type InvoiceRow } from './invoice-row.js';
 import { isPosted } from '../settlement/settlement-state.js';
+import { type CommandContext } from '../commands/command.js';
 
 /** The invoice that a credit note corrects, with what has become of it. */
 export interface OriginalRow extends InvoiceRow {

@@ -1,10 +1,10 @@
 import { absolute, problem, type Ulid } from '#platform';
-import { type CommandContext } from '../commands/command.js';
 import { type PrepaidLine, prepaidLines } from '../settlement/prepaid-lines.js';
 import { shareOf } from '../settlement/sides.js';
 import { type EntryLineDraft } from './entry-draft.js';
 import { exchangeDifference } from './exchange-difference.js';
 import { type InvoiceRow } from './invoice-row.js';
+import { type CommandContext } from '../commands/command.js';
 
 /** The prepayment whose account an invoice is posted to. */
 export interface PostedPrepayment {

@@ -1,5 +1,5 @@
 import { addDays, fieldProblem, isIsoDate, type IsoDate } from '#platform';
-import { type AccountBook, type LedgerAccount } from '../ledger/account-book.js';
+import { type AccountBook, type LedgerAccount } from '#ledger';
 import { duplicateProblem, findDuplicate } from './duplicates.js';
 import { checkContent, checkCorrection, checkVatCodes, taxPointOf, withAccount } from './invoice-checks.js';
 import { type AmendedTerms, checkDueDate, checkRounding, type RevisionWarning } from './invoice-terms.js';

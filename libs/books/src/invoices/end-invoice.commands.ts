@@ -1,9 +1,9 @@
 import { assertPermitted, problem, type Ulid } from '#platform';
-import { type Command, type CommandContext } from '../commands/command.js';
-import { stands } from '../ledger/standing-entry.js';
+import { stands } from '#ledger';
 import { findInvoiceRow, findLiveEntry, type InvoiceRow } from './invoice-row.js';
 import { type InvoiceState } from './invoice-content.js';
 import { isPosted } from '../settlement/settlement-state.js';
+import { type Command, type CommandContext } from '../commands/command.js';
 
 export interface EndInvoice {
   readonly invoice_id: Ulid;

@@ -1,5 +1,5 @@
 import { absolute, type IsoDate } from '#platform';
-import { type PostingRate, toBase } from '../rates/posting-rate.js';
+import { type PostingRate, toBase } from '#ledger';
 
 /** An account by its role in the chart, or by its code. */
 export type AccountRef =

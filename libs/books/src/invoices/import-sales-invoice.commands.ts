@@ -1,13 +1,10 @@
 import { absolute, assertPermitted, newUlid, type Ulid } from '#platform';
-import { type Command, type CommandContext } from '../commands/command.js';
-import { type AccountBook } from '../ledger/account-book.js';
-import { type KnownRate } from '../rates/rate-of-day.js';
+import { type AccountBook, type KnownRate, toBase } from '#ledger';
 import { refuseTooLargeInBase } from './amount-limit.js';
 import { loadOriginal, offsetCreditNote, refuseUnlessStands } from './credit-offset.js';
 import { prepaymentOf } from './credited-prepayment.js';
 import { type DecidedRevision, decideRevision } from './decide-revision.js';
 import { numberKey } from './duplicates.js';
-import { toBase } from '../rates/posting-rate.js';
 import { type InvoiceFacts, loadInvoiceFacts } from './invoice-facts.js';
 import { economicDateOf } from './invoice-posting.js';
 import { checkRecordRequest, type ImportSalesInvoiceRequest, toRevisionContent } from './invoice-requests.js';
@@ -15,6 +12,7 @@ import { findInvoiceRow } from './invoice-row.js';
 import { postingRate, postRevision } from './post-revision.js';
 import { type RevisionResult } from './record-invoice.commands.js';
 import { writeRevision } from './write-revision.js';
+import { type Command, type CommandContext } from '../commands/command.js';
 
 export interface ImportSalesResult extends Omit<RevisionResult, 'warnings'> {
   /** Null for a document without any amount. */

@@ -1,6 +1,5 @@
 import { fieldProblem, type IsoDate } from '#platform';
-import { type AccountBook, type LedgerAccount } from '../ledger/account-book.js';
-import { checkVatCode, type VatCode, vatStatusOn } from '../vat/vat-code.js';
+import { type AccountBook, checkVatCode, type LedgerAccount, type VatCode, vatStatusOn } from '#ledger';
 import { type InvoiceFacts } from './invoice-facts.js';
 import {
   type ComputedLine,

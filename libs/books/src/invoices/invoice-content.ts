@@ -1,5 +1,5 @@
 import type { Decimal, IsoDate } from '#platform';
-import type { VatCode } from '../vat/vat-code.js';
+import { type VatCode } from '#ledger';
 
 export const INVOICE_DIRECTIONS = ['purchase', 'sales'] as const;
 export const INVOICE_KINDS = ['invoice', 'receipt', 'credit_note', 'prepayment'] as const;

@@ -1,8 +1,6 @@
 import { fieldProblem, type IsoDate, type Sql, type Ulid } from '#platform';
-import { type CommandContext } from '../commands/command.js';
-import { bankRate } from '../rates/bank-rate.js';
-import { chosenRate, type KnownRate, rateOfDay } from '../rates/rate-of-day.js';
-import { type VatCode, type VatRegistrationPeriod } from '../vat/vat-code.js';
+import { chosenRate, type KnownRate, rateOfDay, type VatCode, type VatRegistrationPeriod } from '#ledger';
+import { bankRate } from './bank-rate.js';
 import { type KnownInvoice, numberKey } from './duplicates.js';
 import {
   type InvoiceDirection,
@@ -10,6 +8,7 @@ import {
   type InvoiceState,
   type RevisionContent,
 } from './invoice-content.js';
+import { type CommandContext } from '../commands/command.js';
 
 /** What an invoice takes from its party. */
 export interface InvoiceParty {

@@ -1,10 +1,9 @@
 import { Decimal, isoDate } from '#platform';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { chartOf, type PostingRate, toBase } from '#ledger';
 import { aLine, compute } from '../../../../test/support/invoice-fixtures.js';
-import { chartOf } from '../chart/chart.js';
 import { priceInBase, type EntryLineDraft } from './entry-draft.js';
-import { toBase, type PostingRate } from '../rates/posting-rate.js';
 import { economicDateOf, postInvoice, vatMonthsOf, type PostingContext } from './invoice-posting.js';
 
 const EUR: PostingRate = { baseCurrency: 'EUR', currency: 'EUR', unitsPerBase: new Decimal(1) };

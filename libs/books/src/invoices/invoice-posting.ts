@@ -1,8 +1,6 @@
 import { monthOf, type IsoDate, type IsoMonth } from '#platform';
-import { splitDeduction } from '../vat/deductible.js';
-import type { VatStatus } from '../vat/vat-code.js';
+import { type PostingRate, splitDeduction, type VatStatus } from '#ledger';
 import { priceInBase, type AccountRef, type EntryLineDraft, type UnpricedLine } from './entry-draft.js';
-import { type PostingRate } from '../rates/posting-rate.js';
 import {
   signOf,
   type ComputedLine,

@@ -1,5 +1,5 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
-import { stands } from '../ledger/standing-entry.js';
+import { stands } from '#ledger';
 import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from './invoice-content.js';
 import { type AmendedTerms } from './invoice-terms.js';
 

@@ -7,7 +7,7 @@ import {
   majorFromMinor,
   minorFromMajor,
 } from '#platform';
-import { isSelfAssessed, type VatCode } from '../vat/vat-code.js';
+import { isSelfAssessed, type VatCode } from '#ledger';
 import { withinLimit } from './amount-limit.js';
 import { exactMinor, groupVat, type VatGroupMember } from './vat-groups.js';
 import type {

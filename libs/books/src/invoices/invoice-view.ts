@@ -1,6 +1,6 @@
 import { type IsoDate, type Ulid } from '#platform';
+import { type Journal, type SourceRole } from '#ledger';
 import { type DocumentKind, type DocumentSource } from '../documents/document.commands.js';
-import { type Journal, type SourceRole } from '../ledger/entry-draft.js';
 import { type BaseVat } from './base-vat.js';
 import {
   type FixedAssetLink,

@@ -1,7 +1,7 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { latestRate } from '#ledger';
 import { type DocumentKind, type DocumentSource } from '../documents/document.commands.js';
 import { fileLinks } from '../documents/document.queries.js';
-import { latestRate } from '../rates/rate-of-day.js';
 import { type BaseVat, baseVatOf } from './base-vat.js';
 import { type InvoiceState } from './invoice-content.js';
 import { HEADER_COLUMNS, HEADER_JOINS, type InvoiceHeaderRow, invoiceView } from './invoice-list.queries.js';

@@ -1,8 +1,6 @@
 import { assertPermitted, nameForm, problem, textForm, toJson, type Ulid } from '#platform';
 import { z } from 'zod';
-import { type Command, type CommandContext } from '../commands/command.js';
-import { type KnownRate, publishedRateOfDay } from '../rates/rate-of-day.js';
-import { vatStatusOn } from '../vat/vat-code.js';
+import { type KnownRate, publishedRateOfDay, vatStatusOn } from '#ledger';
 import { baseVatOf } from './base-vat.js';
 import { loadOriginal, refuseUnlessStands } from './credit-offset.js';
 import { numberKey } from './duplicates.js';
@@ -15,6 +13,7 @@ import { type NumberingPolicy, takeReferenceNumber, takeSalesNumber } from './sa
 import { loadRevisionRows, storedRevision, type StoredRevision } from './stored-revision.js';
 import { freezeParties, type PartyOnDocument } from './trading-parties.js';
 import { baseColumns } from './write-revision.js';
+import { type Command, type CommandContext } from '../commands/command.js';
 
 const line = textForm(2000).trim();
 

@@ -5,13 +5,13 @@ import {
   importSalesInvoiceRequest,
   issueInvoice,
   issueInvoiceRequest,
-  recordExchangeRate,
   reviseInvoice,
   reviseInvoiceRequest,
   updateDetails,
   voidInvoice,
 } from '#books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordExchangeRate } from '#ledger';
 import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { LINE, refusal, Trade } from '../../../../test/support/trade.js';

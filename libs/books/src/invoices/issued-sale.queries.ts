@@ -1,5 +1,5 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
-import { type VatTreatment } from '../chart/chart-schemas.js';
+import { type VatTreatment } from '#ledger';
 import { type InvoiceDetail } from './invoice-view.js';
 import { findInvoice } from './invoice.queries.js';
 

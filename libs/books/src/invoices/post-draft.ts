@@ -1,13 +1,11 @@
 import { absolute, type Ulid } from '#platform';
-import { type CommandContext } from '../commands/command.js';
-import { type AccountBook } from '../ledger/account-book.js';
-import { type KnownRate } from '../rates/rate-of-day.js';
+import { type AccountBook, type KnownRate, toBase } from '#ledger';
 import { offsetCreditNote, type OriginalRow } from './credit-offset.js';
 import { prepaymentOf } from './credited-prepayment.js';
-import { toBase } from '../rates/posting-rate.js';
 import { type InvoiceRow } from './invoice-row.js';
 import { postRevision } from './post-revision.js';
 import { type StoredRevision } from './stored-revision.js';
+import { type CommandContext } from '../commands/command.js';
 
 /** A recorded invoice that gets its entry. */
 export interface DraftToPost {

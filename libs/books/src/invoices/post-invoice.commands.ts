@@ -1,6 +1,5 @@
 import { assertPermitted, problem, type Sql, toJson, type Ulid } from '#platform';
-import { type Command, type CommandContext } from '../commands/command.js';
-import { type KnownRate } from '../rates/rate-of-day.js';
+import { type KnownRate } from '#ledger';
 import { confirmByPerson } from '../parties/confirm-supplier.js';
 import { loadOriginal, refuseUnlessStands } from './credit-offset.js';
 import { findInvoiceRow, type InvoiceRow } from './invoice-row.js';
@@ -13,6 +12,7 @@ import {
   type StoredRevision,
 } from './stored-revision.js';
 import { baseColumns } from './write-revision.js';
+import { type Command, type CommandContext } from '../commands/command.js';
 
 export interface PostInvoiceResult {
   readonly invoice_id: Ulid;

@@ -1,9 +1,12 @@
 import { type IsoDate, problem, type Ulid } from '#platform';
-import { type CommandContext } from '../commands/command.js';
-import { type AccountBook } from '../ledger/account-book.js';
-import { type SourceRole } from '../ledger/entry-draft.js';
-import { type KnownRate, sameCurrency } from '../rates/rate-of-day.js';
-import { type VatRegistrationPeriod, vatStatusOn } from '../vat/vat-code.js';
+import {
+  type AccountBook,
+  type KnownRate,
+  sameCurrency,
+  type SourceRole,
+  type VatRegistrationPeriod,
+  vatStatusOn,
+} from '#ledger';
 import { withinLimit } from './amount-limit.js';
 import { atPrepaidWorth, type PostedPrepayment } from './credited-prepayment.js';
 import { invoiceRate, type RateClues } from './invoice-facts.js';
@@ -11,6 +14,7 @@ import { type ComputedRevision, type InvoiceDirection, type InvoiceKind } from '
 import { type EntryLineDraft } from './entry-draft.js';
 import { exchangeDifference } from './exchange-difference.js';
 import { postInvoice } from './invoice-posting.js';
+import { type CommandContext } from '../commands/command.js';
 
 /** A revision that gets its entry. */
 export interface RevisionToPost {

@@ -1,5 +1,4 @@
 import { type Actor, assertPermitted, newUlid, type Ulid } from '#platform';
-import { type Command } from '../commands/command.js';
 import { refuseTooLargeInBase } from './amount-limit.js';
 import { checkSalesNumber, decideRevision } from './decide-revision.js';
 import { numberKey } from './duplicates.js';
@@ -14,6 +13,7 @@ import {
 import { type RevisionWarning } from './invoice-terms.js';
 import { refuseTaken } from './sales-number.js';
 import { writeRevision } from './write-revision.js';
+import { type Command } from '../commands/command.js';
 
 export interface RevisionResult {
   readonly invoice_id: Ulid;

@@ -269,9 +269,9 @@ describe('a recorded purchase', () => {
       idempotencyKey: 'record-1',
       payload: body,
     };
-    const first = await trade.door.execute(recordInvoice, call);
+    const first = await trade.bus.execute(recordInvoice, call);
     const before = await trade.footprint();
-    const second = await trade.door.execute(recordInvoice, call);
+    const second = await trade.bus.execute(recordInvoice, call);
     expect(second).toEqual({ ...first, replayed: true });
     expect(await trade.footprint()).toEqual(before);
   });

@@ -1,6 +1,7 @@
-import { closePeriod, periodRows, reopenPeriod, reviseInvoice, reviseInvoiceRequest } from '#books';
+import { closePeriod, reviseInvoice, reviseInvoiceRequest } from '#books';
 import { type Ulid } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { periodRows, reopenPeriod } from '#ledger';
 import { TEST_TODAY } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { LINE, refusal, Trade } from '../../../../test/support/trade.js';

@@ -1,6 +1,5 @@
 import { assertPermitted, newUlid, problem, type Ulid } from '#platform';
-import { type Command, type CommandContext } from '../commands/command.js';
-import { type AccountBook } from '../ledger/account-book.js';
+import { type AccountBook } from '#ledger';
 import { refuseTooLargeInBase } from './amount-limit.js';
 import { loadOriginal } from './credit-offset.js';
 import { prepaymentOf } from './credited-prepayment.js';
@@ -23,6 +22,7 @@ import { postingRate, postRevision } from './post-revision.js';
 import { type RevisionResult } from './record-invoice.commands.js';
 import { refuseTaken } from './sales-number.js';
 import { writeRevision } from './write-revision.js';
+import { type Command, type CommandContext } from '../commands/command.js';
 
 export interface ReviseInvoice extends ReviseInvoiceRequest {
   readonly invoice_id: string;

@@ -3,7 +3,6 @@ import {
   classifyMoneyIn,
   closePeriod,
   openItems,
-  periodRows,
   reverseAllocation,
   reviseInvoice,
   reviseInvoiceRequest,
@@ -11,6 +10,7 @@ import {
 } from '#books';
 import { isoDate, type Ulid } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { periodRows } from '#ledger';
 import { OTHER_IBAN } from '../../../../test/support/bank.js';
 import { TEST_TODAY } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';

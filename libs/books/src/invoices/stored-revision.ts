@@ -1,7 +1,5 @@
 import { Decimal, type IsoDate, type Sql, type Ulid } from '#platform';
-import { type VatRegistrationPeriod } from '../vat/vat-code.js';
-import { type AccountBook } from '../ledger/account-book.js';
-import { type VatSetup } from '../vat/vat-setup.js';
+import { type AccountBook, type VatRegistrationPeriod, type VatSetup } from '#ledger';
 import {
   type ComputedLine,
   type ComputedRevision,

@@ -1,5 +1,5 @@
 import { absolute, currencyExponent, Decimal, roundHalfUp } from '#platform';
-import { isSelfAssessed, type VatCode } from '../vat/vat-code.js';
+import { isSelfAssessed, type VatCode } from '#ledger';
 
 const WHOLE = 10_000;
 

@@ -1,10 +1,9 @@
 import { encodeId, formatDecimal, newUlid, toJson, type Ulid } from '#platform';
-import { type CommandContext } from '../commands/command.js';
-import { type KnownRate } from '../rates/rate-of-day.js';
+import { type KnownRate, toBase } from '#ledger';
 import { baseVatOf } from './base-vat.js';
 import { type DecidedRevision } from './decide-revision.js';
-import { toBase } from '../rates/posting-rate.js';
 import { type InvoiceParty } from './invoice-facts.js';
+import { type CommandContext } from '../commands/command.js';
 
 /** A decided revision and where it belongs. */
 export interface RevisionToWrite {

@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { skeletonKey } from '../parties/party-keys.js';
+import { skeletonKey } from '#ledger';
 
 /** Parties that are written at once. */
 const BATCH = 5000;

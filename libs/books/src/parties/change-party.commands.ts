@@ -1,15 +1,14 @@
 import { assertPermitted, fieldProblem, type Ulid } from '#platform';
-import { type Command, type CommandContext } from '../commands/command.js';
+import { boundedKey, codeKey, foldedName, nameKey, skeletonKey } from '#ledger';
 import { COLUMNS, INVOICES_DUE, loadParty, type OfParty, type PartyColumns } from './changeable-party.js';
-import { nameKey } from '../terms/name-key.js';
 import { emailOf, phoneOf } from './party-contact.js';
-import { boundedKey, codeKey, foldedName, skeletonKey } from './party-keys.js';
 import { type UpdateParty } from './party-requests.js';
 import { type PartyWarning, partyWarnings } from './party-warnings.js';
 import { refuseTaken } from './party.commands.js';
 import { matchParties } from './party.queries.js';
 import { vatAreaOf } from './vat-area.js';
 import { ofVatNumber } from './vies.commands.js';
+import { type Command, type CommandContext } from '../commands/command.js';
 
 export interface ChangePartyResult {
   readonly party_id: Ulid;

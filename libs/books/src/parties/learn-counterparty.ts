@@ -1,7 +1,6 @@
 import { type Ulid } from '#platform';
+import { boundedKey, foldedName, nameKey, skeletonKey } from '#ledger';
 import { type CommandContext } from '../commands/command.js';
-import { nameKey } from '../terms/name-key.js';
-import { boundedKey, foldedName, skeletonKey } from './party-keys.js';
 
 /** Who stands on the other side of a bank line, as the bank wrote it. */
 export interface Counterparty {

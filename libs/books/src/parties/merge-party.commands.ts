@@ -1,10 +1,9 @@
 import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
-import { type Command } from '../commands/command.js';
+import { boundedKey, foldedName, nameKey, skeletonKey } from '#ledger';
 import { INVOICES_DUE, loadParty, type OfParty } from './changeable-party.js';
-import { nameKey } from '../terms/name-key.js';
-import { boundedKey, foldedName, skeletonKey } from './party-keys.js';
 import { type AddAlias, type MergeParty } from './party-requests.js';
 import { unknownParty } from './party.commands.js';
+import { type Command } from '../commands/command.js';
 
 /**
  * Says that a party is another one: what is recorded from now on is the other's, and so are its names, account numbers and

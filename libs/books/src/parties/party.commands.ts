@@ -1,13 +1,12 @@
 import { assertPermitted, fieldProblem, newUlid, problem, toJson, type Ulid } from '#platform';
-import { type AuditChange, type Command, type CommandContext } from '../commands/command.js';
-import { nameKey } from '../terms/name-key.js';
+import { type AuditChange, boundedKey, codeKey, foldedName, nameKey, skeletonKey } from '#ledger';
 import { emailOf, phoneOf } from './party-contact.js';
-import { boundedKey, codeKey, foldedName, skeletonKey } from './party-keys.js';
 import { type CreatePartyRequest } from './party-requests.js';
 import { type PartyWarning, partyWarnings } from './party-warnings.js';
 import { matchParties } from './party.queries.js';
 import { vatAreaOf } from './vat-area.js';
 import { ofVatNumber } from './vies.commands.js';
+import { type Command, type CommandContext } from '../commands/command.js';
 
 /** A party to create, and what the service itself knows of it beyond the request. */
 export interface CreateParty extends CreatePartyRequest {

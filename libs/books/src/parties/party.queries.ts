@@ -1,5 +1,5 @@
 import { type PageRequest, seenOf, type Sql, type Ulid } from '#platform';
-import { codeKey } from './party-keys.js';
+import { codeKey } from '#ledger';
 import { type PartyKind, type PartyRole } from './party-requests.js';
 import { withMerged } from './same-party.js';
 

@@ -1,5 +1,5 @@
 import { type Sql, type Ulid } from '#platform';
-import { skeletonKey } from './party-keys.js';
+import { skeletonKey } from '#ledger';
 
 /** A party that goes by a name that looks like a given one. */
 export interface ResemblingParty {

@@ -1,6 +1,6 @@
 import { type Sql, type Ulid, vatPrefix } from '#platform';
-import { type Command } from '../commands/command.js';
 import { type Fact } from '../commands/facts.js';
+import { type Command } from '../commands/command.js';
 
 /** An answer of VIES is good for a day: numbers are given and withdrawn by the day. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1_000;

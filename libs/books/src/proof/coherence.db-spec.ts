@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FixedClock, isoDate, type Database, type Ulid } from '#platform';
-import { assertLedgerCoherent, Door, generalLedger, ledgerViolations, rebuildRollups } from '#books';
+import { assertLedgerCoherent, booksBus, ledgerViolations, rebuildRollups } from '#books';
+import { CommandBus, generalLedger } from '#ledger';
 import {
   openTestBooks,
   postEntries,
@@ -16,12 +17,12 @@ import { testDatabase, type TestDatabase } from '../../../../test/support/databa
 
 let database: Database;
 let held: TestDatabase;
-let door: Door;
+let bus: CommandBus;
 
 beforeAll(async () => {
   held = await testDatabase();
   database = held.database;
-  door = new Door(database, new FixedClock(TEST_NOW), () => Promise.resolve());
+  bus = booksBus(database, new FixedClock(TEST_NOW), () => Promise.resolve());
 });
 
 afterAll(() => held.drop());
@@ -104,8 +105,8 @@ describe('the check of coherence', () => {
         ['1020', -100n],
       ],
     };
-    const { result } = await door.execute(postEntries, { ...call, payload: { entries: [entry, entry] } });
-    await door.execute(reverseEntry, { ...call, payload: { entryId: result.entry_ids[0] as Ulid } });
+    const { result } = await bus.execute(postEntries, { ...call, payload: { entries: [entry, entry] } });
+    await bus.execute(reverseEntry, { ...call, payload: { entryId: result.entry_ids[0] as Ulid } });
     expect(await violations(companyId)).toEqual([]);
     await damage(statement, companyId);
     expect(await violations(companyId)).toEqual(rules);
@@ -117,7 +118,7 @@ describe('the check of coherence', () => {
   it('month balances can be made anew from the lines, for this company only', async () => {
     const [one, other] = [await openTestBooks(database), await openTestBooks(database)];
     for (const companyId of [one, other]) {
-      await door.execute(postEntries, {
+      await bus.execute(postEntries, {
         companyId,
         actor: testActor(),
         payload: {
@@ -196,10 +197,10 @@ describe('whatever is posted, refused, reversed and closed', () => {
             } else if ('reverse' in one) {
               const entryId = posted[one.reverse % Math.max(posted.length, 1)];
               if (entryId !== undefined) {
-                await door.execute(reverseEntry, { ...call, payload: { entryId } }).catch(refused);
+                await bus.execute(reverseEntry, { ...call, payload: { entryId } }).catch(refused);
               }
             } else {
-              await door
+              await bus
                 .execute(postEntries, { ...call, payload: one })
                 .then((outcome) => posted.push(...outcome.result.entry_ids), refused);
             }

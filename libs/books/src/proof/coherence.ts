@@ -1,7 +1,7 @@
 import { isoDate, type IsoDate, type Sql } from '#platform';
 import { BANK_INVARIANTS } from '../bank/bank-invariants.js';
 import { INVOICE_INVARIANTS } from '../invoices/invoice-invariants.js';
-import { EXPLAINED_ACCOUNTS } from '../ledger/explained-accounts.js';
+import { EXPLAINED_ACCOUNTS } from './explained-accounts.js';
 import { OPEN_ITEM_LINES } from '../reports/open-items.queries.js';
 
 /** A rule of the ledger that doesn't hold, and where. */

@@ -1,6 +1,6 @@
 import { dayForm, ulidForm } from '#platform';
 import { z } from 'zod';
-import { COUNTER_ROLES } from '../chart/account-roles.js';
+import { COUNTER_ROLES } from '#ledger';
 
 export const ALLOCATION_KINDS = ['payment', 'refund', 'credit_offset', 'prepayment_apply'] as const;
 export type AllocationKind = (typeof ALLOCATION_KINDS)[number];

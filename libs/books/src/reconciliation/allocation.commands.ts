@@ -1,6 +1,5 @@
 import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
-import { type Command, type CommandContext } from '../commands/command.js';
-import { stands } from '../ledger/standing-entry.js';
+import { stands } from '#ledger';
 import { learnCounterparty } from '../parties/learn-counterparty.js';
 import { undoProposalsOf } from './undone-proposals.js';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../settlement/allocate.js';
 import { type AllocateRequest, type AllocationKind } from './allocation-requests.js';
 import { findLine, type OpenSide } from '../settlement/sides.js';
+import { type Command, type CommandContext } from '../commands/command.js';
 
 export interface AllocateResult {
   readonly allocation_id: Ulid;

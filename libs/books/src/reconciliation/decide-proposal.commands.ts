@@ -1,11 +1,11 @@
 import { assertPermitted, problem, type Ulid } from '#platform';
 import { undoJudgement } from './undo-judgement.commands.js';
-import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
 import { reverseAllocation } from './allocation.commands.js';
 import { judge } from './judge.js';
 import { pairWaits } from './pair-waits.js';
 import { GROUND, type ProposalState } from './match-proposal.queries.js';
 import { type ProposedJudgement } from './proposal-requests.js';
+import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
 
 interface Decision {
   readonly match_proposal_id: Ulid;

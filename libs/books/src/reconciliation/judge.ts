@@ -1,10 +1,10 @@
 import { type Ulid } from '#platform';
 import { classifyMoneyIn, exemptTransaction } from './judgement.commands.js';
 import { matchTransfer } from './transfer-match.commands.js';
-import { type CommandContext, type CommandEffect } from '../commands/command.js';
 import { type AllocateRequest } from './allocation-requests.js';
 import { allocate } from './allocation.commands.js';
 import { type ProposedJudgement } from './proposal-requests.js';
+import { type CommandContext, type CommandEffect } from '../commands/command.js';
 
 /** What a judgement has left behind. */
 export interface Judged {

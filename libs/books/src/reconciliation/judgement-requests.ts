@@ -1,6 +1,6 @@
 import { textForm, ulidForm } from '#platform';
 import { z } from 'zod';
-import { COUNTER_ROLES } from '../chart/account-roles.js';
+import { COUNTER_ROLES } from '#ledger';
 
 export const MONEY_IN_KINDS = ['refund', 'intercompany', 'owner', 'tax_refund', 'grant', 'loan'] as const;
 export type MoneyInKind = (typeof MONEY_IN_KINDS)[number];

@@ -1,7 +1,5 @@
 import { assertPermitted, fieldProblem, newUlid, problem, type Ulid } from '#platform';
-import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
-import { type LedgerAccount } from '../ledger/account-book.js';
-import { type SourceKind } from '../ledger/entry-draft.js';
+import { type LedgerAccount, type SourceKind } from '#ledger';
 import { decideAllocation, writeAllocation } from '../settlement/allocate.js';
 import {
   assertStands,
@@ -13,6 +11,7 @@ import {
 } from '../settlement/sides.js';
 import { type ClassifyMoneyIn, type Exempt, type MoneyInKind } from './judgement-requests.js';
 import { type JudgementKind } from '../terms/transaction-status.js';
+import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
 
 interface OfTransaction {
   readonly bank_transaction_id: Ulid;

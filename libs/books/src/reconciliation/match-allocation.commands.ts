@@ -1,6 +1,5 @@
 import { assertPermitted, type IsoDate, type Ulid } from '#platform';
-import { type Command, type CommandContext } from '../commands/command.js';
-import { planAnew } from '../commands/plan-anew.js';
+import { planAnew } from '#ledger';
 import { recordMatches } from './write-proposal.js';
 import { type DecidedAllocation, decideAllocation, writeAllocations } from '../settlement/allocate.js';
 import {
@@ -11,6 +10,7 @@ import {
   type OpenSide,
   suspenseOf,
 } from '../settlement/sides.js';
+import { type Command, type CommandContext } from '../commands/command.js';
 
 /** A bank line and an invoice that it settles, with what speaks for it. */
 export interface MatchAllocation {

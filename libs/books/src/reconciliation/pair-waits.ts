@@ -1,6 +1,6 @@
 import { type Ulid } from '#platform';
-import { type CommandContext } from '../commands/command.js';
 import { type AllocateRequest } from './allocation-requests.js';
+import { type CommandContext } from '../commands/command.js';
 
 /** Whether an allocation of a bank line to the same invoice, or open line, waits for a person already: each waits once. */
 export async function pairWaits(

@@ -1,7 +1,7 @@
 import { dayForm, textForm, ulidForm } from '#platform';
 import { z } from 'zod';
+import { COUNTER_ROLES } from '#ledger';
 import { MONEY_IN_KINDS } from './judgement-requests.js';
-import { COUNTER_ROLES } from '../chart/account-roles.js';
 
 export const PROPOSAL_KINDS = ['allocate', 'exempt', 'money_in', 'transfer'] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];

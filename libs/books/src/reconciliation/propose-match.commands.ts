@@ -1,8 +1,7 @@
 import { assertPermitted, fieldProblem, Problem, problem, toJson, type Ulid } from '#platform';
+import { planAnew } from '#ledger';
 import { loadFreeLine } from './judgement.commands.js';
 import { checkHalves } from './transfer-match.commands.js';
-import { type Command, type CommandContext } from '../commands/command.js';
-import { planAnew } from '../commands/plan-anew.js';
 import { decideAllocation, loadSides, saidOf } from '../settlement/allocate.js';
 import { type MatchAllocation } from './match-allocation.commands.js';
 import { findLine, givenBack, invoiceSide } from '../settlement/sides.js';
@@ -19,6 +18,7 @@ import {
   writeFindings,
   writeProposal,
 } from './write-proposal.js';
+import { type Command, type CommandContext } from '../commands/command.js';
 
 export interface ProposeMatchResult {
   readonly match_proposal_id: Ulid;

@@ -1,11 +1,11 @@
 import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
-import { type Command } from '../commands/command.js';
+import { foldedName } from '#ledger';
 import { learnCounterparty } from '../parties/learn-counterparty.js';
-import { foldedName } from '../parties/party-keys.js';
 import { assertStands } from '../settlement/sides.js';
 import { searchKey } from '../bank/import-statement.commands.js';
 import { type SetParty } from './judgement-requests.js';
 import { type LineJudgement } from '../terms/transaction-status.js';
+import { type Command } from '../commands/command.js';
 
 export interface SetPartyResult {
   readonly bank_transaction_id: Ulid;

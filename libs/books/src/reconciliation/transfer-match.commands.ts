@@ -1,11 +1,10 @@
 import { assertPermitted, fieldProblem, type IsoDate, problem, type Ulid } from '#platform';
-import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
-import { type LedgerAccount } from '../ledger/account-book.js';
-import { type EntryDraftLine } from '../ledger/entry-draft.js';
+import { type EntryDraftLine, type LedgerAccount } from '#ledger';
 import { recordTransfers, type TransferFinding } from './write-proposal.js';
 import { findLine, findLines, type JudgedLine, suspenseOf } from '../settlement/sides.js';
 import { effectOf, type JudgementResult, loadFreeLine, writeJudgement } from './judgement.commands.js';
 import { type TransferMatch } from './judgement-requests.js';
+import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
 
 /**
  * Says that two lines of two own accounts are one transfer: both suspenses are cleared against money in transit, each on its

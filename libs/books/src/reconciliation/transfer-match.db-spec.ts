@@ -3,11 +3,11 @@ import {
   createBankAccount,
   createBankAccountRequest,
   matchTransfer,
-  periodRows,
   undoJudgement,
 } from '#books';
 import { isoDate } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { periodRows } from '#ledger';
 import { bankLine, OTHER_IBAN, takeLine, takeStatement, transaction } from '../../../../test/support/bank.js';
 import { TEST_TODAY } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';

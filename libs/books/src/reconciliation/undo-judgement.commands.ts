@@ -1,9 +1,9 @@
 import { assertPermitted, problem, type Ulid } from '#platform';
-import { type Command, type CommandContext } from '../commands/command.js';
-import { stands } from '../ledger/standing-entry.js';
+import { stands } from '#ledger';
 import { undoProposalsOn } from './undone-proposals.js';
 import { type JudgementResult } from './judgement.commands.js';
 import { type JudgementKind } from '../terms/transaction-status.js';
+import { type Command, type CommandContext } from '../commands/command.js';
 
 /** With each of its entries: a transfer may have one of either half. */
 const JUDGEMENT = `

@@ -1,11 +1,10 @@
 import { assertPermitted, type IsoDate, problem, textForm, type Ulid } from '#platform';
 import { z } from 'zod';
-import { type Command, type CommandContext } from '../commands/command.js';
-import { planAnew } from '../commands/plan-anew.js';
-import { stands } from '../ledger/standing-entry.js';
+import { planAnew, stands } from '#ledger';
 import { withdrawProposals } from './write-proposal.js';
 import { closeIdleAccount } from '../bank/bank-account.commands.js';
 import { alignOpening } from '../bank/opening-entry.js';
+import { type Command, type CommandContext } from '../commands/command.js';
 
 export const withdrawStatementRequest = z.strictObject({ reason: textForm(2000).trim().min(1) }).meta({
   id: 'BankStatementWithdrawRequest',

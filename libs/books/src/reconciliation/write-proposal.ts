@@ -1,9 +1,9 @@
 import { newUlid, toJson, type Ulid } from '#platform';
-import { type CounterRole } from '../chart/account-roles.js';
-import { type CommandContext } from '../commands/command.js';
+import { type CounterRole } from '#ledger';
 import { type MatchAllocation } from './match-allocation.commands.js';
 import { type ProposalOrigin } from './match-proposal.queries.js';
 import { type ProposedJudgement } from './proposal-requests.js';
+import { type CommandContext } from '../commands/command.js';
 
 const COLUMNS = `id, bank_transaction_id, kind, judgement, invoice_id, other_bank_transaction_id, item_minor, counter_minor,
   origin, reason, reasons, score, state, allocation_id`;

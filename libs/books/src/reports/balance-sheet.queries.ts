@@ -1,8 +1,5 @@
 import { addDays, type IsoDate, type Sql } from '#platform';
-import { accountHistories } from '../ledger/account-histories.queries.js';
-import { withinBooks } from '../ledger/fiscal-calendar.js';
-import { reportedBook } from '../ledger/reported-book.js';
-import { yearStartOf } from '../ledger/report-range.js';
+import { accountHistories, reportedBook, withinBooks, yearStartOf } from '#ledger';
 import { balanceSheetOf, balanceSheetScheme, type BalanceSheet } from './balance-sheet.js';
 
 export interface BalanceSheetQuery {

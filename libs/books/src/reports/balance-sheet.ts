@@ -1,9 +1,5 @@
 import { type IsoDate } from '#platform';
-import { type LegalForm } from '../chart/account-roles.js';
-import { isNonProfit } from '../chart/chart.js';
-import { type StatementScheme } from '../chart/chart-schemas.js';
-import { type ReportedAccount } from '../ledger/account-histories.queries.js';
-import { isOfResult } from '../ledger/openings.js';
+import { isNonProfit, isOfResult, type LegalForm, type ReportedAccount, type StatementScheme } from '#ledger';
 import {
   amountOf,
   layOut,

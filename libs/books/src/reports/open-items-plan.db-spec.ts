@@ -14,7 +14,7 @@ const TABLES = ['journal_line', 'journal_entry', 'invoice', 'allocation', 'bank_
 let db: TestDatabase;
 let trade: Trade;
 
-/** Purchases, each paid by a bank line, beside the door: what is asked is where they are read, not what they come to. */
+/** Purchases, each paid by a bank line, beside the bus: what is asked is where they are read, not what they come to. */
 const FILL = (company: bigint, rows: number): string => `
   SET session_replication_role = 'replica';
   INSERT INTO books.party (company_id, id, name, name_key, name_folded, kind, created_at)

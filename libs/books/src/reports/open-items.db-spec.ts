@@ -7,13 +7,13 @@ import {
   exemptTransaction,
   matchTransfer,
   openItems,
-  periodRows,
+  type OpenItemsQuery,
   reverseAllocation,
   setParty,
   trialBalance,
   undoJudgement,
-  type OpenItemsQuery,
 } from '#books';
+import { periodRows } from '#ledger';
 import { postEntries, TEST_TODAY } from '../../../../test/support/books.js';
 import { bankLine, OTHER_IBAN, takeLine, takeStatement } from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';

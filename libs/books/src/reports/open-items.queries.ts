@@ -1,6 +1,6 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { reportedBook } from '#ledger';
 import { withMerged } from '../parties/same-party.js';
-import { reportedBook } from '../ledger/reported-book.js';
 import { openItemOf, type OpenItemLine, type OpenItems } from './open-items.js';
 
 /**

@@ -1,5 +1,5 @@
 import { absolute, type IsoDate, type Ulid } from '#platform';
-import { type ControlKind } from '../chart/chart-schemas.js';
+import { type ControlKind } from '#ledger';
 import { agingOf, type AgingBucket } from './aging.js';
 
 export interface OpenItem {

@@ -1,7 +1,5 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
-import { accountTurnovers } from '../ledger/account-turnovers.queries.js';
-import { reportedBook } from '../ledger/reported-book.js';
-import { reportRange } from '../ledger/report-range.js';
+import { accountTurnovers, reportedBook, reportRange } from '#ledger';
 import {
   incomeStatementScheme,
   profitAndLossOf,

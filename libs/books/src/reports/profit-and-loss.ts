@@ -1,7 +1,5 @@
 import { type IsoDate, type Ulid } from '#platform';
-import { type LegalForm } from '../chart/account-roles.js';
-import { isNonProfit } from '../chart/chart.js';
-import { type StatementScheme } from '../chart/chart-schemas.js';
+import { isNonProfit, type LegalForm, type StatementScheme } from '#ledger';
 import {
   layOut,
   reportSchema,

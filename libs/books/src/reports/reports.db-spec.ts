@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, isoDate, newUlid, type Database, type IsoDate } from '#platform';
 import {
   balanceSheet,
-  generalLedger,
   profitAndLoss,
   trialBalance,
   type BalanceSheetQuery,
-  type LegalForm,
   type ProfitAndLossQuery,
 } from '#books';
+import { generalLedger, type LegalForm } from '#ledger';
 import { postEntries, TEST_TODAY, type TestEntry } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { Trade } from '../../../../test/support/trade.js';

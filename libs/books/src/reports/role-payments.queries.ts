@@ -1,5 +1,5 @@
 import { type IsoDate, type Sql } from '#platform';
-import { type AccountRole } from '../chart/account-roles.js';
+import { type AccountRole } from '#ledger';
 
 /** What a judged bank line moved on an account, debit positive: money out is a payment, money back is less than nothing. */
 export interface RolePayment {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statementSchemes } from '../chart/chart.js';
+import { statementSchemes } from '#ledger';
 import { amountOf, layOut, requireScheme, type StatementAccount } from './statement.js';
 
 const account = (

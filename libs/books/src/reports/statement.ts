@@ -1,5 +1,11 @@
-import { leafLinesOf, statementLineOf, statementScheme, type StatementLines } from '../chart/chart.js';
-import { type StatementRow, type StatementScheme } from '../chart/chart-schemas.js';
+import {
+  leafLinesOf,
+  statementLineOf,
+  type StatementLines,
+  type StatementRow,
+  statementScheme,
+  type StatementScheme,
+} from '#ledger';
 
 /** The scheme of a statement, as the API names it. */
 export interface ReportSchema {

@@ -1,7 +1,5 @@
 import { addDays, type IsoDate, type Sql } from '#platform';
-import { accountHistories } from '../ledger/account-histories.queries.js';
-import { yearStartOf } from '../ledger/report-range.js';
-import { reportedBook } from '../ledger/reported-book.js';
+import { accountHistories, reportedBook, yearStartOf } from '#ledger';
 
 /** What the ledger says of an account that the tax authority keeps its side of. */
 export interface TaxAccountBalance {

@@ -1,8 +1,5 @@
 import { type IsoDate, type Sql } from '#platform';
-import { accountHistories } from '../ledger/account-histories.queries.js';
-import { accountTurnovers } from '../ledger/account-turnovers.queries.js';
-import { reportedBook } from '../ledger/reported-book.js';
-import { reportRange } from '../ledger/report-range.js';
+import { accountHistories, accountTurnovers, reportedBook, reportRange } from '#ledger';
 import { trialBalanceRows, type TrialBalance } from './trial-balance.js';
 
 /**

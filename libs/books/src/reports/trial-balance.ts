@@ -1,8 +1,11 @@
 import { type IsoDate, type Ulid } from '#platform';
-import { type AccountType } from '../chart/chart-schemas.js';
-import { type AccountTurnover } from '../ledger/account-turnovers.queries.js';
-import { type AccountHeading } from '../ledger/general-ledger.js';
-import { openingsOf, type AccountHistory } from '../ledger/openings.js';
+import {
+  type AccountHeading,
+  type AccountHistory,
+  type AccountTurnover,
+  type AccountType,
+  openingsOf,
+} from '#ledger';
 
 export interface TrialBalanceRow {
   readonly account_id: Ulid;

@@ -1,12 +1,11 @@
 import { fieldProblem, type IsoDate, isoDate, newUlid, problem, toJson, type Ulid } from '#platform';
-import { type CommandContext } from '../commands/command.js';
+import { type AccountBook, type EntryDraftLine } from '#ledger';
 import { type AllocateRequest, type AllocationKind } from '../reconciliation/allocation-requests.js';
-import { type EntryDraftLine } from '../ledger/entry-draft.js';
-import { type AccountBook } from '../ledger/account-book.js';
 import { prepaymentLines, prepaymentSide, type PrepaymentSide } from './apply-prepayment.js';
 import { confirmByPayment } from '../parties/confirm-supplier.js';
 import { lineSide, type NamedLine } from './open-line.js';
 import { bankSide, baseShareOf, invoiceSide, openOf, type OpenSide } from './sides.js';
+import { type CommandContext } from '../commands/command.js';
 
 export type AllocationOrigin = 'human' | 'matcher';
 

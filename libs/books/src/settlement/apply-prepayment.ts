@@ -1,9 +1,9 @@
 import { absolute, fieldProblem, problem, type Ulid } from '#platform';
-import { type CommandContext } from '../commands/command.js';
+import { type EntryDraftLine } from '#ledger';
 import { isSameParty } from '../parties/same-party.js';
-import { type EntryDraftLine } from '../ledger/entry-draft.js';
 import { type PrepaidLine, prepaidLines } from './prepaid-lines.js';
 import { baseShareOf, invoiceSide, openOf, type OpenSide, shareOf } from './sides.js';
+import { type CommandContext } from '../commands/command.js';
 
 /** A prepayment invoice as something that a final invoice is settled by: its net and its VAT, as far as not used yet. */
 export interface PrepaymentSide extends OpenSide {

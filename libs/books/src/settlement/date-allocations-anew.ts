@@ -1,6 +1,6 @@
 import { type IsoDate, type Ulid } from '#platform';
+import { stands } from '#ledger';
 import { type CommandContext } from '../commands/command.js';
-import { stands } from '../ledger/standing-entry.js';
 
 /** The days of an invoice whose entry is replaced. */
 export interface ReplacedDays {

@@ -1,6 +1,6 @@
 import { absolute, fieldProblem, type IsoDate, type Ulid } from '#platform';
-import { type CommandContext } from '../commands/command.js';
 import { bankSide, invoiceSide, type OpenSide } from './sides.js';
+import { type CommandContext } from '../commands/command.js';
 
 interface OpenLineRow {
   readonly account_id: Ulid;

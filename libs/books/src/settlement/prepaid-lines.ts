@@ -1,6 +1,6 @@
 import { type Ulid } from '#platform';
+import { stands } from '#ledger';
 import { type CommandContext } from '../commands/command.js';
-import { stands } from '../ledger/standing-entry.js';
 
 /** What is left of lines of a prepayment's entry, of one account and VAT code. */
 export interface PrepaidLine {

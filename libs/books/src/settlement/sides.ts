@@ -1,11 +1,11 @@
 import { absolute, Decimal, fieldProblem, type IsoDate, problem, roundHalfUp, type Ulid } from '#platform';
-import { type CommandContext } from '../commands/command.js';
+import { stands } from '#ledger';
 import { type Direction } from '../bank/statement-line.js';
 import { type LineJudgement } from '../terms/transaction-status.js';
 import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from '../invoices/invoice-content.js';
 import { isPosted } from './settlement-state.js';
-import { stands } from '../ledger/standing-entry.js';
 import { TAKEN_BASE } from './taken-base.js';
+import { type CommandContext } from '../commands/command.js';
 
 /**
  * One side of an allocation: something open on an account. Every allocation keeps what it took off in base currency, so

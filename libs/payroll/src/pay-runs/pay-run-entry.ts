@@ -1,4 +1,5 @@
-import { type AccountBook, type EventLineRequest } from '#books';
+import { type EventLineRequest } from '#books';
+import { type AccountBook } from '#ledger';
 import { type PayLine, totalOf } from '../rules/pay-lines.js';
 
 /** Fees of board members have an expense account of their own. */

@@ -1,6 +1,6 @@
-import { type Door } from '#books';
 import { type Database, workerActor } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
+import { type CommandBus } from '#ledger';
 import { findPayRun } from './pay-run-rows.js';
 import { preparePayRun } from './pay-run.commands.js';
 
@@ -10,7 +10,7 @@ export class PreparePayRunHandler extends TaskHandler<'prepare-pay-run'> {
 
   constructor(
     private readonly database: Database,
-    private readonly door: Door,
+    private readonly bus: CommandBus,
   ) {
     super();
   }
@@ -21,7 +21,7 @@ export class PreparePayRunHandler extends TaskHandler<'prepare-pay-run'> {
     const id = BigInt(task.payload.payRunId);
     const run = await this.database.readCompany(companyId, (sql) => findPayRun(sql, companyId, id));
     if (run === undefined || run.prepared_at !== null) return 'skipped';
-    await this.door.execute(preparePayRun, {
+    await this.bus.execute(preparePayRun, {
       companyId,
       actor: workerActor(task.id.toString(), ['events.write']),
       payload: { pay_run_id: id },

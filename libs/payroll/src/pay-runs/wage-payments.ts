@@ -1,5 +1,6 @@
-import { type FreePayment, nameKey } from '#books';
+import { type FreePayment } from '#books';
 import { type IsoDate, type Ulid } from '#platform';
+import { nameKey } from '#ledger';
 
 /** What one person, or everybody together, is to be paid for a month. */
 export interface ExpectedWage {

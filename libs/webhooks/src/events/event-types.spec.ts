@@ -19,7 +19,7 @@ const touched = (...types: ChangedObject['type'][]): ChangedObject[] =>
   types.map((type) => ({ type, id: '01KAG2V9M0Q8Y4T6W3Z5X7C1B2' }));
 
 describe('events', () => {
-  it('know every command of the door, and no other', () => {
+  it('know every command of the bus, and no other', () => {
     const names = commands.flatMap((one) => one.names);
     expect(names.length).toBeGreaterThan(45);
     expect([...new Set(names)].sort()).toEqual(Object.keys(SAID_BY_COMMANDS).sort());

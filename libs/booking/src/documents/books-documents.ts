@@ -1,0 +1,112 @@
+import { type InvoiceState, invoiceState, knowsBankTransaction, linkFile, registerDocument } from '#books';
+import { BooksOfFiles, type FileDocument, type FileLink, senderKey } from '#files';
+import { type Database, Problem, type Sql, type Ulid } from '#platform';
+import { type CommandBus, holdUnopened } from '#ledger';
+
+/** Gives stored files their records in the books, through the door. */
+export class BooksDocuments extends BooksOfFiles {
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly database: Database,
+  ) {
+    super();
+  }
+
+  override async withDocument<T>(
+    document: FileDocument,
+    work: (sql: Sql, documentId: Ulid | null) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await this.registered(document, work);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'company_not_ready') throw error;
+    }
+    try {
+      return await this.unregistered(document, work);
+    } catch (error) {
+      if (!(error instanceof BooksOpened)) throw error;
+    }
+    return this.registered(document, work);
+  }
+
+  private async registered<T>(
+    { companyId, actor, file, bankTransactionId, dryRun }: FileDocument,
+    work: (sql: Sql, documentId: Ulid | null) => Promise<T>,
+  ): Promise<T> {
+    let done: { readonly value: T } | undefined;
+    await this.bus.execute(registerDocument, {
+      companyId,
+      actor,
+      dryRun,
+      payload: {
+        sha256: file.sha256,
+        kind: file.kind,
+        filename: file.name,
+        media_type: file.contentType,
+        size_bytes: file.sizeBytes,
+        // By content: where the bytes lie is nobody else's business.
+        storage_ref: `sha256:${file.sha256}`,
+        received_on: file.receivedOn,
+        file_id: file.id,
+        source: file.source,
+        sender: senderOf(file),
+        explains: bankTransactionId,
+      },
+      within: async (sql, outcome) => {
+        done = { value: await work(sql, outcome.result.document_id) };
+      },
+    });
+    if (done === undefined) throw new Error('The door ended without its work.');
+    return done.value;
+  }
+
+  /** A file is kept without a document only where the opening of the books waits for it, and then finds it. */
+  private unregistered<T>(
+    { companyId, dryRun }: FileDocument,
+    work: (sql: Sql, documentId: null) => Promise<T>,
+  ): Promise<T> {
+    return this.database.inCompany(
+      companyId,
+      async (sql) => {
+        if (!(await holdUnopened(sql, companyId))) throw new BooksOpened();
+        return work(sql, null);
+      },
+      { dryRun },
+    );
+  }
+
+  override async withLink<T>(
+    { companyId, actor, fileId, bankTransactionId, dryRun }: FileLink,
+    work: (sql: Sql) => Promise<T>,
+  ): Promise<T> {
+    let done: { readonly value: T } | undefined;
+    await this.bus.execute(linkFile, {
+      companyId,
+      actor,
+      dryRun,
+      payload: { file_id: fileId, bank_transaction_id: bankTransactionId },
+      within: async (sql) => {
+        done = { value: await work(sql) };
+      },
+    });
+    if (done === undefined) throw new Error('The door ended without its work.');
+    return done.value;
+  }
+
+  override invoiceStanding(sql: Sql, companyId: bigint, invoiceId: Ulid): Promise<InvoiceState | undefined> {
+    return invoiceState(sql, companyId, invoiceId);
+  }
+
+  override knowsBankTransaction(companyId: bigint, id: Ulid): Promise<boolean> {
+    return this.database.readCompany(companyId, (sql) => knowsBankTransaction(sql, companyId, id));
+  }
+}
+
+/** The books were opened since the door said that they were not. */
+class BooksOpened extends Error {}
+
+/** What the sender of the mail that brought a file is remembered by. */
+function senderOf({ sender }: FileDocument['file']): string | null {
+  const address = sender?.address ?? null;
+  return address === null ? null : senderKey(address);
+}

@@ -1,0 +1,42 @@
+import { amountInWords, type Ulid } from '#platform';
+import { type ChangePeriod, type ChangePeriodResult, closeInOrder } from '#ledger';
+import { type Command } from '../commands/command.js';
+import { type GapOfAccount, gapsOfDays, type StatementGap } from './statement-gaps.queries.js';
+
+/** Something odd about a period that does not keep it open. */
+export interface PeriodWarning extends StatementGap {
+  /** `statement_gap`: bank statements of days of the period are missing. */
+  readonly code: 'statement_gap';
+  readonly message: string;
+  readonly bank_account_id: Ulid;
+}
+
+export interface ClosePeriodResult extends ChangePeriodResult {
+  readonly warnings: readonly PeriodWarning[];
+}
+
+/**
+ * Closes a period: nothing is dated in it any more. Periods close in the order of time. Warns of each gap between bank
+ * statements that has a day in it: their lines can't come in once it is closed.
+ * Refuses `period_closed` for one that is closed, `period_out_of_order` while an earlier one is open.
+ */
+export const closePeriod: Command<ChangePeriod, ClosePeriodResult> = {
+  name: 'period.close',
+
+  async handle(context, { period_id: periodId }) {
+    const { startsOn, endsOn, effect } = await closeInOrder(context, periodId);
+    const gaps = await gapsOfDays(context.sql, context.companyId, startsOn, endsOn);
+    return { result: { ...effect.result, warnings: gaps.map(gapWarning) }, facts: [], audit: effect.audit };
+  },
+};
+
+function gapWarning({ bank_account_label: label, currency, ...gap }: GapOfAccount): PeriodWarning {
+  const { date_from: from, date_to: to, expected_minor: expected, opening_minor: opening } = gap;
+  return {
+    code: 'statement_gap',
+    message:
+      `Bank statements of ${label} are missing from ${from} to ${to}: the balance goes from ` +
+      `${amountInWords(expected, currency)} to ${amountInWords(opening, currency)} in lines that did not come in.`,
+    ...gap,
+  };
+}

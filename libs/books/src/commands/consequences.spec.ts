@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { consequencesOf } from './consequences.js';
+
+describe('consequences', () => {
+  it('of whatever changes what waits in a company: its counts', () => {
+    for (const fact of [
+      { type: 'document.registered', documentId: 'D' },
+      { type: 'invoice.recorded', invoiceId: 'A', direction: 'sales' },
+      { type: 'invoice.cancelled', invoiceId: 'A', direction: 'sales' },
+    ] as const) {
+      expect(consequencesOf([fact])).toEqual([{ kind: 'rebuild-status', payload: {} }]);
+    }
+    expect(consequencesOf([{ type: 'party.created', partyId: 'P' }])).toEqual([]);
+    expect(consequencesOf([{ type: 'party.vat_number_set', partyId: 'P' }])).toEqual([
+      { kind: 'check-vat-number', payload: { partyId: 'P' } },
+    ]);
+  });
+
+  it('of an issued sale: its rendering too, and of one brought along from elsewhere none', () => {
+    const kinds = (type: 'invoice.issued' | 'invoice.imported' | 'invoice.rendered'): string[] =>
+      consequencesOf([{ type, invoiceId: 'A', direction: 'sales' }]).map((task) => task.kind);
+    expect(kinds('invoice.issued')).toEqual(['rebuild-status', 'match-company', 'render-invoice']);
+    expect(kinds('invoice.imported')).toEqual(['rebuild-status', 'match-company']);
+    expect(kinds('invoice.rendered')).toEqual(['rebuild-status']);
+  });
+
+  it('of a filed VAT return and of a payment to the tax authority: its account is read anew', () => {
+    for (const fact of [
+      { type: 'vat_return.filed', returnId: 'R' },
+      { type: 'tax_payment.recognised', bankTransactionId: 'T' },
+    ] as const) {
+      expect(consequencesOf([fact])).toEqual([{ kind: 'refresh-tax-account', payload: {} }]);
+    }
+  });
+
+  it('happen once for all facts of a commit', () => {
+    const kinds = consequencesOf([
+      { type: 'invoice.posted', invoiceId: 'A', direction: 'sales' },
+      { type: 'invoice.posted', invoiceId: 'B', direction: 'sales' },
+      { type: 'document.registered', documentId: 'D' },
+    ]).map((task) => task.kind);
+    expect(kinds).toEqual(['rebuild-status', 'match-company']);
+  });
+});

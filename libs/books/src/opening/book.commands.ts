@@ -1,0 +1,89 @@
+import { type IsoDate, type Ulid } from '#platform';
+import { boundedKey, codeKey, foldedName, nameKey, skeletonKey, type VatStatus } from '#ledger';
+import { ofVatNumber } from '../parties/vies.commands.js';
+import { type Command } from '../commands/command.js';
+
+/** What changes of how the company is called and numbers its sales; what is left out stays. */
+export interface DetailChanges {
+  readonly name?: string | undefined;
+  readonly address?: string | null | undefined;
+  readonly numbering?: {
+    readonly policy?: 'sequential' | 'free' | undefined;
+    readonly prefix?: string | undefined;
+    /** Least digits of the counter. */
+    readonly padding?: number | undefined;
+    readonly per_year?: boolean | undefined;
+  };
+}
+
+/** Takes over what a company now says of itself: its own party and how it numbers. What was numbered stays so. */
+export const updateDetails: Command<DetailChanges, object> = {
+  name: 'book.update_details',
+
+  async handle({ sql, companyId }, { name, address, numbering }) {
+    await Promise.all([
+      name === undefined
+        ? undefined
+        : sql.run(
+            `UPDATE books.party SET name = $2, name_key = $3, name_folded = $4, skeleton = $5
+             WHERE company_id = $1 AND is_own`,
+            [companyId, name, boundedKey(nameKey(name)), foldedName(name), skeletonKey(name)],
+          ),
+      address === undefined
+        ? undefined
+        : sql.run('UPDATE books.party SET address = $2 WHERE company_id = $1 AND is_own', [
+            companyId,
+            address,
+          ]),
+      numbering === undefined
+        ? undefined
+        : sql.run(
+            `UPDATE books.numbering_policy SET policy = coalesce($2, policy), prefix = coalesce($3, prefix),
+               padding = coalesce($4, padding), per_year = coalesce($5, per_year) WHERE company_id = $1`,
+            [
+              companyId,
+              numbering.policy ?? null,
+              numbering.prefix ?? null,
+              numbering.padding ?? null,
+              numbering.per_year ?? null,
+            ],
+          ),
+    ]);
+    return { result: {}, facts: [], audit: [] };
+  },
+};
+
+export interface VatStanding {
+  readonly valid_from: IsoDate;
+  readonly status: VatStatus;
+  /** Empty when it has none. */
+  readonly vat_number: string;
+}
+
+/**
+ * Takes over a VAT registration of the company; one from the same day is corrected by it. VIES is asked about a number
+ * of which it has said nothing: what it said of the number before is of another one.
+ */
+export const recordVatStanding: Command<VatStanding, object> = {
+  name: 'book.record_vat_standing',
+
+  async handle({ sql, companyId }, { valid_from, status, vat_number }) {
+    await sql.run(
+      `INSERT INTO books.vat_registration (company_id, valid_from, status, vat_number) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (company_id, valid_from) DO UPDATE SET status = excluded.status, vat_number = excluded.vat_number`,
+      [companyId, valid_from, status, vat_number],
+    );
+    const { number } = await sql.one<{ number: string }>(
+      `SELECT vat_number AS number FROM books.vat_registration
+       WHERE company_id = $1 ORDER BY valid_from DESC LIMIT 1`,
+      [companyId],
+    );
+    const own = await sql.one<{ id: Ulid; checked: boolean }>(
+      `UPDATE books.party SET vat_number = $2, vies_checked_at = CASE WHEN vat_number = $2 THEN vies_checked_at END,
+         vies_valid = CASE WHEN vat_number = $2 THEN vies_valid END
+       WHERE company_id = $1 AND is_own RETURNING id, vies_checked_at IS NOT NULL AS checked`,
+      [companyId, codeKey(number)],
+    );
+    return { result: {}, facts: own.checked ? [] : ofVatNumber(own.id, codeKey(number)), audit: [] };
+  },
+};

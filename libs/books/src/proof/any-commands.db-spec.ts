@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { balanceSheet, openItems, trialBalance } from '#books';
+import { isoDate, processEnvironment } from '#platform';
+import { TEST_TODAY } from '../../../../test/support/books.js';
+import { BusyBooks, step } from '../../../../test/support/busy-books.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+
+const OF_A_COMPANY = 50;
+/** The same commands each time; `RAAMAT_ANY_COMMANDS=10000` is the long form, another seed makes others. */
+const COMMANDS = Number(processEnvironment()['RAAMAT_ANY_COMMANDS'] ?? 400);
+const SEED = Number(processEnvironment()['RAAMAT_ANY_COMMANDS_SEED'] ?? 20_261_121);
+
+let held: TestDatabase;
+
+beforeAll(async () => {
+  held = await testDatabase();
+});
+
+afterAll(() => held.drop());
+
+it('whatever commands pass the bus, the books are coherent and their reports are the sums of their lines', async () => {
+  let [done, refused] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: OF_A_COMPANY, size: 'max' }),
+      async (steps) => {
+        const books = await BusyBooks.open(held.database);
+        for (const one of steps) await books.take(one);
+        done += books.done;
+        refused += steps.length - books.done;
+        await books.trade.coherent();
+        await reportsAgree(books);
+      },
+    ),
+    { seed: SEED, numRuns: Math.ceil((2 * COMMANDS) / OF_A_COMPANY) },
+  );
+  // A run in which nearly all is refused would prove nothing.
+  expect(done).toBeGreaterThan(refused / 2);
+}, 1_800_000);
+
+async function reportsAgree({ trade: { database, companyId } }: BusyBooks): Promise<void> {
+  const range = { dateFrom: isoDate('2000-01-01'), dateTo: isoDate('2027-12-31') };
+  const { trial, sheet, open, lines } = await database.reportCompany(companyId, async (sql) => ({
+    trial: await trialBalance(sql, companyId, range, TEST_TODAY),
+    sheet: await balanceSheet(sql, companyId, { asOf: range.dateTo, simplified: false }, TEST_TODAY),
+    open: await openItems(sql, companyId, { asOf: range.dateTo }, TEST_TODAY),
+    lines: await sql.rows<{ code: string; debit: bigint; credit: bigint }>(
+      `SELECT code, coalesce(sum(base_minor) FILTER (WHERE base_minor > 0), 0)::bigint AS debit,
+         coalesce(-sum(base_minor) FILTER (WHERE base_minor < 0), 0)::bigint AS credit
+       FROM books.journal_line JOIN books.account ON account.company_id = $1 AND account.id = account_id
+       WHERE journal_line.company_id = $1 GROUP BY code ORDER BY code`,
+      [companyId],
+    ),
+  }));
+  const moved = trial.rows.map((row) => ({
+    code: row.account_code,
+    debit: row.debit_base_minor,
+    credit: row.credit_base_minor,
+  }));
+  expect(moved).toEqual(lines);
+  expect(trial.total_debit_base_minor).toBe(trial.total_credit_base_minor);
+  expect(sheet).toMatchObject({ balanced: true, unmapped_accounts: [] });
+  expect(open.items.every((item) => item.residual_minor > 0n)).toBe(true);
+}

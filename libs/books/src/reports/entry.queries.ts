@@ -1,0 +1,80 @@
+import { type IsoDate, problem, type Sql, type Ulid } from '#platform';
+import { type Journal, type SourceKind, type SourceRole } from '#ledger';
+
+export interface EntryLineView {
+  readonly line_no: number;
+  readonly account_code: string;
+  readonly account_name: string;
+  readonly currency: string;
+  /** Signed, debit positive. */
+  readonly amount_minor: bigint;
+  readonly base_minor: bigint;
+  readonly party_id: Ulid | null;
+  readonly invoice_id: Ulid | null;
+  readonly vat_code: string | null;
+  readonly memo: string | null;
+}
+
+/** An entry with what posted it: of the ids of sources, those that its kind of source has. */
+export interface EntryView {
+  readonly id: Ulid;
+  readonly journal: Journal;
+  readonly fiscal_year: string;
+  readonly entry_no: number;
+  readonly economic_date: IsoDate;
+  readonly posted_at: Date;
+  readonly commit_seq: bigint;
+  readonly state: 'posted' | 'reversed';
+  readonly source_kind: SourceKind;
+  readonly source_role: SourceRole;
+  readonly memo: string | null;
+  readonly reverses_entry_id: Ulid | null;
+  readonly reversed_by_entry_id: Ulid | null;
+  /** Of a revision, or the one that an allocation settles. */
+  readonly invoice_id: Ulid | null;
+  readonly revision_id: Ulid | null;
+  readonly allocation_id: Ulid | null;
+  /** The other side of an allocation. */
+  readonly other_invoice_id: Ulid | null;
+  /** Its own line, or that of an allocation or a judgement. */
+  readonly bank_transaction_id: Ulid | null;
+  readonly accounting_event_id: Ulid | null;
+  readonly vat_return_id: Ulid | null;
+  readonly lines: readonly EntryLineView[];
+}
+
+const ENTRY = `
+  SELECT entry.id, entry.journal, year.label AS fiscal_year, entry.entry_no, entry.economic_date, entry.posted_at,
+    entry.commit_seq, CASE WHEN reversal.id IS NULL THEN 'posted' ELSE 'reversed' END AS state, entry.source_kind,
+    entry.source_role, entry.memo, entry.reverses_entry_id, reversal.id AS reversed_by_entry_id,
+    coalesce(revision.invoice_id, allocation.invoice_id) AS invoice_id, revision.id AS revision_id,
+    allocation.id AS allocation_id, allocation.other_invoice_id,
+    coalesce(line.id, allocation.bank_transaction_id, judgement.bank_transaction_id) AS bank_transaction_id,
+    event.id AS accounting_event_id, vat_return.id AS vat_return_id
+  FROM books.journal_entry AS entry
+  JOIN books.fiscal_year AS year ON year.company_id = $1 AND year.id = entry.fiscal_year_id
+  LEFT JOIN books.journal_entry AS reversal ON reversal.company_id = $1 AND reversal.reverses_entry_id = entry.id
+  LEFT JOIN books.invoice_revision AS revision ON revision.company_id = $1 AND revision.id = entry.source_id
+  LEFT JOIN books.allocation ON allocation.company_id = $1 AND allocation.id = entry.source_id
+  LEFT JOIN books.bank_transaction AS line ON line.company_id = $1 AND line.id = entry.source_id
+  LEFT JOIN books.bank_judgement AS judgement ON judgement.company_id = $1 AND judgement.id = entry.source_id
+  LEFT JOIN books.accounting_event AS event ON event.company_id = $1 AND event.id = entry.source_id
+  LEFT JOIN books.vat_return ON vat_return.company_id = $1 AND vat_return.id = entry.source_id
+  WHERE entry.company_id = $1 AND entry.id = $2`;
+
+const LINES = `
+  SELECT line.line_no, account.code AS account_code, account.name AS account_name, line.currency, line.amount_minor,
+    line.base_minor, line.party_id, line.invoice_id, line.vat_code, line.memo
+  FROM books.journal_line AS line
+  JOIN books.account ON account.company_id = $1 AND account.id = line.account_id
+  WHERE line.company_id = $1 AND line.entry_id = $2 ORDER BY line.line_no`;
+
+/** @throws Problem `not_found` */
+export async function findEntry(sql: Sql, companyId: bigint, entryId: Ulid): Promise<EntryView> {
+  const [entry, lines] = await Promise.all([
+    sql.row<Omit<EntryView, 'lines'>>(ENTRY, [companyId, entryId]),
+    sql.rows<EntryLineView>(LINES, [companyId, entryId]),
+  ]);
+  if (entry === undefined) throw problem('not_found', 'There is no such entry.');
+  return { ...entry, lines };
+}

@@ -1,0 +1,16 @@
+import { type Sql, type Ulid } from '#platform';
+
+const SETTLED = `
+  SELECT DISTINCT line.entry_id AS id FROM books.journal_line AS line
+  JOIN books.allocation ON allocation.company_id = $1 AND allocation.line_id = line.id AND allocation.reversed_at IS NULL
+  WHERE line.company_id = $1 AND line.entry_id = ANY($2::text[])`;
+
+/** Of these entries those with a line that something is settled with. */
+export async function settledEntries(
+  sql: Sql,
+  companyId: bigint,
+  entryIds: readonly Ulid[],
+): Promise<Ulid[]> {
+  const settled = await sql.rows<{ id: Ulid }>(SETTLED, [companyId, entryIds]);
+  return settled.map(({ id }) => id);
+}

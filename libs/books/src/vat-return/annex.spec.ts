@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { basisPointsOf } from '#platform';
+import { computeReturn } from './vat-return.js';
+import { type PostedInvoice, type VatPosting } from './vat-posting.js';
+import { facts, invoiceOf, posting, sale } from '../../../../test/support/vat-postings.js';
+
+describe('the annex', () => {
+  const annex = (postings: VatPosting[]) => computeReturn(facts(postings)).content.annex;
+  const sold = (net: bigint, said: Partial<PostedInvoice> = {}, partner = {}) => {
+    const invoice = invoiceOf(
+      { netMinor: net, grossMinor: net + basisPointsOf(net, 2400), ...said },
+      partner,
+    );
+    return sale('S24', net, { invoice });
+  };
+
+  it('lists all invoices with a partner who reaches 1000 euros without VAT, small ones too', () => {
+    expect(annex([sold(99_999n)]).part_a).toEqual([]);
+    const rows = annex([sold(99_999n), sold(1n)]).part_a;
+    expect(rows.map((row) => row.sum_for_rate_in_period_minor)).toEqual([99_999n, 1n]);
+    expect(rows[0]).toEqual({
+      invoice_id: expect.any(String) as string,
+      buyer_reg_code: '10000018',
+      buyer_name: 'Ostja OÜ',
+      invoice_number: expect.any(String) as string,
+      invoice_date: '2026-11-05',
+      invoice_sum_minor: 99_999n,
+      tax_rate: '24',
+      sum_for_rate_in_period_minor: 99_999n,
+      comments: [],
+    });
+  });
+
+  it('counts credit notes by themselves, with a minus', () => {
+    const note = invoiceOf({ kind: 'credit_note', netMinor: -100_000n });
+    const credit = posting('S24', { vat_output: 24_000n }, 100_000n, { invoice: note });
+    expect(annex([sold(50_000n), credit]).part_a).toMatchObject([
+      { sum_for_rate_in_period_minor: -100_000n },
+    ]);
+  });
+
+  it('counts partners by their registry code, and leaves out who is foreign or private', () => {
+    expect(annex([sold(60_000n), sold(60_000n, {}, { id: 'P2' })]).part_a).toHaveLength(2);
+    expect(annex([sold(60_000n), sold(60_000n, {}, { id: 'P2', regCode: '10000024' })]).part_a).toEqual([]);
+    expect(annex([sold(600_000n, {}, { listed: false })]).part_a).toEqual([]);
+  });
+
+  it('warns of a partner without a registry code', () => {
+    const { warnings } = computeReturn(facts([sold(200_000n, { invoiceId: 'X' }, { regCode: null })]));
+    expect(warnings).toMatchObject([{ code: 'reg_code_missing', invoice_id: 'X' }]);
+  });
+
+  it('has a row a rate, and says which invoices hold others too or a special scheme', () => {
+    const invoice = invoiceOf({ netMinor: 300_000n });
+    const rows = annex([
+      sale('S24', 100_000n, { invoice }),
+      sale('S9', 100_000n, { invoice }),
+      sale('SRC', 100_000n, { invoice }),
+    ]).part_a;
+    expect(rows.map((row) => [row.tax_rate, row.comments])).toEqual([
+      ['24', ['03']],
+      ['9', ['03']],
+      ['24erikord', ['02', '03']],
+    ]);
+  });
+
+  it('lists purchases with deducted VAT, each once', () => {
+    const bought = invoiceOf({ netMinor: 200_000n, grossMinor: 248_000n });
+    const half = invoiceOf({ netMinor: 10_000n, grossMinor: 12_400n });
+    const none = invoiceOf({ netMinor: 900_000n, grossMinor: 900_000n });
+    const { part_a, part_b } = annex([
+      posting('P24', { vat_input: 48_000n }, 200_000n, { invoice: bought }),
+      posting('P24CAR50', { vat_input: 1_200n }, 11_200n, { invoice: half }),
+      posting('P24ND', {}, 900_000n, { invoice: none }),
+    ]);
+    expect(part_a).toEqual([]);
+    expect(part_b.map((row) => [row.invoice_sum_vat_minor, row.vat_in_period_minor, row.comments])).toEqual([
+      [248_000n, 48_000n, []],
+      [12_400n, 1_200n, ['11']],
+    ]);
+  });
+
+  it('forgets what was posted and taken back in the same month', () => {
+    const invoice = invoiceOf({ netMinor: 200_000n });
+    const back = posting('S24', { vat_output: 48_000n }, 200_000n, { invoice });
+    expect(annex([sale('S24', 200_000n, { invoice }), back]).part_a).toEqual([]);
+  });
+});

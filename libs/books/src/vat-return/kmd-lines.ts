@@ -1,0 +1,89 @@
+import { absolute, Decimal, roundHalfUp, type IsoDate, type Ulid } from '#platform';
+import { returnLinesOn, type VatCode } from '#ledger';
+import { kmdFormLines, type KmdForm, type KmdFormLine } from './kmd-form.js';
+import { type ReturnShare } from './vat-posting.js';
+
+export interface KmdLine extends KmdFormLine {
+  readonly amount_minor: bigint;
+  /** How many entries have made it. */
+  readonly entries: number;
+}
+
+interface LineSum {
+  minor: bigint;
+  readonly entries: Set<Ulid>;
+}
+
+export interface KmdTotals {
+  readonly lines: readonly KmdLine[];
+  /** Negative: to be refunded. */
+  readonly payableMinor: bigint;
+  /** VAT on turnover as it was posted; line 4 is as the authority computes it, and may differ by cents. */
+  readonly postedOutputMinor: bigint;
+  readonly computedOutputMinor: bigint;
+}
+
+/** The lines of the return of a month, in the form that is in force on its first day. */
+export function kmdTotals(form: KmdForm, shares: readonly ReturnShare[], periodFrom: IsoDate): KmdTotals {
+  const sums = new Map<string, LineSum>();
+  const sumOf = (line: string): LineSum => {
+    let sum = sums.get(line);
+    if (sum === undefined) sums.set(line, (sum = { minor: 0n, entries: new Set<Ulid>() }));
+    return sum;
+  };
+  const add = (line: string, minor: bigint, entry: Ulid): void => {
+    const sum = sumOf(line);
+    sum.minor += minor;
+    sum.entries.add(entry);
+  };
+  let postedOutput = 0n;
+  const linesOf = linesByCode(periodFrom);
+  for (const { posting, baseMinor, outputMinor, inputMinor } of shares) {
+    const fed = linesOf(posting.code);
+    if (baseMinor !== 0n) for (const line of fed.base) add(line, baseMinor, posting.entryId);
+    if (inputMinor !== 0n) for (const line of fed.inputVat) add(line, inputMinor, posting.entryId);
+    if (outputMinor === 0n) continue;
+    for (const line of fed.outputVat) {
+      // Line 4 is computed: only who has made it is kept here.
+      add(line, line === '4' ? 0n : outputMinor, posting.entryId);
+      if (line === '4') postedOutput += outputMinor;
+    }
+  }
+  const computed = roundHalfUp(
+    [...form.rates].reduce(
+      (tax, [line, rate]) =>
+        tax.plus(new Decimal((sums.get(line)?.minor ?? 0n).toString()).times(rate).div(10_000)),
+      new Decimal(0),
+    ),
+  );
+  sumOf('4').minor = computed;
+  const of = (line: string): bigint => sums.get(line)?.minor ?? 0n;
+  const payable = of('4') + of('4.1') - of('5') + of('10') - of('11');
+  if (payable !== 0n) {
+    const made = new Set<Ulid>();
+    for (const line of ['4', '4.1', '5', '10', '11']) {
+      for (const entry of sums.get(line)?.entries ?? []) made.add(entry);
+    }
+    sums.set(payable > 0n ? '12' : '13', { minor: absolute(payable), entries: made });
+  }
+  return {
+    lines: kmdFormLines(form).map((line) => ({
+      ...line,
+      amount_minor: of(line.line),
+      entries: sums.get(line.line)?.entries.size ?? 0,
+    })),
+    payableMinor: payable,
+    postedOutputMinor: postedOutput,
+    computedOutputMinor: computed,
+  };
+}
+
+/** The lines that a code feeds in the form of a month, looked up once a code. */
+function linesByCode(periodFrom: IsoDate): (code: VatCode) => ReturnType<typeof returnLinesOn> {
+  const known = new Map<VatCode, ReturnType<typeof returnLinesOn>>();
+  return (code) => {
+    let lines = known.get(code);
+    if (lines === undefined) known.set(code, (lines = returnLinesOn(code, periodFrom)));
+    return lines;
+  };
+}

@@ -1,0 +1,123 @@
+import { firstOfMonth, monthOf, type IsoDate, type Ulid } from '#platform';
+import { returnLinesOn } from '#ledger';
+import { shareOf, type ReturnShare, type VatAmount, type VatPosting } from './vat-posting.js';
+import { type ReturnFacts } from './vat-return.js';
+
+/** What an entry has put into the return of a month with one VAT code, and on which of its lines. */
+export interface ReturnEntry {
+  readonly entry_id: Ulid;
+  readonly economic_date: IsoDate;
+  readonly vat_code: string;
+  readonly lines: readonly string[];
+  readonly base_minor: bigint;
+  readonly output_minor: bigint;
+  readonly input_minor: bigint;
+  readonly invoice_id: Ulid | null;
+  readonly invoice_number: string | null;
+  readonly party_id: Ulid | null;
+  readonly party_name: string | null;
+}
+
+export const LEFT_OUT_REASONS = [
+  'feeds_no_line',
+  'not_registered',
+  'deducted_later',
+  'no_vat_code',
+  'settlement',
+] as const;
+
+/** Something of the month that the return does not take, and why. */
+export interface LeftOutEntry {
+  readonly entry_id: Ulid;
+  readonly economic_date: IsoDate;
+  readonly vat_code: string | null;
+  /** Debit positive: what it moved on the accounts of VAT, or else beside them. */
+  readonly amount_minor: bigint;
+  readonly reason: (typeof LEFT_OUT_REASONS)[number];
+  readonly invoice_id: Ulid | null;
+}
+
+/** What moved the accounts of VAT without a VAT code. */
+export interface UncodedEntry {
+  readonly entryId: Ulid;
+  readonly economicDate: IsoDate;
+  readonly minor: bigint;
+  readonly settlement: boolean;
+}
+
+/** The entries behind the lines of a return: of each its share, or why it has none. Their shares add up to the lines. */
+export function returnEntries(
+  facts: Pick<ReturnFacts, 'month' | 'postings' | 'registrations'>,
+  uncoded: readonly UncodedEntry[],
+): { entries: ReturnEntry[]; left_out: LeftOutEntry[] } {
+  const entries: ReturnEntry[] = [];
+  const leftOut: LeftOutEntry[] = [];
+  for (const posting of facts.postings) {
+    const share = shareOf(posting, facts.month, facts.registrations);
+    const lines = share === undefined ? [] : linesOf(share, firstOfMonth(facts.month));
+    if (share !== undefined && lines.length > 0) entries.push(entryOf(share, lines));
+    const reason = whyLeftOut(posting, share, lines, facts.month);
+    if (reason !== undefined) leftOut.push({ ...reason, ...placeOf(posting), vat_code: posting.code.code });
+  }
+  for (const { entryId, economicDate, minor, settlement } of uncoded) {
+    leftOut.push({
+      entry_id: entryId,
+      economic_date: economicDate,
+      vat_code: null,
+      amount_minor: minor,
+      reason: settlement ? 'settlement' : 'no_vat_code',
+      invoice_id: null,
+    });
+  }
+  return { entries, left_out: leftOut };
+}
+
+const placeOf = ({ entryId, economicDate, invoice }: VatPosting) => ({
+  entry_id: entryId,
+  economic_date: economicDate,
+  invoice_id: invoice?.invoiceId ?? null,
+});
+
+function linesOf({ posting, baseMinor, outputMinor, inputMinor }: ReturnShare, from: IsoDate): string[] {
+  const fed = returnLinesOn(posting.code, from);
+  return [
+    ...(baseMinor === 0n ? [] : fed.base),
+    ...(outputMinor === 0n ? [] : fed.outputVat),
+    ...(inputMinor === 0n ? [] : fed.inputVat),
+  ];
+}
+
+function entryOf(share: ReturnShare, lines: readonly string[]): ReturnEntry {
+  const { posting, baseMinor, outputMinor, inputMinor } = share;
+  return {
+    ...placeOf(posting),
+    vat_code: posting.code.code,
+    lines,
+    base_minor: baseMinor,
+    output_minor: outputMinor,
+    input_minor: inputMinor,
+    invoice_number: posting.invoice?.number ?? null,
+    party_id: posting.invoice?.partner.id ?? null,
+    party_name: posting.invoice?.partner.name ?? null,
+  };
+}
+
+const sumOf = (amounts: readonly VatAmount[]): bigint => amounts.reduce((sum, { minor }) => sum + minor, 0n);
+
+function whyLeftOut(
+  posting: VatPosting,
+  share: ReturnShare | undefined,
+  lines: readonly string[],
+  month: ReturnFacts['month'],
+): Pick<LeftOutEntry, 'reason' | 'amount_minor'> | undefined {
+  const ofMonth = monthOf(posting.economicDate) === month;
+  const vat = sumOf(posting.vat);
+  if (share === undefined) {
+    return ofMonth ? { reason: 'not_registered', amount_minor: posting.otherMinor } : undefined;
+  }
+  const taken = sumOf(share.settled);
+  if (ofMonth && taken !== vat) return { reason: 'deducted_later', amount_minor: vat - taken };
+  return lines.length === 0 && ofMonth
+    ? { reason: 'feeds_no_line', amount_minor: posting.otherMinor }
+    : undefined;
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { vatPreview } from '#books';
+import { isoDate, monthOf } from '#platform';
+import { standardVatCodes } from '#ledger';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { Ledgered } from '../../../../test/support/ledgered.js';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+afterAll(async () => {
+  await db.drop();
+});
+
+/** Where 1000 euros under a VAT code stand: lines of form KMD in cents, part of its annex with the code of exception, column of VD. */
+interface Row {
+  readonly code: string;
+  readonly lines: Readonly<Record<string, number>>;
+  readonly annex?: string;
+  readonly column?: 'goods' | 'services' | 'triangular';
+  /** The supply, where it is not of today's form. */
+  readonly day?: string;
+  readonly line?: object;
+}
+
+const row = (code: string, lines: Row['lines'], more: Omit<Row, 'code' | 'lines'> = {}): Row => ({
+  code,
+  lines,
+  ...more,
+});
+const BASE = 100_000;
+const acquired = (of: readonly string[], rate = 240): Row['lines'] => ({
+  ...Object.fromEntries(of.map((line) => [line, BASE])),
+  4: rate * 100,
+  5: rate * 100,
+});
+const partly = { line: { deductible_bps: 6_000 } };
+
+/** The last day on which the general rate was 22%. */
+const BEFORE = { day: '2025-06-30' };
+
+const SALES: readonly Row[] = [
+  row('S24', { 1: BASE, 4: 24_000 }, { annex: 'A' }),
+  row('S22', { 1: BASE, 4: 22_000 }, { annex: 'A', ...BEFORE }),
+  row('S20', { 1: BASE, 4: 20_000 }, { annex: 'A', day: '2023-12-31' }),
+  row('S13', { 2.2: BASE, 4: 13_000 }, { annex: 'A' }),
+  row('S9', { 2: BASE, 4: 9_000 }, { annex: 'A' }),
+  row('S5', { 2.1: BASE, 4: 5_000 }, { annex: 'A', day: '2024-12-31' }),
+  row('S0', { 3: BASE }),
+  row('S0EUG', { 3: BASE, 3.1: BASE, '3.1.1': BASE }, { column: 'goods' }),
+  row('S0EUS', { 3: BASE, 3.1: BASE }, { column: 'services' }),
+  row('S0TRI', {}, { column: 'triangular' }),
+  row('S0EXP', { 3: BASE, 3.2: BASE }),
+  row('S0EXS', { 3: BASE }),
+  row('S0TAX', { 3: BASE, 3.2: BASE, '3.2.1': BASE }),
+  row('SEX', { 8: BASE }),
+  row('SOUT', {}),
+  row('SRC', { 9: BASE }, { annex: 'A 02' }),
+  row('SMAR24', { 1: BASE, 4: 24_000 }, { annex: 'A 01' }),
+  row('SINST', { 9: BASE }),
+  row('SOSS', {}),
+  row('SSELF24', { 1: BASE, 4: 24_000 }),
+  row('SSELF22', { 1: BASE, 4: 22_000 }, BEFORE),
+];
+
+const PURCHASES: readonly Row[] = [
+  row('P24', { 5: 24_000 }, { annex: 'B' }),
+  row('P22', { 5: 22_000 }, { annex: 'B', ...BEFORE }),
+  row('P20', { 5: 20_000 }, { annex: 'B', day: '2023-12-31' }),
+  row('P13', { 5: 13_000 }, { annex: 'B' }),
+  row('P9', { 5: 9_000 }, { annex: 'B' }),
+  row('P5', { 5: 5_000 }, { annex: 'B', day: '2024-12-31' }),
+  row('P24FA', { 5: 24_000, 5.2: 24_000 }, { annex: 'B' }),
+  row('P24CAR', { 5: 24_000, 5.3: 24_000 }, { annex: 'B' }),
+  row('P24CAR50', { 5: 12_000, 5.4: 12_000 }, { annex: 'B 11' }),
+  row('P24PART', { 5: 14_400 }, { annex: 'B 11', ...partly }),
+  row('P24ND', {}),
+  row('PEUG24', acquired(['1', '6', '6.1'])),
+  row('PEUG9', acquired(['2', '6', '6.1'], 90)),
+  row('PEUG24FA', { ...acquired(['1', '6', '6.1']), 5.2: 24_000 }),
+  row('PEUS24', acquired(['1', '6'])),
+  row('PEUS24P', { ...acquired(['1', '6']), 5: 14_400 }, partly),
+  row('PNEU24', acquired(['1', '7'])),
+  row('PRC24', acquired(['1', '7', '7.1']), { annex: 'B 12' }),
+  row('PIMP', { 5: 24_000, 5.1: 24_000 }, { line: { unit_price: '0', tax_minor: 24_000 } }),
+  row('PIMP38', { 4.1: 24_000, 5: 24_000, 5.1: 24_000 }),
+  row('P0', {}),
+  row('PEX', {}),
+  row('POUT', {}),
+  row('P22FA', { 5: 22_000, 5.2: 22_000 }, { annex: 'B', ...BEFORE }),
+  row('P22CAR', { 5: 22_000, 5.3: 22_000 }, { annex: 'B', ...BEFORE }),
+  row('P22CAR50', { 5: 11_000, 5.4: 11_000 }, { annex: 'B 11', ...BEFORE }),
+  row('P22PART', { 5: 13_200 }, { annex: 'B 11', ...partly, ...BEFORE }),
+  row('P22ND', {}, BEFORE),
+  row('PEUG22', acquired(['1', '6', '6.1'], 220), BEFORE),
+  row('PEUG22FA', { ...acquired(['1', '6', '6.1'], 220), 5.2: 22_000 }, BEFORE),
+  row('PEUS22', acquired(['1', '6'], 220), BEFORE),
+  row('PEUS22P', { ...acquired(['1', '6'], 220), 5: 13_200 }, { ...partly, ...BEFORE }),
+  row('PNEU22', acquired(['1', '7'], 220), BEFORE),
+  row('PRC22', acquired(['1', '7', '7.1'], 220), { annex: 'B 12', ...BEFORE }),
+  row('PIMP38R22', { 4.1: 22_000, 5: 22_000, 5.1: 22_000 }, BEFORE),
+  row('PFOR', {}, { line: { tax_minor: 10_000 } }),
+];
+
+const TODAY = '2026-11-05';
+const monthIn = (day: string) => monthOf(isoDate(day));
+const isForeign = (code: string) => /^S0(EU|TRI)|^PEU|^PNEU/.test(code);
+
+async function partnerOf({ trade }: Ledgered, code: string) {
+  return trade.party(
+    isForeign(code)
+      ? { name: 'Partner SIA', country: 'LV', vat_number: 'LV40003011203', address: 'Brīvības 1, Rīga' }
+      : { name: 'Partner AS', country: 'EE', reg_code: '10000018', address: 'Aia 5, Tartu' },
+  );
+}
+
+async function reported({ code, day = TODAY, line = {} }: Row, direction: 'sell' | 'buy') {
+  const books = await Ledgered.open(db);
+  const header = { party_id: await partnerOf(books, code) };
+  await books[direction]({ unit_price: '1000', vat_code: code, account_code: null, ...line }, header, {
+    invoice_date: day,
+  });
+  const { database, companyId } = books.trade;
+  const found = await database.reportCompany(companyId, (sql) => vatPreview(sql, companyId, monthIn(day)));
+  const listed = [
+    ...found.annex.part_a.map(({ comments }) => ['A', ...comments].join(' ')),
+    ...found.annex.part_b.map(({ comments }) => ['B', ...comments].join(' ')),
+  ];
+  const columns = found.recapitulative.flatMap((row) =>
+    (['goods', 'services', 'triangular'] as const).filter((column) => row[`${column}_minor`] !== 0n),
+  );
+  return {
+    lines: Object.fromEntries(
+      found.lines
+        .filter(({ line: name, amount_minor: minor }) => minor !== 0n && name !== '12' && name !== '13')
+        .map(({ line: name, amount_minor: minor }) => [name, Number(minor)]),
+    ),
+    listed,
+    columns,
+    warnings: found.warnings,
+  };
+}
+
+const expected = ({ lines, annex, column }: Row) => ({
+  lines,
+  listed: annex === undefined ? [] : [annex],
+  columns: column === undefined ? [] : [column],
+  warnings: [],
+});
+
+describe('1000 euros', () => {
+  it.each(SALES)('sold under $code stand on their lines of the return', async (one) => {
+    expect(await reported(one, 'sell')).toEqual(expected(one));
+  });
+
+  it.each(PURCHASES)('bought under $code stand on their lines of the return', async (one) => {
+    expect(await reported(one, 'buy')).toEqual(expected(one));
+  });
+
+  it('are asked about under every code there is', () => {
+    expect([...SALES, ...PURCHASES].map(({ code }) => code).sort()).toEqual(
+      standardVatCodes()
+        .map(({ code }) => code)
+        .sort(),
+    );
+  });
+});

@@ -1,0 +1,200 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  assertPermitted,
+  dayForm,
+  fieldProblem,
+  firstOfMonth,
+  isoDate,
+  lastOfMonth,
+  monthOf,
+  newUlid,
+  problem,
+  toJson,
+  type IsoDate,
+  type Ulid,
+} from '#platform';
+import { z } from 'zod';
+import { vatStatusIn } from '#ledger';
+import { loadReturnFacts } from './return-facts.queries.js';
+import { settlementLines } from './settlement.js';
+import { computeReturn, type ComputedReturn } from './vat-return.js';
+import { type Command, type CommandContext } from '../commands/command.js';
+
+export const prepareVatReturnRequest = z
+  .strictObject({ period_from: dayForm.meta({ description: 'First day of the month.' }) })
+  .meta({ id: 'VatReturnPrepareRequest', description: 'The month whose return is prepared.' });
+
+export type PrepareVatReturnRequest = z.output<typeof prepareVatReturnRequest>;
+
+export interface PrepareVatReturnResult {
+  readonly return_id: Ulid;
+  readonly revision_no: number;
+  readonly payable_minor: bigint;
+}
+
+const PERIOD = `
+  SELECT coalesce((SELECT max(revision_no) FROM books.vat_return WHERE company_id = $1 AND period_from = $2), 0) AS revision
+  FROM books.period WHERE company_id = $1 AND starts_on = $2`;
+
+const INSERT_RETURN = `
+  INSERT INTO books.vat_return (company_id, id, form, period_from, revision_no, content, payable_minor, prepared_at,
+    prepared_by) VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9)`;
+
+/**
+ * Keeps the VAT return of a month as the books stand now, under the month's next number; filing is another step.
+ * Refuses `period_missing`, and `state_conflict` for a month in which the company is no taxable person.
+ */
+export const prepareVatReturn: Command<PrepareVatReturnRequest, PrepareVatReturnResult> = {
+  name: 'vat_return.prepare',
+
+  async handle(context, payload) {
+    assertPermitted(context.actor, 'vat.prepare');
+    const from = isoDate(payload.period_from);
+    if (from !== firstOfMonth(from)) {
+      throw fieldProblem(
+        'validation_error',
+        'period_from',
+        'not_first_of_month',
+        `${from} is no first of a month.`,
+      );
+    }
+    const period = await context.sql.row<{ revision: number }>(PERIOD, [context.companyId, from]);
+    if (period === undefined) throw problem('period_missing', `The books hold no period from ${from}.`);
+    const { content } = await computed(context, from);
+    const returnId = newUlid();
+    const revisionNo = period.revision + 1;
+    await context.sql.run(INSERT_RETURN, [
+      context.companyId,
+      returnId,
+      content.form,
+      from,
+      revisionNo,
+      toJson(content),
+      content.payable_minor,
+      context.now,
+      context.actor.userId,
+    ]);
+    return {
+      result: { return_id: returnId, revision_no: revisionNo, payable_minor: content.payable_minor },
+      facts: [],
+      audit: [
+        {
+          objectType: 'vat_return',
+          objectId: returnId,
+          newValues: { period_from: from, revision_no: revisionNo, payable_minor: content.payable_minor },
+        },
+      ],
+    };
+  },
+};
+
+export interface FileVatReturnResult {
+  readonly return_id: Ulid;
+  /** The settlement; null when there was nothing to settle. */
+  readonly entry_id: Ulid | null;
+}
+
+interface ReturnRow {
+  readonly period_from: IsoDate;
+  readonly revision_no: number;
+  readonly filed: boolean;
+  readonly content: unknown;
+  readonly latest: number;
+}
+
+const RETURN = `
+  SELECT period_from, revision_no, filed_at IS NOT NULL AS filed, content,
+    (SELECT max(other.revision_no) FROM books.vat_return AS other
+     WHERE other.company_id = $1 AND other.period_from = vat_return.period_from) AS latest
+  FROM books.vat_return WHERE company_id = $1 AND id = $2`;
+
+const SETTLED_BEFORE = `
+  SELECT line.account_id AS id, sum(line.base_minor)::bigint AS minor
+  FROM books.vat_return AS earlier
+  JOIN books.journal_line AS line ON line.company_id = $1 AND line.entry_id = earlier.entry_id
+  WHERE earlier.company_id = $1 AND earlier.period_from = $2 GROUP BY line.account_id`;
+
+/**
+ * Files a prepared return: posts its settlement on the last day of the month, also when that is closed, and marks the
+ * month as filed. A return that corrects a filed one settles the difference.
+ * Refuses `state_conflict` for one that is filed, that a later one has replaced, or that the books no longer agree with.
+ */
+export const fileVatReturn: Command<{ readonly return_id: Ulid }, FileVatReturnResult> = {
+  name: 'vat_return.file',
+
+  async handle(context, { return_id: returnId }) {
+    assertPermitted(context.actor, 'vat.file');
+    const { sql, companyId } = context;
+    const row = await sql.row<ReturnRow>(RETURN, [companyId, returnId]);
+    if (row === undefined) throw problem('not_found', 'There is no such VAT return.');
+    if (row.filed) throw problem('state_conflict', 'The return is filed.');
+    if (row.revision_no < row.latest) {
+      throw problem('state_conflict', 'A later return of the month has replaced this one.');
+    }
+    const [{ content, settled }, accounts, before] = await Promise.all([
+      computed(context, row.period_from),
+      context.accounts(),
+      sql.rows<{ id: Ulid; minor: bigint }>(SETTLED_BEFORE, [companyId, row.period_from]),
+    ]);
+    if (!isDeepStrictEqual(JSON.parse(toJson(content)), row.content)) {
+      throw problem(
+        'state_conflict',
+        'The books have changed since the return was prepared: prepare it again.',
+      );
+    }
+    const lines = settlementLines(
+      settled,
+      content.payable_minor,
+      new Map(before.map(({ id, minor }) => [id, minor])),
+      accounts,
+      context.book.baseCurrency,
+    );
+    const entryId =
+      lines.length === 0
+        ? null
+        : context.ledger.post({
+            journal: 'general',
+            economicDate: lastOfMonth(row.period_from),
+            sourceKind: 'vat_return',
+            sourceRole: 'primary',
+            sourceId: returnId,
+            memo: `KMD ${monthOf(row.period_from)}`,
+            lines,
+          }).entryId;
+    await Promise.all([
+      sql.run(
+        'UPDATE books.vat_return SET filed_at = $3, filed_by = $4, entry_id = $5 WHERE company_id = $1 AND id = $2',
+        [companyId, returnId, context.now, context.actor.userId, entryId],
+      ),
+      sql.run('UPDATE books.period SET vat_filed = true WHERE company_id = $1 AND starts_on = $2', [
+        companyId,
+        row.period_from,
+      ]),
+    ]);
+    return {
+      result: { return_id: returnId, entry_id: entryId },
+      facts: [{ type: 'vat_return.filed', returnId }],
+      audit: [
+        {
+          objectType: 'vat_return',
+          objectId: returnId,
+          oldValues: { filed: false },
+          newValues: { filed: true, entry_id: entryId },
+        },
+      ],
+    };
+  },
+};
+
+/** @throws Problem `state_conflict` for a month in which the company is no taxable person */
+async function computed(context: CommandContext, from: IsoDate): Promise<ComputedReturn> {
+  const { sql, companyId, book } = context;
+  const facts = await loadReturnFacts(sql, companyId, monthOf(from), book.baseCurrency);
+  if (vatStatusIn(facts.registrations, from, lastOfMonth(from)) === 'unregistered') {
+    throw problem(
+      'state_conflict',
+      `The company is no taxable person in ${monthOf(from)}: it files no return.`,
+    );
+  }
+  return computeReturn(facts);
+}

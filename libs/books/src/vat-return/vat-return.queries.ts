@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import { firstOfMonth, toJson, type IsoMonth, type Sql, type Ulid } from '#platform';
+import { reportedBook } from '#ledger';
+import { loadReturnFacts } from './return-facts.queries.js';
+import { type VatWarning, type VatReturnContent, computeReturn } from './vat-return.js';
+
+/** The return of a month as it would be filed now. */
+export interface VatPreview extends VatReturnContent {
+  readonly warnings: readonly VatWarning[];
+  /** The return that was filed last for the month. */
+  readonly filed_return_id: Ulid | null;
+}
+
+const FILED = `
+  SELECT id, content FROM books.vat_return
+  WHERE company_id = $1 AND period_from = $2 AND filed_at IS NOT NULL ORDER BY revision_no DESC LIMIT 1`;
+
+/** The VAT return of a month as the books stand. Ask it in one snapshot (`Database.reportCompany`). */
+export async function vatPreview(sql: Sql, companyId: bigint, month: IsoMonth): Promise<VatPreview> {
+  const { baseCurrency } = await reportedBook(sql, companyId);
+  const [facts, filed] = await Promise.all([
+    loadReturnFacts(sql, companyId, month, baseCurrency),
+    sql.row<{ id: Ulid; content: unknown }>(FILED, [companyId, firstOfMonth(month)]),
+  ]);
+  const { content, warnings } = computeReturn(facts);
+  const changed = filed !== undefined && !isDeepStrictEqual(JSON.parse(toJson(content)), filed.content);
+  return {
+    ...content,
+    warnings: changed ? [...warnings, CHANGED_SINCE_FILED] : warnings,
+    filed_return_id: filed?.id ?? null,
+  };
+}
+
+const CHANGED_SINCE_FILED: VatWarning = {
+  code: 'period_filed',
+  message: 'The month was filed, and the books have changed since: a new revision of the return is due.',
+  invoice_id: null,
+};

@@ -1,0 +1,52 @@
+import { type Sql } from '#platform';
+import { AccountBook, type LedgerAccount } from '../accounts/account-book.js';
+import { FiscalCalendar, type LedgerPeriod } from './fiscal-calendar.js';
+import { loadVatSetup, type VatSetup } from '../vat/vat-setup.js';
+import { type Book } from './book.js';
+import { SetupCache } from './setup-cache.js';
+
+const VERSION = 'SELECT setup_version AS version FROM books.book WHERE company_id = $1';
+
+const ACCOUNTS = `
+  SELECT id, code, name, type, normal_side AS "normalSide", control_kind AS "controlKind", role, currency,
+    default_vat_code AS "defaultVatCode", active
+  FROM books.account WHERE company_id = $1 ORDER BY code`;
+
+const PERIODS = `
+  SELECT fiscal_year_id AS "fiscalYearId", starts_on AS "startsOn", state = 'open' AS open
+  FROM books.period WHERE company_id = $1 ORDER BY starts_on`;
+
+/** Accounts, periods and VAT of companies, read when needed and kept while they don't change. */
+export class BookSetup {
+  private readonly accountBooks = new SetupCache<AccountBook>();
+  private readonly calendars = new SetupCache<FiscalCalendar>();
+  private readonly vatSetups = new SetupCache<VatSetup>();
+
+  accounts(sql: Sql, book: Book): Promise<AccountBook> {
+    return this.read(this.accountBooks, sql, book, async () => {
+      return new AccountBook(await sql.rows<LedgerAccount>(ACCOUNTS, [book.companyId]));
+    });
+  }
+
+  calendar(sql: Sql, book: Book): Promise<FiscalCalendar> {
+    return this.read(this.calendars, sql, book, async () => {
+      return new FiscalCalendar(await sql.rows<LedgerPeriod>(PERIODS, [book.companyId]));
+    });
+  }
+
+  vat(sql: Sql, book: Book): Promise<VatSetup> {
+    return this.read(this.vatSetups, sql, book, () => loadVatSetup(sql, book.companyId));
+  }
+
+  private async read<T>(cache: SetupCache<T>, sql: Sql, book: Book, load: () => Promise<T>): Promise<T> {
+    const kept = cache.get(book.companyId, book.setupVersion);
+    if (kept !== undefined) return kept;
+    const [value, { version }] = await Promise.all([
+      load(),
+      sql.one<{ version: bigint }>(VERSION, [book.companyId]),
+    ]);
+    // A command that has changed the set-up itself sees what may yet be rolled back: that is not kept.
+    if (version === book.setupVersion) cache.set(book.companyId, version, value);
+    return value;
+  }
+}

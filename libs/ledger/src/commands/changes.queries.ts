@@ -1,0 +1,35 @@
+import { type PageRequest, type Sql, type Ulid } from '#platform';
+import { type ChangedObject } from './vocabulary.js';
+
+export const CHANGE_ORDERINGS = ['commit_seq', '-commit_seq'] as const;
+
+export interface ChangeFilters {
+  readonly after_commit_seq?: number | undefined;
+  readonly ordering: (typeof CHANGE_ORDERINGS)[number];
+}
+
+/** A commit of the books, for those who follow them. */
+export interface ChangeView {
+  readonly commit_seq: bigint;
+  readonly command: string;
+  readonly command_id: Ulid;
+  readonly occurred_at: Date;
+  readonly actor_kind: 'user' | 'staff' | 'worker';
+  readonly objects: readonly ChangedObject[];
+}
+
+/** The commits after one, one more than the page has. */
+export function listChanges(
+  sql: Sql,
+  companyId: bigint,
+  { after_commit_seq: known, ordering }: ChangeFilters,
+  page: Pick<PageRequest, 'after' | 'limit'>,
+): Promise<ChangeView[]> {
+  const [beyond, direction] = ordering === 'commit_seq' ? ['>', 'ASC'] : ['<', 'DESC'];
+  return sql.rows<ChangeView>(
+    `SELECT commit_seq, command, command_id, occurred_at, actor_kind, objects FROM books.command_log
+     WHERE company_id = $1 AND commit_seq > $2 AND ${page.after === null ? '$3::bigint IS NULL' : `commit_seq ${beyond} $3`}
+     ORDER BY commit_seq ${direction} LIMIT $4`,
+    [companyId, known ?? 0, page.after?.[0] ?? null, page.limit + 1],
+  );
+}

@@ -1,0 +1,219 @@
+import {
+  counter,
+  histogram,
+  newUlid,
+  problem,
+  recordAudit,
+  traced,
+  type Actor,
+  type Clock,
+  type Database,
+  type Sql,
+  type Ulid,
+} from '#platform';
+import { type Book } from '../book/book.js';
+import { BookSetup } from '../book/book-setup.js';
+import { CommandLedger } from '../entries/command-ledger.js';
+import {
+  type Command,
+  type CommandCall,
+  type CommandContext,
+  type CommandEffect,
+  type CommandOutcome,
+} from './command.js';
+import { CompanyQueue } from './company-queue.js';
+import { ChangedObjects } from './changed-objects.js';
+import { payloadHash } from './payload-hash.js';
+import { type LedgerRules } from './vocabulary.js';
+import { writeCommit } from './write-commit.js';
+
+interface BookRow {
+  base_currency: string;
+  time_zone: string;
+  legal_form: Book['legalForm'];
+  fiscal_year_start_month: number;
+  input_vat_share_bps: number;
+  commit_seq: bigint;
+  setup_version: bigint;
+}
+
+interface RememberedRow {
+  command: string;
+  command_id: Ulid;
+  commit_seq: bigint;
+  payload_hash: string;
+  result: unknown;
+}
+
+/** Alone and first: everything that is decided on is read by later statements, which see what the lock waited for. */
+const LOCK = `
+  SELECT base_currency, time_zone, legal_form, fiscal_year_start_month, input_vat_share_bps, commit_seq, setup_version
+  FROM books.book WHERE company_id = $1 FOR NO KEY UPDATE`;
+
+const REMEMBERED = `
+  SELECT command, command_id, commit_seq, payload_hash, result
+  FROM books.command_log WHERE company_id = $1 AND credential = $2 AND idempotency_key = $3`;
+
+const commands = counter('books_commands_total', 'Commands of the books by outcome', ['command', 'outcome']);
+const duration = histogram('books_command_seconds', 'Time of a command, waiting included', ['command']);
+
+/** The one way to change the books. */
+export class CommandBus {
+  private readonly queue = new CompanyQueue();
+  private readonly setup = new BookSetup();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly rules: LedgerRules,
+  ) {}
+
+  /**
+   * Runs a command as one commit of the company's books: serial with the company's other commands, in whatever
+   * process, and beside those of other companies.
+   * @throws Problem `company_not_ready` without books, `human_actor_required` for a judgement by anyone but a person,
+   *   `idempotency_conflict` when the key was used for something else, and what the command throws
+   */
+  async execute<P, R>(command: Command<P, R>, call: CommandCall<P, R>): Promise<CommandOutcome<R>> {
+    if (command.judgement?.(call.payload) === true && !call.actor.human) {
+      throw problem('human_actor_required', 'Only a person signed in may judge this. Propose it instead.');
+    }
+    const stop = duration.startTimer({ command: command.name });
+    let kind = 'refused';
+    try {
+      const outcome = await traced(`command ${command.name}`, {}, () =>
+        this.queue.run(call.companyId, () => this.commit(command, call)),
+      );
+      kind = outcome.replayed ? 'replayed' : call.dryRun === true ? 'dry_run' : 'done';
+      return outcome;
+    } finally {
+      commands.inc({ command: command.name, outcome: kind });
+      stop();
+    }
+  }
+
+  private commit<P, R>(command: Command<P, R>, call: CommandCall<P, R>): Promise<CommandOutcome<R>> {
+    const work = async (sql: Sql): Promise<CommandOutcome<R>> => {
+      const outcome = await this.run(sql, command, call);
+      await call.within?.(sql, outcome);
+      return outcome;
+    };
+    return this.database.inCompany(call.companyId, work, call);
+  }
+
+  private async run<P, R>(
+    sql: Sql,
+    command: Command<P, R>,
+    call: CommandCall<P, R>,
+  ): Promise<CommandOutcome<R>> {
+    const hash = payloadHash(command.name, command.identity?.(call.payload) ?? call.payload);
+    const credential = credentialKey(call.actor);
+    const locked = Promise.all([
+      sql.row<BookRow>(LOCK, [call.companyId]),
+      call.idempotencyKey === undefined
+        ? undefined
+        : sql.row<RememberedRow>(REMEMBERED, [call.companyId, credential, call.idempotencyKey]),
+    ]);
+    const ahead = command.ahead?.(sql, call.companyId, call.payload);
+    // A command that is refused or replayed before it runs asks for none of it.
+    ahead?.catch(() => undefined);
+    const [row, remembered] = await locked;
+    if (row === undefined) throw problem('company_not_ready', 'The books of the company are not ready yet.');
+    if (remembered !== undefined) return replay(remembered, hash);
+
+    const book = bookOf(call.companyId, row);
+    const commandId = newUlid();
+    const commitSeq = book.commitSeq + 1n;
+    const now = this.clock.now();
+    const today = this.clock.today(book.timeZone);
+    const ledger = new CommandLedger(sql, book, this.setup, today, this.rules);
+    const changed = new ChangedObjects();
+    const context: CommandContext = {
+      sql,
+      companyId: call.companyId,
+      book,
+      actor: call.actor,
+      commandId,
+      now,
+      today,
+      ledger,
+      changed: (type, id) => {
+        changed.add(type, id);
+      },
+      accounts: () => this.setup.accounts(sql, book),
+      vat: () => this.setup.vat(sql, book),
+    };
+    const effect = await command.handle(context, call.payload, ahead);
+    const entries = await ledger.prepare();
+    // One round trip, and the commit with it: none of these waits for another's answer.
+    const written = Promise.all([
+      writeCommit(sql, {
+        companyId: call.companyId,
+        commitSeq,
+        commandId,
+        command: command.name,
+        credential,
+        idempotencyKey: call.idempotencyKey ?? null,
+        payloadHash: hash,
+        result: effect.result,
+        objects: changed.with(this.rules.objectsOf(effect)),
+        actor: call.actor,
+        now,
+        entries,
+      }),
+      this.audit(sql, command.name, call.companyId, call.actor, effect),
+      this.rules.enqueueConsequences(sql, call.companyId, effect.facts),
+    ]);
+    sql.withCommit(written);
+    return { command: command.name, commandId, commitSeq, replayed: false, result: effect.result };
+  }
+
+  private audit(
+    sql: Sql,
+    command: string,
+    companyId: bigint,
+    actor: Actor,
+    effect: CommandEffect<unknown>,
+  ): Promise<void> {
+    return recordAudit(
+      sql,
+      ...effect.audit.map((change) => ({ actor, companyId, action: command, ...change })),
+    );
+  }
+}
+
+/** @throws Problem `idempotency_conflict` when the key belongs to another change */
+function replay<R>(remembered: RememberedRow, hash: string): CommandOutcome<R> {
+  if (remembered.payload_hash !== hash) {
+    throw problem(
+      'idempotency_conflict',
+      'This Idempotency-Key was used for another change. Use a new key for a new change.',
+    );
+  }
+  return {
+    command: remembered.command,
+    commandId: remembered.command_id,
+    commitSeq: remembered.commit_seq,
+    replayed: true,
+    result: remembered.result as R,
+  };
+}
+
+function bookOf(companyId: bigint, row: BookRow): Book {
+  return {
+    companyId,
+    baseCurrency: row.base_currency,
+    timeZone: row.time_zone,
+    legalForm: row.legal_form,
+    fiscalYearStartMonth: row.fiscal_year_start_month,
+    inputVatShareBps: row.input_vat_share_bps,
+    commitSeq: row.commit_seq,
+    setupVersion: row.setup_version,
+  };
+}
+
+/** Keys of different credentials are different keys; all of the service's own work shares one memory. */
+function credentialKey(actor: Actor): string {
+  const { kind, id } = actor.credential;
+  return kind === 'worker' ? 'worker' : `${kind}:${id}`;
+}

@@ -1,0 +1,82 @@
+import { toJson, type Actor, type Sql, type Ulid } from '#platform';
+import { type PreparedEntries } from '../entries/command-ledger.js';
+import { type ChangedObject } from './vocabulary.js';
+
+/** A commit of the books, ready to be written. */
+export interface Commit {
+  readonly companyId: bigint;
+  readonly commitSeq: bigint;
+  readonly commandId: Ulid;
+  readonly command: string;
+  readonly credential: string;
+  readonly idempotencyKey: string | null;
+  readonly payloadHash: string;
+  readonly result: unknown;
+  readonly objects: readonly ChangedObject[];
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly entries: PreparedEntries;
+}
+
+const NUMBER_AND_LOG = `
+  WITH numbered AS (
+    UPDATE books.book SET commit_seq = $2 WHERE company_id = $1
+  ), logged AS (
+    INSERT INTO books.command_log (company_id, commit_seq, command_id, command, credential, idempotency_key,
+      payload_hash, result, actor_kind, user_id, occurred_at, objects)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12::jsonb)
+  )`;
+
+const COMMIT = `${NUMBER_AND_LOG} SELECT 1`;
+
+/**
+ * One statement for all of it, since each one more costs as much as its rows. Numbers follow the last one of their
+ * journal and year: the lock of the books is held, so nobody else counts.
+ */
+const COMMIT_WITH_ENTRIES = `${NUMBER_AND_LOG}, entries AS (
+    INSERT INTO books.journal_entry (company_id, id, journal, fiscal_year_id, entry_no, economic_date, source_kind,
+      source_role, source_id, reverses_entry_id, memo, command_id, commit_seq)
+    SELECT $1, draft.id, draft.journal, draft.fiscal_year_id,
+      coalesce(last.entry_no, 0)
+        + row_number() OVER (PARTITION BY draft.fiscal_year_id, draft.journal ORDER BY draft.id),
+      draft.economic_date, draft.source_kind, draft.source_role, draft.source_id, draft.reverses_entry_id, draft.memo,
+      $3, $2
+    FROM json_to_recordset($13::json) AS draft(id text, journal text, fiscal_year_id text, economic_date date,
+      source_kind text, source_role text, source_id text, reverses_entry_id text, memo text)
+    LEFT JOIN LATERAL (
+      SELECT max(entry.entry_no) AS entry_no FROM books.journal_entry AS entry
+      WHERE entry.company_id = $1 AND entry.fiscal_year_id = draft.fiscal_year_id AND entry.journal = draft.journal
+    ) AS last ON true
+  )
+  INSERT INTO books.journal_line (company_id, entry_id, line_no, id, account_id, economic_date, currency, amount_minor,
+    base_minor, party_id, invoice_id, due_date, vat_code, dimension_value_ids, memo)
+  SELECT $1, entry_id, line_no, id, account_id, economic_date, currency, amount_minor, base_minor, party_id, invoice_id,
+    due_date, vat_code, dimension_value_ids, memo
+  FROM json_to_recordset($14::json) AS line(entry_id text, line_no integer, id text, account_id text,
+    economic_date date, currency text, amount_minor bigint, base_minor bigint, party_id text, invoice_id text,
+    due_date date, vat_code text, dimension_value_ids text[], memo text)`;
+
+/** Numbers the commit, logs the command and writes its entries, without waiting between the statements. */
+export async function writeCommit(sql: Sql, commit: Commit): Promise<void> {
+  const { years, entries, lines } = commit.entries;
+  const values = [
+    commit.companyId,
+    commit.commitSeq,
+    commit.commandId,
+    commit.command,
+    commit.credential,
+    commit.idempotencyKey,
+    commit.payloadHash,
+    toJson(commit.result ?? null),
+    commit.actor.kind,
+    commit.actor.userId ?? commit.actor.onBehalfOf,
+    commit.now,
+    toJson(commit.objects),
+  ];
+  await Promise.all([
+    ...years.map((statement) => statement()),
+    entries.length === 0
+      ? sql.run(COMMIT, values)
+      : sql.run(COMMIT_WITH_ENTRIES, [...values, toJson(entries), toJson(lines)]),
+  ]);
+}

@@ -1,0 +1,51 @@
+import { firstOfMonth, type IsoDate, type Sql } from '#platform';
+import { type StatementLines } from '../chart/chart.js';
+import { type AccountHeading } from './general-ledger.js';
+import { type AccountHistory } from '../accounts/openings.js';
+
+/** An account of the chart as reports show it, and where statements put it. */
+export type ReportedAccount = AccountHeading & AccountHistory & StatementLines;
+
+/**
+ * Accounts with what moved before a day ($4): whole months from their balances, the days of the last month ($3 on)
+ * from the lines, read by account because the index is; split at the start of the fiscal year ($2), which is the first
+ * of a month.
+ */
+const HISTORIES = `
+  SELECT account.id, account.code, account.name, account.name_en, account.type, account.role,
+    account.balance_sheet_line, account.income_statement_1_line, account.income_statement_2_line, account.npo_line,
+    coalesce(month.before_year, 0)::bigint AS "beforeYearMinor",
+    (coalesce(month.within_year, 0) + coalesce(day.base, 0))::bigint AS "withinYearMinor"
+  FROM books.account
+  LEFT JOIN (
+    SELECT account_id, sum(debit_base_minor - credit_base_minor) FILTER (WHERE month < $2) AS before_year,
+      sum(debit_base_minor - credit_base_minor) FILTER (WHERE month >= $2) AS within_year
+    FROM books.month_balance WHERE company_id = $1 AND month < $3 GROUP BY account_id
+  ) AS month ON month.account_id = account.id
+  LEFT JOIN LATERAL (
+    SELECT sum(line.base_minor) AS base FROM books.journal_line AS line
+    WHERE line.company_id = $1 AND line.account_id = account.id AND line.economic_date >= $3 AND line.economic_date < $4
+      AND ($5::text IS NULL OR account.code = $5)
+  ) AS day ON true
+  WHERE account.company_id = $1 ORDER BY account.code`;
+
+/**
+ * Every account of the chart, by code, with what moved on it before a day; `yearStart` is that of the day's report.
+ * When one account is shown (`only`), the lines of the last month are read of it alone: those of the others change
+ * nothing that is.
+ */
+export function accountHistories(
+  sql: Sql,
+  companyId: bigint,
+  yearStart: IsoDate,
+  before: IsoDate,
+  only?: string,
+): Promise<ReportedAccount[]> {
+  return sql.rows<ReportedAccount>(HISTORIES, [
+    companyId,
+    yearStart,
+    firstOfMonth(before),
+    before,
+    only ?? null,
+  ]);
+}

@@ -1,0 +1,168 @@
+import { type Database, type IsoDate, type Sql, type Ulid } from '#platform';
+import { accountHistories } from './account-histories.queries.js';
+import { accountTurnovers } from './account-turnovers.queries.js';
+import {
+  type GeneralLedger,
+  ledgerAccounts,
+  type LedgerMovement,
+  type LedgerOutline,
+  type LedgerPiece,
+  runningLines,
+} from './general-ledger.js';
+import { openingsOf } from '../accounts/openings.js';
+import { reportedBook } from './reported-book.js';
+import { reportRange } from './report-range.js';
+
+/** Lines read of an account at a time, and accounts at a time: what is held in memory, however large the book. */
+const LINES_OF_ACCOUNT = 500;
+const ACCOUNTS = 10;
+
+/**
+ * The next lines of some accounts, each after the line that it stands at. Commits later than the ledger's own are left
+ * out, reversals made by them too: posted lines never change, so pages read one after the other show one state.
+ */
+const MOVEMENTS = `
+  SELECT stands.account_id, line.economic_date, line.journal, line.entry_no, line.entry_id, line.entry_state, line.line_no,
+    line.party_id, line.currency, line.amount_minor, line.base_minor, line.memo
+  FROM unnest($2::text[], $3::date[], $4::text[], $5::integer[]) WITH ORDINALITY
+    AS stands(account_id, economic_date, entry_id, line_no, place)
+  CROSS JOIN LATERAL (
+    SELECT line.economic_date, entry.journal, entry.entry_no, line.entry_id,
+      CASE WHEN reversal.id IS NULL THEN 'posted' ELSE 'reversed' END AS entry_state,
+      line.line_no, line.party_id, line.currency, line.amount_minor, line.base_minor, coalesce(line.memo, entry.memo) AS memo
+    FROM books.journal_line AS line
+    JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.id = line.entry_id AND entry.commit_seq <= $7
+    LEFT JOIN books.journal_entry AS reversal ON reversal.company_id = $1 AND reversal.reverses_entry_id = line.entry_id
+      AND reversal.commit_seq <= $7
+    WHERE line.company_id = $1 AND line.account_id = stands.account_id
+      AND (line.economic_date, line.entry_id, line.line_no) > (stands.economic_date, stands.entry_id, stands.line_no)
+      AND line.economic_date <= $6
+    ORDER BY line.economic_date, line.entry_id, line.line_no LIMIT ${LINES_OF_ACCOUNT}
+  ) AS line
+  ORDER BY stands.place, line.economic_date, line.entry_id, line.line_no`;
+
+const COMMIT = 'SELECT commit_seq FROM books.book WHERE company_id = $1';
+
+export interface GeneralLedgerQuery {
+  /** One account only; an unknown code gives an empty ledger. */
+  readonly accountCode?: string | undefined;
+  readonly dateFrom?: IsoDate | undefined;
+  readonly dateTo?: IsoDate | undefined;
+}
+
+/**
+ * The general ledger without its lines: openings and closings of some days, by default of the running fiscal year. Ask
+ * it in one snapshot (`Database.reportCompany`).
+ * @throws Problem `validation_error` when the range ends before it starts
+ */
+export async function generalLedgerOutline(
+  sql: Sql,
+  companyId: bigint,
+  query: GeneralLedgerQuery,
+  today: IsoDate,
+): Promise<LedgerOutline> {
+  const book = await reportedBook(sql, companyId);
+  const { from, to, yearStart } = reportRange(query, today, book.fiscalYearStartMonth);
+  const [histories, turnovers, { commit_seq: commitSeq }] = await Promise.all([
+    accountHistories(sql, companyId, yearStart, from, query.accountCode),
+    accountTurnovers(sql, companyId, from, to, { code: query.accountCode }),
+    sql.one<{ commit_seq: bigint }>(COMMIT, [companyId]),
+  ]);
+  const openings = openingsOf(histories);
+  const shown =
+    query.accountCode === undefined
+      ? histories
+      : histories.filter((account) => account.code === query.accountCode);
+  return {
+    baseCurrency: book.baseCurrency,
+    from,
+    to,
+    commitSeq,
+    accounts: ledgerAccounts(shown, openings, turnovers),
+  };
+}
+
+/** The lines of a general ledger, some at a time; every account has a piece, one without lines an empty one. */
+export async function* generalLedgerPieces(
+  read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>,
+  companyId: bigint,
+  outline: LedgerOutline,
+): AsyncGenerator<LedgerPiece, void, undefined> {
+  const page = (after: readonly Standing[]) =>
+    read((sql) =>
+      sql.rows<LedgerMovement>(MOVEMENTS, [
+        companyId,
+        after.map((at) => at.account_id),
+        after.map((at) => at.economic_date),
+        after.map((at) => at.entry_id),
+        after.map((at) => at.line_no),
+        outline.to,
+        outline.commitSeq,
+      ]),
+    );
+  for (let at = 0; at < outline.accounts.length; at += ACCOUNTS) {
+    const some = outline.accounts.slice(at, at + ACCOUNTS);
+    const first = await page(some.map(({ id }) => startOf(id, outline.from)));
+    for (const account of some) {
+      let movements = first.filter((line) => line.account_id === account.id);
+      let piece = runningLines(account, account.openingMinor, movements);
+      yield piece;
+      for (
+        let last = movements.at(-1);
+        movements.length === LINES_OF_ACCOUNT && last;
+        last = movements.at(-1)
+      ) {
+        movements = await page([last]);
+        piece = runningLines(account, piece.runningMinor, movements);
+        yield piece;
+      }
+    }
+  }
+}
+
+type Standing = Pick<LedgerMovement, 'account_id' | 'economic_date' | 'entry_id' | 'line_no'>;
+
+/** Before the first line of a day: no entry has an empty id. */
+const startOf = (accountId: Ulid, day: IsoDate): Standing => ({
+  account_id: accountId,
+  economic_date: day,
+  entry_id: '',
+  line_no: 0,
+});
+
+/** The general ledger as a whole. Ask it in one snapshot (`Database.reportCompany`), for books that are not large. */
+export async function generalLedger(
+  sql: Sql,
+  companyId: bigint,
+  query: GeneralLedgerQuery,
+  today: IsoDate,
+): Promise<GeneralLedger> {
+  const outline = await generalLedgerOutline(sql, companyId, query, today);
+  const lines = new Map<Ulid, LedgerPiece['lines'][number][]>();
+  for await (const piece of generalLedgerPieces((work) => work(sql), companyId, outline)) {
+    const known = lines.get(piece.accountId);
+    if (known === undefined) lines.set(piece.accountId, [...piece.lines]);
+    else known.push(...piece.lines);
+  }
+  return {
+    base_currency: outline.baseCurrency,
+    accounts: outline.accounts.map(({ id, page }) => ({ ...page, lines: lines.get(id) ?? [] })),
+  };
+}
+
+/**
+ * The general ledger of any size: its outline, and its lines read while they are asked for, each time on a connection of
+ * the moment. A reader that is slow keeps no transaction open.
+ */
+export async function readGeneralLedger(
+  database: Database,
+  companyId: bigint,
+  query: GeneralLedgerQuery,
+  today: IsoDate,
+): Promise<{ readonly outline: LedgerOutline; readonly pieces: AsyncIterable<LedgerPiece> }> {
+  const outline = await database.reportCompany(companyId, (sql) =>
+    generalLedgerOutline(sql, companyId, query, today),
+  );
+  const pieces = generalLedgerPieces((work) => database.readCompany(companyId, work), companyId, outline);
+  return { outline, pieces };
+}

@@ -1,0 +1,97 @@
+import { assertPermitted, problem, type IsoDate, type Ulid } from '#platform';
+import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
+import { type PeriodState } from './fiscal-year-state.js';
+
+export interface ChangePeriod {
+  readonly period_id: Ulid;
+}
+
+export interface ChangePeriodResult {
+  readonly period_id: Ulid;
+  readonly state: PeriodState;
+}
+
+interface PeriodRow {
+  readonly starts_on: IsoDate;
+  readonly ends_on: IsoDate;
+  readonly state: PeriodState;
+  /** The first earlier one that is open. */
+  readonly open_before: IsoDate | null;
+  /** The last later one that is closed. */
+  readonly closed_after: IsoDate | null;
+}
+
+const PERIOD = `
+  SELECT period.starts_on, period.ends_on, period.state,
+    (SELECT min(other.starts_on) FROM books.period AS other
+     WHERE other.company_id = $1 AND other.state = 'open' AND other.starts_on < period.starts_on) AS open_before,
+    (SELECT max(other.starts_on) FROM books.period AS other
+     WHERE other.company_id = $1 AND other.state = 'closed' AND other.starts_on > period.starts_on) AS closed_after
+  FROM books.period WHERE period.company_id = $1 AND period.id = $2`;
+
+/** A period that a command has closed, and what it did. */
+export interface ClosedPeriod {
+  readonly startsOn: IsoDate;
+  readonly endsOn: IsoDate;
+  readonly effect: CommandEffect<ChangePeriodResult>;
+}
+
+/**
+ * Closes a period as a part of the command that the books have for it: nothing is dated in it any more. Periods close in the
+ * order of time.
+ * @throws Problem `period_closed` for one that is closed, `period_out_of_order` while an earlier one is open
+ */
+export async function closeInOrder(context: CommandContext, periodId: Ulid): Promise<ClosedPeriod> {
+  assertPermitted(context.actor, 'periods.close');
+  const period = await loadPeriod(context, periodId);
+  if (period.state === 'closed') throw problem('period_closed', 'The period is closed already.');
+  if (period.open_before !== null) {
+    throw problem('period_out_of_order', `The period from ${period.open_before} is open: close it first.`);
+  }
+  await context.sql.run(
+    `UPDATE books.period SET state = 'closed', closed_at = $3, closed_by = $4 WHERE company_id = $1 AND id = $2`,
+    [context.companyId, periodId, context.now, context.actor.userId],
+  );
+  return { startsOn: period.starts_on, endsOn: period.ends_on, effect: changed(periodId, 'open', 'closed') };
+}
+
+/**
+ * Opens a closed period again, the last one first.
+ * Refuses `state_conflict` for one that is open, `period_out_of_order` while a later one is closed.
+ */
+export const reopenPeriod: Command<ChangePeriod, ChangePeriodResult> = {
+  name: 'period.reopen',
+
+  async handle(context, { period_id: periodId }) {
+    assertPermitted(context.actor, 'periods.reopen');
+    const period = await loadPeriod(context, periodId);
+    if (period.state === 'open') throw problem('state_conflict', 'The period is open.');
+    if (period.closed_after !== null) {
+      throw problem(
+        'period_out_of_order',
+        `The period from ${period.closed_after} is closed: reopen it first.`,
+      );
+    }
+    await context.sql.run(
+      `UPDATE books.period SET state = 'open', closed_at = NULL, closed_by = NULL WHERE company_id = $1 AND id = $2`,
+      [context.companyId, periodId],
+    );
+    return changed(periodId, 'closed', 'open');
+  },
+};
+
+async function loadPeriod(context: CommandContext, periodId: Ulid): Promise<PeriodRow> {
+  const period = await context.sql.row<PeriodRow>(PERIOD, [context.companyId, periodId]);
+  if (period === undefined) throw problem('not_found', 'There is no such period.');
+  return period;
+}
+
+function changed(periodId: Ulid, from: PeriodState, to: PeriodState): CommandEffect<ChangePeriodResult> {
+  return {
+    result: { period_id: periodId, state: to },
+    facts: [],
+    audit: [
+      { objectType: 'period', objectId: periodId, oldValues: { state: from }, newValues: { state: to } },
+    ],
+  };
+}

@@ -1,0 +1,71 @@
+import { assertPermitted, currencyForm, dayForm, Decimal, newUlid, problem, type Ulid } from '#platform';
+import { z } from 'zod';
+import { type Command } from '../commands/command.js';
+
+export const recordExchangeRateRequest = z
+  .strictObject({
+    base: currencyForm.nullish().meta({ description: 'Default: the base currency of the books.' }),
+    quote: currencyForm,
+    date: dayForm,
+    value: z
+      .string()
+      .regex(/^\d{1,12}(\.\d{1,12})?$/, { error: 'Not a decimal with at most 12 decimals' })
+      .refine((value) => !/^[0.]*$/.test(value), { error: 'A rate is above zero' })
+      .meta({ description: 'Decimal string: units of quote for one of base.' }),
+  })
+  .refine(({ base, quote }) => base !== quote, { path: ['quote'], error: 'A rate is of two currencies' })
+  .meta({
+    id: 'ExchangeRateRequest',
+    description:
+      'A rate of a day that a person knows: an invoice may name it by its id instead of the published one, and where none is published the day goes by it.',
+  });
+
+export type RecordExchangeRate = z.output<typeof recordExchangeRateRequest>;
+
+export interface RecordExchangeRateResult {
+  readonly exchange_rate_id: Ulid;
+}
+
+/**
+ * Records a rate that a person chose; invoices name it by its id, and what is of a day without a published rate goes by it. The
+ * same rate again is the one there is.
+ * Refuses `state_conflict` for another value of the day: entries may stand on the first.
+ */
+export const recordExchangeRate: Command<RecordExchangeRate, RecordExchangeRateResult> = {
+  name: 'exchange_rate.record',
+
+  judgement: () => true,
+
+  async handle({ sql, companyId, actor, book, now }, { quote, date, value, ...payload }) {
+    assertPermitted(actor, 'invoices.write');
+    const base = payload.base ?? book.baseCurrency;
+    const known = await sql.row<{ id: Ulid; value: string }>(
+      `SELECT id, value::text AS value FROM books.exchange_rate
+       WHERE company_id = $1 AND base = $2 AND quote = $3 AND date = $4 AND source = 'human'`,
+      [companyId, base, quote, date],
+    );
+    if (known !== undefined) {
+      if (new Decimal(known.value).equals(value)) {
+        return { result: { exchange_rate_id: known.id }, facts: [], audit: [] };
+      }
+      throw problem(
+        'state_conflict',
+        `The rate of ${base} to ${quote} on ${date} was set to ${known.value}.`,
+        {
+          extensions: { exchange_rate_id: known.id },
+        },
+      );
+    }
+    const id = newUlid();
+    await sql.run(
+      `INSERT INTO books.exchange_rate (company_id, id, base, quote, date, value, source, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, 'human', $7)`,
+      [companyId, id, base, quote, date, value, now],
+    );
+    return {
+      result: { exchange_rate_id: id },
+      facts: [],
+      audit: [{ objectType: 'exchange_rate', objectId: id, newValues: { base, quote, date, value } }],
+    };
+  },
+};
