@@ -42,7 +42,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['invoices'],
     ['events'],
     ['bank'],
-    ['reconciliation', 'status', 'proof'],
+    ['reconciliation', 'matching', 'status', 'proof'],
   ],
 };
 

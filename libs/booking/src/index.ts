@@ -17,7 +17,4 @@ export { UnpackFileHandler } from './tasks/unpack-file.handler.js';
 export { RegisterFilesHandler } from './tasks/register-files.handler.js';
 export { MatchCompanyHandler } from './tasks/match-company.handler.js';
 export { decideMatches } from './matching/decide-matches.js';
-export { loadMatchFacts } from './matching/load-match-facts.queries.js';
-export { findHalves } from './matching/own-transfers.queries.js';
 export { decideTransfers } from './matching/own-transfers.js';
-export { searchPairs } from './matching/search-pairs.queries.js';

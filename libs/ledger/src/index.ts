@@ -120,7 +120,7 @@ export {
   vatStatusIn,
   vatStatusOn,
 } from './vat/vat-code.js';
-export { VAT_CODE_COLUMNS, vatRegistrations } from './vat/vat-facts.queries.js';
+export { VAT_CODE_COLUMNS, purchaseVatCodes, vatRegistrations } from './vat/vat-facts.queries.js';
 export { VAT_STATUS_AT_CREATION } from './vat/vat-registration.entity.js';
 export { type VatSetup } from './vat/vat-setup.js';
 export { LEDGER_ENTITIES } from './schema.js';

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import { MatchCompanyHandler, searchPairs } from '#booking';
+import { MatchCompanyHandler } from '#booking';
 import { type Database, SystemClock } from '#platform';
-import { booksBus } from '#books';
+import { booksBus, searchPairs } from '#books';
 import { testTask } from '../../support/files.js';
 import { type Bench } from '../support/bench.js';
 import { median } from '../support/figures.js';

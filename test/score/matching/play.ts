@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { importStatement, keyLines, learnPartyAccount } from '#books';
-import { decideMatches, decideTransfers, findHalves, loadMatchFacts } from '#booking';
+import { findHalves, importStatement, keyLines, learnPartyAccount, loadMatchFacts } from '#books';
+import { decideMatches, decideTransfers } from '#booking';
 import { addDays, type Database, type IsoDate, newUlid, type Ulid } from '#platform';
 import { Trade } from '../../support/trade.js';
 import { IBANS, OWN_NAME } from './simulate.js';

@@ -1,8 +1,8 @@
 import {
   type CommandContext,
   expenseHistory,
+  findPostedPurchase,
   matchParties,
-  numberKey,
   openPrepayment,
   ownAccounts,
   partySenders,
@@ -10,23 +10,22 @@ import {
   type ResemblingParty,
 } from '#books';
 import { type IsoDate, type Sql, type Ulid } from '#platform';
-import { type AccountBook, codeKey, latestRate, nameKey, type PostingRate, VAT_CODE_COLUMNS, type VatCode, vatRegistrations, vatStatusOn } from '#ledger';
+import {
+  type AccountBook,
+  codeKey,
+  latestRate,
+  nameKey,
+  type PostingRate,
+  purchaseVatCodes,
+  vatRegistrations,
+  vatStatusOn,
+} from '#ledger';
 import { type ExpenseUse } from '../expense/expense-account.js';
 import { withoutOwn } from '../supplier/new-accounts.js';
 import { resembledBy } from '../supplier/resembled.js';
 import { resolveSupplier, type Supplier } from '../supplier/resolve-supplier.js';
 import { type BooksFacts, type OwnCompany } from './books-facts.js';
 import { type Candidate } from './candidate.js';
-
-const VAT_CODES = `
-  SELECT ${VAT_CODE_COLUMNS}
-  FROM books.vat_code WHERE company_id = $1 AND active AND direction = 'purchase'`;
-
-const CORRECTED = `
-  SELECT id FROM books.invoice
-  WHERE company_id = $1 AND party_id = $2 AND number_key = $3 AND direction = 'purchase' AND state = 'posted'
-    AND kind <> 'credit_note'
-  ORDER BY invoice_date DESC, id DESC LIMIT 1`;
 
 /** Reads what the books know that bears on a candidate, after they were locked. */
 export async function loadBooksFacts(
@@ -50,7 +49,7 @@ export async function loadBooksFacts(
       iban: clues.iban,
       nameKey: clues.name === null ? null : nameKey(clues.name),
     }),
-    sql.rows<VatCode>(VAT_CODES, [companyId]),
+    purchaseVatCodes(sql, companyId),
     vatRegistrations(sql, companyId),
     context.accounts(),
   ]);
@@ -152,10 +151,5 @@ async function correctedInvoice(
   number: string | null,
 ): Promise<Ulid | null> {
   if (supplier.kind !== 'known' || number === null) return null;
-  const found = await sql.row<{ id: Ulid }>(CORRECTED, [
-    companyId,
-    supplier.party.party_id,
-    numberKey(number),
-  ]);
-  return found?.id ?? null;
+  return findPostedPurchase(sql, companyId, { partyId: supplier.party.party_id, number });
 }

@@ -1,4 +1,4 @@
-import { type OpenItem } from './match-facts.js';
+import { type MatchableInvoice } from '#books';
 
 /** More could be put together in so many ways that one of them would fit by chance. */
 const MOST_ITEMS = 14;
@@ -8,15 +8,18 @@ const MOST_TOGETHER = 6;
  * The invoices that together make an amount, when there is one way only to make it of two or more; undefined when there is
  * none or several. Looks at the first so many.
  */
-export function onlySum(items: readonly OpenItem[], amountMinor: bigint): readonly OpenItem[] | undefined {
+export function onlySum(
+  items: readonly MatchableInvoice[],
+  amountMinor: bigint,
+): readonly MatchableInvoice[] | undefined {
   const usable = items
     .filter(({ openMinor }) => openMinor < amountMinor)
     .slice(0, MOST_ITEMS)
     .sort((a, b) => (a.openMinor > b.openMinor ? -1 : 1));
   /** What all from a place on make together: where that is too little, nothing is to be found. */
   const rest = usable.map((_, at) => openSum(usable.slice(at)));
-  const found: OpenItem[][] = [];
-  const search = (from: number, left: bigint, taken: readonly OpenItem[]): void => {
+  const found: MatchableInvoice[][] = [];
+  const search = (from: number, left: bigint, taken: readonly MatchableInvoice[]): void => {
     if (found.length > 1) return;
     if (left === 0n) {
       if (taken.length > 1) found.push([...taken]);
@@ -35,5 +38,5 @@ export function onlySum(items: readonly OpenItem[], amountMinor: bigint): readon
 }
 
 /** The sum of what is open. */
-export const openSum = (items: readonly OpenItem[]): bigint =>
+export const openSum = (items: readonly MatchableInvoice[]): bigint =>
   items.reduce((sum, { openMinor }) => sum + openMinor, 0n);

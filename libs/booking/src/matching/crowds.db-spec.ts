@@ -1,9 +1,9 @@
 import { addDays, daysBetween, isoDate } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchPairs } from '#books';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { match, paidTo, waiting } from '../../../../test/support/matching.js';
 import { Trade } from '../../../../test/support/trade.js';
-import { searchPairs } from './search-pairs.queries.js';
 
 const INVOICES = 44;
 const FIRST = isoDate('2026-09-01');

@@ -1,16 +1,25 @@
-import { matchWords } from '#books';
+import {
+  doubtKey,
+  type MatchFacts,
+  matchWords,
+  type MatchableInvoice,
+  type MatchableLine,
+  pairKey,
+} from '#books';
 import { isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
 import { nameKey } from '#ledger';
 import { decideMatches } from './decide-matches.js';
-import { doubtKey, type MatchFacts, type OpenItem, type OpenLine, pairKey } from './match-facts.js';
 import { scorePair } from './score-pair.js';
 
 /** A line of 124 euros out. */
 const line = ({
   counterpartyName = 'Keegi',
   ...said
-}: Partial<OpenLine> & { readonly text?: string; readonly counterpartyName?: string } = {}): OpenLine => ({
+}: Partial<MatchableLine> & {
+  readonly text?: string;
+  readonly counterpartyName?: string;
+} = {}): MatchableLine => ({
   id: 'L1',
   bookingDate: isoDate('2026-11-10'),
   direction: 'out',
@@ -29,7 +38,7 @@ const line = ({
 });
 
 /** A purchase of 124 euros. */
-const item = (said: Partial<OpenItem> = {}): OpenItem => {
+const item = (said: Partial<MatchableInvoice> = {}): MatchableInvoice => {
   const { number = 'A-2026/17', referenceNumber = null } = said;
   return {
     id: 'I1',
@@ -55,8 +64,8 @@ const item = (said: Partial<OpenItem> = {}): OpenItem => {
 
 /** Every line beside every invoice; nothing but amount and time agree when nothing else is said. */
 const facts = (
-  lines: readonly OpenLine[],
-  items: readonly OpenItem[],
+  lines: readonly MatchableLine[],
+  items: readonly MatchableInvoice[],
   said: Partial<MatchFacts> = {},
 ): MatchFacts => ({
   lines: new Map(lines.map((one) => [one.id, one])),

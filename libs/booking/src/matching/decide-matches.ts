@@ -1,8 +1,7 @@
-import { type MatchAllocation } from '#books';
+import { type MatchAllocation, type MatchFacts, type Pair, pairKey } from '#books';
 import { openSum } from './bundles.js';
 import { allocationOf } from './allocation-of.js';
 import { OpenPairs } from './open-pairs.js';
-import { type MatchFacts, type Pair, pairKey } from './match-facts.js';
 import { groupBy, uniqueBothWays } from './grouping.js';
 import { likeliestOf } from './propose-matches.js';
 import { isNamed, scorePair, type ScoredPair } from './score-pair.js';

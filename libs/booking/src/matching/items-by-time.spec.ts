@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, isoDate } from '#platform';
+import { type MatchableInvoice, type MatchableLine } from '#books';
 import { distance, ItemsByTime } from './items-by-time.js';
-import { type OpenItem, type OpenLine } from './match-facts.js';
 
 const START = isoDate('2026-01-01');
 
-const lineOn = (day: number, partyId: string | null): OpenLine => ({
+const lineOn = (day: number, partyId: string | null): MatchableLine => ({
   id: 'L1',
   bookingDate: addDays(START, day),
   direction: 'in',
@@ -31,7 +31,7 @@ const item = fc
     day: fc.integer({ min: 0, max: 12 }),
     due: fc.option(fc.integer({ min: 0, max: 12 })),
   })
-  .map(({ n, way, partyId, day, due }): OpenItem => ({
+  .map(({ n, way, partyId, day, due }): MatchableInvoice => ({
     id: String(n).padStart(3, '0'),
     way,
     isCreditNote: false,
@@ -48,7 +48,11 @@ const item = fc
     due: 1,
   }));
 
-const byDefinition = (items: readonly OpenItem[], line: OpenLine, count: number): OpenItem[] =>
+const byDefinition = (
+  items: readonly MatchableInvoice[],
+  line: MatchableLine,
+  count: number,
+): MatchableInvoice[] =>
   items
     .filter(({ partyId, way }) => partyId === line.partyId && way === line.direction)
     .sort((a, b) => distance(line, a) - distance(line, b) || (a.id < b.id ? -1 : 1))

@@ -1,20 +1,20 @@
 import { daysBetween, isoDate, type IsoDate } from '#platform';
+import { type MatchableInvoice, type MatchableLine } from '#books';
 import { groupBy } from './grouping.js';
-import { type OpenItem, type OpenLine } from './match-facts.js';
 
 /** Days between the day on which an item is expected to be paid and that of the line. */
-export const distance = (line: OpenLine, item: OpenItem): number =>
+export const distance = (line: MatchableLine, item: MatchableInvoice): number =>
   Math.abs(daysBetween(expectedOn(item), line.bookingDate));
 
 const EPOCH = isoDate('1970-01-01');
 const dayNumber = (day: IsoDate): number => daysBetween(EPOCH, day);
 
-const expectedOn = (item: OpenItem): IsoDate => item.dueDate ?? item.invoiceDate;
+const expectedOn = (item: MatchableInvoice): IsoDate => item.dueDate ?? item.invoiceDate;
 
 interface Day {
   readonly number: number;
   /** By id. */
-  readonly items: readonly OpenItem[];
+  readonly items: readonly MatchableInvoice[];
 }
 
 /**
@@ -24,7 +24,7 @@ interface Day {
 export class ItemsByTime {
   private readonly days = new Map<string, readonly Day[]>();
 
-  constructor(items: readonly OpenItem[]) {
+  constructor(items: readonly MatchableInvoice[]) {
     for (const [key, group] of groupBy(items, (item) => keyOf(item.partyId, item.way))) {
       const sorted = [...group].sort((a, b) => (a.id < b.id ? -1 : 1));
       const days = [...groupBy(sorted, expectedOn)].map(([day, ofDay]) => ({
@@ -39,20 +39,20 @@ export class ItemsByTime {
   }
 
   /** The `count` items of the line's party that the line may pay, the nearest in time first, then by id. */
-  nearest(line: OpenLine, count: number): OpenItem[] {
+  nearest(line: MatchableLine, count: number): MatchableInvoice[] {
     const days = line.partyId === null ? undefined : this.days.get(keyOf(line.partyId, line.direction));
     if (days === undefined) return [];
     const on = dayNumber(line.bookingDate);
     let after = firstFrom(days, on);
     let before = after - 1;
-    const found: OpenItem[] = [];
+    const found: MatchableInvoice[] = [];
     while (found.length < count) {
       const [earlier, later] = [days[before], days[after]];
       const toEarlier = earlier === undefined ? Infinity : on - earlier.number;
       const toLater = later === undefined ? Infinity : later.number - on;
       const least = Math.min(toEarlier, toLater);
       if (least === Infinity) break;
-      const level: OpenItem[] = [];
+      const level: MatchableInvoice[] = [];
       if (toEarlier === least) {
         level.push(...(earlier?.items.slice(0, count) ?? []));
         before -= 1;

@@ -1,5 +1,5 @@
-import { type OpenItem, type OpenLine } from './match-facts.js';
 import { type ScoredPair } from './score-pair.js';
+import { type MatchableInvoice, type MatchableLine } from '#books';
 
 /** The pairs whose sides are both open still, while groups are taken. */
 export class OpenPairs {
@@ -21,7 +21,7 @@ export class OpenPairs {
     return taken;
   }
 
-  isGone(side: OpenLine | OpenItem): boolean {
+  isGone(side: MatchableLine | MatchableInvoice): boolean {
     return this.gone.has(side.id);
   }
 }

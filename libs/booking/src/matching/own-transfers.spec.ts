@@ -1,6 +1,7 @@
 import { isoDate } from '#platform';
 import { expect, it } from 'vitest';
-import { decideTransfers, type Halves } from './own-transfers.js';
+import { type Halves } from '#books';
+import { decideTransfers } from './own-transfers.js';
 
 /** Money from account A to account B, and neither half says so. */
 const halves = (said: Partial<Halves> = {}): Halves => ({

@@ -1,22 +1,6 @@
-import { type TransferFinding } from '#books';
-import { daysBetween, type IsoDate, type Ulid } from '#platform';
+import { type Halves, type TransferFinding } from '#books';
+import { daysBetween } from '#platform';
 import { uniqueBothWays } from './grouping.js';
-
-/** Money that left one own account beside the same money that came to another. */
-export interface Halves {
-  readonly outId: Ulid;
-  readonly inId: Ulid;
-  readonly outDate: IsoDate;
-  readonly inDate: IsoDate;
-  readonly outIban: string | null;
-  readonly inIban: string | null;
-  /** The account that each half names as the other side. */
-  readonly outNames: string | null;
-  readonly inNames: string | null;
-  /** The half is known to be internal, by the account or the company's name. */
-  readonly outOwn: boolean;
-  readonly inOwn: boolean;
-}
 
 export interface TransferDecision {
   readonly join: readonly TransferFinding[];

@@ -1,8 +1,14 @@
-import { type MatchAllocation } from '#books';
+import {
+  type MatchAllocation,
+  type MatchFacts,
+  type MatchableInvoice,
+  type MatchableLine,
+  type Pair,
+  pairKey,
+} from '#books';
 import { onlySum } from './bundles.js';
 import { allocationOf } from './allocation-of.js';
 import { type OpenPairs } from './open-pairs.js';
-import { type MatchFacts, type OpenItem, type OpenLine, type Pair, pairKey } from './match-facts.js';
 import { groupBy } from './grouping.js';
 import { distance, ItemsByTime } from './items-by-time.js';
 import { isNamed, scorePair, type ScoredPair } from './score-pair.js';
@@ -52,7 +58,7 @@ function outranked(facts: MatchFacts, likeliest: readonly MatchAllocation[], ope
 }
 
 function proposalsOf(
-  line: OpenLine,
+  line: MatchableLine,
   found: readonly ScoredPair[],
   ofParty: ItemsByTime,
   facts: MatchFacts,
@@ -97,7 +103,12 @@ function isWorthALook(pair: ScoredPair): boolean {
   return evidence.amount && evidence.time && !namesOther && line.partyId === null && score >= LEAST_SCORE;
 }
 
-function partOfSum(line: OpenLine, item: OpenItem, together: readonly OpenItem[], facts: MatchFacts) {
+function partOfSum(
+  line: MatchableLine,
+  item: MatchableInvoice,
+  together: readonly MatchableInvoice[],
+  facts: MatchFacts,
+) {
   const { score, reasons } = scorePair(line, item, facts);
   return {
     line,

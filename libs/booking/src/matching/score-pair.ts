@@ -1,6 +1,13 @@
-import { plainReference } from '#books';
+import {
+  doubtKey,
+  type MatchFacts,
+  type MatchableInvoice,
+  type MatchableLine,
+  pairKey,
+  plainReference,
+  rateKey,
+} from '#books';
 import { absolute, addDays, isReferenceNumber } from '#platform';
-import { doubtKey, type MatchFacts, type OpenItem, type OpenLine, pairKey, rateKey } from './match-facts.js';
 import { areSimilar } from './similar-names.js';
 
 /** What of a pair agrees. */
@@ -25,8 +32,8 @@ export interface Evidence {
 type Clue = keyof Evidence;
 
 export interface ScoredPair {
-  readonly line: OpenLine;
-  readonly item: OpenItem;
+  readonly line: MatchableLine;
+  readonly item: MatchableInvoice;
   readonly evidence: Evidence;
   /** The payer names an invoice, and not this one. */
   readonly namesOther: boolean;
@@ -72,7 +79,7 @@ const FLAT_FEE = 3_000n;
 const RATE_PART = 25n;
 
 /** Weighs a pair: what agrees, in percent and in words. */
-export function scorePair(line: OpenLine, item: OpenItem, facts: MatchFacts): ScoredPair {
+export function scorePair(line: MatchableLine, item: MatchableInvoice, facts: MatchFacts): ScoredPair {
   const evidence = evidenceOf(line, item, facts);
   const agreeing = (Object.keys(WEIGHTS) as Clue[]).filter((clue) => evidence[clue]);
   const sum = agreeing.reduce((total, clue) => total + WEIGHTS[clue], 0);
@@ -90,7 +97,7 @@ export function scorePair(line: OpenLine, item: OpenItem, facts: MatchFacts): Sc
 export const isNamed = ({ evidence }: Pick<ScoredPair, 'evidence'>): boolean =>
   evidence.reference || evidence.number || evidence.file;
 
-function evidenceOf(line: OpenLine, item: OpenItem, facts: MatchFacts): Evidence {
+function evidenceOf(line: MatchableLine, item: MatchableInvoice, facts: MatchFacts): Evidence {
   const name = line.counterpartyKey;
   const names = facts.partyNames.get(item.partyId) ?? [];
   const trusted = !facts.doubted.has(doubtKey(name, item.partyId));
@@ -114,12 +121,12 @@ function evidenceOf(line: OpenLine, item: OpenItem, facts: MatchFacts): Evidence
 }
 
 /** A card pays in the currency of the invoice and leaves the account in its own: the bank tells both. */
-export function agreesInAmount(line: OpenLine, item: OpenItem): boolean {
+export function agreesInAmount(line: MatchableLine, item: MatchableInvoice): boolean {
   if (line.currency === item.currency) return line.residualMinor === item.openMinor;
   return line.originalCurrency === item.currency && line.originalMinor === item.openMinor;
 }
 
-function isAbout(line: OpenLine, item: OpenItem, facts: MatchFacts): boolean {
+function isAbout(line: MatchableLine, item: MatchableInvoice, facts: MatchFacts): boolean {
   if (line.currency === item.currency) {
     const difference = absolute(line.residualMinor - item.openMinor);
     const least = item.openMinor / FEE_PART;
@@ -132,11 +139,11 @@ function isAbout(line: OpenLine, item: OpenItem, facts: MatchFacts): boolean {
 }
 
 /** A flat fee is small beside what it is taken of. */
-const isFlatFee = (difference: bigint, item: OpenItem): boolean =>
+const isFlatFee = (difference: bigint, item: MatchableInvoice): boolean =>
   difference <= FLAT_FEE && difference * 10n <= item.openMinor;
 
 /** The payer names a reference number, or a number of the same making, that is not this invoice's. */
-function namesAnother(line: OpenLine, item: OpenItem): boolean {
+function namesAnother(line: MatchableLine, item: MatchableInvoice): boolean {
   const reference = plainReference(line.reference);
   if (reference !== null && item.referenceNumber !== null && isReferenceNumber(reference)) return true;
   const [number] = item.words.filter((word) => word !== item.referenceNumber);

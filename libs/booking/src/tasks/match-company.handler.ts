@@ -1,17 +1,19 @@
 import {
   type ExemptionFinding,
-  matchAllocations,
+  findHalves,
+  hasWaitingLine,
+  type LoadedFacts,
+  loadMatchFacts,
   type MatchAllocation,
+  matchAllocations,
   matchTransfers,
   proposeFindings,
+  waitingHalves,
 } from '#books';
 import { type Actor, type Database, Problem, type Sql, workerActor } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
 import { type CommandBus } from '#ledger';
 import { decideMatches } from '../matching/decide-matches.js';
-import { type LoadedFacts, loadMatchFacts } from '../matching/load-match-facts.queries.js';
-import { hasWaitingLine } from '../matching/search-pairs.queries.js';
-import { findHalves, waitingHalves } from '../matching/own-transfers.queries.js';
 import { decideTransfers, type TransferDecision } from '../matching/own-transfers.js';
 import { companyOf } from './extract-file.handler.js';
 

@@ -1,5 +1,5 @@
 import { type Sql } from '#platform';
-import { type VatRegistrationPeriod } from './vat-code.js';
+import { type VatCode, type VatRegistrationPeriod } from './vat-code.js';
 
 /** Columns of books.vat_code that make a `VatCode`. */
 export const VAT_CODE_COLUMNS = `code, name, name_en, direction, rate_bps, treatment, deductible_bps, partial, output_role,
@@ -11,4 +11,12 @@ const REGISTRATIONS = `
 /** What the company was to the tax authority since when, earliest first. */
 export function vatRegistrations(sql: Sql, companyId: bigint): Promise<VatRegistrationPeriod[]> {
   return sql.rows<VatRegistrationPeriod>(REGISTRATIONS, [companyId]);
+}
+
+const PURCHASE_CODES = `
+  SELECT ${VAT_CODE_COLUMNS} FROM books.vat_code WHERE company_id = $1 AND active AND direction = 'purchase'`;
+
+/** The active VAT codes that a purchase may carry. */
+export function purchaseVatCodes(sql: Sql, companyId: bigint): Promise<VatCode[]> {
+  return sql.rows<VatCode>(PURCHASE_CODES, [companyId]);
 }

@@ -1,11 +1,12 @@
-import { recognise, STANDING } from '#books';
 import { Decimal, type Sql, type Ulid } from '#platform';
 import { latestRate, nameKey } from '#ledger';
+import { recognise } from '../bank/counterparties.js';
+import { STANDING } from '../terms/transaction-status.js';
 import {
   doubtKey,
   type MatchFacts,
-  type OpenItem,
-  type OpenLine,
+  type MatchableInvoice,
+  type MatchableLine,
   pairKey,
   rateKey,
   type Waiting,
@@ -123,13 +124,13 @@ export async function loadMatchFacts(sql: Sql, companyId: bigint): Promise<Loade
 }
 
 /** A line before its counterparty is known by its key. */
-type LineRow = Omit<OpenLine, 'counterpartyKey'> & { readonly counterpartyName: string | null };
+type LineRow = Omit<MatchableLine, 'counterpartyKey'> & { readonly counterpartyName: string | null };
 
 async function loadLines(
   sql: Sql,
   companyId: bigint,
   ids: readonly Ulid[],
-): Promise<ReadonlyMap<Ulid, OpenLine>> {
+): Promise<ReadonlyMap<Ulid, MatchableLine>> {
   const rows = await sql.rows<LineRow>(`${LINES} AND t.id = ANY($2::text[])`, [companyId, ids]);
   const lines = await withParties(sql, companyId, rows);
   return new Map(lines.map((line) => [line.id, line]));
@@ -143,10 +144,10 @@ async function goThroughLines(
   sql: Sql,
   companyId: bigint,
   paired: ReadonlySet<Ulid>,
-): Promise<ReadonlyMap<Ulid, OpenLine>> {
+): Promise<ReadonlyMap<Ulid, MatchableLine>> {
   const proposed = await sql.rows<{ id: Ulid }>(PROPOSED, [companyId]);
   const wanted = new Set([...paired, ...proposed.map(({ id }) => id)]);
-  const lines = new Map<Ulid, OpenLine>();
+  const lines = new Map<Ulid, MatchableLine>();
   for (let after = ''; ;) {
     const rows = await sql.rows<LineRow>(
       `${LINES} AND t.id > $2::text ORDER BY t.id LIMIT ${LINES_AT_ONCE}`,
@@ -161,7 +162,7 @@ async function goThroughLines(
   }
 }
 
-async function withParties(sql: Sql, companyId: bigint, rows: readonly LineRow[]): Promise<OpenLine[]> {
+async function withParties(sql: Sql, companyId: bigint, rows: readonly LineRow[]): Promise<MatchableLine[]> {
   // A party may be younger than the line, or have been given a name since.
   const unknown = rows.filter(({ partyId }) => partyId === null);
   const known = await recognise({ sql, companyId }, unknown);
@@ -179,9 +180,9 @@ async function loadItems(
   many: boolean,
   ids: readonly Ulid[],
   parties: readonly Ulid[],
-): Promise<OpenItem[]> {
-  if (many) return sql.rows<OpenItem>(ITEM, [companyId]);
-  return sql.rows<OpenItem>(
+): Promise<MatchableInvoice[]> {
+  if (many) return sql.rows<MatchableInvoice>(ITEM, [companyId]);
+  return sql.rows<MatchableInvoice>(
     `${ITEM} AND i.id = ANY($2::text[]) UNION ${ITEM} AND i.party_id IN (${heldBy('$3')})`,
     [companyId, ids, parties],
   );
@@ -190,19 +191,19 @@ async function loadItems(
 async function loadReturned(
   sql: Sql,
   companyId: bigint,
-  lines: ReadonlyMap<Ulid, OpenLine>,
+  lines: ReadonlyMap<Ulid, MatchableLine>,
   parties: readonly Ulid[],
-): Promise<OpenItem[]> {
+): Promise<MatchableInvoice[]> {
   const of = [...lines.values()].filter(({ partyId }) => partyId !== null);
   const days = of.map(({ bookingDate }) => bookingDate).sort();
   if (days[0] === undefined) return [];
   const amounts = [...new Set(of.map(({ residualMinor }) => residualMinor.toString()))];
-  return sql.rows<OpenItem>(RETURNS, [companyId, parties, amounts, days[0]]);
+  return sql.rows<MatchableInvoice>(RETURNS, [companyId, parties, amounts, days[0]]);
 }
 
-function pairsOfReturned(lines: ReadonlyMap<Ulid, OpenLine>, returned: readonly OpenItem[]) {
+function pairsOfReturned(lines: ReadonlyMap<Ulid, MatchableLine>, returned: readonly MatchableInvoice[]) {
   const keyOf = (partyId: Ulid, way: string, minor: bigint): string => `${partyId} ${way} ${minor}`;
-  const byKey = new Map<string, OpenLine[]>();
+  const byKey = new Map<string, MatchableLine[]>();
   for (const line of lines.values()) {
     if (line.partyId === null) continue;
     const key = keyOf(line.partyId, line.direction, line.residualMinor);
@@ -275,8 +276,8 @@ async function loadHistory(
 async function loadParties(
   sql: Sql,
   companyId: bigint,
-  items: readonly OpenItem[],
-  lines: ReadonlyMap<Ulid, OpenLine>,
+  items: readonly MatchableInvoice[],
+  lines: ReadonlyMap<Ulid, MatchableLine>,
 ): Promise<Pick<MatchFacts, 'partyNames' | 'accounts'>> {
   const parties = [...new Set(items.map(({ partyId }) => partyId))];
   const names = await sql.rows<{ party: Ulid; keys: string[] }>(
@@ -305,8 +306,8 @@ async function loadParties(
 async function loadRates(
   sql: Sql,
   companyId: bigint,
-  lines: ReadonlyMap<Ulid, OpenLine>,
-  items: readonly OpenItem[],
+  lines: ReadonlyMap<Ulid, MatchableLine>,
+  items: readonly MatchableInvoice[],
 ): Promise<ReadonlyMap<string, Decimal>> {
   const { base_currency: base } = await sql.one<{ base_currency: string }>(
     'SELECT base_currency FROM books.book WHERE company_id = $1',

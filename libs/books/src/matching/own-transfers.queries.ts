@@ -1,6 +1,21 @@
-import { type Sql } from '#platform';
+import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { foldedName } from '#ledger';
-import { type Halves } from './own-transfers.js';
+
+/** Money that left one own account beside the same money that came to another. */
+export interface Halves {
+  readonly outId: Ulid;
+  readonly inId: Ulid;
+  readonly outDate: IsoDate;
+  readonly inDate: IsoDate;
+  readonly outIban: string | null;
+  readonly inIban: string | null;
+  /** The account that each half names as the other side. */
+  readonly outNames: string | null;
+  readonly inNames: string | null;
+  /** The half is known to be internal, by the account or the company's name. */
+  readonly outOwn: boolean;
+  readonly inOwn: boolean;
+}
 
 /** Days that money is on its way at most. */
 const ON_ITS_WAY = 7;

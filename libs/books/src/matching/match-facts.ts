@@ -1,7 +1,7 @@
 import { type Decimal, type IsoDate, type Ulid } from '#platform';
 
 /** A bank line with something on suspense. Amounts in minor units of their own currency. */
-export interface OpenLine {
+export interface MatchableLine {
   readonly id: Ulid;
   readonly bookingDate: IsoDate;
   readonly direction: 'in' | 'out';
@@ -24,7 +24,7 @@ export interface OpenLine {
 }
 
 /** An invoice with something open, or one that was paid and may be paid back. */
-export interface OpenItem {
+export interface MatchableInvoice {
   readonly id: Ulid;
   /** The direction of the money that settles it. */
   readonly way: 'in' | 'out';
@@ -61,10 +61,10 @@ export interface Waiting extends Pair {
 
 /** Everything that the matcher decides on. */
 export interface MatchFacts {
-  readonly lines: ReadonlyMap<Ulid, OpenLine>;
-  readonly items: ReadonlyMap<Ulid, OpenItem>;
+  readonly lines: ReadonlyMap<Ulid, MatchableLine>;
+  readonly items: ReadonlyMap<Ulid, MatchableInvoice>;
   /** Invoices of which what was paid may come back; one that is paid in part stands among the open ones too. */
-  readonly returned: ReadonlyMap<Ulid, OpenItem>;
+  readonly returned: ReadonlyMap<Ulid, MatchableInvoice>;
   /** What the search by amount and by name has found. */
   readonly pairs: readonly Pair[];
   /** Names that each party is known by, as name keys. */
