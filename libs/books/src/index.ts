@@ -34,6 +34,7 @@ export * from './commands/command.js';
 export * from './commands/consequences.js';
 export * from './commands/facts.js';
 export * from './documents/document.commands.js';
+export { explainedTransactions } from './documents/explained-transactions.queries.js';
 export * from './documents/document.queries.js';
 export * from './events/event-requests.js';
 export * from './events/record-event.commands.js';

@@ -29,3 +29,4 @@ export * from './usage/own-limits.js';
 export * from './usage/usage-factory.js';
 export * from './usage/usage-limits.js';
 export * from './upload/upload-rules.js';
+export { FILE_OBJECTS } from './storage/stored-objects.js';

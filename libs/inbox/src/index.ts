@@ -17,3 +17,4 @@ export * from './mailbox/mailbox-cursor.js';
 export * from './mailbox/recipients.js';
 export * from './trusted-senders/trusted-senders.js';
 export { INBOX_ENTITIES, INBOX_MIGRATIONS } from './schema.js';
+export { MAIL_OBJECTS } from './emails/mail-objects.js';

@@ -46,6 +46,13 @@ export {
   type CommandEffect,
   type CommandOutcome,
 } from './commands/command.js';
+export {
+  type CommitCursor,
+  commitsAfter,
+  companiesWithNewCommits,
+  lastCommitSeq,
+  type LoggedCommit,
+} from './commands/command-log.queries.js';
 export { type ChangedObject } from './commands/vocabulary.js';
 export { planAnew } from './commands/plan-anew.js';
 export {

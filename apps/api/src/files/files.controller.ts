@@ -5,7 +5,6 @@ import {
   DownloadLinks,
   FileStore,
   type FileKind,
-  listFiles,
   MissingObject,
   storedDocument,
   type StoredFile,
@@ -13,7 +12,7 @@ import {
   UsageLimits,
 } from '#files';
 import { Companies } from '#identity';
-import { CursorCodec, Database, encodeId, pageOf, placeOf, problem, toJson } from '#platform';
+import { CursorCodec, encodeId, pageOf, placeOf, problem, toJson } from '#platform';
 import { type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
@@ -46,7 +45,6 @@ type FileInput<Query = object> = OperationInput<z.output<typeof FileParams>, Que
 @Controller()
 export class FilesController {
   constructor(
-    @Inject(Database) private readonly database: Database,
     @Inject(Companies) private readonly companies: Companies,
     @Inject(FileStore) private readonly files: FileStore,
     @Inject(DownloadLinks) private readonly links: DownloadLinks,
@@ -69,16 +67,14 @@ export class FilesController {
     query: pageQuery({ kind: fileKind.optional() }),
     answer: { status: 200, schema: StoredDocumentPage },
   })
-  list(@Input() input: OperationInput<object, { kind?: FileKind }>): Promise<unknown> {
+  async list(@Input() input: OperationInput<object, { kind?: FileKind }>): Promise<unknown> {
     const page = input.page();
-    return this.database.readCompany(input.companyId, async (sql) => {
-      const rows = await listFiles(sql, input.companyId, {
-        kind: input.query.kind,
-        after: page.after,
-        limit: page.limit + 1,
-      });
-      return pageOf(this.cursors, page, rows, (file) => placeOf(file.createdAt, file.id), storedDocument);
+    const rows = await this.files.list(input.companyId, {
+      kind: input.query.kind,
+      after: page.after,
+      limit: page.limit + 1,
     });
+    return pageOf(this.cursors, page, rows, (file) => placeOf(file.createdAt, file.id), storedDocument);
   }
 
   @Operation({

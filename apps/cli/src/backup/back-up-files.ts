@@ -4,14 +4,13 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { type FileStorage, MissingObject } from '#files';
+import { FILE_OBJECTS, type FileStorage, MissingObject } from '#files';
+import { MAIL_OBJECTS } from '#inbox';
 import { placeOf } from './manifest.js';
 import { hashing, SAFE } from './parts.js';
 
-/** Every address of bytes that a row names, with their hash. Addresses hold no tab and no line break. */
-export const STORED_OBJECTS = `
-  SELECT storage_key, sha256 FROM files.stored_file
-  UNION SELECT raw_ref, raw_sha256 FROM inbox.email WHERE raw_ref IS NOT NULL ORDER BY 1`;
+/** Every address of bytes that a row names, with their hash. */
+export const STORED_OBJECTS = `${FILE_OBJECTS} UNION ${MAIL_OBJECTS}`;
 
 /** Files on their way at once: a bucket answers each after a while. */
 const AT_ONCE = 8;

@@ -88,7 +88,7 @@ async function backUpDatabase(
   const tables: BackedUpTable[] = [];
   for (const table of await tablesOf(owner)) tables.push(await backUpTable(owner, table, folder));
   const keys = await neededKeys(owner, config);
-  const list = await writeCompressed(owner.copyOut(`COPY (${STORED_OBJECTS}) TO STDOUT`), join(folder, LIST));
+  const list = await writeCompressed(owner.copyOut(`COPY (${STORED_OBJECTS} ORDER BY 1) TO STDOUT`), join(folder, LIST));
   const sequences = await sequencesOf(owner);
   await owner.run('COMMIT');
   return { said: { postgres: version, migrations, tables, sequences, keys }, list };
@@ -145,7 +145,7 @@ async function filesOf(
 ): Promise<BackedUpFiles> {
   const isNamed = async (key: string): Promise<boolean> => {
     const rows = await owner.rows(
-      `SELECT FROM files.stored_file WHERE storage_key = $1 UNION ALL SELECT FROM inbox.email WHERE raw_ref = $1 LIMIT 1`,
+      `SELECT FROM (${STORED_OBJECTS}) AS named WHERE storage_key = $1 LIMIT 1`,
       [key],
     );
     return rows.length > 0;

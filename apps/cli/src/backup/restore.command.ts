@@ -4,6 +4,7 @@ import { createFileStorage } from '#files';
 import { type Config, connectDatabase, createLogger, loadConfig, OwnerConnection } from '#platform';
 import { migrate, MIGRATIONS } from '#schema';
 import { z } from 'zod';
+import { HAS_PEOPLE } from '#identity';
 import { type CliCommand, type CommandCall, CommandFailure } from '../command.js';
 import { checkLedgers } from '../ledger-check.command.js';
 import { objectsIn } from './back-up-files.js';
@@ -105,10 +106,6 @@ async function intoDatabase(
   if (later.length > 0) console.log(`Brought up to this release by ${later.length} migrations.`);
 }
 
-/** People and companies are what makes a database somebody's; a fresh one has some rows by its migrations. */
-const OCCUPIED = `SELECT EXISTS (SELECT FROM identity.app_user) OR EXISTS (SELECT FROM identity.organization)
-  OR EXISTS (SELECT FROM files.stored_file) AS occupied`;
-
 /** @throws CommandFailure when anything would be overwritten, or somebody works in it */
 async function assertEmpty(owner: OwnerConnection, manifest: Manifest): Promise<void> {
   const others = await othersIn(owner);
@@ -122,7 +119,7 @@ async function assertEmpty(owner: OwnerConnection, manifest: Manifest): Promise<
     }
     return;
   }
-  const { occupied } = await owner.one<{ occupied: boolean }>(OCCUPIED);
+  const { occupied } = await owner.one<{ occupied: boolean }>(`SELECT ${HAS_PEOPLE} AS occupied`);
   if (occupied) {
     throw new CommandFailure('the database is not empty, and nothing is overwritten: give an empty one.');
   }

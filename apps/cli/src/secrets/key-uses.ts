@@ -1,4 +1,4 @@
-import { HASHED_IN_IDENTITY } from '#identity';
+import { everyCompanyId, HASHED_IN_IDENTITY } from '#identity';
 import { type Config, type Database, type HashedColumn, type SealedColumn, type Sql } from '#platform';
 import { sealedBySecret, sealedToPublicKey } from './keyed-columns.js';
 
@@ -23,7 +23,7 @@ export interface KeyUses {
 
 /** Looks through everything that is sealed or hashed, one statement a table and company. */
 export async function keyUses(database: Database, config: Config): Promise<KeyUses> {
-  const companies = await database.read(everyCompany);
+  const companies = await database.read(everyCompanyId);
   const secrets: KeyUse[] = [];
   for (const column of sealedBySecret(config))
     secrets.push(...(await sealedUses(database, column, companies)));
@@ -36,12 +36,6 @@ export async function keyUses(database: Database, config: Config): Promise<KeyUs
     sealing.push(...(await sealedUses(database, column, companies)));
   }
   return { secrets, sealing };
-}
-
-/** Ids of every company, also of those that have ended: what they kept is sealed still. */
-export async function everyCompany(sql: Sql): Promise<bigint[]> {
-  const rows = await sql.rows<{ id: bigint }>('SELECT id FROM identity.company ORDER BY id');
-  return rows.map(({ id }) => id);
 }
 
 async function sealedUses(

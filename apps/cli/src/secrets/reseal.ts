@@ -1,5 +1,5 @@
 import { type Database, type SealedColumn, type Sql, UnknownKey } from '#platform';
-import { everyCompany } from './key-uses.js';
+import { everyCompanyId } from '#identity';
 
 /** Rows of one transaction: few enough that nobody waits for their locks. */
 const AT_ONCE = 200;
@@ -28,7 +28,7 @@ export async function reseal(
 ): Promise<Resealed> {
   const unopened = new Map<string, number>();
   let moved = 0;
-  for (const companyId of column.ofCompanies ? await database.read(everyCompany) : [0n]) {
+  for (const companyId of column.ofCompanies ? await database.read(everyCompanyId) : [0n]) {
     for (let after: bigint | undefined = 0n; after !== undefined;) {
       signal?.throwIfAborted();
       const start: bigint = after;

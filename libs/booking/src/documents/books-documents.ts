@@ -1,9 +1,9 @@
-import { type InvoiceState, invoiceState, knowsBankTransaction, linkFile, registerDocument } from '#books';
+import { explainedTransactions, type InvoiceState, invoiceState, knowsBankTransaction, linkFile, registerDocument } from '#books';
 import { BooksOfFiles, type FileDocument, type FileLink, senderKey } from '#files';
 import { type Database, Problem, type Sql, type Ulid } from '#platform';
 import { type CommandBus, holdUnopened } from '#ledger';
 
-/** Gives stored files their records in the books, through the door. */
+/** Gives stored files their records in the books, through the command bus. */
 export class BooksDocuments extends BooksOfFiles {
   constructor(
     private readonly bus: CommandBus,
@@ -97,12 +97,20 @@ export class BooksDocuments extends BooksOfFiles {
     return invoiceState(sql, companyId, invoiceId);
   }
 
+  override explainedTransactions(
+    sql: Sql,
+    companyId: bigint,
+    files: Parameters<BooksOfFiles['explainedTransactions']>[2],
+  ): Promise<ReadonlyMap<bigint, readonly Ulid[]>> {
+    return explainedTransactions(sql, companyId, files);
+  }
+
   override knowsBankTransaction(companyId: bigint, id: Ulid): Promise<boolean> {
     return this.database.readCompany(companyId, (sql) => knowsBankTransaction(sql, companyId, id));
   }
 }
 
-/** The books were opened since the door said that they were not. */
+/** The books were opened since the command bus said that they were not. */
 class BooksOpened extends Error {}
 
 /** What the sender of the mail that brought a file is remembered by. */

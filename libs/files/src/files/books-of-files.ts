@@ -47,6 +47,16 @@ export abstract class BooksOfFiles {
     invoiceId: Ulid,
   ): Promise<InvoiceStanding | undefined>;
 
+  /**
+   * The bank transactions that each file explains: those it was linked to, and those that settle its invoice, as long as their
+   * statement was not withdrawn. In the order of their ids; a file that explains none is left out.
+   */
+  abstract explainedTransactions(
+    sql: Sql,
+    companyId: bigint,
+    files: readonly Pick<StoredFile, 'id' | 'bankTransactionIds'>[],
+  ): Promise<ReadonlyMap<bigint, readonly Ulid[]>>;
+
   /** Whether the company has a bank transaction with this id. */
   abstract knowsBankTransaction(companyId: bigint, id: Ulid): Promise<boolean>;
 }

@@ -27,18 +27,11 @@ interface FileRow {
   bank_transaction_ids: Ulid[];
 }
 
-/** A file also explains the bank lines that settle its invoice: those the books know. What was withdrawn it explains no more. */
 const COLUMNS = `file.company_id, file.id, file.sha256, file.kind, file.kind_given, file.name, file.content_type,
   file.size_bytes, file.storage_key, file.received_on, file.core_document_id, file.uploaded_by, file.source,
   file.origin, file.may_post, file.sender_address, file.sender_by_host, file.held, file.created_at,
-  ARRAY(SELECT explained.id FROM (
-          SELECT link.bank_transaction_id AS id FROM files.file_bank_transaction AS link
-          WHERE link.company_id = file.company_id AND link.file_id = file.id
-          UNION SELECT link.bank_transaction_id FROM books.bank_transaction_file AS link
-          WHERE link.company_id = file.company_id AND link.file_id = file.id) AS explained
-        WHERE NOT EXISTS (SELECT FROM books.bank_transaction AS line
-          WHERE line.company_id = file.company_id AND line.id = explained.id AND line.judgement = 'withdrawn')
-        ORDER BY 1) AS bank_transaction_ids`;
+  ARRAY(SELECT link.bank_transaction_id FROM files.file_bank_transaction AS link
+        WHERE link.company_id = file.company_id AND link.file_id = file.id ORDER BY 1) AS bank_transaction_ids`;
 
 const BY_ID = `SELECT ${COLUMNS} FROM files.stored_file AS file WHERE file.company_id = $1 AND file.id = $2`;
 const BY_HASH = `SELECT ${COLUMNS} FROM files.stored_file AS file WHERE file.company_id = $1 AND file.sha256 = $2`;

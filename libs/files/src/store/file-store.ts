@@ -28,7 +28,7 @@ import {
 import { type BooksOfFiles, type FileLink } from '../files/books-of-files.js';
 import { type Addition } from '../usage/limits.js';
 import { LimitReached, UsageLimits } from '../usage/usage-limits.js';
-import { existingFile, fileByHash } from '../files/file.queries.js';
+import { existingFile, fileByHash, listFiles } from '../files/file.queries.js';
 import { type FileSender } from '../files/sender.js';
 import { type FileOrigin, type FileSource, type Hold, type StoredFile } from '../files/stored-file.js';
 
@@ -106,7 +106,32 @@ export class FileStore {
 
   /** @throws Problem `not_found` */
   async retrieve(companyId: bigint, fileId: bigint): Promise<StoredFile> {
-    return this.database.readCompany(companyId, (sql) => existingFile(sql, companyId, fileId));
+    return this.database.readCompany(companyId, (sql) => this.existing(sql, companyId, fileId));
+  }
+
+  /** Files of a company, newest first. */
+  async list(companyId: bigint, query: Parameters<typeof listFiles>[2]): Promise<StoredFile[]> {
+    return this.database.readCompany(companyId, async (sql) =>
+      this.withTransactions(sql, companyId, await listFiles(sql, companyId, query)),
+    );
+  }
+
+  /** @throws Problem `not_found` */
+  private async existing(sql: Sql, companyId: bigint, fileId: bigint): Promise<StoredFile> {
+    const found = await existingFile(sql, companyId, fileId);
+    const [file = found] = await this.withTransactions(sql, companyId, [found]);
+    return file;
+  }
+
+  /** The files with every bank transaction that they explain by the books. */
+  private async withTransactions(
+    sql: Sql,
+    companyId: bigint,
+    files: readonly StoredFile[],
+  ): Promise<StoredFile[]> {
+    if (files.length === 0) return [];
+    const explained = await this.books.explainedTransactions(sql, companyId, files);
+    return files.map((file) => ({ ...file, bankTransactionIds: explained.get(file.id) ?? [] }));
   }
 
   /**
@@ -139,7 +164,7 @@ export class FileStore {
   ): Promise<StoredFile> {
     await this.retrieve(link.companyId, link.fileId);
     return this.linked(link, link.fileId, async (sql) => {
-      const file = await existingFile(sql, link.companyId, link.fileId);
+      const file = await this.existing(sql, link.companyId, link.fileId);
       await within(sql, file);
       return file;
     });
@@ -167,7 +192,7 @@ export class FileStore {
     );
     if (known === undefined) return undefined;
     return this.linked(call, known.id, async (sql) => {
-      const outcome = { file: await existingFile(sql, companyId, known.id), created: false };
+      const outcome = { file: await this.existing(sql, companyId, known.id), created: false };
       if (await this.isReadAgain(sql, call, outcome.file)) {
         await queueReading(sql, outcome.file, readingOfFile(outcome.file), { scans: this.scans });
       }

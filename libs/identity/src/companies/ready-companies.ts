@@ -27,3 +27,22 @@ export async function ownersOf(sql: Sql, organizationId: bigint): Promise<string
   );
   return rows.map(({ email }) => email);
 }
+
+/** Addresses of the owners of a company's organization, as `ownersOf` gives them. */
+export async function ownersOfCompany(sql: Sql, companyId: bigint): Promise<string[]> {
+  const { organizationId } = await sql.one<{ organizationId: bigint }>(
+    'SELECT organization_id AS "organizationId" FROM identity.company WHERE id = $1',
+    [companyId],
+  );
+  return ownersOf(sql, organizationId);
+}
+
+/** Whether anybody uses the installation: people and organizations make a database somebody's, and a fresh one has neither. */
+export const HAS_PEOPLE =
+  '(EXISTS (SELECT FROM identity.app_user) OR EXISTS (SELECT FROM identity.organization))';
+
+/** Ids of every company, also of those that have ended. */
+export async function everyCompanyId(sql: Sql): Promise<bigint[]> {
+  const rows = await sql.rows<{ id: bigint }>('SELECT id FROM identity.company ORDER BY id');
+  return rows.map(({ id }) => id);
+}

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { ownersOf } from '#identity';
 import { type Clock, counter, type Database, hostOf, type SecretBox, type Sql } from '#platform';
 import { type ClaimedTask, enqueueAll, TaskHandler, type TaskOutcome } from '#tasks';
+import { ownersOfCompany } from '#identity';
 import { type DisabledReason, disableEndpoint, secretsOf } from '../endpoints/endpoint-rows.js';
 import { signedHeaders } from '../sending/sign.js';
 import { type SendOutcome, type WebhookSender } from '../sending/webhook-sender.js';
@@ -192,12 +192,8 @@ export class DeliverWebhooksHandler extends TaskHandler<'deliver-webhooks'> {
     at: Date,
   ): Promise<void> {
     if (!(await disableEndpoint(sql, companyId, id, { reason, at }))) return;
-    const { organization_id: organizationId } = await sql.one<{ organization_id: bigint }>(
-      'SELECT organization_id FROM identity.company WHERE id = $1',
-      [companyId],
-    );
     const host = hostOf(new URL(url));
-    const owners = await ownersOf(sql, organizationId);
+    const owners = await ownersOfCompany(sql, companyId);
     await enqueueAll(
       sql,
       owners.map((email) => ({

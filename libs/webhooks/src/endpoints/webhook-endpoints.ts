@@ -9,6 +9,7 @@ import {
   type SecretBox,
   type Sql,
 } from '#platform';
+import { lastCommitSeq } from '#ledger';
 import { askToDeliver, insertDeliveries } from '../outbox/delivery-rows.js';
 import { testEvent } from '../events/event-payload.js';
 import { type EventFilter } from '../events/event-types.js';
@@ -80,8 +81,7 @@ export class WebhookEndpoints {
     const endpoint = await sql.one<WebhookEndpoint>(
       `INSERT INTO webhooks.endpoint (company_id, url, description, event_types, secret_boxed, state, told_commit_seq,
          created_at, updated_at, created_by, created_with_kind, created_with_id)
-       VALUES ($1, $2, $3, $4::text[], $5, 'enabled',
-         coalesce((SELECT commit_seq FROM books.book WHERE company_id = $1), 0), $6, $6, $7, $8, $9) RETURNING ${ENDPOINT_COLUMNS}`,
+       VALUES ($1, $2, $3, $4::text[], $5, 'enabled', $10, $6, $6, $7, $8, $9) RETURNING ${ENDPOINT_COLUMNS}`,
       [
         companyId,
         url,
@@ -92,6 +92,7 @@ export class WebhookEndpoints {
         call.actor.userId,
         call.actor.credential.kind,
         call.actor.credential.id,
+        await lastCommitSeq(sql, companyId),
       ],
     );
     await this.audit(sql, call, 'webhook_endpoint.create', endpoint.id, { newValues: told(endpoint) });
@@ -195,10 +196,9 @@ export class WebhookEndpoints {
     const now = this.clock.now();
     const endpoint = await sql.one<WebhookEndpoint>(
       `UPDATE webhooks.endpoint SET state = 'enabled', disabled_reason = NULL, disabled_at = NULL, failing_since = NULL,
-         rests_until = NULL, updated_at = $3, told_commit_seq = CASE WHEN $4 THEN
-           coalesce((SELECT commit_seq FROM books.book WHERE company_id = $1), told_commit_seq) ELSE told_commit_seq END
+         rests_until = NULL, updated_at = $3, told_commit_seq = coalesce($4, told_commit_seq)
        WHERE company_id = $1 AND id = $2 RETURNING ${ENDPOINT_COLUMNS}`,
-      [companyId, id, now, skipMissed],
+      [companyId, id, now, skipMissed ? await lastCommitSeq(sql, companyId) : null],
     );
     if (skipMissed) {
       await sql.run(

@@ -1,5 +1,5 @@
-import { type ChangedObject } from '#books';
 import { encodeId } from '#platform';
+import { type ChangedObject } from '#ledger';
 import { type BooksEvent, TEST_EVENT } from './event-types.js';
 
 /** An event, ready to be kept: the words that are sent, and by which they are found. */

@@ -1,4 +1,5 @@
-import { CHANGED_OBJECT_TYPES, type ChangedObject } from '#books';
+import { CHANGED_OBJECT_TYPES } from '#books';
+import { type ChangedObject } from '#ledger';
 
 /** What happened, as a subscriber names it: an object of the books and a word in the past tense. */
 const SPOKEN_EVENTS = [

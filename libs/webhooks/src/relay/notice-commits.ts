@@ -1,20 +1,25 @@
+import { companiesWithNewCommits } from '#ledger';
 import { type Sql } from '#platform';
-import { enqueueAll } from '#tasks';
+import { companiesWithLiveTasks, enqueueAll } from '#tasks';
+
+const CURSORS = `
+  SELECT company_id AS "companyId", min(told_commit_seq) AS "commitSeq" FROM webhooks.endpoint
+  WHERE state = 'enabled' GROUP BY company_id`;
 
 /**
- * Asks for the relay wherever an endpoint is behind the books of its company. Nothing tells of a commit here, so that a company
- * without webhooks pays for none: whoever looks sees the cursor of the endpoint below the last commit, however late.
+ * Asks for the relay wherever an endpoint is behind the books of its company. No commit notifies anybody, so that a company
+ * without webhooks pays for none: the cursor of an endpoint below the last commit shows what is missing, however late.
  */
 export async function noticeCommits(sql: Sql): Promise<void> {
-  const behind = await sql.rows<{ company_id: bigint }>(
-    `SELECT DISTINCT endpoint.company_id FROM webhooks.endpoint
-     JOIN books.book ON book.company_id = endpoint.company_id AND book.commit_seq > endpoint.told_commit_seq
-     WHERE endpoint.state = 'enabled' AND NOT EXISTS (SELECT FROM tasks.task
-       WHERE task.company_id = endpoint.company_id AND task.kind = 'relay-webhooks'
-         AND task.state IN ('waiting', 'queued', 'running'))`,
-  );
+  const cursors = await sql.rows<{ companyId: bigint; commitSeq: bigint }>(CURSORS);
+  if (cursors.length === 0) return;
+  const behind = await companiesWithNewCommits(sql, cursors);
+  if (behind.length === 0) return;
+  const asked = await companiesWithLiveTasks(sql, behind, ['relay-webhooks']);
   await enqueueAll(
     sql,
-    behind.map(({ company_id: companyId }) => ({ kind: 'relay-webhooks' as const, payload: {}, companyId })),
+    behind
+      .filter((companyId) => !asked.has(companyId))
+      .map((companyId) => ({ kind: 'relay-webhooks' as const, payload: {}, companyId })),
   );
 }

@@ -1,6 +1,6 @@
-import { type ChangedObject } from '#books';
 import { type Clock, type Database, type Logger, type Sql } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
+import { commitsAfter, type LoggedCommit } from '#ledger';
 import { askToDeliver, type DeliveryDraft, insertDeliveries } from '../outbox/delivery-rows.js';
 import { booksEvent } from '../events/event-payload.js';
 import { eventsOf, isTold, wants } from '../events/event-types.js';
@@ -14,15 +14,6 @@ interface BehindRow {
   readonly id: bigint;
   readonly told_commit_seq: bigint;
   readonly event_types: string[] | null;
-}
-
-interface CommitRow {
-  readonly commit_seq: bigint;
-  readonly command: string;
-  readonly command_id: string;
-  readonly occurred_at: Date;
-  readonly result: unknown;
-  readonly objects: readonly ChangedObject[];
 }
 
 type Progress = 'more' | 'done' | 'unknown_command';
@@ -72,11 +63,7 @@ export class RelayWebhooksHandler extends TaskHandler<'relay-webhooks'> {
       undefined,
     );
     if (from === undefined) return 'done';
-    const commits = await sql.rows<CommitRow>(
-      `SELECT commit_seq, command, command_id, occurred_at, result, objects FROM books.command_log
-       WHERE company_id = $1 AND commit_seq > $2 ORDER BY commit_seq LIMIT $3`,
-      [companyId, from, this.commitsAtOnce],
-    );
+    const commits = await commitsAfter(sql, companyId, from, this.commitsAtOnce);
     const unknown = commits.findIndex(({ command }) => !isTold(command));
     const readable = unknown === -1 ? commits : commits.slice(0, unknown);
     const last = readable.at(-1);
@@ -95,7 +82,7 @@ export class RelayWebhooksHandler extends TaskHandler<'relay-webhooks'> {
     sql: Sql,
     companyId: bigint,
     endpoints: readonly BehindRow[],
-    commits: readonly CommitRow[],
+    commits: readonly LoggedCommit[],
     upTo: bigint,
   ): Promise<void> {
     const drafts: DeliveryDraft[] = commits.flatMap((commit) =>
