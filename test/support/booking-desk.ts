@@ -131,7 +131,6 @@ export class BookingDesk {
     return new BookFileHandler({
       database: this.db.database,
       bus,
-      files: this.files.store,
       documents: this.files.documents,
       companies: this.profiles,
       clock: this.trade.clock,

@@ -1,4 +1,4 @@
-import { AccessEnds, Companies, Organizations } from '#identity';
+import { AccessEnds, Organizations } from '#identity';
 import { readTrustedSenders, replaceTrustedSenders } from '#inbox';
 import { workerActor } from '#platform';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await db.owner("UPDATE identity.app_user SET email = 'lukus@firma.ee' WHERE id = $1", [locked]);
   await api.get(Organizations).setMember(workerActor('test', []), mine.id, locked, 'member');
   await api.get(AccessEnds).lock(workerActor('test', []), locked);
-  profiles = new IdentityCompanyProfiles(new Companies(db.database), db.database);
+  profiles = new IdentityCompanyProfiles(db.database);
   const trusted = readTrustedSenders({
     addresses: ['pilv@gmail.com', 'info@näide.ee'],
     domains: ['pilv.ee'],

@@ -103,7 +103,7 @@ export const handlersProvider: FactoryProvider<AnyTaskHandler[]> = {
     const handlers = [
       new ProvisionCompanyHandler(database, clock, register, log, config.RAAMAT_SANDBOX_URL !== undefined),
       ...readers({ database, files, reader: readerOf(config, pool, log), companies, limits, clock }),
-      new BookFileHandler({ database, bus, files, documents, companies, clock }),
+      new BookFileHandler({ database, bus, documents, companies, clock }),
       new RegisterFilesHandler(database, documents, companies),
       new MatchCompanyHandler(database, bus, proposeWages),
       new ImportStatementHandler({

@@ -4,7 +4,7 @@ import { BooksModule } from '#books';
 import { EmploymentModule } from '#employment';
 import { DOCUMENT_JOB } from '#extraction';
 import { FilesModule } from '#files';
-import { Companies, IdentityModule } from '#identity';
+import { IdentityModule } from '#identity';
 import {
   Clock,
   type Config,
@@ -51,9 +51,8 @@ export class WorkerModule {
       providers: [
         {
           provide: CompanyProfiles,
-          inject: [Companies, Database],
-          useFactory: (companies: Companies, database: Database) =>
-            new IdentityCompanyProfiles(companies, database),
+          inject: [Database],
+          useFactory: (database: Database) => new IdentityCompanyProfiles(database),
         },
         {
           provide: ReaderPool,

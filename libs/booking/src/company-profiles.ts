@@ -1,5 +1,5 @@
 import { type FileSender } from '#files';
-import { type Permission } from '#platform';
+import { type Permission, type Sql } from '#platform';
 
 /** What booking needs to know of a company beyond its books. */
 export interface CompanyProfile {
@@ -29,7 +29,7 @@ export interface MailSender {
 /** Companies and their people, which booking knows nothing about by itself. */
 export abstract class CompanyProfiles {
   /** Undefined for a company that is gone. */
-  abstract profile(companyId: bigint): Promise<CompanyProfile | undefined>;
+  abstract profile(sql: Sql, companyId: bigint): Promise<CompanyProfile | undefined>;
 
   /**
    * What the uploader of a file may do in the company today. Without a person (mail to the company's own address)

@@ -35,7 +35,7 @@ export { OpenRequests } from './oauth/open-requests.js';
 export { type OauthPayload, OauthStates } from './oauth/oauth-states.js';
 export { oauthResource, oauthTokenHasher } from './oauth/oauth.providers.js';
 export { newToken } from './access/tokens.js';
-export { type Member, memberEmails, Members } from './members/members.js';
+export { isMemberAddress, type Member, memberEmails, Members } from './members/members.js';
 export * from './organizations/demanded-factor.js';
 export * from './organizations/organizations.js';
 export { Letters } from './letters/letters.js';

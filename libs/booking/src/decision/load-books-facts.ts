@@ -5,6 +5,7 @@ import {
   matchParties,
   openPrepayment,
   ownAccounts,
+  type PartyMatch,
   partySenders,
   resemblingParties,
   type ResemblingParty,
@@ -35,25 +36,29 @@ export async function loadBooksFacts(
   receivedOn: IsoDate,
 ): Promise<BooksFacts> {
   const { sql, companyId } = context;
-  const own = await ownAccounts(sql, companyId).then((accounts) => new Set(accounts));
+  const { name, regCode, vatNumber } = candidate.supplier;
   const iban = codeKey(candidate.supplier.iban);
-  const clues = {
-    ...candidate.supplier,
-    iban: iban === null || own.has(iban) ? null : iban,
-    accounts: withoutOwn(candidate.supplier.accounts, own),
-  };
-  const [matches, vatCodes, registrations, accounts] = await Promise.all([
+  const [own, found, vatCodes, registrations, accounts] = await Promise.all([
+    ownAccounts(sql, companyId).then((ibans) => new Set(ibans)),
     matchParties(sql, companyId, {
-      regCode: clues.regCode,
-      vatNumber: clues.vatNumber,
-      iban: clues.iban,
-      nameKey: clues.name === null ? null : nameKey(clues.name),
+      regCode,
+      vatNumber,
+      iban,
+      nameKey: name === null ? null : nameKey(name),
     }),
     purchaseVatCodes(sql, companyId),
     vatRegistrations(sql, companyId),
     context.accounts(),
   ]);
-  const supplier = await withTwins(context, resolveSupplier(clues, matches, company));
+  // The company's own account on a document is where it is paid from: it tells nothing of the supplier.
+  const showsOwn = iban !== null && own.has(iban);
+  const clues = {
+    ...candidate.supplier,
+    iban: showsOwn ? null : iban,
+    accounts: withoutOwn(candidate.supplier.accounts, own),
+  };
+  const matches = showsOwn ? found.filter(({ by }) => by !== 'iban') : found;
+  const supplier = await withTwins(context, resolveSupplier(clues, matches, company), { regCode, matches });
   const day = candidate.supplyDate ?? candidate.invoiceDate ?? receivedOn;
   const [resembling, confirmedSenders, history, correctsInvoiceId, prepaidOpenMinor, rate] =
     await Promise.all([
@@ -94,13 +99,25 @@ export async function loadBooksFacts(
 }
 
 /** Other suppliers with the registry code of the one that was found, whether or not the document shows it. */
-async function withTwins({ sql, companyId }: CommandContext, supplier: Supplier): Promise<Supplier> {
+async function withTwins(
+  { sql, companyId }: CommandContext,
+  supplier: Supplier,
+  shown: { readonly regCode: string | null; readonly matches: readonly PartyMatch[] },
+): Promise<Supplier> {
   if (supplier.kind !== 'known' || supplier.party.reg_code === null) return supplier;
   const { party, rivals } = supplier;
-  const clues = { regCode: party.reg_code, vatNumber: null, iban: null, nameKey: null };
-  const found = await matchParties(sql, companyId, clues);
+  // A document that shows the code was matched by it already.
+  const twins =
+    codeKey(shown.regCode) === party.reg_code
+      ? shown.matches.filter(({ by }) => by === 'reg_code')
+      : await matchParties(sql, companyId, {
+          regCode: party.reg_code,
+          vatNumber: null,
+          iban: null,
+          nameKey: null,
+        });
   const known = new Set([party, ...rivals].map(({ party_id }) => party_id));
-  return { ...supplier, rivals: [...rivals, ...found.filter((twin) => !known.has(twin.party_id))] };
+  return { ...supplier, rivals: [...rivals, ...twins.filter((twin) => !known.has(twin.party_id))] };
 }
 
 /** Parties that the name on the document looks like, or that of the supplier where it shows none. */

@@ -3,8 +3,8 @@ import {
   type BooksOfFiles,
   extractionOf,
   failBooking,
+  fileById,
   type FileExtraction,
-  type FileStore,
   markBooking,
   senderKey,
   type StoredFile,
@@ -48,7 +48,6 @@ import { PROVISIONING_MS, RATE_DAYS, RATE_MS } from './waiting.js';
 export interface BookFileTools {
   readonly database: Database;
   readonly bus: CommandBus;
-  readonly files: FileStore;
   readonly documents: BooksOfFiles;
   readonly companies: CompanyProfiles;
   readonly clock: Clock;
@@ -72,15 +71,18 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
   }
 
   override async handle(task: ClaimedTask<'book-file'>): Promise<TaskOutcome> {
-    const { database, companies, files } = this.tools;
+    const { database, companies } = this.tools;
     const companyId = companyOf(task);
     const fileId = BigInt(task.payload.fileId);
-    const [profile, extraction] = await Promise.all([
-      companies.profile(companyId),
-      database.readCompany(companyId, (sql) => extractionOf(sql, companyId, fileId)),
-    ]);
-    if (profile === undefined || extraction?.booking?.state !== 'queued') return 'skipped';
-    const file = await files.retrieve(companyId, fileId);
+    const [profile, extraction, file] = await database.readCompany(companyId, (sql) =>
+      Promise.all([
+        companies.profile(sql, companyId),
+        extractionOf(sql, companyId, fileId),
+        fileById(sql, companyId, fileId),
+      ]),
+    );
+    if (profile === undefined || file === undefined || extraction?.booking?.state !== 'queued')
+      return 'skipped';
     const permissions = await companies.uploaderPermissions(companyId, file.uploadedBy);
     const actor = workerActor(task.id.toString(), permissions, file.uploadedBy);
     const documentId = await registerFile(this.tools.documents, file, actor);

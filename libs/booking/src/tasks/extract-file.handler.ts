@@ -1,6 +1,7 @@
 import { type DocumentReader, type Extraction, failedExtraction, PicturesOnly } from '#extraction';
 import {
   failReading,
+  fileById,
   type FileStore,
   keepExtraction,
   type LoneTry,
@@ -12,7 +13,7 @@ import {
   type StoredFile,
   type UsageLimits,
 } from '#files';
-import { type Clock, type Database, Problem } from '#platform';
+import { type Clock, type Database } from '#platform';
 import { type ClaimedTask, enqueue, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { ReaderEnded } from '#unpacking';
 import { type CompanyProfile, type CompanyProfiles } from '../company-profiles.js';
@@ -42,10 +43,12 @@ abstract class ReadingHandler<K extends 'extract-file' | 'recognise-file'> exten
     const fileId = BigInt(task.payload.fileId);
     if (!(await limits.hasPagesLeft(database, companyId)))
       return { tryLater: limits.nextDay(), reason: 'pages_used_up' };
-    const profile = await companies.profile(companyId);
+    const [profile, file] = await database.readCompany(companyId, (sql) =>
+      Promise.all([companies.profile(sql, companyId), fileById(sql, companyId, fileId)]),
+    );
     if (profile === undefined) return 'skipped';
     if (!(await startReading(database, task, companyId, fileId))) return 'skipped';
-    const file = await this.file(companyId, fileId);
+    if (file === undefined) throw new PermanentFailure('not_found', 'There is no such file.');
     const read = await this.read(file, profile, task);
     if (isLoneTry(read)) return readLaterAlone(this.tools, task, companyId, read);
     await database.inCompany(companyId, async (sql) => {
@@ -59,15 +62,6 @@ abstract class ReadingHandler<K extends 'extract-file' | 'recognise-file'> exten
       await task.finish(sql);
     });
     return 'done';
-  }
-
-  private async file(companyId: bigint, fileId: bigint): Promise<StoredFile> {
-    try {
-      return await this.tools.files.retrieve(companyId, fileId);
-    } catch (error) {
-      if (error instanceof Problem) throw new PermanentFailure(error.code, error.detail);
-      throw error;
-    }
   }
 
   /** What the file says, or that its pages are left to be recognised, or that it is to be read once more. */

@@ -28,6 +28,12 @@ import {
   type VatRegistration,
 } from './company.js';
 
+/** A company by its id, also one that was deleted. */
+export async function findCompany(sql: Sql, id: bigint): Promise<Company | undefined> {
+  const row = await sql.row<CompanyRow>(`${COMPANY} WHERE c.id = $1`, [id]);
+  return row === undefined ? undefined : companyOf(row);
+}
+
 /** Companies of organizations: made, read, moved from state to state. */
 export class Companies {
   constructor(private readonly database: Database) {}
@@ -100,8 +106,7 @@ export class Companies {
   }
 
   async find(id: bigint): Promise<Company | undefined> {
-    const row = await this.database.read((sql) => sql.row<CompanyRow>(`${COMPANY} WHERE c.id = $1`, [id]));
-    return row === undefined ? undefined : companyOf(row);
+    return this.database.read((sql) => findCompany(sql, id));
   }
 
   /** What waits in a company, as last counted. */

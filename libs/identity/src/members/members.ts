@@ -35,11 +35,24 @@ const MEMBER = `SELECT m.id, m.user_id AS "userId", u.name, u.email, m.role, u.t
   WHERE m.organization_id = $1 AND m.ended_at IS NULL`;
 
 /** Addresses of everybody who belongs to an organization and is not locked. */
+/** Addresses of everybody who belongs to an organization and is not locked. */
 export async function memberEmails(sql: Sql, organizationId: bigint): Promise<string[]> {
   const rows = await sql.rows<{ email: string }>(`${MEMBER} AND u.deactivated_at IS NULL ORDER BY m.id`, [
     organizationId,
   ]);
   return rows.map(({ email }) => email);
+}
+
+const IS_MEMBER = `
+  SELECT EXISTS (SELECT FROM identity.company AS c
+    JOIN identity.membership AS m ON m.organization_id = c.organization_id AND m.ended_at IS NULL
+    JOIN identity.app_user AS u ON u.id = m.user_id AND u.deactivated_at IS NULL
+    WHERE c.id = $1 AND lower(u.email) = $2) AS "isMember"`;
+
+/** Whether an address, in lower case, is that of a member of the company's organization. */
+export async function isMemberAddress(sql: Sql, companyId: bigint, address: string): Promise<boolean> {
+  const { isMember } = await sql.one<{ isMember: boolean }>(IS_MEMBER, [companyId, address]);
+  return isMember;
 }
 
 /** Who belongs to organizations, and as what. */

@@ -17,11 +17,20 @@ export interface AuditRecord {
   readonly newValues?: unknown;
 }
 
-// Values, and not a list of records: nearly always there is one, and taking a list apart costs as much as writing its row.
-const INSERT = `
-  INSERT INTO platform.audit_event (organization_id, company_id, actor_kind, user_id, credential_kind, credential_id,
-    action, object_type, object_id, old_values, new_values, request_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12)`;
+const COLUMNS = `organization_id, company_id, actor_kind, user_id, credential_kind, credential_id, action, object_type,
+  object_id, old_values, new_values, request_id`;
+const WIDTH = 12;
+/** Most acts of one statement: each number of acts is a statement of its own to the database. */
+const MOST_AT_ONCE = 8;
+
+// Rows of values, and not a list of records: there are few, and taking a list apart costs as much as writing a row.
+function insertOf(acts: number): string {
+  const row = (at: number): string =>
+    `(${Array.from({ length: WIDTH }, (_, column) => `$${at * WIDTH + column + 1}`).join(', ')})`;
+  return `INSERT INTO platform.audit_event (${COLUMNS}) VALUES ${Array.from({ length: acts }, (_, at) => row(at)).join(', ')}`;
+}
+
+const INSERTS = Array.from({ length: MOST_AT_ONCE }, (_, at) => insertOf(at + 1));
 
 function valuesOf({ actor, ...record }: AuditRecord): readonly unknown[] {
   return [
@@ -50,7 +59,12 @@ function json(values: unknown): string | null {
  * committed. What names a secret or a way to reach a person is masked.
  */
 export async function recordAudit(sql: Sql, ...records: readonly AuditRecord[]): Promise<void> {
-  await Promise.all(records.map((record) => sql.run(INSERT, valuesOf(record))));
+  const written: Promise<number>[] = [];
+  for (let at = 0; at < records.length; at += MOST_AT_ONCE) {
+    const some = records.slice(at, at + MOST_AT_ONCE);
+    written.push(sql.run(INSERTS[some.length - 1] ?? '', some.flatMap(valuesOf)));
+  }
+  await Promise.all(written);
   const events = records.filter(({ action }) => isSecurityEvent(action));
   if (events.length === 0) return;
   sql.afterCommit((log) => {
