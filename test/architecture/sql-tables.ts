@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/** A table that an entity describes, and the library of that entity. */
+export interface Table {
+  /** With its schema: `books.invoice`. */
+  readonly name: string;
+  readonly library: string;
+}
+
+/** A file with the texts of its strings. */
+export interface TextOfFile {
+  /** From the folder of the project, with slashes. */
+  readonly path: string;
+  readonly strings: readonly string[];
+}
+
+/** Libraries whose tables another library may name: the books keep theirs on the ledger, in one schema of the database. */
+const MAY_NAME: Readonly<Record<string, readonly string[]>> = { books: ['ledger'] };
+
+/** Migrations are a history, and `schema` brings all tables together. */
+const EXEMPT = /\/migrations\/|^libs\/schema\/|\.(db-)?spec\.ts$|\.entity\.ts$/;
+
+const ENTITY = /@Entity\(\{ schema: '([a-z_]+)', name: '([a-z_]+)' \}\)/;
+
+/** The tables that the entities under a folder describe. */
+export function tablesIn(root: string): Table[] {
+  return sourcesIn(root).flatMap(({ path, text }) => {
+    const [, schema, name] = ENTITY.exec(text) ?? [];
+    const library = /^libs\/([^/]+)\//.exec(path)?.[1];
+    return schema === undefined || name === undefined || library === undefined
+      ? []
+      : [{ name: `${schema}.${name}`, library }];
+  });
+}
+
+/** The strings of every source file under a folder that may hold SQL. */
+export function stringsIn(root: string): TextOfFile[] {
+  return sourcesIn(root)
+    .filter(({ path }) => !EXEMPT.test(path))
+    .map(({ path, text }) => ({ path, strings: stringsOf(text) }));
+}
+
+/** The strings and the fixed parts of the templates of a source text. Comments are none. */
+export function stringsOf(text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('file.ts', text, ts.ScriptTarget.ES2023, true));
+  return found;
+}
+
+/** Where SQL names a table of a library whose tables are not the file's to name. */
+export function foreignTables(files: readonly TextOfFile[], tables: readonly Table[]): string[] {
+  const ownerOf = new Map(tables.map(({ name, library }) => [name, library]));
+  return files.flatMap(({ path, strings }) => {
+    const here = /^(?:libs|apps)\/([^/]+)\//.exec(path)?.[1] ?? '';
+    const inLibrary = path.startsWith('libs/');
+    const named = new Set(strings.flatMap((text) => text.match(/\b[a-z_]+\.[a-z_]+\b/g) ?? []));
+    return [...named].flatMap((name) => {
+      const owner = ownerOf.get(name);
+      const allowed =
+        owner === undefined || (inLibrary && (owner === here || MAY_NAME[here]?.includes(owner)));
+      return allowed ? [] : [`${path} names ${name}, a table of ${owner}`];
+    });
+  });
+}
+
+function sourcesIn(root: string): { readonly path: string; readonly text: string }[] {
+  return ['apps', 'libs'].flatMap((group) =>
+    readdirSync(join(root, group), { recursive: true, encoding: 'utf8' })
+      .filter((one) => one.endsWith('.ts'))
+      .map((one) => ({
+        path: `${group}/${one.replaceAll('\\', '/')}`,
+        text: readFileSync(join(root, group, one), 'utf8'),
+      })),
+  );
+}
