@@ -88,7 +88,10 @@ async function backUpDatabase(
   const tables: BackedUpTable[] = [];
   for (const table of await tablesOf(owner)) tables.push(await backUpTable(owner, table, folder));
   const keys = await neededKeys(owner, config);
-  const list = await writeCompressed(owner.copyOut(`COPY (${STORED_OBJECTS} ORDER BY 1) TO STDOUT`), join(folder, LIST));
+  const list = await writeCompressed(
+    owner.copyOut(`COPY (${STORED_OBJECTS} ORDER BY 1) TO STDOUT`),
+    join(folder, LIST),
+  );
   const sequences = await sequencesOf(owner);
   await owner.run('COMMIT');
   return { said: { postgres: version, migrations, tables, sequences, keys }, list };
@@ -100,7 +103,7 @@ async function assertSeesAll(owner: OwnerConnection): Promise<void> {
   const [first, ...others] = await tablesHidden(owner);
   if (first === undefined) return;
   throw new CommandFailure(
-    `the role ${role} is under row security and would copy no rows of ${first} and ${others.length} other tables: give DATABASE_URL a superuser or a role with BYPASSRLS (ALTER ROLE ${role} BYPASSRLS).`,
+    `the role ${role} is under row security and would copy no rows of ${first} and ${others.length} other tables: give DATABASE_URL a superuser, or a role for backups with BYPASSRLS; never give that to a role of the service.`,
   );
 }
 
@@ -124,9 +127,11 @@ async function backUpTable(
     const rows = await countOf(owner, name);
     const copy = owner.copyOut(`COPY ${name} (${columns.join(', ')}) TO STDOUT`);
     const written = await writeCompressed(copy, join(folder, path));
-    const copied = Number(Reflect.get(copy, 'rowCount'));
+    const copied = await owner.rowsCopied(copy);
     if (copied !== rows) {
-      throw new Error(`${name} has ${rows} rows in the snapshot, and ${copied} were copied.`);
+      throw new CommandFailure(
+        `${name} has ${rows} rows in the snapshot, and ${copied} were copied: nothing is kept, run it again.`,
+      );
     }
     return { table: name, columns: [...columns], rows, path, ...written };
   } catch (error) {
@@ -144,10 +149,9 @@ async function filesOf(
   folder: string,
 ): Promise<BackedUpFiles> {
   const isNamed = async (key: string): Promise<boolean> => {
-    const rows = await owner.rows(
-      `SELECT FROM (${STORED_OBJECTS}) AS named WHERE storage_key = $1 LIMIT 1`,
-      [key],
-    );
+    const rows = await owner.rows(`SELECT FROM (${STORED_OBJECTS}) AS named WHERE storage_key = $1 LIMIT 1`, [
+      key,
+    ]);
     return rows.length > 0;
   };
   return backUpFiles({

@@ -44,6 +44,13 @@ export class OwnerConnection {
     return this.client.query(copyTo(text));
   }
 
+  /** How many rows a copy had that has ended. The server says so after the last row, which may be later than the stream's end. */
+  async rowsCopied(copy: Readable): Promise<number> {
+    // Asked only once the command of the copy has ended too.
+    await this.run('SELECT');
+    return Number(Reflect.get(copy, 'rowCount'));
+  }
+
   /** Takes what `COPY … FROM STDIN` wants; nothing else may be asked meanwhile. */
   copyIn(text: string): Writable {
     return this.client.query(copyFrom(text));
