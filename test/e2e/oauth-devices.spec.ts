@@ -1,9 +1,11 @@
 import * as oauth from 'oauth4webapi';
-import { encodeId, FixedClock, SystemClock } from '#platform';
+import { Organizations } from '#identity';
+import { encodeId, FixedClock, SystemClock, workerActor } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type TestApi, type TestOrganization } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { Browser, type BrowserPage, discover, formOf, LOOPBACK, mcpOf } from '../support/oauth.js';
+import { enrollTotp, newPerson, signIn } from '../support/people.js';
 
 const CLI: oauth.Client = { client_id: 'raamat-cli' };
 const PAGE = '/oauth/device';
@@ -63,14 +65,19 @@ async function poll({
 }
 
 /** Types a code in, and decides. */
-async function type(browser: Browser, code: string, decision?: 'allow' | 'deny'): Promise<BrowserPage> {
+async function type(
+  browser: Browser,
+  code: string,
+  decision?: 'allow' | 'deny',
+  organization = mine,
+): Promise<BrowserPage> {
   const { fields } = formOf(await browser.open(PAGE));
   const page = await browser.open(PAGE, { ...fields, user_code: code });
   if (decision === undefined) return page;
   return browser.open(PAGE, {
     ...formOf(page).fields,
     decision,
-    organization_id: encodeId('organization', mine.id),
+    organization_id: encodeId('organization', organization.id),
   });
 }
 
@@ -130,6 +137,26 @@ describe('a device', () => {
     later(6);
     const tokens = await poll(device);
     expect((await me(tokens.access_token)).body).toMatchObject({ credential: { scopes: ['read'] } });
+  });
+
+  it('acts in no organization that demands a second factor which the person has not shown', async () => {
+    const strict = await api.organization();
+    const owner = await newPerson(api);
+    const member = await newPerson(api);
+    for (const [{ id }, role] of [[owner, 'owner'] as const, [member, 'member'] as const])
+      await api.get(Organizations).setMember(workerActor('test', []), strict.id, id, role);
+    const { session } = await enrollTotp(api, await signIn(api, owner));
+    const demanded = await api.send('PUT', `${strict.path}/second-factor/`, {
+      session,
+      body: { required_of: 'everybody' },
+    });
+    expect(demanded.status).toBe(200);
+
+    const device = await begin();
+    const page = await type(await browserOf(member.id), device.user_code, 'allow', strict);
+    expect(page.text).toContain('Choose an organization');
+    later(6);
+    await expect(poll(device)).rejects.toMatchObject({ error: 'authorization_pending' });
   });
 
   it('that was refused is told so', async () => {

@@ -87,7 +87,7 @@ async function allowed(
   const { accountId, grantId } = await agree(provider, apps, {
     actor: visit.actor,
     userId: visit.caller.user.id,
-    organizationId: chosenOrganization(form),
+    organizationId: chosenOrganization(form, visit),
     clientId,
     scopes,
   });
@@ -120,10 +120,14 @@ async function requestUnderWay(
   };
 }
 
-/** @throws Problem `validation_error` when none is chosen */
-export function chosenOrganization(form: URLSearchParams): bigint {
+/**
+ * The organization that the person has chosen, of those that the form offered: one that asks for a second factor that the person
+ * has not shown is none of them.
+ * @throws Problem `validation_error` when none is chosen
+ */
+export function chosenOrganization(form: URLSearchParams, { caller }: PersonVisit): bigint {
   const id = decodeId('organization', form.get('organization_id') ?? '');
-  if (id === undefined) {
+  if (id === undefined || !caller.roles.has(id)) {
     throw fieldProblem('validation_error', 'organization_id', 'required', 'Choose an organization.');
   }
   return id;

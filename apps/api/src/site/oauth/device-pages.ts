@@ -99,7 +99,7 @@ async function allowed(
     const agreed = await agree(provider, apps, {
       actor: visit.actor,
       userId: visit.caller.user.id,
-      organizationId: chosenOrganization(form),
+      organizationId: chosenOrganization(form, visit),
       clientId: device.clientId,
       scopes,
     });
