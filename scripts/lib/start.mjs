@@ -37,7 +37,8 @@ export async function start(children, { fail, atEnd }) {
   say(bold('Raamat') + dim(`  everything it keeps is in ${home}`));
   await install(children, join(logs, 'install.log'));
   await build(children);
-  await checkVariables();
+  // The address of the sandbox is not known yet, and is asked for by what holds with it alone.
+  await checkVariables(demo ? { RAAMAT_SANDBOX_URL: 'http://127.0.0.1' } : {});
 
   const remembered = readJson(join(home, 'ports.json')) ?? {};
   const smtpHost = process.env.SMTP_HOST || '127.0.0.1';

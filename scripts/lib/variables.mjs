@@ -3,14 +3,16 @@ import { Fault } from './fault.mjs';
 /**
  * Holds every declared variable, and what they ask of each other, against its rule before anything is started: a
  * process that a wrong one ends would only be started again. Needs what was built.
+ * @param given variables that the start itself will set where nobody has
  */
-export async function checkVariables() {
+export async function checkVariables(given = {}) {
   const { ConfigError, loadConfig, withSecretFiles } = await import('#platform');
   try {
     readSecretFiles(withSecretFiles);
     // Keys that nobody gave are made by the start itself, so employees may be asked for without them.
     const { RAAMAT_EMPLOYEES: employees, RAAMAT_SEALING_PUBLIC_KEY: key } = process.env;
     const config = loadConfig({
+      ...given,
       ...process.env,
       ...(employees === 'on' && !key ? { RAAMAT_EMPLOYEES: '' } : {}),
     });
