@@ -165,7 +165,9 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
     for (const attachment of mail.attachments) {
       task.signal.throwIfAborted();
       parts.push(storedOnce(await this.part(task, about, attachment), parts));
-      await task.progress((parts.length / mail.attachments.length) * 100);
+      const left = mail.attachments.length - parts.length;
+      // After the last one comes the end of the task, which says so too.
+      if (left > 0) await task.progress((parts.length / mail.attachments.length) * 100);
     }
     const files = parts.filter(({ outcome }) => BROUGHT.has(outcome));
     const brought = files.some(({ name }) => !isLeaflet(name));
