@@ -75,6 +75,44 @@ describe('an account that a statement brought', () => {
   });
 });
 
+describe('an account of a supplier', () => {
+  const lineTo = async (account: string, direction: 'in' | 'out') => {
+    const line = bankLine({ direction, counterpartyAccount: account });
+    await keeper.api.get(CommandBus).execute(importStatement, {
+      companyId: keeper.company.id,
+      actor: testActor(),
+      payload: { statement: { ...statementOf(1), iban: IBAN }, lines: keyLines([line]), last: true },
+    });
+    const [row] = await db.owner<{ id: string }>(
+      'SELECT id FROM books.bank_transaction WHERE company_id = $1 AND external_id = $2',
+      [keeper.company.id, line.externalId],
+    );
+    return row?.id ?? '';
+  };
+  const setParty = (line: string, party_id: string, request: object = { session: keeper.session }) =>
+    keeper.api.send('POST', `${keeper.company.path}/bank-transactions/${line}/set-party`, {
+      body: { party_id },
+      ...request,
+    });
+
+  it('beside another one asks for a proof of who confirms it by naming money paid, and of nobody else', async () => {
+    const [first, second] = ['EE087700771002233445', 'LT601010012345678901'];
+    const party = await keeper.party({ name: 'Vahetus OÜ' });
+    const paid = await lineTo(second, 'out');
+    await db.owner('UPDATE identity.session SET password_at = created_at');
+    expect((await setParty(await lineTo(first, 'out'), party)).status).toBe(200);
+    await forgetProof();
+    expect((await setParty(await lineTo(second, 'in'), party)).status).toBe(200);
+    expect((await setParty(UNKNOWN, party)).status).toBe(404);
+    expect((await setParty(paid, party, { key: keeper.key })).status).toBe(200);
+    expect((await setParty(paid, party)).body).toMatchObject({ status: 403, code: 'password_required' });
+    await db.owner('UPDATE identity.session SET password_at = created_at');
+    expect((await setParty(paid, party)).status).toBe(200);
+    await forgetProof();
+    expect((await setParty(paid, party)).status).toBe(200);
+  });
+});
+
 describe('an account that a person opens', () => {
   const open = (body: object) =>
     keeper.api.send('POST', `${keeper.company.path}/bank-accounts`, { session: keeper.session, body });

@@ -8,6 +8,7 @@ import {
   classifyMoneyIn,
   classifyMoneyInRequest,
   confirmBankAccount,
+  confirmsNewAccount,
   type ConfirmBankAccountResult,
   createBankAccount,
   createBankAccountRequest,
@@ -51,6 +52,7 @@ import {
 
 type Params = z.output<typeof TransactionParams>;
 type CreateInput = OperationInput<object, object, z.output<typeof createBankAccountRequest>>;
+type SetPartyInput = OperationInput<Params, object, z.output<typeof setPartyRequest>>;
 type AccountInput = OperationInput<z.output<typeof BankAccountParams>>;
 
 /** Bank accounts, statements taken back, judgements on bank transactions and what settles what: each is one commit of the books. */
@@ -234,20 +236,28 @@ export class BankCommandsController {
     path: '/api/companies/:company_id/bank-transactions/:bank_transaction_id/set-party',
     tag: 'app',
     summary: 'Say whose transaction it is',
-    description: "The account number of the transaction is that party's from now on.",
+    description:
+      "The account number of the transaction is that party's from now on: further transactions are recognised by it. Said by a " +
+      'person of money paid, it is also an account at which the party is known to be paid; of money that came in, or said by a ' +
+      'program, it is not.',
     permission: 'bank.classify',
     scope: 'write',
     cost: 'normal',
     books: true,
     command: true,
+    dangerous: (
+      { companyId, params: { bank_transaction_id }, body }: SetPartyInput,
+      { database }: BankCommandsController,
+    ) =>
+      database.inCompany(companyId, (sql) =>
+        confirmsNewAccount(sql, companyId, { bank_transaction_id, ...body }),
+      ),
     params: TransactionParams,
     body: setPartyRequest,
     answer: { status: 200, schema: SetPartyOutcome },
     errors: [],
   })
-  setParty(
-    @Input() input: OperationInput<Params, object, z.output<typeof setPartyRequest>>,
-  ): Promise<OutcomeView<SetPartyResult>> {
+  setParty(@Input() input: SetPartyInput): Promise<OutcomeView<SetPartyResult>> {
     return runCommand(this.bus, input, setParty, { ...input.params, ...input.body });
   }
 

@@ -1,5 +1,7 @@
+import { setParty } from '#books';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { takeLine } from '../../../../test/support/bank.js';
+import { takeLine, transaction } from '../../../../test/support/bank.js';
+import { testActor } from '../../../../test/support/books.js';
 import { BookingDesk, type Said } from '../../../../test/support/booking-desk.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 
@@ -72,6 +74,60 @@ describe('a supplier', () => {
       { iban: FIRST, confirmed: false, contradicted: true },
     ]);
     expect(await booked([SECOND])).toMatchObject({ state: 'posted' });
+  });
+
+  describe('named for a bank line with a new account', () => {
+    const named = async (direction: 'in' | 'out', human: boolean) => {
+      const { invoiceId } = await booked([FIRST]);
+      const party_id = (await desk.trade.invoice(invoiceId)).party_id;
+      const said = { direction, amountMinor: 1n, counterpartyAccount: NEW } as const;
+      const line = await takeLine(desk.trade, said);
+      await desk.trade.run(setParty, { bank_transaction_id: line, party_id }, testActor({ human }));
+      return { party_id, said };
+    };
+
+    it.each([
+      ['of money that came in, by a program', 'in', false],
+      ['of money that came in, by a person', 'in', true],
+      ['of money paid, by a program', 'out', false],
+    ] as const)('%s, waits with a document that asks for it', async (_, direction, human) => {
+      const { party_id, said } = await named(direction, human);
+      expect(await accounts()).toMatchObject([{ iban: FIRST }, { iban: NEW, confirmed: false }]);
+      const { state, reason } = await booked([NEW]);
+      expect(state).toBe('draft');
+      expect(reason).toContain(`${NEW} (known: ${FIRST})`);
+      const next = await takeLine(desk.trade, { ...said, counterpartyName: null });
+      expect(await transaction(desk.trade, next)).toMatchObject({ party_id, party_source: 'alias' });
+    });
+
+    it('of money paid, by a person, is paid there from then on', async () => {
+      await named('out', true);
+      expect(await booked([NEW])).toMatchObject({ state: 'posted' });
+    });
+
+    it('is taken at its word by its first document, whatever line it was named for', async () => {
+      const party_id = await desk.trade.party({ name: 'Pilvemajutus OÜ', reg_code: '12345678' });
+      const line = await takeLine(desk.trade, { direction: 'in', amountMinor: 1n, counterpartyAccount: NEW });
+      await desk.trade.run(setParty, { bank_transaction_id: line, party_id }, testActor({ human: false }));
+      expect(await booked([FIRST])).toMatchObject({ state: 'posted' });
+      expect(await booked([NEW])).toMatchObject({ state: 'draft' });
+    });
+
+    it('keeps it when a program names another party for a line of it', async () => {
+      const { party_id } = await named('out', true);
+      const other = await desk.trade.party();
+      const line = await takeLine(desk.trade, { counterpartyAccount: NEW });
+      await desk.trade.run(
+        setParty,
+        { bank_transaction_id: line, party_id: other },
+        testActor({ human: false }),
+      );
+      const [owner] = await db.owner(
+        'SELECT party_id FROM books.party_account WHERE company_id = $1 AND iban = $2 AND confirmed_at IS NOT NULL',
+        [desk.trade.companyId, NEW],
+      );
+      expect(owner).toEqual({ party_id });
+    });
   });
 
   it('is not contradicted by a stranger', async () => {

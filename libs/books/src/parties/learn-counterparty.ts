@@ -2,36 +2,35 @@ import { type Ulid } from '#platform';
 import { boundedKey, foldedName, nameKey, skeletonKey } from '#ledger';
 import { type CommandContext } from '../commands/command.js';
 
-/** Who stands on the other side of a bank line, as the bank wrote it. */
+/** Who stands on the other side of a bank line, as the bank wrote it, and which way its money went. */
 export interface Counterparty {
+  readonly direction: 'in' | 'out';
   readonly counterparty_name: string | null;
   readonly counterparty_account: string | null;
 }
 
 /**
- * Remembers whose account and name a counterparty is, after a person has said so. What people had said of it for the party
- * that it turns out not to be (`mistaken`) goes over; a name that is any other party's already stays that. Open lines of the
- * same counterparty are due to be looked at again.
+ * Remembers whose account and name a counterparty is, after somebody has said so. What had been said of it for the party that it
+ * turns out not to be (`mistaken`) goes over; a name that is any other party's already stays that. Open lines of the same
+ * counterparty are due to be looked at again.
+ *
+ * The account is confirmed when a person says it of money paid. Of money that came in, or by a program, it recognises further
+ * lines alone: who pays a cent in a supplier's name must not become where the supplier is paid.
  */
 export async function learnCounterparty(
-  { sql, companyId, now }: CommandContext,
-  { counterparty_name: name, counterparty_account: account }: Counterparty,
+  { sql, companyId, now, actor }: CommandContext,
+  { counterparty_name: name, counterparty_account: account, direction }: Counterparty,
   partyId: Ulid,
   mistaken: Ulid | null = null,
 ): Promise<void> {
   const key = name === null ? '' : boundedKey(nameKey(name));
+  const confirms = actor.human && direction === 'out';
   if (mistaken !== null && mistaken !== partyId) {
     await sql.run(CORRECT_NAME, [companyId, key, mistaken, partyId]);
-    await sql.run(CORRECT_ACCOUNT, [companyId, account, mistaken, partyId]);
+    await sql.run(CORRECT_ACCOUNT, [companyId, account, mistaken, partyId, confirms, actor.human]);
   }
   if (account !== null) {
-    await sql.run(
-      `INSERT INTO books.party_account (company_id, iban, party_id, source, created_at, confirmed_at)
-       VALUES ($1, $2, $3, 'human', $4, $4)
-       ON CONFLICT (company_id, iban, party_id) DO UPDATE SET confirmed_at = excluded.confirmed_at, contradicted_at = NULL
-         WHERE party_account.confirmed_at IS NULL`,
-      [companyId, account, partyId, now],
-    );
+    await sql.run(confirms ? CONFIRM_ACCOUNT : SEE_ACCOUNT, [companyId, account, partyId, now]);
   }
   if (key !== '') await sql.run(LEARN_NAME, [companyId, key, partyId, name, skeletonKey(name ?? ''), now]);
   await sql.run(DUE_AGAIN, [companyId, account, foldedName(name ?? '')]);
@@ -41,10 +40,23 @@ const CORRECT_NAME = `
   UPDATE books.party_alias SET party_id = $4
   WHERE company_id = $1 AND name_key = $2 AND party_id = $3 AND source = 'human'`;
 
+/** A program takes no account from a party of which it is confirmed; and what is confirmed of one party is not so of the other. */
 const CORRECT_ACCOUNT = `
-  UPDATE books.party_account AS held SET party_id = $4
-  WHERE company_id = $1 AND iban = $2 AND party_id = $3 AND source = 'human' AND NOT EXISTS (
-    SELECT FROM books.party_account WHERE company_id = $1 AND iban = held.iban AND party_id = $4)`;
+  UPDATE books.party_account AS held SET party_id = $4, source = CASE WHEN $5 THEN source ELSE 'line' END,
+    confirmed_at = CASE WHEN $5 THEN confirmed_at END
+  WHERE company_id = $1 AND iban = $2 AND party_id = $3 AND source IN ('human', 'line') AND ($6 OR confirmed_at IS NULL)
+    AND NOT EXISTS (SELECT FROM books.party_account WHERE company_id = $1 AND iban = held.iban AND party_id = $4)`;
+
+const CONFIRM_ACCOUNT = `
+  INSERT INTO books.party_account (company_id, iban, party_id, source, created_at, confirmed_at)
+  VALUES ($1, $2, $3, 'human', $4, $4)
+  ON CONFLICT (company_id, iban, party_id) DO UPDATE SET confirmed_at = excluded.confirmed_at, contradicted_at = NULL
+    WHERE party_account.confirmed_at IS NULL`;
+
+const SEE_ACCOUNT = `
+  INSERT INTO books.party_account (company_id, iban, party_id, source, created_at)
+  VALUES ($1, $2, $3, 'line', $4)
+  ON CONFLICT DO NOTHING`;
 
 const LEARN_NAME = `
   INSERT INTO books.party_alias (company_id, name_key, party_id, name, skeleton, source, created_at)

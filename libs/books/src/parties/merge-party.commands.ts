@@ -59,7 +59,10 @@ export const mergeParty: Command<MergeParty & OfParty, { readonly party_id: Ulid
        SELECT company_id, iban, $3, source, created_at, confirmed_at, contradicted_at
        FROM books.party_account WHERE company_id = $1 AND party_id = $2
        ON CONFLICT (company_id, iban, party_id) DO UPDATE
-         SET confirmed_at = coalesce(party_account.confirmed_at, excluded.confirmed_at)`,
+         SET confirmed_at = coalesce(party_account.confirmed_at, excluded.confirmed_at),
+           source = CASE party_account.source WHEN 'line' THEN excluded.source ELSE party_account.source END,
+           contradicted_at = CASE party_account.source WHEN 'line' THEN excluded.contradicted_at
+             ELSE party_account.contradicted_at END`,
       [companyId, from, into],
     );
     await sql.run(

@@ -18,11 +18,11 @@ export class PartyAccountEntity {
   @PrimaryColumn({ type: 'text', name: 'party_id', primaryKeyConstraintName: 'party_account_pkey' })
   partyId: string;
 
-  /** `document`, `bank` or `human`. */
+  /** `document`; `bank`: a payment went there; `human`: a person said so of money paid; `line`: seen on a bank line alone. */
   @Column({ type: 'text', name: 'source' })
   source: string;
 
-  /** When a person or a payment confirmed it; null for one that only documents told. */
+  /** When a person or a payment confirmed it; null for one that only documents or bank lines told. */
   @Column({ type: 'timestamptz', name: 'confirmed_at', nullable: true })
   confirmedAt: Date | null;
 

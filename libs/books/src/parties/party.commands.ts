@@ -197,4 +197,5 @@ const INSERT_PARTY = `
 const INSERT_ACCOUNTS = `
   INSERT INTO books.party_account (company_id, iban, party_id, source, created_at)
   SELECT $1, iban, $2, $4, $5 FROM unnest($3::text[]) AS account(iban)
-  ON CONFLICT DO NOTHING`;
+  ON CONFLICT (company_id, iban, party_id) DO UPDATE SET source = excluded.source, contradicted_at = NULL
+    WHERE party_account.source = 'line' AND party_account.confirmed_at IS NULL`;

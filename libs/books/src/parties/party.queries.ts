@@ -1,5 +1,6 @@
 import { type PageRequest, seenOf, type Sql, type Ulid } from '#platform';
 import { codeKey } from '#ledger';
+import { isKnownAccount, standsForDocuments } from './account-standing.js';
 import { type PartyKind, type PartyRole } from './party-requests.js';
 import { withMerged } from './same-party.js';
 
@@ -218,15 +219,16 @@ const MATCH_PARTIES = `
   WITH matched AS MATERIALIZED (
     SELECT id, 'reg_code' AS by FROM books.party WHERE company_id = $1 AND reg_code = $2
     UNION ALL SELECT id, 'vat_number' FROM books.party WHERE company_id = $1 AND vat_number = $3
-    UNION ALL SELECT party_id, 'iban' FROM books.party_account WHERE company_id = $1 AND iban = $4
+    UNION ALL SELECT a.party_id, 'iban' FROM books.party_account a WHERE a.company_id = $1 AND a.iban = $4 AND ${standsForDocuments('a')}
     UNION ALL SELECT id, 'name' FROM books.party WHERE company_id = $1 AND name_key = $5
     UNION ALL SELECT party_id, 'alias' FROM books.party_alias WHERE company_id = $1 AND name_key = $5
   )
   SELECT DISTINCT t.id AS party_id, t.name, m.by, t.reg_code, t.vat_number, t.country, t.vat_area, t.is_own, t.is_confirmed,
     t.created_at, t.default_expense_role, t.default_vat_code, t.default_payment_days,
-    ARRAY(SELECT a.iban FROM books.party_account a WHERE a.company_id = $1 AND a.party_id = t.id ORDER BY a.iban) AS ibans,
     ARRAY(SELECT a.iban FROM books.party_account a WHERE a.company_id = $1 AND a.party_id = t.id
-      AND (a.confirmed_at IS NOT NULL OR a.contradicted_at IS NULL) ORDER BY a.iban) AS known_ibans
+      AND ${standsForDocuments('a')} ORDER BY a.iban) AS ibans,
+    ARRAY(SELECT a.iban FROM books.party_account a WHERE a.company_id = $1 AND a.party_id = t.id
+      AND ${isKnownAccount('a')} ORDER BY a.iban) AS known_ibans
   FROM matched AS m
   JOIN books.party found ON found.company_id = $1 AND found.id = m.id
   JOIN books.party t ON t.company_id = $1 AND t.id = coalesce(found.merged_into_id, found.id)

@@ -1,5 +1,6 @@
 import { type Sql, type Ulid } from '#platform';
 import { skeletonKey } from '#ledger';
+import { isKnownAccount } from './account-standing.js';
 
 /** A party that goes by a name that looks like a given one. */
 export interface ResemblingParty {
@@ -25,7 +26,7 @@ export function resemblingParties(sql: Sql, companyId: bigint, name: string): Pr
 const RESEMBLING_PARTIES = `
   SELECT t.id AS party_id, t.name, found.name AS looks, t.reg_code, t.created_at,
     ARRAY(SELECT a.iban FROM books.party_account a WHERE a.company_id = $1 AND a.party_id = t.id
-      AND (a.confirmed_at IS NOT NULL OR a.contradicted_at IS NULL) ORDER BY a.iban) AS known_ibans
+      AND ${isKnownAccount('a')} ORDER BY a.iban) AS known_ibans
   FROM (SELECT coalesce(merged_into_id, id) AS party_id, name FROM books.party WHERE company_id = $1 AND skeleton = $2
     UNION SELECT party_id, name FROM books.party_alias WHERE company_id = $1 AND skeleton = $2) AS found
   JOIN books.party t ON t.company_id = $1 AND t.id = found.party_id

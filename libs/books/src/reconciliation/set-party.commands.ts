@@ -1,11 +1,14 @@
-import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
+import { assertPermitted, fieldProblem, problem, type Sql, type Ulid } from '#platform';
 import { foldedName } from '#ledger';
-import { learnCounterparty } from '../parties/learn-counterparty.js';
+import { isKnownAccount } from '../parties/account-standing.js';
+import { type Counterparty, learnCounterparty } from '../parties/learn-counterparty.js';
 import { assertStands } from '../settlement/sides.js';
 import { searchKey } from '../bank/import-statement.commands.js';
 import { type SetParty } from './judgement-requests.js';
 import { type LineJudgement } from '../terms/transaction-status.js';
 import { type Command } from '../commands/command.js';
+
+export type SetPartyOfLine = SetParty & { readonly bank_transaction_id: Ulid };
 
 export interface SetPartyResult {
   readonly bank_transaction_id: Ulid;
@@ -13,42 +16,19 @@ export interface SetPartyResult {
 }
 
 /**
- * Says whose transaction it is; its account number and name are that party's from now on.
+ * Says whose transaction it is; its account number and name are that party's from now on. A supplier is known to be paid there
+ * only when a person says it of money paid.
  * Refuses `not_found`, `validation_error` (`not_found`) for a party that the books have not, `state_conflict` for a line that was
  * withdrawn.
  */
-export const setParty: Command<SetParty & { readonly bank_transaction_id: Ulid }, SetPartyResult> = {
+export const setParty: Command<SetPartyOfLine, SetPartyResult> = {
   name: 'bank_transaction.set_party',
 
-  async handle(context, { bank_transaction_id: id, party_id: partyId }) {
+  async handle(context, payload) {
     const { sql, companyId } = context;
     assertPermitted(context.actor, 'bank.classify');
-    const [line, party] = await Promise.all([
-      sql.row<{
-        counterparty_name: string | null;
-        counterparty_account: string | null;
-        description: string | null;
-        reference: string | null;
-        party_id: Ulid | null;
-        judgement: LineJudgement | null;
-      }>(
-        `SELECT counterparty_name, counterparty_account, description, reference, party_id, judgement
-         FROM books.bank_transaction
-         WHERE company_id = $1 AND id = $2`,
-        [companyId, id],
-      ),
-      sql.row<{ id: Ulid; name: string }>(
-        `SELECT t.id, t.name FROM books.party p
-         JOIN books.party t ON t.company_id = p.company_id AND t.id = coalesce(p.merged_into_id, p.id)
-         WHERE p.company_id = $1 AND p.id = $2 AND NOT t.is_own`,
-        [companyId, partyId],
-      ),
-    ]);
-    if (line === undefined) throw problem('not_found', 'There is no such bank transaction.');
-    assertStands(line);
-    if (party === undefined) {
-      throw fieldProblem('validation_error', 'party_id', 'not_found', 'There is no such party.');
-    }
+    const { bank_transaction_id: id } = payload;
+    const { line, party } = await findNamed(sql, companyId, payload);
     const said = {
       counterpartyName: line.counterparty_name,
       description: line.description,
@@ -74,3 +54,60 @@ export const setParty: Command<SetParty & { readonly bank_transaction_id: Ulid }
     };
   },
 };
+
+/**
+ * Whether a person who says so confirms an account that is new to a party known by others: where the party is paid changes.
+ * @throws Problem as the command does
+ */
+export async function confirmsNewAccount(
+  sql: Sql,
+  companyId: bigint,
+  payload: SetPartyOfLine,
+): Promise<boolean> {
+  const { line, party } = await findNamed(sql, companyId, payload);
+  if (line.direction !== 'out' || line.counterparty_account === null) return false;
+  const { changes } = await sql.one<{ changes: boolean }>(CHANGES_ACCOUNTS, [
+    companyId,
+    party.id,
+    line.counterparty_account,
+  ]);
+  return changes;
+}
+
+const CHANGES_ACCOUNTS = `
+  SELECT count(*) > 0 AND NOT coalesce(bool_or(a.iban = $3), false) AS changes
+  FROM books.party_account a WHERE a.company_id = $1 AND a.party_id = $2 AND ${isKnownAccount('a')}`;
+
+interface NamedLine extends Counterparty {
+  readonly description: string | null;
+  readonly reference: string | null;
+  readonly party_id: Ulid | null;
+  readonly judgement: LineJudgement | null;
+}
+
+async function findNamed(
+  sql: Sql,
+  companyId: bigint,
+  { bank_transaction_id: id, party_id: partyId }: SetPartyOfLine,
+): Promise<{ readonly line: NamedLine; readonly party: { readonly id: Ulid; readonly name: string } }> {
+  const [line, party] = await Promise.all([
+    sql.row<NamedLine>(
+      `SELECT direction, counterparty_name, counterparty_account, description, reference, party_id, judgement
+       FROM books.bank_transaction
+       WHERE company_id = $1 AND id = $2`,
+      [companyId, id],
+    ),
+    sql.row<{ id: Ulid; name: string }>(
+      `SELECT t.id, t.name FROM books.party p
+       JOIN books.party t ON t.company_id = p.company_id AND t.id = coalesce(p.merged_into_id, p.id)
+       WHERE p.company_id = $1 AND p.id = $2 AND NOT t.is_own`,
+      [companyId, partyId],
+    ),
+  ]);
+  if (line === undefined) throw problem('not_found', 'There is no such bank transaction.');
+  assertStands(line);
+  if (party === undefined) {
+    throw fieldProblem('validation_error', 'party_id', 'not_found', 'There is no such party.');
+  }
+  return { line, party };
+}
