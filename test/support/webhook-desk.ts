@@ -50,6 +50,12 @@ export class WebhookDesk {
        SELECT id, 'Näidis', (10000000 + id)::text, 'ou', 'ready' FROM organization RETURNING id`,
     );
     const trade = await Trade.open(db.database, { companyId: BigInt(company?.id ?? 0) });
+    // Endpoints of people who do not belong to the organization end.
+    await db.owner(
+      `INSERT INTO identity.membership (organization_id, user_id, role)
+       SELECT organization_id, $2, 'member' FROM identity.company WHERE id = $1`,
+      [trade.companyId, testActor().userId],
+    );
     return new WebhookDesk(db, trade, await startReceiver());
   }
 

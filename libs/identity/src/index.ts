@@ -1,5 +1,6 @@
 export * from './access/caller.js';
 export * from './callers/identity.js';
+export * from './access/makers.js';
 export * from './access/roles.js';
 export * from './access/uploader.js';
 export * from './authority-access/authority-access.js';

@@ -3564,8 +3564,8 @@ export interface components {
             event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
             /** @enum {string} */
             state: "enabled" | "disabled";
-            /** @description `gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. More may come. */
-            disabled_reason: ("on_request" | "gone" | "failing" | "company_deleted" | "app_ended") | null;
+            /** @description `gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. `maker_left`: the person who made it, also by a key, left the organization or was locked. `key_revoked`: the key that made it was revoked. More may come. */
+            disabled_reason: ("on_request" | "gone" | "failing" | "company_deleted" | "app_ended" | "maker_left" | "key_revoked") | null;
             disabled_at: string | null;
             /** @description Since when every attempt has failed. */
             failing_since: string | null;
@@ -3574,7 +3574,7 @@ export interface components {
             former_secret_until: string | null;
             /** @description The person who made it; null where nobody knows any more. */
             created_by: string | null;
-            /** @description The credential that made it (`session`, `api_key`, `oauth`); that of an app ends it. */
+            /** @description The credential that made it (`session`, `api_key`, `oauth`). */
             created_with: {
                 kind: string;
                 id: string;
@@ -3591,8 +3591,8 @@ export interface components {
             event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
             /** @enum {string} */
             state: "enabled" | "disabled";
-            /** @description `gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. More may come. */
-            disabled_reason: ("on_request" | "gone" | "failing" | "company_deleted" | "app_ended") | null;
+            /** @description `gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. `maker_left`: the person who made it, also by a key, left the organization or was locked. `key_revoked`: the key that made it was revoked. More may come. */
+            disabled_reason: ("on_request" | "gone" | "failing" | "company_deleted" | "app_ended" | "maker_left" | "key_revoked") | null;
             disabled_at: string | null;
             /** @description Since when every attempt has failed. */
             failing_since: string | null;
@@ -3601,7 +3601,7 @@ export interface components {
             former_secret_until: string | null;
             /** @description The person who made it; null where nobody knows any more. */
             created_by: string | null;
-            /** @description The credential that made it (`session`, `api_key`, `oauth`); that of an app ends it. */
+            /** @description The credential that made it (`session`, `api_key`, `oauth`). */
             created_with: {
                 kind: string;
                 id: string;

@@ -15,6 +15,16 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     date: '2026-11-24',
     changes:
+      'A webhook endpoint is disabled when the person who made it leaves the organization or is locked (`disabled_reason` ' +
+      '`maker_left`), and when the API key that made it is revoked (`key_revoked`). Breaking for who replaces keys: a person ' +
+      'signed in enables it again (others get 403 `human_actor_required`), and nothing is lost. While `client-access` has no ' +
+      'scopes, endpoints that keys and apps made are sent nothing; what waits is sent afterwards. ' +
+      '`POST …/bank-transactions/{bank_transaction_id}/set-party` makes an account known for documents of a supplier only when ' +
+      'a person says it of money paid; beside other known accounts of the party it is a dangerous act.',
+  },
+  {
+    date: '2026-11-24',
+    changes:
       'A person moves the opening balance of a bank account to a statement: `POST …/bank-accounts/{bank_account_id}/opening` ' +
       '(`statement_id`). Gaps before it are closed, and the ledger is its closing balance. Bank accounts have ' +
       '`opening_statement_id`. `vat_number_valid` of companies from before it was there is filled in the background; for British ' +

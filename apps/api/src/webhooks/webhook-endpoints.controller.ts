@@ -208,7 +208,7 @@ export class WebhookEndpointsController {
     tag: 'app',
     summary: 'Send to a webhook endpoint again',
     description:
-      'First what waited, then what happened since it was disabled, however long ago: events are made from the log of the books, which is kept. With `skip_missed` it goes on from now.',
+      'First what waited, then what happened since it was disabled, however long ago: events are made from the log of the books, which is kept. With `skip_missed` it goes on from now. One that was disabled because its maker left or its key was revoked is enabled by a person signed in, whose it is from then on.',
     permission: 'books.setup',
     scope: 'write',
     cost: 'normal',
@@ -217,7 +217,7 @@ export class WebhookEndpointsController {
     dryRun: true,
     params: EndpointParams,
     body: EnableBody,
-    errors: ['state_conflict'],
+    errors: ['state_conflict', 'human_actor_required'],
     answer: { status: 200, schema: EndpointAnswer },
   })
   async enable(@Input() input: OperationInput<Params, object, z.output<typeof EnableBody>>): Promise<View> {

@@ -73,7 +73,7 @@ const endpointFields = {
   state: z.enum(ENDPOINT_STATES),
   disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({
     description:
-      '`gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. More may come.',
+      '`gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. `maker_left`: the person who made it, also by a key, left the organization or was locked. `key_revoked`: the key that made it was revoked. More may come.',
   }),
   disabled_at: answerTime.nullable(),
   failing_since: answerTime.nullable().meta({ description: 'Since when every attempt has failed.' }),
@@ -85,7 +85,7 @@ const endpointFields = {
     .nullable()
     .meta({ description: 'The person who made it; null where nobody knows any more.' }),
   created_with: z.object({ kind: z.string(), id: z.string() }).nullable().meta({
-    description: 'The credential that made it (`session`, `api_key`, `oauth`); that of an app ends it.',
+    description: 'The credential that made it (`session`, `api_key`, `oauth`).',
   }),
   created_at: answerTime,
   updated_at: answerTime,

@@ -25,7 +25,7 @@ export class AccessEnds {
   ) {}
 
   /**
-   * Shuts a person out at once: no sign-in; their sessions, keys, connected apps and open invitations end for good. Locking
+   * Shuts a person out at once: no sign-in; their sessions, keys, connected apps, open invitations and webhook endpoints end. Locking
    * twice changes nothing.
    * @throws Problem `not_found`
    */
@@ -42,6 +42,7 @@ export class AccessEnds {
       await revokeKeysOf(sql, end);
       await revokeConnectionsOf(sql, end);
       await endInvitationsOf(sql, end);
+      await enqueue(sql, { kind: 'end-app-webhooks', payload: {} });
       await this.end(sql, actor, userId, 'user_deactivated', 'user.lock');
     });
   }
@@ -83,6 +84,7 @@ export class AccessEnds {
         userId,
         this.clock.now(),
       ]);
+      await enqueue(sql, { kind: 'end-app-webhooks', payload: {} });
       await this.end(sql, actor, userId, 'ended_by_staff', 'user.staff_withdraw');
     });
   }

@@ -12,6 +12,7 @@ import {
   recordAudit,
   type Sql,
 } from '#platform';
+import { enqueue } from '#tasks';
 import { identityChanged } from '../access/changes.js';
 import { type Scope } from '../access/roles.js';
 import { type KeyHasher, newKey } from './key-format.js';
@@ -153,6 +154,7 @@ export class ApiKeys {
         objectId: encodeId('api_key', id),
         newValues: { reason: 'revoked' },
       });
+      await enqueue(sql, { kind: 'end-app-webhooks', payload: {} });
       await identityChanged(sql);
     });
   }

@@ -9,6 +9,8 @@ describe('the letter about a webhook that was disabled', () => {
     ['et', 'failing', 'Veebihaak on välja lülitatud: Näidis OÜ', 'viie päeva'],
     ['en', 'gone', 'A webhook was disabled: Näidis OÜ', '410'],
     ['en', 'failing', 'A webhook was disabled: Näidis OÜ', 'five days'],
+    ['et', 'maker_left', 'Veebihaak on välja lülitatud: Näidis OÜ', 'ei kuulu enam'],
+    ['en', 'key_revoked', 'A webhook was disabled: Näidis OÜ', 'key that made it'],
   ] as const)(
     'in %s says of one that is %s which company and host, and why',
     (language, reason, subject, why) => {

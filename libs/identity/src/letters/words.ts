@@ -85,6 +85,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     webhookReasons: {
       gone: 'Vastuvõtja teatas, et seda aadressi enam ei ole (410).',
       failing: 'Aadress ei ole viie päeva jooksul midagi vastu võtnud.',
+      maker_left: 'Inimene, kelle nimel see loodi, ei kuulu enam organisatsiooni.',
+      key_revoked: 'API-võti, millega see loodi, on tühistatud.',
     },
     authorityAccess: {
       granted: {
@@ -153,6 +155,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     webhookReasons: {
       gone: 'The receiver said that the address is gone (410).',
       failing: 'The address has taken nothing for five days.',
+      maker_left: 'The person in whose name it was made belongs to the organization no more.',
+      key_revoked: 'The API key that made it was revoked.',
     },
     authorityAccess: {
       granted: {
@@ -235,7 +239,7 @@ export function tsdLetter(reader: Reader, company: string, month: string): Lette
 /** Why nothing more is sent to the webhooks of a host. */
 export interface WebhookDisabledFacts {
   readonly host: string;
-  readonly reason: 'gone' | 'failing';
+  readonly reason: 'gone' | 'failing' | 'maker_left' | 'key_revoked';
 }
 
 export function webhookDisabledLetter(

@@ -10,6 +10,7 @@ import {
   recordAudit,
   type Sql,
 } from '#platform';
+import { enqueue } from '#tasks';
 import { identityChanged } from '../access/changes.js';
 import { type Role, ROLE_PERMISSIONS } from '../access/roles.js';
 import { endInvitationsOf } from '../invitations/end-invitations.js';
@@ -106,7 +107,8 @@ export class Members {
   }
 
   /**
-   * Ends a membership, and with it all that acts in that person's name here: keys, connected apps, open invitations. Anybody
+   * Ends a membership, and with it all that acts in that person's name here: keys, connected apps, open invitations,
+   * webhook endpoints. Anybody
    * may leave.
    * @throws Problem `permission_denied`, which tells nothing of who is a member; `not_found`, or `last_owner`
    */
@@ -131,6 +133,7 @@ export class Members {
       await revokeKeysOf(sql, end);
       await revokeConnectionsOf(sql, end);
       await endInvitationsOf(sql, end);
+      await enqueue(sql, { kind: 'end-app-webhooks', payload: {} });
       await identityChanged(sql);
     });
   }

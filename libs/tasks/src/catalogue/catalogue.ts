@@ -368,7 +368,8 @@ export const CATALOGUE = {
       failure: 'Deliveries to the endpoint wait until its next event, or until the hour is over.',
     },
     'end-app-webhooks': {
-      summary: 'Ends the webhook endpoints of apps that a person has disconnected.',
+      summary:
+        'Ends the webhook endpoints of people who left, of keys that were revoked and of apps that were disconnected.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,
@@ -421,7 +422,7 @@ export const CATALOGUE = {
           email: z.string().max(254),
           companyId: id,
           host: z.string().max(255),
-          reason: z.enum(['gone', 'failing']),
+          reason: z.enum(['gone', 'failing', 'maker_left', 'key_revoked']),
         }),
         z.strictObject({
           letter: z.literal('keys_expiring'),
@@ -437,7 +438,7 @@ export const CATALOGUE = {
           reason: z.string().max(1000).nullable(),
         }),
       ]),
-      version: 3,
+      version: 4,
       priority: 2,
       attempts: 8,
       backoff: OUTSIDE,

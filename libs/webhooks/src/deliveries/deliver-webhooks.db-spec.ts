@@ -1,5 +1,6 @@
 import { LeaseLost } from '#tasks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { testTask } from '../../../../test/support/files.js';
 import { startReceiver } from '../../../../test/support/receiver.js';
@@ -167,6 +168,25 @@ describe('an endpoint', () => {
     await desk.deliver(id);
     expect(await desk.endpoint(id)).toMatchObject({ state: 'disabled', disabledReason: 'failing' });
     expect(await desk.waiting('send-mail')).toHaveLength(1);
+  });
+
+  it('that a key made gets nothing while the company lets no clients in, and then what waited', async () => {
+    const key = testActor({ human: false, credential: { kind: 'api_key', id: 'key' } });
+    const wanted = { url: desk.receiver.url, description: null, eventTypes: null };
+    const { endpoint } = await desk.write((sql) =>
+      desk.endpoints.create(sql, { ...desk.call, actor: key }, wanted),
+    );
+    const letIn = (scopes: string) =>
+      db.owner('UPDATE identity.company SET client_scopes = $2 WHERE id = $1', [desk.companyId, scopes]);
+    await letIn('{}');
+    await desk.event();
+    await desk.deliver(endpoint.id);
+    expect(desk.receiver.received).toEqual([]);
+    expect(await desk.waiting('deliver-webhooks')).toEqual([]);
+    expect(await desk.deliveries(endpoint.id)).toMatchObject([{ state: 'pending', attempts: 0 }]);
+    await letIn('{read}');
+    await desk.deliver(endpoint.id);
+    expect(desk.receiver.received).toHaveLength(1);
   });
 
   it('gets what waited and what happened meanwhile when it is enabled again', async () => {

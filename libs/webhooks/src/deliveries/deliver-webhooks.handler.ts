@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { type Clock, counter, type Database, hostOf, type SecretBox, type Sql } from '#platform';
-import { type ClaimedTask, enqueueAll, TaskHandler, type TaskOutcome } from '#tasks';
-import { ownersOfCompany } from '#identity';
-import { type DisabledReason, disableEndpoint, secretsOf } from '../endpoints/endpoint-rows.js';
+import { type Clock, counter, type Database, type SecretBox, type Sql } from '#platform';
+import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
+import { letsClientsIn } from '#identity';
+import { disableEndpoint, secretsOf, tellOwners } from '../endpoints/endpoint-rows.js';
 import { signedHeaders } from '../sending/sign.js';
 import { type SendOutcome, type WebhookSender } from '../sending/webhook-sender.js';
 import { askToDeliver } from '../outbox/delivery-rows.js';
@@ -56,10 +56,13 @@ interface EndpointRow {
   readonly former_secret_until: Date | null;
   readonly failing_since: Date | null;
   readonly rests_until: Date | null;
+  /** Made by a key or an app, and taken over by nobody. */
+  readonly of_client: boolean;
 }
 
 const HOLD = `
-  SELECT url, state, secret_boxed, former_secret_boxed, former_secret_until, failing_since, rests_until
+  SELECT url, state, secret_boxed, former_secret_boxed, former_secret_until, failing_since, rests_until,
+    kept_by IS NULL AND coalesce(created_with_kind IN ('api_key', 'oauth'), false) AS of_client
   FROM webhooks.endpoint WHERE company_id = $1 AND id = $2 FOR NO KEY UPDATE`;
 
 /** Counted before it is sent, and put where it is found again when nobody hears what came of it. */
@@ -120,6 +123,7 @@ export class DeliverWebhooksHandler extends TaskHandler<'deliver-webhooks'> {
       const endpoint = await sql.row<EndpointRow>(HOLD, [companyId, endpointId]);
       const now = clock.now();
       if (endpoint?.state !== 'enabled' || isResting(endpoint, now)) return undefined;
+      if (await isHeldBack(sql, companyId, endpoint)) return undefined;
       const lost = new Date(now.getTime() + LOST_AFTER_MS);
       const due = await sql.rows<Due>(CLAIM, [companyId, endpointId, now, lost]);
       if (due.length === 0) return undefined;
@@ -183,30 +187,16 @@ export class DeliverWebhooksHandler extends TaskHandler<'deliver-webhooks'> {
     });
   }
 
-  /** Disables the endpoint, and tells the owners of the company: whoever waits for its events must not find out by chance. */
+  /** Disables the endpoint, and tells the owners of the company. */
   private async giveUp(
     sql: Sql,
     companyId: bigint,
     { id, url }: { readonly id: bigint; readonly url: string },
-    reason: DisabledReason & ('gone' | 'failing'),
+    reason: 'gone' | 'failing',
     at: Date,
   ): Promise<void> {
     if (!(await disableEndpoint(sql, companyId, id, { reason, at }))) return;
-    const host = hostOf(new URL(url));
-    const owners = await ownersOfCompany(sql, companyId);
-    await enqueueAll(
-      sql,
-      owners.map((email) => ({
-        kind: 'send-mail' as const,
-        payload: {
-          letter: 'webhook_disabled' as const,
-          email,
-          companyId: companyId.toString(),
-          host,
-          reason,
-        },
-      })),
-    );
+    await tellOwners(sql, companyId, { url, reason });
   }
 
   /** The task that sends the rest, when its time has come. What is written meanwhile waits for the endpoint, and asks itself. */
@@ -217,7 +207,8 @@ export class DeliverWebhooksHandler extends TaskHandler<'deliver-webhooks'> {
   ): Promise<void> {
     return this.tools.database.inCompany(companyId, async (sql) => {
       const endpoint = await sql.row<EndpointRow>(HOLD, [companyId, endpointId]);
-      if (endpoint?.state === 'enabled') {
+      // What is held back is asked for by the next event, or by the sweep once clients are let in again.
+      if (endpoint?.state === 'enabled' && !(await isHeldBack(sql, companyId, endpoint))) {
         const { next } = await sql.one<{ next: Date | null }>(
           `SELECT min(next_attempt_at) AS next FROM webhooks.delivery
            WHERE company_id = $1 AND endpoint_id = $2 AND state = 'pending'`,
@@ -233,6 +224,13 @@ export class DeliverWebhooksHandler extends TaskHandler<'deliver-webhooks'> {
     });
   }
 }
+
+/** While a company lets no keys and apps in, what they made is sent nothing; it waits, and counts as no failure. */
+const isHeldBack = async (
+  sql: Sql,
+  companyId: bigint,
+  { of_client: ofClient }: EndpointRow,
+): Promise<boolean> => ofClient && !(await letsClientsIn(sql, companyId));
 
 const isResting = ({ rests_until: until }: EndpointRow, now: Date): boolean => until !== null && until > now;
 

@@ -1,6 +1,6 @@
 import { type Clock, type Database } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
-import { endEndpointsOfApps } from '../endpoints/end-with-apps.js';
+import { endEndpointsOfEnded } from '../endpoints/end-with-makers.js';
 import { askToDeliver } from '../outbox/delivery-rows.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export class SweepWebhooksHandler extends TaskHandler<'sweep-webhooks'> {
 
   override async handle(task: ClaimedTask<'sweep-webhooks'>): Promise<TaskOutcome> {
     const now = this.clock.now().getTime();
-    await endEndpointsOfApps(this.database, this.clock);
+    await endEndpointsOfEnded(this.database, this.clock);
     let forgotten = ROWS_AT_ONCE;
     while (forgotten === ROWS_AT_ONCE) {
       task.signal.throwIfAborted();

@@ -1,8 +1,8 @@
 import { type Clock, type Database } from '#platform';
 import { TaskHandler, type TaskOutcome } from '#tasks';
-import { endEndpointsOfApps } from './end-with-apps.js';
+import { endEndpointsOfEnded } from './end-with-makers.js';
 
-/** Ends the webhook endpoints of apps that were disconnected. */
+/** Ends the webhook endpoints of people, keys and apps that have ended. */
 export class EndAppWebhooksHandler extends TaskHandler<'end-app-webhooks'> {
   readonly kind = 'end-app-webhooks';
 
@@ -14,7 +14,7 @@ export class EndAppWebhooksHandler extends TaskHandler<'end-app-webhooks'> {
   }
 
   override async handle(): Promise<TaskOutcome> {
-    await endEndpointsOfApps(this.database, this.clock);
+    await endEndpointsOfEnded(this.database, this.clock);
     return 'done';
   }
 }

@@ -1,9 +1,21 @@
-import { type CursorKey, placeAfter, problem, type SecretBox, type Sql } from '#platform';
+import { ownersOfCompany } from '#identity';
+import { type CursorKey, hostOf, placeAfter, problem, type SecretBox, type Sql } from '#platform';
+import { enqueueAll } from '#tasks';
 import { type EventFilter } from '../events/event-types.js';
 
 export const ENDPOINT_STATES = ['enabled', 'disabled'] as const;
-export const DISABLED_REASONS = ['on_request', 'gone', 'failing', 'company_deleted', 'app_ended'] as const;
+export const DISABLED_REASONS = [
+  'on_request',
+  'gone',
+  'failing',
+  'company_deleted',
+  'app_ended',
+  'maker_left',
+  'key_revoked',
+] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
+/** Those of which the owners get a letter. */
+export type ToldReason = Extract<DisabledReason, 'gone' | 'failing' | 'maker_left' | 'key_revoked'>;
 
 /** An endpoint, without its secrets. */
 export interface WebhookEndpoint {
@@ -76,6 +88,29 @@ export async function disableEndpoint(
     [companyId, id, reason, at],
   );
   return changed > 0;
+}
+
+/** Tells the owners of the company that an endpoint was disabled: whoever waits for its events must not find out by chance. */
+export async function tellOwners(
+  sql: Sql,
+  companyId: bigint,
+  { url, reason }: { readonly url: string; readonly reason: ToldReason },
+): Promise<void> {
+  const host = hostOf(new URL(url));
+  const owners = await ownersOfCompany(sql, companyId);
+  await enqueueAll(
+    sql,
+    owners.map((email) => ({
+      kind: 'send-mail' as const,
+      payload: {
+        letter: 'webhook_disabled' as const,
+        email,
+        companyId: companyId.toString(),
+        host,
+        reason,
+      },
+    })),
+  );
 }
 
 /** What secrets are kept under: those of one company are taken out for no other. */

@@ -11,7 +11,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 )
 @Check(
   'endpoint_disabled_reason',
-  "disabled_reason = ANY ('{on_request,gone,failing,company_deleted,app_ended}'::text[])",
+  "disabled_reason = ANY ('{on_request,gone,failing,company_deleted,app_ended,maker_left,key_revoked}'::text[])",
 )
 @Check('endpoint_former_secret', '(former_secret_boxed IS NULL) = (former_secret_until IS NULL)')
 @Check('endpoint_created_with', '(created_with_kind IS NULL) = (created_with_id IS NULL)')
@@ -79,9 +79,13 @@ export class WebhookEndpointEntity {
   @Column({ type: 'text', name: 'created_with_kind', nullable: true })
   createdWithKind: string | null;
 
-  /** The credential that made it; that of an app ends it. */
+  /** The credential that made it. */
   @Column({ type: 'text', name: 'created_with_id', nullable: true })
   createdWithId: string | null;
+
+  /** The person who took it over by enabling it, after who or what made it had ended: it ends with that person alone. */
+  @Column({ type: 'bigint', name: 'kept_by', nullable: true })
+  keptBy: string | null;
 
   @Column({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;

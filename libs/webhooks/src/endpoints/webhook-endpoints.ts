@@ -176,7 +176,9 @@ export class WebhookEndpoints {
 
   /**
    * Sends again, first what waited and what happened meanwhile; or skips all of that. Doing it twice changes nothing.
-   * @throws Problem `not_found`, `state_conflict` for the endpoint of an app that has ended
+   * One whose maker left, or whose key was revoked, is the enabling person's from then on.
+   * @throws Problem `not_found`, `state_conflict` for the endpoint of an app that has ended, `human_actor_required` where a
+   * person has to take it over
    */
   async enable(
     sql: Sql,
@@ -193,12 +195,26 @@ export class WebhookEndpoints {
         'The app that made it is connected no more. Make an endpoint of your own.',
       );
     }
+    const takesOver = before.disabledReason === 'maker_left' || before.disabledReason === 'key_revoked';
+    if (takesOver && !call.actor.human) {
+      throw problem(
+        'human_actor_required',
+        'Who or what made it has ended. A person signed in may enable it.',
+      );
+    }
     const now = this.clock.now();
     const endpoint = await sql.one<WebhookEndpoint>(
       `UPDATE webhooks.endpoint SET state = 'enabled', disabled_reason = NULL, disabled_at = NULL, failing_since = NULL,
-         rests_until = NULL, updated_at = $3, told_commit_seq = coalesce($4, told_commit_seq)
+         rests_until = NULL, updated_at = $3, told_commit_seq = coalesce($4, told_commit_seq),
+         kept_by = coalesce($5, kept_by)
        WHERE company_id = $1 AND id = $2 RETURNING ${ENDPOINT_COLUMNS}`,
-      [companyId, id, now, skipMissed ? await lastCommitSeq(sql, companyId) : null],
+      [
+        companyId,
+        id,
+        now,
+        skipMissed ? await lastCommitSeq(sql, companyId) : null,
+        takesOver ? call.actor.userId : null,
+      ],
     );
     if (skipMissed) {
       await sql.run(
