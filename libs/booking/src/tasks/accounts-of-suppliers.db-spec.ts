@@ -122,11 +122,11 @@ describe('a supplier', () => {
         { bank_transaction_id: line, party_id: other },
         testActor({ human: false }),
       );
-      const [owner] = await db.owner(
+      const owners = await db.owner(
         'SELECT party_id FROM books.party_account WHERE company_id = $1 AND iban = $2 AND confirmed_at IS NOT NULL',
         [desk.trade.companyId, NEW],
       );
-      expect(owner).toEqual({ party_id });
+      expect(owners).toEqual([{ party_id }]);
     });
   });
 
