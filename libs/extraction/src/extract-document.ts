@@ -54,13 +54,18 @@ function finished(
   pages: readonly Page[] = [],
   shown: readonly Page[] = pages,
 ): Extraction {
-  if (shown.length > 0) draft.accounts = together(draft.accounts, accountsOnPages(shown));
+  if (shown.length > 0) draft.accounts = together(draft.accounts, accountsOnPages(shown, namesOf(draft)));
   const extraction = toExtraction(draft, method, judge(draft, hints));
   if (hints.keepText !== true || pages.length === 0) return extraction;
   return {
     ...extraction,
     text: pages.map(({ rows }) => rows.map((row) => row.text).join('\n')).join('\n\n'),
   };
+}
+
+/** Names that stand on the pages beside accounts and say nothing of them, whatever words they are made of. */
+function namesOf({ supplierName, buyerName }: Draft): string[] {
+  return [supplierName, buyerName].flatMap((name) => (name === undefined ? [] : [name.value]));
 }
 
 /** The accounts of an XML, and of the pages that a person sees. */

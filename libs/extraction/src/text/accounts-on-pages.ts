@@ -1,26 +1,30 @@
 import { type Page, type Row } from '../page/words.js';
 import { accountsIn, namedAccounts, type NamedAccounts } from '../values/accounts.js';
-
-/** Words beside an account that say only that it is one. */
-const LABEL =
-  /^(?:konto|kontonumber|number|nr|arvelduskonto|arveldusarve|pangakonto|pangaarve|pank|panga|saaja|account|no|bank|of|the|iban|swift|bic|and|ja|või|or|tili|konts|konta|numurs|sąskaita|banke|bankas)$/iu;
-/** So many plain words in a row are a sentence. */
-const SENTENCE = 3;
+import {
+  headsList,
+  isBeside,
+  isSentence,
+  namesAccount,
+  namesBank,
+  tellsOfChange,
+  tellsToPay,
+} from './account-words.js';
 
 /**
- * The accounts on pages. Those in the list of accounts stand beside labels, names of banks and each other; one within or
- * under a sentence stands in running text, and so does one that is torn over two rows.
+ * The accounts on pages. The document's list of accounts is what has nothing beside them but labels, names of banks and of the
+ * parties (`names`), codes and ways to reach somebody; all else is running text, and so is an account that a sentence above leads to
+ * or that is torn over two rows.
  */
-export function accountsOnPages(pages: readonly Page[]): NamedAccounts {
+export function accountsOnPages(pages: readonly Page[], names: readonly string[]): NamedAccounts {
   const listed = new Set<string>();
   const said = new Set<string>();
   const torn: string[] = [];
   for (const { rows } of pages) {
+    const texts = rows.map((row) => textsOf(row, names));
     rows.forEach((row, index) => {
       const found = accountsIn(row.text);
       if (found.length === 0) return;
-      const alone = plainWords(row).length === 0;
-      const where = isSentence(row) || (alone && leadsOn(rows[index - 1])) ? said : listed;
+      const where = isSaid(texts[index] ?? []) || isLedTo(texts, index) ? said : listed;
       for (const account of found) where.add(account);
     });
     torn.push(...accountsIn(rows.map(({ text }) => text).join(' ')));
@@ -31,23 +35,63 @@ export function accountsOnPages(pages: readonly Page[]): NamedAccounts {
   );
 }
 
-function isSentence(row: Row | undefined): boolean {
-  let run = 0;
-  for (const { text } of row?.words ?? []) {
-    run = isPlain(text) ? run + 1 : 0;
-    if (run >= SENTENCE) return true;
-    if (/[.!?;:,]$/u.test(text)) run = 0;
-  }
-  return false;
+/** Stands for the name of a party. */
+const NAMED = ' | ';
+
+/**
+ * The parts of a row that stand apart, without the names of the parties: a company may be called `Uus Maja`. What was read as a name
+ * and speaks of accounts stays.
+ */
+function textsOf(row: Row, names: readonly string[]): string[] {
+  const plain = names.filter((name) => name !== '' && !(isCall(name) && namesAccount(name)));
+  const parts = row.cells.length > 0 ? row.cells.map(({ text }) => text) : [row.text];
+  return parts.map((part) => plain.reduce((text, name) => text.replaceAll(name, NAMED), part));
 }
 
-/** Whether a row is a sentence that the next one may go on. */
-const leadsOn = (row: Row | undefined): boolean => isSentence(row) && !/[.!?]\s*$/u.test(row?.text ?? '');
-
-const plainWords = (row: Row): string[] => row.words.map(({ text }) => text).filter((text) => isPlain(text));
-
-/** A word of running text: in small letters, and none that only says that an account follows. */
-function isPlain(text: string): boolean {
-  const word = text.replace(/[.,:;!?]$/u, '');
-  return /^\p{Ll}{2,}$/u.test(word) && !LABEL.test(word);
+/** Whether a row says something of its account. Columns may be sentences of their own; a call counts across them. */
+function isSaid(texts: readonly string[]): boolean {
+  const row = texts.join(' ');
+  return isCall(row) || texts.some((text) => isSentence(text));
 }
+
+/** So many rows below a sentence its accounts may stand. */
+const FARTHEST = 3;
+
+/**
+ * Whether an account that has no words of its own goes on what the rows above say. Banks and accounts may stand between, and the heading of a
+ * list ends what was said before it.
+ */
+function isLedTo(rows: readonly (readonly string[])[], index: number): boolean {
+  if (!isBare(rows[index])) return false;
+  const above = rows.slice(Math.max(0, index - FARTHEST), index).findLast((texts) => !isBetween(texts));
+  if (above === undefined) return false;
+  const text = above.join(' ');
+  if (tellsOfChange(text) && (namesAccount(text) || namesBank(text))) return true;
+  if (tellsToPay(text) && namesAccount(text)) return true;
+  // `Please pay within 14 days.` is over before the list begins, and `To pay: 120.00` is a sum.
+  if (/[.!?]\s*$|\d/u.test(text)) return false;
+  // What begins with the name of a party is the foot of the page: terms of payment above it may lack their full stop.
+  const isFoot = rows[index]?.some((part) => part.includes(NAMED)) === true;
+  return tellsToPay(text) || (isSentence(unlabelled(text)) && (!isFoot || text.endsWith(':')));
+}
+
+/** A text without what a label announces: `Account name: Global Supplies Financial Services` is no sentence, long as it is. */
+function unlabelled(text: string): string {
+  const colon = text.indexOf(': ');
+  return colon > 0 && text.slice(0, colon).split(/\s+/u).every(isBeside) ? '' : text;
+}
+
+/** A row of a bank or of an account, and no heading. */
+function isBetween(texts: readonly string[]): boolean {
+  const text = texts.join(' ');
+  return (
+    isBare(texts) &&
+    (namesAccount(text) || namesBank(text) || accountsIn(text).length > 0) &&
+    !headsList(text)
+  );
+}
+
+const isBare = (texts: readonly string[] | undefined): boolean =>
+  (texts ?? []).every((text) => text.split(/\s+/u).every(isBeside) && !isCall(text));
+
+const isCall = (text: string): boolean => tellsOfChange(text) || tellsToPay(text);
