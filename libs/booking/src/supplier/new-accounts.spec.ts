@@ -23,6 +23,12 @@ describe('an account that a document names', () => {
     expect(newAccounts({ listed: [NEW], inText: [OTHER] }, { ibans: [], known_ibans: [] })).toEqual([]);
   });
 
+  it('is asked about of a supplier whose accounts are all contradicted: nobody has said which is right', () => {
+    const contradicted = { ibans: [KNOWN], known_ibans: [] };
+    expect(newAccounts({ listed: [KNOWN], inText: [] }, contradicted)).toEqual([KNOWN]);
+    expect(newAccounts({ listed: [NEW], inText: [] }, contradicted)).toEqual([NEW]);
+  });
+
   it("does not count when it is the company's own", () => {
     expect(withoutOwn({ listed: [KNOWN, NEW], inText: [NEW] }, new Set([NEW]))).toEqual({
       listed: [KNOWN],

@@ -20,7 +20,8 @@ export function withoutOwn({ listed, inText }: NamedAccounts, own: ReadonlySet<s
 
 /**
  * The accounts of a document that a person has to look at. One in the list of accounts is excused by a known one beside it; one
- * in a note or in running text never is. A supplier of whom no account was ever seen is taken at its word.
+ * in a note or in running text never is. A supplier of whom no account was ever seen is taken at its word. One whose accounts are all
+ * contradicted is not, though none is known: the document that contradicted them would be booked when it comes a second time.
  */
 export function newAccounts({ listed, inText }: NamedAccounts, party: PartyAccounts): string[] {
   if (party.ibans.length === 0) return [];

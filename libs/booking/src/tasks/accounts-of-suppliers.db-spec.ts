@@ -67,6 +67,7 @@ describe('a supplier', () => {
     expect(await booked([SECOND])).toMatchObject({ state: 'draft' });
     expect(await accounts()).toEqual([{ iban: FIRST, confirmed: false, contradicted: true }]);
     expect(await booked([FIRST])).toMatchObject({ state: 'draft' });
+    expect(await booked([SECOND])).toMatchObject({ state: 'draft' });
     const line = await takeLine(desk.trade, { amountMinor: 12_400n, counterpartyAccount: SECOND });
     await desk.trade.settle({ invoice_id: invoiceId, bank_transaction_id: line, item_minor: 12_400 });
     expect(await accounts()).toEqual([
