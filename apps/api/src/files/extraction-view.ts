@@ -1,4 +1,4 @@
-import { visibleText } from '#platform';
+import { visibleName, visibleText } from '#platform';
 import { type FileExtraction } from '#files';
 import { type z } from 'zod';
 import { EXTRACTED_FIELDS, type ExtractionAnswer } from './files.schemas.js';
@@ -46,6 +46,9 @@ export function extractionView(extraction: FileExtraction | undefined): View {
   };
 }
 
+/** Fields that name somebody. */
+const NAMES: ReadonlySet<string> = new Set(['supplier_name', 'buyer_name']);
+
 /** What was read, as people are shown it. */
 const shown = (value: unknown): unknown => (typeof value === 'string' ? visibleText(value) : value);
 
@@ -62,7 +65,9 @@ function view(
     fields: Object.fromEntries(
       EXTRACTED_FIELDS.map((name) => {
         const field = { ...UNREAD, ...read.fields[name] };
-        return [name, { ...field, value: shown(field.value) }];
+        const value =
+          NAMES.has(name) && typeof field.value === 'string' ? visibleName(field.value) : field.value;
+        return [name, { ...field, value: shown(value) }];
       }),
     ) as View['fields'],
     lines: read.lines.map((line) => {

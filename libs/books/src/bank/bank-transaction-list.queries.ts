@@ -5,6 +5,7 @@ import {
   seenOf,
   type Sql,
   type Ulid,
+  visibleName,
   visibleText,
 } from '#platform';
 import { type Direction } from './statement-line.js';
@@ -250,7 +251,7 @@ export function transactionView<R extends TransactionRow>(row: R): Omit<R, keyof
   };
   return {
     ...view,
-    counterparty_name: visibleText(row.counterparty_name),
+    counterparty_name: visibleName(row.counterparty_name),
     description: visibleText(row.description),
     reference: visibleText(row.reference),
     is_internal: own_counterparty || judgement === 'transfer',

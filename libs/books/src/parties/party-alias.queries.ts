@@ -1,4 +1,4 @@
-import { type PageRequest, type Sql, type Ulid, visibleText } from '#platform';
+import { type PageRequest, type Sql, type Ulid, visibleName } from '#platform';
 
 export const ALIAS_SOURCES = ['human', 'merge'] as const;
 
@@ -30,7 +30,7 @@ export async function listPartyAliases(
     ...(page.after ?? ['-infinity', '']),
     page.limit + 1,
   ]);
-  return rows.map((row) => ({ ...row, name: visibleText(row.name) }));
+  return rows.map((row) => ({ ...row, name: visibleName(row.name) }));
 }
 
 /** The key of a row, for the cursor. */

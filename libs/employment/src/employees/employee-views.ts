@@ -1,4 +1,4 @@
-import { encodeId, type IsoDate, maskOfPersonalCode, visibleText } from '#platform';
+import { encodeId, type IsoDate, maskOfPersonalCode, visibleName } from '#platform';
 import {
   type AbsenceKind,
   type BasicExemption,
@@ -105,8 +105,8 @@ export function statusOn(
 export function employeeListView(row: EmployeeRow & NewestEmployment, today: IsoDate): EmployeeListView {
   return {
     id: encodeId('employee', row.id),
-    first_name: visibleText(row.first_name),
-    last_name: visibleText(row.last_name),
+    first_name: visibleName(row.first_name),
+    last_name: visibleName(row.last_name),
     personal_code: row.personal_code_end === null ? '' : maskOfPersonalCode(row.personal_code_end),
     birth_date: row.birth_date,
     citizenship: row.citizenship,

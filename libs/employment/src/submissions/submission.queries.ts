@@ -8,6 +8,7 @@ import {
   placeAfter,
   placeOf,
   type Sql,
+  visibleName,
   visibleText,
 } from '#platform';
 import { type SubmissionKind, type SubmissionStatus } from './submission-requests.js';
@@ -61,7 +62,7 @@ export function submissionView(row: SubmissionRow): SubmissionView {
   const made = row.status === 'applied';
   return {
     ...rest,
-    employee_name: visibleText(row.employee_name),
+    employee_name: visibleName(row.employee_name),
     register_messages: row.register_messages.map((one) => ({ ...one, message: visibleText(one.message) })),
     id: encodeId('submission', row.id),
     employee_id: row.kind === 'new_employee' && !made ? '' : encodeId('employee', row.employee_id),

@@ -8,6 +8,7 @@ import {
   placeAfter,
   placeOf,
   type Sql,
+  visibleName,
   visibleText,
 } from '#platform';
 
@@ -128,7 +129,7 @@ function inboundEmail(row: EmailRow, shut: Awaited<ReturnType<typeof shutFiles>>
     id: encodeId('email', row.id),
     received_at: row.received_at.toISOString(),
     from: visibleText(row.from_address),
-    from_name: visibleText(row.from_name),
+    from_name: visibleName(row.from_name),
     subject: visibleText(row.subject),
     status: row.status,
     reason: row.reason,

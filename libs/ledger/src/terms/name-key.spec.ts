@@ -31,6 +31,13 @@ describe('the matching key of a name', () => {
     expect(nameKey(name)).toBe(key);
   });
 
+  it.each(['\u00ad', '\u3164', '\u1160', '\uffa0', '\u{1d173}', '\u2800', '\ufff9'])(
+    'has nothing of what is hidden in the name: %j',
+    (hidden) => {
+      expect(nameKey(`Raamat${hidden}uladu OÜ`)).toBe('raamatuladu');
+    },
+  );
+
   it('keeps legal forms inside a name, and foreign ones at its beginning', () => {
     expect(nameKey('Sundance AS Filmid OÜ')).toBe('sundance as filmid');
     expect(nameKey('Spa Tours OÜ')).toBe('spa tours');

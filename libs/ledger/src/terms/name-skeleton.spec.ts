@@ -14,6 +14,25 @@ describe('the skeleton of a name', () => {
   });
 
   it.each([
+    '\u00ad',
+    '\u034f',
+    '\u1160',
+    '\u3164',
+    '\uffa0',
+    '\u17b4',
+    '\u180b',
+    '\ufe0f',
+    '\u{1d173}',
+    '\u{1bca0}',
+    '\u2065',
+    '\u2800',
+    '\ufff9',
+  ])('has nothing of what is hidden in a name: %j', (hidden) => {
+    expect(nameSkeleton(`Nai${hidden}dis OÜ`)).toBe(nameSkeleton('Naidis OÜ'));
+    expect(lookSame(`Nai${hidden}dis OÜ`, 'Naidis OÜ')).toBe(true);
+  });
+
+  it.each([
     ['in Cyrillic capitals', '\u0422\u0415\u0421\u041D\u041D\u041E OÜ', 'Techno OÜ', false],
     ['in capitals', '\u0422\u0415\u0421\u041D\u041D\u041E', 'TECHHO', true],
     ['in Cyrillic as a whole', '\u0420\u0430\u0443\u0440\u0430\u04CF', 'Paypal', true],

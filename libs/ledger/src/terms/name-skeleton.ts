@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { seenOf } from '#platform';
 import { nameKey } from './name-key.js';
 import { isMixed, scriptsOf } from './scripts.js';
 
@@ -32,7 +33,7 @@ export function differInScript(a: string, b: string): boolean {
 
 /** Whether two names look the same as they are written: unlike in the skeleton, a small `i` is no `l`. */
 export function lookSame(a: string, b: string): boolean {
-  const written = (name: string): string => skeletonOf(name.normalize('NFKD'));
+  const written = (name: string): string => skeletonOf(seenOf(name).normalize('NFKD'));
   const folded = (name: string): string => skeletonOf(nameKey(name));
   return written(a) === written(b) || folded(a) === folded(b);
 }
@@ -50,7 +51,7 @@ function skeletonOf(text: string): string {
 
 /** Letters of other scripts that look like Latin ones as these, before their case is folded: a small `в` is no `b`, a capital one is. */
 function inLatin(name: string): string {
-  return Array.from(name.normalize('NFKD'), (letter) => {
+  return Array.from(seenOf(name).normalize('NFKD'), (letter) => {
     if (/\p{Script=Latin}|\P{L}/u.test(letter)) return letter;
     const skeleton = SKELETONS.get(letter) ?? letter;
     return /^[\p{Script=Latin}\p{M}]+$/u.test(skeleton) ? skeleton : letter;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hidesCharacters, seenOf, visibleText } from './hidden-characters.js';
+import { hidesCharacters, seenOf, visibleName, visibleText } from './hidden-characters.js';
 
 describe('a text from a stranger', () => {
   it.each([
@@ -14,6 +14,9 @@ describe('a text from a stranger', () => {
     ['a selector behind a letter', 'Te\ufe0flia', 'Te\ufffdlia'],
     ['selectors behind one that belongs', '❤\ufe0f\ufe01\u{e0101}', '❤\ufe0f\ufffd'],
     ['a joiner between letters', 'Te\u200dlia', 'Te\ufffdlia'],
+    ['a filler', 'Te\u3164li\u1160a', 'Te\ufffdli\ufffda'],
+    ['the blank of Braille', 'Telia\u2800OÜ', 'Telia\ufffdOÜ'],
+    ['a Mongolian selector behind a letter', 'Te\u180blia', 'Te\ufffdlia'],
     ['a joiner behind an emoji', '👩\u200dTelia', '👩\ufffdTelia'],
   ])('shows %s as a mark', (_what, text, shown) => {
     expect(visibleText(text)).toBe(shown);
@@ -26,6 +29,9 @@ describe('a text from a stranger', () => {
     ['a selector of a form', '❤️ ☎️ 1️⃣ 葛\u{e0100}'],
     ['the flag of Scotland', '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
     ['joiners of Persian and Hindi', 'می\u200cخواهم क्\u200dष'],
+    ['the soft hyphens of a long word', 'raamatu\u00adpidamis\u00adteenus'],
+    ['words of Braille', '⠓⠁\u2800⠓⠁'],
+    ['Mongolian with its selectors', 'ᠠ\u180bᠨ'],
     ['Hebrew', 'שלום בע״מ'],
     ['lines', 'esimene\nteine\tkolmas'],
   ])('keeps %s', (_what, text) => {
@@ -39,7 +45,12 @@ describe('a text from a stranger', () => {
 
   it('is none where there is none', () => {
     expect(visibleText(null)).toBeNull();
+    expect(visibleName(null)).toBeNull();
   });
+});
+
+it('a name shows its soft hyphens too, which make another name of it', () => {
+  expect(visibleName('Te\u00ad\u00adlia\u200b ❤\ufe0f')).toBe('Te\ufffdlia\ufffd ❤\ufe0f');
 });
 
 it('names that differ in what is hidden are compared as one', () => {
