@@ -7,7 +7,7 @@ import { DiskStorage, FileReadings, FileStore, type StoreCall, type StoreOutcome
 import { type Actor, type Clock, type Database, type Sql } from '#platform';
 import { type ClaimedTask, type TaskKind, type TaskPayload } from '#tasks';
 import { booksBus } from '#books';
-import { CommandBus } from '#ledger';
+import { type CommandBus } from '#ledger';
 
 /** Stored files of a test, in a folder of their own. */
 export interface TestFiles {

@@ -34,7 +34,7 @@ import {
   type Ulid,
 } from '#platform';
 import { expect } from 'vitest';
-import { type Command, CommandBus, type CommandOutcome } from '#ledger';
+import { type Command, type CommandBus, type CommandOutcome } from '#ledger';
 import { openTestBooks, TEST_NOW, TEST_TODAY, testActor } from './books.js';
 
 /** A body of the API, before it is parsed. */

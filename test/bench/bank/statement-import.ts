@@ -6,7 +6,7 @@ import { BooksDocuments } from '#booking';
 import { booksBus, createParty, createPartyRequest } from '#books';
 import { DiskStorage, FileStore, receiveUpload } from '#files';
 import { SystemClock } from '#platform';
-import { CommandBus } from '#ledger';
+import { type CommandBus } from '#ledger';
 import { longCamt, longCsv } from '../../support/bank.js';
 import { testActor } from '../../support/books.js';
 import { type Bench, type Report } from '../support/bench.js';

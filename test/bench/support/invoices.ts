@@ -8,7 +8,7 @@ import {
 } from '#books';
 import { type Database, SystemClock, type Ulid } from '#platform';
 import { enqueueAll } from '#tasks';
-import { CommandBus } from '#ledger';
+import { type CommandBus } from '#ledger';
 import { openTestBooks, testActor } from '../../support/books.js';
 import { inTurns, rateOf } from './clients.js';
 

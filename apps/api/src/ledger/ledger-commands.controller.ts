@@ -9,7 +9,16 @@ import {
   reverseEventRequest,
 } from '#books';
 import { type z } from 'zod';
-import { type ChangePeriodResult, CommandBus, createAccount, createAccountRequest, createDimension, createDimensionRequest, type CreateDimensionResult, reopenPeriod } from '#ledger';
+import {
+  type ChangePeriodResult,
+  CommandBus,
+  createAccount,
+  createAccountRequest,
+  createDimension,
+  createDimensionRequest,
+  type CreateDimensionResult,
+  reopenPeriod,
+} from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { type OutcomeView, runCommand } from './commands.js';
 import {

@@ -1,7 +1,15 @@
 import { Controller, Inject } from '@nestjs/common';
 import { currencyForm, CursorCodec, Database, type Page, pageOf } from '#platform';
 import { z } from 'zod';
-import { CommandBus, exchangeRateKey, type ExchangeRateView, listExchangeRates, recordExchangeRate, recordExchangeRateRequest, type RecordExchangeRateResult } from '#ledger';
+import {
+  CommandBus,
+  exchangeRateKey,
+  type ExchangeRateView,
+  listExchangeRates,
+  recordExchangeRate,
+  recordExchangeRateRequest,
+  type RecordExchangeRateResult,
+} from '#ledger';
 import {
   answerDate,
   answerUlid,

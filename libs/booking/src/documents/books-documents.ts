@@ -1,4 +1,11 @@
-import { explainedTransactions, type InvoiceState, invoiceState, knowsBankTransaction, linkFile, registerDocument } from '#books';
+import {
+  explainedTransactions,
+  type InvoiceState,
+  invoiceState,
+  knowsBankTransaction,
+  linkFile,
+  registerDocument,
+} from '#books';
 import { BooksOfFiles, type FileDocument, type FileLink, senderKey } from '#files';
 import { type Database, Problem, type Sql, type Ulid } from '#platform';
 import { type CommandBus, holdUnopened } from '#ledger';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FixedClock, isoDate, type Database, type Ulid } from '#platform';
 import { assertLedgerCoherent, booksBus, ledgerViolations, rebuildRollups } from '#books';
-import { CommandBus, generalLedger } from '#ledger';
+import { type CommandBus, generalLedger } from '#ledger';
 import {
   openTestBooks,
   postEntries,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMonths, FixedClock, isoDate, newUlid, type Database } from '#platform';
 import { assertLedgerCoherent, booksBus } from '#books';
-import { type Command, CommandBus, type EntryDraft } from '#ledger';
+import { type Command, type CommandBus, type EntryDraft } from '#ledger';
 import {
   openTestBooks,
   postEntries,

@@ -4,7 +4,7 @@ import { booksBus } from '#books';
 import {
   type AccountFilters,
   accountRows,
-  CommandBus,
+  type CommandBus,
   generalLedger,
   type GeneralLedgerQuery,
   type LedgerPiece,
