@@ -59,6 +59,10 @@ const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]+/gu;
 /** Nothing of it is seen on a page; the last three are assigned signs that are blank. */
 const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u3164\uffa0]+/gu;
 
+/** Whether a name is one line that reads as it is written. */
+const isOneLine = (name: string): boolean =>
+  name.search(BREAKS_LINES) === -1 && name.search(TURNS_TEXT) === -1;
+
 const isSeen = (text: string): boolean => text.replaceAll(UNSEEN, '') !== '';
 
 /** A name, trimmed: one line that a person can see, and that reads as it is written. */
@@ -67,7 +71,7 @@ export const nameForm = (max: number) =>
     .trim()
     .refine(isSeen, fault('too_short', 'This must not be blank.'))
     .refine(
-      (name) => name.search(BREAKS_LINES) === -1 && name.search(TURNS_TEXT) === -1,
+      isOneLine,
       fault('invalid_characters', 'A name is one line, without controls and marks that turn text around.'),
     )
     .meta({ minLength: 1, maxLength: max });
@@ -75,7 +79,8 @@ export const nameForm = (max: number) =>
 /** The name of a party or of a person: one that hides nothing. */
 export const ownNameForm = (max: number) =>
   nameForm(max).refine(
-    (name) => !isSeen(name) || !hidesCharacters(name),
+    // One fault of a name is told once: marks that turn text around are not seen either.
+    (name) => !isSeen(name) || !isOneLine(name) || !hidesCharacters(name),
     fault('invalid_characters', 'A name holds no characters that cannot be seen (zero-width, tags).'),
   );
 

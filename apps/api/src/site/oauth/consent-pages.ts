@@ -1,5 +1,5 @@
 import { type ConnectedApps, type Organization, type Organizations } from '#identity';
-import { type Clock, decodeId, fieldProblem, isProblem, type Problem } from '#platform';
+import { type Clock, decodeId, fieldProblem, isProblem, problem, type Problem } from '#platform';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { type InteractionResults } from 'oidc-provider';
@@ -123,12 +123,18 @@ async function requestUnderWay(
 /**
  * The organization that the person has chosen, of those that the form offered: one that asks for a second factor that the person
  * has not shown is none of them.
- * @throws Problem `validation_error` when none is chosen
+ * @throws Problem `validation_error` when none is chosen, `permission_denied` for another one
  */
 export function chosenOrganization(form: URLSearchParams, { caller }: PersonVisit): bigint {
   const id = decodeId('organization', form.get('organization_id') ?? '');
-  if (id === undefined || !caller.roles.has(id)) {
+  if (id === undefined) {
     throw fieldProblem('validation_error', 'organization_id', 'required', 'Choose an organization.');
+  }
+  if (!caller.roles.has(id)) {
+    throw problem(
+      'permission_denied',
+      'You do not act for this organization, or not without a second factor.',
+    );
   }
   return id;
 }
