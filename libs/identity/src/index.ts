@@ -38,6 +38,7 @@ export { oauthResource, oauthTokenHasher } from './oauth/oauth.providers.js';
 export { newToken } from './access/tokens.js';
 export { isMemberAddress, type Member, memberEmails, Members } from './members/members.js';
 export * from './organizations/demanded-factor.js';
+export { HAS_PEOPLE } from './organizations/has-people.js';
 export * from './organizations/organizations.js';
 export { Letters } from './letters/letters.js';
 export { type Letter } from './letters/words.js';

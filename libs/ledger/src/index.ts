@@ -54,7 +54,7 @@ export {
   type LoggedCommit,
 } from './commands/command-log.queries.js';
 export { type ChangedObject } from './commands/vocabulary.js';
-export { planAnew } from './commands/plan-anew.js';
+export { replan } from './commands/replan.js';
 export {
   type CreateDimensionResult,
   createDimension,

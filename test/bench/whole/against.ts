@@ -11,8 +11,8 @@ import { StartedCheckout } from './started-checkout.js';
 
 const OTHER = processEnvironment()['RAAMAT_AGAINST'];
 /**
- * How often both sides are started anew, and the pairs of each start: one start of the very same code can take some percent more
- * than the next one, and whichever side starts first takes more than the second. The sides take turns to be first.
+ * How often both sides are started, and the pairs of each start. One start of the same code can take some percent more than the
+ * next one, and the side that starts first takes more than the other, so they take turns to be first.
  */
 const STARTS = 10;
 const PAIRS_OF_START = 3;

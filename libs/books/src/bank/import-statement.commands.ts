@@ -12,7 +12,7 @@ import {
   type AccountBook,
   codeKey,
   foldedName,
-  planAnew,
+  replan,
   type PostingRate,
   rateOfDay,
   sameCurrency,
@@ -76,7 +76,7 @@ export const importStatement: Command<ImportStatement, ImportStatementResult> = 
 
   async handle(context, payload) {
     assertPermitted(context.actor, 'bank.import');
-    await planAnew(context);
+    await replan(context);
     const account = await accountOf(context, payload.statement);
     const of = { bankAccountId: account.id, statementId: payload.statement.id };
     const { fresh, repeated } = await partSeen(context.sql, context.companyId, of, payload.lines);

@@ -1,5 +1,5 @@
 import { assertPermitted, type IsoDate, type Ulid } from '#platform';
-import { planAnew } from '#ledger';
+import { replan } from '#ledger';
 import { recordMatches } from './write-proposal.js';
 import { type DecidedAllocation, decideAllocation, writeAllocations } from '../settlement/allocate.js';
 import {
@@ -45,7 +45,7 @@ export const matchAllocations: Command<MatchAllocations, MatchResult> = {
 
   async handle(context, { groups }) {
     assertPermitted(context.actor, 'allocations.write');
-    await planAnew(context);
+    await replan(context);
     const sides = await loadSidesOf(context, groups.flat());
     const settled = groups.map((group) => sides.settle(group));
     const shut = await closedDays(

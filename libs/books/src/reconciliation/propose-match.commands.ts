@@ -1,5 +1,5 @@
 import { assertPermitted, fieldProblem, Problem, problem, toJson, type Ulid } from '#platform';
-import { planAnew } from '#ledger';
+import { replan } from '#ledger';
 import { loadFreeLine } from './judgement.commands.js';
 import { checkHalves } from './transfer-match.commands.js';
 import { decideAllocation, loadSides, saidOf } from '../settlement/allocate.js';
@@ -91,7 +91,7 @@ export const proposeFindings: Command<Findings, { readonly found: number }> = {
 
   async handle(context, { findings, transfers, exemptions, withdrawn, seen }) {
     assertPermitted(context.actor, 'allocations.write');
-    await planAnew(context);
+    await replan(context);
     const found = findings.length + transfers.length + exemptions.length;
     const changed = found + withdrawn.length;
     if (withdrawn.length > 0) await withdrawFindings(context, withdrawn);

@@ -1,6 +1,6 @@
 import { assertPermitted, type IsoDate, problem, textForm, type Ulid } from '#platform';
 import { z } from 'zod';
-import { planAnew, stands } from '#ledger';
+import { replan, stands } from '#ledger';
 import { withdrawProposals } from './write-proposal.js';
 import { closeIdleAccount } from '../bank/bank-account.commands.js';
 import { alignOpening } from '../bank/opening-entry.js';
@@ -36,7 +36,7 @@ export const withdrawStatement: Command<WithdrawStatement, WithdrawStatementResu
 
   async handle(context, { statement_id: id, reason }) {
     assertPermitted(context.actor, 'bank.import');
-    await planAnew(context);
+    await replan(context);
     const { sql, companyId } = context;
     // All of it in one commit: how long that takes grows with the statement.
     await sql.run('SET LOCAL statement_timeout = 0');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Database } from '#platform';
+import { type Database, type Sql } from '#platform';
 import { enqueue, type TaskCall, type TaskRequest } from '#tasks';
 import { readyCompanies } from './ready-companies.js';
 
@@ -35,4 +35,10 @@ export async function enqueueForEveryCompany(
       );
     });
   }
+}
+
+/** Ids of every company, also of those that have ended. */
+export async function everyCompanyId(sql: Sql): Promise<bigint[]> {
+  const rows = await sql.rows<{ id: bigint }>('SELECT id FROM identity.company ORDER BY id');
+  return rows.map(({ id }) => id);
 }

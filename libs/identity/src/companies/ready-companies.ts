@@ -36,13 +36,3 @@ export async function ownersOfCompany(sql: Sql, companyId: bigint): Promise<stri
   );
   return ownersOf(sql, organizationId);
 }
-
-/** Whether anybody uses the installation: people and organizations make a database somebody's, and a fresh one has neither. */
-export const HAS_PEOPLE =
-  '(EXISTS (SELECT FROM identity.app_user) OR EXISTS (SELECT FROM identity.organization))';
-
-/** Ids of every company, also of those that have ended. */
-export async function everyCompanyId(sql: Sql): Promise<bigint[]> {
-  const rows = await sql.rows<{ id: bigint }>('SELECT id FROM identity.company ORDER BY id');
-  return rows.map(({ id }) => id);
-}

@@ -36,7 +36,6 @@ const MEMBER = `SELECT m.id, m.user_id AS "userId", u.name, u.email, m.role, u.t
   WHERE m.organization_id = $1 AND m.ended_at IS NULL`;
 
 /** Addresses of everybody who belongs to an organization and is not locked. */
-/** Addresses of everybody who belongs to an organization and is not locked. */
 export async function memberEmails(sql: Sql, organizationId: bigint): Promise<string[]> {
   const rows = await sql.rows<{ email: string }>(`${MEMBER} AND u.deactivated_at IS NULL ORDER BY m.id`, [
     organizationId,
@@ -108,8 +107,7 @@ export class Members {
 
   /**
    * Ends a membership, and with it all that acts in that person's name here: keys, connected apps, open invitations,
-   * webhook endpoints. Anybody
-   * may leave.
+   * webhook endpoints. Anybody may leave.
    * @throws Problem `permission_denied`, which tells nothing of who is a member; `not_found`, or `last_owner`
    */
   async remove(actor: Actor, organizationId: bigint, memberId: bigint): Promise<void> {

@@ -62,7 +62,7 @@ export async function recordAudit(sql: Sql, ...records: readonly AuditRecord[]):
   const written: Promise<number>[] = [];
   for (let at = 0; at < records.length; at += MOST_AT_ONCE) {
     const some = records.slice(at, at + MOST_AT_ONCE);
-    written.push(sql.run(INSERTS[some.length - 1] ?? '', some.flatMap(valuesOf)));
+    written.push(sql.run(INSERTS[some.length - 1] ?? insertOf(some.length), some.flatMap(valuesOf)));
   }
   await Promise.all(written);
   const events = records.filter(({ action }) => isSecurityEvent(action));
