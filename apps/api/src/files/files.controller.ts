@@ -147,7 +147,7 @@ export class FilesController {
     answer: { status: 200, schema: StoredDocumentAnswer },
   })
   async retrieve(@Input() input: FileInput): Promise<unknown> {
-    return storedDocument(await this.files.retrieve(input.companyId, input.params.file_id));
+    return storedDocument(await this.files.retrieveExplained(input.companyId, input.params.file_id));
   }
 
   @Operation({

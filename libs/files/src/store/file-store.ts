@@ -106,10 +106,18 @@ export class FileStore {
 
   /** @throws Problem `not_found` */
   async retrieve(companyId: bigint, fileId: bigint): Promise<StoredFile> {
+    return this.database.readCompany(companyId, (sql) => existingFile(sql, companyId, fileId));
+  }
+
+  /**
+   * A file with every bank transaction that it explains by the books: those that settle its invoice too.
+   * @throws Problem `not_found`
+   */
+  async retrieveExplained(companyId: bigint, fileId: bigint): Promise<StoredFile> {
     return this.database.readCompany(companyId, (sql) => this.existing(sql, companyId, fileId));
   }
 
-  /** Files of a company, newest first. */
+  /** Files of a company with what they explain, newest first. */
   async list(companyId: bigint, query: Parameters<typeof listFiles>[2]): Promise<StoredFile[]> {
     return this.database.readCompany(companyId, async (sql) =>
       this.withTransactions(sql, companyId, await listFiles(sql, companyId, query)),
