@@ -31,7 +31,7 @@ export const changeOfCompany: Bench = {
       // The first is not counted: it reads its libraries from disk.
       if (round > 0) {
         wall.push(ms);
-        cpu.push(reader.worn().cpuMs);
+        cpu.push(reader.wear().cpuMs);
       }
       await reader.end();
     }

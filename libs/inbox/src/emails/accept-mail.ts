@@ -5,7 +5,7 @@ import { withoutCode } from './forwarding-confirmation.js';
 import { type ParsedMail } from '../parsing/parse-mail.js';
 import { rawMailKey, rawMailLock, type RawMail, receiveRawMail } from './raw-mail.js';
 
-/** A mail at the bus: who sent it, and for which companies. */
+/** A mail that is offered: who sent it, and for which companies. */
 export interface MailToAccept {
   readonly envelopeFrom: string;
   /**

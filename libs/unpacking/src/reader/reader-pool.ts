@@ -156,28 +156,22 @@ export class ReaderPool {
     const process = await place.process.catch(() => undefined);
     place.busy = false;
     this.places = this.places.filter((one) => one !== place);
-    const worn = process?.worn();
-    if (process === undefined || worn === undefined || alone || this.closed || !this.mayReadOn(process, worn))
-      process?.kill();
-    else {
+    if (process !== undefined && !alone && !this.closed && this.mayReadOn(process)) {
       this.places.push(place);
       const remove = (): void => {
         this.remove(place);
       };
-      process.rest(worn.cpuMs, remove);
+      process.rest(remove);
       place.idle = setTimeout(remove, this.options.idleMs ?? IDLE_MS).unref();
-    }
+    } else process?.kill();
     this.serve();
   }
 
   /** Whether a process is as good as a fresh one, by its own size and not by what it has read. */
-  private mayReadOn(
-    { usable }: ReaderProcess,
-    { cpuMs, grownMb }: ReturnType<ReaderProcess['worn']>,
-  ): boolean {
-    return (
-      usable && grownMb <= (this.options.grownMb ?? GROWN_MB) && cpuMs / 1_000 < KERNEL_LIMITS.cpuSeconds / 2
-    );
+  private mayReadOn(process: ReaderProcess): boolean {
+    if (!process.usable) return false;
+    const { cpuMs, grownMb } = process.wear();
+    return grownMb <= (this.options.grownMb ?? GROWN_MB) && cpuMs / 1_000 < KERNEL_LIMITS.cpuSeconds / 2;
   }
 
   /** Gives places to those that wait, as far as there are any. */

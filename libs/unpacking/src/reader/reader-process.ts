@@ -80,6 +80,8 @@ export class ReaderProcess {
   private ended = false;
   private heard: (message: ReaderMessage, frame: Frame) => void = () => undefined;
   private emptyMb = 0;
+  /** Processor time since its start when that was looked at last: before a file, at its end or later. */
+  private seenCpuMs = 0;
   private resting: NodeJS.Timeout | undefined;
 
   constructor(
@@ -134,13 +136,14 @@ export class ReaderProcess {
     return !this.ended;
   }
 
-  /** What its processes used since its start, and the megabytes by which it has grown since before its first file. */
-  worn(): { readonly cpuMs: number; readonly grownMb: number } {
+  /**
+   * The processor time since its start, in milliseconds, and the megabytes that it holds beyond what it held before its first
+   * file.
+   */
+  wear(): { readonly cpuMs: number; readonly grownMb: number } {
     const used = usageOf(this.pids);
-    return {
-      cpuMs: used?.cpuMs ?? 0,
-      grownMb: Math.max(0, (used?.largestMb ?? 0) - this.emptyMb),
-    };
+    this.seenCpuMs = used?.cpuMs ?? this.seenCpuMs;
+    return { cpuMs: this.seenCpuMs, grownMb: Math.max(0, (used?.largestMb ?? 0) - this.emptyMb) };
   }
 
   /**
@@ -192,15 +195,16 @@ export class ReaderProcess {
 
   /**
    * Watches it until it is asked again. One that goes on working without a file was taken over by its last one.
-   * @param usedBefore processor time since its start, in milliseconds
    * @param onMisuse called once, when it uses what only reading needs
    */
-  rest(usedBefore: number, onMisuse: () => void): void {
+  rest(onMisuse: () => void): void {
     const { memoryMb } = this.limits;
+    const usedBefore = this.seenCpuMs;
     clearInterval(this.resting);
     this.resting = setInterval(() => {
       const now = this.used();
       if (now === undefined) return;
+      this.seenCpuMs = now.cpuMs;
       const works = now.cpuMs - usedBefore > REST_CPU_MS;
       const holdsMuch = now.totalMb > memoryMb * TOTAL_OF_ONE || this.pids.length > MOST_PROCESSES;
       if (!works && !holdsMuch) return;
@@ -277,7 +281,9 @@ export class ReaderProcess {
     if (pid === undefined) return;
     this.pids = treeOf(pid);
     for (const one of this.pids) yieldToOthers(one);
-    this.emptyMb = usageOf(this.pids)?.largestMb ?? 0;
+    const used = usageOf(this.pids);
+    this.emptyMb = used?.largestMb ?? 0;
+    this.seenCpuMs = used?.cpuMs ?? 0;
   }
 
   private take(piece: Buffer): void {
@@ -302,8 +308,6 @@ export class ReaderProcess {
   private watch({ cpuMs }: Question, give: (error: unknown) => void): Watch {
     const { memoryMb, slowCpuMs } = this.limits;
     let allowedMs = cpuMs ?? this.limits.cpuMs;
-    // Most files are read before the first look, and cost none: what is used before it is not counted.
-    let before: Usage | undefined;
     let usedMs = 0;
     let looks = 0;
     let isSlow = false;
@@ -313,8 +317,8 @@ export class ReaderProcess {
     const look = (): void => {
       const now = this.used();
       // Where the system does not say what a process uses, the time counts in which this one looked on.
-      const tick = now === undefined ? LOOK_MS : Math.max(0, now.cpuMs - (before ?? now).cpuMs);
-      before = now;
+      const tick = now === undefined ? LOOK_MS : Math.max(0, now.cpuMs - this.seenCpuMs);
+      this.seenCpuMs = now?.cpuMs ?? this.seenCpuMs;
       usedMs += tick;
       looks = tick > 0 ? 0 : looks + 1;
       if (usedMs > allowedMs) end('timed_out', `It took more than ${allowedMs} ms of processor time.`);
