@@ -60,6 +60,15 @@ describe('npm start refuses with one sentence and code 1, before it starts anyth
       { RAAMAT_SEALING_PUBLIC_KEY: publicKey },
       'RAAMAT_SEALING_PUBLIC_KEY is set and RAAMAT_SEALING_PRIVATE_KEY is not: set both or neither.',
     ],
+    [
+      { RAAMAT_DEMO: 'off', RAAMAT_CLOCK_FILE: '/tmp/day' },
+      'RAAMAT_CLOCK_FILE is set and RAAMAT_SANDBOX_URL is not: real books go by the real day. Unset it, or set both to try the service out.',
+    ],
+    // With the demo comes the sandbox: what is refused is the next thing.
+    [
+      { RAAMAT_CLOCK_FILE: '/tmp/day', RAAMAT_SEALING_PUBLIC_KEY: publicKey },
+      'RAAMAT_SEALING_PUBLIC_KEY is set and RAAMAT_SEALING_PRIVATE_KEY is not: set both or neither.',
+    ],
   ])('a wrong variable: %o', async (variables, sentence) => {
     expect(await start(variables)).toEqual({ code: 1, said: sentence });
     expect(readdirSync(home).filter((name) => name !== 'logs')).toEqual([]);
