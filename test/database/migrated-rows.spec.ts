@@ -13,6 +13,7 @@ beforeAll(async () => {
   db = await restoreFirstRelease();
   await bringDocumentsByMail();
   await makeEndpoints();
+  await nameAccounts();
   await migrate(db.url);
 }, 120_000);
 
@@ -212,6 +213,36 @@ describe('the webhook endpoints of the first release', () => {
     expect(kept).toEqual({ n: 4 });
     await db.owner("UPDATE webhooks.endpoint SET disabled_reason = 'app_ended' WHERE id = 102");
   });
+});
+
+const PAID = 'LT601010012345678901';
+const NEVER_PAID = 'LT121000011101001000';
+
+/** Says of two accounts whose they are, as a person did by naming the party of a bank line; money went to one of them. */
+async function nameAccounts(): Promise<void> {
+  const party = `(SELECT min(id) FROM books.party WHERE company_id = ${KEPT} AND kind = 'supplier')`;
+  await retell(
+    `UPDATE books.bank_transaction SET party_id = ${party}, party_source = 'human', counterparty_account = '${PAID}'
+     WHERE company_id = ${KEPT} AND id = (
+       SELECT min(id) FROM books.bank_transaction WHERE company_id = ${KEPT} AND direction = 'out')`,
+  );
+  await db.owner(
+    `INSERT INTO books.party_account (company_id, iban, party_id, source, created_at)
+     SELECT ${KEPT}, iban, ${party}, 'human', '2026-11-01' FROM unnest($1::text[]) AS named(iban)`,
+    [[PAID, NEVER_PAID]],
+  );
+}
+
+it('accounts that a person named stay confirmed only where money went to them from a line of the party', async () => {
+  const accounts = await db.owner(
+    `SELECT iban, source, confirmed_at IS NOT NULL AS confirmed FROM books.party_account
+     WHERE company_id = $1 AND iban = ANY ($2::text[]) ORDER BY iban`,
+    [KEPT, [PAID, NEVER_PAID]],
+  );
+  expect(accounts).toEqual([
+    { iban: NEVER_PAID, source: 'line', confirmed: false },
+    { iban: PAID, source: 'human', confirmed: true },
+  ]);
 });
 
 it('walls around the rows of companies are up again after migrations that read them all', async () => {

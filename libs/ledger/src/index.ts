@@ -47,7 +47,6 @@ export {
   type CommandOutcome,
 } from './commands/command.js';
 export {
-  type CommitCursor,
   commitsAfter,
   companiesWithNewCommits,
   lastCommitSeq,
@@ -128,6 +127,5 @@ export {
   vatStatusOn,
 } from './vat/vat-code.js';
 export { VAT_CODE_COLUMNS, purchaseVatCodes, vatRegistrations } from './vat/vat-facts.queries.js';
-export { VAT_STATUS_AT_CREATION } from './vat/vat-registration.entity.js';
 export { type VatSetup } from './vat/vat-setup.js';
 export { LEDGER_ENTITIES } from './schema.js';
