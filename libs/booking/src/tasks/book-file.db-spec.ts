@@ -234,7 +234,7 @@ it('a payment with the reference number that the document asks for settles it, a
     has_document: true,
     file_ids: [encodeId('file', file.id)],
   });
-  expect(await desk.files.store.retrieve(desk.trade.companyId, file.id)).toMatchObject({
+  expect(await desk.files.store.retrieveExplained(desk.trade.companyId, file.id)).toMatchObject({
     bankTransactionIds: [line],
   });
 });
