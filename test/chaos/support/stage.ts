@@ -308,7 +308,8 @@ export class Stage {
   async close(): Promise<void> {
     await Promise.all([this.workers.kill(), this.apis.kill(), this.intakes.kill()]);
     await this.sandbox.close();
-    await rm(this.folder, { recursive: true, force: true });
+    // A process that a killed worker had started for one task hears of its end a moment later, and writes here until then.
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 
   private post(
