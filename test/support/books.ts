@@ -90,6 +90,7 @@ export interface TestEntry {
 /** Posts entries as given; the smallest command there can be. */
 export const postEntries: Command<{ entries: TestEntry[]; fail?: boolean }, { entry_ids: Ulid[] }> = {
   name: 'test.post_entries',
+  permission: null,
   async handle(context, payload) {
     const accounts = await context.accounts();
     const ids = payload.entries.map((entry) => {
@@ -121,6 +122,7 @@ export const postEntries: Command<{ entries: TestEntry[]; fail?: boolean }, { en
 /** Reverses an entry. */
 export const reverseEntry: Command<{ entryId: Ulid }, { entry_id: Ulid; economic_date: IsoDate }> = {
   name: 'test.reverse_entry',
+  permission: null,
   async handle(context, payload) {
     const { entryId, economicDate } = await context.ledger.reverse(payload.entryId);
     return { result: { entry_id: entryId, economic_date: economicDate }, facts: [], audit: [] };

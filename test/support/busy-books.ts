@@ -558,7 +558,7 @@ export class BusyBooks {
 
   private async vat(at: number): Promise<unknown> {
     const month = `${this.one(DAYS, at)[0].slice(0, 7)}-01`;
-    const { return_id: id } = await this.run(prepareVatReturn, { period_from: month });
+    const { return_id: id } = await this.run(prepareVatReturn, { period_from: isoDate(month) });
     return this.run(fileVatReturn, { return_id: id });
   }
 }

@@ -1,28 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  allocate,
-  allocateRequest,
-  assertLedgerCoherent,
-  booksBus,
-  createParty,
-  createPartyRequest,
-  findInvoice,
-  findParty,
-  type InvoiceDetail,
-  type InvoiceFilters,
-  type InvoiceView,
-  listInvoices,
-  type OpenItem,
-  openItems,
-  openItemsViolations,
-  type PartyDetail,
-  type PostInvoiceResult,
-  postPurchaseInvoice,
-  recordInvoice,
-  recordInvoiceRequest,
-  registerDocument,
-  type RevisionResult,
-} from '#books';
+import { allocate, allocateRequest, assertLedgerCoherent, booksBus, createParty, createPartyRequest, findInvoice, findParty, type InvoiceDetail, type InvoiceFilters, type InvoiceView, listInvoices, type OpenItem, openItems, openItemsViolations, type PartyDetail, postPurchaseInvoice, recordInvoice, recordInvoiceRequest, registerDocument } from '#books';
 import {
   type Actor,
   type Database,
@@ -34,6 +11,7 @@ import {
   type Ulid,
 } from '#platform';
 import { expect } from 'vitest';
+import { type z } from 'zod';
 import { type Command, type CommandBus, type CommandOutcome } from '#ledger';
 import { openTestBooks, TEST_NOW, TEST_TODAY, testActor } from './books.js';
 
@@ -79,7 +57,7 @@ export class Trade {
   }
 
   /** Records an invoice: a purchase of 100 euros and VAT of a new supplier, when nothing else is said. */
-  async record(said: Body = {}, revision: Body = {}, actor?: Actor): Promise<RevisionResult> {
+  async record(said: Body = {}, revision: Body = {}, actor?: Actor): Promise<z.output<typeof recordInvoice.result>> {
     const body = recordInvoiceRequest.parse({
       direction: 'purchase',
       number: `A-${(this.parties += 1)}`,
@@ -90,7 +68,7 @@ export class Trade {
     return (await this.run(recordInvoice, body, actor)).result;
   }
 
-  async post(invoiceId: Ulid, actor?: Actor): Promise<PostInvoiceResult> {
+  async post(invoiceId: Ulid, actor?: Actor): Promise<z.output<typeof postPurchaseInvoice.result>> {
     return (await this.run(postPurchaseInvoice, { invoice_id: invoiceId }, actor)).result;
   }
 

@@ -2,7 +2,8 @@ export { AccountBook, type LedgerAccount } from './accounts/account-book.js';
 export { accountSearchKey } from './accounts/account-search.js';
 export { createAccount, createAccountRequest } from './accounts/account.commands.js';
 export { AccountEntity } from './accounts/account.entity.js';
-export { type AccountFilters, type AccountView, accountRows } from './accounts/account.queries.js';
+export { type AccountFilters, accountRows } from './accounts/account.queries.js';
+export { accountAnswer, type AccountView } from './accounts/account.wire.js';
 export { type AccountHistory, isOfResult, openingsOf } from './accounts/openings.js';
 export { fiscalYearOf, isDateOfBooks, withinBooks } from './book/fiscal-calendar.js';
 export { type LedgerOpening, openLedger } from './book/open-ledger.js';
@@ -36,7 +37,7 @@ export {
   statementScheme,
   statementSchemes,
 } from './chart/chart.js';
-export { CHANGE_ORDERINGS, type ChangeView, listChanges } from './commands/changes.queries.js';
+export { CHANGE_ORDERINGS, type LoggedChange, listChanges } from './commands/changes.queries.js';
 export { CommandBus } from './commands/command-bus.js';
 export {
   type AuditChange,
@@ -45,6 +46,8 @@ export {
   type CommandContext,
   type CommandEffect,
   type CommandOutcome,
+  commandsOf,
+  type OfferedCommand,
 } from './commands/command.js';
 export {
   commitsAfter,
@@ -55,11 +58,11 @@ export {
 export { type ChangedObject } from './commands/vocabulary.js';
 export { replan } from './commands/replan.js';
 export {
-  type CreateDimensionResult,
   createDimension,
   createDimensionRequest,
 } from './dimensions/dimension.commands.js';
-export { DIMENSION_KINDS, type DimensionView, dimensionRows } from './dimensions/dimension.queries.js';
+export { dimensionRows } from './dimensions/dimension.queries.js';
+export { DIMENSION_KINDS, dimensionAnswer, type DimensionView } from './dimensions/dimension.wire.js';
 export {
   type EntryDraft,
   type EntryDraftLine,
@@ -89,23 +92,24 @@ export { reportedBook } from './general-ledger/reported-book.js';
 export { FISCAL_YEAR_STATES, PERIOD_STATES } from './periods/fiscal-year-state.js';
 export {
   type ChangePeriod,
-  type ChangePeriodResult,
   closeInOrder,
   reopenPeriod,
 } from './periods/period.commands.js';
-export { type PeriodView, periodRows } from './periods/period.queries.js';
+export { periodRows } from './periods/period.queries.js';
+export { periodAnswer, periodParams, periodResult, type PeriodView } from './periods/period.wire.js';
 export {
-  type RecordExchangeRateResult,
   recordExchangeRate,
   recordExchangeRateRequest,
 } from './rates/exchange-rate.commands.js';
-export { type ExchangeRateView, exchangeRateKey, listExchangeRates } from './rates/exchange-rate.queries.js';
+export { exchangeRateKey, listExchangeRates } from './rates/exchange-rate.queries.js';
+export { exchangeRateAnswer, type ExchangeRateView } from './rates/exchange-rate.wire.js';
 export { type PostingRate, toBase } from './rates/posting-rate.js';
 export {
   type KnownRate,
   chosenRate,
   latestRate,
   publishedRateOfDay,
+  RATE_SOURCES,
   rateOfDay,
   sameCurrency,
 } from './rates/rate-of-day.js';
@@ -114,7 +118,8 @@ export { nameKey } from './terms/name-key.js';
 export { boundedKey, codeKey, foldedName, skeletonKey } from './terms/party-keys.js';
 export { differInScript, lookSame, nameSkeleton } from './terms/name-skeleton.js';
 export { splitDeduction } from './vat/deductible.js';
-export { type VatCodeView, vatCodeRows } from './vat/vat-code.queries.js';
+export { vatCodeRows } from './vat/vat-code.queries.js';
+export { vatCodeAnswer, type VatCodeView } from './vat/vat-code.wire.js';
 export {
   type VatCode,
   type VatRegistrationPeriod,

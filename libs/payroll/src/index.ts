@@ -6,3 +6,4 @@ export { proposeWages } from './pay-runs/propose-wages.js';
 export { PAYSLIP_LANGUAGES, type PayslipLanguage } from './payslip/payslip-document.js';
 export { PAYROLL_ENTITIES, PAYROLL_MIGRATIONS } from './schema.js';
 export { type Tsd, tsdCsv } from './tsd/tsd.js';
+export * from './pay-runs/pay-run.wire.js';

@@ -1,5 +1,5 @@
+import { timeForm, idForm, serviceIdForm } from '#platform';
 import { z } from 'zod';
-import { answerId, answerTime, serviceId } from '../http/index.js';
 
 /** Longer than any address or password that anybody types, and short enough to hash. */
 const PASSWORD_MAX = 200;
@@ -27,18 +27,18 @@ export const LogoutBody = z.strictObject({
   everywhere: z.boolean().default(false).meta({ description: 'Ends every session of the person.' }),
 });
 
-export const SessionParams = z.object({ session_id: serviceId('session') });
+export const SessionParams = z.object({ session_id: serviceIdForm('session') });
 
 export const SessionAnswer = z
   .object({
-    id: answerId,
+    id: idForm,
     current: z.boolean().meta({ description: 'The session that asks.' }),
     second_factor: z.boolean(),
     address: z.string(),
     user_agent: z.string().nullable(),
-    created_at: answerTime,
-    last_seen_at: answerTime,
-    expires_at: answerTime,
+    created_at: timeForm,
+    last_seen_at: timeForm,
+    expires_at: timeForm,
   })
   .meta({ id: 'Session' });
 

@@ -72,8 +72,8 @@ function sessionView(session: Session, own: bigint): z.infer<typeof SessionAnswe
     second_factor: session.secondFactorAt !== null,
     address: session.address,
     user_agent: session.userAgent,
-    created_at: session.createdAt.toISOString(),
-    last_seen_at: session.lastSeenAt.toISOString(),
-    expires_at: session.expiresAt.toISOString(),
+    created_at: session.createdAt,
+    last_seen_at: session.lastSeenAt,
+    expires_at: session.expiresAt,
   };
 }

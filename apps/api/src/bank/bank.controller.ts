@@ -1,29 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
-import {
-  type BankAccountView,
-  type BankStatementView,
-  findTransaction,
-  listBankAccounts,
-  listBankStatements,
-  listTransactions,
-  type TransactionDetail,
-  transactionKey,
-  transactionView,
-  type TransactionView,
-} from '#books';
+import { type BankAccountView, type BankStatementView, findTransaction, listBankAccounts, listBankStatements, listTransactions, type TransactionDetail, transactionKey, transactionView, type TransactionView, bankTransactionDetailAnswer, bankTransactionParams } from '#books';
 import { CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
-import {
-  BankAccountPage,
-  BankAccountsQuery,
-  BankStatementPage,
-  BankStatementsQuery,
-  TransactionDetailAnswer,
-  TransactionPage,
-  TransactionParams,
-  TransactionsQuery,
-} from './bank.schemas.js';
+import { BankAccountPage, BankAccountsQuery, BankStatementPage, BankStatementsQuery, TransactionPage, TransactionsQuery } from './bank.schemas.js';
 
 /** Reads of bank accounts and their transactions. */
 @Controller()
@@ -127,11 +107,11 @@ export class BankController {
     scope: 'read',
     cost: 'normal',
     books: true,
-    params: TransactionParams,
-    answer: { status: 200, schema: TransactionDetailAnswer },
+    params: bankTransactionParams,
+    answer: { status: 200, schema: bankTransactionDetailAnswer },
   })
   async retrieve(
-    @Input() input: OperationInput<z.output<typeof TransactionParams>>,
+    @Input() input: OperationInput<z.output<typeof bankTransactionParams>>,
   ): Promise<TransactionDetail> {
     const found = await this.database.reportCompany(input.companyId, (sql) =>
       findTransaction(sql, input.companyId, input.params.bank_transaction_id),

@@ -1,29 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
-import {
-  confirmMatch,
-  type DecisionResult,
-  listMatchProposals,
-  type MatchProposalView,
-  proposeMatch,
-  proposeMatchRequest,
-  type ProposeMatchResult,
-  rejectMatch,
-  undoMatch,
-} from '#books';
+import { confirmMatch, listMatchProposals, type MatchProposalView, proposeMatch, rejectMatch, undoMatch } from '#books';
 import { CursorCodec, Database, type Page, pageOf } from '#platform';
 import { type z } from 'zod';
 import { CommandBus } from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
-import { type OutcomeView, runCommand } from '../ledger/commands.js';
-import {
-  MatchDecisionOutcome,
-  MatchProposalOutcome,
-  MatchProposalPage,
-  MatchProposalParams,
-  MatchProposalsQuery,
-} from './match-proposals.schemas.js';
-
-type Params = z.output<typeof MatchProposalParams>;
+import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
+import { MatchProposalPage, MatchProposalsQuery } from './match-proposals.schemas.js';
 
 /** What the matcher and clients propose to judge about bank transactions, and what a person decides on it. */
 @Controller()
@@ -64,96 +46,61 @@ export class MatchProposalsController {
     );
   }
 
-  @Operation({
-    id: 'commands_create_match_proposal',
-    method: 'POST',
-    path: '/api/companies/:company_id/match-proposals',
-    tag: 'app',
-    summary: 'Propose a judgement on a bank transaction to a person',
-    description:
-      'For keys and tokens, which may not judge. It is held to what the judgement itself is held to. An allocation needs allocations.write, the others bank.classify.',
-    permission: ['bank.classify', 'allocations.write'],
-    scope: 'write',
-    cost: 'normal',
-    books: true,
-    command: true,
-    body: proposeMatchRequest,
-    answer: { status: 201, schema: MatchProposalOutcome },
-    errors: ['invalid_payload', 'state_conflict', 'invoice_state_conflict', 'allocation_exceeds_open'],
-  })
-  create(
-    @Input() input: OperationInput<object, object, z.output<typeof proposeMatchRequest>>,
-  ): Promise<OutcomeView<ProposeMatchResult>> {
-    return runCommand(this.bus, input, proposeMatch, input.body);
+  @Operation(
+    ofCommand(proposeMatch, {
+      id: 'commands_create_match_proposal',
+      path: '/api/companies/:company_id/match-proposals',
+      tag: 'app',
+      summary: 'Propose a judgement on a bank transaction to a person',
+      description: 'For keys and tokens, which may not judge. It is held to what the judgement itself is held to. An allocation needs allocations.write, the others bank.classify.',
+      status: 201,
+      outcome: 'MatchProposalOutcome',
+    }),
+  )
+  create(@Input() input: CommandInput<typeof proposeMatch>): Promise<OutcomeOf<typeof proposeMatch>> {
+    return runCommand(this.bus, input, proposeMatch);
   }
 
-  @Operation({
-    id: 'commands_confirm_match_proposal',
-    method: 'POST',
-    path: '/api/companies/:company_id/match-proposals/:match_proposal_id/confirm',
-    tag: 'app',
-    summary: 'Confirm a match proposal: its judgement is carried out',
-    permission: 'reconciliation.decide',
-    scope: 'write',
-    cost: 'normal',
-    books: true,
-    command: true,
-    human: true,
-    params: MatchProposalParams,
-    answer: { status: 200, schema: MatchDecisionOutcome },
-    errors: [
-      'human_actor_required',
-      'invalid_payload',
-      'state_conflict',
-      'invoice_state_conflict',
-      'allocation_exceeds_open',
-      'period_missing',
-      'period_closed',
-    ],
-  })
-  confirm(@Input() input: OperationInput<Params>): Promise<OutcomeView<DecisionResult>> {
-    return runCommand(this.bus, input, confirmMatch, input.params);
+  @Operation(
+    ofCommand(confirmMatch, {
+      id: 'commands_confirm_match_proposal',
+      path: '/api/companies/:company_id/match-proposals/:match_proposal_id/confirm',
+      tag: 'app',
+      summary: 'Confirm a match proposal: its judgement is carried out',
+      status: 200,
+      outcome: 'MatchDecisionOutcome',
+    }),
+  )
+  confirm(@Input() input: CommandInput<typeof confirmMatch>): Promise<OutcomeOf<typeof confirmMatch>> {
+    return runCommand(this.bus, input, confirmMatch);
   }
 
-  @Operation({
-    id: 'commands_reject_match_proposal',
-    method: 'POST',
-    path: '/api/companies/:company_id/match-proposals/:match_proposal_id/reject',
-    tag: 'app',
-    summary: 'Reject a match proposal: the matcher proposes it no more',
-    permission: 'reconciliation.decide',
-    scope: 'write',
-    cost: 'normal',
-    books: true,
-    command: true,
-    human: true,
-    params: MatchProposalParams,
-    answer: { status: 200, schema: MatchDecisionOutcome },
-    errors: ['human_actor_required', 'state_conflict'],
-  })
-  reject(@Input() input: OperationInput<Params>): Promise<OutcomeView<DecisionResult>> {
-    return runCommand(this.bus, input, rejectMatch, input.params);
+  @Operation(
+    ofCommand(rejectMatch, {
+      id: 'commands_reject_match_proposal',
+      path: '/api/companies/:company_id/match-proposals/:match_proposal_id/reject',
+      tag: 'app',
+      summary: 'Reject a match proposal: the matcher proposes it no more',
+      status: 200,
+      outcome: 'MatchDecisionOutcome',
+    }),
+  )
+  reject(@Input() input: CommandInput<typeof rejectMatch>): Promise<OutcomeOf<typeof rejectMatch>> {
+    return runCommand(this.bus, input, rejectMatch);
   }
 
-  @Operation({
-    id: 'commands_undo_match_proposal',
-    method: 'POST',
-    path: '/api/companies/:company_id/match-proposals/:match_proposal_id/undo',
-    tag: 'app',
-    summary: 'Take the decision on a match proposal back',
-    description:
-      'What was confirmed, also by the matcher itself, is reversed and the proposal is undone; what was rejected is open again.',
-    permission: 'reconciliation.decide',
-    scope: 'write',
-    cost: 'normal',
-    books: true,
-    command: true,
-    human: true,
-    params: MatchProposalParams,
-    answer: { status: 200, schema: MatchDecisionOutcome },
-    errors: ['human_actor_required', 'state_conflict', 'period_closed'],
-  })
-  undo(@Input() input: OperationInput<Params>): Promise<OutcomeView<DecisionResult>> {
-    return runCommand(this.bus, input, undoMatch, input.params);
+  @Operation(
+    ofCommand(undoMatch, {
+      id: 'commands_undo_match_proposal',
+      path: '/api/companies/:company_id/match-proposals/:match_proposal_id/undo',
+      tag: 'app',
+      summary: 'Take the decision on a match proposal back',
+      description: 'What was confirmed, also by the matcher itself, is reversed and the proposal is undone; what was rejected is open again.',
+      status: 200,
+      outcome: 'MatchDecisionOutcome',
+    }),
+  )
+  undo(@Input() input: CommandInput<typeof undoMatch>): Promise<OutcomeOf<typeof undoMatch>> {
+    return runCommand(this.bus, input, undoMatch);
   }
 }

@@ -1,7 +1,7 @@
 import { AUTHORITY_ACCESS_STATES, type AuthorityAccess, authorityAccessOn } from '#identity';
-import { encodeId, type IsoDate } from '#platform';
+import { encodeId, type IsoDate, timeForm, dayForm, idForm, serviceIdForm } from '#platform';
 import { z } from 'zod';
-import { answerDate, answerId, answerTime, day, label, serviceId } from '../http/index.js';
+import { label, } from '../http/index.js';
 
 export const AuthorityAccessAnswer = z
   .object({
@@ -13,9 +13,9 @@ export const AuthorityAccessAnswer = z
       description:
         'Why the service may act for the company; `before_mandates` for one that acted before there were mandates, `sandbox` where the authorities are stand-ins.',
     }),
-    granted_by: answerId.nullable().meta({ description: 'Of the staff; null: the installation itself.' }),
-    granted_at: answerTime.nullable(),
-    valid_to: answerDate.nullable().meta({ description: 'Its last day; past it the state is `withdrawn`.' }),
+    granted_by: idForm.nullable().meta({ description: 'Of the staff; null: the installation itself.' }),
+    granted_at: timeForm.nullable(),
+    valid_to: dayForm.nullable().meta({ description: 'Its last day; past it the state is `withdrawn`.' }),
     reason: z.string().nullable().meta({ description: 'Why staff refused or withdrew it.' }),
   })
   .meta({ id: 'AuthorityAccess' });
@@ -27,7 +27,7 @@ export const AuthorityAccessBody = z
     basis: basis.meta({
       description: 'Why the service may act for the company: for example a contract and its date.',
     }),
-    file_id: serviceId('file')
+    file_id: serviceIdForm('file')
       .nullish()
       .meta({ override: { type: ['string', 'null'] }, description: 'A stored file that shows it.' }),
   })
@@ -36,7 +36,7 @@ export const AuthorityAccessBody = z
 export const GrantBody = z
   .strictObject({
     basis: basis.nullish().meta({ description: 'Instead of the one that was asked with.' }),
-    valid_to: day.nullish().meta({
+    valid_to: dayForm.nullish().meta({
       override: { type: ['string', 'null'], format: 'date' },
       description: 'Its last day; none: until it is withdrawn.',
     }),
@@ -57,7 +57,7 @@ export function authorityAccessView(
     state,
     basis: said,
     granted_by: grantedBy === null ? null : encodeId('user', grantedBy),
-    granted_at: grantedAt?.toISOString() ?? null,
+    granted_at: grantedAt,
     valid_to: validTo,
     reason,
   };

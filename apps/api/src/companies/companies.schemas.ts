@@ -1,12 +1,12 @@
-import { currencyForm, fault, PERMISSIONS, vatNumberForm } from '#platform';
+import { currencyForm, fault, PERMISSIONS, vatNumberForm, timeForm, dayForm, idForm } from '#platform';
 import { COMPANY_STATES, LEGAL_FORMS, NUMBERING_POLICIES, ROLES, SCOPES, VAT_STATUSES } from '#identity';
 import { z } from 'zod';
 import { AuthorityAccessAnswer } from './authority-access.schemas.js';
-import { answerDate, answerId, answerTime, day, ownName } from '../http/index.js';
+import { ownName } from '../http/index.js';
 
 export const CompanySummary = z
   .object({
-    id: answerId,
+    id: idForm,
     name: z.string(),
     registry_code: z.string(),
     legal_form: z.enum(LEGAL_FORMS),
@@ -29,8 +29,8 @@ export const CompanyStatus = z
     documents_to_book: z.int(),
     inbox_failed: z.int(),
     submissions_open: z.int(),
-    last_bank_date: answerDate.nullable(),
-    computed_at: answerTime,
+    last_bank_date: dayForm.nullable(),
+    computed_at: timeForm,
   })
   .meta({ id: 'CompanyStatus' });
 
@@ -45,8 +45,8 @@ export const NumberingAnswer = z
 
 export const CompanyAnswer = z
   .object({
-    id: answerId,
-    organization_id: answerId,
+    id: idForm,
+    organization_id: idForm,
     name: z.string(),
     registry_code: z.string(),
     vat_number: z.string(),
@@ -55,7 +55,7 @@ export const CompanyAnswer = z
         'What VIES answered; null while it has not, or when the number is none of the Union or of Northern Ireland.',
     }),
     vat_status: z.enum(VAT_STATUSES),
-    vat_status_from: answerDate.nullable(),
+    vat_status_from: dayForm.nullable(),
     legal_form: z.enum(LEGAL_FORMS),
     files_tsd_monthly: z.boolean(),
     state: z.enum(COMPANY_STATES),
@@ -67,8 +67,8 @@ export const CompanyAnswer = z
     auto_book_new_suppliers: z.boolean(),
     numbering: NumberingAnswer,
     authority_access: AuthorityAccessAnswer,
-    created_at: answerTime,
-    updated_at: answerTime,
+    created_at: timeForm,
+    updated_at: timeForm,
     role: z.enum(ROLES).nullable(),
     permissions: z.array(z.enum(PERMISSIONS)),
     view_as: z.enum(ROLES).nullable(),
@@ -187,11 +187,11 @@ export const ClientAccessBody = z.strictObject(clientScopes).meta({ id: 'NewClie
 
 export const VatRegistrationAnswer = z
   .object({
-    id: answerId,
-    valid_from: answerDate.nullable(),
+    id: idForm,
+    valid_from: dayForm.nullable(),
     status: z.enum(VAT_STATUSES),
     vat_number: z.string(),
-    created_at: answerTime,
+    created_at: timeForm,
   })
   .meta({ id: 'VatRegistration' });
 
@@ -202,7 +202,7 @@ export const RecordedVatRegistrationAnswer = VatRegistrationAnswer.extend(warnin
 /** Body of a VAT registration. */
 export const NewVatRegistrationBody = z
   .strictObject({
-    valid_from: day,
+    valid_from: dayForm,
     status: z.enum(VAT_STATUSES),
     vat_number: vatNumber.nullish().meta({ override: { type: ['string', 'null'] } }),
   })

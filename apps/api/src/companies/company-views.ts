@@ -48,12 +48,12 @@ export function companyView(
       per_year: company.numbering.perYear,
     },
     authority_access: authorityAccessView(company.authorityAccess, today),
-    created_at: company.createdAt.toISOString(),
-    updated_at: company.updatedAt.toISOString(),
+    created_at: company.createdAt,
+    updated_at: company.updatedAt,
     role,
     permissions: [...permissions],
     view_as: viewAs,
-    status: status === null ? null : { ...status, computed_at: status.computed_at.toISOString() },
+    status,
     refresh_pending: refreshPending,
   };
 }

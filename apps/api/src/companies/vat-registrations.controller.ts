@@ -94,6 +94,6 @@ function view({ id, validFrom, status, vatNumber, createdAt }: RecordedVatRegist
     valid_from: validFrom,
     status,
     vat_number: vatNumber,
-    created_at: createdAt.toISOString(),
+    created_at: createdAt,
   };
 }

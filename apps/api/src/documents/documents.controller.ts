@@ -1,9 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type DocumentDetail, documentKey, type DocumentView, findDocument, listDocuments } from '#books';
+import { type DocumentDetail, documentKey, type DocumentView, findDocument, listDocuments, documentDetailAnswer } from '#books';
 import { CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
-import { DocumentDetailAnswer, DocumentPage, DocumentParams, DocumentsQuery } from './documents.schemas.js';
+import { DocumentPage, DocumentParams, DocumentsQuery } from './documents.schemas.js';
 
 @Controller()
 export class DocumentsController {
@@ -46,7 +46,7 @@ export class DocumentsController {
     cost: 'normal',
     books: true,
     params: DocumentParams,
-    answer: { status: 200, schema: DocumentDetailAnswer },
+    answer: { status: 200, schema: documentDetailAnswer },
   })
   async retrieve(@Input() input: OperationInput<z.output<typeof DocumentParams>>): Promise<DocumentDetail> {
     const document = await this.database.reportCompany(input.companyId, (sql) =>

@@ -1,6 +1,6 @@
 import { listEmployees, readEmployee, type Shown } from '#employment';
 import { holdsAuthorityAccess } from '#identity';
-import { Clock, CursorCodec, Database, encodeId, problem, recordAudit, type Sql } from '#platform';
+import { Clock, CursorCodec, Database, encodeId, problem, recordAudit, type Sql, serviceIdForm } from '#platform';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import {
@@ -10,11 +10,10 @@ import {
   pageAnswer,
   pageQuery,
   readQuery,
-  serviceId,
 } from '../http/index.js';
 import { EmployeeRowSchema, EmployeeSchema } from './employee.schemas.js';
 
-const EmployeeParams = z.object({ employee_id: serviceId('employee') });
+const EmployeeParams = z.object({ employee_id: serviceIdForm('employee') });
 
 /** People whom a company pays. Whoever reads their data stands in the audit trail. */
 @Controller()

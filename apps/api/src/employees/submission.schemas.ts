@@ -7,18 +7,9 @@ import {
   SUBMISSION_STATUSES,
   type SubmissionRequest,
 } from '#employment';
-import {
-  countryForm,
-  Decimal,
-  fault,
-  holdsPersonalCode,
-  isIban,
-  type IsoDate,
-  isoDate,
-  textForm,
-} from '#platform';
+import { countryForm, Decimal, fault, holdsPersonalCode, isIban, type IsoDate, isoDate, textForm, idForm, serviceIdForm, timeForm, dayForm } from '#platform';
 import { z } from 'zod';
-import { answerDate, answerId, answerTime, day, ownName, serviceId } from '../http/schemas.js';
+import { ownName } from '../http/schemas.js';
 
 /** Members that may be left out or null: both say nothing. */
 const maybe = <Form extends z.ZodType>(form: Form) => form.nullish().transform((value) => value ?? undefined);
@@ -73,7 +64,7 @@ const person = {
       override: { type: 'string', maxLength: 20, writeOnly: true },
       description: 'Sealed at once and never returned.',
     }),
-  birth_date: day,
+  birth_date: dayForm,
   citizenship: countryForm,
   iban,
   email,
@@ -83,8 +74,8 @@ const person = {
 };
 const work = {
   employment_type: registerCode,
-  start_date: day,
-  end_date: day,
+  start_date: dayForm,
+  end_date: dayForm,
   occupation_code: text(20),
   job_title: text(200),
   workplace: text(500).meta({ description: 'Address in words, or its number in the address data system.' }),
@@ -116,8 +107,8 @@ const EmploymentInput = z.strictObject({
   gross_minor: work.gross_minor.nullish(),
 });
 
-const SuspensionInput = z.strictObject({ kind: registerCode, from: day, to: maybe(day) });
-const EndInput = z.strictObject({ end_date: day, ground: registerCode, reason: maybe(text(1000)) });
+const SuspensionInput = z.strictObject({ kind: registerCode, from: dayForm, to: maybe(dayForm) });
+const EndInput = z.strictObject({ end_date: dayForm, ground: registerCode, reason: maybe(text(1000)) });
 
 /** What each kind of event asks for, and what it may bring along. */
 const PARTS = {
@@ -136,13 +127,13 @@ const START_NEEDS = {
 
 const Body = z.strictObject({
   kind: z.enum(SUBMISSION_KINDS),
-  employee_id: maybe(serviceId('employee')),
-  employment_id: maybe(serviceId('employment')),
+  employee_id: maybe(serviceIdForm('employee')),
+  employment_id: maybe(serviceIdForm('employment')),
   employee: maybe(EmployeeInput),
   employment: maybe(EmploymentInput),
   suspension: maybe(SuspensionInput),
   end: maybe(EndInput),
-  event_date: maybe(day),
+  event_date: maybe(dayForm),
 });
 type GivenBody = z.output<typeof Body>;
 type GivenEmployee = NonNullable<GivenBody['employee']>;
@@ -309,23 +300,23 @@ const RegisterMessageSchema = z
 
 export const SubmissionSchema = z
   .object({
-    id: answerId,
+    id: idForm,
     kind: z.enum(SUBMISSION_KINDS),
     status: z.enum(SUBMISSION_STATUSES),
-    event_date: answerDate,
+    event_date: dayForm,
     employee_id: z.string().meta({ description: 'Empty for a new employee until the event is applied.' }),
     employee_name: z.string(),
     employment_id: z.string().meta({ description: 'Empty for a start until the event is applied.' }),
     data: z.unknown().meta({ description: 'Submitted values by field name; never a personal code.' }),
-    submitted_at: answerTime,
+    submitted_at: timeForm,
     submitted_by_staff: z.boolean(),
-    reviewed_at: answerTime.nullable(),
+    reviewed_at: timeForm.nullable(),
     review_reason: z.string().meta({ description: 'Why staff rejected it.' }),
     register_employment_id: z.int().nullable(),
     register_messages: z.array(RegisterMessageSchema),
     register_error_code: z
       .string()
       .meta({ description: 'Why the last send to the register did not finish; empty when it did.' }),
-    registered_at: answerTime.nullable(),
+    registered_at: timeForm.nullable(),
   })
   .meta({ id: 'Submission' });

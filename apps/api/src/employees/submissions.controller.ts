@@ -6,7 +6,7 @@ import {
   REGISTER_LISTS,
   type RegisterLists,
 } from '#employment';
-import { Clock, CursorCodec, Database, encodeId, problem, recordAudit, type Sql } from '#platform';
+import { Clock, CursorCodec, Database, encodeId, problem, recordAudit, type Sql, serviceIdForm } from '#platform';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import {
@@ -16,11 +16,10 @@ import {
   pageAnswer,
   pageQuery,
   readQuery,
-  serviceId,
 } from '../http/index.js';
 import { SubmissionBody, submissionRequest, SubmissionSchema } from './submission.schemas.js';
 
-const SubmissionParams = z.object({ submission_id: serviceId('submission') });
+const SubmissionParams = z.object({ submission_id: serviceIdForm('submission') });
 
 /** Starts, changes, suspensions and ends of work, on their way to the employment register. */
 @Controller()

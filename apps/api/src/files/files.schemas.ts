@@ -1,48 +1,41 @@
+import { dayForm, decimalForm, timeForm, ulidForm, idForm, serviceIdForm } from '#platform';
 import { DOCUMENT_KINDS } from '#files';
 import { z } from 'zod';
 import {
-  answerDate,
-  answerDecimal,
-  answerId,
-  answerTime,
-  answerUlid,
-  day,
   flag,
   pageAnswer,
-  serviceId,
-  ulid,
 } from '../http/index.js';
 
 export const fileKind = z.enum(DOCUMENT_KINDS);
 
-export const FileParams = z.object({ file_id: serviceId('file') });
+export const FileParams = z.object({ file_id: serviceIdForm('file') });
 
 const OriginAnswer = z
   .object({
-    email_id: answerId,
+    email_id: idForm,
     from: z.string(),
     subject: z.string().nullable(),
-    received_at: answerTime,
+    received_at: timeForm,
   })
   .meta({ id: 'InboxOrigin', description: 'The mail that a file came from.' });
 
 export const StoredDocumentAnswer = z
   .object({
-    id: answerId,
+    id: idForm,
     kind: fileKind,
     name: z.string(),
     content_type: z.string().meta({ description: 'By content, never by name.' }),
     size_bytes: z.int(),
     sha256: z.string().meta({ pattern: '^[0-9a-f]{64}$' }),
-    received_on: answerDate.nullable(),
-    core_document_id: answerUlid.nullable().meta({ description: 'Its document record in the books.' }),
-    bank_transaction_ids: z.array(answerUlid).meta({ description: 'Transactions that the file explains.' }),
+    received_on: dayForm.nullable(),
+    core_document_id: ulidForm.nullable().meta({ description: 'Its document record in the books.' }),
+    bank_transaction_ids: z.array(ulidForm).meta({ description: 'Transactions that the file explains.' }),
     uploaded_by: z
       .string()
       .nullable()
       .meta({ description: 'Id of the user; null for a file that came by mail.' }),
     origin: OriginAnswer.nullable(),
-    created_at: answerTime,
+    created_at: timeForm,
   })
   .meta({ id: 'StoredDocument' });
 
@@ -54,8 +47,8 @@ const orNull = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transf
 /** Fields of the upload form beside the file itself. */
 export const UploadFields = z.strictObject({
   kind: fileKind.optional(),
-  received_on: orNull(day).optional(),
-  bank_transaction_id: orNull(ulid).optional(),
+  received_on: orNull(dayForm).optional(),
+  bank_transaction_id: orNull(ulidForm).optional(),
   auto_process: flag.optional(),
 });
 
@@ -78,7 +71,7 @@ export const UploadForm = z.strictObject({
 });
 
 export const FileLinkBody = z
-  .strictObject({ bank_transaction_id: ulid })
+  .strictObject({ bank_transaction_id: ulidForm })
   .meta({ id: 'FileBankTransactionRequest', description: 'The bank transaction that a file explains.' });
 
 export const FileContentAnswer = z
@@ -92,7 +85,7 @@ export const FileContentAnswer = z
   .meta({ id: 'FileContent', description: 'Answer of `format=json`.' });
 
 export const DownloadUrlAnswer = z
-  .object({ url: z.string().meta({ format: 'uri' }), expires_at: answerTime })
+  .object({ url: z.string().meta({ format: 'uri' }), expires_at: timeForm })
   .meta({ id: 'DownloadUrl', description: 'Opens the bytes for whoever has it, for five minutes.' });
 
 /** Everything that is looked for in a document, in the order of the contract. */
@@ -128,7 +121,7 @@ export const EXTRACTED_FIELDS = [
 
 const FieldAnswer = z.object({
   value: z.unknown().meta({ description: 'Null when it was not found.' }),
-  confidence: answerDecimal.meta({ description: '0 to 1.' }),
+  confidence: decimalForm.meta({ description: '0 to 1.' }),
   page: z.int().nullable(),
   box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable().meta({
     description: 'Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown.',
@@ -137,9 +130,9 @@ const FieldAnswer = z.object({
 
 const LineAnswer = z.object({
   description: z.string(),
-  quantity: answerDecimal.nullable(),
+  quantity: decimalForm.nullable(),
   unit: z.string().nullable(),
-  unit_price: answerDecimal.nullable(),
+  unit_price: decimalForm.nullable(),
   net_minor: z.int().nullable(),
   vat_rate_bps: z.int().nullable(),
   vat_category: z.string().nullable(),
@@ -156,7 +149,7 @@ export const ExtractionAnswer = z
       .describe(
         'How the file was read; null as long as nothing was: queued, running, failed, not extractable.',
       ),
-    confidence: answerDecimal,
+    confidence: decimalForm,
     confident: z.boolean(),
     fields: z.object(
       Object.fromEntries(EXTRACTED_FIELDS.map((name) => [name, FieldAnswer])) as Record<
@@ -170,10 +163,10 @@ export const ExtractionAnswer = z
       state: z
         .enum(['queued', 'posted', 'draft', 'duplicate', 'none', 'failed', 'cancelled', 'void'])
         .meta({ description: 'As its invoice stands now. More may come.' }),
-      invoice_id: answerUlid.nullable(),
+      invoice_id: ulidForm.nullable(),
       reason: z.string().nullable().meta({ description: 'In words, for a person.' }),
     }),
     error_code: z.string().nullable(),
-    extracted_at: answerTime.nullable(),
+    extracted_at: timeForm.nullable(),
   })
   .meta({ id: 'FileExtraction' });

@@ -9,7 +9,7 @@ import {
   refuseAuthorityAccess,
   withdrawAuthorityAccess,
 } from '#identity';
-import { Clock, CursorCodec, Database, encodeId, isoDate, type Page, pageOf, type Sql } from '#platform';
+import { Clock, CursorCodec, Database, encodeId, isoDate, type Page, pageOf, type Sql, timeForm, idForm } from '#platform';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import {
@@ -19,8 +19,6 @@ import {
   ReasonBody,
 } from '../companies/authority-access.schemas.js';
 import {
-  answerId,
-  answerTime,
   idAfter,
   Input,
   Operation,
@@ -33,17 +31,17 @@ const Query = pageQuery({ state: z.enum(AUTHORITY_ACCESS_STATES).optional() });
 
 const FirmAuthorityAccess = z
   .object({
-    company_id: answerId,
+    company_id: idForm,
     company_name: z.string(),
     registry_code: z.string(),
     company_state: z.enum(COMPANY_STATES),
-    organization_id: answerId,
+    organization_id: idForm,
     organization_name: z.string(),
     authority_access: AuthorityAccessAnswer,
-    requested_by: answerId.nullable(),
+    requested_by: idForm.nullable(),
     requested_by_name: z.string().nullable(),
-    requested_at: answerTime.nullable(),
-    file_id: answerId
+    requested_at: timeForm.nullable(),
+    file_id: idForm
       .nullable()
       .meta({ description: 'The stored file of the company that shows the basis.' }),
   })
@@ -168,7 +166,7 @@ export class FirmAuthorityAccessController {
       authority_access: authorityAccessView(access, this.clock.today()),
       requested_by: access.requestedBy === null ? null : encodeId('user', access.requestedBy),
       requested_by_name: requestedByName,
-      requested_at: access.requestedAt?.toISOString() ?? null,
+      requested_at: access.requestedAt,
       file_id: access.fileId === null ? null : encodeId('file', access.fileId),
     };
   }

@@ -10,32 +10,30 @@ import {
   type SubmissionView,
 } from '#employment';
 import { authorityAccessMissing, companyNames, holdsAuthorityAccess } from '#identity';
-import { Clock, CursorCodec, Database, encodeId, pageOf, placeOf, recordAudit, type Sql } from '#platform';
+import { Clock, CursorCodec, Database, encodeId, pageOf, placeOf, recordAudit, type Sql, idForm, serviceIdForm } from '#platform';
 import { enqueue } from '#tasks';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { SubmissionSchema } from '../employees/submission.schemas.js';
 import {
-  answerId,
   Input,
   Operation,
   type OperationInput,
   pageAnswer,
   pageQuery,
-  serviceId,
 } from '../http/index.js';
 
-const Params = z.object({ submission_id: serviceId('submission') });
+const Params = z.object({ submission_id: serviceIdForm('submission') });
 const Query = pageQuery({
   status: z.enum(SUBMISSION_STATUSES).optional(),
-  company_id: serviceId('company').optional(),
+  company_id: serviceIdForm('company').optional(),
 });
 const RejectBody = z
   .strictObject({ reason: z.string().trim().min(1, 'This must not be blank.').max(1000) })
   .meta({ id: 'RejectSubmissionRequest' });
 
 const FirmSubmissionSchema = SubmissionSchema.extend({
-  company_id: answerId,
+  company_id: idForm,
   company_name: z.string(),
 }).meta({ id: 'FirmSubmission' });
 

@@ -1,29 +1,26 @@
 import { Controller, Inject } from '@nestjs/common';
-import { CursorCodec, encodeId, type IdKind, type Page, pageOf, problem, recordAudit } from '#platform';
+import { CursorCodec, encodeId, type IdKind, type Page, pageOf, problem, recordAudit, timeForm, idForm, serviceIdForm } from '#platform';
 import { TASK_STATES, Tasks, type TaskSubject, type TaskView } from '#tasks';
 import { z } from 'zod';
 import {
-  answerId,
-  answerTime,
   Input,
   Operation,
   type OperationInput,
   pageAnswer,
   pageQuery,
-  serviceId,
 } from '../http/index.js';
 
 const TasksQuery = pageQuery({
   state: z.enum(TASK_STATES).optional(),
   kind: z.string().min(1).max(100).optional(),
-  company_id: serviceId('company').optional(),
+  company_id: serviceIdForm('company').optional(),
 });
-const TaskParams = z.object({ task_id: serviceId('task') });
+const TaskParams = z.object({ task_id: serviceIdForm('task') });
 
 const TaskAnswer = z
   .object({
-    id: answerId,
-    company_id: answerId.nullable(),
+    id: idForm,
+    company_id: idForm.nullable(),
     kind: z.string(),
     queue: z.string(),
     state: z.enum(TASK_STATES),
@@ -36,10 +33,10 @@ const TaskAnswer = z
       .meta({ description: 'What it works on.' }),
     reason_code: z.string().nullable(),
     reason: z.string().nullable(),
-    created_at: answerTime,
-    run_at: answerTime,
-    started_at: answerTime.nullable(),
-    finished_at: answerTime.nullable(),
+    created_at: timeForm,
+    run_at: timeForm,
+    started_at: timeForm.nullable(),
+    finished_at: timeForm.nullable(),
   })
   .meta({ id: 'Task' });
 
@@ -138,10 +135,10 @@ function taskView(task: TaskView): z.infer<typeof TaskAnswer> {
     subject: task.subject === null ? null : subjectView(task.subject),
     reason_code: task.reasonCode,
     reason: task.reason,
-    created_at: task.createdAt.toISOString(),
-    run_at: task.runAt.toISOString(),
-    started_at: task.startedAt?.toISOString() ?? null,
-    finished_at: task.finishedAt?.toISOString() ?? null,
+    created_at: task.createdAt,
+    run_at: task.runAt,
+    started_at: task.startedAt,
+    finished_at: task.finishedAt,
   };
 }
 

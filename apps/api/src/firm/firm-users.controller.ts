@@ -1,17 +1,17 @@
 import { Controller, Inject } from '@nestjs/common';
 import { AccessEnds, FactorResets } from '#identity';
-import { problem } from '#platform';
+import { problem, timeForm, serviceIdForm } from '#platform';
 import { z } from 'zod';
-import { Answer, answerTime, Input, Operation, type OperationInput, serviceId } from '../http/index.js';
+import { Answer, Input, Operation, type OperationInput, } from '../http/index.js';
 
-const UserParams = z.object({ user_id: serviceId('user') });
+const UserParams = z.object({ user_id: serviceIdForm('user') });
 type UserInput = OperationInput<z.output<typeof UserParams>>;
 
 const FactorResetAnswer = z
   .object({
     state: z.enum(['requested', 'done']),
-    requested_at: answerTime,
-    not_before: answerTime.meta({ description: 'Another staff member confirms from then on.' }),
+    requested_at: timeForm,
+    not_before: timeForm.meta({ description: 'Another staff member confirms from then on.' }),
   })
   .meta({ id: 'FactorReset' });
 

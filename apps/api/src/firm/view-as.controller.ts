@@ -1,13 +1,13 @@
 import { Controller, Inject } from '@nestjs/common';
 import { ROLES, ViewAsChoices } from '#identity';
-import { encodeId } from '#platform';
+import { encodeId, idForm, serviceIdForm } from '#platform';
 import { z } from 'zod';
-import { answerId, Input, Operation, type OperationInput, serviceId } from '../http/index.js';
+import { Input, Operation, type OperationInput, } from '../http/index.js';
 
 const ViewAsBody = z
-  .strictObject({ company_id: serviceId('company'), role: z.enum(ROLES) })
+  .strictObject({ company_id: serviceIdForm('company'), role: z.enum(ROLES) })
   .meta({ id: 'ViewAsRequest' });
-const ViewAsAnswer = z.object({ company_id: answerId, view_as: z.enum(ROLES) }).meta({ id: 'ViewAs' });
+const ViewAsAnswer = z.object({ company_id: idForm, view_as: z.enum(ROLES) }).meta({ id: 'ViewAs' });
 
 type ViewAsInput = OperationInput<object, object, z.output<typeof ViewAsBody>>;
 

@@ -1,34 +1,9 @@
-import { dayForm, decodeId, fault, type IdKind, monthForm, nameForm, ownNameForm, ulidForm } from '#platform';
+import { fault, nameForm, ownNameForm, ulidForm } from '#platform';
 import { z } from 'zod';
 
 /** Forms that many operations share. Those for requests check and convert; those for answers only describe. */
 
-const ULID_PATTERN = '^[0-7][0-9A-HJKMNP-TV-Z]{25}$';
-const SERVICE_ID_PATTERN = '^[0-9a-z]{10,32}$';
-const SERVICE_ID_FORM = new RegExp(SERVICE_ID_PATTERN);
 const CURSOR_PATTERN = '^[0-9a-f]+$';
-
-/** Id of a books object in a path, query or body. */
-export const ulid = ulidForm;
-
-/** The row of an id that nothing has: rows are numbered from 1. */
-const NO_ROW = 0n;
-
-/**
- * Opaque id of a service object in a path, query or body, read as the row's number. To callers its form is the contract's
- * pattern alone: one that this service never made is unknown, and not malformed.
- */
-export const serviceId = (kind: IdKind) =>
-  z
-    .string()
-    .refine((text) => SERVICE_ID_FORM.test(text), fault('invalid_id', 'This is not an id of the service.'))
-    .transform((text) => decodeId(kind, text) ?? NO_ROW)
-    .meta({ override: { type: 'string', pattern: SERVICE_ID_PATTERN } });
-
-/** A real calendar day. */
-export const day = dayForm;
-
-export const month = monthForm;
 
 /** `true` or `false` in a query; nothing else is a boolean there. */
 export const flag = z
@@ -87,12 +62,6 @@ export const label = nameForm;
 export const ownName = ownNameForm;
 
 /** Answers: what the JSON holds, so no conversions. */
-export const answerId = z.string().meta({ pattern: SERVICE_ID_PATTERN });
-export const answerUlid = z.string().meta({ pattern: ULID_PATTERN });
-export const answerDate = z.string().meta({ format: 'date' });
-export const answerTime = z.string().meta({ format: 'date-time' });
-export const answerMinor = z.int().meta({ description: 'Minor units of the currency.' });
-export const answerDecimal = z.string().meta({ format: 'decimal' });
 
 const answerCursor = z.string().meta({ pattern: CURSOR_PATTERN });
 
@@ -103,7 +72,7 @@ export const pageAnswer = <Item extends z.ZodType>(item: Item) =>
 export const outcomeAnswer = <Result extends z.ZodType>(result: Result) =>
   z.object({
     command: z.string().meta({ pattern: '^[a-z_]+\\.[a-z_]+$' }),
-    command_id: answerUlid,
+    command_id: ulidForm,
     commit_seq: z.int(),
     replayed: z.boolean(),
     result,

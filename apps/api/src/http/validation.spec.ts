@@ -1,7 +1,7 @@
-import { Problem } from '#platform';
+import { Problem, dayForm, monthForm, serviceIdForm, ulidForm } from '#platform';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { day, flag, month, pageQuery, serviceId, ulid } from './schemas.js';
+import { flag, pageQuery, } from './schemas.js';
 import { assertOnce, assertStorable, parsePart } from './validation.js';
 
 function failure(work: () => unknown): Problem {
@@ -134,12 +134,12 @@ describe('queries', () => {
   });
 
   it.each([
-    [day, '2026-02-30', 'invalid_date'],
-    [day, '2026-2-3', 'invalid_date'],
-    [day, '2026-02-03T00:00:00Z', 'invalid_date'],
-    [month, '2026-13', 'invalid_month'],
-    [ulid, '8ZZZZZZZZZZZZZZZZZZZZZZZZZ', 'invalid_id'],
-    [serviceId('company'), 'ZZZZZZZZZZZZ', 'invalid_id'],
+    [dayForm, '2026-02-30', 'invalid_date'],
+    [dayForm, '2026-2-3', 'invalid_date'],
+    [dayForm, '2026-02-03T00:00:00Z', 'invalid_date'],
+    [monthForm, '2026-13', 'invalid_month'],
+    [ulidForm, '8ZZZZZZZZZZZZZZZZZZZZZZZZZ', 'invalid_id'],
+    [serviceIdForm('company'), 'ZZZZZZZZZZZZ', 'invalid_id'],
   ])('check what a text claims to be', (schema, text, code) => {
     expect(codes(schema, text)).toEqual([['body', code]]);
   });

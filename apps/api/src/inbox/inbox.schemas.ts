@@ -1,10 +1,10 @@
-import { textForm } from '#platform';
+import { textForm, idForm, timeForm } from '#platform';
 import { z } from 'zod';
 import { EMAIL_STATUSES, PART_OUTCOMES } from '#inbox';
-import { answerId, answerTime, pageAnswer } from '../http/schemas.js';
+import { pageAnswer } from '../http/schemas.js';
 
 export const InboxOriginSchema = z
-  .object({ email_id: answerId, from: z.string(), subject: z.string().nullable(), received_at: answerTime })
+  .object({ email_id: idForm, from: z.string(), subject: z.string().nullable(), received_at: timeForm })
   .meta({ id: 'InboxOrigin' });
 
 const InboxCountsSchema = z
@@ -22,7 +22,7 @@ const ForwardingConfirmationSchema = z
   .object({
     provider: z.enum(['gmail']),
     from_account: z.string().nullable(),
-    received_at: answerTime,
+    received_at: timeForm,
     state: z.enum(['waiting', 'expired']),
   })
   .meta({ id: 'ForwardingConfirmation' });
@@ -30,7 +30,7 @@ const ForwardingConfirmationSchema = z
 export const InboxSchema = z
   .object({
     address: z.email().meta({ description: 'The private forwarding address.' }),
-    address_created_at: answerTime,
+    address_created_at: timeForm,
     counts: InboxCountsSchema,
     gmail_filter_query: z.string(),
     gmail_filter_query_broad: z.string(),
@@ -67,8 +67,8 @@ const word = z.string().meta({ description: 'Result word of the check.' });
 export const InboundEmailPage = pageAnswer(
   z
     .object({
-      id: answerId,
-      received_at: answerTime,
+      id: idForm,
+      received_at: timeForm,
       from: z.string(),
       from_name: z.string().nullable(),
       subject: z.string().nullable(),
@@ -81,7 +81,7 @@ export const InboundEmailPage = pageAnswer(
           content_type: z.string(),
           size_bytes: z.int(),
           outcome: z.enum(PART_OUTCOMES),
-          file_id: answerId.nullable(),
+          file_id: idForm.nullable(),
         }),
       ),
     })

@@ -3,25 +3,21 @@ import {
   findInvoice,
   findRevision,
   type InvoiceDetail,
+  invoiceDetailAnswer,
   invoiceKey,
+  invoiceParams,
   type InvoiceView,
   lineDimensions,
+  lineDimensionsAnswer,
   type LineDimensionsView,
   listInvoices,
+  revisionAnswer,
   type RevisionView,
 } from '#books';
 import { Clock, CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
-import {
-  InvoiceDetailAnswer,
-  InvoicePage,
-  InvoiceParams,
-  InvoiceRevisionParams,
-  InvoicesQuery,
-  LineDimensionsAnswer,
-  RevisionAnswer,
-} from './invoices.schemas.js';
+import { InvoicePage, InvoiceRevisionParams, InvoicesQuery } from './invoices.schemas.js';
 
 @Controller()
 export class InvoicesController {
@@ -64,10 +60,10 @@ export class InvoicesController {
     scope: 'read',
     cost: 'normal',
     books: true,
-    params: InvoiceParams,
-    answer: { status: 200, schema: InvoiceDetailAnswer },
+    params: invoiceParams,
+    answer: { status: 200, schema: invoiceDetailAnswer },
   })
-  async retrieve(@Input() input: OperationInput<z.output<typeof InvoiceParams>>): Promise<InvoiceDetail> {
+  async retrieve(@Input() input: OperationInput<z.output<typeof invoiceParams>>): Promise<InvoiceDetail> {
     const invoice = await this.database.reportCompany(input.companyId, (sql) =>
       findInvoice(sql, input.companyId, input.params.invoice_id, this.clock.today()),
     );
@@ -86,7 +82,7 @@ export class InvoicesController {
     cost: 'normal',
     books: true,
     params: InvoiceRevisionParams,
-    answer: { status: 200, schema: RevisionAnswer },
+    answer: { status: 200, schema: revisionAnswer },
   })
   async revision(
     @Input() input: OperationInput<z.output<typeof InvoiceRevisionParams>>,
@@ -111,7 +107,7 @@ export class InvoicesController {
     cost: 'normal',
     books: true,
     params: InvoiceRevisionParams,
-    answer: { status: 200, schema: LineDimensionsAnswer },
+    answer: { status: 200, schema: lineDimensionsAnswer },
   })
   async dimensions(
     @Input() input: OperationInput<z.output<typeof InvoiceRevisionParams>>,

@@ -1,11 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CHANGED_OBJECT_TYPES } from '#books';
-import { CursorCodec, Database, type Page, pageOf } from '#platform';
+import { CursorCodec, Database, type Page, pageOf, timeForm, ulidForm, wholeForm } from '#platform';
 import { z } from 'zod';
-import { CHANGE_ORDERINGS, type ChangeView, listChanges } from '#ledger';
+import { CHANGE_ORDERINGS, type LoggedChange, listChanges } from '#ledger';
 import {
-  answerTime,
-  answerUlid,
   Input,
   Operation,
   type OperationInput,
@@ -28,10 +26,10 @@ const ChangesQuery = pageQuery({
 
 const ChangeAnswer = z
   .object({
-    commit_seq: z.int(),
+    commit_seq: wholeForm,
     command: z.string(),
-    command_id: answerUlid,
-    occurred_at: answerTime,
+    command_id: ulidForm,
+    occurred_at: timeForm,
     actor_kind: z.enum(['user', 'staff', 'worker']),
     objects: z.array(
       z.object({
@@ -72,7 +70,7 @@ export class ChangesController {
   })
   async list(
     @Input() input: OperationInput<object, z.output<typeof ChangesQuery>>,
-  ): Promise<Page<ChangeView>> {
+  ): Promise<Page<LoggedChange>> {
     const page = input.page();
     const rows = await this.database.readCompany(input.companyId, (sql) =>
       listChanges(sql, input.companyId, input.query, page),

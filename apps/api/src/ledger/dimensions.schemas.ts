@@ -1,23 +1,8 @@
 import { z } from 'zod';
-import { DIMENSION_KINDS } from '#ledger';
-import { answerUlid, flag, pageAnswer, pageQuery } from '../http/index.js';
+import { DIMENSION_KINDS, dimensionAnswer } from '#ledger';
+import { flag, pageAnswer, pageQuery } from '../http/index.js';
 
-export const DimensionAnswer = z
-  .object({
-    id: answerUlid,
-    code: z.string(),
-    name: z.string(),
-    kind: z.enum(DIMENSION_KINDS),
-    active: z.boolean(),
-    values: z.array(
-      z
-        .object({ id: answerUlid, code: z.string(), name: z.string(), active: z.boolean() })
-        .meta({ id: 'BooksDimensionValue' }),
-    ),
-  })
-  .meta({ id: 'BooksDimension' });
-
-export const DimensionPage = pageAnswer(DimensionAnswer).meta({ id: 'BooksDimensionPage' });
+export const DimensionPage = pageAnswer(dimensionAnswer).meta({ id: 'BooksDimensionPage' });
 
 export const DimensionsQuery = pageQuery({
   active: flag.optional(),

@@ -6,14 +6,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Inject } from '@nestjs/common';
 import { exportJournal } from '#books';
-import { type CsvOptions, Database } from '#platform';
+import { type CsvOptions, Database, dayForm } from '#platform';
 import { type z } from 'zod';
-import { Answer, day, Input, Operation, type OperationInput, rawCells, readQuery } from '../http/index.js';
+import { Answer, Input, Operation, type OperationInput, rawCells, readQuery } from '../http/index.js';
 import { orderedDays } from './ranges.js';
 
 const JournalQuery = readQuery({
-  date_from: day.optional().meta({ description: 'First day; default: that of the first entry.' }),
-  date_to: day.optional().meta({ description: 'Last day, inclusive; default: that of the last entry.' }),
+  date_from: dayForm.optional().meta({ description: 'First day; default: that of the first entry.' }),
+  date_to: dayForm.optional().meta({ description: 'Last day, inclusive; default: that of the last entry.' }),
   raw: rawCells,
 }).superRefine(orderedDays('date_from', 'date_to'));
 

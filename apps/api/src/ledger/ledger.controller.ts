@@ -1,18 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type EntryView, findEntry } from '#books';
+import { type EntryView, findEntry, entryAnswer } from '#books';
 import { Clock, CursorCodec, Database, type Page, pageOf, toJson } from '#platform';
 import { type z } from 'zod';
 import { accountRows, type AccountView, readGeneralLedger } from '#ledger';
 import { Input, JsonStream, Operation, type OperationInput } from '../http/index.js';
 import { generalLedgerJson } from './general-ledger-json.js';
-import {
-  AccountPage,
-  AccountsQuery,
-  EntryAnswer,
-  EntryParams,
-  GeneralLedgerAnswer,
-  GeneralLedgerQuery,
-} from './ledger.schemas.js';
+import { AccountPage, AccountsQuery, EntryParams, GeneralLedgerAnswer, GeneralLedgerQuery } from './ledger.schemas.js';
 
 @Controller()
 export class LedgerController {
@@ -89,7 +82,7 @@ export class LedgerController {
     cost: 'normal',
     books: true,
     params: EntryParams,
-    answer: { status: 200, schema: EntryAnswer },
+    answer: { status: 200, schema: entryAnswer },
   })
   entry(@Input() input: OperationInput<z.output<typeof EntryParams>>): Promise<EntryView> {
     return this.database.readCompany(input.companyId, (sql) =>

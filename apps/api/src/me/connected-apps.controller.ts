@@ -1,32 +1,29 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type ConnectedApp, ConnectedApps, SCOPES } from '#identity';
-import { CursorCodec, encodeId, type Page, pageOf, placeOf, problem } from '#platform';
+import { CursorCodec, encodeId, type Page, pageOf, placeOf, problem, timeForm, idForm, serviceIdForm } from '#platform';
 import { z } from 'zod';
 import {
-  answerId,
-  answerTime,
   Input,
   Operation,
   type OperationInput,
   pageAnswer,
   pageQuery,
-  serviceId,
 } from '../http/index.js';
 
 const PageQuery = pageQuery({});
-const AppParams = z.object({ connected_app_id: serviceId('connected_app') });
+const AppParams = z.object({ connected_app_id: serviceIdForm('connected_app') });
 
 const ConnectedAppAnswer = z
   .object({
-    id: answerId,
+    id: idForm,
     client_id: z.string(),
     name: z.string().nullable().meta({ description: 'As the app calls itself: nobody checks it.' }),
     self_registered: z.boolean(),
     scopes: z.array(z.enum(SCOPES)),
-    organization_id: answerId,
+    organization_id: idForm,
     organization_name: z.string(),
-    created_at: answerTime,
-    last_used_at: answerTime.nullable(),
+    created_at: timeForm,
+    last_used_at: timeForm.nullable(),
   })
   .meta({ id: 'ConnectedApp' });
 
@@ -107,7 +104,7 @@ function appView(app: ConnectedApp): z.infer<typeof ConnectedAppAnswer> {
     scopes: [...app.scopes],
     organization_id: encodeId('organization', app.organizationId),
     organization_name: app.organizationName,
-    created_at: app.createdAt.toISOString(),
-    last_used_at: app.lastUsedAt?.toISOString() ?? null,
+    created_at: app.createdAt,
+    last_used_at: app.lastUsedAt,
   };
 }

@@ -9,16 +9,15 @@ import {
   ROLES,
   SCOPES,
 } from '#identity';
-import { Database, encodeId, PERMISSIONS } from '#platform';
+import { Database, encodeId, PERMISSIONS, timeForm, idForm } from '#platform';
 import { z } from 'zod';
-import { answerId, answerTime } from '../http/index.js';
 import { FEATURES, type Features } from './features.js';
 
 export const MeAnswer = z
   .object({
     user: z
       .object({
-        id: answerId,
+        id: idForm,
         email: z.string(),
         name: z.string(),
         language: z.string(),
@@ -37,13 +36,13 @@ export const MeAnswer = z
       id: z.string(),
       name: z.string().nullable(),
       scopes: z.array(z.enum(SCOPES)),
-      organization_id: answerId.nullable(),
+      organization_id: idForm.nullable(),
       client_id: z.string().nullable(),
-      expires_at: answerTime.nullable(),
+      expires_at: timeForm.nullable(),
     }),
     organizations: z.array(
       z.object({
-        id: answerId,
+        id: idForm,
         name: z.string(),
         role: z.enum(ROLES),
         permissions: z.array(z.enum(PERMISSIONS)),
@@ -51,8 +50,8 @@ export const MeAnswer = z
     ),
     companies: z.array(
       z.object({
-        id: answerId,
-        organization_id: answerId,
+        id: idForm,
+        organization_id: idForm,
         name: z.string(),
         state: z.enum(COMPANY_STATES),
         role: z.enum(ROLES),
@@ -118,7 +117,7 @@ export class MeViews {
         organization_id:
           credential.organizationId === null ? null : encodeId('organization', credential.organizationId),
         client_id: credential.clientId,
-        expires_at: credential.expiresAt?.toISOString() ?? null,
+        expires_at: credential.expiresAt,
       },
       organizations: organizations.map(({ id, name }) => ({
         id: encodeId('organization', id),

@@ -1,14 +1,14 @@
 import { Controller, Inject } from '@nestjs/common';
-import { AuditTrail, CursorCodec, isoDate, type Page, pageOf } from '#platform';
+import { AuditTrail, CursorCodec, isoDate, type Page, pageOf, dayForm } from '#platform';
 import { z } from 'zod';
-import { day, Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 import { orderedDays } from '../ledger/ranges.js';
 import { AuditEventAnswer, auditEventView } from '../organizations/audit-view.js';
 
 const OwnAuditQuery = pageQuery({
   action: z.string().min(1).max(100).optional(),
-  date_from: day.optional(),
-  date_to: day.optional(),
+  date_from: dayForm.optional(),
+  date_to: dayForm.optional(),
 }).superRefine(orderedDays('date_from', 'date_to'));
 
 /** What a person did about their own account. */

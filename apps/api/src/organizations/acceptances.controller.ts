@@ -34,7 +34,7 @@ export class AcceptancesController {
       invited_by_name: offer.invitedByName,
       email: offer.email,
       role: offer.role,
-      expires_at: offer.expiresAt.toISOString(),
+      expires_at: offer.expiresAt,
       has_account: offer.hasAccount,
     };
   }

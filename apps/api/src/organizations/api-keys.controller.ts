@@ -1,15 +1,15 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type ApiKey, ApiKeys } from '#identity';
-import { CursorCodec, encodeId, isoDate, type IsoDate, type Page, pageOf, placeOf } from '#platform';
+import { CursorCodec, encodeId, isoDate, type IsoDate, type Page, pageOf, placeOf, serviceIdForm } from '#platform';
 import { z } from 'zod';
-import { Input, Operation, type OperationInput, pageAnswer, pageQuery, serviceId } from '../http/index.js';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery, } from '../http/index.js';
 import { ApiKeyAnswer, NewApiKeyAnswer, NewApiKeyBody } from './api-keys.schemas.js';
 
 const PageQuery = pageQuery({});
 type NewKeyInput = OperationInput<object, object, z.output<typeof NewApiKeyBody>>;
 const lastDayOf = ({ expires_on: day }: NewKeyInput['body']): IsoDate | null | undefined =>
   typeof day === 'string' ? isoDate(day) : day;
-const KeyParams = z.object({ api_key_id: serviceId('api_key') });
+const KeyParams = z.object({ api_key_id: serviceIdForm('api_key') });
 
 /** The keys of an organization. Its owners see and can revoke all of them; others see those that act for them. */
 @Controller()
@@ -106,9 +106,9 @@ function apiKeyView(key: ApiKey): z.infer<typeof ApiKeyAnswer> {
     created_by: encodeId('user', key.createdBy),
     created_by_name: key.createdByName,
     expires_on: key.expiresOn,
-    last_used_at: key.lastUsedAt?.toISOString() ?? null,
-    revoked_at: key.revokedAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt,
+    revoked_at: key.revokedAt,
     revoked_reason: key.revokedReason,
-    created_at: key.createdAt.toISOString(),
+    created_at: key.createdAt,
   };
 }

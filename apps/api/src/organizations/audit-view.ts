@@ -1,13 +1,12 @@
-import { type AuditEvent, encodeId } from '#platform';
+import { type AuditEvent, encodeId, timeForm, idForm } from '#platform';
 import { z } from 'zod';
-import { answerId, answerTime } from '../http/index.js';
 
 export const AuditEventAnswer = z
   .object({
-    id: answerId,
-    occurred_at: answerTime,
+    id: idForm,
+    occurred_at: timeForm,
     actor_kind: z.enum(['user', 'staff', 'worker']),
-    actor_id: answerId.nullable().meta({
+    actor_id: idForm.nullable().meta({
       description: 'Who did it; of the work of the service, in whose name. Null: the service itself.',
     }),
     actor_name: z.string().nullable(),
@@ -16,7 +15,7 @@ export const AuditEventAnswer = z
     action: z.string(),
     object_type: z.string(),
     object_id: z.string(),
-    company_id: answerId.nullable(),
+    company_id: idForm.nullable(),
     old_values: z.unknown().nullable(),
     new_values: z.unknown().nullable(),
     request_id: z.string().nullable(),
@@ -30,7 +29,7 @@ export function auditEventView(
   const { userId, companyId } = event;
   return {
     id: encodeId('audit_event', event.id),
-    occurred_at: event.occurredAt.toISOString(),
+    occurred_at: event.occurredAt,
     actor_kind: event.actorKind,
     actor_id: userId === null ? null : encodeId('user', userId),
     actor_name: userId === null ? null : (names.get(userId) ?? null),

@@ -1,15 +1,13 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Users } from '#identity';
-import { AuditTrail, CursorCodec, isoDate, type Page, pageOf } from '#platform';
+import { AuditTrail, CursorCodec, isoDate, type Page, pageOf, dayForm, serviceIdForm } from '#platform';
 import { z } from 'zod';
 import {
-  day,
   Input,
   Operation,
   type OperationInput,
   pageAnswer,
   pageQuery,
-  serviceId,
 } from '../http/index.js';
 import { orderedDays } from '../ledger/ranges.js';
 import { AuditEventAnswer, auditEventView } from './audit-view.js';
@@ -18,11 +16,11 @@ const word = z.string().min(1).max(100);
 const AuditQuery = pageQuery({
   object_type: word.optional(),
   object_id: word.optional(),
-  actor_id: serviceId('user').optional(),
+  actor_id: serviceIdForm('user').optional(),
   action: word.optional(),
-  company_id: serviceId('company').optional(),
-  date_from: day.optional(),
-  date_to: day.optional(),
+  company_id: serviceIdForm('company').optional(),
+  date_from: dayForm.optional(),
+  date_to: dayForm.optional(),
 }).superRefine(orderedDays('date_from', 'date_to'));
 
 /** What was done in an organization and its companies, by whom, as what. */

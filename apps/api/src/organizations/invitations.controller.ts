@@ -1,12 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type Access, type Invitation, Invitations, invitationState } from '#identity';
-import { Clock, CursorCodec, encodeId, type Page, pageOf, placeOf, problem } from '#platform';
+import { Clock, CursorCodec, encodeId, type Page, pageOf, placeOf, problem, serviceIdForm } from '#platform';
 import { z } from 'zod';
-import { Input, Operation, type OperationInput, pageAnswer, pageQuery, serviceId } from '../http/index.js';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery, } from '../http/index.js';
 import { InvitationAnswer, NewInvitationBody } from './invitations.schemas.js';
 
 const PageQuery = pageQuery({});
-const InvitationParams = z.object({ invitation_id: serviceId('invitation') });
+const InvitationParams = z.object({ invitation_id: serviceIdForm('invitation') });
 
 /** Who is asked to join an organization. */
 @Controller()
@@ -102,11 +102,11 @@ export class InvitationsController {
       state: invitationState(invitation, this.clock.now()),
       invited_by: encodeId('user', invitation.invitedBy),
       invited_by_name: invitation.invitedByName,
-      created_at: invitation.createdAt.toISOString(),
-      expires_at: invitation.expiresAt.toISOString(),
-      accepted_at: invitation.acceptedAt?.toISOString() ?? null,
-      revoked_at: invitation.revokedAt?.toISOString() ?? null,
-      letter_sent_at: invitation.letterSentAt?.toISOString() ?? null,
+      created_at: invitation.createdAt,
+      expires_at: invitation.expiresAt,
+      accepted_at: invitation.acceptedAt,
+      revoked_at: invitation.revokedAt,
+      letter_sent_at: invitation.letterSentAt,
       letter_error: invitation.letterError,
     };
   }

@@ -1,6 +1,7 @@
+import { timeForm, idForm } from '#platform';
 import { INVITATION_STATES, ROLES } from '#identity';
 import { z } from 'zod';
-import { answerId, answerTime, ownName } from '../http/index.js';
+import { ownName } from '../http/index.js';
 
 export const NewInvitationBody = z
   .strictObject({ email: z.email().max(254), role: z.enum(ROLES) })
@@ -8,17 +9,17 @@ export const NewInvitationBody = z
 
 export const InvitationAnswer = z
   .object({
-    id: answerId,
+    id: idForm,
     email: z.string(),
     role: z.enum(ROLES),
     state: z.enum(INVITATION_STATES),
-    invited_by: answerId,
+    invited_by: idForm,
     invited_by_name: z.string(),
-    created_at: answerTime,
-    expires_at: answerTime,
-    accepted_at: answerTime.nullable(),
-    revoked_at: answerTime.nullable(),
-    letter_sent_at: answerTime.nullable().meta({ description: 'When the mail server took the letter.' }),
+    created_at: timeForm,
+    expires_at: timeForm,
+    accepted_at: timeForm.nullable(),
+    revoked_at: timeForm.nullable(),
+    letter_sent_at: timeForm.nullable().meta({ description: 'When the mail server took the letter.' }),
     letter_error: z
       .string()
       .nullable()
@@ -46,12 +47,12 @@ export const SignUpBody = z
 
 export const OfferAnswer = z
   .object({
-    organization_id: answerId,
+    organization_id: idForm,
     organization_name: z.string(),
     invited_by_name: z.string(),
     email: z.string(),
     role: z.enum(ROLES),
-    expires_at: answerTime,
+    expires_at: timeForm,
     has_account: z.boolean().meta({
       description: 'Whoever has the address signs in and accepts; anybody else signs up.',
     }),
@@ -59,5 +60,5 @@ export const OfferAnswer = z
   .meta({ id: 'InvitationOffer' });
 
 export const AcceptedAnswer = z
-  .object({ organization_id: answerId, role: z.enum(ROLES) })
+  .object({ organization_id: idForm, role: z.enum(ROLES) })
   .meta({ id: 'InvitationAccepted' });

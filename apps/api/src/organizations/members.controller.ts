@@ -1,20 +1,17 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type Member, Members, ROLES } from '#identity';
-import { CursorCodec, encodeId, type Page, pageOf, placeOf } from '#platform';
+import { CursorCodec, encodeId, type Page, pageOf, placeOf, timeForm, idForm, serviceIdForm } from '#platform';
 import { z } from 'zod';
 import {
-  answerId,
-  answerTime,
   Input,
   Operation,
   type OperationInput,
   pageAnswer,
   pageQuery,
-  serviceId,
 } from '../http/index.js';
 
 const PageQuery = pageQuery({});
-const MemberParams = z.object({ member_id: serviceId('membership') });
+const MemberParams = z.object({ member_id: serviceIdForm('membership') });
 const ChangeMemberBody = z.strictObject({ role: z.enum(ROLES) }).meta({ id: 'ChangeMember' });
 
 type ChangeMemberInput = OperationInput<
@@ -25,13 +22,13 @@ type ChangeMemberInput = OperationInput<
 
 const MemberAnswer = z
   .object({
-    id: answerId,
-    user_id: answerId,
+    id: idForm,
+    user_id: idForm,
     name: z.string(),
     email: z.string(),
     role: z.enum(ROLES),
     has_totp: z.boolean(),
-    created_at: answerTime,
+    created_at: timeForm,
   })
   .meta({ id: 'Member' });
 
@@ -137,6 +134,6 @@ function memberView(member: Member): z.infer<typeof MemberAnswer> {
     email: member.email,
     role: member.role,
     has_totp: member.hasTotp,
-    created_at: member.createdAt.toISOString(),
+    created_at: member.createdAt,
   };
 }

@@ -199,7 +199,7 @@ function organizationView(
     permissions: [...permissions],
     second_factor_required_of: organization.secondFactorOf,
     companies: companies.map(companySummary),
-    created_at: organization.createdAt.toISOString(),
-    updated_at: organization.updatedAt.toISOString(),
+    created_at: organization.createdAt,
+    updated_at: organization.updatedAt,
   };
 }

@@ -1,8 +1,8 @@
-import { PERMISSIONS } from '#platform';
+import { PERMISSIONS, timeForm, idForm } from '#platform';
 import { FACTOR_DEMANDS, ROLES } from '#identity';
 import { z } from 'zod';
 import { CompanySummary } from '../companies/companies.schemas.js';
-import { answerId, answerTime, ownName } from '../http/index.js';
+import { ownName } from '../http/index.js';
 
 export const NewOrganizationBody = z.strictObject({ name: ownName(200) }).meta({ id: 'NewOrganization' });
 
@@ -14,7 +14,7 @@ export const SecondFactorDemand = z
 
 export const OrganizationAnswer = z
   .object({
-    id: answerId,
+    id: idForm,
     name: z.string(),
     role: z.enum(ROLES).nullable(),
     permissions: z.array(z.enum(PERMISSIONS)),
@@ -22,7 +22,7 @@ export const OrganizationAnswer = z
       description: 'Whom the organization lets in only with a second factor shown in the session.',
     }),
     companies: z.array(CompanySummary),
-    created_at: answerTime,
-    updated_at: answerTime,
+    created_at: timeForm,
+    updated_at: timeForm,
   })
   .meta({ id: 'Organization' });

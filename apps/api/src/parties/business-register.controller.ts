@@ -1,9 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type BoardMember, BusinessRegister, OutsideCallFailed } from '#authorities';
 import { matchParties } from '#books';
-import { Database, LOGGER, type Logger, problem } from '#platform';
+import { Database, LOGGER, type Logger, problem, ulidForm } from '#platform';
 import { z } from 'zod';
-import { answerUlid, Input, Operation, type OperationInput, readQuery } from '../http/index.js';
+import { Input, Operation, type OperationInput, readQuery } from '../http/index.js';
 
 const RegisteredState = z.enum(['registered', 'in_liquidation', 'bankrupt', 'deleted']);
 
@@ -41,7 +41,7 @@ const RegisteredCompanyAnswer = z
         description:
           'The management board. Null when the register did not tell: it does so only under an agreement.',
       }),
-    party_id: answerUlid
+    party_id: ulidForm
       .nullable()
       .meta({ description: 'The party of the books that has the code already.' }),
   })

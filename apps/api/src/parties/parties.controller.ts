@@ -1,39 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
-import {
-  addAliasRequest,
-  addPartyAlias,
-  type ChangePartyResult,
-  createParty,
-  createPartyRequest,
-  type CreatePartyResult,
-  findParty,
-  listParties,
-  listPartyAliases,
-  mergeParty,
-  mergePartyRequest,
-  type PartyAliasView,
-  partyAliasKey,
-  type PartyDetail,
-  partyKey,
-  type PartyView,
-  updateParty,
-  updatePartyRequest,
-} from '#books';
+import { addPartyAlias, createParty, findParty, listParties, listPartyAliases, mergeParty, type PartyAliasView, partyAliasKey, type PartyDetail, partyKey, type PartyView, updateParty, partyDetailAnswer, partyParams } from '#books';
 import { CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
 import { CommandBus } from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
-import { type OutcomeView, runCommand } from '../ledger/commands.js';
-import {
-  CreatePartyOutcome,
-  PartiesQuery,
-  PartyAliasesQuery,
-  PartyAliasPage,
-  PartyDetailAnswer,
-  PartyOutcome,
-  PartyPage,
-  PartyParams,
-} from './parties.schemas.js';
+import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
+import { PartiesQuery, PartyAliasesQuery, PartyAliasPage, PartyPage } from './parties.schemas.js';
 
 @Controller()
 export class PartiesController {
@@ -82,10 +54,10 @@ export class PartiesController {
     scope: 'read',
     cost: 'normal',
     books: true,
-    params: PartyParams,
-    answer: { status: 200, schema: PartyDetailAnswer },
+    params: partyParams,
+    answer: { status: 200, schema: partyDetailAnswer },
   })
-  async retrieve(@Input() input: OperationInput<z.output<typeof PartyParams>>): Promise<PartyDetail> {
+  async retrieve(@Input() input: OperationInput<z.output<typeof partyParams>>): Promise<PartyDetail> {
     const party = await this.database.readCompany(input.companyId, (sql) =>
       findParty(sql, input.companyId, input.params.party_id),
     );
@@ -103,12 +75,12 @@ export class PartiesController {
     scope: 'read',
     cost: 'normal',
     books: true,
-    params: PartyParams,
+    params: partyParams,
     query: PartyAliasesQuery,
     answer: { status: 200, schema: PartyAliasPage },
   })
   async aliases(
-    @Input() input: OperationInput<z.output<typeof PartyParams>, z.output<typeof PartyAliasesQuery>>,
+    @Input() input: OperationInput<z.output<typeof partyParams>, z.output<typeof PartyAliasesQuery>>,
   ): Promise<Page<PartyAliasView>> {
     const page = input.page();
     const [party, rows] = await this.database.readCompany(input.companyId, (sql) =>
@@ -121,90 +93,59 @@ export class PartiesController {
     return pageOf(this.cursors, page, rows, partyAliasKey, (row) => row);
   }
 
-  @Operation({
-    id: 'commands_create_party',
-    method: 'POST',
-    path: '/api/companies/:company_id/parties',
-    tag: 'commands',
-    summary: 'Create a party',
-    permission: 'parties.write',
-    scope: 'write',
-    cost: 'normal',
-    books: true,
-    command: true,
-    body: createPartyRequest,
-    answer: { status: 201, schema: CreatePartyOutcome },
-    errors: ['invalid_payload', 'party_exists', 'external_key_taken'],
-  })
-  create(
-    @Input() input: OperationInput<object, object, z.output<typeof createPartyRequest>>,
-  ): Promise<OutcomeView<CreatePartyResult>> {
-    return runCommand(this.bus, input, createParty, input.body);
+  @Operation(
+    ofCommand(createParty, {
+      id: 'commands_create_party',
+      path: '/api/companies/:company_id/parties',
+      tag: 'commands',
+      summary: 'Create a party',
+      status: 201,
+      outcome: 'CreatePartyOutcome',
+    }),
+  )
+  create(@Input() input: CommandInput<typeof createParty>): Promise<OutcomeOf<typeof createParty>> {
+    return runCommand(this.bus, input, createParty);
   }
 
-  @Operation({
-    id: 'commands_update_party',
-    method: 'POST',
-    path: '/api/companies/:company_id/parties/:party_id/update',
-    tag: 'app',
-    summary: 'Change what is said of a party',
-    permission: 'parties.write',
-    scope: 'write',
-    cost: 'normal',
-    books: true,
-    command: true,
-    params: PartyParams,
-    body: updatePartyRequest,
-    answer: { status: 200, schema: CreatePartyOutcome },
-    errors: ['invalid_payload', 'party_exists', 'external_key_taken', 'state_conflict'],
-  })
-  update(
-    @Input() input: OperationInput<z.output<typeof PartyParams>, object, z.output<typeof updatePartyRequest>>,
-  ): Promise<OutcomeView<ChangePartyResult>> {
-    return runCommand(this.bus, input, updateParty, { ...input.body, ...input.params });
+  @Operation(
+    ofCommand(updateParty, {
+      id: 'commands_update_party',
+      path: '/api/companies/:company_id/parties/:party_id/update',
+      tag: 'app',
+      summary: 'Change what is said of a party',
+      status: 200,
+      outcome: 'CreatePartyOutcome',
+    }),
+  )
+  update(@Input() input: CommandInput<typeof updateParty>): Promise<OutcomeOf<typeof updateParty>> {
+    return runCommand(this.bus, input, updateParty);
   }
 
-  @Operation({
-    id: 'commands_merge_party',
-    method: 'POST',
-    path: '/api/companies/:company_id/parties/:party_id/merge',
-    tag: 'app',
-    summary: 'Say that a party is another one',
-    permission: 'parties.write',
-    scope: 'write',
-    cost: 'normal',
-    books: true,
-    command: true,
-    params: PartyParams,
-    body: mergePartyRequest,
-    answer: { status: 200, schema: PartyOutcome },
-    errors: ['invalid_payload', 'state_conflict'],
-  })
-  merge(
-    @Input() input: OperationInput<z.output<typeof PartyParams>, object, z.output<typeof mergePartyRequest>>,
-  ): Promise<OutcomeView<{ readonly party_id: string }>> {
-    return runCommand(this.bus, input, mergeParty, { ...input.body, ...input.params });
+  @Operation(
+    ofCommand(mergeParty, {
+      id: 'commands_merge_party',
+      path: '/api/companies/:company_id/parties/:party_id/merge',
+      tag: 'app',
+      summary: 'Say that a party is another one',
+      status: 200,
+      outcome: 'PartyOutcome',
+    }),
+  )
+  merge(@Input() input: CommandInput<typeof mergeParty>): Promise<OutcomeOf<typeof mergeParty>> {
+    return runCommand(this.bus, input, mergeParty);
   }
 
-  @Operation({
-    id: 'commands_add_party_alias',
-    method: 'POST',
-    path: '/api/companies/:company_id/parties/:party_id/aliases',
-    tag: 'app',
-    summary: 'Give a party another name it is known by',
-    permission: 'parties.write',
-    scope: 'write',
-    cost: 'normal',
-    books: true,
-    command: true,
-    params: PartyParams,
-    body: addAliasRequest,
-    answer: { status: 200, schema: PartyOutcome },
-    errors: ['party_exists', 'state_conflict'],
-  })
-  addAlias(
-    @Input() input: OperationInput<z.output<typeof PartyParams>, object, z.output<typeof addAliasRequest>>,
-  ): Promise<OutcomeView<{ readonly party_id: string }>> {
-    return runCommand(this.bus, input, addPartyAlias, { ...input.body, ...input.params });
+  @Operation(
+    ofCommand(addPartyAlias, {
+      id: 'commands_add_party_alias',
+      path: '/api/companies/:company_id/parties/:party_id/aliases',
+      tag: 'app',
+      summary: 'Give a party another name it is known by',
+      status: 200,
+      outcome: 'PartyOutcome',
+    }),
+  )
+  addAlias(@Input() input: CommandInput<typeof addPartyAlias>): Promise<OutcomeOf<typeof addPartyAlias>> {
+    return runCommand(this.bus, input, addPartyAlias);
   }
 }

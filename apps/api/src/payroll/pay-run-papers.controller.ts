@@ -1,15 +1,15 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Companies } from '#identity';
-import { payRunTsd, payslipFacts, payslipPdf, type Tsd, tsdCsv } from '#payroll';
+import { payRunTsd, payslipFacts, payslipPdf, type Tsd, tsdCsv, payRunParams } from '#payroll';
 import { Database, encodeId, problem, recordAudit, type Sql } from '#platform';
 import { type z } from 'zod';
 import { Answer, Input, Operation, type OperationInput, rawCells, readQuery } from '../http/index.js';
-import { PayRunParams, PayslipParams, PayslipQuery, TsdAnswer } from './pay-runs.schemas.js';
+import { PayslipParams, PayslipQuery, TsdAnswer } from './pay-runs.schemas.js';
 
-type OfRun = OperationInput<z.output<typeof PayRunParams>>;
+type OfRun = OperationInput<z.output<typeof payRunParams>>;
 type OfPayslip = OperationInput<z.output<typeof PayslipParams>, z.output<typeof PayslipQuery>>;
 
-type OfTsdCsv = OperationInput<z.output<typeof PayRunParams>, z.output<typeof TsdCsvQuery>>;
+type OfTsdCsv = OperationInput<z.output<typeof payRunParams>, z.output<typeof TsdCsvQuery>>;
 
 const TsdCsvQuery = readQuery({ raw: rawCells });
 
@@ -60,7 +60,7 @@ export class PayRunPapersController {
     scope: 'read',
     cost: 'normal',
     books: true,
-    params: PayRunParams,
+    params: payRunParams,
     answer: { status: 200, schema: TsdAnswer },
   })
   tsd(@Input() input: OfRun): Promise<Tsd> {
@@ -79,7 +79,7 @@ export class PayRunPapersController {
     scope: 'read',
     cost: 'normal',
     books: true,
-    params: PayRunParams,
+    params: payRunParams,
     query: TsdCsvQuery,
     answer: { status: 200, contentType: 'text/csv' },
   })

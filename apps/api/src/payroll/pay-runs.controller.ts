@@ -1,9 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
-import { listPayRuns, type PayRunDetail, payRunDetail, type PayRunView } from '#payroll';
+import { listPayRuns, payRunDetail, type PayRunDetail, type PayRunView, payRunDetailAnswer, payRunParams } from '#payroll';
 import { CursorCodec, Database, type Page, pageOf, problem, recordAudit } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
-import { PayRunDetailAnswer, PayRunPage, PayRunParams, PayRunsQuery } from './pay-runs.schemas.js';
+import { PayRunPage, PayRunsQuery } from './pay-runs.schemas.js';
 
 /** The pay of a company's employees, month by month. */
 @Controller()
@@ -53,10 +53,10 @@ export class PayRunsController {
     scope: 'read',
     cost: 'normal',
     books: true,
-    params: PayRunParams,
-    answer: { status: 200, schema: PayRunDetailAnswer },
+    params: payRunParams,
+    answer: { status: 200, schema: payRunDetailAnswer },
   })
-  async retrieve(@Input() input: OperationInput<z.output<typeof PayRunParams>>): Promise<PayRunDetail> {
+  async retrieve(@Input() input: OperationInput<z.output<typeof payRunParams>>): Promise<PayRunDetail> {
     const { companyId, actor } = input;
     const { pay_run_id: id } = input.params;
     // One snapshot: a run that is being prepared is seen without payslips, or with them and their sums.

@@ -1,49 +1,16 @@
 import { Controller, Inject } from '@nestjs/common';
-import { currencyForm, CursorCodec, Database, type Page, pageOf } from '#platform';
+import { currencyForm, CursorCodec, Database, type Page, pageOf, dayForm } from '#platform';
 import { z } from 'zod';
-import {
-  CommandBus,
-  exchangeRateKey,
-  type ExchangeRateView,
-  listExchangeRates,
-  recordExchangeRate,
-  recordExchangeRateRequest,
-  type RecordExchangeRateResult,
-} from '#ledger';
-import {
-  answerDate,
-  answerUlid,
-  day,
-  Input,
-  Operation,
-  type OperationInput,
-  outcomeAnswer,
-  pageAnswer,
-  pageQuery,
-} from '../http/index.js';
-import { type OutcomeView, runCommand } from '../ledger/commands.js';
+import { CommandBus, exchangeRateKey, type ExchangeRateView, listExchangeRates, recordExchangeRate, exchangeRateAnswer } from '#ledger';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
+import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
 
-const RateAnswer = z
-  .object({
-    id: answerUlid.nullable().meta({ description: 'Null for a published rate not used in these books yet.' }),
-    base: z.string(),
-    quote: z.string(),
-    date: answerDate,
-    value: z.string().meta({ description: 'Decimal string: units of quote for one of base.' }),
-    source: z.enum(['ecb', 'manual']),
-  })
-  .meta({ id: 'BooksExchangeRate' });
-
-const RatePage = pageAnswer(RateAnswer).meta({ id: 'BooksExchangeRatePage' });
+const RatePage = pageAnswer(exchangeRateAnswer).meta({ id: 'BooksExchangeRatePage' });
 
 const RatesQuery = pageQuery({
   base: currencyForm.optional(),
   quote: currencyForm.optional(),
-  date: day.optional(),
-});
-
-const RateOutcome = outcomeAnswer(z.object({ exchange_rate_id: answerUlid })).meta({
-  id: 'ExchangeRateOutcome',
+  date: dayForm.optional(),
 });
 
 @Controller()
@@ -80,25 +47,17 @@ export class ExchangeRatesController {
     return pageOf(this.cursors, page, rows, exchangeRateKey, (row) => row);
   }
 
-  @Operation({
-    id: 'commands_record_exchange_rate',
-    method: 'POST',
-    path: '/api/companies/:company_id/exchange-rates',
-    tag: 'app',
-    summary: 'Record a rate that a person chose',
-    permission: 'invoices.write',
-    scope: 'write',
-    cost: 'normal',
-    books: true,
-    command: true,
-    human: true,
-    body: recordExchangeRateRequest,
-    answer: { status: 201, schema: RateOutcome },
-    errors: ['human_actor_required', 'state_conflict'],
-  })
-  record(
-    @Input() input: OperationInput<object, object, z.output<typeof recordExchangeRateRequest>>,
-  ): Promise<OutcomeView<RecordExchangeRateResult>> {
-    return runCommand(this.bus, input, recordExchangeRate, input.body);
+  @Operation(
+    ofCommand(recordExchangeRate, {
+      id: 'commands_record_exchange_rate',
+      path: '/api/companies/:company_id/exchange-rates',
+      tag: 'app',
+      summary: 'Record a rate that a person chose',
+      status: 201,
+      outcome: 'ExchangeRateOutcome',
+    }),
+  )
+  record(@Input() input: CommandInput<typeof recordExchangeRate>): Promise<OutcomeOf<typeof recordExchangeRate>> {
+    return runCommand(this.bus, input, recordExchangeRate);
   }
 }

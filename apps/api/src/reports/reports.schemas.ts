@@ -1,11 +1,12 @@
+import { dayForm, minorForm, ulidForm } from '#platform';
 import { AGING_BUCKETS, INCOME_STATEMENT_SCHEMES } from '#books';
 import { z } from 'zod';
 import { ACCOUNT_TYPES, CONTROL_KINDS, STATEMENT_ROW_KINDS } from '#ledger';
-import { answerDate, answerMinor, answerUlid, day, flag, readQuery, ulid } from '../http/index.js';
+import { flag, readQuery, } from '../http/index.js';
 import { orderedDays } from '../ledger/ranges.js';
 
-const firstDay = day.optional().meta({ description: 'First day; default: that of the fiscal year.' });
-const lastDay = day.optional().meta({ description: 'Last day, inclusive; default: today.' });
+const firstDay = dayForm.optional().meta({ description: 'First day; default: that of the fiscal year.' });
+const lastDay = dayForm.optional().meta({ description: 'Last day, inclusive; default: today.' });
 const simplified = flag.default(false).meta({
   override: { type: 'boolean', default: false },
   description: 'The abridged scheme.',
@@ -18,25 +19,25 @@ export const TrialBalanceQuery = readQuery({ date_from: firstDay, date_to: lastD
 export const TrialBalanceAnswer = z
   .object({
     base_currency: z.string(),
-    from: answerDate,
-    to: answerDate,
+    from: dayForm,
+    to: dayForm,
     rows: z.array(
       z
         .object({
-          account_id: answerUlid,
+          account_id: ulidForm,
           account_code: z.string(),
           account_name: z.string(),
           account_name_en: z.string().nullable(),
           type: z.enum(ACCOUNT_TYPES),
-          opening_base_minor: answerMinor.meta({ description: 'Debit positive.' }),
-          debit_base_minor: answerMinor,
-          credit_base_minor: answerMinor,
-          closing_base_minor: answerMinor.meta({ description: 'Opening + debit − credit.' }),
+          opening_base_minor: minorForm.meta({ description: 'Debit positive.' }),
+          debit_base_minor: minorForm,
+          credit_base_minor: minorForm,
+          closing_base_minor: minorForm.meta({ description: 'Opening + debit − credit.' }),
         })
         .meta({ id: 'BooksTrialBalanceRow' }),
     ),
-    total_debit_base_minor: answerMinor,
-    total_credit_base_minor: answerMinor,
+    total_debit_base_minor: minorForm,
+    total_credit_base_minor: minorForm,
   })
   .meta({ id: 'BooksTrialBalance' });
 
@@ -51,15 +52,15 @@ export const StatementRowAnswer = z
     label_en: z.string(),
     level: z.int(),
     kind: z.enum(STATEMENT_ROW_KINDS),
-    amount_minor: answerMinor.nullable().meta({ description: 'Null on a heading.' }),
-    compare_amount_minor: answerMinor.nullable(),
+    amount_minor: minorForm.nullable().meta({ description: 'Null on a heading.' }),
+    compare_amount_minor: minorForm.nullable(),
     accounts: z.array(
       z
         .object({
           account_code: z.string(),
           account_name: z.string(),
-          amount_minor: answerMinor,
-          compare_amount_minor: answerMinor.nullable(),
+          amount_minor: minorForm,
+          compare_amount_minor: minorForm.nullable(),
         })
         .meta({ id: 'BooksStatementRowAccount' }),
     ),
@@ -71,8 +72,8 @@ const unmappedAccounts = z
   .meta({ description: 'Codes of accounts with a balance and no line in the scheme.' });
 
 export const BalanceSheetQuery = readQuery({
-  as_of: day.optional().meta({ description: 'Default: today.' }),
-  compare_as_of: day.optional(),
+  as_of: dayForm.optional().meta({ description: 'Default: today.' }),
+  compare_as_of: dayForm.optional(),
   simplified,
 });
 
@@ -80,12 +81,12 @@ export const BalanceSheetAnswer = z
   .object({
     schema: ReportSchemaAnswer,
     currency: z.string(),
-    as_of: answerDate,
-    compare_as_of: answerDate.nullable(),
+    as_of: dayForm,
+    compare_as_of: dayForm.nullable(),
     simplified: z.boolean(),
     rows: z.array(StatementRowAnswer),
-    assets_minor: answerMinor,
-    liabilities_and_equity_minor: answerMinor,
+    assets_minor: minorForm,
+    liabilities_and_equity_minor: minorForm,
     balanced: z.boolean(),
     unmapped_accounts: unmappedAccounts,
   })
@@ -94,8 +95,8 @@ export const BalanceSheetAnswer = z
 export const ProfitAndLossQuery = readQuery({
   date_from: firstDay,
   date_to: lastDay,
-  compare_from: day.optional().meta({ description: 'With `compare_to`: other days to compare with.' }),
-  compare_to: day.optional(),
+  compare_from: dayForm.optional().meta({ description: 'With `compare_to`: other days to compare with.' }),
+  compare_to: dayForm.optional(),
   scheme: z
     .enum(INCOME_STATEMENT_SCHEMES)
     .default('1')
@@ -119,40 +120,40 @@ export const ProfitAndLossAnswer = z
   .object({
     schema: ReportSchemaAnswer,
     currency: z.string(),
-    from: answerDate,
-    to: answerDate,
-    compare_from: answerDate.nullable(),
-    compare_to: answerDate.nullable(),
+    from: dayForm,
+    to: dayForm,
+    compare_from: dayForm.nullable(),
+    compare_to: dayForm.nullable(),
     simplified: z.boolean(),
     rows: z.array(StatementRowAnswer),
-    result_minor: answerMinor.meta({ description: 'Profit positive, loss negative.' }),
-    compare_result_minor: answerMinor.nullable(),
+    result_minor: minorForm.meta({ description: 'Profit positive, loss negative.' }),
+    compare_result_minor: minorForm.nullable(),
     unmapped_accounts: unmappedAccounts,
   })
   .meta({ id: 'BooksIncomeStatement' });
 
 export const OpenItemsQuery = readQuery({
   account_code: z.string().min(1).max(200).optional(),
-  party_id: ulid.optional(),
-  as_of: day.optional().meta({
+  party_id: ulidForm.optional(),
+  as_of: dayForm.optional().meta({
     description: 'Default: today. Lines of entries dated by it, allocations effective by it.',
   }),
 });
 
-const positive = answerMinor.meta({ description: 'Positive; `side` tells which way it goes.' });
+const positive = minorForm.meta({ description: 'Positive; `side` tells which way it goes.' });
 
 export const OpenItemsAnswer = z
   .object({
-    as_of: answerDate,
+    as_of: dayForm,
     base_currency: z.string(),
     items: z.array(
       z
         .object({
-          line_id: answerUlid,
-          entry_id: answerUlid,
+          line_id: ulidForm,
+          entry_id: ulidForm,
           account_code: z.string(),
           control_kind: z.enum(CONTROL_KINDS).nullable(),
-          party_id: answerUlid.nullable(),
+          party_id: ulidForm.nullable(),
           party_name: z.string().nullable(),
           currency: z.string(),
           side: z.enum(['debit', 'credit']),
@@ -160,11 +161,11 @@ export const OpenItemsAnswer = z
           base_minor: positive,
           residual_minor: positive,
           residual_base_minor: positive,
-          due_date: answerDate.nullable(),
-          economic_date: answerDate,
-          invoice_id: answerUlid.nullable(),
+          due_date: dayForm.nullable(),
+          economic_date: dayForm,
+          invoice_id: ulidForm.nullable(),
           invoice_number: z.string().nullable(),
-          bank_transaction_id: answerUlid.nullable(),
+          bank_transaction_id: ulidForm.nullable(),
           days_overdue: z.int().nullable(),
           aging_bucket: z.enum(AGING_BUCKETS),
         })

@@ -1,16 +1,16 @@
+import { dayForm, decimalForm, minorForm, timeForm } from '#platform';
 import { ACCESS_STATUSES, NOTICE_KINDS, NOTICE_SEVERITIES } from '#tax-account';
 import { z } from 'zod';
-import { answerDate, answerDecimal, answerMinor, answerTime } from '../http/index.js';
 
 const TaxAccountClaim = z
   .object({
     tax_code: z.string(),
     tax_name: z.string(),
     period: z.string().nullable(),
-    due_date: answerDate.nullable(),
-    amount: answerDecimal,
-    interest: answerDecimal,
-    remaining: answerDecimal.meta({ description: 'What is not paid of the amount, without interest.' }),
+    due_date: dayForm.nullable(),
+    amount: decimalForm,
+    interest: decimalForm,
+    remaining: decimalForm.meta({ description: 'What is not paid of the amount, without interest.' }),
   })
   .meta({ id: 'TaxAccountClaim' });
 
@@ -18,8 +18,8 @@ const TaxAccountNotice = z
   .object({
     kind: z.enum(NOTICE_KINDS).meta({ description: 'More may come.' }),
     severity: z.enum(NOTICE_SEVERITIES),
-    due_date: answerDate.nullable(),
-    amount: answerDecimal.nullable(),
+    due_date: dayForm.nullable(),
+    amount: decimalForm.nullable(),
     message: z.string(),
   })
   .meta({ id: 'TaxAccountNotice' });
@@ -31,19 +31,19 @@ export const TaxAccountBalanceAnswer = z
         'rights_missing: the company has not granted the right ACCOUNTING_XROAD to the service at the tax authority.',
     }),
     access_error_code: z.string().meta({ description: 'Code of the last failure; empty when ok.' }),
-    last_attempt_at: answerTime.nullable(),
-    last_success_at: answerTime.nullable(),
-    as_of: answerTime.nullable().meta({ description: 'When the copy was read from the tax authority.' }),
-    request_date: answerDate.nullable().meta({ description: 'Day of the balance at the tax authority.' }),
-    total: answerDecimal
+    last_attempt_at: timeForm.nullable(),
+    last_success_at: timeForm.nullable(),
+    as_of: timeForm.nullable().meta({ description: 'When the copy was read from the tax authority.' }),
+    request_date: dayForm.nullable().meta({ description: 'Day of the balance at the tax authority.' }),
+    total: decimalForm
       .nullable()
       .meta({ description: 'Balance of the claims without interest; above zero the company owes it.' }),
-    interest: answerDecimal.nullable().meta({ description: 'Interest on taxes not paid in time.' }),
-    prepayment_balance: answerDecimal
+    interest: decimalForm.nullable().meta({ description: 'Interest on taxes not paid in time.' }),
+    prepayment_balance: decimalForm
       .nullable()
       .meta({ description: 'Balance of the prepayment account (code E).' }),
     account_balances: z
-      .record(z.string(), answerDecimal)
+      .record(z.string(), decimalForm)
       .meta({ description: 'By tax authority code: E is the prepayment account, the others what is owed.' }),
     claims: z.array(TaxAccountClaim),
     notices: z.array(TaxAccountNotice),
@@ -53,18 +53,18 @@ export const TaxAccountBalanceAnswer = z
 
 const ReconciledSide = z
   .object({
-    ledger_minor: answerMinor,
-    authority_minor: answerMinor.nullable(),
-    difference_minor: answerMinor.nullable().meta({ description: 'Ledger less authority.' }),
+    ledger_minor: minorForm,
+    authority_minor: minorForm.nullable(),
+    difference_minor: minorForm.nullable().meta({ description: 'Ledger less authority.' }),
     accounts: z.array(
-      z.object({ account_code: z.string(), account_name: z.string(), balance_minor: answerMinor }),
+      z.object({ account_code: z.string(), account_name: z.string(), balance_minor: minorForm }),
     ),
   })
   .meta({ id: 'TaxReconciledSide' });
 
 export const TaxReconciliationAnswer = z
   .object({
-    as_of: answerDate,
+    as_of: dayForm,
     currency: z.string(),
     prepayment: ReconciledSide,
     claims: ReconciledSide,

@@ -1,16 +1,15 @@
 import { type Limits, type Standing } from '#files';
-import { encodeId } from '#platform';
+import { encodeId, dayForm, idForm } from '#platform';
 import { z } from 'zod';
-import { answerDate, answerId } from '../http/index.js';
 
 const used = (description: string) =>
   z.object({ used: z.int(), limit: z.int().nullable() }).meta({ description });
 
 export const CompanyUsageAnswer = z
   .object({
-    company_id: answerId,
+    company_id: idForm,
     company_name: z.string(),
-    day: answerDate.meta({
+    day: dayForm.meta({
       description: "The day that `files`, `mails` and `pages` are of, in the books' time zone.",
     }),
     stored_bytes: used('Bytes of files and mails that are stored. `limit` null: none holds; so below.'),

@@ -1,24 +1,20 @@
+import { dayForm, minorForm, timeForm, ulidForm, monthForm } from '#platform';
 import { LEFT_OUT_REASONS, VAT_WARNINGS } from '#books';
 import { z } from 'zod';
 import {
-  answerDate,
-  answerTime,
-  answerMinor,
-  answerUlid,
-  month,
   pageAnswer,
   pageQuery,
   readQuery,
 } from '../http/index.js';
 
 export const VatPreviewQuery = readQuery({
-  period: month.optional().meta({ description: 'A month, YYYY-MM; default: the running one.' }),
+  period: monthForm.optional().meta({ description: 'A month, YYYY-MM; default: the running one.' }),
 });
 
 const annexRow = {
-  invoice_id: answerUlid,
+  invoice_id: ulidForm,
   invoice_number: z.string().nullable(),
-  invoice_date: answerDate,
+  invoice_date: dayForm,
   comments: z.array(z.string()).meta({ description: 'Codes of exceptions.' }),
 };
 
@@ -30,9 +26,9 @@ const annexAnswer = z
           ...annexRow,
           buyer_reg_code: z.string().nullable(),
           buyer_name: z.string(),
-          invoice_sum_minor: answerMinor.meta({ description: 'Whole invoice without VAT.' }),
+          invoice_sum_minor: minorForm.meta({ description: 'Whole invoice without VAT.' }),
           tax_rate: z.string().meta({ description: '`24`, or `24erikord` for a special scheme.' }),
-          sum_for_rate_in_period_minor: answerMinor,
+          sum_for_rate_in_period_minor: minorForm,
         })
         .meta({ id: 'BooksVatAnnexSale' }),
     ),
@@ -42,8 +38,8 @@ const annexAnswer = z
           ...annexRow,
           seller_reg_code: z.string().nullable(),
           seller_name: z.string(),
-          invoice_sum_vat_minor: answerMinor.meta({ description: 'Whole invoice with VAT.' }),
-          vat_in_period_minor: answerMinor,
+          invoice_sum_vat_minor: minorForm.meta({ description: 'Whole invoice with VAT.' }),
+          vat_in_period_minor: minorForm,
         })
         .meta({ id: 'BooksVatAnnexPurchase' }),
     ),
@@ -54,20 +50,20 @@ const recapitulativeAnswer = z
   .object({
     country: z.string().nullable(),
     vat_number: z.string().nullable(),
-    party_id: answerUlid,
+    party_id: ulidForm,
     party_name: z.string(),
-    goods_minor: answerMinor,
-    triangular_minor: answerMinor,
-    services_minor: answerMinor,
+    goods_minor: minorForm,
+    triangular_minor: minorForm,
+    services_minor: minorForm,
   })
   .meta({ id: 'BooksVatRecapitulativeRow', description: 'A row of the statement VD, in whole euros.' });
 
 const content = {
   form: z.literal('KMD'),
   form_version: z.string(),
-  period_from: answerDate,
-  period_to: answerDate,
-  due_date: answerDate,
+  period_from: dayForm,
+  period_to: dayForm,
+  due_date: dayForm,
   currency: z.string(),
   lines: z.array(
     z
@@ -75,12 +71,12 @@ const content = {
         line: z.string(),
         label: z.string(),
         label_en: z.string(),
-        amount_minor: answerMinor,
+        amount_minor: minorForm,
         entries: z.int().meta({ description: 'How many entries have made the amount.' }),
       })
       .meta({ id: 'BooksVatReturnLine' }),
   ),
-  payable_minor: answerMinor.meta({ description: 'Negative: to be refunded.' }),
+  payable_minor: minorForm.meta({ description: 'Negative: to be refunded.' }),
   annex: annexAnswer,
   recapitulative: z.array(recapitulativeAnswer),
 };
@@ -93,22 +89,22 @@ export const VatPreviewAnswer = z
         .object({
           code: z.string().meta({ description: `${VAT_WARNINGS.join(', ')}; more may come.` }),
           message: z.string(),
-          invoice_id: answerUlid.nullable(),
+          invoice_id: ulidForm.nullable(),
         })
         .meta({ id: 'BooksVatWarning' }),
     ),
-    filed_return_id: answerUlid.nullable(),
+    filed_return_id: ulidForm.nullable(),
   })
   .meta({ id: 'BooksVatReturnPreview' });
 
 export const VatReturnAnswer = z
   .object({
-    id: answerUlid,
+    id: ulidForm,
     revision_no: z.int(),
     ...content,
-    prepared_at: answerTime,
-    filed_at: answerTime.nullable(),
-    entry_id: answerUlid.nullable().meta({ description: 'The settlement; null without anything to settle.' }),
+    prepared_at: timeForm,
+    filed_at: timeForm.nullable(),
+    entry_id: ulidForm.nullable().meta({ description: 'The settlement; null without anything to settle.' }),
   })
   .meta({ id: 'BooksVatReturn', description: 'A VAT return as it was prepared.' });
 
@@ -122,7 +118,7 @@ export const VatReturnPage = pageAnswer(
 ).meta({ id: 'BooksVatReturnPage' });
 
 export const VatPreviewEntriesQuery = readQuery({
-  period: month.optional().meta({ description: 'A month, YYYY-MM; default: the running one.' }),
+  period: monthForm.optional().meta({ description: 'A month, YYYY-MM; default: the running one.' }),
   line: z
     .string()
     .min(1)
@@ -133,22 +129,22 @@ export const VatPreviewEntriesQuery = readQuery({
 
 export const VatPreviewEntriesAnswer = z
   .object({
-    period_from: answerDate,
-    period_to: answerDate,
+    period_from: dayForm,
+    period_to: dayForm,
     currency: z.string(),
     entries: z.array(
       z
         .object({
-          entry_id: answerUlid,
-          economic_date: answerDate,
+          entry_id: ulidForm,
+          economic_date: dayForm,
           vat_code: z.string(),
           lines: z.array(z.string()),
-          base_minor: answerMinor,
-          output_minor: answerMinor,
-          input_minor: answerMinor,
-          invoice_id: answerUlid.nullable(),
+          base_minor: minorForm,
+          output_minor: minorForm,
+          input_minor: minorForm,
+          invoice_id: ulidForm.nullable(),
           invoice_number: z.string().nullable(),
-          party_id: answerUlid.nullable(),
+          party_id: ulidForm.nullable(),
           party_name: z.string().nullable(),
         })
         .meta({
@@ -159,12 +155,12 @@ export const VatPreviewEntriesAnswer = z
     left_out: z.array(
       z
         .object({
-          entry_id: answerUlid,
-          economic_date: answerDate,
+          entry_id: ulidForm,
+          economic_date: dayForm,
           vat_code: z.string().nullable(),
-          amount_minor: answerMinor.meta({ description: 'Debit positive.' }),
+          amount_minor: minorForm.meta({ description: 'Debit positive.' }),
           reason: z.string().meta({ description: `${LEFT_OUT_REASONS.join(', ')}; more may come.` }),
-          invoice_id: answerUlid.nullable(),
+          invoice_id: ulidForm.nullable(),
         })
         .meta({ id: 'BooksVatLeftOut', description: 'What of the month no line takes.' }),
     ),

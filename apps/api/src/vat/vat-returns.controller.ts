@@ -1,27 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
-import {
-  fileVatReturn,
-  findVatReturn,
-  type KeptVatReturn,
-  listVatReturns,
-  type FileVatReturnResult,
-  prepareVatReturn,
-  prepareVatReturnRequest,
-  type PrepareVatReturnResult,
-  type VatPreview,
-  vatPreview,
-  type VatPreviewEntries,
-  vatPreviewEntries,
-  vatReturnKey,
-  type VatReturnRow,
-  vatReturnXml,
-} from '#books';
+import { fileVatReturn, findVatReturn, type KeptVatReturn, listVatReturns, prepareVatReturn, type VatPreview, vatPreview, type VatPreviewEntries, vatPreviewEntries, vatReturnKey, type VatReturnRow, vatReturnXml, vatReturnParams } from '#books';
 import { Clock, CursorCodec, Database, monthOf, type Page, pageOf } from '#platform';
 import { type z } from 'zod';
 import { CommandBus } from '#ledger';
 import { Answer, Input, Operation, type OperationInput, readQuery } from '../http/index.js';
-import { type OutcomeView, runCommand } from '../ledger/commands.js';
-import { FileVatReturnOutcome, PrepareVatReturnOutcome, VatReturnParams } from './vat-returns.schemas.js';
+import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
 import {
   VatPreviewAnswer,
   VatPreviewEntriesAnswer,
@@ -118,10 +101,10 @@ export class VatReturnsController {
     scope: 'read',
     cost: 'normal',
     books: true,
-    params: VatReturnParams,
+    params: vatReturnParams,
     answer: { status: 200, schema: VatReturnAnswer },
   })
-  retrieve(@Input() input: OperationInput<z.output<typeof VatReturnParams>>): Promise<KeptVatReturn> {
+  retrieve(@Input() input: OperationInput<z.output<typeof vatReturnParams>>): Promise<KeptVatReturn> {
     return this.database.readCompany(input.companyId, (sql) =>
       findVatReturn(sql, input.companyId, input.params.return_id),
     );
@@ -138,59 +121,44 @@ export class VatReturnsController {
     scope: 'read',
     cost: 'normal',
     books: true,
-    params: VatReturnParams,
+    params: vatReturnParams,
     query: readQuery({}),
     answer: { status: 200, contentType: 'application/xml' },
   })
-  async xml(@Input() input: OperationInput<z.output<typeof VatReturnParams>>): Promise<Answer> {
+  async xml(@Input() input: OperationInput<z.output<typeof vatReturnParams>>): Promise<Answer> {
     const body = await this.database.readCompany(input.companyId, (sql) =>
       vatReturnXml(sql, input.companyId, input.params.return_id),
     );
     return new Answer(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
   }
 
-  @Operation({
-    id: 'commands_prepare_vat_return',
-    method: 'POST',
-    path: '/api/companies/:company_id/vat-returns',
-    tag: 'app',
-    summary: 'Prepare the VAT return of a month',
-    description: 'Keeps the return as the books stand. Prepared again, it is the next revision.',
-    permission: 'vat.prepare',
-    scope: 'write',
-    cost: 'normal',
-    books: true,
-    command: true,
-    body: prepareVatReturnRequest,
-    answer: { status: 201, schema: PrepareVatReturnOutcome },
-    errors: ['period_missing', 'state_conflict'],
-  })
-  prepare(
-    @Input() input: OperationInput<object, object, z.output<typeof prepareVatReturnRequest>>,
-  ): Promise<OutcomeView<PrepareVatReturnResult>> {
-    return runCommand(this.bus, input, prepareVatReturn, input.body);
+  @Operation(
+    ofCommand(prepareVatReturn, {
+      id: 'commands_prepare_vat_return',
+      path: '/api/companies/:company_id/vat-returns',
+      tag: 'app',
+      summary: 'Prepare the VAT return of a month',
+      description: 'Keeps the return as the books stand. Prepared again, it is the next revision.',
+      status: 201,
+      outcome: 'PrepareVatReturnOutcome',
+    }),
+  )
+  prepare(@Input() input: CommandInput<typeof prepareVatReturn>): Promise<OutcomeOf<typeof prepareVatReturn>> {
+    return runCommand(this.bus, input, prepareVatReturn);
   }
 
-  @Operation({
-    id: 'commands_file_vat_return',
-    method: 'POST',
-    path: '/api/companies/:company_id/vat-returns/:return_id/file',
-    tag: 'app',
-    summary: 'File a prepared VAT return',
-    description:
-      'Posts the settlement on the last day of the month, also when that is closed, and marks the month as filed.',
-    permission: 'vat.file',
-    scope: 'write',
-    cost: 'normal',
-    books: true,
-    command: true,
-    params: VatReturnParams,
-    answer: { status: 200, schema: FileVatReturnOutcome },
-    errors: ['state_conflict'],
-  })
-  file(
-    @Input() input: OperationInput<z.output<typeof VatReturnParams>>,
-  ): Promise<OutcomeView<FileVatReturnResult>> {
-    return runCommand(this.bus, input, fileVatReturn, input.params);
+  @Operation(
+    ofCommand(fileVatReturn, {
+      id: 'commands_file_vat_return',
+      path: '/api/companies/:company_id/vat-returns/:return_id/file',
+      tag: 'app',
+      summary: 'File a prepared VAT return',
+      description: 'Posts the settlement on the last day of the month, also when that is closed, and marks the month as filed.',
+      status: 200,
+      outcome: 'FileVatReturnOutcome',
+    }),
+  )
+  file(@Input() input: CommandInput<typeof fileVatReturn>): Promise<OutcomeOf<typeof fileVatReturn>> {
+    return runCommand(this.bus, input, fileVatReturn);
   }
 }

@@ -1,4 +1,4 @@
-import { encodeId, textForm } from '#platform';
+import { encodeId, textForm, timeForm, idForm, serviceIdForm } from '#platform';
 import {
   BOOKS_EVENTS,
   DELIVERY_STATES,
@@ -12,10 +12,10 @@ import {
   type WebhookEndpoint,
 } from '#webhooks';
 import { z } from 'zod';
-import { answerId, answerTime, label, serviceId } from '../http/index.js';
+import { label, } from '../http/index.js';
 
-export const EndpointParams = z.object({ webhook_endpoint_id: serviceId('webhook_endpoint') });
-export const DeliveryParams = EndpointParams.extend({ webhook_delivery_id: serviceId('webhook_delivery') });
+export const EndpointParams = z.object({ webhook_endpoint_id: serviceIdForm('webhook_endpoint') });
+export const DeliveryParams = EndpointParams.extend({ webhook_delivery_id: serviceIdForm('webhook_delivery') });
 
 const url = textForm(2000).meta({
   format: 'uri',
@@ -66,7 +66,7 @@ export const RedeliverFailedBody = z
   .meta({ id: 'WebhookRedeliverFailed' });
 
 const endpointFields = {
-  id: answerId,
+  id: idForm,
   url: z.string(),
   description: z.string().nullable(),
   event_types: z.array(z.enum(EVENT_FILTERS)).nullable(),
@@ -75,20 +75,20 @@ const endpointFields = {
     description:
       '`gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. `maker_left`: the person who made it, also by a key, left the organization or was locked. `key_revoked`: the key that made it was revoked. More may come.',
   }),
-  disabled_at: answerTime.nullable(),
-  failing_since: answerTime.nullable().meta({ description: 'Since when every attempt has failed.' }),
-  last_delivered_at: answerTime.nullable(),
-  former_secret_until: answerTime
+  disabled_at: timeForm.nullable(),
+  failing_since: timeForm.nullable().meta({ description: 'Since when every attempt has failed.' }),
+  last_delivered_at: timeForm.nullable(),
+  former_secret_until: timeForm
     .nullable()
     .meta({ description: 'How long the secret of before the last rotation signs too.' }),
-  created_by: answerId
+  created_by: idForm
     .nullable()
     .meta({ description: 'The person who made it; null where nobody knows any more.' }),
   created_with: z.object({ kind: z.string(), id: z.string() }).nullable().meta({
     description: 'The credential that made it (`session`, `api_key`, `oauth`).',
   }),
-  created_at: answerTime,
-  updated_at: answerTime,
+  created_at: timeForm,
+  updated_at: timeForm,
 };
 
 export const EndpointAnswer = z.object(endpointFields).meta({ id: 'WebhookEndpoint' });
@@ -98,7 +98,7 @@ export const EndpointWithSecretAnswer = z
   .meta({ id: 'WebhookEndpointWithSecret' });
 
 const deliveryFields = {
-  id: answerId,
+  id: idForm,
   event_id: z.string().meta({ description: 'The header `webhook-id`: the same at every attempt.' }),
   event_type: z.enum([...BOOKS_EVENTS, TEST_EVENT]).meta({ description: 'More may come.' }),
   commit_seq: z
@@ -107,9 +107,9 @@ const deliveryFields = {
     .meta({ description: 'Place in the order of commits; null for a test event.' }),
   state: z.enum(DELIVERY_STATES),
   attempts: z.int(),
-  last_attempt_at: answerTime.nullable(),
-  next_attempt_at: answerTime.nullable(),
-  delivered_at: answerTime.nullable(),
+  last_attempt_at: timeForm.nullable(),
+  next_attempt_at: timeForm.nullable(),
+  delivered_at: timeForm.nullable(),
   response_status: z.int().nullable(),
   response_excerpt: z
     .string()
@@ -120,7 +120,7 @@ const deliveryFields = {
     .enum([...SEND_ERRORS, 'skipped'])
     .nullable()
     .meta({ description: 'Why the last attempt failed. More may come.' }),
-  created_at: answerTime,
+  created_at: timeForm,
 };
 
 export const DeliveryAnswer = z.object(deliveryFields).meta({ id: 'WebhookDelivery' });
@@ -130,8 +130,8 @@ export const WebhookEventAnswer = z
   .object({
     id: z.string(),
     type: z.enum([...BOOKS_EVENTS, TEST_EVENT]).meta({ description: 'More may come.' }),
-    timestamp: answerTime,
-    company_id: answerId,
+    timestamp: timeForm,
+    company_id: idForm,
     commit_seq: z.int().nullable(),
     data: z.object({
       command: z.string().nullable(),
@@ -149,7 +149,6 @@ export const RedeliveredAnswer = z
   .object({ redelivered: z.int().meta({ description: 'How many are sent again.' }) })
   .meta({ id: 'WebhookRedelivered' });
 
-const time = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export function endpointView(endpoint: WebhookEndpoint): z.infer<typeof EndpointAnswer> {
   return {
@@ -159,14 +158,14 @@ export function endpointView(endpoint: WebhookEndpoint): z.infer<typeof Endpoint
     event_types: endpoint.eventTypes === null ? null : [...endpoint.eventTypes],
     state: endpoint.state,
     disabled_reason: endpoint.disabledReason,
-    disabled_at: time(endpoint.disabledAt),
-    failing_since: time(endpoint.failingSince),
-    last_delivered_at: time(endpoint.lastDeliveredAt),
-    former_secret_until: time(endpoint.formerSecretUntil),
+    disabled_at: endpoint.disabledAt,
+    failing_since: endpoint.failingSince,
+    last_delivered_at: endpoint.lastDeliveredAt,
+    former_secret_until: endpoint.formerSecretUntil,
     created_by: endpoint.createdBy === null ? null : encodeId('user', endpoint.createdBy),
     created_with: madeWith(endpoint),
-    created_at: endpoint.createdAt.toISOString(),
-    updated_at: endpoint.updatedAt.toISOString(),
+    created_at: endpoint.createdAt,
+    updated_at: endpoint.updatedAt,
   };
 }
 
@@ -181,14 +180,14 @@ export function deliveryView(delivery: WebhookDelivery): z.infer<typeof Delivery
     commit_seq: delivery.commitSeq === null ? null : Number(delivery.commitSeq),
     state: delivery.state,
     attempts: delivery.attempts,
-    last_attempt_at: time(delivery.lastAttemptAt),
-    next_attempt_at: time(delivery.nextAttemptAt),
-    delivered_at: time(delivery.deliveredAt),
+    last_attempt_at: delivery.lastAttemptAt,
+    next_attempt_at: delivery.nextAttemptAt,
+    delivered_at: delivery.deliveredAt,
     response_status: delivery.responseStatus,
     response_excerpt: delivery.responseExcerpt,
     duration_ms: delivery.durationMs,
     error: delivery.error,
-    created_at: delivery.createdAt.toISOString(),
+    created_at: delivery.createdAt,
   };
 }
 

@@ -38,7 +38,7 @@ async function company(filesMonthly = false): Promise<bigint> {
   return companyId;
 }
 
-const line = (code: string, amount: number): EventLineRequest => ({
+const line = (code: string, amount: bigint): EventLineRequest => ({
   account_code: code,
   amount_minor: amount,
   memo: null,
@@ -53,7 +53,7 @@ async function book(companyId: bigint, date: string, debit: string, credit: stri
       kind: 'manual',
       economic_date: isoDate(date),
       memo: null,
-      lines: [line(debit, 10_000), line(credit, -10_000)],
+      lines: [line(debit, 10_000n), line(credit, -10_000n)],
     },
   });
 }

@@ -1,11 +1,9 @@
 import {
   type Command,
   type CommandContext,
-  type CommandEffect,
   contradictAccounts,
   createParty,
   createPartyRequest,
-  type Fact,
   keepPaymentTerms,
   learnPartyAccount,
   postPurchaseInvoice,
@@ -16,7 +14,6 @@ import {
 import { extractionOf } from '#files';
 import { encodeId, fieldProblem, type IsoDate, type Ulid } from '#platform';
 import { type z } from 'zod';
-import { type AuditChange } from '#ledger';
 import { type OwnCompany } from './books-facts.js';
 import { type Candidate } from './candidate.js';
 import {
@@ -70,6 +67,7 @@ export class NotWaiting extends Error {
  */
 export const bookFile: Command<BookFile, BookFileResult> = {
   name: 'file.book',
+  permission: null,
 
   async handle(context, payload) {
     const known = await extractionOf(context.sql, context.companyId, payload.fileId);
@@ -77,55 +75,39 @@ export const bookFile: Command<BookFile, BookFileResult> = {
     const facts = await loadBooksFacts(context, payload.candidate, payload.own, payload.receivedOn);
     const decision = decideBooking(payload.candidate, facts, payload.terms, context.actor.permissions);
     if (decision.action === 'none') throw new NothingToBook(decision.reasons);
-    const effects = new Effects();
-    const partyId = await effects.partyOf(context, decision.party);
-    const recorded = effects.add(
-      recordInvoice.name,
-      await recordInvoice.handle(context, recordRequest(decision.invoice, partyId, payload)),
+    const partyId = await partyOf(context, decision.party);
+    const { invoice_id: invoiceId } = await context.run(
+      recordInvoice,
+      recordRequest(decision.invoice, partyId, payload),
     );
-    await keepPaymentTerms(context, recorded.invoice_id, payload.candidate);
+    await keepPaymentTerms(context, invoiceId, payload.candidate);
     const posted = decision.action === 'record_and_post';
     if (decision.contradicts) contradictAccounts(context, partyId);
-    for (const iban of decision.learnIbans) {
-      const account = { party_id: partyId, iban, source: 'document' as const };
-      effects.add(learnPartyAccount.name, await learnPartyAccount.handle(context, account));
-    }
-    if (posted) {
-      const invoice = { invoice_id: recorded.invoice_id };
-      effects.add(postPurchaseInvoice.name, await postPurchaseInvoice.handle(context, invoice));
-    }
+    for (const iban of decision.learnIbans) await learnAccount(context, partyId, iban);
+    if (posted) await context.run(postPurchaseInvoice, { invoice_id: invoiceId });
     return {
-      result: { invoice_id: recorded.invoice_id, party_id: partyId, posted, reasons: decision.reasons },
-      facts: effects.facts,
-      audit: effects.audit,
+      result: { invoice_id: invoiceId, party_id: partyId, posted, reasons: decision.reasons },
+      facts: [],
+      audit: [],
     };
   },
 };
 
-/** What the commands of one commit did, together. */
-class Effects {
-  readonly facts: Fact[] = [];
-  readonly audit: AuditChange[] = [];
-
-  add<R>(action: string, effect: CommandEffect<R>): R {
-    this.facts.push(...effect.facts);
-    this.audit.push(...effect.audit.map((change) => ({ action, ...change })));
-    return effect.result;
-  }
-
-  async partyOf(
-    context: CommandContext,
-    party: Exclude<BookingDecision, { action: 'none' }>['party'],
-  ): Promise<Ulid> {
-    if ('known' in party) return party.known;
-    const effect = await createParty.handle(context, newParty(party.create));
-    return this.add(createParty.name, effect).party_id;
-  }
+async function partyOf(
+  context: CommandContext,
+  party: Exclude<BookingDecision, { action: 'none' }>['party'],
+): Promise<Ulid> {
+  if ('known' in party) return party.known;
+  const { party_id: partyId } = await context.run(createParty, newParty(party.create));
+  for (const iban of party.create.ibans) await learnAccount(context, partyId, iban);
+  return partyId;
 }
 
-function newParty(supplier: NewSupplier): Parameters<typeof createParty.handle>[1] {
-  return {
-    ...parsed(createPartyRequest, {
+const learnAccount = (context: CommandContext, partyId: Ulid, iban: string): Promise<unknown> =>
+  context.run(learnPartyAccount, { party_id: partyId, iban, source: 'document' });
+
+function newParty(supplier: NewSupplier): z.output<typeof createPartyRequest> {
+  return parsed(createPartyRequest, {
       name: supplier.name.slice(0, 2000),
       kind: 'supplier',
       country: supplier.country,
@@ -134,9 +116,7 @@ function newParty(supplier: NewSupplier): Parameters<typeof createParty.handle>[
       address: supplier.address,
       external_key: supplier.externalKey,
       is_confirmed: false,
-    }),
-    accounts: supplier.ibans,
-  };
+    });
 }
 
 function recordRequest(

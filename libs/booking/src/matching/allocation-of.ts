@@ -14,8 +14,8 @@ export function allocationOf({
     kind: item.isCreditNote || item.returns ? 'refund' : 'payment',
     invoice_id: item.id,
     bank_transaction_id: line.id,
-    item_minor: Number(minor),
-    counter_minor: Number(oneCurrency ? minor : line.residualMinor),
+    item_minor: minor,
+    counter_minor: oneCurrency ? minor : line.residualMinor,
     score,
     reasons,
   };

@@ -122,6 +122,6 @@ function partOfSum(
 function waits(match: MatchAllocation, facts: MatchFacts): boolean {
   const waiting = facts.waiting.get(pairKey(match.bank_transaction_id, match.invoice_id));
   return (
-    waiting !== undefined && waiting.itemMinor === BigInt(match.item_minor) && waiting.score === match.score
+    waiting !== undefined && waiting.itemMinor === match.item_minor && waiting.score === match.score
   );
 }

@@ -1,5 +1,4 @@
 import {
-  assertPermitted,
   currencyForm,
   fieldProblem,
   isIban,
@@ -11,7 +10,8 @@ import {
 } from '#platform';
 import { z } from 'zod';
 import { accountSearchKey, codeKey, FIRST_CURRENT_ACCOUNT } from '#ledger';
-import { type Command, type CommandContext } from '../commands/command.js';
+import { type CommandContext, defineCommand } from '../commands/command.js';
+import { createBankAccountResult } from './bank-account.wire.js';
 
 const line = (max: number) => textForm(max).trim().min(1);
 
@@ -29,12 +29,6 @@ export const createBankAccountRequest = z
 
 export type CreateBankAccount = z.output<typeof createBankAccountRequest>;
 
-export interface CreateBankAccountResult {
-  readonly bank_account_id: Ulid;
-  readonly account_id: Ulid;
-  readonly account_code: string;
-}
-
 /** Ledger accounts of the company's own bank accounts: the first ones of the chart's group are for the taking. */
 const FIRST_CODE = Number(FIRST_CURRENT_ACCOUNT);
 const LAST_CODE = 1039;
@@ -43,11 +37,14 @@ const LAST_CODE = 1039;
  * Opens a bank account with a ledger account of its own, in its currency.
  * Refuses `validation_error` (`invalid_iban`), `bank_account_exists` for an IBAN and currency that the books have.
  */
-export const createBankAccount: Command<CreateBankAccount, CreateBankAccountResult> = {
+export const createBankAccount = defineCommand({
   name: 'bank_account.create',
+  permission: 'books.setup',
+  body: createBankAccountRequest,
+  result: createBankAccountResult,
+  refusals: ['bank_account_exists'],
 
   async handle(context, payload) {
-    assertPermitted(context.actor, 'books.setup');
     const created = await openBankAccount(context, {
       label: payload.label,
       iban: payload.iban ?? null,
@@ -72,7 +69,7 @@ export const createBankAccount: Command<CreateBankAccount, CreateBankAccountResu
       ],
     };
   },
-};
+});
 
 export interface OpenedBankAccount {
   readonly id: Ulid;

@@ -1,28 +1,6 @@
-import { type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
-import { gapsOfAccounts, type StatementGap } from './statement-gaps.queries.js';
-
-/** A bank account as the API shows it. Balances in its own currency. */
-export interface BankAccountView {
-  readonly id: Ulid;
-  readonly label: string;
-  readonly iban: string | null;
-  readonly bic: string | null;
-  readonly bank_name: string | null;
-  readonly currency: string;
-  readonly account_id: Ulid;
-  readonly account_code: string;
-  readonly active: boolean;
-  /** A person vouched for it, and invoices ask for payment to it. */
-  readonly confirmed: boolean;
-  readonly transaction_count: number;
-  readonly ledger_balance_minor: bigint;
-  readonly statement_balance_minor: bigint | null;
-  /** The statement that the books of the account begin with; null while they begin with the first one, from zero. */
-  readonly opening_statement_id: Ulid | null;
-  readonly last_booking_date: IsoDate | null;
-  /** Statements that are missing between those that came, in order of days. */
-  readonly gaps: readonly StatementGap[];
-}
+import { type PageRequest, type Sql } from '#platform';
+import { gapsOfAccounts } from './statement-gaps.queries.js';
+import { type BankAccountView } from './bank-account.wire.js';
 
 const BANK_ACCOUNTS = `
   SELECT b.id, b.label, b.iban, b.bic, b.bank_name, b.currency, b.account_id, a.code AS account_code, b.active,
@@ -55,5 +33,5 @@ export async function listBankAccounts(
     companyId,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, gaps: gaps.get(row.id) ?? [] }));
+  return rows.map((row) => ({ ...row, gaps: [...(gaps.get(row.id) ?? [])] }));
 }

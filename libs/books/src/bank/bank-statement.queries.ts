@@ -1,30 +1,10 @@
-import { type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
-import { HAS_GAP, PREVIOUS, type StatementGap } from './statement-gaps.queries.js';
+import { type PageRequest, type Sql, type Ulid } from '#platform';
+import { HAS_GAP, PREVIOUS } from './statement-gaps.queries.js';
+import { type StatementGap } from './statement-gap.wire.js';
+import { type BankStatementView } from './bank-statement.wire.js';
 
 export const STATEMENT_STATES = ['posting', 'posted', 'withdrawn'] as const;
 export type StatementState = (typeof STATEMENT_STATES)[number];
-
-/** A statement as the API shows it. Balances in the currency of its account. */
-export interface BankStatementView {
-  readonly id: Ulid;
-  readonly bank_account_id: Ulid;
-  readonly bank_account_label: string;
-  readonly currency: string;
-  readonly document_id: Ulid | null;
-  readonly statement_no: string | null;
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-  readonly opening_minor: bigint | null;
-  readonly closing_minor: bigint | null;
-  readonly line_count: number;
-  readonly state: StatementState;
-  readonly previous_to: IsoDate | null;
-  readonly missing_minor: bigint | null;
-  readonly gap: StatementGap | null;
-  readonly created_at: Date;
-  readonly withdrawn_at: Date | null;
-  readonly withdrawn_reason: string | null;
-}
 
 export interface BankStatementFilters {
   readonly bank_account_id?: Ulid | undefined;

@@ -17,6 +17,7 @@ import {
   TO_EXPLAIN,
   type TransactionStatus,
 } from '../terms/transaction-status.js';
+import { type TransactionView } from './bank-transaction.wire.js';
 
 export const TRANSACTION_ORDERINGS = [
   'booking_date',
@@ -42,37 +43,6 @@ export interface TransactionFilters {
   /** Text in payee or details. */
   readonly q?: string | undefined;
   readonly ordering: TransactionOrdering;
-}
-
-/** A row of the list as the API shows it. */
-export interface TransactionView {
-  readonly id: Ulid;
-  readonly bank_account_id: Ulid;
-  readonly bank_account_label: string;
-  readonly currency: string;
-  readonly statement_id: Ulid | null;
-  readonly booking_date: IsoDate;
-  readonly value_date: IsoDate | null;
-  readonly direction: Direction;
-  readonly method: string | null;
-  readonly amount_minor: bigint;
-  readonly fee_minor: bigint;
-  readonly total_minor: bigint;
-  readonly orig_currency: string | null;
-  readonly orig_minor: bigint | null;
-  readonly counterparty_name: string | null;
-  readonly counterparty_account: string | null;
-  readonly description: string | null;
-  readonly reference: string | null;
-  readonly card_last4: string | null;
-  readonly is_internal: boolean;
-  readonly party_id: Ulid | null;
-  readonly party_name: string | null;
-  readonly suspense_residual_minor: bigint | null;
-  readonly status: TransactionStatus;
-  readonly has_document: boolean;
-  readonly file_ids: readonly string[];
-  readonly created_at: Date;
 }
 
 /** The row of a bank line with what its status is derived from. */

@@ -1,40 +1,8 @@
-import { type IsoDate, type Sql, type Ulid } from '#platform';
-import { type Journal, type SourceKind, type SourceRole } from '#ledger';
-import {
-  TRANSACTION_COLUMNS,
-  TRANSACTION_JOINS,
-  type TransactionRow,
-  transactionView,
-  type TransactionView,
-} from './bank-transaction-list.queries.js';
-
-export interface TransactionEntry {
-  readonly id: Ulid;
-  readonly journal: Journal;
-  readonly entry_no: number;
-  readonly economic_date: IsoDate;
-  readonly source_kind: SourceKind;
-  readonly source_role: SourceRole;
-  readonly state: 'posted' | 'reversed';
-}
-
-/** An allocation as the API shows it beside a bank line. */
-export interface AllocationView {
-  readonly id: Ulid;
-  readonly kind: string;
-  readonly origin: string;
-  readonly invoice_id: Ulid | null;
-  readonly invoice_number: string | null;
-  readonly party_id: Ulid | null;
-  readonly bank_transaction_id: Ulid | null;
-  readonly item_currency: string;
-  readonly item_minor: bigint;
-  readonly counter_currency: string;
-  readonly counter_minor: bigint;
-  readonly fx_difference_minor: bigint;
-  readonly effective_date: IsoDate;
-  readonly created_at: Date;
-}
+import { type Sql, type Ulid } from '#platform';
+import { type CounterRole } from '#ledger';
+import { type MoneyInKind } from '../terms/judgement-kinds.js';
+import { TRANSACTION_COLUMNS, TRANSACTION_JOINS, type TransactionRow, transactionView } from './bank-transaction-list.queries.js';
+import { type TransactionEntry, type TransactionDetail, type AllocationView } from './bank-transaction.wire.js';
 
 export interface ExemptionView {
   readonly counter_role: string;
@@ -54,24 +22,9 @@ export interface TransferMatchView {
   readonly id: Ulid;
   readonly other_bank_transaction_id: Ulid;
   readonly other_bank_account_id: Ulid;
-  readonly origin: string;
+  readonly origin: 'human' | 'matcher';
   readonly fx_difference_minor: bigint;
   readonly matched_at: Date;
-}
-
-export interface TransactionDetail extends TransactionView {
-  readonly external_id: string | null;
-  readonly bank_rate: string | null;
-  readonly balance_after_minor: bigint | null;
-  readonly counterparty_bic: string | null;
-  readonly mcc: string | null;
-  readonly party_source: 'alias' | 'human' | null;
-  readonly raw: unknown;
-  readonly entries: readonly TransactionEntry[];
-  readonly allocations: readonly AllocationView[];
-  readonly exemption: ExemptionView | null;
-  readonly money_in: MoneyInView | null;
-  readonly transfer_match: TransferMatchView | null;
 }
 
 type DetailRow = TransactionRow &
@@ -116,20 +69,30 @@ const JUDGEMENT = `
     AND o.id = CASE WHEN j.bank_transaction_id = $2 THEN j.other_bank_transaction_id ELSE j.bank_transaction_id END
   WHERE j.company_id = $1 AND j.reversed_at IS NULL AND (j.bank_transaction_id = $2 OR j.other_bank_transaction_id = $2)`;
 
-interface JudgementRow {
+interface OfJudgement {
   readonly id: Ulid;
-  readonly kind: 'exemption' | 'money_in' | 'transfer';
-  readonly counter_role: string | null;
-  readonly money_in_kind: string | null;
-  readonly reason: string | null;
-  readonly refund_invoice_id: Ulid | null;
-  readonly refund_bank_transaction_id: Ulid | null;
-  readonly origin: string;
-  readonly fx_difference_minor: bigint;
   readonly created_at: Date;
-  readonly other_id: Ulid | null;
-  readonly other_account_id: Ulid | null;
 }
+
+/** What the kind of a judgement has, by the checks of its table. */
+type JudgementRow = OfJudgement &
+  (
+    | { readonly kind: 'exemption'; readonly counter_role: CounterRole; readonly reason: string }
+    | {
+        readonly kind: 'money_in';
+        readonly money_in_kind: MoneyInKind;
+        readonly reason: string | null;
+        readonly refund_invoice_id: Ulid | null;
+        readonly refund_bank_transaction_id: Ulid | null;
+      }
+    | {
+        readonly kind: 'transfer';
+        readonly other_id: Ulid;
+        readonly other_account_id: Ulid;
+        readonly origin: 'human' | 'matcher';
+        readonly fx_difference_minor: bigint;
+      }
+  );
 
 /** A bank line with its entries and all that was judged about it; undefined when the company has none with this id. */
 export async function findTransaction(
@@ -157,13 +120,13 @@ function judgementViews(
     case 'exemption':
       return {
         ...none,
-        exemption: { counter_role: row.counter_role ?? '', reason: row.reason ?? '', created_at },
+        exemption: { counter_role: row.counter_role, reason: row.reason, created_at },
       };
     case 'money_in':
       return {
         ...none,
         money_in: {
-          kind: row.money_in_kind ?? '',
+          kind: row.money_in_kind,
           reason: row.reason,
           refund_invoice_id: row.refund_invoice_id,
           refund_bank_transaction_id: row.refund_bank_transaction_id,
@@ -175,8 +138,8 @@ function judgementViews(
         ...none,
         transfer_match: {
           id: row.id,
-          other_bank_transaction_id: row.other_id ?? '',
-          other_bank_account_id: row.other_account_id ?? '',
+          other_bank_transaction_id: row.other_id,
+          other_bank_account_id: row.other_account_id,
           origin: row.origin,
           fx_difference_minor: row.fx_difference_minor,
           matched_at: created_at,

@@ -1,7 +1,9 @@
 import { amountInWords, type Ulid } from '#platform';
-import { type ChangePeriod, type ChangePeriodResult, closeInOrder } from '#ledger';
-import { type Command } from '../commands/command.js';
-import { type GapOfAccount, gapsOfDays, type StatementGap } from './statement-gaps.queries.js';
+import { closeInOrder, periodParams } from '#ledger';
+import { defineCommand } from '../commands/command.js';
+import { type GapOfAccount, gapsOfDays } from './statement-gaps.queries.js';
+import { closePeriodResult } from './close-period.wire.js';
+import { type StatementGap } from './statement-gap.wire.js';
 
 /** Something odd about a period that does not keep it open. */
 export interface PeriodWarning extends StatementGap {
@@ -11,24 +13,24 @@ export interface PeriodWarning extends StatementGap {
   readonly bank_account_id: Ulid;
 }
 
-export interface ClosePeriodResult extends ChangePeriodResult {
-  readonly warnings: readonly PeriodWarning[];
-}
-
 /**
  * Closes a period: nothing is dated in it any more. Periods close in the order of time. Warns of each gap between bank
  * statements that has a day in it: their lines can't come in once it is closed.
  * Refuses `period_closed` for one that is closed, `period_out_of_order` while an earlier one is open.
  */
-export const closePeriod: Command<ChangePeriod, ClosePeriodResult> = {
+export const closePeriod = defineCommand({
   name: 'period.close',
+  permission: 'periods.close',
+  params: periodParams,
+  result: closePeriodResult,
+  refusals: ['period_closed', 'period_out_of_order'],
 
   async handle(context, { period_id: periodId }) {
     const { startsOn, endsOn, effect } = await closeInOrder(context, periodId);
     const gaps = await gapsOfDays(context.sql, context.companyId, startsOn, endsOn);
     return { result: { ...effect.result, warnings: gaps.map(gapWarning) }, facts: [], audit: effect.audit };
   },
-};
+});
 
 function gapWarning({ bank_account_label: label, currency, ...gap }: GapOfAccount): PeriodWarning {
   const { date_from: from, date_to: to, expected_minor: expected, opening_minor: opening } = gap;

@@ -1,11 +1,8 @@
-import { assertPermitted, problem, type Sql, type Ulid } from '#platform';
-import { type Command } from '../commands/command.js';
+import { problem, type Sql, type Ulid } from '#platform';
+import { defineCommand } from '../commands/command.js';
+import { bankAccountParams, confirmBankAccountResult } from './bank-account.wire.js';
 
 export interface ConfirmBankAccount {
-  readonly bank_account_id: Ulid;
-}
-
-export interface ConfirmBankAccountResult {
   readonly bank_account_id: Ulid;
 }
 
@@ -19,13 +16,15 @@ interface Account {
  * on. Confirming twice changes nothing.
  * Refuses `not_found`, `state_conflict` for an account that went with its statement.
  */
-export const confirmBankAccount: Command<ConfirmBankAccount, ConfirmBankAccountResult> = {
+export const confirmBankAccount = defineCommand({
   name: 'bank_account.confirm',
+  permission: 'books.setup',
+  judgement: true,
+  params: bankAccountParams,
+  result: confirmBankAccountResult,
+  refusals: ['state_conflict'],
 
-  judgement: () => true,
-
-  async handle({ sql, companyId, actor, now }, { bank_account_id: id }) {
-    assertPermitted(actor, 'books.setup');
+  async handle({ sql, companyId, now }, { bank_account_id: id }) {
     const account = await activeAccount(sql, companyId, id);
     const result = { bank_account_id: id };
     if (account.confirmedAt !== null) return { result, facts: [], audit: [] };
@@ -37,7 +36,7 @@ export const confirmBankAccount: Command<ConfirmBankAccount, ConfirmBankAccountR
     const change = { oldValues: { confirmed: false }, newValues: { confirmed: true } };
     return { result, facts: [], audit: [{ objectType: 'bank_account', objectId: id, ...change }] };
   },
-};
+});
 
 /** @throws Problem `not_found` */
 export async function assertBankAccount(sql: Sql, companyId: bigint, id: Ulid): Promise<void> {

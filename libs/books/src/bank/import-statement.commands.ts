@@ -1,5 +1,4 @@
 import {
-  assertPermitted,
   formatDecimal,
   type IsoDate,
   newUlid,
@@ -71,11 +70,11 @@ export interface ImportStatementResult {
  */
 export const importStatement: Command<ImportStatement, ImportStatementResult> = {
   name: 'bank.import_statement',
+  permission: 'bank.import',
 
   identity: ({ statement, lines, last }) => ({ statement, lines: lines.map(({ key }) => key), last }),
 
   async handle(context, payload) {
-    assertPermitted(context.actor, 'bank.import');
     await replan(context);
     const account = await accountOf(context, payload.statement);
     const of = { bankAccountId: account.id, statementId: payload.statement.id };

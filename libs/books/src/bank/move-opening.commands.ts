@@ -1,5 +1,4 @@
 import {
-  assertPermitted,
   fieldProblem,
   type IsoDate,
   problem,
@@ -10,7 +9,8 @@ import {
 import { z } from 'zod';
 import { activeAccount } from './confirm-bank-account.commands.js';
 import { alignOpening } from './opening-entry.js';
-import { type Command } from '../commands/command.js';
+import { defineCommand } from '../commands/command.js';
+import { bankAccountParams, moveOpeningResult } from './bank-account.wire.js';
 
 export const moveOpeningRequest = z
   .strictObject({
@@ -25,15 +25,6 @@ export const moveOpeningRequest = z
 
 export type MoveOpening = z.output<typeof moveOpeningRequest> & { readonly bank_account_id: Ulid };
 
-export interface MoveOpeningResult {
-  readonly bank_account_id: Ulid;
-  readonly statement_id: Ulid;
-  /** The entry of the opening balance; null when the ledger agrees with the statement without one. */
-  readonly entry_id: Ulid | null;
-  /** What the entry books on the account. */
-  readonly amount_minor: bigint;
-}
-
 /**
  * Has the books of a bank account begin with a statement: gaps before it are closed, and the ledger after it is its closing
  * balance. The opening entry of before is reversed, and another is posted on the first day of the statement, against the account
@@ -42,14 +33,17 @@ export interface MoveOpeningResult {
  * account; `state_conflict` for one that is withdrawn, still coming in or without balances, and for an account that went
  * with its statement; `period_closed`, `exchange_rate_missing`.
  */
-export const moveOpening: Command<MoveOpening, MoveOpeningResult> = {
+export const moveOpening = defineCommand({
   name: 'bank_account.move_opening',
-
-  judgement: () => true,
+  permission: 'books.setup',
+  judgement: true,
+  params: bankAccountParams,
+  body: moveOpeningRequest,
+  result: moveOpeningResult,
+  refusals: ['invalid_payload', 'state_conflict', 'period_closed', 'period_missing', 'exchange_rate_missing'],
 
   async handle(context, { bank_account_id: id, statement_id: statementId }) {
-    const { sql, companyId, actor, ledger } = context;
-    assertPermitted(actor, 'books.setup');
+    const { sql, companyId, ledger } = context;
     await activeAccount(sql, companyId, id);
     const statement = await openingStatement(sql, companyId, { id: statementId, bankAccountId: id });
     if ((await ledger.openDateFrom(statement.from)) !== statement.from) {
@@ -75,7 +69,7 @@ export const moveOpening: Command<MoveOpening, MoveOpeningResult> = {
     };
     return { result, facts: [], audit: [{ objectType: 'bank_account', objectId: id, ...change }] };
   },
-};
+});
 
 const OPENING_STATEMENT =
   'SELECT id FROM books.bank_statement WHERE company_id = $1 AND bank_account_id = $2 AND opens_account';

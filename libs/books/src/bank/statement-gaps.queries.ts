@@ -1,21 +1,5 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
-
-/**
- * What is missing before a statement: it does not begin with what the one before it ended with. Computed from
- * the statements in order of days, so that a missing one closes it whenever it comes. Before the statement that opens the account
- * there is none. Minor units of the account's currency.
- */
-export interface StatementGap {
-  /** What the statement before ended with. */
-  readonly expected_minor: bigint;
-  readonly opening_minor: bigint;
-  /**
-   * Last day of the statement before, and first day of the later one. The missing lines are of these days, both included:
-   * either statement may leave out a part of its own last or first day, so that two of neighbouring days may have a gap too.
-   */
-  readonly date_from: IsoDate;
-  readonly date_to: IsoDate;
-}
+import { type StatementGap } from './statement-gap.wire.js';
 
 /**
  * The statement of the account before statement `s`, as `previous`: the last that ended before it begins. Of several that ended

@@ -2,6 +2,7 @@ import {
   type Command as LedgerCommand,
   type CommandContext as LedgerContext,
   type CommandEffect as LedgerEffect,
+  commandsOf,
 } from '#ledger';
 import { type ChangedObject } from './changed-objects.js';
 import { type Fact } from './facts.js';
@@ -16,3 +17,6 @@ interface BooksVocabulary {
 export type Command<P, R, A = unknown> = LedgerCommand<P, R, A, BooksVocabulary>;
 export type CommandContext = LedgerContext<BooksVocabulary>;
 export type CommandEffect<R> = LedgerEffect<R, BooksVocabulary>;
+
+/** Declares a command of the books that the API offers. */
+export const defineCommand = commandsOf<BooksVocabulary>();

@@ -50,6 +50,7 @@ const RETENTION_YEARS = 7;
  */
 export const registerDocument: Command<RegisterDocument, RegisterDocumentResult> = {
   name: 'document.register',
+  permission: null,
 
   async handle(context, payload) {
     const { explains = null, file_id: fileId } = payload;

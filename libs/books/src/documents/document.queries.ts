@@ -1,46 +1,6 @@
 import { encodeId, type IsoDate, type PageRequest, type Sql, type Ulid, visibleText } from '#platform';
 import { type DocumentKind } from './document.commands.js';
-
-/** A document record as lists show it. */
-export interface DocumentView {
-  readonly id: Ulid;
-  readonly sha256: string;
-  readonly legacy_sha1: string | null;
-  readonly kind: DocumentKind;
-  readonly filename: string;
-  readonly media_type: string | null;
-  readonly size_bytes: bigint | null;
-  readonly storage_ref: string | null;
-  readonly received_on: IsoDate | null;
-  readonly retention_until: IsoDate | null;
-  readonly legal_hold: boolean;
-  readonly created_at: Date;
-  readonly referenced: boolean;
-  readonly file_id: string | null;
-  readonly download_url: string | null;
-}
-
-export interface DocumentDetail extends DocumentView {
-  readonly invoices: readonly {
-    readonly invoice_id: Ulid;
-    readonly revision_id: Ulid;
-    readonly revision_no: number;
-    readonly revision_state: 'current' | 'superseded';
-    readonly role: string;
-  }[];
-  readonly bank_statements: readonly { readonly statement_id: Ulid; readonly bank_account_id: Ulid }[];
-  readonly accounting_events: readonly {
-    readonly event_id: Ulid;
-    readonly kind: string;
-    readonly economic_date: IsoDate;
-  }[];
-  readonly vat_returns: readonly {
-    readonly return_id: Ulid;
-    readonly form: string;
-    readonly period_from: IsoDate;
-    readonly revision_no: number;
-  }[];
-}
+import { type DocumentDetail, type DocumentView } from './document.wire.js';
 
 export const DOCUMENT_ORDERINGS = ['created_at', '-created_at'] as const;
 export type DocumentOrdering = (typeof DOCUMENT_ORDERINGS)[number];

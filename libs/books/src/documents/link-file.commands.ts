@@ -16,6 +16,7 @@ export interface LinkFileResult {
 /** Notes that a stored file explains a bank transaction. Refuses `validation_error` for an unknown transaction. */
 export const linkFile: Command<LinkFile, LinkFileResult> = {
   name: 'bank.link_file',
+  permission: null,
 
   async handle(context, { file_id: fileId, bank_transaction_id: id }) {
     const linked = await explain(context, fileId, id);

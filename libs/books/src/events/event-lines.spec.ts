@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Decimal, Problem } from '#platform';
 import { AccountBook, chartOf } from '#ledger';
 import { eventLines, type EventFacts } from './event-lines.js';
-import { recordEventRequest, type EventKind } from './event-requests.js';
+import { recordEventRequest, type EventKind } from './event.wire.js';
 
 const PARTY = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const VALUE = '01ARZ3NDEKTSV4RRFFQ69G5FAW';

@@ -1,7 +1,7 @@
 import { absolute, fieldProblem, MAX_MINOR, type Ulid } from '#platform';
 import { type AccountBook, type EntryDraftLine, type LedgerAccount, type PostingRate, toBase } from '#ledger';
 import { priceInBase } from '../invoices/entry-draft.js';
-import { type EventKind, type EventLineRequest } from './event-requests.js';
+import { type EventKind, type EventLineRequest } from './event.wire.js';
 
 /** What the lines of an event are checked and priced with. */
 export interface EventFacts {
@@ -83,13 +83,13 @@ function accountOf(kind: EventKind, line: EventLineRequest, index: number, facts
 
 /** Lines of one other currency balance in it; the cents that the rate leaves over go to the largest of them. */
 function pricedTogether(checked: readonly CheckedLine[], rate: PostingRate): EntryDraftLine[] {
-  const sum = checked.reduce((total, { line }) => total + BigInt(line.amount_minor), 0n);
+  const sum = checked.reduce((total, { line }) => total + line.amount_minor, 0n);
   if (sum !== 0n) throw unbalanced(sum, rate.currency);
   const bases = priceInBase(
     checked.map(({ line, account }) => ({
       account: { accountCode: account.code },
       currency: rate.currency,
-      amountMinor: BigInt(line.amount_minor),
+      amountMinor: line.amount_minor,
       partyId: null,
       dueDate: null,
       invoiceId: null,
@@ -104,11 +104,11 @@ function pricedTogether(checked: readonly CheckedLine[], rate: PostingRate): Ent
 }
 
 function baseOf(line: EventLineRequest, index: number, facts: EventFacts): bigint {
-  const amount = BigInt(line.amount_minor);
+  const amount = line.amount_minor;
   const said = line.base_minor ?? null;
   const currency = line.currency ?? facts.baseCurrency;
   if (currency === facts.baseCurrency) {
-    if (said === null || BigInt(said) === amount) return amount;
+    if (said === null || said === amount) return amount;
     throw fieldProblem(
       'invalid_payload',
       `lines.${index}.base_minor`,
@@ -116,7 +116,7 @@ function baseOf(line: EventLineRequest, index: number, facts: EventFacts): bigin
       `A line in ${currency} has one amount.`,
     );
   }
-  if (said !== null) return BigInt(said);
+  if (said !== null) return said;
   const rate = facts.rates.get(currency);
   if (rate === undefined) throw new RangeError(`no rate of ${currency} was loaded`);
   return toBase(amount, rate);
@@ -130,7 +130,7 @@ function draftLine(
   return {
     accountId: account.id,
     currency: line.currency ?? defaultCurrency,
-    amountMinor: BigInt(line.amount_minor),
+    amountMinor: line.amount_minor,
     baseMinor,
     partyId: line.party_id ?? null,
     dimensionValueIds: line.dimensions ?? [],

@@ -1,5 +1,5 @@
 import { type IsoDate, type Ulid } from '#platform';
-import { type EventKind } from './event-requests.js';
+import { type EventKind } from './event.wire.js';
 import { type CommandContext } from '../commands/command.js';
 
 export interface KeptEvent {

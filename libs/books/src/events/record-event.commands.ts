@@ -1,14 +1,10 @@
-import { assertPermitted, isoDate, newUlid, problem, type IsoDate, type Sql, type Ulid } from '#platform';
+import { newUlid, problem, type IsoDate, type Sql, type Ulid } from '#platform';
 import { type Journal, type PostingRate, rateOfDay } from '#ledger';
 import { eventLines } from './event-lines.js';
 import { keepEvent } from './keep-event.js';
-import { type EventKind, type EventLineRequest, type RecordEventRequest } from './event-requests.js';
-import { type Command, type CommandContext } from '../commands/command.js';
-
-export interface RecordEventResult {
-  readonly event_id: Ulid;
-  readonly entry_id: Ulid;
-}
+import { type EventKind, type EventLineRequest, recordEventRequest } from './event.wire.js';
+import { type CommandContext, defineCommand } from '../commands/command.js';
+import { eventResult } from './event.wire.js';
 
 const JOURNAL: Partial<Record<EventKind, Journal>> = { opening_balance: 'opening', closing: 'closing' };
 
@@ -16,12 +12,15 @@ const JOURNAL: Partial<Record<EventKind, Journal>> = { opening_balance: 'opening
  * Records an accounting event and posts its entry.
  * Refuses: what `eventLines` does, `exchange_rate_missing`, `period_closed`, `period_missing`.
  */
-export const recordEvent: Command<RecordEventRequest, RecordEventResult> = {
+export const recordEvent = defineCommand({
   name: 'event.record',
+  permission: 'events.write',
+  body: recordEventRequest,
+  result: eventResult,
+  refusals: ['invalid_payload', 'exchange_rate_missing', 'period_missing', 'period_closed'],
 
   async handle(context, payload) {
-    assertPermitted(context.actor, 'events.write');
-    const economicDate = isoDate(payload.economic_date);
+    const economicDate = payload.economic_date;
     const { sql, companyId } = context;
     const [accounts, parties, dimensionValues] = await Promise.all([
       context.accounts(),
@@ -68,7 +67,7 @@ export const recordEvent: Command<RecordEventRequest, RecordEventResult> = {
       ],
     };
   },
-};
+});
 
 const PARTIES =
   'SELECT id, coalesce(merged_into_id, id) AS now FROM books.party WHERE company_id = $1 AND id = ANY($2::text[])';

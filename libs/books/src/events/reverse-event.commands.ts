@@ -1,7 +1,7 @@
-import { assertPermitted, problem, type Ulid } from '#platform';
-import { type ReverseEventRequest } from './event-requests.js';
-import { recordEvent, type RecordEventResult } from './record-event.commands.js';
-import { type Command } from '../commands/command.js';
+import { problem, type Ulid } from '#platform';
+import { recordEvent } from './record-event.commands.js';
+import { defineCommand } from '../commands/command.js';
+import { eventParams, eventResult, reverseEventRequest } from './event.wire.js';
 
 const EVENT = `
   SELECT event.entry_id, log.command FROM books.accounting_event AS event
@@ -12,11 +12,15 @@ const EVENT = `
  * Takes an accounting event back: its entry is reversed, and nothing is lost of either.
  * Refuses `not_found`, `state_conflict` for one that was reversed, whose lines settle something, or that another command keeps.
  */
-export const reverseEvent: Command<ReverseEventRequest & { readonly event_id: Ulid }, RecordEventResult> = {
+export const reverseEvent = defineCommand({
   name: 'event.reverse',
+  permission: 'events.write',
+  params: eventParams,
+  body: reverseEventRequest,
+  result: eventResult,
+  refusals: ['state_conflict', 'period_closed'],
 
   async handle(context, { event_id: id, reason }) {
-    assertPermitted(context.actor, 'events.write');
     const event = await context.sql.row<{ entry_id: Ulid; command: string }>(EVENT, [context.companyId, id]);
     if (event === undefined) throw problem('not_found', 'There is no such event.');
     // What a pay run has posted goes with the state of the run.
@@ -37,4 +41,4 @@ export const reverseEvent: Command<ReverseEventRequest & { readonly event_id: Ul
       ],
     };
   },
-};
+});

@@ -30,6 +30,7 @@ const STANDING = `
  */
 export const attachRendering: Command<AttachRendering, AttachRenderingResult> = {
   name: 'invoice.attach_rendering',
+  permission: null,
 
   async handle({ sql, companyId }, { invoice_id, documents }) {
     const invoice = await sql.row<{

@@ -1,21 +1,7 @@
 import { formatDecimal } from '#platform';
 import { type KnownRate, toBase } from '#ledger';
 import { type VatGroup } from './invoice-content.js';
-
-/** The VAT of a foreign-currency invoice in the base currency, as the API shows it. Amounts in minor units. */
-export interface BaseVat {
-  readonly currency: string;
-  readonly tax_minor: bigint;
-  readonly rates: readonly { readonly vat_rate_bps: number | null; readonly tax_minor: bigint }[];
-  readonly rate: {
-    readonly value: string;
-    readonly base: string;
-    readonly quote: string;
-    readonly date: string;
-    readonly rate_source: KnownRate['source'];
-  } | null;
-  readonly frozen: boolean;
-}
+import { type BaseVat } from './revision.wire.js';
 
 /** The VAT of an invoice in base currency, rate by rate; null when it charges none. */
 export function baseVatOf(

@@ -41,7 +41,7 @@ export interface DecidedRevision {
    * party's code; null without any code.
    */
   readonly vatCodeSource: 'given' | 'derived' | 'party_default' | null;
-  readonly warnings: readonly RevisionWarning[];
+  readonly warnings: RevisionWarning[];
 }
 
 /**

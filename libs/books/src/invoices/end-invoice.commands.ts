@@ -1,29 +1,24 @@
 import { assertPermitted, problem, type Ulid } from '#platform';
+import { type z } from 'zod';
 import { stands } from '#ledger';
 import { findInvoiceRow, findLiveEntry, type InvoiceRow } from './invoice-row.js';
-import { type InvoiceState } from './invoice-content.js';
 import { isPosted } from '../settlement/settlement-state.js';
-import { type Command, type CommandContext } from '../commands/command.js';
-
-export interface EndInvoice {
-  readonly invoice_id: Ulid;
-  readonly reason: string;
-}
-
-export interface EndInvoiceResult {
-  readonly invoice_id: Ulid;
-  readonly state: InvoiceState;
-}
+import { type CommandContext, type CommandEffect, defineCommand } from '../commands/command.js';
+import { endInvoiceRequest, endInvoiceResult, invoiceParams } from './invoice.wire.js';
 
 /**
  * Gives up a recorded draft.
  * Refuses `invoice_state_conflict` for anything but a recorded invoice.
  */
-export const voidInvoice: Command<EndInvoice, EndInvoiceResult> = {
+export const voidInvoice = defineCommand({
   name: 'invoice.void',
+  permission: 'invoices.void',
+  params: invoiceParams,
+  body: endInvoiceRequest,
+  result: endInvoiceResult,
+  refusals: ['invoice_state_conflict'],
 
   async handle(context, payload) {
-    assertPermitted(context.actor, 'invoices.void');
     const invoice = await loadInvoice(context, payload.invoice_id);
     if (invoice.state !== 'recorded') {
       throw problem(
@@ -37,7 +32,7 @@ export const voidInvoice: Command<EndInvoice, EndInvoiceResult> = {
     );
     return ended(invoice, 'void', payload.reason);
   },
-};
+});
 
 /**
  * Cancels an issued sale or a posted purchase: its number stays, its entry is reversed, and what a credit note took off its
@@ -45,8 +40,13 @@ export const voidInvoice: Command<EndInvoice, EndInvoiceResult> = {
  * Refuses `invoice_state_conflict` in any other state and while a credit note takes it back, `invoice_has_allocations`
  * while anything else is settled with it.
  */
-export const cancelInvoice: Command<EndInvoice, EndInvoiceResult> = {
+export const cancelInvoice = defineCommand({
   name: 'invoice.cancel',
+  permission: ['invoices.write', 'invoices.post_purchase'],
+  params: invoiceParams,
+  body: endInvoiceRequest,
+  result: endInvoiceResult,
+  refusals: ['invoice_state_conflict', 'invoice_has_allocations', 'period_closed'],
 
   async handle(context, payload) {
     const invoice = await loadInvoice(context, payload.invoice_id);
@@ -104,7 +104,7 @@ export const cancelInvoice: Command<EndInvoice, EndInvoiceResult> = {
     ]);
     return ended(invoice, 'cancelled', payload.reason);
   },
-};
+});
 
 /** What a credit note takes off the invoice that it corrects; offset against any other one, it was a person who judged so. */
 function isOwnOffset(allocation: AllocationRow, note: InvoiceRow): boolean {
@@ -144,12 +144,16 @@ async function loadInvoice(context: CommandContext, invoiceId: Ulid): Promise<In
   return invoice;
 }
 
-function ended(invoice: InvoiceRow, state: 'void' | 'cancelled', reason: string) {
+function ended(
+  invoice: InvoiceRow,
+  state: 'void' | 'cancelled',
+  reason: string,
+): CommandEffect<z.output<typeof endInvoiceResult>> {
   return {
     result: { invoice_id: invoice.id, state },
     facts: [
       {
-        type: state === 'void' ? ('invoice.voided' as const) : ('invoice.cancelled' as const),
+        type: state === 'void' ? 'invoice.voided' : 'invoice.cancelled',
         invoiceId: invoice.id,
         direction: invoice.direction,
       },

@@ -1,4 +1,4 @@
-import { absolute, assertPermitted, newUlid, type Ulid } from '#platform';
+import { absolute, newUlid, type Ulid } from '#platform';
 import { type AccountBook, type KnownRate, toBase } from '#ledger';
 import { refuseTooLargeInBase } from './amount-limit.js';
 import { loadOriginal, offsetCreditNote, refuseUnlessStands } from './credit-offset.js';
@@ -7,30 +7,39 @@ import { type DecidedRevision, decideRevision } from './decide-revision.js';
 import { numberKey } from './duplicates.js';
 import { type InvoiceFacts, loadInvoiceFacts } from './invoice-facts.js';
 import { economicDateOf } from './invoice-posting.js';
-import { checkRecordRequest, type ImportSalesInvoiceRequest, toRevisionContent } from './invoice-requests.js';
+import { checkRecordRequest, toRevisionContent } from './invoice-requests.js';
+import {
+  importSalesInvoiceRequest,
+  type ImportSalesInvoiceRequest,
+  importSalesResult,
+} from './invoice.wire.js';
 import { findInvoiceRow } from './invoice-row.js';
 import { postingRate, postRevision } from './post-revision.js';
-import { type RevisionResult } from './record-invoice.commands.js';
 import { writeRevision } from './write-revision.js';
-import { type Command, type CommandContext } from '../commands/command.js';
-
-export interface ImportSalesResult extends Omit<RevisionResult, 'warnings'> {
-  /** Null for a document without any amount. */
-  readonly entry_id: Ulid | null;
-}
+import { type CommandContext, defineCommand } from '../commands/command.js';
 
 /**
  * Takes over a sales invoice that was issued elsewhere: under its own number, with its original, issued and posted at once.
  * It gets no reference number. One of the time before these books comes out of the opening balance, without VAT.
  * Refuses what recording and issuing refuse; addresses are those of the document itself.
  */
-export const importSalesInvoice: Command<ImportSalesInvoiceRequest, ImportSalesResult> = {
+export const importSalesInvoice = defineCommand({
   name: 'invoice.import_sales',
-
+  permission: 'invoices.issue',
   judgement: (payload) => (payload.revision.exchange_rate_id ?? null) !== null,
+  body: importSalesInvoiceRequest,
+  result: importSalesResult,
+  refusals: [
+    'invalid_payload',
+    'invoice_state_conflict',
+    'duplicate_invoice',
+    'exchange_rate_missing',
+    'credit_exceeds_invoice',
+    'period_missing',
+    'period_closed',
+  ],
 
   async handle(context, payload) {
-    assertPermitted(context.actor, 'invoices.issue');
     checkRecordRequest(payload);
     const content = toRevisionContent(payload.revision);
     const subject = {
@@ -71,7 +80,7 @@ export const importSalesInvoice: Command<ImportSalesInvoiceRequest, ImportSalesR
         invoice_id: invoiceId,
         revision_id: revisionId,
         revision_no: 1,
-        state: 'issued',
+        state: 'issued' as const,
         entry_id: entryId,
       },
       facts: [{ type: 'invoice.imported', invoiceId, direction: 'sales' }],
@@ -94,7 +103,7 @@ export const importSalesInvoice: Command<ImportSalesInvoiceRequest, ImportSalesR
       ],
     };
   },
-};
+});
 
 interface Imported {
   readonly payload: ImportSalesInvoiceRequest;

@@ -1,7 +1,7 @@
 import { type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
 import { withMerged } from '../parties/same-party.js';
 import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from './invoice-content.js';
-import { type InvoiceView } from './invoice-view.js';
+import { type InvoiceView } from './invoice.wire.js';
 import { settlementConditions, type SettlementFilter } from './settlement-conditions.js';
 import { settlementOf } from '../settlement/settlement-state.js';
 

@@ -1,13 +1,7 @@
 import { Problem } from '#platform';
 import { describe, expect, it } from 'vitest';
-import {
-  checkDocumentRoles,
-  checkRecordRequest,
-  importSalesInvoiceRequest,
-  recordInvoiceRequest,
-  reviseInvoiceRequest,
-  toRevisionContent,
-} from './invoice-requests.js';
+import { checkDocumentRoles, checkRecordRequest, toRevisionContent } from './invoice-requests.js';
+import { importSalesInvoiceRequest, recordInvoiceRequest, reviseInvoiceRequest } from './invoice.wire.js';
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const fiftyOneDocuments = Array.from({ length: 51 }, (_, i) => ({

@@ -2,20 +2,22 @@ import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { latestRate } from '#ledger';
 import { type DocumentKind, type DocumentSource } from '../documents/document.commands.js';
 import { fileLinks } from '../documents/document.queries.js';
-import { type BaseVat, baseVatOf } from './base-vat.js';
+import { baseVatOf } from './base-vat.js';
 import { type InvoiceState } from './invoice-content.js';
 import { HEADER_COLUMNS, HEADER_JOINS, type InvoiceHeaderRow, invoiceView } from './invoice-list.queries.js';
+import { type InvoiceLineView } from './invoice-line.wire.js';
 import {
   type InvoiceAllocationView,
   type InvoiceDetail,
   type InvoiceEntryView,
-  type InvoiceLineView,
   type InvoiceView,
+} from './invoice.wire.js';
+import {
+  type BaseVat,
   type RevisionDocumentView,
   type RevisionSummaryView,
   type RevisionView,
-  type SettlementSummary,
-} from './invoice-view.js';
+} from './revision.wire.js';
 
 type RevisionRow = Omit<RevisionView, 'lines' | 'documents' | 'state'>;
 
@@ -209,7 +211,7 @@ function settlementSummary(
   invoice: InvoiceView,
   header: InvoiceHeaderRow,
   lastSettledOn: IsoDate | null,
-): SettlementSummary | null {
+): InvoiceDetail['settlement'] {
   if (invoice.open_minor === null) return null;
   return {
     state: invoice.settlement_state,

@@ -1,10 +1,9 @@
-import { assertPermitted, nameForm, problem, textForm, toJson, type Ulid } from '#platform';
-import { z } from 'zod';
+import { problem, toJson, type Ulid } from '#platform';
 import { type KnownRate, publishedRateOfDay, vatStatusOn } from '#ledger';
 import { baseVatOf } from './base-vat.js';
 import { loadOriginal, refuseUnlessStands } from './credit-offset.js';
 import { numberKey } from './duplicates.js';
-import { freeJson } from './free-json.js';
+import { invoiceParams, issueInvoiceRequest, issueInvoiceResult } from './invoice.wire.js';
 import { findInvoiceRow, type InvoiceRow } from './invoice-row.js';
 import { checkVatCodes } from './invoice-checks.js';
 import { offsetDraft, postDraft } from './post-draft.js';
@@ -13,35 +12,7 @@ import { type NumberingPolicy, takeReferenceNumber, takeSalesNumber } from './sa
 import { loadRevisionRows, storedRevision, type StoredRevision } from './stored-revision.js';
 import { freezeParties, type PartyOnDocument } from './trading-parties.js';
 import { baseColumns } from './write-revision.js';
-import { type Command, type CommandContext } from '../commands/command.js';
-
-const line = textForm(2000).trim();
-
-export const issueInvoiceRequest = z
-  .strictObject({
-    number: nameForm(200).nullish().meta({ description: 'Only under a free numbering policy.' }),
-    seller_snapshot: freeJson.nullish(),
-    buyer_snapshot: freeJson.nullish(),
-    seller_address: line.nullish().meta({
-      description:
-        'Frozen into the seller snapshot; without it the address of the company, else the one in the business register.',
-    }),
-  })
-  .meta({ id: 'InvoiceIssueRequest', description: 'Issue an own sales invoice; everything is optional.' });
-
-export interface IssueInvoice extends z.output<typeof issueInvoiceRequest> {
-  readonly invoice_id: Ulid;
-  /** The company's address in the business register, when the caller had to look there. */
-  readonly registered_address?: string | null;
-}
-
-export interface IssueInvoiceResult {
-  readonly invoice_id: Ulid;
-  readonly number: string;
-  readonly reference_number: string;
-  /** Null for a document without any amount. */
-  readonly entry_id: Ulid | null;
-}
+import { type CommandContext, defineCommand } from '../commands/command.js';
 
 /**
  * Issues a recorded sale: it gets its number and reference number, the two parties as they are now, and its entry. A
@@ -50,11 +21,26 @@ export interface IssueInvoiceResult {
  * issued, `seller_address_missing`, `buyer_address_missing`, `vat_exchange_rate_missing`, `exchange_rate_missing`,
  * `number_taken`, `credit_exceeds_invoice`, `period_closed`, `period_missing`.
  */
-export const issueInvoice: Command<IssueInvoice, IssueInvoiceResult> = {
+export const issueInvoice = defineCommand({
   name: 'invoice.issue',
+  permission: 'invoices.issue',
+  params: invoiceParams,
+  body: issueInvoiceRequest,
+  result: issueInvoiceResult,
+  refusals: [
+    'invalid_payload',
+    'seller_address_missing',
+    'buyer_address_missing',
+    'vat_exchange_rate_missing',
+    'invoice_state_conflict',
+    'number_taken',
+    'exchange_rate_missing',
+    'credit_exceeds_invoice',
+    'period_missing',
+    'period_closed',
+  ],
 
   async handle(context, payload) {
-    assertPermitted(context.actor, 'invoices.issue');
     const [invoice, rows, accounts, vat, parties, policy] = await Promise.all([
       findInvoiceRow(context.sql, context.companyId, payload.invoice_id),
       loadRevisionRows(context.sql, context.companyId, payload.invoice_id),
@@ -77,7 +63,6 @@ export const issueInvoice: Command<IssueInvoice, IssueInvoiceResult> = {
         sellerSnapshot: payload.seller_snapshot,
         buyerSnapshot: payload.buyer_snapshot,
         sellerAddress: payload.seller_address ?? null,
-        registeredAddress: payload.registered_address ?? null,
       },
       vatStatusOn(revision.registrations, invoice.invoice_date) === 'registered',
     );
@@ -129,7 +114,7 @@ export const issueInvoice: Command<IssueInvoice, IssueInvoiceResult> = {
       ],
     };
   },
-};
+});
 
 function refuseUnlessRecordedSale(invoice: InvoiceRow): void {
   if (invoice.direction === 'purchase') {

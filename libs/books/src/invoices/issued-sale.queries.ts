@@ -1,6 +1,6 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { type VatTreatment } from '#ledger';
-import { type InvoiceDetail } from './invoice-view.js';
+import { type InvoiceDetail } from './invoice.wire.js';
 import { findInvoice } from './invoice.queries.js';
 
 /** A bank account as an invoice names it. */

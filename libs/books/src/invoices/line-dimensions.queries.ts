@@ -1,12 +1,5 @@
 import { type Sql, type Ulid } from '#platform';
-
-/** What a line of a revision is analysed by. The contract's line has no field for it, so that it is read by itself. */
-export interface LineDimensionsView {
-  readonly line_id: Ulid;
-  readonly line_no: number;
-  /** Ids of dimension values, as the line was given them. */
-  readonly dimensions: readonly Ulid[];
-}
+import { type LineDimensionsView } from './invoice-line.wire.js';
 
 const LINES = `
   SELECT line.id AS line_id, line.line_no, line.dimension_value_ids AS dimensions

@@ -1,7 +1,9 @@
-import { assertPermitted, problem, type Sql, toJson, type Ulid } from '#platform';
+import { problem, type Sql, toJson } from '#platform';
+import { type z } from 'zod';
 import { type KnownRate } from '#ledger';
 import { confirmByPerson } from '../parties/confirm-supplier.js';
 import { loadOriginal, refuseUnlessStands } from './credit-offset.js';
+import { invoiceParams, postInvoiceResult } from './invoice.wire.js';
 import { findInvoiceRow, type InvoiceRow } from './invoice-row.js';
 import { offsetDraft, postDraft } from './post-draft.js';
 import { postingRate } from './post-revision.js';
@@ -12,21 +14,15 @@ import {
   type StoredRevision,
 } from './stored-revision.js';
 import { baseColumns } from './write-revision.js';
-import { type Command, type CommandContext } from '../commands/command.js';
-
-export interface PostInvoiceResult {
-  readonly invoice_id: Ulid;
-  /** Null for a document without any amount. */
-  readonly entry_id: Ulid | null;
-}
-
-export interface PostInvoiceRequest {
-  readonly invoice_id: Ulid;
-}
+import { type CommandContext, defineCommand } from '../commands/command.js';
 
 type Draft = readonly [invoice: InvoiceRow | undefined, rows: RevisionRows | undefined];
 
-function loadDraft(sql: Sql, companyId: bigint, { invoice_id: id }: PostInvoiceRequest): Promise<Draft> {
+function loadDraft(
+  sql: Sql,
+  companyId: bigint,
+  { invoice_id: id }: z.output<typeof invoiceParams>,
+): Promise<Draft> {
   return Promise.all([findInvoiceRow(sql, companyId, id), loadRevisionRows(sql, companyId, id)]);
 }
 
@@ -36,13 +32,22 @@ function loadDraft(sql: Sql, companyId: bigint, { invoice_id: id }: PostInvoiceR
  * Refuses: `invoice_state_conflict` for a sale (issue it), for anything but a recorded one and for the credit note of what
  * is not posted, `exchange_rate_missing`, `credit_exceeds_invoice`, `period_closed`, `period_missing`.
  */
-export const postPurchaseInvoice: Command<PostInvoiceRequest, PostInvoiceResult, Draft> = {
+export const postPurchaseInvoice = defineCommand({
   name: 'invoice.post',
+  permission: 'invoices.post_purchase',
+  params: invoiceParams,
+  result: postInvoiceResult,
+  refusals: [
+    'invoice_state_conflict',
+    'exchange_rate_missing',
+    'credit_exceeds_invoice',
+    'period_missing',
+    'period_closed',
+  ],
 
   ahead: loadDraft,
 
   async handle(context, payload, ahead) {
-    assertPermitted(context.actor, 'invoices.post_purchase');
     const [[invoice, rows], accounts, vat] = await Promise.all([
       ahead ?? loadDraft(context.sql, context.companyId, payload),
       context.accounts(),
@@ -79,7 +84,7 @@ export const postPurchaseInvoice: Command<PostInvoiceRequest, PostInvoiceResult,
       ],
     };
   },
-};
+});
 
 function refuseUnlessRecordedPurchase(invoice: InvoiceRow): void {
   if (invoice.direction === 'sales') {

@@ -193,7 +193,7 @@ describe('a purchase credit note', () => {
       kind: 'payment',
       invoice_id: original,
       counter_role: 'rounding',
-      item_minor: 12_400,
+      item_minor: 12_400n,
     } as const;
     await trade.run(allocate, paid);
     const note = await trade.recordAndPost({ party_id, kind: 'credit_note', corrects_invoice_id: original });
@@ -202,7 +202,7 @@ describe('a purchase credit note', () => {
       [other, note],
       [note, other],
     ] as const) {
-      const offset = { kind: 'credit_offset', invoice_id, other_invoice_id, item_minor: 5_000 } as const;
+      const offset = { kind: 'credit_offset', invoice_id, other_invoice_id, item_minor: 5_000n } as const;
       const { result } = await trade.run(allocate, offset);
       expect(await refusal(trade.run(cancelInvoice, { invoice_id: note, reason: 'x' }))).toMatchObject({
         code: 'invoice_has_allocations',
@@ -220,7 +220,7 @@ describe('a purchase credit note', () => {
     expect(await refusal(trade.post(note))).toMatchObject({ code: 'invoice_state_conflict' });
     await trade.post(original);
     const paid = { kind: 'payment', invoice_id: original, counter_role: 'rounding' } as const;
-    const { result: payment } = await trade.run(allocate, { ...paid, item_minor: 12_400 });
+    const { result: payment } = await trade.run(allocate, { ...paid, item_minor: 12_400n });
     await trade.post(note);
     await trade.run(reverseAllocation, payment);
     const cancel = (id: string) => trade.run(cancelInvoice, { invoice_id: id, reason: 'viga' });

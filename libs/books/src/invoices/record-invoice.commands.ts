@@ -1,27 +1,13 @@
-import { type Actor, assertPermitted, newUlid, type Ulid } from '#platform';
+import { type Actor, newUlid } from '#platform';
 import { refuseTooLargeInBase } from './amount-limit.js';
 import { checkSalesNumber, decideRevision } from './decide-revision.js';
 import { numberKey } from './duplicates.js';
-import { type InvoiceState } from './invoice-content.js';
 import { invoiceRate, loadInvoiceFacts } from './invoice-facts.js';
-import {
-  checkDocumentRoles,
-  checkRecordRequest,
-  type RecordInvoiceRequest,
-  toRevisionContent,
-} from './invoice-requests.js';
-import { type RevisionWarning } from './invoice-terms.js';
+import { checkDocumentRoles, checkRecordRequest, toRevisionContent } from './invoice-requests.js';
+import { recordInvoiceRequest, revisionResult } from './invoice.wire.js';
 import { refuseTaken } from './sales-number.js';
 import { writeRevision } from './write-revision.js';
-import { type Command } from '../commands/command.js';
-
-export interface RevisionResult {
-  readonly invoice_id: Ulid;
-  readonly revision_id: Ulid;
-  readonly revision_no: number;
-  readonly state: InvoiceState;
-  readonly warnings: readonly RevisionWarning[];
-}
+import { defineCommand } from '../commands/command.js';
 
 /**
  * Records an invoice of either direction as a draft: nothing is posted.
@@ -29,13 +15,15 @@ export interface RevisionResult {
  * `number_taken` for a number chosen for an own sale.
  * Choosing an exchange rate is a judgement.
  */
-export const recordInvoice: Command<RecordInvoiceRequest, RevisionResult> = {
+export const recordInvoice = defineCommand({
   name: 'invoice.record',
-
+  permission: 'invoices.write',
   judgement: (payload) => (payload.revision.exchange_rate_id ?? null) !== null,
+  body: recordInvoiceRequest,
+  result: revisionResult,
+  refusals: ['invalid_payload', 'duplicate_invoice', 'number_taken'],
 
   async handle(context, payload) {
-    assertPermitted(context.actor, 'invoices.write');
     checkRecordRequest(payload);
     const content = toRevisionContent(payload.revision);
     checkDocumentRoles(payload.direction, content.documents);
@@ -114,7 +102,7 @@ export const recordInvoice: Command<RecordInvoiceRequest, RevisionResult> = {
         invoice_id: invoiceId,
         revision_id: revisionId,
         revision_no: 1,
-        state: 'recorded',
+        state: 'recorded' as const,
         warnings: decided.warnings,
       },
       facts: [{ type: 'invoice.recorded', invoiceId, direction: subject.direction }],
@@ -136,7 +124,7 @@ export const recordInvoice: Command<RecordInvoiceRequest, RevisionResult> = {
       ],
     };
   },
-};
+});
 
 /** Who created an invoice, in one word. */
 function originOf(actor: Actor): 'human' | 'auto' | 'api' {

@@ -10,7 +10,8 @@ import { numberKey } from './duplicates.js';
 import { isSameParty } from '../parties/same-party.js';
 import { type InvoiceFacts, invoiceRate, loadInvoiceFacts } from './invoice-facts.js';
 import { economicDateOf } from './invoice-posting.js';
-import { checkDocumentRoles, type ReviseInvoiceRequest, toRevisionContent } from './invoice-requests.js';
+import { checkDocumentRoles, toRevisionContent } from './invoice-requests.js';
+import { invoiceParams, reviseInvoiceRequest, revisionResult } from './invoice.wire.js';
 import {
   dayOfRevision,
   findInvoiceRow,
@@ -19,14 +20,9 @@ import {
   termsOfRevision,
 } from './invoice-row.js';
 import { postingRate, postRevision } from './post-revision.js';
-import { type RevisionResult } from './record-invoice.commands.js';
 import { refuseTaken } from './sales-number.js';
 import { writeRevision } from './write-revision.js';
-import { type Command, type CommandContext } from '../commands/command.js';
-
-export interface ReviseInvoice extends ReviseInvoiceRequest {
-  readonly invoice_id: string;
-}
+import { type CommandContext, defineCommand } from '../commands/command.js';
 
 /**
  * Gives an invoice a new revision. A recorded one stays a draft; a posted purchase has its entry reversed and a replacement
@@ -34,13 +30,27 @@ export interface ReviseInvoice extends ReviseInvoiceRequest {
  * Refuses `invoice_issued` for an issued sale, `invoice_state_conflict` for one that is cancelled or void,
  * `invoice_has_allocations` for a change of party or currency or an amount below what is allocated, `number_taken`.
  */
-export const reviseInvoice: Command<ReviseInvoice, RevisionResult> = {
+export const reviseInvoice = defineCommand({
   name: 'invoice.revise',
-
+  permission: 'invoices.write',
   judgement: (payload) => (payload.revision.exchange_rate_id ?? null) !== null,
+  params: invoiceParams,
+  body: reviseInvoiceRequest,
+  result: revisionResult,
+  refusals: [
+    'invalid_payload',
+    'duplicate_invoice',
+    'number_taken',
+    'invoice_state_conflict',
+    'invoice_issued',
+    'invoice_has_allocations',
+    'credit_exceeds_invoice',
+    'exchange_rate_missing',
+    'period_missing',
+    'period_closed',
+  ],
 
   async handle(context, payload) {
-    assertPermitted(context.actor, 'invoices.write');
     const invoice = await findInvoiceRow(context.sql, context.companyId, payload.invoice_id);
     if (invoice === undefined) throw problem('not_found', 'There is no such invoice.');
     refuseFixed(invoice);
@@ -121,7 +131,7 @@ export const reviseInvoice: Command<ReviseInvoice, RevisionResult> = {
       ],
     };
   },
-};
+});
 
 interface NextRevision {
   readonly revisionId: string;

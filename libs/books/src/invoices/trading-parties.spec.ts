@@ -16,7 +16,6 @@ const nothing: SaidOfParties = {
   sellerSnapshot: null,
   buyerSnapshot: null,
   sellerAddress: null,
-  registeredAddress: null,
 };
 
 describe('the parties frozen into an issued invoice', () => {
@@ -26,13 +25,6 @@ describe('the parties frozen into an issued invoice', () => {
     ['the company', {}, 'Pikk 1, Tallinn'],
   ])("take the seller's address from %s first", (_from, said, address) => {
     expect(freezeParties(party(), party(), { ...nothing, ...said }, true).seller).toMatchObject({ address });
-  });
-
-  it('take it from the business register last', () => {
-    const said = { ...nothing, registeredAddress: 'Registri 4' };
-    expect(freezeParties(party({ address: null }), party(), said, true).seller).toMatchObject({
-      address: 'Registri 4',
-    });
   });
 
   it.each([

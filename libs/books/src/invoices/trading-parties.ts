@@ -29,8 +29,6 @@ export interface SaidOfParties {
   readonly sellerSnapshot: unknown;
   readonly buyerSnapshot: unknown;
   readonly sellerAddress: string | null;
-  /** The company's address in the business register, where nothing else names one. */
-  readonly registeredAddress: string | null;
 }
 
 /**
@@ -48,10 +46,7 @@ export function freezeParties(
   const sellerGiven = membersOf(said.sellerSnapshot);
   const buyerGiven = membersOf(said.buyerSnapshot);
   const sellerAddress =
-    filled(said.sellerAddress) ??
-    filled(sellerGiven['address']) ??
-    filled(seller.address) ??
-    filled(said.registeredAddress);
+    filled(said.sellerAddress) ?? filled(sellerGiven['address']) ?? filled(seller.address);
   const buyerAddress = filled(buyerGiven['address']) ?? filled(buyer.address);
   if (registered && sellerAddress === null) {
     throw problem(

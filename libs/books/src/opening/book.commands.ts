@@ -19,6 +19,7 @@ export interface DetailChanges {
 /** Takes over what a company now says of itself: its own party and how it numbers. What was numbered stays so. */
 export const updateDetails: Command<DetailChanges, object> = {
   name: 'book.update_details',
+  permission: null,
 
   async handle({ sql, companyId }, { name, address, numbering }) {
     await Promise.all([
@@ -66,6 +67,7 @@ export interface VatStanding {
  */
 export const recordVatStanding: Command<VatStanding, object> = {
   name: 'book.record_vat_standing',
+  permission: null,
 
   async handle({ sql, companyId }, { valid_from, status, vat_number }) {
     await sql.run(

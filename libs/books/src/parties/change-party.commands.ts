@@ -1,30 +1,29 @@
-import { assertPermitted, fieldProblem, type Ulid } from '#platform';
+import { fieldProblem, type Ulid } from '#platform';
 import { boundedKey, codeKey, foldedName, nameKey, skeletonKey } from '#ledger';
-import { COLUMNS, INVOICES_DUE, loadParty, type OfParty, type PartyColumns } from './changeable-party.js';
+import { COLUMNS, INVOICES_DUE, loadParty, type PartyColumns } from './changeable-party.js';
 import { emailOf, phoneOf } from './party-contact.js';
-import { type UpdateParty } from './party-requests.js';
-import { type PartyWarning, partyWarnings } from './party-warnings.js';
+import { type UpdateParty, updatePartyRequest } from './party.wire.js';
+import { partyWarnings } from './party-warnings.js';
 import { refuseTaken } from './party.commands.js';
 import { matchParties } from './party.queries.js';
 import { vatAreaOf } from './vat-area.js';
 import { ofVatNumber } from './vies.commands.js';
-import { type Command, type CommandContext } from '../commands/command.js';
-
-export interface ChangePartyResult {
-  readonly party_id: Ulid;
-  /** What is odd about its codes. */
-  readonly warnings: readonly PartyWarning[];
-}
+import { type CommandContext, defineCommand } from '../commands/command.js';
+import { changePartyResult, partyParams } from './party.wire.js';
 
 /**
  * Changes what is said of a party; what is left out stays. Documents already issued keep what was frozen into them.
  * Refuses what creating refuses, `validation_error` for a default that the books have not, `state_conflict` for a merged one.
  */
-export const updateParty: Command<UpdateParty & OfParty, ChangePartyResult> = {
+export const updateParty = defineCommand({
   name: 'party.update',
+  permission: 'parties.write',
+  params: partyParams,
+  body: updatePartyRequest,
+  result: changePartyResult,
+  refusals: ['invalid_payload', 'party_exists', 'external_key_taken', 'state_conflict'],
 
   async handle(context, payload) {
-    assertPermitted(context.actor, 'parties.write');
     const before = await loadParty(context, payload.party_id);
     const after = changed(before, payload);
     if (after.private_persons && after.reg_code !== null) {
@@ -69,7 +68,7 @@ export const updateParty: Command<UpdateParty & OfParty, ChangePartyResult> = {
       ],
     };
   },
-};
+});
 
 function changed(before: PartyColumns, said: UpdateParty): PartyColumns {
   const country = said.country === undefined ? before.country : said.country;

@@ -1,20 +1,25 @@
-import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
+import { fieldProblem, problem, type Ulid } from '#platform';
 import { boundedKey, foldedName, nameKey, skeletonKey } from '#ledger';
-import { INVOICES_DUE, loadParty, type OfParty } from './changeable-party.js';
-import { type AddAlias, type MergeParty } from './party-requests.js';
+import { INVOICES_DUE, loadParty } from './changeable-party.js';
+import { mergePartyRequest, addAliasRequest } from './party.wire.js';
 import { unknownParty } from './party.commands.js';
-import { type Command } from '../commands/command.js';
+import { defineCommand } from '../commands/command.js';
+import { partyParams, partyResult } from './party.wire.js';
 
 /**
  * Says that a party is another one: what is recorded from now on is the other's, and so are its names, account numbers and
  * bank lines. What was posted stays as it was.
  * Refuses `not_found`, `invalid_payload` for itself, `state_conflict` for one merged before.
  */
-export const mergeParty: Command<MergeParty & OfParty, { readonly party_id: Ulid }> = {
+export const mergeParty = defineCommand({
   name: 'party.merge',
+  permission: 'parties.write',
+  params: partyParams,
+  body: mergePartyRequest,
+  result: partyResult,
+  refusals: ['invalid_payload', 'state_conflict'],
 
   async handle(context, { party_id: from, into_party_id: into }) {
-    assertPermitted(context.actor, 'parties.write');
     const { sql, companyId, now } = context;
     const gone = await loadParty(context, from);
     if (from === into) {
@@ -90,17 +95,21 @@ export const mergeParty: Command<MergeParty & OfParty, { readonly party_id: Ulid
       ],
     };
   },
-};
+});
 
 /**
  * Gives a party another name that it is known by on documents and statements.
  * Refuses `not_found`, `party_exists` (with `party_id`) for a name that is another party's.
  */
-export const addPartyAlias: Command<AddAlias & OfParty, { readonly party_id: Ulid }> = {
+export const addPartyAlias = defineCommand({
   name: 'party.add_alias',
+  permission: 'parties.write',
+  params: partyParams,
+  body: addAliasRequest,
+  result: partyResult,
+  refusals: ['party_exists', 'state_conflict'],
 
   async handle(context, { party_id: partyId, name }) {
-    assertPermitted(context.actor, 'parties.write');
     const { sql, companyId, now } = context;
     await loadParty(context, partyId);
     const key = boundedKey(nameKey(name));
@@ -124,7 +133,7 @@ export const addPartyAlias: Command<AddAlias & OfParty, { readonly party_id: Uli
       audit: [{ objectType: 'party', objectId: partyId, newValues: { alias: name } }],
     };
   },
-};
+});
 
 const INSERT_ALIAS = `
   INSERT INTO books.party_alias (company_id, name_key, party_id, name, skeleton, source, created_at)

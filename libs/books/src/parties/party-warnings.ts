@@ -1,15 +1,6 @@
-import { hasWrongVatCheckDigit, isRegistryCode, type Ulid } from '#platform';
+import { hasWrongVatCheckDigit, isRegistryCode } from '#platform';
 import { type PartyMatch } from './party.queries.js';
-
-/** Something odd about a party that does not keep it from being one. */
-export interface PartyWarning {
-  /** `check_digit`, `taken` by another party, `own` of the company itself. */
-  readonly code: 'check_digit' | 'taken' | 'own';
-  readonly field: 'reg_code' | 'vat_number';
-  readonly message: string;
-  /** Of `taken`: the party that has the code already. */
-  readonly party_id: Ulid | null;
-}
+import { type PartyWarning } from './party.wire.js';
 
 /** The codes of a party, as they are kept. */
 export interface PartyCodes {

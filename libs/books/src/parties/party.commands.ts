@@ -1,33 +1,12 @@
-import { assertPermitted, fieldProblem, newUlid, problem, toJson, type Ulid } from '#platform';
+import { fieldProblem, newUlid, problem, toJson, type Ulid } from '#platform';
 import { type AuditChange, boundedKey, codeKey, foldedName, nameKey, skeletonKey } from '#ledger';
 import { emailOf, phoneOf } from './party-contact.js';
-import { type CreatePartyRequest } from './party-requests.js';
-import { type PartyWarning, partyWarnings } from './party-warnings.js';
+import { changePartyResult, type CreatePartyRequest, createPartyRequest } from './party.wire.js';
+import { partyWarnings } from './party-warnings.js';
 import { matchParties } from './party.queries.js';
 import { vatAreaOf } from './vat-area.js';
 import { ofVatNumber } from './vies.commands.js';
-import { type Command, type CommandContext } from '../commands/command.js';
-
-/** A party to create, and what the service itself knows of it beyond the request. */
-export interface CreateParty extends CreatePartyRequest {
-  /** IBANs that the party was seen with on its documents. */
-  readonly accounts?: readonly string[];
-  readonly defaults?: PartyDefaults;
-}
-
-export interface PartyDefaults {
-  readonly expense_role?: string | null;
-  readonly vat_code?: string | null;
-  readonly currency?: string | null;
-  readonly payment_days?: number | null;
-  readonly language?: 'et' | 'en' | null;
-}
-
-export interface CreatePartyResult {
-  readonly party_id: Ulid;
-  /** What is odd about its codes. */
-  readonly warnings: readonly PartyWarning[];
-}
+import { type Command, type CommandContext, defineCommand } from '../commands/command.js';
 
 /**
  * Creates a party.
@@ -35,11 +14,14 @@ export interface CreatePartyResult {
  * `external_key_taken`; `invalid_payload` for an e-mail address or telephone number of the wrong form, and for a
  * registry code on a pool of private persons.
  */
-export const createParty: Command<CreateParty, CreatePartyResult> = {
+export const createParty = defineCommand({
   name: 'party.create',
+  permission: 'parties.write',
+  body: createPartyRequest,
+  result: changePartyResult,
+  refusals: ['invalid_payload', 'party_exists', 'external_key_taken'],
 
   async handle(context, payload) {
-    assertPermitted(context.actor, 'parties.write');
     const party = partyRow(payload, context);
     await refuseTaken(context, party.name_key, party.external_key);
     const sharing = await matchParties(context.sql, context.companyId, {
@@ -48,23 +30,14 @@ export const createParty: Command<CreateParty, CreatePartyResult> = {
       iban: null,
       nameKey: null,
     });
-    await Promise.all([
-      context.sql.run(INSERT_PARTY, [context.companyId, toJson(party)]),
-      context.sql.run(INSERT_ACCOUNTS, [
-        context.companyId,
-        party.id,
-        accountKeys(payload.accounts),
-        'document',
-        context.now,
-      ]),
-    ]);
+    await context.sql.run(INSERT_PARTY, [context.companyId, toJson(party)]);
     return {
       result: { party_id: party.id, warnings: partyWarnings(party, sharing) },
       facts: [{ type: 'party.created', partyId: party.id }, ...ofVatNumber(party.id, party.vat_number)],
       audit: [{ objectType: 'party', objectId: party.id, newValues: party }],
     };
   },
-};
+});
 
 export interface LearnAccount {
   readonly party_id: Ulid;
@@ -75,6 +48,7 @@ export interface LearnAccount {
 /** Remembers an account number of a party. Known already: nothing changes. */
 export const learnPartyAccount: Command<LearnAccount, { party_id: Ulid }> = {
   name: 'party.learn_account',
+  permission: null,
 
   async handle(context, payload) {
     const known = await context.sql.row('SELECT 1 FROM books.party WHERE company_id = $1 AND id = $2', [
@@ -102,7 +76,7 @@ export function unknownParty(field: string): Error {
   return fieldProblem('validation_error', field, 'not_found', 'There is no such party.');
 }
 
-function partyRow(payload: CreateParty, context: CommandContext) {
+function partyRow(payload: CreatePartyRequest, context: CommandContext) {
   const regCode = codeKey(payload.reg_code);
   if (payload.private_persons && regCode !== null) {
     throw fieldProblem(
@@ -136,11 +110,6 @@ function partyRow(payload: CreateParty, context: CommandContext) {
     address: payload.address,
     email: emailOf(payload.email),
     phone: phoneOf(payload.phone),
-    default_expense_role: payload.defaults?.expense_role ?? null,
-    default_vat_code: payload.defaults?.vat_code ?? null,
-    default_currency: payload.defaults?.currency ?? null,
-    default_payment_days: payload.defaults?.payment_days ?? null,
-    default_language: payload.defaults?.language ?? null,
   };
 }
 
@@ -183,16 +152,13 @@ function accountKeys(accounts: readonly string[] = []): string[] {
 
 const INSERT_PARTY = `
   INSERT INTO books.party (company_id, id, name, name_key, name_folded, skeleton, kind, country, vat_area, vat_area_source, vat_number,
-    reg_code, notes, expects_document, is_confirmed, created_at, external_key, private_persons, address, email, phone,
-    default_expense_role, default_vat_code, default_currency, default_payment_days, default_language)
+    reg_code, notes, expects_document, is_confirmed, created_at, external_key, private_persons, address, email, phone)
   SELECT $1, id, name, name_key, name_folded, skeleton, kind, country, vat_area, vat_area_source, vat_number,
-    reg_code, notes, expects_document, is_confirmed, created_at, external_key, private_persons, address, email, phone,
-    default_expense_role, default_vat_code, default_currency, default_payment_days, default_language
+    reg_code, notes, expects_document, is_confirmed, created_at, external_key, private_persons, address, email, phone
   FROM jsonb_to_record($2::jsonb) AS party(id text, name text, name_key text, name_folded text, skeleton text, kind text, country text,
     vat_area text, vat_area_source text, vat_number text, reg_code text, notes text, expects_document boolean,
     is_confirmed boolean, created_at timestamptz, external_key text, private_persons boolean, address text, email text,
-    phone text, default_expense_role text, default_vat_code text, default_currency text, default_payment_days integer,
-    default_language text)`;
+    phone text)`;
 
 const INSERT_ACCOUNTS = `
   INSERT INTO books.party_account (company_id, iban, party_id, source, created_at)

@@ -1,45 +1,8 @@
 import { type PageRequest, seenOf, type Sql, type Ulid } from '#platform';
 import { codeKey } from '#ledger';
 import { isKnownAccount, standsForDocuments } from './account-standing.js';
-import { type PartyKind, type PartyRole } from './party-requests.js';
+import { type PartyKind, type PartyRole, type PartyDetail, type PartyView } from './party.wire.js';
 import { withMerged } from './same-party.js';
-
-/** A party as the API shows it. */
-export interface PartyView {
-  readonly id: Ulid;
-  readonly name: string;
-  readonly name_key: string;
-  readonly kind: PartyKind;
-  readonly country: string | null;
-  readonly vat_area: string | null;
-  readonly vat_area_source: string | null;
-  readonly vat_number: string | null;
-  readonly reg_code: string | null;
-  readonly notes: string | null;
-  readonly vies_checked_at: Date | null;
-  /** What VIES answered about the number; null while it has not, or when the number is none of the Union's. */
-  readonly vat_number_valid: boolean | null;
-  readonly expects_document: boolean;
-  readonly is_confirmed: boolean;
-  readonly merged_into_id: Ulid | null;
-  readonly created_at: Date;
-  readonly external_key: string | null;
-  readonly private_persons: boolean;
-  readonly address: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly roles: readonly PartyRole[];
-}
-
-export interface PartyDetail extends PartyView {
-  readonly defaults: {
-    readonly expense_role: string | null;
-    readonly vat_code: string | null;
-    readonly currency: string | null;
-    readonly payment_days: number | null;
-    readonly language: 'et' | 'en' | null;
-  };
-}
 
 /** A row of the list, with what its order goes by. */
 export type PartyRow = PartyView & { readonly name_folded: string };

@@ -28,6 +28,7 @@ export interface RecordViesCheckResult {
 /** Keeps on the party what VIES answered. The name and the address told there, and the proof, stay in the audit trail. */
 export const recordViesCheck: Command<RecordViesCheck, RecordViesCheckResult> = {
   name: 'party.record_vies_check',
+  permission: null,
 
   async handle({ sql, companyId }, { party_id: partyId, vat_number, valid, checked_at, ...told }) {
     const written = await sql.run(

@@ -1,3 +1,4 @@
+import { isoDate } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileVatReturn, prepareVatReturn } from '#books';
 import { OTHER_IBAN } from '../../../../test/support/bank.js';
@@ -388,7 +389,7 @@ const EXAMPLES: readonly Example[] = [
 const ahead = (books: Ledgered) => books.buy({}, { kind: 'prepayment', number: 'E-1' });
 
 async function fileNovember(books: Ledgered): Promise<void> {
-  const { result } = await books.trade.run(prepareVatReturn, { period_from: '2026-11-01' });
+  const { result } = await books.trade.run(prepareVatReturn, { period_from: isoDate('2026-11-01') });
   await books.trade.run(fileVatReturn, { return_id: result.return_id });
 }
 

@@ -1,4 +1,4 @@
-import { assertPermitted, fieldProblem, problem, type Ulid } from '#platform';
+import { fieldProblem, problem, type Ulid } from '#platform';
 import { stands } from '#ledger';
 import { learnCounterparty } from '../parties/learn-counterparty.js';
 import { undoProposalsOf } from './undone-proposals.js';
@@ -9,26 +9,25 @@ import {
   saidOf,
   writeAllocation,
 } from '../settlement/allocate.js';
-import { type AllocateRequest, type AllocationKind } from './allocation-requests.js';
+import { type AllocationKind } from '../terms/judgement-kinds.js';
 import { findLine, type OpenSide } from '../settlement/sides.js';
-import { type Command, type CommandContext } from '../commands/command.js';
-
-export interface AllocateResult {
-  readonly allocation_id: Ulid;
-}
+import { type CommandContext, defineCommand } from '../commands/command.js';
+import { allocationParams, allocationResult, allocateRequest } from './allocation.wire.js';
 
 /**
  * Settles an open item by a bank line, another invoice or an account: a judgement of a person.
  * Refuses `invalid_payload` for sides that cannot settle each other, `allocation_exceeds_open`, `invoice_state_conflict`,
  * `state_conflict` for a bank line that is judged otherwise, `period_closed`, `period_missing`.
  */
-export const allocate: Command<AllocateRequest, AllocateResult> = {
+export const allocate = defineCommand({
   name: 'allocation.create',
-
-  judgement: () => true,
+  permission: 'allocations.write',
+  judgement: true,
+  body: allocateRequest,
+  result: allocationResult,
+  refusals: ['invalid_payload', 'state_conflict', 'invoice_state_conflict', 'allocation_exceeds_open', 'period_missing', 'period_closed'],
 
   async handle(context, payload) {
-    assertPermitted(context.actor, 'allocations.write');
     checkKind(payload.kind, payload.invoice_id ?? null, payload.other_invoice_id ?? null);
     const { item, counter, names } = await loadSides(context, payload);
     // An open line may turn out to be that of an invoice.
@@ -52,7 +51,7 @@ export const allocate: Command<AllocateRequest, AllocateResult> = {
       ],
     };
   },
-};
+});
 
 /** Who paid an invoice is known from now on, where the books did not know or knew the same. */
 async function learnFrom(
@@ -104,13 +103,15 @@ interface TakenBack {
  * Takes an allocation back: its entry is reversed and both sides are as open as before.
  * Refuses `not_found`, `state_conflict` for one reversed before, `period_closed`.
  */
-export const reverseAllocation: Command<{ readonly allocation_id: Ulid }, AllocateResult> = {
+export const reverseAllocation = defineCommand({
   name: 'allocation.reverse',
-
-  judgement: () => true,
+  permission: 'allocations.write',
+  judgement: true,
+  params: allocationParams,
+  result: allocationResult,
+  refusals: ['state_conflict', 'period_closed'],
 
   async handle(context, { allocation_id: id }) {
-    assertPermitted(context.actor, 'allocations.write');
     const { sql, companyId } = context;
     const row = await sql.row<TakenBack>(
       `SELECT a.reversed_at, a.invoice_id, a.other_invoice_id, a.bank_transaction_id, e.id AS entry_id, EXISTS (SELECT 1 FROM books.bank_judgement j
@@ -148,4 +149,4 @@ export const reverseAllocation: Command<{ readonly allocation_id: Ulid }, Alloca
       ],
     };
   },
-};
+});

@@ -1,76 +1,78 @@
-import { assertPermitted, problem, type Ulid } from '#platform';
+import { problem, type Ulid } from '#platform';
+import { type z } from 'zod';
 import { undoJudgement } from './undo-judgement.commands.js';
 import { reverseAllocation } from './allocation.commands.js';
 import { judge } from './judge.js';
 import { pairWaits } from './pair-waits.js';
-import { GROUND, type ProposalState } from './match-proposal.queries.js';
-import { type ProposedJudgement } from './proposal-requests.js';
-import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
-
-interface Decision {
-  readonly match_proposal_id: Ulid;
-}
-
-export interface DecisionResult {
-  readonly match_proposal_id: Ulid;
-  readonly bank_transaction_id: Ulid;
-  readonly state: ProposalState;
-  readonly allocation_id: Ulid | null;
-}
+import { GROUND } from './match-proposal.queries.js';
+import { type ProposedJudgement, type DecisionResult, proposedJudgement, type ProposalState } from './match-proposal.wire.js';
+import { type CommandContext, type CommandEffect, defineCommand } from '../commands/command.js';
+import { decisionResult, matchProposalParams } from './match-proposal.wire.js';
 
 /**
  * Carries out what was proposed, in the same commit.
  * Refuses `not_found`, `state_conflict` for one that is decided or whose ground is gone, and what its judgement refuses.
  */
-export const confirmMatch: Command<Decision, DecisionResult> = {
+export const confirmMatch = defineCommand({
   name: 'match_proposal.confirm',
-
-  judgement: () => true,
+  permission: 'reconciliation.decide',
+  judgement: true,
+  params: matchProposalParams,
+  result: decisionResult,
+  refusals: ['invalid_payload', 'state_conflict', 'invoice_state_conflict', 'allocation_exceeds_open', 'period_missing', 'period_closed'],
 
   async handle(context, { match_proposal_id: id }) {
-    assertPermitted(context.actor, 'reconciliation.decide');
     const proposal = await load(context, id, ['open']);
     if (!proposal.grounded) {
       throw problem('state_conflict', 'The proposal is stale: what it would judge is not open any more.');
     }
-    const effect = await judge(context, proposal.bank_transaction_id, proposal.judgement);
-    return decide(context, proposal, 'confirmed', effect.result.allocation_id ?? null, effect);
+    const { allocation_id: allocationId } = await judge(
+      context,
+      proposal.bank_transaction_id,
+      proposal.judgement,
+    );
+    return decide(context, proposal, 'confirmed', allocationId ?? null);
   },
-};
+});
 
 /** Says no: the matcher proposes the pair no more. Refuses `not_found`, `state_conflict` for one that is decided. */
-export const rejectMatch: Command<Decision, DecisionResult> = {
+export const rejectMatch = defineCommand({
   name: 'match_proposal.reject',
-
-  judgement: () => true,
+  permission: 'reconciliation.decide',
+  judgement: true,
+  params: matchProposalParams,
+  result: decisionResult,
+  refusals: ['state_conflict'],
 
   async handle(context, { match_proposal_id: id }) {
-    assertPermitted(context.actor, 'reconciliation.decide');
     return decide(context, await load(context, id, ['open']), 'rejected', null);
   },
-};
+});
 
 /**
  * Takes a decision back. What was confirmed, also by the matcher itself, is reversed and not made again; what was rejected
  * waits again.
  * Refuses `not_found`, `state_conflict` for one that nothing was decided about, and what the reversal refuses.
  */
-export const undoMatch: Command<Decision, DecisionResult> = {
+export const undoMatch = defineCommand({
   name: 'match_proposal.undo',
-
-  judgement: () => true,
+  permission: 'reconciliation.decide',
+  judgement: true,
+  params: matchProposalParams,
+  result: decisionResult,
+  refusals: ['state_conflict', 'period_closed'],
 
   async handle(context, { match_proposal_id: id }) {
-    assertPermitted(context.actor, 'reconciliation.decide');
     const proposal = await load(context, id, ['confirmed', 'rejected']);
     if (proposal.state === 'rejected') return decide(context, proposal, 'open', null);
-    const effect =
-      proposal.judgement.kind === 'allocate' && proposal.allocation_id !== null
-        ? await reverseAllocation.handle(context, { allocation_id: proposal.allocation_id })
-        : await undoJudgement.handle(context, { bank_transaction_id: proposal.bank_transaction_id });
-    return decide(context, proposal, 'undone', proposal.allocation_id, effect);
+    if (proposal.judgement.kind === 'allocate' && proposal.allocation_id !== null) {
+      await context.run(reverseAllocation, { allocation_id: proposal.allocation_id });
+    } else {
+      await context.run(undoJudgement, { bank_transaction_id: proposal.bank_transaction_id });
+    }
+    return decide(context, proposal, 'undone', proposal.allocation_id);
   },
-};
+});
 
 interface StoredProposal {
   readonly id: Ulid;
@@ -86,12 +88,13 @@ async function load(
   id: Ulid,
   states: readonly ProposalState[],
 ): Promise<StoredProposal> {
-  const proposal = await sql.row<StoredProposal>(
+  const stored = await sql.row<Omit<StoredProposal, 'judgement'> & { readonly judgement: z.input<typeof proposedJudgement> }>(
     `SELECT m.id, m.bank_transaction_id, m.judgement, m.state, m.allocation_id, (${GROUND}) AS grounded
      FROM books.match_proposal m WHERE m.company_id = $1 AND m.id = $2`,
     [companyId, id],
   );
-  if (proposal === undefined) throw problem('not_found', 'There is no such match proposal.');
+  if (stored === undefined) throw problem('not_found', 'There is no such match proposal.');
+  const proposal = { ...stored, judgement: proposedJudgement.parse(stored.judgement) };
   if (!states.includes(proposal.state)) {
     throw problem('state_conflict', `The proposal is ${proposal.state}.`);
   }
@@ -103,7 +106,6 @@ async function decide(
   proposal: StoredProposal,
   state: ProposalState,
   allocationId: Ulid | null,
-  carriedOut?: CommandEffect<unknown>,
 ): Promise<CommandEffect<DecisionResult>> {
   const { sql, companyId, now, commandId } = context;
   // A client may have proposed the pair again after it was rejected.
@@ -125,9 +127,8 @@ async function decide(
       state,
       allocation_id: allocationId,
     },
-    facts: [...(carriedOut?.facts ?? []), { type: 'match_proposals.changed' }],
+    facts: [{ type: 'match_proposals.changed' }],
     audit: [
-      ...(carriedOut?.audit ?? []),
       {
         objectType: 'match_proposal',
         objectId: proposal.id,

@@ -1,10 +1,10 @@
 import { type Ulid } from '#platform';
 import { classifyMoneyIn, exemptTransaction } from './judgement.commands.js';
 import { matchTransfer } from './transfer-match.commands.js';
-import { type AllocateRequest } from './allocation-requests.js';
+import { type AllocateRequest } from './allocation.wire.js';
 import { allocate } from './allocation.commands.js';
-import { type ProposedJudgement } from './proposal-requests.js';
-import { type CommandContext, type CommandEffect } from '../commands/command.js';
+import { type ProposedJudgement } from './match-proposal.wire.js';
+import { type CommandContext } from '../commands/command.js';
 
 /** What a judgement has left behind. */
 export interface Judged {
@@ -17,19 +17,19 @@ export function judge(
   context: CommandContext,
   bankTransactionId: Ulid,
   judgement: ProposedJudgement,
-): Promise<CommandEffect<Judged>> {
+): Promise<Judged> {
   const of = { bank_transaction_id: bankTransactionId };
   switch (judgement.kind) {
     case 'allocate':
-      return allocate.handle(context, allocationOf(bankTransactionId, judgement));
+      return context.run(allocate, allocationOf(bankTransactionId, judgement));
     case 'exempt':
-      return exemptTransaction.handle(context, {
+      return context.run(exemptTransaction, {
         ...of,
         counter_role: judgement.counter_role,
         reason: judgement.reason,
       });
     case 'money_in':
-      return classifyMoneyIn.handle(context, {
+      return context.run(classifyMoneyIn, {
         ...of,
         kind: judgement.money_in_kind,
         reason: judgement.reason,
@@ -37,7 +37,7 @@ export function judge(
         refund_bank_transaction_id: judgement.refund_bank_transaction_id,
       });
     case 'transfer':
-      return matchTransfer.handle(context, {
+      return context.run(matchTransfer, {
         ...of,
         other_bank_transaction_id: judgement.other_bank_transaction_id,
       });

@@ -1,4 +1,4 @@
-import { assertPermitted, fieldProblem, newUlid, problem, type Ulid } from '#platform';
+import { fieldProblem, newUlid, problem, type Ulid } from '#platform';
 import { type LedgerAccount, type SourceKind } from '#ledger';
 import { decideAllocation, writeAllocation } from '../settlement/allocate.js';
 import {
@@ -9,31 +9,27 @@ import {
   type JudgedLine,
   suspenseOf,
 } from '../settlement/sides.js';
-import { type ClassifyMoneyIn, type Exempt, type MoneyInKind } from './judgement-requests.js';
+import { exemptRequest, classifyMoneyInRequest, type JudgementResult } from './judgement.wire.js';
+import { type MoneyInKind } from '../terms/judgement-kinds.js';
 import { type JudgementKind } from '../terms/transaction-status.js';
-import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
-
-interface OfTransaction {
-  readonly bank_transaction_id: Ulid;
-}
-
-export interface JudgementResult {
-  readonly bank_transaction_id: Ulid;
-  readonly entry_id: Ulid | null;
-}
+import { type CommandContext, type CommandEffect, defineCommand } from '../commands/command.js';
+import { bankTransactionParams, judgementResult } from './judgement.wire.js';
 
 /**
  * Explains a bank line without a document: its suspense goes to the account of a role, on the booking date.
  * Refuses `validation_error` (`not_in_chart`) for a role that the legal form's chart lacks, `state_conflict` for a line that is
  * judged or settled, `period_closed`.
  */
-export const exemptTransaction: Command<Exempt & OfTransaction, JudgementResult> = {
+export const exemptTransaction = defineCommand({
   name: 'bank_transaction.exempt',
-
-  judgement: () => true,
+  permission: 'bank.classify',
+  judgement: true,
+  params: bankTransactionParams,
+  body: exemptRequest,
+  result: judgementResult,
+  refusals: ['invalid_payload', 'state_conflict', 'period_missing', 'period_closed'],
 
   async handle(context, payload) {
-    assertPermitted(context.actor, 'bank.classify');
     // What is wrong with the request is told before what is wrong with the line.
     const account = (await context.accounts()).requireRole(payload.counter_role, 'counter_role');
     const line = await loadFreeLine(context, payload.bank_transaction_id);
@@ -43,20 +39,23 @@ export const exemptTransaction: Command<Exempt & OfTransaction, JudgementResult>
       columns: { counter_role: payload.counter_role, reason: payload.reason },
     });
   },
-};
+});
 
 /**
  * Says what money in is that no invoice asks for. A refund of a purchase is settled with its invoice, one of an exempted
  * payment goes back where that went.
  * Refuses `invalid_payload` for money out, and what exempting and allocating refuse.
  */
-export const classifyMoneyIn: Command<ClassifyMoneyIn & OfTransaction, JudgementResult> = {
+export const classifyMoneyIn = defineCommand({
   name: 'bank_transaction.classify_money_in',
-
-  judgement: () => true,
+  permission: 'bank.classify',
+  judgement: true,
+  params: bankTransactionParams,
+  body: classifyMoneyInRequest,
+  result: judgementResult,
+  refusals: ['invalid_payload', 'state_conflict', 'invoice_state_conflict', 'allocation_exceeds_open', 'period_missing', 'period_closed'],
 
   async handle(context, payload) {
-    assertPermitted(context.actor, 'bank.classify');
     const line = await loadFreeLine(context, payload.bank_transaction_id);
     if (line.direction === 'out') {
       throw fieldProblem('invalid_payload', 'kind', 'money_out', 'The transaction is money out.');
@@ -77,7 +76,7 @@ export const classifyMoneyIn: Command<ClassifyMoneyIn & OfTransaction, Judgement
       columns,
     });
   },
-};
+});
 
 const MONEY_IN_ROLES: Readonly<Record<Exclude<MoneyInKind, 'owner'>, string>> = {
   refund: 'supplier_prepayment',

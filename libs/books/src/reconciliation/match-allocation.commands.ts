@@ -1,4 +1,4 @@
-import { assertPermitted, type IsoDate, type Ulid } from '#platform';
+import { type IsoDate, type Ulid } from '#platform';
 import { replan } from '#ledger';
 import { recordMatches } from './write-proposal.js';
 import { type DecidedAllocation, decideAllocation, writeAllocations } from '../settlement/allocate.js';
@@ -18,9 +18,9 @@ export interface MatchAllocation {
   readonly invoice_id: Ulid;
   readonly bank_transaction_id: Ulid;
   /** In the currency of the invoice; minor units. */
-  readonly item_minor: number;
+  readonly item_minor: bigint;
   /** In the currency of the line; minor units. */
-  readonly counter_minor: number;
+  readonly counter_minor: bigint;
   readonly score: number;
   readonly reasons: readonly string[];
 }
@@ -42,9 +42,9 @@ export interface MatchResult {
  */
 export const matchAllocations: Command<MatchAllocations, MatchResult> = {
   name: 'allocation.match',
+  permission: 'allocations.write',
 
   async handle(context, { groups }) {
-    assertPermitted(context.actor, 'allocations.write');
     await replan(context);
     const sides = await loadSidesOf(context, groups.flat());
     const settled = groups.map((group) => sides.settle(group));
@@ -107,7 +107,7 @@ class Sides {
     for (const match of group) {
       const item = left.get(match.invoice_id) ?? this.invoices.get(match.invoice_id);
       const counter = left.get(match.bank_transaction_id) ?? this.lines.get(match.bank_transaction_id);
-      const [itemMinor, counterMinor] = [BigInt(match.item_minor), BigInt(match.counter_minor)];
+      const { item_minor: itemMinor, counter_minor: counterMinor } = match;
       if (item === undefined || counter === undefined || this.refused.has(pairKey(match))) return undefined;
       if (item.side === counter.side || itemMinor > openOf(item) || counterMinor > openOf(counter))
         return undefined;

@@ -1,45 +1,6 @@
 import { type PageRequest, type Sql, type Ulid } from '#platform';
-import { type ProposalKind } from './proposal-requests.js';
-
-export const PROPOSAL_STATES = ['open', 'confirmed', 'rejected', 'undone', 'stale'] as const;
-export type ProposalState = (typeof PROPOSAL_STATES)[number];
-
-export const PROPOSAL_ORIGINS = ['human', 'client', 'matcher'] as const;
-export type ProposalOrigin = (typeof PROPOSAL_ORIGINS)[number];
-
-/** The judgement that is proposed; what its kind does not have is null. */
-export interface ProposedJudgementView {
-  readonly kind: ProposalKind;
-  readonly allocation_kind: string | null;
-  readonly invoice_id: Ulid | null;
-  readonly line_id: Ulid | null;
-  readonly item_minor: number | null;
-  readonly counter_minor: number | null;
-  readonly effective_date: string | null;
-  readonly counter_role: string | null;
-  readonly money_in_kind: string | null;
-  readonly refund_invoice_id: Ulid | null;
-  readonly refund_bank_transaction_id: Ulid | null;
-  readonly other_bank_transaction_id: Ulid | null;
-  readonly reason: string | null;
-}
-
-export interface MatchProposalView {
-  readonly id: Ulid;
-  readonly bank_transaction_id: Ulid;
-  readonly judgement: ProposedJudgementView;
-  readonly state: ProposalState;
-  readonly origin: ProposalOrigin;
-  readonly reason: string | null;
-  /** What agrees, in words. */
-  readonly reasons: readonly string[];
-  readonly score: number | null;
-  readonly invoice_number: string | null;
-  readonly party_name: string | null;
-  readonly allocation_id: Ulid | null;
-  readonly created_at: Date;
-  readonly decided_at: Date | null;
-}
+import { type z } from 'zod';
+import { type MatchProposalView, proposedJudgementAnswer, type ProposalState } from './match-proposal.wire.js';
 
 export interface MatchProposalFilters {
   readonly bank_transaction_id?: Ulid | undefined;
@@ -77,7 +38,8 @@ const STATE_CONDITIONS: Readonly<Record<ProposalState, string>> = {
 };
 
 interface ProposalRow extends Omit<MatchProposalView, 'judgement'> {
-  readonly judgement: Partial<ProposedJudgementView> & { readonly kind: ProposalKind };
+  /** As it is stored: the fields of its kind, as JSON. */
+  readonly judgement: Partial<z.input<typeof proposedJudgementAnswer>> & Pick<z.input<typeof proposedJudgementAnswer>, 'kind'>;
 }
 
 /** Rows of the list, oldest first, one more than the page holds when there is a next page. */
@@ -101,7 +63,7 @@ export async function listMatchProposals(
      ORDER BY m.created_at, m.id`,
     [companyId, ...(page.after ?? ['-infinity', '']), page.limit + 1, filters.bank_transaction_id ?? null],
   );
-  return rows.map((row) => ({ ...row, judgement: { ...NO_FIELDS, ...row.judgement } }));
+  return rows.map((row) => ({ ...row, judgement: proposedJudgementAnswer.decode({ ...NO_FIELDS, ...row.judgement }), }));
 }
 
 const NO_FIELDS = {

@@ -1,5 +1,5 @@
 import { type Ulid } from '#platform';
-import { type AllocateRequest } from './allocation-requests.js';
+import { type AllocateRequest } from './allocation.wire.js';
 import { type CommandContext } from '../commands/command.js';
 
 /** Whether an allocation of a bank line to the same invoice, or open line, waits for a person already: each waits once. */

@@ -7,7 +7,7 @@ import { type MatchAllocation } from './match-allocation.commands.js';
 import { findLine, givenBack, invoiceSide } from '../settlement/sides.js';
 import { allocationOf } from './judge.js';
 import { pairWaits } from './pair-waits.js';
-import { type ProposedJudgement, type ProposeMatch } from './proposal-requests.js';
+import { type ProposedJudgement, proposeMatchRequest } from './match-proposal.wire.js';
 import {
   draftOf,
   type ExemptionFinding,
@@ -18,11 +18,8 @@ import {
   writeFindings,
   writeProposal,
 } from './write-proposal.js';
-import { type Command, type CommandContext } from '../commands/command.js';
-
-export interface ProposeMatchResult {
-  readonly match_proposal_id: Ulid;
-}
+import { type Command, type CommandContext, defineCommand } from '../commands/command.js';
+import { proposeMatchResult } from './match-proposal.wire.js';
 
 /** A judgement as it waits, and what must be open of each side for it to be carried out; null where the kind has none. */
 interface Ground {
@@ -36,8 +33,12 @@ interface Ground {
  * held to, so that what waits for a person could be carried out.
  * Refuses what that judgement refuses, and `state_conflict` for one that waits already.
  */
-export const proposeMatch: Command<ProposeMatch, ProposeMatchResult> = {
+export const proposeMatch = defineCommand({
   name: 'match_proposal.create',
+  permission: ['bank.classify', 'allocations.write'],
+  body: proposeMatchRequest,
+  result: proposeMatchResult,
+  refusals: ['invalid_payload', 'state_conflict', 'invoice_state_conflict', 'allocation_exceeds_open'],
 
   async handle(context, { bank_transaction_id: lineId, judgement: said, reason }) {
     const allocates = said.kind === 'allocate';
@@ -69,7 +70,7 @@ export const proposeMatch: Command<ProposeMatch, ProposeMatchResult> = {
       ],
     };
   },
-};
+});
 
 /** What the matcher found in one look at the books, and what it has looked at. */
 export interface Findings {
@@ -88,9 +89,9 @@ export interface Findings {
 /** Puts what the matcher found, and would not decide by itself, before a person; what it looked at is due no more. */
 export const proposeFindings: Command<Findings, { readonly found: number }> = {
   name: 'match_proposal.find',
+  permission: 'allocations.write',
 
   async handle(context, { findings, transfers, exemptions, withdrawn, seen }) {
-    assertPermitted(context.actor, 'allocations.write');
     await replan(context);
     const found = findings.length + transfers.length + exemptions.length;
     const changed = found + withdrawn.length;

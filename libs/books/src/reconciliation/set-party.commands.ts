@@ -1,19 +1,15 @@
-import { assertPermitted, fieldProblem, problem, type Sql, type Ulid } from '#platform';
+import { fieldProblem, problem, type Sql, type Ulid } from '#platform';
 import { foldedName } from '#ledger';
 import { isKnownAccount } from '../parties/account-standing.js';
 import { type Counterparty, learnCounterparty } from '../parties/learn-counterparty.js';
 import { assertStands } from '../settlement/sides.js';
 import { searchKey } from '../bank/import-statement.commands.js';
-import { type SetParty } from './judgement-requests.js';
+import { type SetParty, setPartyRequest } from './judgement.wire.js';
 import { type LineJudgement } from '../terms/transaction-status.js';
-import { type Command } from '../commands/command.js';
+import { defineCommand } from '../commands/command.js';
+import { bankTransactionParams, setPartyResult } from './judgement.wire.js';
 
 export type SetPartyOfLine = SetParty & { readonly bank_transaction_id: Ulid };
-
-export interface SetPartyResult {
-  readonly bank_transaction_id: Ulid;
-  readonly party_id: Ulid;
-}
 
 /**
  * Says whose transaction it is; its account number and name are that party's from now on. A supplier is known to be paid there
@@ -21,12 +17,16 @@ export interface SetPartyResult {
  * Refuses `not_found`, `validation_error` (`not_found`) for a party that the books have not, `state_conflict` for a line that was
  * withdrawn.
  */
-export const setParty: Command<SetPartyOfLine, SetPartyResult> = {
+export const setParty = defineCommand({
   name: 'bank_transaction.set_party',
+  permission: 'bank.classify',
+  params: bankTransactionParams,
+  body: setPartyRequest,
+  result: setPartyResult,
+  refusals: [],
 
   async handle(context, payload) {
     const { sql, companyId } = context;
-    assertPermitted(context.actor, 'bank.classify');
     const { bank_transaction_id: id } = payload;
     const { line, party } = await findNamed(sql, companyId, payload);
     const said = {
@@ -53,7 +53,7 @@ export const setParty: Command<SetPartyOfLine, SetPartyResult> = {
       ],
     };
   },
-};
+});
 
 /**
  * Whether a person who says so confirms an account that is new to a party known by others: where the party is paid changes.

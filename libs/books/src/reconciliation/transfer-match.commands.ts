@@ -1,33 +1,36 @@
-import { assertPermitted, fieldProblem, type IsoDate, problem, type Ulid } from '#platform';
+import { fieldProblem, type IsoDate, problem, type Ulid } from '#platform';
 import { type EntryDraftLine, type LedgerAccount } from '#ledger';
 import { recordTransfers, type TransferFinding } from './write-proposal.js';
 import { findLine, findLines, type JudgedLine, suspenseOf } from '../settlement/sides.js';
-import { effectOf, type JudgementResult, loadFreeLine, writeJudgement } from './judgement.commands.js';
-import { type TransferMatch } from './judgement-requests.js';
-import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
+import { effectOf, loadFreeLine, writeJudgement } from './judgement.commands.js';
+import { type JudgementResult, transferMatchRequest } from './judgement.wire.js';
+import { type Command, type CommandContext, type CommandEffect, defineCommand } from '../commands/command.js';
+import { bankTransactionParams, judgementResult } from './judgement.wire.js';
 
 /**
  * Says that two lines of two own accounts are one transfer: both suspenses are cleared against money in transit, each on its
  * booking date, and the difference in base currency goes to the gain or loss on exchange once both are there.
  * Refuses `invalid_payload` for two lines that are no transfer, `state_conflict` for one that is judged, `period_closed`.
  */
-export const matchTransfer: Command<TransferMatch & { readonly bank_transaction_id: Ulid }, JudgementResult> =
-  {
-    name: 'bank_transaction.match_transfer',
+export const matchTransfer = defineCommand({
+  name: 'bank_transaction.match_transfer',
+  permission: 'bank.classify',
+  judgement: true,
+  params: bankTransactionParams,
+  body: transferMatchRequest,
+  result: judgementResult,
+  refusals: ['invalid_payload', 'state_conflict', 'period_missing', 'period_closed'],
 
-    judgement: () => true,
-
-    async handle(context, payload) {
-      assertPermitted(context.actor, 'bank.classify');
-      const line = await loadFreeLine(context, payload.bank_transaction_id);
-      if ((await findLine(context, payload.other_bank_transaction_id)) === undefined) {
-        throw refuse('not_found', 'There is no such bank transaction.', 'validation_error');
-      }
-      const other = await loadFreeLine(context, payload.other_bank_transaction_id);
-      checkHalves(line, other);
-      return joinHalves(context, line, other, 'human');
-    },
-  };
+  async handle(context, payload) {
+    const line = await loadFreeLine(context, payload.bank_transaction_id);
+    if ((await findLine(context, payload.other_bank_transaction_id)) === undefined) {
+      throw refuse('not_found', 'There is no such bank transaction.', 'validation_error');
+    }
+    const other = await loadFreeLine(context, payload.other_bank_transaction_id);
+    checkHalves(line, other);
+    return joinHalves(context, line, other, 'human');
+  },
+});
 
 /**
  * Joins the halves of transfers on the matcher's finding: no judgement, since a person can take it back. Halves that are
@@ -38,9 +41,9 @@ export const matchTransfers: Command<
   { readonly matched: number }
 > = {
   name: 'bank_transaction.find_transfers',
+  permission: 'bank.classify',
 
   async handle(context, { findings }) {
-    assertPermitted(context.actor, 'bank.classify');
     const joined: { readonly finding: TransferFinding; readonly effect: CommandEffect<JudgementResult> }[] =
       [];
     for (const finding of findings) {

@@ -1,9 +1,9 @@
-import { assertPermitted, problem, type Ulid } from '#platform';
+import { problem, type Ulid } from '#platform';
 import { stands } from '#ledger';
 import { undoProposalsOn } from './undone-proposals.js';
-import { type JudgementResult } from './judgement.commands.js';
 import { type JudgementKind } from '../terms/transaction-status.js';
-import { type Command, type CommandContext } from '../commands/command.js';
+import { type CommandContext, defineCommand } from '../commands/command.js';
+import { bankTransactionParams, judgementResult } from './judgement.wire.js';
 
 /** With each of its entries: a transfer may have one of either half. */
 const JUDGEMENT = `
@@ -31,13 +31,15 @@ interface JudgedRow {
  * Allocations are taken back by their own reverse.
  * Refuses `not_found`, `state_conflict` for a line that nothing was judged about, `period_closed`.
  */
-export const undoJudgement: Command<{ readonly bank_transaction_id: Ulid }, JudgementResult> = {
+export const undoJudgement = defineCommand({
   name: 'bank_transaction.undo',
-
-  judgement: () => true,
+  permission: 'bank.classify',
+  judgement: true,
+  params: bankTransactionParams,
+  result: judgementResult,
+  refusals: ['state_conflict', 'period_closed'],
 
   async handle(context, { bank_transaction_id: id }) {
-    assertPermitted(context.actor, 'bank.classify');
     const { judgement, entryIds } = await judged(context, id);
     let reversalId: Ulid | null = null;
     for (const entryId of entryIds) reversalId = (await context.ledger.reverse(entryId)).entryId;
@@ -55,7 +57,7 @@ export const undoJudgement: Command<{ readonly bank_transaction_id: Ulid }, Judg
       ],
     };
   },
-};
+});
 
 /** What was judged about a line, and its entries. */
 async function judged(

@@ -1,10 +1,11 @@
-import { assertPermitted, type IsoDate, problem, textForm, type Ulid } from '#platform';
+import { type IsoDate, problem, textForm, type Ulid } from '#platform';
 import { z } from 'zod';
 import { replan, stands } from '#ledger';
 import { withdrawProposals } from './write-proposal.js';
 import { closeIdleAccount } from '../bank/bank-account.commands.js';
 import { alignOpening } from '../bank/opening-entry.js';
-import { type Command, type CommandContext } from '../commands/command.js';
+import { type CommandContext, defineCommand } from '../commands/command.js';
+import { bankStatementParams, withdrawStatementResult } from '../bank/bank-statement.wire.js';
 
 export const withdrawStatementRequest = z.strictObject({ reason: textForm(2000).trim().min(1) }).meta({
   id: 'BankStatementWithdrawRequest',
@@ -12,14 +13,6 @@ export const withdrawStatementRequest = z.strictObject({ reason: textForm(2000).
 });
 
 export type WithdrawStatement = z.output<typeof withdrawStatementRequest> & { readonly statement_id: Ulid };
-
-export interface WithdrawStatementResult {
-  readonly statement_id: Ulid;
-  /** Lines that count no more. */
-  readonly withdrawn: number;
-  /** Lines that another statement has as well: they are that one's now. */
-  readonly kept: number;
-}
 
 /** So many of the lines that stand in the way are named. */
 const NAMED = 20;
@@ -31,11 +24,15 @@ const NAMED = 20;
  * Refuses `not_found`, `state_conflict` for one that is withdrawn, `statement_judged`, `statement_overlapped`, `period_closed` when
  * no later period is open.
  */
-export const withdrawStatement: Command<WithdrawStatement, WithdrawStatementResult> = {
+export const withdrawStatement = defineCommand({
   name: 'bank_statement.withdraw',
+  permission: 'bank.import',
+  params: bankStatementParams,
+  body: withdrawStatementRequest,
+  result: withdrawStatementResult,
+  refusals: ['state_conflict', 'statement_judged', 'statement_overlapped', 'period_closed'],
 
   async handle(context, { statement_id: id, reason }) {
-    assertPermitted(context.actor, 'bank.import');
     await replan(context);
     const { sql, companyId } = context;
     // All of it in one commit: how long that takes grows with the statement.
@@ -69,7 +66,7 @@ export const withdrawStatement: Command<WithdrawStatement, WithdrawStatementResu
       ],
     };
   },
-};
+});
 
 interface StatementRow {
   readonly bank_account_id: Ulid;

@@ -159,7 +159,7 @@ describe('a statement that is withdrawn', () => {
       kind: 'allocate' as const,
       allocation_kind: 'payment' as const,
       invoice_id: invoiceId,
-      item_minor: 12_400,
+      item_minor: 12_400n,
     };
     await trade.run(proposeMatch, { ...of, judgement });
     await withdraw(id);
@@ -238,8 +238,8 @@ describe('what the matcher found before a statement was withdrawn', () => {
             ...found,
             kind: 'payment',
             invoice_id: invoiceId,
-            item_minor: 12_400,
-            counter_minor: 12_400,
+            item_minor: 12_400n,
+            counter_minor: 12_400n,
           },
         ],
       ],

@@ -1,8 +1,7 @@
 import { newUlid, toJson, type Ulid } from '#platform';
 import { type CounterRole } from '#ledger';
 import { type MatchAllocation } from './match-allocation.commands.js';
-import { type ProposalOrigin } from './match-proposal.queries.js';
-import { type ProposedJudgement } from './proposal-requests.js';
+import { type ProposedJudgement, type ProposalOrigin } from './match-proposal.wire.js';
 import { type CommandContext } from '../commands/command.js';
 
 const COLUMNS = `id, bank_transaction_id, kind, judgement, invoice_id, other_bank_transaction_id, item_minor, counter_minor,
@@ -237,8 +236,8 @@ export function draftOf(match: MatchAllocation): ProposalDraft {
       item_minor: match.item_minor,
       counter_minor: match.counter_minor,
     },
-    itemMinor: BigInt(match.item_minor),
-    counterMinor: BigInt(match.counter_minor),
+    itemMinor: match.item_minor,
+    counterMinor: match.counter_minor,
     origin: 'matcher',
     reason: null,
     reasons: match.reasons,

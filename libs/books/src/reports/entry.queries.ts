@@ -1,47 +1,5 @@
-import { type IsoDate, problem, type Sql, type Ulid } from '#platform';
-import { type Journal, type SourceKind, type SourceRole } from '#ledger';
-
-export interface EntryLineView {
-  readonly line_no: number;
-  readonly account_code: string;
-  readonly account_name: string;
-  readonly currency: string;
-  /** Signed, debit positive. */
-  readonly amount_minor: bigint;
-  readonly base_minor: bigint;
-  readonly party_id: Ulid | null;
-  readonly invoice_id: Ulid | null;
-  readonly vat_code: string | null;
-  readonly memo: string | null;
-}
-
-/** An entry with what posted it: of the ids of sources, those that its kind of source has. */
-export interface EntryView {
-  readonly id: Ulid;
-  readonly journal: Journal;
-  readonly fiscal_year: string;
-  readonly entry_no: number;
-  readonly economic_date: IsoDate;
-  readonly posted_at: Date;
-  readonly commit_seq: bigint;
-  readonly state: 'posted' | 'reversed';
-  readonly source_kind: SourceKind;
-  readonly source_role: SourceRole;
-  readonly memo: string | null;
-  readonly reverses_entry_id: Ulid | null;
-  readonly reversed_by_entry_id: Ulid | null;
-  /** Of a revision, or the one that an allocation settles. */
-  readonly invoice_id: Ulid | null;
-  readonly revision_id: Ulid | null;
-  readonly allocation_id: Ulid | null;
-  /** The other side of an allocation. */
-  readonly other_invoice_id: Ulid | null;
-  /** Its own line, or that of an allocation or a judgement. */
-  readonly bank_transaction_id: Ulid | null;
-  readonly accounting_event_id: Ulid | null;
-  readonly vat_return_id: Ulid | null;
-  readonly lines: readonly EntryLineView[];
-}
+import { problem, type Sql, type Ulid } from '#platform';
+import { type EntryView } from './entry.wire.js';
 
 const ENTRY = `
   SELECT entry.id, entry.journal, year.label AS fiscal_year, entry.entry_no, entry.economic_date, entry.posted_at,
@@ -73,7 +31,7 @@ const LINES = `
 export async function findEntry(sql: Sql, companyId: bigint, entryId: Ulid): Promise<EntryView> {
   const [entry, lines] = await Promise.all([
     sql.row<Omit<EntryView, 'lines'>>(ENTRY, [companyId, entryId]),
-    sql.rows<EntryLineView>(LINES, [companyId, entryId]),
+    sql.rows<EntryView['lines'][number]>(LINES, [companyId, entryId]),
   ]);
   if (entry === undefined) throw problem('not_found', 'There is no such entry.');
   return { ...entry, lines };

@@ -1,6 +1,7 @@
-import { fieldProblem, type IsoDate, isoDate, newUlid, problem, toJson, type Ulid } from '#platform';
+import { fieldProblem, type IsoDate, newUlid, problem, toJson, type Ulid } from '#platform';
 import { type AccountBook, type EntryDraftLine } from '#ledger';
-import { type AllocateRequest, type AllocationKind } from '../reconciliation/allocation-requests.js';
+import { type AllocateRequest } from '../reconciliation/allocation.wire.js';
+import { type AllocationKind } from '../terms/judgement-kinds.js';
 import { prepaymentLines, prepaymentSide, type PrepaymentSide } from './apply-prepayment.js';
 import { confirmByPayment } from '../parties/confirm-supplier.js';
 import { lineSide, type NamedLine } from './open-line.js';
@@ -331,14 +332,8 @@ const INSERT_ALLOCATIONS = `
 /** The amounts of a request in the terms of the decision. */
 export function saidOf(request: AllocateRequest) {
   return {
-    itemMinor: BigInt(request.item_minor),
-    counterMinor:
-      request.counter_minor === null || request.counter_minor === undefined
-        ? null
-        : BigInt(request.counter_minor),
-    effectiveDate:
-      request.effective_date === null || request.effective_date === undefined
-        ? null
-        : isoDate(request.effective_date),
+    itemMinor: request.item_minor,
+    counterMinor: request.counter_minor ?? null,
+    effectiveDate: request.effective_date ?? null,
   };
 }

@@ -1,36 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  assertPermitted,
-  dayForm,
-  fieldProblem,
-  firstOfMonth,
-  isoDate,
-  lastOfMonth,
-  monthOf,
-  newUlid,
-  problem,
-  toJson,
-  type IsoDate,
-  type Ulid,
-} from '#platform';
+import { dayForm, fieldProblem, firstOfMonth, lastOfMonth, monthOf, newUlid, problem, toJson, type IsoDate, type Ulid } from '#platform';
 import { z } from 'zod';
 import { vatStatusIn } from '#ledger';
 import { loadReturnFacts } from './return-facts.queries.js';
 import { settlementLines } from './settlement.js';
 import { computeReturn, type ComputedReturn } from './vat-return.js';
-import { type Command, type CommandContext } from '../commands/command.js';
+import { type CommandContext, defineCommand } from '../commands/command.js';
+import { fileVatReturnResult, prepareVatReturnResult, vatReturnParams } from './vat-return.wire.js';
 
 export const prepareVatReturnRequest = z
   .strictObject({ period_from: dayForm.meta({ description: 'First day of the month.' }) })
   .meta({ id: 'VatReturnPrepareRequest', description: 'The month whose return is prepared.' });
 
 export type PrepareVatReturnRequest = z.output<typeof prepareVatReturnRequest>;
-
-export interface PrepareVatReturnResult {
-  readonly return_id: Ulid;
-  readonly revision_no: number;
-  readonly payable_minor: bigint;
-}
 
 const PERIOD = `
   SELECT coalesce((SELECT max(revision_no) FROM books.vat_return WHERE company_id = $1 AND period_from = $2), 0) AS revision
@@ -44,12 +26,15 @@ const INSERT_RETURN = `
  * Keeps the VAT return of a month as the books stand now, under the month's next number; filing is another step.
  * Refuses `period_missing`, and `state_conflict` for a month in which the company is no taxable person.
  */
-export const prepareVatReturn: Command<PrepareVatReturnRequest, PrepareVatReturnResult> = {
+export const prepareVatReturn = defineCommand({
   name: 'vat_return.prepare',
+  permission: 'vat.prepare',
+  body: prepareVatReturnRequest,
+  result: prepareVatReturnResult,
+  refusals: ['period_missing', 'state_conflict'],
 
   async handle(context, payload) {
-    assertPermitted(context.actor, 'vat.prepare');
-    const from = isoDate(payload.period_from);
+    const from = payload.period_from;
     if (from !== firstOfMonth(from)) {
       throw fieldProblem(
         'validation_error',
@@ -86,13 +71,7 @@ export const prepareVatReturn: Command<PrepareVatReturnRequest, PrepareVatReturn
       ],
     };
   },
-};
-
-export interface FileVatReturnResult {
-  readonly return_id: Ulid;
-  /** The settlement; null when there was nothing to settle. */
-  readonly entry_id: Ulid | null;
-}
+});
 
 interface ReturnRow {
   readonly period_from: IsoDate;
@@ -119,11 +98,14 @@ const SETTLED_BEFORE = `
  * month as filed. A return that corrects a filed one settles the difference.
  * Refuses `state_conflict` for one that is filed, that a later one has replaced, or that the books no longer agree with.
  */
-export const fileVatReturn: Command<{ readonly return_id: Ulid }, FileVatReturnResult> = {
+export const fileVatReturn = defineCommand({
   name: 'vat_return.file',
+  permission: 'vat.file',
+  params: vatReturnParams,
+  result: fileVatReturnResult,
+  refusals: ['state_conflict'],
 
   async handle(context, { return_id: returnId }) {
-    assertPermitted(context.actor, 'vat.file');
     const { sql, companyId } = context;
     const row = await sql.row<ReturnRow>(RETURN, [companyId, returnId]);
     if (row === undefined) throw problem('not_found', 'There is no such VAT return.');
@@ -184,7 +166,7 @@ export const fileVatReturn: Command<{ readonly return_id: Ulid }, FileVatReturnR
       ],
     };
   },
-};
+});
 
 /** @throws Problem `state_conflict` for a month in which the company is no taxable person */
 async function computed(context: CommandContext, from: IsoDate): Promise<ComputedReturn> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
-import { isIsoMonth, type Ulid } from '#platform';
+import { isIsoMonth, type Ulid, isoDate } from '#platform';
 import { closePeriod, fileVatReturn, prepareVatReturn, vatPreview } from '#books';
 import { periodRows } from '#ledger';
 import { postEntries, TEST_TODAY, testActor } from '../../../../test/support/books.js';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => held.drop());
 
 const prepare = async (from = '2025-01-01') =>
-  (await trade.run(prepareVatReturn, { period_from: from })).result;
+  (await trade.run(prepareVatReturn, { period_from: isoDate(from) })).result;
 const file = async (returnId: Ulid) => (await trade.run(fileVatReturn, { return_id: returnId })).result;
 const buy = (price: string, vatCode: string, date = '2025-01-10') =>
   trade.recordAndPost({}, { invoice_date: date, lines: [{ ...LINE, unit_price: price, vat_code: vatCode }] });
@@ -123,7 +123,7 @@ describe('a VAT return', () => {
     });
     expect(await refusal(prepare('2019-01-01'))).toMatchObject({ code: 'period_missing' });
     const nobody = testActor({ permissions: new Set(['books.read']) });
-    expect(await refusal(trade.run(prepareVatReturn, { period_from: '2025-01-01' }, nobody))).toMatchObject({
+    expect(await refusal(trade.run(prepareVatReturn, { period_from: isoDate('2025-01-01') }, nobody))).toMatchObject({
       code: 'permission_denied',
     });
     await trade.database.inCompany(trade.companyId, (sql) =>

@@ -1,20 +1,12 @@
-import {
-  assertPermitted,
-  currencyForm,
-  fieldProblem,
-  newUlid,
-  problem,
-  nameForm,
-  textForm,
-  type Ulid,
-} from '#platform';
+import { currencyForm, fieldProblem, newUlid, problem, nameForm, textForm } from '#platform';
 import { z } from 'zod';
 import { type LegalForm } from '../chart/account-roles.js';
 import { isNonProfit, statementScheme } from '../chart/chart.js';
 import { ACCOUNT_TYPES, type AccountType } from '../chart/chart-schemas.js';
-import { type Command } from '../commands/command.js';
+import { defineCommand } from '../commands/command.js';
 import { accountSearchKey } from './account-search.js';
 import { isOfResult } from './openings.js';
+import { createAccountResult } from './account.wire.js';
 
 const lineCode = textForm(50).min(1).nullish();
 
@@ -118,11 +110,14 @@ const INSERT_ACCOUNT = `
  * Adds an account to the chart. It holds no role and is no control account: those are the books' own.
  * Refuses `account_code_taken`, an unknown VAT code, and what `accountLines` does.
  */
-export const createAccount: Command<CreateAccountRequest, { readonly account_id: Ulid }> = {
+export const createAccount = defineCommand({
   name: 'account.create',
+  permission: 'books.setup',
+  body: createAccountRequest,
+  result: createAccountResult,
+  refusals: ['invalid_payload', 'account_code_taken'],
 
   async handle(context, payload) {
-    assertPermitted(context.actor, 'books.setup');
     const accounts = await context.accounts();
     const vatCode = payload.default_vat_code ?? null;
     if (vatCode !== null) {
@@ -171,4 +166,4 @@ export const createAccount: Command<CreateAccountRequest, { readonly account_id:
       ],
     };
   },
-};
+});

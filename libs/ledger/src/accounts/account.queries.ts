@@ -1,23 +1,7 @@
-import { type PageRequest, type Sql, type Ulid } from '#platform';
+import { type PageRequest, type Sql } from '#platform';
 import { type AccountType, type ControlKind } from '../chart/chart-schemas.js';
 import { foldForSearch } from './account-search.js';
-
-/** An account as the API shows it. */
-export interface AccountView {
-  readonly id: Ulid;
-  readonly code: string;
-  readonly name: string;
-  readonly name_en: string | null;
-  readonly type: AccountType;
-  readonly normal_side: 'debit' | 'credit';
-  readonly control_kind: ControlKind | null;
-  readonly role: string | null;
-  readonly currency: string | null;
-  readonly default_vat_code: string | null;
-  readonly active: boolean;
-  readonly balance_sheet_line: string | null;
-  readonly income_statement_line: string | null;
-}
+import { type AccountView } from './account.wire.js';
 
 export interface AccountFilters {
   readonly active?: boolean | undefined;

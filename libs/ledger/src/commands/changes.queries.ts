@@ -9,7 +9,7 @@ export interface ChangeFilters {
 }
 
 /** A commit of the books, for those who follow them. */
-export interface ChangeView {
+export interface LoggedChange {
   readonly commit_seq: bigint;
   readonly command: string;
   readonly command_id: Ulid;
@@ -24,9 +24,9 @@ export function listChanges(
   companyId: bigint,
   { after_commit_seq: known, ordering }: ChangeFilters,
   page: Pick<PageRequest, 'after' | 'limit'>,
-): Promise<ChangeView[]> {
+): Promise<LoggedChange[]> {
   const [beyond, direction] = ordering === 'commit_seq' ? ['>', 'ASC'] : ['<', 'DESC'];
-  return sql.rows<ChangeView>(
+  return sql.rows<LoggedChange>(
     `SELECT commit_seq, command, command_id, occurred_at, actor_kind, objects FROM books.command_log
      WHERE company_id = $1 AND commit_seq > $2 AND ${page.after === null ? '$3::bigint IS NULL' : `commit_seq ${beyond} $3`}
      ORDER BY commit_seq ${direction} LIMIT $4`,

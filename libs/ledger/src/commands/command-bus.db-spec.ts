@@ -78,6 +78,7 @@ function gated(): { command: Command<null, null>; entered: Promise<void>; open: 
   return {
     command: {
       name: 'test.gated',
+      permission: null,
       async handle() {
         entered();
         await isOpen;
@@ -122,6 +123,7 @@ describe('a command', () => {
     const companyId = await openTestBooks(database);
     const say: Command<null, null> = {
       name: 'test.say',
+      permission: null,
       handle: () =>
         Promise.resolve({
           result: null,
@@ -191,6 +193,7 @@ describe('a command', () => {
     const companyId = await openTestBooks(database);
     const judge: Command<{ judge: boolean }, null> = {
       name: 'test.judge',
+      permission: null,
       judgement: (payload) => payload.judge,
       handle: () => Promise.resolve({ result: null, facts: [], audit: [] }),
     };
@@ -304,6 +307,7 @@ describe('commands at the same time', () => {
       sql.one<{ commit_seq: bigint }>('SELECT commit_seq FROM books.book WHERE company_id = $1', [id]);
     const command: Command<null, boolean, { commit_seq: bigint }> = {
       name: 'test.ahead',
+      permission: null,
       ahead: read,
       async handle(context, _payload, ahead) {
         const { commit_seq: seen } = (await ahead) ?? { commit_seq: -1n };

@@ -14,15 +14,10 @@ import {
 import { type Book } from '../book/book.js';
 import { BookSetup } from '../book/book-setup.js';
 import { CommandLedger } from '../entries/command-ledger.js';
-import {
-  type Command,
-  type CommandCall,
-  type CommandContext,
-  type CommandEffect,
-  type CommandOutcome,
-} from './command.js';
+import { type Command, type CommandCall, type CommandContext, type CommandOutcome } from './command.js';
 import { CompanyQueue } from './company-queue.js';
 import { ChangedObjects } from './changed-objects.js';
+import { assertMayGive, CommandParts } from './command-parts.js';
 import { payloadHash } from './payload-hash.js';
 import { type LedgerRules } from './vocabulary.js';
 import { writeCommit } from './write-commit.js';
@@ -71,13 +66,11 @@ export class CommandBus {
   /**
    * Runs a command as one commit of the company's books: serial with the company's other commands, in whatever
    * process, and beside those of other companies.
-   * @throws Problem `company_not_ready` without books, `human_actor_required` for a judgement by anyone but a person,
-   *   `idempotency_conflict` when the key was used for something else, and what the command throws
+   * @throws Problem `permission_denied`, `human_actor_required` for a judgement by anyone but a person, `company_not_ready`
+   *   without books, `idempotency_conflict` when the key was used for something else, and what the command throws
    */
   async execute<P, R>(command: Command<P, R>, call: CommandCall<P, R>): Promise<CommandOutcome<R>> {
-    if (command.judgement?.(call.payload) === true && !call.actor.human) {
-      throw problem('human_actor_required', 'Only a person signed in may judge this. Propose it instead.');
-    }
+    assertMayGive(command, call.actor, call.payload);
     const stop = duration.startTimer({ command: command.name });
     let kind = 'refused';
     try {
@@ -128,6 +121,7 @@ export class CommandBus {
     const today = this.clock.today(book.timeZone);
     const ledger = new CommandLedger(sql, book, this.setup, today, this.rules);
     const changed = new ChangedObjects();
+    const parts = new CommandParts();
     const context: CommandContext = {
       sql,
       companyId: call.companyId,
@@ -140,10 +134,11 @@ export class CommandBus {
       changed: (type, id) => {
         changed.add(type, id);
       },
+      run: (part, payload) => parts.run(context, part, payload),
       accounts: () => this.setup.accounts(sql, book),
       vat: () => this.setup.vat(sql, book),
     };
-    const effect = await command.handle(context, call.payload, ahead);
+    const effect = parts.with(command.name, await command.handle(context, call.payload, ahead));
     const entries = await ledger.prepare();
     // One round trip, and the commit with it: none of these waits for another's answer.
     const written = Promise.all([
@@ -161,24 +156,14 @@ export class CommandBus {
         now,
         entries,
       }),
-      this.audit(sql, command.name, call.companyId, call.actor, effect),
+      recordAudit(
+        sql,
+        ...effect.audit.map((change) => ({ actor: call.actor, companyId: call.companyId, ...change })),
+      ),
       this.rules.enqueueConsequences(sql, call.companyId, effect.facts),
     ]);
     sql.withCommit(written);
     return { command: command.name, commandId, commitSeq, replayed: false, result: effect.result };
-  }
-
-  private audit(
-    sql: Sql,
-    command: string,
-    companyId: bigint,
-    actor: Actor,
-    effect: CommandEffect<unknown>,
-  ): Promise<void> {
-    return recordAudit(
-      sql,
-      ...effect.audit.map((change) => ({ actor, companyId, action: command, ...change })),
-    );
   }
 }
 

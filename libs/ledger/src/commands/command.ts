@@ -1,4 +1,5 @@
-import { type Actor, type IsoDate, type Sql, type Ulid } from '#platform';
+import { type Actor, type IsoDate, type Permission, type ProblemCode, type Sql, type Ulid } from '#platform';
+import { type z } from 'zod';
 import { type Book } from '../book/book.js';
 import { type AccountBook } from '../accounts/account-book.js';
 import { type LedgerWriter } from '../entries/ledger-writer.js';
@@ -16,8 +17,13 @@ export interface CommandContext<V extends Vocabulary = Vocabulary> {
   /** In the time zone of the books. */
   readonly today: IsoDate;
   readonly ledger: LedgerWriter;
-  /** Names what stands otherwise after the command, beside what its effect tells of; null is nothing. */
+  /** Names an object that the command changes, besides those that its effect names; null names none. */
   changed(type: V['object'], id: Ulid | null): void;
+  /**
+   * Runs another command as a part of this one: its facts and its audit, under its own name, go into the same commit.
+   * @throws Problem `permission_denied` or `human_actor_required` when the actor may not give that command, and what it throws
+   */
+  run<P, R>(command: Command<P, R, unknown, V>, payload: P): Promise<R>;
   /** The chart of the company; read once and kept while it doesn't change. */
   accounts(): Promise<AccountBook>;
   /** Its VAT codes and registrations, kept likewise. */
@@ -44,8 +50,10 @@ export interface CommandEffect<R, V extends Vocabulary = Vocabulary> {
 export interface Command<P, R, A = unknown, V extends Vocabulary = Vocabulary> {
   /** Object and verb: `invoice.post`. */
   readonly name: string;
-  /** True when the payload asks for what only a person may decide. */
-  judgement?(payload: P): boolean;
+  /** What the actor must hold; of several, any one, and the command checks which. Null: only the service itself gives it. */
+  readonly permission: Permission | readonly Permission[] | null;
+  /** Whether only a person may decide it: always, or for some payloads. */
+  readonly judgement?: true | ((payload: P) => boolean);
   /** What two calls must share to be one change, where the payload is too long to be told by all of it. */
   identity?(payload: P): unknown;
   /**
@@ -60,6 +68,45 @@ export interface Command<P, R, A = unknown, V extends Vocabulary = Vocabulary> {
    */
   handle(context: CommandContext<V>, payload: P, ahead?: Promise<A>): Promise<CommandEffect<R, V>>;
 }
+
+/** What a form is read as; nothing where there is none. */
+type Read<Form> = [Extract<Form, z.ZodType>] extends [never] ? object : z.output<Extract<Form, z.ZodType>>;
+
+/** A command that the API offers: its wire forms and refusals are declared with it, and an operation takes them from here. */
+export interface OfferedCommand<
+  Params extends z.ZodObject | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  Result extends z.ZodType = z.ZodType,
+  A = unknown,
+  V extends Vocabulary = Vocabulary,
+> extends Command<Read<Params> & Read<Body>, z.output<Result>, A, V> {
+  readonly permission: Permission | readonly Permission[];
+  /** Names the object that the command is given to, where there is one. */
+  readonly params?: Params;
+  /** What the caller sends; absent where there is nothing to say. */
+  readonly body?: Body;
+  readonly result: Result;
+  /** Why the books may refuse it. `human_actor_required` follows from `judgement`. */
+  readonly refusals: readonly ProblemCode[];
+}
+
+/** Declares an offered command; the payload is what its `params` and its `body` are read as, together. */
+export type DefineCommand<V extends Vocabulary> = <
+  Result extends z.ZodType,
+  Params extends z.ZodObject | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  A = unknown,
+>(
+  command: OfferedCommand<Params, Body, Result, A, V>,
+) => OfferedCommand<Params, Body, Result, A, V>;
+
+/** `defineCommand` for the commands that speak of the facts and objects of a library. */
+export const commandsOf =
+  <V extends Vocabulary>(): DefineCommand<V> =>
+  (command) =>
+    command;
+
+export const defineCommand = commandsOf<Vocabulary>();
 
 /** A call of a command. */
 export interface CommandCall<P, R> {

@@ -1,7 +1,7 @@
-import { assertPermitted, nameForm, newUlid, problem, toJson, type Ulid } from '#platform';
+import { nameForm, newUlid, problem, toJson, type Ulid } from '#platform';
 import { z } from 'zod';
-import { type Command } from '../commands/command.js';
-import { DIMENSION_KINDS, type DimensionKind } from './dimension.queries.js';
+import { defineCommand } from '../commands/command.js';
+import { createDimensionResult, DIMENSION_KINDS, type DimensionKind } from './dimension.wire.js';
 
 const code = nameForm(50);
 const name = nameForm(200);
@@ -18,12 +18,6 @@ export const createDimensionRequest = z
 
 export type CreateDimensionRequest = z.output<typeof createDimensionRequest>;
 
-export interface CreateDimensionResult {
-  readonly dimension_id: Ulid;
-  /** Those that this command has added. */
-  readonly values: readonly { readonly id: Ulid; readonly code: string }[];
-}
-
 const AXIS = `
   SELECT id, kind, ARRAY(SELECT value.code FROM books.dimension_value AS value
     WHERE value.company_id = $1 AND value.dimension_id = axis.id) AS codes
@@ -37,11 +31,14 @@ const INSERT_VALUES = `
  * Creates an axis with its values, or adds values to the axis of that code.
  * Refuses `dimension_exists` when the axis is of another kind or has all the values already.
  */
-export const createDimension: Command<CreateDimensionRequest, CreateDimensionResult> = {
+export const createDimension = defineCommand({
   name: 'dimension.create',
+  permission: 'books.setup',
+  body: createDimensionRequest,
+  result: createDimensionResult,
+  refusals: ['dimension_exists'],
 
-  async handle({ actor, sql, companyId }, payload) {
-    assertPermitted(actor, 'books.setup');
+  async handle({ sql, companyId }, payload) {
     const axis = await sql.row<{ id: Ulid; kind: DimensionKind; codes: string[] }>(AXIS, [
       companyId,
       payload.code,
@@ -75,4 +72,4 @@ export const createDimension: Command<CreateDimensionRequest, CreateDimensionRes
       ],
     };
   },
-};
+});

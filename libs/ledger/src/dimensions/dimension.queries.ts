@@ -1,23 +1,11 @@
 import { type PageRequest, type Sql, type Ulid } from '#platform';
-
-export const DIMENSION_KINDS = ['project', 'grant', 'client', 'department', 'other'] as const;
-export type DimensionKind = (typeof DIMENSION_KINDS)[number];
+import { type DimensionKind, type DimensionView } from './dimension.wire.js';
 
 export interface DimensionValueView {
   readonly id: Ulid;
   readonly code: string;
   readonly name: string;
   readonly active: boolean;
-}
-
-/** An axis of analysis as the API shows it, with all its values. */
-export interface DimensionView {
-  readonly id: Ulid;
-  readonly code: string;
-  readonly name: string;
-  readonly kind: DimensionKind;
-  readonly active: boolean;
-  readonly values: readonly DimensionValueView[];
 }
 
 export interface DimensionFilters {

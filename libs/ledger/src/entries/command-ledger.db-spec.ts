@@ -182,6 +182,7 @@ describe('a reversal', () => {
 describe('the writer', () => {
   const draft = (overrides: Partial<EntryDraft>): Command<null, null> => ({
     name: 'test.draft',
+    permission: null,
     async handle(context) {
       const accounts = await context.accounts();
       context.ledger.post({

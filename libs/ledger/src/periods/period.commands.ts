@@ -1,14 +1,10 @@
-import { assertPermitted, problem, type IsoDate, type Ulid } from '#platform';
-import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
+import { problem, type IsoDate, type Ulid } from '#platform';
+import { type CommandContext, type CommandEffect, defineCommand } from '../commands/command.js';
 import { type PeriodState } from './fiscal-year-state.js';
+import { periodParams, periodResult, type ChangePeriodResult } from './period.wire.js';
 
 export interface ChangePeriod {
   readonly period_id: Ulid;
-}
-
-export interface ChangePeriodResult {
-  readonly period_id: Ulid;
-  readonly state: PeriodState;
 }
 
 interface PeriodRow {
@@ -42,7 +38,6 @@ export interface ClosedPeriod {
  * @throws Problem `period_closed` for one that is closed, `period_out_of_order` while an earlier one is open
  */
 export async function closeInOrder(context: CommandContext, periodId: Ulid): Promise<ClosedPeriod> {
-  assertPermitted(context.actor, 'periods.close');
   const period = await loadPeriod(context, periodId);
   if (period.state === 'closed') throw problem('period_closed', 'The period is closed already.');
   if (period.open_before !== null) {
@@ -59,11 +54,14 @@ export async function closeInOrder(context: CommandContext, periodId: Ulid): Pro
  * Opens a closed period again, the last one first.
  * Refuses `state_conflict` for one that is open, `period_out_of_order` while a later one is closed.
  */
-export const reopenPeriod: Command<ChangePeriod, ChangePeriodResult> = {
+export const reopenPeriod = defineCommand({
   name: 'period.reopen',
+  permission: 'periods.reopen',
+  params: periodParams,
+  result: periodResult,
+  refusals: ['state_conflict', 'period_out_of_order'],
 
   async handle(context, { period_id: periodId }) {
-    assertPermitted(context.actor, 'periods.reopen');
     const period = await loadPeriod(context, periodId);
     if (period.state === 'open') throw problem('state_conflict', 'The period is open.');
     if (period.closed_after !== null) {
@@ -78,7 +76,7 @@ export const reopenPeriod: Command<ChangePeriod, ChangePeriodResult> = {
     );
     return changed(periodId, 'closed', 'open');
   },
-};
+});
 
 async function loadPeriod(context: CommandContext, periodId: Ulid): Promise<PeriodRow> {
   const period = await context.sql.row<PeriodRow>(PERIOD, [context.companyId, periodId]);

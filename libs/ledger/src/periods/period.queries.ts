@@ -1,19 +1,6 @@
-import { encodeId, type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
-import { fiscalYearState, type FiscalYearState, type PeriodState } from './fiscal-year-state.js';
-
-/** A period as the API shows it. */
-export interface PeriodView {
-  readonly id: Ulid;
-  /** Label of its fiscal year. */
-  readonly fiscal_year: string;
-  readonly fiscal_year_state: FiscalYearState;
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-  readonly state: PeriodState;
-  readonly vat_filed: boolean;
-  readonly closed_at: Date | null;
-  readonly closed_by: string | null;
-}
+import { encodeId, type IsoDate, type PageRequest, type Sql } from '#platform';
+import { fiscalYearState, type PeriodState } from './fiscal-year-state.js';
+import { type PeriodView } from './period.wire.js';
 
 export interface PeriodFilters {
   readonly fiscal_year?: string | undefined;

@@ -1,6 +1,7 @@
-import { assertPermitted, currencyForm, dayForm, Decimal, newUlid, problem, type Ulid } from '#platform';
+import { currencyForm, dayForm, Decimal, newUlid, problem, type Ulid } from '#platform';
 import { z } from 'zod';
-import { type Command } from '../commands/command.js';
+import { defineCommand } from '../commands/command.js';
+import { recordExchangeRateResult } from './exchange-rate.wire.js';
 
 export const recordExchangeRateRequest = z
   .strictObject({
@@ -22,22 +23,20 @@ export const recordExchangeRateRequest = z
 
 export type RecordExchangeRate = z.output<typeof recordExchangeRateRequest>;
 
-export interface RecordExchangeRateResult {
-  readonly exchange_rate_id: Ulid;
-}
-
 /**
  * Records a rate that a person chose; invoices name it by its id, and what is of a day without a published rate goes by it. The
  * same rate again is the one there is.
  * Refuses `state_conflict` for another value of the day: entries may stand on the first.
  */
-export const recordExchangeRate: Command<RecordExchangeRate, RecordExchangeRateResult> = {
+export const recordExchangeRate = defineCommand({
   name: 'exchange_rate.record',
+  permission: 'invoices.write',
+  judgement: true,
+  body: recordExchangeRateRequest,
+  result: recordExchangeRateResult,
+  refusals: ['state_conflict'],
 
-  judgement: () => true,
-
-  async handle({ sql, companyId, actor, book, now }, { quote, date, value, ...payload }) {
-    assertPermitted(actor, 'invoices.write');
+  async handle({ sql, companyId, book, now }, { quote, date, value, ...payload }) {
     const base = payload.base ?? book.baseCurrency;
     const known = await sql.row<{ id: Ulid; value: string }>(
       `SELECT id, value::text AS value FROM books.exchange_rate
@@ -68,4 +67,4 @@ export const recordExchangeRate: Command<RecordExchangeRate, RecordExchangeRateR
       audit: [{ objectType: 'exchange_rate', objectId: id, newValues: { base, quote, date, value } }],
     };
   },
-};
+});

@@ -1,16 +1,6 @@
-import { type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
+import { type IsoDate, type PageRequest, type Sql } from '#platform';
 import { publishedRates } from './reference-rates.js';
-
-/** A rate as the API shows it: units of `quote` for one of `base`, decimal text. */
-export interface ExchangeRateView {
-  /** Null for a published rate that the books have not used yet. */
-  readonly id: Ulid | null;
-  readonly base: string;
-  readonly quote: string;
-  readonly date: IsoDate;
-  readonly value: string;
-  readonly source: 'ecb' | 'manual';
-}
+import { type ExchangeRateView } from './exchange-rate.wire.js';
 
 export interface ExchangeRateFilters {
   readonly base?: string | undefined;

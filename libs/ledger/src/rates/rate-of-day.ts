@@ -3,12 +3,14 @@ import { type PostingRate } from './posting-rate.js';
 import { fixingDayFor } from './fixing-days.js';
 import { publishedRates, takeReferenceRate } from './reference-rates.js';
 
+/** Who said a rate, in the terms of the contract. */
+export const RATE_SOURCES = ['ecb', 'market', 'bank', 'manual'] as const;
+
 /** A rate of the company's books, as an invoice uses it. */
 export interface KnownRate extends PostingRate {
   readonly id: Ulid;
   readonly date: IsoDate;
-  /** Who said so, in the terms of the contract. */
-  readonly source: 'ecb' | 'market' | 'bank' | 'manual';
+  readonly source: (typeof RATE_SOURCES)[number];
 }
 
 /** The first day that the European Central Bank fixed rates for. */

@@ -1,22 +1,6 @@
 import { type IsoDate, type PageRequest, type Sql } from '#platform';
-import { type VatTreatment } from '../chart/chart-schemas.js';
 import { returnLinesOn, type VatCode } from './vat-code.js';
-
-/** A VAT code as the API shows it. */
-export interface VatCodeView {
-  readonly code: string;
-  readonly name: string;
-  readonly name_en: string;
-  readonly direction: 'purchase' | 'sales';
-  readonly rate_bps: number | null;
-  readonly treatment: VatTreatment;
-  readonly deductible_bps: number;
-  /** Lines of the return that the code feeds, in the form of the day asked about. */
-  readonly return_lines: readonly string[];
-  readonly valid_from: IsoDate | null;
-  readonly valid_to: IsoDate | null;
-  readonly active: boolean;
-}
+import { type VatCodeView } from './vat-code.wire.js';
 
 export interface VatCodeFilters {
   readonly direction?: 'purchase' | 'sales' | undefined;

@@ -45,7 +45,7 @@ export function payRunEntry(lines: readonly PayLine[], accounts: AccountBook): E
     .filter(([, amount]) => amount !== 0n)
     .map(([account, amount]) => ({
       account_code: codeOf(ACCOUNTS[account]),
-      amount_minor: Number(amount),
+      amount_minor: amount,
       memo: null,
     }));
 }

@@ -1,6 +1,6 @@
-import { type Command, type CommandContext, type CommandEffect, type Fact, recordEvent } from '#books';
+import { type Command,
+  defineCommand, type CommandContext, type CommandEffect, type Fact, recordEvent } from '#books';
 import {
-  assertPermitted,
   dayForm,
   encodeId,
   firstOfMonth,
@@ -22,6 +22,7 @@ import {
   setState,
 } from './pay-run-rows.js';
 import { fillDraft, prepareDraft, prepareLater, requireRules, ruledOn } from './prepare.js';
+import { createPayRunResult, payRunParams, payRunStateResult, type PayRunResult, type PayRunStateResult } from './pay-run.wire.js';
 
 /** The taxes of wages are due in euros. */
 const CURRENCY = 'EUR';
@@ -41,24 +42,18 @@ export interface OfPayRun {
   readonly pay_run_id: bigint;
 }
 
-export interface PayRunResult {
-  readonly pay_run_id: string;
-}
-export interface PayRunStateResult extends PayRunResult {
-  readonly state: PayRunRow['state'];
-  /** The entry that was posted, or the one that takes it back. */
-  readonly entry_id: Ulid | null;
-}
-
 /**
  * Prepares the pay of a month from its employments. Asked again while it is a draft, it is prepared anew.
  * Refuses: `state_conflict` when the month's run is approved or posted, `invalid_payload` without rules for the day.
  */
-export const createPayRun: Command<CreatePayRunRequest, PayRunResult> = {
+export const createPayRun = defineCommand({
   name: 'pay_run.create',
+  permission: 'events.write',
+  body: createPayRunRequest,
+  result: createPayRunResult,
+  refusals: ['state_conflict'],
 
   async handle(context, { month, payment_date: planned }) {
-    assertPermitted(context.actor, 'events.write');
     const { sql, companyId, book, now } = context;
     if (book.baseCurrency !== CURRENCY) {
       throw problem(
@@ -81,14 +76,14 @@ export const createPayRun: Command<CreatePayRunRequest, PayRunResult> = {
     const facts = await prepareDraft(context, { id, ...wanted }, known);
     return effect({ pay_run_id: encodeId('pay_run', id) }, facts, { month, state: 'draft' });
   },
-};
+});
 
 /** Computes a draft that waits for it; one that waits no more stays as it is. */
 export const preparePayRun: Command<OfPayRun, PayRunResult> = {
   name: 'pay_run.prepare',
+  permission: 'events.write',
 
   async handle(context, { pay_run_id: id }) {
-    assertPermitted(context.actor, 'events.write');
     const run = await findPayRun(context.sql, context.companyId, id);
     if (run?.prepared_at !== null) return prepared(id, []);
     await fillDraft(context, run);
@@ -97,8 +92,12 @@ export const preparePayRun: Command<OfPayRun, PayRunResult> = {
 };
 
 /** Approves a draft. Refuses `state_conflict` while it is being prepared, and when it pays nobody. */
-export const approvePayRun: Command<OfPayRun, PayRunStateResult> = {
+export const approvePayRun = defineCommand({
   name: 'pay_run.approve',
+  permission: 'events.write',
+  params: payRunParams,
+  result: payRunStateResult,
+  refusals: ['state_conflict'],
 
   async handle(context, { pay_run_id: id }) {
     const run = await runOf(context, id);
@@ -108,11 +107,15 @@ export const approvePayRun: Command<OfPayRun, PayRunStateResult> = {
     await setState(context.sql, context.companyId, id, 'approved');
     return moved(run, 'approved', null);
   },
-};
+});
 
 /** Posts an approved run: one entry on the last day of its month. Refuses `state_conflict`, `period_closed`. */
-export const postPayRun: Command<OfPayRun, PayRunStateResult> = {
+export const postPayRun = defineCommand({
   name: 'pay_run.post',
+  permission: 'events.write',
+  params: payRunParams,
+  result: payRunStateResult,
+  refusals: ['state_conflict', 'period_closed', 'period_missing'],
 
   async handle(context, { pay_run_id: id }) {
     const run = await runOf(context, id);
@@ -120,30 +123,28 @@ export const postPayRun: Command<OfPayRun, PayRunStateResult> = {
     const { sql, companyId, ledger } = context;
     const lines = payRunEntry(await payLineRows(sql, companyId, id), await context.accounts());
     const last = lastOfMonth(run.month);
-    const event = await recordEvent.handle(context, {
+    const { entry_id: entryId } = await context.run(recordEvent, {
       kind: 'payroll',
       // What replaces an entry goes where the reversal of that one could go.
       economic_date: run.reversals > 0 ? await ledger.openDateFrom(last) : last,
       memo: `Palgad ${monthOf(run.month)}`,
       lines,
     });
-    const entryId = event.result.entry_id;
     await setState(sql, companyId, id, 'posted', entryId);
-    const { result, facts, audit } = moved(run, 'posted', entryId);
-    return {
-      result,
-      facts: [...event.facts, ...facts, { type: 'pay_run.posted', payRunId: id.toString() }],
-      audit: [...event.audit, ...audit],
-    };
+    return moved(run, 'posted', entryId, [{ type: 'pay_run.posted', payRunId: id.toString() }]);
   },
-};
+});
 
 /**
  * Takes an approved or posted run back: its entry is reversed, and it is a draft again, prepared anew from the
  * employments as they are now.
  */
-export const reversePayRun: Command<OfPayRun, PayRunStateResult> = {
+export const reversePayRun = defineCommand({
   name: 'pay_run.reverse',
+  permission: 'events.write',
+  params: payRunParams,
+  result: payRunStateResult,
+  refusals: ['state_conflict', 'period_closed'],
 
   async handle(context, { pay_run_id: id }) {
     const run = await runOf(context, id);
@@ -160,15 +161,13 @@ export const reversePayRun: Command<OfPayRun, PayRunStateResult> = {
     const facts = await prepareDraft(context, run);
     return moved(run, 'draft', reversal?.entryId ?? null, facts);
   },
-};
+});
 
 const prepared = (id: bigint, facts: readonly Fact[]): CommandEffect<PayRunResult> =>
   effect({ pay_run_id: encodeId('pay_run', id) }, facts, { prepared: true });
 
-function runOf(context: CommandContext, id: bigint): Promise<PayRunRow> {
-  assertPermitted(context.actor, 'events.write');
-  return requirePayRun(context.sql, context.companyId, id);
-}
+const runOf = ({ sql, companyId }: CommandContext, id: bigint): Promise<PayRunRow> =>
+  requirePayRun(sql, companyId, id);
 
 function assertState(run: PayRunRow, states: readonly PayRunRow['state'][]): void {
   if (states.includes(run.state)) return;

@@ -1,47 +1,14 @@
 import { rolePayments } from '#books';
-import {
-  encodeId,
-  type IsoDate,
-  type IsoMonth,
-  monthOf,
-  type PageRequest,
-  type Sql,
-  type Ulid,
-} from '#platform';
-import { type PayAmounts } from '../rules/compute-pay.js';
+import { encodeId, type IsoDate, type IsoMonth, monthOf, type PageRequest, type Sql } from '#platform';
 import { tsdDueDate } from '../tsd/due-date.js';
 import { paidRuns } from './paid-runs.js';
 import { type PayLine, totalOf } from '../rules/pay-lines.js';
 import { findPayRun, payLineRows, payRunRows, type PayRunRow } from './pay-run-rows.js';
 import { ruledOn } from './prepare.js';
+import { type PayRunView, type PayRunDetail, type PayslipView } from './pay-run.wire.js';
 
 export const PAY_RUN_STATES = ['draft', 'approved', 'posted', 'paid'] as const;
 export type PayRunState = (typeof PAY_RUN_STATES)[number];
-
-/** A run as callers see it. */
-export interface PayRunView extends Omit<PayAmounts, 'basic_exemption_minor'> {
-  readonly id: string;
-  readonly month: IsoMonth;
-  readonly state: PayRunState;
-  /** Of the bank once it is paid, until then as planned. */
-  readonly payment_date: IsoDate | null;
-  readonly currency: string;
-  readonly entry_id: Ulid | null;
-  readonly created_at: Date;
-}
-
-export interface PayslipView extends PayAmounts {
-  readonly employee_id: string;
-  readonly employee_name: string;
-  /** Of the best paid employment, as the payment type is. */
-  readonly employment_id: string;
-  readonly payment_type_code: string;
-}
-
-export interface PayRunDetail extends PayRunView {
-  readonly payslips: readonly PayslipView[];
-  readonly tsd_due_date: IsoDate;
-}
 
 export interface PayRunFilters {
   readonly state?: PayRunState | undefined;

@@ -25,9 +25,13 @@ export interface Actor {
 
 /** @throws Problem `permission_denied` */
 export function assertPermitted(actor: Actor, permission: Permission): void {
-  if (!actor.permissions.has(permission)) {
-    throw problem('permission_denied', `This needs the permission ${permission}.`);
-  }
+  assertAnyPermitted(actor, [permission]);
+}
+
+/** @throws Problem `permission_denied` when the actor holds none of them */
+export function assertAnyPermitted(actor: Actor, permissions: readonly Permission[]): void {
+  if (permissions.some((permission) => actor.permissions.has(permission))) return;
+  throw problem('permission_denied', `This needs the permission ${permissions.join(' or ')}.`);
 }
 
 /** The service itself, with the permissions given, in the name of a user or of nobody. */

@@ -194,7 +194,7 @@ it('VAT of another currency is said in euro', () => {
         currency: 'EUR',
         tax_minor: 22_069n,
         rates: [{ vat_rate_bps: 2400, tax_minor: 22_069n }],
-        rate: { value: '1.0875', base: 'EUR', quote: 'USD', date: '2026-11-05', rate_source: 'ecb' },
+        rate: { value: '1.0875', base: 'EUR', quote: 'USD', date: isoDate('2026-11-05'), rate_source: 'ecb' },
         frozen: true,
       },
     },

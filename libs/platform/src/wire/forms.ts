@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { isIsoDate, isIsoMonth } from '../clock/dates.js';
 import { isCountry } from '../identifiers/country.js';
 import { compactCode, isVatForm } from '../identifiers/vat-number.js';
+import { decodeId, type IdKind } from '../ids/service-id.js';
 import { isUlid } from '../ids/ulid.js';
 import { currencyExponent } from '../money/money.js';
 import { hidesCharacters } from '../text/hidden-characters.js';
 
 /**
- * Forms that fields of requests have wherever they stand: the same fault has the same code in a query, a body and an
- * upload form.
+ * The forms that fields have outside, in requests and in answers: the same fault has the same code in a query, a body and an
+ * upload form, and an amount, a day or a time is converted here and nowhere else.
  */
 
 /** A code of its own for a value that a check refuses; without one it would be `invalid`. */
@@ -26,11 +27,39 @@ export const ulidForm = z
   .refine(isUlid, fault('invalid_id', 'This is not an id of the books.'))
   .meta({ override: { type: 'string', pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' } });
 
+const SERVICE_ID_PATTERN = '^[0-9a-z]{10,32}$';
+const SERVICE_ID_FORM = new RegExp(SERVICE_ID_PATTERN);
+
+/** The row of an id that nothing has: rows are numbered from 1. */
+const NO_ROW = 0n;
+
+/** Opaque id of an object of the service (a file, a company, a pay run), as answers show it. */
+export const idForm = z.string().meta({ pattern: SERVICE_ID_PATTERN });
+
+/**
+ * Such an id in a path, query or body, read as the row's number. To callers its form is the contract's pattern alone: one that
+ * this service never made is unknown, and not malformed.
+ */
+export const serviceIdForm = (kind: IdKind) =>
+  z
+    .string()
+    .refine((text) => SERVICE_ID_FORM.test(text), fault('invalid_id', 'This is not an id of the service.'))
+    .transform((text) => decodeId(kind, text) ?? NO_ROW)
+    .meta({ override: { type: 'string', pattern: SERVICE_ID_PATTERN } });
+
 /** A real calendar day. */
 export const dayForm = z
   .string()
   .refine(isIsoDate, fault('invalid_date', 'This is not a calendar day (YYYY-MM-DD).'))
   .meta({ override: { type: 'string', format: 'date' } });
+
+/** A moment in UTC. */
+export const timeForm = z
+  .codec(z.string(), z.date(), {
+    decode: (text) => new Date(text),
+    encode: (time) => time.toISOString(),
+  })
+  .meta({ override: { type: 'string', format: 'date-time' } });
 
 export const monthForm = z
   .string()
@@ -50,6 +79,9 @@ export const textForm = (max: number) =>
       fault('invalid_characters', 'The text holds characters that cannot be stored.'),
     )
     .meta({ maxLength: max });
+
+/** Text of a small fixed form: a code, a number, a VAT number. */
+export const shortTextForm = textForm(200).trim().min(1);
 
 const BREAKS_LINES = /[\p{Cc}\u2028\u2029]+/gu;
 
@@ -89,6 +121,30 @@ export function readName(text: string): string | null {
   const name = text.replaceAll(TURNS_TEXT, '').replaceAll(BREAKS_LINES, ' ').trim();
   return isSeen(name) ? name : null;
 }
+
+/** A whole number between two others: beyond ±(2^53 − 1) a JSON number is no longer the one that was sent. */
+const wholeNumber = (minimum: number) =>
+  z
+    .codec(z.int().min(minimum), z.bigint(), { decode: BigInt, encode: Number })
+    .meta({ override: { type: 'integer', minimum, maximum: Number.MAX_SAFE_INTEGER } });
+
+/** A number or a size that the books count. */
+export const wholeForm = wholeNumber(Number.MIN_SAFE_INTEGER);
+
+/** An amount in minor units of a currency. */
+export const minorForm = wholeForm.meta({ description: 'Minor units of the currency.' });
+
+/** An amount that is not negative, in minor units of a currency. */
+export const minorFromZeroForm = wholeNumber(0).meta({ description: 'Minor units of the currency.' });
+
+/** An amount above zero, in minor units of a currency. */
+export const minorPositiveForm = wholeNumber(1).meta({ description: 'Minor units of the currency.' });
+
+/** A share in basis points, from nothing to all. */
+export const basisPointsForm = z.int().min(0).max(10_000);
+
+/** A price, a quantity or a rate, exact. */
+export const decimalForm = z.string().meta({ format: 'decimal' });
 
 export const currencyForm = z
   .string()

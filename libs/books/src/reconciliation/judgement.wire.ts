@@ -1,9 +1,9 @@
 import { textForm, ulidForm } from '#platform';
 import { z } from 'zod';
 import { COUNTER_ROLES } from '#ledger';
+import { MONEY_IN_KINDS } from '../terms/judgement-kinds.js';
 
-export const MONEY_IN_KINDS = ['refund', 'intercompany', 'owner', 'tax_refund', 'grant', 'loan'] as const;
-export type MoneyInKind = (typeof MONEY_IN_KINDS)[number];
+export const bankTransactionParams = z.object({ bank_transaction_id: ulidForm });
 
 const reason = textForm(2000).trim().min(1);
 
@@ -45,3 +45,9 @@ export type Exempt = z.output<typeof exemptRequest>;
 export type ClassifyMoneyIn = z.output<typeof classifyMoneyInRequest>;
 export type SetParty = z.output<typeof setPartyRequest>;
 export type TransferMatch = z.output<typeof transferMatchRequest>;
+
+export const judgementResult = z.object({ bank_transaction_id: ulidForm, entry_id: ulidForm.nullable() });
+
+export type JudgementResult = z.output<typeof judgementResult>;
+
+export const setPartyResult = z.object({ bank_transaction_id: ulidForm, party_id: ulidForm });

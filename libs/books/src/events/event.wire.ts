@@ -1,5 +1,7 @@
-import { currencyForm, dayForm, textForm, ulidForm } from '#platform';
+import { currencyForm, dayForm, minorForm, textForm, ulidForm } from '#platform';
 import { z } from 'zod';
+
+export const eventParams = z.object({ event_id: ulidForm });
 
 export const EVENT_KINDS = [
   'opening_balance',
@@ -25,15 +27,14 @@ const optionalText = textForm(MAX_TEXT)
 export const eventLineRequest = z
   .strictObject({
     account_code: textForm(200).min(1),
-    amount_minor: z
-      .int()
-      .refine((amount) => amount !== 0, {
+    amount_minor: minorForm
+      .refine((amount) => amount !== 0n, {
         error: 'A line has an amount.',
         params: { code: 'zero_amount' },
       })
       .meta({ description: 'Signed, debit positive, minor units of `currency`.' }),
     currency: currencyForm.nullish().meta({ description: 'Default: the base currency of the books.' }),
-    base_minor: z.int().nullish().meta({
+    base_minor: minorForm.nullish().meta({
       description: 'The amount in base currency; default: at the reference rate of `economic_date`.',
     }),
     party_id: ulidForm.nullish().meta({ description: 'Required on payables and receivables.' }),
@@ -65,3 +66,7 @@ export const reverseEventRequest = z
 export type EventLineRequest = z.output<typeof eventLineRequest>;
 export type RecordEventRequest = z.output<typeof recordEventRequest>;
 export type ReverseEventRequest = z.output<typeof reverseEventRequest>;
+
+export const eventResult = z.object({ event_id: ulidForm, entry_id: ulidForm });
+
+export type RecordEventResult = z.output<typeof eventResult>;

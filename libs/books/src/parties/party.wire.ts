@@ -1,6 +1,8 @@
-import { countryForm, currencyForm, ownNameForm, textForm, ulidForm, vatNumberForm } from '#platform';
+import { countryForm, currencyForm, ownNameForm, textForm, timeForm, ulidForm, vatNumberForm } from '#platform';
 import { z } from 'zod';
 import { VAT_AREAS } from './vat-area.js';
+
+export const partyParams = z.object({ party_id: ulidForm });
 
 export const PARTY_KINDS = [
   'supplier',
@@ -132,3 +134,70 @@ export const addAliasRequest = z
 export type UpdateParty = z.output<typeof updatePartyRequest>;
 export type MergeParty = z.output<typeof mergePartyRequest>;
 export type AddAlias = z.output<typeof addAliasRequest>;
+
+/** Something odd about a party that does not keep it from being one. */
+export const partyWarningAnswer = z
+  .object({
+    code: z.enum(['check_digit', 'taken', 'own']).meta({
+      description:
+        'check_digit: it fails; taken: another party has the code; own: the company itself has it. More may come.',
+    }),
+    field: z.enum(['reg_code', 'vat_number']),
+    message: z.string(),
+    party_id: ulidForm.nullable().meta({ description: 'Of taken: the party that has the code already.' }),
+  })
+  .meta({ id: 'PartyWarning' });
+
+export type PartyWarning = z.output<typeof partyWarningAnswer>;
+
+export const partyResult = z.object({ party_id: ulidForm });
+
+export const changePartyResult = z.object({ party_id: ulidForm, warnings: z.array(partyWarningAnswer) });
+
+/** A party as the API shows it. */
+export const partyAnswer = z
+  .object({
+    id: ulidForm,
+    name: z.string(),
+    name_key: z.string().meta({ description: 'Cleaned matching key of the name.' }),
+    kind: z.enum(PARTY_KINDS),
+    country: z.string().nullable(),
+    vat_area: z.enum(VAT_AREAS).nullable(),
+    vat_area_source: z.string().nullable(),
+    vat_number: z.string().nullable(),
+    reg_code: z.string().nullable(),
+    notes: z.string().nullable(),
+    vies_checked_at: timeForm.nullable(),
+    vat_number_valid: z.boolean().nullable().meta({
+      description:
+        'What VIES answered; null while it has not, or when the number is none of the Union or of Northern Ireland.',
+    }),
+    expects_document: z.boolean(),
+    is_confirmed: z.boolean(),
+    merged_into_id: ulidForm.nullable(),
+    created_at: timeForm,
+    external_key: z.string().nullable(),
+    private_persons: z.boolean(),
+    address: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    roles: z.array(z.enum(PARTY_ROLES)),
+  })
+  .meta({ id: 'Party' });
+
+export type PartyView = z.output<typeof partyAnswer>;
+
+export const partyDetailAnswer = partyAnswer.extend({
+  defaults: z
+    .object({
+      expense_role: z.string().nullable(),
+      vat_code: z.string().nullable(),
+      currency: z.string().nullable(),
+      payment_days: z.int().nullable(),
+      language: z.enum(['et', 'en']).nullable(),
+    })
+    .meta({ id: 'PartyDefaults' }),
+}).meta({ id: 'PartyDetail' });
+
+export type PartyDetail = z.output<typeof partyDetailAnswer>;
+

@@ -1,11 +1,9 @@
-import { dayForm, ulidForm } from '#platform';
+import { dayForm, minorPositiveForm, ulidForm } from '#platform';
 import { z } from 'zod';
 import { COUNTER_ROLES } from '#ledger';
+import { ALLOCATION_KINDS } from '../terms/judgement-kinds.js';
 
-export const ALLOCATION_KINDS = ['payment', 'refund', 'credit_offset', 'prepayment_apply'] as const;
-export type AllocationKind = (typeof ALLOCATION_KINDS)[number];
-
-const positive = z.int().min(1);
+export const allocationParams = z.object({ allocation_id: ulidForm });
 
 const one = (...values: unknown[]): boolean =>
   values.filter((value) => value !== null && value !== undefined).length === 1;
@@ -26,8 +24,8 @@ export const allocateRequest = z
     other_invoice_id: ulidForm.nullish(),
     counter_role: z.enum(COUNTER_ROLES).nullish(),
     account_code: z.string().trim().min(1).max(200).nullish(),
-    item_minor: positive.meta({ description: 'In the currency of what is settled.' }),
-    counter_minor: positive.nullish().meta({
+    item_minor: minorPositiveForm.meta({ description: 'In the currency of what is settled.' }),
+    counter_minor: minorPositiveForm.nullish().meta({
       description:
         'In the currency of the other side. Required when the currencies differ, unless all of both sides is settled.',
     }),
@@ -50,3 +48,7 @@ export const allocateRequest = z
   .meta({ id: 'AllocationRequest', description: 'Settle an open item.' });
 
 export type AllocateRequest = z.output<typeof allocateRequest>;
+
+export const allocationResult = z.object({ allocation_id: ulidForm });
+
+export type AllocateResult = z.output<typeof allocationResult>;

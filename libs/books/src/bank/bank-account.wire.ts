@@ -1,0 +1,53 @@
+import { dayForm, minorForm, ulidForm } from '#platform';
+import { z } from 'zod';
+import { statementGapAnswer } from './statement-gap.wire.js';
+
+export const bankAccountParams = z.object({ bank_account_id: ulidForm });
+
+export const createBankAccountResult = z.object({ bank_account_id: ulidForm, account_id: ulidForm, account_code: z.string() });
+
+export const confirmBankAccountResult = z.object({ bank_account_id: ulidForm });
+
+export const moveOpeningResult = z.object({
+    bank_account_id: ulidForm,
+    statement_id: ulidForm,
+    entry_id: ulidForm.nullable().meta({
+      description:
+        'The entry of the opening balance; null when the ledger agrees with the statement without one.',
+    }),
+    amount_minor: minorForm.meta({ description: 'What that entry books on the account, in its currency.' }),
+  });
+
+/** A bank account as the API shows it. Balances in its own currency. */
+export const bankAccountAnswer = z
+  .object({
+    id: ulidForm,
+    label: z.string(),
+    iban: z.string().nullable(),
+    bic: z.string().nullable(),
+    bank_name: z.string().nullable(),
+    currency: z.string(),
+    account_id: ulidForm,
+    account_code: z.string(),
+    active: z.boolean(),
+    confirmed: z.boolean().meta({
+      description:
+        'False for an account that a statement brought, until a person confirms it: no invoice asks for payment to it.',
+    }),
+    transaction_count: z.int(),
+    ledger_balance_minor: minorForm,
+    statement_balance_minor: minorForm.nullable(),
+    opening_statement_id: ulidForm.nullable().meta({
+      description:
+        'The statement that the books of the account begin with, by `POST …/opening`; null while they begin with the first ' +
+        'statement, without its opening balance.',
+    }),
+    last_booking_date: dayForm.nullable(),
+    gaps: z.array(statementGapAnswer).meta({
+      description:
+        'Where statements are missing between those that came, in order of days; a missing one that comes closes its gap.',
+    }),
+  })
+  .meta({ id: 'BooksBankAccount' });
+
+export type BankAccountView = z.output<typeof bankAccountAnswer>;

@@ -1,0 +1,55 @@
+import { dayForm, minorForm, timeForm, ulidForm } from '#platform';
+import { z } from 'zod';
+import { statementGapAnswer } from './statement-gap.wire.js';
+import { STATEMENT_STATES } from './bank-statement.queries.js';
+
+export const bankStatementParams = z.object({ statement_id: ulidForm });
+
+export const withdrawStatementResult = z.object({
+    statement_id: ulidForm,
+    withdrawn: z.int().meta({ description: 'Lines that count no more.' }),
+    kept: z
+      .int()
+      .meta({ description: 'Lines that another statement has as well: they are of that one now.' }),
+  });
+
+export type WithdrawStatementResult = z.output<typeof withdrawStatementResult>;
+
+/** A statement as the API shows it. Balances in the currency of its account. */
+export const bankStatementAnswer = z
+  .object({
+    id: ulidForm,
+    bank_account_id: ulidForm,
+    bank_account_label: z.string(),
+    currency: z.string(),
+    document_id: ulidForm.nullable(),
+    statement_no: z.string().nullable(),
+    from: dayForm,
+    to: dayForm,
+    opening_minor: minorForm.nullable(),
+    closing_minor: minorForm.nullable(),
+    line_count: z
+      .int()
+      .meta({ description: 'Lines of the statement, those that were seen before included.' }),
+    state: z.enum(STATEMENT_STATES).meta({
+      description:
+        'posting: its lines are coming in. withdrawn: it came by mistake, and its lines count nowhere any more.',
+    }),
+    previous_to: dayForm.nullable().meta({
+      description: 'Last day of the statement of the account before this one that has a closing balance.',
+    }),
+    missing_minor: minorForm.nullable().meta({
+      description:
+        'Its opening balance less the closing balance of that statement: what the account moved in lines that neither of the two ' +
+        'has. 0: they join.',
+    }),
+    gap: statementGapAnswer.nullable().meta({
+      description: 'What is missing before it; null when it continues the one before, or none came before.',
+    }),
+    created_at: timeForm,
+    withdrawn_at: timeForm.nullable(),
+    withdrawn_reason: z.string().nullable(),
+  })
+  .meta({ id: 'BooksBankStatement' });
+
+export type BankStatementView = z.output<typeof bankStatementAnswer>;

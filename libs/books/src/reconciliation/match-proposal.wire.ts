@@ -1,0 +1,142 @@
+import { dayForm, minorForm, minorPositiveForm, textForm, timeForm, ulidForm } from '#platform';
+import { z } from 'zod';
+import { COUNTER_ROLES } from '#ledger';
+import { MONEY_IN_KINDS } from '../terms/judgement-kinds.js';
+
+export const matchProposalParams = z.object({ match_proposal_id: ulidForm });
+
+export const PROPOSAL_KINDS = ['allocate', 'exempt', 'money_in', 'transfer'] as const;
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+
+export const PROPOSAL_STATES = ['open', 'confirmed', 'rejected', 'undone', 'stale'] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+export const PROPOSAL_ORIGINS = ['human', 'client', 'matcher'] as const;
+export type ProposalOrigin = (typeof PROPOSAL_ORIGINS)[number];
+
+/** A bank line pays an open item or gives it back; the other kinds of allocation are between two invoices. */
+export const PROPOSED_ALLOCATIONS = ['payment', 'refund'] as const;
+
+const reason = textForm(2000)
+  .refine((text) => text.trim() !== '', 'This must not be blank.')
+  .meta({ minLength: 1, maxLength: 2000 });
+
+const allocation = z
+  .strictObject({
+    kind: z.literal('allocate'),
+    allocation_kind: z.enum(PROPOSED_ALLOCATIONS).default('payment'),
+    invoice_id: ulidForm.nullish().meta({ description: 'What is settled: an invoice, or an open line.' }),
+    line_id: ulidForm.nullish(),
+    item_minor: minorPositiveForm.meta({ description: 'In the currency of what is settled.' }),
+    counter_minor: minorPositiveForm.nullish().meta({
+      description: 'In the currency of the transaction. Required when the currencies differ.',
+    }),
+    effective_date: dayForm.nullish(),
+  })
+  .refine((body) => ((body.invoice_id ?? null) === null) !== ((body.line_id ?? null) === null), {
+    path: ['invoice_id'],
+    error: 'Name invoice_id or line_id, and not both',
+  });
+
+const exemption = z.strictObject({
+  kind: z.literal('exempt'),
+  counter_role: z.enum(COUNTER_ROLES),
+  reason,
+});
+
+const moneyIn = z
+  .strictObject({
+    kind: z.literal('money_in'),
+    money_in_kind: z.enum(MONEY_IN_KINDS).meta({ description: 'The `kind` of classify-money-in.' }),
+    reason: reason.nullish(),
+    refund_invoice_id: ulidForm.nullish(),
+    refund_bank_transaction_id: ulidForm.nullish(),
+  })
+  .refine(
+    (body) => {
+      const named = [body.refund_invoice_id, body.refund_bank_transaction_id].filter(
+        (id) => id !== null && id !== undefined,
+      );
+      return named.length <= (body.money_in_kind === 'refund' ? 1 : 0);
+    },
+    { path: ['refund_invoice_id'], error: 'Only a refund names what it gives back, and one of the two' },
+  );
+
+const transfer = z.strictObject({ kind: z.literal('transfer'), other_bank_transaction_id: ulidForm });
+
+export const proposedJudgement = z.discriminatedUnion('kind', [allocation, exemption, moneyIn, transfer]);
+export type ProposedJudgement = z.output<typeof proposedJudgement>;
+
+export const proposeMatchRequest = z
+  .strictObject({
+    bank_transaction_id: ulidForm,
+    judgement: proposedJudgement.meta({
+      description:
+        'What is to be judged, with the fields of that operation. A `kind` of its own is named allocation_kind or money_in_kind.',
+    }),
+    reason: reason.nullish().meta({ description: 'Why, for the person who decides.' }),
+  })
+  .meta({
+    id: 'MatchProposalRequest',
+    description: 'Propose a judgement on a bank transaction to a person.',
+  });
+
+export type ProposeMatch = z.output<typeof proposeMatchRequest>;
+
+export const proposeMatchResult = z.object({ match_proposal_id: ulidForm });
+
+export const decisionResult = z.object({
+    match_proposal_id: ulidForm,
+    bank_transaction_id: ulidForm,
+    state: z.enum(PROPOSAL_STATES),
+    allocation_id: ulidForm.nullable(),
+  });
+
+export type DecisionResult = z.output<typeof decisionResult>;
+
+/** The judgement that is proposed; what its kind does not have is null. */
+export const proposedJudgementAnswer = z
+  .object({
+    kind: z.enum(PROPOSAL_KINDS),
+    allocation_kind: z.enum(PROPOSED_ALLOCATIONS).nullable(),
+    invoice_id: ulidForm.nullable(),
+    line_id: ulidForm.nullable(),
+    item_minor: minorForm.nullable(),
+    counter_minor: minorForm.nullable(),
+    effective_date: dayForm.nullable(),
+    counter_role: z.enum(COUNTER_ROLES).nullable(),
+    money_in_kind: z.enum(MONEY_IN_KINDS).nullable(),
+    refund_invoice_id: ulidForm.nullable(),
+    refund_bank_transaction_id: ulidForm.nullable(),
+    other_bank_transaction_id: ulidForm.nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({
+    id: 'ProposedJudgement',
+    description: 'The judgement with the fields of its operation; those that its kind has not are null.',
+  });
+
+export const matchProposalAnswer = z
+  .object({
+    id: ulidForm,
+    bank_transaction_id: ulidForm,
+    judgement: proposedJudgementAnswer,
+    state: z.enum(PROPOSAL_STATES).meta({
+      description:
+        'stale: not decided, and what it would judge is not open any more, or the matcher has found likelier ones.',
+    }),
+    origin: z
+      .enum(PROPOSAL_ORIGINS)
+      .meta({ description: 'matcher, a client (a key or token), or a person.' }),
+    reason: z.string().nullable().meta({ description: 'What the proposer says.' }),
+    reasons: z.array(z.string()).meta({ description: 'What the matcher found to agree, in words.' }),
+    score: z.int().min(0).max(100).nullable().meta({ description: 'How sure the matcher is, in percent.' }),
+    invoice_number: z.string().nullable(),
+    party_name: z.string().nullable(),
+    allocation_id: ulidForm.nullable(),
+    created_at: timeForm,
+    decided_at: timeForm.nullable(),
+  })
+  .meta({ id: 'MatchProposal' });
+
+export type MatchProposalView = z.output<typeof matchProposalAnswer>;

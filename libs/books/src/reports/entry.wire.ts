@@ -1,0 +1,49 @@
+import { dayForm, minorForm, timeForm, ulidForm, wholeForm } from '#platform';
+import { z } from 'zod';
+import { JOURNALS, SOURCE_KINDS, SOURCE_ROLES } from '#ledger';
+
+/** An entry with what posted it: of the ids of sources, those that its kind of source has. */
+export const entryAnswer = z
+  .object({
+    id: ulidForm,
+    journal: z.enum(JOURNALS),
+    fiscal_year: z.string().meta({ description: 'Label of the fiscal year.' }),
+    entry_no: z.int(),
+    economic_date: dayForm,
+    posted_at: timeForm,
+    commit_seq: wholeForm,
+    state: z.enum(['posted', 'reversed']),
+    source_kind: z.enum(SOURCE_KINDS),
+    source_role: z.enum(SOURCE_ROLES),
+    memo: z.string().nullable(),
+    reverses_entry_id: ulidForm.nullable(),
+    reversed_by_entry_id: ulidForm.nullable(),
+    invoice_id: ulidForm
+      .nullable()
+      .meta({ description: 'Of a revision, or the one an allocation settles.' }),
+    revision_id: ulidForm.nullable(),
+    allocation_id: ulidForm.nullable(),
+    other_invoice_id: ulidForm.nullable().meta({ description: 'The other side of an allocation.' }),
+    bank_transaction_id: ulidForm.nullable(),
+    accounting_event_id: ulidForm.nullable(),
+    vat_return_id: ulidForm.nullable(),
+    lines: z.array(
+      z
+        .object({
+          line_no: z.int(),
+          account_code: z.string(),
+          account_name: z.string(),
+          currency: z.string(),
+          amount_minor: minorForm.meta({ description: 'Signed, debit positive, in `currency`.' }),
+          base_minor: minorForm,
+          party_id: ulidForm.nullable(),
+          invoice_id: ulidForm.nullable(),
+          vat_code: z.string().nullable(),
+          memo: z.string().nullable(),
+        })
+        .meta({ id: 'BooksEntryLine' }),
+    ),
+  })
+  .meta({ id: 'BooksEntry', description: 'An entry with its lines and what posted it.' });
+
+export type EntryView = z.output<typeof entryAnswer>;

@@ -1,0 +1,24 @@
+import { dayForm } from '#platform';
+import { z } from 'zod';
+import { VAT_TREATMENTS } from '../chart/chart-schemas.js';
+
+/** A VAT code as the API shows it. */
+export const vatCodeAnswer = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    name_en: z.string(),
+    direction: z.enum(['purchase', 'sales']),
+    rate_bps: z.int().nullable().meta({ description: 'Basis points; null where the books compute no VAT.' }),
+    treatment: z.enum(VAT_TREATMENTS),
+    deductible_bps: z.int(),
+    return_lines: z.array(z.string()).meta({
+      description: 'Lines of the VAT return that the code feeds, in the form of `valid_on`, else of today.',
+    }),
+    valid_from: dayForm.nullable(),
+    valid_to: dayForm.nullable(),
+    active: z.boolean(),
+  })
+  .meta({ id: 'BooksVatCode' });
+
+export type VatCodeView = z.output<typeof vatCodeAnswer>;

@@ -1,0 +1,68 @@
+import { dayForm, idForm, minorForm, monthForm, serviceIdForm, timeForm, ulidForm } from '#platform';
+import { z } from 'zod';
+import { PAY_RUN_STATES } from './pay-run.queries.js';
+
+export const payRunParams = z.object({ pay_run_id: serviceIdForm('pay_run') });
+
+export const createPayRunResult = z.object({ pay_run_id: idForm });
+
+export type PayRunResult = z.output<typeof createPayRunResult>;
+
+export const payRunStateResult = z.object({
+    pay_run_id: idForm,
+    state: z.enum(PAY_RUN_STATES),
+    entry_id: ulidForm.nullable().meta({
+      description: 'The entry that was posted, or the one that takes it back.',
+    }),
+  });
+
+export type PayRunStateResult = z.output<typeof payRunStateResult>;
+
+export const payAmounts = {
+  gross_minor: minorForm,
+  income_tax_minor: minorForm,
+  social_tax_minor: minorForm,
+  employee_unemployment_minor: minorForm,
+  employer_unemployment_minor: minorForm,
+  funded_pension_minor: minorForm,
+  net_minor: minorForm,
+  employer_cost_minor: minorForm,
+};
+
+/** A run as callers see it. */
+export const payRunAnswer = z
+  .object({
+    id: idForm,
+    month: monthForm,
+    state: z.enum(PAY_RUN_STATES).meta({ description: 'paid follows from bank lines.' }),
+    payment_date: dayForm
+      .nullable()
+      .meta({ description: 'Of the bank once paid, until then as planned.' }),
+    currency: z.string(),
+    ...payAmounts,
+    entry_id: ulidForm.nullable(),
+    created_at: timeForm,
+  })
+  .meta({ id: 'PayRun' });
+
+export type PayRunView = z.output<typeof payRunAnswer>;
+
+export const payslipAnswer = z
+  .object({
+    employee_id: idForm,
+    employee_name: z.string(),
+    employment_id: idForm.meta({ description: 'Of the best paid employment, as the payment type is.' }),
+    payment_type_code: z.string().meta({ description: 'Type of payment of TSD annex 1.' }),
+    basic_exemption_minor: minorForm.meta({ description: 'As far as the income used it.' }),
+    ...payAmounts,
+  })
+  .meta({ id: 'Payslip' });
+
+export type PayslipView = z.output<typeof payslipAnswer>;
+
+export const payRunDetailAnswer = payRunAnswer.extend({
+  payslips: z.array(payslipAnswer).meta({ description: 'Empty while the run is being prepared.' }),
+  tsd_due_date: dayForm,
+}).meta({ id: 'PayRunDetail' });
+
+export type PayRunDetail = z.output<typeof payRunDetailAnswer>;
