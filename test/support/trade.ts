@@ -1,5 +1,26 @@
 import { createHash } from 'node:crypto';
-import { allocate, allocateRequest, assertLedgerCoherent, booksBus, createParty, createPartyRequest, findInvoice, findParty, type InvoiceDetail, type InvoiceFilters, type InvoiceView, listInvoices, type OpenItem, openItems, openItemsViolations, type PartyDetail, postPurchaseInvoice, recordInvoice, recordInvoiceRequest, registerDocument } from '#books';
+import {
+  allocate,
+  allocateRequest,
+  assertLedgerCoherent,
+  booksBus,
+  createParty,
+  createPartyRequest,
+  findInvoice,
+  findParty,
+  type InvoiceDetail,
+  type InvoiceFilters,
+  type InvoiceView,
+  listInvoices,
+  type OpenItem,
+  openItems,
+  openItemsViolations,
+  type PartyDetail,
+  postPurchaseInvoice,
+  recordInvoice,
+  recordInvoiceRequest,
+  registerDocument,
+} from '#books';
 import {
   type Actor,
   type Database,
@@ -57,7 +78,11 @@ export class Trade {
   }
 
   /** Records an invoice: a purchase of 100 euros and VAT of a new supplier, when nothing else is said. */
-  async record(said: Body = {}, revision: Body = {}, actor?: Actor): Promise<z.output<typeof recordInvoice.result>> {
+  async record(
+    said: Body = {},
+    revision: Body = {},
+    actor?: Actor,
+  ): Promise<z.output<typeof recordInvoice.result>> {
     const body = recordInvoiceRequest.parse({
       direction: 'purchase',
       number: `A-${(this.parties += 1)}`,

@@ -57,10 +57,7 @@ export {
 } from './commands/command-log.queries.js';
 export { type ChangedObject } from './commands/vocabulary.js';
 export { replan } from './commands/replan.js';
-export {
-  createDimension,
-  createDimensionRequest,
-} from './dimensions/dimension.commands.js';
+export { createDimension, createDimensionRequest } from './dimensions/dimension.commands.js';
 export { dimensionRows } from './dimensions/dimension.queries.js';
 export { DIMENSION_KINDS, dimensionAnswer, type DimensionView } from './dimensions/dimension.wire.js';
 export {
@@ -90,17 +87,10 @@ export {
 export { reportRange, yearStartOf } from './general-ledger/report-range.js';
 export { reportedBook } from './general-ledger/reported-book.js';
 export { FISCAL_YEAR_STATES, PERIOD_STATES } from './periods/fiscal-year-state.js';
-export {
-  type ChangePeriod,
-  closeInOrder,
-  reopenPeriod,
-} from './periods/period.commands.js';
+export { type ChangePeriod, closeInOrder, reopenPeriod } from './periods/period.commands.js';
 export { periodRows } from './periods/period.queries.js';
 export { periodAnswer, periodParams, periodResult, type PeriodView } from './periods/period.wire.js';
-export {
-  recordExchangeRate,
-  recordExchangeRateRequest,
-} from './rates/exchange-rate.commands.js';
+export { recordExchangeRate, recordExchangeRateRequest } from './rates/exchange-rate.commands.js';
 export { exchangeRateKey, listExchangeRates } from './rates/exchange-rate.queries.js';
 export { exchangeRateAnswer, type ExchangeRateView } from './rates/exchange-rate.wire.js';
 export { type PostingRate, toBase } from './rates/posting-rate.js';

@@ -1,5 +1,24 @@
 import { Controller, Inject } from '@nestjs/common';
-import { allocate, assertBankAccount, assertIban, classifyMoneyIn, confirmBankAccount, confirmsNewAccount, createBankAccount, createBankAccountRequest, exemptTransaction, matchTransfer, moveOpening, reverseAllocation, setParty, setPartyRequest, undoJudgement, withdrawStatement, bankTransactionParams, bankAccountParams } from '#books';
+import {
+  allocate,
+  assertBankAccount,
+  assertIban,
+  classifyMoneyIn,
+  confirmBankAccount,
+  confirmsNewAccount,
+  createBankAccount,
+  createBankAccountRequest,
+  exemptTransaction,
+  matchTransfer,
+  moveOpening,
+  reverseAllocation,
+  setParty,
+  setPartyRequest,
+  undoJudgement,
+  withdrawStatement,
+  bankTransactionParams,
+  bankAccountParams,
+} from '#books';
 import { releaseStatementFile } from '#booking';
 import { Database } from '#platform';
 import { type z } from 'zod';
@@ -27,14 +46,16 @@ export class BankCommandsController {
       tag: 'app',
       summary: 'Open a bank account with a ledger account of its own',
       dangerous: ({ body }: CreateInput) => {
-      assertIban(body.iban);
-      return true;
-    },
+        assertIban(body.iban);
+        return true;
+      },
       status: 201,
       outcome: 'BankAccountOutcome',
     }),
   )
-  createAccount(@Input() input: CommandInput<typeof createBankAccount>): Promise<OutcomeOf<typeof createBankAccount>> {
+  createAccount(
+    @Input() input: CommandInput<typeof createBankAccount>,
+  ): Promise<OutcomeOf<typeof createBankAccount>> {
     return runCommand(this.bus, input, createBankAccount);
   }
 
@@ -44,16 +65,19 @@ export class BankCommandsController {
       path: '/api/companies/:company_id/bank-accounts/:bank_account_id/confirm',
       tag: 'app',
       summary: 'Confirm that an account which a statement brought is the company’s own',
-      description: 'Invoices are printed with it from then on. By a person; confirming twice changes nothing.',
+      description:
+        'Invoices are printed with it from then on. By a person; confirming twice changes nothing.',
       dangerous: ({ companyId, params }: AccountInput, { database }: BankCommandsController) =>
-      database
-        .inCompany(companyId, (sql) => assertBankAccount(sql, companyId, params.bank_account_id))
-        .then(() => true),
+        database
+          .inCompany(companyId, (sql) => assertBankAccount(sql, companyId, params.bank_account_id))
+          .then(() => true),
       status: 200,
       outcome: 'BankAccountConfirmOutcome',
     }),
   )
-  confirmAccount(@Input() input: CommandInput<typeof confirmBankAccount>): Promise<OutcomeOf<typeof confirmBankAccount>> {
+  confirmAccount(
+    @Input() input: CommandInput<typeof confirmBankAccount>,
+  ): Promise<OutcomeOf<typeof confirmBankAccount>> {
     return runCommand(this.bus, input, confirmBankAccount);
   }
 
@@ -63,11 +87,12 @@ export class BankCommandsController {
       path: '/api/companies/:company_id/bank-accounts/:bank_account_id/opening',
       tag: 'app',
       summary: 'Have the books of a bank account begin with a statement',
-      description: 'For a gap that no statement will fill: gaps before the statement are closed, and the ledger is the closing balance after it. ' +
-      'The entry of the opening balance is posted on the first day of the statement, against the account of opening balances, in ' +
-      'place of the one before, which is reversed. Later commands keep it right: lines that come in or go on days before the ' +
-      'statement change it, and it goes when the statement is withdrawn. The same statement again books what a person has ' +
-      'booked on the account since. By a person; with `dry_run` the answer shows the amount.',
+      description:
+        'For a gap that no statement will fill: gaps before the statement are closed, and the ledger is the closing balance after it. ' +
+        'The entry of the opening balance is posted on the first day of the statement, against the account of opening balances, in ' +
+        'place of the one before, which is reversed. Later commands keep it right: lines that come in or go on days before the ' +
+        'statement change it, and it goes when the statement is withdrawn. The same statement again books what a person has ' +
+        'booked on the account since. By a person; with `dry_run` the answer shows the amount.',
       status: 200,
       outcome: 'BankAccountOpeningOutcome',
     }),
@@ -82,10 +107,11 @@ export class BankCommandsController {
       path: '/api/companies/:company_id/bank-statements/:statement_id/withdraw',
       tag: 'app',
       summary: 'Take back a statement that came in by mistake',
-      description: 'The entries of its lines are reversed, each on its day while the period is open, else on the first day of the next open one; ' +
-      'the lines count nowhere any more and are shown with status `withdrawn`. Lines that another statement has as well stay, ' +
-      'and are `kept` with that one. Refused while a line that would go is judged or settled (`statement_judged`) and ' +
-      'while the file is being read. The file may be read again, or uploaded again, which reads it again: its lines come in anew.',
+      description:
+        'The entries of its lines are reversed, each on its day while the period is open, else on the first day of the next open one; ' +
+        'the lines count nowhere any more and are shown with status `withdrawn`. Lines that another statement has as well stay, ' +
+        'and are `kept` with that one. Refused while a line that would go is judged or settled (`statement_judged`) and ' +
+        'while the file is being read. The file may be read again, or uploaded again, which reads it again: its lines come in anew.',
       status: 200,
       outcome: 'BankStatementWithdrawalOutcome',
     }),
@@ -108,7 +134,9 @@ export class BankCommandsController {
       outcome: 'BankJudgementOutcome',
     }),
   )
-  exempt(@Input() input: CommandInput<typeof exemptTransaction>): Promise<OutcomeOf<typeof exemptTransaction>> {
+  exempt(
+    @Input() input: CommandInput<typeof exemptTransaction>,
+  ): Promise<OutcomeOf<typeof exemptTransaction>> {
     return runCommand(this.bus, input, exemptTransaction);
   }
 
@@ -132,16 +160,17 @@ export class BankCommandsController {
       path: '/api/companies/:company_id/bank-transactions/:bank_transaction_id/set-party',
       tag: 'app',
       summary: 'Say whose transaction it is',
-      description: "The account number of the transaction is that party's from now on: further transactions are recognised by it. Said by a " +
-      'person of money paid, it is also an account at which the party is known to be paid; of money that came in, or said by a ' +
-      'program, it is not.',
+      description:
+        "The account number of the transaction is that party's from now on: further transactions are recognised by it. Said by a " +
+        'person of money paid, it is also an account at which the party is known to be paid; of money that came in, or said by a ' +
+        'program, it is not.',
       dangerous: (
-      { companyId, params: { bank_transaction_id }, body }: SetPartyInput,
-      { database }: BankCommandsController,
-    ) =>
-      database.inCompany(companyId, (sql) =>
-        confirmsNewAccount(sql, companyId, { bank_transaction_id, ...body }),
-      ),
+        { companyId, params: { bank_transaction_id }, body }: SetPartyInput,
+        { database }: BankCommandsController,
+      ) =>
+        database.inCompany(companyId, (sql) =>
+          confirmsNewAccount(sql, companyId, { bank_transaction_id, ...body }),
+        ),
       status: 200,
       outcome: 'BankSetPartyOutcome',
     }),
@@ -160,7 +189,9 @@ export class BankCommandsController {
       outcome: 'BankJudgementOutcome',
     }),
   )
-  matchTransfer(@Input() input: CommandInput<typeof matchTransfer>): Promise<OutcomeOf<typeof matchTransfer>> {
+  matchTransfer(
+    @Input() input: CommandInput<typeof matchTransfer>,
+  ): Promise<OutcomeOf<typeof matchTransfer>> {
     return runCommand(this.bus, input, matchTransfer);
   }
 
@@ -203,7 +234,9 @@ export class BankCommandsController {
       outcome: 'AllocationOutcome',
     }),
   )
-  reverse(@Input() input: CommandInput<typeof reverseAllocation>): Promise<OutcomeOf<typeof reverseAllocation>> {
+  reverse(
+    @Input() input: CommandInput<typeof reverseAllocation>,
+  ): Promise<OutcomeOf<typeof reverseAllocation>> {
     return runCommand(this.bus, input, reverseAllocation);
   }
 }

@@ -1,9 +1,29 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type BankAccountView, type BankStatementView, findTransaction, listBankAccounts, listBankStatements, listTransactions, type TransactionDetail, transactionKey, transactionView, type TransactionView, bankTransactionDetailAnswer, bankTransactionParams } from '#books';
+import {
+  type BankAccountView,
+  type BankStatementView,
+  findTransaction,
+  listBankAccounts,
+  listBankStatements,
+  listTransactions,
+  type TransactionDetail,
+  transactionKey,
+  transactionView,
+  type TransactionView,
+  bankTransactionDetailAnswer,
+  bankTransactionParams,
+} from '#books';
 import { CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
-import { BankAccountPage, BankAccountsQuery, BankStatementPage, BankStatementsQuery, TransactionPage, TransactionsQuery } from './bank.schemas.js';
+import {
+  BankAccountPage,
+  BankAccountsQuery,
+  BankStatementPage,
+  BankStatementsQuery,
+  TransactionPage,
+  TransactionsQuery,
+} from './bank.schemas.js';
 
 /** Reads of bank accounts and their transactions. */
 @Controller()

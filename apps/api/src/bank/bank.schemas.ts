@@ -1,5 +1,13 @@
 import { dayForm, ulidForm } from '#platform';
-import { DIRECTIONS, STATEMENT_STATES, TRANSACTION_ORDERINGS, TRANSACTION_STATUSES, bankAccountAnswer, bankTransactionAnswer, bankStatementAnswer } from '#books';
+import {
+  DIRECTIONS,
+  STATEMENT_STATES,
+  TRANSACTION_ORDERINGS,
+  TRANSACTION_STATUSES,
+  bankAccountAnswer,
+  bankTransactionAnswer,
+  bankStatementAnswer,
+} from '#books';
 import { z } from 'zod';
 import { flag, pageAnswer, pageQuery } from '../http/index.js';
 import { orderedDays } from '../ledger/ranges.js';
@@ -46,4 +54,3 @@ export const TransactionsQuery = pageQuery({
       context.addIssue({ code: 'custom', path: [name], message: 'Not together with to_explain' });
     }
   });
-

@@ -1,5 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
-import { confirmMatch, listMatchProposals, type MatchProposalView, proposeMatch, rejectMatch, undoMatch } from '#books';
+import {
+  confirmMatch,
+  listMatchProposals,
+  type MatchProposalView,
+  proposeMatch,
+  rejectMatch,
+  undoMatch,
+} from '#books';
 import { CursorCodec, Database, type Page, pageOf } from '#platform';
 import { type z } from 'zod';
 import { CommandBus } from '#ledger';
@@ -52,7 +59,8 @@ export class MatchProposalsController {
       path: '/api/companies/:company_id/match-proposals',
       tag: 'app',
       summary: 'Propose a judgement on a bank transaction to a person',
-      description: 'For keys and tokens, which may not judge. It is held to what the judgement itself is held to. An allocation needs allocations.write, the others bank.classify.',
+      description:
+        'For keys and tokens, which may not judge. It is held to what the judgement itself is held to. An allocation needs allocations.write, the others bank.classify.',
       status: 201,
       outcome: 'MatchProposalOutcome',
     }),
@@ -95,7 +103,8 @@ export class MatchProposalsController {
       path: '/api/companies/:company_id/match-proposals/:match_proposal_id/undo',
       tag: 'app',
       summary: 'Take the decision on a match proposal back',
-      description: 'What was confirmed, also by the matcher itself, is reversed and the proposal is undone; what was rejected is open again.',
+      description:
+        'What was confirmed, also by the matcher itself, is reversed and the proposal is undone; what was rejected is open again.',
       status: 200,
       outcome: 'MatchDecisionOutcome',
     }),

@@ -9,4 +9,3 @@ export const MatchProposalsQuery = pageQuery({
   bank_transaction_id: ulidForm.optional(),
   state: z.enum(PROPOSAL_STATES).optional(),
 });
-

@@ -1,7 +1,7 @@
 import { AUTHORITY_ACCESS_STATES, type AuthorityAccess, authorityAccessOn } from '#identity';
 import { encodeId, type IsoDate, timeForm, dayForm, idForm, serviceIdForm } from '#platform';
 import { z } from 'zod';
-import { label, } from '../http/index.js';
+import { label } from '../http/index.js';
 
 export const AuthorityAccessAnswer = z
   .object({

@@ -1,5 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type DocumentDetail, documentKey, type DocumentView, findDocument, listDocuments, documentDetailAnswer } from '#books';
+import {
+  type DocumentDetail,
+  documentKey,
+  type DocumentView,
+  findDocument,
+  listDocuments,
+  documentDetailAnswer,
+} from '#books';
 import { CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';

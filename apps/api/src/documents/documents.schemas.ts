@@ -1,11 +1,7 @@
 import { dayForm, ulidForm } from '#platform';
 import { DOCUMENT_KINDS, DOCUMENT_ORDERINGS, documentAnswer } from '#books';
 import { z } from 'zod';
-import {
-  flag,
-  pageAnswer,
-  pageQuery,
-} from '../http/index.js';
+import { flag, pageAnswer, pageQuery } from '../http/index.js';
 import { orderedDays } from '../ledger/ranges.js';
 
 export const DocumentPage = pageAnswer(documentAnswer).meta({ id: 'BooksDocumentPage' });

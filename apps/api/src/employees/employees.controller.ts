@@ -1,16 +1,18 @@
 import { listEmployees, readEmployee, type Shown } from '#employment';
 import { holdsAuthorityAccess } from '#identity';
-import { Clock, CursorCodec, Database, encodeId, problem, recordAudit, type Sql, serviceIdForm } from '#platform';
+import {
+  Clock,
+  CursorCodec,
+  Database,
+  encodeId,
+  problem,
+  recordAudit,
+  type Sql,
+  serviceIdForm,
+} from '#platform';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
-import {
-  Input,
-  Operation,
-  type OperationInput,
-  pageAnswer,
-  pageQuery,
-  readQuery,
-} from '../http/index.js';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery, readQuery } from '../http/index.js';
 import { EmployeeRowSchema, EmployeeSchema } from './employee.schemas.js';
 
 const EmployeeParams = z.object({ employee_id: serviceIdForm('employee') });

@@ -7,7 +7,20 @@ import {
   SUBMISSION_STATUSES,
   type SubmissionRequest,
 } from '#employment';
-import { countryForm, Decimal, fault, holdsPersonalCode, isIban, type IsoDate, isoDate, textForm, idForm, serviceIdForm, timeForm, dayForm } from '#platform';
+import {
+  countryForm,
+  Decimal,
+  fault,
+  holdsPersonalCode,
+  isIban,
+  type IsoDate,
+  isoDate,
+  textForm,
+  idForm,
+  serviceIdForm,
+  timeForm,
+  dayForm,
+} from '#platform';
 import { z } from 'zod';
 import { ownName } from '../http/schemas.js';
 

@@ -6,17 +6,19 @@ import {
   REGISTER_LISTS,
   type RegisterLists,
 } from '#employment';
-import { Clock, CursorCodec, Database, encodeId, problem, recordAudit, type Sql, serviceIdForm } from '#platform';
+import {
+  Clock,
+  CursorCodec,
+  Database,
+  encodeId,
+  problem,
+  recordAudit,
+  type Sql,
+  serviceIdForm,
+} from '#platform';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
-import {
-  Input,
-  Operation,
-  type OperationInput,
-  pageAnswer,
-  pageQuery,
-  readQuery,
-} from '../http/index.js';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery, readQuery } from '../http/index.js';
 import { SubmissionBody, submissionRequest, SubmissionSchema } from './submission.schemas.js';
 
 const SubmissionParams = z.object({ submission_id: serviceIdForm('submission') });

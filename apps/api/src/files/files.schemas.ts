@@ -1,10 +1,7 @@
 import { dayForm, decimalForm, timeForm, ulidForm, idForm, serviceIdForm } from '#platform';
 import { DOCUMENT_KINDS } from '#files';
 import { z } from 'zod';
-import {
-  flag,
-  pageAnswer,
-} from '../http/index.js';
+import { flag, pageAnswer } from '../http/index.js';
 
 export const fileKind = z.enum(DOCUMENT_KINDS);
 

@@ -9,7 +9,18 @@ import {
   refuseAuthorityAccess,
   withdrawAuthorityAccess,
 } from '#identity';
-import { Clock, CursorCodec, Database, encodeId, isoDate, type Page, pageOf, type Sql, timeForm, idForm } from '#platform';
+import {
+  Clock,
+  CursorCodec,
+  Database,
+  encodeId,
+  isoDate,
+  type Page,
+  pageOf,
+  type Sql,
+  timeForm,
+  idForm,
+} from '#platform';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import {
@@ -18,14 +29,7 @@ import {
   GrantBody,
   ReasonBody,
 } from '../companies/authority-access.schemas.js';
-import {
-  idAfter,
-  Input,
-  Operation,
-  type OperationInput,
-  pageAnswer,
-  pageQuery,
-} from '../http/index.js';
+import { idAfter, Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 
 const Query = pageQuery({ state: z.enum(AUTHORITY_ACCESS_STATES).optional() });
 
@@ -41,9 +45,7 @@ const FirmAuthorityAccess = z
     requested_by: idForm.nullable(),
     requested_by_name: z.string().nullable(),
     requested_at: timeForm.nullable(),
-    file_id: idForm
-      .nullable()
-      .meta({ description: 'The stored file of the company that shows the basis.' }),
+    file_id: idForm.nullable().meta({ description: 'The stored file of the company that shows the basis.' }),
   })
   .meta({ id: 'FirmAuthorityAccess' });
 

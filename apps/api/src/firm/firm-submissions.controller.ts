@@ -10,18 +10,23 @@ import {
   type SubmissionView,
 } from '#employment';
 import { authorityAccessMissing, companyNames, holdsAuthorityAccess } from '#identity';
-import { Clock, CursorCodec, Database, encodeId, pageOf, placeOf, recordAudit, type Sql, idForm, serviceIdForm } from '#platform';
+import {
+  Clock,
+  CursorCodec,
+  Database,
+  encodeId,
+  pageOf,
+  placeOf,
+  recordAudit,
+  type Sql,
+  idForm,
+  serviceIdForm,
+} from '#platform';
 import { enqueue } from '#tasks';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { SubmissionSchema } from '../employees/submission.schemas.js';
-import {
-  Input,
-  Operation,
-  type OperationInput,
-  pageAnswer,
-  pageQuery,
-} from '../http/index.js';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 
 const Params = z.object({ submission_id: serviceIdForm('submission') });
 const Query = pageQuery({

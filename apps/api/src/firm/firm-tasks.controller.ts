@@ -1,14 +1,19 @@
 import { Controller, Inject } from '@nestjs/common';
-import { CursorCodec, encodeId, type IdKind, type Page, pageOf, problem, recordAudit, timeForm, idForm, serviceIdForm } from '#platform';
+import {
+  CursorCodec,
+  encodeId,
+  type IdKind,
+  type Page,
+  pageOf,
+  problem,
+  recordAudit,
+  timeForm,
+  idForm,
+  serviceIdForm,
+} from '#platform';
 import { TASK_STATES, Tasks, type TaskSubject, type TaskView } from '#tasks';
 import { z } from 'zod';
-import {
-  Input,
-  Operation,
-  type OperationInput,
-  pageAnswer,
-  pageQuery,
-} from '../http/index.js';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 
 const TasksQuery = pageQuery({
   state: z.enum(TASK_STATES).optional(),

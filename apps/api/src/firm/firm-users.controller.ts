@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { AccessEnds, FactorResets } from '#identity';
 import { problem, timeForm, serviceIdForm } from '#platform';
 import { z } from 'zod';
-import { Answer, Input, Operation, type OperationInput, } from '../http/index.js';
+import { Answer, Input, Operation, type OperationInput } from '../http/index.js';
 
 const UserParams = z.object({ user_id: serviceIdForm('user') });
 type UserInput = OperationInput<z.output<typeof UserParams>>;

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { ROLES, ViewAsChoices } from '#identity';
 import { encodeId, idForm, serviceIdForm } from '#platform';
 import { z } from 'zod';
-import { Input, Operation, type OperationInput, } from '../http/index.js';
+import { Input, Operation, type OperationInput } from '../http/index.js';
 
 const ViewAsBody = z
   .strictObject({ company_id: serviceIdForm('company'), role: z.enum(ROLES) })

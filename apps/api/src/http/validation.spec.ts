@@ -1,7 +1,7 @@
 import { Problem, dayForm, monthForm, serviceIdForm, ulidForm } from '#platform';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { flag, pageQuery, } from './schemas.js';
+import { flag, pageQuery } from './schemas.js';
 import { assertOnce, assertStorable, parsePart } from './validation.js';
 
 function failure(work: () => unknown): Problem {

@@ -3,13 +3,7 @@ import { CHANGED_OBJECT_TYPES } from '#books';
 import { CursorCodec, Database, type Page, pageOf, timeForm, ulidForm, wholeForm } from '#platform';
 import { z } from 'zod';
 import { CHANGE_ORDERINGS, type LoggedChange, listChanges } from '#ledger';
-import {
-  Input,
-  Operation,
-  type OperationInput,
-  pageAnswer,
-  pageQuery,
-} from '../http/index.js';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 
 const ChangesQuery = pageQuery({
   after_commit_seq: z

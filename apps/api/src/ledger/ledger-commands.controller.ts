@@ -15,7 +15,8 @@ export class LedgerCommandsController {
       path: '/api/companies/:company_id/events',
       tag: 'app',
       summary: 'Record an accounting event and post its entry',
-      description: 'Balances in base currency. Lines on payables and receivables name a party; bank and suspense accounts are moved by bank lines, and here only by `opening_balance`.',
+      description:
+        'Balances in base currency. Lines on payables and receivables name a party; bank and suspense accounts are moved by bank lines, and here only by `opening_balance`.',
       status: 201,
       outcome: 'AccountingEventOutcome',
     }),
@@ -30,9 +31,10 @@ export class LedgerCommandsController {
       path: '/api/companies/:company_id/events/:event_id/reverse',
       tag: 'app',
       summary: 'Take an accounting event back: its entry is reversed',
-      description: 'The reversal, `entry_id` of the result, has the day of the entry while its period is open, else the first day of the next ' +
-      'open one. Refused once the event is reversed, while something is settled with a line of it, and for what a pay run has ' +
-      'posted: reverse the run.',
+      description:
+        'The reversal, `entry_id` of the result, has the day of the entry while its period is open, else the first day of the next ' +
+        'open one. Refused once the event is reversed, while something is settled with a line of it, and for what a pay run has ' +
+        'posted: reverse the run.',
       status: 200,
       outcome: 'AccountingEventOutcome',
     }),
@@ -51,7 +53,9 @@ export class LedgerCommandsController {
       outcome: 'AccountOutcome',
     }),
   )
-  createAccount(@Input() input: CommandInput<typeof createAccount>): Promise<OutcomeOf<typeof createAccount>> {
+  createAccount(
+    @Input() input: CommandInput<typeof createAccount>,
+  ): Promise<OutcomeOf<typeof createAccount>> {
     return runCommand(this.bus, input, createAccount);
   }
 
@@ -65,7 +69,9 @@ export class LedgerCommandsController {
       outcome: 'DimensionOutcome',
     }),
   )
-  createDimension(@Input() input: CommandInput<typeof createDimension>): Promise<OutcomeOf<typeof createDimension>> {
+  createDimension(
+    @Input() input: CommandInput<typeof createDimension>,
+  ): Promise<OutcomeOf<typeof createDimension>> {
     return runCommand(this.bus, input, createDimension);
   }
 
@@ -75,8 +81,9 @@ export class LedgerCommandsController {
       path: '/api/companies/:company_id/periods/:period_id/close',
       tag: 'app',
       summary: 'Close a period',
-      description: 'Nothing is dated in a closed period. Periods close in the order of time. `result.warnings` names each gap between ' +
-      'bank statements that has a day in the period.',
+      description:
+        'Nothing is dated in a closed period. Periods close in the order of time. `result.warnings` names each gap between ' +
+        'bank statements that has a day in the period.',
       status: 200,
       outcome: 'ClosePeriodOutcome',
     }),

@@ -5,7 +5,13 @@ import { type z } from 'zod';
 import { accountRows, type AccountView, readGeneralLedger } from '#ledger';
 import { Input, JsonStream, Operation, type OperationInput } from '../http/index.js';
 import { generalLedgerJson } from './general-ledger-json.js';
-import { AccountPage, AccountsQuery, EntryParams, GeneralLedgerAnswer, GeneralLedgerQuery } from './ledger.schemas.js';
+import {
+  AccountPage,
+  AccountsQuery,
+  EntryParams,
+  GeneralLedgerAnswer,
+  GeneralLedgerQuery,
+} from './ledger.schemas.js';
 
 @Controller()
 export class LedgerController {

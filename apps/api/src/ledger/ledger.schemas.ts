@@ -1,12 +1,7 @@
 import { textForm, dayForm, ulidForm, minorForm } from '#platform';
 import { z } from 'zod';
 import { ACCOUNT_TYPES, CONTROL_KINDS, JOURNALS, accountAnswer } from '#ledger';
-import {
-  flag,
-  pageAnswer,
-  pageQuery,
-  readQuery,
-} from '../http/index.js';
+import { flag, pageAnswer, pageQuery, readQuery } from '../http/index.js';
 import { orderedDays } from './ranges.js';
 
 export const AccountPage = pageAnswer(accountAnswer).meta({ id: 'BooksAccountPage' });
@@ -63,4 +58,3 @@ export const GeneralLedgerQuery = readQuery({
 }).superRefine(orderedDays('date_from', 'date_to'));
 
 export const EntryParams = z.object({ entry_id: ulidForm });
-

@@ -1,14 +1,18 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type ConnectedApp, ConnectedApps, SCOPES } from '#identity';
-import { CursorCodec, encodeId, type Page, pageOf, placeOf, problem, timeForm, idForm, serviceIdForm } from '#platform';
-import { z } from 'zod';
 import {
-  Input,
-  Operation,
-  type OperationInput,
-  pageAnswer,
-  pageQuery,
-} from '../http/index.js';
+  CursorCodec,
+  encodeId,
+  type Page,
+  pageOf,
+  placeOf,
+  problem,
+  timeForm,
+  idForm,
+  serviceIdForm,
+} from '#platform';
+import { z } from 'zod';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 
 const PageQuery = pageQuery({});
 const AppParams = z.object({ connected_app_id: serviceIdForm('connected_app') });

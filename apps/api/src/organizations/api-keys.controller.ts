@@ -1,8 +1,17 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type ApiKey, ApiKeys } from '#identity';
-import { CursorCodec, encodeId, isoDate, type IsoDate, type Page, pageOf, placeOf, serviceIdForm } from '#platform';
+import {
+  CursorCodec,
+  encodeId,
+  isoDate,
+  type IsoDate,
+  type Page,
+  pageOf,
+  placeOf,
+  serviceIdForm,
+} from '#platform';
 import { z } from 'zod';
-import { Input, Operation, type OperationInput, pageAnswer, pageQuery, } from '../http/index.js';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 import { ApiKeyAnswer, NewApiKeyAnswer, NewApiKeyBody } from './api-keys.schemas.js';
 
 const PageQuery = pageQuery({});

@@ -2,13 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Users } from '#identity';
 import { AuditTrail, CursorCodec, isoDate, type Page, pageOf, dayForm, serviceIdForm } from '#platform';
 import { z } from 'zod';
-import {
-  Input,
-  Operation,
-  type OperationInput,
-  pageAnswer,
-  pageQuery,
-} from '../http/index.js';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 import { orderedDays } from '../ledger/ranges.js';
 import { AuditEventAnswer, auditEventView } from './audit-view.js';
 

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { type Access, type Invitation, Invitations, invitationState } from '#identity';
 import { Clock, CursorCodec, encodeId, type Page, pageOf, placeOf, problem, serviceIdForm } from '#platform';
 import { z } from 'zod';
-import { Input, Operation, type OperationInput, pageAnswer, pageQuery, } from '../http/index.js';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 import { InvitationAnswer, NewInvitationBody } from './invitations.schemas.js';
 
 const PageQuery = pageQuery({});

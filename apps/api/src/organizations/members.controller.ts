@@ -1,14 +1,17 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type Member, Members, ROLES } from '#identity';
-import { CursorCodec, encodeId, type Page, pageOf, placeOf, timeForm, idForm, serviceIdForm } from '#platform';
-import { z } from 'zod';
 import {
-  Input,
-  Operation,
-  type OperationInput,
-  pageAnswer,
-  pageQuery,
-} from '../http/index.js';
+  CursorCodec,
+  encodeId,
+  type Page,
+  pageOf,
+  placeOf,
+  timeForm,
+  idForm,
+  serviceIdForm,
+} from '#platform';
+import { z } from 'zod';
+import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 
 const PageQuery = pageQuery({});
 const MemberParams = z.object({ member_id: serviceIdForm('membership') });

@@ -41,9 +41,7 @@ const RegisteredCompanyAnswer = z
         description:
           'The management board. Null when the register did not tell: it does so only under an agreement.',
       }),
-    party_id: ulidForm
-      .nullable()
-      .meta({ description: 'The party of the books that has the code already.' }),
+    party_id: ulidForm.nullable().meta({ description: 'The party of the books that has the code already.' }),
   })
   .meta({
     id: 'RegisteredCompany',

@@ -1,5 +1,20 @@
 import { Controller, Inject } from '@nestjs/common';
-import { addPartyAlias, createParty, findParty, listParties, listPartyAliases, mergeParty, type PartyAliasView, partyAliasKey, type PartyDetail, partyKey, type PartyView, updateParty, partyDetailAnswer, partyParams } from '#books';
+import {
+  addPartyAlias,
+  createParty,
+  findParty,
+  listParties,
+  listPartyAliases,
+  mergeParty,
+  type PartyAliasView,
+  partyAliasKey,
+  type PartyDetail,
+  partyKey,
+  type PartyView,
+  updateParty,
+  partyDetailAnswer,
+  partyParams,
+} from '#books';
 import { CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
 import { CommandBus } from '#ledger';

@@ -19,7 +19,8 @@ export class PayRunCommandsController {
       path: '/api/companies/:company_id/payroll/pay-runs',
       tag: 'app',
       summary: 'Prepare the pay of a month',
-      description: 'From the employments of the month. That of many employees is computed by a task: the draft has no payslips until then. Asked again for a month whose run is a draft, that one is prepared anew.',
+      description:
+        'From the employments of the month. That of many employees is computed by a task: the draft has no payslips until then. Asked again for a month whose run is a draft, that one is prepared anew.',
       status: 201,
       outcome: 'CreatePayRunOutcome',
     }),
@@ -50,7 +51,8 @@ export class PayRunCommandsController {
       path: '/api/companies/:company_id/payroll/pay-runs/:pay_run_id/post',
       tag: 'app',
       summary: 'Post an approved pay run',
-      description: 'One entry on the last day of the month. It is paid when bank lines judged as net wages cover it.',
+      description:
+        'One entry on the last day of the month. It is paid when bank lines judged as net wages cover it.',
       status: 200,
       outcome: 'PayRunOutcome',
     }),
@@ -66,7 +68,8 @@ export class PayRunCommandsController {
       path: '/api/companies/:company_id/payroll/pay-runs/:pay_run_id/reverse',
       tag: 'app',
       summary: 'Take a pay run back',
-      description: 'Its entry is reversed, and the run is a draft again, prepared anew from the employments as they are now.',
+      description:
+        'Its entry is reversed, and the run is a draft again, prepared anew from the employments as they are now.',
       status: 200,
       outcome: 'PayRunOutcome',
     }),

@@ -1,5 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
-import { listPayRuns, payRunDetail, type PayRunDetail, type PayRunView, payRunDetailAnswer, payRunParams } from '#payroll';
+import {
+  listPayRuns,
+  payRunDetail,
+  type PayRunDetail,
+  type PayRunView,
+  payRunDetailAnswer,
+  payRunParams,
+} from '#payroll';
 import { CursorCodec, Database, type Page, pageOf, problem, recordAudit } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';

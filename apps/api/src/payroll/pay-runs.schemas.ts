@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { pageAnswer, pageQuery, readQuery } from '../http/index.js';
 
 export const PayRunPage = pageAnswer(payRunAnswer).meta({ id: 'PayRunPage' });
-export const PayRunsQuery = pageQuery({ state: z.enum(PAY_RUN_STATES).optional(), month: monthForm.optional() });
+export const PayRunsQuery = pageQuery({
+  state: z.enum(PAY_RUN_STATES).optional(),
+  month: monthForm.optional(),
+});
 export const PayslipParams = payRunParams.extend({ employee_id: serviceIdForm('employee') });
 export const PayslipQuery = readQuery({ language: z.enum(PAYSLIP_LANGUAGES).default('et') });
 

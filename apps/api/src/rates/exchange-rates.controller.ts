@@ -1,7 +1,14 @@
 import { Controller, Inject } from '@nestjs/common';
 import { currencyForm, CursorCodec, Database, type Page, pageOf, dayForm } from '#platform';
 import { z } from 'zod';
-import { CommandBus, exchangeRateKey, type ExchangeRateView, listExchangeRates, recordExchangeRate, exchangeRateAnswer } from '#ledger';
+import {
+  CommandBus,
+  exchangeRateKey,
+  type ExchangeRateView,
+  listExchangeRates,
+  recordExchangeRate,
+  exchangeRateAnswer,
+} from '#ledger';
 import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
 
@@ -57,7 +64,9 @@ export class ExchangeRatesController {
       outcome: 'ExchangeRateOutcome',
     }),
   )
-  record(@Input() input: CommandInput<typeof recordExchangeRate>): Promise<OutcomeOf<typeof recordExchangeRate>> {
+  record(
+    @Input() input: CommandInput<typeof recordExchangeRate>,
+  ): Promise<OutcomeOf<typeof recordExchangeRate>> {
     return runCommand(this.bus, input, recordExchangeRate);
   }
 }

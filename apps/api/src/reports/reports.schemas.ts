@@ -2,7 +2,7 @@ import { dayForm, minorForm, ulidForm } from '#platform';
 import { AGING_BUCKETS, INCOME_STATEMENT_SCHEMES } from '#books';
 import { z } from 'zod';
 import { ACCOUNT_TYPES, CONTROL_KINDS, STATEMENT_ROW_KINDS } from '#ledger';
-import { flag, readQuery, } from '../http/index.js';
+import { flag, readQuery } from '../http/index.js';
 import { orderedDays } from '../ledger/ranges.js';
 
 const firstDay = dayForm.optional().meta({ description: 'First day; default: that of the fiscal year.' });

@@ -1,11 +1,7 @@
 import { dayForm, minorForm, timeForm, ulidForm, monthForm } from '#platform';
 import { LEFT_OUT_REASONS, VAT_WARNINGS } from '#books';
 import { z } from 'zod';
-import {
-  pageAnswer,
-  pageQuery,
-  readQuery,
-} from '../http/index.js';
+import { pageAnswer, pageQuery, readQuery } from '../http/index.js';
 
 export const VatPreviewQuery = readQuery({
   period: monthForm.optional().meta({ description: 'A month, YYYY-MM; default: the running one.' }),

@@ -1,5 +1,19 @@
 import { Controller, Inject } from '@nestjs/common';
-import { fileVatReturn, findVatReturn, type KeptVatReturn, listVatReturns, prepareVatReturn, type VatPreview, vatPreview, type VatPreviewEntries, vatPreviewEntries, vatReturnKey, type VatReturnRow, vatReturnXml, vatReturnParams } from '#books';
+import {
+  fileVatReturn,
+  findVatReturn,
+  type KeptVatReturn,
+  listVatReturns,
+  prepareVatReturn,
+  type VatPreview,
+  vatPreview,
+  type VatPreviewEntries,
+  vatPreviewEntries,
+  vatReturnKey,
+  type VatReturnRow,
+  vatReturnXml,
+  vatReturnParams,
+} from '#books';
 import { Clock, CursorCodec, Database, monthOf, type Page, pageOf } from '#platform';
 import { type z } from 'zod';
 import { CommandBus } from '#ledger';
@@ -143,7 +157,9 @@ export class VatReturnsController {
       outcome: 'PrepareVatReturnOutcome',
     }),
   )
-  prepare(@Input() input: CommandInput<typeof prepareVatReturn>): Promise<OutcomeOf<typeof prepareVatReturn>> {
+  prepare(
+    @Input() input: CommandInput<typeof prepareVatReturn>,
+  ): Promise<OutcomeOf<typeof prepareVatReturn>> {
     return runCommand(this.bus, input, prepareVatReturn);
   }
 
@@ -153,7 +169,8 @@ export class VatReturnsController {
       path: '/api/companies/:company_id/vat-returns/:return_id/file',
       tag: 'app',
       summary: 'File a prepared VAT return',
-      description: 'Posts the settlement on the last day of the month, also when that is closed, and marks the month as filed.',
+      description:
+        'Posts the settlement on the last day of the month, also when that is closed, and marks the month as filed.',
       status: 200,
       outcome: 'FileVatReturnOutcome',
     }),

@@ -12,10 +12,12 @@ import {
   type WebhookEndpoint,
 } from '#webhooks';
 import { z } from 'zod';
-import { label, } from '../http/index.js';
+import { label } from '../http/index.js';
 
 export const EndpointParams = z.object({ webhook_endpoint_id: serviceIdForm('webhook_endpoint') });
-export const DeliveryParams = EndpointParams.extend({ webhook_delivery_id: serviceIdForm('webhook_delivery') });
+export const DeliveryParams = EndpointParams.extend({
+  webhook_delivery_id: serviceIdForm('webhook_delivery'),
+});
 
 const url = textForm(2000).meta({
   format: 'uri',
@@ -148,7 +150,6 @@ export const DeliveryDetailAnswer = z
 export const RedeliveredAnswer = z
   .object({ redelivered: z.int().meta({ description: 'How many are sent again.' }) })
   .meta({ id: 'WebhookRedelivered' });
-
 
 export function endpointView(endpoint: WebhookEndpoint): z.infer<typeof EndpointAnswer> {
   return {

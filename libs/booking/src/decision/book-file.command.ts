@@ -108,15 +108,15 @@ const learnAccount = (context: CommandContext, partyId: Ulid, iban: string): Pro
 
 function newParty(supplier: NewSupplier): z.output<typeof createPartyRequest> {
   return parsed(createPartyRequest, {
-      name: supplier.name.slice(0, 2000),
-      kind: 'supplier',
-      country: supplier.country,
-      vat_number: supplier.vatNumber,
-      reg_code: supplier.regCode,
-      address: supplier.address,
-      external_key: supplier.externalKey,
-      is_confirmed: false,
-    });
+    name: supplier.name.slice(0, 2000),
+    kind: 'supplier',
+    country: supplier.country,
+    vat_number: supplier.vatNumber,
+    reg_code: supplier.regCode,
+    address: supplier.address,
+    external_key: supplier.externalKey,
+    is_confirmed: false,
+  });
 }
 
 function recordRequest(

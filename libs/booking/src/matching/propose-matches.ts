@@ -121,7 +121,5 @@ function partOfSum(
 /** The same stands before a person already. */
 function waits(match: MatchAllocation, facts: MatchFacts): boolean {
   const waiting = facts.waiting.get(pairKey(match.bank_transaction_id, match.invoice_id));
-  return (
-    waiting !== undefined && waiting.itemMinor === match.item_minor && waiting.score === match.score
-  );
+  return waiting !== undefined && waiting.itemMinor === match.item_minor && waiting.score === match.score;
 }

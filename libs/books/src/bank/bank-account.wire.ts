@@ -4,19 +4,23 @@ import { statementGapAnswer } from './statement-gap.wire.js';
 
 export const bankAccountParams = z.object({ bank_account_id: ulidForm });
 
-export const createBankAccountResult = z.object({ bank_account_id: ulidForm, account_id: ulidForm, account_code: z.string() });
+export const createBankAccountResult = z.object({
+  bank_account_id: ulidForm,
+  account_id: ulidForm,
+  account_code: z.string(),
+});
 
 export const confirmBankAccountResult = z.object({ bank_account_id: ulidForm });
 
 export const moveOpeningResult = z.object({
-    bank_account_id: ulidForm,
-    statement_id: ulidForm,
-    entry_id: ulidForm.nullable().meta({
-      description:
-        'The entry of the opening balance; null when the ledger agrees with the statement without one.',
-    }),
-    amount_minor: minorForm.meta({ description: 'What that entry books on the account, in its currency.' }),
-  });
+  bank_account_id: ulidForm,
+  statement_id: ulidForm,
+  entry_id: ulidForm.nullable().meta({
+    description:
+      'The entry of the opening balance; null when the ledger agrees with the statement without one.',
+  }),
+  amount_minor: minorForm.meta({ description: 'What that entry books on the account, in its currency.' }),
+});
 
 /** A bank account as the API shows it. Balances in its own currency. */
 export const bankAccountAnswer = z

@@ -6,12 +6,10 @@ import { STATEMENT_STATES } from './bank-statement.queries.js';
 export const bankStatementParams = z.object({ statement_id: ulidForm });
 
 export const withdrawStatementResult = z.object({
-    statement_id: ulidForm,
-    withdrawn: z.int().meta({ description: 'Lines that count no more.' }),
-    kept: z
-      .int()
-      .meta({ description: 'Lines that another statement has as well: they are of that one now.' }),
-  });
+  statement_id: ulidForm,
+  withdrawn: z.int().meta({ description: 'Lines that count no more.' }),
+  kept: z.int().meta({ description: 'Lines that another statement has as well: they are of that one now.' }),
+});
 
 export type WithdrawStatementResult = z.output<typeof withdrawStatementResult>;
 

@@ -1,8 +1,17 @@
 import { type Sql, type Ulid } from '#platform';
 import { type CounterRole } from '#ledger';
 import { type MoneyInKind } from '../terms/judgement-kinds.js';
-import { TRANSACTION_COLUMNS, TRANSACTION_JOINS, type TransactionRow, transactionView } from './bank-transaction-list.queries.js';
-import { type TransactionEntry, type TransactionDetail, type AllocationView } from './bank-transaction.wire.js';
+import {
+  TRANSACTION_COLUMNS,
+  TRANSACTION_JOINS,
+  type TransactionRow,
+  transactionView,
+} from './bank-transaction-list.queries.js';
+import {
+  type TransactionEntry,
+  type TransactionDetail,
+  type AllocationView,
+} from './bank-transaction.wire.js';
 
 export interface ExemptionView {
   readonly counter_role: string;

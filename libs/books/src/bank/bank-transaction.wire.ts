@@ -79,41 +79,43 @@ export const allocationAnswer = z
 
 export type AllocationView = z.output<typeof allocationAnswer>;
 
-export const bankTransactionDetailAnswer = bankTransactionAnswer.extend({
-  external_id: z.string().nullable(),
-  bank_rate: z.string().nullable().meta({ description: 'Decimal string: the exchange rate of the bank.' }),
-  balance_after_minor: minorForm.nullable(),
-  counterparty_bic: z.string().nullable(),
-  mcc: z.string().nullable(),
-  party_source: z.enum(['alias', 'human']).nullable(),
-  raw: z.unknown().meta({ description: 'The source row as the statement parser stored it.' }),
-  entries: z.array(transactionEntryAnswer),
-  allocations: z.array(allocationAnswer),
-  exemption: z
-    .object({ counter_role: z.enum(COUNTER_ROLES), reason: z.string(), created_at: timeForm })
-    .meta({ id: 'BooksExemption' })
-    .nullable(),
-  money_in: z
-    .object({
-      kind: z.enum(MONEY_IN_KINDS),
-      reason: z.string().nullable(),
-      refund_invoice_id: ulidForm.nullable(),
-      refund_bank_transaction_id: ulidForm.nullable(),
-      created_at: timeForm,
-    })
-    .meta({ id: 'BooksMoneyIn' })
-    .nullable(),
-  transfer_match: z
-    .object({
-      id: ulidForm,
-      other_bank_transaction_id: ulidForm,
-      other_bank_account_id: ulidForm,
-      origin: z.enum(['human', 'matcher']),
-      fx_difference_minor: minorForm,
-      matched_at: timeForm,
-    })
-    .meta({ id: 'BooksTransferMatch' })
-    .nullable(),
-}).meta({ id: 'BooksBankTransactionDetail' });
+export const bankTransactionDetailAnswer = bankTransactionAnswer
+  .extend({
+    external_id: z.string().nullable(),
+    bank_rate: z.string().nullable().meta({ description: 'Decimal string: the exchange rate of the bank.' }),
+    balance_after_minor: minorForm.nullable(),
+    counterparty_bic: z.string().nullable(),
+    mcc: z.string().nullable(),
+    party_source: z.enum(['alias', 'human']).nullable(),
+    raw: z.unknown().meta({ description: 'The source row as the statement parser stored it.' }),
+    entries: z.array(transactionEntryAnswer),
+    allocations: z.array(allocationAnswer),
+    exemption: z
+      .object({ counter_role: z.enum(COUNTER_ROLES), reason: z.string(), created_at: timeForm })
+      .meta({ id: 'BooksExemption' })
+      .nullable(),
+    money_in: z
+      .object({
+        kind: z.enum(MONEY_IN_KINDS),
+        reason: z.string().nullable(),
+        refund_invoice_id: ulidForm.nullable(),
+        refund_bank_transaction_id: ulidForm.nullable(),
+        created_at: timeForm,
+      })
+      .meta({ id: 'BooksMoneyIn' })
+      .nullable(),
+    transfer_match: z
+      .object({
+        id: ulidForm,
+        other_bank_transaction_id: ulidForm,
+        other_bank_account_id: ulidForm,
+        origin: z.enum(['human', 'matcher']),
+        fx_difference_minor: minorForm,
+        matched_at: timeForm,
+      })
+      .meta({ id: 'BooksTransferMatch' })
+      .nullable(),
+  })
+  .meta({ id: 'BooksBankTransactionDetail' });
 
 export type TransactionDetail = z.output<typeof bankTransactionDetailAnswer>;

@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { periodResult } from '#ledger';
 
 export const closePeriodResult = periodResult.extend({
-    warnings: z
-      .array(
-        z
-          .object({
-            code: z.enum(['statement_gap']).meta({
-              description: 'statement_gap: bank statements of days of the period are missing. More may come.',
-            }),
-            message: z.string(),
-            bank_account_id: ulidForm,
-            expected_minor: minorForm,
-            opening_minor: minorForm,
-            date_from: dayForm,
-            date_to: dayForm,
-          })
-          .meta({ id: 'PeriodWarning' }),
-      )
-      .meta({ description: 'What is odd; the period is closed all the same. A dry run shows it before.' }),
-  });
+  warnings: z
+    .array(
+      z
+        .object({
+          code: z.enum(['statement_gap']).meta({
+            description: 'statement_gap: bank statements of days of the period are missing. More may come.',
+          }),
+          message: z.string(),
+          bank_account_id: ulidForm,
+          expected_minor: minorForm,
+          opening_minor: minorForm,
+          date_from: dayForm,
+          date_to: dayForm,
+        })
+        .meta({ id: 'PeriodWarning' }),
+    )
+    .meta({ description: 'What is odd; the period is closed all the same. A dry run shows it before.' }),
+});

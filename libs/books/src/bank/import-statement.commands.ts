@@ -1,12 +1,4 @@
-import {
-  formatDecimal,
-  type IsoDate,
-  newUlid,
-  problem,
-  seenOf,
-  toJson,
-  type Ulid,
-} from '#platform';
+import { formatDecimal, type IsoDate, newUlid, problem, seenOf, toJson, type Ulid } from '#platform';
 import {
   type AccountBook,
   codeKey,

@@ -1,11 +1,4 @@
-import {
-  fieldProblem,
-  type IsoDate,
-  problem,
-  type Sql,
-  type Ulid,
-  ulidForm,
-} from '#platform';
+import { fieldProblem, type IsoDate, problem, type Sql, type Ulid, ulidForm } from '#platform';
 import { z } from 'zod';
 import { activeAccount } from './confirm-bank-account.commands.js';
 import { alignOpening } from './opening-entry.js';

@@ -28,21 +28,23 @@ export const documentAnswer = z
 
 export type DocumentView = z.output<typeof documentAnswer>;
 
-export const documentDetailAnswer = documentAnswer.extend({
-  invoices: z.array(
-    z.object({
-      invoice_id: ulidForm,
-      revision_id: ulidForm,
-      revision_no: z.int(),
-      revision_state: z.enum(['current', 'superseded']),
-      role: z.string(),
-    }),
-  ),
-  bank_statements: z.array(z.object({ statement_id: ulidForm, bank_account_id: ulidForm })),
-  accounting_events: z.array(z.object({ event_id: ulidForm, kind: z.string(), economic_date: dayForm })),
-  vat_returns: z.array(
-    z.object({ return_id: ulidForm, form: z.string(), period_from: dayForm, revision_no: z.int() }),
-  ),
-}).meta({ id: 'BooksDocumentDetail' });
+export const documentDetailAnswer = documentAnswer
+  .extend({
+    invoices: z.array(
+      z.object({
+        invoice_id: ulidForm,
+        revision_id: ulidForm,
+        revision_no: z.int(),
+        revision_state: z.enum(['current', 'superseded']),
+        role: z.string(),
+      }),
+    ),
+    bank_statements: z.array(z.object({ statement_id: ulidForm, bank_account_id: ulidForm })),
+    accounting_events: z.array(z.object({ event_id: ulidForm, kind: z.string(), economic_date: dayForm })),
+    vat_returns: z.array(
+      z.object({ return_id: ulidForm, form: z.string(), period_from: dayForm, revision_no: z.int() }),
+    ),
+  })
+  .meta({ id: 'BooksDocumentDetail' });
 
 export type DocumentDetail = z.output<typeof documentDetailAnswer>;

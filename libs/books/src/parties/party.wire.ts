@@ -1,4 +1,12 @@
-import { countryForm, currencyForm, ownNameForm, textForm, timeForm, ulidForm, vatNumberForm } from '#platform';
+import {
+  countryForm,
+  currencyForm,
+  ownNameForm,
+  textForm,
+  timeForm,
+  ulidForm,
+  vatNumberForm,
+} from '#platform';
 import { z } from 'zod';
 import { VAT_AREAS } from './vat-area.js';
 
@@ -187,17 +195,18 @@ export const partyAnswer = z
 
 export type PartyView = z.output<typeof partyAnswer>;
 
-export const partyDetailAnswer = partyAnswer.extend({
-  defaults: z
-    .object({
-      expense_role: z.string().nullable(),
-      vat_code: z.string().nullable(),
-      currency: z.string().nullable(),
-      payment_days: z.int().nullable(),
-      language: z.enum(['et', 'en']).nullable(),
-    })
-    .meta({ id: 'PartyDefaults' }),
-}).meta({ id: 'PartyDetail' });
+export const partyDetailAnswer = partyAnswer
+  .extend({
+    defaults: z
+      .object({
+        expense_role: z.string().nullable(),
+        vat_code: z.string().nullable(),
+        currency: z.string().nullable(),
+        payment_days: z.int().nullable(),
+        language: z.enum(['et', 'en']).nullable(),
+      })
+      .meta({ id: 'PartyDefaults' }),
+  })
+  .meta({ id: 'PartyDetail' });
 
 export type PartyDetail = z.output<typeof partyDetailAnswer>;
-

@@ -25,7 +25,14 @@ export const allocate = defineCommand({
   judgement: true,
   body: allocateRequest,
   result: allocationResult,
-  refusals: ['invalid_payload', 'state_conflict', 'invoice_state_conflict', 'allocation_exceeds_open', 'period_missing', 'period_closed'],
+  refusals: [
+    'invalid_payload',
+    'state_conflict',
+    'invoice_state_conflict',
+    'allocation_exceeds_open',
+    'period_missing',
+    'period_closed',
+  ],
 
   async handle(context, payload) {
     checkKind(payload.kind, payload.invoice_id ?? null, payload.other_invoice_id ?? null);

@@ -5,7 +5,12 @@ import { reverseAllocation } from './allocation.commands.js';
 import { judge } from './judge.js';
 import { pairWaits } from './pair-waits.js';
 import { GROUND } from './match-proposal.queries.js';
-import { type ProposedJudgement, type DecisionResult, proposedJudgement, type ProposalState } from './match-proposal.wire.js';
+import {
+  type ProposedJudgement,
+  type DecisionResult,
+  proposedJudgement,
+  type ProposalState,
+} from './match-proposal.wire.js';
 import { type CommandContext, type CommandEffect, defineCommand } from '../commands/command.js';
 import { decisionResult, matchProposalParams } from './match-proposal.wire.js';
 
@@ -19,7 +24,14 @@ export const confirmMatch = defineCommand({
   judgement: true,
   params: matchProposalParams,
   result: decisionResult,
-  refusals: ['invalid_payload', 'state_conflict', 'invoice_state_conflict', 'allocation_exceeds_open', 'period_missing', 'period_closed'],
+  refusals: [
+    'invalid_payload',
+    'state_conflict',
+    'invoice_state_conflict',
+    'allocation_exceeds_open',
+    'period_missing',
+    'period_closed',
+  ],
 
   async handle(context, { match_proposal_id: id }) {
     const proposal = await load(context, id, ['open']);
@@ -88,7 +100,9 @@ async function load(
   id: Ulid,
   states: readonly ProposalState[],
 ): Promise<StoredProposal> {
-  const stored = await sql.row<Omit<StoredProposal, 'judgement'> & { readonly judgement: z.input<typeof proposedJudgement> }>(
+  const stored = await sql.row<
+    Omit<StoredProposal, 'judgement'> & { readonly judgement: z.input<typeof proposedJudgement> }
+  >(
     `SELECT m.id, m.bank_transaction_id, m.judgement, m.state, m.allocation_id, (${GROUND}) AS grounded
      FROM books.match_proposal m WHERE m.company_id = $1 AND m.id = $2`,
     [companyId, id],

@@ -53,7 +53,14 @@ export const classifyMoneyIn = defineCommand({
   params: bankTransactionParams,
   body: classifyMoneyInRequest,
   result: judgementResult,
-  refusals: ['invalid_payload', 'state_conflict', 'invoice_state_conflict', 'allocation_exceeds_open', 'period_missing', 'period_closed'],
+  refusals: [
+    'invalid_payload',
+    'state_conflict',
+    'invoice_state_conflict',
+    'allocation_exceeds_open',
+    'period_missing',
+    'period_closed',
+  ],
 
   async handle(context, payload) {
     const line = await loadFreeLine(context, payload.bank_transaction_id);

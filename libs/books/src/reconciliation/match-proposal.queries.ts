@@ -1,6 +1,10 @@
 import { type PageRequest, type Sql, type Ulid } from '#platform';
 import { type z } from 'zod';
-import { type MatchProposalView, proposedJudgementAnswer, type ProposalState } from './match-proposal.wire.js';
+import {
+  type MatchProposalView,
+  proposedJudgementAnswer,
+  type ProposalState,
+} from './match-proposal.wire.js';
 
 export interface MatchProposalFilters {
   readonly bank_transaction_id?: Ulid | undefined;
@@ -39,7 +43,8 @@ const STATE_CONDITIONS: Readonly<Record<ProposalState, string>> = {
 
 interface ProposalRow extends Omit<MatchProposalView, 'judgement'> {
   /** As it is stored: the fields of its kind, as JSON. */
-  readonly judgement: Partial<z.input<typeof proposedJudgementAnswer>> & Pick<z.input<typeof proposedJudgementAnswer>, 'kind'>;
+  readonly judgement: Partial<z.input<typeof proposedJudgementAnswer>> &
+    Pick<z.input<typeof proposedJudgementAnswer>, 'kind'>;
 }
 
 /** Rows of the list, oldest first, one more than the page holds when there is a next page. */
@@ -63,7 +68,10 @@ export async function listMatchProposals(
      ORDER BY m.created_at, m.id`,
     [companyId, ...(page.after ?? ['-infinity', '']), page.limit + 1, filters.bank_transaction_id ?? null],
   );
-  return rows.map((row) => ({ ...row, judgement: proposedJudgementAnswer.decode({ ...NO_FIELDS, ...row.judgement }), }));
+  return rows.map((row) => ({
+    ...row,
+    judgement: proposedJudgementAnswer.decode({ ...NO_FIELDS, ...row.judgement }),
+  }));
 }
 
 const NO_FIELDS = {

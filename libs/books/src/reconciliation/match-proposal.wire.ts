@@ -86,11 +86,11 @@ export type ProposeMatch = z.output<typeof proposeMatchRequest>;
 export const proposeMatchResult = z.object({ match_proposal_id: ulidForm });
 
 export const decisionResult = z.object({
-    match_proposal_id: ulidForm,
-    bank_transaction_id: ulidForm,
-    state: z.enum(PROPOSAL_STATES),
-    allocation_id: ulidForm.nullable(),
-  });
+  match_proposal_id: ulidForm,
+  bank_transaction_id: ulidForm,
+  state: z.enum(PROPOSAL_STATES),
+  allocation_id: ulidForm.nullable(),
+});
 
 export type DecisionResult = z.output<typeof decisionResult>;
 

@@ -18,9 +18,7 @@ export const entryAnswer = z
     memo: z.string().nullable(),
     reverses_entry_id: ulidForm.nullable(),
     reversed_by_entry_id: ulidForm.nullable(),
-    invoice_id: ulidForm
-      .nullable()
-      .meta({ description: 'Of a revision, or the one an allocation settles.' }),
+    invoice_id: ulidForm.nullable().meta({ description: 'Of a revision, or the one an allocation settles.' }),
     revision_id: ulidForm.nullable(),
     allocation_id: ulidForm.nullable(),
     other_invoice_id: ulidForm.nullable().meta({ description: 'The other side of an allocation.' }),

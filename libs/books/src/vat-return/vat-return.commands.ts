@@ -1,5 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dayForm, fieldProblem, firstOfMonth, lastOfMonth, monthOf, newUlid, problem, toJson, type IsoDate, type Ulid } from '#platform';
+import {
+  dayForm,
+  fieldProblem,
+  firstOfMonth,
+  lastOfMonth,
+  monthOf,
+  newUlid,
+  problem,
+  toJson,
+  type IsoDate,
+  type Ulid,
+} from '#platform';
 import { z } from 'zod';
 import { vatStatusIn } from '#ledger';
 import { loadReturnFacts } from './return-facts.queries.js';

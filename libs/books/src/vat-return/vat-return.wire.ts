@@ -4,12 +4,12 @@ import { z } from 'zod';
 export const vatReturnParams = z.object({ return_id: ulidForm });
 
 export const prepareVatReturnResult = z.object({
-    return_id: ulidForm,
-    revision_no: z.int(),
-    payable_minor: minorForm.meta({ description: 'Negative: to be refunded.' }),
-  });
+  return_id: ulidForm,
+  revision_no: z.int(),
+  payable_minor: minorForm.meta({ description: 'Negative: to be refunded.' }),
+});
 
 export const fileVatReturnResult = z.object({
-    return_id: ulidForm,
-    entry_id: ulidForm.nullable().meta({ description: 'The settlement; null without anything to settle.' }),
-  });
+  return_id: ulidForm,
+  entry_id: ulidForm.nullable().meta({ description: 'The settlement; null without anything to settle.' }),
+});

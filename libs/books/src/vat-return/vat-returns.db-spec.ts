@@ -123,7 +123,9 @@ describe('a VAT return', () => {
     });
     expect(await refusal(prepare('2019-01-01'))).toMatchObject({ code: 'period_missing' });
     const nobody = testActor({ permissions: new Set(['books.read']) });
-    expect(await refusal(trade.run(prepareVatReturn, { period_from: isoDate('2025-01-01') }, nobody))).toMatchObject({
+    expect(
+      await refusal(trade.run(prepareVatReturn, { period_from: isoDate('2025-01-01') }, nobody)),
+    ).toMatchObject({
       code: 'permission_denied',
     });
     await trade.database.inCompany(trade.companyId, (sql) =>

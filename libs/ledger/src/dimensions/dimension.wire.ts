@@ -5,11 +5,11 @@ export const DIMENSION_KINDS = ['project', 'grant', 'client', 'department', 'oth
 export type DimensionKind = (typeof DIMENSION_KINDS)[number];
 
 export const createDimensionResult = z.object({
-    dimension_id: ulidForm,
-    values: z.array(z.object({ id: ulidForm, code: z.string() })).meta({
-      description: 'Values that the command has added.',
-    }),
-  });
+  dimension_id: ulidForm,
+  values: z.array(z.object({ id: ulidForm, code: z.string() })).meta({
+    description: 'Values that the command has added.',
+  }),
+});
 
 /** An axis of analysis as the API shows it, with all its values. */
 export const dimensionAnswer = z

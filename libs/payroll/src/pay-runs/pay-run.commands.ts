@@ -1,5 +1,11 @@
-import { type Command,
-  defineCommand, type CommandContext, type CommandEffect, type Fact, recordEvent } from '#books';
+import {
+  type Command,
+  defineCommand,
+  type CommandContext,
+  type CommandEffect,
+  type Fact,
+  recordEvent,
+} from '#books';
 import {
   dayForm,
   encodeId,
@@ -22,7 +28,13 @@ import {
   setState,
 } from './pay-run-rows.js';
 import { fillDraft, prepareDraft, prepareLater, requireRules, ruledOn } from './prepare.js';
-import { createPayRunResult, payRunParams, payRunStateResult, type PayRunResult, type PayRunStateResult } from './pay-run.wire.js';
+import {
+  createPayRunResult,
+  payRunParams,
+  payRunStateResult,
+  type PayRunResult,
+  type PayRunStateResult,
+} from './pay-run.wire.js';
 
 /** The taxes of wages are due in euros. */
 const CURRENCY = 'EUR';

@@ -9,12 +9,12 @@ export const createPayRunResult = z.object({ pay_run_id: idForm });
 export type PayRunResult = z.output<typeof createPayRunResult>;
 
 export const payRunStateResult = z.object({
-    pay_run_id: idForm,
-    state: z.enum(PAY_RUN_STATES),
-    entry_id: ulidForm.nullable().meta({
-      description: 'The entry that was posted, or the one that takes it back.',
-    }),
-  });
+  pay_run_id: idForm,
+  state: z.enum(PAY_RUN_STATES),
+  entry_id: ulidForm.nullable().meta({
+    description: 'The entry that was posted, or the one that takes it back.',
+  }),
+});
 
 export type PayRunStateResult = z.output<typeof payRunStateResult>;
 
@@ -35,9 +35,7 @@ export const payRunAnswer = z
     id: idForm,
     month: monthForm,
     state: z.enum(PAY_RUN_STATES).meta({ description: 'paid follows from bank lines.' }),
-    payment_date: dayForm
-      .nullable()
-      .meta({ description: 'Of the bank once paid, until then as planned.' }),
+    payment_date: dayForm.nullable().meta({ description: 'Of the bank once paid, until then as planned.' }),
     currency: z.string(),
     ...payAmounts,
     entry_id: ulidForm.nullable(),
@@ -60,9 +58,11 @@ export const payslipAnswer = z
 
 export type PayslipView = z.output<typeof payslipAnswer>;
 
-export const payRunDetailAnswer = payRunAnswer.extend({
-  payslips: z.array(payslipAnswer).meta({ description: 'Empty while the run is being prepared.' }),
-  tsd_due_date: dayForm,
-}).meta({ id: 'PayRunDetail' });
+export const payRunDetailAnswer = payRunAnswer
+  .extend({
+    payslips: z.array(payslipAnswer).meta({ description: 'Empty while the run is being prepared.' }),
+    tsd_due_date: dayForm,
+  })
+  .meta({ id: 'PayRunDetail' });
 
 export type PayRunDetail = z.output<typeof payRunDetailAnswer>;

@@ -124,9 +124,13 @@ export function readName(text: string): string | null {
 
 /** A whole number between two others: beyond ±(2^53 − 1) a JSON number is no longer the one that was sent. */
 const wholeNumber = (minimum: number) =>
-  z
-    .codec(z.int().min(minimum), z.bigint(), { decode: BigInt, encode: Number })
-    .meta({ override: { type: 'integer', minimum, maximum: Number.MAX_SAFE_INTEGER } });
+  z.codec(z.int().min(minimum), z.bigint(), { decode: BigInt, encode: Number }).meta({
+    // In answers the form would be that of a bigint, which JSON does not have.
+    override: ({ jsonSchema }: { jsonSchema: object }) => {
+      Reflect.deleteProperty(jsonSchema, 'format');
+      Object.assign(jsonSchema, { type: 'integer', minimum, maximum: Number.MAX_SAFE_INTEGER });
+    },
+  });
 
 /** A number or a size that the books count. */
 export const wholeForm = wholeNumber(Number.MIN_SAFE_INTEGER);
