@@ -119,3 +119,5 @@ export * from './terms/judgement-kinds.js';
 export * from './documents/document.wire.js';
 export * from './reports/entry.wire.js';
 export { toRevisionContent } from './invoices/invoice-requests.js';
+export * from './parties/party-alias.wire.js';
+export * from './reports/statement.wire.js';

@@ -15,3 +15,5 @@ export * from './submissions/firm-queue.js';
 export * from './review/review-submission.js';
 export * from './submissions/submission.queries.js';
 export * from './submissions/submission-requests.js';
+export * from './employees/employee.wire.js';
+export * from './submissions/submission.wire.js';

@@ -46,7 +46,6 @@ export {
   type CommandContext,
   type CommandEffect,
   type CommandOutcome,
-  commandsOf,
   type OfferedCommand,
 } from './commands/command.js';
 export {
@@ -56,6 +55,7 @@ export {
   type LoggedCommit,
 } from './commands/command-log.queries.js';
 export { type ChangedObject } from './commands/vocabulary.js';
+export { commandsOf } from './terms/define-command.js';
 export { replan } from './commands/replan.js';
 export { createDimension, createDimensionRequest } from './dimensions/dimension.commands.js';
 export { dimensionRows } from './dimensions/dimension.queries.js';

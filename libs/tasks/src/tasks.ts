@@ -15,7 +15,7 @@ export const TASK_STATES = [
 export type TaskState = (typeof TASK_STATES)[number];
 
 /** A task as people see it. The payload is not part of it: it may name what they may not see. */
-export interface TaskView {
+export interface ListedTask {
   readonly id: bigint;
   readonly companyId: bigint | null;
   readonly organizationId: bigint | null;
@@ -97,11 +97,11 @@ export class Tasks {
   constructor(private readonly database: Database) {}
 
   /** Newest first. */
-  list({ states, kinds, companyId, before, limit }: TaskFilter): Promise<TaskView[]> {
+  list({ states, kinds, companyId, before, limit }: TaskFilter): Promise<ListedTask[]> {
     const open = states?.every((state) => OPEN.includes(state)) ?? false;
     const list = companyId !== undefined ? LIST_OF_COMPANY : open ? LIST_OPEN : LIST;
     return this.database.system((sql) =>
-      sql.rows<TaskView>(list, [
+      sql.rows<ListedTask>(list, [
         states ?? null,
         kinds ?? null,
         companyId ?? null,
@@ -111,9 +111,9 @@ export class Tasks {
     );
   }
 
-  async get(id: bigint): Promise<TaskView | undefined> {
+  async get(id: bigint): Promise<ListedTask | undefined> {
     return this.database.system((sql) =>
-      sql.row<TaskView>(`SELECT ${VIEW} FROM tasks.task WHERE id = $1`, [id]),
+      sql.row<ListedTask>(`SELECT ${VIEW} FROM tasks.task WHERE id = $1`, [id]),
     );
   }
 
@@ -203,8 +203,8 @@ export function taskOf(
   companyId: bigint,
   kind: TaskKind,
   subject: TaskSubject,
-): Promise<TaskView | undefined> {
-  return sql.row<TaskView>(
+): Promise<ListedTask | undefined> {
+  return sql.row<ListedTask>(
     `SELECT ${VIEW} FROM tasks.task
      WHERE company_id = $1 AND subject_type = $2 AND subject_id = $3 AND kind = $4 ORDER BY id DESC LIMIT 1`,
     [companyId, subject.type, subject.id, kind],

@@ -1,4 +1,4 @@
-import { type Access, type Company, type CompanyStatusView } from '#identity';
+import { type Access, type Company, type CountedStatus } from '#identity';
 import { encodeId, hasWrongVatCheckDigit, type IsoDate } from '#platform';
 import { type z } from 'zod';
 import { authorityAccessView } from './authority-access.schemas.js';
@@ -20,7 +20,7 @@ export function companySummary(company: Company): z.infer<typeof CompanySummary>
 export function companyView(
   company: Company,
   { role, viewAs, permissions }: Access,
-  { status, refreshPending }: CompanyStatusView,
+  { status, refreshPending }: CountedStatus,
   today: IsoDate,
 ): z.infer<typeof CompanyAnswer> {
   return {

@@ -1,4 +1,4 @@
-import { listEmployees, readEmployee, type Shown } from '#employment';
+import { listEmployees, readEmployee, type Shown, employeeAnswer, employeeRowAnswer } from '#employment';
 import { holdsAuthorityAccess } from '#identity';
 import {
   Clock,
@@ -13,7 +13,6 @@ import {
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { Input, Operation, type OperationInput, pageAnswer, pageQuery, readQuery } from '../http/index.js';
-import { EmployeeRowSchema, EmployeeSchema } from './employee.schemas.js';
 
 const EmployeeParams = z.object({ employee_id: serviceIdForm('employee') });
 
@@ -40,7 +39,7 @@ export class EmployeesController {
     live: true,
     feature: 'employees',
     query: pageQuery({}),
-    answer: { status: 200, schema: pageAnswer(EmployeeRowSchema) },
+    answer: { status: 200, schema: pageAnswer(employeeRowAnswer) },
   })
   list(@Input() input: OperationInput): Promise<unknown> {
     const { companyId, actor } = input;
@@ -78,7 +77,7 @@ export class EmployeesController {
     feature: 'employees',
     params: EmployeeParams,
     query: readQuery({}),
-    answer: { status: 200, schema: EmployeeSchema },
+    answer: { status: 200, schema: employeeAnswer },
   })
   retrieve(@Input() input: OperationInput<z.output<typeof EmployeeParams>>): Promise<unknown> {
     const { companyId, actor, params } = input;

@@ -4,7 +4,6 @@ import {
   PENSION_RATES,
   type PersonData,
   SUBMISSION_KINDS,
-  SUBMISSION_STATUSES,
   type SubmissionRequest,
 } from '#employment';
 import {
@@ -16,9 +15,7 @@ import {
   type IsoDate,
   isoDate,
   textForm,
-  idForm,
   serviceIdForm,
-  timeForm,
   dayForm,
 } from '#platform';
 import { z } from 'zod';
@@ -301,35 +298,3 @@ const dayIn = (day: string | null | undefined): IsoDate | undefined =>
   day === null || day === undefined ? undefined : isoDate(day);
 const wordOrNull = (word: string | null | undefined): string | null =>
   word === undefined || word === null || word === '' ? null : word;
-
-const RegisterMessageSchema = z
-  .object({
-    code: z.string(),
-    severity: z.enum(['error', 'warning']),
-    field: z.string().nullable().meta({ description: "The register's own name of the element." }),
-    message: z.string(),
-  })
-  .meta({ id: 'RegisterMessage' });
-
-export const SubmissionSchema = z
-  .object({
-    id: idForm,
-    kind: z.enum(SUBMISSION_KINDS),
-    status: z.enum(SUBMISSION_STATUSES),
-    event_date: dayForm,
-    employee_id: z.string().meta({ description: 'Empty for a new employee until the event is applied.' }),
-    employee_name: z.string(),
-    employment_id: z.string().meta({ description: 'Empty for a start until the event is applied.' }),
-    data: z.unknown().meta({ description: 'Submitted values by field name; never a personal code.' }),
-    submitted_at: timeForm,
-    submitted_by_staff: z.boolean(),
-    reviewed_at: timeForm.nullable(),
-    review_reason: z.string().meta({ description: 'Why staff rejected it.' }),
-    register_employment_id: z.int().nullable(),
-    register_messages: z.array(RegisterMessageSchema),
-    register_error_code: z
-      .string()
-      .meta({ description: 'Why the last send to the register did not finish; empty when it did.' }),
-    registered_at: timeForm.nullable(),
-  })
-  .meta({ id: 'Submission' });

@@ -5,6 +5,7 @@ import {
   readSubmission,
   REGISTER_LISTS,
   type RegisterLists,
+  submissionAnswer,
 } from '#employment';
 import {
   Clock,
@@ -19,7 +20,7 @@ import {
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { Input, Operation, type OperationInput, pageAnswer, pageQuery, readQuery } from '../http/index.js';
-import { SubmissionBody, submissionRequest, SubmissionSchema } from './submission.schemas.js';
+import { SubmissionBody, submissionRequest } from './submission.schemas.js';
 
 const SubmissionParams = z.object({ submission_id: serviceIdForm('submission') });
 
@@ -46,7 +47,7 @@ export class SubmissionsController {
     live: true,
     feature: 'employees',
     query: pageQuery({}),
-    answer: { status: 200, schema: pageAnswer(SubmissionSchema) },
+    answer: { status: 200, schema: pageAnswer(submissionAnswer) },
   })
   list(@Input() input: OperationInput): Promise<unknown> {
     const { companyId, actor } = input;
@@ -80,7 +81,7 @@ export class SubmissionsController {
     command: true,
     dryRun: true,
     body: SubmissionBody,
-    answer: { status: 201, schema: SubmissionSchema },
+    answer: { status: 201, schema: submissionAnswer },
     errors: ['register_invalid_event', 'state_conflict'],
   })
   create(@Input() input: OperationInput<object, object, z.output<typeof SubmissionBody>>): Promise<unknown> {
@@ -109,7 +110,7 @@ export class SubmissionsController {
     feature: 'employees',
     params: SubmissionParams,
     query: readQuery({}),
-    answer: { status: 200, schema: SubmissionSchema },
+    answer: { status: 200, schema: submissionAnswer },
   })
   retrieve(@Input() input: OperationInput<z.output<typeof SubmissionParams>>): Promise<unknown> {
     const { companyId, actor, params } = input;

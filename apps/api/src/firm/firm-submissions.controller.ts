@@ -8,6 +8,7 @@ import {
   SUBMISSION_STATUSES,
   submissionView,
   type SubmissionView,
+  submissionAnswer,
 } from '#employment';
 import { authorityAccessMissing, companyNames, holdsAuthorityAccess } from '#identity';
 import {
@@ -25,7 +26,6 @@ import {
 import { enqueue } from '#tasks';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { SubmissionSchema } from '../employees/submission.schemas.js';
 import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 
 const Params = z.object({ submission_id: serviceIdForm('submission') });
@@ -37,10 +37,12 @@ const RejectBody = z
   .strictObject({ reason: z.string().trim().min(1, 'This must not be blank.').max(1000) })
   .meta({ id: 'RejectSubmissionRequest' });
 
-const FirmSubmissionSchema = SubmissionSchema.extend({
-  company_id: idForm,
-  company_name: z.string(),
-}).meta({ id: 'FirmSubmission' });
+const FirmSubmissionSchema = submissionAnswer
+  .extend({
+    company_id: idForm,
+    company_name: z.string(),
+  })
+  .meta({ id: 'FirmSubmission' });
 
 const SHARED = { permission: null, cost: 'normal', staff: true, feature: 'employees', tag: 'app' } as const;
 
@@ -96,7 +98,7 @@ export class FirmSubmissionsController {
     description: 'The service then takes it to the employment register.',
     scope: 'write',
     params: Params,
-    answer: { status: 200, schema: SubmissionSchema },
+    answer: { status: 200, schema: submissionAnswer },
     errors: ['state_conflict', 'authority_access_missing'],
   })
   approve(@Input() input: OperationInput<z.output<typeof Params>>): Promise<unknown> {
@@ -114,7 +116,7 @@ export class FirmSubmissionsController {
     scope: 'write',
     params: Params,
     body: RejectBody,
-    answer: { status: 200, schema: SubmissionSchema },
+    answer: { status: 200, schema: submissionAnswer },
     errors: ['state_conflict'],
   })
   reject(
@@ -132,7 +134,7 @@ export class FirmSubmissionsController {
     description: 'At once. What the register has taken already is not entered twice.',
     scope: 'write',
     params: Params,
-    answer: { status: 200, schema: SubmissionSchema },
+    answer: { status: 200, schema: submissionAnswer },
     errors: ['state_conflict', 'authority_access_missing'],
   })
   resend(@Input() input: OperationInput<z.output<typeof Params>>): Promise<unknown> {

@@ -11,7 +11,7 @@ import {
   idForm,
   serviceIdForm,
 } from '#platform';
-import { TASK_STATES, Tasks, type TaskSubject, type TaskView } from '#tasks';
+import { TASK_STATES, Tasks, type TaskSubject, type ListedTask } from '#tasks';
 import { z } from 'zod';
 import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 
@@ -120,14 +120,14 @@ export class FirmTasksController {
     return taskView(await this.find(params.task_id));
   }
 
-  private async find(id: bigint): Promise<TaskView> {
+  private async find(id: bigint): Promise<ListedTask> {
     const task = await this.tasks.get(id);
     if (task === undefined) throw problem('not_found', 'There is no such task.');
     return task;
   }
 }
 
-function taskView(task: TaskView): z.infer<typeof TaskAnswer> {
+function taskView(task: ListedTask): z.infer<typeof TaskAnswer> {
   return {
     id: encodeId('task', task.id),
     company_id: task.companyId === null ? null : encodeId('company', task.companyId),

@@ -1,20 +1,9 @@
-import { ALIAS_SOURCES, PARTY_KINDS, PARTY_ORDERINGS, PARTY_ROLES, partyAnswer } from '#books';
-import { textForm, timeForm } from '#platform';
+import { PARTY_KINDS, PARTY_ORDERINGS, PARTY_ROLES, partyAnswer, partyAliasAnswer } from '#books';
+import { textForm } from '#platform';
 import { z } from 'zod';
 import { flag, pageAnswer, pageQuery } from '../http/index.js';
 
-export const PartyAliasPage = pageAnswer(
-  z
-    .object({
-      name: z.string(),
-      name_key: z.string().meta({ description: 'Cleaned matching key of the name.' }),
-      source: z.enum(ALIAS_SOURCES).meta({
-        description: 'human: a person said so; merge: the name of a party that was merged into this one.',
-      }),
-      created_at: timeForm,
-    })
-    .meta({ id: 'PartyAlias' }),
-).meta({ id: 'PartyAliasPage' });
+export const PartyAliasPage = pageAnswer(partyAliasAnswer).meta({ id: 'PartyAliasPage' });
 
 export const PartyAliasesQuery = pageQuery({});
 

@@ -1,7 +1,7 @@
 import { dayForm, minorForm, ulidForm } from '#platform';
-import { AGING_BUCKETS, INCOME_STATEMENT_SCHEMES } from '#books';
+import { AGING_BUCKETS, INCOME_STATEMENT_SCHEMES, statementRowAnswer } from '#books';
 import { z } from 'zod';
-import { ACCOUNT_TYPES, CONTROL_KINDS, STATEMENT_ROW_KINDS } from '#ledger';
+import { ACCOUNT_TYPES, CONTROL_KINDS } from '#ledger';
 import { flag, readQuery } from '../http/index.js';
 import { orderedDays } from '../ledger/ranges.js';
 
@@ -45,28 +45,6 @@ export const ReportSchemaAnswer = z
   .object({ code: z.string(), version: z.string(), name: z.string(), name_en: z.string() })
   .meta({ id: 'BooksReportSchema' });
 
-export const StatementRowAnswer = z
-  .object({
-    line_code: z.string(),
-    label: z.string(),
-    label_en: z.string(),
-    level: z.int(),
-    kind: z.enum(STATEMENT_ROW_KINDS),
-    amount_minor: minorForm.nullable().meta({ description: 'Null on a heading.' }),
-    compare_amount_minor: minorForm.nullable(),
-    accounts: z.array(
-      z
-        .object({
-          account_code: z.string(),
-          account_name: z.string(),
-          amount_minor: minorForm,
-          compare_amount_minor: minorForm.nullable(),
-        })
-        .meta({ id: 'BooksStatementRowAccount' }),
-    ),
-  })
-  .meta({ id: 'BooksStatementRow' });
-
 const unmappedAccounts = z
   .array(z.string())
   .meta({ description: 'Codes of accounts with a balance and no line in the scheme.' });
@@ -84,7 +62,7 @@ export const BalanceSheetAnswer = z
     as_of: dayForm,
     compare_as_of: dayForm.nullable(),
     simplified: z.boolean(),
-    rows: z.array(StatementRowAnswer),
+    rows: z.array(statementRowAnswer),
     assets_minor: minorForm,
     liabilities_and_equity_minor: minorForm,
     balanced: z.boolean(),
@@ -125,7 +103,7 @@ export const ProfitAndLossAnswer = z
     compare_from: dayForm.nullable(),
     compare_to: dayForm.nullable(),
     simplified: z.boolean(),
-    rows: z.array(StatementRowAnswer),
+    rows: z.array(statementRowAnswer),
     result_minor: minorForm.meta({ description: 'Profit positive, loss negative.' }),
     compare_result_minor: minorForm.nullable(),
     unmapped_accounts: unmappedAccounts,

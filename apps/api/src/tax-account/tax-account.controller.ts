@@ -6,11 +6,12 @@ import {
   taxAccountBalance,
   type TaxReconciliation,
   taxReconciliation,
+  taxAccountBalanceAnswer,
 } from '#tax-account';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { FEATURES, type Features } from '../me/features.js';
-import { RefreshAnswer, TaxAccountBalanceAnswer, TaxReconciliationAnswer } from './tax-account.schemas.js';
+import { RefreshAnswer, TaxReconciliationAnswer } from './tax-account.schemas.js';
 
 /** Before the refreshes of the night: somebody waits for this one. */
 const STAFF_PRIORITY = 2;
@@ -35,7 +36,7 @@ export class TaxAccountController {
     scope: 'read',
     cost: 'normal',
     books: true,
-    answer: { status: 200, schema: TaxAccountBalanceAnswer },
+    answer: { status: 200, schema: taxAccountBalanceAnswer },
   })
   balance(@Input() { companyId }: OperationInput): Promise<TaxAccountBalanceView> {
     return taxAccountBalance(this.database, companyId, this.clock);

@@ -9,12 +9,7 @@ import {
   registerDocument,
   voidInvoice,
 } from '#books';
-import {
-  type CompanyCounts,
-  type CompanyStatusView,
-  readCompanyStatuses,
-  rebuildCompanyStatus,
-} from '#identity';
+import { type CompanyCounts, type CountedStatus, readCompanyStatuses, rebuildCompanyStatus } from '#identity';
 import { MailAcceptance, MailParser, SenderChecker, TakeInMailHandler } from '#inbox';
 import { createLogger, FixedClock, type Sql, SecretBox } from '#platform';
 import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/books.js';
@@ -53,7 +48,7 @@ async function rebuild(companyId: bigint, at = clock): Promise<void> {
   expect(task.ended).toEqual(['done']);
 }
 
-async function shown(companyId: bigint): Promise<CompanyStatusView | undefined> {
+async function shown(companyId: bigint): Promise<CountedStatus | undefined> {
   const statuses = await db.database.readCompany(companyId, (sql) => readCompanyStatuses(sql, [companyId]));
   return statuses.get(companyId);
 }

@@ -99,7 +99,7 @@ describe('the matcher settles by itself', () => {
     ['a name the party is known by', { counterpartyName: 'TARNIJA OÜ' }, {}],
   ])('when amount, currency and %s agree', (_what, ofLine, ofItem) => {
     expect(decideMatches(facts([line(ofLine)], [item(ofItem)]))).toMatchObject({
-      settle: [[{ kind: 'payment', invoice_id: 'I1', item_minor: 12_400, counter_minor: 12_400 }]],
+      settle: [[{ kind: 'payment', invoice_id: 'I1', item_minor: 12_400n, counter_minor: 12_400n }]],
       propose: [],
     });
   });
@@ -123,7 +123,7 @@ describe('the matcher settles by itself', () => {
     const dollars = item({ currency: 'USD', openMinor: 13_000n });
     const card = line({ ...OF_PARTY, originalCurrency: 'USD', originalMinor: 13_000n });
     expect(decideMatches(facts([card], [dollars])).settle).toMatchObject([
-      [{ item_minor: 13_000, counter_minor: 12_400 }],
+      [{ item_minor: 13_000n, counter_minor: 12_400n }],
     ]);
     expect(settled(facts([{ ...card, originalMinor: 12_999n }], [dollars]))).toEqual([]);
     expect(settled(facts([{ ...card, originalCurrency: null, originalMinor: null }], [dollars]))).toEqual([]);
@@ -160,8 +160,8 @@ describe('the matcher settles by itself', () => {
     const both = line({ text: 'arved A-101, A-102' });
     expect(decideMatches(facts([both], items)).settle).toMatchObject([
       [
-        { invoice_id: 'I1', item_minor: 10_000 },
-        { invoice_id: 'I2', item_minor: 2_400 },
+        { invoice_id: 'I1', item_minor: 10_000n },
+        { invoice_id: 'I2', item_minor: 2_400n },
       ],
     ]);
     expect(settled(facts([{ ...both, residualMinor: 12_399n }], items))).toEqual([]);
@@ -209,11 +209,11 @@ describe('the matcher only proposes', () => {
     const part = line({ text: 'A-2026/17', residualMinor: 5_000n });
     expect(decideMatches(facts([part], [item()]))).toMatchObject({
       settle: [],
-      propose: [{ item_minor: 5_000, counter_minor: 5_000 }],
+      propose: [{ item_minor: 5_000n, counter_minor: 5_000n }],
     });
     const more = line({ text: 'A-2026/17', residualMinor: 20_000n });
     expect(decideMatches(facts([more], [item()])).propose).toMatchObject([
-      { item_minor: 12_400, counter_minor: 12_400 },
+      { item_minor: 12_400n, counter_minor: 12_400n },
     ]);
   });
 
@@ -236,8 +236,8 @@ describe('the matcher only proposes', () => {
     );
     const of = (residualMinor: bigint) => facts([line({ ...OF_PARTY, residualMinor })], open, { pairs: [] });
     expect(decideMatches(of(12_400n)).propose).toMatchObject([
-      { invoice_id: 'I0', item_minor: 9_000 },
-      { invoice_id: 'I1', item_minor: 3_400 },
+      { invoice_id: 'I0', item_minor: 9_000n },
+      { invoice_id: 'I1', item_minor: 3_400n },
     ]);
     expect(proposed(of(1_000n))).toHaveLength(3);
   });
@@ -247,7 +247,7 @@ describe('the matcher only proposes', () => {
     const back = facts([line({ ...OF_PARTY, direction: 'in' })], [paid]);
     expect(decideMatches(back)).toMatchObject({
       settle: [],
-      propose: [{ kind: 'refund', item_minor: 12_400 }],
+      propose: [{ kind: 'refund', item_minor: 12_400n }],
     });
   });
 

@@ -59,7 +59,7 @@ describe('the matcher', () => {
       origin: 'matcher',
       score: 75,
       bank_transaction_id: line,
-      judgement: { kind: 'allocate', invoice_id: invoiceId, item_minor: 12_400, effective_date: null },
+      judgement: { kind: 'allocate', invoice_id: invoiceId, item_minor: 12_400n, effective_date: null },
     });
     const before = await trade.footprint();
     await match(trade);
@@ -174,12 +174,12 @@ describe('the matcher', () => {
     const line = await takeLine(trade, { amountMinor: 5_000n, description: 'Osa arvest OSA-2026-1' });
     await match(trade);
     expect(await onlyProposal(trade)).toMatchObject({
-      judgement: { item_minor: 5_000 },
+      judgement: { item_minor: 5_000n },
       invoice_number: 'OSA-2026-1',
     });
     await trade.settle({ invoice_id: invoiceId, bank_transaction_id: line, item_minor: 1_000 });
     await match(trade);
-    expect(await onlyProposal(trade, { state: 'open' })).toMatchObject({ judgement: { item_minor: 4_000 } });
+    expect(await onlyProposal(trade, { state: 'open' })).toMatchObject({ judgement: { item_minor: 4_000n } });
   });
 
   it('settles the second of two equal parts, which is as much as was paid and could come back', async () => {
@@ -201,7 +201,7 @@ describe('the matcher', () => {
     await paidTo(trade, partyId, { direction: 'in', amountMinor: 6_200n });
     await match(trade);
     expect(await onlyProposal(trade, { state: 'open' })).toMatchObject({
-      judgement: { allocation_kind: 'refund', invoice_id: invoiceId, item_minor: 6_200 },
+      judgement: { allocation_kind: 'refund', invoice_id: invoiceId, item_minor: 6_200n },
     });
   });
 });

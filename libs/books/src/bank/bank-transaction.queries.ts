@@ -13,29 +13,6 @@ import {
   type AllocationView,
 } from './bank-transaction.wire.js';
 
-export interface ExemptionView {
-  readonly counter_role: string;
-  readonly reason: string;
-  readonly created_at: Date;
-}
-
-export interface MoneyInView {
-  readonly kind: string;
-  readonly reason: string | null;
-  readonly refund_invoice_id: Ulid | null;
-  readonly refund_bank_transaction_id: Ulid | null;
-  readonly created_at: Date;
-}
-
-export interface TransferMatchView {
-  readonly id: Ulid;
-  readonly other_bank_transaction_id: Ulid;
-  readonly other_bank_account_id: Ulid;
-  readonly origin: 'human' | 'matcher';
-  readonly fx_difference_minor: bigint;
-  readonly matched_at: Date;
-}
-
 type DetailRow = TransactionRow &
   Pick<
     TransactionDetail,

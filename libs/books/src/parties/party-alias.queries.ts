@@ -1,16 +1,5 @@
 import { type PageRequest, type Sql, type Ulid, visibleName } from '#platform';
-
-export const ALIAS_SOURCES = ['human', 'merge'] as const;
-
-/** Another name that a party goes by on documents and statements. */
-export interface PartyAliasView {
-  readonly name: string;
-  /** Cleaned matching key of the name. */
-  readonly name_key: string;
-  /** Who said so: a person, or a merge, which keeps the name of the party that went. */
-  readonly source: (typeof ALIAS_SOURCES)[number];
-  readonly created_at: Date;
-}
+import { type PartyAliasView } from './party-alias.wire.js';
 
 const ALIASES = `
   SELECT name, name_key, source, created_at FROM books.party_alias

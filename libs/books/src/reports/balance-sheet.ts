@@ -1,13 +1,7 @@
 import { type IsoDate } from '#platform';
 import { isNonProfit, isOfResult, type LegalForm, type ReportedAccount, type StatementScheme } from '#ledger';
-import {
-  amountOf,
-  layOut,
-  reportSchema,
-  requireScheme,
-  type ReportSchema,
-  type StatementRowView,
-} from './statement.js';
+import { amountOf, layOut, reportSchema, requireScheme, type ReportSchema } from './statement.js';
+import { type StatementRowView } from './statement.wire.js';
 
 export interface BalanceSheet {
   readonly schema: ReportSchema;

@@ -6,8 +6,8 @@ import {
   requireScheme,
   type ReportSchema,
   type StatementAccount,
-  type StatementRowView,
 } from './statement.js';
+import { type StatementRowView } from './statement.wire.js';
 
 export const INCOME_STATEMENT_SCHEMES = ['1', '2'] as const;
 /** 1: by nature of the expense; 2: by its function. */

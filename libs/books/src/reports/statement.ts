@@ -6,6 +6,7 @@ import {
   statementScheme,
   type StatementScheme,
 } from '#ledger';
+import { type StatementRowView } from './statement.wire.js';
 
 /** The scheme of a statement, as the API names it. */
 export interface ReportSchema {
@@ -20,19 +21,6 @@ export interface StatementRowAccount {
   readonly account_name: string;
   readonly amount_minor: bigint;
   readonly compare_amount_minor: bigint | null;
-}
-
-export interface StatementRowView {
-  readonly line_code: string;
-  readonly label: string;
-  readonly label_en: string;
-  readonly level: number;
-  readonly kind: StatementRow['kind'];
-  /** Null on a heading. */
-  readonly amount_minor: bigint | null;
-  readonly compare_amount_minor: bigint | null;
-  /** What the row adds up itself: the accounts of no other row that the scheme prints. */
-  readonly accounts: readonly StatementRowAccount[];
 }
 
 /** An account with its amounts, debit positive; `compareMinor` null where nothing is compared. */

@@ -16,7 +16,7 @@ export interface SettlementFacts {
   readonly dueDate: IsoDate | null;
 }
 
-export interface SettlementView {
+export interface Settlement {
   /** Still open; null while the invoice has no live entry. */
   readonly openMinor: bigint | null;
   readonly state: SettlementState;
@@ -32,7 +32,7 @@ export function isPosted(state: InvoiceState): boolean {
  * part paid past its due date is `overdue`, but a credit note never is. More may be open than was due: of one whose payment was
  * taken back after a part of it was refunded, nothing is paid.
  */
-export function settlementOf(facts: SettlementFacts, today: IsoDate): SettlementView {
+export function settlementOf(facts: SettlementFacts, today: IsoDate): Settlement {
   if (!isPosted(facts.state)) return { openMinor: null, state: 'unposted' };
   const openMinor = facts.amountDueMinor - facts.settledMinor - facts.creditedMinor;
   if (openMinor === 0n) return { openMinor, state: 'paid' };

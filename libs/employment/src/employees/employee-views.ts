@@ -6,6 +6,7 @@ import {
   type EmploymentStatus,
   type PensionRate,
 } from './words.js';
+import { type EmploymentView, type EmployeeListView, type AbsenceView } from './employee.wire.js';
 
 /** An employment as its row has it: `ended` is not kept, it follows from the end. */
 export interface EmploymentRow {
@@ -59,41 +60,6 @@ export interface NewestEmployment {
   readonly registered_outside: boolean | null;
 }
 
-export interface EmploymentView extends Omit<
-  EmploymentRow,
-  'id' | 'employee_id' | 'status' | 'registered_outside'
-> {
-  readonly id: string;
-  readonly employee_id: string;
-  readonly status: EmploymentStatus;
-  readonly suspensions: readonly { kind: number; from: IsoDate; to: IsoDate | null }[];
-}
-
-export interface AbsenceView {
-  readonly id: string;
-  readonly employment_id: string;
-  readonly kind: AbsenceKind;
-  readonly from: IsoDate;
-  readonly to: IsoDate | null;
-  readonly register_code: number | null;
-}
-
-export interface EmployeeListView extends Omit<EmployeeRow, 'id' | 'personal_code_end' | 'created_at'> {
-  readonly id: string;
-  readonly personal_code: string;
-  readonly employment_type: number | null;
-  readonly start_date: IsoDate | null;
-  readonly end_date: IsoDate | null;
-  readonly status: EmploymentStatus | null;
-  readonly registered_outside: boolean;
-  readonly created_at: string;
-}
-
-export interface EmployeeView extends EmployeeListView {
-  readonly employments: readonly EmploymentView[];
-  readonly absences: readonly AbsenceView[];
-}
-
 /** A registered employment has ended when its last day has come. */
 export function statusOn(
   { status, end_date }: Pick<NewestEmployment, 'status' | 'end_date'>,
@@ -121,7 +87,7 @@ export function employeeListView(row: EmployeeRow & NewestEmployment, today: Iso
     end_date: row.end_date,
     status: statusOn(row, today),
     registered_outside: row.registered_outside ?? false,
-    created_at: row.created_at.toISOString(),
+    created_at: row.created_at,
   };
 }
 

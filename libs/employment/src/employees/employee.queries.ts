@@ -12,13 +12,12 @@ import {
   type AbsenceRow,
   absenceView,
   employeeListView,
-  type EmployeeListView,
   type EmployeeRow,
-  type EmployeeView,
   type EmploymentRow,
   employmentView,
   type NewestEmployment,
 } from './employee-views.js';
+import { type EmployeeListView, type EmployeeView } from './employee.wire.js';
 
 const EMPLOYEE = `employee.id, employee.first_name, employee.last_name, employee.personal_code_end, employee.birth_date,
   employee.citizenship, employee.iban, employee.email, employee.basic_exemption, employee.basic_exemption_minor,

@@ -12,12 +12,8 @@ import {
 import { authorityAccessMissing, holdsAuthorityAccess } from '#identity';
 import { enqueue } from '#tasks';
 import { hasOpenRequest } from '../register/register-requests.js';
-import {
-  SUBMISSION,
-  submissionView,
-  type SubmissionRow,
-  type SubmissionView,
-} from '../submissions/submission.queries.js';
+import { SUBMISSION, submissionView, type SubmissionRow } from '../submissions/submission.queries.js';
+import { type SubmissionView } from '../submissions/submission.wire.js';
 
 export interface Review {
   readonly companyId: bigint;

@@ -20,7 +20,7 @@ import { type RegisterFinding } from './register-finding.js';
 import { checkEnd, checkOverlap, checkSuspension } from './standing-employment-checks.js';
 import { given } from './given.js';
 import { insertEmployee, insertEmployment } from './rows.js';
-import { readSubmission, type SubmissionView } from './submission.queries.js';
+import { readSubmission } from './submission.queries.js';
 import {
   type ChangeOf,
   dataOf,
@@ -37,6 +37,7 @@ import {
   suspensionsOf,
   type TargetEmployee,
 } from './target.queries.js';
+import { type SubmissionView } from './submission.wire.js';
 
 export interface SubmissionContext {
   readonly companyId: bigint;

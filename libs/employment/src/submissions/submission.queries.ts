@@ -12,6 +12,7 @@ import {
   visibleText,
 } from '#platform';
 import { type SubmissionKind, type SubmissionStatus } from './submission-requests.js';
+import { type SubmissionView, type SubmissionMessage } from './submission.wire.js';
 
 export interface SubmissionRow {
   readonly id: bigint;
@@ -33,25 +34,6 @@ export interface SubmissionRow {
   readonly registered_at: Date | null;
 }
 
-export interface SubmissionMessage {
-  readonly code: string;
-  readonly severity: 'error' | 'warning';
-  readonly field: string | null;
-  readonly message: string;
-}
-
-export interface SubmissionView extends Omit<
-  SubmissionRow,
-  'id' | 'company_id' | 'employee_id' | 'employment_id' | 'submitted_at' | 'reviewed_at' | 'registered_at'
-> {
-  readonly id: string;
-  readonly employee_id: string;
-  readonly employment_id: string;
-  readonly submitted_at: string;
-  readonly reviewed_at: string | null;
-  readonly registered_at: string | null;
-}
-
 export const SUBMISSION = `id, company_id, kind, status, event_date, employee_id, employee_name, employment_id, data, submitted_at,
   submitted_by_staff, reviewed_at, review_reason, register_employment_id, register_messages, register_error_code,
   registered_at`;
@@ -70,9 +52,9 @@ export function submissionView(row: SubmissionRow): SubmissionView {
       (row.kind === 'new_employee' || row.kind === 'new_employment') && !made
         ? ''
         : encodeId('employment', row.employment_id),
-    submitted_at: row.submitted_at.toISOString(),
-    reviewed_at: row.reviewed_at?.toISOString() ?? null,
-    registered_at: row.registered_at?.toISOString() ?? null,
+    submitted_at: row.submitted_at,
+    reviewed_at: row.reviewed_at,
+    registered_at: row.registered_at,
   };
 }
 

@@ -17,7 +17,7 @@ import { type Caller, type CompanyState } from '../access/caller.js';
 import { identityChanged } from '../access/changes.js';
 import { COMPANY } from './company-rows.js';
 import { assertWithinQuota, type CompanyQuota } from './company-quota.js';
-import { type CompanyStatusView, NOT_COUNTED, readCompanyStatuses } from './company-status.js';
+import { type CountedStatus, NOT_COUNTED, readCompanyStatuses } from './company-status.js';
 import {
   type Company,
   type CompanyForProvisioning,
@@ -110,13 +110,13 @@ export class Companies {
   }
 
   /** What waits in a company, as last counted. */
-  async status(id: bigint): Promise<CompanyStatusView> {
+  async status(id: bigint): Promise<CountedStatus> {
     const statuses = await this.database.readCompany(id, (sql) => readCompanyStatuses(sql, [id]));
     return statuses.get(id) ?? NOT_COUNTED;
   }
 
   /** The same of several: row security shows one company at a time, so the service reads for the list. */
-  statuses(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, CompanyStatusView>> {
+  statuses(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, CountedStatus>> {
     return this.database.system((sql) => readCompanyStatuses(sql, ids));
   }
 

@@ -22,14 +22,14 @@ export interface CompanyStatus extends CompanyCounts {
 }
 
 /** The counts as they stand, and whether newer ones are on their way. */
-export interface CompanyStatusView {
+export interface CountedStatus {
   /** Null before the first count. */
   readonly status: CompanyStatus | null;
   readonly refreshPending: boolean;
 }
 
 /** The counts of a company that was only just made. */
-export const NOT_COUNTED: CompanyStatusView = { status: null, refreshPending: false };
+export const NOT_COUNTED: CountedStatus = { status: null, refreshPending: false };
 
 const COLUMNS = `bank_to_explain, bank_unmatched, match_proposals, purchase_drafts, invoices_to_review, sales_drafts,
   sales_overdue, purchases_overdue, documents_to_book, inbox_failed, submissions_open, last_bank_date`;
@@ -80,7 +80,7 @@ export async function rebuildCompanyStatus(
 export async function readCompanyStatuses(
   sql: Sql,
   companyIds: readonly bigint[],
-): Promise<ReadonlyMap<bigint, CompanyStatusView>> {
+): Promise<ReadonlyMap<bigint, CountedStatus>> {
   const [pending, counted] = await Promise.all([
     companiesWithLiveTasks(sql, companyIds, ['rebuild-status']),
     sql.rows<CompanyStatus & { company_id: bigint }>(

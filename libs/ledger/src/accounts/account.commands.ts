@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type LegalForm } from '../chart/account-roles.js';
 import { isNonProfit, statementScheme } from '../chart/chart.js';
 import { ACCOUNT_TYPES, type AccountType } from '../chart/chart-schemas.js';
-import { defineCommand } from '../commands/command.js';
+import { defineCommand } from '../terms/define-command.js';
 import { accountSearchKey } from './account-search.js';
 import { isOfResult } from './openings.js';
 import { createAccountResult } from './account.wire.js';

@@ -100,14 +100,6 @@ export type DefineCommand<V extends Vocabulary> = <
   command: OfferedCommand<Params, Body, Result, A, V>,
 ) => OfferedCommand<Params, Body, Result, A, V>;
 
-/** `defineCommand` for the commands that speak of the facts and objects of a library. */
-export const commandsOf =
-  <V extends Vocabulary>(): DefineCommand<V> =>
-  (command) =>
-    command;
-
-export const defineCommand = commandsOf<Vocabulary>();
-
 /** A call of a command. */
 export interface CommandCall<P, R> {
   readonly companyId: bigint;

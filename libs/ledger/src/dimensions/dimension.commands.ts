@@ -1,6 +1,6 @@
 import { nameForm, newUlid, problem, toJson, type Ulid } from '#platform';
 import { z } from 'zod';
-import { defineCommand } from '../commands/command.js';
+import { defineCommand } from '../terms/define-command.js';
 import { createDimensionResult, DIMENSION_KINDS, type DimensionKind } from './dimension.wire.js';
 
 const code = nameForm(50);

@@ -1,12 +1,5 @@
-import { type PageRequest, type Sql, type Ulid } from '#platform';
+import { type PageRequest, type Sql } from '#platform';
 import { type DimensionKind, type DimensionView } from './dimension.wire.js';
-
-export interface DimensionValueView {
-  readonly id: Ulid;
-  readonly code: string;
-  readonly name: string;
-  readonly active: boolean;
-}
 
 export interface DimensionFilters {
   readonly active?: boolean | undefined;

@@ -1,5 +1,6 @@
 import { problem, type IsoDate, type Ulid } from '#platform';
-import { type CommandContext, type CommandEffect, defineCommand } from '../commands/command.js';
+import { type CommandContext, type CommandEffect } from '../commands/command.js';
+import { defineCommand } from '../terms/define-command.js';
 import { type PeriodState } from './fiscal-year-state.js';
 import { periodParams, periodResult, type ChangePeriodResult } from './period.wire.js';
 

@@ -1,6 +1,6 @@
 import { currencyForm, dayForm, Decimal, newUlid, problem, type Ulid } from '#platform';
 import { z } from 'zod';
-import { defineCommand } from '../commands/command.js';
+import { defineCommand } from '../terms/define-command.js';
 import { recordExchangeRateResult } from './exchange-rate.wire.js';
 
 export const recordExchangeRateRequest = z

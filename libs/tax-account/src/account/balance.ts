@@ -1,36 +1,8 @@
 import { type TaxClaim } from '#authorities';
 import { type IsoDate, majorFromMinor } from '#platform';
-import { noticesOf, TAX_CURRENCY, type TaxAccountNotice } from './notices.js';
+import { noticesOf, TAX_CURRENCY } from './notices.js';
 import { type StoredAccount } from './stored-account.js';
-
-export const ACCESS_STATUSES = ['never', 'ok', 'rights_missing', 'failed'] as const;
-
-export interface TaxAccountClaim {
-  readonly tax_code: string;
-  readonly tax_name: string;
-  readonly period: string | null;
-  readonly due_date: IsoDate | null;
-  readonly amount: string;
-  readonly interest: string;
-  readonly remaining: string;
-}
-
-/** Tax account balance of the contract. */
-export interface TaxAccountBalanceView {
-  readonly access_status: (typeof ACCESS_STATUSES)[number];
-  readonly access_error_code: string;
-  readonly last_attempt_at: Date | null;
-  readonly last_success_at: Date | null;
-  readonly as_of: Date | null;
-  readonly request_date: IsoDate | null;
-  readonly total: string | null;
-  readonly interest: string | null;
-  readonly prepayment_balance: string | null;
-  readonly account_balances: Readonly<Record<string, string>>;
-  readonly claims: readonly TaxAccountClaim[];
-  readonly notices: readonly TaxAccountNotice[];
-  readonly refresh_pending: boolean;
-}
+import { type TaxAccountBalanceView, type TaxAccountClaim } from './tax-account.wire.js';
 
 /** The authority's code of the prepayment account. */
 const PREPAYMENT = 'E';

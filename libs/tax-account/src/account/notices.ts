@@ -1,18 +1,7 @@
 import { type TaxClaim } from '#authorities';
 import { addDays, amountInWords, type IsoDate, majorFromMinor } from '#platform';
 import { type StoredAccount, type StoredStatement } from './stored-account.js';
-
-export const NOTICE_KINDS = ['debt', 'claim_due', 'interest', 'overpaid', 'rights_missing', 'stale'] as const;
-export const NOTICE_SEVERITIES = ['info', 'warning', 'critical'] as const;
-
-/** What a person should know of the account (TaxAccountNotice). */
-export interface TaxAccountNotice {
-  readonly kind: (typeof NOTICE_KINDS)[number];
-  readonly severity: (typeof NOTICE_SEVERITIES)[number];
-  readonly due_date: IsoDate | null;
-  readonly amount: string | null;
-  readonly message: string;
-}
+import { type TaxAccountNotice } from './tax-account.wire.js';
 
 /** The authority's amounts are in euros, whatever the books are kept in. */
 export const TAX_CURRENCY = 'EUR';

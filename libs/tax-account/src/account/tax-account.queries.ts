@@ -2,9 +2,10 @@ import { taxBalances } from '#books';
 import { holdsAuthorityAccess } from '#identity';
 import { type Clock, type Database, type IsoDate, type Sql } from '#platform';
 import { companiesWithLiveTasks } from '#tasks';
-import { balanceView, type TaxAccountBalanceView } from './balance.js';
+import { balanceView } from './balance.js';
 import { reconciliationOf, type TaxReconciliation } from './reconciliation.js';
 import { readAccount, type StoredAccount, withoutMandate } from './stored-account.js';
+import { type TaxAccountBalanceView } from './tax-account.wire.js';
 
 /** The balance from the stored copy. Whether a newer one is on its way is asked first, so that none is missed. */
 export function taxAccountBalance(

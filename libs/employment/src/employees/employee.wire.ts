@@ -1,20 +1,20 @@
-import { idForm, timeForm, decimalForm, minorForm, dayForm } from '#platform';
+import { dayForm, decimalForm, idForm, minorForm, timeForm, wholeForm } from '#platform';
+import { z } from 'zod';
 import {
   ABSENCE_KINDS,
   BASIC_EXEMPTIONS,
   EMPLOYEE_SOURCES,
   EMPLOYMENT_STATUSES,
   PENSION_RATES,
-} from '#employment';
-import { z } from 'zod';
+} from './words.js';
 
-const registerCode = z.int().meta({ description: 'Code of the employment register.' });
+export const registerCode = z.int().meta({ description: 'Code of the employment register.' });
 
-const SuspensionSchema = z
+export const suspensionAnswer = z
   .object({ kind: registerCode, from: dayForm, to: dayForm.nullable() })
   .meta({ id: 'Suspension' });
 
-const EmploymentSchema = z
+export const employmentAnswer = z
   .object({
     id: idForm,
     employee_id: idForm,
@@ -28,12 +28,14 @@ const EmploymentSchema = z
     working_time_rate: decimalForm.meta({ description: '1 is full time.' }),
     gross_minor: minorForm.nullable().meta({ description: 'Gross pay a month.' }),
     status: z.enum(EMPLOYMENT_STATUSES),
-    register_employment_id: z.int().nullable(),
-    suspensions: z.array(SuspensionSchema),
+    register_employment_id: wholeForm.nullable(),
+    suspensions: z.array(suspensionAnswer),
   })
   .meta({ id: 'Employment' });
 
-const AbsenceSchema = z
+export type EmploymentView = z.output<typeof employmentAnswer>;
+
+export const absenceAnswer = z
   .object({
     id: idForm,
     employment_id: idForm,
@@ -44,7 +46,9 @@ const AbsenceSchema = z
   })
   .meta({ id: 'Absence' });
 
-export const EmployeeRowSchema = z
+export type AbsenceView = z.output<typeof absenceAnswer>;
+
+export const employeeRowAnswer = z
   .object({
     id: idForm,
     first_name: z.string(),
@@ -72,7 +76,13 @@ export const EmployeeRowSchema = z
   })
   .meta({ id: 'EmployeeRow', description: 'With the facts of the newest employment.' });
 
-export const EmployeeSchema = EmployeeRowSchema.extend({
-  employments: z.array(EmploymentSchema),
-  absences: z.array(AbsenceSchema),
-}).meta({ id: 'Employee' });
+export type EmployeeListView = z.output<typeof employeeRowAnswer>;
+
+export const employeeAnswer = employeeRowAnswer
+  .extend({
+    employments: z.array(employmentAnswer),
+    absences: z.array(absenceAnswer),
+  })
+  .meta({ id: 'Employee' });
+
+export type EmployeeView = z.output<typeof employeeAnswer>;

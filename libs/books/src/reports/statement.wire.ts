@@ -1,0 +1,27 @@
+import { minorForm } from '#platform';
+import { z } from 'zod';
+import { STATEMENT_ROW_KINDS } from '#ledger';
+
+export const statementRowAnswer = z
+  .object({
+    line_code: z.string(),
+    label: z.string(),
+    label_en: z.string(),
+    level: z.int(),
+    kind: z.enum(STATEMENT_ROW_KINDS),
+    amount_minor: minorForm.nullable().meta({ description: 'Null on a heading.' }),
+    compare_amount_minor: minorForm.nullable(),
+    accounts: z.array(
+      z
+        .object({
+          account_code: z.string(),
+          account_name: z.string(),
+          amount_minor: minorForm,
+          compare_amount_minor: minorForm.nullable(),
+        })
+        .meta({ id: 'BooksStatementRowAccount' }),
+    ),
+  })
+  .meta({ id: 'BooksStatementRow' });
+
+export type StatementRowView = z.output<typeof statementRowAnswer>;
