@@ -205,6 +205,81 @@ describe('a command', () => {
     await bus.execute(judge, { companyId, actor: testActor(), payload: { judge: true } });
     expect((await count(companyId)).commit_seq).toBe(2n);
   });
+
+  it('is refused to who does not hold its permission; of several, any one does', async () => {
+    const companyId = await openTestBooks(database);
+    const needing = (permission: Command<null, null>['permission']): Command<null, null> => ({
+      name: 'test.needing',
+      permission,
+      handle: () => Promise.resolve({ result: null, facts: [], audit: [] }),
+    });
+    const actor = testActor({ permissions: new Set(['bank.classify']) });
+    const run = (permission: Command<null, null>['permission']) =>
+      bus.execute(needing(permission), { companyId, actor, payload: null });
+    await expect(run('allocations.write')).rejects.toMatchObject({ code: 'permission_denied' });
+    await run('bank.classify');
+    await run(['allocations.write', 'bank.classify']);
+    expect((await count(companyId)).commit_seq).toBe(2n);
+  });
+});
+
+describe('a command that runs another one', () => {
+  const change = (objectId: string) => ({ objectType: 'invoice', objectId });
+  const part = (declared: Partial<Command<null, string>>): Command<null, string> => ({
+    name: 'test.part',
+    permission: null,
+    handle: () =>
+      Promise.resolve({
+        result: 'of the part',
+        facts: [{ type: 'invoice.posted', invoiceId: 'A', direction: 'purchase' }],
+        audit: [change('A')],
+      }),
+    ...declared,
+  });
+  const whole = (of: Command<null, string>): Command<null, string> => ({
+    name: 'test.whole',
+    permission: null,
+    handle: async (context) => ({
+      result: await context.run(of, null),
+      facts: [],
+      audit: [change('B')],
+    }),
+  });
+
+  it('is one commit with its facts, and its audit under its own name', async () => {
+    const companyId = await openTestBooks(database);
+    const outcome = await bus.execute(whole(part({})), { companyId, actor: testActor(), payload: null });
+    expect(outcome.result).toBe('of the part');
+    expect((await count(companyId)).commit_seq).toBe(1n);
+    const trail = await database.readCompany(companyId, (sql) =>
+      sql.rows(
+        'SELECT action, object_id FROM platform.audit_event WHERE company_id = $1 ORDER BY object_id',
+        [companyId],
+      ),
+    );
+    expect(trail).toEqual([
+      { action: 'test.part', object_id: 'A' },
+      { action: 'test.whole', object_id: 'B' },
+    ]);
+    expect(enqueued.filter((one) => one.companyId === companyId).map((one) => one.task.kind)).toEqual([
+      'rebuild-status',
+      'match-company',
+    ]);
+  });
+
+  it.each([
+    ['permission_denied', part({ permission: 'vat.file' })],
+    ['human_actor_required', part({ judgement: true })],
+  ])('is refused with %s as that one would be, and leaves nothing', async (code, of) => {
+    const companyId = await openTestBooks(database);
+    const actor = testActor({
+      human: false,
+      permissions: new Set(['books.read']),
+      credential: { kind: 'api_key', id: '1' },
+    });
+    await expect(bus.execute(whole(of), { companyId, actor, payload: null })).rejects.toMatchObject({ code });
+    expect(await count(companyId)).toMatchObject({ commit_seq: 0n, audit: 0n });
+  });
 });
 
 describe('a key', () => {
