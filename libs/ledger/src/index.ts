@@ -1,9 +1,9 @@
 export { AccountBook, type LedgerAccount } from './accounts/account-book.js';
 export { accountSearchKey } from './accounts/account-search.js';
-export { createAccount, createAccountRequest } from './accounts/account.commands.js';
+export { createAccount } from './accounts/account.commands.js';
 export { AccountEntity } from './accounts/account.entity.js';
 export { type AccountFilters, accountRows } from './accounts/account.queries.js';
-export { accountAnswer, type AccountView } from './accounts/account.wire.js';
+export { accountAnswer, type AccountView, createAccountRequest } from './accounts/account.wire.js';
 export { type AccountHistory, isOfResult, openingsOf } from './accounts/openings.js';
 export { fiscalYearOf, isDateOfBooks, withinBooks } from './book/fiscal-calendar.js';
 export { type LedgerOpening, openLedger } from './book/open-ledger.js';
@@ -57,9 +57,14 @@ export {
 export { type ChangedObject } from './commands/vocabulary.js';
 export { commandsOf } from './terms/define-command.js';
 export { replan } from './commands/replan.js';
-export { createDimension, createDimensionRequest } from './dimensions/dimension.commands.js';
+export { createDimension } from './dimensions/dimension.commands.js';
 export { dimensionRows } from './dimensions/dimension.queries.js';
-export { DIMENSION_KINDS, dimensionAnswer, type DimensionView } from './dimensions/dimension.wire.js';
+export {
+  createDimensionRequest,
+  DIMENSION_KINDS,
+  dimensionAnswer,
+  type DimensionView,
+} from './dimensions/dimension.wire.js';
 export {
   type EntryDraft,
   type EntryDraftLine,
@@ -90,9 +95,13 @@ export { FISCAL_YEAR_STATES, PERIOD_STATES } from './periods/fiscal-year-state.j
 export { type ChangePeriod, closeInOrder, reopenPeriod } from './periods/period.commands.js';
 export { periodRows } from './periods/period.queries.js';
 export { periodAnswer, periodParams, periodResult, type PeriodView } from './periods/period.wire.js';
-export { recordExchangeRate, recordExchangeRateRequest } from './rates/exchange-rate.commands.js';
+export { recordExchangeRate } from './rates/exchange-rate.commands.js';
 export { exchangeRateKey, listExchangeRates } from './rates/exchange-rate.queries.js';
-export { exchangeRateAnswer, type ExchangeRateView } from './rates/exchange-rate.wire.js';
+export {
+  exchangeRateAnswer,
+  type ExchangeRateView,
+  recordExchangeRateRequest,
+} from './rates/exchange-rate.wire.js';
 export { type PostingRate, toBase } from './rates/posting-rate.js';
 export {
   type KnownRate,

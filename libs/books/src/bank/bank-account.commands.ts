@@ -1,33 +1,7 @@
-import {
-  currencyForm,
-  fieldProblem,
-  isIban,
-  newUlid,
-  problem,
-  nameForm,
-  textForm,
-  type Ulid,
-} from '#platform';
-import { z } from 'zod';
+import { fieldProblem, isIban, newUlid, problem, type Ulid } from '#platform';
 import { accountSearchKey, codeKey, FIRST_CURRENT_ACCOUNT } from '#ledger';
 import { type CommandContext, defineCommand } from '../commands/command.js';
-import { createBankAccountResult } from './bank-account.wire.js';
-
-const line = (max: number) => textForm(max).trim().min(1);
-
-export const createBankAccountRequest = z
-  .strictObject({
-    label: nameForm(200),
-    iban: line(42).nullish(),
-    bic: line(11)
-      .regex(/^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, { error: 'Not a BIC of 8 or 11 characters' })
-      .nullish(),
-    bank_name: nameForm(200).nullish(),
-    currency: currencyForm.nullish().meta({ description: 'Default: the base currency of the books.' }),
-  })
-  .meta({ id: 'BankAccountCreateRequest', description: 'Open a bank account in the books.' });
-
-export type CreateBankAccount = z.output<typeof createBankAccountRequest>;
+import { createBankAccountResult, createBankAccountRequest } from './bank-account.wire.js';
 
 /** Ledger accounts of the company's own bank accounts: the first ones of the chart's group are for the taking. */
 const FIRST_CODE = Number(FIRST_CURRENT_ACCOUNT);

@@ -1,8 +1,33 @@
-import { dayForm, minorForm, ulidForm } from '#platform';
+import { currencyForm, dayForm, minorForm, nameForm, textForm, ulidForm } from '#platform';
 import { z } from 'zod';
 import { statementGapAnswer } from './statement-gap.wire.js';
 
 export const bankAccountParams = z.object({ bank_account_id: ulidForm });
+
+export const moveOpeningRequest = z
+  .strictObject({
+    statement_id: ulidForm.meta({
+      description: 'A statement of the account that gives its opening balance.',
+    }),
+  })
+  .meta({
+    id: 'BankAccountOpeningRequest',
+    description: 'Have the books of a bank account begin with a statement.',
+  });
+
+const line = (max: number) => textForm(max).trim().min(1);
+
+export const createBankAccountRequest = z
+  .strictObject({
+    label: nameForm(200),
+    iban: line(42).nullish(),
+    bic: line(11)
+      .regex(/^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, { error: 'Not a BIC of 8 or 11 characters' })
+      .nullish(),
+    bank_name: nameForm(200).nullish(),
+    currency: currencyForm.nullish().meta({ description: 'Default: the base currency of the books.' }),
+  })
+  .meta({ id: 'BankAccountCreateRequest', description: 'Open a bank account in the books.' });
 
 export const createBankAccountResult = z.object({
   bank_account_id: ulidForm,

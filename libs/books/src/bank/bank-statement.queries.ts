@@ -1,10 +1,7 @@
 import { type PageRequest, type Sql, type Ulid } from '#platform';
 import { HAS_GAP, PREVIOUS } from './statement-gaps.queries.js';
 import { type StatementGap } from './statement-gap.wire.js';
-import { type BankStatementView } from './bank-statement.wire.js';
-
-export const STATEMENT_STATES = ['posting', 'posted', 'withdrawn'] as const;
-export type StatementState = (typeof STATEMENT_STATES)[number];
+import { type BankStatementView, type StatementState } from './bank-statement.wire.js';
 
 export interface BankStatementFilters {
   readonly bank_account_id?: Ulid | undefined;

@@ -1,9 +1,16 @@
-import { dayForm, minorForm, timeForm, ulidForm } from '#platform';
+import { dayForm, minorForm, textForm, timeForm, ulidForm } from '#platform';
 import { z } from 'zod';
 import { statementGapAnswer } from './statement-gap.wire.js';
-import { STATEMENT_STATES } from './bank-statement.queries.js';
+
+export const STATEMENT_STATES = ['posting', 'posted', 'withdrawn'] as const;
+export type StatementState = (typeof STATEMENT_STATES)[number];
 
 export const bankStatementParams = z.object({ statement_id: ulidForm });
+
+export const withdrawStatementRequest = z.strictObject({ reason: textForm(2000).trim().min(1) }).meta({
+  id: 'BankStatementWithdrawRequest',
+  description: 'Take back a statement that came in by mistake.',
+});
 
 export const withdrawStatementResult = z.object({
   statement_id: ulidForm,

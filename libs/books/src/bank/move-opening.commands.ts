@@ -1,22 +1,8 @@
-import { fieldProblem, type IsoDate, problem, type Sql, type Ulid, ulidForm } from '#platform';
-import { z } from 'zod';
+import { fieldProblem, type IsoDate, problem, type Sql, type Ulid } from '#platform';
 import { activeAccount } from './confirm-bank-account.commands.js';
 import { alignOpening } from './opening-entry.js';
 import { defineCommand } from '../commands/command.js';
-import { bankAccountParams, moveOpeningResult } from './bank-account.wire.js';
-
-export const moveOpeningRequest = z
-  .strictObject({
-    statement_id: ulidForm.meta({
-      description: 'A statement of the account that gives its opening balance.',
-    }),
-  })
-  .meta({
-    id: 'BankAccountOpeningRequest',
-    description: 'Have the books of a bank account begin with a statement.',
-  });
-
-export type MoveOpening = z.output<typeof moveOpeningRequest> & { readonly bank_account_id: Ulid };
+import { bankAccountParams, moveOpeningResult, moveOpeningRequest } from './bank-account.wire.js';
 
 /**
  * Has the books of a bank account begin with a statement: gaps before it are closed, and the ledger after it is its closing

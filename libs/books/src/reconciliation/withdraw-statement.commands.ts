@@ -1,18 +1,14 @@
-import { type IsoDate, problem, textForm, type Ulid } from '#platform';
-import { z } from 'zod';
+import { type IsoDate, problem, type Ulid } from '#platform';
 import { replan, stands } from '#ledger';
 import { withdrawProposals } from './write-proposal.js';
 import { closeIdleAccount } from '../bank/bank-account.commands.js';
 import { alignOpening } from '../bank/opening-entry.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
-import { bankStatementParams, withdrawStatementResult } from '../bank/bank-statement.wire.js';
-
-export const withdrawStatementRequest = z.strictObject({ reason: textForm(2000).trim().min(1) }).meta({
-  id: 'BankStatementWithdrawRequest',
-  description: 'Take back a statement that came in by mistake.',
-});
-
-export type WithdrawStatement = z.output<typeof withdrawStatementRequest> & { readonly statement_id: Ulid };
+import {
+  bankStatementParams,
+  withdrawStatementResult,
+  withdrawStatementRequest,
+} from '../bank/bank-statement.wire.js';
 
 /** So many of the lines that stand in the way are named. */
 const NAMED = 20;

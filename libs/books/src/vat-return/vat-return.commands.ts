@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  dayForm,
   fieldProblem,
   firstOfMonth,
   lastOfMonth,
@@ -11,19 +10,17 @@ import {
   type IsoDate,
   type Ulid,
 } from '#platform';
-import { z } from 'zod';
 import { vatStatusIn } from '#ledger';
 import { loadReturnFacts } from './return-facts.queries.js';
 import { settlementLines } from './settlement.js';
 import { computeReturn, type ComputedReturn } from './vat-return.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
-import { fileVatReturnResult, prepareVatReturnResult, vatReturnParams } from './vat-return.wire.js';
-
-export const prepareVatReturnRequest = z
-  .strictObject({ period_from: dayForm.meta({ description: 'First day of the month.' }) })
-  .meta({ id: 'VatReturnPrepareRequest', description: 'The month whose return is prepared.' });
-
-export type PrepareVatReturnRequest = z.output<typeof prepareVatReturnRequest>;
+import {
+  fileVatReturnResult,
+  prepareVatReturnResult,
+  vatReturnParams,
+  prepareVatReturnRequest,
+} from './vat-return.wire.js';
 
 const PERIOD = `
   SELECT coalesce((SELECT max(revision_no) FROM books.vat_return WHERE company_id = $1 AND period_from = $2), 0) AS revision

@@ -1,7 +1,11 @@
-import { minorForm, ulidForm } from '#platform';
+import { dayForm, minorForm, ulidForm } from '#platform';
 import { z } from 'zod';
 
 export const vatReturnParams = z.object({ return_id: ulidForm });
+
+export const prepareVatReturnRequest = z
+  .strictObject({ period_from: dayForm.meta({ description: 'First day of the month.' }) })
+  .meta({ id: 'VatReturnPrepareRequest', description: 'The month whose return is prepared.' });
 
 export const prepareVatReturnResult = z.object({
   return_id: ulidForm,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#platform';
-import { accountLines, createAccountRequest } from './account.commands.js';
+import { accountLines } from './account.commands.js';
 import { type LegalForm } from '../chart/account-roles.js';
+import { createAccountRequest } from './account.wire.js';
 
 const linesOf = (said: object, form: LegalForm = 'ou') =>
   accountLines(createAccountRequest.parse({ code: '5999', name: 'Uus', type: 'expense', ...said }), form);

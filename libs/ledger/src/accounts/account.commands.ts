@@ -1,37 +1,11 @@
-import { currencyForm, fieldProblem, newUlid, problem, nameForm, textForm } from '#platform';
-import { z } from 'zod';
+import { fieldProblem, newUlid, problem } from '#platform';
 import { type LegalForm } from '../chart/account-roles.js';
 import { isNonProfit, statementScheme } from '../chart/chart.js';
-import { ACCOUNT_TYPES, type AccountType } from '../chart/chart-schemas.js';
+import { type AccountType } from '../chart/chart-schemas.js';
 import { defineCommand } from '../terms/define-command.js';
 import { accountSearchKey } from './account-search.js';
 import { isOfResult } from './openings.js';
-import { createAccountResult } from './account.wire.js';
-
-const lineCode = textForm(50).min(1).nullish();
-
-export const createAccountRequest = z
-  .strictObject({
-    code: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$/),
-    name: nameForm(200),
-    name_en: nameForm(200).nullish(),
-    type: z.enum(ACCOUNT_TYPES),
-    normal_side: z.enum(['debit', 'credit']).nullish().meta({
-      description: 'Default: debit for assets and expenses, credit for the others.',
-    }),
-    currency: currencyForm.nullish().meta({ description: 'The only currency that the account takes.' }),
-    default_vat_code: textForm(50).min(1).nullish(),
-    balance_sheet_line: lineCode.meta({
-      description: 'Line of the balance sheet; not on income and expense.',
-    }),
-    income_statement_line: lineCode.meta({ description: 'Line of the income statement by nature.' }),
-    income_statement_2_line: lineCode.meta({
-      description: 'Line of the income statement by function; default: the one that follows from the other.',
-    }),
-  })
-  .meta({ id: 'AccountCreateRequest', description: 'An account to add to the chart.' });
-
-export type CreateAccountRequest = z.output<typeof createAccountRequest>;
+import { createAccountResult, type CreateAccountRequest, createAccountRequest } from './account.wire.js';
 
 /** The lines of statements that an account's balance goes to. */
 export interface AccountLines {

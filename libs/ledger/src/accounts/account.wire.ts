@@ -1,6 +1,31 @@
-import { ulidForm } from '#platform';
+import { currencyForm, nameForm, textForm, ulidForm } from '#platform';
 import { z } from 'zod';
 import { ACCOUNT_TYPES, CONTROL_KINDS } from '../chart/chart-schemas.js';
+
+const lineCode = textForm(50).min(1).nullish();
+
+export const createAccountRequest = z
+  .strictObject({
+    code: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$/),
+    name: nameForm(200),
+    name_en: nameForm(200).nullish(),
+    type: z.enum(ACCOUNT_TYPES),
+    normal_side: z.enum(['debit', 'credit']).nullish().meta({
+      description: 'Default: debit for assets and expenses, credit for the others.',
+    }),
+    currency: currencyForm.nullish().meta({ description: 'The only currency that the account takes.' }),
+    default_vat_code: textForm(50).min(1).nullish(),
+    balance_sheet_line: lineCode.meta({
+      description: 'Line of the balance sheet; not on income and expense.',
+    }),
+    income_statement_line: lineCode.meta({ description: 'Line of the income statement by nature.' }),
+    income_statement_2_line: lineCode.meta({
+      description: 'Line of the income statement by function; default: the one that follows from the other.',
+    }),
+  })
+  .meta({ id: 'AccountCreateRequest', description: 'An account to add to the chart.' });
+
+export type CreateAccountRequest = z.output<typeof createAccountRequest>;
 
 export const createAccountResult = z.object({ account_id: ulidForm });
 

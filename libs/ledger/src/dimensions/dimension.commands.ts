@@ -1,22 +1,6 @@
-import { nameForm, newUlid, problem, toJson, type Ulid } from '#platform';
-import { z } from 'zod';
+import { newUlid, problem, toJson, type Ulid } from '#platform';
 import { defineCommand } from '../terms/define-command.js';
-import { createDimensionResult, DIMENSION_KINDS, type DimensionKind } from './dimension.wire.js';
-
-const code = nameForm(50);
-const name = nameForm(200);
-const MAX_VALUES = 500;
-
-export const createDimensionRequest = z
-  .strictObject({
-    code: code.meta({ description: 'Of an axis that is there already: its new values are added.' }),
-    name,
-    kind: z.enum(DIMENSION_KINDS),
-    values: z.array(z.strictObject({ code, name })).max(MAX_VALUES).default([]),
-  })
-  .meta({ id: 'DimensionCreateRequest', description: 'An axis of analysis with its values.' });
-
-export type CreateDimensionRequest = z.output<typeof createDimensionRequest>;
+import { createDimensionResult, type DimensionKind, createDimensionRequest } from './dimension.wire.js';
 
 const AXIS = `
   SELECT id, kind, ARRAY(SELECT value.code FROM books.dimension_value AS value

@@ -1,8 +1,23 @@
-import { ulidForm } from '#platform';
+import { nameForm, ulidForm } from '#platform';
 import { z } from 'zod';
 
 export const DIMENSION_KINDS = ['project', 'grant', 'client', 'department', 'other'] as const;
 export type DimensionKind = (typeof DIMENSION_KINDS)[number];
+
+const code = nameForm(50);
+
+const name = nameForm(200);
+
+const MAX_VALUES = 500;
+
+export const createDimensionRequest = z
+  .strictObject({
+    code: code.meta({ description: 'Of an axis that is there already: its new values are added.' }),
+    name,
+    kind: z.enum(DIMENSION_KINDS),
+    values: z.array(z.strictObject({ code, name })).max(MAX_VALUES).default([]),
+  })
+  .meta({ id: 'DimensionCreateRequest', description: 'An axis of analysis with its values.' });
 
 export const createDimensionResult = z.object({
   dimension_id: ulidForm,

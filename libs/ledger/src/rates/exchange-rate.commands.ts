@@ -1,27 +1,6 @@
-import { currencyForm, dayForm, Decimal, newUlid, problem, type Ulid } from '#platform';
-import { z } from 'zod';
+import { Decimal, newUlid, problem, type Ulid } from '#platform';
 import { defineCommand } from '../terms/define-command.js';
-import { recordExchangeRateResult } from './exchange-rate.wire.js';
-
-export const recordExchangeRateRequest = z
-  .strictObject({
-    base: currencyForm.nullish().meta({ description: 'Default: the base currency of the books.' }),
-    quote: currencyForm,
-    date: dayForm,
-    value: z
-      .string()
-      .regex(/^\d{1,12}(\.\d{1,12})?$/, { error: 'Not a decimal with at most 12 decimals' })
-      .refine((value) => !/^[0.]*$/.test(value), { error: 'A rate is above zero' })
-      .meta({ description: 'Decimal string: units of quote for one of base.' }),
-  })
-  .refine(({ base, quote }) => base !== quote, { path: ['quote'], error: 'A rate is of two currencies' })
-  .meta({
-    id: 'ExchangeRateRequest',
-    description:
-      'A rate of a day that a person knows: an invoice may name it by its id instead of the published one, and where none is published the day goes by it.',
-  });
-
-export type RecordExchangeRate = z.output<typeof recordExchangeRateRequest>;
+import { recordExchangeRateResult, recordExchangeRateRequest } from './exchange-rate.wire.js';
 
 /**
  * Records a rate that a person chose; invoices name it by its id, and what is of a day without a published rate goes by it. The

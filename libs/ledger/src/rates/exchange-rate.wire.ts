@@ -1,5 +1,23 @@
-import { dayForm, ulidForm } from '#platform';
+import { currencyForm, dayForm, ulidForm } from '#platform';
 import { z } from 'zod';
+
+export const recordExchangeRateRequest = z
+  .strictObject({
+    base: currencyForm.nullish().meta({ description: 'Default: the base currency of the books.' }),
+    quote: currencyForm,
+    date: dayForm,
+    value: z
+      .string()
+      .regex(/^\d{1,12}(\.\d{1,12})?$/, { error: 'Not a decimal with at most 12 decimals' })
+      .refine((value) => !/^[0.]*$/.test(value), { error: 'A rate is above zero' })
+      .meta({ description: 'Decimal string: units of quote for one of base.' }),
+  })
+  .refine(({ base, quote }) => base !== quote, { path: ['quote'], error: 'A rate is of two currencies' })
+  .meta({
+    id: 'ExchangeRateRequest',
+    description:
+      'A rate of a day that a person knows: an invoice may name it by its id instead of the published one, and where none is published the day goes by it.',
+  });
 
 export const recordExchangeRateResult = z.object({ exchange_rate_id: ulidForm });
 

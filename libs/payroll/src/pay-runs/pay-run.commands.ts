@@ -6,17 +6,7 @@ import {
   type Fact,
   recordEvent,
 } from '#books';
-import {
-  dayForm,
-  encodeId,
-  firstOfMonth,
-  lastOfMonth,
-  monthForm,
-  monthOf,
-  problem,
-  type Ulid,
-} from '#platform';
-import { z } from 'zod';
+import { encodeId, firstOfMonth, lastOfMonth, monthOf, problem, type Ulid } from '#platform';
 import { payRunEntry } from './pay-run-entry.js';
 import {
   findMonth,
@@ -34,21 +24,11 @@ import {
   payRunStateResult,
   type PayRunResult,
   type PayRunStateResult,
+  createPayRunRequest,
 } from './pay-run.wire.js';
 
 /** The taxes of wages are due in euros. */
 const CURRENCY = 'EUR';
-
-export const createPayRunRequest = z
-  .strictObject({
-    month: monthForm,
-    payment_date: dayForm.nullish().meta({
-      description:
-        'When it is to be paid: the tax rules of that day count, and its month is that of the TSD. Default: the last day of the month.',
-    }),
-  })
-  .meta({ id: 'PayRunRequest', description: 'The pay of a month.' });
-export type CreatePayRunRequest = z.output<typeof createPayRunRequest>;
 
 export interface OfPayRun {
   readonly pay_run_id: bigint;

@@ -4,6 +4,16 @@ import { PAY_RUN_STATES } from './pay-run.queries.js';
 
 export const payRunParams = z.object({ pay_run_id: serviceIdForm('pay_run') });
 
+export const createPayRunRequest = z
+  .strictObject({
+    month: monthForm,
+    payment_date: dayForm.nullish().meta({
+      description:
+        'When it is to be paid: the tax rules of that day count, and its month is that of the TSD. Default: the last day of the month.',
+    }),
+  })
+  .meta({ id: 'PayRunRequest', description: 'The pay of a month.' });
+
 export const createPayRunResult = z.object({ pay_run_id: idForm });
 
 export type PayRunResult = z.output<typeof createPayRunResult>;
