@@ -1,5 +1,5 @@
 import { type Sql } from '#platform';
-import { enqueue } from '#tasks';
+import { enqueueAll, type TaskRequest } from '#tasks';
 import { type FileKind } from '../files/document-kind.js';
 import { type StoredFile } from '../files/stored-file.js';
 import { isArchive, isExtracted, isImported } from '../upload/upload-rules.js';
@@ -23,22 +23,51 @@ export function readingOf(
   return isExtracted(contentType, kind, source) ? 'extract-file' : undefined;
 }
 
+/** How a file gets to be read. */
+interface ReadingWay {
+  readonly scans: boolean;
+  readonly parentId?: bigint | undefined;
+}
+
+type FileToRead = Pick<StoredFile, 'companyId' | 'id' | 'held'>;
+
 /**
  * Has a file read: by way of the virus scanner, where there is one or one that held the file back, as only its task lets the
  * file through. False when it waits already, or is being read.
  */
 export async function queueReading(
   sql: Sql,
-  { companyId, id, held }: Pick<StoredFile, 'companyId' | 'id' | 'held'>,
+  file: FileToRead,
   reading: Reading | undefined,
-  { scans, parentId }: { readonly scans: boolean; readonly parentId?: bigint | undefined },
+  way: ReadingWay,
 ): Promise<boolean> {
-  if (!(await queueExtraction(sql, companyId, id))) return false;
-  await enqueue(sql, {
+  if (!(await queueExtraction(sql, file.companyId, file.id))) return false;
+  await enqueueAll(sql, [taskOf(file, reading, way)]);
+  return true;
+}
+
+/** The same for a file that is being stored: nothing can have asked for it before. */
+export async function queueFirstReading(
+  sql: Sql,
+  file: FileToRead,
+  reading: Reading,
+  way: ReadingWay,
+): Promise<void> {
+  await Promise.all([
+    queueExtraction(sql, file.companyId, file.id),
+    enqueueAll(sql, [taskOf(file, reading, way)]),
+  ]);
+}
+
+function taskOf(
+  { companyId, id, held }: FileToRead,
+  reading: Reading | undefined,
+  { scans, parentId }: ReadingWay,
+): TaskRequest {
+  return {
     kind: reading === undefined || held !== null || scans ? 'scan-file' : reading,
     payload: { fileId: id.toString() },
     companyId,
     ...(parentId === undefined ? {} : { parentId }),
-  });
-  return true;
+  };
 }

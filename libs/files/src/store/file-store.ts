@@ -12,11 +12,11 @@ import {
   type Sql,
   type Ulid,
 } from '#platform';
-import { enqueue } from '#tasks';
+import { enqueueAll } from '#tasks';
 import { fallbackName } from '../content/content-types.js';
 import { fileName } from '../content/file-name.js';
 import { endedReader, isWithdrawn } from '../extraction/extraction.queries.js';
-import { queueReading, readingOf, readingOfFile } from '../extraction/queue-reading.js';
+import { queueFirstReading, queueReading, readingOf, readingOfFile } from '../extraction/queue-reading.js';
 import { type ByteRange, type FileStorage, objectKey } from '../storage/file-storage.js';
 import { receiveUpload, type ReceivedUpload } from '../upload/receive-upload.js';
 import {
@@ -193,12 +193,20 @@ export class FileStore {
     );
   }
 
+  /** @returns undefined for bytes that are new to the company. @throws LimitReached when there is no room for new ones */
   private async again(call: StoreCall, within?: WithinStore): Promise<StoreOutcome | undefined> {
     const { companyId, upload } = call;
-    const known = await this.database.readCompany(companyId, (sql) =>
-      fileByHash(sql, companyId, upload.sha256),
+    // Asked before anything is stored, so that no bytes are put in place in vain.
+    const [known, refusal] = await this.database.readCompany(companyId, (sql) =>
+      Promise.all([
+        fileByHash(sql, companyId, upload.sha256),
+        isLimited(call) ? this.limits.refusalOf(sql, companyId, additionOf(call)) : undefined,
+      ]),
     );
-    if (known === undefined) return undefined;
+    if (known === undefined) {
+      if (refusal !== undefined) throw new LimitReached(refusal);
+      return undefined;
+    }
     return this.linked(call, known.id, async (sql) => {
       const outcome = { file: await this.existing(sql, companyId, known.id), created: false };
       if (await this.isReadAgain(sql, call, outcome.file)) {
@@ -260,21 +268,21 @@ export class FileStore {
   }
 
   /** Notes the bytes before they are put in place, so that they are found again if their row never commits. */
-  private noteAndNumber(call: StoreCall, storageKey: string): Promise<Numbered> {
-    const { companyId, dryRun } = call;
-    const work = async (sql: Sql): Promise<Numbered> => {
-      const [, { id }] = await Promise.all([
-        sql.run(
-          `INSERT INTO files.pending_object (company_id, storage_key, noted_at) VALUES ($1, $2, $3)
-           ON CONFLICT (company_id, storage_key) DO UPDATE SET noted_at = excluded.noted_at`,
-          [companyId, storageKey, this.clock.now()],
-        ),
-        sql.one<{ id: bigint }>(`SELECT nextval('files.stored_file_id_seq') AS id`),
-        ...(isLimited(call) ? [this.limits.assertRoomFor(sql, companyId, additionOf(call))] : []),
-      ]);
-      return { id, createdAt: this.clock.now() };
+  private async noteAndNumber({ companyId, dryRun }: StoreCall, storageKey: string): Promise<Numbered> {
+    const work = (sql: Sql): Promise<{ readonly number: Promise<{ id: bigint }> }> => {
+      const number = sql.one<{ id: bigint }>(`SELECT nextval('files.stored_file_id_seq') AS id`);
+      const noted = sql.run(
+        `INSERT INTO files.pending_object (company_id, storage_key, noted_at) VALUES ($1, $2, $3)
+         ON CONFLICT (company_id, storage_key) DO UPDATE SET noted_at = excluded.noted_at`,
+        [companyId, storageKey, this.clock.now()],
+      );
+      sql.withCommit(Promise.all([number, noted]));
+      // Not waited for here: it comes with the commit.
+      return Promise.resolve({ number });
     };
-    return this.database.inCompany(companyId, work, { dryRun });
+    const { number } = await this.database.inCompany(companyId, work, { dryRun });
+    const { id } = await number;
+    return { id, createdAt: this.clock.now() };
   }
 
   private newFile(
@@ -318,36 +326,36 @@ export class FileStore {
     within: WithinStore | undefined,
   ): Promise<StoreOutcome> {
     const { companyId } = call;
-    await sql.run(
-      `INSERT INTO files.stored_file (company_id, id, sha256, kind, kind_given, name, content_type, size_bytes, storage_key,
-         received_on, core_document_id, uploaded_by, source, origin, origin_email_id, may_post, sender_address,
-         sender_by_host, held, created_at)
-       OVERRIDING SYSTEM VALUE
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17, $18, $19, $20)`,
-      [
-        companyId,
-        file.id,
-        file.sha256,
-        file.kind,
-        file.kindGiven,
-        file.name,
-        file.contentType,
-        file.sizeBytes,
-        file.storageKey,
-        file.receivedOn,
-        file.coreDocumentId,
-        file.uploadedBy,
-        file.source,
-        file.origin === null ? null : JSON.stringify(file.origin),
-        call.origin?.rowId ?? null,
-        file.sender?.proof !== 'unproven',
-        file.sender?.address ?? null,
-        file.sender?.proof === 'by_host',
-        file.held,
-        file.createdAt,
-      ],
-    );
-    await Promise.all([
+    const written = Promise.all([
+      sql.run(
+        `INSERT INTO files.stored_file (company_id, id, sha256, kind, kind_given, name, content_type, size_bytes, storage_key,
+           received_on, core_document_id, uploaded_by, source, origin, origin_email_id, may_post, sender_address,
+           sender_by_host, held, created_at)
+         OVERRIDING SYSTEM VALUE
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17, $18, $19, $20)`,
+        [
+          companyId,
+          file.id,
+          file.sha256,
+          file.kind,
+          file.kindGiven,
+          file.name,
+          file.contentType,
+          file.sizeBytes,
+          file.storageKey,
+          file.receivedOn,
+          file.coreDocumentId,
+          file.uploadedBy,
+          file.source,
+          file.origin === null ? null : JSON.stringify(file.origin),
+          call.origin?.rowId ?? null,
+          file.sender?.proof !== 'unproven',
+          file.sender?.address ?? null,
+          file.sender?.proof === 'by_host',
+          file.held,
+          file.createdAt,
+        ],
+      ),
       this.countFile(sql, call),
       forgetNote(sql, companyId, file.storageKey),
       recordAudit(sql, {
@@ -358,13 +366,11 @@ export class FileStore {
         objectId: encodeId('file', file.id),
         newValues: { name: file.name, kind: file.kind, sha256: file.sha256, content_type: file.contentType },
       }),
+      this.queue(sql, call, file),
     ]);
-    const reading = readingOf(file, call.kind);
-    if (reading !== undefined) {
-      await queueReading(sql, file, reading, { scans: this.scans, parentId: call.parentTaskId });
-    } else if (file.held !== null) {
-      await enqueue(sql, { kind: 'scan-file', payload: { fileId: file.id.toString() }, companyId });
-    }
+    // What is only counted needs no answer before the commit.
+    if (isLimited(call)) await written;
+    else sql.withCommit(written);
     const linked = await this.link(sql, call, file.id);
     const outcome = {
       file: {
@@ -375,6 +381,17 @@ export class FileStore {
     };
     await within?.(sql, outcome);
     return outcome;
+  }
+
+  /** Writes the first task of a new file, if it has one. */
+  private async queue(sql: Sql, call: StoreCall, file: StoredFile): Promise<void> {
+    const reading = readingOf(file, call.kind);
+    if (reading !== undefined)
+      await queueFirstReading(sql, file, reading, { scans: this.scans, parentId: call.parentTaskId });
+    else if (file.held !== null) {
+      const { companyId, id } = file;
+      await enqueueAll(sql, [{ kind: 'scan-file', payload: { fileId: id.toString() }, companyId }]);
+    }
   }
 
   /** Counts the file where it is stored: the transaction that goes beyond a limit is rolled back. @throws LimitReached */

@@ -60,10 +60,10 @@ export class UsageLimits {
     assertWithin({ usage: before, limits }, addition);
   }
 
-  /** Asks before anything is stored, so that no bytes are put in place in vain. @throws LimitReached */
-  async assertRoomFor(sql: Sql, companyId: bigint, addition: Addition): Promise<void> {
+  /** The limit of a company that an addition would go beyond, if any. */
+  async refusalOf(sql: Sql, companyId: bigint, addition: Addition): Promise<Refusal | undefined> {
     const [standing] = (await this.standings(sql, [companyId])).values();
-    if (standing !== undefined) assertWithin(standing, addition);
+    return standing && refusalOf(standing.limits, standing.usage, addition);
   }
 
   /** Whether a company has pages left that may be read today. */
