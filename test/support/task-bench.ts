@@ -11,6 +11,7 @@ import {
   type Logger,
   ownerDataSource,
   Platform1763600000001,
+  Platform1763600000004,
   processEnvironment,
   type Sql,
 } from '#platform';
@@ -99,7 +100,7 @@ export class TaskBench {
     url.pathname = `/${name}`;
     const owner = await ownerDataSource(url.href, {
       entities: [],
-      migrations: [Platform1763600000001, ...TASKS_MIGRATIONS],
+      migrations: [Platform1763600000001, Platform1763600000004, ...TASKS_MIGRATIONS],
     }).initialize();
     await owner.runMigrations();
     await owner.destroy();

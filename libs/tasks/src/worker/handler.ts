@@ -23,11 +23,14 @@ export interface TaskCall<Kind extends string = string, Payload = unknown> {
   /** Percent done, for people who watch. */
   progress(percent: number): Promise<void>;
   /**
-   * The end, inside the last transaction of the effect: both commit or neither does.
-   * @throws LeaseLost when another run has the task: let it pass, so that the transaction rolls back
+   * The end, inside the last transaction of the effect: both commit or neither does. It travels with the commit, which
+   * throws LeaseLost when another run has the task, and rolls back.
    */
   finish(sql: Sql, outcome?: FinalState): Promise<void>;
-  /** For every earlier transaction of a task that has several. @throws LeaseLost as `finish` does */
+  /**
+   * For every earlier transaction of a task that has several; the commit may follow without waiting for it.
+   * @throws LeaseLost as the commit of `finish` does
+   */
   fence(sql: Sql): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Database, type Sql } from '#platform';
+import { type Database, type Sql, violatedConstraint } from '#platform';
 import { type Ring } from '../carrier/carrier.js';
 import { LeaseLost, type TaskFailure } from './failures.js';
 
@@ -134,37 +134,53 @@ export async function finishMany<Run extends Held & { readonly outcome: FinalSta
   return new Map(runs.filter(({ id }) => finished.has(id)).map((run) => [run, true]));
 }
 
-/** The end of a run, in the last transaction of its effect. @throws LeaseLost: the transaction must roll back */
-export async function finish(sql: Sql, { id, delivery, run }: Held, outcome: FinalState): Promise<void> {
-  const rows = await sql.run(
-    `UPDATE tasks.task SET state = $3, finished_at = now(), lease_until = NULL, progress = 100, reason_code = NULL,
-       reason = NULL
-     WHERE id = $1 AND delivery = $2 AND run = $4 AND coalesce(state, '') = 'running'`,
-    [id, delivery, outcome, run],
-  );
-  if (rows !== 1) throw new LeaseLost(id);
+const LEASE_HELD = 'task_lease_held';
+
+/** A statement that refuses by itself what a run no longer holds: the commit may follow without waiting for its answer. */
+const ofHeld = (update: string): string => `
+  WITH touched AS (${update} RETURNING 1)
+  SELECT platform.refuse('${LEASE_HELD}', 'The task is no longer held by this run.')
+  WHERE NOT EXISTS (SELECT FROM touched)`;
+
+const FINISH = ofHeld(`
+  UPDATE tasks.task SET state = $3, finished_at = now(), lease_until = NULL, progress = 100, reason_code = NULL,
+    reason = NULL
+  WHERE id = $1 AND delivery = $2 AND run = $4 AND coalesce(state, '') = 'running'`);
+
+const FENCE = ofHeld(`
+  UPDATE tasks.task SET lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+  WHERE id = $1 AND delivery = $2 AND run = $4 AND coalesce(state, '') = 'running'`);
+
+const FAIL = ofHeld(`
+  UPDATE tasks.task SET state = 'failed', finished_at = now(), lease_until = NULL, reason_code = $3, reason = $4
+  WHERE id = $1 AND delivery = $2 AND run = $5 AND coalesce(state, '') = 'running'`);
+
+/** The end of a run, in the last transaction of its effect. @throws LeaseLost: the transaction rolls back */
+export function finish(sql: Sql, { id, delivery, run }: Held, outcome: FinalState): Promise<void> {
+  return whileHeld(id, sql.run(FINISH, [id, delivery, outcome, run]));
 }
 
-/**
- * Holds the task until the transaction ends and renews its lease. @throws LeaseLost: the transaction must roll back
- */
-export async function fence(sql: Sql, { id, delivery, run }: Held, leaseMs: number): Promise<void> {
-  const rows = await sql.run(
-    `UPDATE tasks.task SET lease_until = clock_timestamp() + $3 * interval '1 millisecond'
-     WHERE id = $1 AND delivery = $2 AND run = $4 AND coalesce(state, '') = 'running'`,
-    [id, delivery, leaseMs, run],
-  );
-  if (rows !== 1) throw new LeaseLost(id);
+/** Holds the task until the transaction ends and renews its lease. @throws LeaseLost: the transaction rolls back */
+export function fence(sql: Sql, { id, delivery, run }: Held, leaseMs: number): Promise<void> {
+  return whileHeld(id, sql.run(FENCE, [id, delivery, leaseMs, run]));
 }
 
-/** The last failure, in the transaction that marks it on the subject. @throws LeaseLost */
-export async function fail(sql: Sql, { id, delivery, run }: Held, failure: TaskFailure): Promise<void> {
-  const rows = await sql.run(
-    `UPDATE tasks.task SET state = 'failed', finished_at = now(), lease_until = NULL, reason_code = $3, reason = $4
-     WHERE id = $1 AND delivery = $2 AND run = $5 AND coalesce(state, '') = 'running'`,
-    [id, delivery, failure.code, failure.message, run],
-  );
-  if (rows !== 1) throw new LeaseLost(id);
+/** The last failure, in the transaction that marks it on the subject. @throws LeaseLost: the transaction rolls back */
+export function fail(sql: Sql, { id, delivery, run }: Held, failure: TaskFailure): Promise<void> {
+  return whileHeld(id, sql.run(FAIL, [id, delivery, failure.code, failure.message, run]));
+}
+
+async function whileHeld(taskId: bigint, statement: Promise<unknown>): Promise<void> {
+  try {
+    await statement;
+  } catch (error) {
+    throw isLeaseLost(error) ? new LeaseLost(taskId) : error;
+  }
+}
+
+/** Also what statements fail of that travelled with the one that was refused. */
+export function isLeaseLost(error: unknown): boolean {
+  return error instanceof LeaseLost || violatedConstraint(error) === LEASE_HELD;
 }
 
 /** Back to waiting; `attempt` where the run did not count. Returns the state it came to, undefined when it was lost. */

@@ -13,7 +13,16 @@ import {
   type TaskFailure,
 } from './failures.js';
 import { type AnyTaskHandler, type FailedTask, type TaskCall, type TaskOutcome } from './handler.js';
-import { fail, fence, type FinalState, finish, putBack, setProgress, type TaskRow } from './task-rows.js';
+import {
+  fail,
+  fence,
+  type FinalState,
+  finish,
+  isLeaseLost,
+  putBack,
+  setProgress,
+  type TaskRow,
+} from './task-rows.js';
 
 const CHANCE_STEPS = 1_000;
 /** Marking the failure may fail too; it is tried this many times before the task fails without its mark. */
@@ -120,7 +129,7 @@ export class TaskRun {
       log.warn({ err: error }, 'a task failed after its effect was committed');
       return 'done';
     }
-    if (error instanceof LeaseLost) {
+    if (isLeaseLost(error)) {
       log.warn('the task is held by another run; this one changed nothing');
       return 'lost';
     }
@@ -145,7 +154,7 @@ export class TaskRun {
         await this.handler.onFailed?.(sql, this.failed(), failure);
       });
     } catch (error) {
-      if (error instanceof LeaseLost) return 'lost';
+      if (isLeaseLost(error)) return 'lost';
       log.error({ err: error }, 'the failure of the task could not be marked');
       if (this.row.attempt < this.kind.attempts + MARK_ATTEMPTS)
         await this.putOff(failure, this.kind.attempts);
@@ -183,7 +192,7 @@ export class TaskRun {
       progress: (percent) => setProgress(tools.database, row, percent),
       finish: async (sql, outcome = 'done') => {
         this.aborter.signal.throwIfAborted();
-        await finish(sql, row, outcome);
+        sql.withCommit(finish(sql, row, outcome));
         sql.afterCommit(() => {
           this.finished = true;
         });
