@@ -376,4 +376,21 @@ describe('the database', () => {
     expect(heard).toEqual(['second']);
     await stop();
   });
+
+  it('keeps a notice in its process while a listener there hears alone', async () => {
+    const heard: string[] = [];
+    let isAlone = true;
+    const stop = await db.database.listen(
+      'test_alone',
+      (payload) => heard.push(payload),
+      () => isAlone,
+    );
+    db.database.notify('test_alone', 'first');
+    expect(heard).toEqual(['first']);
+    isAlone = false;
+    db.database.notify('test_alone', 'second');
+    await until(() => heard.length === 2);
+    expect(heard).toEqual(['first', 'second']);
+    await stop();
+  });
 });

@@ -157,8 +157,13 @@ export class Database {
     return this.with('system', null, WRITE, work);
   }
 
-  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {
-    return this.notifier.listen(channel, onNotify);
+  /** @param hearsAlone whether no other process has to hear of a notice of this one */
+  listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    hearsAlone?: () => boolean,
+  ): Promise<() => Promise<void>> {
+    return this.notifier.listen(channel, onNotify, hearsAlone);
   }
 
   notify(channel: string, payload = ''): void {

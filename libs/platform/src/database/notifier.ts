@@ -5,6 +5,12 @@ import { KEEP_ALIVE } from './stream.js';
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 2_000;
 
+interface Listener {
+  readonly onNotify: (payload: string) => void;
+  /** Whether no other process has to hear of a notice of this one: the way by the database is spared then. */
+  readonly hearsAlone: () => boolean;
+}
+
 /**
  * LISTEN and NOTIFY on a connection of their own: a NOTIFY inside the business transaction would make commits
  * wait for each other. Notices are coalesced and may be lost; whoever listens also polls.
@@ -15,7 +21,7 @@ export class Notifier {
   private retryMs = FIRST_RETRY_MS;
   private retry: NodeJS.Timeout | undefined;
   private closed = false;
-  private readonly listeners = new Map<string, Set<(payload: string) => void>>();
+  private readonly listeners = new Map<string, Set<Listener>>();
   private readonly pending = new Map<string, string>();
   private sending = false;
 
@@ -25,21 +31,33 @@ export class Notifier {
   ) {}
 
   /** Calls back for each notice, and once with an empty payload after every reconnect: notices may have been missed. */
-  async listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {
+  async listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    hearsAlone: () => boolean = () => false,
+  ): Promise<() => Promise<void>> {
     const listeners = this.listeners.get(channel) ?? new Set();
     this.listeners.set(channel, listeners);
-    listeners.add(onNotify);
+    const listener = { onNotify, hearsAlone };
+    listeners.add(listener);
     await this.connect();
     await this.client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     return async () => {
-      listeners.delete(onNotify);
+      listeners.delete(listener);
       if (listeners.size === 0)
         await this.client?.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
     };
   }
 
-  /** Sends at once; notices of one channel that come meanwhile are sent as one, with the newest payload. */
+  /**
+   * Sends at once; notices of one channel that come meanwhile are sent as one, with the newest payload. Where it is for
+   * listeners here alone, they are told and nothing is sent.
+   */
   notify(channel: string, payload: string): void {
+    if ([...(this.listeners.get(channel) ?? [])].some(({ hearsAlone }) => hearsAlone())) {
+      this.tell(channel, payload);
+      return;
+    }
     this.pending.set(channel, payload);
     if (!this.sending) {
       this.sending = true;
@@ -49,7 +67,7 @@ export class Notifier {
 
   /** Calls back who listens in this process. */
   tell(channel: string, payload = ''): void {
-    for (const listener of this.listeners.get(channel) ?? []) listener(payload);
+    for (const { onNotify } of this.listeners.get(channel) ?? []) onNotify(payload);
   }
 
   async close(): Promise<void> {
@@ -122,7 +140,7 @@ export class Notifier {
     this.retry = setTimeout(() => {
       this.connect().then(
         () => {
-          for (const listeners of this.listeners.values()) for (const listener of listeners) listener('');
+          for (const channel of this.listeners.keys()) this.tell(channel);
         },
         () => {
           this.reconnectLater();

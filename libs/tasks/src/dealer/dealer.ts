@@ -96,9 +96,14 @@ export class Dealer {
   async start(): Promise<void> {
     for (const channel of this.queues.flatMap((queue) => [channelOf(queue), roomChannelOf(queue)])) {
       this.unlisten.push(
-        await this.options.database.listen(channel, () => {
-          this.wake.call(channel);
-        }),
+        await this.options.database.listen(
+          channel,
+          () => {
+            this.wake.call(channel);
+          },
+          // One deals at a time. Were it no longer this one, the other would find the work when it polls.
+          () => this.leading && !this.stopping(),
+        ),
       );
     }
     this.loop = this.run();
