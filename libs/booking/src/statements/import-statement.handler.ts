@@ -72,8 +72,10 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     const { companies, database, documents, files } = this.tools;
     const companyId = companyOf(task);
     const fileId = BigInt(task.payload.fileId);
-    if (!(await startReading(database, task, companyId, fileId))) return 'skipped';
-    const file = await files.retrieve(companyId, fileId);
+    const file = await database.atOnceInCompany(companyId, (sql) =>
+      startReading(sql, task, companyId, fileId),
+    );
+    if (file === undefined) return 'skipped';
     const permissions = await companies.uploaderPermissions(companyId, file.uploadedBy);
     const actor = workerActor(task.id.toString(), permissions, file.uploadedBy);
     const documentId = await registerFile(documents, file, actor);

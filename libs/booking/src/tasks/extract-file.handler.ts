@@ -1,7 +1,6 @@
 import { type DocumentReader, type Extraction, failedExtraction, PicturesOnly } from '#extraction';
 import {
   failReading,
-  fileById,
   type FileStore,
   keepExtraction,
   type LoneTry,
@@ -14,7 +13,7 @@ import {
   type UsageLimits,
 } from '#files';
 import { type Clock, type Database } from '#platform';
-import { type ClaimedTask, enqueue, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
+import { type ClaimedTask, enqueueAll, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { ReaderEnded } from '#unpacking';
 import { type CompanyProfile, type CompanyProfiles } from '../company-profiles.js';
 
@@ -43,22 +42,23 @@ abstract class ReadingHandler<K extends 'extract-file' | 'recognise-file'> exten
     const fileId = BigInt(task.payload.fileId);
     if (!(await limits.hasPagesLeft(database, companyId)))
       return { tryLater: limits.nextDay(), reason: 'pages_used_up' };
-    const [profile, file] = await database.readCompany(companyId, (sql) =>
-      Promise.all([companies.profile(sql, companyId), fileById(sql, companyId, fileId)]),
+    const [profile, file] = await database.atOnceInCompany(companyId, (sql) =>
+      Promise.all([companies.profile(sql, companyId), startReading(sql, task, companyId, fileId)]),
     );
-    if (profile === undefined) return 'skipped';
-    if (!(await startReading(database, task, companyId, fileId))) return 'skipped';
-    if (file === undefined) throw new PermanentFailure('not_found', 'There is no such file.');
+    if (profile === undefined || file === undefined) return 'skipped';
     const read = await this.read(file, profile, task);
     if (isLoneTry(read)) return readLaterAlone(this.tools, task, companyId, read);
     await database.inCompany(companyId, async (sql) => {
       const next = { payload: { fileId: task.payload.fileId }, companyId, parentId: task.id };
-      if (read === 'pictures') await enqueue(sql, { kind: 'recognise-file', ...next });
-      else {
-        await keepExtraction(sql, companyId, fileId, contentOf(read), clock.now());
-        await limits.count(sql, companyId, { pages: read.page_count ?? 1 });
-        await enqueue(sql, { kind: 'book-file', ...next });
-      }
+      sql.withCommit(
+        read === 'pictures'
+          ? enqueueAll(sql, [{ kind: 'recognise-file', ...next }])
+          : Promise.all([
+              keepExtraction(sql, companyId, fileId, contentOf(read), clock.now()),
+              limits.count(sql, companyId, { pages: read.page_count ?? 1 }),
+              enqueueAll(sql, [{ kind: 'book-file', ...next }]),
+            ]),
+      );
       await task.finish(sql);
     });
     return 'done';

@@ -71,11 +71,13 @@ export class UnpackFileHandler extends TaskHandler<'unpack-file'> {
   }
 
   override async handle(task: ClaimedTask<'unpack-file'>): Promise<TaskOutcome> {
-    const { database, files, companies, clock } = this.tools;
+    const { database, companies, clock } = this.tools;
     const companyId = companyOf(task);
     const fileId = BigInt(task.payload.fileId);
-    if (!(await startReading(database, task, companyId, fileId))) return 'skipped';
-    const file = await files.retrieve(companyId, fileId);
+    const file = await database.atOnceInCompany(companyId, (sql) =>
+      startReading(sql, task, companyId, fileId),
+    );
+    if (file === undefined) return 'skipped';
     const permissions = await companies.uploaderPermissions(companyId, file.uploadedBy);
     const actor = workerActor(encodeId('task', task.id), permissions, file.uploadedBy);
     const findings: Finding[] = [];

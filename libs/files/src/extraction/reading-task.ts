@@ -1,22 +1,30 @@
 import { type Clock, type Database, type Sql } from '#platform';
 import { type ClaimedTask, enqueue, type FailedTask, type TaskFailure, type TaskOutcome } from '#tasks';
+import { fileById } from '../files/file.queries.js';
+import { type StoredFile } from '../files/stored-file.js';
 import { failExtraction, startExtraction, waitAgain } from './extraction.queries.js';
 
 /** The tasks that a file waits for while it is in the queue to be read. */
 type ReadingKind = 'extract-file' | 'recognise-file' | 'import-statement' | 'unpack-file' | 'scan-file';
 
-/** Marks a file as being read. Returns false when it does not wait to be read any more. */
-export function startReading(
-  database: Database,
-  task: Pick<ClaimedTask<ReadingKind>, 'fence'>,
+/**
+ * Marks a file as being read; undefined when it does not wait to be read any more. Its statements need no answer of each other,
+ * and refuse by themselves what a run may not do that has lost its task.
+ */
+export async function startReading(
+  sql: Sql,
+  task: Pick<ClaimedTask<ReadingKind>, 'fence' | 'signal'>,
   companyId: bigint,
   fileId: bigint,
-): Promise<boolean> {
-  return database.inCompany(companyId, async (sql) => {
-    if (!(await startExtraction(sql, companyId, fileId))) return false;
-    await task.fence(sql);
-    return true;
-  });
+): Promise<StoredFile | undefined> {
+  // Before anything is sent: the fence would throw of it when the rest is on its way.
+  task.signal.throwIfAborted();
+  const [isStarted, , file] = await Promise.all([
+    startExtraction(sql, companyId, fileId),
+    task.fence(sql),
+    fileById(sql, companyId, fileId),
+  ]);
+  return isStarted ? file : undefined;
 }
 
 /** The end of a reading that broke: its file says so, and is counted among those that wait for a person. */

@@ -269,19 +269,16 @@ export class FileStore {
 
   /** Notes the bytes before they are put in place, so that they are found again if their row never commits. */
   private async noteAndNumber({ companyId, dryRun }: StoreCall, storageKey: string): Promise<Numbered> {
-    const work = (sql: Sql): Promise<{ readonly number: Promise<{ id: bigint }> }> => {
-      const number = sql.one<{ id: bigint }>(`SELECT nextval('files.stored_file_id_seq') AS id`);
-      const noted = sql.run(
-        `INSERT INTO files.pending_object (company_id, storage_key, noted_at) VALUES ($1, $2, $3)
-         ON CONFLICT (company_id, storage_key) DO UPDATE SET noted_at = excluded.noted_at`,
-        [companyId, storageKey, this.clock.now()],
-      );
-      sql.withCommit(Promise.all([number, noted]));
-      // Not waited for here: it comes with the commit.
-      return Promise.resolve({ number });
-    };
-    const { number } = await this.database.inCompany(companyId, work, { dryRun });
-    const { id } = await number;
+    const send = (sql: Sql): Promise<[unknown, { readonly id: bigint }]> =>
+      Promise.all([
+        sql.run(
+          `INSERT INTO files.pending_object (company_id, storage_key, noted_at) VALUES ($1, $2, $3)
+           ON CONFLICT (company_id, storage_key) DO UPDATE SET noted_at = excluded.noted_at`,
+          [companyId, storageKey, this.clock.now()],
+        ),
+        sql.one<{ id: bigint }>(`SELECT nextval('files.stored_file_id_seq') AS id`),
+      ]);
+    const [, { id }] = await this.database.atOnceInCompany(companyId, send, { dryRun });
     return { id, createdAt: this.clock.now() };
   }
 

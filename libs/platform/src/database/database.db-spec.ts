@@ -393,4 +393,18 @@ describe('the database', () => {
     expect(heard).toEqual(['first', 'second']);
     await stop();
   });
+
+  it('commits at once what needs no answer of each other, and none of it when one fails', async () => {
+    const answers = await db.database.atOnceInCompany(31n, (sql) =>
+      Promise.all([remember(sql, 31n, 'first'), sql.one('SELECT 1 AS one')]),
+    );
+    expect(answers).toEqual([undefined, { one: 1 }]);
+    const failing = db.database.atOnceInCompany(31n, (sql) =>
+      Promise.all([remember(sql, 31n, 'second'), sql.one('SELECT 1 / 0')]),
+    );
+    await expect(failing).rejects.toThrow('division by zero');
+    const dry = { dryRun: true };
+    await db.database.atOnceInCompany(31n, (sql) => remember(sql, 31n, 'third'), dry);
+    expect(await remembered(db, 31n)).toEqual(['first']);
+  });
 });

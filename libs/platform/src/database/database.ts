@@ -119,6 +119,27 @@ export class Database {
     return this.with('app', companyId, dryRun === true ? TRIAL : WRITE, work);
   }
 
+  /**
+   * The same in one round trip, commit and all: for statements that need no answer of each other. What `send` makes of their
+   * answers comes after the commit, which nothing takes back then: they refuse by themselves what must not be.
+   */
+  async atOnceInCompany<T>(
+    companyId: bigint,
+    send: (sql: Sql) => Promise<T>,
+    options: { readonly dryRun?: boolean | undefined } = {},
+  ): Promise<T> {
+    const { sent } = await this.inCompany(
+      companyId,
+      (sql) => {
+        const sent = send(sql);
+        sql.withCommit(sent);
+        return Promise.resolve({ sent });
+      },
+      options,
+    );
+    return sent;
+  }
+
   /** Reads of one company, each statement on its own snapshot, without a transaction. What writes says `eachInCompany`. */
   readCompany<T>(companyId: bigint, work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.with('app', companyId, undefined, work);
