@@ -1,6 +1,6 @@
 import { type Clock, type Database, type Sql } from '#platform';
 import { type FileStorage, LimitReached, UsageLimits } from '#files';
-import { enqueue } from '#tasks';
+import { enqueueAll, type TaskRequest } from '#tasks';
 import { withoutCode } from './forwarding-confirmation.js';
 import { type ParsedMail } from '../parsing/parse-mail.js';
 import { rawMailKey, rawMailLock, type RawMail, receiveRawMail } from './raw-mail.js';
@@ -74,10 +74,11 @@ export class MailAcceptance {
     return this.database.systemTransaction(async (sql) => {
       await within?.(sql);
       const ids: bigint[] = [];
+      const tasks: TaskRequest[] = [];
       // In one order for all mails: two of them for the same companies do not wait for each other.
       for (const companyId of [...new Set(mail.companyIds)].sort((a, b) => (a < b ? -1 : 1))) {
-        await this.count(sql, companyId, raw, failure !== undefined);
-        const { id } = await sql.one<{ id: bigint }>(
+        const counted = this.count(sql, companyId, raw, failure !== undefined);
+        const inserted = sql.one<{ id: bigint }>(
           `INSERT INTO inbox.email (company_id, received_at, envelope_from, from_address, size_bytes, raw_sha256, raw_ref,
              status, reason, authentication, remote_address, helo, from_name, subject)
            VALUES ($1, $2, $3, coalesce($12, $3), $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $13, $14)
@@ -100,8 +101,8 @@ export class MailAcceptance {
             rawMailLock(raw.sha256),
           ],
         );
-        await enqueue(
-          sql,
+        const [, { id }] = await Promise.all([counted, inserted]);
+        tasks.push(
           failure === undefined
             ? {
                 kind: 'take-in-mail',
@@ -113,6 +114,7 @@ export class MailAcceptance {
         );
         ids.push(id);
       }
+      await enqueueAll(sql, tasks);
       await this.storage.place(raw.staged, rawRef);
       return ids;
     });

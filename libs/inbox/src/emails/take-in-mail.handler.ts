@@ -24,6 +24,7 @@ import {
 import {
   type ClaimedTask,
   enqueue,
+  enqueueAll,
   type FailedTask,
   PermanentFailure,
   type TaskFailure,
@@ -178,8 +179,12 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
       else if (files.length === 0) await this.photos(task, about, parts);
     }
     await this.tools.database.inCompany(companyId, async (sql) => {
-      await this.keep(sql, about, parts, again);
-      await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId });
+      sql.withCommit(
+        Promise.all([
+          this.keep(sql, about, parts, again),
+          enqueueAll(sql, [{ kind: 'rebuild-status', payload: {}, companyId }]),
+        ]),
+      );
       await task.finish(sql);
     });
     return 'done';
