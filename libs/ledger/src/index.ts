@@ -46,6 +46,7 @@ export {
   type CommandContext,
   type CommandEffect,
   type CommandOutcome,
+  type InTransaction,
   type OfferedCommand,
 } from './commands/command.js';
 export {

@@ -41,12 +41,15 @@ export class RenderInvoiceHandler extends TaskHandler<'render-invoice'> {
       if (stored.coreDocumentId === null) throw new Error('An issued invoice without books.');
       documents.push({ document_id: stored.coreDocumentId, role: file.role });
     }
-    await this.tools.bus.execute(attachRendering, {
-      companyId,
-      actor,
-      payload: { invoice_id: invoiceId, documents },
-      within: (sql) => task.finish(sql),
-    });
+    await this.tools.bus.execute(
+      attachRendering,
+      {
+        companyId,
+        actor,
+        payload: { invoice_id: invoiceId, documents },
+      },
+      (sql) => task.finish(sql),
+    );
     return 'done';
   }
 

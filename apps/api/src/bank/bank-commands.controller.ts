@@ -120,7 +120,7 @@ export class BankCommandsController {
     @Input() input: CommandInput<typeof withdrawStatement>,
   ): Promise<OutcomeOf<typeof withdrawStatement>> {
     return runCommand(this.bus, input, withdrawStatement, {
-      within: (sql, outcome) => releaseStatementFile(sql, input.companyId, outcome, input.body.reason),
+      inTransaction: (sql, outcome) => releaseStatementFile(sql, input.companyId, outcome, input.body.reason),
     });
   }
 

@@ -137,23 +137,14 @@ export class CompanySettings {
     }
   }
 
-  private async throughDoor<P, T>(
+  private throughDoor<P, T>(
     { actor, companyId }: CompanyCall,
     [command, payload]: readonly [Command<P, object>, P],
     work: (sql: Sql, held: Company) => Promise<T>,
   ): Promise<T> {
-    const done: T[] = [];
-    await this.bus.execute(command, {
-      companyId,
-      actor,
-      payload,
-      within: async (sql) => {
-        done.push(await work(sql, await holdLiveCompany(sql, companyId)));
-      },
-    });
-    const [result] = done;
-    if (result === undefined) throw new Error(`${command.name} did not run.`);
-    return result;
+    return this.bus.execute(command, { companyId, actor, payload }, async (sql) =>
+      work(sql, await holdLiveCompany(sql, companyId)),
+    );
   }
 }
 

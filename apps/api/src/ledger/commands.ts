@@ -1,4 +1,4 @@
-import { type Command, type CommandBus, type CommandCall, type CommandOutcome } from '#ledger';
+import { type Command, type CommandBus, type CommandOutcome, type InTransaction } from '#ledger';
 import { type Permission, type ProblemCode } from '#platform';
 import { type z } from 'zod';
 import { type OperationDeclaration, type OperationInput, outcomeAnswer } from '../http/index.js';
@@ -85,26 +85,27 @@ function outcomeOf(result: z.ZodType, id: string): z.ZodType {
 
 /**
  * Runs a command of the books for a request, with what the path and the body say where no other payload is given. Its answer is
- * kept under the request's key in the same commit, after what else is `within` it.
+ * kept under the request's key in the same commit, after what else is done `inTransaction`.
  */
-export async function runCommand<Params extends object, Body extends object, R>(
+export function runCommand<Params extends object, Body extends object, R>(
   bus: CommandBus,
   input: OperationInput<Params, object, Body>,
   command: Command<Params & Body, R>,
-  { payload, within }: Partial<Pick<CommandCall<Params & Body, R>, 'payload' | 'within'>> = {},
+  { payload, inTransaction }: { payload?: Params & Body; inTransaction?: InTransaction<R, void> } = {},
 ): Promise<OutcomeView<R>> {
-  const outcome = await bus.execute(command, {
+  const call = {
     companyId: input.companyId,
     actor: input.actor,
     idempotencyKey: input.idempotencyKey,
     dryRun: input.dryRun,
     payload: payload ?? { ...input.params, ...input.body },
-    within: async (sql, written) => {
-      await within?.(sql, written);
-      await input.keep(sql, outcomeView(written));
-    },
+  };
+  return bus.execute(command, call, async (sql, outcome) => {
+    await inTransaction?.(sql, outcome);
+    const view = outcomeView(outcome);
+    await input.keep(sql, view);
+    return view;
   });
-  return outcomeView(outcome);
 }
 
 function outcomeView<R>(outcome: CommandOutcome<R>): OutcomeView<R> {

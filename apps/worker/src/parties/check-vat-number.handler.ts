@@ -33,15 +33,18 @@ export class CheckVatNumberHandler extends TaskHandler<'check-vat-number'> {
         ? await this.ask(vatNumber, requester)
         : { valid: known.valid, name: null, address: null, consultation: null };
     if (answer === undefined) return 'skipped';
-    await this.bus.execute(recordViesCheck, {
-      companyId,
-      actor: workerActor(task.id.toString(), ['parties.write']),
-      payload: { party_id: partyId, vat_number: vatNumber, checked_at: known?.checkedAt ?? now, ...answer },
-      within: async (sql, { result }) => {
+    await this.bus.execute(
+      recordViesCheck,
+      {
+        companyId,
+        actor: workerActor(task.id.toString(), ['parties.write']),
+        payload: { party_id: partyId, vat_number: vatNumber, checked_at: known?.checkedAt ?? now, ...answer },
+      },
+      async (sql, { result }) => {
         if (isOwn && result.recorded) await recordVatNumberCheck(sql, companyId, vatNumber, answer.valid);
         await task.finish(sql);
       },
-    });
+    );
     return 'done';
   }
 

@@ -36,35 +36,27 @@ export class BooksDocuments extends BooksOfFiles {
     return this.registered(document, work);
   }
 
-  private async registered<T>(
+  private registered<T>(
     { companyId, actor, file, bankTransactionId, dryRun }: FileDocument,
     work: (sql: Sql, documentId: Ulid | null) => Promise<T>,
   ): Promise<T> {
-    let done: { readonly value: T } | undefined;
-    await this.bus.execute(registerDocument, {
-      companyId,
-      actor,
-      dryRun,
-      payload: {
-        sha256: file.sha256,
-        kind: file.kind,
-        filename: file.name,
-        media_type: file.contentType,
-        size_bytes: file.sizeBytes,
-        // By content: where the bytes lie is nobody else's business.
-        storage_ref: `sha256:${file.sha256}`,
-        received_on: file.receivedOn,
-        file_id: file.id,
-        source: file.source,
-        sender: senderOf(file),
-        explains: bankTransactionId,
-      },
-      within: async (sql, outcome) => {
-        done = { value: await work(sql, outcome.result.document_id) };
-      },
-    });
-    if (done === undefined) throw new Error('The door ended without its work.');
-    return done.value;
+    const payload = {
+      sha256: file.sha256,
+      kind: file.kind,
+      filename: file.name,
+      media_type: file.contentType,
+      size_bytes: file.sizeBytes,
+      // By content: where the bytes lie is nobody else's business.
+      storage_ref: `sha256:${file.sha256}`,
+      received_on: file.receivedOn,
+      file_id: file.id,
+      source: file.source,
+      sender: senderOf(file),
+      explains: bankTransactionId,
+    };
+    return this.bus.execute(registerDocument, { companyId, actor, dryRun, payload }, (sql, { result }) =>
+      work(sql, result.document_id),
+    );
   }
 
   /** A file is kept without a document only where the opening of the books waits for it, and then finds it. */
@@ -82,22 +74,12 @@ export class BooksDocuments extends BooksOfFiles {
     );
   }
 
-  override async withLink<T>(
+  override withLink<T>(
     { companyId, actor, fileId, bankTransactionId, dryRun }: FileLink,
     work: (sql: Sql) => Promise<T>,
   ): Promise<T> {
-    let done: { readonly value: T } | undefined;
-    await this.bus.execute(linkFile, {
-      companyId,
-      actor,
-      dryRun,
-      payload: { file_id: fileId, bank_transaction_id: bankTransactionId },
-      within: async (sql) => {
-        done = { value: await work(sql) };
-      },
-    });
-    if (done === undefined) throw new Error('The door ended without its work.');
-    return done.value;
+    const payload = { file_id: fileId, bank_transaction_id: bankTransactionId };
+    return this.bus.execute(linkFile, { companyId, actor, dryRun, payload }, work);
   }
 
   override invoiceStanding(sql: Sql, companyId: bigint, invoiceId: Ulid): Promise<InvoiceState | undefined> {

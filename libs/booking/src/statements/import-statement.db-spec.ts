@@ -298,12 +298,15 @@ describe('the file of a statement that is withdrawn', () => {
         [trade.companyId],
       ),
     );
-    return trade.bus.execute(withdrawStatement, {
-      companyId: trade.companyId,
-      actor: testActor(),
-      payload: { statement_id: id, reason: 'Vale fail.' },
-      within: (sql, outcome) => releaseStatementFile(sql, trade.companyId, outcome, 'Vale fail.'),
-    });
+    return trade.bus.execute(
+      withdrawStatement,
+      {
+        companyId: trade.companyId,
+        actor: testActor(),
+        payload: { statement_id: id, reason: 'Vale fail.' },
+      },
+      (sql, outcome) => releaseStatementFile(sql, trade.companyId, outcome, 'Vale fail.'),
+    );
   };
   const content = swedbank('100,00', [{ id: 'A', amount: '40,00' }], '60,00');
 

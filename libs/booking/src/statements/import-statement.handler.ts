@@ -158,11 +158,14 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
       task.signal.throwIfAborted();
       count.read += lines.length;
       if (last) count.open -= 1;
-      await bus.execute(importStatement, {
-        companyId,
-        actor,
-        payload: { statement, lines, last },
-        within: async (sql, { result }) => {
+      await bus.execute(
+        importStatement,
+        {
+          companyId,
+          actor,
+          payload: { statement, lines, last },
+        },
+        async (sql, { result }) => {
           count.added += result.added;
           if (count.open > 0) return task.fence(sql);
           const reason = importedInWords(count.added, count.read - count.added);
@@ -171,7 +174,7 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
           if (count.added > 0) await readHeldAgain(sql, companyId);
           await task.finish(sql);
         },
-      });
+      );
       if (count.open > 0) await task.progress(Math.floor((100 * count.read) / Math.max(1, survey.lineCount)));
     });
   }

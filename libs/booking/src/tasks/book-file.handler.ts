@@ -123,16 +123,19 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
     const { bus, clock } = this.tools;
     const { file } = about;
     try {
-      await bus.execute(bookFile, {
-        companyId: file.companyId,
-        actor,
-        payload: payloadOf(about, how),
-        within: async (sql: Sql, outcome: CommandOutcome<BookFileResult>) => {
+      await bus.execute(
+        bookFile,
+        {
+          companyId: file.companyId,
+          actor,
+          payload: payloadOf(about, how),
+        },
+        async (sql: Sql, outcome: CommandOutcome<BookFileResult>) => {
           const marked = await markBooking(sql, file.companyId, file.id, markOf(outcome.result), clock.now());
           if (!marked) throw new NotWaiting();
           await task.finish(sql);
         },
-      });
+      );
       return { ended: 'done' };
     } catch (error) {
       if (error instanceof NothingToBook) {

@@ -122,14 +122,17 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
     }
     if (findings.length + withdrawn.length + seen.lines.length + seen.invoices.length === 0) return 'done';
     // Looked at is what was looked at to the end.
-    await this.bus.execute(proposeFindings, {
-      companyId,
-      actor,
-      payload: { ...NOTHING, findings, withdrawn, seen },
-      within: async (sql) => {
+    await this.bus.execute(
+      proposeFindings,
+      {
+        companyId,
+        actor,
+        payload: { ...NOTHING, findings, withdrawn, seen },
+      },
+      async (sql) => {
         await task.finish(sql);
       },
-    });
+    );
     return 'done';
   }
 }

@@ -149,11 +149,9 @@ describe('a command', () => {
       bus.execute(postEntries, { ...call, payload: { entries: [entry(100n)], fail: true } }),
     ).rejects.toThrow('the handler failed');
     await expect(
-      bus.execute(postEntries, {
-        ...call,
-        payload: { entries: [entry(100n)] },
-        within: () => Promise.reject(new Error('the caller failed')),
-      }),
+      bus.execute(postEntries, { ...call, payload: { entries: [entry(100n)] } }, () =>
+        Promise.reject(new Error('the caller failed')),
+      ),
     ).rejects.toThrow('the caller failed');
     expect(await count(companyId)).toEqual(before);
     const next = await bus.execute(postEntries, { ...call, payload: { entries: [entry(100n)] } });
@@ -164,17 +162,20 @@ describe('a command', () => {
   it('run dry does everything but the commit', async () => {
     const companyId = await openTestBooks(database);
     const before = await count(companyId);
-    let seen = 0n;
-    const dry = await bus.execute(postEntries, {
-      companyId,
-      actor: testActor(),
-      idempotencyKey: 'dry',
-      payload: { entries: [entry(100n, '2024-05-01')] },
-      dryRun: true,
-      within: async (sql: Sql) => {
-        seen = (await sql.one<{ n: bigint }>('SELECT count(*) AS n FROM books.journal_entry')).n;
+    const { dry, seen } = await bus.execute(
+      postEntries,
+      {
+        companyId,
+        actor: testActor(),
+        idempotencyKey: 'dry',
+        payload: { entries: [entry(100n, '2024-05-01')] },
+        dryRun: true,
       },
-    });
+      async (sql, outcome) => {
+        const { n } = await sql.one<{ n: bigint }>('SELECT count(*) AS n FROM books.journal_entry');
+        return { dry: outcome, seen: n };
+      },
+    );
     expect(dry).toMatchObject({ commitSeq: 1n, replayed: false });
     expect(seen).toBe(1n);
     expect(await count(companyId)).toEqual(before);
@@ -292,22 +293,12 @@ describe('a key', () => {
     expect((await count(companyId)).entries).toBe(1n);
   });
 
-  it('runs the hook of the caller for a replay too', async () => {
+  it('runs what the caller does in the transaction for a replay too', async () => {
     const companyId = await openTestBooks(database);
-    const seen: boolean[] = [];
-    const call = {
-      companyId,
-      actor: testActor(),
-      idempotencyKey: 'k',
-      payload: { entries: [entry(1n)] },
-      within: (_sql: Sql, outcome: { replayed: boolean }) => {
-        seen.push(outcome.replayed);
-        return Promise.resolve();
-      },
-    };
-    await bus.execute(postEntries, call);
-    await bus.execute(postEntries, call);
-    expect(seen).toEqual([false, true]);
+    const call = { companyId, actor: testActor(), idempotencyKey: 'k', payload: { entries: [entry(1n)] } };
+    const replayed = () =>
+      bus.execute(postEntries, call, (_sql, outcome) => Promise.resolve(outcome.replayed));
+    expect([await replayed(), await replayed()]).toEqual([false, true]);
   });
 
   it('is refused for another payload', async () => {

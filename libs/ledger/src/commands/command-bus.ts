@@ -69,35 +69,49 @@ export class CommandBus {
    * @throws Problem `permission_denied`, `human_actor_required` for a judgement by anyone but a person, `company_not_ready`
    *   without books, `idempotency_conflict` when the key was used for something else, and what the command throws
    */
-  async execute<P, R>(command: Command<P, R>, call: CommandCall<P, R>): Promise<CommandOutcome<R>> {
+  execute<P, R>(command: Command<P, R>, call: CommandCall<P>): Promise<CommandOutcome<R>>;
+  /** Gives what `inTransaction` gives. */
+  execute<P, R, T>(
+    command: Command<P, R>,
+    call: CommandCall<P>,
+    inTransaction: InTransaction<R, T>,
+  ): Promise<T>;
+  async execute<P, R, T>(
+    command: Command<P, R>,
+    call: CommandCall<P>,
+    inTransaction?: InTransaction<R, T>,
+  ): Promise<CommandOutcome<R> | T> {
     assertMayGive(command, call.actor, call.payload);
     const stop = duration.startTimer({ command: command.name });
     let kind = 'refused';
     try {
-      const outcome = await traced(`command ${command.name}`, {}, () =>
-        this.queue.run(call.companyId, () => this.commit(command, call)),
+      const { outcome, value } = await traced(`command ${command.name}`, {}, () =>
+        this.queue.run(call.companyId, () =>
+          this.database.inCompany(
+            call.companyId,
+            async (sql) => {
+              const done = await this.run(sql, command, call);
+              return {
+                outcome: done,
+                value: inTransaction === undefined ? done : await inTransaction(sql, done),
+              };
+            },
+            call,
+          ),
+        ),
       );
       kind = outcome.replayed ? 'replayed' : call.dryRun === true ? 'dry_run' : 'done';
-      return outcome;
+      return value;
     } finally {
       commands.inc({ command: command.name, outcome: kind });
       stop();
     }
   }
 
-  private commit<P, R>(command: Command<P, R>, call: CommandCall<P, R>): Promise<CommandOutcome<R>> {
-    const work = async (sql: Sql): Promise<CommandOutcome<R>> => {
-      const outcome = await this.run(sql, command, call);
-      await call.within?.(sql, outcome);
-      return outcome;
-    };
-    return this.database.inCompany(call.companyId, work, call);
-  }
-
   private async run<P, R>(
     sql: Sql,
     command: Command<P, R>,
-    call: CommandCall<P, R>,
+    call: CommandCall<P>,
   ): Promise<CommandOutcome<R>> {
     const hash = payloadHash(command.name, command.identity?.(call.payload) ?? call.payload);
     const credential = credentialKey(call.actor);

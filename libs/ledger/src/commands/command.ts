@@ -101,7 +101,7 @@ export type DefineCommand<V extends Vocabulary> = <
 ) => OfferedCommand<Params, Body, Result, A, V>;
 
 /** A call of a command. */
-export interface CommandCall<P, R> {
+export interface CommandCall<P> {
   readonly companyId: bigint;
   readonly actor: Actor;
   /** Remembered by the books for good: the same key of the same credential never runs twice. */
@@ -109,9 +109,10 @@ export interface CommandCall<P, R> {
   readonly payload: P;
   /** Everything but the commit. */
   readonly dryRun?: boolean | undefined;
-  /** Runs in the transaction, after all of the command was written and before it commits; also for a replay. */
-  readonly within?: ((sql: Sql, outcome: CommandOutcome<R>) => Promise<void>) | undefined;
 }
+
+/** What a caller does in the transaction, after all of the command was written and before it commits; also for a replay. */
+export type InTransaction<R, T> = (sql: Sql, outcome: CommandOutcome<R>) => Promise<T>;
 
 export interface CommandOutcome<R> {
   readonly command: string;

@@ -111,12 +111,15 @@ describe('a year that the books do not have yet', () => {
   });
 
   it('is not kept in memory when its commit fails', async () => {
-    const failing = bus.execute(postEntries, {
-      companyId,
-      actor: testActor(),
-      payload: { entries: [on('2020-01-01')] },
-      within: () => Promise.reject(new Error('late')),
-    });
+    const failing = bus.execute(
+      postEntries,
+      {
+        companyId,
+        actor: testActor(),
+        payload: { entries: [on('2020-01-01')] },
+      },
+      () => Promise.reject(new Error('late')),
+    );
     await expect(failing).rejects.toThrow('late');
     await post(on('2020-01-01'));
     expect(await months()).toHaveLength(3);

@@ -21,12 +21,15 @@ export class PreparePayRunHandler extends TaskHandler<'prepare-pay-run'> {
     const id = BigInt(task.payload.payRunId);
     const run = await this.database.readCompany(companyId, (sql) => findPayRun(sql, companyId, id));
     if (run === undefined || run.prepared_at !== null) return 'skipped';
-    await this.bus.execute(preparePayRun, {
-      companyId,
-      actor: workerActor(task.id.toString(), ['events.write']),
-      payload: { pay_run_id: id },
-      within: (sql) => task.finish(sql),
-    });
+    await this.bus.execute(
+      preparePayRun,
+      {
+        companyId,
+        actor: workerActor(task.id.toString(), ['events.write']),
+        payload: { pay_run_id: id },
+      },
+      (sql) => task.finish(sql),
+    );
     return 'done';
   }
 }
