@@ -14,7 +14,13 @@ import {
 import { type Book } from '../book/book.js';
 import { BookSetup } from '../book/book-setup.js';
 import { CommandLedger } from '../entries/command-ledger.js';
-import { type Command, type CommandCall, type CommandContext, type CommandOutcome } from './command.js';
+import {
+  type Command,
+  type CommandCall,
+  type CommandContext,
+  type CommandOutcome,
+  type InTransaction,
+} from './command.js';
 import { CompanyQueue } from './company-queue.js';
 import { ChangedObjects } from './changed-objects.js';
 import { assertMayGive, CommandParts } from './command-parts.js';
