@@ -122,14 +122,35 @@ export function inRounds<Row extends { id: bigint; priority: number; company_id:
     .map(({ row }) => row);
 }
 
-/** Which of these queues have a task whose time has come: one look, where a deal of each group of kinds would find nothing. */
-export async function withDueTasks(sql: Sql, queues: readonly string[]): Promise<string[]> {
-  const rows = await sql.rows<{ queue: string }>(
-    `SELECT queue FROM unnest($1::text[]) AS queue
-     WHERE EXISTS (SELECT FROM tasks.task WHERE task.queue = queue.queue AND state = 'waiting' AND run_at <= now())`,
-    [queues],
-  );
-  return rows.map(({ queue }) => queue);
+/** Kinds that are dealt together. */
+export interface DealtTogether {
+  readonly queue: string;
+  readonly kinds: readonly string[];
+}
+
+// The look at each ends at its first task: LIMIT keeps the planner from reading a whole backlog for all of them.
+const DUE = `
+  SELECT asked.at::integer - 1 AS at FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (queue, kind, at)
+  CROSS JOIN LATERAL (
+    SELECT FROM tasks.task
+    WHERE task.queue = asked.queue AND (asked.kind IS NULL OR task.kind = asked.kind) AND state = 'waiting'
+      AND run_at <= now()
+    LIMIT 1) AS due`;
+
+/**
+ * Which of these may have a task whose time has come: one look, where a deal of each would find nothing. Those of several kinds
+ * also when one of their queue is due that is dealt by itself.
+ */
+export async function withDueTasks<Together extends DealtTogether>(
+  sql: Sql,
+  groups: readonly Together[],
+): Promise<Together[]> {
+  const rows = await sql.rows<{ at: number }>(DUE, [
+    groups.map(({ queue }) => queue),
+    groups.map(({ kinds: [kind, ...others] }) => (others.length > 0 ? null : kind)),
+  ]);
+  const due = new Set(rows.map(({ at }) => at));
+  return groups.filter((_group, at) => due.has(at));
 }
 
 /** Everything that was dealt and not claimed, to be rung once more. */

@@ -142,15 +142,22 @@ describe('the dealer', () => {
     expect(await bench.state(late)).toBe('waiting');
   });
 
-  it('finds the queues in which a task waits whose time has come, and no others', async () => {
+  it('finds what a task waits for whose time has come, and nothing else', async () => {
     await bench.write('narrow', 7n, { runAt: new Date('2999-01-01T00:00:00Z') });
     const [ended] = await writeMany('outside', 7n, 1);
     await bench.rows(`UPDATE tasks.task SET state = 'done' WHERE id = $1`, [ended]);
-    const due = () => bench.database.system((sql) => withDueTasks(sql, ['plain', 'narrow', 'shared']));
+    const plain = { queue: 'plain', kinds: ['plain'] };
+    const narrow = { queue: 'narrow', kinds: ['narrow'] };
+    const together = { queue: 'shared', kinds: ['debounced', 'hasty'] };
+    const alone = { queue: 'shared', kinds: ['outside'] };
+    const due = () => bench.database.system((sql) => withDueTasks(sql, [plain, narrow, together, alone]));
     expect(await due()).toEqual([]);
     await writeMany('narrow', 8n, 1);
     await writeMany('plain', 8n, 1);
-    expect((await due()).sort()).toEqual(['narrow', 'plain']);
+    await writeMany('hasty', 8n, 1);
+    expect(await due()).toEqual([plain, narrow, together]);
+    await writeMany('outside', 8n, 1);
+    expect(await due()).toEqual([plain, narrow, together, alone]);
   });
 
   it('is not held up by a transaction that holds a waiting task', async () => {

@@ -6,7 +6,7 @@ import { CATALOGUE } from '../catalogue/catalogue.js';
 import { assertCatalogue, type Catalogue, kindIn } from '../catalogue/declaration.js';
 import { dealtTasks, leadingDealer } from '../metrics.js';
 import { channelOf, roomChannelOf } from '../notices.js';
-import { type DealLimits, deal, putBackExpired, queued, withDueTasks } from './deal.js';
+import { type DealLimits, type DealtTogether, deal, putBackExpired, queued, withDueTasks } from './deal.js';
 import { Rate } from './rate.js';
 import { fillSlots, syncSchedules } from './schedules.js';
 import { Wake } from './wake.js';
@@ -45,9 +45,7 @@ export interface DealerOptions {
 }
 
 /** Kinds of one queue that are dealt under the same limits. */
-interface Group {
-  readonly queue: string;
-  readonly kinds: readonly string[];
+interface Group extends DealtTogether {
   readonly versions: readonly number[];
   readonly inFlight: number;
   readonly service: string | undefined;
@@ -164,24 +162,24 @@ export class Dealer {
         nextPoll = performance.now() + this.pollMs;
       }
       if (!this.ringAgain || (await this.ringEverythingQueued(sql))) {
-        await this.dealQueues(sql, await this.worthDealing(sql, heard, polling));
+        await this.dealGroups(sql, await this.worthDealing(sql, heard, polling));
       }
       if (!this.stopping()) await this.wake.wait(nextPoll - performance.now());
     }
   }
 
-  /** New work is dealt at once. Otherwise it is asked first whether any is due, of all queues together. */
+  /** New work is dealt at once. Otherwise it is asked first what is due, of all queues together. */
   private async worthDealing(
     sql: Sql,
     heard: ReadonlySet<string>,
     polling: boolean,
-  ): Promise<ReadonlySet<string>> {
-    const hasNew = (queue: string): boolean => heard.has(channelOf(queue));
-    const mayHave = this.queues.filter(
-      (queue) => !hasNew(queue) && (polling || heard.has(roomChannelOf(queue))),
+  ): Promise<readonly Group[]> {
+    const hasNew = ({ queue }: Group): boolean => heard.has(channelOf(queue));
+    const mayHave = this.groups.filter(
+      (group) => !hasNew(group) && (polling || heard.has(roomChannelOf(group.queue))),
     );
-    const due = mayHave.length === 0 ? [] : await withDueTasks(sql, mayHave);
-    return new Set([...this.queues.filter(hasNew), ...due]);
+    const due = new Set(mayHave.length === 0 ? [] : await withDueTasks(sql, mayHave));
+    return this.groups.filter((group) => hasNew(group) || due.has(group));
   }
 
   private async keepHouse(sql: Sql): Promise<void> {
@@ -240,8 +238,8 @@ export class Dealer {
     }
   }
 
-  private async dealQueues(sql: Sql, queues: ReadonlySet<string>): Promise<void> {
-    let groups = this.groups.filter(({ queue }) => queues.has(queue));
+  private async dealGroups(sql: Sql, worthDealing: readonly Group[]): Promise<void> {
+    let groups = worthDealing;
     while (groups.length > 0 && !this.stopping() && !this.ringAgain) {
       const full: Group[] = [];
       for (const group of groups) if (await this.dealGroup(sql, group)) full.push(group);
