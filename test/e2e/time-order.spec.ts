@@ -82,7 +82,7 @@ async function makeMany(): Promise<void> {
       `INSERT INTO books.document (company_id, id, sha256, kind, filename, referenced, created_at)
        SELECT ${company.id}, '0DCMNT' || lpad(n::text, 20, '0'), encode(sha256(n::text::bytea), 'hex'), 'other', 'x', false, ${at} FROM ${n}`,
       `INSERT INTO books.match_proposal (company_id, id, bank_transaction_id, kind, judgement, origin, reasons, state, created_at, command_id)
-       SELECT ${company.id}, '0PRPSL' || lpad(n::text, 20, '0'), '${ids['bank_transaction_id']?.[0] ?? ''}', 'exempt', '{"kind":"exempt"}', 'client',
+       SELECT ${company.id}, '0PRPSD' || lpad(n::text, 20, '0'), '${ids['bank_transaction_id']?.[0] ?? ''}', 'exempt', '{"kind":"exempt"}', 'client',
          '[]', 'rejected', ${at}, 'c' FROM ${n}`,
       `INSERT INTO books.bank_statement (company_id, id, bank_account_id, from_date, to_date, line_count, state, created_at)
        SELECT company_id, '0STMNT' || lpad(n::text, 20, '0'), bank_account_id, '2020-01-01', '2020-01-31', 0, 'posted', ${at}

@@ -1,10 +1,5 @@
 import { type PageRequest, type Sql, type Ulid } from '#platform';
-import { type z } from 'zod';
-import {
-  type MatchProposalView,
-  proposedJudgementAnswer,
-  type ProposalState,
-} from './match-proposal.wire.js';
+import { type MatchProposalView, type ProposalState } from './match-proposal.wire.js';
 
 export interface MatchProposalFilters {
   readonly bank_transaction_id?: Ulid | undefined;
@@ -41,10 +36,13 @@ const STATE_CONDITIONS: Readonly<Record<ProposalState, string>> = {
   undone: `m.state = 'undone'`,
 };
 
+type ShownJudgement = MatchProposalView['judgement'];
+type AmountOf = 'counter_minor' | 'item_minor';
+
 interface ProposalRow extends Omit<MatchProposalView, 'judgement'> {
-  /** As it is stored: the fields of its kind, as JSON. */
-  readonly judgement: Partial<z.input<typeof proposedJudgementAnswer>> &
-    Pick<z.input<typeof proposedJudgementAnswer>, 'kind'>;
+  /** As it is stored: what its kind has, with amounts as JSON has them. */
+  readonly judgement: Pick<ShownJudgement, 'kind'> &
+    Partial<Omit<ShownJudgement, AmountOf> & Record<AmountOf, number | null>>;
 }
 
 /** Rows of the list, oldest first, one more than the page holds when there is a next page. */
@@ -68,18 +66,24 @@ export async function listMatchProposals(
      ORDER BY m.created_at, m.id`,
     [companyId, ...(page.after ?? ['-infinity', '']), page.limit + 1, filters.bank_transaction_id ?? null],
   );
-  return rows.map((row) => ({
-    ...row,
-    judgement: proposedJudgementAnswer.decode({ ...NO_FIELDS, ...row.judgement }),
-  }));
+  return rows.map((row) => ({ ...row, judgement: shown(row.judgement) }));
 }
+
+function shown({
+  item_minor: item,
+  counter_minor: counter,
+  ...rest
+}: ProposalRow['judgement']): ShownJudgement {
+  return { ...NO_FIELDS, ...rest, item_minor: amountOf(item), counter_minor: amountOf(counter) };
+}
+
+const amountOf = (minor: number | null | undefined): bigint | null =>
+  minor === null || minor === undefined ? null : BigInt(minor);
 
 const NO_FIELDS = {
   allocation_kind: null,
   invoice_id: null,
   line_id: null,
-  item_minor: null,
-  counter_minor: null,
   effective_date: null,
   counter_role: null,
   money_in_kind: null,
