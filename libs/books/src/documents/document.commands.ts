@@ -1,4 +1,4 @@
-import { type IsoDate, newUlid, type Ulid, yearOf } from '#platform';
+import { type IsoDate, newUlid, type Sql, type Ulid, yearOf } from '#platform';
 import { explain } from './link-file.commands.js';
 import { type Command, type CommandContext } from '../commands/command.js';
 
@@ -48,52 +48,68 @@ const RETENTION_YEARS = 7;
  * Records a document by its fingerprint. The same bytes again are the same document: it gets the stored file if it had
  * none, and nothing else changes.
  */
-export const registerDocument: Command<RegisterDocument, RegisterDocumentResult> = {
-  name: 'document.register',
-  permission: null,
+export const registerDocument: Command<RegisterDocument, RegisterDocumentResult, KnownDocument | undefined> =
+  {
+    name: 'document.register',
+    permission: null,
 
-  async handle(context, payload) {
-    const { explains = null, file_id: fileId } = payload;
-    if (explains !== null && fileId !== null) await explain(context, fileId, explains);
-    const known = await context.sql.row<{ id: Ulid; file_id: bigint | null }>(
-      'SELECT id, file_id FROM books.document WHERE company_id = $1 AND sha256 = $2',
-      [context.companyId, payload.sha256],
-    );
-    if (known !== undefined) {
-      if (known.file_id === null && payload.file_id !== null) await attach(context, known.id, payload);
-      return { result: { document_id: known.id, created: false }, facts: [], audit: [] };
-    }
-    const documentId = newUlid();
-    await context.sql.run(INSERT_DOCUMENT, [
-      context.companyId,
-      documentId,
-      payload.sha256,
-      payload.kind,
-      payload.filename,
-      payload.media_type,
-      payload.size_bytes,
-      payload.storage_ref,
-      payload.received_on,
-      retentionEnd(payload.received_on ?? context.today),
-      payload.file_id,
-      payload.source,
-      payload.bank_feed ?? false,
-      payload.sender ?? null,
-      context.now,
-    ]);
-    return {
-      result: { document_id: documentId, created: true },
-      facts: [{ type: 'document.registered', documentId }],
-      audit: [
-        {
-          objectType: 'document',
-          objectId: documentId,
-          newValues: { sha256: payload.sha256, kind: payload.kind, filename: payload.filename },
-        },
-      ],
-    };
-  },
-};
+    ahead: findByHash,
+
+    async handle(context, payload, ahead) {
+      const { explains = null, file_id: fileId } = payload;
+      if (explains !== null && fileId !== null) await explain(context, fileId, explains);
+      const known = await (ahead ?? findByHash(context.sql, context.companyId, payload));
+      if (known !== undefined) {
+        if (known.file_id === null && payload.file_id !== null) await attach(context, known.id, payload);
+        return { result: { document_id: known.id, created: false }, facts: [], audit: [] };
+      }
+      const documentId = newUlid();
+      await context.sql.run(INSERT_DOCUMENT, [
+        context.companyId,
+        documentId,
+        payload.sha256,
+        payload.kind,
+        payload.filename,
+        payload.media_type,
+        payload.size_bytes,
+        payload.storage_ref,
+        payload.received_on,
+        retentionEnd(payload.received_on ?? context.today),
+        payload.file_id,
+        payload.source,
+        payload.bank_feed ?? false,
+        payload.sender ?? null,
+        context.now,
+      ]);
+      return {
+        result: { document_id: documentId, created: true },
+        facts: [{ type: 'document.registered', documentId }],
+        audit: [
+          {
+            objectType: 'document',
+            objectId: documentId,
+            newValues: { sha256: payload.sha256, kind: payload.kind, filename: payload.filename },
+          },
+        ],
+      };
+    },
+  };
+
+interface KnownDocument {
+  readonly id: Ulid;
+  readonly file_id: bigint | null;
+}
+
+function findByHash(
+  sql: Sql,
+  companyId: bigint,
+  { sha256 }: RegisterDocument,
+): Promise<KnownDocument | undefined> {
+  return sql.row<KnownDocument>(
+    'SELECT id, file_id FROM books.document WHERE company_id = $1 AND sha256 = $2',
+    [companyId, sha256],
+  );
+}
 
 /** The last day that a document received on a day must be kept; the calendar ends with the year 9999. */
 export function retentionEnd(receivedOn: IsoDate): IsoDate {

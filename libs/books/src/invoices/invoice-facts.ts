@@ -96,19 +96,14 @@ const SIMILAR = `
   WHERE company_id = $1 AND party_id IN (SELECT id FROM named) AND invoice_date = $4 AND $3::text IS NULL
     AND direction = $5 AND state NOT IN ('cancelled', 'void') AND id <> $6`;
 
-/**
- * Loads the facts in one round trip.
- * @throws Problem `validation_error` (`not_found`) for a party or a corrected invoice that the company has not
- */
-export async function loadInvoiceFacts(context: CommandContext, clues: InvoiceClues): Promise<InvoiceFacts> {
-  const { sql, companyId } = context;
+/** Reads what the facts are made of, in one round trip. */
+export function readInvoiceFacts(sql: Sql, companyId: bigint, clues: InvoiceClues) {
   const { content } = clues;
-  const [party, corrected, vat, numbering, documents, dimensions, similar] = await Promise.all([
+  return Promise.all([
     sql.row<InvoiceParty>(PARTY, [companyId, clues.partyId]),
     clues.correctsInvoiceId === null
       ? undefined
       : sql.row<CorrectedInvoice>(CORRECTED, [companyId, clues.correctsInvoiceId]),
-    context.vat(),
     clues.direction === 'sales'
       ? sql.row<{ policy: 'sequential' | 'free' }>(
           'SELECT policy FROM books.numbering_policy WHERE company_id = $1',
@@ -135,6 +130,24 @@ export async function loadInvoiceFacts(context: CommandContext, clues: InvoiceCl
       clues.direction,
       clues.invoiceId ?? '',
     ]),
+  ]);
+}
+
+/** What is read of the facts, where it was asked for together with the lock of the books. */
+export type InvoiceFactsAhead = ReturnType<typeof readInvoiceFacts>;
+
+/**
+ * Loads the facts, in one round trip where they were not read ahead.
+ * @throws Problem `validation_error` (`not_found`) for a party or a corrected invoice that the company has not
+ */
+export async function loadInvoiceFacts(
+  context: CommandContext,
+  clues: InvoiceClues,
+  ahead?: InvoiceFactsAhead,
+): Promise<InvoiceFacts> {
+  const [[party, corrected, numbering, documents, dimensions, similar], vat] = await Promise.all([
+    ahead ?? readInvoiceFacts(context.sql, context.companyId, clues),
+    context.vat(),
   ]);
   if (party === undefined) {
     throw fieldProblem('validation_error', 'party_id', 'not_found', 'There is no such party.');

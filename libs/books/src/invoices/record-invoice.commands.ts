@@ -2,9 +2,9 @@ import { type Actor, newUlid } from '#platform';
 import { refuseTooLargeInBase } from './amount-limit.js';
 import { checkSalesNumber, decideRevision } from './decide-revision.js';
 import { numberKey } from './duplicates.js';
-import { invoiceRate, loadInvoiceFacts } from './invoice-facts.js';
+import { type InvoiceClues, invoiceRate, loadInvoiceFacts, readInvoiceFacts } from './invoice-facts.js';
 import { checkDocumentRoles, checkRecordRequest, toRevisionContent } from './invoice-requests.js';
-import { recordInvoiceRequest, revisionResult } from './invoice.wire.js';
+import { recordInvoiceRequest, type RecordInvoiceRequest, revisionResult } from './invoice.wire.js';
 import { refuseTaken } from './sales-number.js';
 import { writeRevision } from './write-revision.js';
 import { defineCommand } from '../commands/command.js';
@@ -23,26 +23,23 @@ export const recordInvoice = defineCommand({
   result: revisionResult,
   refusals: ['invalid_payload', 'duplicate_invoice', 'number_taken'],
 
-  async handle(context, payload) {
+  ahead: (sql, companyId, payload) => readInvoiceFacts(sql, companyId, cluesOf(payload)),
+
+  async handle(context, payload, ahead) {
     checkRecordRequest(payload);
-    const content = toRevisionContent(payload.revision);
+    const clues = cluesOf(payload);
+    const { content } = clues;
     checkDocumentRoles(payload.direction, content.documents);
     const origin = originOf(context.actor);
     const subject = {
       derived: origin === 'auto',
       direction: payload.direction,
       kind: payload.kind,
-      number: payload.number ?? null,
+      number: clues.number,
       allowDuplicate: payload.allow_duplicate,
     };
     const [facts, accounts] = await Promise.all([
-      loadInvoiceFacts(context, {
-        ...subject,
-        partyId: payload.party_id,
-        correctsInvoiceId: payload.corrects_invoice_id ?? null,
-        content,
-        invoiceId: null,
-      }),
+      loadInvoiceFacts(context, clues, ahead),
       context.accounts(),
     ]);
     checkSalesNumber(subject, facts);
@@ -124,6 +121,15 @@ export const recordInvoice = defineCommand({
       ],
     };
   },
+});
+
+const cluesOf = (payload: RecordInvoiceRequest): InvoiceClues => ({
+  direction: payload.direction,
+  partyId: payload.party_id,
+  number: payload.number ?? null,
+  correctsInvoiceId: payload.corrects_invoice_id ?? null,
+  content: toRevisionContent(payload.revision),
+  invoiceId: null,
 });
 
 /** Who created an invoice, in one word. */
