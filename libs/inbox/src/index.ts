@@ -4,6 +4,7 @@ export * from './authentication/hop.js';
 export * from './authentication/mail-dns.js';
 export * from './authentication/verdict.js';
 export * from './emails/accept-mail.js';
+export { INBOX_PERMISSIONS } from './emails/file-part.js';
 export * from './emails/forwarding-confirmation.js';
 export * from './emails/gmail-filter.js';
 export * from './emails/inbound-email.queries.js';

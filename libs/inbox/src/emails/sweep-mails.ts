@@ -23,26 +23,37 @@ export async function sweepMails(tools: SweepTools, signal?: AbortSignal): Promi
   let swept = 0;
   let known = false;
   let unknown: string[] = [];
-  let batch: string[] = [];
-  const look = async (): Promise<void> => {
+  for await (const batch of batchesOf(placedBefore(tools.storage, before))) {
+    if (signal?.aborted === true) return swept;
     const orphans = await unreferred(tools.database, batch);
     known ||= orphans.length < batch.length;
     unknown.push(...orphans);
-    batch = [];
-    if (!known) return;
+    if (!known) continue;
     for (const sha256 of unknown) swept += (await sweepOne(tools, sha256, before)) ? 1 : 0;
     unknown = [];
-  };
-  for await (const { key, placedAt } of tools.storage.list(RAW_MAILS)) {
-    if (signal?.aborted === true) return swept;
-    const sha256 = sha256OfRawMail(key);
-    if (sha256 !== undefined && placedAt < before) batch.push(sha256);
-    if (batch.length === BATCH) await look();
   }
-  if (batch.length > 0) await look();
   if (unknown.length > 0)
     tools.log.warn({ mails: unknown.length }, 'the database knows none of the stored mails: none is deleted');
   return swept;
+}
+
+/** The hashes of the raw mails that were put in place before a time. */
+async function* placedBefore(storage: FileStorage, before: Date): AsyncGenerator<string> {
+  for await (const { key, placedAt } of storage.list(RAW_MAILS)) {
+    const sha256 = sha256OfRawMail(key);
+    if (sha256 !== undefined && placedAt < before) yield sha256;
+  }
+}
+
+async function* batchesOf(hashes: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const sha256 of hashes) {
+    batch.push(sha256);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** Those of the hashes that no mail has. */
