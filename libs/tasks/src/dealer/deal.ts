@@ -128,9 +128,16 @@ export interface DealtTogether {
   readonly kinds: readonly string[];
 }
 
-// The look at each ends at its first task: LIMIT keeps the planner from reading a whole backlog for all of them.
+// The look at each ends at its first task: LIMIT keeps the planner from reading a whole backlog for all of them. Kinds are looked
+// for only where their queue has something due: what waits for later is read once a queue, and not once a kind.
 const DUE = `
-  SELECT asked.at::integer - 1 AS at FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (queue, kind, at)
+  WITH asked AS (
+    SELECT queue, kind, at::integer - 1 AS at FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given (queue, kind, at)),
+  due_queue AS MATERIALIZED (
+    SELECT queue FROM (SELECT DISTINCT queue FROM asked) AS named
+    CROSS JOIN LATERAL (
+      SELECT FROM tasks.task WHERE task.queue = named.queue AND state = 'waiting' AND run_at <= now() LIMIT 1) AS any_due)
+  SELECT at FROM asked JOIN due_queue USING (queue)
   CROSS JOIN LATERAL (
     SELECT FROM tasks.task
     WHERE task.queue = asked.queue AND (asked.kind IS NULL OR task.kind = asked.kind) AND state = 'waiting'
