@@ -1,16 +1,10 @@
 import { problem, type Ulid } from '#platform';
-import { type z } from 'zod';
 import { undoJudgement } from './undo-judgement.commands.js';
 import { reverseAllocation } from './allocation.commands.js';
 import { judge } from './judge.js';
 import { pairWaits } from './pair-waits.js';
 import { GROUND } from './match-proposal.queries.js';
-import {
-  type ProposedJudgement,
-  type DecisionResult,
-  proposedJudgement,
-  type ProposalState,
-} from './match-proposal.wire.js';
+import { type ProposedJudgement, type DecisionResult, type ProposalState } from './match-proposal.wire.js';
 import { type CommandContext, type CommandEffect, defineCommand } from '../commands/command.js';
 import { decisionResult, matchProposalParams } from './match-proposal.wire.js';
 
@@ -86,7 +80,7 @@ export const undoMatch = defineCommand({
   },
 });
 
-interface StoredProposal {
+interface LoadedProposal {
   readonly id: Ulid;
   readonly bank_transaction_id: Ulid;
   readonly judgement: ProposedJudgement;
@@ -95,20 +89,42 @@ interface StoredProposal {
   readonly grounded: boolean;
 }
 
+type Allocation = Extract<ProposedJudgement, { kind: 'allocate' }>;
+
+/** As it is stored: with amounts as JSON has them. */
+type StoredJudgement =
+  | Exclude<ProposedJudgement, Allocation>
+  | (Omit<Allocation, 'counter_minor' | 'item_minor'> & {
+      readonly item_minor: number;
+      readonly counter_minor?: number | null;
+    });
+
+interface StoredProposal extends Omit<LoadedProposal, 'judgement'> {
+  readonly judgement: StoredJudgement;
+}
+
+function withAmounts(judgement: StoredJudgement): ProposedJudgement {
+  if (judgement.kind !== 'allocate') return judgement;
+  const counter = judgement.counter_minor ?? null;
+  return {
+    ...judgement,
+    item_minor: BigInt(judgement.item_minor),
+    counter_minor: counter === null ? null : BigInt(counter),
+  };
+}
+
 async function load(
   { sql, companyId }: CommandContext,
   id: Ulid,
   states: readonly ProposalState[],
-): Promise<StoredProposal> {
-  const stored = await sql.row<
-    Omit<StoredProposal, 'judgement'> & { readonly judgement: z.input<typeof proposedJudgement> }
-  >(
+): Promise<LoadedProposal> {
+  const stored = await sql.row<StoredProposal>(
     `SELECT m.id, m.bank_transaction_id, m.judgement, m.state, m.allocation_id, (${GROUND}) AS grounded
      FROM books.match_proposal m WHERE m.company_id = $1 AND m.id = $2`,
     [companyId, id],
   );
   if (stored === undefined) throw problem('not_found', 'There is no such match proposal.');
-  const proposal = { ...stored, judgement: proposedJudgement.parse(stored.judgement) };
+  const proposal = { ...stored, judgement: withAmounts(stored.judgement) };
   if (!states.includes(proposal.state)) {
     throw problem('state_conflict', `The proposal is ${proposal.state}.`);
   }
@@ -117,7 +133,7 @@ async function load(
 
 async function decide(
   context: CommandContext,
-  proposal: StoredProposal,
+  proposal: LoadedProposal,
   state: ProposalState,
   allocationId: Ulid | null,
 ): Promise<CommandEffect<DecisionResult>> {
