@@ -67,6 +67,18 @@ describe('a proposal of a client', () => {
     );
   });
 
+  it('that was stored with a field which is gone since is shown and decided all the same', async () => {
+    const line = await takeLine(trade);
+    const { invoiceId } = await purchase(trade);
+    const id = await propose(line, { kind: 'allocate', invoice_id: invoiceId, item_minor: 12_400 });
+    await trade.database.inCompany(trade.companyId, (sql) =>
+      sql.run(`UPDATE books.match_proposal SET judgement = judgement || '{"former": 1}' WHERE id = $1`, [id]),
+    );
+    expect(await onlyProposal(trade, {})).toMatchObject({ id, judgement: { item_minor: 12_400n } });
+    await trade.run(confirmMatch, { match_proposal_id: id });
+    expect(await transaction(trade, line)).toMatchObject({ status: 'matched' });
+  });
+
   it('is decided by a person alone', async () => {
     const id = await propose(await takeLine(trade), {
       kind: 'exempt',
