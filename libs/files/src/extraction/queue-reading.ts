@@ -23,7 +23,7 @@ export function readingOf(
   return isExtracted(contentType, kind, source) ? 'extract-file' : undefined;
 }
 
-/** How a file gets to be read. */
+/** What decides which task reads a file. */
 interface ReadingWay {
   readonly scans: boolean;
   readonly parentId?: bigint | undefined;
@@ -46,7 +46,7 @@ export async function queueReading(
   return true;
 }
 
-/** The same for a file that is being stored: nothing can have asked for it before. */
+/** Has a new file read: no other request for it can be waiting yet. */
 export async function queueFirstReading(
   sql: Sql,
   file: FileToRead,

@@ -8,8 +8,8 @@ import { failExtraction, startExtraction, waitAgain } from './extraction.queries
 type ReadingKind = 'extract-file' | 'recognise-file' | 'import-statement' | 'unpack-file' | 'scan-file';
 
 /**
- * Marks a file as being read; undefined when it does not wait to be read any more. Its statements need no answer of each other,
- * and refuse by themselves what a run may not do that has lost its task.
+ * Marks a file as being read and returns it; undefined when it no longer waits to be read. No statement needs another one's
+ * answer, and the database refuses them when this run has lost its task.
  */
 export async function startReading(
   sql: Sql,
@@ -17,7 +17,7 @@ export async function startReading(
   companyId: bigint,
   fileId: bigint,
 ): Promise<StoredFile | undefined> {
-  // Before anything is sent: the fence would throw of it when the rest is on its way.
+  // Check before anything is sent: otherwise the fence throws while the other statements are under way.
   task.signal.throwIfAborted();
   const [isStarted, , file] = await Promise.all([
     startExtraction(sql, companyId, fileId),

@@ -196,7 +196,7 @@ export class FileStore {
   /** @returns undefined for bytes that are new to the company. @throws LimitReached when there is no room for new ones */
   private async again(call: StoreCall, within?: WithinStore): Promise<StoreOutcome | undefined> {
     const { companyId, upload } = call;
-    // Asked before anything is stored, so that no bytes are put in place in vain.
+    // Check the limit first, so that no bytes are stored that would be refused.
     const [known, refusal] = await this.database.readCompany(companyId, (sql) =>
       Promise.all([
         fileByHash(sql, companyId, upload.sha256),
@@ -365,7 +365,7 @@ export class FileStore {
       }),
       this.queue(sql, call, file),
     ]);
-    // What is only counted needs no answer before the commit.
+    // Without a limit to check, nothing waits for the answers: they come with the commit.
     if (isLimited(call)) await written;
     else sql.withCommit(written);
     const linked = await this.link(sql, call, file.id);

@@ -122,14 +122,14 @@ export function inRounds<Row extends { id: bigint; priority: number; company_id:
     .map(({ row }) => row);
 }
 
-/** Kinds that are dealt together. */
-export interface DealtTogether {
+/** Kinds of a queue that are dispatched together. */
+export interface KindGroup {
   readonly queue: string;
   readonly kinds: readonly string[];
 }
 
-// The look at each ends at its first task: LIMIT keeps the planner from reading a whole backlog for all of them. Kinds are looked
-// for only where their queue has something due: what waits for later is read once a queue, and not once a kind.
+// LIMIT ends each search at the first due task; without it the planner reads the whole backlog. Kinds are searched for only in
+// queues that have a due task, so that tasks which wait for later are read once for their queue and not once for each kind.
 const DUE = `
   WITH asked AS (
     SELECT queue, kind, at::integer - 1 AS at FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given (queue, kind, at)),
@@ -145,13 +145,13 @@ const DUE = `
     LIMIT 1) AS due`;
 
 /**
- * Which of these may have a task whose time has come: one look, where a deal of each would find nothing. Those of several kinds
- * also when one of their queue is due that is dealt by itself.
+ * The groups that may have a due task, found by one statement instead of an empty dispatch of each. A group of several kinds is
+ * included as soon as any task of its queue is due.
  */
-export async function withDueTasks<Together extends DealtTogether>(
+export async function withDueTasks<Group extends KindGroup>(
   sql: Sql,
-  groups: readonly Together[],
-): Promise<Together[]> {
+  groups: readonly Group[],
+): Promise<Group[]> {
   const rows = await sql.rows<{ at: number }>(DUE, [
     groups.map(({ queue }) => queue),
     groups.map(({ kinds: [kind, ...others] }) => (others.length > 0 ? null : kind)),

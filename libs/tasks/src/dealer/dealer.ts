@@ -6,7 +6,7 @@ import { CATALOGUE } from '../catalogue/catalogue.js';
 import { assertCatalogue, type Catalogue, kindIn } from '../catalogue/declaration.js';
 import { dealtTasks, leadingDealer } from '../metrics.js';
 import { channelOf, roomChannelOf } from '../notices.js';
-import { type DealLimits, type DealtTogether, deal, putBackExpired, queued, withDueTasks } from './deal.js';
+import { type DealLimits, type KindGroup, deal, putBackExpired, queued, withDueTasks } from './deal.js';
 import { Rate } from './rate.js';
 import { fillSlots, syncSchedules } from './schedules.js';
 import { Wake } from './wake.js';
@@ -45,7 +45,7 @@ export interface DealerOptions {
 }
 
 /** Kinds of one queue that are dealt under the same limits. */
-interface Group extends DealtTogether {
+interface Group extends KindGroup {
   readonly versions: readonly number[];
   readonly inFlight: number;
   readonly service: string | undefined;
@@ -99,7 +99,7 @@ export class Dealer {
           () => {
             this.wake.call(channel);
           },
-          // One deals at a time. Were it no longer this one, the other would find the work when it polls.
+          // Only one dispatches at a time. If it is no longer this process, the other finds the work at its next poll.
           () => this.leading && !this.stopping(),
         ),
       );
@@ -168,7 +168,7 @@ export class Dealer {
     }
   }
 
-  /** New work is dealt at once. Otherwise it is asked first what is due, of all queues together. */
+  /** Dispatches announced work at once; a poll first asks which groups have due tasks. */
   private async worthDealing(
     sql: Sql,
     heard: ReadonlySet<string>,

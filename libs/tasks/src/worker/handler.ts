@@ -23,12 +23,12 @@ export interface TaskCall<Kind extends string = string, Payload = unknown> {
   /** Percent done, for people who watch. */
   progress(percent: number): Promise<void>;
   /**
-   * The end, inside the last transaction of the effect: both commit or neither does. It travels with the commit, which
-   * throws LeaseLost when another run has the task, and rolls back.
+   * Ends the task in the last transaction of its effect: both commit or neither does. The statement is sent with the commit,
+   * which fails with LeaseLost, and rolls back, when another run holds the task.
    */
   finish(sql: Sql, outcome?: FinalState): Promise<void>;
   /**
-   * For every earlier transaction of a task that has several; the commit may follow without waiting for it.
+   * For every earlier transaction of a task that has several. The commit need not wait for its answer.
    * @throws LeaseLost as the commit of `finish` does
    */
   fence(sql: Sql): Promise<void>;

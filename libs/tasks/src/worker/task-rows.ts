@@ -136,7 +136,7 @@ export async function finishMany<Run extends Held & { readonly outcome: FinalSta
 
 const LEASE_HELD = 'task_lease_held';
 
-/** A statement that refuses by itself what a run no longer holds: the commit may follow without waiting for its answer. */
+/** An update that fails in the database when the run no longer holds the task, so that the commit need not wait for a count. */
 const ofHeld = (update: string): string => `
   WITH touched AS (${update} RETURNING 1)
   SELECT platform.refuse('${LEASE_HELD}', 'The task is no longer held by this run.')
@@ -178,7 +178,7 @@ async function whileHeld(taskId: bigint, statement: Promise<unknown>): Promise<v
   }
 }
 
-/** Also what statements fail of that travelled with the one that was refused. */
+/** True also for the database's own refusal, which the commit reports when the statement was sent along with it. */
 export function isLeaseLost(error: unknown): boolean {
   return error instanceof LeaseLost || violatedConstraint(error) === LEASE_HELD;
 }
