@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { FIXED_ASSET_LINKS, LINE_KINDS } from './invoice-content.js';
 
-const unique = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
+export const areUnique = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
 const price = z
   .string()
@@ -55,7 +55,7 @@ export const invoiceLineRequest = z
     dimensions: z
       .array(ulidForm)
       .max(50)
-      .refine(unique, fault('duplicate', 'A dimension value stands on a line once.'))
+      .refine(areUnique, fault('duplicate', 'A dimension value stands on a line once.'))
       .nullish()
       .meta({ description: 'Ids of dimension values.' }),
   })

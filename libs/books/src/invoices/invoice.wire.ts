@@ -10,6 +10,7 @@ import {
   revisionAnswer,
   revisionRequest,
   revisionSummaryAnswer,
+  revisionTotals,
 } from './revision.wire.js';
 
 const text = z.string().nullable();
@@ -146,15 +147,7 @@ export const invoiceAnswer = z
     invoice_date: dayForm,
     supply_date: dayForm.nullable(),
     due_date: dayForm.nullable(),
-    currency: z.string(),
-    net_minor: minorForm,
-    tax_minor: minorForm,
-    gross_minor: minorForm,
-    prepaid_minor: minorForm,
-    rounding_minor: minorForm,
-    amount_due_minor: minorForm,
-    base_gross_minor: minorForm.nullable(),
-    base_currency: z.string(),
+    ...revisionTotals,
     needs_review: z.boolean(),
     review_note: text,
     open_minor: minorForm.nullable(),

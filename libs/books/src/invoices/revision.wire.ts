@@ -16,15 +16,13 @@ import { z } from 'zod';
 import { RATE_SOURCES } from '#ledger';
 import { DOCUMENT_KINDS } from '../documents/document.commands.js';
 import { freeJson } from './free-json.js';
-import { invoiceLineAnswer, invoiceLineRequest } from './invoice-line.wire.js';
+import { areUnique, invoiceLineAnswer, invoiceLineRequest } from './invoice-line.wire.js';
 
 const MAX_LINES = 500;
 const MAX_DOCUMENTS = 50;
 
 /** Numbers are told apart by what is seen of them. */
 export const invoiceNumberForm = nameForm(200);
-
-const unique = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
 const text = z.string().nullable();
 const anyJson = z.unknown().meta({ description: 'Any JSON value or null.' });
@@ -76,7 +74,7 @@ const revisionFields = {
     .array(invoiceDocumentRequest)
     .max(MAX_DOCUMENTS)
     .refine(
-      (documents) => unique(documents.map((document) => document.document_id)),
+      (documents) => areUnique(documents.map((document) => document.document_id)),
       fault('duplicate', 'A document stands on a revision once.'),
     )
     .default([]),
@@ -135,6 +133,19 @@ const baseVatAnswer = z
 
 export type BaseVat = z.output<typeof baseVatAnswer>;
 
+/** The totals of a revision; the header of its invoice shows those of the current one. */
+export const revisionTotals = {
+  currency: z.string(),
+  net_minor: minorForm,
+  tax_minor: minorForm,
+  gross_minor: minorForm,
+  prepaid_minor: minorForm,
+  rounding_minor: minorForm,
+  amount_due_minor: minorForm,
+  base_gross_minor: minorForm.nullable(),
+  base_currency: z.string(),
+};
+
 /** A revision as it was recorded. */
 export const revisionAnswer = z
   .object({
@@ -148,15 +159,7 @@ export const revisionAnswer = z
     due_date: dayForm.nullable(),
     service_from: dayForm.nullable(),
     service_to: dayForm.nullable(),
-    currency: z.string(),
-    net_minor: minorForm,
-    tax_minor: minorForm,
-    gross_minor: minorForm,
-    prepaid_minor: minorForm,
-    rounding_minor: minorForm,
-    amount_due_minor: minorForm,
-    base_gross_minor: minorForm.nullable(),
-    base_currency: z.string(),
+    ...revisionTotals,
     exchange_rate_id: ulidForm.nullable(),
     fx_rate_source: text,
     vat_code_source: text.describe(
