@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createFileStorage } from '#files';
 import { type Config, connectDatabase, createLogger, loadConfig, OwnerConnection } from '#platform';
 import { migrate, MIGRATIONS } from '#schema';
@@ -13,6 +14,9 @@ import { type Manifest, placeOf, readManifest } from './manifest.js';
 import { knownKeys } from './needed-keys.js';
 import { hashOf } from './parts.js';
 import { restoreDatabase } from './restore-database.js';
+
+const SESSIONS_END_MS = 2_000;
+const SESSIONS_LOOK_MS = 100;
 
 const Options = z.object({
   'without-key': z.array(z.string()).default([]),
@@ -106,9 +110,19 @@ async function intoDatabase(
   if (later.length > 0) console.log(`Brought up to this release by ${later.length} migrations.`);
 }
 
+/** Postgres ends a session a moment after its client has gone: a service that was just stopped is not at work. */
+async function stillIn(owner: OwnerConnection): Promise<string[]> {
+  const deadline = performance.now() + SESSIONS_END_MS;
+  for (;;) {
+    const others = await othersIn(owner);
+    if (others.length === 0 || performance.now() > deadline) return others;
+    await pause(SESSIONS_LOOK_MS);
+  }
+}
+
 /** @throws CommandFailure when anything would be overwritten, or somebody works in it */
 async function assertEmpty(owner: OwnerConnection, manifest: Manifest): Promise<void> {
-  const others = await othersIn(owner);
+  const others = await stillIn(owner);
   if (others.length > 0) {
     throw new CommandFailure(`${others.join(', ')} use the database: end the service first.`);
   }
