@@ -29,7 +29,7 @@ const alias = Object.fromEntries(
 
 /**
  * Three sizes of test. `unit` needs nothing. `integration` (`*.db-spec.ts` beside the code, and everything
- * under `test/`) needs a Postgres and a carrier, which `npm test` brings along. `chaos` is the short form of the
+ * under `test/`) needs a Postgres and a broker, which `npm test` brings along. `chaos` is the short form of the
  * fault tests; the long one is `npm run soak`.
  */
 export default defineConfig({

@@ -5,7 +5,7 @@ import { Fault } from './fault.mjs';
 import { ROOT } from './home.mjs';
 import { install } from './install.mjs';
 import { bringUpPostgres } from './postgres.mjs';
-import { bringUpCarrier } from './redis.mjs';
+import { bringUpBroker } from './redis.mjs';
 import { step } from './screen.mjs';
 import { scratchFolder } from './test.mjs';
 
@@ -28,10 +28,10 @@ export async function bench(children, { fail, atEnd }) {
     onCrash: (name, how) => fail(new Fault(`${name} crashed (${how}): what was measured says nothing.`)),
     onHopeless: (service, how) => fail(new Fault(`${service.name} keeps crashing (${how}).`)),
   };
-  const starting = step('Starting Postgres and a carrier');
+  const starting = step('Starting Postgres and a broker');
   const postgres = await bringUpPostgres(children, { ...common, durable: true });
-  const carrier = await bringUpCarrier(children, common);
-  starting.done(`Postgres ${postgres.version}; tasks are carried by ${carrier.note}`);
+  const broker = await bringUpBroker(children, common);
+  starting.done(`Postgres ${postgres.version}; tasks are delivered by ${broker.note}`);
 
   const running = children.start(process.execPath, ['dist/test/bench/main.js', ...process.argv.slice(2)], {
     cwd: ROOT,
@@ -39,9 +39,9 @@ export async function bench(children, { fail, atEnd }) {
     env: {
       ...process.env,
       DATABASE_URL: postgres.url,
-      RAAMAT_CARRIER: carrier.carrier,
+      RAAMAT_BROKER: broker.broker,
       RAAMAT_HOME: join(folder, 'home'),
-      ...(carrier.url === undefined ? {} : { REDIS_URL: carrier.url }),
+      ...(broker.url === undefined ? {} : { REDIS_URL: broker.url }),
     },
   });
   const { code } = await running.exited;

@@ -29,15 +29,15 @@ function madeAt(name) {
  * Copies the embedded database and the files each night, as long as the service runs. Says nothing unless it fails.
  * @param {import('./children.mjs').Children} children
  * @param {{entry: string, postgres: {embedded: boolean, url: string}, environment: Record<string, string>, home: string,
- *   log: string, firstLookMs?: number, lookAgainMs?: number}} what the command line, what it copies, and when to look
+ *   log: string, firstLookMs?: number, pollMs?: number}} what the command line, what it copies, and when to look
  */
 export async function copyNightly(
   children,
-  { entry, postgres, environment, home, log, firstLookMs = FIRST_LOOK_MS, lookAgainMs = LOOK_AGAIN_MS },
+  { entry, postgres, environment, home, log, firstLookMs = FIRST_LOOK_MS, pollMs = LOOK_AGAIN_MS },
 ) {
   if (!postgres.embedded || environment.RAAMAT_BACKUP_DAYS === '0') return;
   const folder = environment.RAAMAT_BACKUP_FOLDER || join(home, 'backups');
-  for (let pause = firstLookMs; !children.stopping; pause = lookAgainMs) {
+  for (let pause = firstLookMs; !children.stopping; pause = pollMs) {
     await sleep(pause, undefined, { ref: false });
     if (children.stopping || !isDue(finishedIn(folder), new Date())) continue;
     const how = await copyOnce(children, {

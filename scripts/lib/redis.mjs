@@ -12,11 +12,11 @@ const OLDEST = [6, 2];
 /**
  * What carries tasks: the Redis of REDIS_URL, else one found on this machine and started privately, else
  * BullMQ's backend on the same Postgres. Losing what it holds loses no task, so it keeps nothing on disk.
- * @returns {Promise<{url?: string, carrier: 'redis' | 'postgres', note: string}>}
+ * @returns {Promise<{url?: string, broker: 'redis' | 'postgres', note: string}>}
  */
-export async function bringUpCarrier(children, options) {
-  if (process.env.RAAMAT_CARRIER === 'postgres') {
-    return { carrier: 'postgres', note: "BullMQ's PostgreSQL backend, as RAAMAT_CARRIER says" };
+export async function bringUpBroker(children, options) {
+  if (process.env.RAAMAT_BROKER === 'postgres') {
+    return { broker: 'postgres', note: "BullMQ's PostgreSQL backend, as RAAMAT_BROKER says" };
   }
   const given = process.env.REDIS_URL || undefined;
   if (given !== undefined) return checkGiven(given);
@@ -25,13 +25,13 @@ export async function bringUpCarrier(children, options) {
     const started = await startPrivate(children, binary, options);
     if (started !== undefined) return started;
   }
-  if (process.env.RAAMAT_CARRIER === 'redis') {
+  if (process.env.RAAMAT_BROKER === 'redis') {
     throw new Fault(
-      'RAAMAT_CARRIER is redis and this machine has none: set REDIS_URL, or unset RAAMAT_CARRIER.',
+      'RAAMAT_BROKER is redis and this machine has none: set REDIS_URL, or unset RAAMAT_BROKER.',
     );
   }
   return {
-    carrier: 'postgres',
+    broker: 'postgres',
     note: `BullMQ's PostgreSQL backend, since this machine has no ${binary === undefined ? 'Redis' : 'usable Redis'}`,
   };
 }
@@ -62,7 +62,7 @@ async function checkGiven(url) {
       `The Redis of REDIS_URL is version ${version}, and ${OLDEST.join('.')} or later is needed: upgrade it, ${otherwise}.`,
     );
   }
-  return { url, carrier: 'redis', note: `Redis ${version}, given by REDIS_URL` };
+  return { url, broker: 'redis', note: `Redis ${version}, given by REDIS_URL` };
 }
 
 function find(name) {
@@ -120,7 +120,7 @@ async function startPrivate(children, binary, { home, logs, port: wished, onCras
       return {
         url,
         port,
-        carrier: 'redis',
+        broker: 'redis',
         note: `Redis ${version}, found on this machine, private on port ${port}`,
       };
     } catch {

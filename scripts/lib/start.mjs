@@ -11,7 +11,7 @@ import { logTail } from './log-tail.mjs';
 import { copyNightly } from './nightly.mjs';
 import { answers, freePort, namedPort } from './ports.mjs';
 import { bringUpPostgres } from './postgres.mjs';
-import { bringUpCarrier } from './redis.mjs';
+import { bringUpBroker } from './redis.mjs';
 import { bold, dim, say, step } from './screen.mjs';
 import { databaseLogins, installationSecrets } from './secrets.mjs';
 import { checkVariables } from './variables.mjs';
@@ -81,13 +81,13 @@ export async function start(children, { fail, atEnd }) {
       : `Postgres ${postgres.version}, given by DATABASE_URL`,
   );
   const second = step('Looking for Redis');
-  const carrier = await bringUpCarrier(children, { ...common, port: remembered.redis });
-  second.done(`Tasks are carried by ${carrier.note}`);
+  const broker = await bringUpBroker(children, { ...common, port: remembered.redis });
+  second.done(`Tasks are delivered by ${broker.note}`);
 
   writeJson(join(home, 'ports.json'), {
     ...remembered,
     ...(postgres.port === undefined ? {} : { postgres: postgres.port }),
-    ...(carrier.port === undefined ? {} : { redis: carrier.port }),
+    ...(broker.port === undefined ? {} : { redis: broker.port }),
     smtp: smtpPort,
     sandbox: sandboxPort,
     sandboxSmtp: sandboxSmtpPort,
@@ -98,8 +98,8 @@ export async function start(children, { fail, atEnd }) {
   const environment = {
     ...inherited(),
     ...secrets.forAll,
-    RAAMAT_CARRIER: carrier.carrier,
-    ...(carrier.url === undefined ? {} : { REDIS_URL: carrier.url }),
+    RAAMAT_BROKER: broker.broker,
+    ...(broker.url === undefined ? {} : { REDIS_URL: broker.url }),
     RAAMAT_HOME: home,
     RAAMAT_DEMO: demo ? 'on' : 'off',
     RAAMAT_HOST: host,

@@ -6,7 +6,7 @@ import { Fault } from './fault.mjs';
 import { ROOT, readJson } from './home.mjs';
 import { install } from './install.mjs';
 import { bringUpPostgres } from './postgres.mjs';
-import { bringUpCarrier } from './redis.mjs';
+import { bringUpBroker } from './redis.mjs';
 import { say, step } from './screen.mjs';
 
 /** `npm test`: everything the suites need, the suites, and nothing left. Arguments go on to vitest. */
@@ -23,11 +23,11 @@ export async function test(children, { fail, atEnd }) {
     onCrash: (name, how) => say(`${name} crashed (${how}) and is started again`),
     onHopeless: (service, how) => fail(new Fault(`${service.name} keeps crashing (${how}).`)),
   };
-  const work = step('Starting Postgres and a carrier');
+  const work = step('Starting Postgres and a broker');
   const postgres = await bringUpPostgres(children, { ...common, durable: false });
-  const carrier = await bringUpCarrier(children, common);
+  const broker = await bringUpBroker(children, common);
   work.done(
-    `Postgres ${postgres.version}${postgres.embedded ? ', embedded' : ''}; tasks are carried by ${carrier.note}`,
+    `Postgres ${postgres.version}${postgres.embedded ? ', embedded' : ''}; tasks are delivered by ${broker.note}`,
   );
 
   const report = join(folder, 'report.json');
@@ -49,9 +49,9 @@ export async function test(children, { fail, atEnd }) {
         DATABASE_URL: postgres.url,
         // What a test's database loses with the power is nobody's books.
         RAAMAT_UNSAFE_POSTGRES: 'on',
-        RAAMAT_CARRIER: carrier.carrier,
+        RAAMAT_BROKER: broker.broker,
         RAAMAT_HOME: join(folder, 'home'),
-        ...(carrier.url === undefined ? {} : { REDIS_URL: carrier.url }),
+        ...(broker.url === undefined ? {} : { REDIS_URL: broker.url }),
       },
     },
   );

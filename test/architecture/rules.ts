@@ -60,7 +60,7 @@ const room = (path: string): { group: string; name: string } => {
 };
 
 /** What breaks the table of imports or goes into a lib past its door. */
-export function wrongRooms(files: readonly SourceFile[]): string[] {
+export function wrongImports(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
     file.imports.flatMap(({ from }) => {
       const here = room(file.path);
@@ -131,7 +131,7 @@ const stands = (root: string, path: string): boolean =>
 const KEPT: readonly { package: RegExp; where: RegExp; names?: RegExp; why: string }[] = [
   {
     package: /^pg(\/|$)/,
-    where: /^libs\/platform\/src\/database\/|^libs\/tasks\/src\/carrier\/postgres-carrier\.ts$/,
+    where: /^libs\/platform\/src\/database\/|^libs\/tasks\/src\/broker\/postgres-broker\.ts$/,
     why: 'Postgres is reached through Database, which sets role and company',
   },
   {
@@ -148,7 +148,7 @@ const KEPT: readonly { package: RegExp; where: RegExp; names?: RegExp; why: stri
   {
     package: /^(bullmq|ioredis)(\/|$)/,
     where: /^libs\/(tasks|platform)\/|^apps\/(api|cli)\//,
-    why: 'the carrier is known to the tasks alone',
+    why: 'the broker is known to the tasks alone',
   },
 ];
 

@@ -32,11 +32,11 @@ export const fairness: Bench = {
   async run(report) {
     const place = await newPlace(8);
     const folder = await mkdtemp(join(tmpdir(), 'raamat-bench-'));
-    const carrier = SERVERS.REDIS_URL === undefined ? 'postgres' : 'redis';
+    const broker = SERVERS.REDIS_URL === undefined ? 'postgres' : 'redis';
     const start = (): Promise<TestWorker> =>
       startWorker(place, {
         RAAMAT_FILES_FOLDER: folder,
-        RAAMAT_CARRIER: carrier,
+        RAAMAT_BROKER: broker,
         ...(SERVERS.REDIS_URL === undefined ? {} : { REDIS_URL: SERVERS.REDIS_URL }),
       });
     let worker = await start();
@@ -62,7 +62,7 @@ export const fairness: Bench = {
         left = await unbooked(place, busy);
         await pause(PAUSE_MS);
       }
-      report.figure(`upload to entry, nothing else waiting, carried by ${carrier}`, 'ms', alone);
+      report.figure(`upload to entry, nothing else waiting, delivered by ${broker}`, 'ms', alone);
       report.figure(`upload to entry beside the backlog, ${waits.length} times`, 'ms', waits);
       report.figure('the slowest of them', 'ms', [Math.max(...waits)], { id: 'fairness', atMost: 3_000 });
       for (const line of await stages(place, quiet, since)) report.note(line);

@@ -22,7 +22,7 @@ import { reports } from './reports/reports.js';
 import { type Bench, Report } from './support/bench.js';
 import { writeDown } from './support/page.js';
 import { surroundings } from './support/surroundings.js';
-import { dealing } from './tasks/dealing.js';
+import { dispatching } from './tasks/dispatching.js';
 import { running } from './tasks/running.js';
 import { taxAccounts } from './tasks/tax-accounts.js';
 import { starting } from './tasks/starting.js';
@@ -36,7 +36,7 @@ const WRITE = '--write';
 
 const BENCHES: readonly Bench[] = [
   starting,
-  dealing,
+  dispatching,
   running,
   posting,
   oneCompany,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { Stage } from './support/stage.js';
 
-// What is accepted is accepted by its commit, before any carrier hears of it: one carrier tells for both.
+// What is accepted is accepted by its commit, before any broker hears of it: one broker tells for both.
 let db: TestDatabase;
 let stage: Stage;
 

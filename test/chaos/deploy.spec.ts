@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enqueuer } from '#tasks';
 import { until } from '../support/wait.js';
 import { NEW_KIND, NEW_VERSION, NEXT_CATALOGUE } from './entries/next-release.js';
-import { onBothCarriers, type Scene } from './support/carriers.js';
+import { onBothBrokers, type Scene } from './support/brokers.js';
 import { type Running } from './support/running.js';
 import { LONG_MS } from './support/stage.js';
 
@@ -12,7 +12,7 @@ interface TaskState {
   attempt: number;
 }
 
-onBothCarriers((open) => {
+onBothBrokers((open) => {
   let scene: Scene;
   let old: Running | undefined;
   let next: Running | undefined;

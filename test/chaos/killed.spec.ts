@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../support/wait.js';
-import { onBothCarriers, type Scene } from './support/carriers.js';
+import { onBothBrokers, type Scene } from './support/brokers.js';
 import { POINTS } from './support/points.js';
 
 const WORKERS = 2;
@@ -9,7 +9,7 @@ const SENDINGS = 3;
 /** Worked until every point was passed: a kill may take a task past one that was meant for it. */
 const MOST_SENDINGS = 15;
 
-onBothCarriers((open) => {
+onBothBrokers((open) => {
   let scene: Scene;
 
   beforeAll(async () => {

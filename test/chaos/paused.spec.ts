@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/wait.js';
-import { onBothCarriers, type Scene } from './support/carriers.js';
+import { onBothBrokers, type Scene } from './support/brokers.js';
 import { type Running } from './support/running.js';
 import { LONG_MS } from './support/stage.js';
 
-onBothCarriers((open) => {
+onBothBrokers((open) => {
   let scene: Scene;
   let workers: Running[] = [];
 
@@ -35,7 +35,7 @@ onBothCarriers((open) => {
       ['before it has done anything', 'extract-file.claimed'],
       ['before it books', 'book-file.claimed'],
       ['inside its last transaction, which holds the books of the company', 'book-file.finishing'],
-      ['as the dealer, which holds the lock of the one who leads', 'dealer.dealt'],
+      ['as the dispatcher, which holds the lock of the one who leads', 'dispatcher.dispatched'],
     ])('%s: the other does the work, and it changes nothing when it goes on', async (_where, point) => {
       const { stage } = scene;
       stage.trap.arm(point, 'SIGSTOP');

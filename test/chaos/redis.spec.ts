@@ -14,7 +14,7 @@ describe.skipIf(PrivateRedis.binary() === undefined)('a Redis that carries', () 
     if (started === undefined) throw new Error('Redis was here a moment ago.');
     redis = started;
     db = await testDatabase();
-    // A carrier that does not answer holds the dealer up for some seconds, and must not cost it the lead.
+    // A broker that does not answer holds the dispatcher up for some seconds, and must not cost it the lead.
     stage = await Stage.open({ db, redisUrl: redis.url, programs: { leadIdleMs: 15_000 } });
     await Promise.all([stage.apis.keep(1), stage.workers.keep(2)]);
   });
@@ -33,13 +33,10 @@ describe.skipIf(PrivateRedis.binary() === undefined)('a Redis that carries', () 
       async () => {
         redis.pause();
         await stage.upload(await stage.make());
-        await until(
-          () => /the carrier did not take|the carrier does not answer/.test(stage.logOf('worker')),
-          {
-            timeoutMs: LONG_MS,
-            what: 'the dealer misses the carrier',
-          },
-        );
+        await until(() => /the broker did not take|the broker does not answer/.test(stage.logOf('worker')), {
+          timeoutMs: LONG_MS,
+          what: 'the dispatcher misses the broker',
+        });
         redis.resume();
       },
     ],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NoBusinessRegister } from '#authorities';
-import { CATALOGUE, Dealer, type AnyTaskHandler, TaskWorker } from '#tasks';
+import { CATALOGUE, Dispatcher, type AnyTaskHandler, TaskWorker } from '#tasks';
 import { createLogger, SystemClock } from '#platform';
-import { openPostgresCarrier } from '../../libs/tasks/src/carrier/postgres-carrier.js';
+import { openPostgresBroker } from '../../libs/tasks/src/broker/postgres-broker.js';
 import { ProvisionCompanyHandler } from '#provisioning';
 import { RebuildStatusHandler } from '../../apps/worker/src/upkeep/rebuild-status.handler.js';
 import { idIn, startApi, type TestApi, type TestOrganization } from '../support/api.js';
@@ -44,23 +44,23 @@ async function startWorker(): Promise<void> {
   const others = Object.entries(CATALOGUE.kinds)
     .filter(([kind, { queue }]) => queues.includes(queue) && !handlers.some((one) => one.kind === kind))
     .map(([kind]): AnyTaskHandler => ({ kind, handle: () => Promise.resolve('skipped') }));
-  const carrier = openPostgresCarrier({
+  const broker = openPostgresBroker({
     url: db.environment.DATABASE_SYSTEM_URL,
     log,
     receives: queues.length,
   });
-  endings.push(() => carrier.close());
+  endings.push(() => broker.close());
   const worker = new TaskWorker({
     database: db.database,
     log,
     queues,
     handlers: [...handlers, ...others],
   });
-  await worker.start(carrier);
+  await worker.start(broker);
   endings.push(() => worker.close());
-  const dealer = new Dealer({ database: db.database, carrier, log });
-  await dealer.start();
-  endings.push(() => dealer.stop());
+  const dispatcher = new Dispatcher({ database: db.database, broker, log });
+  await dispatcher.start();
+  endings.push(() => dispatcher.stop());
 }
 
 it('a company has counts soon after its books, and new ones soon after every change', async () => {

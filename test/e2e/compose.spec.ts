@@ -196,7 +196,7 @@ describe('each process of it runs as its user, with its variables and nothing bu
     });
     return {
       ...Object.fromEntries(placed),
-      RAAMAT_CARRIER: 'postgres',
+      RAAMAT_BROKER: 'postgres',
       REDIS_URL: '',
       TMPDIR: data,
       ...ports,

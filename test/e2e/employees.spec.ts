@@ -198,7 +198,7 @@ describe('employees', () => {
     ]);
   });
 
-  it('have their personal codes in no answer, no log, no task, no row and no message of the carrier', async () => {
+  it('have their personal codes in no answer, no log, no task, no row and no message of the broker', async () => {
     expect(await desk.rowsHolding()).toEqual([]);
     expect(desk.answers.length).toBeGreaterThan(20);
     expect(holding(desk.answers)).toEqual([]);

@@ -1,8 +1,8 @@
-import { CATALOGUE, Dealer, enqueue, type TaskRequest } from '#tasks';
+import { CATALOGUE, Dispatcher, enqueue, type TaskRequest } from '#tasks';
 import { createLogger } from '#platform';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { RecordingCarrier } from '../support/task-bench.js';
+import { RecordingBroker } from '../support/task-bench.js';
 import { until } from '../support/wait.js';
 
 const BUSY = 1n;
@@ -10,16 +10,16 @@ const QUIET = 2n;
 const BACKLOG = 200;
 
 let db: TestDatabase;
-let carrier: RecordingCarrier;
-let dealer: Dealer | undefined;
+let broker: RecordingBroker;
+let dispatcher: Dispatcher | undefined;
 
 beforeEach(async () => {
   db = await testDatabase();
-  carrier = new RecordingCarrier();
+  broker = new RecordingBroker();
 });
 afterEach(async () => {
-  await dealer?.stop();
-  dealer = undefined;
+  await dispatcher?.stop();
+  dispatcher = undefined;
   await db.drop();
 });
 
@@ -39,35 +39,35 @@ const write = (companyId: bigint, count: number, make: Make): Promise<bigint[]> 
       ),
     ),
   );
-/** Whose tasks were dealt, in the order in which they reach the workers. */
+/** Whose tasks were dispatched, in the order in which they reach the workers. */
 async function served(): Promise<bigint[]> {
   const tasks = await db.owner<{ id: string; company_id: string }>('SELECT id, company_id FROM tasks.task');
   const companies = new Map(tasks.map((task) => [task.id, BigInt(task.company_id)]));
-  return carrier.rings.map(({ taskId }) => companies.get(taskId.toString()) ?? 0n);
+  return broker.messages.map(({ taskId }) => companies.get(taskId.toString()) ?? 0n);
 }
-async function deal(): Promise<void> {
+async function dispatch(): Promise<void> {
   const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
-  dealer = new Dealer({ database: db.database, carrier, log, pollMs: 20 });
-  await dealer.start();
+  dispatcher = new Dispatcher({ database: db.database, broker, log, pollMs: 20 });
+  await dispatcher.start();
 }
 
 describe.each(KINDS)('one task of a company beside 200 of another, in the queue %s,', (queue, make) => {
   const cap = CATALOGUE.queues[queue].inFlightPerCompany;
 
-  it('is dealt in the first round, though it came last', async () => {
+  it('is dispatched in the first round, though it came last', async () => {
     await write(BUSY, BACKLOG, make);
     await write(QUIET, 1, make);
-    await deal();
-    await until(() => carrier.rings.length > cap);
+    await dispatch();
+    await until(() => broker.messages.length > cap);
     expect((await served()).slice(0, 2)).toContain(QUIET);
   });
 
-  it('is the next one dealt when the other is at work already', async () => {
+  it('is the next one dispatched when the other is at work already', async () => {
     await write(BUSY, BACKLOG, make);
-    await deal();
-    await until(() => carrier.rings.length === cap);
+    await dispatch();
+    await until(() => broker.messages.length === cap);
     await write(QUIET, 1, make);
-    await until(() => carrier.rings.length > cap);
+    await until(() => broker.messages.length > cap);
     const order = await served();
     expect(order.slice(0, cap)).toEqual(order.slice(0, cap).map(() => BUSY));
     expect(order[cap]).toBe(QUIET);

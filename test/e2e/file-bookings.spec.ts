@@ -216,23 +216,23 @@ describe('the booking of a file', () => {
     Read.parse((await api.send('GET', `${path}/files/${id}/extraction/`, { key })).body);
   const command = (id: string | null, name: string, body: object = {}) =>
     api.send('POST', `${path}/invoices/${id}/${name}`, { key, body });
-  const bookAgain = (id: string) => api.send('POST', `${path}/files/${id}/book/`, { key });
+  const rebook = (id: string) => api.send('POST', `${path}/files/${id}/book/`, { key });
 
   it('stands as its invoice does, and is made again only when that is given up', async () => {
     const content = await makeInvoicePdf({ ...HOSTING, number: 'T-1' }, 'classic');
     const { id } = Stored.parse((await upload(content, { fields: { kind: 'invoice' } })).body);
     const first = (await booked(id)).booking;
     expect(first).toMatchObject({ state: 'posted' });
-    expect(fault(await bookAgain(id))).toEqual([409, 'state_conflict', undefined]);
+    expect(fault(await rebook(id))).toEqual([409, 'state_conflict', undefined]);
 
     expect((await command(first.invoice_id, 'cancel', { reason: 'Vale arve' })).status).toBe(200);
     expect((await extraction(id)).booking).toEqual({ ...first, state: 'cancelled', reason: null });
 
-    expect((await bookAgain(id)).status).toBe(202);
+    expect((await rebook(id)).status).toBe(202);
     const second = (await booked(id)).booking;
     expect(second).toMatchObject({ state: 'posted' });
     expect(second.invoice_id).not.toBe(first.invoice_id);
-    expect(fault(await bookAgain(id))).toEqual([409, 'state_conflict', undefined]);
+    expect(fault(await rebook(id))).toEqual([409, 'state_conflict', undefined]);
   });
 
   it('that was a draft is posted once a person posts it, and void once they give it up', async () => {
@@ -252,7 +252,7 @@ describe('the booking of a file', () => {
     const other = (await booked(given)).booking;
     expect((await command(other.invoice_id, 'void', { reason: 'Ei ole meie' })).status).toBe(200);
     expect((await extraction(given)).booking).toMatchObject({ state: 'void' });
-    expect((await bookAgain(given)).status).toBe(202);
+    expect((await rebook(given)).status).toBe(202);
     expect((await booked(given)).booking).toMatchObject({ state: 'draft' });
   });
 

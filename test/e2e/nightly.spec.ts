@@ -31,7 +31,7 @@ const NIGHT = `
     home: environment.RAAMAT_HOME,
     log: environment.RAAMAT_HOME + '/backup.log',
     firstLookMs: 0,
-    lookAgainMs: 100,
+    pollMs: 100,
   }).then(() => console.log('over'), () => {});`;
 
 let db: TestDatabase;

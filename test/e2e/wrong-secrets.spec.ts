@@ -36,7 +36,7 @@ async function end(
 ): Promise<End> {
   const env = {
     ...db.environment,
-    RAAMAT_CARRIER: 'postgres',
+    RAAMAT_BROKER: 'postgres',
     RAAMAT_HOME: home,
     PORT: String(await freePort()),
     SMTP_PORT: String(await freePort()),

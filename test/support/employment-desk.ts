@@ -84,9 +84,9 @@ export class EmploymentDesk {
       .looseObject({ registry_code: z.string() })
       .parse((await us.send('GET', '/')).body);
     const sandbox = await startSandbox(us.clock);
-    const carrier: Readonly<Record<string, string>> =
-      redisUrl === undefined ? {} : { RAAMAT_CARRIER: 'redis', REDIS_URL: redisUrl };
-    const worker = await startWorker(db, { RAAMAT_SANDBOX_URL: sandbox.url, ...carrier }, { lines: logged });
+    const broker: Readonly<Record<string, string>> =
+      redisUrl === undefined ? {} : { RAAMAT_BROKER: 'redis', REDIS_URL: redisUrl };
+    const worker = await startWorker(db, { RAAMAT_SANDBOX_URL: sandbox.url, ...broker }, { lines: logged });
     return new EmploymentDesk(db, us, staff, sandbox, worker, registryCode, logged);
   }
 

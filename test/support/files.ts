@@ -20,7 +20,7 @@ export interface TestFiles {
   upload(
     content: Buffer | string,
     call: Pick<StoreCall, 'companyId' | 'actor'> & Partial<StoreCall>,
-    within?: (sql: Sql, outcome: StoreOutcome) => Promise<void>,
+    inTransaction?: (sql: Sql, outcome: StoreOutcome) => Promise<void>,
   ): Promise<StoreOutcome>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function testFiles(
     store,
     readings: new FileReadings(database, documents, scans),
     documents,
-    upload: async (content, call, within) =>
+    upload: async (content, call, inTransaction) =>
       store.store(
         {
           upload: await store.receive(Readable.from([Buffer.from(content)])),
@@ -57,7 +57,7 @@ export async function testFiles(
           autoProcess: false,
           ...call,
         },
-        within,
+        inTransaction,
       ),
     close: () => rm(root, { recursive: true, force: true }),
   };

@@ -18,21 +18,21 @@ import {
 import {
   announceTasks,
   type AnyTaskHandler,
-  type Carrier,
+  type Broker,
   type Catalogue,
-  Dealer,
-  type DealerOptions,
+  Dispatcher,
+  type DispatcherOptions,
   enqueuer,
   type KindDeclaration,
   type Receiver,
-  type Ring,
+  type DispatchMessage,
   TASKS_MIGRATIONS,
   TaskWorker,
   type TaskWorkerOptions,
 } from '#tasks';
-import { preparePostgresCarrier } from '#tasks';
-import { openPostgresCarrier } from '../../libs/tasks/src/carrier/postgres-carrier.js';
-import { openRedisCarrier } from '../../libs/tasks/src/carrier/redis-carrier.js';
+import { preparePostgresBroker } from '#tasks';
+import { openPostgresBroker } from '../../libs/tasks/src/broker/postgres-broker.js';
+import { openRedisBroker } from '../../libs/tasks/src/broker/redis-broker.js';
 
 const kind = {
   summary: 'A task of the tests.',
@@ -75,7 +75,7 @@ export const testLog: Logger = createLogger(
   'test',
 );
 
-/** A database with the tables of this lib, a carrier, and dealers and workers that end with the test. */
+/** A database with the tables of this lib, a broker, and dispatchers and workers that end with the test. */
 export class TaskBench {
   readonly enqueue = enqueuer(TEST_CATALOGUE);
   private readonly endings: (() => Promise<unknown>)[] = [];
@@ -83,12 +83,12 @@ export class TaskBench {
   private constructor(
     readonly url: string,
     readonly database: Database,
-    readonly carrierName: Carrier['name'],
+    readonly brokerName: Broker['name'],
     /** Start of every key of this test in Redis. */
     readonly keyPrefix: string,
   ) {}
 
-  static async open(carrierName: Carrier['name'] = 'postgres'): Promise<TaskBench> {
+  static async open(brokerName: Broker['name'] = 'postgres'): Promise<TaskBench> {
     // Of the shape that the next run of the tests clears away when this one is killed.
     const begun = Math.floor(performance.timeOrigin / 1_000).toString(36);
     const name = `raamat_test_${begun}_${randomBytes(4).toString('hex')}`;
@@ -104,7 +104,7 @@ export class TaskBench {
     }).initialize();
     await owner.runMigrations();
     await owner.destroy();
-    await preparePostgresCarrier(url.href);
+    await preparePostgresBroker(url.href);
     const database = new Database({
       url: url.href,
       applicationName: 'test',
@@ -114,7 +114,7 @@ export class TaskBench {
       unsafe: true,
     });
     await database.connect();
-    const bench = new TaskBench(url.href, database, carrierName, `test-${name}`);
+    const bench = new TaskBench(url.href, database, brokerName, `test-${name}`);
     const silence = announceTasks(database);
     bench.endings.push(async () => {
       silence();
@@ -136,21 +136,21 @@ export class TaskBench {
     this.endings.push(end);
   }
 
-  async carrier(): Promise<Carrier> {
-    const carrier =
-      this.carrierName === 'redis'
-        ? await openRedisCarrier({ url: testConfig.REDIS_URL ?? '', log: testLog, prefix: this.keyPrefix })
-        : openPostgresCarrier({ url: this.url, log: testLog, receives: 3 });
+  async broker(): Promise<Broker> {
+    const broker =
+      this.brokerName === 'redis'
+        ? await openRedisBroker({ url: testConfig.REDIS_URL ?? '', log: testLog, prefix: this.keyPrefix })
+        : openPostgresBroker({ url: this.url, log: testLog, receives: 3 });
     this.endings.push(async () => {
-      await this.loseCarrier();
-      await carrier.close();
+      await this.loseBroker();
+      await broker.close();
     });
-    return carrier;
+    return broker;
   }
 
-  /** What a restart without its memory does to the carrier: everything of this test is gone. */
-  async loseCarrier(): Promise<void> {
-    if (this.carrierName === 'redis') {
+  /** What a restart without its memory does to the broker: everything of this test is gone. */
+  async loseBroker(): Promise<void> {
+    if (this.brokerName === 'redis') {
       await this.inRedis(async (redis, keys) => {
         if (keys.length > 0) await redis.del(keys);
       });
@@ -165,7 +165,7 @@ export class TaskBench {
     });
   }
 
-  /** Keys of single rings that Redis still holds for this test. */
+  /** Keys of single messages that Redis still holds for this test. */
   storedRings(): Promise<string[]> {
     return this.inRedis((_redis, keys) => Promise.resolve(keys.filter((key) => /:\d+-\d+/.test(key))));
   }
@@ -179,21 +179,21 @@ export class TaskBench {
     }
   }
 
-  async dealer(carrier: Carrier, options: Partial<DealerOptions> = {}): Promise<Dealer> {
-    const dealer = new Dealer({
+  async dispatcher(broker: Broker, options: Partial<DispatcherOptions> = {}): Promise<Dispatcher> {
+    const dispatcher = new Dispatcher({
       database: this.database,
-      carrier,
+      broker,
       log: testLog,
       catalogue: TEST_CATALOGUE,
       ...options,
     });
-    await dealer.start();
-    this.endings.push(() => dealer.stop());
-    return dealer;
+    await dispatcher.start();
+    this.endings.push(() => dispatcher.stop());
+    return dispatcher;
   }
 
   async worker(
-    carrier: Carrier,
+    broker: Broker,
     handlers: readonly AnyTaskHandler[],
     options: Partial<TaskWorkerOptions> = {},
   ): Promise<TaskWorker> {
@@ -208,7 +208,7 @@ export class TaskBench {
       graceMs: 200,
       ...options,
     });
-    await worker.start(carrier);
+    await worker.start(broker);
     this.endings.push(() => worker.close());
     return worker;
   }
@@ -278,18 +278,18 @@ export function gate<T = void>(): { readonly passed: Promise<T>; open(value: T):
   };
 }
 
-/** The carriers that this run of the tests has. */
-export const CARRIERS: readonly Carrier['name'][] =
+/** The brokers that this run of the tests has. */
+export const BROKERS: readonly Broker['name'][] =
   testConfig.REDIS_URL === undefined ? ['postgres'] : ['postgres', 'redis'];
 
-/** A carrier that only writes down what it is told. */
-export class RecordingCarrier implements Carrier {
+/** A broker that only writes down what it is told. */
+export class RecordingBroker implements Broker {
   readonly name = 'postgres';
-  readonly rings: Ring[] = [];
+  readonly messages: DispatchMessage[] = [];
   private token: string | undefined;
 
-  ring(_queue: string, rings: readonly Ring[]): Promise<void> {
-    this.rings.push(...rings);
+  send(_queue: string, messages: readonly DispatchMessage[]): Promise<void> {
+    this.messages.push(...messages);
     return Promise.resolve();
   }
 

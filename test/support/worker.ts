@@ -6,7 +6,7 @@ import { outputTo, SEALING_KEYS, SECRET } from './api.js';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { type WorkerTuning } from '../../apps/worker/src/worker-process.js';
 
-/** A worker of a test: the dealer and every queue, over the test's database, which also carries. */
+/** A worker of a test: the dispatcher and every queue, over the test's database, which also carries. */
 export interface TestWorker {
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export async function startWorker(
 ): Promise<TestWorker> {
   const config = loadConfig({
     ...db.environment,
-    RAAMAT_CARRIER: 'postgres',
+    RAAMAT_BROKER: 'postgres',
     LOG_LEVEL: lines === undefined ? 'error' : 'trace',
     RAAMAT_SECRET: SECRET,
     RAAMAT_SEALING_PUBLIC_KEY: SEALING_KEYS.publicKey,

@@ -40,7 +40,7 @@ import { AcceptancesController } from './organizations/acceptances.controller.js
 import { InvitationsController } from './organizations/invitations.controller.js';
 import { MembersController } from './organizations/members.controller.js';
 import { PayRunCommandsController } from './payroll/pay-run-commands.controller.js';
-import { PayRunPapersController } from './payroll/pay-run-papers.controller.js';
+import { PayRunDocumentsController } from './payroll/pay-run-documents.controller.js';
 import { PayRunsController } from './payroll/pay-runs.controller.js';
 import { ExchangeRatesController } from './rates/exchange-rates.controller.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
@@ -108,7 +108,7 @@ export const CONTROLLERS = [
   ViewAsController,
   PayRunsController,
   PayRunCommandsController,
-  PayRunPapersController,
+  PayRunDocumentsController,
   TaxAccountController,
   ExchangeRatesController,
   McpController,

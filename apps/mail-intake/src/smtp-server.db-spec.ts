@@ -293,7 +293,7 @@ describe('limits', () => {
   });
 
   it('of the free disk put every mail off with 452 before it is sent', async () => {
-    const limits = new UsageLimits(new SystemClock(), NONE, { hasRoom: () => Promise.resolve(false) });
+    const limits = new UsageLimits(new SystemClock(), NONE, { hasCapacity: () => Promise.resolve(false) });
     await withIntake({ limits }, async (other) => {
       const dialog = await SmtpDialog.open(other.port);
       expect(codeOf(await dialog.say('MAIL FROM:<a@b.ee>'))).toBe(452);

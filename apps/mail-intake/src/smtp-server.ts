@@ -20,7 +20,7 @@ export interface SmtpServerOptions {
   /** Certificate and key (PEM) of STARTTLS; without them mail comes in the clear. */
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
   readonly rates: SenderRates;
-  readonly limits: Pick<UsageLimits, 'assertDiskHasRoom'>;
+  readonly limits: Pick<UsageLimits, 'assertFreeDisk'>;
   readonly full: FullCompanies;
   /** Connections that one network may have open. */
   readonly connections: number;
@@ -42,7 +42,7 @@ class SmtpRefusal extends Error {
 const TOO_MANY = new SmtpRefusal(451, 'Too many for now, try again later');
 
 /** A company has reached a limit, or the disk its reserve: the sender tries again later. */
-const NO_ROOM = new SmtpRefusal(452, 'No room for this recipient for now, try again later');
+const NO_CAPACITY = new SmtpRefusal(452, 'No room for this recipient for now, try again later');
 
 /** A stream with what smtp-server adds to it. */
 type MailStream = SMTPServerDataStream & AsyncIterable<Uint8Array>;
@@ -80,19 +80,19 @@ export function buildSmtpServer({
         answer(TOO_MANY);
         return;
       }
-      limits.assertDiskHasRoom().then(
+      limits.assertFreeDisk().then(
         () => {
           answer();
         },
         () => {
-          answer(NO_ROOM);
+          answer(NO_CAPACITY);
         },
       );
     },
     onRcptTo: (recipient, session, answer) => {
       addresses.companyOf(recipient.address).then(
         (companyId) => {
-          if (companyId !== undefined) answer(full.has(companyId) ? NO_ROOM : undefined);
+          if (companyId !== undefined) answer(full.has(companyId) ? NO_CAPACITY : undefined);
           else if (rates.miss(session.remoteAddress)) answer(new SmtpRefusal(550, 'No such address here'));
           else answer(TOO_MANY);
         },
@@ -148,7 +148,7 @@ export function buildSmtpServer({
       if (error instanceof SmtpRefusal) return error;
       if (error instanceof CompanyLimitReached) {
         full.add(error.companyId);
-        return NO_ROOM;
+        return NO_CAPACITY;
       }
       throw error;
     }

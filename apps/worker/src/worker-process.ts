@@ -1,10 +1,10 @@
 import { type Clock, type Config, type Database, gauge, type Logger } from '#platform';
 import {
   type AnyTaskHandler,
-  type Carrier,
-  Dealer,
-  type DealerOptions,
-  openCarrier,
+  type Broker,
+  Dispatcher,
+  type DispatcherOptions,
+  openBroker,
   type QueueName,
   TaskWorker,
   type TaskWorkerOptions,
@@ -12,7 +12,7 @@ import {
 } from '#tasks';
 import { type ReaderPool, type ReaderPoolOptions } from '#unpacking';
 import { type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { noticeCommits } from '#webhooks';
+import { findUnrelayedCommits } from '#webhooks';
 import { startAlone } from './alone/start-alone.js';
 import { fetchStaleRates } from './upkeep/fetch-rates.handler.js';
 
@@ -33,7 +33,9 @@ export interface WorkerTuning {
   readonly worker?: Partial<Pick<TaskWorkerOptions, 'leaseMs' | 'catalogue' | 'onPoint' | 'startAlone'>>;
   /** Limits of the processes that read files. */
   readonly readers?: ReaderPoolOptions;
-  readonly dealer?: Partial<Pick<DealerOptions, 'ringLeaseMs' | 'leadIdleMs' | 'catalogue' | 'onPoint'>>;
+  readonly dispatcher?: Partial<
+    Pick<DispatcherOptions, 'dispatchLeaseMs' | 'leadIdleMs' | 'catalogue' | 'onPoint'>
+  >;
 }
 
 export interface WorkerParts {
@@ -48,8 +50,8 @@ export interface WorkerParts {
 
 /** Starts and ends what a worker runs, in the order that loses nothing: the pools close last, by their own module. */
 export class WorkerProcess implements OnApplicationBootstrap, OnModuleDestroy {
-  private carrier: Carrier | undefined;
-  private dealer: Dealer | undefined;
+  private broker: Broker | undefined;
+  private dispatcher: Dispatcher | undefined;
   private worker: TaskWorker | undefined;
 
   constructor(private readonly parts: WorkerParts) {}
@@ -60,7 +62,7 @@ export class WorkerProcess implements OnApplicationBootstrap, OnModuleDestroy {
       log.warn('RAAMAT_OUTGOING_TLS is off: letters to people may travel unencrypted');
     const queues = workerQueues(config);
     const common = { database, log };
-    this.carrier = await openCarrier(config, { log, receives: RECEIVERS });
+    this.broker = await openBroker(config, { log, receives: RECEIVERS });
     this.worker = new TaskWorker({
       ...common,
       startAlone: (held) => startAlone(held),
@@ -70,14 +72,14 @@ export class WorkerProcess implements OnApplicationBootstrap, OnModuleDestroy {
       ...tuning?.worker,
     });
     if (queues === undefined || READING.some((queue) => queues.includes(queue))) await this.openReaders();
-    this.dealer = new Dealer({
+    this.dispatcher = new Dispatcher({
       ...common,
-      carrier: this.carrier,
-      notice: () => database.systemTransaction(noticeCommits),
-      ...tuning?.dealer,
+      broker: this.broker,
+      findUnwrittenTasks: () => database.systemTransaction(findUnrelayedCommits),
+      ...tuning?.dispatcher,
     });
-    await this.worker.start(this.carrier);
-    await this.dealer.start();
+    await this.worker.start(this.broker);
+    await this.dispatcher.start();
     await fetchStaleRates(database, clock);
   }
 
@@ -96,9 +98,9 @@ export class WorkerProcess implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.dealer?.stop();
+    await this.dispatcher?.stop();
     await this.worker?.close();
     await this.parts.pool.close();
-    await this.carrier?.close();
+    await this.broker?.close();
   }
 }

@@ -30,7 +30,7 @@ export interface WorkerOptions extends PlatformOptions {
   readonly alone?: boolean;
 }
 
-/** A worker: the dealer, which one of all workers leads, and the handlers of the queues it runs. */
+/** A worker: the dispatcher, which one of all workers leads, and the handlers of the queues it runs. */
 @Module({})
 export class WorkerModule {
   static with(options: WorkerOptions): DynamicModule {

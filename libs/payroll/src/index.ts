@@ -1,5 +1,5 @@
 export * from './pay-runs/pay-run.commands.js';
-export * from './pay-runs/pay-run-papers.js';
+export * from './pay-runs/pay-run-documents.js';
 export * from './pay-runs/pay-run.queries.js';
 export * from './pay-runs/prepare-pay-run.handler.js';
 export { proposeWages } from './pay-runs/propose-wages.js';

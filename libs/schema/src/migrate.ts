@@ -1,5 +1,5 @@
 import { ownerDataSource } from '#platform';
-import { preparePostgresCarrier } from '#tasks';
+import { preparePostgresBroker } from '#tasks';
 import { CLOSE_FUNCTIONS } from './function-rights.js';
 import { ENTITIES, MIGRATIONS } from './schema.js';
 
@@ -27,7 +27,7 @@ export async function migrate(url: string, only?: ReadonlySet<string>): Promise<
     await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseNewer((text) => guard.query(text));
     const done = await source.runMigrations();
-    await preparePostgresCarrier(url);
+    await preparePostgresBroker(url);
     await guard.query(CLOSE_FUNCTIONS);
     return done.map((migration) => migration.name);
   } finally {

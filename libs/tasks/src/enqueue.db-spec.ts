@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RecordingCarrier, TaskBench, until } from '../../../test/support/task-bench.js';
+import { RecordingBroker, TaskBench, until } from '../../../test/support/task-bench.js';
 import { enqueueAll } from './enqueue.js';
 import { cancelCompanyTasks, Tasks } from './tasks.js';
 
@@ -82,7 +82,7 @@ describe('writing tasks', () => {
     await bench.rows(`UPDATE tasks.task SET state = 'done' WHERE id = ANY ($1::bigint[])`, [[first, second]]);
   });
 
-  it('lets a request that races with the deal of the waiting task become a task of its own', async () => {
+  it('lets a request that races with the dispatch of the waiting task become a task of its own', async () => {
     const first = await bench.write('debounced', 15n, { payload: { n: 1 } });
     let second = 0n;
     await bench.database.systemTransaction(async (sql) => {
@@ -155,18 +155,18 @@ describe('writing tasks', () => {
     expect(states).toEqual(['skipped', 'skipped', 'done', 'waiting']);
   });
 
-  it('wakes the dealer at the commit, not at the poll', async () => {
-    const carrier = new RecordingCarrier();
-    const dealer = await bench.dealer(carrier, { pollMs: 1_000 });
-    await until(() => dealer.leads);
+  it('wakes the dispatcher at the commit, not at the poll', async () => {
+    const broker = new RecordingBroker();
+    const dispatcher = await bench.dispatcher(broker, { pollMs: 1_000 });
+    await until(() => dispatcher.leads);
     await bench.write('urgent', 41n);
-    await until(() => carrier.rings.some((ring) => ring.kind === 'urgent'));
+    await until(() => broker.messages.some((message) => message.kind === 'urgent'));
     const startedAt = performance.now();
     const waits: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       const id = await bench.write('urgent', 41n);
       const from = performance.now();
-      await until(() => carrier.rings.some((ring) => ring.taskId === id));
+      await until(() => broker.messages.some((message) => message.taskId === id));
       waits.push(performance.now() - from);
     }
     expect(Math.min(...waits)).toBeLessThan(200);

@@ -1,7 +1,7 @@
 import { type Sql, toJson } from '#platform';
 import { CATALOGUE, type TaskKind } from './catalogue/catalogue.js';
 import { type Catalogue, kindIn, type KindOf, type PayloadOf } from './catalogue/declaration.js';
-import { sayEnqueued } from './notices.js';
+import { sayEnqueued } from './notifications.js';
 
 /** What a task works on. Ids are text, as the subject's own table knows them. */
 export interface TaskSubject {
@@ -32,7 +32,7 @@ interface AnyRequest extends Omit<TaskRequestOf<Catalogue, string>, 'payload'> {
   readonly payload: unknown;
 }
 
-// DO NOTHING would take no lock on the waiting row: it could be dealt, with the older payload, before this commits.
+// DO NOTHING would take no lock on the waiting row: it could be dispatched, with the older payload, before this commits.
 const INSERT = `
   INSERT INTO tasks.task AS task (company_id, organization_id, kind, version, queue, payload, priority, run_at, parent_id,
     subject_type, subject_id, dedup_key)
@@ -72,7 +72,7 @@ export function enqueuer<C extends Catalogue>(
 function announce(catalogue: Catalogue, sql: Sql, requests: readonly AnyRequest[]): void {
   for (const { kind, runAt } of requests) {
     const { queue, debounceMs } = kindIn(catalogue, kind);
-    // One that waits on purpose is found by the dealer's poll when its time has come: a notice now would find nothing.
+    // One that waits on purpose is found by the dispatcher's poll when its time has come: a notification now would find nothing.
     if (runAt !== undefined || debounceMs) continue;
     sql.afterCommit(() => {
       sayEnqueued(queue);

@@ -1,10 +1,10 @@
-export type { Carrier, Receiver, Ring } from './carrier/carrier.js';
-export * from './carrier/open-carrier.js';
+export type { Broker, Receiver, DispatchMessage } from './broker/broker.js';
+export * from './broker/open-broker.js';
 export * from './catalogue/catalogue.js';
 export * from './catalogue/declaration.js';
-export * from './dealer/dealer.js';
+export * from './dispatcher/dispatcher.js';
 export * from './enqueue.js';
-export * from './notices.js';
+export * from './notifications.js';
 export { TASKS_ENTITIES, TASKS_MIGRATIONS } from './schema.js';
 export * from './task-figures.js';
 export * from './tasks.js';

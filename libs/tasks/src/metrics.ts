@@ -1,7 +1,10 @@
 import { counter, gauge, histogram } from '#platform';
 
-export const dealtTasks = counter('tasks_dealt_total', 'Tasks handed to the carrier.', ['queue']);
-export const leadingDealer = gauge('tasks_dealer_leading', 'Whether the dealer of this process leads.');
+export const dispatchedTasks = counter('tasks_dispatched_total', 'Tasks handed to the broker.', ['queue']);
+export const leadingDispatcher = gauge(
+  'tasks_dispatcher_leading',
+  'Whether the dispatcher of this process leads.',
+);
 export const finishedTasks = counter('tasks_finished_total', 'Runs of tasks by how they ended.', [
   'kind',
   'outcome',

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Carrier } from './carrier/carrier.js';
-import { CARRIERS, gate, handlerOf, TaskBench, until } from '../../../test/support/task-bench.js';
+import { type Broker } from './broker/broker.js';
+import { BROKERS, gate, handlerOf, TaskBench, until } from '../../../test/support/task-bench.js';
 import { LeaseLost, PermanentFailure } from './worker/failures.js';
 import { type TaskCall } from './worker/handler.js';
 
-describe.each(CARRIERS)('tasks carried by %s', (name) => {
+describe.each(BROKERS)('tasks delivered by %s', (name) => {
   let bench: TaskBench;
-  let carrier: Carrier;
+  let broker: Broker;
 
   beforeEach(async () => {
     bench = await TaskBench.open(name);
-    carrier = await bench.carrier();
+    broker = await bench.broker();
     await bench.asOwner((client) =>
       client.query(`CREATE TABLE effect (task_id bigint, company_id bigint);
         GRANT SELECT, INSERT ON effect TO raamat_app, raamat_system`),
@@ -32,8 +32,8 @@ describe.each(CARRIERS)('tasks carried by %s', (name) => {
     });
 
   it('runs what was committed, and nothing that was not', async () => {
-    await bench.dealer(carrier);
-    await bench.worker(carrier, [handlerOf('plain', book)]);
+    await bench.dispatcher(broker);
+    await bench.worker(broker, [handlerOf('plain', book)]);
     await expect(
       bench.database.inCompany(1n, async (sql) => {
         await bench.enqueue(sql, { kind: 'plain', payload: { n: 1 }, companyId: 1n });
@@ -48,12 +48,12 @@ describe.each(CARRIERS)('tasks carried by %s', (name) => {
   });
 
   it('has its effect once, by the run that holds the task, when the lease of another was lost', async () => {
-    await bench.dealer(carrier, { pollMs: 20 });
+    await bench.dispatcher(broker, { pollMs: 20 });
     const started = [gate(), gate()];
     const goOn = [gate(), gate()];
     const late = gate<unknown>();
     let runs = 0;
-    await bench.worker(carrier, [
+    await bench.worker(broker, [
       handlerOf('plain', async (task) => {
         const run = runs;
         runs += 1;
@@ -79,37 +79,37 @@ describe.each(CARRIERS)('tasks carried by %s', (name) => {
     expect([runs, await effects()]).toEqual([2, [id]]);
   });
 
-  it('deals everything again that the carrier lost', async () => {
-    const dealer = await bench.dealer(carrier, { pollMs: 20 });
-    await until(() => dealer.leads);
+  it('dispatches everything again that the broker lost', async () => {
+    const dispatcher = await bench.dispatcher(broker, { pollMs: 20 });
+    await until(() => dispatcher.leads);
     const ids = await Promise.all([1, 2, 3].map(() => bench.write('plain')));
     await until(
       async () => (await bench.rows(`SELECT 1 FROM tasks.task WHERE state = 'queued'`)).length === 3,
     );
-    await bench.loseCarrier();
-    await bench.worker(carrier, [handlerOf('plain', book)]);
+    await bench.loseBroker();
+    await bench.worker(broker, [handlerOf('plain', book)]);
     await until(async () => (await effects()).length === 3);
     expect(await effects()).toEqual([...ids].sort());
   });
 
-  it('rings again what was dealt by a dealer that ended before it rang', async () => {
-    const silent: Carrier = { ...bound(carrier), ring: () => Promise.reject(new Error('away')) };
-    const dead = await bench.dealer(silent, { pollMs: 20 });
+  it('sends again what was dispatched by a dispatcher that ended before it sent the messages', async () => {
+    const silent: Broker = { ...bound(broker), send: () => Promise.reject(new Error('away')) };
+    const dead = await bench.dispatcher(silent, { pollMs: 20 });
     const id = await bench.write('plain');
     await until(async () => (await bench.state(id)) === 'queued');
     await dead.stop();
-    await bench.worker(carrier, [handlerOf('plain', book)]);
-    await bench.dealer(carrier, { pollMs: 20 });
+    await bench.worker(broker, [handlerOf('plain', book)]);
+    await bench.dispatcher(broker, { pollMs: 20 });
     await until(async () => (await bench.state(id)) === 'done');
     expect(await effects()).toEqual([id]);
   });
 
   it('hands back what it cannot end at shutdown, without counting an attempt', async () => {
-    await bench.dealer(carrier, { pollMs: 20 });
+    await bench.dispatcher(broker, { pollMs: 20 });
     const started = gate();
     const never = gate();
     let reason: unknown;
-    const leaving = await bench.worker(carrier, [
+    const leaving = await bench.worker(broker, [
       handlerOf('plain', async (task) => {
         task.signal.addEventListener('abort', () => {
           reason = task.signal.reason;
@@ -127,7 +127,7 @@ describe.each(CARRIERS)('tasks carried by %s', (name) => {
       await bench.rows('SELECT state, attempt FROM tasks.task WHERE id = $1 AND attempt = 0', [id]),
     ).toHaveLength(1);
     let attempt = 0;
-    await bench.worker(carrier, [
+    await bench.worker(broker, [
       handlerOf('plain', (task) => {
         attempt = task.attempt;
         return book(task);
@@ -137,9 +137,9 @@ describe.each(CARRIERS)('tasks carried by %s', (name) => {
     expect(attempt).toBe(1);
   });
 
-  it('keeps nothing of a finished task with the carrier', async () => {
-    await bench.dealer(carrier);
-    await bench.worker(carrier, [
+  it('keeps nothing of a finished task with the broker', async () => {
+    await bench.dispatcher(broker);
+    await bench.worker(broker, [
       handlerOf('plain', () => Promise.reject(new PermanentFailure('no', 'It cannot be.'))),
     ]);
     const ids = await Promise.all([bench.write('plain'), bench.write('debounced')]);
@@ -150,14 +150,14 @@ describe.each(CARRIERS)('tasks carried by %s', (name) => {
   });
 });
 
-/** A carrier's methods, to be replaced one by one. */
-function bound(carrier: Carrier): Carrier {
+/** A broker's methods, to be replaced one by one. */
+function bound(broker: Broker): Broker {
   return {
-    name: carrier.name,
-    ring: (...call) => carrier.ring(...call),
-    receive: (...call) => carrier.receive(...call),
-    mark: (...call) => carrier.mark(...call),
-    marked: () => carrier.marked(),
-    close: () => carrier.close(),
+    name: broker.name,
+    send: (...call) => broker.send(...call),
+    receive: (...call) => broker.receive(...call),
+    mark: (...call) => broker.mark(...call),
+    marked: () => broker.marked(),
+    close: () => broker.close(),
   };
 }

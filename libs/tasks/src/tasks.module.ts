@@ -1,10 +1,10 @@
 import { Global, Inject, Injectable, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Database } from '#platform';
-import { announceTasks } from './notices.js';
+import { announceTasks } from './notifications.js';
 import { TaskFigures } from './task-figures.js';
 import { Tasks } from './tasks.js';
 
-/** Tells the dealer of the tasks that this process commits. */
+/** Tells the dispatcher of the tasks that this process commits. */
 @Injectable()
 class TaskAnnouncer implements OnModuleInit, OnModuleDestroy {
   private stop: () => void = () => undefined;

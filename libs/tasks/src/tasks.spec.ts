@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from './catalogue/catalogue.js';
 import { assertCatalogue } from './catalogue/declaration.js';
-import { inRounds } from './dealer/deal.js';
-import { Rate } from './dealer/rate.js';
-import { nextSlot } from './dealer/slots.js';
-import { jobOf, ringOf } from './carrier/rings.js';
+import { inRounds } from './dispatcher/dispatch.js';
+import { Rate } from './dispatcher/rate.js';
+import { nextSlot } from './dispatcher/slots.js';
+import { jobOf, messageOf } from './broker/dispatch-jobs.js';
 import { backoffMs } from './worker/backoff.js';
 import { Batcher } from './worker/batcher.js';
 import { handlersByKind } from './worker/handler.js';
@@ -86,17 +86,17 @@ describe('the rate of a service outside', () => {
   });
 });
 
-describe('rings', () => {
+describe('messages', () => {
   it('come back from their job as they went', () => {
-    const ring = { taskId: 9_007_199_254_740_993n, delivery: 12, kind: 'book-file' };
-    const { name, opts } = jobOf(ring);
+    const message = { taskId: 9_007_199_254_740_993n, delivery: 12, kind: 'book-file' };
+    const { name, opts } = jobOf(message);
     expect(opts).toMatchObject({ jobId: '9007199254740993-12', attempts: 1 });
-    expect(ringOf({ name, ...(opts.jobId === undefined ? {} : { id: opts.jobId }) })).toEqual(ring);
+    expect(messageOf({ name, ...(opts.jobId === undefined ? {} : { id: opts.jobId }) })).toEqual(message);
   });
 
   it('are not made of foreign jobs', () => {
-    expect(ringOf({ id: 'repeat:1', name: 'x' })).toBeUndefined();
-    expect(ringOf({ name: 'x' })).toBeUndefined();
+    expect(messageOf({ id: 'repeat:1', name: 'x' })).toBeUndefined();
+    expect(messageOf({ name: 'x' })).toBeUndefined();
   });
 });
 

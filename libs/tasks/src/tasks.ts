@@ -1,7 +1,7 @@
 import { type CursorKey, type Database, type Place, placeAfter, type Sql } from '#platform';
 import { type TaskKind } from './catalogue/catalogue.js';
 import { type TaskSubject } from './enqueue.js';
-import { sayEnqueued } from './notices.js';
+import { sayEnqueued } from './notifications.js';
 
 export const TASK_STATES = [
   'waiting',
@@ -132,11 +132,11 @@ export class Tasks {
 
   /**
    * Runs a failed task again, from its first attempt. Returns the state it came to: `duplicate` when a newer request
-   * of the same work waits already, undefined when the task is not failed. `within` runs in the same transaction.
+   * of the same work waits already, undefined when the task is not failed. `inTransaction` runs in the same transaction.
    */
   async retry(
     id: bigint,
-    within: (sql: Sql, state: TaskState) => Promise<void> = () => Promise.resolve(),
+    inTransaction: (sql: Sql, state: TaskState) => Promise<void> = () => Promise.resolve(),
   ): Promise<TaskState | undefined> {
     return this.database.systemTransaction(async (sql) => {
       const row = await sql.row<{ state: TaskState | null; queue: string }>(
@@ -145,7 +145,7 @@ export class Tasks {
         [id],
       );
       if (row === undefined || row.state === null) return undefined;
-      await within(sql, row.state);
+      await inTransaction(sql, row.state);
       sql.afterCommit(() => {
         sayEnqueued(row.queue);
       });

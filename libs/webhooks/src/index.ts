@@ -19,7 +19,7 @@ export {
   type TellingCommit,
   TEST_EVENT,
 } from './events/event-types.js';
-export * from './relay/notice-commits.js';
+export * from './relay/find-unrelayed-commits.js';
 export * from './relay/relay-webhooks.handler.js';
 export * from './sending/webhook-sender.js';
 export { WEBHOOKS_ENTITIES, WEBHOOKS_MIGRATIONS } from './schema.js';

@@ -48,7 +48,7 @@ export class Installation {
     private readonly secret: string,
   ) {}
 
-  /** Tasks are carried by the Redis given, else by that of the run, else by Postgres. */
+  /** Tasks are delivered by the Redis given, else by that of the run, else by Postgres. */
   static async open(
     redisUrl = SERVERS.REDIS_URL,
     more: Readonly<Record<string, string>> = {},
@@ -82,7 +82,7 @@ export class Installation {
       {
         PATH,
         ...place.environment,
-        RAAMAT_CARRIER: redisUrl === undefined ? 'postgres' : 'redis',
+        RAAMAT_BROKER: redisUrl === undefined ? 'postgres' : 'redis',
         ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
         RAAMAT_HOME: home,
         RAAMAT_SECRET: secret,

@@ -1,13 +1,13 @@
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { type Carrier } from '#tasks';
+import { type Broker } from '#tasks';
 import { TaskBench, testConfig } from '../../support/task-bench.js';
 import { type Report } from '../support/bench.js';
 
-/** What a benchmark of tasks runs on: the tables of tasks, the carrier, and bare BullMQ beside it on the same Redis. */
+/** What a benchmark of tasks runs on: the tables of tasks, the broker, and bare BullMQ beside it on the same Redis. */
 export interface OnRedis {
   readonly bench: TaskBench;
-  readonly carrier: Carrier;
+  readonly broker: Broker;
   readonly redis: Redis;
   readonly raw: Queue;
   readonly rawPrefix: string;
@@ -20,12 +20,12 @@ export async function onRedis(report: Report, work: (on: OnRedis) => Promise<voi
     return;
   }
   const bench = await TaskBench.open('redis');
-  const carrier = await bench.carrier();
+  const broker = await bench.broker();
   const redis = new Redis(testConfig.REDIS_URL, { maxRetriesPerRequest: null });
   const rawPrefix = `raw-${bench.keyPrefix}`;
   const raw = new Queue('raw', { connection: redis, prefix: rawPrefix });
   try {
-    await work({ bench, carrier, redis, raw, rawPrefix });
+    await work({ bench, broker, redis, raw, rawPrefix });
   } finally {
     await raw.obliterate({ force: true });
     await raw.close();

@@ -1,7 +1,7 @@
 import { type Redis } from 'ioredis';
 import { type Queue } from 'bullmq';
 import { type Catalogue } from '#tasks';
-import { jobOf, type RingJob } from '../../../libs/tasks/src/carrier/rings.js';
+import { jobOf, type DispatchJob } from '../../../libs/tasks/src/broker/dispatch-jobs.js';
 import { type TaskBench, TEST_CATALOGUE } from '../../support/task-bench.js';
 
 const UNLIMITED = { concurrency: 50, inFlight: 1_000_000, inFlightPerCompany: 1_000_000 };
@@ -27,7 +27,7 @@ export async function fill(bench: TaskBench, count: number, companies: number): 
   });
 }
 
-export function jobs(from: number, count: number, round: number): RingJob[] {
+export function jobs(from: number, count: number, round: number): DispatchJob[] {
   return Array.from({ length: count }, (_, n) =>
     jobOf({ taskId: BigInt(from + n), delivery: round + 1, kind: 'plain' }),
   );

@@ -26,7 +26,7 @@ export const running: Bench = {
           bull.push(await bullRound(on, round));
           theirs.push(await graphile.round());
           ours.push(await ourRound(on));
-          // Beside rings BullMQ keeps some keys of the queue itself.
+          // Beside messages BullMQ keeps some keys of the queue itself.
           left.push((await bytesUnder(on.redis, `${on.bench.keyPrefix}*:plain:[0-9]`)) / TASKS);
         }
       } finally {
@@ -57,16 +57,16 @@ async function bullRound({ raw, redis, rawPrefix }: OnRedis, round: number): Pro
   return perSecond;
 }
 
-async function ourRound({ bench, carrier }: OnRedis): Promise<number> {
+async function ourRound({ bench, broker }: OnRedis): Promise<number> {
   await fill(bench, TASKS, 100);
-  const dealer = await bench.dealer(carrier, { catalogue: PLAIN });
+  const dispatcher = await bench.dispatcher(broker, { catalogue: PLAIN });
   await until(
     async () => (await bench.rows(`SELECT 1 FROM tasks.task WHERE state = 'waiting' LIMIT 1`)).length === 0,
   );
-  await dealer.stop();
+  await dispatcher.stop();
   let done = 0;
   const from = performance.now();
-  const worker = await bench.worker(carrier, [handlerOf('plain', () => Promise.resolve('done'))], {
+  const worker = await bench.worker(broker, [handlerOf('plain', () => Promise.resolve('done'))], {
     catalogue: PLAIN,
     onPoint: (name) => {
       if (name === 'ended') done += 1;

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
-import { type Carrier } from '#tasks';
+import { type Broker } from '#tasks';
 import { median, short } from '../support/figures.js';
 
 /** Moments on the way from a commit to its handler, in their order. */
-const STAGES = ['dealt', 'rung', 'heard', 'claimed', 'started'] as const;
+const STAGES = ['dispatched', 'sent', 'heard', 'claimed', 'started'] as const;
 type Stage = (typeof STAGES)[number];
 
 /** Where the time between commit and handler goes: when each stage was reached, by event. */
@@ -25,19 +25,19 @@ export class Stages {
     if (this.from !== undefined) this.reached.get(stage as Stage)?.push(performance.now() - this.from);
   }
 
-  /** A carrier that tells when a ring is heard. */
-  listening(carrier: Carrier): Carrier {
+  /** A broker that tells when a message is heard. */
+  listening(broker: Broker): Broker {
     return {
-      name: carrier.name,
-      ring: (...call) => carrier.ring(...call),
-      receive: (queue, concurrency, onRing) =>
-        carrier.receive(queue, concurrency, (ring) => {
+      name: broker.name,
+      send: (...call) => broker.send(...call),
+      receive: (queue, concurrency, onMessage) =>
+        broker.receive(queue, concurrency, (message) => {
           this.reach('heard');
-          return onRing(ring);
+          return onMessage(message);
         }),
-      mark: (...call) => carrier.mark(...call),
-      marked: () => carrier.marked(),
-      close: () => carrier.close(),
+      mark: (...call) => broker.mark(...call),
+      marked: () => broker.marked(),
+      close: () => broker.close(),
     };
   }
 

@@ -27,7 +27,7 @@ export const starting: Bench = {
   name: 'starting',
   about: `commit to handler, against a bare LISTEN relay to BullMQ and a poller every ${POLL_MS} ms`,
   async run(report) {
-    await onRedis(report, async ({ bench, carrier, raw, redis, rawPrefix }) => {
+    await onRedis(report, async ({ bench, broker, raw, redis, rawPrefix }) => {
       await bench.asOwner((client) =>
         client.query(
           `CREATE TABLE outbox (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY);
@@ -65,9 +65,9 @@ export const starting: Bench = {
       const onPoint = (point: string): void => {
         stages.reach(point);
       };
-      const dealer = await bench.dealer(carrier, { catalogue: PLAIN, onPoint });
-      await until(() => dealer.leads);
-      await bench.worker(stages.listening(carrier), [handlerOf('plain', hear)], {
+      const dispatcher = await bench.dispatcher(broker, { catalogue: PLAIN, onPoint });
+      await until(() => dispatcher.leads);
+      await bench.worker(stages.listening(broker), [handlerOf('plain', hear)], {
         catalogue: PLAIN,
         onPoint,
       });
@@ -137,7 +137,10 @@ export const starting: Bench = {
         const committed = performance.now();
         lost.push((await started) - committed);
       }
-      report.figure('after a lost notice, worst', 'ms', [Math.max(...lost)], { id: 'G1b', atMost: 1_000 });
+      report.figure('after a lost notification, worst', 'ms', [Math.max(...lost)], {
+        id: 'G1b',
+        atMost: 1_000,
+      });
       await Promise.all([rawWorker.close(), relay.end(), notifier.end()]);
     });
   },

@@ -13,7 +13,7 @@ import { Trap } from './trap.js';
 export interface ProgramOptions {
   readonly trap: string;
   readonly leaseMs?: number;
-  readonly ringLeaseMs?: number;
+  readonly dispatchLeaseMs?: number;
   readonly leadIdleMs?: number;
   readonly idleInTransactionMs?: number;
   /** Of a worker's watchdog; without it the worker has none. */

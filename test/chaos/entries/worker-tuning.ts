@@ -16,7 +16,7 @@ export function tuningOf(
   options: ProgramOptions,
   { database, trap }: { database: Database; trap: Trap },
 ): WorkerTuning {
-  const { leaseMs, ringLeaseMs, leadIdleMs, release } = options;
+  const { leaseMs, dispatchLeaseMs, leadIdleMs, release } = options;
   const catalogue = release === undefined ? {} : { catalogue: CATALOGUES[release] };
   return {
     handlers:
@@ -33,12 +33,12 @@ export function tuningOf(
         trap.pass(`${kind}.${point}`);
       },
     },
-    dealer: {
+    dispatcher: {
       ...catalogue,
-      ...(ringLeaseMs === undefined ? {} : { ringLeaseMs }),
+      ...(dispatchLeaseMs === undefined ? {} : { dispatchLeaseMs }),
       ...(leadIdleMs === undefined ? {} : { leadIdleMs }),
       onPoint: (point) => {
-        trap.pass(`dealer.${point}`);
+        trap.pass(`dispatcher.${point}`);
       },
     },
   };

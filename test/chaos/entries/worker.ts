@@ -7,7 +7,7 @@ import { WorkerModule } from '../../../apps/worker/src/worker.module.js';
 import { run } from './program.js';
 import { tuningOf } from './worker-tuning.js';
 
-/** A worker that signals itself at the points of its tasks (`<kind>.<point>`) and of its dealer (`dealer.<point>`). */
+/** A worker that signals itself at the points of its tasks (`<kind>.<point>`) and of its dispatcher (`dispatcher.<point>`). */
 await run('worker', async ({ config, log, database, trap, options }) => {
   if (options.watchdogMs !== undefined) startWatchdog({ name: 'worker', log, limitMs: options.watchdogMs });
   const app = await NestFactory.createApplicationContext(

@@ -5,7 +5,7 @@ export const POINTS: readonly string[] = [
   ...['take-in-mail', 'extract-file', 'book-file'].flatMap((kind) =>
     TASK_POINTS.map((point) => `${kind}.${point}`),
   ),
-  'dealer.leading',
-  'dealer.dealt',
-  'dealer.rung',
+  'dispatcher.leading',
+  'dispatcher.dispatched',
+  'dispatcher.sent',
 ];

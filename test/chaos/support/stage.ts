@@ -35,7 +35,7 @@ export const LONG_MS = 420_000;
 /** Short enough that a lost worker is missed soon, long enough that one which lives is not. */
 const QUICK: Omit<ProgramOptions, 'trap'> = {
   leaseMs: 2_000,
-  ringLeaseMs: 3_000,
+  dispatchLeaseMs: 3_000,
   leadIdleMs: 2_500,
   idleInTransactionMs: 2_500,
 };
@@ -102,7 +102,7 @@ export class Stage {
       PATH,
       ...db.environment,
       DATABASE_POOL: '6',
-      RAAMAT_CARRIER: redisUrl === undefined ? 'postgres' : 'redis',
+      RAAMAT_BROKER: redisUrl === undefined ? 'postgres' : 'redis',
       ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
       RAAMAT_HOME: join(folder, 'home'),
       RAAMAT_SECRET: secret,

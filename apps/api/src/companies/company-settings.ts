@@ -41,11 +41,11 @@ export class CompanySettings {
     @Inject(WebhookEndpoints) private readonly webhooks: WebhookEndpoints,
   ) {}
 
-  /** `within` runs in the same transaction. @throws Problem `company_not_ready` when the company is deleted */
+  /** `inTransaction` runs in the same transaction. @throws Problem `company_not_ready` when the company is deleted */
   async change(
     call: CompanyCall,
     changes: CompanyChanges,
-    within: (sql: Sql, company: Company) => Promise<void>,
+    inTransaction: (sql: Sql, company: Company) => Promise<void>,
   ): Promise<Company> {
     const details = detailsOf(changes);
     return this.together(
@@ -53,17 +53,17 @@ export class CompanySettings {
       details === undefined ? undefined : [updateDetails, details],
       async (sql, held) => {
         const company = await changeCompany(sql, call.actor, held, changes);
-        await within(sql, company);
+        await inTransaction(sql, company);
         return company;
       },
     );
   }
 
-  /** `within` runs in the same transaction. @throws Problem `company_not_ready` when the company is deleted */
+  /** `inTransaction` runs in the same transaction. @throws Problem `company_not_ready` when the company is deleted */
   async recordVatRegistration(
     call: CompanyCall,
     wanted: NewVatRegistration,
-    within: (sql: Sql, recorded: Recorded) => Promise<void>,
+    inTransaction: (sql: Sql, recorded: Recorded) => Promise<void>,
   ): Promise<Recorded> {
     const standing = {
       valid_from: wanted.validFrom,
@@ -72,7 +72,7 @@ export class CompanySettings {
     };
     return this.together(call, [recordVatStanding, standing], async (sql, held) => {
       const recorded = await recordVatRegistration(sql, call.actor, held, wanted);
-      await within(sql, recorded);
+      await inTransaction(sql, recorded);
       return recorded;
     });
   }
@@ -84,14 +84,14 @@ export class CompanySettings {
     );
   }
 
-  /** `within` runs in the same transaction. @throws Problem `state_conflict` unless provisioning failed */
+  /** `inTransaction` runs in the same transaction. @throws Problem `state_conflict` unless provisioning failed */
   async retryProvisioning(
     { actor, companyId }: CompanyCall,
-    within: (sql: Sql, company: Company) => Promise<void>,
+    inTransaction: (sql: Sql, company: Company) => Promise<void>,
   ): Promise<Company> {
     return this.database.inCompany(companyId, async (sql) => {
       const company = await retryProvisioning(sql, actor, await holdLiveCompany(sql, companyId));
-      await within(sql, company);
+      await inTransaction(sql, company);
       return company;
     });
   }

@@ -49,7 +49,7 @@ export class FileReadingsController {
     errors: ['not_extractable', 'state_conflict'],
   })
   async extract(@Input() input: FileInput): Promise<unknown> {
-    const extraction = await this.readings.readAgain(
+    const extraction = await this.readings.reread(
       input.companyId,
       input.params.file_id,
       input.actor,
@@ -74,7 +74,7 @@ export class FileReadingsController {
     errors: ['state_conflict'],
   })
   async book(@Input() input: FileInput): Promise<unknown> {
-    const extraction = await this.readings.bookAgain(
+    const extraction = await this.readings.rebook(
       input.companyId,
       input.params.file_id,
       input.actor,

@@ -38,10 +38,10 @@ export function ratePolicies(config: Config): RatePolicies {
   };
 }
 
-/** Allowances lie with the carrier of tasks: Redis where there is one, else Postgres. */
+/** Allowances lie with the broker of tasks: Redis where there is one, else Postgres. */
 export function allowanceStore(config: Config, database: Database, log: Logger): AllowanceStore {
-  const carrier = config.RAAMAT_CARRIER ?? (config.REDIS_URL === undefined ? 'postgres' : 'redis');
-  return carrier === 'redis' && config.REDIS_URL !== undefined
+  const broker = config.RAAMAT_BROKER ?? (config.REDIS_URL === undefined ? 'postgres' : 'redis');
+  return broker === 'redis' && config.REDIS_URL !== undefined
     ? new RedisAllowances(config.REDIS_URL, log)
     : new PostgresAllowances(database);
 }

@@ -44,7 +44,7 @@ export interface MailboxTools {
   readonly database: Database;
   readonly addresses: InboxAddresses;
   readonly acceptance: MailAcceptance;
-  readonly limits: Pick<UsageLimits, 'assertDiskHasRoom'>;
+  readonly limits: Pick<UsageLimits, 'assertFreeDisk'>;
   readonly log: Logger;
   readonly parser: MailParser;
 }
@@ -127,7 +127,7 @@ export class MailboxPoller {
   }
 
   private async read(client: ImapFlow): Promise<Look> {
-    await this.tools.limits.assertDiskHasRoom();
+    await this.tools.limits.assertFreeDisk();
     const { user, host, folder } = accountOf(this.options.url);
     const lock = await client.getMailboxLock(folder);
     try {

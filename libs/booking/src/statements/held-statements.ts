@@ -6,7 +6,7 @@ import { enqueue } from '#tasks';
 const HELD_FOR_ANOTHER: readonly string[] = ['ledger'];
 
 /** Statements that were held because of others are read again now that lines came or went. */
-export async function readHeldAgain(sql: Sql, companyId: bigint): Promise<void> {
+export async function rereadHeldStatements(sql: Sql, companyId: bigint): Promise<void> {
   for (const fileId of await queueHeldStatements(sql, companyId, HELD_FOR_ANOTHER)) {
     await enqueue(sql, { kind: 'import-statement', payload: { fileId: fileId.toString() }, companyId });
   }

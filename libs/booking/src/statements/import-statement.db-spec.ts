@@ -322,7 +322,7 @@ describe('the file of a statement that is withdrawn', () => {
         reason: 'The statement was withdrawn: Vale fail. Have the file read again to take it in anew.',
       },
     });
-    await files.readings.readAgain(trade.companyId, file.id, testActor(), () => Promise.resolve());
+    await files.readings.reread(trade.companyId, file.id, testActor(), () => Promise.resolve());
     expect(await take(file)).toMatchObject({
       state: 'done',
       errorCode: null,
@@ -353,7 +353,7 @@ describe('the file of a statement that is withdrawn', () => {
   it('is not being read meanwhile', async () => {
     const file = await upload(content);
     await take(file);
-    await files.readings.readAgain(trade.companyId, file.id, testActor(), () => Promise.resolve());
+    await files.readings.reread(trade.companyId, file.id, testActor(), () => Promise.resolve());
     await expect(withdraw()).rejects.toMatchObject({ code: 'state_conflict' });
     expect(await transactions(trade)).toHaveLength(1);
     await take(file);
@@ -369,7 +369,7 @@ describe('the file of a statement that is withdrawn', () => {
     await take(file);
     expect(await transactions(trade)).toHaveLength(2);
     await withdraw();
-    await files.readings.readAgain(trade.companyId, file.id, testActor(), () => Promise.resolve());
+    await files.readings.reread(trade.companyId, file.id, testActor(), () => Promise.resolve());
     expect(await take(file)).toMatchObject({
       booking: { reason: 'Lines of the statement taken in: 1; in the books already: 1.' },
     });

@@ -27,7 +27,7 @@ import { type CompanyProfiles } from '../company-profiles.js';
 import { registerFile } from '../documents/register-file.js';
 import { companyOf } from '../tasks/extract-file.handler.js';
 import { PROVISIONING_MS, RATE_DAYS, RATE_MS } from '../tasks/waiting.js';
-import { readHeldAgain } from './held-statements.js';
+import { rereadHeldStatements } from './held-statements.js';
 import { oneBehind } from './one-behind.js';
 import { balanceChecks, checksByBooks } from './statement-checks.js';
 import { statementTerms, type StatementTerms } from './statement-terms.js';
@@ -171,7 +171,7 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
           const reason = importedInWords(count.added, count.read - count.added);
           const read = { method: survey.method, checks, errorCode: null, reason };
           await keepStatement(sql, companyId, file.id, read, clock.now());
-          if (count.added > 0) await readHeldAgain(sql, companyId);
+          if (count.added > 0) await rereadHeldStatements(sql, companyId);
           await task.finish(sql);
         },
       );

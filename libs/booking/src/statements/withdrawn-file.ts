@@ -2,7 +2,7 @@ import { fileOfStatement, type WithdrawStatementResult } from '#books';
 import { keepWithdrawal } from '#files';
 import { type Sql } from '#platform';
 import { type CommandOutcome } from '#ledger';
-import { readHeldAgain } from './held-statements.js';
+import { rereadHeldStatements } from './held-statements.js';
 
 /**
  * What follows for files, in the commit that withdraws a statement: its own says so and may be read again, and those that it
@@ -18,5 +18,5 @@ export async function releaseStatementFile(
   if (replayed) return;
   const fileId = await fileOfStatement(sql, companyId, result.statement_id);
   if (fileId !== null) await keepWithdrawal(sql, companyId, fileId, reason);
-  if (result.withdrawn > 0) await readHeldAgain(sql, companyId);
+  if (result.withdrawn > 0) await rereadHeldStatements(sql, companyId);
 }

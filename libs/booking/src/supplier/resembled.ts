@@ -27,8 +27,8 @@ export function resembledBy(
     if (isOriginal && other.created_at > party.created_at) return false;
     if (differInScript(name, other.looks)) return true;
     const known = new Set([...(party?.known_ibans ?? []), ...other.known_ibans]);
-    const asksAnew = [...accounts.listed, ...accounts.inText].some((account) => !known.has(account));
-    return lookSame(name, other.looks) && differ(code, other.reg_code) && asksAnew;
+    const asksForNewAccount = [...accounts.listed, ...accounts.inText].some((account) => !known.has(account));
+    return lookSame(name, other.looks) && differ(code, other.reg_code) && asksForNewAccount;
   };
   return [...new Map(found.filter(passesFor).map((other) => [other.party_id, other])).values()];
 }

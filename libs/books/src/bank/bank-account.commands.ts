@@ -76,7 +76,7 @@ export async function openBankAccount(
       [companyId, iban, bank.currency],
     );
     if (known?.active === false) {
-      await useAgain(context, { id: known.id, iban });
+      await reactivateBankAccount(context, { id: known.id, iban });
       await sql.run(
         `UPDATE books.bank_account SET label = $3, bic = coalesce($4, bic), bank_name = coalesce($5, bank_name),
            confirmed_at = coalesce(confirmed_at, $6)
@@ -129,7 +129,7 @@ export function assertIban(given: string | null | undefined): void {
 }
 
 /** Opens an account again that had come with a statement alone, and went with it. */
-export async function useAgain(
+export async function reactivateBankAccount(
   { sql, companyId }: CommandContext,
   { id, iban }: { readonly id: Ulid; readonly iban: string | null },
 ): Promise<void> {

@@ -9,7 +9,7 @@ import {
   sameCurrency,
   toBase,
 } from '#ledger';
-import { openBankAccount, useAgain } from './bank-account.commands.js';
+import { openBankAccount, reactivateBankAccount } from './bank-account.commands.js';
 import { type KnownCounterparty, recognise } from './counterparties.js';
 import { draftOfLine } from './line-entry.js';
 import { matchWords } from '../terms/match-words.js';
@@ -154,7 +154,7 @@ async function accountOf(
     [companyId, statement.bankAccountId, iban, statement.currency, statement.bankName],
   );
   if (known !== undefined) {
-    if (!known.active) await useAgain(context, known);
+    if (!known.active) await reactivateBankAccount(context, known);
     return { id: known.id, currency: known.currency, accountId: known.account_id, opensOn: known.opensOn };
   }
   if (statement.bankAccountId !== null) throw problem('not_found', 'There is no such bank account.');

@@ -53,12 +53,12 @@ export const registerDocument: Command<RegisterDocument, RegisterDocumentResult,
     name: 'document.register',
     permission: null,
 
-    ahead: findByHash,
+    prefetch: findByHash,
 
-    async handle(context, payload, ahead) {
+    async handle(context, payload, prefetched) {
       const { explains = null, file_id: fileId } = payload;
       if (explains !== null && fileId !== null) await explain(context, fileId, explains);
-      const known = await (ahead ?? findByHash(context.sql, context.companyId, payload));
+      const known = await (prefetched ?? findByHash(context.sql, context.companyId, payload));
       if (known !== undefined) {
         if (known.file_id === null && payload.file_id !== null) await attach(context, known.id, payload);
         return { result: { document_id: known.id, created: false }, facts: [], audit: [] };

@@ -134,19 +134,19 @@ export function readInvoiceFacts(sql: Sql, companyId: bigint, clues: InvoiceClue
 }
 
 /** What is read of the facts, where it was asked for together with the lock of the books. */
-export type InvoiceFactsAhead = ReturnType<typeof readInvoiceFacts>;
+export type PrefetchedInvoiceFacts = ReturnType<typeof readInvoiceFacts>;
 
 /**
- * Loads the facts, in one round trip where they were not read ahead.
+ * Loads the facts, in one round trip where they were not prefetched.
  * @throws Problem `validation_error` (`not_found`) for a party or a corrected invoice that the company has not
  */
 export async function loadInvoiceFacts(
   context: CommandContext,
   clues: InvoiceClues,
-  ahead?: InvoiceFactsAhead,
+  prefetched?: PrefetchedInvoiceFacts,
 ): Promise<InvoiceFacts> {
   const [[party, corrected, numbering, documents, dimensions, similar], vat] = await Promise.all([
-    ahead ?? readInvoiceFacts(context.sql, context.companyId, clues),
+    prefetched ?? readInvoiceFacts(context.sql, context.companyId, clues),
     context.vat(),
   ]);
   if (party === undefined) {

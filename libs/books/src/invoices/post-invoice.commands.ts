@@ -45,11 +45,11 @@ export const postPurchaseInvoice = defineCommand({
     'period_closed',
   ],
 
-  ahead: loadDraft,
+  prefetch: loadDraft,
 
-  async handle(context, payload, ahead) {
+  async handle(context, payload, prefetched) {
     const [[invoice, rows], accounts, vat] = await Promise.all([
-      ahead ?? loadDraft(context.sql, context.companyId, payload),
+      prefetched ?? loadDraft(context.sql, context.companyId, payload),
       context.accounts(),
       context.vat(),
     ]);

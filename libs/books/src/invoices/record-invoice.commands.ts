@@ -23,9 +23,9 @@ export const recordInvoice = defineCommand({
   result: revisionResult,
   refusals: ['invalid_payload', 'duplicate_invoice', 'number_taken'],
 
-  ahead: (sql, companyId, payload) => readInvoiceFacts(sql, companyId, cluesOf(payload)),
+  prefetch: (sql, companyId, payload) => readInvoiceFacts(sql, companyId, cluesOf(payload)),
 
-  async handle(context, payload, ahead) {
+  async handle(context, payload, prefetched) {
     checkRecordRequest(payload);
     const clues = cluesOf(payload);
     const { content } = clues;
@@ -39,7 +39,7 @@ export const recordInvoice = defineCommand({
       allowDuplicate: payload.allow_duplicate,
     };
     const [facts, accounts] = await Promise.all([
-      loadInvoiceFacts(context, clues, ahead),
+      loadInvoiceFacts(context, clues, prefetched),
       context.accounts(),
     ]);
     checkSalesNumber(subject, facts);

@@ -4,7 +4,7 @@ import { refuseTooLargeInBase } from './amount-limit.js';
 import { loadOriginal } from './credit-offset.js';
 import { prepaymentOf } from './credited-prepayment.js';
 import { checkSalesNumber, decideRevision, type DecidedRevision } from './decide-revision.js';
-import { type DatedAnew, dateAllocationsAnew } from '../settlement/date-allocations-anew.js';
+import { type RedatedAllocation, redateAllocations } from '../settlement/redate-allocations.js';
 import { TAKEN_BASE } from '../settlement/taken-base.js';
 import { numberKey } from './duplicates.js';
 import { isSameParty } from '../parties/same-party.js';
@@ -89,7 +89,7 @@ export const reviseInvoice = defineCommand({
     }
     const sameParty = await isSameParty(context, facts.party.id, invoice.party_id);
     const revision = { revisionId: newUlid(), number, decided, facts, sameParty };
-    const datedAnew =
+    const redated =
       invoice.state === 'posted'
         ? await replaceEntry(context, invoice, revision, payload.reason, accounts)
         : await writeDraft(context, invoice, revision, payload.reason);
@@ -122,7 +122,7 @@ export const reviseInvoice = defineCommand({
             reason: payload.reason,
           },
         },
-        ...datedAnew.map(({ allocationId, from, to }) => ({
+        ...redated.map(({ allocationId, from, to }) => ({
           objectType: 'allocation',
           objectId: allocationId,
           oldValues: { effective_date: from },
@@ -148,7 +148,7 @@ async function replaceEntry(
   next: NextRevision,
   reason: string,
   accounts: AccountBook,
-): Promise<DatedAnew[]> {
+): Promise<RedatedAllocation[]> {
   const taken = await takenOff(context, posted.id);
   refuseAllocated(posted, next, taken);
   const [entry, counted, rate] = await Promise.all([
@@ -195,7 +195,7 @@ async function replaceEntry(
   );
   await write(context, posted, next, { reason, rate, posted: true });
   if (entry === undefined || reversal === undefined) return [];
-  return dateAllocationsAnew(context, posted.id, {
+  return redateAllocations(context, posted.id, {
     was: entry.economic_date,
     goneOn: reversal.economicDate,
     standsFrom: economicDate,
@@ -207,7 +207,7 @@ async function writeDraft(
   invoice: InvoiceRow,
   next: NextRevision,
   reason: string,
-): Promise<DatedAnew[]> {
+): Promise<RedatedAllocation[]> {
   const { computed, taxPoint, content } = next.decided;
   const rate = await invoiceRate(context, {
     kind: invoice.kind,

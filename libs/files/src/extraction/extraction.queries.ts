@@ -162,7 +162,7 @@ export async function startExtraction(sql: Sql, companyId: bigint, fileId: bigin
 }
 
 /** Puts a file that was being read back into the queue. */
-export async function waitAgain(sql: Sql, companyId: bigint, fileId: bigint): Promise<void> {
+export async function rescheduleExtraction(sql: Sql, companyId: bigint, fileId: bigint): Promise<void> {
   await sql.run(
     `UPDATE files.extraction SET state = 'queued' WHERE company_id = $1 AND file_id = $2 AND state = 'running'`,
     [companyId, fileId],

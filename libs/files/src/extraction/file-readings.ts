@@ -48,7 +48,7 @@ export class FileReadings {
    * holds back is looked at again first.
    * @throws Problem `not_found`, `not_extractable`, `permission_denied`; `state_conflict` when it waits to be read or is being read
    */
-  async readAgain(
+  async reread(
     companyId: bigint,
     fileId: bigint,
     actor: Actor,
@@ -72,7 +72,7 @@ export class FileReadings {
    * Has a file booked that was read and led to no invoice, or to one that is cancelled or void.
    * @throws Problem `not_found`; `state_conflict` when it is booked, not read, or waits already
    */
-  async bookAgain(
+  async rebook(
     companyId: bigint,
     fileId: bigint,
     actor: Actor,

@@ -2,7 +2,7 @@ import { type Clock, type Database, type Sql } from '#platform';
 import { type ClaimedTask, enqueue, type FailedTask, type TaskFailure, type TaskOutcome } from '#tasks';
 import { fileById } from '../files/file.queries.js';
 import { type StoredFile } from '../files/stored-file.js';
-import { failExtraction, startExtraction, waitAgain } from './extraction.queries.js';
+import { failExtraction, startExtraction, rescheduleExtraction } from './extraction.queries.js';
 
 /** The tasks that a file waits for while it is in the queue to be read. */
 type ReadingKind = 'extract-file' | 'recognise-file' | 'import-statement' | 'unpack-file' | 'scan-file';
@@ -77,7 +77,7 @@ export async function readLaterAlone(
 ): Promise<TaskOutcome> {
   const { fileId } = task.payload;
   await database.inCompany(companyId, async (sql) => {
-    await waitAgain(sql, companyId, BigInt(fileId));
+    await rescheduleExtraction(sql, companyId, BigInt(fileId));
     await enqueue(sql, {
       kind: task.kind,
       payload: { fileId, ...payload },

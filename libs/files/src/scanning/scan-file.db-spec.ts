@@ -96,7 +96,7 @@ const scan = (file: StoredFile, scanner: Clamd | null = new Clamd(url)) =>
     testTask('scan-file', { fileId: file.id.toString() }, company),
   );
 const again = (file: StoredFile, from = files.readings) =>
-  from.readAgain(company, file.id, testActor(), () => Promise.resolve());
+  from.reread(company, file.id, testActor(), () => Promise.resolve());
 const givenOut = async (file: StoredFile, from = store): Promise<string> => {
   const stored = await store.retrieve(company, file.id);
   try {

@@ -209,7 +209,7 @@ export class FileStore {
     }
     return this.linked(call, known.id, async (sql) => {
       const outcome = { file: await this.existing(sql, companyId, known.id), created: false };
-      if (await this.isReadAgain(sql, call, outcome.file)) {
+      if (await this.isReread(sql, call, outcome.file)) {
         await queueReading(sql, outcome.file, readingOfFile(outcome.file), { scans: this.scans });
       }
       await within?.(sql, outcome);
@@ -218,7 +218,7 @@ export class FileStore {
   }
 
   /** Whether bytes that came before are read once more now that somebody brings them again. */
-  private async isReadAgain(sql: Sql, call: StoreCall, file: StoredFile): Promise<boolean> {
+  private async isReread(sql: Sql, call: StoreCall, file: StoredFile): Promise<boolean> {
     const { companyId, id } = file;
     const reading = readingOfFile(file);
     if (reading === undefined) return false;

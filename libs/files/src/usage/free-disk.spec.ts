@@ -12,15 +12,15 @@ it('a disk has room while as much as the reserve is left, and is asked once a se
     () => Promise.resolve(left.shift()),
     () => now,
   );
-  expect([await disk.hasRoom(), await disk.hasRoom()]).toEqual([true, true]);
+  expect([await disk.hasCapacity(), await disk.hasCapacity()]).toEqual([true, true]);
   now = 1_000;
-  expect(await disk.hasRoom()).toBe(false);
+  expect(await disk.hasCapacity()).toBe(false);
   now = 2_000;
-  expect(await disk.hasRoom()).toBe(true);
+  expect(await disk.hasCapacity()).toBe(true);
 });
 
 it('the disk of a folder that is not made yet is that of the folder it will be in', async () => {
   const folder = join(tmpdir(), 'raamat-not-there', 'files');
-  expect(await new FreeDisk(folder, 1n).hasRoom()).toBe(true);
-  expect(await new FreeDisk(folder, 2n ** 62n).hasRoom()).toBe(false);
+  expect(await new FreeDisk(folder, 1n).hasCapacity()).toBe(true);
+  expect(await new FreeDisk(folder, 2n ** 62n).hasCapacity()).toBe(false);
 });

@@ -24,7 +24,7 @@ export class FreeDisk {
   ) {}
 
   /** Whether there is room beside the reserve; true where nobody can say. */
-  hasRoom(): Promise<boolean> {
+  hasCapacity(): Promise<boolean> {
     const now = this.steady();
     if (now - this.askedAt >= BELIEVED_MS) {
       this.askedAt = now;

@@ -9,7 +9,7 @@ const MB = 1024n * 1024n;
 async function takesFiles(environment: Readonly<Record<string, string>>, free: bigint): Promise<boolean> {
   const clock = new FixedClock(new Date('2026-11-20T09:00:00Z'));
   const limits = createUsageLimits(loadConfig(environment), clock, () => Promise.resolve(free));
-  return limits.assertDiskHasRoom().then(
+  return limits.assertFreeDisk().then(
     () => true,
     () => false,
   );

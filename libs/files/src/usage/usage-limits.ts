@@ -25,20 +25,20 @@ export class UsageLimits {
     private readonly clock: Clock,
     /** Of companies to which staff gave none of their own. */
     private readonly defaults: Limits = UNLIMITED,
-    private readonly disk?: Pick<FreeDisk, 'hasRoom'>,
+    private readonly disk?: Pick<FreeDisk, 'hasCapacity'>,
     /** No limit of a day holds: the installation is tried out. */
     private readonly sandbox = false,
   ) {}
 
   /** @throws LimitReached when the disk has only its reserve left */
-  async assertDiskHasRoom(): Promise<void> {
-    if (this.disk === undefined || (await this.disk.hasRoom())) return;
+  async assertFreeDisk(): Promise<void> {
+    if (this.disk === undefined || (await this.disk.hasCapacity())) return;
     throw new LimitReached({ code: 'storage_full', limit: 'storedBytes' });
   }
 
   /** The same for what a caller asks. @throws Problem `storage_full` */
   async demandDisk(): Promise<void> {
-    await this.assertDiskHasRoom().catch((error: unknown) => {
+    await this.assertFreeDisk().catch((error: unknown) => {
       throw error instanceof LimitReached ? this.problemOf(error.refusal) : error;
     });
   }

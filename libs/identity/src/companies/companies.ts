@@ -39,7 +39,7 @@ export class Companies {
   constructor(private readonly database: Database) {}
 
   /**
-   * Makes a company in state `provisioning`, with the task that provisions it. `within` runs in the same transaction.
+   * Makes a company in state `provisioning`, with the task that provisions it. `inTransaction` runs in the same transaction.
    * @param quota how many the organization may make; null: the installation itself makes it
    * @throws Problem `throttled` when the organization has made as many today as it may, `registry_code_taken` when a live
    *   company has the code, `company_closed` when the firm closed one
@@ -47,7 +47,7 @@ export class Companies {
   async create(
     actor: Actor,
     wanted: NewCompany,
-    within: (sql: Sql, company: Company) => Promise<void> = () => Promise.resolve(),
+    inTransaction: (sql: Sql, company: Company) => Promise<void> = () => Promise.resolve(),
     quota: CompanyQuota | null = null,
   ): Promise<Company> {
     try {
@@ -93,7 +93,7 @@ export class Companies {
             vat_number: company.vatNumber,
           },
         });
-        await within(sql, company);
+        await inTransaction(sql, company);
         return company;
       });
     } catch (error) {

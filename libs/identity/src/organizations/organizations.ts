@@ -28,16 +28,16 @@ const COLUMNS =
 export class Organizations {
   constructor(private readonly database: Database) {}
 
-  /** Makes an organization with its first owner. `within` runs in the same transaction. */
+  /** Makes an organization with its first owner. `inTransaction` runs in the same transaction. */
   create(
     actor: Actor,
     name: string,
     ownerId: bigint,
-    within: (sql: Sql, organization: Organization) => Promise<void> = () => Promise.resolve(),
+    inTransaction: (sql: Sql, organization: Organization) => Promise<void> = () => Promise.resolve(),
   ): Promise<Organization> {
     return this.database.transaction(async (sql) => {
       const organization = await createOrganization(sql, actor, name, ownerId);
-      await within(sql, organization);
+      await inTransaction(sql, organization);
       return organization;
     });
   }

@@ -33,13 +33,13 @@ export class Users {
   ) {}
 
   /**
-   * Makes a person. `within` runs in the same transaction.
+   * Makes a person. `inTransaction` runs in the same transaction.
    * @throws Problem `validation_error` with `taken` on `email`
    */
   async create(
     actor: Actor,
     user: NewUser,
-    within: (sql: Sql, id: bigint) => Promise<unknown> = () => Promise.resolve(),
+    inTransaction: (sql: Sql, id: bigint) => Promise<unknown> = () => Promise.resolve(),
   ): Promise<bigint> {
     const passwordHash = user.password === undefined ? null : await hashPassword(user.password);
     try {
@@ -64,7 +64,7 @@ export class Users {
           objectId: encodeId('user', id),
           newValues: { name: user.name, is_staff: user.isStaff ?? false },
         });
-        await within(sql, id);
+        await inTransaction(sql, id);
         return id;
       });
     } catch (error) {

@@ -23,7 +23,7 @@ export interface MailToAccept {
 type MailHeading = Pick<ParsedMail, 'fromAddress' | 'fromName' | 'subject'>;
 
 /** Runs in the transaction that keeps a mail, before all else; throws to keep nothing. */
-export type WithinAcceptance = (sql: Sql) => Promise<void>;
+export type InAcceptance = (sql: Sql) => Promise<void>;
 
 /** A mail would go beyond a limit of one of its companies. */
 export class CompanyLimitReached extends Error {
@@ -56,23 +56,23 @@ export class MailAcceptance {
    * nothing of it is left.
    * @throws CompanyLimitReached when a limit of one of the companies is reached, unless it is a mail that failed
    */
-  async accept(mail: MailToAccept, within?: WithinAcceptance): Promise<bigint[]> {
+  async accept(mail: MailToAccept, inTransaction?: InAcceptance): Promise<bigint[]> {
     const raw = await receiveRawMail(this.storage, mail.bytes);
     try {
-      return await this.keep(mail, raw, within);
+      return await this.keep(mail, raw, inTransaction);
     } finally {
       await this.storage.discard(raw.staged);
     }
   }
 
   /** The bytes go in place last before the commit: a database that is away leaves none that no row knows. */
-  private keep(mail: MailToAccept, raw: RawMail, within: WithinAcceptance | undefined): Promise<bigint[]> {
+  private keep(mail: MailToAccept, raw: RawMail, inTransaction: InAcceptance | undefined): Promise<bigint[]> {
     const rawRef = rawMailKey(raw.sha256);
     const receivedAt = this.clock.now();
     const { failure } = mail;
     const heading = failure?.heading ?? { fromAddress: null, fromName: null, subject: null };
     return this.database.systemTransaction(async (sql) => {
-      await within?.(sql);
+      await inTransaction?.(sql);
       const ids: bigint[] = [];
       const tasks: TaskRequest[] = [];
       // In one order for all mails: two of them for the same companies do not wait for each other.

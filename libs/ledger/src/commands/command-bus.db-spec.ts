@@ -367,16 +367,16 @@ describe('commands at the same time', () => {
     expect(order).toEqual(['other', 'behind', 'behind']);
   });
 
-  it('see in what they read ahead what they have waited for, over processes', async () => {
+  it('see in its prefetched facts what they have waited for, over processes', async () => {
     const companyId = await openTestBooks(database);
     const read = (sql: Sql, id: bigint) =>
       sql.one<{ commit_seq: bigint }>('SELECT commit_seq FROM books.book WHERE company_id = $1', [id]);
     const command: Command<null, boolean, { commit_seq: bigint }> = {
-      name: 'test.ahead',
+      name: 'test.prefetch',
       permission: null,
-      ahead: read,
-      async handle(context, _payload, ahead) {
-        const { commit_seq: seen } = (await ahead) ?? { commit_seq: -1n };
+      prefetch: read,
+      async handle(context, _payload, prefetched) {
+        const { commit_seq: seen } = (await prefetched) ?? { commit_seq: -1n };
         return { result: seen === context.book.commitSeq, facts: [], audit: [] };
       },
     };

@@ -127,9 +127,9 @@ export class CommandBus {
         ? undefined
         : sql.row<RememberedRow>(REMEMBERED, [call.companyId, credential, call.idempotencyKey]),
     ]);
-    const ahead = command.ahead?.(sql, call.companyId, call.payload);
+    const prefetched = command.prefetch?.(sql, call.companyId, call.payload);
     // A command that is refused or replayed before it runs asks for none of it.
-    ahead?.catch(() => undefined);
+    prefetched?.catch(() => undefined);
     const [row, remembered] = await locked;
     if (row === undefined) throw problem('company_not_ready', 'The books of the company are not ready yet.');
     if (remembered !== undefined) return replay(remembered, hash);
@@ -158,7 +158,7 @@ export class CommandBus {
       accounts: () => this.setup.accounts(sql, book),
       vat: () => this.setup.vat(sql, book),
     };
-    const effect = parts.with(command.name, await command.handle(context, call.payload, ahead));
+    const effect = parts.with(command.name, await command.handle(context, call.payload, prefetched));
     const entries = await ledger.prepare();
     // One round trip, and the commit with it: none of these waits for another's answer.
     const written = Promise.all([

@@ -46,7 +46,7 @@ export interface CommandEffect<R, V extends Vocabulary = Vocabulary> {
   readonly audit: readonly AuditChange[];
 }
 
-/** A change of the books. `A` is what it reads ahead. */
+/** A change of the books. `A` is its prefetched facts. */
 export interface Command<P, R, A = unknown, V extends Vocabulary = Vocabulary> {
   /** Object and verb: `invoice.post`. */
   readonly name: string;
@@ -60,13 +60,13 @@ export interface Command<P, R, A = unknown, V extends Vocabulary = Vocabulary> {
    * Sends the reads that need nothing but the payload. They travel with the lock, in one round trip, and are done behind it:
    * they see what the lock waited for.
    */
-  ahead?(sql: Sql, companyId: bigint, payload: P): Promise<A>;
+  prefetch?(sql: Sql, companyId: bigint, payload: P): Promise<A>;
   /**
    * Loads, decides and writes, in the transaction of the commit. Ledger entries go through `context.ledger`.
-   * @param ahead what was read ahead; not there when another command runs this one as a part of it
+   * @param prefetched the facts that were prefetched; not there when another command runs this one as a part of it
    * @throws Problem when the books refuse it; nothing is left behind
    */
-  handle(context: CommandContext<V>, payload: P, ahead?: Promise<A>): Promise<CommandEffect<R, V>>;
+  handle(context: CommandContext<V>, payload: P, prefetched?: Promise<A>): Promise<CommandEffect<R, V>>;
 }
 
 /** What a form is read as; nothing where there is none. */

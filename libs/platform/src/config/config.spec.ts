@@ -49,8 +49,8 @@ describe('configuration', () => {
       'DATABASE_URL must be an address starting with postgres:// or postgresql://: correct it, or unset it.',
     ],
     [
-      { RAAMAT_CARRIER: 'rabbit' },
-      'RAAMAT_CARRIER is "rabbit" and must be "redis" or "postgres": correct it, or unset it.',
+      { RAAMAT_BROKER: 'rabbit' },
+      'RAAMAT_BROKER is "rabbit" and must be "redis" or "postgres": correct it, or unset it.',
     ],
     [
       { RAAMAT_TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/33' },

@@ -96,7 +96,7 @@ export const VARIABLES = {
   REDIS_URL: variable('Redis that carries tasks to workers.', url('redis:', 'rediss:').optional(), {
     secret: true,
   }),
-  RAAMAT_CARRIER: variable(
+  RAAMAT_BROKER: variable(
     'What carries tasks to workers: redis, or BullMQ on Postgres. Redis when REDIS_URL is set.',
     z.enum(['redis', 'postgres'], 'must be "redis" or "postgres"').optional(),
   ),

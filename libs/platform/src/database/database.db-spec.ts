@@ -357,7 +357,7 @@ describe('the database', () => {
     const stop = await db.database.listen('test_changes', () => heard.push('changed'));
     await db.database.transaction((sql) => sql.announce('test_changes'));
     expect(heard).toContain('changed');
-    await until(() => heard.length === 2, { what: 'the notice came around' });
+    await until(() => heard.length === 2, { what: 'the notification came around' });
     const undone = db.database.transaction(async (sql) => {
       await sql.announce('test_changes');
       throw new Error('on purpose');
@@ -367,7 +367,7 @@ describe('the database', () => {
     await stop();
   });
 
-  it('delivers notices to whoever listens, several at once as one', async () => {
+  it('delivers notifications to whoever listens, several at once as one', async () => {
     const heard: string[] = [];
     const stop = await db.database.listen('test_channel', (payload) => heard.push(payload));
     db.database.notify('test_channel', 'first');
@@ -377,7 +377,7 @@ describe('the database', () => {
     await stop();
   });
 
-  it('keeps a notice in its process while a listener there hears alone', async () => {
+  it('keeps a notification in its process while a listener there hears alone', async () => {
     const heard: string[] = [];
     let isAlone = true;
     const stop = await db.database.listen(

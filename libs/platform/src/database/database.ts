@@ -68,7 +68,7 @@ interface PoolDriver {
 }
 
 /**
- * The one way to Postgres. Application work runs as `raamat_app` under row security, the dealer, the intake and
+ * The one way to Postgres. Application work runs as `raamat_app` under row security, the dispatcher, the intake and
  * staff lists as `raamat_system`, each by a login that is a member of that role alone; neither can change the schema. The company is set at every checkout, so a
  * connection never carries the one before.
  */
@@ -178,7 +178,7 @@ export class Database {
     return this.with('system', null, WRITE, work);
   }
 
-  /** @param hearsAlone whether no other process has to hear of a notice of this one */
+  /** @param hearsAlone whether no other process has to hear of a notification of this one */
   listen(
     channel: string,
     onNotify: (payload: string) => void,

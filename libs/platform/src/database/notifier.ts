@@ -7,13 +7,13 @@ const LAST_RETRY_MS = 2_000;
 
 interface Listener {
   readonly onNotify: (payload: string) => void;
-  /** Whether no other process has to hear of a notice of this one: the way by the database is spared then. */
+  /** Whether no other process has to hear of a notification of this one: the way by the database is spared then. */
   readonly hearsAlone: () => boolean;
 }
 
 /**
  * LISTEN and NOTIFY on a connection of their own: a NOTIFY inside the business transaction would make commits
- * wait for each other. Notices are coalesced and may be lost; whoever listens also polls.
+ * wait for each other. Notifications are coalesced and may be lost; whoever listens also polls.
  */
 export class Notifier {
   private client: pg.Client | undefined;
@@ -30,7 +30,7 @@ export class Notifier {
     private readonly log: Logger,
   ) {}
 
-  /** Calls back for each notice, and once with an empty payload after every reconnect: notices may have been missed. */
+  /** Calls back for each notification, and once with an empty payload after every reconnect: notifications may have been missed. */
   async listen(
     channel: string,
     onNotify: (payload: string) => void,
@@ -50,7 +50,7 @@ export class Notifier {
   }
 
   /**
-   * Sends at once; notices of one channel that come meanwhile are sent as one, with the newest payload. Where it is for
+   * Sends at once; notifications of one channel that come meanwhile are sent as one, with the newest payload. Where it is for
    * listeners here alone, they are told and nothing is sent.
    */
   notify(channel: string, payload: string): void {
@@ -91,8 +91,8 @@ export class Notifier {
         }
       }
     } catch (error) {
-      // Whoever waits for the notice polls: a lost one costs a second, not the work.
-      this.log.warn({ err: error }, 'a notice was not sent');
+      // Whoever waits for the notification polls: a lost one costs a second, not the work.
+      this.log.warn({ err: error }, 'a notification was not sent');
     } finally {
       this.sending = false;
     }
@@ -131,7 +131,7 @@ export class Notifier {
     if (this.client !== client) return;
     this.client = undefined;
     if (this.closed) return;
-    this.log.warn({ err: error }, 'the connection for notices was lost');
+    this.log.warn({ err: error }, 'the connection for notifications was lost');
     if (this.listeners.size > 0) this.reconnectLater();
   }
 

@@ -97,7 +97,7 @@ export class JsonWriter {
       this.encode(JSON.stringify(text));
       return;
     }
-    this.makeRoom(SHORT * WIDEST + 2);
+    this.ensureCapacity(SHORT * WIDEST + 2);
     const { page } = this;
     let { at } = this;
     page[at++] = QUOTE;
@@ -127,7 +127,7 @@ export class JsonWriter {
       this.encode(json);
       return;
     }
-    this.makeRoom(SHORT);
+    this.ensureCapacity(SHORT);
     const { page } = this;
     let { at } = this;
     for (let index = 0; index < json.length; index += 1) {
@@ -147,17 +147,17 @@ export class JsonWriter {
       this.turnOver();
       this.keep(Buffer.from(json));
     } else {
-      this.makeRoom(most);
+      this.ensureCapacity(most);
       this.at += this.page.write(json, this.at);
     }
   }
 
   private writeByte(byte: number): void {
-    this.makeRoom(1);
+    this.ensureCapacity(1);
     this.page[this.at++] = byte;
   }
 
-  private makeRoom(bytes: number): void {
+  private ensureCapacity(bytes: number): void {
     if (this.at + bytes > this.page.length) this.turnOver();
   }
 

@@ -13,7 +13,7 @@ const TAKE = `
       ((SELECT now FROM clock) + $3 * $4 - greatest(kept.full_at, (SELECT now FROM clock))) / $3))
   RETURNING granted, full_at - (SELECT now FROM clock) AS "fullIn"`;
 
-/** Allowances in Postgres, where it is the carrier too. The table is not logged: a crash makes every quota whole. */
+/** Allowances in Postgres, where it is the broker too. The table is not logged: a crash makes every quota whole. */
 export class PostgresAllowances implements AllowanceStore {
   constructor(private readonly database: Database) {}
 

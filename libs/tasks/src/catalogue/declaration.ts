@@ -4,7 +4,7 @@ import { type z } from 'zod';
 export interface QueueDeclaration {
   /** Tasks that one worker process runs side by side. */
   readonly concurrency: number;
-  /** Tasks dealt and not finished, over all workers: what lies with the carrier can no longer be reordered. */
+  /** Tasks dispatched and not finished, over all workers: what lies with the broker can no longer be reordered. */
   readonly inFlight: number;
   /** The same for one company, so that a company with much work does not hold up the others. */
   readonly inFlightPerCompany: number;
@@ -35,7 +35,7 @@ export interface KindDeclaration {
   readonly backoff: Backoff;
   /** A run that takes longer is aborted and counts as failed. */
   readonly timeLimitMs: number;
-  /** Tasks of this kind dealt and not finished, over all workers. */
+  /** Tasks of this kind dispatched and not finished, over all workers. */
   readonly inFlight?: number;
   readonly service?: string;
   /** What the task works on, and which field of the payload names it. */

@@ -66,7 +66,7 @@ export class TaskEntity {
   @Column({ type: 'smallint', name: 'suspected', default: 0 })
   suspected: number;
 
-  /** Raised by every deal: who holds an older one lost the task. */
+  /** Raised by every dispatch: who holds an older one lost the task. */
   @Column({ type: 'integer', name: 'delivery', default: 0 })
   delivery: number;
 

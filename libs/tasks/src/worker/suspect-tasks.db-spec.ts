@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gate, handlerOf, TaskBench, until } from '../../../../test/support/task-bench.js';
-import { type Carrier } from '../carrier/carrier.js';
+import { type Broker } from '../broker/broker.js';
 import { type AloneEnd, type AloneProcess } from './alone-run.js';
 import { type Held } from './task-rows.js';
 
 describe('a task that a lost worker held', () => {
   let bench: TaskBench;
-  let carrier: Carrier;
+  let broker: Broker;
 
   beforeEach(async () => {
     bench = await TaskBench.open();
-    carrier = await bench.carrier();
-    await bench.dealer(carrier, { pollMs: 20 });
+    broker = await bench.broker();
+    await bench.dispatcher(broker, { pollMs: 20 });
   });
   afterEach(() => bench.close());
 
@@ -50,7 +50,7 @@ describe('a task that a lost worker held', () => {
     const { started, startAlone } = processes(finish);
     const attempts: number[] = [];
     await bench.worker(
-      carrier,
+      broker,
       [
         handlerOf('plain', (task) => {
           attempts.push(task.attempt);
@@ -73,7 +73,7 @@ describe('a task that a lost worker held', () => {
     });
     let runs = 0;
     await bench.worker(
-      carrier,
+      broker,
       [
         handlerOf('plain', () => {
           runs += 1;
@@ -99,7 +99,7 @@ describe('a task that a lost worker held', () => {
     const { started, startAlone } = processes(() => Promise.resolve('lost'));
     const failures: string[] = [];
     await bench.worker(
-      carrier,
+      broker,
       [
         handlerOf(
           'plain',
@@ -120,7 +120,7 @@ describe('a task that a lost worker held', () => {
 
   it('loses no attempt when the process for it could not be started', async () => {
     const { startAlone } = processes(() => Promise.resolve('not_started'));
-    await bench.worker(carrier, [handlerOf('plain', () => Promise.resolve('done'))], { startAlone });
+    await bench.worker(broker, [handlerOf('plain', () => Promise.resolve('done'))], { startAlone });
     const id = await lost(1, 1);
     await until(async () => {
       const task = await row(id);
@@ -132,7 +132,7 @@ describe('a task that a lost worker held', () => {
   it('is handed back by its process when the worker shuts down', async () => {
     const asked = gate<AloneEnd>();
     const started = gate();
-    const worker = await bench.worker(carrier, [handlerOf('plain', () => Promise.resolve('done'))], {
+    const worker = await bench.worker(broker, [handlerOf('plain', () => Promise.resolve('done'))], {
       startAlone: () => {
         started.open();
         return {
@@ -160,7 +160,7 @@ describe('a task that a lost worker held', () => {
           ends.push(resolve);
         }),
     );
-    const worker = await bench.worker(carrier, [handlerOf('plain', () => Promise.resolve('done'))], {
+    const worker = await bench.worker(broker, [handlerOf('plain', () => Promise.resolve('done'))], {
       startAlone,
       graceMs: 0,
     });
@@ -179,7 +179,7 @@ describe('a task that a lost worker held', () => {
     for (const end of ends) end('settled');
     await closed;
     expect(started).toHaveLength(2);
-    // The dealer may have dealt it again already, for whichever worker comes next.
+    // The dispatcher may have dispatched it again already, for whichever worker comes next.
     expect(await row(waiting ?? 0n)).toMatchObject({
       state: expect.stringMatching(/^(waiting|queued)$/) as string,
       attempt: 0,
@@ -189,7 +189,7 @@ describe('a task that a lost worker held', () => {
 
   it('is taken over by the process that was started for it, as long as the claim of the worker holds', async () => {
     const attempts: number[] = [];
-    const alone = await bench.worker(carrier, [
+    const alone = await bench.worker(broker, [
       handlerOf('plain', (task) => {
         attempts.push(task.attempt);
         return Promise.resolve('done');

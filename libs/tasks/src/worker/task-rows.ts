@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Database, type Sql, violatedConstraint } from '#platform';
-import { type Ring } from '../carrier/carrier.js';
+import { type DispatchMessage } from '../broker/broker.js';
 import { LeaseLost, type TaskFailure } from './failures.js';
 
 export type FinalState = 'done' | 'skipped' | 'duplicate';
@@ -56,17 +56,17 @@ const CLAIMED = `task.id, task.delivery, run, company_id, organization_id, kind,
   extract(epoch FROM now() - run_at)::float8 AS wait_seconds`;
 
 // Versions newer than known here are left alone: a newer worker reads them.
-const claimOf = (rung: string): string => `
+const claimOf = (sent: string): string => `
   UPDATE tasks.task SET state = 'running', attempt = attempt + 1, started_at = now(), progress = 0,
     run = $6, lease_until = now() + $5 * interval '1 millisecond'
-  ${rung}
+  ${sent}
     AND coalesce(task.state, '') = 'queued' AND (SELECT set_config('synchronous_commit', 'off', true)) = 'off'
     AND task.version <= ($4::integer[])[array_position($3::text[], task.kind)]
   RETURNING ${CLAIMED}`;
 
 const CLAIM = claimOf(`
-  FROM unnest($1::bigint[], $2::integer[]) AS ring(id, delivery)
-  WHERE task.id = ANY ($1::bigint[]) AND task.id = ring.id AND task.delivery = ring.delivery`);
+  FROM unnest($1::bigint[], $2::integer[]) AS message(id, delivery)
+  WHERE task.id = ANY ($1::bigint[]) AND task.id = message.id AND task.delivery = message.delivery`);
 
 // The usual case on an idle worker. Arrays are planned anew every time, for as many ids as they hold, and that took
 // two fifths of the claim: 0.43 ms against 0.26.
@@ -74,26 +74,26 @@ const CLAIM_ONE = claimOf('WHERE task.id = $1::bigint AND task.delivery = $2::in
 
 export async function claim(
   database: Database,
-  rings: readonly Ring[],
+  messages: readonly DispatchMessage[],
   known: { readonly kinds: readonly string[]; readonly versions: readonly number[] },
   leaseMs: number,
-): Promise<ReadonlyMap<Ring, TaskRow>> {
-  const [first] = rings;
+): Promise<ReadonlyMap<DispatchMessage, TaskRow>> {
+  const [first] = messages;
   const [statement, ids, deliveries] =
-    first !== undefined && rings.length === 1
+    first !== undefined && messages.length === 1
       ? [CLAIM_ONE, first.taskId, first.delivery]
-      : [CLAIM, rings.map(({ taskId }) => taskId), rings.map(({ delivery }) => delivery)];
+      : [CLAIM, messages.map(({ taskId }) => taskId), messages.map(({ delivery }) => delivery)];
   const rows = await database.system((sql) =>
     sql.rows<TaskRow>(statement, [ids, deliveries, known.kinds, known.versions, leaseMs, randomInt(RUNS)]),
   );
   const claimed = new Map(rows.map((row) => [row.id, row]));
-  const answers = new Map<Ring, TaskRow>();
-  for (const ring of rings) {
-    const row = claimed.get(ring.taskId);
-    if (row?.delivery !== ring.delivery) continue;
-    // A ring that came twice in one batch claims once.
-    claimed.delete(ring.taskId);
-    answers.set(ring, row);
+  const answers = new Map<DispatchMessage, TaskRow>();
+  for (const message of messages) {
+    const row = claimed.get(message.taskId);
+    if (row?.delivery !== message.delivery) continue;
+    // A message that came twice in one batch claims once.
+    claimed.delete(message.taskId);
+    answers.set(message, row);
   }
   return answers;
 }
@@ -260,11 +260,11 @@ export async function setProgress(
 }
 
 /** Whether a task that could not be claimed is still there for a newer worker. */
-export async function waitsForNewer(database: Database, ring: Ring): Promise<boolean> {
+export async function waitsForNewer(database: Database, message: DispatchMessage): Promise<boolean> {
   const row = await database.system((sql) =>
     sql.row(`SELECT 1 FROM tasks.task WHERE id = $1 AND delivery = $2 AND coalesce(state, '') = 'queued'`, [
-      ring.taskId,
-      ring.delivery,
+      message.taskId,
+      message.delivery,
     ]),
   );
   return row !== undefined;

@@ -83,7 +83,7 @@ export class TaskRun {
       try {
         return await this.recover(error);
       } catch (failure) {
-        // The database is away: the lease runs out and the task is dealt again.
+        // The database is away: the lease runs out and the task is dispatched again.
         this.tools.log.warn({ err: failure }, 'what came of a task could not be written');
         return 'lost';
       }

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Carrier } from '../carrier/carrier.js';
+import { type Broker } from '../broker/broker.js';
 import { gate, handlerOf, TaskBench, TEST_CATALOGUE, until } from '../../../../test/support/task-bench.js';
-import { roomChannelOf } from '../notices.js';
+import { capacityChannelOf } from '../notifications.js';
 import { LeaseLost, PermanentFailure, RetryableFailure } from './failures.js';
 import { type TaskCall } from './handler.js';
 
 describe('the worker', () => {
   let bench: TaskBench;
-  let carrier: Carrier;
+  let broker: Broker;
 
   beforeEach(async () => {
     bench = await TaskBench.open();
-    carrier = await bench.carrier();
-    await bench.dealer(carrier, { pollMs: 20 });
+    broker = await bench.broker();
+    await bench.dispatcher(broker, { pollMs: 20 });
   });
   afterEach(() => bench.close());
 
@@ -24,7 +24,7 @@ describe('the worker', () => {
       client.query('CREATE TABLE mark (note text); GRANT ALL ON mark TO raamat_app'),
     );
     const attempts: [number, boolean][] = [];
-    await bench.worker(carrier, [
+    await bench.worker(broker, [
       handlerOf(
         'plain',
         (task) => {
@@ -49,7 +49,7 @@ describe('the worker', () => {
 
   it('fails at once when another attempt cannot help', async () => {
     let runs = 0;
-    await bench.worker(carrier, [
+    await bench.worker(broker, [
       handlerOf('plain', () => {
         runs += 1;
         return Promise.reject(new PermanentFailure('void', 'The file is gone.'));
@@ -63,7 +63,7 @@ describe('the worker', () => {
 
   it('fails a task only together with its mark', async () => {
     let marks = 0;
-    await bench.worker(carrier, [
+    await bench.worker(broker, [
       handlerOf(
         'plain',
         () => Promise.reject(new PermanentFailure('void', 'The file is gone.')),
@@ -82,7 +82,7 @@ describe('the worker', () => {
   it('fails a task that keeps losing its workers, with its mark and without running it', async () => {
     let runs = 0;
     const failures: string[] = [];
-    await bench.worker(carrier, [
+    await bench.worker(broker, [
       handlerOf(
         'plain',
         () => {
@@ -109,7 +109,7 @@ describe('the worker', () => {
   it('puts a task off without counting the attempt', async () => {
     let later = true;
     const attempts: number[] = [];
-    await bench.worker(carrier, [
+    await bench.worker(broker, [
       handlerOf('plain', (task) => {
         attempts.push(task.attempt);
         const first = later;
@@ -127,7 +127,7 @@ describe('the worker', () => {
   it('aborts what takes too long', async () => {
     const never = gate();
     let signal: AbortSignal | undefined;
-    await bench.worker(carrier, [
+    await bench.worker(broker, [
       handlerOf('hasty', async (task) => {
         signal = task.signal;
         await never.passed;
@@ -141,7 +141,7 @@ describe('the worker', () => {
   });
 
   it('fails a payload that cannot be read', async () => {
-    await bench.worker(carrier, []);
+    await bench.worker(broker, []);
     const id = await bench.write('plain', 1n, { runAt: new Date('2999-01-01T00:00:00Z') });
     await bench.rows(`UPDATE tasks.task SET payload = '{"n": "one"}', run_at = now() WHERE id = $1`, [id]);
     await until(async () => (await bench.state(id)) === 'failed');
@@ -149,10 +149,10 @@ describe('the worker', () => {
   });
 
   it('does not claim a payload newer than it reads', async () => {
-    await bench.worker(carrier, []);
+    await bench.worker(broker, []);
     const id = await bench.write('plain', 1n, { runAt: new Date('2999-01-01T00:00:00Z') });
     await bench.rows(`UPDATE tasks.task SET version = 2, state = 'queued', delivery = 5 WHERE id = $1`, [id]);
-    await carrier.ring('plain', [{ taskId: id, delivery: 5, kind: 'plain' }]);
+    await broker.send('plain', [{ taskId: id, delivery: 5, kind: 'plain' }]);
     await until(async () => (await bench.state(id)) === 'waiting');
     expect(await row(id)).toMatchObject({ attempt: 0, reason_code: 'newer_worker' });
   });
@@ -160,22 +160,22 @@ describe('the worker', () => {
   it('tells of the room that a finished task leaves in its queue', async () => {
     const heard: string[] = [];
     for (const queue of ['plain', 'narrow'])
-      await bench.database.listen(roomChannelOf(queue), () => heard.push(queue));
-    await bench.worker(carrier, [handlerOf('plain', () => Promise.resolve('done'))]);
+      await bench.database.listen(capacityChannelOf(queue), () => heard.push(queue));
+    await bench.worker(broker, [handlerOf('plain', () => Promise.resolve('done'))]);
     await bench.write('plain', 1n);
     await until(() => heard.length > 0);
     expect(heard).toEqual(['plain']);
   });
 
-  it('ignores a ring of an older delivery', async () => {
+  it('ignores a message of an older delivery', async () => {
     const runs: bigint[] = [];
-    await bench.worker(carrier, [
+    await bench.worker(broker, [
       handlerOf('plain', (task) => {
         runs.push(task.id);
         return Promise.resolve('done');
       }),
     ]);
-    // The dealer rings everything that is queued when it begins to lead: it is past that once it has dealt.
+    // The dispatcher sends everything that is queued when it begins to lead: it is past that once it has dispatched.
     const first = await bench.write('plain', 2n);
     await until(async () => (await bench.state(first)) === 'done');
     const held = await bench.write('plain', 1n, { runAt: new Date('2999-01-01T00:00:00Z') });
@@ -183,7 +183,7 @@ describe('the worker', () => {
       `UPDATE tasks.task SET state = 'queued', delivery = 2, lease_until = now() + interval '1 hour' WHERE id = $1`,
       [held],
     );
-    await carrier.ring('plain', [{ taskId: held, delivery: 1, kind: 'plain' }]);
+    await broker.send('plain', [{ taskId: held, delivery: 1, kind: 'plain' }]);
     const next = await bench.write('plain', 2n);
     await until(async () => (await bench.state(next)) === 'done');
     expect(runs).toEqual([first, next]);
@@ -194,7 +194,7 @@ describe('the worker', () => {
     const started = gate();
     const renewed = gate();
     await bench.worker(
-      carrier,
+      broker,
       [
         handlerOf('plain', (task) =>
           bench.database.inCompany(1n, async (sql) => {
@@ -233,7 +233,7 @@ describe('the worker', () => {
     const started = gate<TaskCall>();
     const aborted = gate<unknown>();
     await bench.worker(
-      carrier,
+      broker,
       [
         handlerOf('plain', async (task) => {
           started.open(task);
@@ -257,7 +257,7 @@ describe('the worker', () => {
   it('lets a run commit nothing when its claim was lost and another run claimed the same delivery', async () => {
     const started = gate<TaskCall>();
     const goOn = gate();
-    await bench.worker(carrier, [
+    await bench.worker(broker, [
       handlerOf('plain', async (task) => {
         started.open(task);
         await goOn.passed;
@@ -278,7 +278,7 @@ describe('the worker', () => {
     let running = 0;
     let most = 0;
     await bench.worker(
-      carrier,
+      broker,
       [
         handlerOf('narrow', async () => {
           running += 1;
@@ -298,7 +298,7 @@ describe('the worker', () => {
   });
 
   it('finishes a task of the service in a transaction of a company', async () => {
-    await bench.worker(carrier, [
+    await bench.worker(broker, [
       handlerOf('plain', (task) =>
         bench.database.inCompany(9n, async (sql) => {
           await task.finish(sql, 'duplicate');
@@ -312,7 +312,7 @@ describe('the worker', () => {
 
   it('shows how far it is', async () => {
     const shown = gate();
-    await bench.worker(carrier, [
+    await bench.worker(broker, [
       handlerOf('plain', async (task) => {
         await task.progress(40);
         await shown.passed;
@@ -327,10 +327,10 @@ describe('the worker', () => {
 
   it('does not start with a kind that has no handler, or two', async () => {
     const done = () => Promise.resolve('done' as const);
-    await expect(bench.worker(carrier, [handlerOf('plain', done), handlerOf('plain', done)])).rejects.toThrow(
+    await expect(bench.worker(broker, [handlerOf('plain', done), handlerOf('plain', done)])).rejects.toThrow(
       'plain has two handlers',
     );
     const catalogue = { ...TEST_CATALOGUE, kinds: { plain: TEST_CATALOGUE.kinds.plain } };
-    await expect(bench.worker(carrier, [handlerOf('other', done)], { catalogue })).rejects.toThrow('other');
+    await expect(bench.worker(broker, [handlerOf('other', done)], { catalogue })).rejects.toThrow('other');
   });
 });

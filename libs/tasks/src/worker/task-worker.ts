@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { type Database, type Logger } from '#platform';
 import pLimit from 'p-limit';
-import { type Carrier, type Receiver, type Ring } from '../carrier/carrier.js';
+import { type Broker, type Receiver, type DispatchMessage } from '../broker/broker.js';
 import { CATALOGUE } from '../catalogue/catalogue.js';
 import { assertCatalogue, type Catalogue, kindIn } from '../catalogue/declaration.js';
 import { heldTasks, taskWaitSeconds } from '../metrics.js';
-import { roomChannelOf } from '../notices.js';
+import { capacityChannelOf } from '../notifications.js';
 import { AloneRun, type StartAlone } from './alone-run.js';
 import { Batcher } from './batcher.js';
 import { LeaseLost, ShuttingDown } from './failures.js';
@@ -54,17 +54,17 @@ export interface TaskWorkerOptions {
   readonly onPoint?: (name: TaskPoint, row: TaskRow) => void | Promise<void>;
 }
 
-/** Claims what rings, runs it, and holds its lease meanwhile. */
+/** Claims the task of each message, runs it, and holds its lease meanwhile. */
 export class TaskWorker {
   private readonly catalogue: Catalogue;
   private readonly queues: readonly string[];
   private readonly handlers: ReadonlyMap<string, AnyTaskHandler>;
   private readonly leaseMs: number;
   private readonly runs = new Map<TaskRun | AloneRun, Promise<void>>();
-  private readonly claims: Batcher<Ring, TaskRow>;
+  private readonly claims: Batcher<DispatchMessage, TaskRow>;
   private readonly ends: Batcher<Held & { outcome: FinalState }, true>;
   private readonly aloneTurns = pLimit(ALONE_AT_ONCE);
-  private readonly notices = new Map<string, NodeJS.Timeout>();
+  private readonly notifications = new Map<string, NodeJS.Timeout>();
   private receivers: Receiver[] = [];
   private heart: NodeJS.Timeout | undefined;
   private closing = false;
@@ -83,18 +83,18 @@ export class TaskWorker {
     this.leaseMs = options.leaseMs ?? LEASE_MS;
     const kinds = [...this.handlers.keys()];
     const known = { kinds, versions: kinds.map((kind) => kindIn(this.catalogue, kind).version) };
-    this.claims = new Batcher((rings) => claim(database, rings, known, this.leaseMs));
+    this.claims = new Batcher((messages) => claim(database, messages, known, this.leaseMs));
     this.ends = new Batcher((runs) => finishMany(database, runs));
   }
 
-  async start(carrier: Carrier): Promise<void> {
+  async start(broker: Broker): Promise<void> {
     this.beatLater();
     this.receivers = await Promise.all(
       this.queues.map((queue) =>
-        carrier.receive(
+        broker.receive(
           queue,
           this.options.concurrency?.[queue] ?? this.catalogue.queues[queue]?.concurrency ?? 1,
-          (ring) => this.answer(queue, ring),
+          (message) => this.answer(queue, message),
         ),
       ),
     );
@@ -128,27 +128,27 @@ export class TaskWorker {
     await closed;
     clearTimeout(timer);
     clearTimeout(this.heart);
-    for (const notice of this.notices.values()) clearTimeout(notice);
-    for (const queue of this.notices.keys()) this.options.database.notify(roomChannelOf(queue));
+    for (const notice of this.notifications.values()) clearTimeout(notice);
+    for (const queue of this.notifications.keys()) this.options.database.notify(capacityChannelOf(queue));
   }
 
-  private async answer(queue: string, ring: Ring): Promise<void> {
+  private async answer(queue: string, message: DispatchMessage): Promise<void> {
     if (this.closing) {
-      await putBack(this.options.database, { id: ring.taskId, delivery: ring.delivery }, 'queued', {});
-      this.noticeFinished(queue);
+      await putBack(this.options.database, { id: message.taskId, delivery: message.delivery }, 'queued', {});
+      this.notifyFinished(queue);
       return;
     }
     const askedAt = performance.now();
-    const row = await this.claims.add(ring);
+    const row = await this.claims.add(message);
     if (row === undefined) {
-      await this.leaveToNewer(ring);
+      await this.leaveToNewer(message);
       return;
     }
     taskWaitSeconds.observe({ queue }, Math.max(0, row.wait_seconds));
     try {
       await this.hold(this.aloneRunOf(row, askedAt) ?? this.runOf(row, askedAt));
     } finally {
-      this.noticeFinished(queue);
+      this.notifyFinished(queue);
     }
   }
 
@@ -200,24 +200,24 @@ export class TaskWorker {
     });
   }
 
-  /** Nothing to claim is an old ring, or a task that only a newer worker can read. */
-  private async leaveToNewer(ring: Ring): Promise<void> {
+  /** Nothing to claim is an old message, or a task that only a newer worker can read. */
+  private async leaveToNewer(message: DispatchMessage): Promise<void> {
     const { database } = this.options;
-    if (!(await waitsForNewer(database, ring))) return;
-    await putBack(database, { id: ring.taskId, delivery: ring.delivery }, 'queued', {
+    if (!(await waitsForNewer(database, message))) return;
+    await putBack(database, { id: message.taskId, delivery: message.delivery }, 'queued', {
       afterMs: NEWER_WORKER_MS,
       reason: { code: 'newer_worker', message: 'It waits for a worker of a newer version.' },
     });
   }
 
-  /** Room under the caps: the dealer hears of it, at most once in a few milliseconds. */
-  private noticeFinished(queue: string): void {
-    if (this.notices.has(queue)) return;
-    this.notices.set(
+  /** Room under the caps: the dispatcher hears of it, at most once in a few milliseconds. */
+  private notifyFinished(queue: string): void {
+    if (this.notifications.has(queue)) return;
+    this.notifications.set(
       queue,
       setTimeout(() => {
-        this.notices.delete(queue);
-        this.options.database.notify(roomChannelOf(queue));
+        this.notifications.delete(queue);
+        this.options.database.notify(capacityChannelOf(queue));
       }, NOTICE_PAUSE_MS),
     );
   }

@@ -70,7 +70,7 @@ export class ReaderPool {
   private readonly waiting: Waiter[] = [];
   private readonly started = new Set<ReaderProcess>();
   private found: Promise<Surroundings> | undefined;
-  private ahead: Promise<ReaderProcess> | undefined;
+  private spare: Promise<ReaderProcess> | undefined;
   private loneReads = false;
   private nextId = 1;
   private closed = false;
@@ -92,13 +92,13 @@ export class ReaderPool {
 
   /** Starts a process before the first file comes. */
   warm(): void {
-    if (this.closed || this.ahead !== undefined) return;
-    const ahead = this.start();
-    this.ahead = ahead;
+    if (this.closed || this.spare !== undefined) return;
+    const spare = this.start();
+    this.spare = spare;
     const forget = (): void => {
-      if (this.ahead === ahead) this.ahead = undefined;
+      if (this.spare === spare) this.spare = undefined;
     };
-    ahead.then(({ gone }) => gone.then(forget), forget);
+    spare.then(({ gone }) => gone.then(forget), forget);
   }
 
   /**
@@ -137,7 +137,7 @@ export class ReaderPool {
     this.closed = true;
     for (const waiter of this.waiting.splice(0)) waiter.resolve(undefined);
     for (const { idle } of this.places.splice(0)) clearTimeout(idle);
-    await this.ahead?.catch(() => undefined);
+    await this.spare?.catch(() => undefined);
     await Promise.all([...this.started].map((process) => process.end()));
   }
 
@@ -222,8 +222,8 @@ export class ReaderPool {
 
   /** The process that was started ahead, and another one behind it. */
   private fresh(): Promise<ReaderProcess> {
-    const process = this.ahead ?? this.start();
-    this.ahead = undefined;
+    const process = this.spare ?? this.start();
+    this.spare = undefined;
     this.warm();
     return process;
   }

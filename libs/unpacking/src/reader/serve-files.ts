@@ -8,11 +8,11 @@ const CHANNEL = 3;
 /**
  * Answers the questions that come over the channel to the pool, until the pool ends this process or is gone itself.
  * @param moduleOf finds the module of a job
- * @param ahead modules of jobs to load before the first file comes
+ * @param preload modules of jobs to load before the first file comes
  */
 export async function serveFiles(
   moduleOf: (module: string) => Promise<JobModule<unknown, unknown>>,
-  ahead: readonly string[],
+  preload: readonly string[],
 ): Promise<void> {
   const channel = new Socket({ fd: CHANNEL, readable: true, writable: true });
 
@@ -50,6 +50,6 @@ export async function serveFiles(
   channel.on('close', () => process.exit(0));
   channel.on('error', () => process.exit(0));
 
-  for (const module of ahead) await (await moduleOf(module)).prepare?.();
+  for (const module of preload) await (await moduleOf(module)).prepare?.();
   send({ ready: true });
 }

@@ -19,11 +19,11 @@ export function serveFromSnapshot(dist: string, jobs: Jobs): void {
   });
 }
 
-async function serve(jobs: Jobs, ahead: readonly string[]): Promise<void> {
+async function serve(jobs: Jobs, preload: readonly string[]): Promise<void> {
   // A process that starts from a snapshot passes over `--import`.
   await import('../isolation/shut-network.js');
   await serveFiles(async (module) => {
     const known = jobs.get(module);
     return known === undefined ? (await import('./import-job.js')).importJob(module) : known();
-  }, ahead);
+  }, preload);
 }

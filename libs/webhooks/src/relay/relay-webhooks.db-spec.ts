@@ -3,7 +3,7 @@ import { LeaseLost } from '#tasks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { verified, WebhookDesk } from '../../../../test/support/webhook-desk.js';
-import { noticeCommits } from './notice-commits.js';
+import { findUnrelayedCommits } from './find-unrelayed-commits.js';
 
 let db: TestDatabase;
 let desk: WebhookDesk;
@@ -53,7 +53,7 @@ describe('events of the books', () => {
 
   it('are noticed while an endpoint is behind, once, and no more when it was told', async () => {
     await desk.register();
-    const notice = () => db.database.systemTransaction(noticeCommits);
+    const notice = () => db.database.systemTransaction(findUnrelayedCommits);
     await notice();
     expect(await desk.waiting('relay-webhooks')).toEqual([]);
     await desk.trade.party();

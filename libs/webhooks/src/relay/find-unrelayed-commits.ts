@@ -10,7 +10,7 @@ const CURSORS = `
  * Asks for the relay wherever an endpoint is behind the books of its company. No commit notifies anybody, so that a company
  * without webhooks pays for none: the cursor of an endpoint below the last commit shows what is missing, however late.
  */
-export async function noticeCommits(sql: Sql): Promise<void> {
+export async function findUnrelayedCommits(sql: Sql): Promise<void> {
   const cursors = await sql.rows<{ companyId: bigint; commitSeq: bigint }>(CURSORS);
   if (cursors.length === 0) return;
   const behind = await companiesWithNewCommits(sql, cursors);

@@ -1,11 +1,11 @@
 import { type Sql } from '#platform';
-import { type Ring } from '../carrier/carrier.js';
+import { type DispatchMessage } from '../broker/broker.js';
 import { ALONE_FROM } from '../worker/task-rows.js';
 
-/** What one deal may hand out. */
-export interface DealLimits {
+/** What one dispatch may hand out. */
+export interface DispatchLimits {
   readonly queue: string;
-  /** Kinds that may be dealt, with the newest version of each that is understood here. */
+  /** Kinds that may be dispatched, with the newest version of each that is understood here. */
   readonly kinds: readonly string[];
   readonly versions: readonly number[];
   readonly inFlight: number;
@@ -18,7 +18,7 @@ export interface DealLimits {
   readonly after: bigint;
 }
 
-interface DealtRow {
+interface DispatchedRow {
   id: bigint;
   delivery: number;
   kind: string;
@@ -27,9 +27,9 @@ interface DealtRow {
   run_at: Date;
 }
 
-/** Rings to send, in order, and where the round stands. */
-export interface Dealt {
-  readonly rings: readonly Ring[];
+/** Messages to send, in order, and where the round stands. */
+export interface Dispatched {
+  readonly messages: readonly DispatchMessage[];
   readonly after: bigint;
 }
 
@@ -39,9 +39,9 @@ export interface Dealt {
  * cost follows the companies that wait and not their tasks. Locked rows are left for later: a long transaction that
  * touches a waiting row must not hold up the others. The row ids pass through arrays, because joins are planned
  * from statistics that a backlog of minutes has not reached. The commit does not wait for the disk: a
- * claim does, and takes the deal before it along, so a deal lost in a crash was claimed by nobody and is made again.
+ * claim does, and takes the dispatch before it along, so a dispatch lost in a crash was claimed by nobody and is made again.
  */
-const DEAL = `
+const DISPATCH = `
   WITH RECURSIVE lane AS (
     (SELECT priority, company_id FROM tasks.task WHERE queue = $1 AND state = 'waiting'
      ORDER BY priority, company_id LIMIT 1)
@@ -78,8 +78,8 @@ const DEAL = `
   RETURNING id, delivery, kind, priority, company_id, run_at`;
 
 /** Hands out what is due under the limits, in one statement that commits by itself. */
-export async function deal(sql: Sql, limits: DealLimits): Promise<Dealt> {
-  const rows = await sql.rows<DealtRow>(DEAL, [
+export async function dispatch(sql: Sql, limits: DispatchLimits): Promise<Dispatched> {
+  const rows = await sql.rows<DispatchedRow>(DISPATCH, [
     limits.queue,
     limits.kinds,
     limits.versions,
@@ -92,12 +92,12 @@ export async function deal(sql: Sql, limits: DealLimits): Promise<Dealt> {
   ]);
   const ordered = inRounds(rows, limits.after);
   return {
-    rings: ordered.map(({ id, delivery, kind }) => ({ taskId: id, delivery, kind })),
+    messages: ordered.map(({ id, delivery, kind }) => ({ taskId: id, delivery, kind })),
     after: ordered.at(-1)?.company_id ?? limits.after,
   };
 }
 
-/** The order in which a deal reaches the carrier: priority, then one of each company a round, starting behind `after`. */
+/** The order in which a dispatch reaches the broker: priority, then one of each company a round, starting behind `after`. */
 export function inRounds<Row extends { id: bigint; priority: number; company_id: bigint; run_at: Date }>(
   rows: readonly Row[],
   after: bigint,
@@ -160,8 +160,8 @@ export async function withDueTasks<Group extends KindGroup>(
   return groups.filter((_group, at) => due.has(at));
 }
 
-/** Everything that was dealt and not claimed, to be rung once more. */
-export async function queued(sql: Sql, queue: string): Promise<Ring[]> {
+/** Everything that was dispatched and not claimed, to be sent once more. */
+export async function queued(sql: Sql, queue: string): Promise<DispatchMessage[]> {
   const rows = await sql.rows<{ id: bigint; delivery: number; kind: string }>(
     `SELECT id, delivery, kind FROM tasks.task WHERE queue = $1 AND state = 'queued' ORDER BY queued_at, priority, id`,
     [queue],

@@ -19,7 +19,7 @@ export interface ReplacedDays {
  * until its replacement does.
  * @param other the day of the other side, when it has one
  */
-export function dayAnew(
+export function newDay(
   effective: IsoDate,
   other: IsoDate | null,
   { was, goneOn, standsFrom }: ReplacedDays,
@@ -32,7 +32,7 @@ export function dayAnew(
 const later = (day: IsoDate, other: IsoDate | null): IsoDate => (other !== null && other > day ? other : day);
 
 /** An allocation that settles from another day on. */
-export interface DatedAnew {
+export interface RedatedAllocation {
   readonly allocationId: Ulid;
   readonly from: IsoDate;
   readonly to: IsoDate;
@@ -67,16 +67,16 @@ const ALLOCATIONS = `
  * exchange that they realised, go with them.
  * @throws Problem `state_conflict` where something is settled with a line that such an entry has put on an account
  */
-export async function dateAllocationsAnew(
+export async function redateAllocations(
   { sql, companyId, ledger }: CommandContext,
   invoiceId: Ulid,
   days: ReplacedDays,
-): Promise<DatedAnew[]> {
+): Promise<RedatedAllocation[]> {
   if (days.standsFrom === days.goneOn) return [];
   const rows = await sql.rows<AllocationRow>(ALLOCATIONS, [companyId, invoiceId]);
-  const moved: DatedAnew[] = [];
+  const moved: RedatedAllocation[] = [];
   for (const { id, effective_date: from, other_date: other, entry_id: entryId } of rows) {
-    const to = dayAnew(from, other, days);
+    const to = newDay(from, other, days);
     if (to === from) continue;
     if (entryId !== null) await ledger.move(entryId, to);
     moved.push({ allocationId: id, from, to });

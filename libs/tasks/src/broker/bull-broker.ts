@@ -1,7 +1,7 @@
 import { type BackendFactory, type IQueueBackend, type Job, withBackend } from 'bullmq';
 import { type Logger } from '#platform';
-import { type Carrier, type Receiver, type Ring } from './carrier.js';
-import { jobOf, type RingJob, ringOf } from './rings.js';
+import { type Broker, type Receiver, type DispatchMessage } from './broker.js';
+import { jobOf, type DispatchJob, messageOf } from './dispatch-jobs.js';
 
 const BATCH = 500;
 /** BullMQ's own 15 seconds would be added to every outage of its store, however short. */
@@ -9,7 +9,7 @@ const RECONNECT_MS = 500;
 
 /** What the two stores of BullMQ differ in. */
 export interface BullStore<B extends IQueueBackend, C> {
-  readonly name: Carrier['name'];
+  readonly name: Broker['name'];
   readonly backend: BackendFactory<B, C>;
   /** For adding: fails soon when the store is away. */
   readonly sender: C;
@@ -21,16 +21,16 @@ export interface BullStore<B extends IQueueBackend, C> {
   close(): Promise<void>;
 }
 
-interface RingQueue {
-  add(...job: [RingJob['name'], RingJob['data'], RingJob['opts']]): Promise<unknown>;
-  addBulk(jobs: RingJob[]): Promise<unknown>;
+interface DispatchQueue {
+  add(...job: [DispatchJob['name'], DispatchJob['data'], DispatchJob['opts']]): Promise<unknown>;
+  addBulk(jobs: DispatchJob[]): Promise<unknown>;
   close(): Promise<void>;
 }
 
 /** BullMQ over either of its stores. */
-export class BullCarrier<B extends IQueueBackend, C> implements Carrier {
-  readonly name: Carrier['name'];
-  private readonly queues = new Map<string, RingQueue>();
+export class BullMqBroker<B extends IQueueBackend, C> implements Broker {
+  readonly name: Broker['name'];
+  private readonly queues = new Map<string, DispatchQueue>();
   private readonly receivers = new Set<Receiver>();
 
   constructor(
@@ -40,36 +40,36 @@ export class BullCarrier<B extends IQueueBackend, C> implements Carrier {
     this.name = store.name;
   }
 
-  async ring(queue: string, rings: readonly Ring[]): Promise<void> {
-    const [first] = rings;
-    if (first !== undefined && rings.length === 1) {
+  async send(queue: string, messages: readonly DispatchMessage[]): Promise<void> {
+    const [first] = messages;
+    if (first !== undefined && messages.length === 1) {
       // The usual case, and quicker than a transaction of one.
       const { name, data, opts } = jobOf(first);
       await this.queue(queue).add(name, data, opts);
       return;
     }
-    for (let start = 0; start < rings.length; start += BATCH) {
-      await this.queue(queue).addBulk(rings.slice(start, start + BATCH).map(jobOf));
+    for (let start = 0; start < messages.length; start += BATCH) {
+      await this.queue(queue).addBulk(messages.slice(start, start + BATCH).map(jobOf));
     }
   }
 
   async receive(
     queue: string,
     concurrency: number,
-    onRing: (ring: Ring) => Promise<void>,
+    onMessage: (message: DispatchMessage) => Promise<void>,
   ): Promise<Receiver> {
     const { Worker } = withBackend(this.store.backend);
     const worker = new Worker<Record<string, never>>(
       queue,
       async (job: Pick<Job, 'id' | 'name'>) => {
-        const ring = ringOf(job);
-        if (ring !== undefined) await onRing(ring);
+        const message = messageOf(job);
+        if (message !== undefined) await onMessage(message);
       },
       {
         connection: this.store.receiver,
         prefix: this.store.prefix(queue),
         concurrency,
-        // The task's row decides how often it may be lost. A ring costs one look at the row.
+        // The task's row decides how often it may be lost. A message costs one look at the row.
         maxStalledCount: 10,
         runRetryDelay: RECONNECT_MS,
         removeOnComplete: { count: 0 },
@@ -78,7 +78,7 @@ export class BullCarrier<B extends IQueueBackend, C> implements Carrier {
     );
     // Also where a job vanished with the store while its task ran, which ends in the task's row all the same.
     worker.on('error', (error) => {
-      this.log.debug({ err: error, queue }, 'the carrier reported an error');
+      this.log.debug({ err: error, queue }, 'the broker reported an error');
     });
     await worker.waitUntilReady();
     const receiver: Receiver = {
@@ -105,7 +105,7 @@ export class BullCarrier<B extends IQueueBackend, C> implements Carrier {
     await this.store.close();
   }
 
-  private queue(name: string): RingQueue {
+  private queue(name: string): DispatchQueue {
     const known = this.queues.get(name);
     if (known !== undefined) return known;
     const { Queue } = withBackend(this.store.backend);
@@ -114,7 +114,7 @@ export class BullCarrier<B extends IQueueBackend, C> implements Carrier {
       prefix: this.store.prefix(name),
     });
     queue.on('error', (error: Error) => {
-      this.log.debug({ err: error, queue: name }, 'the carrier reported an error');
+      this.log.debug({ err: error, queue: name }, 'the broker reported an error');
     });
     this.queues.set(name, queue);
     return queue;

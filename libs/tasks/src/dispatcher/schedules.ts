@@ -10,7 +10,7 @@ interface ScheduleRow {
   now: Date;
 }
 
-// Whoever moves the slot on writes its task, in one statement: two dealers cannot both.
+// Whoever moves the slot on writes its task, in one statement: two dispatchers cannot both.
 const FILL = `
   WITH moved AS (
     UPDATE tasks.schedule SET next_at = $3 WHERE name = $1 AND next_at = $2 RETURNING name
@@ -35,7 +35,7 @@ export async function syncSchedules(sql: Sql, catalogue: Catalogue): Promise<voi
   }
 }
 
-/** Writes the task of every slot that has come. Slots missed while nobody dealt are made up for once. */
+/** Writes the task of every slot that has come. Slots missed while nobody dispatched are made up for once. */
 export async function fillSlots(sql: Sql, catalogue: Catalogue): Promise<Set<string>> {
   const queues = new Set<string>();
   const due = await sql.rows<ScheduleRow>(

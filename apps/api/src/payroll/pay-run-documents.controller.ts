@@ -15,7 +15,7 @@ const TsdCsvQuery = readQuery({ raw: rawCells });
 
 /** What a pay run is told by on paper: payslips, and the figures of the tax return. Who reads them is kept. */
 @Controller()
-export class PayRunPapersController {
+export class PayRunDocumentsController {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Companies) private readonly companies: Companies,

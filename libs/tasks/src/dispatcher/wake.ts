@@ -1,11 +1,11 @@
 /** Collects what wants attention until somebody looks; waiting ends at the first word or when time is up. */
 export class Wake {
   private readonly names = new Set<string>();
-  private ring: (() => void) | undefined;
+  private resolveWait: (() => void) | undefined;
 
   call(name?: string): void {
     if (name !== undefined) this.names.add(name);
-    this.ring?.();
+    this.resolveWait?.();
   }
 
   take(): Set<string> {
@@ -19,11 +19,11 @@ export class Wake {
     return new Promise((resolve) => {
       const done = (): void => {
         clearTimeout(timer);
-        this.ring = undefined;
+        this.resolveWait = undefined;
         resolve();
       };
       const timer = setTimeout(done, ms);
-      this.ring = done;
+      this.resolveWait = done;
     });
   }
 }

@@ -1,6 +1,6 @@
 import { isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
-import { dayAnew, type ReplacedDays } from './date-allocations-anew.js';
+import { newDay, type ReplacedDays } from './redate-allocations.js';
 
 const days = (was: string, goneOn: string, standsFrom: string): ReplacedDays => ({
   was: isoDate(was),
@@ -9,7 +9,7 @@ const days = (was: string, goneOn: string, standsFrom: string): ReplacedDays => 
 });
 
 const anew = (effective: string, other: string | null, replaced: ReplacedDays) =>
-  dayAnew(isoDate(effective), other === null ? null : isoDate(other), replaced);
+  newDay(isoDate(effective), other === null ? null : isoDate(other), replaced);
 
 describe('the day of an allocation whose invoice goes to another day', () => {
   const on = days('2026-10-05', '2026-10-05', '2026-11-05');

@@ -1,50 +1,57 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { type Database, type Logger, type Sql } from '#platform';
-import { type Carrier } from '../carrier/carrier.js';
+import { type Broker } from '../broker/broker.js';
 import { CATALOGUE } from '../catalogue/catalogue.js';
 import { assertCatalogue, type Catalogue, kindIn } from '../catalogue/declaration.js';
-import { dealtTasks, leadingDealer } from '../metrics.js';
-import { channelOf, roomChannelOf } from '../notices.js';
-import { type DealLimits, type KindGroup, deal, putBackExpired, queued, withDueTasks } from './deal.js';
+import { dispatchedTasks, leadingDispatcher } from '../metrics.js';
+import { channelOf, capacityChannelOf } from '../notifications.js';
+import {
+  type DispatchLimits,
+  type KindGroup,
+  dispatch,
+  putBackExpired,
+  queued,
+  withDueTasks,
+} from './dispatch.js';
 import { Rate } from './rate.js';
 import { fillSlots, syncSchedules } from './schedules.js';
 import { Wake } from './wake.js';
 
-/** One dealer leads at a time; the lock lives and dies with its connection. */
+/** One dispatcher leads at a time; the lock lives and dies with its connection. */
 const LEAD_LOCK = 7_226_283;
-/** With the deal and the ring that follow, a lost notice costs less than a second. */
+/** With the dispatch and the message that follow, a lost notification costs less than a second. */
 const POLL_MS = 900;
 const BATCH = 5_000;
 /**
  * Who leads asks the database every second. One that has not for so long stands still or is cut off: the database then
  * ends its session, and with it the lock, which the server would otherwise keep until it misses the connection: hours.
- * Longer than a carrier that does not answer holds it up.
+ * Longer than a broker that does not answer holds it up.
  */
 const LEAD_IDLE_MS = 15_000;
-/** A ring that nobody answered for so long is taken for lost. */
-const RING_LEASE_MS = 120_000;
+/** A message that nobody answered for so long is taken for lost. */
+const DISPATCH_LEASE_MS = 120_000;
 
-export interface DealerOptions {
+export interface DispatcherOptions {
   readonly database: Database;
-  readonly carrier: Carrier;
+  readonly broker: Broker;
   readonly log: Logger;
   readonly catalogue?: Catalogue;
   /** At most `POLL_MS`. */
   readonly pollMs?: number;
-  readonly ringLeaseMs?: number;
-  /** After this long without a word to the database another dealer may lead. */
+  readonly dispatchLeaseMs?: number;
+  /** After this long without a word to the database another dispatcher may lead. */
   readonly leadIdleMs?: number;
   /**
    * Writes tasks for what nobody writes them for with its commit: asked at every poll, by the one who leads. What it throws is
    * told, and it is asked again.
    */
-  readonly notice?: () => Promise<void>;
-  /** Called at points where a test may end the process: `dealt` lies between commit and ring. */
-  readonly onPoint?: (name: 'leading' | 'dealt' | 'rung') => void | Promise<void>;
+  readonly findUnwrittenTasks?: () => Promise<void>;
+  /** Called at points where a test may end the process: `dispatched` lies between commit and message. */
+  readonly onPoint?: (name: 'leading' | 'dispatched' | 'sent') => void | Promise<void>;
 }
 
-/** Kinds of one queue that are dealt under the same limits. */
+/** Kinds of one queue that are dispatched under the same limits. */
 interface Group extends KindGroup {
   readonly versions: readonly number[];
   readonly inFlight: number;
@@ -52,10 +59,10 @@ interface Group extends KindGroup {
 }
 
 /**
- * Hands due tasks to the carrier, fairly over companies and under every cap. Everything it decides is committed
- * before it rings; what was rung and not claimed is rung again by the next who leads, or once the carrier is back.
+ * Hands due tasks to the broker, fairly over companies and under every cap. Everything it decides is committed
+ * before it sends; what was sent and not claimed is sent again by the next who leads, or once the broker is back.
  */
-export class Dealer {
+export class Dispatcher {
   private readonly catalogue: Catalogue;
   private readonly queues: readonly string[];
   private readonly groups: readonly Group[];
@@ -64,15 +71,15 @@ export class Dealer {
   private readonly wake = new Wake();
   private readonly after = new Map<string, bigint>();
   private readonly token: string = randomUUID();
-  private ringAgain = false;
-  private carrierAway = false;
+  private redispatch = false;
+  private brokerAway = false;
   private readonly ending = new AbortController();
   private leading = false;
   private loop: Promise<void> | undefined;
-  private looking: Promise<void> | undefined;
+  private finding: Promise<void> | undefined;
   private readonly unlisten: (() => Promise<void>)[] = [];
 
-  constructor(private readonly options: DealerOptions) {
+  constructor(private readonly options: DispatcherOptions) {
     this.catalogue = options.catalogue ?? CATALOGUE;
     assertCatalogue(this.catalogue);
     this.pollMs = Math.min(options.pollMs ?? POLL_MS, POLL_MS);
@@ -86,13 +93,13 @@ export class Dealer {
     );
   }
 
-  /** Whether this dealer holds the lock. */
+  /** Whether this dispatcher holds the lock. */
   get leads(): boolean {
     return this.leading;
   }
 
   async start(): Promise<void> {
-    for (const channel of this.queues.flatMap((queue) => [channelOf(queue), roomChannelOf(queue)])) {
+    for (const channel of this.queues.flatMap((queue) => [channelOf(queue), capacityChannelOf(queue)])) {
       this.unlisten.push(
         await this.options.database.listen(
           channel,
@@ -107,12 +114,12 @@ export class Dealer {
     this.loop = this.run();
   }
 
-  /** Ends after the deal in hand, and lets another lead. */
+  /** Ends after the dispatch in hand, and lets another lead. */
   async stop(): Promise<void> {
     this.ending.abort();
     this.wake.call();
     await this.loop;
-    await this.looking;
+    await this.finding;
     for (const unlisten of this.unlisten.splice(0)) await unlisten();
   }
 
@@ -125,7 +132,7 @@ export class Dealer {
       try {
         await this.options.database.system((sql) => this.leadIfFree(sql));
       } catch (error) {
-        this.options.log.warn({ err: error }, 'dealing was interrupted');
+        this.options.log.warn({ err: error }, 'dispatching was interrupted');
       }
       this.wake.take();
       if (!this.stopping()) await this.wake.wait(this.pollMs);
@@ -137,147 +144,147 @@ export class Dealer {
     const { free } = await sql.one<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [LEAD_LOCK]);
     if (!free) return;
     this.leading = true;
-    leadingDealer.set(1);
+    leadingDispatcher.set(1);
     try {
       await endSessionAfter(sql, this.options.leadIdleMs ?? LEAD_IDLE_MS);
       await this.lead(sql);
     } finally {
       this.leading = false;
-      leadingDealer.set(0);
+      leadingDispatcher.set(0);
       await Promise.all([sql.run('SELECT pg_advisory_unlock($1)', [LEAD_LOCK]), endSessionAfter(sql, 0)]);
     }
   }
 
   private async lead(sql: Sql): Promise<void> {
-    this.options.log.debug('this process deals tasks');
+    this.options.log.debug('this process dispatches tasks');
     await this.options.onPoint?.('leading');
     await syncSchedules(sql, this.catalogue);
-    this.doubtCarrier();
+    this.suspectBrokerLoss();
     let nextPoll = performance.now();
     while (!this.stopping()) {
       const heard = this.wake.take();
       const polling = performance.now() >= nextPoll;
       if (polling) {
-        await this.keepHouse(sql);
+        await this.maintain(sql);
         nextPoll = performance.now() + this.pollMs;
       }
-      if (!this.ringAgain || (await this.ringEverythingQueued(sql))) {
-        await this.dealGroups(sql, await this.worthDealing(sql, heard, polling));
+      if (!this.redispatch || (await this.redispatchQueued(sql))) {
+        await this.dispatchGroups(sql, await this.worthDispatching(sql, heard, polling));
       }
       if (!this.stopping()) await this.wake.wait(nextPoll - performance.now());
     }
   }
 
   /** Dispatches announced work at once; a poll first asks which groups have due tasks. */
-  private async worthDealing(
+  private async worthDispatching(
     sql: Sql,
     heard: ReadonlySet<string>,
     polling: boolean,
   ): Promise<readonly Group[]> {
     const hasNew = ({ queue }: Group): boolean => heard.has(channelOf(queue));
     const mayHave = this.groups.filter(
-      (group) => !hasNew(group) && (polling || heard.has(roomChannelOf(group.queue))),
+      (group) => !hasNew(group) && (polling || heard.has(capacityChannelOf(group.queue))),
     );
     const due = new Set(mayHave.length === 0 ? [] : await withDueTasks(sql, mayHave));
     return this.groups.filter((group) => hasNew(group) || due.has(group));
   }
 
-  private async keepHouse(sql: Sql): Promise<void> {
+  private async maintain(sql: Sql): Promise<void> {
     for (const { queue, state } of await putBackExpired(sql)) {
       this.options.log.warn({ queue, state }, 'a task whose lease ran out is put back');
     }
     await fillSlots(sql, this.catalogue);
-    this.look();
+    this.findUnwritten();
     try {
-      if ((await this.options.carrier.marked()) === this.token) return;
-      if (!this.ringAgain)
-        this.options.log.warn('the carrier lost what it held; everything dealt is rung again');
+      if ((await this.options.broker.marked()) === this.token) return;
+      if (!this.redispatch)
+        this.options.log.warn('the broker lost what it held; everything dispatched is sent again');
     } catch (error) {
       this.options.log.debug({ err: error }, 'the mark could not be read');
     }
-    this.doubtCarrier();
+    this.suspectBrokerLoss();
   }
 
-  /** On a connection of its own, and never waited for: dealing must not stand still for it. */
-  private look(): void {
-    const { notice, log } = this.options;
-    if (notice === undefined || this.looking !== undefined) return;
-    this.looking = notice()
+  /** On a connection of its own, and never waited for: dispatching must not stand still for it. */
+  private findUnwritten(): void {
+    const { findUnwrittenTasks, log } = this.options;
+    if (findUnwrittenTasks === undefined || this.finding !== undefined) return;
+    this.finding = findUnwrittenTasks()
       .catch((error: unknown) => {
         log.warn({ err: error }, 'what nobody wrote a task for could not be looked for');
       })
       .finally(() => {
-        this.looking = undefined;
+        this.finding = undefined;
       });
   }
 
-  /** What was rung may not have arrived: it is rung again before anything else is dealt. */
-  private doubtCarrier(): void {
-    this.ringAgain = true;
+  /** What was sent may not have arrived: it is sent again before anything else is dispatched. */
+  private suspectBrokerLoss(): void {
+    this.redispatch = true;
   }
 
-  /** The mark goes first: what the carrier loses from here on takes it along. */
-  private async ringEverythingQueued(sql: Sql): Promise<boolean> {
+  /** The mark goes first: what the broker loses from here on takes it along. */
+  private async redispatchQueued(sql: Sql): Promise<boolean> {
     try {
-      await this.options.carrier.mark(this.token);
+      await this.options.broker.mark(this.token);
       for (const queue of this.queues) {
-        const rings = await queued(sql, queue);
-        if (rings.length > 0) await this.options.carrier.ring(queue, rings);
+        const messages = await queued(sql, queue);
+        if (messages.length > 0) await this.options.broker.send(queue, messages);
       }
-      if (this.carrierAway) this.options.log.info('the carrier answers again');
-      this.ringAgain = false;
-      this.carrierAway = false;
+      if (this.brokerAway) this.options.log.info('the broker answers again');
+      this.redispatch = false;
+      this.brokerAway = false;
       return true;
     } catch (error) {
-      this.options.log[this.carrierAway ? 'debug' : 'warn'](
+      this.options.log[this.brokerAway ? 'debug' : 'warn'](
         { err: error },
-        'the carrier does not answer; dealing waits',
+        'the broker does not answer; dispatching waits',
       );
-      this.carrierAway = true;
+      this.brokerAway = true;
       return false;
     }
   }
 
-  private async dealGroups(sql: Sql, worthDealing: readonly Group[]): Promise<void> {
-    let groups = worthDealing;
-    while (groups.length > 0 && !this.stopping() && !this.ringAgain) {
+  private async dispatchGroups(sql: Sql, worthDispatching: readonly Group[]): Promise<void> {
+    let groups = worthDispatching;
+    while (groups.length > 0 && !this.stopping() && !this.redispatch) {
       const full: Group[] = [];
-      for (const group of groups) if (await this.dealGroup(sql, group)) full.push(group);
+      for (const group of groups) if (await this.dispatchGroup(sql, group)) full.push(group);
       groups = full;
     }
-    await this.ringing;
+    await this.sending;
   }
 
-  /** Rings of the deal before travel while the next one is made. */
-  private ringing: Promise<void> = Promise.resolve();
+  /** Messages of the dispatch before travel while the next one is made. */
+  private sending: Promise<void> = Promise.resolve();
 
   /** Returns whether there may be more. */
-  private async dealGroup(sql: Sql, group: Group): Promise<boolean> {
+  private async dispatchGroup(sql: Sql, group: Group): Promise<boolean> {
     const rate = group.service === undefined ? undefined : this.rates.get(group.service);
     const count = Math.min(BATCH, rate?.left(performance.now()) ?? BATCH);
     if (count < 1) return false;
-    const { rings, after } = await deal(sql, this.limits(group, count));
-    if (rings.length === 0) return false;
-    rate?.take(rings.length);
+    const { messages, after } = await dispatch(sql, this.limits(group, count));
+    if (messages.length === 0) return false;
+    rate?.take(messages.length);
     this.after.set(group.queue, after);
-    await this.options.onPoint?.('dealt');
-    await this.ringing;
-    this.ringing = this.ring(group.queue, rings);
-    return rings.length === BATCH;
+    await this.options.onPoint?.('dispatched');
+    await this.sending;
+    this.sending = this.send(group.queue, messages);
+    return messages.length === BATCH;
   }
 
-  private async ring(queue: string, rings: Parameters<Carrier['ring']>[1]): Promise<void> {
+  private async send(queue: string, messages: Parameters<Broker['send']>[1]): Promise<void> {
     try {
-      await this.options.carrier.ring(queue, rings);
-      dealtTasks.inc({ queue }, rings.length);
-      await this.options.onPoint?.('rung');
+      await this.options.broker.send(queue, messages);
+      dispatchedTasks.inc({ queue }, messages.length);
+      await this.options.onPoint?.('sent');
     } catch (error) {
-      this.doubtCarrier();
-      this.options.log.warn({ err: error, queue }, 'the carrier did not take what was dealt');
+      this.suspectBrokerLoss();
+      this.options.log.warn({ err: error, queue }, 'the broker did not take what was dispatched');
     }
   }
 
-  private limits(group: Group, count: number): DealLimits {
+  private limits(group: Group, count: number): DispatchLimits {
     const queue = this.catalogue.queues[group.queue];
     if (queue === undefined) throw new Error(`There is no queue called ${group.queue}.`);
     return {
@@ -288,7 +295,7 @@ export class Dealer {
       inFlightPerCompany: queue.inFlightPerCompany,
       inFlightOfKinds: group.inFlight,
       count,
-      leaseMs: this.options.ringLeaseMs ?? RING_LEASE_MS,
+      leaseMs: this.options.dispatchLeaseMs ?? DISPATCH_LEASE_MS,
       after: this.after.get(group.queue) ?? 0n,
     };
   }
@@ -299,7 +306,7 @@ async function endSessionAfter(sql: Sql, idleMs: number): Promise<void> {
   await sql.run(`SELECT set_config('idle_session_timeout', $1, false)`, [String(idleMs)]);
 }
 
-/** Kinds with a limit of their own are dealt by themselves, the rest of a queue together. */
+/** Kinds with a limit of their own are dispatched by themselves, the rest of a queue together. */
 function groupsOf(catalogue: Catalogue): Group[] {
   return Object.entries(catalogue.queues).flatMap(([queue, { inFlight }]) => {
     const kinds = Object.entries(catalogue.kinds).filter(([, kind]) => kind.queue === queue);

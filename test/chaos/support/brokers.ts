@@ -9,12 +9,12 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-/** Declares the tests of `work` once with each carrier of tasks. Where there is no Redis, its half is skipped. */
-export function onBothCarriers(work: (open: () => Promise<Scene>) => void): void {
-  describe.skipIf(PrivateRedis.binary() === undefined)('with Redis as the carrier', () => {
+/** Declares the tests of `work` once with each broker of tasks. Where there is no Redis, its half is skipped. */
+export function onBothBrokers(work: (open: () => Promise<Scene>) => void): void {
+  describe.skipIf(PrivateRedis.binary() === undefined)('with Redis as the broker', () => {
     work(async () => openScene(await PrivateRedis.start()));
   });
-  describe('with Postgres as the carrier', () => {
+  describe('with Postgres as the broker', () => {
     work(() => openScene(undefined));
   });
 }

@@ -1,43 +1,43 @@
 import { createPostgresBackend, runMigrations, type PostgresConnectionOptions } from 'bullmq';
 import pg from 'pg';
 import { type Logger } from '#platform';
-import { BullCarrier } from './bull-carrier.js';
-import { type Carrier } from './carrier.js';
+import { BullMqBroker } from './bull-broker.js';
+import { type Broker } from './broker.js';
 
 const SCHEMA = 'bullmq';
-/** Held while the carrier's own schema is made, so that two starts at once do not race. */
+/** Held while the broker's own schema is made, so that two starts at once do not race. */
 const PREPARE_LOCK = 7_226_282;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-export interface PostgresCarrierOptions {
-  /** Of the system's login, or of the owner's; rings travel in the role raamat_system. */
+export interface PostgresBrokerOptions {
+  /** Of the system's login, or of the owner's; messages travel in the role raamat_system. */
   readonly url: string;
   readonly log: Logger;
-  /** Queues that this process will receive from: each keeps one connection to hear of new rings. */
+  /** Queues that this process will receive from: each keeps one connection to hear of new messages. */
   readonly receives: number;
 }
 
 /**
  * BullMQ on Postgres, for machines without Redis: one pool for all queues, in a schema of its own, which
- * `preparePostgresCarrier` has made.
+ * `preparePostgresBroker` has made.
  */
-export function openPostgresCarrier({ url, log, receives }: PostgresCarrierOptions): Carrier {
+export function openPostgresBroker({ url, log, receives }: PostgresBrokerOptions): Broker {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: 'raamat-carrier',
+    application_name: 'raamat-broker',
     max: receives + 4,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     options: `-c search_path=${SCHEMA} -c role=raamat_system -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
   });
   pool.on('error', (error) => {
-    log.debug({ err: error }, "the carrier's connection to Postgres was lost");
+    log.debug({ err: error }, "the broker's connection to Postgres was lost");
   });
   // Every backend over the pool adds its own listener.
   pool.setMaxListeners(0);
   const connection = pool as unknown as PostgresConnectionOptions;
-  return new BullCarrier(
+  return new BullMqBroker(
     {
       name: 'postgres',
       backend: createPostgresBackend,

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Catalogue } from '../catalogue/declaration.js';
-import { roomChannelOf } from '../notices.js';
-import { withDueTasks } from './deal.js';
+import { capacityChannelOf } from '../notifications.js';
+import { withDueTasks } from './dispatch.js';
 import {
-  RecordingCarrier,
+  RecordingBroker,
   TaskBench,
   TEST_CATALOGUE,
   type TestKind,
   until,
 } from '../../../../test/support/task-bench.js';
 
-describe('the dealer', () => {
+describe('the dispatcher', () => {
   let bench: TaskBench;
-  let carrier: RecordingCarrier;
+  let broker: RecordingBroker;
 
   beforeEach(async () => {
     bench = await TaskBench.open();
-    carrier = new RecordingCarrier();
+    broker = new RecordingBroker();
   });
   afterEach(() => bench.close());
 
@@ -30,59 +30,59 @@ describe('the dealer', () => {
       'SELECT id, company_id FROM tasks.task',
     );
     const companies = new Map(rows.map((row) => [row.id, row.company_id]));
-    return carrier.rings.map((ring) => companies.get(ring.taskId) ?? -1n);
+    return broker.messages.map((message) => companies.get(message.taskId) ?? -1n);
   };
   const inState = async (state: string): Promise<number> =>
     (await bench.rows('SELECT 1 FROM tasks.task WHERE state = $1', [state])).length;
-  /** Ends the task that was dealt first, as a worker would. */
+  /** Ends the task that was dispatched first, as a worker would. */
   const finishOne = async (): Promise<void> => {
     await bench.rows(
       `UPDATE tasks.task SET state = 'done' WHERE id = (
          SELECT id FROM tasks.task WHERE state = 'queued' ORDER BY queued_at, id LIMIT 1)`,
     );
-    bench.database.notify(roomChannelOf('narrow'));
+    bench.database.notify(capacityChannelOf('narrow'));
   };
 
   it('serves companies in rounds, however much one of them has', async () => {
     await writeMany('plain', 7n, 30);
     await writeMany('plain', 8n, 2);
     await writeMany('plain', 9n, 2);
-    await bench.dealer(carrier);
-    await until(() => carrier.rings.length === 34);
+    await bench.dispatcher(broker);
+    await until(() => broker.messages.length === 34);
     expect((await companiesDealt()).slice(0, 6)).toEqual([7n, 8n, 9n, 7n, 8n, 9n]);
   });
 
   it('goes on behind the company served last when there is room for one', async () => {
     for (const company of [7n, 8n, 9n]) await writeMany('narrow', company, 3);
-    await bench.dealer(carrier, { pollMs: 20 });
-    for (let dealt = 2; dealt < 6; dealt += 1) {
-      await until(() => carrier.rings.length === dealt);
+    await bench.dispatcher(broker, { pollMs: 20 });
+    for (let dispatched = 2; dispatched < 6; dispatched += 1) {
+      await until(() => broker.messages.length === dispatched);
       await finishOne();
     }
-    await until(() => carrier.rings.length === 6);
+    await until(() => broker.messages.length === 6);
     const served = await companiesDealt();
     expect(served.slice(0, 3).sort()).toEqual([7n, 8n, 9n]);
     expect(served.slice(3, 6).sort()).toEqual([7n, 8n, 9n]);
   });
 
-  it('deals by priority first', async () => {
+  it('dispatches by priority first', async () => {
     await writeMany('plain', 7n, 2);
     const [urgent] = await writeMany('urgent', 8n, 1);
-    await bench.dealer(carrier);
-    await until(() => carrier.rings.length === 3);
-    expect(carrier.rings[0]?.taskId).toBe(urgent);
+    await bench.dispatcher(broker);
+    await until(() => broker.messages.length === 3);
+    expect(broker.messages[0]?.taskId).toBe(urgent);
   });
 
   it('holds the caps of the queue and of each company', async () => {
     await writeMany('narrow', 7n, 3);
-    const dealer = await bench.dealer(carrier, { pollMs: 20 });
-    await until(() => carrier.rings.length === 1);
+    const dispatcher = await bench.dispatcher(broker, { pollMs: 20 });
+    await until(() => broker.messages.length === 1);
     await writeMany('narrow', 8n, 1);
-    await until(() => carrier.rings.length === 2);
+    await until(() => broker.messages.length === 2);
     await writeMany('narrow', 9n, 1);
     const [other] = await writeMany('plain', 9n, 1);
-    await until(() => carrier.rings.some((ring) => ring.taskId === other));
-    await dealer.stop();
+    await until(() => broker.messages.some((message) => message.taskId === other));
+    await dispatcher.stop();
     expect(await companiesDealt()).toEqual([7n, 8n, 9n]);
     expect(await inState('waiting')).toBe(3);
   });
@@ -90,39 +90,39 @@ describe('the dealer', () => {
   it('holds the cap of a kind while the rest of its queue goes on', async () => {
     await writeMany('single', 7n, 3);
     await writeMany('debounced', 7n, 1);
-    const dealer = await bench.dealer(carrier, { pollMs: 20 });
-    await until(() => carrier.rings.length === 2);
-    await dealer.stop();
-    expect(carrier.rings.map((ring) => ring.kind).sort()).toEqual(['debounced', 'single']);
+    const dispatcher = await bench.dispatcher(broker, { pollMs: 20 });
+    await until(() => broker.messages.length === 2);
+    await dispatcher.stop();
+    expect(broker.messages.map((message) => message.kind).sort()).toEqual(['debounced', 'single']);
   });
 
   it('gives a service outside no more than its rate', async () => {
     await writeMany('outside', 7n, 5);
     const from = performance.now();
-    await bench.dealer(carrier, { pollMs: 20 });
-    await until(() => carrier.rings.length === 5);
+    await bench.dispatcher(broker, { pollMs: 20 });
+    await until(() => broker.messages.length === 5);
     // Two at once, then two a second.
     expect(performance.now() - from).toBeGreaterThan(1_300);
   });
 
-  it('lets one of two dealers deal, and the other go on when it ends', async () => {
-    const dealers = await Promise.all([
-      bench.dealer(carrier, { pollMs: 20 }),
-      bench.dealer(carrier, { pollMs: 20 }),
+  it('lets one of two dispatchers dispatch, and the other go on when it ends', async () => {
+    const dispatchers = await Promise.all([
+      bench.dispatcher(broker, { pollMs: 20 }),
+      bench.dispatcher(broker, { pollMs: 20 }),
     ]);
-    await until(() => dealers.some((dealer) => dealer.leads));
+    await until(() => dispatchers.some((dispatcher) => dispatcher.leads));
     await writeMany('plain', 7n, 20);
-    await until(() => carrier.rings.length === 20);
-    expect(new Set(carrier.rings.map((ring) => ring.taskId)).size).toBe(20);
-    expect(dealers.filter((dealer) => dealer.leads)).toHaveLength(1);
-    await dealers.find((dealer) => dealer.leads)?.stop();
+    await until(() => broker.messages.length === 20);
+    expect(new Set(broker.messages.map((message) => message.taskId)).size).toBe(20);
+    expect(dispatchers.filter((dispatcher) => dispatcher.leads)).toHaveLength(1);
+    await dispatchers.find((dispatcher) => dispatcher.leads)?.stop();
     await bench.rows(`UPDATE tasks.task SET state = 'done'`);
     const [last] = await writeMany('plain', 7n, 1);
-    await until(() => carrier.rings.some((ring) => ring.taskId === last));
+    await until(() => broker.messages.some((message) => message.taskId === last));
   });
 
-  it('lets another dealer lead when the session of the first is lost', async () => {
-    const first = await bench.dealer(carrier, { pollMs: 20 });
+  it('lets another dispatcher lead when the session of the first is lost', async () => {
+    const first = await bench.dispatcher(broker, { pollMs: 20 });
     await until(() => first.leads);
     await bench.asOwner((client) =>
       client.query(
@@ -131,14 +131,14 @@ describe('the dealer', () => {
       ),
     );
     const [id] = await writeMany('plain', 7n, 1);
-    await until(() => carrier.rings.some((ring) => ring.taskId === id));
+    await until(() => broker.messages.some((message) => message.taskId === id));
   });
 
-  it('deals nothing before its time', async () => {
+  it('dispatches nothing before its time', async () => {
     const late = await bench.write('plain', 7n, { runAt: new Date('2999-01-01T00:00:00Z') });
     const [due] = await writeMany('plain', 7n, 1);
-    await bench.dealer(carrier, { pollMs: 20 });
-    await until(() => carrier.rings.some((ring) => ring.taskId === due));
+    await bench.dispatcher(broker, { pollMs: 20 });
+    await until(() => broker.messages.some((message) => message.taskId === due));
     expect(await bench.state(late)).toBe('waiting');
   });
 
@@ -164,12 +164,12 @@ describe('the dealer', () => {
     const held = await bench.write('debounced', 7n);
     await bench.database.inCompany(7n, async (sql) => {
       await bench.enqueue(sql, { kind: 'debounced', payload: { n: 2 }, companyId: 7n });
-      await bench.dealer(carrier, { pollMs: 20 });
+      await bench.dispatcher(broker, { pollMs: 20 });
       const other = await bench.write('debounced', 8n);
-      await until(() => carrier.rings.some((ring) => ring.taskId === other));
-      expect(carrier.rings.some((ring) => ring.taskId === held)).toBe(false);
+      await until(() => broker.messages.some((message) => message.taskId === other));
+      expect(broker.messages.some((message) => message.taskId === held)).toBe(false);
     });
-    await until(() => carrier.rings.some((ring) => ring.taskId === held));
+    await until(() => broker.messages.some((message) => message.taskId === held));
   });
 
   it('leaves newer kinds and newer payloads to a newer process', async () => {
@@ -177,44 +177,44 @@ describe('the dealer', () => {
     const unknown = await bench.write('plain', 7n);
     await bench.rows('UPDATE tasks.task SET version = 2 WHERE id = $1', [newer]);
     await bench.rows(`UPDATE tasks.task SET kind = 'from-the-future' WHERE id = $1`, [unknown]);
-    const old = await bench.dealer(carrier, { pollMs: 20 });
+    const old = await bench.dispatcher(broker, { pollMs: 20 });
     const [known] = await writeMany('plain', 7n, 1);
-    await until(() => carrier.rings.some((ring) => ring.taskId === known));
+    await until(() => broker.messages.some((message) => message.taskId === known));
     expect(await Promise.all([bench.state(newer), bench.state(unknown)])).toEqual(['waiting', 'waiting']);
     await old.stop();
     const catalogue = {
       ...TEST_CATALOGUE,
       kinds: { ...TEST_CATALOGUE.kinds, plain: { ...TEST_CATALOGUE.kinds.plain, version: 2 } },
     };
-    await bench.dealer(carrier, { pollMs: 20, catalogue });
-    await until(() => carrier.rings.some((ring) => ring.taskId === newer));
+    await bench.dispatcher(broker, { pollMs: 20, catalogue });
+    await until(() => broker.messages.some((message) => message.taskId === newer));
     expect(await bench.state(unknown)).toBe('waiting');
   });
 
-  it('deals again what nobody claimed in time, under a new delivery', async () => {
+  it('dispatches again what nobody claimed in time, under a new delivery', async () => {
     const [id] = await writeMany('plain', 7n, 1);
-    await bench.dealer(carrier, { pollMs: 20 });
-    await until(() => carrier.rings.some((ring) => ring.delivery === 1));
+    await bench.dispatcher(broker, { pollMs: 20 });
+    await until(() => broker.messages.some((message) => message.delivery === 1));
     await bench.rows(`UPDATE tasks.task SET lease_until = now() - interval '1 second' WHERE id = $1`, [id]);
-    await until(() => carrier.rings.some((ring) => ring.delivery === 2));
+    await until(() => broker.messages.some((message) => message.delivery === 2));
     expect(await bench.rows('SELECT 1 FROM tasks.task WHERE attempt = 0')).toHaveLength(1);
   });
 
-  it('fills a slot of a schedule once, with two dealers, and makes up once for what was missed', async () => {
+  it('fills a slot of a schedule once, with two dispatchers, and makes up once for what was missed', async () => {
     const catalogue = {
       ...TEST_CATALOGUE,
       schedules: { clock: { kind: 'clockwork', cron: '0 4 * * *', tz: 'Europe/Tallinn' } },
     } satisfies Catalogue;
-    const dealers = await Promise.all([
-      bench.dealer(carrier, { pollMs: 20, catalogue }),
-      bench.dealer(carrier, { pollMs: 20, catalogue }),
+    const dispatchers = await Promise.all([
+      bench.dispatcher(broker, { pollMs: 20, catalogue }),
+      bench.dispatcher(broker, { pollMs: 20, catalogue }),
     ]);
     await until(async () => (await bench.rows('SELECT 1 FROM tasks.schedule')).length === 1);
     const missed = '2026-01-10T02:00:00Z';
     await bench.rows('UPDATE tasks.schedule SET next_at = $1', [missed]);
-    await until(() => carrier.rings.length === 1);
-    await dealers.find((dealer) => dealer.leads)?.stop();
-    await until(() => dealers.some((dealer) => dealer.leads));
+    await until(() => broker.messages.length === 1);
+    await dispatchers.find((dispatcher) => dispatcher.leads)?.stop();
+    await until(() => dispatchers.some((dispatcher) => dispatcher.leads));
     const [schedule] = await bench.rows<{ due: boolean }>(
       'SELECT next_at <= now() AS due FROM tasks.schedule',
     );

@@ -1,14 +1,14 @@
 import { createRedisBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import { type Logger } from '#platform';
-import { BullCarrier } from './bull-carrier.js';
-import { type Carrier } from './carrier.js';
+import { BullMqBroker } from './bull-broker.js';
+import { type Broker } from './broker.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const COMMAND_TIMEOUT_MS = 5_000;
 const LAST_RETRY_MS = 1_000;
 
-export interface RedisCarrierOptions {
+export interface RedisBrokerOptions {
   readonly url: string;
   readonly log: Logger;
   /** Start of every key, for installations that share one Redis. */
@@ -16,7 +16,7 @@ export interface RedisCarrierOptions {
 }
 
 /** BullMQ on Redis. What it stores may be lost at any moment. */
-export function openRedisCarrier({ url, log, prefix = 'raamat' }: RedisCarrierOptions): Promise<Carrier> {
+export function openRedisBroker({ url, log, prefix = 'raamat' }: RedisBrokerOptions): Promise<Broker> {
   const connect = (limits: { maxRetriesPerRequest: number | null; commandTimeout?: number }): Redis => {
     const redis = new Redis(url, {
       ...limits,
@@ -32,7 +32,7 @@ export function openRedisCarrier({ url, log, prefix = 'raamat' }: RedisCarrierOp
   const receiver = connect({ maxRetriesPerRequest: null });
   const markKey = `{${prefix}}:mark`;
   return Promise.resolve(
-    new BullCarrier(
+    new BullMqBroker(
       {
         name: 'redis',
         backend: createRedisBackend,

@@ -1,8 +1,8 @@
 import { type BulkJobOptions } from 'bullmq';
-import { type Ring } from './carrier.js';
+import { type DispatchMessage } from './broker.js';
 
-/** A ring as a job of BullMQ. The id alone says everything; nothing is kept once it was heard. */
-export interface RingJob {
+/** A message as a job of BullMQ. The id alone says everything; nothing is kept once it was heard. */
+export interface DispatchJob {
   readonly name: string;
   readonly data: Record<string, never>;
   readonly opts: BulkJobOptions;
@@ -10,13 +10,13 @@ export interface RingJob {
 
 const PATTERN = /^(\d+)-(\d+)$/;
 
-export function jobOf(ring: Ring): RingJob {
+export function jobOf(message: DispatchMessage): DispatchJob {
   return {
-    name: ring.kind,
+    name: message.kind,
     data: {},
     // A job id that is still stored swallows the same id silently, so the delivery is part of it.
     opts: {
-      jobId: `${ring.taskId}-${ring.delivery}`,
+      jobId: `${message.taskId}-${message.delivery}`,
       attempts: 1,
       removeOnComplete: true,
       removeOnFail: true,
@@ -24,8 +24,11 @@ export function jobOf(ring: Ring): RingJob {
   };
 }
 
-/** The ring that a job stands for, or undefined for a job that nobody here made. */
-export function ringOf(job: { readonly id?: string | undefined; readonly name: string }): Ring | undefined {
+/** The message that a job stands for, or undefined for a job that nobody here made. */
+export function messageOf(job: {
+  readonly id?: string | undefined;
+  readonly name: string;
+}): DispatchMessage | undefined {
   const [, taskId, delivery] = PATTERN.exec(job.id ?? '') ?? [];
   if (taskId === undefined || delivery === undefined) return undefined;
   return { taskId: BigInt(taskId), delivery: Number(delivery), kind: job.name };
