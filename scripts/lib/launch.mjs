@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Children } from './children.mjs';
 import { Stopping, explain } from './fault.mjs';
 import { complain, interrupt, say } from './screen.mjs';
+import { adoptPresentNames } from './variables.mjs';
 
 const ANCESTORS_MS = 500;
 
@@ -54,6 +55,7 @@ export async function launch(script, work) {
   watchAncestors(script, () => onSignal('SIGTERM'));
 
   try {
+    adoptPresentNames(say);
     await end((await work(children, { fail, atEnd: (undo) => undos.push(undo) })) ?? 0);
   } catch (error) {
     if (error instanceof Stopping) return;

@@ -1,4 +1,20 @@
+import { join } from 'node:path';
 import { Fault } from './fault.mjs';
+import { ROOT, readJson } from './home.mjs';
+
+const RENAMED = join(ROOT, 'libs/platform/src/config/renamed-variables.json');
+
+/** Moves each variable that is set under a former name to its present one, and says so in one line each. */
+export function adoptPresentNames(say) {
+  for (const [former, present] of Object.entries(readJson(RENAMED) ?? {})) {
+    const value = process.env[former];
+    // Set to two values, it is refused when the variables are checked.
+    if (!value || (process.env[present] && process.env[present] !== value)) continue;
+    process.env[present] = value;
+    delete process.env[former];
+    say(`${former} is called ${present} now: the former name still works, rename it.`);
+  }
+}
 
 /**
  * Holds every declared variable, and what they ask of each other, against its rule before anything is started: a

@@ -26,6 +26,20 @@ describe('configuration', () => {
     });
   });
 
+  it('reads a variable under its former name, and says the present one', () => {
+    const said: string[] = [];
+    const warn = (sentence: string): void => void said.push(sentence);
+    expect(loadConfig({ RAAMAT_CARRIER: 'postgres' }, warn).RAAMAT_BROKER).toBe('postgres');
+    expect(said).toEqual([
+      'RAAMAT_CARRIER is called RAAMAT_BROKER now: the former name still works, rename it.',
+    ]);
+    expect(loadConfig({ RAAMAT_BROKER: 'postgres' }, warn).RAAMAT_BROKER).toBe('postgres');
+    expect(said).toHaveLength(1);
+    expect(refusal({ RAAMAT_CARRIER: 'postgres', RAAMAT_BROKER: 'redis' })).toBe(
+      'RAAMAT_CARRIER and RAAMAT_BROKER, its present name, are both set: unset RAAMAT_CARRIER.',
+    );
+  });
+
   it('leaves one processor to those who wait for an answer when pictures are recognised, and says otherwise when told to', () => {
     expect(loadConfig({}).RAAMAT_EXTRACTION_PROCESSES).toBe(Math.max(1, availableParallelism() - 1));
     expect(loadConfig({ RAAMAT_EXTRACTION_PROCESSES: '4' }).RAAMAT_EXTRACTION_PROCESSES).toBe(4);

@@ -1,5 +1,6 @@
 import { type z } from 'zod';
 import { ConfigError } from './config-error.js';
+import { warnOnce, withPresentNames } from './renamed-variables.js';
 import { RULES } from './rules.js';
 import { fileVariable, withSecretFiles } from './secret-files.js';
 import { type Variable, VARIABLES, type VariableName } from './variables.js';
@@ -12,10 +13,14 @@ export const CONFIG = Symbol('Config');
 
 /**
  * Reads and checks the environment, and the files that hold secrets. An empty variable counts as not set.
+ * @param warn takes a sentence for each variable that is set under a former name
  * @throws ConfigError naming the first variable that is wrong
  */
-export function loadConfig(given: Readonly<Record<string, string | undefined>>): Config {
-  const environment = withSecretFiles(given);
+export function loadConfig(
+  given: Readonly<Record<string, string | undefined>>,
+  warn: (sentence: string) => void = warnOnce,
+): Config {
+  const environment = withSecretFiles(withPresentNames(given, warn));
   const values: Record<string, unknown> = {};
   for (const [name, variable] of Object.entries<Variable>(VARIABLES)) {
     const value = environment[name] === '' ? undefined : environment[name];

@@ -97,7 +97,7 @@ export const VARIABLES = {
     secret: true,
   }),
   RAAMAT_BROKER: variable(
-    'What carries tasks to workers: redis, or BullMQ on Postgres. Redis when REDIS_URL is set.',
+    'Broker of tasks: redis, or postgres for BullMQ on Postgres. Redis when REDIS_URL is set.',
     z.enum(['redis', 'postgres'], 'must be "redis" or "postgres"').optional(),
   ),
   RAAMAT_HOME: variable('Folder for everything the service keeps outside Postgres.', text.default('var')),
