@@ -20,7 +20,7 @@ onBothBrokers((open) => {
   });
 
   /** The worker that stands still at a point. */
-  async function standingAt(point: string): Promise<Running> {
+  async function pausedAt(point: string): Promise<Running> {
     const pid = await until(() => scene.stage.trap.sprungBy(point), {
       timeoutMs: LONG_MS,
       what: `${point} is reached`,
@@ -40,7 +40,7 @@ onBothBrokers((open) => {
       const { stage } = scene;
       stage.trap.arm(point, 'SIGSTOP');
       await stage.upload(await stage.make());
-      const paused = await standingAt(point);
+      const paused = await pausedAt(point);
       await stage.settled();
       paused.signal('SIGCONT');
       await stage.upload(await stage.make());

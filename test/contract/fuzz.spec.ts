@@ -62,10 +62,10 @@ beforeAll(async () => {
   secrets = [...new Set(Object.values(theirs).flat())].filter((id) => !known.has(id) && id.length >= 10);
   const made = await Promise.all(Array.from({ length: VICTIMS }, () => us.organization.company('failed')));
   victims = made.map(({ path }) => idIn(path));
-  const standing = (['deleted', 'provisioning', 'failed'] as const).map((state) =>
+  const current = (['deleted', 'provisioning', 'failed'] as const).map((state) =>
     us.organization.company(state),
   );
-  const others = (await Promise.all(standing)).map(({ path }) => idIn(path));
+  const others = (await Promise.all(current)).map(({ path }) => idIn(path));
   const viewer = await us.organization.member('viewer');
   const staff = await newPerson(us.api, { isStaff: true });
   const signedIn = async (id: bigint) => ({ session: await us.api.session(id, { secondFactor: true }) });

@@ -34,7 +34,7 @@ interface Changes {
 
 const changes = async (query: string): Promise<Changes> =>
   (await keeper.send('GET', `/changes/?${query}`)).body as Changes;
-const standsAt = async (): Promise<number> =>
+const latestCommit = async (): Promise<number> =>
   (await changes('ordering=-commit_seq&limit=1')).items[0]?.commit_seq ?? 0;
 /** What changed after a commit, as `type id`. */
 const changedAfter = async (known: number): Promise<string[]> => {
@@ -71,10 +71,10 @@ async function bankLineId(direction: 'in' | 'out', amountMinor: bigint): Promise
 describe('what changed in the books', () => {
   it('is told by commit, in order and without a gap, page by page', async () => {
     await posted();
-    const known = await standsAt();
+    const known = await latestCommit();
     const party = await keeper.party();
     const invoice = await posted();
-    const last = await standsAt();
+    const last = await latestCommit();
     const seen: Change[] = [];
     let cursor: string | null = null;
     do {
@@ -113,15 +113,15 @@ describe('what changed in the books', () => {
   });
 
   it('names nothing of a command that was refused or only tried', async () => {
-    const known = await standsAt();
+    const known = await latestCommit();
     await keeper.send('POST', '/parties?dry_run=true', { body: { name: 'Proov OÜ', kind: 'customer' } });
     await keeper.send('POST', '/parties', { body: { name: 'Uus OÜ', kind: 'customer' } });
-    expect(await standsAt()).toBe(known);
+    expect(await latestCommit()).toBe(known);
   });
 
   it('names the invoice and the bank line that an allocation settles, and opens again', async () => {
     const [invoice, line] = [await posted(), await bankLineId('out', 2604n)];
-    const known = await standsAt();
+    const known = await latestCommit();
     const settled = await judge('/allocations', {
       kind: 'payment',
       invoice_id: invoice,
@@ -132,7 +132,7 @@ describe('what changed in the books', () => {
     const { allocation_id: allocation } = (settled.body as { result: { allocation_id: string } }).result;
     const objects = [`allocation ${allocation}`, `bank_transaction ${line}`, `invoice ${invoice}`];
     expect((await changedAfter(known)).sort()).toEqual(objects);
-    const since = await standsAt();
+    const since = await latestCommit();
     expect((await judge(`/allocations/${allocation}/reverse`, {})).status).toBe(200);
     expect((await changedAfter(since)).sort()).toEqual(objects);
   });
@@ -142,11 +142,11 @@ describe('what changed in the books', () => {
     const { party_id } = (await keeper.send('GET', `/invoices/${original}/`)).body as { party_id: string };
     const body = await keeper.purchase({ kind: 'credit_note', party_id, corrects_invoice_id: original });
     const { result } = await keeper.call('commands_record_invoice', { body });
-    const known = await standsAt();
+    const known = await latestCommit();
     await keeper.call('commands_post_invoice', { path: { invoice_id: result.invoice_id } });
     const named = [`invoice ${original}`, `invoice ${result.invoice_id}`];
     expect(await changedAfter(known)).toEqual(expect.arrayContaining(named));
-    const since = await standsAt();
+    const since = await latestCommit();
     await keeper.send('POST', `/invoices/${result.invoice_id}/cancel`, { body: { reason: 'viga' } });
     expect(await changedAfter(since)).toEqual(expect.arrayContaining(named));
   });
@@ -160,13 +160,13 @@ describe('what changed in the books', () => {
       item_minor: 2604,
     });
     expect(settled.status).toBe(201);
-    const known = await standsAt();
+    const known = await latestCommit();
     const refund = { kind: 'refund', refund_invoice_id: invoice };
     expect((await judge(`/bank-transactions/${back}/classify-money-in`, refund)).status).toBe(200);
     expect(await changedAfter(known)).toEqual(
       expect.arrayContaining([`bank_transaction ${back}`, `invoice ${invoice}`]),
     );
-    const since = await standsAt();
+    const since = await latestCommit();
     expect((await judge(`/bank-transactions/${back}/undo`, {})).status).toBe(200);
     expect(await changedAfter(since)).toEqual(
       expect.arrayContaining([`bank_transaction ${back}`, `invoice ${invoice}`]),

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const codeOf = ({ status, body }: TestAnswer): unknown => [status, (body as { code?: string }).code];
-const standing = async (session: TestSession, path = `${company.path}/`) =>
+const effectiveRole = async (session: TestSession, path = `${company.path}/`) =>
   z
     .looseObject({
       role: z.string().nullable(),
@@ -83,8 +83,11 @@ describe('the firm', () => {
   });
 
   it('reaches every organization and company, with every permission and no role', async () => {
-    expect(await standing(staff)).toMatchObject({ role: null, view_as: null, permissions: PERMISSIONS });
-    expect(await standing(staff, `${client.path}/`)).toMatchObject({ role: null, permissions: PERMISSIONS });
+    expect(await effectiveRole(staff)).toMatchObject({ role: null, view_as: null, permissions: PERMISSIONS });
+    expect(await effectiveRole(staff, `${client.path}/`)).toMatchObject({
+      role: null,
+      permissions: PERMISSIONS,
+    });
     const { body } = await api.send('GET', '/api/organizations/?limit=200', { session: staff });
     expect(body).toMatchObject({
       items: expect.arrayContaining([expect.objectContaining({ id: idIn(client.path) })]) as unknown,
@@ -107,11 +110,11 @@ describe('looking through a role', () => {
     'as %s narrows what staff may do to that role, and the company says so',
     async (role) => {
       const { userId } = await client.member(role);
-      const theirs = await standing(await api.session(userId));
+      const theirs = await effectiveRole(await api.session(userId));
       expect((await choose(role)).body).toEqual({ company_id: idIn(company.path), view_as: role });
-      const seen = await standing(staff);
+      const seen = await effectiveRole(staff);
       expect(seen).toMatchObject({ role: null, view_as: role, permissions: theirs.permissions });
-      expect((await standing(staff, `${client.path}/`)).permissions).toEqual(theirs.permissions);
+      expect((await effectiveRole(staff, `${client.path}/`)).permissions).toEqual(theirs.permissions);
     },
   );
 
@@ -124,17 +127,17 @@ describe('looking through a role', () => {
     await choose('owner');
     expect(codeOf(await patch(company.path))).toEqual([403, 'permission_denied']);
     expect((await patch(other.path)).status).toBe(200);
-    expect(await standing(staff, `${other.path}/`)).toMatchObject({ view_as: null });
+    expect(await effectiveRole(staff, `${other.path}/`)).toMatchObject({ view_as: null });
   });
 
   it('is of this session alone, and ends when staff say so', async () => {
     await choose('viewer');
     const elsewhere = await api.session(staffId, { secondFactor: true });
-    expect(await standing(elsewhere)).toMatchObject({ view_as: null });
+    expect(await effectiveRole(elsewhere)).toMatchObject({ view_as: null });
     for (let twice = 0; twice < 2; twice += 1) {
       expect((await api.send('DELETE', '/api/firm/view-as/', { session: staff })).status).toBe(204);
     }
-    expect(await standing(staff)).toMatchObject({ view_as: null, permissions: PERMISSIONS });
+    expect(await effectiveRole(staff)).toMatchObject({ view_as: null, permissions: PERMISSIONS });
   });
 
   it('is written to the audit trail of the organization', async () => {

@@ -19,8 +19,8 @@ import { type Trade } from './trade.js';
 export const IBAN = 'EE382200221020145685';
 export const OTHER_IBAN = 'EE471000001020145685';
 
-/** A line of a statement: 100 euros to a counterparty, when nothing else is said. */
-export function bankLine(said: Partial<StatementLine> = {}): StatementLine {
+/** A line of a statement: 100 euros to a counterparty, when nothing else is given. */
+export function bankLine(input: Partial<StatementLine> = {}): StatementLine {
   return {
     externalId: randomUUID(),
     bookingDate: isoDate('2026-11-10'),
@@ -41,7 +41,7 @@ export function bankLine(said: Partial<StatementLine> = {}): StatementLine {
     cardLast4: null,
     mcc: null,
     raw: null,
-    ...said,
+    ...input,
   };
 }
 
@@ -65,11 +65,11 @@ export function statementOf(lineCount: number) {
   };
 }
 
-/** Takes in a statement of an account; a euro account when nothing else is said. */
+/** Takes in a statement of an account; a euro account when nothing else is given. */
 export async function takeStatement(
   trade: Trade,
   lines: readonly StatementLine[],
-  said: Partial<
+  input: Partial<
     Pick<ImportStatement['statement'], 'iban' | 'currency' | 'openingMinor' | 'closingMinor'>
   > = {},
 ): Promise<ImportStatementResult> {
@@ -79,7 +79,7 @@ export async function takeStatement(
       ...statementOf(lines.length),
       from: dates[0] ?? isoDate('2026-11-01'),
       to: dates.at(-1) ?? isoDate('2026-11-30'),
-      ...said,
+      ...input,
     },
     lines: keyLines(lines),
     last: true,
@@ -91,10 +91,10 @@ export async function takeStatement(
 export async function takeLine(
   trade: Trade,
   line: Partial<StatementLine> = {},
-  said: Parameters<typeof takeStatement>[2] = {},
+  input: Parameters<typeof takeStatement>[2] = {},
 ): Promise<Ulid> {
   const externalId = line.externalId ?? randomUUID();
-  await takeStatement(trade, [bankLine({ ...line, externalId })], said);
+  await takeStatement(trade, [bankLine({ ...line, externalId })], input);
   const row = await trade.database.readCompany(trade.companyId, (sql) =>
     sql.one<{ id: Ulid }>(
       'SELECT id FROM books.bank_transaction WHERE company_id = $1 AND external_id = $2',

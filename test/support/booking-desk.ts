@@ -11,7 +11,7 @@ import { testFiles, type TestFiles, testTask, type TestTask } from './files.js';
 import { Trade } from './trade.js';
 
 /** What a document says, where it is not the one of {@link reading}. */
-export interface Said {
+export interface DocumentInput {
   kind?: DocumentKind;
   supplier?: string;
   regCode?: string;
@@ -32,24 +32,24 @@ export interface Said {
 }
 
 /** A reading of an invoice of one line; by default hosting for 100 euros and 24 % VAT of an Estonian supplier. */
-export function reading(said: Said): Extraction {
-  const net = said.net ?? 10_000;
-  const rateBps = said.rateBps ?? 2400;
+export function reading(input: DocumentInput): Extraction {
+  const net = input.net ?? 10_000;
+  const rateBps = input.rateBps ?? 2400;
   const tax = Math.round((net * rateBps) / 10_000);
   const sure = <T>(value: T): { value: T; confidence: string } => ({ value, confidence: '0.98' });
-  const number = said.number === undefined ? '2026-17' : said.number;
+  const number = input.number === undefined ? '2026-17' : input.number;
   const fields = {
-    document_kind: sure(said.kind ?? 'invoice'),
-    supplier_name: sure(said.supplier ?? 'Pilvemajutus OÜ'),
-    ...(said.regCode === '' ? {} : { supplier_registry_code: sure(said.regCode ?? '12345678') }),
-    ...(said.vatNumber === '' ? {} : { supplier_vat_number: sure(said.vatNumber ?? 'EE100366327') }),
-    ...(said.iban === undefined ? {} : { supplier_iban: sure(said.iban) }),
-    ...(said.accounts === undefined ? {} : { accounts: sure(said.accounts) }),
+    document_kind: sure(input.kind ?? 'invoice'),
+    supplier_name: sure(input.supplier ?? 'Pilvemajutus OÜ'),
+    ...(input.regCode === '' ? {} : { supplier_registry_code: sure(input.regCode ?? '12345678') }),
+    ...(input.vatNumber === '' ? {} : { supplier_vat_number: sure(input.vatNumber ?? 'EE100366327') }),
+    ...(input.iban === undefined ? {} : { supplier_iban: sure(input.iban) }),
+    ...(input.accounts === undefined ? {} : { accounts: sure(input.accounts) }),
     ...(number === null ? {} : { invoice_number: sure(number) }),
-    ...(said.corrects === undefined ? {} : { corrects_number: sure(said.corrects) }),
-    ...(said.reference === undefined ? {} : { reference_number: sure(said.reference) }),
-    invoice_date: sure(said.date ?? '2026-11-03'),
-    currency: sure(said.currency ?? 'EUR'),
+    ...(input.corrects === undefined ? {} : { corrects_number: sure(input.corrects) }),
+    ...(input.reference === undefined ? {} : { reference_number: sure(input.reference) }),
+    invoice_date: sure(input.date ?? '2026-11-03'),
+    currency: sure(input.currency ?? 'EUR'),
     net_minor: sure(net),
     tax_minor: sure(tax),
     gross_minor: sure(net + tax),
@@ -57,11 +57,11 @@ export function reading(said: Said): Extraction {
   } as unknown as ExtractionFields;
   return {
     method: 'text',
-    confidence: said.confident === false ? '0.5' : '0.98',
-    confident: said.confident ?? true,
+    confidence: input.confident === false ? '0.5' : '0.98',
+    confident: input.confident ?? true,
     fields,
-    lines: [{ description: said.words ?? 'Veebimajutus', net_minor: net, vat_rate_bps: rateBps }],
-    checks: said.checks ?? [],
+    lines: [{ description: input.words ?? 'Veebimajutus', net_minor: net, vat_rate_bps: rateBps }],
+    checks: input.checks ?? [],
   };
 }
 
@@ -138,8 +138,8 @@ export class BookingDesk {
   }
 
   /** Uploads, reads and books a file; the reading is what `said` says. */
-  async book(said: Said = {}, call: Partial<StoreCall> = {}) {
-    this.read = reading(said);
+  async book(input: DocumentInput = {}, call: Partial<StoreCall> = {}) {
+    this.read = reading(input);
     const file = await this.upload(call);
     await this.runExtract(file);
     const task = this.task('book-file', file);

@@ -63,8 +63,8 @@ export async function startBookkeeper(
     organization_id: encodeId('organization', organization.id),
   });
   let serial = 0;
-  const party: Bookkeeper['party'] = async (said = {}) => {
-    const body = { name: `Osapool ${(serial += 1)} OÜ`, kind: 'supplier' as const, ...said };
+  const party: Bookkeeper['party'] = async (input = {}) => {
+    const body = { name: `Osapool ${(serial += 1)} OÜ`, kind: 'supplier' as const, ...input };
     return (await call('commands_create_party', { body })).result.party_id;
   };
   return {
@@ -83,7 +83,7 @@ export async function startBookkeeper(
       await api.close();
       await rm(folder, { recursive: true, force: true });
     },
-    purchase: async (said = {}, revision = {}) => ({
+    purchase: async (input = {}, revision = {}) => ({
       direction: 'purchase',
       party_id: await party(),
       number: `E-${(serial += 1)}`,
@@ -92,7 +92,7 @@ export async function startBookkeeper(
         lines: [{ description: 'Majutus', unit_price: '21', vat_code: 'P24' }],
         ...revision,
       },
-      ...said,
+      ...input,
     }),
   };
 }

@@ -35,7 +35,7 @@ export const BALANCED: HandLine[] = [
 /** The command of commits that are opened by hand. */
 export const COMMAND = newUlid();
 
-/** The rule that the database refused by, or what else it said. */
+/** The rule that the database refused by, or what else it reported. */
 export async function refusal(work: Promise<unknown>): Promise<string> {
   try {
     await work;

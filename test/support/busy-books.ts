@@ -269,13 +269,13 @@ export class BusyBooks {
     return found;
   }
 
-  private revision(said: Content, direction: 'purchase' | 'sales') {
+  private revision(input: Content, direction: 'purchase' | 'sales') {
     return {
-      invoice_date: this.one(DAYS, said.day)[0],
-      currency: said.currency,
-      prepaid_minor: said.prepaid,
-      prices_include_vat: said.gross,
-      lines: said.lines.map(({ cents, code, quantity }) => ({
+      invoice_date: this.one(DAYS, input.day)[0],
+      currency: input.currency,
+      prepaid_minor: input.prepaid,
+      prices_include_vat: input.gross,
+      lines: input.lines.map(({ cents, code, quantity }) => ({
         description: 'Teenus',
         quantity: String(quantity),
         unit_price_minor: cents,
@@ -284,14 +284,14 @@ export class BusyBooks {
     };
   }
 
-  private async record(said: Extract<Step, { record: unknown }>['record']): Promise<void> {
-    const { direction, kind } = said;
+  private async record(input: Extract<Step, { record: unknown }>['record']): Promise<void> {
+    const { direction, kind } = input;
     const ours = this.invoices.filter(
       (invoice) => invoice.direction === direction && invoice.kind !== 'credit_note',
     );
-    const corrects = kind === 'credit_note' ? this.one(ours, said.corrects).id : null;
+    const corrects = kind === 'credit_note' ? this.one(ours, input.corrects).id : null;
     const party =
-      corrects === null ? this.one(this.parties, said.party) : (await this.trade.invoice(corrects)).party_id;
+      corrects === null ? this.one(this.parties, input.party) : (await this.trade.invoice(corrects)).party_id;
     this.count += 1;
     const { invoice_id: id } = await this.trade.record(
       {
@@ -301,15 +301,15 @@ export class BusyBooks {
         corrects_invoice_id: corrects,
         ...(direction === 'purchase' ? { number: `N-${this.count}` } : { number: null }),
       },
-      this.revision(said.content, direction),
+      this.revision(input.content, direction),
     );
-    this.invoices.push({ id, direction, kind, content: said.content });
-    if (said.post) await this.post({ id, direction });
+    this.invoices.push({ id, direction, kind, content: input.content });
+    if (input.post) await this.post({ id, direction });
   }
 
-  private async importSale(said: Extract<Step, { take: unknown }>['take']): Promise<void> {
+  private async importSale(input: Extract<Step, { take: unknown }>['take']): Promise<void> {
     const issued = this.invoices.filter(({ direction, kind }) => direction === 'sales' && kind === 'invoice');
-    const corrects = said.corrects === null ? null : this.one(issued, said.corrects).id;
+    const corrects = input.corrects === null ? null : this.one(issued, input.corrects).id;
     const kind = corrects === null ? 'invoice' : 'credit_note';
     this.count += 1;
     const { invoice_id: id } = await this.run(
@@ -318,16 +318,16 @@ export class BusyBooks {
         kind,
         party_id:
           corrects === null
-            ? this.one(this.parties, said.party)
+            ? this.one(this.parties, input.party)
             : (await this.trade.invoice(corrects)).party_id,
         corrects_invoice_id: corrects,
         number: `V-${this.count}`,
         external_source: 'vana',
-        opening: said.opening,
-        revision: this.revision(said.content, 'sales'),
+        opening: input.opening,
+        revision: this.revision(input.content, 'sales'),
       }),
     );
-    this.invoices.push({ id, direction: 'sales', kind, content: said.content });
+    this.invoices.push({ id, direction: 'sales', kind, content: input.content });
   }
 
   private async post({ id, direction }: { readonly id: Ulid; readonly direction: string }): Promise<unknown> {
@@ -337,10 +337,10 @@ export class BusyBooks {
 
   private async revise({
     at,
-    content: said,
+    content: input,
   }: Extract<Step, { revise: unknown }>['revise']): Promise<unknown> {
     const { id, direction } = this.one(this.invoices, at);
-    const body = { reason: 'proov', revision: this.revision(said, direction) };
+    const body = { reason: 'proov', revision: this.revision(input, direction) };
     return this.run(reviseInvoice, { invoice_id: id, ...reviseInvoiceRequest.parse(body) });
   }
 
@@ -425,25 +425,25 @@ export class BusyBooks {
   }
 
   /** Settles something open by something open on the other side, or by an account. */
-  private async settle(said: Extract<Step, { settle: unknown }>['settle']): Promise<void> {
+  private async settle(input: Extract<Step, { settle: unknown }>['settle']): Promise<void> {
     const open = await this.trade.openItems();
     const item = this.one(
       open.filter((one) => one.bank_transaction_id === null),
-      said.item,
+      input.item,
     );
-    const body = { item_minor: partOf(item.residual_minor, said.part), ...namesOf(item) };
-    if (said.by === 'role') {
-      await this.allocate({ kind: 'payment', ...body, counter_role: this.one(ROLES, said.counter) });
+    const body = { item_minor: partOf(item.residual_minor, input.part), ...namesOf(item) };
+    if (input.by === 'role') {
+      await this.allocate({ kind: 'payment', ...body, counter_role: this.one(ROLES, input.counter) });
       return;
     }
     const counter = this.one(
       open.filter((one) => one.side !== item.side && (one.bank_transaction_id ?? one.invoice_id) !== null),
-      said.counter,
+      input.counter,
     );
     const sides =
       counter.currency === item.currency
         ? { item_minor: min(body.item_minor, Number(counter.residual_minor)) }
-        : { counter_minor: partOf(counter.residual_minor, said.part) };
+        : { counter_minor: partOf(counter.residual_minor, input.part) };
     await this.allocate({
       ...body,
       ...sides,
@@ -454,39 +454,39 @@ export class BusyBooks {
   }
 
   /** Puts a part of what a bank line left on suspense on an account. */
-  private async explain(said: Extract<Step, { explain: unknown }>['explain']): Promise<void> {
+  private async explain(input: Extract<Step, { explain: unknown }>['explain']): Promise<void> {
     const open = (await this.trade.openItems()).filter((item) => item.bank_transaction_id !== null);
-    const { line_id, residual_minor } = this.one(open, said.at);
+    const { line_id, residual_minor } = this.one(open, input.at);
     await this.allocate({
       kind: 'payment',
       line_id,
-      account_code: this.one(ACCOUNTS, said.account),
-      item_minor: partOf(residual_minor, said.part),
+      account_code: this.one(ACCOUNTS, input.account),
+      item_minor: partOf(residual_minor, input.part),
     });
   }
 
   private async between(
     kind: 'refund' | 'prepayment_apply',
-    said: { readonly at: number; readonly counter: number; readonly part: number },
+    input: { readonly at: number; readonly counter: number; readonly part: number },
   ): Promise<void> {
     const fits = (invoice: { readonly kind: string }) =>
       (invoice.kind === 'prepayment') === (kind === 'prepayment_apply');
     const item = this.one(
       this.invoices.filter((invoice) => kind === 'refund' || invoice.kind === 'invoice'),
-      said.at,
+      input.at,
     );
     const invoice = await this.trade.invoice(item.id);
     const whole = kind === 'refund' ? (invoice.settlement?.settled_minor ?? 0n) : (invoice.open_minor ?? 0n);
     await this.allocate({
       kind,
       invoice_id: item.id,
-      item_minor: partOf(whole, said.part),
+      item_minor: partOf(whole, input.part),
       ...(kind === 'refund'
         ? {
-            bank_transaction_id: this.one(this.transactions, said.counter),
-            ...(invoice.currency === 'EUR' ? {} : { counter_minor: partOf(whole, said.part) }),
+            bank_transaction_id: this.one(this.transactions, input.counter),
+            ...(invoice.currency === 'EUR' ? {} : { counter_minor: partOf(whole, input.part) }),
           }
-        : { other_invoice_id: this.one(this.invoices.filter(fits), said.counter).id }),
+        : { other_invoice_id: this.one(this.invoices.filter(fits), input.counter).id }),
     });
   }
 
@@ -497,18 +497,18 @@ export class BusyBooks {
 
   private async event({
     party,
-    content: said,
+    content: input,
   }: Extract<Step, { event: unknown }>['event']): Promise<unknown> {
-    const amount = said.lines.reduce((sum, { cents }) => sum + cents, 0);
-    const currency = said.currency;
+    const amount = input.lines.reduce((sum, { cents }) => sum + cents, 0);
+    const currency = input.currency;
     return this.run(
       recordEvent,
       recordEventRequest.parse({
         kind: 'manual',
-        economic_date: this.one(DAYS, said.day)[0],
+        economic_date: this.one(DAYS, input.day)[0],
         lines: [
           {
-            account_code: this.one(['1210', '2310', '1530'], said.day),
+            account_code: this.one(['1210', '2310', '1530'], input.day),
             amount_minor: amount,
             currency,
             party_id: this.one(this.parties, party),
@@ -522,10 +522,10 @@ export class BusyBooks {
   /** Balances that the books open with, the bank's and suspense among them. */
   private async opening({
     party,
-    content: said,
+    content: input,
   }: Extract<Step, { opening: unknown }>['opening']): Promise<unknown> {
-    const currency = said.currency;
-    const lines = said.lines.map(({ cents, code }, at) => ({
+    const currency = input.currency;
+    const lines = input.lines.map(({ cents, code }, at) => ({
       account_code: this.one(['1020', '1090', '2390', '1210', '2310', '1530', '2320', '1850'], code),
       amount_minor: at % 2 === 0 ? cents : -cents,
       party_id: this.one(this.parties, party),
@@ -536,7 +536,7 @@ export class BusyBooks {
       recordEvent,
       recordEventRequest.parse({
         kind: 'opening_balance',
-        economic_date: this.one(DAYS, said.day)[0],
+        economic_date: this.one(DAYS, input.day)[0],
         lines: [...lines, ...(sum === 0 ? [] : [{ account_code: '2990', amount_minor: -sum, currency }])],
       }),
     );

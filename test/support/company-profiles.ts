@@ -1,4 +1,4 @@
-import { type CompanyProfile, CompanyProfiles, type SenderStanding } from '#booking';
+import { type CompanyProfile, CompanyProfiles, type SenderTrust } from '#booking';
 import { type Permission, PERMISSIONS } from '#platform';
 
 /** The company that trades, as booking sees it: whatever can be booked without a person is. */
@@ -13,7 +13,7 @@ export const OWN_PROFILE: CompanyProfile = {
 /** One company and one uploader, whom a test may change. */
 export class TestProfiles extends CompanyProfiles {
   permissions: readonly Permission[] = PERMISSIONS;
-  standing: SenderStanding = 'other';
+  trust: SenderTrust = 'other';
 
   constructor(public company: CompanyProfile | undefined = OWN_PROFILE) {
     super();
@@ -27,7 +27,7 @@ export class TestProfiles extends CompanyProfiles {
     return Promise.resolve(new Set(this.permissions));
   }
 
-  override standingOf(): Promise<SenderStanding> {
-    return Promise.resolve(this.standing);
+  override senderTrust(): Promise<SenderTrust> {
+    return Promise.resolve(this.trust);
   }
 }

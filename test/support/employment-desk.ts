@@ -161,7 +161,7 @@ export class EmploymentDesk {
     return this.applied(id);
   }
 
-  /** Registers the person and the work that nothing more is said of. */
+  /** Registers the person and the work that nothing more is given of. */
   registerMari(): Promise<Submission> {
     return this.register({ kind: 'new_employee', employee: PERSON, employment: WORK });
   }

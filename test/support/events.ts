@@ -1,5 +1,5 @@
-/** A body that records depreciation of 125 euros; what is said may be wrong on purpose. */
-export const depreciation = (said: object = {}): object => ({
+/** A body that records depreciation of 125 euros; what is given may be wrong on purpose. */
+export const depreciation = (input: object = {}): object => ({
   kind: 'depreciation',
   economic_date: '2026-11-20',
   memo: 'Kulum',
@@ -7,5 +7,5 @@ export const depreciation = (said: object = {}): object => ({
     { account_code: '7010', amount_minor: 12500 },
     { account_code: '1855', amount_minor: -12500 },
   ],
-  ...said,
+  ...input,
 });

@@ -5,8 +5,8 @@ import type { LineContent, RevisionContent } from '../../libs/books/src/invoices
 import { computeRevision, type TotalsContext } from '../../libs/books/src/invoices/invoice-totals.js';
 
 /** Building blocks of the tests of the books: a plain line and revision, with what a test says about them. */
-export function aLine(said: Partial<Omit<LineContent, 'unitPrice'>> & { price?: string } = {}): LineContent {
-  const { price, ...rest } = said;
+export function aLine(input: Partial<Omit<LineContent, 'unitPrice'>> & { price?: string } = {}): LineContent {
+  const { price, ...rest } = input;
   return {
     kind: 'item',
     description: 'Hosting',
@@ -33,7 +33,7 @@ export function aLine(said: Partial<Omit<LineContent, 'unitPrice'>> & { price?: 
 
 export function aRevision(
   lines: readonly LineContent[],
-  said: Partial<RevisionContent> = {},
+  input: Partial<RevisionContent> = {},
 ): RevisionContent {
   return {
     number: null,
@@ -58,7 +58,7 @@ export function aRevision(
     netMinor: null,
     taxMinor: null,
     grossMinor: null,
-    ...said,
+    ...input,
     lines,
   };
 }
@@ -75,6 +75,6 @@ export const inEuros: TotalsContext = {
 
 export const compute = (
   lines: readonly LineContent[],
-  said: Partial<RevisionContent> = {},
+  input: Partial<RevisionContent> = {},
   context: Partial<TotalsContext> = {},
-) => computeRevision(aRevision(lines, said), { ...inEuros, ...context });
+) => computeRevision(aRevision(lines, input), { ...inEuros, ...context });

@@ -3,7 +3,7 @@ import { isoDate } from '#platform';
 
 type Line = Partial<InvoiceLineView> & Pick<InvoiceLineView, 'description' | 'net_minor'>;
 
-export interface SaleSaid {
+export interface SaleInput {
   readonly invoice?: Partial<IssuedSale['invoice']>;
   readonly revision?: Partial<IssuedSale['invoice']['revision']>;
   readonly lines?: readonly Line[];
@@ -29,17 +29,17 @@ const VAT_CODES: IssuedSale['vatCodes'] = new Map([
   ['SOUT', { treatment: 'out_of_scope', vd_column: null }],
 ]);
 
-/** An issued sale, consulting and a handbook to a customer in Tartu when nothing else is said. */
-export function issuedSale(said: SaleSaid = {}): IssuedSale {
-  const lines = (said.lines ?? [CONSULTING, HANDBOOK]).map(lineOf);
+/** An issued sale, consulting and a handbook to a customer in Tartu when nothing else is given. */
+export function issuedSale(input: SaleInput = {}): IssuedSale {
+  const lines = (input.lines ?? [CONSULTING, HANDBOOK]).map(lineOf);
   const sum = (pick: (line: InvoiceLineView) => bigint): bigint =>
     lines.reduce((total, line) => total + pick(line), 0n);
   const net = sum((line) => line.net_minor);
   const tax = sum((line) => line.tax_minor);
-  const prepaid = said.revision?.prepaid_minor ?? 0n;
-  const rounding = said.revision?.rounding_minor ?? 0n;
+  const prepaid = input.revision?.prepaid_minor ?? 0n;
+  const rounding = input.revision?.rounding_minor ?? 0n;
   const amounts = {
-    currency: said.revision?.currency ?? 'EUR',
+    currency: input.revision?.currency ?? 'EUR',
     net_minor: net,
     tax_minor: tax,
     gross_minor: net + tax,
@@ -68,8 +68,8 @@ export function issuedSale(said: SaleSaid = {}): IssuedSale {
     vat_code_source: null,
     supplier_vat_number: null,
     buyer_vat_number: null,
-    seller_snapshot: { ...SELLER, ...said.seller },
-    buyer_snapshot: { ...BUYER, ...said.buyer },
+    seller_snapshot: { ...SELLER, ...input.seller },
+    buyer_snapshot: { ...BUYER, ...input.buyer },
     source_payload: null,
     reason: null,
     customer_note: null,
@@ -80,7 +80,7 @@ export function issuedSale(said: SaleSaid = {}): IssuedSale {
     actor_id: null,
     command_id: '01J00000000000000000000003',
     documents: [],
-    ...said.revision,
+    ...input.revision,
     lines,
   };
   return {
@@ -109,12 +109,12 @@ export function issuedSale(said: SaleSaid = {}): IssuedSale {
       entries: [],
       settlement: null,
       allocations: [],
-      ...said.invoice,
+      ...input.invoice,
       revision,
     },
-    partyLanguage: said.partyLanguage ?? null,
-    corrects: said.corrects ?? null,
-    accounts: said.accounts ?? [
+    partyLanguage: input.partyLanguage ?? null,
+    corrects: input.corrects ?? null,
+    accounts: input.accounts ?? [
       { iban: 'EE382200221020145685', bic: 'HABAEE2X', bank_name: 'Swedbank', currency: 'EUR' },
     ],
     vatCodes: VAT_CODES,
@@ -161,8 +161,8 @@ const HANDBOOK = {
   vat_rate_bps: 900,
 };
 
-function lineOf(said: Line, index: number): InvoiceLineView {
-  const tax = said.tax_minor ?? 0n;
+function lineOf(input: Line, index: number): InvoiceLineView {
+  const tax = input.tax_minor ?? 0n;
   return {
     id: `01J000000000000000000001${String(index).padStart(2, '0')}`,
     line_no: index + 1,
@@ -176,7 +176,7 @@ function lineOf(said: Line, index: number): InvoiceLineView {
     vat_code: 'S24',
     vat_rate_bps: 2400,
     tax_minor: tax,
-    gross_minor: said.net_minor + tax,
+    gross_minor: input.net_minor + tax,
     account_id: null,
     account_code: null,
     expense_role: null,
@@ -186,6 +186,6 @@ function lineOf(said: Line, index: number): InvoiceLineView {
     fixed_asset_id: null,
     fixed_asset_component_id: null,
     fixed_asset_link: null,
-    ...said,
+    ...input,
   };
 }

@@ -21,7 +21,7 @@ import { Trade } from './trade.js';
 /** What happened to accounts by code, in cents, debit positive; an account that ends where it was is not named. */
 export type Moves = Readonly<Record<string, number>>;
 
-/** The day on which things happen when nothing else is said. */
+/** The day on which things happen when nothing else is given. */
 const DAY = '2026-11-05';
 
 /** A company whose every act is told by what it moved: bookkeeping in the words of an accountant. */
@@ -64,37 +64,40 @@ export class Ledgered {
   }
 
   /** A posted purchase of one line; `said` is about the line, `header` about the invoice, `revision` about the rest. */
-  buy(said: object, header: object = {}, revision: object = {}): Promise<Ulid> {
-    return this.trade.recordAndPost({ party_id: this.supplier, ...header }, { ...lineOf(said), ...revision });
+  buy(input: object, header: object = {}, revision: object = {}): Promise<Ulid> {
+    return this.trade.recordAndPost(
+      { party_id: this.supplier, ...header },
+      { ...lineOf(input), ...revision },
+    );
   }
 
   /** An issued sale of one line. */
-  async sell(said: object, header: object = {}, revision: object = {}): Promise<Ulid> {
+  async sell(input: object, header: object = {}, revision: object = {}): Promise<Ulid> {
     const { invoice_id: id } = await this.trade.record(
       { direction: 'sales', number: null, party_id: this.customer, ...header },
-      { ...lineOf({ vat_code: 'S24', ...said }), ...revision },
+      { ...lineOf({ vat_code: 'S24', ...input }), ...revision },
     );
     await this.trade.run(issueInvoice, { invoice_id: id, ...issueInvoiceRequest.parse({}) });
     return id;
   }
 
-  paidOut(cents: number, said: object = {}, account?: Parameters<typeof takeLine>[2]): Promise<Ulid> {
-    return this.bank('out', cents, said, account);
+  paidOut(cents: number, input: object = {}, account?: Parameters<typeof takeLine>[2]): Promise<Ulid> {
+    return this.bank('out', cents, input, account);
   }
 
-  received(cents: number, said: object = {}, account?: Parameters<typeof takeLine>[2]): Promise<Ulid> {
-    return this.bank('in', cents, said, account);
+  received(cents: number, input: object = {}, account?: Parameters<typeof takeLine>[2]): Promise<Ulid> {
+    return this.bank('in', cents, input, account);
   }
 
   private bank(
     direction: 'in' | 'out',
     cents: number,
-    said: object,
+    input: object,
     account: Parameters<typeof takeLine>[2] = { iban: IBAN },
   ): Promise<Ulid> {
     return takeLine(
       this.trade,
-      { direction, amountMinor: BigInt(cents), bookingDate: isoDate(DAY), ...said },
+      { direction, amountMinor: BigInt(cents), bookingDate: isoDate(DAY), ...input },
       account,
     );
   }
@@ -153,7 +156,7 @@ export class Ledgered {
   }
 }
 
-const lineOf = (said: object) => ({
+const lineOf = (input: object) => ({
   invoice_date: DAY,
-  lines: [{ description: 'Teenus', unit_price: '100', vat_code: 'P24', ...said }],
+  lines: [{ description: 'Teenus', unit_price: '100', vat_code: 'P24', ...input }],
 });

@@ -26,14 +26,14 @@ export async function onlyProposal(trade: Trade, filters: MatchProposalFilters =
 }
 
 /** A posted purchase of 124 euros, and its party. */
-export async function purchase(trade: Trade, party?: Ulid, said: object = {}) {
+export async function purchase(trade: Trade, party?: Ulid, input: object = {}) {
   const partyId = party ?? (await trade.party());
-  return { partyId, invoiceId: await trade.recordAndPost({ party_id: partyId, ...said }) };
+  return { partyId, invoiceId: await trade.recordAndPost({ party_id: partyId, ...input }) };
 }
 
 /** A line of 124 euros out, of a party where one is given. */
-export async function paidTo(trade: Trade, partyId: Ulid | null, said: Parameters<typeof takeLine>[1] = {}) {
-  const line = await takeLine(trade, said);
+export async function paidTo(trade: Trade, partyId: Ulid | null, input: Parameters<typeof takeLine>[1] = {}) {
+  const line = await takeLine(trade, input);
   if (partyId !== null) await trade.run(setParty, { bank_transaction_id: line, party_id: partyId });
   return line;
 }

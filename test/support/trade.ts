@@ -65,29 +65,29 @@ export class Trade {
     return this.bus.execute(command, { companyId: this.companyId, actor, payload });
   }
 
-  /** Creates a party; a supplier with a name of its own when nothing is said. */
-  async party(said: Body = {}, actor?: Actor): Promise<Ulid> {
+  /** Creates a party; a supplier with a name of its own when nothing is given. */
+  async party(input: Body = {}, actor?: Actor): Promise<Ulid> {
     this.parties += 1;
     const body = createPartyRequest.parse({
       name: `Tarnija ${this.parties} OÜ`,
       kind: 'supplier',
       country: 'EE',
-      ...said,
+      ...input,
     });
     return (await this.run(createParty, body, actor)).result.party_id;
   }
 
-  /** Records an invoice: a purchase of 100 euros and VAT of a new supplier, when nothing else is said. */
+  /** Records an invoice: a purchase of 100 euros and VAT of a new supplier, when nothing else is given. */
   async record(
-    said: Body = {},
+    input: Body = {},
     revision: Body = {},
     actor?: Actor,
   ): Promise<z.output<typeof recordInvoice.result>> {
     const body = recordInvoiceRequest.parse({
       direction: 'purchase',
       number: `A-${(this.parties += 1)}`,
-      ...said,
-      party_id: said['party_id'] ?? (await this.party()),
+      ...input,
+      party_id: input['party_id'] ?? (await this.party()),
       revision: { invoice_date: '2026-11-05', lines: [{ ...LINE }], ...revision },
     });
     return (await this.run(recordInvoice, body, actor)).result;
@@ -97,13 +97,13 @@ export class Trade {
     return (await this.run(postPurchaseInvoice, { invoice_id: invoiceId }, actor)).result;
   }
 
-  async recordAndPost(said: Body = {}, revision: Body = {}): Promise<Ulid> {
-    const { invoice_id: id } = await this.record(said, revision);
+  async recordAndPost(input: Body = {}, revision: Body = {}): Promise<Ulid> {
+    const { invoice_id: id } = await this.record(input, revision);
     await this.post(id);
     return id;
   }
 
-  /** Settles one thing by another, by a payment when nothing else is said; gives the allocation. */
+  /** Settles one thing by another, by a payment when nothing else is given; gives the allocation. */
   async settle(body: Body): Promise<Ulid> {
     const request = allocateRequest.parse({ kind: 'payment', ...body });
     return (await this.run(allocate, request)).result.allocation_id;
@@ -149,7 +149,7 @@ export class Trade {
     );
   }
 
-  /** What is open when all is done that was said so far. */
+  /** What is open when all is done that was given so far. */
   async openItems(): Promise<readonly OpenItem[]> {
     const { items } = await this.database.reportCompany(this.companyId, (sql) =>
       openItems(sql, this.companyId, { asOf: isoDate('2027-12-31') }, TEST_TODAY),

@@ -16,9 +16,9 @@ export const codeOf = (name: string): VatCode => {
   return code;
 };
 
-/** An invoice of November as the return sees it; of a listed Estonian partner, when nothing else is said. */
+/** An invoice of November as the return sees it; of a listed Estonian partner, when nothing else is given. */
 export function invoiceOf(
-  said: Partial<PostedInvoice> = {},
+  input: Partial<PostedInvoice> = {},
   partner: Partial<PostedInvoice['partner']> = {},
 ) {
   serial += 1;
@@ -31,7 +31,7 @@ export function invoiceOf(
     netMinor: 0n,
     grossMinor: 0n,
     partlyDeducted: false,
-    ...said,
+    ...input,
     partner: {
       id: 'P1',
       name: 'Ostja OÜ',
@@ -50,18 +50,18 @@ export function posting(
   code: string,
   vat: Partial<Record<VatRole, bigint>>,
   other: bigint,
-  said: { date?: string; invoice?: PostedInvoice | null; nonDeductible?: bigint } = {},
+  input: { date?: string; invoice?: PostedInvoice | null; nonDeductible?: bigint } = {},
 ): VatPosting {
   serial += 1;
   const entries = Object.entries(vat) as [VatRole, bigint][];
   return {
     entryId: `E${serial}`,
-    economicDate: isoDate(said.date ?? '2026-11-05'),
+    economicDate: isoDate(input.date ?? '2026-11-05'),
     code: codeOf(code),
     vat: entries.map(([role, minor]) => ({ role, minor })),
     otherMinor: other,
-    allMinor: entries.reduce((sum, [, minor]) => sum + minor, other) + (said.nonDeductible ?? 0n),
-    invoice: said.invoice ?? null,
+    allMinor: entries.reduce((sum, [, minor]) => sum + minor, other) + (input.nonDeductible ?? 0n),
+    invoice: input.invoice ?? null,
   };
 }
 
@@ -69,27 +69,27 @@ export function posting(
 export const sale = (
   code: string,
   net: bigint,
-  said: { date?: string; invoice?: PostedInvoice } = {},
-): VatPosting => posting(code, { vat_output: -basisPointsOf(net, codeOf(code).rate_bps ?? 0) }, -net, said);
+  input: { date?: string; invoice?: PostedInvoice } = {},
+): VatPosting => posting(code, { vat_output: -basisPointsOf(net, codeOf(code).rate_bps ?? 0) }, -net, input);
 
 /** What the return of November is made of. */
 export const facts = (
   postings: VatPosting[],
-  said: Partial<ReturnFacts> & { status?: VatStatus } = {},
+  input: Partial<ReturnFacts> & { status?: VatStatus } = {},
 ): ReturnFacts => ({
   month: monthOf(isoDate('2026-11-01')),
   currency: 'EUR',
-  registrations: [{ status: said.status ?? 'registered', validFrom: null }],
+  registrations: [{ status: input.status ?? 'registered', validFrom: null }],
   postings,
   withoutCodeMinor: 0n,
   drafts: [],
-  ...said,
+  ...input,
 });
 
 /** The lines of the return that are not nought. */
-export const linesOf = (postings: VatPosting[], said: Partial<ReturnFacts> & { status?: VatStatus } = {}) =>
+export const linesOf = (postings: VatPosting[], input: Partial<ReturnFacts> & { status?: VatStatus } = {}) =>
   Object.fromEntries(
-    computeReturn(facts(postings, said))
+    computeReturn(facts(postings, input))
       .content.lines.filter((line) => line.amount_minor !== 0n)
       .map((line) => [line.line, line.amount_minor]),
   );

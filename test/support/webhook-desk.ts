@@ -76,8 +76,10 @@ export class WebhookDesk {
   }
 
   /** An endpoint that leads to the receiver and asks for everything. */
-  async register(said: Partial<NewEndpoint> = {}): Promise<{ readonly id: bigint; readonly secret: string }> {
-    const wanted = { url: this.receiver.url, description: null, eventTypes: null, ...said };
+  async register(
+    input: Partial<NewEndpoint> = {},
+  ): Promise<{ readonly id: bigint; readonly secret: string }> {
+    const wanted = { url: this.receiver.url, description: null, eventTypes: null, ...input };
     const { endpoint, secret } = await this.write((sql) => this.endpoints.create(sql, this.call, wanted));
     return { id: endpoint.id, secret };
   }

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of a zip of a test, and what is said wrongly of it. */
+/** A file of a zip of a test, and what is given wrongly of it. */
 export interface ZipMember {
   readonly name: string | Buffer;
   readonly content: Buffer | string;

@@ -1,4 +1,4 @@
-import { CompanyProfiles, type CompanyProfile, type SenderStanding } from '#booking';
+import { CompanyProfiles, type CompanyProfile, type SenderTrust } from '#booking';
 import { type FileSender } from '#files';
 import { findCompany, isMemberAddress, uploaderPermissions } from '#identity';
 import { INBOX_PERMISSIONS, isTrusted, trustedSenders } from '#inbox';
@@ -30,7 +30,7 @@ export class IdentityCompanyProfiles extends CompanyProfiles {
     return uploaderPermissions(this.database, userId, companyId);
   }
 
-  override async standingOf(companyId: bigint, { address, proof }: FileSender): Promise<SenderStanding> {
+  override async senderTrust(companyId: bigint, { address, proof }: FileSender): Promise<SenderTrust> {
     if (proof === 'unproven') return 'unproven';
     if (address === null) return 'other';
     const [trusted, isMember] = await this.database.readCompany(companyId, (sql) =>

@@ -17,11 +17,11 @@ export interface CompanyProfile {
  * What the company makes of who sent a mail, today. `unproven`: nobody is known to have sent it; `trusted`: somebody of the
  * company named the sender; `member`: one of its own people; `other`: anybody else who is who he says.
  */
-export type SenderStanding = 'unproven' | 'trusted' | 'member' | 'other';
+export type SenderTrust = 'unproven' | 'trusted' | 'member' | 'other';
 
 /** Who sent the mail that brought a file. */
 export interface MailSender {
-  readonly standing: SenderStanding;
+  readonly trust: SenderTrust;
   /** What it is remembered by; null when no single sender is named. */
   readonly key: string | null;
 }
@@ -37,5 +37,5 @@ export abstract class CompanyProfiles {
    */
   abstract uploaderPermissions(companyId: bigint, userId: bigint | null): Promise<ReadonlySet<Permission>>;
 
-  abstract standingOf(companyId: bigint, sender: FileSender): Promise<SenderStanding>;
+  abstract senderTrust(companyId: bigint, sender: FileSender): Promise<SenderTrust>;
 }

@@ -76,7 +76,7 @@ export {
   type SourceKind,
   type SourceRole,
 } from './entries/entry-draft.js';
-export { stands } from './entries/standing-entry.js';
+export { notReversed } from './entries/not-reversed.js';
 export { type ReportedAccount, accountHistories } from './general-ledger/account-histories.queries.js';
 export { type AccountTurnover, accountTurnovers } from './general-ledger/account-turnovers.queries.js';
 export {

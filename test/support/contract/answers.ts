@@ -30,18 +30,18 @@ export class AnswerRules {
   /** What of an answer the document does not allow; undefined when all of it is as documented. */
   fault(operation: DocumentedOperation, answer: TestAnswer): string | undefined {
     const { status, text } = answer;
-    const said = operation.responses[status];
-    if (said === undefined) return `answers ${status}, which is not documented`;
-    const lacking = Object.keys(said.headers).find(
+    const input = operation.responses[status];
+    if (input === undefined) return `answers ${status}, which is not documented`;
+    const lacking = Object.keys(input.headers).find(
       (name) => this.headers[name]?.required === true && !answer.headers.has(name),
     );
     if (lacking !== undefined) return `answers ${status} without ${lacking}`;
     const given = answer.headers.get('content-type')?.split(';', 1)[0]?.trim();
-    if (said.content === undefined) return text === '' ? undefined : `answers ${status} with a body`;
+    if (input.content === undefined) return text === '' ? undefined : `answers ${status} with a body`;
     if (given === undefined) return `answers ${status} without a content type`;
-    const type = documentedType(Object.keys(said.content), given);
+    const type = documentedType(Object.keys(input.content), given);
     if (type === undefined) return `answers ${status} as ${given}, which is not documented`;
-    if (said.content[type]?.schema !== undefined && /[/+]json$/.test(given)) {
+    if (input.content[type]?.schema !== undefined && /[/+]json$/.test(given)) {
       const check = this.schema(operation, status, type);
       if (!check(answer.body)) {
         const [error] = check.errors ?? [];
@@ -50,7 +50,7 @@ export class AnswerRules {
     }
     if (status < 400) return undefined;
     const { code } = answer.body as { code: string };
-    return said['x-codes']?.includes(code) === true
+    return input['x-codes']?.includes(code) === true
       ? undefined
       : `fails with ${status} ${code}, which is not documented`;
   }

@@ -109,7 +109,7 @@ export class CompaniesController {
     @Input() input: OperationInput<object, object, z.output<typeof ChangeCompanyBody>>,
   ): Promise<z.infer<typeof CompanyAnswer>> {
     const { body, companyId, access } = input;
-    if (body.files_tsd_monthly !== undefined && access.standing !== 'staff') {
+    if (body.files_tsd_monthly !== undefined && access.effectiveRole !== 'staff') {
       throw problem('permission_denied', 'Only the staff of the firm changes files_tsd_monthly.');
     }
     const status = await this.companies.status(companyId);

@@ -100,13 +100,13 @@ const vatNumber = vatNumberForm.refine(
   fault('invalid_vat_number', 'A VAT number begins with the two letters of its country.'),
 );
 
-interface VatStanding {
+interface VatStatusChange {
   readonly status: (typeof VAT_STATUSES)[number] | null;
   readonly number: string | null | undefined;
 }
 
 /** An unregistered company has no number. A registered one may be told before its number is at hand. */
-function checkVatStanding({ status, number }: VatStanding, context: z.RefinementCtx): void {
+function checkVatStatus({ status, number }: VatStatusChange, context: z.RefinementCtx): void {
   if (status !== 'unregistered' || (number ?? '') === '') return;
   context.addIssue({
     code: 'custom',
@@ -140,7 +140,7 @@ export const NewCompanyBody = z
         params: { code: 'invalid_format' },
       });
     }
-    checkVatStanding({ status: company.vat_status ?? null, number: company.vat_number }, context);
+    checkVatStatus({ status: company.vat_status ?? null, number: company.vat_number }, context);
   })
   .meta({ id: 'NewCompany' });
 
@@ -207,6 +207,6 @@ export const NewVatRegistrationBody = z
     vat_number: vatNumber.nullish().meta({ override: { type: ['string', 'null'] } }),
   })
   .superRefine(({ status, vat_number }, context) => {
-    checkVatStanding({ status, number: vat_number }, context);
+    checkVatStatus({ status, number: vat_number }, context);
   })
   .meta({ id: 'NewVatRegistration' });

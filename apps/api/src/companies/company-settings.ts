@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Command, type DetailChanges, recordVatStanding, updateDetails } from '#books';
+import { type Command, type DetailChanges, recordVatStatus, updateDetails } from '#books';
 import {
   changeCompany,
   closeCompany,
@@ -65,12 +65,12 @@ export class CompanySettings {
     wanted: NewVatRegistration,
     inTransaction: (sql: Sql, recorded: Recorded) => Promise<void>,
   ): Promise<Recorded> {
-    const standing = {
+    const vatStatus = {
       valid_from: wanted.validFrom,
       status: wanted.status,
       vat_number: wanted.vatNumber,
     };
-    return this.together(call, [recordVatStanding, standing], async (sql, held) => {
+    return this.together(call, [recordVatStatus, vatStatus], async (sql, held) => {
       const recorded = await recordVatRegistration(sql, call.actor, held, wanted);
       await inTransaction(sql, recorded);
       return recorded;

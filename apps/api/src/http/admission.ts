@@ -62,7 +62,7 @@ export class Admission {
     const demand = demandOf(operation);
     const { human } = call.caller;
     const { scopes } = call.access;
-    const refused = refusal(demand, call.access.standing, { human, scopes });
+    const refused = refusal(demand, call.access.effectiveRole, { human, scopes });
     if (refused !== undefined) {
       // Their role may well allow it: it is the credential that never does.
       const byClient = refused === 'permission_denied' && demand.session && !human;

@@ -10,7 +10,7 @@ import {
   RateLimiter,
   type RatePolicy,
   RedisAllowances,
-  standingHeader,
+  rateLimitHeader,
   throttled,
 } from '#platform';
 import { type FastifyReply } from 'fastify';
@@ -80,7 +80,7 @@ export class Rates implements OnApplicationShutdown {
     const spending = this.limiter.spend(`${credential.kind}:${credential.id}`, policy);
     const decision = spending instanceof Promise ? await spending : spending;
     if (decision === undefined) return;
-    void reply.header('ratelimit', standingHeader(policy, decision));
+    void reply.header('ratelimit', rateLimitHeader(policy, decision));
     if (decision.allowed) return;
     const what = cost === 'expensive' ? 'reports, uploads and contents of files' : 'requests';
     throw throttled(

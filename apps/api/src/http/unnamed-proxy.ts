@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock, LOGGER, type Logger } from '#platform';
 import { ApiSettings } from './settings.js';
 
-const TOLD_EVERY_MS = 60 * 60 * 1000;
+const WARN_EVERY_MS = 60 * 60 * 1000;
 const SENTENCE =
   'Requests bring X-Forwarded-For and RAAMAT_TRUSTED_PROXIES names no proxy: every caller behind one counts as the proxy. ' +
   'Name it, or have it leave the header out.';
@@ -14,7 +14,7 @@ const SENTENCE =
  */
 @Injectable()
 export class UnnamedProxy {
-  private toldAt = -Infinity;
+  private warnedAt = -Infinity;
 
   constructor(
     @Inject(ApiSettings) private readonly settings: ApiSettings,
@@ -25,13 +25,13 @@ export class UnnamedProxy {
   look({ headers }: Pick<FastifyRequest, 'headers'>): void {
     if (headers['x-forwarded-for'] === undefined || this.settings.trustedProxies.length > 0) return;
     const now = this.clock.now().getTime();
-    if (now - this.toldAt < TOLD_EVERY_MS) return;
-    this.toldAt = now;
+    if (now - this.warnedAt < WARN_EVERY_MS) return;
+    this.warnedAt = now;
     this.log.warn(SENTENCE);
   }
 
   /** What is wrong, once such a request has come. */
   warning(): { readonly code: 'proxy_not_named'; readonly detail: string } | undefined {
-    return this.toldAt === -Infinity ? undefined : { code: 'proxy_not_named', detail: SENTENCE };
+    return this.warnedAt === -Infinity ? undefined : { code: 'proxy_not_named', detail: SENTENCE };
   }
 }

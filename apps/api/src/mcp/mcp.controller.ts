@@ -71,7 +71,7 @@ export class McpController {
       authorization: request.headers.authorization ?? '',
       requestId: request.id,
       address: request.ip,
-      mayWrite: access.standing !== 'viewer',
+      mayWrite: access.effectiveRole !== 'viewer',
     };
     const asked = webRequest(request, this.settings.baseUrl);
     const response = await this.mcp.answer(caller, asked, request.body);

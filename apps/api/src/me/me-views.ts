@@ -93,7 +93,7 @@ export class MeViews {
     const [organizations, companies] = await this.database.read((sql) =>
       Promise.all([listOrganizations(sql, ids, SHOWN), listCompanies(sql, ids, SHOWN, null, caller)]),
     );
-    const standing = (organizationId: bigint, company: Company | null = null) => ({
+    const accessIn = (organizationId: bigint, company: Company | null = null) => ({
       role: caller.roles.get(organizationId) ?? 'viewer',
       permissions: [...(accessTo(caller, organizationId, company)?.permissions ?? [])],
     });
@@ -122,14 +122,14 @@ export class MeViews {
       organizations: organizations.map(({ id, name }) => ({
         id: encodeId('organization', id),
         name,
-        ...standing(id),
+        ...accessIn(id),
       })),
       companies: companies.map((company) => ({
         id: encodeId('company', company.id),
         organization_id: encodeId('organization', company.organizationId),
         name: company.name,
         state: company.state,
-        ...standing(company.organizationId, company),
+        ...accessIn(company.organizationId, company),
       })),
       features: this.features,
       cli_min_version: CLI_MIN_VERSION,

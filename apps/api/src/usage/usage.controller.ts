@@ -1,4 +1,4 @@
-import { setOwnLimits, type Standing, UsageLimits } from '#files';
+import { setOwnLimits, type UsageState, UsageLimits } from '#files';
 import { Companies } from '#identity';
 import { CursorCodec, Database, type Page, pageOf, placeOf, problem } from '#platform';
 import { Controller, Inject } from '@nestjs/common';
@@ -43,13 +43,13 @@ export class UsageController {
       page.after,
       input.access.caller,
     );
-    const standings = await this.standings(rows.map(({ id }) => id));
+    const usageStates = await this.usageStates(rows.map(({ id }) => id));
     return pageOf(
       this.cursors,
       page,
       rows,
       ({ createdAt, id }) => placeOf(createdAt, id),
-      (company) => usageView(company, standingOf(standings, company.id)),
+      (company) => usageView(company, usageStateOf(usageStates, company.id)),
     );
   }
 
@@ -75,20 +75,20 @@ export class UsageController {
     const { actor, companyId, body } = input;
     const company = await this.companies.find(companyId);
     if (company === undefined) throw problem('not_found', 'There is no such company.');
-    const standings = await this.database.inCompany(companyId, async (sql) => {
+    const usageStates = await this.database.inCompany(companyId, async (sql) => {
       await setOwnLimits(sql, actor, companyId, limitsIn(body));
-      return this.limits.standings(sql, [companyId]);
+      return this.limits.usageStates(sql, [companyId]);
     });
-    return usageView(company, standingOf(standings, companyId));
+    return usageView(company, usageStateOf(usageStates, companyId));
   }
 
-  private standings(companyIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Standing>> {
-    return this.database.system((sql) => this.limits.standings(sql, companyIds));
+  private usageStates(companyIds: readonly bigint[]): Promise<ReadonlyMap<bigint, UsageState>> {
+    return this.database.system((sql) => this.limits.usageStates(sql, companyIds));
   }
 }
 
-function standingOf(standings: ReadonlyMap<bigint, Standing>, companyId: bigint): Standing {
-  const standing = standings.get(companyId);
-  if (standing === undefined) throw new Error(`The usage of company ${companyId} was not read.`);
-  return standing;
+function usageStateOf(usageStates: ReadonlyMap<bigint, UsageState>, companyId: bigint): UsageState {
+  const usageState = usageStates.get(companyId);
+  if (usageState === undefined) throw new Error(`The usage of company ${companyId} was not read.`);
+  return usageState;
 }

@@ -1,4 +1,4 @@
-import { type Limits, type Standing } from '#files';
+import { type Limits, type UsageState } from '#files';
 import { encodeId, dayForm, idForm } from '#platform';
 import { z } from 'zod';
 
@@ -49,7 +49,7 @@ export function limitsIn(body: z.output<typeof CompanyLimitsBody>): Limits {
 
 export function usageView(
   company: { readonly id: bigint; readonly name: string },
-  { usage, limits }: Standing,
+  { usage, limits }: UsageState,
 ): z.infer<typeof CompanyUsageAnswer> {
   const { storedBytes } = limits;
   return {

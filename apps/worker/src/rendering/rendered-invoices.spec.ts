@@ -2,7 +2,7 @@ import { extractDocument, type Extraction } from '#extraction';
 import { isoDate } from '#platform';
 import { invoiceFiles } from '#rendering';
 import { describe, expect, it } from 'vitest';
-import { BUYER, issuedSale, type SaleSaid } from '../../../../test/support/issued-sales.js';
+import { BUYER, issuedSale, type SaleInput } from '../../../../test/support/issued-sales.js';
 
 /** The customer, to whom the invoice comes. */
 const HINTS = {
@@ -10,7 +10,7 @@ const HINTS = {
   today: isoDate('2026-11-20'),
 };
 
-async function read(said: SaleSaid): Promise<{ pdf: Extraction; ubl: Extraction }> {
+async function read(said: SaleInput): Promise<{ pdf: Extraction; ubl: Extraction }> {
   const [pdf, ubl] = await invoiceFiles(issuedSale(said));
   return {
     pdf: await extractDocument(pdf.content, 'application/pdf', HINTS),
@@ -26,7 +26,7 @@ const MANY = Array.from({ length: 70 }, (_, index) => ({
   net_minor: 2100n,
   tax_minor: 504n,
 }));
-const USD: SaleSaid = {
+const USD: SaleInput = {
   revision: {
     currency: 'USD',
     base_vat: {
@@ -39,11 +39,11 @@ const USD: SaleSaid = {
   },
   lines: [{ description: 'Tarkvara', unit_price: '1000', net_minor: 100_000n, tax_minor: 24_000n }],
 };
-const CREDIT: SaleSaid = {
+const CREDIT: SaleInput = {
   invoice: { kind: 'credit_note', number: 'A-2026-0043' },
   corrects: { number: 'A-2026-0042', invoice_date: isoDate('2026-11-05') },
 };
-const SETTLED: SaleSaid = {
+const SETTLED: SaleInput = {
   revision: {
     supply_date: isoDate('2026-10-31'),
     service_from: isoDate('2026-10-01'),
@@ -53,7 +53,7 @@ const SETTLED: SaleSaid = {
   },
 };
 
-const CASES: readonly [string, SaleSaid][] = [
+const CASES: readonly [string, SaleInput][] = [
   ['in Estonian', {}],
   ['in English', { revision: { language: 'en', customer_note: 'Thank you for your order.' } }],
   ['on three pages', { lines: MANY }],

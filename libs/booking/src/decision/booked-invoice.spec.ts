@@ -143,7 +143,7 @@ describe('what was decided', () => {
   it('stays with a draft too, with the reasons it waits for', () => {
     const decision = decide({
       books: { supplier: NEW },
-      terms: { sender: { standing: 'unproven', key: null } },
+      terms: { sender: { trust: 'unproven', key: null } },
     });
     expect(explained(decision)).toMatchObject({
       decision: 'draft',

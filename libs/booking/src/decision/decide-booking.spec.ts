@@ -94,13 +94,13 @@ describe('a file that was read with certainty', () => {
   it.each<[string, Parameters<typeof decide>[0]]>([
     [
       'a sender of confirmed documents of this supplier',
-      { books: FROM_BEFORE, terms: { sender: { standing: 'other', key: 'pilv.ee' } } },
+      { books: FROM_BEFORE, terms: { sender: { trust: 'other', key: 'pilv.ee' } } },
     ],
-    ['one of its own people', { terms: { sender: { standing: 'member', key: 'kodu.ee' } } }],
-    ['a sender that it named', { terms: { sender: { standing: 'trusted', key: 'muu.ee' } } }],
+    ['one of its own people', { terms: { sender: { trust: 'member', key: 'kodu.ee' } } }],
+    ['a sender that it named', { terms: { sender: { trust: 'trusted', key: 'muu.ee' } } }],
     [
       'a sender that it named, of a new supplier',
-      { books: { supplier: NEW }, terms: { sender: { standing: 'trusted', key: 'muu.ee' } } },
+      { books: { supplier: NEW }, terms: { sender: { trust: 'trusted', key: 'muu.ee' } } },
     ],
   ])('posts what a mail brought from %s', (_who, about) => {
     expect(decide(about)).toMatchObject({ action: 'record_and_post', reasons: [] });
@@ -111,22 +111,22 @@ describe('a file that was read with certainty', () => {
     ['the uploader may not post', { rights: ['invoices.write', 'parties.write'] }, 'may_not_post'],
     [
       'the sender of the mail is not proven',
-      { books: FROM_BEFORE, terms: { sender: { standing: 'unproven', key: 'pilv.ee' } } },
+      { books: FROM_BEFORE, terms: { sender: { trust: 'unproven', key: 'pilv.ee' } } },
       'sender_unproven',
     ],
     [
       'no document of the supplier from this sender was confirmed',
-      { books: FROM_BEFORE, terms: { sender: { standing: 'other', key: 'muu.ee' } } },
+      { books: FROM_BEFORE, terms: { sender: { trust: 'other', key: 'muu.ee' } } },
       'sender_new',
     ],
     [
       'the mail names no single sender',
-      { books: FROM_BEFORE, terms: { sender: { standing: 'other', key: null } } },
+      { books: FROM_BEFORE, terms: { sender: { trust: 'other', key: null } } },
       'sender_new',
     ],
     [
       'one of its people passes on what a new supplier sent',
-      { books: { supplier: NEW }, terms: { sender: { standing: 'member', key: 'pilv.ee' } } },
+      { books: { supplier: NEW }, terms: { sender: { trust: 'member', key: 'pilv.ee' } } },
       'supplier_new',
     ],
     [

@@ -189,7 +189,7 @@ function usedOfPrepaid({ prepaidMinor, grossMinor, roundingMinor }: Candidate): 
 
 /** What is uploaded, or sent by somebody the company named, may bring a new supplier; other mail may not. */
 function booksNewSuppliers({ autoBookNewSuppliers, sender }: BookingTerms): boolean {
-  return autoBookNewSuppliers && (sender === null || sender.standing === 'trusted');
+  return autoBookNewSuppliers && (sender === null || sender.trust === 'trusted');
 }
 
 /** Why nothing at all can be recorded. */

@@ -11,7 +11,7 @@ import { type Reasons } from './reasons.js';
 const SIMPLIFIED_MINOR = 160_00n;
 
 /** Findings of the reader that booking tells in its own words, from what it finds itself. */
-const TOLD_HERE: ReadonlySet<string> = new Set(['required_present', 'buyer_is_own']);
+const REPORTED_HERE: ReadonlySet<string> = new Set(['required_present', 'buyer_is_own']);
 
 /** What becomes of a document without a number: the books hold only receipts and prepayments without one. */
 const WITHOUT_NUMBER: Readonly<Record<Exclude<DocumentKind, 'receipt'>, string>> = {
@@ -45,7 +45,7 @@ export function doubtDocument(
 /** What the reader was not sure of, and what it could not read. */
 function doubtReading(candidate: Candidate, kind: DocumentKind, reasons: Reasons): void {
   if (!candidate.confident) {
-    const findings = candidate.findings.filter(({ code }) => !TOLD_HERE.has(code));
+    const findings = candidate.findings.filter(({ code }) => !REPORTED_HERE.has(code));
     for (const { code, message } of findings) {
       // What the day means for the books is told already.
       if (code !== 'date_plausible' || !reasons.has('date_future', 'date_old')) {
@@ -154,8 +154,8 @@ export function doubtSender(
   confirmed: ReadonlySet<string>,
   reasons: Reasons,
 ): void {
-  if (sender === null || sender.standing === 'trusted' || sender.standing === 'member') return;
-  if (sender.standing === 'unproven') {
+  if (sender === null || sender.trust === 'trusted' || sender.trust === 'member') return;
+  if (sender.trust === 'unproven') {
     reasons.add('sender_unproven', 'The sender of the mail is not proven.');
   } else if (sender.key === null || !confirmed.has(sender.key)) {
     const who = sender.key ?? 'The sender';

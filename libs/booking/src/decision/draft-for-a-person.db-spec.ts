@@ -1,6 +1,6 @@
 import { type Permission, PERMISSIONS } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BookingDesk, reading, type Said } from '../../../../test/support/booking-desk.js';
+import { BookingDesk, reading, type DocumentInput } from '../../../../test/support/booking-desk.js';
 import { OWN_PROFILE } from '../../../../test/support/company-profiles.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { type CompanyProfile } from '../company-profiles.js';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('a draft for a person', () => {
-  it.each<[string, Said, Partial<CompanyProfile>, readonly Permission[], RegExp]>([
+  it.each<[string, DocumentInput, Partial<CompanyProfile>, readonly Permission[], RegExp]>([
     ['the reading is not sure', { confident: false }, {}, PERMISSIONS, /certainty/],
     ['automatic booking is off', {}, { invoiceAutoBook: false }, PERMISSIONS, /switched off/],
     ['the supplier is new', {}, { autoBookNewSuppliers: false }, PERMISSIONS, /new supplier/],

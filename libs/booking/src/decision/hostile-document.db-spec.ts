@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BookingDesk, type Said } from '../../../../test/support/booking-desk.js';
+import { BookingDesk, type DocumentInput } from '../../../../test/support/booking-desk.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 
 let db: TestDatabase;
@@ -26,7 +26,7 @@ describe('a hostile document', () => {
     expect(invoice.revision.lines).toMatchObject([{ description: 'Veebimajutus \ufffd!' }]);
   });
 
-  it.each<[string, Said]>([
+  it.each<[string, DocumentInput]>([
     ['a number of 5000 characters', { number: '9'.repeat(5000) }],
     ['a VAT number of 5000 characters', { regCode: '', vatNumber: 'E'.repeat(5000) }],
     ['an amount at the end of the numbers', { net: Number.MAX_SAFE_INTEGER }],

@@ -1,6 +1,6 @@
 import { type Permission, PERMISSIONS } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BookingDesk, type Said } from '../../../../test/support/booking-desk.js';
+import { BookingDesk, type DocumentInput } from '../../../../test/support/booking-desk.js';
 import { OWN_PROFILE } from '../../../../test/support/company-profiles.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('no invoice is made', () => {
-  it.each<[string, Said, readonly Permission[], RegExp]>([
+  it.each<[string, DocumentInput, readonly Permission[], RegExp]>([
     ['the company itself is the supplier', { regCode: OWN_PROFILE.registryCode }, PERMISSIONS, /itself/],
     ['by its VAT number too', { regCode: '', vatNumber: 'EE100000001' }, PERMISSIONS, /itself/],
     ['the uploader may not record', {}, ['documents.write'], /may not record/],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeLine, transaction } from '../../../../test/support/bank.js';
-import { BookingDesk, type Said } from '../../../../test/support/booking-desk.js';
+import { BookingDesk, type DocumentInput } from '../../../../test/support/booking-desk.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { match } from '../../../../test/support/matching.js';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('a receipt in another currency that explains a bank line', () => {
-  const RECEIPT: Said = {
+  const RECEIPT: DocumentInput = {
     kind: 'receipt',
     currency: 'USD',
     number: null,

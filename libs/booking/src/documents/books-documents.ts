@@ -82,7 +82,11 @@ export class BooksDocuments extends BooksOfFiles {
     return this.bus.execute(linkFile, { companyId, actor, dryRun, payload }, work);
   }
 
-  override invoiceStanding(sql: Sql, companyId: bigint, invoiceId: Ulid): Promise<InvoiceState | undefined> {
+  override bookedInvoiceState(
+    sql: Sql,
+    companyId: bigint,
+    invoiceId: Ulid,
+  ): Promise<InvoiceState | undefined> {
     return invoiceState(sql, companyId, invoiceId);
   }
 

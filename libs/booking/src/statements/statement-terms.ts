@@ -21,7 +21,7 @@ export function statementTerms(
   const { iban, accountNo, currency, bic, statementNo } = head;
   const named = [head.bankName, iban === null ? accountNo : null].filter((part) => part !== null).join(' ');
   return {
-    id: standingId(file, [iban, accountNo, currency, from, to], withdrawn),
+    id: freeStatementId(file, [iban, accountNo, currency, from, to], withdrawn),
     iban,
     bankAccountId: null,
     bic: bic !== null && BIC.test(bic) ? bic : null,
@@ -39,7 +39,7 @@ export function statementTerms(
   };
 }
 
-function standingId(
+function freeStatementId(
   file: Pick<StoredFile, 'id' | 'createdAt'>,
   statement: readonly (string | null)[],
   withdrawn: ReadonlySet<Ulid>,

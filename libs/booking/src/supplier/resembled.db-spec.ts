@@ -1,6 +1,6 @@
 import { addPartyAlias, mergeParty, updateDetails, updateParty, updatePartyRequest } from '#books';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BookingDesk, type Said } from '../../../../test/support/booking-desk.js';
+import { BookingDesk, type DocumentInput } from '../../../../test/support/booking-desk.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 
 const CYRILLIC = 'N\u0430idis OÜ';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 /** Another firm than the one of {@link booked}'s default. */
 const OTHER = { regCode: '10000002', vatNumber: 'EE101366326' };
 
-async function booked(supplier: string, account: string, said: Said = {}) {
+async function booked(supplier: string, account: string, said: DocumentInput = {}) {
   const number = `N-${(numbers += 1)}`;
   const accounts = { listed: [account], in_text: [] };
   const { booking } = await desk.book({ supplier, number, accounts, ...said });

@@ -2,7 +2,7 @@ import { setParty } from '#books';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeLine, transaction } from '../../../../test/support/bank.js';
 import { testActor } from '../../../../test/support/books.js';
-import { BookingDesk, type Said } from '../../../../test/support/booking-desk.js';
+import { BookingDesk, type DocumentInput } from '../../../../test/support/booking-desk.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 
 const [FIRST, SECOND, NEW] = [
@@ -25,7 +25,7 @@ beforeEach(async () => {
   return () => desk.close();
 });
 
-async function booked(listed: readonly string[], inText: readonly string[] = [], said: Said = {}) {
+async function booked(listed: readonly string[], inText: readonly string[] = [], said: DocumentInput = {}) {
   const number = `K-${(numbers += 1)}`;
   const accounts = { listed, in_text: inText };
   const { booking } = await desk.book({ number, ...said, accounts });
@@ -133,7 +133,7 @@ describe('a supplier', () => {
 
   it('is not contradicted by a stranger', async () => {
     await booked([FIRST]);
-    desk.profiles.standing = 'other';
+    desk.profiles.trust = 'other';
     const stranger = { source: 'email', sender: { address: 'a@vale.ee', proof: 'proven' } } as const;
     await desk.book({ number: 'X-1', accounts: { listed: [NEW], in_text: [] } }, stranger);
     expect(await accounts()).toEqual([{ iban: FIRST, confirmed: false, contradicted: false }]);

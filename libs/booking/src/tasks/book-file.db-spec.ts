@@ -2,7 +2,7 @@ import { listParties, updateParty, updatePartyRequest } from '#books';
 import { encodeId } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeLine, transaction } from '../../../../test/support/bank.js';
-import { BookingDesk, reading, type Said } from '../../../../test/support/booking-desk.js';
+import { BookingDesk, reading, type DocumentInput } from '../../../../test/support/booking-desk.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { match } from '../../../../test/support/matching.js';
 
@@ -180,7 +180,7 @@ describe('a file read with certainty', () => {
 
   it('that is a credit note offsets the invoice it names', async () => {
     const first = await desk.book();
-    const said: Said = { kind: 'credit_note', number: 'K-1', corrects: '2026-17', net: 4_000 };
+    const said: DocumentInput = { kind: 'credit_note', number: 'K-1', corrects: '2026-17', net: 4_000 };
     const { booking } = await desk.book(said, { kind: 'credit_note' });
     const note = await desk.trade.invoice(booking?.invoiceId ?? '');
     expect(note).toMatchObject({

@@ -151,8 +151,8 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
 
   private async senderOf({ companyId, sender }: StoredFile): Promise<MailSender | null> {
     if (sender === null) return null;
-    const standing = await this.tools.companies.standingOf(companyId, sender);
-    return { standing, key: sender.address === null ? null : senderKey(sender.address) };
+    const trust = await this.tools.companies.senderTrust(companyId, sender);
+    return { trust, key: sender.address === null ? null : senderKey(sender.address) };
   }
 
   private async refusal(task: ClaimedTask<'book-file'>, about: About, problem: Problem): Promise<Attempt> {

@@ -76,8 +76,10 @@ describe('the tasks', () => {
     });
     expect(await desk.extraction(second)).toMatchObject({ state: 'queued' });
     const { companyId } = first;
-    const standings = await db.database.readCompany(companyId, (sql) => limits.standings(sql, [companyId]));
-    expect(standings.get(companyId)?.usage.pages).toBe(3);
+    const usageStates = await db.database.readCompany(companyId, (sql) =>
+      limits.usageStates(sql, [companyId]),
+    );
+    expect(usageStates.get(companyId)?.usage.pages).toBe(3);
   });
 
   it('read a file that ended its reader once more, later and alone, and only then fail it', async () => {

@@ -3,7 +3,7 @@ import { type FileSender } from '#files';
 import { type Ulid } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeLine } from '../../../../test/support/bank.js';
-import { BookingDesk, type Said } from '../../../../test/support/booking-desk.js';
+import { BookingDesk, type DocumentInput } from '../../../../test/support/booking-desk.js';
 import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { match } from '../../../../test/support/matching.js';
@@ -19,12 +19,16 @@ afterAll(() => db.drop());
 
 beforeEach(async () => {
   desk = await BookingDesk.open(db);
-  desk.profiles.standing = 'other';
+  desk.profiles.trust = 'other';
   return () => desk.close();
 });
 
 /** Books what a mail from an address brought, and gives its invoice and why it waits. */
-async function mailed(address: string | null, said: Said = {}, proof: FileSender['proof'] = 'proven') {
+async function mailed(
+  address: string | null,
+  said: DocumentInput = {},
+  proof: FileSender['proof'] = 'proven',
+) {
   const number = said.number ?? `M-${(numbers += 1)}`;
   const { booking, file } = await desk.book(
     { ...said, number },
@@ -76,10 +80,10 @@ describe('a document of a known supplier that a mail brought', () => {
 
   it('is confirmed by its payment too', async () => {
     await supplier();
-    desk.profiles.standing = 'trusted';
+    desk.profiles.trust = 'trusted';
     const { invoiceId, state } = await mailed('arved@pilv.ee', { number: 'P-1' });
     expect(state).toBe('posted');
-    desk.profiles.standing = 'other';
+    desk.profiles.trust = 'other';
     expect(await mailed('arved@pilv.ee')).toMatchObject({ codes: ['sender_new'] });
     const line = await takeLine(desk.trade, { amountMinor: 12_400n, description: 'Arve P-1' });
     await desk.trade.settle({ invoice_id: invoiceId, bank_transaction_id: line, item_minor: 12_400 });
@@ -88,18 +92,18 @@ describe('a document of a known supplier that a mail brought', () => {
 
   it('is confirmed by the payment that the matcher found, too', async () => {
     await supplier();
-    desk.profiles.standing = 'member';
+    desk.profiles.trust = 'member';
     await mailed('arved@pilv.ee', { reference: '47128' });
     await takeLine(desk.trade, { counterpartyName: 'Keegi', description: null, reference: '0047128' });
     await match(desk.trade);
-    desk.profiles.standing = 'other';
+    desk.profiles.trust = 'other';
     expect(await mailed('arved@pilv.ee')).toMatchObject({ state: 'posted' });
   });
 
   it('waits when its sender is not proven, whatever was confirmed before', async () => {
     await supplier();
     await desk.trade.post((await mailed('arved@pilv.ee')).invoiceId);
-    desk.profiles.standing = 'unproven';
+    desk.profiles.trust = 'unproven';
     expect(await mailed('arved@pilv.ee', {}, 'unproven')).toMatchObject({
       state: 'draft',
       codes: ['sender_unproven'],
@@ -110,8 +114,8 @@ describe('a document of a known supplier that a mail brought', () => {
     ['a sender that the company named', 'trusted', 'posted', []],
     ['one of its own people', 'member', 'draft', ['supplier_new']],
     ['anybody else', 'other', 'draft', ['sender_new', 'supplier_new']],
-  ] as const)('of a supplier not seen before, from %s', async (_who, standing, state, codes) => {
-    desk.profiles.standing = standing;
+  ] as const)('of a supplier not seen before, from %s', async (_who, trust, state, codes) => {
+    desk.profiles.trust = trust;
     expect(await mailed('arved@pilv.ee')).toMatchObject({ state, codes });
   });
 });

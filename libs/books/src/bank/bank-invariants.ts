@@ -1,5 +1,5 @@
-import { stands } from '#ledger';
-import { STANDING } from '../terms/transaction-status.js';
+import { notReversed } from '#ledger';
+import { NOT_WITHDRAWN } from '../terms/transaction-status.js';
 
 /** What holds for the bank lines of a company ($1), each as a statement that lists what breaks it (at most $2). */
 export const BANK_INVARIANTS: readonly { readonly rule: string; readonly query: string }[] = [
@@ -46,7 +46,7 @@ export const BANK_INVARIANTS: readonly { readonly rule: string; readonly query: 
       SELECT format('bank account %s counts %s lines and has %s', b.id, b.transaction_count, count(t.id)) AS detail
       FROM books.bank_account b
       LEFT JOIN books.bank_transaction t ON t.company_id = b.company_id AND t.bank_account_id = b.id
-        AND ${STANDING}
+        AND ${NOT_WITHDRAWN}
       WHERE b.company_id = $1 GROUP BY b.company_id, b.id
       HAVING b.transaction_count <> count(t.id) OR b.last_booking_date IS DISTINCT FROM max(t.booking_date) LIMIT $2`,
   },
@@ -64,7 +64,7 @@ export const BANK_INVARIANTS: readonly { readonly rule: string; readonly query: 
       SELECT format('bank transaction %s is %s, and of its entries %s stand', t.id, coalesce(t.judgement, 'open'), posted.entries) AS detail
       FROM books.bank_transaction t
       CROSS JOIN LATERAL (SELECT count(*) AS entries FROM books.journal_entry e
-        WHERE e.company_id = $1 AND e.source_kind = 'bank_transaction' AND e.source_id = t.id AND ${stands('e')}) AS posted
+        WHERE e.company_id = $1 AND e.source_kind = 'bank_transaction' AND e.source_id = t.id AND ${notReversed('e')}) AS posted
       WHERE t.company_id = $1 AND t.judgement = 'withdrawn' AND posted.entries > 0 LIMIT $2`,
   },
   {
@@ -74,7 +74,7 @@ export const BANK_INVARIANTS: readonly { readonly rule: string; readonly query: 
         coalesce(max(o.id), 'none')) AS detail
       FROM books.accounting_event AS event
       JOIN books.journal_entry AS e ON e.company_id = $1 AND e.source_kind = 'accounting_event' AND e.source_id = event.id
-        AND ${stands('e')}
+        AND ${notReversed('e')}
       LEFT JOIN books.bank_statement AS o ON o.company_id = $1 AND o.bank_account_id = event.bank_account_id AND o.opens_account
       WHERE event.company_id = $1 AND event.bank_account_id IS NOT NULL
       GROUP BY event.bank_account_id HAVING count(*) > 1 OR max(o.id) IS NULL LIMIT $2`,

@@ -123,7 +123,7 @@ function statement(filters: TransactionFilters, search: Search): string {
     filters.party_id === undefined ? '$9::text IS NULL' : 't.party_id = $9',
     filters.statement_id === undefined ? '$10::text IS NULL' : 't.statement_id = $10',
     filters.has_document === undefined ? 'true' : filters.has_document ? 't.explained' : 'NOT t.explained',
-    STATUS_CONDITIONS[filters.status ?? 'standing'],
+    STATUS_CONDITIONS[filters.status ?? 'not_withdrawn'],
     filters.to_explain === true ? TO_EXPLAIN : filters.to_explain === false ? `NOT (${TO_EXPLAIN})` : 'true',
     SEARCHES[search],
   ];
@@ -213,7 +213,7 @@ export function transactionView<R extends TransactionRow>(row: R): Omit<R, keyof
     counterparty_key: _,
     ...view
   } = row;
-  const standing = {
+  const facts = {
     judgement,
     ownCounterparty: own_counterparty,
     amountMinor: row.amount_minor,
@@ -225,8 +225,8 @@ export function transactionView<R extends TransactionRow>(row: R): Omit<R, keyof
     description: visibleText(row.description),
     reference: visibleText(row.reference),
     is_internal: own_counterparty || judgement === 'transfer',
-    suspense_residual_minor: residualOf(standing),
-    status: statusOf(standing),
+    suspense_residual_minor: residualOf(facts),
+    status: statusOf(facts),
     has_document: explained,
     file_ids: files.map((id) => encodeId('file', id)),
   };

@@ -2,7 +2,7 @@ import { addDays, type IsoDate, type Sql, type Ulid } from '#platform';
 import { codeKey } from '#ledger';
 import { type EndOfDays, type StatementBesideLedger } from './ledger-proof.js';
 import { PREVIOUS, REACHED_INTO } from './statement-gaps.queries.js';
-import { STANDING } from '../terms/transaction-status.js';
+import { NOT_WITHDRAWN } from '../terms/transaction-status.js';
 
 /** What an account is known by in a statement. */
 export interface NamedAccount {
@@ -41,7 +41,7 @@ export async function hasLinesOf(
 ): Promise<boolean> {
   const row = await sql.row(
     `SELECT 1 FROM books.bank_transaction AS t
-     WHERE company_id = $1 AND bank_account_id = $2 AND booking_date BETWEEN $3 AND $4 AND ${STANDING} LIMIT 1`,
+     WHERE company_id = $1 AND bank_account_id = $2 AND booking_date BETWEEN $3 AND $4 AND ${NOT_WITHDRAWN} LIMIT 1`,
     [companyId, bankAccountId, from, to],
   );
   return row !== undefined;

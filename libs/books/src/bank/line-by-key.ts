@@ -1,4 +1,4 @@
-import { STANDING } from '../terms/transaction-status.js';
+import { NOT_WITHDRAWN } from '../terms/transaction-status.js';
 
 /**
  * The columns of the standing line of bank account $2 of company $1 that has the key `asked.key`, as a subquery. The key is asked for as
@@ -8,5 +8,5 @@ import { STANDING } from '../terms/transaction-status.js';
 export const lineByKey = (columns: string): string => `
     SELECT ${columns} FROM books.bank_transaction AS t
     WHERE company_id = $1 AND bank_account_id = $2 AND line_key >= asked.key AND line_key <= asked.key
-      AND ${STANDING}
+      AND ${NOT_WITHDRAWN}
     ORDER BY line_key LIMIT 1`;

@@ -1,8 +1,8 @@
 import { absolute, fieldProblem, type IsoDate, MAX_MINOR, newUlid, problem, type Ulid } from '#platform';
-import { type PostingRate, rateOfDay, sameCurrency, stands, toBase } from '#ledger';
+import { type PostingRate, rateOfDay, sameCurrency, notReversed, toBase } from '#ledger';
 import { keepEvent } from '../events/keep-event.js';
 import { openingAmount, type OpeningFacts } from './opening-amount.js';
-import { STANDING } from '../terms/transaction-status.js';
+import { NOT_WITHDRAWN } from '../terms/transaction-status.js';
 import { type CommandContext } from '../commands/command.js';
 
 /** The opening of a bank account as its lines and events make it. */
@@ -18,7 +18,7 @@ interface Opening extends OpeningFacts {
 const OPENING = `
   SELECT b.account_id AS "accountId", b.label, b.currency, o.from_date AS "from", o.opening_minor AS "openingMinor",
     (SELECT coalesce(sum(t.total_minor), 0)::bigint FROM books.bank_transaction AS t
-      WHERE t.company_id = $1 AND t.bank_account_id = b.id AND t.booking_date < o.from_date AND ${STANDING}
+      WHERE t.company_id = $1 AND t.bank_account_id = b.id AND t.booking_date < o.from_date AND ${NOT_WITHDRAWN}
         AND t.statement_id IS DISTINCT FROM o.id
         AND NOT EXISTS (SELECT FROM books.bank_statement_repeat AS r
           WHERE r.company_id = $1 AND r.statement_id = o.id AND r.bank_transaction_id = t.id)) AS "earlierMinor",
@@ -38,13 +38,13 @@ interface OpeningEntry {
   readonly amountMinor: bigint;
 }
 
-const STANDING_ENTRY = `
+const OPENING_ENTRY = `
   SELECT e.id AS "entryId", event.id AS "eventId", l.amount_minor AS "amountMinor"
   FROM books.accounting_event AS event
   JOIN books.bank_account AS b ON b.company_id = $1 AND b.id = event.bank_account_id
   JOIN books.journal_entry AS e ON e.company_id = $1 AND e.source_kind = 'accounting_event' AND e.source_id = event.id
   JOIN books.journal_line AS l ON l.company_id = $1 AND l.entry_id = e.id AND l.account_id = b.account_id
-  WHERE event.company_id = $1 AND event.bank_account_id = $2 AND ${stands('e')}`;
+  WHERE event.company_id = $1 AND event.bank_account_id = $2 AND ${notReversed('e')}`;
 
 /** What became of the opening entry of a bank account. */
 export interface AlignedOpening {
@@ -68,16 +68,16 @@ export async function alignOpening(
 ): Promise<AlignedOpening> {
   const { sql, companyId, ledger } = context;
   const opening = await sql.one<Opening>(OPENING, [companyId, bankAccountId]);
-  const standing = await sql.row<OpeningEntry>(STANDING_ENTRY, [companyId, bankAccountId]);
+  const current = await sql.row<OpeningEntry>(OPENING_ENTRY, [companyId, bankAccountId]);
   const amountMinor = openingAmount(opening);
-  if (!moved && amountMinor === (standing?.amountMinor ?? 0n)) {
-    return { entryId: standing?.entryId ?? null, amountMinor, changed: false };
+  if (!moved && amountMinor === (current?.amountMinor ?? 0n)) {
+    return { entryId: current?.entryId ?? null, amountMinor, changed: false };
   }
-  if (standing !== undefined) {
-    await ledger.reverse(standing.entryId);
-    context.changed('accounting_event', standing.eventId);
+  if (current !== undefined) {
+    await ledger.reverse(current.entryId);
+    context.changed('accounting_event', current.eventId);
   }
-  const none = { entryId: null, amountMinor, changed: standing !== undefined };
+  const none = { entryId: null, amountMinor, changed: current !== undefined };
   if (opening.from === null || amountMinor === 0n) return none;
   const economicDate = await ledger.openDateFrom(opening.from);
   const rate = await rateOf(context, opening.currency, economicDate);

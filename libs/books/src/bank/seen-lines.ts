@@ -1,7 +1,7 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { lineByKey } from './line-by-key.js';
 import { type KeyedLine, totalOf } from './statement-line.js';
-import { STANDING } from '../terms/transaction-status.js';
+import { NOT_WITHDRAWN } from '../terms/transaction-status.js';
 
 /** Lines of a statement, parted by whether the books have them. */
 export interface SeenLines {
@@ -31,7 +31,7 @@ const BY_ID = `
     AS asked (key, external, day, total, times)
   CROSS JOIN LATERAL (SELECT id FROM books.bank_transaction AS t
     WHERE company_id = $1 AND bank_account_id = $2 AND booking_date = asked.day AND external_id = asked.external
-      AND total_minor = asked.total AND statement_id <> $3 AND ${STANDING}
+      AND total_minor = asked.total AND statement_id <> $3 AND ${NOT_WITHDRAWN}
     ORDER BY id OFFSET asked.times - 1 LIMIT 1) AS found`;
 
 /**

@@ -1,5 +1,5 @@
 import { fieldProblem, type Sql, type Ulid } from '#platform';
-import { STANDING } from '../terms/transaction-status.js';
+import { NOT_WITHDRAWN } from '../terms/transaction-status.js';
 import { type Command, type CommandContext } from '../commands/command.js';
 
 export interface LinkFile {
@@ -63,7 +63,7 @@ export async function explain(
 /** Whether a transaction stands in the books. */
 export async function knowsBankTransaction(sql: Sql, companyId: bigint, id: Ulid): Promise<boolean> {
   const known = await sql.row(
-    `SELECT 1 FROM books.bank_transaction AS t WHERE t.company_id = $1 AND t.id = $2 AND ${STANDING}`,
+    `SELECT 1 FROM books.bank_transaction AS t WHERE t.company_id = $1 AND t.id = $2 AND ${NOT_WITHDRAWN}`,
     [companyId, id],
   );
   return known !== undefined;

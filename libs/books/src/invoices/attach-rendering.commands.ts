@@ -14,7 +14,7 @@ export interface AttachRenderingResult {
   readonly attached: boolean;
 }
 
-const STANDING = `
+const ISSUED = `
   SELECT i.revision_id, i.issued_at,
     EXISTS (SELECT 1 FROM books.revision_document rd
       JOIN books.document d ON d.company_id = rd.company_id AND d.id = rd.document_id
@@ -38,7 +38,7 @@ export const attachRendering: Command<AttachRendering, AttachRenderingResult> = 
       issued_at: Date | null;
       rendered: boolean;
       last_position: number;
-    }>(STANDING, [companyId, invoice_id]);
+    }>(ISSUED, [companyId, invoice_id]);
     if (invoice === undefined) throw problem('not_found', 'There is no such invoice.');
     const { revision_id, rendered, last_position } = invoice;
     if (invoice.issued_at === null) {

@@ -1,5 +1,5 @@
 import { absolute, type IsoDate, newUlid, problem, type Ulid } from '#platform';
-import { type AccountBook, stands } from '#ledger';
+import { type AccountBook, notReversed } from '#ledger';
 import { baseShareOf, openOf } from '../settlement/sides.js';
 import { TAKEN_BASE } from '../settlement/taken-base.js';
 import { type InvoiceRow } from './invoice-row.js';
@@ -33,7 +33,7 @@ const ORIGINAL = `
   FROM books.invoice i
   LEFT JOIN LATERAL (SELECT e.id, e.economic_date FROM books.journal_entry e
     WHERE e.company_id = $1 AND e.source_kind = 'invoice_revision' AND e.source_id = i.revision_id
-      AND ${stands('e')}) AS live ON true
+      AND ${notReversed('e')}) AS live ON true
   CROSS JOIN LATERAL ${TAKEN_BASE} AS off
   WHERE i.company_id = $1 AND i.id = $2`;
 
@@ -84,7 +84,7 @@ export async function loadOriginal(
  * back, and after it was cancelled or voided there is nothing any more.
  * @throws Problem `invoice_state_conflict`
  */
-export function refuseUnlessStands(original: OriginalRow | undefined): void {
+export function assertOriginalPosted(original: OriginalRow | undefined): void {
   if (original === undefined || isPosted(original.state)) return;
   throw problem(
     'invoice_state_conflict',

@@ -1,7 +1,7 @@
 import { absolute, problem, type Ulid } from '#platform';
 import { type PrepaidLine, prepaidLines } from '../settlement/prepaid-lines.js';
 import { shareOf } from '../settlement/sides.js';
-import { type EntryLineDraft } from './entry-draft.js';
+import { type EntryLineDraft } from './invoice-posting-lines.js';
 import { exchangeDifference } from './exchange-difference.js';
 import { type InvoiceRow } from './invoice-row.js';
 import { type CommandContext } from '../commands/command.js';

@@ -1,6 +1,6 @@
 import { assertPermitted, problem, type Ulid } from '#platform';
 import { type z } from 'zod';
-import { stands } from '#ledger';
+import { notReversed } from '#ledger';
 import { findInvoiceRow, findLiveEntry, type InvoiceRow } from './invoice-row.js';
 import { isPosted } from '../settlement/settlement-state.js';
 import { type CommandContext, type CommandEffect, defineCommand } from '../commands/command.js';
@@ -127,7 +127,7 @@ const LIVE_ALLOCATIONS = `
   SELECT a.id, a.kind, a.invoice_id, a.other_invoice_id, e.id AS entry_id
   FROM books.allocation a
   LEFT JOIN books.journal_entry e ON e.company_id = a.company_id AND e.source_kind = 'allocation' AND e.source_id = a.id
-    AND ${stands('e')}
+    AND ${notReversed('e')}
   WHERE a.company_id = $1 AND a.reversed_at IS NULL AND (a.invoice_id = $2 OR a.other_invoice_id = $2
     OR a.line_id IN (SELECT line.id FROM books.journal_line AS line WHERE line.company_id = $1 AND line.invoice_id = $2))`;
 

@@ -1,4 +1,4 @@
-import { type EntryLineDraft } from './entry-draft.js';
+import { type EntryLineDraft } from './invoice-posting-lines.js';
 
 /** The line that balances an entry in which something is taken at another worth: a gain above zero, else a loss, in minor units. */
 export function exchangeDifference(gain: bigint, baseCurrency: string, memo: string | null): EntryLineDraft {

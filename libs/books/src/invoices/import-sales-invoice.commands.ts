@@ -1,7 +1,7 @@
 import { absolute, newUlid, type Ulid } from '#platform';
 import { type AccountBook, type KnownRate, toBase } from '#ledger';
 import { refuseTooLargeInBase } from './amount-limit.js';
-import { loadOriginal, offsetCreditNote, refuseUnlessStands } from './credit-offset.js';
+import { loadOriginal, offsetCreditNote, assertOriginalPosted } from './credit-offset.js';
 import { prepaymentOf } from './credited-prepayment.js';
 import { type DecidedRevision, decideRevision } from './decide-revision.js';
 import { numberKey } from './duplicates.js';
@@ -182,7 +182,7 @@ async function postImported(
   if (entry === undefined) return null;
   const invoice = await findInvoiceRow(context.sql, context.companyId, invoiceId);
   const original = invoice === undefined ? undefined : await loadOriginal(context, invoice);
-  refuseUnlessStands(original);
+  assertOriginalPosted(original);
   if (invoice !== undefined && original !== undefined) {
     const due = absolute(
       rate === undefined ? computed.amountDueMinor : toBase(computed.amountDueMinor, rate),

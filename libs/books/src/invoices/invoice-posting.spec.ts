@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chartOf, type PostingRate, toBase } from '#ledger';
 import { aLine, compute } from '../../../../test/support/invoice-fixtures.js';
-import { priceInBase, type EntryLineDraft } from './entry-draft.js';
+import { priceInBase, type EntryLineDraft } from './invoice-posting-lines.js';
 import { economicDateOf, postInvoice, vatMonthsOf, type PostingContext } from './invoice-posting.js';
 
 const EUR: PostingRate = { baseCurrency: 'EUR', currency: 'EUR', unitsPerBase: new Decimal(1) };
@@ -48,8 +48,8 @@ function written(lines: readonly EntryLineDraft[]): string {
 const post = (
   lines: Parameters<typeof compute>[0],
   context: PostingContext,
-  said: Parameters<typeof compute>[1] = {},
-): EntryLineDraft[] => postInvoice(compute(lines, said, { currency: context.rate.currency }), context);
+  given: Parameters<typeof compute>[1] = {},
+): EntryLineDraft[] => postInvoice(compute(lines, given, { currency: context.rate.currency }), context);
 
 const entry = (...args: Parameters<typeof post>): string => written(post(...args));
 
@@ -360,23 +360,23 @@ describe('an entry', () => {
           prepaidPercent: fc.constantFrom(0n, 0n, 30n, 100n),
           rounding: fc.bigInt({ min: -5n, max: 5n }),
         }),
-        (lines, said) => {
-          const rate = dollars(new Decimal(said.millionths).div(1_000_000).toFixed());
+        (lines, given) => {
+          const rate = dollars(new Decimal(given.millionths).div(1_000_000).toFixed());
           const content = lines.map((each) => aLine(each));
           const { grossMinor } = compute(content);
-          const prepaidMinor = (grossMinor * said.prepaidPercent) / 100n;
+          const prepaidMinor = (grossMinor * given.prepaidPercent) / 100n;
           const left = grossMinor - prepaidMinor;
-          const roundingMinor = said.rounding < -left ? -left : said.rounding;
+          const roundingMinor = given.rounding < -left ? -left : given.rounding;
           const revision = compute(content, { prepaidMinor, roundingMinor }, { currency: 'USD' });
           const drafts = postInvoice(revision, {
             ...purchase,
-            ...said,
-            prepaymentId: said.kind === 'prepayment' ? purchase.invoiceId : null,
+            ...given,
+            prepaymentId: given.kind === 'prepayment' ? purchase.invoiceId : null,
             rate,
           });
           expect(drafts.reduce((sum, draft) => sum + draft.amountMinor, 0n)).toBe(0n);
           expect(drafts.reduce((sum, draft) => sum + draft.baseMinor, 0n)).toBe(0n);
-          const sign = said.kind === 'credit_note' ? 1n : -1n;
+          const sign = given.kind === 'credit_note' ? 1n : -1n;
           const payable = drafts.find((draft) => draft.accountRole === 'trade_payable');
           expect(payable?.amountMinor ?? 0n).toBe(sign * revision.amountDueMinor);
           const others = drafts.length > 1;

@@ -1,6 +1,11 @@
 import { monthOf, type IsoDate, type IsoMonth } from '#platform';
 import { type PostingRate, splitDeduction, type VatStatus } from '#ledger';
-import { priceInBase, type AccountRef, type EntryLineDraft, type UnpricedLine } from './entry-draft.js';
+import {
+  priceInBase,
+  type AccountRef,
+  type EntryLineDraft,
+  type UnpricedLine,
+} from './invoice-posting-lines.js';
 import {
   signOf,
   type ComputedLine,

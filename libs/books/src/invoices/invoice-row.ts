@@ -1,5 +1,5 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
-import { stands } from '#ledger';
+import { notReversed } from '#ledger';
 import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from './invoice-content.js';
 import { type AmendedTerms } from './invoice-terms.js';
 
@@ -64,7 +64,7 @@ export function findLiveEntry(
   return sql.row(
     `SELECT e.id, e.economic_date FROM books.invoice_revision r
      JOIN books.journal_entry e ON e.company_id = r.company_id AND e.source_kind = 'invoice_revision' AND e.source_id = r.id
-     WHERE r.company_id = $1 AND r.invoice_id = $2 AND ${stands('e')}`,
+     WHERE r.company_id = $1 AND r.invoice_id = $2 AND ${notReversed('e')}`,
     [companyId, invoiceId],
   );
 }

@@ -1,7 +1,7 @@
 import { problem, toJson, type Ulid } from '#platform';
 import { type KnownRate, publishedRateOfDay, vatStatusOn } from '#ledger';
 import { baseVatOf } from './base-vat.js';
-import { loadOriginal, refuseUnlessStands } from './credit-offset.js';
+import { loadOriginal, assertOriginalPosted } from './credit-offset.js';
 import { numberKey } from './duplicates.js';
 import { invoiceParams, issueInvoiceRequest, issueInvoiceResult } from './invoice.wire.js';
 import { findInvoiceRow, type InvoiceRow } from './invoice-row.js';
@@ -67,7 +67,7 @@ export const issueInvoice = defineCommand({
       vatStatusOn(revision.registrations, invoice.invoice_date) === 'registered',
     );
     const original = await loadOriginal(context, invoice);
-    refuseUnlessStands(original);
+    assertOriginalPosted(original);
     const vatRate = await euroRateOfVat(context, invoice, revision);
     // Books in euro go by the rate that the VAT is frozen at, also where another was chosen: what the invoice says is declared.
     const rate =

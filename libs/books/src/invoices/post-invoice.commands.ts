@@ -2,7 +2,7 @@ import { problem, type Sql, toJson } from '#platform';
 import { type z } from 'zod';
 import { type KnownRate } from '#ledger';
 import { confirmByPerson } from '../parties/confirm-supplier.js';
-import { loadOriginal, refuseUnlessStands } from './credit-offset.js';
+import { loadOriginal, assertOriginalPosted } from './credit-offset.js';
 import { invoiceParams, postInvoiceResult } from './invoice.wire.js';
 import { findInvoiceRow, type InvoiceRow } from './invoice-row.js';
 import { offsetDraft, postDraft } from './post-draft.js';
@@ -57,7 +57,7 @@ export const postPurchaseInvoice = defineCommand({
     const revision = storedRevision(rows, accounts, vat);
     refuseUnlessRecordedPurchase(invoice);
     const original = await loadOriginal(context, invoice);
-    refuseUnlessStands(original);
+    assertOriginalPosted(original);
     const rate = await postingRate(context, {
       kind: invoice.kind,
       currency: invoice.currency,

@@ -11,7 +11,7 @@ import { withinLimit } from './amount-limit.js';
 import { atPrepaidWorth, type PostedPrepayment } from './credited-prepayment.js';
 import { invoiceRate, type RateClues } from './invoice-facts.js';
 import { type ComputedRevision, type InvoiceDirection, type InvoiceKind } from './invoice-content.js';
-import { type EntryLineDraft } from './entry-draft.js';
+import { type EntryLineDraft } from './invoice-posting-lines.js';
 import { exchangeDifference } from './exchange-difference.js';
 import { postInvoice } from './invoice-posting.js';
 import { type CommandContext } from '../commands/command.js';

@@ -198,7 +198,7 @@ async function replaceEntry(
   return redateAllocations(context, posted.id, {
     was: entry.economic_date,
     goneOn: reversal.economicDate,
-    standsFrom: economicDate,
+    effectiveFrom: economicDate,
   });
 }
 

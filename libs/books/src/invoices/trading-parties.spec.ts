@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freezeParties, type PartyOnDocument, type SaidOfParties } from './trading-parties.js';
+import { freezeParties, type PartyOnDocument, type PartiesInput } from './trading-parties.js';
 
 const party = (said: Partial<PartyOnDocument> = {}): PartyOnDocument => ({
   name: 'Pool OÜ',
@@ -12,7 +12,7 @@ const party = (said: Partial<PartyOnDocument> = {}): PartyOnDocument => ({
   private_persons: false,
   ...said,
 });
-const nothing: SaidOfParties = {
+const nothing: PartiesInput = {
   sellerSnapshot: null,
   buyerSnapshot: null,
   sellerAddress: null,

@@ -24,7 +24,7 @@ export interface PartyOnDocument {
 }
 
 /** What the caller says about the two parties when it issues an invoice. */
-export interface SaidOfParties {
+export interface PartiesInput {
   /** Any JSON: its members stand beside and over what the books know. */
   readonly sellerSnapshot: unknown;
   readonly buyerSnapshot: unknown;
@@ -40,13 +40,13 @@ export interface SaidOfParties {
 export function freezeParties(
   seller: PartyOnDocument,
   buyer: PartyOnDocument,
-  said: SaidOfParties,
+  input: PartiesInput,
   registered: boolean,
 ): { readonly seller: object; readonly buyer: object } {
-  const sellerGiven = membersOf(said.sellerSnapshot);
-  const buyerGiven = membersOf(said.buyerSnapshot);
+  const sellerGiven = membersOf(input.sellerSnapshot);
+  const buyerGiven = membersOf(input.buyerSnapshot);
   const sellerAddress =
-    filled(said.sellerAddress) ?? filled(sellerGiven['address']) ?? filled(seller.address);
+    filled(input.sellerAddress) ?? filled(sellerGiven['address']) ?? filled(seller.address);
   const buyerAddress = filled(buyerGiven['address']) ?? filled(buyer.address);
   if (registered && sellerAddress === null) {
     throw problem(

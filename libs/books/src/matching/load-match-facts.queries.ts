@@ -1,7 +1,7 @@
 import { Decimal, type Sql, type Ulid } from '#platform';
 import { latestRate, nameKey } from '#ledger';
 import { recognise } from '../bank/counterparties.js';
-import { STANDING } from '../terms/transaction-status.js';
+import { NOT_WITHDRAWN } from '../terms/transaction-status.js';
 import {
   doubtKey,
   type MatchFacts,
@@ -237,7 +237,7 @@ const REFUSED = `
     SELECT bank_transaction_id, invoice_id FROM books.allocation
     WHERE company_id = $1 AND bank_transaction_id IS NOT NULL AND invoice_id IS NOT NULL AND reversed_at IS NOT NULL
   ) AS m
-  JOIN books.bank_transaction t ON t.company_id = $1 AND t.id = m.bank_transaction_id AND ${STANDING}
+  JOIN books.bank_transaction t ON t.company_id = $1 AND t.id = m.bank_transaction_id AND ${NOT_WITHDRAWN}
   JOIN (${INVOICES}) ON i.company_id = $1 AND i.id = m.invoice_id`;
 
 /** Counterparties with a payment that a person, or the matcher undisputed, has settled with the party. */

@@ -54,7 +54,7 @@ export const updateDetails: Command<DetailChanges, object> = {
   },
 };
 
-export interface VatStanding {
+export interface VatStatusChange {
   readonly valid_from: IsoDate;
   readonly status: VatStatus;
   /** Empty when it has none. */
@@ -65,7 +65,7 @@ export interface VatStanding {
  * Takes over a VAT registration of the company; one from the same day is corrected by it. VIES is asked about a number
  * of which it has said nothing: what it said of the number before is of another one.
  */
-export const recordVatStanding: Command<VatStanding, object> = {
+export const recordVatStatus: Command<VatStatusChange, object> = {
   name: 'book.record_vat_standing',
   permission: null,
 

@@ -70,35 +70,35 @@ export const updateParty = defineCommand({
   },
 });
 
-function changed(before: PartyColumns, said: UpdateParty): PartyColumns {
-  const country = said.country === undefined ? before.country : said.country;
-  const vatNumber = said.vat_number === undefined ? before.vat_number : codeKey(said.vat_number);
+function changed(before: PartyColumns, input: UpdateParty): PartyColumns {
+  const country = input.country === undefined ? before.country : input.country;
+  const vatNumber = input.vat_number === undefined ? before.vat_number : codeKey(input.vat_number);
   const given =
-    said.vat_area ??
-    (said.vat_area === undefined && before.vat_area_source === 'given' ? before.vat_area : null);
+    input.vat_area ??
+    (input.vat_area === undefined && before.vat_area_source === 'given' ? before.vat_area : null);
   const derived = vatAreaOf(country, vatNumber);
-  const name = said.name ?? before.name;
-  const defaults = said.defaults ?? {};
+  const name = input.name ?? before.name;
+  const defaults = input.defaults ?? {};
   const or = <T>(value: T | undefined, kept: T): T => (value === undefined ? kept : value);
   return {
     name,
-    name_key: said.name === undefined ? before.name_key : boundedKey(nameKey(name)),
-    name_folded: said.name === undefined ? before.name_folded : foldedName(name),
-    skeleton: said.name === undefined ? before.skeleton : skeletonKey(name),
-    kind: or(said.kind, before.kind),
+    name_key: input.name === undefined ? before.name_key : boundedKey(nameKey(name)),
+    name_folded: input.name === undefined ? before.name_folded : foldedName(name),
+    skeleton: input.name === undefined ? before.skeleton : skeletonKey(name),
+    kind: or(input.kind, before.kind),
     country,
     vat_area: given ?? derived?.area ?? null,
     vat_area_source: given === null ? (derived?.source ?? null) : 'given',
     vat_number: vatNumber,
-    reg_code: said.reg_code === undefined ? before.reg_code : codeKey(said.reg_code),
-    notes: or(said.notes, before.notes),
-    expects_document: or(said.expects_document, before.expects_document),
-    is_confirmed: or(said.is_confirmed, before.is_confirmed),
-    external_key: or(said.external_key, before.external_key),
-    private_persons: or(said.private_persons, before.private_persons),
-    address: or(said.address, before.address),
-    email: said.email === undefined ? before.email : emailOf(said.email),
-    phone: said.phone === undefined ? before.phone : phoneOf(said.phone),
+    reg_code: input.reg_code === undefined ? before.reg_code : codeKey(input.reg_code),
+    notes: or(input.notes, before.notes),
+    expects_document: or(input.expects_document, before.expects_document),
+    is_confirmed: or(input.is_confirmed, before.is_confirmed),
+    external_key: or(input.external_key, before.external_key),
+    private_persons: or(input.private_persons, before.private_persons),
+    address: or(input.address, before.address),
+    email: input.email === undefined ? before.email : emailOf(input.email),
+    phone: input.phone === undefined ? before.phone : phoneOf(input.phone),
     default_expense_role: or(defaults.expense_role, before.default_expense_role),
     default_vat_code: or(defaults.vat_code, before.default_vat_code),
     default_currency: or(defaults.currency, before.default_currency),

@@ -1,6 +1,6 @@
 import { type PageRequest, seenOf, type Sql, type Ulid } from '#platform';
 import { codeKey } from '#ledger';
-import { isKnownAccount, standsForDocuments } from './account-standing.js';
+import { isKnownAccount, countsForDocuments } from './account-conditions.js';
 import { type PartyKind, type PartyRole, type PartyDetail, type PartyView } from './party.wire.js';
 import { withMerged } from './same-party.js';
 
@@ -182,14 +182,14 @@ const MATCH_PARTIES = `
   WITH matched AS MATERIALIZED (
     SELECT id, 'reg_code' AS by FROM books.party WHERE company_id = $1 AND reg_code = $2
     UNION ALL SELECT id, 'vat_number' FROM books.party WHERE company_id = $1 AND vat_number = $3
-    UNION ALL SELECT a.party_id, 'iban' FROM books.party_account a WHERE a.company_id = $1 AND a.iban = $4 AND ${standsForDocuments('a')}
+    UNION ALL SELECT a.party_id, 'iban' FROM books.party_account a WHERE a.company_id = $1 AND a.iban = $4 AND ${countsForDocuments('a')}
     UNION ALL SELECT id, 'name' FROM books.party WHERE company_id = $1 AND name_key = $5
     UNION ALL SELECT party_id, 'alias' FROM books.party_alias WHERE company_id = $1 AND name_key = $5
   )
   SELECT DISTINCT t.id AS party_id, t.name, m.by, t.reg_code, t.vat_number, t.country, t.vat_area, t.is_own, t.is_confirmed,
     t.created_at, t.default_expense_role, t.default_vat_code, t.default_payment_days,
     ARRAY(SELECT a.iban FROM books.party_account a WHERE a.company_id = $1 AND a.party_id = t.id
-      AND ${standsForDocuments('a')} ORDER BY a.iban) AS ibans,
+      AND ${countsForDocuments('a')} ORDER BY a.iban) AS ibans,
     ARRAY(SELECT a.iban FROM books.party_account a WHERE a.company_id = $1 AND a.party_id = t.id
       AND ${isKnownAccount('a')} ORDER BY a.iban) AS known_ibans
   FROM matched AS m

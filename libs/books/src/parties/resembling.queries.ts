@@ -1,6 +1,6 @@
 import { type Sql, type Ulid } from '#platform';
 import { skeletonKey } from '#ledger';
-import { isKnownAccount } from './account-standing.js';
+import { isKnownAccount } from './account-conditions.js';
 
 /** A party that goes by a name that looks like a given one. */
 export interface ResemblingParty {

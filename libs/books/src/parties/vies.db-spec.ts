@@ -1,4 +1,4 @@
-import { recordVatStanding, recordViesCheck, updateParty, updatePartyRequest, viesQuestion } from '#books';
+import { recordVatStatus, recordViesCheck, updateParty, updatePartyRequest, viesQuestion } from '#books';
 import { isoDate, type Ulid, workerActor } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../../../../test/support/books.js';
@@ -131,7 +131,7 @@ describe("the company's own VAT number", () => {
     );
     const register = async (vat_number: string, valid_from: string) => {
       own.consequences.length = 0;
-      await own.run(recordVatStanding, {
+      await own.run(recordVatStatus, {
         vat_number,
         valid_from: isoDate(valid_from),
         status: vat_number === '' ? 'unregistered' : 'registered',

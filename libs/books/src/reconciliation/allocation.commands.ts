@@ -1,12 +1,12 @@
 import { fieldProblem, problem, type Ulid } from '#platform';
-import { stands } from '#ledger';
+import { notReversed } from '#ledger';
 import { learnCounterparty } from '../parties/learn-counterparty.js';
 import { undoProposalsOf } from './undone-proposals.js';
 import {
   type AllocationNames,
   decideAllocation,
   loadSides,
-  saidOf,
+  requestedAmounts,
   writeAllocation,
 } from '../settlement/allocate.js';
 import { type AllocationKind } from '../terms/judgement-kinds.js';
@@ -39,7 +39,7 @@ export const allocate = defineCommand({
     const { item, counter, names } = await loadSides(context, payload);
     // An open line may turn out to be that of an invoice.
     checkKind(payload.kind, names.invoiceId, names.otherInvoiceId);
-    const decided = decideAllocation(item, counter, saidOf(payload));
+    const decided = decideAllocation(item, counter, requestedAmounts(payload));
     const { allocationId, entryId } = await writeAllocation(context, decided, {
       kind: payload.kind,
       origin: 'human',
@@ -125,7 +125,7 @@ export const reverseAllocation = defineCommand({
          WHERE j.company_id = $1 AND j.allocation_id = $2 AND j.reversed_at IS NULL) AS judged
        FROM books.allocation a
        LEFT JOIN books.journal_entry e ON e.company_id = a.company_id AND e.source_kind = 'allocation'
-         AND e.source_id = a.id AND ${stands('e')}
+         AND e.source_id = a.id AND ${notReversed('e')}
        WHERE a.company_id = $1 AND a.id = $2`,
       [companyId, id],
     );

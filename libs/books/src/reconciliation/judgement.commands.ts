@@ -2,7 +2,7 @@ import { fieldProblem, newUlid, problem, type Ulid } from '#platform';
 import { type LedgerAccount, type SourceKind } from '#ledger';
 import { decideAllocation, writeAllocation } from '../settlement/allocate.js';
 import {
-  assertStands,
+  assertNotWithdrawn,
   findLine,
   givenBack,
   invoiceSide,
@@ -211,7 +211,7 @@ async function clear(
 export async function loadFreeLine(context: CommandContext, bankTransactionId: Ulid): Promise<JudgedLine> {
   const line = await findLine(context, bankTransactionId);
   if (line === undefined) throw problem('not_found', 'There is no such bank transaction.');
-  assertStands(line);
+  assertNotWithdrawn(line);
   if (line.judgement !== null || line.allocated_minor > 0n) {
     throw problem('state_conflict', 'The bank transaction is explained already: undo that first.');
   }
@@ -229,8 +229,8 @@ export async function writeJudgement(
   columns: object,
 ): Promise<Ulid> {
   const id = newUlid();
-  const said: Readonly<Record<string, unknown>> = { ...columns };
-  const other = said['other_bank_transaction_id'] ?? null;
+  const request: Readonly<Record<string, unknown>> = { ...columns };
+  const other = request['other_bank_transaction_id'] ?? null;
   await Promise.all([
     sql.run(
       `INSERT INTO books.bank_judgement (company_id, id, kind, bank_transaction_id, other_bank_transaction_id, counter_role,
@@ -243,14 +243,14 @@ export async function writeJudgement(
         kind,
         line.id,
         other,
-        said['counter_role'] ?? null,
-        said['money_in_kind'] ?? null,
-        said['reason'] ?? null,
-        said['refund_invoice_id'] ?? null,
-        said['refund_bank_transaction_id'] ?? null,
-        said['allocation_id'] ?? null,
-        said['origin'] ?? 'human',
-        said['fx_difference_minor'] ?? 0n,
+        request['counter_role'] ?? null,
+        request['money_in_kind'] ?? null,
+        request['reason'] ?? null,
+        request['refund_invoice_id'] ?? null,
+        request['refund_bank_transaction_id'] ?? null,
+        request['allocation_id'] ?? null,
+        request['origin'] ?? 'human',
+        request['fx_difference_minor'] ?? 0n,
         now,
         commandId,
       ],

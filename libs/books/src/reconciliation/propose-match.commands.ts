@@ -2,7 +2,7 @@ import { assertPermitted, fieldProblem, Problem, problem, toJson, type Ulid } fr
 import { replan } from '#ledger';
 import { loadFreeLine } from './judgement.commands.js';
 import { checkHalves } from './transfer-match.commands.js';
-import { decideAllocation, loadSides, saidOf } from '../settlement/allocate.js';
+import { decideAllocation, loadSides, requestedAmounts } from '../settlement/allocate.js';
 import { type MatchAllocation } from './match-allocation.commands.js';
 import { findLine, givenBack, invoiceSide } from '../settlement/sides.js';
 import { allocationOf } from './judge.js';
@@ -40,13 +40,13 @@ export const proposeMatch = defineCommand({
   result: proposeMatchResult,
   refusals: ['invalid_payload', 'state_conflict', 'invoice_state_conflict', 'allocation_exceeds_open'],
 
-  async handle(context, { bank_transaction_id: lineId, judgement: said, reason }) {
-    const allocates = said.kind === 'allocate';
+  async handle(context, { bank_transaction_id: lineId, judgement: request, reason }) {
+    const allocates = request.kind === 'allocate';
     assertPermitted(context.actor, allocates ? 'allocations.write' : 'bank.classify');
     if ((await findLine(context, lineId)) === undefined) {
       throw notFound('bank_transaction_id', 'There is no such bank transaction.');
     }
-    const ground = await within('judgement', () => groundOf(context, lineId, said));
+    const ground = await within('judgement', () => groundOf(context, lineId, request));
     if (ground.judgement.kind === 'allocate' && (await pairWaits(context, lineId, ground.judgement))) {
       throw problem('state_conflict', 'This is proposed already and waits for a person.');
     }
@@ -132,7 +132,7 @@ async function groundOf(
   if (judgement.kind === 'allocate') {
     const request = allocationOf(lineId, judgement);
     const { item, counter, names } = await loadSides(context, request);
-    const { itemMinor, counterMinor } = decideAllocation(item, counter, saidOf(request));
+    const { itemMinor, counterMinor } = decideAllocation(item, counter, requestedAmounts(request));
     // An open line may turn out to be that of an invoice: then it waits as that invoice.
     const named = { ...judgement, invoice_id: names.invoiceId, line_id: names.lineId };
     return { judgement: named, itemMinor, counterMinor };

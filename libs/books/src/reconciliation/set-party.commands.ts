@@ -1,8 +1,8 @@
 import { fieldProblem, problem, type Sql, type Ulid } from '#platform';
 import { foldedName } from '#ledger';
-import { isKnownAccount } from '../parties/account-standing.js';
+import { isKnownAccount } from '../parties/account-conditions.js';
 import { type Counterparty, learnCounterparty } from '../parties/learn-counterparty.js';
-import { assertStands } from '../settlement/sides.js';
+import { assertNotWithdrawn } from '../settlement/sides.js';
 import { searchKey } from '../bank/import-statement.commands.js';
 import { type SetParty, setPartyRequest } from './judgement.wire.js';
 import { type LineJudgement } from '../terms/transaction-status.js';
@@ -29,7 +29,7 @@ export const setParty = defineCommand({
     const { sql, companyId } = context;
     const { bank_transaction_id: id } = payload;
     const { line, party } = await findNamed(sql, companyId, payload);
-    const said = {
+    const request = {
       counterpartyName: line.counterparty_name,
       description: line.description,
       reference: line.reference,
@@ -37,7 +37,7 @@ export const setParty = defineCommand({
     await sql.run(
       `UPDATE books.bank_transaction SET party_id = $3, party_source = 'human', counterparty_key = $4, search_key = $5
        WHERE company_id = $1 AND id = $2`,
-      [companyId, id, party.id, foldedName(party.name), searchKey(party.name, said)],
+      [companyId, id, party.id, foldedName(party.name), searchKey(party.name, request)],
     );
     await learnCounterparty(context, line, party.id, line.party_id);
     return {
@@ -105,7 +105,7 @@ async function findNamed(
     ),
   ]);
   if (line === undefined) throw problem('not_found', 'There is no such bank transaction.');
-  assertStands(line);
+  assertNotWithdrawn(line);
   if (party === undefined) {
     throw fieldProblem('validation_error', 'party_id', 'not_found', 'There is no such party.');
   }

@@ -1,5 +1,5 @@
 import { problem, type Ulid } from '#platform';
-import { stands } from '#ledger';
+import { notReversed } from '#ledger';
 import { undoProposalsOn } from './undone-proposals.js';
 import { type JudgementKind } from '../terms/transaction-status.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
@@ -10,7 +10,7 @@ const JUDGEMENT = `
   SELECT j.id, j.kind, j.bank_transaction_id, j.other_bank_transaction_id, j.refund_invoice_id, j.allocation_id,
     e.id AS entry_id
   FROM books.bank_judgement j
-  LEFT JOIN books.journal_entry e ON e.company_id = j.company_id AND ${stands('e')}
+  LEFT JOIN books.journal_entry e ON e.company_id = j.company_id AND ${notReversed('e')}
     AND e.source_kind IN ('bank_transaction', 'allocation', 'transaction_exemption', 'transaction_money_in')
     AND e.source_id = coalesce(j.allocation_id, j.id)
   WHERE j.company_id = $1 AND j.reversed_at IS NULL AND (j.bank_transaction_id = $2 OR j.other_bank_transaction_id = $2)

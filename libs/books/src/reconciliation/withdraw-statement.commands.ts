@@ -1,5 +1,5 @@
 import { type IsoDate, problem, type Ulid } from '#platform';
-import { replan, stands } from '#ledger';
+import { replan, notReversed } from '#ledger';
 import { withdrawProposals } from './write-proposal.js';
 import { closeIdleAccount } from '../bank/bank-account.commands.js';
 import { alignOpening } from '../bank/opening-entry.js';
@@ -92,7 +92,7 @@ const WITHDRAWN = `
 const ENTRIES = `
   SELECT entry.id FROM unnest($2::text[]) AS line(id)
   CROSS JOIN LATERAL (SELECT e.id FROM books.journal_entry e
-    WHERE e.company_id = $1 AND e.source_kind = 'bank_transaction' AND e.source_id = line.id AND ${stands('e')} LIMIT 1) AS entry`;
+    WHERE e.company_id = $1 AND e.source_kind = 'bank_transaction' AND e.source_id = line.id AND ${notReversed('e')} LIMIT 1) AS entry`;
 
 /** That another statement has line `t` of the statement ($2) as well. */
 const KEPT = `EXISTS (

@@ -26,7 +26,7 @@ export interface DecidedAllocation {
 export function decideAllocation(
   item: OpenSide,
   counter: OpenSide | PrepaymentSide,
-  said: {
+  requested: {
     readonly itemMinor: bigint;
     readonly counterMinor: bigint | null;
     readonly effectiveDate: IsoDate | null;
@@ -40,9 +40,9 @@ export function decideAllocation(
       `Both sides stand in ${item.side}: one does not settle the other.`,
     );
   }
-  const counterMinor = counterAmount(item, counter, said);
+  const counterMinor = counterAmount(item, counter, requested);
   for (const [side, amount, field] of [
-    [item, said.itemMinor, 'item_minor'],
+    [item, requested.itemMinor, 'item_minor'],
     [counter, counterMinor, 'counter_minor'],
   ] as const) {
     const open = openOf(side);
@@ -56,7 +56,7 @@ export function decideAllocation(
     }
   }
   const earliest = item.date > counter.date ? item.date : counter.date;
-  if (said.effectiveDate !== null && said.effectiveDate < earliest) {
+  if (requested.effectiveDate !== null && requested.effectiveDate < earliest) {
     throw fieldProblem(
       'invalid_payload',
       'effective_date',
@@ -67,19 +67,19 @@ export function decideAllocation(
   return {
     item,
     counter,
-    itemMinor: said.itemMinor,
+    itemMinor: requested.itemMinor,
     counterMinor,
-    effectiveDate: said.effectiveDate ?? earliest,
+    effectiveDate: requested.effectiveDate ?? earliest,
   };
 }
 
 function counterAmount(
   item: OpenSide,
   counter: OpenSide,
-  said: { readonly itemMinor: bigint; readonly counterMinor: bigint | null },
+  requested: { readonly itemMinor: bigint; readonly counterMinor: bigint | null },
 ): bigint {
   if (item.currency === counter.currency) {
-    if (said.counterMinor !== null && said.counterMinor !== said.itemMinor) {
+    if (requested.counterMinor !== null && requested.counterMinor !== requested.itemMinor) {
       throw fieldProblem(
         'invalid_payload',
         'counter_minor',
@@ -87,10 +87,10 @@ function counterAmount(
         'In one currency both amounts are the same.',
       );
     }
-    return said.itemMinor;
+    return requested.itemMinor;
   }
-  if (said.counterMinor !== null) return said.counterMinor;
-  if (said.itemMinor === openOf(item)) return openOf(counter);
+  if (requested.counterMinor !== null) return requested.counterMinor;
+  if (requested.itemMinor === openOf(item)) return openOf(counter);
   throw fieldProblem(
     'validation_error',
     'counter_minor',
@@ -330,7 +330,7 @@ const INSERT_ALLOCATIONS = `
     item_base_minor bigint, counter_base_minor bigint, effective_date date)`;
 
 /** The amounts of a request in the terms of the decision. */
-export function saidOf(request: AllocateRequest) {
+export function requestedAmounts(request: AllocateRequest) {
   return {
     itemMinor: request.item_minor,
     counterMinor: request.counter_minor ?? null,

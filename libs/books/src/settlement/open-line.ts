@@ -69,7 +69,7 @@ export async function lineSide(context: CommandContext, lineId: Ulid, refund: bo
       invoiceId: row.invoice_id,
     };
   }
-  if (!standsAlone(row) || (row.invoice_id !== null && !row.prepaid) || row.reversed) {
+  if (!isOwnItem(row) || (row.invoice_id !== null && !row.prepaid) || row.reversed) {
     throw fieldProblem(
       'validation_error',
       'line_id',
@@ -81,7 +81,7 @@ export async function lineSide(context: CommandContext, lineId: Ulid, refund: bo
 }
 
 /** On suspense, only what the books opened with stands alone: all else there belongs to bank lines. */
-function standsAlone({ control_kind: kind, role, of_event: ofEvent }: OpenLineRow): boolean {
+function isOwnItem({ control_kind: kind, role, of_event: ofEvent }: OpenLineRow): boolean {
   if (kind === 'suspense_payable' || kind === 'suspense_receivable') return ofEvent;
   return (
     kind === 'payable' ||

@@ -1,5 +1,5 @@
 import { type Ulid } from '#platform';
-import { stands } from '#ledger';
+import { notReversed } from '#ledger';
 import { type CommandContext } from '../commands/command.js';
 
 /** What is left of lines of a prepayment's entry, of one account and VAT code. */
@@ -20,7 +20,7 @@ const PREPAID_LINES = `
   WITH taking AS (
     SELECT e.id FROM books.allocation al
     JOIN books.journal_entry e ON e.company_id = al.company_id AND e.source_kind = 'allocation' AND e.source_id = al.id
-      AND ${stands('e')}
+      AND ${notReversed('e')}
     WHERE al.company_id = $1 AND al.other_invoice_id = $2 AND al.kind = 'prepayment_apply' AND al.reversed_at IS NULL
     UNION ALL
     SELECT e.id FROM books.invoice n
@@ -37,7 +37,7 @@ const PREPAID_LINES = `
     max(l.invoice_id) AS invoice_id, l.vat_code
   FROM books.invoice i
   JOIN books.journal_entry e ON e.company_id = i.company_id AND e.source_kind = 'invoice_revision' AND e.source_id = i.revision_id
-    AND ${stands('e')}
+    AND ${notReversed('e')}
   JOIN books.journal_line l ON l.company_id = e.company_id AND l.entry_id = e.id
   JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
   LEFT JOIN used ON used.account_id = l.account_id AND used.vat_code IS NOT DISTINCT FROM l.vat_code

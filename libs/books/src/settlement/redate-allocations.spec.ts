@@ -2,10 +2,10 @@ import { isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
 import { newDay, type ReplacedDays } from './redate-allocations.js';
 
-const days = (was: string, goneOn: string, standsFrom: string): ReplacedDays => ({
+const days = (was: string, goneOn: string, effectiveFrom: string): ReplacedDays => ({
   was: isoDate(was),
   goneOn: isoDate(goneOn),
-  standsFrom: isoDate(standsFrom),
+  effectiveFrom: isoDate(effectiveFrom),
 });
 
 const anew = (effective: string, other: string | null, replaced: ReplacedDays) =>

@@ -1,5 +1,5 @@
 import { type IsoDate, type Ulid } from '#platform';
-import { stands } from '#ledger';
+import { notReversed } from '#ledger';
 import { type CommandContext } from '../commands/command.js';
 
 /** The days of an invoice whose entry is replaced. */
@@ -9,7 +9,7 @@ export interface ReplacedDays {
   /** Of its reversal: from then on it is not there. */
   readonly goneOn: IsoDate;
   /** Of the replacement. */
-  readonly standsFrom: IsoDate;
+  readonly effectiveFrom: IsoDate;
 }
 
 /**
@@ -22,11 +22,11 @@ export interface ReplacedDays {
 export function newDay(
   effective: IsoDate,
   other: IsoDate | null,
-  { was, goneOn, standsFrom }: ReplacedDays,
+  { was, goneOn, effectiveFrom }: ReplacedDays,
 ): IsoDate {
-  if (standsFrom > goneOn) return later(effective, standsFrom);
+  if (effectiveFrom > goneOn) return later(effective, effectiveFrom);
   const waited = effective === later(was, other);
-  return standsFrom < goneOn && waited ? later(standsFrom, other) : effective;
+  return effectiveFrom < goneOn && waited ? later(effectiveFrom, other) : effective;
 }
 
 const later = (day: IsoDate, other: IsoDate | null): IsoDate => (other !== null && other > day ? other : day);
@@ -51,13 +51,13 @@ const ALLOCATIONS = `
     greatest(bank.booking_date, line.economic_date, posted.economic_date) AS other_date
   FROM books.allocation
   LEFT JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.source_kind = 'allocation'
-    AND entry.source_id = allocation.id AND ${stands('entry')}
+    AND entry.source_id = allocation.id AND ${notReversed('entry')}
   LEFT JOIN books.bank_transaction AS bank ON bank.company_id = $1 AND bank.id = allocation.bank_transaction_id
   LEFT JOIN books.journal_line AS line ON line.company_id = $1 AND line.id = allocation.line_id
   LEFT JOIN books.invoice AS other ON other.company_id = $1
     AND other.id = CASE allocation.invoice_id WHEN $2 THEN allocation.other_invoice_id ELSE allocation.invoice_id END
   LEFT JOIN books.journal_entry AS posted ON posted.company_id = $1 AND posted.source_kind = 'invoice_revision'
-    AND posted.source_id = other.revision_id AND ${stands('posted')}
+    AND posted.source_id = other.revision_id AND ${notReversed('posted')}
   WHERE allocation.company_id = $1 AND (allocation.invoice_id = $2 OR allocation.other_invoice_id = $2)
     AND allocation.reversed_at IS NULL
   ORDER BY allocation.id`;
@@ -72,7 +72,7 @@ export async function redateAllocations(
   invoiceId: Ulid,
   days: ReplacedDays,
 ): Promise<RedatedAllocation[]> {
-  if (days.standsFrom === days.goneOn) return [];
+  if (days.effectiveFrom === days.goneOn) return [];
   const rows = await sql.rows<AllocationRow>(ALLOCATIONS, [companyId, invoiceId]);
   const moved: RedatedAllocation[] = [];
   for (const { id, effective_date: from, other_date: other, entry_id: entryId } of rows) {

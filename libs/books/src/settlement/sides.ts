@@ -1,5 +1,5 @@
 import { absolute, Decimal, fieldProblem, type IsoDate, problem, roundHalfUp, type Ulid } from '#platform';
-import { stands } from '#ledger';
+import { notReversed } from '#ledger';
 import { type Direction } from '../bank/statement-line.js';
 import { type LineJudgement } from '../terms/transaction-status.js';
 import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from '../invoices/invoice-content.js';
@@ -71,7 +71,7 @@ const INVOICE_SIDE = `
   FROM books.invoice i
   LEFT JOIN LATERAL (SELECT e.id, e.economic_date FROM books.journal_entry e
     WHERE e.company_id = $1 AND e.source_kind = 'invoice_revision' AND e.source_id = i.revision_id
-      AND ${stands('e')}) AS live ON true
+      AND ${notReversed('e')}) AS live ON true
   LEFT JOIN LATERAL (SELECT l.account_id, abs(sum(l.base_minor))::bigint AS base_minor FROM books.journal_line l
     JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
     WHERE l.company_id = $1 AND l.entry_id = live.id AND l.invoice_id = i.id AND a.control_kind IN ('payable', 'receivable')
@@ -189,7 +189,7 @@ export async function findLine(
 }
 
 /** @throws Problem `state_conflict` for a line that was withdrawn */
-export function assertStands({ judgement }: Pick<JudgedLine, 'judgement'>): void {
+export function assertNotWithdrawn({ judgement }: Pick<JudgedLine, 'judgement'>): void {
   if (judgement === 'withdrawn') {
     throw problem('state_conflict', 'The bank transaction was withdrawn with its statement.');
   }
@@ -217,7 +217,7 @@ export async function bankSide(
   if (line === undefined) {
     throw fieldProblem('validation_error', field, 'not_found', 'There is no such bank transaction.');
   }
-  assertStands(line);
+  assertNotWithdrawn(line);
   if (line.judgement !== null || line.amount_minor === 0n) {
     throw problem('state_conflict', 'The bank transaction is explained already: undo that first.');
   }

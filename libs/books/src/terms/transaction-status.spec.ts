@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { residualOf, statusOf, type TransactionStanding } from './transaction-status.js';
+import { residualOf, statusOf, type TransactionFacts } from './transaction-status.js';
 
-const line = (said: Partial<TransactionStanding> = {}): TransactionStanding => ({
+const line = (said: Partial<TransactionFacts> = {}): TransactionFacts => ({
   judgement: null,
   ownCounterparty: false,
   amountMinor: 100n,
@@ -19,8 +19,8 @@ describe('the status of a bank line is the first that fits', () => {
     ['unmatched', line(), 100n],
     ['part_matched', line({ allocatedMinor: 40n }), 60n],
     ['matched', line({ allocatedMinor: 100n }), 0n],
-  ] as const)('%s', (status, standing, residual) => {
-    expect(statusOf(standing)).toBe(status);
-    expect(residualOf(standing)).toBe(residual);
+  ] as const)('%s', (status, facts, residual) => {
+    expect(statusOf(facts)).toBe(status);
+    expect(residualOf(facts)).toBe(residual);
   });
 });

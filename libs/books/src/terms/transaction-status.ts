@@ -18,7 +18,7 @@ export type JudgementKind = (typeof JUDGEMENT_KINDS)[number];
 export type LineJudgement = JudgementKind | 'withdrawn';
 
 /** What the status of a bank line is derived from. Amounts in minor units of its account. */
-export interface TransactionStanding {
+export interface TransactionFacts {
   readonly judgement: LineJudgement | null;
   /** The counterparty is an account of the company itself. */
   readonly ownCounterparty: boolean;
@@ -27,7 +27,7 @@ export interface TransactionStanding {
 }
 
 /** The status of a bank line: the first that fits. */
-export function statusOf(line: TransactionStanding): TransactionStatus {
+export function statusOf(line: TransactionFacts): TransactionStatus {
   if (line.judgement === 'withdrawn') return 'withdrawn';
   if (line.judgement === 'exemption') return 'exempted';
   if (line.judgement === 'money_in') return 'classified';
@@ -39,19 +39,19 @@ export function statusOf(line: TransactionStanding): TransactionStatus {
 }
 
 /** What is left of the suspense line: 0 once a judgement clears it, null where there is none. */
-export function residualOf(line: Omit<TransactionStanding, 'ownCounterparty'>): bigint | null {
+export function residualOf(line: Omit<TransactionFacts, 'ownCounterparty'>): bigint | null {
   if (line.amountMinor === 0n || line.judgement === 'withdrawn') return null;
   return line.judgement === null ? line.amountMinor - line.allocatedMinor : 0n;
 }
 
 /** That a line `t` stands, in the words of the index of its keys: its statement was not withdrawn. */
-export const STANDING = `t.judgement IS DISTINCT FROM 'withdrawn'`;
+export const NOT_WITHDRAWN = `t.judgement IS DISTINCT FROM 'withdrawn'`;
 
 const FREE = 't.judgement IS NULL AND NOT t.own_counterparty';
 
 /** The same as conditions on a row `t`, in the words of the partial indexes. */
-export const STATUS_CONDITIONS: Readonly<Record<TransactionStatus | 'open' | 'standing', string>> = {
-  standing: STANDING,
+export const STATUS_CONDITIONS: Readonly<Record<TransactionStatus | 'open' | 'not_withdrawn', string>> = {
+  not_withdrawn: NOT_WITHDRAWN,
   withdrawn: `t.judgement = 'withdrawn'`,
   exempted: `t.judgement = 'exemption'`,
   classified: `t.judgement = 'money_in'`,

@@ -15,13 +15,13 @@ export interface TaxTerms {
 }
 
 /** What an event that was applied said of pay, from its day on; amounts are numbers, as JSON has them. */
-export interface SaidOfPay {
+export interface AppliedPay {
   readonly from: IsoDate;
   readonly gross_minor: number | null;
 }
 
 /** What it said of the person; fields that it did not name are left out. */
-export interface SaidOfPerson {
+export interface AppliedPersonTerms {
   readonly from: IsoDate;
   /** By the event that began the work: before the first of them too, as pay may come in advance. */
   readonly starts: boolean;
@@ -31,16 +31,16 @@ export interface SaidOfPerson {
 }
 
 /** Of whom the register knows and nobody has said more: nothing is exempted. */
-const NOTHING_SAID: TaxTerms = { basic_exemption: 'none', basic_exemption_minor: null, pension_rate: '2' };
+const DEFAULT_TERMS: TaxTerms = { basic_exemption: 'none', basic_exemption_minor: null, pension_rate: '2' };
 
 /** The pay of an employment by days, the oldest first; before the first of them it was no other. */
-export function datedPay(said: readonly SaidOfPay[]): DatedPay[] {
-  return said.map(({ from, gross_minor: gross }) => ({ from, gross_minor: BigInt(gross ?? 0) }));
+export function datedPay(applied: readonly AppliedPay[]): DatedPay[] {
+  return applied.map(({ from, gross_minor: gross }) => ({ from, gross_minor: BigInt(gross ?? 0) }));
 }
 
-/** The terms in force on a day, from what was said, the oldest first. */
-export function termsOn(day: IsoDate, said: readonly SaidOfPerson[]): TaxTerms {
-  return said
+/** The terms in force on a day, from what was applied, the oldest first. */
+export function termsOn(day: IsoDate, applied: readonly AppliedPersonTerms[]): TaxTerms {
+  return applied
     .filter(({ from, starts }, at) => from <= day || (starts && at === 0))
     .reduce<TaxTerms>((terms, { employee }) => {
       const exemption = employee.basic_exemption ?? terms.basic_exemption;
@@ -56,5 +56,5 @@ export function termsOn(day: IsoDate, said: readonly SaidOfPerson[]): TaxTerms {
               : terms.basic_exemption_minor,
         pension_rate: employee.pension_rate ?? terms.pension_rate,
       };
-    }, NOTHING_SAID);
+    }, DEFAULT_TERMS);
 }

@@ -2,8 +2,8 @@ import { type IsoDate, type Sql } from '#platform';
 import {
   type DatedPay,
   datedPay,
-  type SaidOfPay,
-  type SaidOfPerson,
+  type AppliedPay,
+  type AppliedPersonTerms,
   type TaxTerms,
   termsOn,
 } from './dated-terms.js';
@@ -44,8 +44,8 @@ const IN_ORDER = `${COUNTS_FROM}, s.registered_at, s.id`;
 interface WorkedRow extends Omit<WorkedEmployment, 'pay'> {
   readonly gross_minor: bigint | null;
   /** Null where nothing was said since the first start. */
-  readonly said_of_pay: readonly SaidOfPay[] | null;
-  readonly said_of_person: readonly SaidOfPerson[] | null;
+  readonly applied_pay: readonly AppliedPay[] | null;
+  readonly applied_person_terms: readonly AppliedPersonTerms[] | null;
 }
 
 /** Registered employments with pay on any of the days, by employee, the best paid of each first, as on the day of payment. */
@@ -58,7 +58,7 @@ export async function workedBetween(
     `SELECT work.employee_id, work.id AS employment_id, employee.first_name || ' ' || employee.last_name AS employee_name,
        employee.birth_date, employee.basic_exemption, employee.basic_exemption_minor, employee.pension_rate,
        work.employment_type, work.start_date, work.end_date, work.gross_minor, coalesce(absent.absences, '[]') AS absences,
-       pay.said AS said_of_pay, person.said AS said_of_person
+       pay.said AS applied_pay, person.said AS applied_person_terms
      FROM employment.employment AS work
      JOIN employment.employee AS employee ON employee.company_id = $1 AND employee.id = work.employee_id
      LEFT JOIN (
@@ -82,7 +82,7 @@ export async function workedBetween(
      WHERE ${PAID} ORDER BY work.employee_id, work.gross_minor DESC NULLS LAST, work.id`,
     [companyId, from, to],
   );
-  return rows.map(({ gross_minor: gross, said_of_pay: pay, said_of_person: person, ...row }) => ({
+  return rows.map(({ gross_minor: gross, applied_pay: pay, applied_person_terms: person, ...row }) => ({
     ...row,
     ...(person === null ? {} : termsOn(paidOn, person)),
     pay: pay === null ? [{ from: row.start_date, gross_minor: gross ?? 0n }] : datedPay(pay),

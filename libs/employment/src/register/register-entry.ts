@@ -3,7 +3,7 @@ import { Decimal } from '#platform';
 import { type EmploymentRow } from '../employees/employee-views.js';
 import { given } from '../submissions/given.js';
 import { type StoredEvent } from '../submissions/stored-event.js';
-import { isSameSuspension } from '../submissions/standing-employment-checks.js';
+import { isSameSuspension } from '../submissions/existing-employment-checks.js';
 import { type SubmissionKind, type SuspensionData } from '../submissions/submission-requests.js';
 
 /** Fields of an employment that the register holds; the others are for the payroll alone. */
@@ -55,7 +55,7 @@ export function registerEntry(
     suspension:
       suspension === undefined ? null : { ground: suspension.kind, from: suspension.from, to: suspension.to },
     changesSuspension:
-      suspension !== undefined && suspensions.some((standing) => isSameSuspension(standing, suspension)),
+      suspension !== undefined && suspensions.some((registered) => isSameSuspension(registered, suspension)),
   };
 }
 
@@ -69,7 +69,7 @@ export function takenEntry(
 ): RegisteredEmployment | undefined {
   if (entry.registerId === null) return listed.find((one) => isSameStart(entry, one));
   const found = listed.find(({ registerId }) => registerId === entry.registerId);
-  return found !== undefined && standsAsSent(entry, found) ? found : undefined;
+  return found !== undefined && matchesSent(entry, found) ? found : undefined;
 }
 
 function isSameStart({ employment: sent }: RegisterEntry, one: RegisteredEmployment): boolean {
@@ -90,7 +90,7 @@ function isSamePerson(one: RegisterPerson, other: RegisterPerson): boolean {
   );
 }
 
-function standsAsSent({ employment: sent, suspension }: RegisterEntry, one: RegisteredEmployment): boolean {
+function matchesSent({ employment: sent, suspension }: RegisterEntry, one: RegisteredEmployment): boolean {
   const suspended =
     suspension === null ||
     one.suspensions.some(

@@ -112,9 +112,9 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
         open: await hasOpenRequest(sql, companyId, id),
       };
     });
-    const standsThere = isStart && entry.registerId !== null;
+    const isRegistered = isStart && entry.registerId !== null;
     const ours = !isForRegister(kind, event, submission.personal_code_sealed !== null);
-    if (standsThere || ours) return { taken: true, registerId: entry.registerId, messages: [] };
+    if (isRegistered || ours) return { taken: true, registerId: entry.registerId, messages: [] };
     const company = await this.tools.companies.find(companyId);
     if (company === undefined || !mayAskAuthorities(company, clock.today())) {
       return this.withoutMandate(task, submission);

@@ -17,7 +17,7 @@ import { type RegisterLists } from '../lists/register-lists.js';
 import { type PersonalCodeSeal } from '../sealing/personal-code-seal.js';
 import { checkEmployment, checkPerson, checkStartDeadline } from './new-employment-checks.js';
 import { type RegisterFinding } from './register-finding.js';
-import { checkEnd, checkOverlap, checkSuspension } from './standing-employment-checks.js';
+import { checkEnd, checkOverlap, checkSuspension } from './existing-employment-checks.js';
 import { given } from './given.js';
 import { insertEmployee, insertEmployment } from './rows.js';
 import { readSubmission } from './submission.queries.js';
@@ -122,7 +122,7 @@ function judge(sql: Sql, context: JudgeContext, request: SubmissionRequest): Pro
     case 'new_employment':
       return judgeNewEmployment(sql, context, request);
     default:
-      return judgeStanding(sql, context, request);
+      return judgeEvent(sql, context, request);
   }
 }
 
@@ -190,7 +190,7 @@ async function judgeNewEmployment(
 }
 
 /** Events of an employment that the register has. */
-async function judgeStanding(
+async function judgeEvent(
   sql: Sql,
   context: JudgeContext,
   request: Extract<SubmissionRequest, { employmentId: bigint }>,
@@ -210,7 +210,7 @@ async function judgeStanding(
   }
   if (request.kind === 'change') assertAmountFits(request.employee, employee);
   return {
-    findings: await standingFindings(sql, context, request, employment, employee),
+    findings: await eventFindings(sql, context, request, employment, employee),
     employeeName: employee.name,
     target: () => Promise.resolve({ employeeId: employee.id, employmentId: employment.id }),
   };
@@ -228,7 +228,7 @@ function assertAmountFits(changes: ChangeOf<PersonData>, employee: TargetEmploye
   );
 }
 
-async function standingFindings(
+async function eventFindings(
   sql: Sql,
   { companyId, lists, today, fetched }: JudgeContext,
   request: Extract<SubmissionRequest, { employmentId: bigint }>,

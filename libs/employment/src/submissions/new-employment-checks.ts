@@ -5,7 +5,7 @@ import { error, type RegisterFinding, warning } from './register-finding.js';
 
 /** Who is younger is told of so many working days before the start. */
 const GROWN_UP_AT = 15;
-const YOUNG_TOLD_BEFORE_WORKING_DAYS = 10;
+const YOUNG_NOTICE_WORKING_DAYS = 10;
 
 /** The personal code or, for a person without one, the day of birth; and that both agree. */
 export function checkPerson(
@@ -126,7 +126,7 @@ export function checkStartDeadline(
     ];
   }
   const young = birthDate !== null && yearsOn(start, birthDate) < GROWN_UP_AT;
-  return young && !lieBetween(today, start, YOUNG_TOLD_BEFORE_WORKING_DAYS)
+  return young && !lieBetween(today, start, YOUNG_NOTICE_WORKING_DAYS)
     ? [
         warning(
           'employment.start_date',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadRegisterLists, type RegisterLists } from '../lists/register-lists.js';
 import { checkEmployment, checkPerson, checkStartDeadline } from './new-employment-checks.js';
 import { type RegisterFinding } from './register-finding.js';
-import { checkEnd, checkOverlap, checkSuspension } from './standing-employment-checks.js';
+import { checkEnd, checkOverlap, checkSuspension } from './existing-employment-checks.js';
 
 const lists = loadRegisterLists(undefined);
 const TODAY = isoDate('2026-11-20');

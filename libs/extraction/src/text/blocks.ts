@@ -25,7 +25,7 @@ const FEWEST_COLUMNS = 4;
 /** Blocks under headings such as "Ostja" or "Bill to": down to a gap, a table or the next heading of the column. */
 export function findBlocks(document: TextDocument): Block[] {
   const headings = document.labels.filter(
-    (label) => (label.concept === 'buyer' || label.concept === 'supplier') && standsAsHeading(label),
+    (label) => (label.concept === 'buyer' || label.concept === 'supplier') && isHeading(label),
   );
   const sent = senderLine(document);
   const all = sent ? [...headings, sent.heading] : headings;
@@ -33,7 +33,7 @@ export function findBlocks(document: TextDocument): Block[] {
 }
 
 /** A heading opens its cell; the same word inside a sentence is only a word. */
-function standsAsHeading(label: LabelHit): boolean {
+function isHeading(label: LabelHit): boolean {
   const first = label.row.words[label.from];
   const cell = first && label.row.cells.find((one) => one.words.includes(first));
   if (!cell) return false;

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from '#platform';
 import { type Read } from '../draft.js';
 import { type Cell, type Row, type Word } from '../page/words.js';
-import { goesOn, grantsDiscount, opensTerm, saidTerm, statedTerm } from '../values/payment-terms.js';
+import { goesOn, grantsDiscount, opensTerm, termInSentence, statedTerm } from '../values/payment-terms.js';
 import { textOf, wordsBelow, type TextDocument } from './document.js';
 import { readAt } from './reading.js';
 
@@ -17,7 +17,7 @@ export function dayOfTerm(
   items: ReadonlySet<Row>,
 ): Read<IsoDate> | undefined {
   if (date.confidence < LEAST_DATE) return undefined;
-  const terms = [...statedTerms(document), ...saidTerms(document, items)];
+  const terms = [...statedTerms(document), ...termsInSentences(document, items)];
   const [first, ...others] = terms;
   if (!first || others.some((other) => other.days !== first.days)) return undefined;
   return readAt(addDays(date.value, first.days), DERIVED, first.words);
@@ -53,7 +53,7 @@ function termIn(words: readonly Word[]): Term[] {
 }
 
 /** In sentences anywhere but on the lines of items. */
-function saidTerms(document: TextDocument, items: ReadonlySet<Row>): Term[] {
+function termsInSentences(document: TextDocument, items: ReadonlySet<Row>): Term[] {
   return document.rows.flatMap((row, index) => {
     if (items.has(row)) return [];
     return row.cells.flatMap((cell) => {
@@ -63,7 +63,7 @@ function saidTerms(document: TextDocument, items: ReadonlySet<Row>): Term[] {
           ? above.words
           : [];
       const words = [...opening, ...cell.words, ...linesBehind(document, index, cell)];
-      const days = saidTerm(textOf(words));
+      const days = termInSentence(textOf(words));
       return days === undefined ? [] : [{ days, words: cell.words }];
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saidTerm, statedTerm } from './payment-terms.js';
+import { termInSentence, statedTerm } from './payment-terms.js';
 
 describe('a stated payment term', () => {
   it.each([
@@ -72,7 +72,7 @@ describe('a payment term in running text', () => {
     ['This invoice is due on receipt.', 0],
     ['Sofort zahlbar', 0],
   ])('%s: %d days', (text, days) => {
-    expect(saidTerm(text)).toBe(days);
+    expect(termInSentence(text)).toBe(days);
   });
 
   it.each([
@@ -92,6 +92,6 @@ describe('a payment term in running text', () => {
     'Paid within the last 30 days: 120,00',
     'Arve tuleb tasuda 7 päeva jooksul, kui ei ole kokku lepitud teisiti.',
   ])('says none: %s', (text) => {
-    expect(saidTerm(text)).toBeUndefined();
+    expect(termInSentence(text)).toBeUndefined();
   });
 });

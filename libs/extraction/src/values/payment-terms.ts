@@ -35,7 +35,7 @@ const OPENING = new RegExp(`^\\W*(?:\\d|(?:${NET}|within)(?!\\p{L}))`, 'iu');
 /** `due on receipt`, at the head of a stated term. */
 const STATED_NOW = new RegExp(`^\\W*(?:(?:${PAID}|netto|net|rein)\\s+)*(?:${IMMEDIATELY})(?!\\p{L})`, 'iu');
 /** The same within a sentence: beside a word for paying. */
-const SAID_NOW = new RegExp(
+const DUE_NOW = new RegExp(
   `(?<!\\p{L})(?:(?:${PAID})\\s+(?:is\\s+)?(?:due\\s+)?(?:${IMMEDIATELY})|(?:sofort|kohe|heti)\\s+(?:${PAID}))(?!\\p{L})`,
   'iu',
 );
@@ -95,19 +95,19 @@ export function statedTerm(text: string): number | undefined {
 }
 
 /** The same in running text, where a sentence must speak of paying within days, and of nothing else. */
-export function saidTerm(text: string): number | undefined {
-  if (!COUNTED.test(text) && !SAID_NOW.test(text)) return undefined;
+export function termInSentence(text: string): number | undefined {
+  if (!COUNTED.test(text) && !DUE_NOW.test(text)) return undefined;
   const kept = text.split(SENTENCE_END).filter((sentence) => !LATE.test(sentence));
   const ofPaying = kept
     .filter((sentence) => PAYING.test(sentence) && !OF_OTHERS.test(sentence))
-    .filter((sentence) => WITHIN.test(sentence) || COUNTED_NET.test(sentence) || SAID_NOW.test(sentence));
+    .filter((sentence) => WITHIN.test(sentence) || COUNTED_NET.test(sentence) || DUE_NOW.test(sentence));
   const net = ofPaying.flatMap((sentence) => daysIn(sentence, COUNTED_NET));
-  return termOf(ofPaying, kept.join('\n').replace(BY_TIME, ' '), net, SAID_NOW);
+  return termOf(ofPaying, kept.join('\n').replace(BY_TIME, ' '), net, DUE_NOW);
 }
 
 /** Whether words that stand beside a label or below it can be its term: they open with the days, or speak of paying. */
 export function opensTerm(text: string): boolean {
-  return OPENING.test(text) || STATED_NOW.test(text) || saidTerm(text) !== undefined;
+  return OPENING.test(text) || STATED_NOW.test(text) || termInSentence(text) !== undefined;
 }
 
 /** Whether a sentence goes on with the next line. */

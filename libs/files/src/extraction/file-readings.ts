@@ -12,7 +12,7 @@ import { type BooksOfFiles } from '../files/books-of-files.js';
 import { existingFile } from '../files/file.queries.js';
 import { type StoredFile } from '../files/stored-file.js';
 import { isImported } from '../upload/upload-rules.js';
-import { bookingStanding, isGivenUp } from './booking-standing.js';
+import { currentBooking, isGivenUp } from './current-booking.js';
 import { extractionOf, queueBooking } from './extraction.queries.js';
 import { type FileExtraction } from './file-extraction.js';
 import { queueReading, readingOfFile } from './queue-reading.js';
@@ -37,7 +37,7 @@ export class FileReadings {
     return this.database.readCompany(companyId, async (sql) => {
       const [, extraction] = await Promise.all([
         existingFile(sql, companyId, fileId),
-        this.standing(sql, companyId, fileId),
+        this.current(sql, companyId, fileId),
       ]);
       return extraction;
     });
@@ -83,7 +83,7 @@ export class FileReadings {
       if (isImported(file.contentType, file.kind)) {
         throw problem('state_conflict', 'A statement is taken in when it is read: it is no invoice to book.');
       }
-      const known = (await this.standing(sql, companyId, fileId))?.booking;
+      const known = (await this.current(sql, companyId, fileId))?.booking;
       const givenUp = known !== undefined && known !== null && isGivenUp(known) ? known.invoiceId : null;
       if (!(await queueBooking(sql, companyId, fileId, givenUp))) {
         throw problem('state_conflict', 'The file is booked, is not read yet, or waits to be booked.');
@@ -102,19 +102,19 @@ export class FileReadings {
   ): Promise<FileExtraction> {
     const { companyId, id } = file;
     await recordAudit(sql, { actor, companyId, action, objectType: 'file', objectId: encodeId('file', id) });
-    const extraction = await this.standing(sql, companyId, id);
+    const extraction = await this.current(sql, companyId, id);
     if (extraction === undefined) throw new Error(`File ${id} has no extraction.`);
     await within(sql, extraction);
     return extraction;
   }
 
-  private async standing(sql: Sql, companyId: bigint, fileId: bigint): Promise<FileExtraction | undefined> {
+  private async current(sql: Sql, companyId: bigint, fileId: bigint): Promise<FileExtraction | undefined> {
     const extraction = await extractionOf(sql, companyId, fileId);
     const booking = extraction?.booking;
     if (extraction === undefined || booking?.invoiceId === undefined || booking.invoiceId === null) {
       return extraction;
     }
-    const invoice = await this.books.invoiceStanding(sql, companyId, booking.invoiceId);
-    return { ...extraction, booking: bookingStanding(booking, invoice) };
+    const invoice = await this.books.bookedInvoiceState(sql, companyId, booking.invoiceId);
+    return { ...extraction, booking: currentBooking(booking, invoice) };
   }
 }

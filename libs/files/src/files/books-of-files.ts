@@ -1,5 +1,5 @@
 import { type Actor, type Sql, type Ulid } from '#platform';
-import { type InvoiceStanding } from '../extraction/booking-standing.js';
+import { type BookedInvoiceState } from '../extraction/current-booking.js';
 import { type StoredFile } from './stored-file.js';
 
 /** The record of a file that the books keep. */
@@ -41,11 +41,11 @@ export abstract class BooksOfFiles {
   abstract withLink<T>(link: FileLink, work: (sql: Sql) => Promise<T>): Promise<T>;
 
   /** How an invoice stands in the books; undefined when they have none such. */
-  abstract invoiceStanding(
+  abstract bookedInvoiceState(
     sql: Sql,
     companyId: bigint,
     invoiceId: Ulid,
-  ): Promise<InvoiceStanding | undefined>;
+  ): Promise<BookedInvoiceState | undefined>;
 
   /**
    * The bank transactions that each file explains: those it was linked to, and those that settle its invoice, as long as their

@@ -6,7 +6,7 @@ import { testFiles, type TestFiles } from '../../../../test/support/files.js';
 import { FileStore, type StoreCall } from '../store/file-store.js';
 import { setOwnLimits } from './own-limits.js';
 import { type Limits } from './limits.js';
-import { type Standing, UsageLimits } from './usage-limits.js';
+import { type UsageState, UsageLimits } from './usage-limits.js';
 import { Readable } from 'node:stream';
 
 const NONE: Limits = { storedBytes: null, filesADay: null, mailsADay: null, pagesADay: null };
@@ -58,8 +58,8 @@ async function upload(
     );
 }
 
-async function standing(limits: UsageLimits, companyId: bigint): Promise<Standing | undefined> {
-  const found = await db.database.readCompany(companyId, (sql) => limits.standings(sql, [companyId]));
+async function usageState(limits: UsageLimits, companyId: bigint): Promise<UsageState | undefined> {
+  const found = await db.database.readCompany(companyId, (sql) => limits.usageStates(sql, [companyId]));
   return found.get(companyId);
 }
 
@@ -75,7 +75,7 @@ describe('the limits of a company', () => {
     const limits = limitsOf({ filesADay: 5 });
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => upload(limits, companyId)));
     expect(tally(outcomes)).toEqual({ stored: 5, throttled: 7 });
-    expect((await standing(limits, companyId))?.usage).toMatchObject({ files: 5, storedBytes: 500n });
+    expect((await usageState(limits, companyId))?.usage).toMatchObject({ files: 5, storedBytes: 500n });
     expect(await db.owner('SELECT 1 FROM files.stored_file WHERE company_id = $1', [companyId])).toHaveLength(
       5,
     );
@@ -98,7 +98,7 @@ describe('the limits of a company', () => {
     ]);
     clock.set(limits.nextDay());
     expect(await upload(limits, companyId)).toBe('stored');
-    expect((await standing(limits, companyId))?.usage).toMatchObject({ files: 1, storedBytes: 200n });
+    expect((await usageState(limits, companyId))?.usage).toMatchObject({ files: 1, storedBytes: 200n });
     clock.set(TEST_NOW);
   });
 
@@ -112,7 +112,7 @@ describe('the limits of a company', () => {
     expect(await upload(limits, companyId, { source: 'email' })).toBe('stored');
     expect(await upload(limits, companyId, { source: 'generated' })).toBe('stored');
     expect(await upload(limits, companyId)).toBe('storage_full');
-    expect((await standing(limits, companyId))?.usage).toMatchObject({ files: 2, storedBytes: 200n });
+    expect((await usageState(limits, companyId))?.usage).toMatchObject({ files: 2, storedBytes: 200n });
   });
 
   it('are those that staff gave it, where they did', async () => {
@@ -127,7 +127,11 @@ describe('the limits of a company', () => {
       await upload(limits, companyId),
     ];
     expect(outcomes).toEqual(['stored', 'stored', 'storage_full']);
-    expect((await standing(limits, companyId))?.limits).toEqual({ ...NONE, filesADay: 3, storedBytes: 200n });
+    expect((await usageState(limits, companyId))?.limits).toEqual({
+      ...NONE,
+      filesADay: 3,
+      storedBytes: 200n,
+    });
   });
 
   it('are none of a day with the sandbox, but that of space', async () => {
@@ -158,7 +162,7 @@ describe('the limits of a company', () => {
     clock.set(new Date(TEST_NOW.getTime() - 86_400_000));
     await upload(limits, companyId);
     clock.set(TEST_NOW);
-    expect((await standing(limits, companyId))?.usage).toMatchObject({
+    expect((await usageState(limits, companyId))?.usage).toMatchObject({
       files: 2,
       day: isoDate(TEST_NOW.toISOString().slice(0, 10)),
     });

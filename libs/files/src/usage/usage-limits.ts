@@ -4,7 +4,7 @@ import { type Addition, type Limits, type Refusal, refusalOf, type Usage } from 
 import { addUsage, type CompanyUsage, usageOfCompanies } from './usage.queries.js';
 
 /** A company's usage, and the limits that hold for it. */
-export interface Standing {
+export interface UsageState {
   readonly usage: Usage;
   readonly limits: Limits;
 }
@@ -44,8 +44,8 @@ export class UsageLimits {
   }
 
   /** Adds to the usage of a company in the transaction of what is added, and holds it against no limit. */
-  async count(sql: Sql, companyId: bigint, addition: Addition): Promise<Standing> {
-    return this.standing(await addUsage(sql, companyId, this.today(), addition));
+  async count(sql: Sql, companyId: bigint, addition: Addition): Promise<UsageState> {
+    return this.usageState(await addUsage(sql, companyId, this.today(), addition));
   }
 
   /** Adds to the usage of a company in the transaction of what is added. @throws LimitReached when it goes beyond a limit */
@@ -62,23 +62,23 @@ export class UsageLimits {
 
   /** The limit of a company that an addition would go beyond, if any. */
   async refusalOf(sql: Sql, companyId: bigint, addition: Addition): Promise<Refusal | undefined> {
-    const [standing] = (await this.standings(sql, [companyId])).values();
-    return standing && refusalOf(standing.limits, standing.usage, addition);
+    const [usageState] = (await this.usageStates(sql, [companyId])).values();
+    return usageState && refusalOf(usageState.limits, usageState.usage, addition);
   }
 
   /** Whether a company has pages left that may be read today. */
   async hasPagesLeft(database: Database, companyId: bigint): Promise<boolean> {
     if (this.sandbox) return true;
-    const standings = await database.readCompany(companyId, (sql) => this.standings(sql, [companyId]));
-    const standing = standings.get(companyId);
-    const most = standing?.limits.pagesADay ?? null;
-    return standing === undefined || most === null || standing.usage.pages < most;
+    const usageStates = await database.readCompany(companyId, (sql) => this.usageStates(sql, [companyId]));
+    const usageState = usageStates.get(companyId);
+    const most = usageState?.limits.pagesADay ?? null;
+    return usageState === undefined || most === null || usageState.usage.pages < most;
   }
 
   /** The usage of companies today, with the limits that hold for them. */
-  async standings(sql: Sql, companyIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Standing>> {
+  async usageStates(sql: Sql, companyIds: readonly bigint[]): Promise<ReadonlyMap<bigint, UsageState>> {
     const found = await usageOfCompanies(sql, companyIds, this.today());
-    return new Map([...found].map(([id, usage]) => [id, this.standing(usage)]));
+    return new Map([...found].map(([id, usage]) => [id, this.usageState(usage)]));
   }
 
   /** When the limits of a day begin again. */
@@ -103,7 +103,7 @@ export class UsageLimits {
     return dayOf(this.clock.now());
   }
 
-  private standing({ usage, own }: CompanyUsage): Standing {
+  private usageState({ usage, own }: CompanyUsage): UsageState {
     const ofDay = (name: 'filesADay' | 'mailsADay' | 'pagesADay'): number | null =>
       this.sandbox ? null : (own[name] ?? this.defaults[name]);
     return {
@@ -127,7 +127,7 @@ const DETAILS: Readonly<Record<keyof Limits, string>> = {
   pagesADay: 'The company has used up the pages that are read for it today.',
 };
 
-function assertWithin({ usage, limits }: Standing, addition: Addition): void {
+function assertWithin({ usage, limits }: UsageState, addition: Addition): void {
   const refusal = refusalOf(limits, usage, addition);
   if (refusal !== undefined) throw new LimitReached(refusal);
 }

@@ -1,6 +1,13 @@
 import { type Actor, type ActorCredential, type Permission, problem } from '#platform';
 import { type MissingProof } from '../sessions/proof.js';
-import { effectivePermissions, type Role, ROLES, type Scope, type Standing, standingOf } from './roles.js';
+import {
+  effectivePermissions,
+  type Role,
+  ROLES,
+  type Scope,
+  type EffectiveRole,
+  effectiveRoleOf,
+} from './roles.js';
 
 /** The person behind a call: who is signed in, or who made the key. */
 export interface CallerUser {
@@ -71,28 +78,28 @@ export interface Access {
   /** The role that staff look through here. */
   readonly viewAs: Role | null;
   /** What the permissions come from: the role, the one looked through, or being staff. */
-  readonly standing: Standing;
+  readonly effectiveRole: EffectiveRole;
   readonly permissions: ReadonlySet<Permission>;
   /** Of the credential, as far as the company lets keys and tokens in. */
   readonly scopes: ReadonlySet<Scope>;
 }
 
-const resolved = new WeakMap<Caller, Map<Standing, ReadonlySet<Permission>>>();
+const resolved = new WeakMap<Caller, Map<EffectiveRole, ReadonlySet<Permission>>>();
 
 /** Effective permissions: worked out once a caller, but where a company narrows them. */
 function permissionsOf(
   caller: Caller,
-  standing: Standing,
+  effectiveRole: EffectiveRole,
   scopes: ReadonlySet<Scope>,
 ): ReadonlySet<Permission> {
   const { human } = caller;
-  if (scopes !== caller.credential.scopes) return effectivePermissions(standing, { human, scopes });
+  if (scopes !== caller.credential.scopes) return effectivePermissions(effectiveRole, { human, scopes });
   let known = resolved.get(caller);
-  if (known === undefined) resolved.set(caller, (known = new Map<Standing, ReadonlySet<Permission>>()));
-  let permissions = known.get(standing);
+  if (known === undefined) resolved.set(caller, (known = new Map<EffectiveRole, ReadonlySet<Permission>>()));
+  let permissions = known.get(effectiveRole);
   if (permissions === undefined) {
-    permissions = effectivePermissions(standing, { human, scopes });
-    known.set(standing, permissions);
+    permissions = effectivePermissions(effectiveRole, { human, scopes });
+    known.set(effectiveRole, permissions);
   }
   return permissions;
 }
@@ -125,8 +132,8 @@ export function accessTo(
   }
   const role = caller.roles.get(organizationId) ?? null;
   const viewAs = viewedAs(caller, organizationId, company);
-  const standing = standingOf(role, { powers: caller.staffPowers, viewAs });
-  if (standing === null) return undefined;
+  const effectiveRole = effectiveRoleOf(role, { powers: caller.staffPowers, viewAs });
+  if (effectiveRole === null) return undefined;
   const scopes = scopesIn(caller, company);
   return {
     caller,
@@ -134,8 +141,8 @@ export function accessTo(
     company,
     role,
     viewAs,
-    standing,
-    permissions: permissionsOf(caller, standing, scopes),
+    effectiveRole,
+    permissions: permissionsOf(caller, effectiveRole, scopes),
     scopes,
   };
 }
@@ -156,15 +163,15 @@ function viewedAs(
 export function accessAnywhere(caller: Caller): Access {
   const held = new Set(caller.roles.values());
   const role = ROLES.find((one) => held.has(one)) ?? null;
-  const standing = standingOf(role, { powers: caller.staffPowers, viewAs: null }) ?? 'viewer';
+  const effectiveRole = effectiveRoleOf(role, { powers: caller.staffPowers, viewAs: null }) ?? 'viewer';
   return {
     caller,
     organizationId: null,
     company: null,
     role,
     viewAs: null,
-    standing,
-    permissions: permissionsOf(caller, standing, caller.credential.scopes),
+    effectiveRole,
+    permissions: permissionsOf(caller, effectiveRole, caller.credential.scopes),
     scopes: caller.credential.scopes,
   };
 }

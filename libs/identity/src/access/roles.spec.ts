@@ -5,8 +5,8 @@ import {
   effectivePermissions,
   refusal,
   type Scope,
-  type Standing,
-  standingOf,
+  type EffectiveRole,
+  effectiveRoleOf,
 } from './roles.js';
 
 const key = (...scopes: Scope[]) => ({ human: false, scopes: new Set(scopes) });
@@ -26,7 +26,7 @@ const JUDGEMENT = { human: true };
 
 /**
  * Who holds what, as the spec's Roles say: `o`wner, `m`ember, `v`iewer and `s`taff signed in; then the same of their
- * keys with both scopes. Staff have no keys of that standing.
+ * keys with both scopes. Staff have no keys of that role.
  */
 const MATRIX: Readonly<Record<Permission, readonly [people: string, keys: string]>> = {
   'organization.read': ['omvs', 'omv'],
@@ -61,35 +61,43 @@ const MATRIX: Readonly<Record<Permission, readonly [people: string, keys: string
   'employees.submit': ['oms', 'om'],
   'agent.use': ['oms', ''],
 };
-const STANDINGS: Readonly<Record<string, Standing>> = { o: 'owner', m: 'member', v: 'viewer', s: 'staff' };
+const STANDINGS: Readonly<Record<string, EffectiveRole>> = {
+  o: 'owner',
+  m: 'member',
+  v: 'viewer',
+  s: 'staff',
+};
 
-/** The column of the table that a way of standing and signing in gives. */
+/** The column of the table that a role and a way of signing in gives. */
 const column = (letter: string, of: 0 | 1): Permission[] =>
   PERMISSIONS.filter((permission) => MATRIX[permission][of].includes(letter));
 
 describe('permissions', () => {
-  it.each(Object.entries(STANDINGS))('of a person standing as %s (%s)', (letter, standing) => {
-    expect([...effectivePermissions(standing, person)]).toEqual(column(letter, 0));
+  it.each(Object.entries(STANDINGS))('of a person effectiveRole as %s (%s)', (letter, effectiveRole) => {
+    expect([...effectivePermissions(effectiveRole, person)]).toEqual(column(letter, 0));
   });
 
   it.each(Object.entries(STANDINGS).filter(([letter]) => letter !== 's'))(
     'of a key whose maker stands as %s (%s)',
-    (letter, standing) => {
-      expect([...effectivePermissions(standing, key('read', 'write'))]).toEqual(column(letter, 1));
+    (letter, effectiveRole) => {
+      expect([...effectivePermissions(effectiveRole, key('read', 'write'))]).toEqual(column(letter, 1));
     },
   );
 
-  it.each(['owner', 'member', 'viewer'] as const)('of a key are halved by its scopes, as %s', (standing) => {
-    const both = [...effectivePermissions(standing, key('read', 'write'))];
-    const reads = both.filter((permission) => permission.endsWith('.read'));
-    expect([...effectivePermissions(standing, key('read'))]).toEqual(reads);
-    expect([...effectivePermissions(standing, key('write'))]).toEqual(
-      both.filter((permission) => !reads.includes(permission)),
-    );
-  });
+  it.each(['owner', 'member', 'viewer'] as const)(
+    'of a key are halved by its scopes, as %s',
+    (effectiveRole) => {
+      const both = [...effectivePermissions(effectiveRole, key('read', 'write'))];
+      const reads = both.filter((permission) => permission.endsWith('.read'));
+      expect([...effectivePermissions(effectiveRole, key('read'))]).toEqual(reads);
+      expect([...effectivePermissions(effectiveRole, key('write'))]).toEqual(
+        both.filter((permission) => !reads.includes(permission)),
+      );
+    },
+  );
 });
 
-describe('standing', () => {
+describe('effectiveRole', () => {
   it.each([
     ['a member stands in the role', 'member', false, null, 'member'],
     ['a stranger stands nowhere', null, false, null, null],
@@ -99,12 +107,12 @@ describe('standing', () => {
     ['staff who look through a role hold no more than it', null, true, 'viewer', 'viewer'],
     ['staff who look through a role forget their own', 'owner', true, 'viewer', 'viewer'],
   ] as const)('%s', (_name, role, powers, viewAs, expected) => {
-    expect(standingOf(role, { powers, viewAs })).toBe(expected);
+    expect(effectiveRoleOf(role, { powers, viewAs })).toBe(expected);
   });
 });
 
 describe('refusal', () => {
-  it.each<[string, Demand, Standing | null, typeof person, string | undefined]>([
+  it.each<[string, Demand, EffectiveRole | null, typeof person, string | undefined]>([
     ['the role comes before the scope', demand('invoices.write'), 'viewer', key('read'), 'permission_denied'],
     [
       'the scope comes before the person',
@@ -182,8 +190,8 @@ describe('refusal', () => {
     ],
     ['an allowed write', demand('invoices.write'), 'member', key('write'), undefined],
     ['staff, whatever it asks', demand('members.manage'), 'staff', person, undefined],
-  ])('%s', (_name, asked, standing, credential, expected) => {
-    expect(refusal(asked, standing, credential)).toBe(expected);
+  ])('%s', (_name, asked, effectiveRole, credential, expected) => {
+    expect(refusal(asked, effectiveRole, credential)).toBe(expected);
   });
 
   it('is content with any one of several permissions', () => {

@@ -28,7 +28,7 @@ const NEVER_BY_KEY: ReadonlySet<Permission> = new Set([
 const HUMANS_ONLY: ReadonlySet<Permission> = new Set(['bank.connect', 'agent.use', 'reconciliation.decide']);
 
 /** As what somebody stands in an organization: in a role, or as the staff of the firm that keeps its books. */
-export type Standing = Role | 'staff';
+export type EffectiveRole = Role | 'staff';
 
 export const isReading = (permission: Permission): boolean => permission.endsWith('.read');
 
@@ -39,26 +39,26 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> =
   viewer: new Set(PERMISSIONS.filter(isReading)),
 };
 
-const permissionsAs = (standing: Standing): ReadonlySet<Permission> =>
-  ROLE_PERMISSIONS[standing === 'staff' ? 'owner' : standing];
+const permissionsAs = (effectiveRole: EffectiveRole): ReadonlySet<Permission> =>
+  ROLE_PERMISSIONS[effectiveRole === 'staff' ? 'owner' : effectiveRole];
 
 /**
  * As what a caller stands: staff with their powers on look through a role where they chose one, and stand above all
  * roles elsewhere. Null: the organization is out of reach.
  */
-export function standingOf(
+export function effectiveRoleOf(
   role: Role | null,
   staff: { readonly powers: boolean; readonly viewAs: Role | null },
-): Standing | null {
+): EffectiveRole | null {
   return staff.powers ? (staff.viewAs ?? 'staff') : role;
 }
 
 /** What a person signed in, or a key or token with scopes, may do as what it stands. */
 export function effectivePermissions(
-  standing: Standing,
+  effectiveRole: EffectiveRole,
   credential: { readonly human: boolean; readonly scopes: ReadonlySet<Scope> },
 ): ReadonlySet<Permission> {
-  const all = permissionsAs(standing);
+  const all = permissionsAs(effectiveRole);
   if (credential.human) return all;
   const narrowed = [...all].filter(
     (permission) =>
@@ -88,10 +88,10 @@ export interface Demand {
  */
 export function refusal(
   demand: Demand,
-  standing: Standing | null,
+  effectiveRole: EffectiveRole | null,
   credential: { readonly human: boolean; readonly scopes: ReadonlySet<Scope> },
 ): Refusal | undefined {
-  const held = standing === null ? undefined : permissionsAs(standing);
+  const held = effectiveRole === null ? undefined : permissionsAs(effectiveRole);
   const ofRole = demand.permissions.filter((one) => held?.has(one) === true);
   const asked = demand.permissions.length > 0;
   if (asked && ofRole.length === 0) return 'permission_denied';

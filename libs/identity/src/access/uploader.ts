@@ -1,5 +1,5 @@
 import { type Database, type Permission } from '#platform';
-import { effectivePermissions, type Role, standingOf } from './roles.js';
+import { effectivePermissions, type Role, effectiveRoleOf } from './roles.js';
 
 const NONE: ReadonlySet<Permission> = new Set();
 const PERSON = { human: true, scopes: new Set<never>() };
@@ -23,6 +23,6 @@ export async function uploaderPermissions(
       [userId, companyId],
     ),
   );
-  const standing = row && standingOf(row.role, { powers: row.isStaff, viewAs: null });
-  return standing ? effectivePermissions(standing, PERSON) : NONE;
+  const effectiveRole = row && effectiveRoleOf(row.role, { powers: row.isStaff, viewAs: null });
+  return effectiveRole ? effectivePermissions(effectiveRole, PERSON) : NONE;
 }

@@ -88,7 +88,7 @@ export async function* generalLedgerPieces(
   companyId: bigint,
   outline: LedgerOutline,
 ): AsyncGenerator<LedgerPiece, void, undefined> {
-  const page = (after: readonly Standing[]) =>
+  const page = (after: readonly LedgerPosition[]) =>
     read((sql) =>
       sql.rows<LedgerMovement>(MOVEMENTS, [
         companyId,
@@ -120,10 +120,10 @@ export async function* generalLedgerPieces(
   }
 }
 
-type Standing = Pick<LedgerMovement, 'account_id' | 'economic_date' | 'entry_id' | 'line_no'>;
+type LedgerPosition = Pick<LedgerMovement, 'account_id' | 'economic_date' | 'entry_id' | 'line_no'>;
 
 /** Before the first line of a day: no entry has an empty id. */
-const startOf = (accountId: Ulid, day: IsoDate): Standing => ({
+const startOf = (accountId: Ulid, day: IsoDate): LedgerPosition => ({
   account_id: accountId,
   economic_date: day,
   entry_id: '',

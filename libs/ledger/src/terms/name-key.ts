@@ -70,10 +70,10 @@ function fold(name: string): string {
 
 /** Takes legal forms off both ends for as long as something else is left. */
 function stripLegalForms(words: readonly string[]): readonly string[] {
-  const stands = (form: readonly string[], at: number): boolean =>
+  const matches = (form: readonly string[], at: number): boolean =>
     form.length < words.length && form.every((word, i) => words[at + i] === word);
-  const last = trailing.find((form) => stands(form, words.length - form.length));
+  const last = trailing.find((form) => matches(form, words.length - form.length));
   if (last !== undefined) return stripLegalForms(words.slice(0, -last.length));
-  const first = leading.find((form) => stands(form, 0));
+  const first = leading.find((form) => matches(form, 0));
   return first === undefined ? words : stripLegalForms(words.slice(first.length));
 }

@@ -20,7 +20,7 @@ export function paidRuns(
   const paid = new Map<bigint, IsoDate>();
   const open = [...runs].sort((one, other) => one.month.localeCompare(other.month));
   const rest: RolePayment[] = [];
-  for (const payment of standing(payments)) {
+  for (const payment of notTakenBack(payments)) {
     const at = open.findIndex((run) => run.net_minor === payment.minor && run.month <= payment.date);
     const [run] = at === -1 ? [] : open.splice(at, 1);
     if (run === undefined) rest.push(payment);
@@ -43,7 +43,7 @@ export function paidRuns(
 }
 
 /** Payments by day without those that an equal amount took back. */
-function standing(payments: readonly RolePayment[]): RolePayment[] {
+function notTakenBack(payments: readonly RolePayment[]): RolePayment[] {
   const left = payments.filter(({ minor }) => minor > 0n);
   const unmatched = payments.filter(({ minor }) => {
     if (minor >= 0n) return false;

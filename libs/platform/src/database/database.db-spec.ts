@@ -91,7 +91,7 @@ async function goingDown(url: string): Promise<Way & { goDown(): void }> {
 }
 
 /** Once it stands still, nothing comes back on any connection that there is. */
-async function standingStill(url: string): Promise<Way & { standStill(): void }> {
+async function stalled(url: string): Promise<Way & { standStill(): void }> {
   let generation = 0;
   const way = await wayTo(url, (near) => {
     const mine = generation;
@@ -274,12 +274,12 @@ describe('the database', () => {
   });
 
   describe('gives up a connection to a server that stands still, and the next one serves', () => {
-    let proxy: Awaited<ReturnType<typeof standingStill>>;
+    let proxy: Awaited<ReturnType<typeof stalled>>;
     let database: Database;
     const away = { code: 'books_unavailable', headers: { 'Retry-After': '5' } };
 
     beforeEach(async () => {
-      proxy = await standingStill(db.url);
+      proxy = await stalled(db.url);
       const options = {
         url: proxy.url,
         applicationName: 'test',

@@ -7,7 +7,7 @@ export const policyHeader = ({ name, quota, windowSeconds }: RatePolicy): string
   `"${name}";q=${quota};w=${windowSeconds}`;
 
 /** How a caller stands under the policy, as the field `RateLimit` tells it. */
-export const standingHeader = (
+export const rateLimitHeader = (
   { name }: RatePolicy,
   { remaining, resetSeconds }: Pick<RateDecision, 'remaining' | 'resetSeconds'>,
 ): string => `"${name}";r=${remaining};t=${resetSeconds}`;
@@ -21,7 +21,7 @@ export function throttled(
   return problem('throttled', detail, {
     headers: {
       'Retry-After': String(decision.retrySeconds),
-      RateLimit: standingHeader(policy, { ...decision, remaining: 0 }),
+      RateLimit: rateLimitHeader(policy, { ...decision, remaining: 0 }),
       'RateLimit-Policy': policyHeader(policy),
     },
   });

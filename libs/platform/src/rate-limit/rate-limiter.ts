@@ -6,7 +6,7 @@ const SHARE_TAKEN = 1_000;
 const REMEMBERED = 20_000;
 /** How long a store that failed is left alone. */
 const PAUSE_MS = 1_000;
-const TELL_EVERY_MS = 10_000;
+const WARN_EVERY_MS = 10_000;
 
 /** Whether a request may run, and how the caller stands. Seconds are whole and rounded up. */
 export interface RateDecision {
@@ -29,7 +29,7 @@ interface Share {
 export class RateLimiter {
   private readonly shares = new Map<string, Share>();
   private pausedUntil = 0;
-  private toldAt = -Infinity;
+  private warnedAt = -Infinity;
 
   constructor(
     private readonly store: AllowanceStore,
@@ -104,8 +104,8 @@ export class RateLimiter {
   private storeAway(error: unknown): void {
     const now = this.steady();
     this.pausedUntil = (now + PAUSE_MS) * 1_000;
-    if (now - this.toldAt < TELL_EVERY_MS) return;
-    this.toldAt = now;
+    if (now - this.warnedAt < WARN_EVERY_MS) return;
+    this.warnedAt = now;
     this.log.warn({ err: error }, 'allowances cannot be asked: requests are let through without a limit');
   }
 }

@@ -1,10 +1,10 @@
 import { isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
-import { issuedSale, type SaleSaid } from '../../../../test/support/issued-sales.js';
+import { issuedSale, type SaleInput } from '../../../../test/support/issued-sales.js';
 import { type InvoiceDocument, invoiceDocument } from './invoice-document.js';
 import { outgoingInvoice } from './outgoing-invoice.js';
 
-const documentOf = (said: SaleSaid = {}): InvoiceDocument =>
+const documentOf = (said: SaleInput = {}): InvoiceDocument =>
   invoiceDocument(outgoingInvoice(issuedSale(said)));
 const cellsOf = ({ items }: InvoiceDocument): (readonly string[])[] =>
   items.rows.map((row) => (row.kind === 'item' ? row.cells : [row.text]));

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { issuedSale, type SaleSaid } from '../../../../test/support/issued-sales.js';
+import { issuedSale, type SaleInput } from '../../../../test/support/issued-sales.js';
 import { invoiceDocument } from '../invoice/invoice-document.js';
 import { outgoingInvoice } from '../invoice/outgoing-invoice.js';
 import { documentFonts } from '#platform';
@@ -15,7 +15,7 @@ interface Piece {
 }
 
 /** The text of a drawn invoice, page by page, with its place from the lower left corner. */
-async function pagesOf(said: SaleSaid): Promise<Piece[][]> {
+async function pagesOf(said: SaleInput): Promise<Piece[][]> {
   const invoice = outgoingInvoice(issuedSale(said));
   const bytes = await drawInvoice(invoiceDocument(invoice), await documentFonts(), invoice.issuedAt);
   const pdf = await getDocument({ data: new Uint8Array(bytes) }).promise;

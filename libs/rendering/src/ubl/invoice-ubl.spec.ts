@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Decimal, isoDate, processEnvironment } from '#platform';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { issuedSale, type SaleSaid } from '../../../../test/support/issued-sales.js';
+import { issuedSale, type SaleInput } from '../../../../test/support/issued-sales.js';
 import { outgoingInvoice } from '../invoice/outgoing-invoice.js';
 import { invoiceUbl } from './invoice-ubl.js';
 
@@ -18,7 +18,7 @@ const parser = new XMLParser({
     ['InvoiceLine', 'CreditNoteLine', 'TaxTotal', 'TaxSubtotal', 'AllowanceCharge'].includes(name),
 });
 
-function ubl(said: SaleSaid): Node {
+function ubl(said: SaleInput): Node {
   const parsed = parser.parse(invoiceUbl(outgoingInvoice(issuedSale(said)))) as Record<string, Node>;
   return parsed['Invoice'] ?? parsed['CreditNote'] ?? {};
 }
@@ -32,7 +32,7 @@ const amount = (node: unknown, path: string): Decimal =>
 const sum = (values: readonly Decimal[]): string =>
   values.reduce((total, value) => total.plus(value), new Decimal(0)).toFixed(2);
 
-const CREDIT: SaleSaid = {
+const CREDIT: SaleInput = {
   invoice: { kind: 'credit_note', number: 'A-2026-0043' },
   corrects: { number: 'A-2026-0042', invoice_date: isoDate('2026-11-05') },
 };
@@ -46,7 +46,7 @@ const line = (code: string, rate: number | null, tax = 0n) => ({
   vat_code: code,
   vat_rate_bps: rate,
 });
-const CASES: readonly [string, SaleSaid][] = [
+const CASES: readonly [string, SaleInput][] = [
   ['two rates', {}],
   ['a credit note', CREDIT],
   ['exempt beside taxed', { lines: [line('S24', 2400, 2400n), line('SEX', null)] }],

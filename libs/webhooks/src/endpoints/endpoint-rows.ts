@@ -15,7 +15,7 @@ export const DISABLED_REASONS = [
 ] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 /** Those of which the owners get a letter. */
-export type ToldReason = Extract<DisabledReason, 'gone' | 'failing' | 'maker_left' | 'key_revoked'>;
+export type ReportedReason = Extract<DisabledReason, 'gone' | 'failing' | 'maker_left' | 'key_revoked'>;
 
 /** An endpoint, without its secrets. */
 export interface WebhookEndpoint {
@@ -94,7 +94,7 @@ export async function disableEndpoint(
 export async function tellOwners(
   sql: Sql,
   companyId: bigint,
-  { url, reason }: { readonly url: string; readonly reason: ToldReason },
+  { url, reason }: { readonly url: string; readonly reason: ReportedReason },
 ): Promise<void> {
   const host = hostOf(new URL(url));
   const owners = await ownersOfCompany(sql, companyId);

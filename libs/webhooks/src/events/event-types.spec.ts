@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { CHANGED_OBJECT_TYPES, type ChangedObject } from '#books';
 import { describe, expect, it } from 'vitest';
-import { BOOKS_EVENTS, eventsOf, isTold, SAID_BY_COMMANDS, wants } from './event-types.js';
+import { BOOKS_EVENTS, eventsOf, isPublished, EVENTS_OF_COMMANDS, wants } from './event-types.js';
 
 const LIBS = new URL('../../../', import.meta.url);
 
@@ -22,7 +22,7 @@ describe('events', () => {
   it('know every command of the bus, and no other', () => {
     const names = commands.flatMap((one) => one.names);
     expect(names.length).toBeGreaterThan(45);
-    expect([...new Set(names)].sort()).toEqual(Object.keys(SAID_BY_COMMANDS).sort());
+    expect([...new Set(names)].sort()).toEqual(Object.keys(EVENTS_OF_COMMANDS).sort());
     // One whose name is written otherwise would not be among them.
     expect(commands.filter(({ declared, names: { length } }) => length < declared)).toEqual([]);
   });
@@ -83,14 +83,14 @@ describe('events', () => {
 
   it('tell of every kind of object that a commit touched, whichever its command', () => {
     const objects = touched(...CHANGED_OBJECT_TYPES);
-    for (const command of Object.keys(SAID_BY_COMMANDS)) {
+    for (const command of Object.keys(EVENTS_OF_COMMANDS)) {
       const told = new Set(eventsOf({ command, result: {}, objects }).map((type) => type.split('.')[0]));
       expect(told, command).toEqual(new Set(CHANGED_OBJECT_TYPES));
     }
   });
 
   it('leave a command that only a later release knows to its workers', () => {
-    expect([isTold('invoice.post'), isTold('invoice.fold'), isTold('toString')]).toEqual([
+    expect([isPublished('invoice.post'), isPublished('invoice.fold'), isPublished('toString')]).toEqual([
       true,
       false,
       false,

@@ -68,15 +68,15 @@ export const EVENT_FILTERS: readonly EventFilter[] = [
 
 /** What a command answered, in the form in which the log keeps it. */
 type Result = Readonly<Record<string, unknown>>;
-type Says = readonly SpokenEvent[] | ((result: Result) => readonly SpokenEvent[]);
+type EventsOfCommand = readonly SpokenEvent[] | ((result: Result) => readonly SpokenEvent[]);
 
 const when = (said: boolean, event: SpokenEvent): readonly SpokenEvent[] => (said ? [event] : []);
 
 /**
- * What each command of the door says. One that runs others inside says what these would have: the same change of state is the
+ * The events of each command of the bus. One that runs others inside says what these would have: the same change of state is the
  * same event, whichever way it came. What a commit touched beyond that is told by `….changed`, which no row is needed for.
  */
-export const SAID_BY_COMMANDS: Readonly<Record<string, Says>> = {
+export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'account.create': ['account.created'],
   'allocation.create': ['allocation.created'],
   'allocation.match': ({ allocation_ids: made }) =>
@@ -149,7 +149,7 @@ export interface TellingCommit {
 }
 
 /** Whether this release knows what the command says. One that it does not know is left to a newer worker. */
-export const isTold = (command: string): boolean => Object.hasOwn(SAID_BY_COMMANDS, command);
+export const isPublished = (command: string): boolean => Object.hasOwn(EVENTS_OF_COMMANDS, command);
 
 /** Of an event the object it is about: `invoice` of `invoice.posted`. */
 const objectOf = (event: string): string => event.split('.', 1)[0] ?? '';
@@ -160,8 +160,8 @@ const objectOf = (event: string): string => event.split('.', 1)[0] ?? '';
  */
 export function eventsOf({ command, result, objects }: TellingCommit): BooksEvent[] {
   if (objects.length === 0) return [];
-  const says = SAID_BY_COMMANDS[command] ?? [];
-  const spoken = typeof says === 'function' ? says(isResult(result) ? result : {}) : says;
+  const events = EVENTS_OF_COMMANDS[command] ?? [];
+  const spoken = typeof events === 'function' ? events(isResult(result) ? result : {}) : events;
   const told = new Set(spoken.map(objectOf));
   const silent = new Set(objects.map(({ type }) => type).filter((type) => !told.has(type)));
   return [...spoken, ...[...silent].map((type) => `${type}.changed` as const)];

@@ -3,7 +3,7 @@ import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
 import { commitsAfter, type LoggedCommit } from '#ledger';
 import { askToDeliver, type DeliveryDraft, insertDeliveries } from '../outbox/delivery-rows.js';
 import { booksEvent } from '../events/event-payload.js';
-import { eventsOf, isTold, wants } from '../events/event-types.js';
+import { eventsOf, isPublished, wants } from '../events/event-types.js';
 
 /** Commits read in one transaction. */
 const COMMITS_AT_ONCE = 500;
@@ -64,7 +64,7 @@ export class RelayWebhooksHandler extends TaskHandler<'relay-webhooks'> {
     );
     if (from === undefined) return 'done';
     const commits = await commitsAfter(sql, companyId, from, this.commitsAtOnce);
-    const unknown = commits.findIndex(({ command }) => !isTold(command));
+    const unknown = commits.findIndex(({ command }) => !isPublished(command));
     const readable = unknown === -1 ? commits : commits.slice(0, unknown);
     const last = readable.at(-1);
     if (last !== undefined) await this.tell(sql, companyId, endpoints, readable, last.commit_seq);

@@ -1,9 +1,9 @@
 import { type BookingState, type FileBooking } from './file-extraction.js';
 
 /** The state of an invoice in the books. */
-export type InvoiceStanding = 'recorded' | 'issued' | 'posted' | 'cancelled' | 'void';
+export type BookedInvoiceState = 'recorded' | 'issued' | 'posted' | 'cancelled' | 'void';
 
-const SHOWN: Readonly<Record<InvoiceStanding, BookingState>> = {
+const SHOWN: Readonly<Record<BookedInvoiceState, BookingState>> = {
   recorded: 'draft',
   issued: 'posted',
   posted: 'posted',
@@ -12,7 +12,7 @@ const SHOWN: Readonly<Record<InvoiceStanding, BookingState>> = {
 };
 
 /** A booking as it stands today: the invoice made of a file goes its own way once people take it in hand. */
-export function bookingStanding(booking: FileBooking, invoice: InvoiceStanding | undefined): FileBooking {
+export function currentBooking(booking: FileBooking, invoice: BookedInvoiceState | undefined): FileBooking {
   if (invoice === undefined || !isBooked(booking)) return booking;
   const state = SHOWN[invoice];
   // Why it was a draft says nothing about what became of it.

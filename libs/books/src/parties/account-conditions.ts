@@ -3,7 +3,7 @@
  * (`line`) recognises further lines: anybody can send a cent from an account in any name, so it says nothing about where a supplier
  * is paid until a payment goes there.
  */
-export const standsForDocuments = (account: string): string =>
+export const countsForDocuments = (account: string): string =>
   `(${account}.source <> 'line' OR ${account}.confirmed_at IS NOT NULL)`;
 
 /** Confirmed by a person or a payment, or learned from a document and never contradicted. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookingStanding, type InvoiceStanding } from './booking-standing.js';
+import { currentBooking, type BookedInvoiceState } from './current-booking.js';
 import { type BookingState, type FileBooking } from './file-extraction.js';
 
 const booking = (state: BookingState): FileBooking => ({
@@ -9,7 +9,7 @@ const booking = (state: BookingState): FileBooking => ({
 });
 
 describe('a booking stands as its invoice does', () => {
-  it.each<[BookingState, InvoiceStanding | undefined, BookingState, 'reason' | null]>([
+  it.each<[BookingState, BookedInvoiceState | undefined, BookingState, 'reason' | null]>([
     ['draft', 'recorded', 'draft', 'reason'],
     ['draft', 'posted', 'posted', null],
     ['posted', 'posted', 'posted', 'reason'],
@@ -18,7 +18,7 @@ describe('a booking stands as its invoice does', () => {
     ['draft', undefined, 'draft', 'reason'],
     ['duplicate', 'cancelled', 'duplicate', 'reason'],
   ])('%s, invoice %s: %s', (stored, invoice, state, reason) => {
-    const shown = bookingStanding(booking(stored), invoice);
+    const shown = currentBooking(booking(stored), invoice);
     expect(shown).toEqual({ ...booking(state), reason: reason === null ? null : booking(state).reason });
   });
 });

@@ -4,10 +4,10 @@ import { type EmploymentData, type EndData, type SuspensionData } from './submis
 import { error, type RegisterFinding, warning } from './register-finding.js';
 
 /** A suspension and an end are told within so many calendar days. */
-const TOLD_WITHIN_DAYS = 10;
+const REPORTING_DAYS = 10;
 
 /** An employment in which events are checked. */
-export interface StandingEmployment {
+export interface ExistingEmployment {
   readonly id: bigint;
   readonly employment_type: number;
   readonly start_date: IsoDate;
@@ -22,7 +22,7 @@ const meets = (
 /** Work of the same kind for the same company at the same time is registered already. */
 export function checkOverlap(
   employment: Pick<EmploymentData, 'employment_type' | 'start_date' | 'end_date'>,
-  registered: readonly StandingEmployment[],
+  registered: readonly ExistingEmployment[],
 ): RegisterFinding[] {
   const own = { from: employment.start_date, to: employment.end_date };
   const overlaps = registered.some(
@@ -49,7 +49,7 @@ export const isSameSuspension = (one: SuspensionData, other: SuspensionData): bo
 /** A suspension lies inside its employment, and none lies there already but itself with another end. */
 export function checkSuspension(
   suspension: SuspensionData,
-  employment: StandingEmployment,
+  employment: ExistingEmployment,
   others: readonly SuspensionData[],
   lists: RegisterLists,
   today: IsoDate,
@@ -73,7 +73,7 @@ export function checkSuspension(
     others.filter((other) => other !== changed),
   );
   if (misplaced !== undefined) found.push(misplaced);
-  if (found.length === 0 && changed === undefined && addDays(from, TOLD_WITHIN_DAYS) < today) {
+  if (found.length === 0 && changed === undefined && addDays(from, REPORTING_DAYS) < today) {
     found.push(
       warning(
         'suspension.from',
@@ -89,7 +89,7 @@ export function checkSuspension(
 /** What is wrong with the days of a suspension, beside those that stand. */
 function misplacedSuspension(
   suspension: SuspensionData,
-  employment: StandingEmployment,
+  employment: ExistingEmployment,
   standing: readonly SuspensionData[],
 ): RegisterFinding | undefined {
   const { from, to } = suspension;
@@ -128,7 +128,7 @@ function misplacedSuspension(
 /** An end comes after the start, has a ground that the register knows, and comes once. */
 export function checkEnd(
   { end_date: end, ground }: EndData,
-  employment: StandingEmployment & { readonly end_ground: number | null },
+  employment: ExistingEmployment & { readonly end_ground: number | null },
   lists: RegisterLists,
   today: IsoDate,
 ): RegisterFinding[] {
@@ -150,7 +150,7 @@ export function checkEnd(
       ),
     );
   }
-  if (found.length === 0 && addDays(end, TOLD_WITHIN_DAYS) < today) {
+  if (found.length === 0 && addDays(end, REPORTING_DAYS) < today) {
     found.push(
       warning(
         'end.end_date',
