@@ -19,26 +19,26 @@ export class BooksDocuments extends BooksOfFiles {
     super();
   }
 
-  override async withDocument<T>(
+  override async registerDocument<T>(
     document: FileDocument,
-    work: (sql: Sql, documentId: Ulid | null) => Promise<T>,
+    inTransaction: (sql: Sql, documentId: Ulid | null) => Promise<T>,
   ): Promise<T> {
     try {
-      return await this.registered(document, work);
+      return await this.registered(document, inTransaction);
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'company_not_ready') throw error;
     }
     try {
-      return await this.unregistered(document, work);
+      return await this.unregistered(document, inTransaction);
     } catch (error) {
       if (!(error instanceof BooksOpened)) throw error;
     }
-    return this.registered(document, work);
+    return this.registered(document, inTransaction);
   }
 
   private registered<T>(
     { companyId, actor, file, bankTransactionId, dryRun }: FileDocument,
-    work: (sql: Sql, documentId: Ulid | null) => Promise<T>,
+    inTransaction: (sql: Sql, documentId: Ulid | null) => Promise<T>,
   ): Promise<T> {
     const payload = {
       sha256: file.sha256,
@@ -55,31 +55,31 @@ export class BooksDocuments extends BooksOfFiles {
       explains: bankTransactionId,
     };
     return this.bus.execute(registerDocument, { companyId, actor, dryRun, payload }, (sql, { result }) =>
-      work(sql, result.document_id),
+      inTransaction(sql, result.document_id),
     );
   }
 
   /** A file is kept without a document only where the opening of the books waits for it, and then finds it. */
   private unregistered<T>(
     { companyId, dryRun }: FileDocument,
-    work: (sql: Sql, documentId: null) => Promise<T>,
+    inTransaction: (sql: Sql, documentId: null) => Promise<T>,
   ): Promise<T> {
     return this.database.inCompany(
       companyId,
       async (sql) => {
         if (!(await holdUnopened(sql, companyId))) throw new BooksOpened();
-        return work(sql, null);
+        return inTransaction(sql, null);
       },
       { dryRun },
     );
   }
 
-  override withLink<T>(
+  override linkFile<T>(
     { companyId, actor, fileId, bankTransactionId, dryRun }: FileLink,
-    work: (sql: Sql) => Promise<T>,
+    inTransaction: (sql: Sql) => Promise<T>,
   ): Promise<T> {
     const payload = { file_id: fileId, bank_transaction_id: bankTransactionId };
-    return this.bus.execute(linkFile, { companyId, actor, dryRun, payload }, work);
+    return this.bus.execute(linkFile, { companyId, actor, dryRun, payload }, inTransaction);
   }
 
   override bookedInvoiceState(

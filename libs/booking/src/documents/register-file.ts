@@ -8,7 +8,7 @@ export async function registerFile(
   actor: Actor,
 ): Promise<Ulid | null> {
   if (file.coreDocumentId !== null) return file.coreDocumentId;
-  return documents.withDocument(
+  return documents.registerDocument(
     { companyId: file.companyId, actor, file, bankTransactionId: null },
     async (sql, documentId) => {
       if (documentId !== null) await keepDocument(sql, file.companyId, file.id, documentId);

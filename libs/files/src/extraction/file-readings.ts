@@ -18,7 +18,7 @@ import { type FileExtraction } from './file-extraction.js';
 import { queueReading, readingOfFile } from './queue-reading.js';
 
 /** Runs in the transaction that asks for it, after all else. */
-export type WithinReading = (sql: Sql, extraction: FileExtraction) => Promise<void>;
+export type InReading = (sql: Sql, extraction: FileExtraction) => Promise<void>;
 
 /** What was read out of stored files, and reading and booking them once more. */
 export class FileReadings {
@@ -52,7 +52,7 @@ export class FileReadings {
     companyId: bigint,
     fileId: bigint,
     actor: Actor,
-    within: WithinReading,
+    inTransaction: InReading,
   ): Promise<FileExtraction> {
     return this.database.inCompany(companyId, async (sql) => {
       const file = await existingFile(sql, companyId, fileId);
@@ -64,7 +64,7 @@ export class FileReadings {
       if (!(await queueReading(sql, file, reading, { scans: this.scans }))) {
         throw problem('state_conflict', 'The file waits to be read already, or is being read.');
       }
-      return this.asked(sql, file, actor, 'file.extract', within);
+      return this.asked(sql, file, actor, 'file.extract', inTransaction);
     });
   }
 
@@ -76,7 +76,7 @@ export class FileReadings {
     companyId: bigint,
     fileId: bigint,
     actor: Actor,
-    within: WithinReading,
+    inTransaction: InReading,
   ): Promise<FileExtraction> {
     return this.database.inCompany(companyId, async (sql) => {
       const file = await existingFile(sql, companyId, fileId);
@@ -89,7 +89,7 @@ export class FileReadings {
         throw problem('state_conflict', 'The file is booked, is not read yet, or waits to be booked.');
       }
       await enqueue(sql, { kind: 'book-file', payload: { fileId: fileId.toString() }, companyId });
-      return this.asked(sql, file, actor, 'file.book', within);
+      return this.asked(sql, file, actor, 'file.book', inTransaction);
     });
   }
 
@@ -98,13 +98,13 @@ export class FileReadings {
     file: StoredFile,
     actor: Actor,
     action: string,
-    within: WithinReading,
+    inTransaction: InReading,
   ): Promise<FileExtraction> {
     const { companyId, id } = file;
     await recordAudit(sql, { actor, companyId, action, objectType: 'file', objectId: encodeId('file', id) });
     const extraction = await this.current(sql, companyId, id);
     if (extraction === undefined) throw new Error(`File ${id} has no extraction.`);
-    await within(sql, extraction);
+    await inTransaction(sql, extraction);
     return extraction;
   }
 

@@ -26,21 +26,21 @@ export interface FileLink {
 /** What files need of the books, which they know nothing about. */
 export abstract class BooksOfFiles {
   /**
-   * Does `work` in one transaction with registering the file's document record, and that it explains a bank transaction.
+   * Registers the file's document record, and that it explains a bank transaction; `inTransaction` runs in the same transaction.
    * The id of the record is null, and nothing is registered, while the company has no books.
    */
-  abstract withDocument<T>(
+  abstract registerDocument<T>(
     document: FileDocument,
-    work: (sql: Sql, documentId: Ulid | null) => Promise<T>,
+    inTransaction: (sql: Sql, documentId: Ulid | null) => Promise<T>,
   ): Promise<T>;
 
   /**
-   * Does `work` in one transaction with writing that a file explains a bank transaction.
+   * Writes that a file explains a bank transaction; `inTransaction` runs in the same transaction.
    * @throws Problem `validation_error` for an unknown transaction
    */
-  abstract withLink<T>(link: FileLink, work: (sql: Sql) => Promise<T>): Promise<T>;
+  abstract linkFile<T>(link: FileLink, inTransaction: (sql: Sql) => Promise<T>): Promise<T>;
 
-  /** How an invoice stands in the books; undefined when they have none such. */
+  /** The state of an invoice in the books; undefined when they have none such. */
   abstract bookedInvoiceState(
     sql: Sql,
     companyId: bigint,

@@ -13,8 +13,6 @@ import {
   type Ulid,
 } from '#platform';
 import { enqueueAll } from '#tasks';
-import { fallbackName } from '../content/content-types.js';
-import { fileName } from '../content/file-name.js';
 import { endedReader, isWithdrawn } from '../extraction/extraction.queries.js';
 import { queueFirstReading, queueReading, readingOf, readingOfFile } from '../extraction/queue-reading.js';
 import { type ByteRange, type FileStorage, objectKey } from '../storage/file-storage.js';
@@ -31,6 +29,7 @@ import { LimitReached, UsageLimits } from '../usage/usage-limits.js';
 import { existingFile, fileByHash, listFiles } from '../files/file.queries.js';
 import { type FileSender } from '../files/sender.js';
 import { type FileOrigin, type FileSource, type Hold, type StoredFile } from '../files/stored-file.js';
+import { newFile, type NewFile } from './new-file.js';
 
 /** An upload and what is said about it. */
 export interface StoreCall extends UploadTerms {
@@ -57,11 +56,10 @@ export interface StoreOutcome {
   readonly created: boolean;
 }
 
-/** Given together: lists go by the number and show the time, so that neither contradicts the other. */
-type Numbered = Pick<StoredFile, 'id' | 'createdAt'>;
-
 /** Runs in the transaction that stores the file, after all else. */
-export type WithinStore = (sql: Sql, outcome: StoreOutcome) => Promise<void>;
+export type InStore = (sql: Sql, outcome: StoreOutcome) => Promise<void>;
+
+const nothing = (): Promise<void> => Promise.resolve();
 
 /** Takes files in and gives them out. */
 export class FileStore {
@@ -93,10 +91,13 @@ export class FileStore {
    * @throws Problem `permission_denied`, `not_extractable`, or `validation_error` for an unknown bank transaction;
    * `storage_full` or `throttled` when a limit of the company is reached
    */
-  async store(call: StoreCall, within?: WithinStore): Promise<StoreOutcome> {
+  async store(call: StoreCall, inTransaction: InStore = nothing): Promise<StoreOutcome> {
     try {
       await this.check(call);
-      return (await this.again(call, within)) ?? (await this.first(call, within));
+      const known = await this.knownFile(call);
+      return known === undefined
+        ? await this.storeNew(call, inTransaction)
+        : await this.storeKnown(call, known, inTransaction);
     } catch (error) {
       throw error instanceof LimitReached ? this.limits.problemOf(error.refusal) : error;
     } finally {
@@ -168,12 +169,13 @@ export class FileStore {
    */
   async linkBankTransaction(
     link: FileLink,
-    within: (sql: Sql, file: StoredFile) => Promise<void>,
+    inTransaction: (sql: Sql, file: StoredFile) => Promise<void>,
   ): Promise<StoredFile> {
     await this.retrieve(link.companyId, link.fileId);
-    return this.linked(link, link.fileId, async (sql) => {
+    return this.books.linkFile(link, async (sql) => {
+      await this.writeLink(sql, link);
       const file = await this.existing(sql, link.companyId, link.fileId);
-      await within(sql, file);
+      await inTransaction(sql, file);
       return file;
     });
   }
@@ -193,28 +195,41 @@ export class FileStore {
     );
   }
 
-  /** @returns undefined for bytes that are new to the company. @throws LimitReached when there is no room for new ones */
-  private async again(call: StoreCall, within?: WithinStore): Promise<StoreOutcome | undefined> {
+  /**
+   * The file of the company that holds the bytes already; undefined for new ones.
+   * @throws LimitReached when there is no capacity for new ones: before they are stored
+   */
+  private async knownFile(call: StoreCall): Promise<Pick<StoredFile, 'id'> | undefined> {
     const { companyId, upload } = call;
-    // Check the limit first, so that no bytes are stored that would be refused.
     const [known, refusal] = await this.database.readCompany(companyId, (sql) =>
       Promise.all([
         fileByHash(sql, companyId, upload.sha256),
         isLimited(call) ? this.limits.refusalOf(sql, companyId, additionOf(call)) : undefined,
       ]),
     );
-    if (known === undefined) {
-      if (refusal !== undefined) throw new LimitReached(refusal);
-      return undefined;
-    }
-    return this.linked(call, known.id, async (sql) => {
-      const outcome = { file: await this.existing(sql, companyId, known.id), created: false };
-      if (await this.isReread(sql, call, outcome.file)) {
-        await queueReading(sql, outcome.file, readingOfFile(outcome.file), { scans: this.scans });
+    if (known === undefined && refusal !== undefined) throw new LimitReached(refusal);
+    return known;
+  }
+
+  /** Gives the file that holds the bytes, with the bank link of the call, and has it read again where that is asked for. */
+  private async storeKnown(
+    call: StoreCall,
+    { id: fileId }: Pick<StoredFile, 'id'>,
+    inTransaction: InStore,
+  ): Promise<StoreOutcome> {
+    const { companyId, actor, bankTransactionId, dryRun } = call;
+    const link = bankTransactionId === null ? null : { companyId, actor, fileId, bankTransactionId, dryRun };
+    const work = async (sql: Sql): Promise<StoreOutcome> => {
+      if (link !== null) await this.writeLink(sql, link);
+      const file = await this.existing(sql, companyId, fileId);
+      if (await this.isReread(sql, call, file)) {
+        await queueReading(sql, file, readingOfFile(file), { scans: this.scans });
       }
-      await within?.(sql, outcome);
+      const outcome = { file, created: false };
+      await inTransaction(sql, outcome);
       return outcome;
-    });
+    };
+    return link === null ? this.database.inCompany(companyId, work, call) : this.books.linkFile(link, work);
   }
 
   /** Whether bytes that came before are read once more now that somebody brings them again. */
@@ -228,47 +243,40 @@ export class FileStore {
     return endedReader(sql, companyId, id);
   }
 
-  /** Does `work` in the transaction that links the file to the bank transaction of a call, if it names one. */
-  private linked<T>(
-    call: Pick<StoreCall, 'companyId' | 'actor' | 'bankTransactionId' | 'dryRun'>,
-    fileId: bigint,
-    work: (sql: Sql) => Promise<T>,
-  ): Promise<T> {
-    const { companyId, actor, bankTransactionId, dryRun } = call;
-    if (bankTransactionId === null) return this.database.inCompany(companyId, work, call);
-    return this.books.withLink({ companyId, actor, fileId, bankTransactionId, dryRun }, async (sql) => {
-      await this.link(sql, call, fileId);
-      return work(sql);
-    });
-  }
-
-  private async first(call: StoreCall, within?: WithinStore): Promise<StoreOutcome> {
-    const { companyId, upload, dryRun } = call;
+  /** Puts the bytes in place, then writes the file with its record in the books and the work it causes. */
+  private async storeNew(call: StoreCall, inTransaction: InStore): Promise<StoreOutcome> {
+    const { companyId, actor, upload, bankTransactionId, dryRun } = call;
     const storageKey = objectKey(companyId, upload.sha256);
     const numbered = await this.noteAndNumber(call, storageKey);
     if (dryRun !== true) await this.storage.place(upload.staged, storageKey);
-    const file = this.newFile(call, numbered, storageKey);
+    const file = newFile(call, { ...numbered, storageKey, scans: this.scans });
+    const document = { companyId, actor, file, bankTransactionId, dryRun };
     try {
-      const { actor, bankTransactionId } = call;
-      return await this.books.withDocument(
-        { companyId, actor, file, bankTransactionId, dryRun },
-        (sql, coreDocumentId) =>
-          this.insert(sql, call, { ...file, coreDocumentId, bankTransactionIds: [] }, within),
-      );
-    } catch (error) {
-      // Somebody brought the same bytes at the same moment and was first: the file holds them, and the note is void.
-      if (!isUniqueViolation(error)) throw error;
-      const outcome = await this.again(call, async (sql, stored) => {
-        await forgetNote(sql, companyId, storageKey);
-        await within?.(sql, stored);
+      return await this.books.registerDocument(document, async (sql, coreDocumentId) => {
+        await this.writeFile(sql, call, { ...file, coreDocumentId });
+        const link =
+          bankTransactionId === null ? null : { companyId, actor, fileId: file.id, bankTransactionId };
+        const linked = link !== null && (await this.writeLink(sql, link)) ? [link.bankTransactionId] : [];
+        const outcome = { file: { ...file, coreDocumentId, bankTransactionIds: linked }, created: true };
+        await inTransaction(sql, outcome);
+        return outcome;
       });
-      if (outcome === undefined) throw error;
-      return outcome;
+    } catch (error) {
+      // The same bytes came at the same moment and were stored first: that file holds them, and the note is void.
+      const known = isUniqueViolation(error) ? await this.knownFile(call) : undefined;
+      if (known === undefined) throw error;
+      return this.storeKnown(call, known, async (sql, outcome) => {
+        await forgetNote(sql, companyId, storageKey);
+        await inTransaction(sql, outcome);
+      });
     }
   }
 
   /** Notes the bytes before they are put in place, so that they are found again if their row never commits. */
-  private async noteAndNumber({ companyId, dryRun }: StoreCall, storageKey: string): Promise<Numbered> {
+  private async noteAndNumber(
+    { companyId, dryRun }: StoreCall,
+    storageKey: string,
+  ): Promise<Pick<StoredFile, 'id' | 'createdAt'>> {
     const send = (sql: Sql): Promise<[unknown, { readonly id: bigint }]> =>
       Promise.all([
         sql.run(
@@ -282,46 +290,12 @@ export class FileStore {
     return { id, createdAt: this.clock.now() };
   }
 
-  private newFile(
-    call: StoreCall,
-    { id, createdAt }: Numbered,
-    storageKey: string,
-  ): Omit<StoredFile, 'coreDocumentId' | 'bankTransactionIds'> {
-    const { upload, origin } = call;
-    return {
-      id,
-      companyId: call.companyId,
-      kind: call.kind ?? 'other',
-      kindGiven: call.kind !== undefined,
-      name: fileName(call.name, fallbackName(upload.contentType)),
-      contentType: upload.contentType,
-      sizeBytes: BigInt(upload.sizeBytes),
-      sha256: upload.sha256,
-      storageKey,
-      receivedOn: call.receivedOn,
-      uploadedBy: call.actor.userId ?? call.actor.onBehalfOf,
-      source: call.source,
-      origin:
-        origin === undefined
-          ? null
-          : {
-              email_id: origin.email_id,
-              from: origin.from,
-              subject: origin.subject,
-              received_at: origin.received_at,
-            },
-      sender: call.sender ?? null,
-      held: this.scans && call.source !== 'generated' ? 'waiting' : null,
-      createdAt,
-    };
-  }
-
-  private async insert(
+  /** Writes a new file, its usage, its audit and its first task. @throws LimitReached */
+  private async writeFile(
     sql: Sql,
     call: StoreCall,
-    file: StoredFile,
-    within: WithinStore | undefined,
-  ): Promise<StoreOutcome> {
+    file: NewFile & Pick<StoredFile, 'coreDocumentId'>,
+  ): Promise<void> {
     const { companyId } = call;
     const written = Promise.all([
       sql.run(
@@ -368,20 +342,10 @@ export class FileStore {
     // Without a limit to check, nothing waits for the answers: they come with the commit.
     if (isLimited(call)) await written;
     else sql.withCommit(written);
-    const linked = await this.link(sql, call, file.id);
-    const outcome = {
-      file: {
-        ...file,
-        bankTransactionIds: linked && call.bankTransactionId !== null ? [call.bankTransactionId] : [],
-      },
-      created: true,
-    };
-    await within?.(sql, outcome);
-    return outcome;
   }
 
   /** Writes the first task of a new file, if it has one. */
-  private async queue(sql: Sql, call: StoreCall, file: StoredFile): Promise<void> {
+  private async queue(sql: Sql, call: StoreCall, file: NewFile): Promise<void> {
     const reading = readingOf(file, call.kind);
     if (reading !== undefined)
       await queueFirstReading(sql, file, reading, { scans: this.scans, parentId: call.parentTaskId });
@@ -397,26 +361,24 @@ export class FileStore {
     else await this.limits.count(sql, call.companyId, additionOf(call));
   }
 
-  /** Notes that the file explains a bank transaction; false when there is none to note or it is known. */
-  private async link(
+  /** Notes that the file explains a bank transaction; false when that is known. */
+  private async writeLink(
     sql: Sql,
-    call: Pick<StoreCall, 'companyId' | 'actor' | 'bankTransactionId'>,
-    fileId: bigint,
+    { companyId, actor, fileId, bankTransactionId }: FileLink,
   ): Promise<boolean> {
-    if (call.bankTransactionId === null) return false;
     const linked = await sql.run(
       `INSERT INTO files.file_bank_transaction (company_id, file_id, bank_transaction_id, created_at)
        VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-      [call.companyId, fileId, call.bankTransactionId, this.clock.now()],
+      [companyId, fileId, bankTransactionId, this.clock.now()],
     );
     if (linked === 0) return false;
     await recordAudit(sql, {
-      actor: call.actor,
-      companyId: call.companyId,
+      actor,
+      companyId,
       action: 'file.link',
       objectType: 'file',
       objectId: encodeId('file', fileId),
-      newValues: { bank_transaction_id: call.bankTransactionId },
+      newValues: { bank_transaction_id: bankTransactionId },
     });
     return true;
   }
