@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 
 /** Standard Webhooks 1.0.0: what its secrets begin with; the rest is the key in base64, of 24 to 64 bytes. */
 const PREFIX = 'whsec_';
@@ -12,16 +13,10 @@ export function signedHeaders(
   secrets: readonly string[],
   at: Date,
 ): Readonly<Record<string, string>> {
-  const timestamp = Math.floor(at.getTime() / 1_000).toString();
-  const content = `${event.id}.${timestamp}.${event.payload}`;
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(event.id, at, event.payload));
   return {
     'webhook-id': event.id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': secrets.map((secret) => `v1,${signature(secret, content)}`).join(' '),
+    'webhook-timestamp': Math.floor(at.getTime() / 1_000).toString(),
+    'webhook-signature': signatures.join(' '),
   };
-}
-
-function signature(secret: string, content: string): string {
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-  return createHmac('sha256', key).update(content).digest('base64');
 }
