@@ -53,7 +53,7 @@ describe('signing in', () => {
       },
     });
     expect(answer.headers.getSetCookie()[0]).toMatch(
-      /^raamat_session=[\w-]{43}; Expires=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      /^raamat_session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Lax$/,
     );
     const session = await sessionOf(api, answer);
     expect((await me(session)).body).toEqual(answer.body);

@@ -67,7 +67,7 @@ export class SecondFactorController {
     const { session, recoveryCodes } = await this.enrolments.verify(ownSession(input), input.body.totp);
     return new Answer(
       { recovery_codes: recoveryCodes },
-      { headers: { 'set-cookie': sessionCookie(this.settings.baseUrl, session) } },
+      { cookies: [sessionCookie(this.settings.baseUrl, session)] },
     );
   }
 

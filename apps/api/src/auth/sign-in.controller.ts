@@ -8,11 +8,12 @@ import {
   deviceCookie,
   deviceToken,
   Input,
+  noSessionCookie,
   Operation,
   type OperationInput,
   sessionCookie,
   sessionToken,
-  signedOutHeaders,
+  SIGNED_OUT_HEADERS,
 } from '../http/index.js';
 import { MeAnswer, MeViews } from '../me/me-views.js';
 import { CsrfAnswer, LoginBody, LogoutBody } from './auth.schemas.js';
@@ -44,7 +45,7 @@ export class SignInController {
     answer: { status: 200, schema: CsrfAnswer },
   })
   token(@Input() input: OperationInput): z.infer<typeof CsrfAnswer> {
-    return { csrf_token: this.csrf.of(sessionToken(input.request.headers.cookie, this.settings.baseUrl)) };
+    return { csrf_token: this.csrf.of(sessionToken(input.request.cookies, this.settings.baseUrl)) };
   }
 
   @Operation({
@@ -69,8 +70,8 @@ export class SignInController {
     @Input() { body, request }: OperationInput<object, object, z.output<typeof LoginBody>>,
   ): Promise<Answer> {
     const { totp, ...rest } = body;
-    const replaces = sessionToken(request.headers.cookie, this.settings.baseUrl);
-    const device = deviceToken(this.settings.baseUrl, request.headers.cookie);
+    const replaces = sessionToken(request.cookies, this.settings.baseUrl);
+    const device = deviceToken(this.settings.baseUrl, request.cookies);
     const opened = await this.signIn.enter({
       ...rest,
       ...(totp === undefined ? {} : { totp }),
@@ -82,12 +83,7 @@ export class SignInController {
     const caller = await this.sessions.caller(opened.token);
     if (caller === undefined) throw new Error('A session just opened lets nobody in.');
     return new Answer(await this.views.of(caller), {
-      headers: {
-        'set-cookie': [
-          sessionCookie(this.settings.baseUrl, opened),
-          deviceCookie(this.settings.baseUrl, opened),
-        ],
-      },
+      cookies: [sessionCookie(this.settings.baseUrl, opened), deviceCookie(this.settings.baseUrl, opened)],
     });
   }
 
@@ -109,7 +105,10 @@ export class SignInController {
     const { userId, sessionId } = ownSession(input);
     if (input.body.everywhere) await this.sessions.endAll(input.actor, userId);
     else await this.sessions.end(input.actor, userId, sessionId, 'signed_out');
-    return new Answer(undefined, { headers: signedOutHeaders(this.settings.baseUrl) });
+    return new Answer(undefined, {
+      headers: SIGNED_OUT_HEADERS,
+      cookies: [noSessionCookie(this.settings.baseUrl)],
+    });
   }
 }
 

@@ -23,8 +23,8 @@ export class Authentication {
    * @throws Problem `authentication_failed`, `csrf_failed`
    */
   caller(request: FastifyRequest): Promise<Caller> {
-    const { authorization, cookie } = request.headers;
-    const token = sessionToken(cookie, this.settings.baseUrl);
+    const { authorization } = request.headers;
+    const token = sessionToken(request.cookies, this.settings.baseUrl);
     return authorization !== undefined || token === undefined
       ? this.identity.authenticate(authorization)
       : this.signedIn(token, request);

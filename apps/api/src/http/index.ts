@@ -2,6 +2,7 @@ export { Admission } from './admission.js';
 export { Authentication } from './authentication.js';
 export { Call } from './call.js';
 export { challenged, resourceMetadataUrl } from './challenge.js';
+export { type Cookie, cookieAttributes, type Cookies } from './cookie.js';
 export { cookieName, isHttps } from './cookie-name.js';
 export { deviceCookie, deviceToken } from './device-cookie.js';
 export { canRunDry, queryOf } from './dry-run.js';
@@ -19,7 +20,13 @@ export { OperationServices } from './operation-call.js';
 export { ProblemFilter } from './problem.filter.js';
 export { allowanceStore, RATE_POLICIES, ratePolicies, Rates, type UploadReservation } from './rates.js';
 export * from './schemas.js';
-export { sessionCookie, sessionCookieName, sessionToken, signedOutHeaders } from './session-cookie.js';
+export {
+  noSessionCookie,
+  sessionCookie,
+  sessionCookieName,
+  sessionToken,
+  SIGNED_OUT_HEADERS,
+} from './session-cookie.js';
 export { ApiSettings } from './settings.js';
 export { shownPath } from './shown-path.js';
 export { UnnamedProxy } from './unnamed-proxy.js';

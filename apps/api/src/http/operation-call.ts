@@ -141,6 +141,7 @@ export class OperationCall implements OperationInput {
     const status = options.status ?? operation.answer.status;
     void reply.status(status);
     if (options.headers !== undefined) void reply.headers(options.headers);
+    for (const cookie of options.cookies ?? []) reply.setCookie(...cookie);
     if (operation.answer.schema === undefined || value === undefined) {
       await memory?.finish(status, undefined);
       return value;

@@ -10,6 +10,7 @@ import { type Access } from '#identity';
 import { type Actor, type PageRequest, type Permission, type ProblemCode, type Sql } from '#platform';
 import { type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
+import { type Cookie } from './cookie.js';
 import { type OperationCall } from './operation-call.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -107,6 +108,7 @@ export class Answer {
     readonly options: {
       readonly status?: number;
       readonly headers?: Readonly<Record<string, string | string[]>>;
+      readonly cookies?: readonly Cookie[];
     } = {},
   ) {}
 }

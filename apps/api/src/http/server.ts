@@ -3,6 +3,7 @@ import { type IncomingMessage } from 'node:http';
 import { type Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -96,6 +97,8 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
   });
 
   takeJson(server);
+  // Its hook comes before those that ask who calls.
+  await server.register(cookie);
   server.decorateRequest('call', null as unknown as Call);
   server.addHook('onRequest', (request, reply, done) => {
     request.call = new Call();

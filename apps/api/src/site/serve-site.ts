@@ -73,7 +73,8 @@ export function serveSite(
     log: logger,
     errorPage: (context, code, away) => {
       context.set(pageHeaders());
-      const language = languageOf({ query: {}, headers: context.headers });
+      const { headers } = context;
+      const language = languageOf({ query: {}, headers, cookies: server.parseCookie(headers.cookie ?? '') });
       return away === undefined ? errorPage(language, code) : refusedPage(language, away);
     },
   });
@@ -83,10 +84,7 @@ export function serveSite(
     states,
     openRequests,
     redirects,
-    refusalPage: ({ query, headers }, failure) => {
-      const language = languageOf({ query, headers });
-      return refusedPage(language, failure);
-    },
+    refusalPage: (request, failure) => refusedPage(languageOf(request), failure),
   });
   server.get(STYLE_PATH, (_request, reply) =>
     reply

@@ -70,7 +70,7 @@ async function prove(
   }
   const { totp } = parsePart(VerifyTotpBody, { totp: form.get('totp') ?? '' }, 'form');
   const { session, recoveryCodes } = await enrolments.verify(own, totp);
-  void reply.header('set-cookie', sessionCookie(site.baseUrl, session));
+  reply.setCookie(...sessionCookie(site.baseUrl, session));
   return recoveryCodes;
 }
 

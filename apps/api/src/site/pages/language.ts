@@ -1,13 +1,13 @@
 import { type FastifyRequest } from 'fastify';
-import { cookieName, isHttps } from '../../http/index.js';
+import { type Cookie, cookieAttributes, cookieName, type Cookies } from '../../http/index.js';
 
 export type Language = 'et' | 'en';
 
 /** One of two wordings, by the language of the page. */
 export type Say = (et: string, en: string) => string;
 
-/** The cookie of the language, under either name that it has: it is no secret, and whose it is does not matter. */
-const LANGUAGE_COOKIE = /(?:^|; )(?:__Host-)?raamat_language=(et|en)(?=;|$)/;
+const NAME = 'raamat_language';
+const YEAR_SECONDS = 365 * 86_400;
 
 const asLanguage = (text: unknown): Language | undefined =>
   text === 'et' || text === 'en' ? text : undefined;
@@ -17,16 +17,19 @@ export function chosenLanguage({ query }: Pick<FastifyRequest, 'query'>): Langua
   return asLanguage((query as Record<string, unknown>).lang);
 }
 
-/** The language that the browser keeps. */
-const keptLanguage = (cookie: string | undefined): Language | undefined =>
-  asLanguage(LANGUAGE_COOKIE.exec(cookie ?? '')?.[1]);
+/** The language that the browser keeps, under either name: it is no secret, and whose it is does not matter. */
+const keptLanguage = (cookies: Cookies): Language | undefined =>
+  asLanguage(cookies[`__Host-${NAME}`]) ?? asLanguage(cookies[NAME]);
 
 /** As chosen, else as the account says, else as the browser asks; Estonian where nothing tells. */
-export function languageOf(request: Pick<FastifyRequest, 'query' | 'headers'>, ofAccount?: string): Language {
-  const { cookie, 'accept-language': accepted } = request.headers;
+export function languageOf(
+  request: Pick<FastifyRequest, 'query' | 'headers' | 'cookies'>,
+  ofAccount?: string,
+): Language {
+  const { 'accept-language': accepted } = request.headers;
   return (
     chosenLanguage(request) ??
-    keptLanguage(cookie) ??
+    keptLanguage(request.cookies) ??
     asLanguage(ofAccount) ??
     (accepted === undefined ? 'et' : firstOf(accepted))
   );
@@ -38,10 +41,11 @@ function firstOf(accepted: string): Language {
   return asked.map(asLanguage).find((one) => one !== undefined) ?? 'en';
 }
 
-export function languageCookie(baseUrl: string, language: Language): string {
-  const secure = isHttps(baseUrl) ? '; Secure' : '';
-  return `${cookieName(baseUrl, 'raamat_language')}=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure}`;
-}
+export const languageCookie = (baseUrl: string, language: Language): Cookie => [
+  cookieName(baseUrl, NAME),
+  language,
+  { ...cookieAttributes(baseUrl), maxAge: YEAR_SECONDS },
+];
 
 /** A calendar day, `YYYY-MM-DD`, as it is written in the language. */
 export const dayIn = (say: Say, day: string): string => say(day.split('-').reverse().join('.'), day);

@@ -7,10 +7,11 @@ import { type Html, html } from '../../docs/html.js';
 import {
   deviceCookie,
   deviceToken,
+  noSessionCookie,
   parsePart,
   sessionCookie,
   sessionToken,
-  signedOutHeaders,
+  SIGNED_OUT_HEADERS,
 } from '../../http/index.js';
 import { type Say } from './language.js';
 import { ownPath } from './next.js';
@@ -41,8 +42,8 @@ export function serveSignIn(scope: FastifyInstance, { site, signIn, sessions }: 
     const email = form.get('email') ?? '';
     try {
       const { totp, ...rest } = parsePart(LoginBody, fieldsOf(form), 'form');
-      const replaces = sessionToken(request.headers.cookie, site.baseUrl);
-      const device = deviceToken(site.baseUrl, request.headers.cookie);
+      const replaces = sessionToken(request.cookies, site.baseUrl);
+      const device = deviceToken(site.baseUrl, request.cookies);
       const opened = await signIn.enter({
         ...rest,
         ...(totp === undefined ? {} : { totp }),
@@ -52,7 +53,8 @@ export function serveSignIn(scope: FastifyInstance, { site, signIn, sessions }: 
         requestId: request.id,
       });
       return await reply
-        .header('set-cookie', [sessionCookie(site.baseUrl, opened), deviceCookie(site.baseUrl, opened)])
+        .setCookie(...sessionCookie(site.baseUrl, opened))
+        .setCookie(...deviceCookie(site.baseUrl, opened))
         .redirect(next, 303);
     } catch (error) {
       if (!isProblem(error)) throw error;
@@ -71,7 +73,10 @@ export function serveSignIn(scope: FastifyInstance, { site, signIn, sessions }: 
     site.form(request);
     const own = ownSession({ access: accessAnywhere(visit.caller), actor: visit.actor, request });
     await sessions.end(own.actor, own.userId, own.sessionId, 'signed_out');
-    return reply.headers(signedOutHeaders(site.baseUrl)).redirect('/sign-in/', 303);
+    return reply
+      .headers(SIGNED_OUT_HEADERS)
+      .setCookie(...noSessionCookie(site.baseUrl))
+      .redirect('/sign-in/', 303);
   });
 }
 

@@ -35,7 +35,7 @@ export class Site {
   ) {}
 
   async visit(request: FastifyRequest): Promise<Visit> {
-    const token = sessionToken(request.headers.cookie, this.baseUrl);
+    const token = sessionToken(request.cookies, this.baseUrl);
     const caller = token === undefined ? undefined : await this.sessions.caller(token);
     request.call.caller = caller;
     return this.visitBy(caller, request);
@@ -49,7 +49,7 @@ export class Site {
       say: sayIn(language),
       path: pathOf(request),
       person: caller === undefined ? null : { email: caller.user.email, staff: caller.user.isStaff },
-      csrf: this.csrf.of(sessionToken(request.headers.cookie, this.baseUrl)),
+      csrf: this.csrf.of(sessionToken(request.cookies, this.baseUrl)),
     };
   }
 
@@ -78,7 +78,7 @@ export class Site {
   /** What a form of ours holds. @throws Problem `csrf_failed` when it is not the session's own form */
   form(request: FastifyRequest): URLSearchParams {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    const token = sessionToken(request.headers.cookie, this.baseUrl);
+    const token = sessionToken(request.cookies, this.baseUrl);
     if (token === undefined || !this.csrf.accepts(token, form.get('csrf') ?? undefined)) {
       throw problem('csrf_failed', 'The form is no longer good. Go back, load the page again and repeat.');
     }
@@ -143,7 +143,7 @@ export function pagesOf(
     readForms(scope);
     scope.addHook('onRequest', (request, reply, next) => {
       const chosen = chosenLanguage(request);
-      if (chosen !== undefined) void reply.header('set-cookie', languageCookie(site.baseUrl, chosen));
+      if (chosen !== undefined) reply.setCookie(...languageCookie(site.baseUrl, chosen));
       next(
         isForeignForm(request, site.baseUrl)
           ? problem('csrf_failed', 'The form is of another site.')
