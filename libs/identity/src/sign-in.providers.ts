@@ -53,7 +53,7 @@ export const SIGN_IN_PROVIDERS: Provider[] = [
   {
     provide: Csrf,
     inject: [CONFIG],
-    useFactory: (config: Config) => new Csrf(hasher(config, 'csrf')),
+    useFactory: (config: Config) => new Csrf(installationSecrets(config)),
   },
   {
     provide: Attempts,

@@ -13,6 +13,12 @@ export interface ChangelogEntry {
  */
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
+    date: '2026-11-25',
+    changes:
+      'Each answer of `GET /api/auth/csrf/` carries another CSRF token, and each of them is good until the session changes. ' +
+      'A token from before this release is refused once (403 `csrf_failed`): ask for another.',
+  },
+  {
     date: '2026-11-24',
     changes:
       'A webhook endpoint is disabled when the person who made it leaves the organization or is locked (`disabled_reason` ' +
