@@ -183,7 +183,7 @@ describe('raamat migrate', () => {
       { is: 'raamat_app' },
     ]);
     expect(said.join('\n')).not.toContain('postgresql://');
-    await run({}, { 'new-passwords': true });
+    await run({}, { newPasswords: true });
     const renewed = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
     expect(renewed['database_system_url']).not.toBe(kept['database_system_url']);
   });

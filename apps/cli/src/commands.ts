@@ -1,115 +1,180 @@
-import { type CommandEntry } from './command.js';
+import { Command, type HelpConfiguration } from 'commander';
+import { type CliCommand } from './command.js';
 
-/** Every command, in the order in which help shows them. */
-export const COMMANDS: readonly CommandEntry[] = [
-  {
-    name: 'login',
-    help: 'connects this machine to a server (--server URL) in your name; --read: to read only',
-    load: async () => (await import('./user/login.command.js')).loginCommand,
-  },
-  {
-    name: 'logout',
-    help: 'gives the connection of this machine back',
-    load: async () => (await import('./user/logout.command.js')).logoutCommand,
-  },
-  {
-    name: 'whoami',
-    help: 'says in whose name this machine acts, and for which companies; --json',
-    load: async () => (await import('./user/whoami.command.js')).whoamiCommand,
-  },
-  {
-    name: 'upload',
-    help: 'uploads FILE… to --company ID (the only one when not named), as --kind KIND; --json',
-    load: async () => (await import('./user/upload.command.js')).uploadCommand,
-  },
-  {
-    name: 'migrate',
-    help: 'brings the database up to this release and makes its logins; --new-passwords changes theirs',
-    load: async () => (await import('./migrate.command.js')).migrateCommand,
-  },
-  {
-    name: 'user create',
-    help: 'makes a person who can sign in, and the organization they own',
-    load: async () => (await import('./user-create.command.js')).userCreateCommand,
-  },
-  {
-    name: 'user lock',
-    help: 'shuts the person --email ADDRESS out at once: sessions, keys and connected apps end',
-    load: async () => (await import('./user-access.command.js')).userLockCommand,
-  },
-  {
-    name: 'user unlock',
-    help: 'lets the locked person --email ADDRESS sign in again',
-    load: async () => (await import('./user-access.command.js')).userUnlockCommand,
-  },
-  {
-    name: 'user sessions end',
-    help: 'signs the person --email ADDRESS out everywhere',
-    load: async () => (await import('./user-access.command.js')).userSessionsEndCommand,
-  },
-  {
-    name: 'user staff withdraw',
-    help: 'takes the rights of staff from the person --email ADDRESS',
-    load: async () => (await import('./user-access.command.js')).userStaffWithdrawCommand,
-  },
-  {
-    name: 'user reset-second-factor',
-    help: 'takes away the lost second factor of the person --email ADDRESS',
-    load: async () => (await import('./user-access.command.js')).userResetSecondFactorCommand,
-  },
-  {
-    name: 'demo',
-    help: 'makes the demo organization once, and shows sample documents being booked',
-    load: async () => (await import('./demo.command.js')).demoCommand,
-  },
-  {
-    name: 'ledger check',
-    help: 'proves the books of every company, or of --company ID; exit code 1 when a rule is broken',
-    load: async () => (await import('./ledger-check.command.js')).ledgerCheckCommand,
-  },
-  {
-    name: 'ledger rebuild',
-    help: 'makes the month balances anew from the lines, of every company or of --company ID',
-    load: async () => (await import('./ledger-rebuild.command.js')).ledgerRebuildCommand,
-  },
-  {
-    name: 'export',
-    help: 'writes the journal of --company ID in --format hledger, beancount or csv, to --output FILE or the screen; --raw: texts of CSV as they are, for programs',
-    load: async () => (await import('./export.command.js')).exportCommand,
-  },
-  {
-    name: 'backup',
-    help: 'copies database and files into --output FOLDER while the service runs; --without-files; --nightly: among the kept ones',
-    load: async () => (await import('./backup/backup.command.js')).backupCommand,
-  },
-  {
-    name: 'restore',
-    help: 'puts the backup in FOLDER into an empty database, holds it against its counts and proves the books; --without-key ID',
-    load: async () => (await import('./backup/restore.command.js')).restoreCommand,
-  },
-  {
-    name: 'config',
-    help: 'lists every variable with its default, and checks those that are set',
-    load: async () => (await import('./config.command.js')).configCommand,
-  },
-  {
-    name: 'keys',
-    help: 'prints fresh secrets for a new installation',
-    load: async () => (await import('./keys.command.js')).keysCommand,
-  },
-  {
-    name: 'secrets status',
-    help: 'says which secrets are known by which ids, and what still needs each',
-    load: async () => (await import('./secrets/secrets-status.command.js')).secretsStatusCommand,
-  },
-  {
-    name: 'secrets rotate',
-    help: 'seals everything again under the current secret; --new: first makes one, in RAAMAT_HOME',
-    load: async () => (await import('./secrets/secrets-rotate.command.js')).secretsRotateCommand,
-  },
-  {
-    name: 'openapi',
-    help: 'writes docs/openapi.json; --check: is it so, and what breaks announced; --release: callers rely on it',
-    load: async () => (await import('./openapi.command.js')).openApiCommand,
-  },
-];
+/** A command that was called, and the words that it was called with. */
+export interface CalledCommand {
+  readonly name: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly positionals: readonly string[];
+  /** Loads its module: help needs none, nor a call that cannot be understood. */
+  readonly load: () => Promise<CliCommand>;
+}
+
+const EMAIL = ['--email <address>', 'the address by which the person signs in'] as const;
+const JSON_LINES = ['--json', 'answers in JSON, for programs'] as const;
+const ONE_COMPANY = ['--company <id>', 'one company alone'] as const;
+const WITHOUT_FILES = ['--without-files', 'the database alone'] as const;
+
+/** Every command with its options, in the order in which help shows them. `run` runs the one that is called. */
+export function commandLine(run: (called: CalledCommand) => Promise<void>): Command {
+  const program = new Command('raamat')
+    .description('the command line, for operators and for who uses a server')
+    .usage('COMMAND [options]')
+    .exitOverride()
+    .showHelpAfterError('(--help shows what there is)')
+    .configureHelp(HELP)
+    .addHelpText('beforeAll', ({ command }) => `${fullName(command)}: ${command.description()}\n`);
+  const calls =
+    (load: CalledCommand['load']) =>
+    (...given: readonly unknown[]): Promise<void> => {
+      const command = given.at(-1) as Command;
+      return run({ name: fullName(command), values: command.opts(), positionals: command.args, load });
+    };
+
+  program
+    .command('login')
+    .description('connects this machine to a server in your name')
+    .option('--server <url>', 'the server; else the one of RAAMAT_BASE_URL')
+    .option('--read', 'to read only')
+    .option(...JSON_LINES)
+    .action(calls(async () => (await import('./user/login.command.js')).loginCommand));
+  program
+    .command('logout')
+    .description('gives the connection of this machine back')
+    .action(calls(async () => (await import('./user/logout.command.js')).logoutCommand));
+  program
+    .command('whoami')
+    .description('says in whose name this machine acts, and for which companies')
+    .option(...JSON_LINES)
+    .action(calls(async () => (await import('./user/whoami.command.js')).whoamiCommand));
+  program
+    .command('upload')
+    .description('uploads files to a company')
+    .argument('<file...>', 'the files, one after the other')
+    .option('--company <id>', 'the company; the only one when not named')
+    .option('--kind <kind>', 'the kind of the files')
+    .option(...JSON_LINES)
+    .action(calls(async () => (await import('./user/upload.command.js')).uploadCommand));
+  program
+    .command('migrate')
+    .description('brings the database up to this release and makes its logins')
+    .option('--new-passwords', 'changes the passwords of the logins')
+    .action(calls(async () => (await import('./migrate.command.js')).migrateCommand));
+  const user = program.command('user').description('people who sign in');
+  user
+    .command('create')
+    .description('makes a person who can sign in, and the organization they own')
+    .option(...EMAIL)
+    .option('--name <name>', 'the name of the person')
+    .option('--organization <name>', 'the organization that they own')
+    .option('--language <language>', 'et or en; et when not given')
+    .option('--staff', 'the person is staff of the firm')
+    .action(calls(async () => (await import('./user-create.command.js')).userCreateCommand));
+  user
+    .command('lock')
+    .description('shuts a person out at once: sessions, keys and connected apps end')
+    .option(...EMAIL)
+    .action(calls(async () => (await import('./user-access.command.js')).userLockCommand));
+  user
+    .command('unlock')
+    .description('lets a locked person sign in again')
+    .option(...EMAIL)
+    .action(calls(async () => (await import('./user-access.command.js')).userUnlockCommand));
+  const sessions = user.command('sessions').description('the sessions of a person');
+  sessions
+    .command('end')
+    .description('signs a person out everywhere')
+    .option(...EMAIL)
+    .action(calls(async () => (await import('./user-access.command.js')).userSessionsEndCommand));
+  const staff = user.command('staff').description('the staff of the firm');
+  staff
+    .command('withdraw')
+    .description('takes the rights of staff from a person')
+    .option(...EMAIL)
+    .action(calls(async () => (await import('./user-access.command.js')).userStaffWithdrawCommand));
+  user
+    .command('reset-second-factor')
+    .description('takes away the lost second factor of a person')
+    .option(...EMAIL)
+    .action(calls(async () => (await import('./user-access.command.js')).userResetSecondFactorCommand));
+  program
+    .command('demo')
+    .description('makes the demo organization once, and shows sample documents being booked')
+    .option('--metrics <process=url>', 'where a process shows its metrics, once for each', collected)
+    .action(calls(async () => (await import('./demo.command.js')).demoCommand));
+  const ledger = program.command('ledger').description('the books of companies');
+  ledger
+    .command('check')
+    .description('proves the books of every company; exit code 1 when a rule is broken')
+    .option(...ONE_COMPANY)
+    .action(calls(async () => (await import('./ledger-check.command.js')).ledgerCheckCommand));
+  ledger
+    .command('rebuild')
+    .description('rebuilds the month balances from the lines, of every company')
+    .option(...ONE_COMPANY)
+    .action(calls(async () => (await import('./ledger-rebuild.command.js')).ledgerRebuildCommand));
+  program
+    .command('export')
+    .description('writes the journal of a company')
+    .option('--company <id>', 'the company')
+    .option('--format <format>', 'hledger, beancount or csv')
+    .option('--output <file>', 'the file; else the screen')
+    .option('--raw', 'texts of CSV as they are, for programs')
+    .action(calls(async () => (await import('./export.command.js')).exportCommand));
+  program
+    .command('backup')
+    .description('copies database and files while the service runs')
+    .option('--output <folder>', 'a folder that is not there yet')
+    .option('--nightly', 'among the copies that are kept of the last nights')
+    .option(...WITHOUT_FILES)
+    .action(calls(async () => (await import('./backup/backup.command.js')).backupCommand));
+  program
+    .command('restore')
+    .description('puts a backup into an empty database, holds it against its counts and proves the books')
+    .argument('<folder>', 'the folder of the backup')
+    .option('--without-key <id>', 'leaves closed what this missing key sealed, once for each', collected)
+    .option(...WITHOUT_FILES)
+    .action(calls(async () => (await import('./backup/restore.command.js')).restoreCommand));
+  program
+    .command('config')
+    .description('lists every variable with its default, and checks those that are set')
+    .action(calls(async () => (await import('./config.command.js')).configCommand));
+  program
+    .command('keys')
+    .description('prints fresh secrets for a new installation')
+    .action(calls(async () => (await import('./keys.command.js')).keysCommand));
+  const secrets = program.command('secrets').description('the secrets of the installation');
+  secrets
+    .command('status')
+    .description('says which secrets are known by which ids, and what still needs each')
+    .action(calls(async () => (await import('./secrets/secrets-status.command.js')).secretsStatusCommand));
+  secrets
+    .command('rotate')
+    .description('seals everything again under the current secret')
+    .option('--new', 'first makes a new secret, in RAAMAT_HOME')
+    .action(calls(async () => (await import('./secrets/secrets-rotate.command.js')).secretsRotateCommand));
+  program
+    .command('openapi')
+    .description('writes docs/openapi.json')
+    .option('--check', 'says whether it is up to date, and whether what breaks is announced')
+    .option('--release', 'callers rely on it from now on')
+    .action(calls(async () => (await import('./openapi.command.js')).openApiCommand));
+  return program;
+}
+
+/** Takes an option more than once. */
+const collected = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
+const fullName = (command: Command): string =>
+  command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
+
+/** The commands that do something, each by its full name. */
+const leaves = (command: Command): Command[] =>
+  command.commands.flatMap((one) => (one.commands.length === 0 ? [one] : leaves(one)));
+
+/** Help begins with the name and description, above the usage, and lists the commands of groups in one list. */
+const HELP: HelpConfiguration = {
+  commandDescription: () => '',
+  visibleCommands: leaves,
+  subcommandTerm: (command) => fullName(command).replace(/^raamat /, ''),
+};

@@ -28,7 +28,6 @@ import { showDemo } from './demo/show-demo.js';
  * A first time that was broken off is gone on with: its secrets lie in the home until all was made and shown.
  */
 export const demoCommand: CliCommand = {
-  options: { metrics: { type: 'string', multiple: true } },
   async run({ environment, values }) {
     const config = loadConfig(environment);
     const home = config.RAAMAT_HOME;

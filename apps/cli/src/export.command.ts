@@ -16,12 +16,6 @@ const Options = z.object({
 
 /** Writes the journal of a company as plain-text accounting, to a file or to the standard output. */
 export const exportCommand: CliCommand = {
-  options: {
-    format: { type: 'string' },
-    company: { type: 'string' },
-    output: { type: 'string' },
-    raw: { type: 'boolean' },
-  },
   async run({ environment, values }) {
     const { format: asked, company, output, raw } = Options.parse(values);
     const format = EXPORT_FORMATS.find((one) => one === asked);

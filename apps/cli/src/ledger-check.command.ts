@@ -9,7 +9,6 @@ const Options = z.object({ company: z.string().optional() });
 
 /** Proves the books of every company, or of one, as the nightly task does. Exit code 1: a rule is broken. */
 export const ledgerCheckCommand: CliCommand = {
-  options: { company: { type: 'string' } },
   async run({ environment, values }) {
     const { company } = Options.parse(values);
     const config = loadConfig(environment);

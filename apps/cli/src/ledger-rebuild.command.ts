@@ -9,7 +9,6 @@ const Options = z.object({ company: z.string().optional() });
 
 /** Makes the month balances that reports read anew from the lines, for every company or for one. */
 export const ledgerRebuildCommand: CliCommand = {
-  options: { company: { type: 'string' } },
   async run({ environment, values }) {
     const { company } = Options.parse(values);
     const config = loadConfig(environment);

@@ -16,10 +16,9 @@ import { keepLogins, readLogins, secretsFile } from './kept-logins.js';
  * `--new-passwords` changes those of the logins: processes that run go on with the connections they have, and are started again.
  */
 export const migrateCommand: CliCommand = {
-  options: { 'new-passwords': { type: 'boolean' } },
   async run({ environment, values }) {
     const config = loadConfig(environment);
-    const renew = values['new-passwords'] === true;
+    const renew = values['newPasswords'] === true;
     if (renew && config.DATABASE_APP_URL !== undefined) {
       throw new CommandFailure(
         'DATABASE_APP_URL and DATABASE_SYSTEM_URL say the passwords: write new ones there and run `raamat migrate`, or unset both.',

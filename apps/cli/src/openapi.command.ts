@@ -12,7 +12,6 @@ const RELEASED = 'docs/openapi.released.json';
 
 /** Writes the contract that the code declares, or says whether it may be published. */
 export const openApiCommand: CliCommand = {
-  options: { check: { type: 'boolean' }, release: { type: 'boolean' } },
   run({ values }) {
     const declared = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
     if (values['check'] === true) {

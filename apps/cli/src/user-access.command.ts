@@ -14,7 +14,6 @@ function accessCommand(
   done: string,
 ): CliCommand {
   return {
-    options: { email: { type: 'string' } },
     async run({ environment, values }) {
       const wanted = Options.safeParse(values);
       if (!wanted.success)

@@ -29,13 +29,6 @@ const OPERATOR = workerActor('operator', []);
 
 /** Makes a person who can sign in: the owner of a new organization, the firm's staff, or both. */
 export const userCreateCommand: CliCommand = {
-  options: {
-    email: { type: 'string' },
-    name: { type: 'string' },
-    organization: { type: 'string' },
-    language: { type: 'string' },
-    staff: { type: 'boolean' },
-  },
   async run({ environment, values }) {
     const wanted = Options.safeParse(values);
     if (!wanted.success) throw new CommandFailure(refusalOf(wanted.error));

@@ -9,7 +9,7 @@ import { type Manifest, MANIFEST } from './manifest.js';
 const Options = z.object({
   output: z.string().optional(),
   nightly: z.boolean().default(false),
-  'without-files': z.boolean().default(false),
+  withoutFiles: z.boolean().default(false),
 });
 
 /** Names of nightly copies: they sort by the time they were made. */
@@ -22,13 +22,8 @@ const DAY_MS = 86_400_000;
  * that a row names is not in the storage.
  */
 export const backupCommand: CliCommand = {
-  options: {
-    output: { type: 'string' },
-    nightly: { type: 'boolean' },
-    'without-files': { type: 'boolean' },
-  },
   async run({ environment, values }) {
-    const { output, nightly, 'without-files': withoutFiles } = Options.parse(values);
+    const { output, nightly, withoutFiles } = Options.parse(values);
     const config = loadConfig(environment);
     const madeAt = new SystemClock().now();
     const folder = nightly ? join(nightlyFolder(config), nightlyName(madeAt)) : output;

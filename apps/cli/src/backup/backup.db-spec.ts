@@ -279,7 +279,7 @@ describe('a restore', () => {
     try {
       const own = { ...seals, RAAMAT_SEALING_PRIVATE_KEY: privateKey };
       await expect(restore(target.url, own)).rejects.toThrow('the backup needs the sealing key 0a0b0c0d');
-      expect((await restore(target.url, own, { 'without-key': ['0a0b0c0d'] })).code).toBe(0);
+      expect((await restore(target.url, own, { withoutKey: ['0a0b0c0d'] })).code).toBe(0);
     } finally {
       await target.drop();
     }

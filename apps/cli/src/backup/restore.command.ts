@@ -19,8 +19,8 @@ const SESSIONS_END_MS = 2_000;
 const SESSIONS_LOOK_MS = 100;
 
 const Options = z.object({
-  'without-key': z.array(z.string()).default([]),
-  'without-files': z.boolean().default(false),
+  withoutKey: z.array(z.string()).default([]),
+  withoutFiles: z.boolean().default(false),
 });
 
 /**
@@ -28,10 +28,8 @@ const Options = z.object({
  * proves the books. Exit code 1: a rule of the books is broken there, as it was where the backup was made.
  */
 export const restoreCommand: CliCommand = {
-  allowPositionals: true,
-  options: { 'without-key': { type: 'string', multiple: true }, 'without-files': { type: 'boolean' } },
   async run({ environment, values, positionals = [] }) {
-    const { 'without-key': without, 'without-files': withoutFiles } = Options.parse(values);
+    const { withoutKey: without, withoutFiles } = Options.parse(values);
     const [folder, ...more] = positionals;
     if (folder === undefined || more.length > 0) throw new CommandFailure('name the folder of one backup.');
     const config = loadConfig(environment);

@@ -22,7 +22,6 @@ const Options = z.object({ new: z.boolean().default(false) });
  * hold from the next start. Exit code 1: something could not be opened, or still needs a key that is not known.
  */
 export const secretsRotateCommand: CliCommand = {
-  options: { new: { type: 'boolean' } },
   async run({ environment, values }) {
     const config = loadConfig(environment);
     if (Options.parse(values).new) {

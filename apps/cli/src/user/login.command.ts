@@ -7,11 +7,6 @@ import { UserClient } from './user-client.js';
 
 /** Connects this machine to a server, by a code that the person types into a browser. */
 export const loginCommand: CliCommand = {
-  options: {
-    server: { type: 'string' },
-    read: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-  },
   async run({ environment, values }) {
     const named =
       typeof values['server'] === 'string' ? values['server'] : publicUrl(loadConfig(environment));

@@ -7,14 +7,7 @@ import { type Me, UserClient } from './user-client.js';
 
 /** Uploads files one after the other; one that is refused does not keep the next from being sent. */
 export const uploadCommand: CliCommand = {
-  options: {
-    company: { type: 'string' },
-    kind: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
-  allowPositionals: true,
   async run({ environment, values, positionals = [] }) {
-    if (positionals.length === 0) throw new CommandFailure('name the files to upload.');
     const client = await UserClient.open(environment);
     const { me } = await client.me();
     const companyId = companyOf(me, values['company']);

@@ -3,7 +3,6 @@ import { UserClient } from './user-client.js';
 
 /** In whose name this machine acts, where, and with which rights. */
 export const whoamiCommand: CliCommand = {
-  options: { json: { type: 'boolean', default: false } },
   async run({ environment, values }) {
     const client = await UserClient.open(environment);
     const { me, body } = await client.me();

@@ -1,0 +1,26 @@
+import { ConfigError, isConnectionError, isProblem, isRefusedLogin, processEnvironment } from '#platform';
+import { CommandFailure, REFUSED } from './command.js';
+import { type CalledCommand } from './commands.js';
+
+/** Runs one command and returns its exit code; an expected failure is one sentence. */
+export async function runCommand({ name, values, positionals, load }: CalledCommand): Promise<number> {
+  try {
+    const command = await load();
+    return (await command.run({ environment: processEnvironment(), values, positionals })) ?? 0;
+  } catch (error) {
+    const sentence = explained(error);
+    if (sentence === undefined) throw error;
+    console.error(`${name}: ${sentence}`);
+    return REFUSED;
+  }
+}
+
+/** What the person at the keyboard can put right, as a sentence; undefined for a fault of ours. */
+function explained(error: unknown): string | undefined {
+  if (isConnectionError(error) || (isProblem(error) && error.code === 'books_unavailable')) {
+    return 'the database does not answer: is it running (`npm start`), and is DATABASE_URL right?';
+  }
+  if (isRefusedLogin(error)) return `the database does not let in: ${error.message}. Correct DATABASE_URL.`;
+  if (isProblem(error)) return error.detail;
+  return error instanceof ConfigError || error instanceof CommandFailure ? error.message : undefined;
+}
