@@ -6,7 +6,7 @@ import { consequencesOf, type Consequence } from './commands/consequences.js';
 import { type Fact } from './commands/facts.js';
 
 /** Puts tasks of a company on record, in the transaction of the commit. */
-export type TaskSink = (sql: Sql, companyId: bigint, tasks: readonly Consequence[]) => Promise<unknown>;
+type TaskSink = (sql: Sql, companyId: bigint, tasks: readonly Consequence[]) => Promise<unknown>;
 
 /** The ledger's command bus with what the books know: what follows from a fact, what it is about, and what is settled. */
 export function booksBus(database: Database, clock: Clock, enqueue: TaskSink): CommandBus {

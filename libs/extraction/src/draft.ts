@@ -88,7 +88,7 @@ export function toMinor(major: Decimal, currency: string): bigint | undefined {
 }
 
 /** The confidence as the contract writes it: a decimal of at most two places. */
-export function confidenceText(confidence: number): string {
+function confidenceText(confidence: number): string {
   return String(Math.round(Math.min(1, Math.max(0, confidence)) * 100) / 100);
 }
 

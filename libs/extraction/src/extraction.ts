@@ -7,21 +7,19 @@ export type ExtractionMethod = 'embedded_xml' | 'xml' | 'text' | 'ocr';
  * Why nothing could be read. Each is a property of the file, so trying again gives the same answer; those that end a reader
  * (`timed_out`, `out_of_memory`, `crashed`) are said only once a second try, alone, has ended the same way.
  */
-export const EXTRACTION_ERROR_CODES = [
-  'encrypted_pdf',
-  'invalid_pdf',
-  'too_many_pages',
-  'timed_out',
-  'out_of_memory',
-  'crashed',
-  'no_text_layer',
-  'invalid_image',
-  'image_too_large',
-  'xml_not_invoice',
-  'xml_too_deep',
-  'unsupported',
-] as const;
-export type ExtractionErrorCode = (typeof EXTRACTION_ERROR_CODES)[number];
+export type ExtractionErrorCode =
+  | 'encrypted_pdf'
+  | 'invalid_pdf'
+  | 'too_many_pages'
+  | 'timed_out'
+  | 'out_of_memory'
+  | 'crashed'
+  | 'no_text_layer'
+  | 'invalid_image'
+  | 'image_too_large'
+  | 'xml_not_invoice'
+  | 'xml_too_deep'
+  | 'unsupported';
 
 export type DocumentKind = 'invoice' | 'receipt' | 'credit_note' | 'prepayment';
 
@@ -42,7 +40,7 @@ export interface ExtractedField<T> {
 }
 
 /** VAT of one rate: basis points of the rate, minor units of the document's currency. */
-export interface ExtractedVatRate {
+interface ExtractedVatRate {
   rate_bps: number;
   net_minor: number;
   tax_minor: number;

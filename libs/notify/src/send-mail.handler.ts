@@ -10,13 +10,13 @@ import {
 import { MailFailed, type Mailer, type OutgoingLetter } from './mailer.js';
 
 /** A letter that was asked for. */
-export interface LetterOrder {
+interface LetterOrder {
   readonly id: bigint;
   readonly payload: TaskPayload<'send-mail'>;
 }
 
 /** Whoever knows what letters say, and who waits to hear what came of them. */
-export interface LetterWriter {
+interface LetterWriter {
   /** The letter that a task asks for, the same at every attempt; undefined when nobody is to get it. */
   compose(order: LetterOrder): Promise<OutgoingLetter | undefined>;
   /** Told after each attempt: null when the server took the letter, else the code of why it did not. */

@@ -6,7 +6,7 @@ import { drawInvoice } from './pdf/invoice-pdf.js';
 import { invoiceUbl } from './ubl/invoice-ubl.js';
 
 /** A document of a sale, as it is kept. */
-export interface InvoiceFile {
+interface InvoiceFile {
   readonly name: string;
   readonly role: 'original' | 'supporting';
   readonly content: Buffer;

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { type CommandBus } from '#ledger';
 import { invoiceFiles } from './invoice-files.js';
 
-export interface RenderInvoiceTools {
+interface RenderInvoiceTools {
   readonly database: Database;
   readonly bus: CommandBus;
   readonly files: FileStore;

@@ -10,7 +10,7 @@ export interface TaskSubject {
 }
 
 /** A task to be written. */
-export interface TaskRequestOf<C extends Catalogue, K extends KindOf<C>> {
+interface TaskRequestOf<C extends Catalogue, K extends KindOf<C>> {
   readonly kind: K;
   readonly payload: PayloadOf<C, K>;
   /** None: a task of the service itself. */

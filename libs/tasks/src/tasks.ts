@@ -37,7 +37,7 @@ export interface ListedTask {
   readonly finishedAt: Date | null;
 }
 
-export interface TaskFilter {
+interface TaskFilter {
   readonly states?: readonly TaskState[];
   readonly kinds?: readonly string[];
   readonly companyId?: bigint;
@@ -46,7 +46,7 @@ export interface TaskFilter {
   readonly limit: number;
 }
 
-export interface TaskCount {
+interface TaskCount {
   readonly queue: string;
   readonly kind: string;
   readonly state: TaskState;

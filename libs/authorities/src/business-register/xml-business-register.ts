@@ -12,7 +12,7 @@ const NAMESPACE = 'http://arireg.x-road.eu/producer/';
  */
 const ON_THE_BOARD = new Set(['JUHL', 'JUHA', 'JUHE', 'JUHJ']);
 
-export interface BusinessRegisterAccess {
+interface BusinessRegisterAccess {
   readonly url: string;
   readonly user: string;
   readonly password: string;

@@ -9,7 +9,7 @@ export interface RegisterPerson {
   readonly lastName: string;
 }
 
-export interface RegisterSuspension {
+interface RegisterSuspension {
   readonly ground: number;
   readonly from: IsoDate;
   readonly to: IsoDate | null;

@@ -1,6 +1,5 @@
 /** `unreachable`: nobody was there, nothing was sent; `unavailable`: somebody was, and says that it does not work now. */
-export type OutsideCallReason =
-  'unreachable' | 'unavailable' | 'timed_out' | 'broken_off' | 'refused' | 'malformed';
+type OutsideCallReason = 'unreachable' | 'unavailable' | 'timed_out' | 'broken_off' | 'refused' | 'malformed';
 
 /** An outside service did not answer as it should. After any reason but `unreachable` the request may have arrived. */
 export class OutsideCallFailed extends Error {

@@ -7,7 +7,7 @@ import { XRoadFault } from './x-road-fault.js';
 import { type XRoadClientId } from './x-road-ids.js';
 import { readAnswer, requestEnvelope, type XRoadRequest } from './x-road-message.js';
 
-export interface XRoadAccess {
+interface XRoadAccess {
   /** Address of the own security server. */
   readonly url: string;
   readonly client: XRoadClientId;
@@ -18,7 +18,7 @@ export interface XRoadAccess {
   readonly timeoutMs: number;
 }
 
-export type XRoadCall = Omit<XRoadRequest, 'client' | 'userId'>;
+type XRoadCall = Omit<XRoadRequest, 'client' | 'userId'>;
 
 /**
  * Calls services over X-Road: message protocol 4.0 to the own security server. It sends each call once: what may be

@@ -1,5 +1,5 @@
 /** Where a fault arose: our request is wrong, our security server, or beyond it. */
-export type FaultOrigin = 'client' | 'own_server' | 'their_server' | 'service';
+type FaultOrigin = 'client' | 'own_server' | 'their_server' | 'service';
 
 /**
  * The request was not carried out, and that is said in a fault: a SOAP fault of a security server (technical), or a

@@ -22,7 +22,7 @@ export interface XRoadRequest {
   readonly body: XmlContent;
 }
 
-export const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
+const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 const XROAD = 'http://x-road.eu/xsd/xroad.xsd';
 const IDENTIFIERS = 'http://x-road.eu/xsd/identifiers';
 const REPRESENTATION = 'http://x-road.eu/xsd/representation.xsd';

@@ -19,7 +19,7 @@ export interface ExpenseFacts {
   readonly codeOfRole: ReadonlyMap<string, string>;
 }
 
-export interface ExpenseChoice {
+interface ExpenseChoice {
   readonly account: ExpenseAccount;
   /** False when nothing told the account for certain: a person looks at it. */
   readonly sure: boolean;

@@ -7,7 +7,7 @@ import { likeliestOf } from './propose-matches.js';
 import { isNamed, scorePair, type ScoredPair } from './score-pair.js';
 
 /** What becomes of the pairs: settled by the matcher itself, in groups that stand together, or put before a person. */
-export interface MatchDecision {
+interface MatchDecision {
   readonly settle: readonly (readonly MatchAllocation[])[];
   readonly propose: readonly MatchAllocation[];
   /** What the matcher has proposed before and would not now. */

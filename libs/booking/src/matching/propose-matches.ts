@@ -23,7 +23,7 @@ const OF_A_PARTY = 12;
 const TOGETHER = 45;
 
 /** What is put before a person, and what is not worth a look any more. */
-export interface Proposed {
+interface Proposed {
   readonly propose: readonly MatchAllocation[];
   readonly withdraw: readonly Pair[];
 }

@@ -11,7 +11,7 @@ import { absolute, addDays, isReferenceNumber } from '#platform';
 import { areSimilar } from './similar-names.js';
 
 /** What of a pair agrees. */
-export interface Evidence {
+interface Evidence {
   /** Amount and currency: the line is all of what is open. */
   readonly amount: boolean;
   /** A person has said that a file of the invoice explains the line. */
@@ -121,7 +121,7 @@ function evidenceOf(line: MatchableLine, item: MatchableInvoice, facts: MatchFac
 }
 
 /** A card pays in the currency of the invoice and leaves the account in its own: the bank tells both. */
-export function agreesInAmount(line: MatchableLine, item: MatchableInvoice): boolean {
+function agreesInAmount(line: MatchableLine, item: MatchableInvoice): boolean {
   if (line.currency === item.currency) return line.residualMinor === item.openMinor;
   return line.originalCurrency === item.currency && line.originalMinor === item.openMinor;
 }

@@ -32,7 +32,7 @@ import { oneBehind } from './one-behind.js';
 import { balanceChecks, checksByBooks } from './statement-checks.js';
 import { statementTerms, type StatementTerms } from './statement-terms.js';
 
-export interface ImportStatementTools {
+interface ImportStatementTools {
   readonly database: Database;
   readonly bus: CommandBus;
   readonly files: FileStore;

@@ -5,7 +5,7 @@ export interface NamedAccounts {
 }
 
 /** Accounts of a party in the books. */
-export interface PartyAccounts {
+interface PartyAccounts {
   /** All that it was seen with. */
   readonly ibans: readonly string[];
   /** Those confirmed by a person or a payment, or learned from a document and never contradicted. */

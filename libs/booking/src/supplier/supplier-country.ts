@@ -1,7 +1,7 @@
 import { countryNamed, isCountry, isIban, isRegistryCode, vatPrefix } from '#platform';
 
 /** What on a document tells the country of its sender. */
-export interface CountryClues {
+interface CountryClues {
   readonly regCode: string | null;
   readonly vatNumber: string | null;
   readonly iban: string | null;

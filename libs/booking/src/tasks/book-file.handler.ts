@@ -45,7 +45,7 @@ import { refusalWords } from '../decision/refusal-words.js';
 import { companyOf } from './extract-file.handler.js';
 import { PROVISIONING_MS, RATE_DAYS, RATE_MS } from './waiting.js';
 
-export interface BookFileTools {
+interface BookFileTools {
   readonly database: Database;
   readonly bus: CommandBus;
   readonly documents: BooksOfFiles;

@@ -28,7 +28,7 @@ const NOTHING = {
 const A_COMMIT = 2_000;
 
 /** Payments of a company that others know without a document, such as wages: booking knows of none by itself. */
-export type FindExemptions = (sql: Sql, companyId: bigint) => Promise<readonly ExemptionFinding[]>;
+type FindExemptions = (sql: Sql, companyId: bigint) => Promise<readonly ExemptionFinding[]>;
 
 /**
  * Matches the bank lines of a company with its open invoices and with each other. What is certain is checked again under the

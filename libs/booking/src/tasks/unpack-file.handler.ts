@@ -21,7 +21,7 @@ import {
 import { type CompanyProfiles } from '../company-profiles.js';
 import { companyOf } from './extract-file.handler.js';
 
-export interface UnpackFileTools {
+interface UnpackFileTools {
   readonly database: Database;
   readonly files: FileStore;
   readonly companies: CompanyProfiles;

@@ -27,7 +27,7 @@ export interface VatQuestion {
   readonly supplierDefault: string | null;
 }
 
-export interface VatChoice {
+interface VatChoice {
   readonly code: string;
   /** Why a person should look, in words; null when the code is sure. */
   readonly doubt: string | null;

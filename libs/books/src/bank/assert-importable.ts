@@ -2,7 +2,7 @@ import { type IsoDate, problem, type Sql } from '#platform';
 import { isDateOfBooks, rateOfDay } from '#ledger';
 
 /** The days on which lines of an account in a currency were booked. */
-export interface StatementDays {
+interface StatementDays {
   readonly currency: string;
   readonly dates: readonly IsoDate[];
 }

@@ -45,7 +45,7 @@ export const createBankAccount = defineCommand({
   },
 });
 
-export interface OpenedBankAccount {
+interface OpenedBankAccount {
   readonly id: Ulid;
   readonly accountId: Ulid;
   readonly accountCode: string;

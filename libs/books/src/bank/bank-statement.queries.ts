@@ -3,7 +3,7 @@ import { HAS_GAP, PREVIOUS } from './statement-gaps.queries.js';
 import { type StatementGap } from './statement-gap.wire.js';
 import { type BankStatementView, type StatementState } from './bank-statement.wire.js';
 
-export interface BankStatementFilters {
+interface BankStatementFilters {
   readonly bank_account_id?: Ulid | undefined;
   readonly state?: StatementState | undefined;
 }

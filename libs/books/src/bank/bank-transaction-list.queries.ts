@@ -27,7 +27,7 @@ export const TRANSACTION_ORDERINGS = [
   'counterparty',
   '-counterparty',
 ] as const;
-export type TransactionOrdering = (typeof TRANSACTION_ORDERINGS)[number];
+type TransactionOrdering = (typeof TRANSACTION_ORDERINGS)[number];
 
 export interface TransactionFilters {
   readonly bank_account_id?: Ulid | undefined;

@@ -43,7 +43,7 @@ export const bankTransactionAnswer = z
 
 export type TransactionView = z.output<typeof bankTransactionAnswer>;
 
-export const transactionEntryAnswer = z
+const transactionEntryAnswer = z
   .object({
     id: ulidForm,
     journal: z.enum(JOURNALS),
@@ -58,7 +58,7 @@ export const transactionEntryAnswer = z
 export type TransactionEntry = z.output<typeof transactionEntryAnswer>;
 
 /** An allocation as the API shows it beside a bank line. */
-export const allocationAnswer = z
+const allocationAnswer = z
   .object({
     id: ulidForm,
     kind: z.enum(ALLOCATION_KINDS),

@@ -6,7 +6,7 @@ import { closePeriodResult } from './close-period.wire.js';
 import { type StatementGap } from './statement-gap.wire.js';
 
 /** Something odd about a period that does not keep it open. */
-export interface PeriodWarning extends StatementGap {
+interface PeriodWarning extends StatementGap {
   /** `statement_gap`: bank statements of days of the period are missing. */
   readonly code: 'statement_gap';
   readonly message: string;

@@ -2,10 +2,6 @@ import { problem, type Sql, type Ulid } from '#platform';
 import { defineCommand } from '../commands/command.js';
 import { bankAccountParams, confirmBankAccountResult } from './bank-account.wire.js';
 
-export interface ConfirmBankAccount {
-  readonly bank_account_id: Ulid;
-}
-
 interface Account {
   readonly active: boolean;
   readonly confirmedAt: Date | null;

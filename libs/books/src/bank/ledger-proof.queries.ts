@@ -5,13 +5,13 @@ import { PREVIOUS, REACHED_INTO } from './statement-gaps.queries.js';
 import { NOT_WITHDRAWN } from '../terms/transaction-status.js';
 
 /** What an account is known by in a statement. */
-export interface NamedAccount {
+interface NamedAccount {
   readonly iban: string | null;
   readonly bankName: string | null;
   readonly currency: string;
 }
 
-export interface AccountInBooks {
+interface AccountInBooks {
   readonly id: Ulid;
   /** Its account of the ledger. */
   readonly accountId: Ulid;

@@ -3,7 +3,7 @@ import { type AccountBook, type EntryDraft, type PostingRate, toBase } from '#le
 import { type StatementLine, totalOf } from './statement-line.js';
 
 /** What the entry of a bank line is decided by, besides the line. */
-export interface LineContext {
+interface LineContext {
   readonly id: Ulid;
   /** The ledger account of the bank account. */
   readonly bankAccountId: Ulid;

@@ -47,7 +47,7 @@ const OPENING_ENTRY = `
   WHERE event.company_id = $1 AND event.bank_account_id = $2 AND ${notReversed('e')}`;
 
 /** What became of the opening entry of a bank account. */
-export interface AlignedOpening {
+interface AlignedOpening {
   /** The entry that stands for the opening balance by now; null when none is needed. */
   readonly entryId: Ulid | null;
   readonly amountMinor: bigint;

@@ -4,7 +4,7 @@ import { type KeyedLine, totalOf } from './statement-line.js';
 import { NOT_WITHDRAWN } from '../terms/transaction-status.js';
 
 /** Lines of a statement, parted by whether the books have them. */
-export interface SeenLines {
+interface SeenLines {
   readonly fresh: readonly KeyedLine[];
   /** Those lines of the books that other statements brought. */
   readonly repeated: readonly Ulid[];

@@ -12,11 +12,10 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-export const DOCUMENT_SOURCES = ['email', 'upload', 'api', 'import', 'generated', 'other'] as const;
-export type DocumentSource = (typeof DOCUMENT_SOURCES)[number];
+export type DocumentSource = 'email' | 'upload' | 'api' | 'import' | 'generated' | 'other';
 
 /** A stored file, as the books record it. */
-export interface RegisterDocument {
+interface RegisterDocument {
   /** Lowercase hex, 64 characters. */
   readonly sha256: string;
   readonly kind: DocumentKind;
@@ -35,7 +34,7 @@ export interface RegisterDocument {
   readonly explains?: Ulid | null;
 }
 
-export interface RegisterDocumentResult {
+interface RegisterDocumentResult {
   readonly document_id: Ulid;
   /** False: the books knew the bytes already; the record is the first one. */
   readonly created: boolean;
@@ -112,7 +111,7 @@ function findByHash(
 }
 
 /** The last day that a document received on a day must be kept; the calendar ends with the year 9999. */
-export function retentionEnd(receivedOn: IsoDate): IsoDate {
+function retentionEnd(receivedOn: IsoDate): IsoDate {
   const year = Math.min(yearOf(receivedOn) + RETENTION_YEARS, 9999);
   return `${String(year).padStart(4, '0')}-12-31` as IsoDate;
 }

@@ -3,7 +3,7 @@ import { type DocumentKind } from './document.commands.js';
 import { type DocumentDetail, type DocumentView } from './document.wire.js';
 
 export const DOCUMENT_ORDERINGS = ['created_at', '-created_at'] as const;
-export type DocumentOrdering = (typeof DOCUMENT_ORDERINGS)[number];
+type DocumentOrdering = (typeof DOCUMENT_ORDERINGS)[number];
 
 export interface DocumentFilters {
   readonly bank_feed?: boolean | undefined;

@@ -1,7 +1,7 @@
 import { type Sql, type Ulid } from '#platform';
 
 /** A file and the bank transactions that it was linked to. */
-export interface LinkedFile {
+interface LinkedFile {
   readonly id: bigint;
   readonly bankTransactionIds: readonly Ulid[];
 }

@@ -2,12 +2,12 @@ import { fieldProblem, type Sql, type Ulid } from '#platform';
 import { NOT_WITHDRAWN } from '../terms/transaction-status.js';
 import { type Command, type CommandContext } from '../commands/command.js';
 
-export interface LinkFile {
+interface LinkFile {
   readonly file_id: bigint;
   readonly bank_transaction_id: Ulid;
 }
 
-export interface LinkFileResult {
+interface LinkFileResult {
   readonly bank_transaction_id: Ulid;
   /** False: the books knew it. */
   readonly linked: boolean;

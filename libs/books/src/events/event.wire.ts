@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const eventParams = z.object({ event_id: ulidForm });
 
-export const EVENT_KINDS = [
+const EVENT_KINDS = [
   'opening_balance',
   'manual',
   'accrual',
@@ -24,7 +24,7 @@ const optionalText = textForm(MAX_TEXT)
   .nullish()
   .transform((value) => value ?? null);
 
-export const eventLineRequest = z
+const eventLineRequest = z
   .strictObject({
     account_code: textForm(200).min(1),
     amount_minor: minorForm
@@ -64,9 +64,5 @@ export const reverseEventRequest = z
   .meta({ id: 'AccountingEventReversalRequest' });
 
 export type EventLineRequest = z.output<typeof eventLineRequest>;
-export type RecordEventRequest = z.output<typeof recordEventRequest>;
-export type ReverseEventRequest = z.output<typeof reverseEventRequest>;
 
 export const eventResult = z.object({ event_id: ulidForm, entry_id: ulidForm });
-
-export type RecordEventResult = z.output<typeof eventResult>;

@@ -2,7 +2,7 @@ import { type IsoDate, type Ulid } from '#platform';
 import { type EventKind } from './event.wire.js';
 import { type CommandContext } from '../commands/command.js';
 
-export interface KeptEvent {
+interface KeptEvent {
   readonly id: Ulid;
   readonly kind: EventKind;
   readonly economicDate: IsoDate;

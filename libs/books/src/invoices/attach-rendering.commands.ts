@@ -1,13 +1,13 @@
 import { problem, type Ulid } from '#platform';
 import { type Command } from '../commands/command.js';
 
-export interface AttachRendering {
+interface AttachRendering {
   readonly invoice_id: Ulid;
   /** Documents that the service itself made of the invoice. */
   readonly documents: readonly { readonly document_id: Ulid; readonly role: 'original' | 'supporting' }[];
 }
 
-export interface AttachRenderingResult {
+interface AttachRenderingResult {
   readonly invoice_id: Ulid;
   readonly revision_id: Ulid;
   /** False when the invoice had its rendering already: nothing was added. */

@@ -44,7 +44,7 @@ const INSERT_OFFSET = `
   VALUES ($1, $2, 'credit_offset', $3, $4, $5, $6, $7, $8, $7, $8, $9, $10, $11, $12, $13, $14)`;
 
 /** A credit note that is being posted. */
-export interface CreditNoteToOffset {
+interface CreditNoteToOffset {
   readonly invoice: InvoiceRow;
   readonly economicDate: IsoDate;
   /** What its entry puts on the payable or receivable, absolute, in base currency. */

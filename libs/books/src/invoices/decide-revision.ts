@@ -13,7 +13,7 @@ import { type InvoiceFacts } from './invoice-facts.js';
 import { computeRevision } from './invoice-totals.js';
 
 /** What stays over the revisions of an invoice, or is asked for with the first. */
-export interface RevisionSubject {
+interface RevisionSubject {
   readonly direction: InvoiceDirection;
   readonly kind: InvoiceKind;
   readonly number: string | null;

@@ -2,7 +2,7 @@ import { problem, type IsoDate, type Problem } from '#platform';
 import { type InvoiceKind, type InvoiceState, signOf } from './invoice-content.js';
 
 /** What an invoice is told from another by. */
-export interface InvoiceIdentity {
+interface InvoiceIdentity {
   readonly partyId: string;
   readonly number: string | null;
   readonly invoiceDate: IsoDate;

@@ -117,7 +117,7 @@ export function checkVatCodes(
 }
 
 /** What the account of a line is decided by. */
-export interface LineAccountContext {
+interface LineAccountContext {
   readonly direction: InvoiceDirection;
   /** A prepayment, or the credit note of one. */
   readonly prepaid: boolean;

@@ -50,7 +50,7 @@ export interface LineContent {
   readonly dimensions: readonly string[];
 }
 
-export interface DocumentContent {
+interface DocumentContent {
   readonly documentId: string;
   readonly role: string;
 }

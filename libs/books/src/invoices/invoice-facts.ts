@@ -23,7 +23,7 @@ export interface InvoiceParty {
 }
 
 /** The invoice that a credit note corrects. */
-export interface CorrectedInvoice {
+interface CorrectedInvoice {
   readonly id: Ulid;
   readonly direction: InvoiceDirection;
   readonly kind: InvoiceKind;
@@ -134,7 +134,7 @@ export function readInvoiceFacts(sql: Sql, companyId: bigint, clues: InvoiceClue
 }
 
 /** What is read of the facts, where it was asked for together with the lock of the books. */
-export type PrefetchedInvoiceFacts = ReturnType<typeof readInvoiceFacts>;
+type PrefetchedInvoiceFacts = ReturnType<typeof readInvoiceFacts>;
 
 /**
  * Loads the facts, in one round trip where they were not prefetched.

@@ -6,7 +6,7 @@ import { settlementConditions, type SettlementFilter } from './settlement-condit
 import { settlementOf } from '../settlement/settlement-state.js';
 
 export const INVOICE_ORDERINGS = ['invoice_date', '-invoice_date'] as const;
-export type InvoiceOrdering = (typeof INVOICE_ORDERINGS)[number];
+type InvoiceOrdering = (typeof INVOICE_ORDERINGS)[number];
 
 export interface InvoiceFilters {
   readonly date_from?: IsoDate | undefined;

@@ -21,7 +21,7 @@ export type EntryLineDraft = AccountRef & {
 };
 
 /** Which lines may take the rounding remainder of the base amounts, best first. */
-export type RemainderRank = 0 | 1 | 2 | 3;
+type RemainderRank = 0 | 1 | 2 | 3;
 
 /** A line before its base amount is known. */
 export interface UnpricedLine {

@@ -34,7 +34,7 @@ export interface PostingContext {
 }
 
 /** The dates of a revision that decide when it counts. */
-export interface PostingDates {
+interface PostingDates {
   readonly invoiceDate: IsoDate;
   readonly supplyDate: IsoDate | null;
 }

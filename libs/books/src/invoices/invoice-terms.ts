@@ -37,7 +37,7 @@ export function checkRounding(roundingMinor: bigint, currency: string, before?: 
   );
 }
 
-export interface DueDateSubject {
+interface DueDateSubject {
   readonly direction: InvoiceDirection;
   readonly kind: InvoiceKind;
   readonly imported?: boolean;

@@ -81,7 +81,6 @@ export const issueInvoiceRequest = z
 
 export type RecordInvoiceRequest = z.output<typeof recordInvoiceRequest>;
 export type ImportSalesInvoiceRequest = z.output<typeof importSalesInvoiceRequest>;
-export type ReviseInvoiceRequest = z.output<typeof reviseInvoiceRequest>;
 
 export const revisionResult = z.object({
   invoice_id: ulidForm,

@@ -3,7 +3,7 @@ import { plainReference } from '../terms/match-words.js';
 import { type CommandContext } from '../commands/command.js';
 
 /** What a purchase says of its payment. */
-export interface PaymentTerms {
+interface PaymentTerms {
   /** The reference number that the supplier asks for, as printed. */
   readonly paymentReference: string | null;
   readonly cardLast4: string | null;

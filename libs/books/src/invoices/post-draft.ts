@@ -8,7 +8,7 @@ import { type StoredRevision } from './stored-revision.js';
 import { type CommandContext } from '../commands/command.js';
 
 /** A recorded invoice that gets its entry. */
-export interface DraftToPost {
+interface DraftToPost {
   readonly invoice: InvoiceRow;
   readonly revision: StoredRevision;
   /** The invoice that a credit note corrects. */

@@ -17,7 +17,7 @@ import { postInvoice } from './invoice-posting.js';
 import { type CommandContext } from '../commands/command.js';
 
 /** A revision that gets its entry. */
-export interface RevisionToPost {
+interface RevisionToPost {
   readonly invoiceId: Ulid;
   /** The prepayment whose account its lines go to: itself, or the one that a credit note corrects. */
   readonly prepayment: PostedPrepayment | null;

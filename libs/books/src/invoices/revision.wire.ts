@@ -27,7 +27,7 @@ export const invoiceNumberForm = nameForm(200);
 const text = z.string().nullable();
 const anyJson = z.unknown().meta({ description: 'Any JSON value or null.' });
 
-export const invoiceDocumentRequest = z
+const invoiceDocumentRequest = z
   .strictObject({
     document_id: ulidForm,
     role: shortTextForm.default('original').meta({ description: 'original, supporting, and more.' }),

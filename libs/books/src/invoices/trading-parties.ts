@@ -1,7 +1,7 @@
 import { problem } from '#platform';
 
 /** A party as a document shows it. */
-export interface PartySnapshot {
+interface PartySnapshot {
   readonly name: string;
   readonly registry_code: string | null;
   readonly vat_number: string | null;

@@ -11,7 +11,7 @@ export interface VatGroupMember {
   readonly code: VatCode;
 }
 
-export interface MemberVat {
+interface MemberVat {
   /** Tax of the line alone, rounded. */
   readonly own: bigint;
   /** The same with the group's rounding remainder, where the line carries it; these sum to the group's tax. */

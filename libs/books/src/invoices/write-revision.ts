@@ -6,7 +6,7 @@ import { type InvoiceParty } from './invoice-facts.js';
 import { type CommandContext } from '../commands/command.js';
 
 /** A decided revision and where it belongs. */
-export interface RevisionToWrite {
+interface RevisionToWrite {
   readonly revisionId: Ulid;
   readonly invoiceId: Ulid;
   readonly revisionNo: number;

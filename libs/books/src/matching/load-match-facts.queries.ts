@@ -35,7 +35,7 @@ export interface LoadedFacts extends MatchFacts {
   readonly due: { readonly lines: readonly Due[]; readonly invoices: readonly Due[] };
 }
 
-export interface Due {
+interface Due {
   readonly id: Ulid;
   readonly due: number;
 }

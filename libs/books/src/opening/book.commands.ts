@@ -54,7 +54,7 @@ export const updateDetails: Command<DetailChanges, object> = {
   },
 };
 
-export interface VatStatusChange {
+interface VatStatusChange {
   readonly valid_from: IsoDate;
   readonly status: VatStatus;
   /** Empty when it has none. */

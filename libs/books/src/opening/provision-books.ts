@@ -9,7 +9,7 @@ import {
   skeletonKey,
 } from '#ledger';
 
-export interface ProvisionBooks extends LedgerOpening {
+interface ProvisionBooks extends LedgerOpening {
   /** Becomes the books' own party. */
   readonly company: {
     readonly name: string;

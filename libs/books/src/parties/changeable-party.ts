@@ -1,11 +1,6 @@
 import { problem, type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
 
-/** Which party a command changes. */
-export interface OfParty {
-  readonly party_id: Ulid;
-}
-
 /** The columns of a party that a change may touch. */
 export interface PartyColumns {
   readonly name: string;

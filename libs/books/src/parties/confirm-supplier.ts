@@ -10,7 +10,7 @@ export function confirmByPerson({ sql, companyId, now }: CommandContext, invoice
 }
 
 /** An invoice that a bank line pays. */
-export interface PaidInvoice {
+interface PaidInvoice {
   readonly invoiceId: Ulid;
   readonly bankTransactionId: Ulid;
 }

@@ -1,7 +1,7 @@
 import { timeForm } from '#platform';
 import { z } from 'zod';
 
-export const ALIAS_SOURCES = ['human', 'merge'] as const;
+const ALIAS_SOURCES = ['human', 'merge'] as const;
 
 /** Another name that a party goes by on documents and statements. */
 export const partyAliasAnswer = z

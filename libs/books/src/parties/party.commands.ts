@@ -39,7 +39,7 @@ export const createParty = defineCommand({
   },
 });
 
-export interface LearnAccount {
+interface LearnAccount {
   readonly party_id: Ulid;
   readonly iban: string;
   readonly source: 'document' | 'bank' | 'human';

@@ -8,7 +8,7 @@ import { withMerged } from './same-party.js';
 export type PartyRow = PartyView & { readonly name_folded: string };
 
 export const PARTY_ORDERINGS = ['created_at', '-created_at', 'name'] as const;
-export type PartyOrdering = (typeof PARTY_ORDERINGS)[number];
+type PartyOrdering = (typeof PARTY_ORDERINGS)[number];
 
 export interface PartyFilters {
   readonly q?: string | undefined;

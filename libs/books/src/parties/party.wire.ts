@@ -140,11 +140,9 @@ export const addAliasRequest = z
   .meta({ id: 'PartyAliasRequest', description: 'Another name of the party.' });
 
 export type UpdateParty = z.output<typeof updatePartyRequest>;
-export type MergeParty = z.output<typeof mergePartyRequest>;
-export type AddAlias = z.output<typeof addAliasRequest>;
 
 /** Something odd about a party that does not keep it from being one. */
-export const partyWarningAnswer = z
+const partyWarningAnswer = z
   .object({
     code: z.enum(['check_digit', 'taken', 'own']).meta({
       description:

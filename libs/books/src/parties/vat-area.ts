@@ -40,7 +40,7 @@ const MEMBER_STATES = new Set([
 /** Monaco belongs to the VAT territory of France (Directive 2006/112, article 7). */
 const VAT_TERRITORY_OF: Readonly<Record<string, string>> = { EL: 'GR', MC: 'FR' };
 
-export interface VatAreaFinding {
+interface VatAreaFinding {
   readonly area: VatArea;
   readonly source: 'country' | 'vat_number';
 }

@@ -6,7 +6,7 @@ import { type Command } from '../commands/command.js';
 const GOOD_FOR_MS = 24 * 60 * 60 * 1_000;
 
 /** What VIES answered about the VAT number of a party. */
-export interface RecordViesCheck {
+interface RecordViesCheck {
   readonly party_id: Ulid;
   /** The number that was asked about. */
   readonly vat_number: string;
@@ -19,7 +19,7 @@ export interface RecordViesCheck {
   readonly consultation: string | null;
 }
 
-export interface RecordViesCheckResult {
+interface RecordViesCheckResult {
   readonly party_id: Ulid;
   /** False when the party has another number by now, of which the answer says nothing. */
   readonly recorded: boolean;
@@ -46,7 +46,7 @@ export const recordViesCheck: Command<RecordViesCheck, RecordViesCheckResult> = 
 };
 
 /** What there is to ask VIES about a party. */
-export interface ViesQuestion {
+interface ViesQuestion {
   readonly vatNumber: string;
   /** Whether it is the company's own number. */
   readonly isOwn: boolean;

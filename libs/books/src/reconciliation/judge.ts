@@ -7,7 +7,7 @@ import { type ProposedJudgement } from './match-proposal.wire.js';
 import { type CommandContext } from '../commands/command.js';
 
 /** What a judgement has left behind. */
-export interface Judged {
+interface Judged {
   readonly allocation_id?: Ulid;
   readonly entry_id?: Ulid | null;
 }

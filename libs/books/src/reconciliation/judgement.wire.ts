@@ -41,10 +41,7 @@ export const transferMatchRequest = z.strictObject({ other_bank_transaction_id: 
   description: 'Name the other half of a transfer between own accounts.',
 });
 
-export type Exempt = z.output<typeof exemptRequest>;
-export type ClassifyMoneyIn = z.output<typeof classifyMoneyInRequest>;
 export type SetParty = z.output<typeof setPartyRequest>;
-export type TransferMatch = z.output<typeof transferMatchRequest>;
 
 export const judgementResult = z.object({ bank_transaction_id: ulidForm, entry_id: ulidForm.nullable() });
 

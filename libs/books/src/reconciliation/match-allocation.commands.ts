@@ -25,12 +25,12 @@ export interface MatchAllocation {
   readonly reasons: readonly string[];
 }
 
-export interface MatchAllocations {
+interface MatchAllocations {
   /** Pairs that stand and fall together: after them every line and invoice of a group is settled whole. */
   readonly groups: readonly (readonly MatchAllocation[])[];
 }
 
-export interface MatchResult {
+interface MatchResult {
   readonly allocation_ids: readonly Ulid[];
   /** Places of the groups whose period is closed: a person may still decide. */
   readonly closed: readonly number[];

@@ -5,17 +5,16 @@ import { MONEY_IN_KINDS } from '../terms/judgement-kinds.js';
 
 export const matchProposalParams = z.object({ match_proposal_id: ulidForm });
 
-export const PROPOSAL_KINDS = ['allocate', 'exempt', 'money_in', 'transfer'] as const;
-export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+const PROPOSAL_KINDS = ['allocate', 'exempt', 'money_in', 'transfer'] as const;
 
 export const PROPOSAL_STATES = ['open', 'confirmed', 'rejected', 'undone', 'stale'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
-export const PROPOSAL_ORIGINS = ['human', 'client', 'matcher'] as const;
+const PROPOSAL_ORIGINS = ['human', 'client', 'matcher'] as const;
 export type ProposalOrigin = (typeof PROPOSAL_ORIGINS)[number];
 
 /** A bank line pays an open item or gives it back; the other kinds of allocation are between two invoices. */
-export const PROPOSED_ALLOCATIONS = ['payment', 'refund'] as const;
+const PROPOSED_ALLOCATIONS = ['payment', 'refund'] as const;
 
 const reason = textForm(2000)
   .refine((text) => text.trim() !== '', 'This must not be blank.')
@@ -64,7 +63,7 @@ const moneyIn = z
 
 const transfer = z.strictObject({ kind: z.literal('transfer'), other_bank_transaction_id: ulidForm });
 
-export const proposedJudgement = z.discriminatedUnion('kind', [allocation, exemption, moneyIn, transfer]);
+const proposedJudgement = z.discriminatedUnion('kind', [allocation, exemption, moneyIn, transfer]);
 export type ProposedJudgement = z.output<typeof proposedJudgement>;
 
 export const proposeMatchRequest = z
@@ -81,8 +80,6 @@ export const proposeMatchRequest = z
     description: 'Propose a judgement on a bank transaction to a person.',
   });
 
-export type ProposeMatch = z.output<typeof proposeMatchRequest>;
-
 export const proposeMatchResult = z.object({ match_proposal_id: ulidForm });
 
 export const decisionResult = z.object({
@@ -95,7 +92,7 @@ export const decisionResult = z.object({
 export type DecisionResult = z.output<typeof decisionResult>;
 
 /** The judgement that is proposed; what its kind does not have is null. */
-export const proposedJudgementAnswer = z
+const proposedJudgementAnswer = z
   .object({
     kind: z.enum(PROPOSAL_KINDS),
     allocation_kind: z.enum(PROPOSED_ALLOCATIONS).nullable(),

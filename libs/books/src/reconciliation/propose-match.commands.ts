@@ -73,7 +73,7 @@ export const proposeMatch = defineCommand({
 });
 
 /** What the matcher found in one look at the books, and what it has looked at. */
-export interface Findings {
+interface Findings {
   readonly findings: readonly MatchAllocation[];
   readonly transfers: readonly TransferFinding[];
   readonly exemptions: readonly ExemptionFinding[];

@@ -9,7 +9,7 @@ import { type LineJudgement } from '../terms/transaction-status.js';
 import { defineCommand } from '../commands/command.js';
 import { bankTransactionParams, setPartyResult } from './judgement.wire.js';
 
-export type SetPartyOfLine = SetParty & { readonly bank_transaction_id: Ulid };
+type SetPartyOfLine = SetParty & { readonly bank_transaction_id: Ulid };
 
 /**
  * Says whose transaction it is; its account number and name are that party's from now on. A supplier is known to be paid there

@@ -23,7 +23,7 @@ const RENEW = `
     reasons = excluded.reasons, score = excluded.score
     WHERE match_proposal.origin = 'matcher'`;
 
-export interface ProposalDraft {
+interface ProposalDraft {
   readonly bankTransactionId: Ulid;
   readonly judgement: ProposedJudgement;
   /** What must be open of each side for the proposal to stand; minor units. */

@@ -29,7 +29,7 @@ export function balanceSheetScheme(form: LegalForm, simplified: boolean): Statem
  * Balances of the accounts of a balance sheet, debit positive, by account id. No entry need have closed the result: what
  * income and expense came to before the fiscal year belongs to retained earnings, and in it to the result of the year.
  */
-export function closingBalances(accounts: readonly ReportedAccount[]): Map<string, bigint> {
+function closingBalances(accounts: readonly ReportedAccount[]): Map<string, bigint> {
   const balances = new Map<string, bigint>();
   let earlier = 0n;
   let current = 0n;

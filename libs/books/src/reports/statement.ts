@@ -16,13 +16,6 @@ export interface ReportSchema {
   readonly name_en: string;
 }
 
-export interface StatementRowAccount {
-  readonly account_code: string;
-  readonly account_name: string;
-  readonly amount_minor: bigint;
-  readonly compare_amount_minor: bigint | null;
-}
-
 /** An account with its amounts, debit positive; `compareMinor` null where nothing is compared. */
 export interface StatementAccount extends StatementLines {
   readonly code: string;
@@ -31,7 +24,7 @@ export interface StatementAccount extends StatementLines {
   readonly compareMinor: bigint | null;
 }
 
-export interface Statement {
+interface Statement {
   readonly rows: readonly StatementRowView[];
   /** Codes of accounts with a balance and no line in the scheme. */
   readonly unmapped: readonly string[];

@@ -7,7 +7,7 @@ import {
   openingsOf,
 } from '#ledger';
 
-export interface TrialBalanceRow {
+interface TrialBalanceRow {
   readonly account_id: Ulid;
   readonly account_code: string;
   readonly account_name: string;

@@ -8,7 +8,7 @@ import { lineSide, type NamedLine } from './open-line.js';
 import { bankSide, baseShareOf, invoiceSide, openOf, type OpenSide } from './sides.js';
 import { type CommandContext } from '../commands/command.js';
 
-export type AllocationOrigin = 'human' | 'matcher';
+type AllocationOrigin = 'human' | 'matcher';
 
 /** What is settled against what, decided. Amounts in minor units. */
 export interface DecidedAllocation {
@@ -100,7 +100,7 @@ function counterAmount(
 }
 
 /** Base difference of an allocation, as a gain when positive; minor units of the base currency. */
-export function fxDifference({ item, counter, itemMinor, counterMinor }: DecidedAllocation): bigint {
+function fxDifference({ item, counter, itemMinor, counterMinor }: DecidedAllocation): bigint {
   const settled = baseShareOf(item, itemMinor);
   const by = baseShareOf(counter, counterMinor);
   // A credit that is settled by less than it was worth is a gain, a debit by more.
@@ -108,7 +108,7 @@ export function fxDifference({ item, counter, itemMinor, counterMinor }: Decided
 }
 
 /** The lines that move both sides to zero by the settled part; the base difference goes to the gain or loss on exchange. */
-export function allocationLines(
+function allocationLines(
   decided: DecidedAllocation,
   accounts: AccountBook,
   baseCurrency: string,
@@ -235,13 +235,13 @@ async function counterSide(
 }
 
 /** What an allocation is, beside its amounts. */
-export type AllocationAbout = AllocationNames & {
+type AllocationAbout = AllocationNames & {
   readonly kind: AllocationKind;
   readonly origin: AllocationOrigin;
 };
 
 /** What was written of an allocation. */
-export interface WrittenAllocation {
+interface WrittenAllocation {
   readonly allocationId: Ulid;
   readonly entryId: Ulid;
 }

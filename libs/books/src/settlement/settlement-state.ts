@@ -2,7 +2,7 @@ import type { IsoDate } from '#platform';
 import type { InvoiceKind, InvoiceState } from '../invoices/invoice-content.js';
 
 export const SETTLEMENT_STATES = ['unposted', 'unpaid', 'part_paid', 'paid', 'overdue'] as const;
-export type SettlementState = (typeof SETTLEMENT_STATES)[number];
+type SettlementState = (typeof SETTLEMENT_STATES)[number];
 
 /** What the settlement of an invoice is derived from; amounts in minor units of its currency. */
 export interface SettlementFacts {
@@ -16,7 +16,7 @@ export interface SettlementFacts {
   readonly dueDate: IsoDate | null;
 }
 
-export interface Settlement {
+interface Settlement {
   /** Still open; null while the invoice has no live entry. */
   readonly openMinor: bigint | null;
   readonly state: SettlementState;

@@ -79,7 +79,7 @@ const INVOICE_SIDE = `
   CROSS JOIN LATERAL ${TAKEN_BASE} AS off
   WHERE i.company_id = $1 AND i.id = ANY($2::text[])`;
 
-export type InvoiceSide = OpenSide & { readonly kind: InvoiceKind; readonly direction: InvoiceDirection };
+type InvoiceSide = OpenSide & { readonly kind: InvoiceKind; readonly direction: InvoiceDirection };
 
 /**
  * What of an invoice is open to be settled; for a refund of an invoice, what was paid on it.

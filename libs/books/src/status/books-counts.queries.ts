@@ -3,7 +3,7 @@ import { STATUS_CONDITIONS, TO_EXPLAIN } from '../terms/transaction-status.js';
 import { settlementConditions } from '../invoices/settlement-conditions.js';
 
 /** What waits for somebody in the books of a company. */
-export interface BooksCounts {
+interface BooksCounts {
   readonly purchase_drafts: number;
   readonly invoices_to_review: number;
   readonly sales_drafts: number;

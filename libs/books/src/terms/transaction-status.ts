@@ -11,8 +11,7 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-export const JUDGEMENT_KINDS = ['exemption', 'money_in', 'transfer'] as const;
-export type JudgementKind = (typeof JUDGEMENT_KINDS)[number];
+export type JudgementKind = 'exemption' | 'money_in' | 'transfer';
 
 /** What became of a line: what was judged about it, or that it went with its statement, and is open to nothing any more. */
 export type LineJudgement = JudgementKind | 'withdrawn';

@@ -3,7 +3,7 @@ import { kmdFormOn } from './kmd-form.js';
 import { type PostedInvoice, type ReturnShare } from './vat-posting.js';
 
 /** A row of part A of the annex KMD INF: an invoice and a rate. */
-export interface AnnexSale {
+interface AnnexSale {
   readonly invoice_id: Ulid;
   readonly buyer_reg_code: string | null;
   readonly buyer_name: string;
@@ -19,7 +19,7 @@ export interface AnnexSale {
 }
 
 /** A row of part B: an invoice with deducted VAT. */
-export interface AnnexPurchase {
+interface AnnexPurchase {
   readonly invoice_id: Ulid;
   readonly seller_reg_code: string | null;
   readonly seller_name: string;

@@ -3,8 +3,8 @@ import { isSelfAssessed, type VatCode, type VatRegistrationPeriod, vatStatusOn }
 import { type InvoiceKind } from '../invoices/invoice-content.js';
 
 /** The accounts that VAT itself is posted to. */
-export const OUTPUT_ROLES = ['vat_output', 'vat_output_rc', 'vat_output_import'] as const;
-export const INPUT_ROLES = ['vat_input', 'vat_input_rc', 'vat_input_import', 'vat_input_fixed'] as const;
+const OUTPUT_ROLES = ['vat_output', 'vat_output_rc', 'vat_output_import'] as const;
+const INPUT_ROLES = ['vat_input', 'vat_input_rc', 'vat_input_import', 'vat_input_fixed'] as const;
 export const VAT_ROLES = [...OUTPUT_ROLES, ...INPUT_ROLES] as const;
 export type VatRole = (typeof VAT_ROLES)[number];
 

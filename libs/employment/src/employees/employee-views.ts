@@ -61,7 +61,7 @@ export interface NewestEmployment {
 }
 
 /** A registered employment has ended when its last day has come. */
-export function statusOn(
+function statusOn(
   { status, end_date }: Pick<NewestEmployment, 'status' | 'end_date'>,
   today: IsoDate,
 ): EmploymentStatus | null {

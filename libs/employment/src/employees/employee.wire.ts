@@ -8,13 +8,13 @@ import {
   PENSION_RATES,
 } from './words.js';
 
-export const registerCode = z.int().meta({ description: 'Code of the employment register.' });
+const registerCode = z.int().meta({ description: 'Code of the employment register.' });
 
-export const suspensionAnswer = z
+const suspensionAnswer = z
   .object({ kind: registerCode, from: dayForm, to: dayForm.nullable() })
   .meta({ id: 'Suspension' });
 
-export const employmentAnswer = z
+const employmentAnswer = z
   .object({
     id: idForm,
     employee_id: idForm,
@@ -35,7 +35,7 @@ export const employmentAnswer = z
 
 export type EmploymentView = z.output<typeof employmentAnswer>;
 
-export const absenceAnswer = z
+const absenceAnswer = z
   .object({
     id: idForm,
     employment_id: idForm,

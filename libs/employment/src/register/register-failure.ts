@@ -1,7 +1,7 @@
 import { OutsideCallFailed, XRoadFault } from '#authorities';
 
 /** Why a call to the register did not finish: its code for `register_error_code`, and what follows from it. */
-export interface RegisterFailure {
+interface RegisterFailure {
   readonly code: string;
   /** The register may have taken it. */
   readonly mayHaveArrived: boolean;

@@ -4,7 +4,7 @@ import { type Sql } from '#platform';
  * Calls to the register about a submission: `asked` before it is sent, then `done`, `not_taken` when it surely did not
  * arrive, or `unknown`. Whatever may have arrived is asked for before anything is sent again.
  */
-export type RequestState = 'asked' | 'unknown' | 'not_taken' | 'done';
+type RequestState = 'asked' | 'unknown' | 'not_taken' | 'done';
 
 /**
  * Writes a call down, unless its submission is not approved any more. The submission is held meanwhile: staff reject it

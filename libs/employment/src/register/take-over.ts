@@ -9,7 +9,7 @@ import { insertEmployee, insertEmployment, updateEmployment } from '../submissio
 import { findPerson } from '../submissions/target.queries.js';
 import { keepSuspension } from './apply-submission.js';
 
-export interface TakeOverTools {
+interface TakeOverTools {
   readonly lists: RegisterLists;
   readonly seal: PersonalCodeSeal;
   readonly now: Date;

@@ -39,7 +39,7 @@ import {
 } from './target.queries.js';
 import { type SubmissionView } from './submission.wire.js';
 
-export interface SubmissionContext {
+interface SubmissionContext {
   readonly companyId: bigint;
   readonly actor: Actor;
   readonly now: Date;

@@ -7,7 +7,7 @@ import { error, type RegisterFinding, warning } from './register-finding.js';
 const REPORTING_DAYS = 10;
 
 /** An employment in which events are checked. */
-export interface ExistingEmployment {
+interface ExistingEmployment {
   readonly id: bigint;
   readonly employment_type: number;
   readonly start_date: IsoDate;

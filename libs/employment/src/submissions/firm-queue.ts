@@ -11,7 +11,7 @@ import {
 import { SUBMISSION, type SubmissionRow } from './submission.queries.js';
 import { type SubmissionStatus } from './submission-requests.js';
 
-export interface QueueFilter {
+interface QueueFilter {
   readonly status?: SubmissionStatus | undefined;
   readonly companyId?: bigint | undefined;
   /** Only submissions before this one, for the next page. */

@@ -3,7 +3,7 @@ import { type EmployeeSource } from '../employees/words.js';
 import { type EmploymentRow } from '../employees/employee-views.js';
 import { type EmploymentData, type PersonData } from './submission-requests.js';
 
-export interface NewEmployee {
+interface NewEmployee {
   readonly person: PersonData;
   readonly sealedCode: Buffer | null;
   readonly codeEnd: string | null;
@@ -37,7 +37,7 @@ export async function insertEmployee(sql: Sql, companyId: bigint, employee: NewE
   return id;
 }
 
-export interface NewEmployment {
+interface NewEmployment {
   readonly employeeId: bigint;
   readonly employment: EmploymentData;
   readonly endGround: number | null;

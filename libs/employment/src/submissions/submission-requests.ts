@@ -46,7 +46,7 @@ export interface EndData {
 export type ChangeOf<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 
 /** What an event that needs an employment is about. */
-export interface OfEmployment {
+interface OfEmployment {
   readonly employmentId: bigint;
   /** Whose it is, where the caller says so. */
   readonly employeeId: bigint | null;

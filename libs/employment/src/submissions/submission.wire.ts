@@ -2,7 +2,7 @@ import { dayForm, idForm, timeForm, wholeForm } from '#platform';
 import { z } from 'zod';
 import { SUBMISSION_KINDS, SUBMISSION_STATUSES } from './submission-requests.js';
 
-export const registerMessageAnswer = z
+const registerMessageAnswer = z
   .object({
     code: z.string(),
     severity: z.enum(['error', 'warning']),

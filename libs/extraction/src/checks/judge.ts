@@ -44,7 +44,7 @@ const GUARDS: ReadonlySet<string> = new Set([
   'all_pages_read',
 ]);
 
-export interface Verdict {
+interface Verdict {
   checks: ExtractionCheck[];
   confidence: number;
   confident: boolean;

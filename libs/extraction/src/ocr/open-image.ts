@@ -3,7 +3,7 @@ import { ExtractionFailure } from '../extraction.js';
 import { MAX_OCR_PAGES, MAX_PAGE_PIXELS, MAX_PIXELS, SMALLEST_SIDE } from './limits.js';
 
 /** One page of an image file, not yet decoded. */
-export interface ImagePage {
+interface ImagePage {
   width: number;
   height: number;
   open(): Promise<Sharp>;

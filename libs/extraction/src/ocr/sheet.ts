@@ -5,7 +5,7 @@ export interface Point {
   y: number;
 }
 /** Corners of a sheet: top left, top right, bottom right, bottom left. */
-export type Corners = readonly [Point, Point, Point, Point];
+type Corners = readonly [Point, Point, Point, Point];
 
 /** Share of a picture that a sheet fills at least; what is smaller is a card on a desk. */
 const LEAST_SHARE = 0.25;
@@ -132,7 +132,7 @@ function sumAt(sum: Sum, x: number, y: number): number {
 }
 
 /** Where a point of the flattened sheet lies in the picture. */
-export function projection(corners: Corners, width: number, height: number): (x: number, y: number) => Point {
+function projection(corners: Corners, width: number, height: number): (x: number, y: number) => Point {
   const [across, down, depth] = projectionOf(corners, width, height);
   return (x, y) => {
     const away = sumAt(depth, x, y);

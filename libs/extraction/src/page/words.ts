@@ -125,7 +125,7 @@ function rowOf(group: readonly Word[], page: number): Row {
   };
 }
 
-export function cellOf(words: Word[]): Cell {
+function cellOf(words: Word[]): Cell {
   return {
     words,
     text: words.map((word) => word.text).join(' '),

@@ -8,13 +8,13 @@ import { lineIn, type SentSurvey, surveyIn, type WireLine } from './statement-wi
 export type StatementAnswer =
   { readonly survey: SentSurvey } | { readonly fault: StatementFaultCode; readonly message: string };
 
-export const STATEMENT_JOB = readerJob<null, StatementAnswer>(import.meta.url, './statement-job.js');
+const STATEMENT_JOB = readerJob<null, StatementAnswer>(import.meta.url, './statement-job.js');
 
 /** A hundred thousand lines take a few seconds, on a slow machine some more. */
 const CPU_MS = 60_000;
 
 /** A bank statement to be read. */
-export interface StatementRequest {
+interface StatementRequest {
   readonly input: ReaderInput;
   readonly companyId: bigint;
   readonly alone?: boolean;

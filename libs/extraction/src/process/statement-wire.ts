@@ -5,7 +5,7 @@ import { type ReadLine } from '../statements/model/statement.js';
 type Amount = 'amountMinor' | 'feeMinor' | 'origMinor' | 'balanceAfterMinor';
 
 /** A line as JSON carries it: amounts and rates as text. */
-export type SentLine = Omit<ReadLine, Amount | 'bankRate'> & {
+type SentLine = Omit<ReadLine, Amount | 'bankRate'> & {
   readonly amountMinor: string;
   readonly feeMinor: string;
   readonly origMinor: string | null;

@@ -80,7 +80,7 @@ export function tokenOf(word: Word): string {
 }
 
 /** Labels of one row, left to right; where several fit, the longest. */
-export function labelsOfRow(row: Row, rowIndex: number): LabelHit[] {
+function labelsOfRow(row: Row, rowIndex: number): LabelHit[] {
   const tokens = row.words.map(tokenOf);
   const hits: LabelHit[] = [];
   for (let at = 0; at < tokens.length; at += 1) {

@@ -9,7 +9,7 @@ import { textOf, type TextDocument } from './document.js';
 import { saysExempt } from './exempt.js';
 import { type Column, columnsOf, isTableHeader } from './table-columns.js';
 
-export interface ItemTable {
+interface ItemTable {
   lines: DraftLine[];
   /** Rows of items and their headings: what looks like a label there is a description or the name of a column. */
   rows: ReadonlySet<Row>;

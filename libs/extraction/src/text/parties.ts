@@ -10,7 +10,7 @@ import { readAt } from './reading.js';
 import { readNames } from './names.js';
 
 /** A code with its place and whose it seems to be. */
-export interface PlacedCode {
+interface PlacedCode {
   value: string;
   words: Word[];
   side: 'supplier' | 'buyer' | 'unknown';

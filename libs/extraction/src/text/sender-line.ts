@@ -11,7 +11,7 @@ const POSTCODE_AND_TOWN = /^(?:[A-Z]{1,3}[- ])?\d{4,5}\s+\p{L}/u;
 /** A window of an envelope shows the upper third of a sheet. */
 const WINDOW = 0.35;
 
-export interface SenderLine {
+interface SenderLine {
   sender: Read<string>;
   /** The line as the heading of the address below it, which is the buyer's. */
   heading: LabelHit;

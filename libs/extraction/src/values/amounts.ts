@@ -2,7 +2,7 @@ import { Decimal } from '#platform';
 
 export type DecimalMark = '.' | ',';
 
-export interface Amount {
+interface Amount {
   value: Decimal;
   /** The mark that was seen to separate decimals; none for a whole number. */
   mark?: DecimalMark;
@@ -98,7 +98,7 @@ function grouping(text: string, mark: DecimalMark) {
   return { text: plain, ambiguous: false, decimals: 0 };
 }
 
-export interface FoundAmount extends Amount {
+interface FoundAmount extends Amount {
   index: number;
   length: number;
   text: string;

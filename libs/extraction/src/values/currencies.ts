@@ -49,7 +49,7 @@ const COMMON = [
 ];
 const CODE = new RegExp(`(?<![A-Z]\\d{0,3})(${COMMON.join('|')}|Euro|EURO|Eur|eur|euro)(?![A-Za-z])`, 'gu');
 
-export interface CurrencyCount {
+interface CurrencyCount {
   code: string;
   confidence: number;
   count: number;

@@ -66,7 +66,7 @@ export interface Attachment {
   content: Uint8Array;
 }
 
-export interface EmbeddedInvoice {
+interface EmbeddedInvoice {
   draft?: Draft;
   /** An attachment named as an invoice could not be read as one. */
   broken?: ExtractionFailure;

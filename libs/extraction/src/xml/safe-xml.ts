@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { ExtractionFailure } from '../extraction.js';
 import { XmlNode } from './xml-node.js';
 
-export const MAX_XML_BYTES = 20 * 1024 * 1024;
+const MAX_XML_BYTES = 20 * 1024 * 1024;
 const MAX_DEPTH = 60;
 const MAX_ELEMENTS = 400_000;
 
@@ -71,7 +71,7 @@ function checkTags(text: string): void {
 }
 
 /** Text in the encoding that the byte order mark or the declaration names; UTF-8 otherwise. */
-export function decodeXml(bytes: Uint8Array): string {
+function decodeXml(bytes: Uint8Array): string {
   const [first, second] = bytes;
   let encoding = 'utf-8';
   if (first === 0xff && second === 0xfe) encoding = 'utf-16le';

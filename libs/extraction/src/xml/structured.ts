@@ -4,7 +4,7 @@ import { statedTerm } from '../values/payment-terms.js';
 import { type XmlNode } from './xml-node.js';
 
 /** What a structured document states is sure by itself; only the checks take that away. */
-export const STATED = 0.99;
+const STATED = 0.99;
 
 export function stated<T>(value: T | undefined): Read<T> | undefined {
   return value === undefined ? undefined : { value, confidence: STATED };

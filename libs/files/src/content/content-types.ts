@@ -1,5 +1,5 @@
 /** What may be stored, with the extension a nameless file gets. */
-export const CONTENT_TYPES = {
+const CONTENT_TYPES = {
   'application/pdf': 'pdf',
   'application/xml': 'xml',
   'image/png': 'png',

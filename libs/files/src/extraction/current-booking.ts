@@ -20,7 +20,7 @@ export function currentBooking(booking: FileBooking, invoice: BookedInvoiceState
 }
 
 /** Whether an invoice was made of the file. */
-export const isBooked = ({ state }: FileBooking): boolean => state === 'posted' || state === 'draft';
+const isBooked = ({ state }: FileBooking): boolean => state === 'posted' || state === 'draft';
 
 /** Whether the invoice made of the file is given up, so that another may be made. */
 export const isGivenUp = ({ state }: FileBooking): boolean => state === 'cancelled' || state === 'void';

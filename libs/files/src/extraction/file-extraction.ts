@@ -19,7 +19,7 @@ export interface FileBooking {
 }
 
 /** One value read from a file. */
-export interface ReadField {
+interface ReadField {
   readonly value: unknown;
   /** Decimal, 0 to 1. */
   readonly confidence: string;

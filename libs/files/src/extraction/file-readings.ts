@@ -18,7 +18,7 @@ import { type FileExtraction } from './file-extraction.js';
 import { queueReading, readingOfFile } from './queue-reading.js';
 
 /** Runs in the transaction that asks for it, after all else. */
-export type InReading = (sql: Sql, extraction: FileExtraction) => Promise<void>;
+type InReading = (sql: Sql, extraction: FileExtraction) => Promise<void>;
 
 /** What was read out of stored files, and reading and booking them once more. */
 export class FileReadings {

@@ -6,7 +6,7 @@ import { isArchive, isExtracted, isImported } from '../upload/upload-rules.js';
 import { queueExtraction } from './extraction.queries.js';
 
 /** The task that reads a file, or takes an archive apart. */
-export type Reading = 'extract-file' | 'import-statement' | 'unpack-file';
+type Reading = 'extract-file' | 'import-statement' | 'unpack-file';
 
 /** The task that reads a stored file; undefined for one that is only kept. */
 export function readingOfFile(file: StoredFile): Reading | undefined {

@@ -39,7 +39,7 @@ export async function failReading(
 }
 
 /** What a task says of the tries before it. */
-export interface TriedBefore {
+interface TriedBefore {
   readonly alone?: boolean | undefined;
   readonly crashes?: number | undefined;
 }

@@ -5,7 +5,7 @@ const LIFETIME_MS = 5 * 60 * 1000;
 const TOKEN = /^([0-9a-z]{10,32})\.([0-9a-z]{10,32})\.(\d{1,13})\.([A-Za-z0-9_-]{43})$/;
 
 /** Which file a link opens. */
-export interface LinkedFile {
+interface LinkedFile {
   readonly companyId: bigint;
   readonly fileId: bigint;
 }

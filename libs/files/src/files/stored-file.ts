@@ -43,7 +43,7 @@ export interface StoredFile {
 }
 
 /** A stored file in the names of the contract (StoredDocument). */
-export interface StoredDocument {
+interface StoredDocument {
   readonly id: string;
   readonly kind: FileKind;
   readonly name: string;

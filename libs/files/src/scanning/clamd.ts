@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { type Readable } from 'node:stream';
 
 /** What the virus scanner says of a file. */
-export type ScanVerdict =
+type ScanVerdict =
   | { readonly verdict: 'clean' }
   | { readonly verdict: 'infected'; readonly signature: string }
   /** It would not look: the file is larger than it is set up for, or made so that it gives up. */

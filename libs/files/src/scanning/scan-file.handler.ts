@@ -17,7 +17,7 @@ import { type Hold, type StoredFile } from '../files/stored-file.js';
 import { MissingObject } from '../storage/file-storage.js';
 import { type Clamd, ScannerAway } from './clamd.js';
 
-export interface ScanFileTools {
+interface ScanFileTools {
   readonly database: Database;
   readonly files: FileStore;
   readonly clock: Clock;

@@ -34,7 +34,7 @@ const SILENT_MS = 30_000;
 /** The smallest part that S3 takes: the most of a file that is ever in memory at once. */
 const PART_BYTES = 5 * 1024 * 1024;
 
-export interface S3Options {
+interface S3Options {
   readonly bucket: string;
   readonly region: string;
   readonly endpoint?: string | undefined;

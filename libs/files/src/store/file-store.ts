@@ -57,7 +57,7 @@ export interface StoreOutcome {
 }
 
 /** Runs in the transaction that stores the file, after all else. */
-export type InStore = (sql: Sql, outcome: StoreOutcome) => Promise<void>;
+type InStore = (sql: Sql, outcome: StoreOutcome) => Promise<void>;
 
 const nothing = (): Promise<void> => Promise.resolve();
 

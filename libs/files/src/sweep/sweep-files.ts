@@ -5,7 +5,7 @@ import { type FileStorage } from '../storage/file-storage.js';
 const GRACE_MS = 60 * 60 * 1000;
 const BATCH = 500;
 
-export interface Swept {
+interface Swept {
   /** Staged and never put in place. */
   readonly staged: number;
   /** Put in place, and their row never committed. */

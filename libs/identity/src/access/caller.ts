@@ -105,7 +105,7 @@ function permissionsOf(
 }
 
 /** The scopes of a credential in a company: those it was given, but of a key or token none that the company withholds. */
-export function scopesIn(
+function scopesIn(
   { human, credential }: Pick<Caller, 'human' | 'credential'>,
   company: Pick<CompanyHead, 'clientScopes'> | null,
 ): ReadonlySet<Scope> {

@@ -1,7 +1,7 @@
 import { decodeId, type Sql } from '#platform';
 
 /** A person, and the company that something stays in which the person made. */
-export interface MakerIn {
+interface MakerIn {
   readonly companyId: bigint;
   readonly userId: bigint;
 }

@@ -17,7 +17,7 @@ export type OwnAction =
   | 'user.second_factor_reset_request'
   | 'user.second_factor_reset';
 
-export interface OwnAct {
+interface OwnAct {
   readonly actor: Actor;
   readonly userId: bigint;
   readonly action: OwnAction;

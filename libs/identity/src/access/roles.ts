@@ -30,7 +30,7 @@ const HUMANS_ONLY: ReadonlySet<Permission> = new Set(['bank.connect', 'agent.use
 /** As what somebody stands in an organization: in a role, or as the staff of the firm that keeps its books. */
 export type EffectiveRole = Role | 'staff';
 
-export const isReading = (permission: Permission): boolean => permission.endsWith('.read');
+const isReading = (permission: Permission): boolean => permission.endsWith('.read');
 
 /** The permissions of each role: spec, Roles. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {

@@ -28,7 +28,7 @@ export interface AuthorityAccessCall {
   readonly today: IsoDate;
 }
 
-export interface AuthorityAccessRequest {
+interface AuthorityAccessRequest {
   readonly basis: string;
   readonly fileId: bigint | null;
 }

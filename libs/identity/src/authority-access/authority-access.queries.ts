@@ -16,7 +16,7 @@ export async function holdsAuthorityAccess(sql: Sql, companyId: bigint, today: I
   return row !== undefined;
 }
 
-export interface AuthorityAccessFilter {
+interface AuthorityAccessFilter {
   readonly state?: AuthorityAccessState | undefined;
   readonly today: IsoDate;
   /** Only companies before this one, for the next page. */

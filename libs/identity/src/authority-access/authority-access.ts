@@ -3,8 +3,6 @@ import { type IsoDate, problem, type Problem } from '#platform';
 export const AUTHORITY_ACCESS_STATES = ['none', 'requested', 'granted', 'refused', 'withdrawn'] as const;
 export type AuthorityAccessState = (typeof AUTHORITY_ACCESS_STATES)[number];
 
-/** Basis of a mandate that came with the migration to mandates. */
-export const BEFORE_MANDATES = 'before_mandates';
 /** Basis of a mandate on an installation whose authorities are the sandbox's stand-ins. */
 export const BY_SANDBOX = 'sandbox';
 /** Basis of a mandate that staff granted without a request and without naming a basis. */

@@ -17,7 +17,7 @@ export interface CompanyCounts {
   readonly last_bank_date: IsoDate | null;
 }
 
-export interface CompanyStatus extends CompanyCounts {
+interface CompanyStatus extends CompanyCounts {
   readonly computed_at: Date;
 }
 

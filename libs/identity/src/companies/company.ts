@@ -4,13 +4,13 @@ import { type Scope } from '../access/roles.js';
 import { type AuthorityAccess } from '../authority-access/authority-access.js';
 
 export const LEGAL_FORMS = ['ou', 'as', 'fie', 'mtu', 'sa', 'tu', 'uu', 'other'] as const;
-export type LegalForm = (typeof LEGAL_FORMS)[number];
+type LegalForm = (typeof LEGAL_FORMS)[number];
 
 export const VAT_STATUSES = ['registered', 'limited', 'unregistered'] as const;
 export type VatStatus = (typeof VAT_STATUSES)[number];
 
 export const NUMBERING_POLICIES = ['sequential', 'free'] as const;
-export type NumberingPolicy = (typeof NUMBERING_POLICIES)[number];
+type NumberingPolicy = (typeof NUMBERING_POLICIES)[number];
 
 /** How own sales documents are numbered. */
 export interface Numbering {

@@ -9,7 +9,7 @@ import { type SecondFactor } from '../second-factor/second-factor.js';
 import { endSessionsOf, type SessionEnd } from '../sessions/sessions.js';
 
 /** A person as those who end access hold them. */
-export interface HeldUser {
+interface HeldUser {
   readonly email: string;
   readonly isStaff: boolean;
   readonly lockedAt: Date | null;

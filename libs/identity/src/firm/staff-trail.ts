@@ -4,7 +4,7 @@ import { type Access, actorOf } from '../access/caller.js';
 const HOUR_MS = 3_600_000;
 
 /** What staff ask of a client's organization, or of a company in it. */
-export interface StaffCall {
+interface StaffCall {
   /** The operation's name in the contract. */
   readonly operation: string;
   /** What of the organization or company it is about: a word of its path, such as `invoices`. */

@@ -36,7 +36,7 @@ export interface Offer {
 }
 
 /** Who signs up to accept. The address is the one that was invited. */
-export interface InvitedPerson {
+interface InvitedPerson {
   readonly name: string;
   readonly password: string;
   readonly language: 'et' | 'en';

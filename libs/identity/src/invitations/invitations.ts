@@ -18,7 +18,7 @@ import { foldEmail } from '../users/users.js';
 const LIFE_MS = 7 * 24 * 3_600_000;
 
 export const INVITATION_STATES = ['open', 'accepted', 'revoked', 'expired'] as const;
-export type InvitationState = (typeof INVITATION_STATES)[number];
+type InvitationState = (typeof INVITATION_STATES)[number];
 
 /** An invitation as its organization sees it. */
 export interface Invitation {
@@ -37,7 +37,7 @@ export interface Invitation {
   readonly letterError: string | null;
 }
 
-export interface NewInvitation {
+interface NewInvitation {
   readonly organizationId: bigint;
   readonly invitedBy: bigint;
   readonly email: string;

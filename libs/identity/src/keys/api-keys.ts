@@ -18,7 +18,7 @@ import { type Scope } from '../access/roles.js';
 import { type KeyHasher, newKey } from './key-format.js';
 
 /** How long a key lasts whose maker says nothing of its end. */
-export const KEY_LIFE_DAYS = 365;
+const KEY_LIFE_DAYS = 365;
 
 /** A key as its organization sees it. The key itself is in none of these. */
 export interface ApiKey {
@@ -38,9 +38,9 @@ export interface ApiKey {
 
 /** Why a key ended: somebody revoked it, or the person it acted for left. */
 export const REVOCATION_REASONS = ['revoked', 'membership_ended', 'user_deactivated'] as const;
-export type RevocationReason = (typeof REVOCATION_REASONS)[number];
+type RevocationReason = (typeof REVOCATION_REASONS)[number];
 
-export interface NewApiKey {
+interface NewApiKey {
   readonly organizationId: bigint;
   /** In whose name the key acts. */
   readonly createdBy: bigint;

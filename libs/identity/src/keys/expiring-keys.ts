@@ -3,7 +3,7 @@ import { type ClaimedTask, enqueue, TaskHandler, type TaskOutcome } from '#tasks
 import { ownersOf } from '../companies/ready-companies.js';
 
 /** Owners get a letter so many days before the last day of a key. */
-export const LETTER_BEFORE_DAYS = 14;
+const LETTER_BEFORE_DAYS = 14;
 
 /** A key that is about to expire, as the letter about it shows it. */
 export interface ExpiringKey {

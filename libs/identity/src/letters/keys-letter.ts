@@ -3,7 +3,7 @@ import { type ExpiringKey } from '../keys/expiring-keys.js';
 import { plainName } from './plain-name.js';
 import { type Letter, letter, type Reader } from './words.js';
 
-export interface ExpiringKeysFacts {
+interface ExpiringKeysFacts {
   readonly organizationName: string;
   /** The last day of all of them. */
   readonly expiresOn: IsoDate;

@@ -1,7 +1,7 @@
 import { type Clock, fieldProblem, type Sql } from '#platform';
 import { type TokenHasher } from '../access/tokens.js';
 
-export type LetterPurpose = 'email_verification' | 'password_reset';
+type LetterPurpose = 'email_verification' | 'password_reset';
 
 const HOUR_MS = 3_600_000;
 const LIFE_MS: Readonly<Record<LetterPurpose, number>> = {
@@ -10,7 +10,7 @@ const LIFE_MS: Readonly<Record<LetterPurpose, number>> = {
 };
 
 /** Whose token it was. */
-export interface TokenOwner {
+interface TokenOwner {
   readonly userId: bigint;
   readonly email: string;
 }

@@ -23,7 +23,7 @@ import {
 } from './words.js';
 
 /** A letter that was asked for: its task, and what the task says. */
-export interface LetterOrder {
+interface LetterOrder {
   readonly id: bigint;
   readonly payload: TaskPayload<'send-mail'>;
 }

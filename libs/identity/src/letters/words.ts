@@ -219,7 +219,7 @@ const SECOND_FACTOR_CHANGES = {
   totp_removed: ['totpRemovedSubject', 'totpRemoved'],
   recovery_codes_renewed: ['codesRenewedSubject', 'codesRenewed'],
 } as const;
-export type SecondFactorChange = keyof typeof SECOND_FACTOR_CHANGES;
+type SecondFactorChange = keyof typeof SECOND_FACTOR_CHANGES;
 
 export const isSecondFactorChange = (letter: string): letter is SecondFactorChange =>
   Object.hasOwn(SECOND_FACTOR_CHANGES, letter);
@@ -237,7 +237,7 @@ export function tsdLetter(reader: Reader, company: string, month: string): Lette
 }
 
 /** Why nothing more is sent to the webhooks of a host. */
-export interface WebhookDisabledFacts {
+interface WebhookDisabledFacts {
   readonly host: string;
   readonly reason: 'gone' | 'failing' | 'maker_left' | 'key_revoked';
 }
@@ -254,7 +254,7 @@ export function webhookDisabledLetter(
 }
 
 /** What staff decided of a company's mandate. */
-export interface AuthorityAccessFacts {
+interface AuthorityAccessFacts {
   readonly decision: 'granted' | 'refused' | 'withdrawn';
   readonly reason: string | null;
 }

@@ -15,7 +15,7 @@ interface TokenRow extends DelegateRow {
 }
 
 /** A token that lets an app in, and for whom. */
-export interface KnownAccessToken {
+interface KnownAccessToken {
   readonly connectionId: bigint;
   readonly expiresAt: Date;
   readonly caller: Caller;

@@ -27,7 +27,7 @@ export interface ConnectedApp {
   readonly lastUsedAt: Date | null;
 }
 
-export interface NewConnection {
+interface NewConnection {
   readonly userId: bigint;
   readonly organizationId: bigint;
   readonly grantId: string;
@@ -41,7 +41,7 @@ export interface NewConnection {
  * Why a connection ended: the person revoked it, the app gave it back or one of its tokens was used twice, or the
  * person it acted for left.
  */
-export type ConnectionEnd = 'revoked' | 'ended' | 'membership_ended' | 'user_deactivated';
+type ConnectionEnd = 'revoked' | 'ended' | 'membership_ended' | 'user_deactivated';
 
 const CONNECTION = `SELECT a.id, a.organization_id AS "organizationId", o.name AS "organizationName",
     a.client_id AS "clientId", a.client_name AS "clientName", a.self_registered AS "selfRegistered", a.scopes,

@@ -3,7 +3,7 @@ import { type AttemptTarget, type Attempts, deviceCodeGuesses } from '../attempt
 import { type OauthPayload, type OauthStates } from './oauth-states.js';
 
 /** Somebody who is signed in and types a code. */
-export interface CodeReader {
+interface CodeReader {
   readonly actor: Actor;
   readonly userId: bigint;
   readonly address: string;
@@ -17,7 +17,7 @@ export interface WaitingDevice {
 }
 
 /** Letters that read alike are in no code; how the rest is written does not matter. */
-export function plainUserCode(text: string): string {
+function plainUserCode(text: string): string {
   return text.toUpperCase().replace(/[^A-Z]/g, '');
 }
 

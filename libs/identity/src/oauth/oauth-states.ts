@@ -6,7 +6,7 @@ import { endGrant } from './connected-apps.js';
 export type OauthPayload = Record<string, unknown>;
 
 /** How a device that asks for its tokens is doing. */
-export type Poll = 'in_time' | 'too_soon';
+type Poll = 'in_time' | 'too_soon';
 
 /** Each time a device asks too soon it waits so much longer, for good: RFC 8628 §3.5. */
 const SLOW_DOWN_SECONDS = 5;

@@ -15,19 +15,19 @@ export interface OwnSession {
   readonly address: string;
 }
 
-export interface TotpEnrolment {
+interface TotpEnrolment {
   readonly secret: string;
   readonly uri: string;
 }
 
-export interface Verified {
+interface Verified {
   readonly session: OpenedSession;
   /** Of an authenticator just taken into use; seen only now. */
   readonly recoveryCodes: readonly string[];
 }
 
 /** A person with what the session in which they act has shown. */
-export interface Holder extends SessionProofs {
+interface Holder extends SessionProofs {
   readonly email: string;
   readonly totpSecret: Buffer | null;
   readonly totpPending: Buffer | null;

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A request that nobody else decided in a week is forgotten. */
 const KEPT_MS = 7 * DAY_MS;
 
-export interface FactorReset {
+interface FactorReset {
   readonly state: 'requested' | 'done';
   readonly requestedAt: Date;
   /** Another of the staff takes the factor away from then on. */

@@ -4,7 +4,7 @@ import { newRecoveryCodes, recoveryCode } from './recovery-codes.js';
 import { totpStep } from './totp.js';
 
 /** What a person has for a second factor. */
-export interface SecondFactorOwner {
+interface SecondFactorOwner {
   readonly id: bigint;
   /** Boxed. */
   readonly totpSecret: Buffer;

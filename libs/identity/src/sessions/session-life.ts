@@ -9,7 +9,7 @@ const LONGEST_MS = 14 * 24 * HOUR_MS;
 const NOTED_EVERY_MS = MINUTE_MS;
 
 /** The times of a session that decide whether it still lets anybody in. */
-export interface SessionTimes {
+interface SessionTimes {
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
 }

@@ -8,7 +8,7 @@ import { type KnownDevices } from './known-devices.js';
 import { type FailedSignIn, type SignInFailures } from './sign-in-failures.js';
 import { type OpenedSession, type Origin, sessionActor, type Sessions } from './sessions.js';
 
-export interface SignInRequest {
+interface SignInRequest {
   readonly email: string;
   readonly password: string;
   /** A code of the authenticator, or a recovery code. */

@@ -18,7 +18,7 @@ export function passwordMatches(passwordHash: string, password: string): Promise
 }
 
 /** Who chooses a password, and where the request has it. */
-export interface PasswordChoice {
+interface PasswordChoice {
   readonly field: string;
   readonly email: string;
   /** Of the person and of their organizations. */

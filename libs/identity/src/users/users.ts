@@ -10,7 +10,7 @@ import {
 } from '#platform';
 import { hashPassword, passwordMatches } from './passwords.js';
 
-export interface NewUser {
+interface NewUser {
   readonly email: string;
   readonly name: string;
   readonly language?: 'et' | 'en';

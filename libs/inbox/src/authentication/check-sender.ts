@@ -25,7 +25,7 @@ const LINE_FEED = 0x0a;
 const UNCHECKED = { spf: 'temperror', dkim: 'temperror', dmarc: 'temperror', arc: 'temperror' } as const;
 const EXCESSIVE = { spf: 'none', dkim: 'permerror', dmarc: 'permerror', arc: 'permerror' } as const;
 
-export interface SenderCheckerOptions {
+interface SenderCheckerOptions {
   readonly resolver?: MailResolver;
   /** Addresses or networks of the relays in front of the service: SPF looks at who brought a mail to them. */
   readonly relays?: readonly string[];

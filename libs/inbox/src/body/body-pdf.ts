@@ -3,7 +3,7 @@ import { documentFonts } from '#platform';
 import { type Block, BODY_SIZE, type Run, shownText, textOfRuns } from './blocks.js';
 
 /** What stands above the body. */
-export interface BodyHead {
+interface BodyHead {
   readonly from: string;
   readonly subject: string;
   /** Day of the mail by its own word. */

@@ -23,7 +23,7 @@ export interface MailToAccept {
 type MailHeading = Pick<ParsedMail, 'fromAddress' | 'fromName' | 'subject'>;
 
 /** Runs in the transaction that keeps a mail, before all else; throws to keep nothing. */
-export type InAcceptance = (sql: Sql) => Promise<void>;
+type InAcceptance = (sql: Sql) => Promise<void>;
 
 /** A mail would go beyond a limit of one of its companies. */
 export class CompanyLimitReached extends Error {

@@ -12,7 +12,7 @@ const WAITING_MS = 7 * 24 * 60 * 60 * 1000;
 export const FORWARDING_CONFIRMATION = 'forwarding_confirmation';
 
 /** A request to confirm forwarding to the inbox, in the names of the contract. Never its code or link. */
-export interface ForwardingConfirmation {
+interface ForwardingConfirmation {
   readonly provider: 'gmail';
   readonly from_account: string | null;
   readonly received_at: string;

@@ -44,7 +44,7 @@ export interface InboundEmail {
 }
 
 /** Mails of the last 30 days by what became of them (InboxCounts). */
-export interface InboxCounts {
+interface InboxCounts {
   readonly received: number;
   readonly processed: number;
   readonly waiting: number;

@@ -74,7 +74,7 @@ async function keepParts(
 const DUPLICATE = { status: 'ignored', reason: 'duplicate' } as const;
 
 /** What a mail has come to, in the words of the list of mails. */
-export function outcomeOf(
+function outcomeOf(
   mail: Pick<CheckedMail, 'tooMany' | 'asksToConfirm' | 'bulk'>,
   parts: readonly Pick<Part, 'outcome'>[],
 ): { readonly status: EmailStatus; readonly reason: string | null } {

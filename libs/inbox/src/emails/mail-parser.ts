@@ -17,11 +17,11 @@ interface SentMail extends Omit<ParsedMail, 'attachments'> {
 }
 export type MailAnswer = { readonly mail: SentMail } | { readonly unreadable: string };
 
-export const MAIL_JOB = readerJob<null, MailAnswer>(import.meta.url, './mail-job.js');
-export const BODY_JOB = readerJob<null, null>(import.meta.url, '../body/body-job.js');
+const MAIL_JOB = readerJob<null, MailAnswer>(import.meta.url, './mail-job.js');
+const BODY_JOB = readerJob<null, null>(import.meta.url, '../body/body-job.js');
 
 /** A mail to be parsed. */
-export interface MailRequest {
+interface MailRequest {
   readonly raw: Uint8Array;
   readonly companyId: bigint;
   readonly alone?: boolean;

@@ -4,7 +4,7 @@ import { type Actor, fieldProblem, recordAudit, type Sql } from '#platform';
 import { getDomain } from 'tldts';
 
 /** Senders whose proven mails may be booked without a person. All in lower case, domains in ASCII. */
-export interface TrustedSenders {
+interface TrustedSenders {
   readonly addresses: readonly string[];
   /** With what stands below them. */
   readonly domains: readonly string[];

@@ -8,7 +8,7 @@ import { isOfResult } from './openings.js';
 import { createAccountResult, type CreateAccountRequest, createAccountRequest } from './account.wire.js';
 
 /** The lines of statements that an account's balance goes to. */
-export interface AccountLines {
+interface AccountLines {
   readonly balanceSheet: string | null;
   readonly incomeStatement1: string | null;
   readonly incomeStatement2: string | null;

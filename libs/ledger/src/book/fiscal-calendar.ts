@@ -1,14 +1,14 @@
 import { addDays, addMonths, firstOfMonth, lastOfMonth, yearOf, type IsoDate } from '#platform';
 
 /** The first year that the books can hold. */
-export const FIRST_YEAR = 2000;
+const FIRST_YEAR = 2000;
 
-export interface CalendarMonth {
+interface CalendarMonth {
   readonly startsOn: IsoDate;
   readonly endsOn: IsoDate;
 }
 
-export interface CalendarYear {
+interface CalendarYear {
   /** `2026`, or `2025/2026` when the year isn't that of the calendar. */
   readonly label: string;
   readonly startsOn: IsoDate;

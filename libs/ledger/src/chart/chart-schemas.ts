@@ -19,7 +19,7 @@ export const CONTROL_KINDS = [
  * One account of the standard chart. Line fields name rows of the statement schemes; `npo_line` replaces the
  * others for associations and foundations where theirs differs. `core` marks what a small company uses.
  */
-export const chartAccountSchema = z.strictObject({
+const chartAccountSchema = z.strictObject({
   code: z.string().regex(/^\d{4}$/),
   name: z.string().min(1),
   name_en: z.string().min(1),
@@ -55,7 +55,7 @@ export const VAT_TREATMENTS = [
 ] as const;
 
 /** Rows of the VAT return (form KMD) that a code feeds while a version of the form is in force. */
-export const returnLinesSchema = z.strictObject({
+const returnLinesSchema = z.strictObject({
   valid_from: day.nullable(),
   valid_to: day.nullable(),
   /** Rows that take the taxable amount. */
@@ -71,7 +71,7 @@ export const returnLinesSchema = z.strictObject({
  * `output_role` on a purchase: the buyer owes the tax itself. `partial`: the deductible share is the company's,
  * and the rest goes to the account of non-deductible VAT instead of the cost.
  */
-export const vatCodeSchema = z.strictObject({
+const vatCodeSchema = z.strictObject({
   code: z.string().min(1),
   name: z.string().min(1),
   name_en: z.string().min(1),
@@ -108,7 +108,7 @@ export const STATEMENT_ROW_KINDS = ['heading', 'line', 'subtotal', 'total'] as c
  * One row of a statement. A `line` takes accounts, the others add up the rows in `sum_of`. An amount is shown
  * positive when it stands on `positive_side`.
  */
-export const statementRowSchema = z.strictObject({
+const statementRowSchema = z.strictObject({
   code: z.string(),
   label: z.string(),
   label_en: z.string(),
@@ -120,7 +120,7 @@ export const statementRowSchema = z.strictObject({
   taxonomy: z.string().nullable(),
 });
 
-export const statementSchemeSchema = z.strictObject({
+const statementSchemeSchema = z.strictObject({
   code: z.string(),
   version: z.string(),
   name: z.string(),

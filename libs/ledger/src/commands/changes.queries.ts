@@ -3,7 +3,7 @@ import { type ChangedObject } from './vocabulary.js';
 
 export const CHANGE_ORDERINGS = ['commit_seq', '-commit_seq'] as const;
 
-export interface ChangeFilters {
+interface ChangeFilters {
   readonly after_commit_seq?: number | undefined;
   readonly ordering: (typeof CHANGE_ORDERINGS)[number];
 }

@@ -12,7 +12,7 @@ export interface LoggedCommit {
 }
 
 /** How far somebody has followed the commits of a company. */
-export interface CommitCursor {
+interface CommitCursor {
   readonly companyId: bigint;
   readonly commitSeq: bigint;
 }

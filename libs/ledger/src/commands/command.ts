@@ -73,7 +73,7 @@ export interface Command<P, R, A = unknown, V extends Vocabulary = Vocabulary> {
 type Read<Form> = [Extract<Form, z.ZodType>] extends [never] ? object : z.output<Extract<Form, z.ZodType>>;
 
 /** A command that the API offers: its wire forms and refusals are declared with it, and an operation takes them from here. */
-export interface OfferedCommand<
+interface OfferedCommand<
   Params extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   Result extends z.ZodType = z.ZodType,

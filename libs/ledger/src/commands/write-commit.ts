@@ -3,7 +3,7 @@ import { type PreparedEntries } from '../entries/command-ledger.js';
 import { type ChangedObject } from './vocabulary.js';
 
 /** A commit of the books, ready to be written. */
-export interface Commit {
+interface Commit {
   readonly companyId: bigint;
   readonly commitSeq: bigint;
   readonly commandId: Ulid;

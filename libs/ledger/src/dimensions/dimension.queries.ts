@@ -1,7 +1,7 @@
 import { type PageRequest, type Sql } from '#platform';
 import { type DimensionKind, type DimensionView } from './dimension.wire.js';
 
-export interface DimensionFilters {
+interface DimensionFilters {
   readonly active?: boolean | undefined;
   readonly kind?: DimensionKind | undefined;
 }

@@ -35,7 +35,7 @@ const TURNOVERS = `
     AND ($6::text IS NULL OR account.code = $6) AND ($7::text[] IS NULL OR account.type = ANY($7))`;
 
 /** Which accounts are asked for; by default every one. */
-export interface AskedAccounts {
+interface AskedAccounts {
   readonly code?: string | undefined;
   readonly types?: readonly AccountType[];
 }

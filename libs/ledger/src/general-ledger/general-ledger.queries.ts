@@ -55,7 +55,7 @@ export interface GeneralLedgerQuery {
  * it in one snapshot (`Database.reportCompany`).
  * @throws Problem `validation_error` when the range ends before it starts
  */
-export async function generalLedgerOutline(
+async function generalLedgerOutline(
   sql: Sql,
   companyId: bigint,
   query: GeneralLedgerQuery,
@@ -83,7 +83,7 @@ export async function generalLedgerOutline(
 }
 
 /** The lines of a general ledger, some at a time; every account has a piece, one without lines an empty one. */
-export async function* generalLedgerPieces(
+async function* generalLedgerPieces(
   read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>,
   companyId: bigint,
   outline: LedgerOutline,

@@ -20,7 +20,7 @@ export interface GeneralLedgerLine {
   readonly memo: string | null;
 }
 
-export interface GeneralLedgerAccount {
+interface GeneralLedgerAccount {
   readonly account_code: string;
   readonly account_name: string;
   readonly account_name_en: string | null;
@@ -46,7 +46,7 @@ export type LedgerMovement = Omit<GeneralLedgerLine, 'account_code' | 'running_b
 };
 
 /** An account of a general ledger before its lines are read. */
-export interface OutlinedAccount {
+interface OutlinedAccount {
   readonly id: Ulid;
   readonly openingMinor: bigint;
   /** Everything the account shows but its lines. */

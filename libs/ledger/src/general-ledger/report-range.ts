@@ -1,7 +1,7 @@
 import { fieldProblem, type IsoDate } from '#platform';
 import { fiscalYearOf, withinBooks } from '../book/fiscal-calendar.js';
 
-export interface ReportRange {
+interface ReportRange {
   /** First day, inclusive. */
   readonly from: IsoDate;
   /** Last day, inclusive. */

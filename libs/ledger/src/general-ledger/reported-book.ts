@@ -2,7 +2,7 @@ import { type Sql } from '#platform';
 import { type Book } from '../book/book.js';
 
 /** What a report needs to know of the books as a whole. */
-export type ReportedBook = Pick<Book, 'baseCurrency' | 'fiscalYearStartMonth' | 'legalForm'>;
+type ReportedBook = Pick<Book, 'baseCurrency' | 'fiscalYearStartMonth' | 'legalForm'>;
 
 const BOOK = `
   SELECT base_currency AS "baseCurrency", fiscal_year_start_month AS "fiscalYearStartMonth", legal_form AS "legalForm"

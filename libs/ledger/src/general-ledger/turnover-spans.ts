@@ -2,7 +2,7 @@ import { addDays, addMonths, firstOfMonth, lastOfMonth, type IsoDate } from '#pl
 import { withinBooks } from '../book/fiscal-calendar.js';
 
 /** A range of days as whole months, read from their balances, and the days around them, read from the lines. */
-export interface TurnoverSpans {
+interface TurnoverSpans {
   /** First days of the first and the last whole month; null when no month lies in the range as a whole. */
   readonly months: { readonly first: IsoDate; readonly last: IsoDate } | null;
   /** None, one or two runs of days, both ends inclusive. */

@@ -1,7 +1,7 @@
 import { type IsoDate } from '#platform';
 
 export const FISCAL_YEAR_STATES = ['open', 'closing', 'closed'] as const;
-export type FiscalYearState = (typeof FISCAL_YEAR_STATES)[number];
+type FiscalYearState = (typeof FISCAL_YEAR_STATES)[number];
 
 export const PERIOD_STATES = ['open', 'closed'] as const;
 export type PeriodState = (typeof PERIOD_STATES)[number];

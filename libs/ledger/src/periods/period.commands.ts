@@ -4,10 +4,6 @@ import { defineCommand } from '../terms/define-command.js';
 import { type PeriodState } from './fiscal-year-state.js';
 import { periodParams, periodResult, type ChangePeriodResult } from './period.wire.js';
 
-export interface ChangePeriod {
-  readonly period_id: Ulid;
-}
-
 interface PeriodRow {
   readonly starts_on: IsoDate;
   readonly ends_on: IsoDate;
@@ -27,7 +23,7 @@ const PERIOD = `
   FROM books.period WHERE period.company_id = $1 AND period.id = $2`;
 
 /** A period that a command has closed, and what it did. */
-export interface ClosedPeriod {
+interface ClosedPeriod {
   readonly startsOn: IsoDate;
   readonly endsOn: IsoDate;
   readonly effect: CommandEffect<ChangePeriodResult>;

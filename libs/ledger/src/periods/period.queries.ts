@@ -2,7 +2,7 @@ import { encodeId, type IsoDate, type PageRequest, type Sql } from '#platform';
 import { fiscalYearState, type PeriodState } from './fiscal-year-state.js';
 import { type PeriodView } from './period.wire.js';
 
-export interface PeriodFilters {
+interface PeriodFilters {
   readonly fiscal_year?: string | undefined;
   readonly state?: PeriodState | undefined;
 }

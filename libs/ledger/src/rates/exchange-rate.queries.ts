@@ -2,7 +2,7 @@ import { type IsoDate, type PageRequest, type Sql } from '#platform';
 import { publishedRates } from './reference-rates.js';
 import { type ExchangeRateView } from './exchange-rate.wire.js';
 
-export interface ExchangeRateFilters {
+interface ExchangeRateFilters {
   readonly base?: string | undefined;
   readonly quote?: string | undefined;
   readonly date?: IsoDate | undefined;

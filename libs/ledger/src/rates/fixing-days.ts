@@ -4,7 +4,7 @@ import { addDays, easterSunday, type IsoDate, yearOf } from '#platform';
  * True on a day for which the European Central Bank fixes reference rates: a working day of the TARGET calendar, that
  * is no weekend, New Year, Good Friday, Easter Monday, Labour Day, Christmas Day or 26 December.
  */
-export function isFixingDay(date: IsoDate): boolean {
+function isFixingDay(date: IsoDate): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;
   if (['01-01', '05-01', '12-25', '12-26'].includes(date.slice(5))) return false;

@@ -1,7 +1,7 @@
 import { type IsoDate, newUlid, type Sql, toJson } from '#platform';
 
 /** A published rate: units of `quote` for one of `base`, decimal text. */
-export interface ReferenceRate {
+interface ReferenceRate {
   readonly base: string;
   readonly quote: string;
   readonly date: IsoDate;

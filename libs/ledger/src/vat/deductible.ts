@@ -14,7 +14,7 @@ export interface DeductionTerms {
   readonly companyDeductibleBps: number;
 }
 
-export interface DeductionSplit {
+interface DeductionSplit {
   /** Tax taken back, minor units. */
   readonly deductible: bigint;
   /** Tax that stays a cost, minor units. */

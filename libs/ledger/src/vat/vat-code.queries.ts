@@ -2,7 +2,7 @@ import { type IsoDate, type PageRequest, type Sql } from '#platform';
 import { returnLinesOn, type VatCode } from './vat-code.js';
 import { type VatCodeView } from './vat-code.wire.js';
 
-export interface VatCodeFilters {
+interface VatCodeFilters {
   readonly direction?: 'purchase' | 'sales' | undefined;
   /** Only codes that a supply of this day may carry. */
   readonly valid_on?: IsoDate | undefined;

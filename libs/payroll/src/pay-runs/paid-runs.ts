@@ -2,7 +2,7 @@ import { type RolePayment } from '#books';
 import { type IsoDate } from '#platform';
 
 /** A posted run, as far as its payment goes. */
-export interface UnpaidRun {
+interface UnpaidRun {
   readonly id: bigint;
   /** Its first day: nobody is paid for a month before it begins. */
   readonly month: IsoDate;

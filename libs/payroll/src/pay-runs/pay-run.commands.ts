@@ -30,7 +30,7 @@ import {
 /** The taxes of wages are due in euros. */
 const CURRENCY = 'EUR';
 
-export interface OfPayRun {
+interface OfPayRun {
   readonly pay_run_id: bigint;
 }
 

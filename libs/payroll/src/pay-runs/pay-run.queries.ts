@@ -8,9 +8,9 @@ import { ruledOn } from './prepare.js';
 import { type PayRunView, type PayRunDetail, type PayslipView } from './pay-run.wire.js';
 
 export const PAY_RUN_STATES = ['draft', 'approved', 'posted', 'paid'] as const;
-export type PayRunState = (typeof PAY_RUN_STATES)[number];
+type PayRunState = (typeof PAY_RUN_STATES)[number];
 
-export interface PayRunFilters {
+interface PayRunFilters {
   readonly state?: PayRunState | undefined;
   readonly month?: IsoMonth | undefined;
 }
@@ -51,7 +51,7 @@ export async function payRunDetail(
 }
 
 /** One payslip a person, of all employments. */
-export function payslipsOf(lines: readonly PayLine[]): PayslipView[] {
+function payslipsOf(lines: readonly PayLine[]): PayslipView[] {
   const people = new Map<bigint, PayLine[]>();
   for (const line of lines) {
     const known = people.get(line.employee_id);

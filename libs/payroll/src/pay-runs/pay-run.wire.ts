@@ -28,7 +28,7 @@ export const payRunStateResult = z.object({
 
 export type PayRunStateResult = z.output<typeof payRunStateResult>;
 
-export const payAmounts = {
+const payAmounts = {
   gross_minor: minorForm,
   income_tax_minor: minorForm,
   social_tax_minor: minorForm,
@@ -55,7 +55,7 @@ export const payRunAnswer = z
 
 export type PayRunView = z.output<typeof payRunAnswer>;
 
-export const payslipAnswer = z
+const payslipAnswer = z
   .object({
     employee_id: idForm,
     employee_name: z.string(),

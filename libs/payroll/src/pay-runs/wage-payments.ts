@@ -12,7 +12,7 @@ export interface ExpectedWage {
 }
 
 /** A payment that looks like wages, with what speaks for it. */
-export interface WageFinding {
+interface WageFinding {
   readonly bank_transaction_id: Ulid;
   readonly wage: ExpectedWage;
   /** Percent. */

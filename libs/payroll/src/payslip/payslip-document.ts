@@ -4,7 +4,7 @@ import { type PayLine, totalOf } from '../rules/pay-lines.js';
 import { WORDS } from './words.js';
 
 export const PAYSLIP_LANGUAGES = ['et', 'en'] as const;
-export type PayslipLanguage = (typeof PAYSLIP_LANGUAGES)[number];
+type PayslipLanguage = (typeof PAYSLIP_LANGUAGES)[number];
 
 export interface PayslipFacts {
   readonly employer: { readonly name: string; readonly registryCode: string };

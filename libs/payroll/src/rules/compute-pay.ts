@@ -29,7 +29,7 @@ export interface Earned {
 }
 
 /** Kinds of tax-free income of TSD annex 1: the basic exemption, and that of pension age. */
-export type ExemptionCode = '610' | '650';
+type ExemptionCode = '610' | '650';
 
 export interface Paid extends PayAmounts {
   /** Null where none was used. */

@@ -26,7 +26,7 @@ const CHARGED: Readonly<Record<string, string>> = {
   '23': 'T----',
 };
 
-export const PAYMENT_TYPES: ReadonlyMap<string, PaymentType> = new Map(
+const PAYMENT_TYPES: ReadonlyMap<string, PaymentType> = new Map(
   Object.entries(CHARGED).map(([code, letters]) => [
     code,
     {

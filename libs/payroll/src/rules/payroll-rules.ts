@@ -1,7 +1,7 @@
 import { addMonths, type IsoDate, isoDate } from '#platform';
 
 /** What a month without tax there is of a resident's income. */
-export interface BasicExemption {
+interface BasicExemption {
   readonly fullMinor: bigint;
   /** Gross up to which all of it is left, and from which on nothing is; null: the same at every income. */
   readonly falling: { readonly fromMinor: bigint; readonly toMinor: bigint } | null;
@@ -24,7 +24,7 @@ export interface PayrollRules {
 }
 
 /** By the day of the payment, as the tax year goes by it. */
-export const PAYROLL_RULES: readonly PayrollRules[] = [
+const PAYROLL_RULES: readonly PayrollRules[] = [
   {
     from: isoDate('2025-01-01'),
     until: isoDate('2025-12-31'),

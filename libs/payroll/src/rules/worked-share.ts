@@ -11,7 +11,7 @@ import {
 } from '#platform';
 
 /** Days of an employment in which nobody works and nothing is paid. */
-export interface Suspension {
+interface Suspension {
   readonly from: IsoDate;
   readonly to: IsoDate | null;
 }
@@ -23,7 +23,7 @@ export interface Worked {
   readonly suspensions: readonly Suspension[];
 }
 
-export interface MonthOfWork {
+interface MonthOfWork {
   readonly workingDays: number;
   readonly workedDays: number;
   /** Employed on every day of the month and never suspended in it. */

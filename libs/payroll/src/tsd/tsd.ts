@@ -15,7 +15,7 @@ import { type PayAmounts } from '../rules/compute-pay.js';
 import { tsdDueDate } from './due-date.js';
 
 /** A line of the main form. */
-export interface TsdLine {
+interface TsdLine {
   readonly line: string;
   readonly label: string;
   readonly label_en: string;
@@ -23,7 +23,7 @@ export interface TsdLine {
 }
 
 /** A row of annex 1: what a person was paid by one type of payment. Personal codes are sealed, so the ids name people. */
-export interface TsdRow extends Omit<PayAmounts, 'net_minor' | 'employer_cost_minor'> {
+interface TsdRow extends Omit<PayAmounts, 'net_minor' | 'employer_cost_minor'> {
   readonly employee_id: string;
   readonly employee_name: string;
   readonly payment_type_code: string;

@@ -34,7 +34,3 @@ export const PERMISSIONS = [
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
-
-export function isPermission(text: string): text is Permission {
-  return (PERMISSIONS as readonly string[]).includes(text);
-}

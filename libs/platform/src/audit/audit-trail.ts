@@ -23,7 +23,7 @@ export interface AuditEvent {
   readonly requestId: string | null;
 }
 
-export interface AuditFilter {
+interface AuditFilter {
   readonly objectType?: string | undefined;
   readonly objectId?: string | undefined;
   readonly userId?: bigint | undefined;
@@ -45,7 +45,7 @@ const LIST = `SELECT id, occurred_at AS "occurredAt", ARRAY[occurred_at::text, i
   FROM platform.audit_event`;
 
 /** Of the trail of a person, who is the only actor in it. */
-export type OwnAuditFilter = Pick<AuditFilter, 'action' | 'from' | 'to' | 'before' | 'limit'>;
+type OwnAuditFilter = Pick<AuditFilter, 'action' | 'from' | 'to' | 'before' | 'limit'>;
 
 /** What was done in an organization and its companies, and what people did about their own accounts. */
 export class AuditTrail {

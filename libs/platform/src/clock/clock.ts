@@ -54,7 +54,7 @@ const DAY_BELIEVED_MS = 500;
  * The clock of the machine, but for the books' today: that is the day in a file, so that whoever tries the service out comes
  * to the end of a month at once. Without a file, or a day in it, it is the machine's.
  */
-export class FileClock extends SystemClock {
+class FileClock extends SystemClock {
   private askedAt = -Infinity;
   private day: IsoDate | undefined;
 

@@ -20,7 +20,7 @@ export interface DatabaseLogins {
 /** By its logins, or as its owner, who takes the roles on when a connection starts. */
 export type DatabaseAddress = DatabaseLogins | string;
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   readonly url: DatabaseAddress;
   readonly applicationName: string;
   readonly appPool: number;

@@ -3,7 +3,7 @@ import { type Logger } from '../observability/logger.js';
 import { type Checkout } from './checkout.js';
 
 /** What follows a commit; it may write into the log of the process. */
-export type CommitEffect = (log: Logger) => void | Promise<void>;
+type CommitEffect = (log: Logger) => void | Promise<void>;
 
 export type DatabaseRole = 'app' | 'system';
 

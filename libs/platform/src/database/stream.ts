@@ -4,13 +4,13 @@ import { type PoolClient } from 'pg';
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** The driver's own stream to Postgres, which it doesn't show. */
-export interface Stream {
+interface Stream {
   cork(): void;
   uncork(): void;
   destroy(error: Error): void;
 }
 
-export function streamOf(client: PoolClient): Stream {
+function streamOf(client: PoolClient): Stream {
   return (client as unknown as { connection: { stream: Stream } }).connection.stream;
 }
 

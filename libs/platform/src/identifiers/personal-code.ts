@@ -1,7 +1,7 @@
 import { isIsoDate, type IsoDate } from '../clock/dates.js';
 
 /** What a valid personal code says of its holder. */
-export interface PersonalCodeFacts {
+interface PersonalCodeFacts {
   readonly birthDate: IsoDate;
   /** The last four digits: with the day of birth they tell one person from another. */
   readonly end: string;

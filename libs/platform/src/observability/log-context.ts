@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What every log line of a piece of work carries. */
-export interface LogContext {
+interface LogContext {
   readonly requestId?: string;
   readonly taskId?: string;
   readonly companyId?: string;

@@ -7,7 +7,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-export interface ProblemOptions {
+interface ProblemOptions {
   readonly errors?: readonly FieldError[];
   /** Members beside the standard ones, for example `invoice_id` of a duplicate. */
   readonly extensions?: Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ const BATCH = 500;
 const RECONNECT_MS = 500;
 
 /** What the two stores of BullMQ differ in. */
-export interface BullStore<B extends IQueueBackend, C> {
+interface BullStore<B extends IQueueBackend, C> {
   readonly name: Broker['name'];
   readonly backend: BackendFactory<B, C>;
   /** For adding: fails soon when the store is away. */

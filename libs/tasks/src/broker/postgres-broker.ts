@@ -10,7 +10,7 @@ const PREPARE_LOCK = 7_226_282;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-export interface PostgresBrokerOptions {
+interface PostgresBrokerOptions {
   /** Of the system's login, or of the owner's; messages travel in the role raamat_system. */
   readonly url: string;
   readonly log: Logger;

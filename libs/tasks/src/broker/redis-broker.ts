@@ -8,7 +8,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const COMMAND_TIMEOUT_MS = 5_000;
 const LAST_RETRY_MS = 1_000;
 
-export interface RedisBrokerOptions {
+interface RedisBrokerOptions {
   readonly url: string;
   readonly log: Logger;
   /** Start of every key, for installations that share one Redis. */

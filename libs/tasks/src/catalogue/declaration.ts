@@ -1,7 +1,7 @@
 import { type z } from 'zod';
 
 /** How much of a queue may be under way at once. */
-export interface QueueDeclaration {
+interface QueueDeclaration {
   /** Tasks that one worker process runs side by side. */
   readonly concurrency: number;
   /** Tasks dispatched and not finished, over all workers: what lies with the broker can no longer be reordered. */
@@ -11,7 +11,7 @@ export interface QueueDeclaration {
 }
 
 /** A service outside that takes only so many calls. */
-export interface OutsideService {
+interface OutsideService {
   readonly tasksPerSecond: number;
 }
 
@@ -47,7 +47,7 @@ export interface KindDeclaration {
 }
 
 /** A task of the service that comes back by the clock, without payload. */
-export interface ScheduleDeclaration {
+interface ScheduleDeclaration {
   readonly kind: string;
   readonly cron: string;
   readonly tz: string;

@@ -28,7 +28,7 @@ interface DispatchedRow {
 }
 
 /** Messages to send, in order, and where the round stands. */
-export interface Dispatched {
+interface Dispatched {
   readonly messages: readonly DispatchMessage[];
   readonly after: bigint;
 }

@@ -29,7 +29,7 @@ export type AloneEnd = 'settled' | 'lost' | 'not_started';
 /** Starts the process that runs a task which this one has claimed. */
 export type StartAlone = (held: Held) => AloneProcess;
 
-export interface AloneRunTools {
+interface AloneRunTools {
   readonly database: Database;
   readonly log: Logger;
   readonly start: StartAlone;

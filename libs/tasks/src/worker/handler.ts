@@ -35,7 +35,7 @@ export interface TaskCall<Kind extends string = string, Payload = unknown> {
 }
 
 /** Put off without counting as an attempt. */
-export interface TryLater {
+interface TryLater {
   readonly tryLater: Date;
   readonly reason: string;
 }

@@ -30,7 +30,7 @@ const MARK_ATTEMPTS = 5;
 
 export type TaskPoint = 'claimed' | 'finishing' | 'handled' | 'failing' | 'ended';
 
-export interface RunTools {
+interface RunTools {
   readonly database: Database;
   readonly log: Logger;
   readonly leaseMs: number;

@@ -4,7 +4,7 @@ import { owedOn } from './balance.js';
 import { type StoredStatement } from './stored-account.js';
 
 /** One side of the account: the ledger's accounts, the authority's figure, and what lies between them. */
-export interface ReconciledSide {
+interface ReconciledSide {
   readonly ledger_minor: bigint;
   readonly authority_minor: bigint | null;
   /** Ledger less authority; null before the first refresh. */

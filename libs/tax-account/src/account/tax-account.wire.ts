@@ -1,11 +1,11 @@
 import { dayForm, decimalForm, timeForm } from '#platform';
 import { z } from 'zod';
 
-export const NOTICE_KINDS = ['debt', 'claim_due', 'interest', 'overpaid', 'rights_missing', 'stale'] as const;
-export const NOTICE_SEVERITIES = ['info', 'warning', 'critical'] as const;
-export const ACCESS_STATUSES = ['never', 'ok', 'rights_missing', 'failed'] as const;
+const NOTICE_KINDS = ['debt', 'claim_due', 'interest', 'overpaid', 'rights_missing', 'stale'] as const;
+const NOTICE_SEVERITIES = ['info', 'warning', 'critical'] as const;
+const ACCESS_STATUSES = ['never', 'ok', 'rights_missing', 'failed'] as const;
 
-export const taxAccountClaimAnswer = z
+const taxAccountClaimAnswer = z
   .object({
     tax_code: z.string(),
     tax_name: z.string(),
@@ -20,7 +20,7 @@ export const taxAccountClaimAnswer = z
 export type TaxAccountClaim = z.output<typeof taxAccountClaimAnswer>;
 
 /** What a person should know of the account. */
-export const taxAccountNoticeAnswer = z
+const taxAccountNoticeAnswer = z
   .object({
     kind: z.enum(NOTICE_KINDS).meta({ description: 'More may come.' }),
     severity: z.enum(NOTICE_SEVERITIES),

@@ -15,10 +15,10 @@ export type ArchiveAnswer =
     }
   | { readonly fault: ArchiveFault; readonly message: string };
 
-export const ARCHIVE_JOB = readerJob<null, ArchiveAnswer>(import.meta.url, './archive-job.js');
+const ARCHIVE_JOB = readerJob<null, ArchiveAnswer>(import.meta.url, './archive-job.js');
 
 /** An archive to be opened. */
-export interface ArchiveRequest {
+interface ArchiveRequest {
   readonly input: ReaderInput;
   readonly companyId: bigint;
   readonly alone?: boolean;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { PACKAGES, programAt, READER_ENTRY, type ReaderView } from './view.js';
 
 /** A command as it is started. */
-export interface Command {
+interface Command {
   readonly file: string;
   readonly args: readonly string[];
 }

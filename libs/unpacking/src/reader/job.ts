@@ -19,7 +19,7 @@ export interface JobInput<Params> {
   readonly slow: () => void;
 }
 
-export interface JobOutput<Answer> {
+interface JobOutput<Answer> {
   /** Goes as JSON. */
   readonly answer: Answer;
   readonly bytes?: readonly Uint8Array[];

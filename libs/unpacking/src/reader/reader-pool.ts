@@ -19,7 +19,7 @@ export interface ReaderPoolOptions extends Partial<ReaderLimits> {
 }
 
 /** One file to be read. */
-export interface Reading<Params, Answer> {
+interface Reading<Params, Answer> {
   readonly job: ReaderJob<Params, Answer>;
   readonly params: Params;
   readonly input: ReaderInput;

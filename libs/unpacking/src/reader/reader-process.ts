@@ -26,12 +26,12 @@ export interface ReaderLimits {
 /** The bytes of a file, or where they lie on this machine: then they go by without being held here. */
 export type ReaderInput = Uint8Array | string;
 
-export interface ReaderAnswer {
+interface ReaderAnswer {
   readonly answer: unknown;
   readonly bytes: Uint8Array;
 }
 
-export interface Question extends ReaderQuestion {
+interface Question extends ReaderQuestion {
   readonly input: ReaderInput;
   /** Takes a part of a large answer; the reader waits until it is taken. */
   readonly onPart?: ((bytes: Uint8Array) => Promise<void>) | undefined;

@@ -24,7 +24,7 @@ const attempts = counter('webhook_attempts_total', 'Attempts to deliver webhooks
   'outcome',
 ]);
 
-export interface DeliverTools {
+interface DeliverTools {
   readonly database: Database;
   readonly clock: Clock;
   readonly box: SecretBox;

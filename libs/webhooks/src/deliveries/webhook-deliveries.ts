@@ -6,7 +6,7 @@ import { type SendError } from '../sending/webhook-sender.js';
 import { askToDeliver } from '../outbox/delivery-rows.js';
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
+type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** A delivery, as lists show it. */
 export interface WebhookDelivery {
@@ -31,7 +31,7 @@ export interface WebhookDeliveryDetail extends WebhookDelivery {
   readonly payload: string;
 }
 
-export interface DeliveryFilters {
+interface DeliveryFilters {
   readonly state?: DeliveryState | undefined;
 }
 
@@ -41,7 +41,7 @@ const COLUMNS = `id, event_id AS "eventId", event_type AS "eventType", commit_se
   created_at AS "createdAt"`;
 
 /** Which delivery of which endpoint of which company. */
-export interface DeliveryKey {
+interface DeliveryKey {
   readonly companyId: bigint;
   readonly endpointId: bigint;
   readonly id: bigint;

@@ -15,7 +15,7 @@ export const DISABLED_REASONS = [
 ] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 /** Those of which the owners get a letter. */
-export type ReportedReason = Extract<DisabledReason, 'gone' | 'failing' | 'maker_left' | 'key_revoked'>;
+type ReportedReason = Extract<DisabledReason, 'gone' | 'failing' | 'maker_left' | 'key_revoked'>;
 
 /** An endpoint, without its secrets. */
 export interface WebhookEndpoint {

@@ -25,7 +25,7 @@ import {
 import { webhookUrl } from './webhook-url.js';
 
 /** As many as may be sent to side by side: `inFlightPerCompany` of the queue. */
-export const MOST_ENDPOINTS = 16;
+const MOST_ENDPOINTS = 16;
 /** How long the secret of before a rotation goes on signing. */
 const FORMER_SECRET_MS = 24 * 60 * 60 * 1000;
 
@@ -39,7 +39,7 @@ export interface NewEndpoint {
 }
 
 /** What is left out stays. */
-export type EndpointChanges = { readonly [Field in keyof NewEndpoint]?: NewEndpoint[Field] | undefined };
+type EndpointChanges = { readonly [Field in keyof NewEndpoint]?: NewEndpoint[Field] | undefined };
 
 /** Who works on the endpoints of which company, in a transaction of that company. */
 export interface EndpointCall {
@@ -47,7 +47,7 @@ export interface EndpointCall {
   readonly companyId: bigint;
 }
 
-export interface EndpointWithSecret {
+interface EndpointWithSecret {
   readonly endpoint: WebhookEndpoint;
   /** Told this once. */
   readonly secret: string;

@@ -23,7 +23,7 @@ interface Open {
 }
 
 /** What is told of a document as it goes by. */
-export interface TreeListener {
+interface TreeListener {
   /** An element that is not collected opens. */
   opened(name: string): void;
   closed(name: string): void;
