@@ -14,9 +14,11 @@ export interface SourceFile {
   /** From the folder of the project, with slashes. */
   readonly path: string;
   readonly imports: readonly Import[];
+  /** The names that the file exports, `*` for those of a whole other file. */
+  readonly exports: readonly string[];
 }
 
-/** The imports and re-exports of every TypeScript file of these folders. */
+/** The imports and exports of every source file of these folders. */
 export function readSources(root: string, folders: readonly string[]): SourceFile[] {
   return folders
     .flatMap((folder) =>
@@ -24,18 +26,19 @@ export function readSources(root: string, folders: readonly string[]): SourceFil
         join(root, folder, one),
       ),
     )
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
-    .map((file) => ({
-      path: relative(root, file).replaceAll('\\', '/'),
-      imports: importsOf(readFileSync(file, 'utf8')),
-    }))
+    .filter((file) => /\.(ts|mjs)$/.test(file) && !file.endsWith('.d.ts'))
+    .map((file) => sourceFile(relative(root, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
+export function sourceFile(path: string, text: string): SourceFile {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true);
+  return { path, imports: importsOf(source), exports: source.statements.flatMap(exportsOf) };
+}
+
 /** What a source text imports, re-exports and loads on demand. */
-export function importsOf(text: string): Import[] {
+function importsOf(source: ts.SourceFile): Import[] {
   const found: Import[] = [];
-  const source = ts.createSourceFile('file.ts', text, ts.ScriptTarget.ES2023, true);
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) found.push(ofImport(node));
     else if (ts.isExportDeclaration(node) && node.moduleSpecifier)
@@ -43,13 +46,40 @@ export function importsOf(text: string): Import[] {
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [argument] = node.arguments;
       if (argument && ts.isStringLiteral(argument))
-        found.push({ from: argument.text, names: ['*'], typeOnly: true });
+        found.push({ from: argument.text, names: namesTaken(node), typeOnly: true });
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
   return found;
 }
+
+/** The names that `const { a } = await import('…')` and `(await import('…')).a` take. */
+function namesTaken(call: ts.CallExpression): string[] {
+  let user: ts.Node = call.parent;
+  while (ts.isAwaitExpression(user) || ts.isParenthesizedExpression(user)) user = user.parent;
+  if (ts.isPropertyAccessExpression(user)) return [user.name.text];
+  if (!ts.isVariableDeclaration(user) || !ts.isObjectBindingPattern(user.name)) return ['*'];
+  return user.name.elements.map(({ propertyName, name }) => (propertyName ?? name).getText());
+}
+
+function exportsOf(statement: ts.Statement): string[] {
+  if (ts.isExportDeclaration(statement)) {
+    const clause = statement.exportClause;
+    return clause && ts.isNamedExports(clause) ? clause.elements.map(({ name }) => name.text) : ['*'];
+  }
+  const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
+  if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name));
+  const { name } = statement as ts.DeclarationStatement;
+  return [name?.getText() ?? 'default'];
+}
+
+const boundNames = (name: ts.BindingName): string[] =>
+  ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap((one) => (ts.isBindingElement(one) ? boundNames(one.name) : []));
 
 function ofImport(node: ts.ImportDeclaration): Import {
   const clause = node.importClause;

@@ -1,13 +1,23 @@
-export * from './authorities.module.js';
-export * from './business-register/business-register.js';
-export * from './business-register/xml-business-register.js';
-export * from './ecb/ecb-rates.js';
-export * from './employment-register/employment-register.js';
-export * from './employment-register/tor-employment-register.js';
-export * from './vies/vies.js';
+export { AuthoritiesModule } from './authorities.module.js';
+export {
+  type BoardMember,
+  BusinessRegister,
+  NoBusinessRegister,
+} from './business-register/business-register.js';
+export { type DayRates, EcbRates } from './ecb/ecb-rates.js';
+export {
+  EmploymentRegister,
+  type EntryOutcome,
+  type RegisteredEmployment,
+  type RegisterEntry,
+  type RegisterPerson,
+} from './employment-register/employment-register.js';
 export { OutsideCallFailed } from './http/outside-call.js';
-export * from './tax-authority/tax-authority.js';
-export { XmlTaxAuthority } from './tax-authority/xml-tax-authority.js';
-export * from './x-road/x-road-client.js';
+export {
+  type TaxAccountStatement,
+  TaxAuthority,
+  type TaxClaim,
+  TaxRightsMissing,
+} from './tax-authority/tax-authority.js';
+export { Vies, type ViesAnswer } from './vies/vies.js';
 export { XRoadFault } from './x-road/x-road-fault.js';
-export * from './x-road/x-road-ids.js';

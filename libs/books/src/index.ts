@@ -1,123 +1,248 @@
-export * from './bank/assert-importable.js';
-export * from './bank/bank-account.commands.js';
-export * from './bank/bank-account.queries.js';
-export * from './bank/close-period.commands.js';
-export * from './bank/confirm-bank-account.commands.js';
-export * from './bank/bank-statement.queries.js';
-export * from './bank/bank-transaction-list.queries.js';
-export * from './bank/bank-transaction.queries.js';
-export * from './bank/free-payments.queries.js';
-export * from './bank/import-statement.commands.js';
-export * from './reconciliation/judgement.wire.js';
-export * from './bank/account-owner.queries.js';
-export * from './bank/counterparties.js';
-export * from './bank/ledger-proof.js';
-export * from './bank/ledger-proof.queries.js';
-export * from './bank/statement-gaps.queries.js';
-export * from './documents/link-file.commands.js';
-export * from './bank/move-opening.commands.js';
-export * from './terms/match-words.js';
-export * from './reconciliation/judgement.commands.js';
-export * from './bank/seen-lines.js';
-export * from './reconciliation/set-party.commands.js';
-export * from './bank/statement-line.js';
-export * from './terms/transaction-status.js';
-export * from './reconciliation/transfer-match.commands.js';
-export * from './reconciliation/undo-judgement.commands.js';
-export * from './reconciliation/withdraw-statement.commands.js';
-export * from './opening/book.commands.js';
-export * from './opening/provision-books.js';
-export * from './books.module.js';
-export * from './commands/changed-objects.js';
+export { otherOwner } from './bank/account-owner.queries.js';
+export { assertImportable } from './bank/assert-importable.js';
+export { assertIban, createBankAccount } from './bank/bank-account.commands.js';
+export { listBankAccounts } from './bank/bank-account.queries.js';
+export {
+  bankAccountAnswer,
+  bankAccountParams,
+  type BankAccountView,
+  createBankAccountRequest,
+} from './bank/bank-account.wire.js';
+export { fileOfStatement, listBankStatements, withdrawnStatements } from './bank/bank-statement.queries.js';
+export {
+  bankStatementAnswer,
+  type BankStatementView,
+  STATEMENT_STATES,
+  type WithdrawStatementResult,
+} from './bank/bank-statement.wire.js';
+export {
+  listTransactions,
+  TRANSACTION_ORDERINGS,
+  type TransactionFilters,
+  transactionKey,
+  transactionView,
+} from './bank/bank-transaction-list.queries.js';
+export { findTransaction } from './bank/bank-transaction.queries.js';
+export {
+  bankTransactionAnswer,
+  bankTransactionDetailAnswer,
+  type TransactionDetail,
+  type TransactionView,
+} from './bank/bank-transaction.wire.js';
+export { closePeriod } from './bank/close-period.commands.js';
+export { assertBankAccount, confirmBankAccount } from './bank/confirm-bank-account.commands.js';
+export { type FreePayment, freePayments } from './bank/free-payments.queries.js';
+export {
+  type ImportStatement,
+  importStatement,
+  type ImportStatementResult,
+  LINES_A_COMMIT,
+} from './bank/import-statement.commands.js';
+export { Brought, expectedOpening, ledgerDifference } from './bank/ledger-proof.js';
+export {
+  accountOfStatement,
+  type AroundStatement,
+  hasLinesOf,
+  ledgerAround,
+} from './bank/ledger-proof.queries.js';
+export { moveOpening } from './bank/move-opening.commands.js';
+export { partSeen } from './bank/seen-lines.js';
+export {
+  DIRECTIONS,
+  type KeyedLine,
+  keyLines,
+  lineKeyer,
+  type StatementLine,
+} from './bank/statement-line.js';
 export { booksBus } from './books-bus.js';
-export * from './commands/command.js';
-export * from './commands/consequences.js';
-export * from './commands/facts.js';
-export * from './documents/document.commands.js';
+export { BooksModule } from './books.module.js';
+export { CHANGED_OBJECT_TYPES, type ChangedObject } from './commands/changed-objects.js';
+export { type Command, type CommandContext, type CommandEffect, defineCommand } from './commands/command.js';
+export { type Consequence, consequencesOf } from './commands/consequences.js';
+export type { Fact } from './commands/facts.js';
+export { DOCUMENT_KINDS, type DocumentKind, registerDocument } from './documents/document.commands.js';
+export {
+  DOCUMENT_ORDERINGS,
+  documentKey,
+  findDocument,
+  listDocuments,
+} from './documents/document.queries.js';
+export {
+  documentAnswer,
+  type DocumentDetail,
+  documentDetailAnswer,
+  type DocumentView,
+} from './documents/document.wire.js';
 export { explainedTransactions } from './documents/explained-transactions.queries.js';
-export * from './documents/document.queries.js';
-export * from './events/event.wire.js';
-export * from './events/record-event.commands.js';
-export * from './events/reverse-event.commands.js';
-export * from './export/export-journal.js';
-export * from './invoices/attach-rendering.commands.js';
-export * from './invoices/base-vat.js';
-export * from './invoices/duplicates.js';
-export * from './invoices/end-invoice.commands.js';
-export * from './invoices/import-sales-invoice.commands.js';
-export * from './invoices/invoice-content.js';
-export * from './invoices/invoice-list.queries.js';
-export * from './invoices/invoice-line.wire.js';
-export * from './invoices/invoice.wire.js';
-export * from './invoices/invoice.queries.js';
-export * from './invoices/line-dimensions.queries.js';
-export * from './invoices/issue-invoice.commands.js';
-export * from './invoices/issued-sale.queries.js';
-export * from './invoices/payment-terms.js';
-export * from './invoices/post-invoice.commands.js';
+export { knowsBankTransaction, linkFile } from './documents/link-file.commands.js';
+export { type EventLineRequest, recordEventRequest } from './events/event.wire.js';
+export { recordEvent } from './events/record-event.commands.js';
+export { reverseEvent } from './events/reverse-event.commands.js';
+export { EXPORT_FORMATS, type ExportFormat, exportJournal } from './export/export-journal.js';
+export { attachRendering } from './invoices/attach-rendering.commands.js';
+export { cancelInvoice, voidInvoice } from './invoices/end-invoice.commands.js';
+export { importSalesInvoice } from './invoices/import-sales-invoice.commands.js';
+export {
+  INVOICE_DIRECTIONS,
+  INVOICE_KINDS,
+  INVOICE_STATES,
+  type InvoiceState,
+  type RevisionContent,
+} from './invoices/invoice-content.js';
+export {
+  invoiceLineRequest,
+  type InvoiceLineView,
+  lineDimensionsAnswer,
+  type LineDimensionsView,
+} from './invoices/invoice-line.wire.js';
+export {
+  INVOICE_ORDERINGS,
+  type InvoiceFilters,
+  invoiceKey,
+  listInvoices,
+} from './invoices/invoice-list.queries.js';
+export { toRevisionContent } from './invoices/invoice-requests.js';
+export { findInvoice, findRevision, invoiceState } from './invoices/invoice.queries.js';
+export {
+  importSalesInvoiceRequest,
+  invoiceAnswer,
+  type InvoiceDetail,
+  invoiceDetailAnswer,
+  invoiceParams,
+  type InvoiceView,
+  issueInvoiceRequest,
+  recordInvoiceRequest,
+  type RecordInvoiceRequest,
+  reviseInvoiceRequest,
+} from './invoices/invoice.wire.js';
+export { issueInvoice } from './invoices/issue-invoice.commands.js';
+export {
+  findIssuedSale,
+  type IssuedSale,
+  type PayableAccount,
+  type VatCodeOnDocument,
+} from './invoices/issued-sale.queries.js';
+export { lineDimensions } from './invoices/line-dimensions.queries.js';
+export { keepPaymentTerms } from './invoices/payment-terms.js';
+export { postPurchaseInvoice } from './invoices/post-invoice.commands.js';
 export { findPostedPurchase } from './invoices/posted-purchase.queries.js';
-export * from './invoices/record-invoice.commands.js';
-export * from './invoices/revise-invoice.commands.js';
-export * from './invoices/revision.wire.js';
-export { SETTLEMENT_FILTERS, type SettlementFilter } from './invoices/settlement-conditions.js';
-export * from './settlement/settlement-state.js';
-export * from './proof/coherence.js';
-export * from './reports/entry.queries.js';
-export * from './parties/change-party.commands.js';
-export { confirmedSenders, contradictAccounts, partySenders } from './parties/confirm-supplier.js';
-export * from './parties/merge-party.commands.js';
-export * from './parties/party-alias.queries.js';
-export * from './parties/party.wire.js';
-export * from './parties/party.commands.js';
-export * from './parties/party.queries.js';
-export * from './parties/resembling.queries.js';
-export * from './parties/vat-area.js';
-export * from './parties/vies.commands.js';
-export * from './reconciliation/decide-proposal.commands.js';
-export * from './reconciliation/match-proposal.queries.js';
-export * from './reconciliation/match-proposal.wire.js';
-export * from './reconciliation/propose-match.commands.js';
-export { type ExemptionFinding, type TransferFinding } from './reconciliation/write-proposal.js';
-export * from './reports/aging.js';
-export * from './reports/balance-sheet.js';
-export * from './reports/balance-sheet.queries.js';
-export * from './reports/open-items.js';
-export * from './reports/open-items.queries.js';
-export * from './reports/profit-and-loss.js';
-export * from './reports/profit-and-loss.queries.js';
-export * from './reports/statement.js';
-export * from './reports/role-payments.queries.js';
-export * from './reports/shows-payroll.queries.js';
-export * from './reports/tax-balances.queries.js';
-export * from './reports/trial-balance.js';
-export * from './reports/trial-balance.queries.js';
-export * from './reconciliation/allocation.wire.js';
-export * from './reconciliation/allocation.commands.js';
-export * from './reconciliation/match-allocation.commands.js';
-export * from './status/books-counts.queries.js';
-export * from './vat-return/annex.js';
-export * from './vat-return/kept-return.queries.js';
-export * from './vat-return/kmd-lines.js';
-export * from './vat-return/recapitulative.js';
-export * from './vat-return/return-entries.js';
-export * from './vat-return/return-entries.queries.js';
-export * from './vat-return/vat-return.commands.js';
-export * from './vat-return/vat-return.js';
-export * from './vat-return/vat-return.queries.js';
-export { BOOKS_ENTITIES, BOOKS_MIGRATIONS } from './schema.js';
+export { recordInvoice } from './invoices/record-invoice.commands.js';
+export { reviseInvoice } from './invoices/revise-invoice.commands.js';
+export { type BaseVat, revisionAnswer, type RevisionView } from './invoices/revision.wire.js';
+export { SETTLEMENT_FILTERS } from './invoices/settlement-conditions.js';
 export { type LoadedFacts, loadMatchFacts } from './matching/load-match-facts.queries.js';
-export * from './matching/match-facts.js';
+export {
+  doubtKey,
+  type MatchableInvoice,
+  type MatchableLine,
+  type MatchFacts,
+  type Pair,
+  pairKey,
+  rateKey,
+} from './matching/match-facts.js';
 export { findHalves, type Halves, waitingHalves } from './matching/own-transfers.queries.js';
 export { hasWaitingLine, searchPairs } from './matching/search-pairs.queries.js';
-export * from './bank/bank-account.wire.js';
-export * from './bank/bank-statement.wire.js';
-export * from './bank/close-period.wire.js';
-export * from './vat-return/vat-return.wire.js';
-export * from './bank/bank-transaction.wire.js';
-export * from './bank/statement-gap.wire.js';
-export * from './terms/judgement-kinds.js';
-export * from './documents/document.wire.js';
-export * from './reports/entry.wire.js';
-export { toRevisionContent } from './invoices/invoice-requests.js';
-export * from './parties/party-alias.wire.js';
-export * from './reports/statement.wire.js';
+export { type DetailChanges, recordVatStatus, updateDetails } from './opening/book.commands.js';
+export { provisionBooks } from './opening/provision-books.js';
+export { updateParty } from './parties/change-party.commands.js';
+export { confirmedSenders, contradictAccounts, partySenders } from './parties/confirm-supplier.js';
+export { addPartyAlias, mergeParty } from './parties/merge-party.commands.js';
+export { listPartyAliases, partyAliasKey } from './parties/party-alias.queries.js';
+export { partyAliasAnswer, type PartyAliasView } from './parties/party-alias.wire.js';
+export { createParty, learnPartyAccount } from './parties/party.commands.js';
+export {
+  expenseHistory,
+  findParty,
+  listParties,
+  matchParties,
+  openPrepayment,
+  ownAccounts,
+  ownRegistryCode,
+  PARTY_ORDERINGS,
+  partyKey,
+  type PartyMatch,
+  supplierEmails,
+} from './parties/party.queries.js';
+export {
+  addAliasRequest,
+  createPartyRequest,
+  PARTY_KINDS,
+  PARTY_ROLES,
+  partyAnswer,
+  type PartyDetail,
+  partyDetailAnswer,
+  partyParams,
+  type PartyView,
+  updatePartyRequest,
+} from './parties/party.wire.js';
+export { resemblingParties, type ResemblingParty } from './parties/resembling.queries.js';
+export { type VatArea, vatAreaOf } from './parties/vat-area.js';
+export { ofOwnVatNumber, recordViesCheck, viesQuestion } from './parties/vies.commands.js';
+export {
+  assertLedgerCoherent,
+  type LedgerViolation,
+  ledgerViolations,
+  openItemsViolations,
+  rebuildRollups,
+} from './proof/coherence.js';
+export { allocate, reverseAllocation } from './reconciliation/allocation.commands.js';
+export { allocateRequest, type AllocateResult } from './reconciliation/allocation.wire.js';
+export { confirmMatch, rejectMatch, undoMatch } from './reconciliation/decide-proposal.commands.js';
+export { classifyMoneyIn, exemptTransaction } from './reconciliation/judgement.commands.js';
+export {
+  bankTransactionParams,
+  classifyMoneyInRequest,
+  exemptRequest,
+  setPartyRequest,
+} from './reconciliation/judgement.wire.js';
+export { type MatchAllocation, matchAllocations } from './reconciliation/match-allocation.commands.js';
+export {
+  countMatchProposals,
+  listMatchProposals,
+  type MatchProposalFilters,
+} from './reconciliation/match-proposal.queries.js';
+export {
+  matchProposalAnswer,
+  type MatchProposalView,
+  PROPOSAL_STATES,
+  proposeMatchRequest,
+} from './reconciliation/match-proposal.wire.js';
+export { proposeFindings, proposeMatch } from './reconciliation/propose-match.commands.js';
+export { confirmsNewAccount, setParty } from './reconciliation/set-party.commands.js';
+export { matchTransfer, matchTransfers } from './reconciliation/transfer-match.commands.js';
+export { undoJudgement } from './reconciliation/undo-judgement.commands.js';
+export { withdrawStatement } from './reconciliation/withdraw-statement.commands.js';
+export type { ExemptionFinding, TransferFinding } from './reconciliation/write-proposal.js';
+export { AGING_BUCKETS } from './reports/aging.js';
+export type { BalanceSheet } from './reports/balance-sheet.js';
+export { balanceSheet } from './reports/balance-sheet.queries.js';
+export { findEntry } from './reports/entry.queries.js';
+export { entryAnswer, type EntryView } from './reports/entry.wire.js';
+export type { OpenItem, OpenItems } from './reports/open-items.js';
+export { openItems } from './reports/open-items.queries.js';
+export { INCOME_STATEMENT_SCHEMES, type ProfitAndLoss } from './reports/profit-and-loss.js';
+export { profitAndLoss } from './reports/profit-and-loss.queries.js';
+export { type RolePayment, rolePayments } from './reports/role-payments.queries.js';
+export { showsPayroll } from './reports/shows-payroll.queries.js';
+export { statementRowAnswer } from './reports/statement.wire.js';
+export { type TaxAccountBalance, taxBalances, type TaxBalances } from './reports/tax-balances.queries.js';
+export type { TrialBalance } from './reports/trial-balance.js';
+export { trialBalance } from './reports/trial-balance.queries.js';
+export { BOOKS_ENTITIES, BOOKS_MIGRATIONS } from './schema.js';
+export { countBooks } from './status/books-counts.queries.js';
+export { matchWords, plainReference } from './terms/match-words.js';
+export { TRANSACTION_STATUSES } from './terms/transaction-status.js';
+export {
+  findVatReturn,
+  type KeptVatReturn,
+  listVatReturns,
+  vatReturnKey,
+  type VatReturnRow,
+  vatReturnXml,
+} from './vat-return/kept-return.queries.js';
+export { LEFT_OUT_REASONS } from './vat-return/return-entries.js';
+export { vatPreviewEntries, type VatPreviewEntries } from './vat-return/return-entries.queries.js';
+export { fileVatReturn, prepareVatReturn } from './vat-return/vat-return.commands.js';
+export { VAT_WARNINGS } from './vat-return/vat-return.js';
+export { vatPreview, type VatPreview } from './vat-return/vat-return.queries.js';
+export { vatReturnParams } from './vat-return/vat-return.wire.js';

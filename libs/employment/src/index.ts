@@ -1,19 +1,40 @@
-export { type DatedPay } from './employees/dated-terms.js';
-export * from './employees/employee-views.js';
-export * from './employees/employee.queries.js';
-export * from './employees/worked-month.queries.js';
-export * from './employees/words.js';
-export * from './employment.module.js';
-export * from './lists/register-lists.js';
-export * from './register/send-submission.handler.js';
-export * from './register/sync-register.handler.js';
+export type { DatedPay } from './employees/dated-terms.js';
+export { ibansOfEmployees, listEmployees, readEmployee, type Shown } from './employees/employee.queries.js';
+export { employeeAnswer, employeeRowAnswer } from './employees/employee.wire.js';
+export { BASIC_EXEMPTIONS, type BasicExemption, PENSION_RATES, type PensionRate } from './employees/words.js';
+export {
+  countWorkedBetween,
+  workedBetween,
+  type WorkedEmployment,
+} from './employees/worked-month.queries.js';
+export { EmploymentModule } from './employment.module.js';
+export { REGISTER_LISTS, type RegisterLists } from './lists/register-lists.js';
+export { SendSubmissionHandler } from './register/send-submission.handler.js';
+export { SyncAllRegistersHandler, SyncRegisterHandler } from './register/sync-register.handler.js';
+export {
+  approveSubmission,
+  rejectSubmission,
+  resendSubmission,
+  type Review,
+} from './review/review-submission.js';
 export { EMPLOYMENT_ENTITIES, EMPLOYMENT_MIGRATIONS } from './schema.js';
-export * from './sealing/personal-code-seal.js';
-export * from './sealing/sealed-columns.js';
-export * from './submissions/create-submission.js';
-export * from './submissions/firm-queue.js';
-export * from './review/review-submission.js';
-export * from './submissions/submission.queries.js';
-export * from './submissions/submission-requests.js';
-export * from './employees/employee.wire.js';
-export * from './submissions/submission.wire.js';
+export { PersonalCodeOpener, PersonalCodeSeal } from './sealing/personal-code-seal.js';
+export { sealedInEmployment } from './sealing/sealed-columns.js';
+export { createSubmission } from './submissions/create-submission.js';
+export { companyOfSubmission, queuedSubmissions, readQueue } from './submissions/firm-queue.js';
+export {
+  type EmploymentData,
+  type PersonData,
+  SUBMISSION_KINDS,
+  SUBMISSION_STATUSES,
+  type SubmissionKind,
+  type SubmissionRequest,
+} from './submissions/submission-requests.js';
+export {
+  countOpenSubmissions,
+  listSubmissions,
+  readSubmission,
+  type SubmissionRow,
+  submissionView,
+} from './submissions/submission.queries.js';
+export { submissionAnswer, type SubmissionView } from './submissions/submission.wire.js';

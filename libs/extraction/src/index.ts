@@ -1,9 +1,15 @@
-export * from './extraction.js';
 export { AssistedExtraction } from './assisted/assisted-extraction.js';
-export { type ExtractorEndpoint } from './assisted/ask-extractor.js';
-export { extractDocument } from './extract-document.js';
 export { sumBeforeRounding } from './checks/arithmetic.js';
-export { isEstonianRate } from './checks/vat-rates.js';
+export { extractDocument } from './extract-document.js';
+export {
+  type DocumentKind,
+  type ExtractedField,
+  type ExtractedLine,
+  type Extraction,
+  type ExtractionFields,
+  type ExtractionHints,
+  failedExtraction,
+} from './extraction.js';
 export {
   DOCUMENT_JOB,
   DocumentReader,
@@ -11,10 +17,10 @@ export {
   PicturesOnly,
 } from './process/document-reader.js';
 export { StatementReader } from './process/statement-reader.js';
-export { type ReadLine, StatementFault, type StatementHead } from './statements/model/statement.js';
+export { StatementFault } from './statements/model/statement.js';
 export {
-  surveyStatements,
   type StatementSurvey,
   type SurveyedStatement,
+  surveyStatements,
   unbalanced,
 } from './statements/read-statements.js';

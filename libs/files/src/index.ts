@@ -1,32 +1,54 @@
-export * from './content/content-types.js';
-export * from './content/detect.js';
-export * from './content/file-name.js';
-export * from './extraction/current-booking.js';
-export * from './extraction/extraction.queries.js';
-export * from './extraction/file-extraction.js';
-export * from './extraction/file-readings.js';
-export * from './extraction/queue-reading.js';
-export * from './extraction/reading-task.js';
-export * from './files.module.js';
-export * from './files/books-of-files.js';
-export * from './files/document-kind.js';
-export * from './files/download-links.js';
-export * from './store/file-store.js';
-export * from './files/file.queries.js';
-export * from './files/sender.js';
-export * from './files/stored-file.js';
-export * from './scanning/clamd.js';
-export * from './scanning/scan-file.handler.js';
+export { isReadable, isShownInline } from './content/content-types.js';
+export { contentTypeOf, HEAD_BYTES } from './content/detect.js';
+export { fileName } from './content/file-name.js';
+export {
+  type BookingMark,
+  extractionOf,
+  failBooking,
+  failExtraction,
+  keepExtraction,
+  keepStatement,
+  keepUnpacked,
+  keepWithdrawal,
+  markBooking,
+  queueHeldStatements,
+  shutFiles,
+  type StatementReading,
+  unbookedDocuments,
+} from './extraction/extraction.queries.js';
+export type { FileExtraction, ReadContent } from './extraction/file-extraction.js';
+export { FileReadings } from './extraction/file-readings.js';
+export {
+  failReading,
+  type LoneTry,
+  nextLoneTry,
+  readLaterAlone,
+  startReading,
+} from './extraction/reading-task.js';
+export { FilesModule } from './files.module.js';
+export { BooksOfFiles, type FileDocument, type FileLink } from './files/books-of-files.js';
+export { DOCUMENT_KINDS, type FileKind } from './files/document-kind.js';
+export { DownloadLinks } from './files/download-links.js';
+export { fileById, filesWithoutDocument, keepDocument, listFiles } from './files/file.queries.js';
+export { type FileSender, senderKey, type SenderProof } from './files/sender.js';
+export { storedDocument, type StoredFile } from './files/stored-file.js';
+export { Clamd } from './scanning/clamd.js';
+export { ScanFileHandler } from './scanning/scan-file.handler.js';
 export { FILES_ENTITIES, FILES_MIGRATIONS } from './schema.js';
-export * from './storage/disk-storage.js';
-export * from './storage/file-storage.js';
-export * from './storage/storage-factory.js';
-export * from './sweep/sweep-files.js';
-export * from './upload/receive-upload.js';
-export * from './usage/free-disk.js';
-export * from './usage/limits.js';
-export * from './usage/own-limits.js';
-export * from './usage/usage-factory.js';
-export * from './usage/usage-limits.js';
-export * from './upload/upload-rules.js';
+export { DiskStorage } from './storage/disk-storage.js';
+export {
+  type ByteRange,
+  FileStorage,
+  MissingObject,
+  type StagedObject,
+  StorageAway,
+} from './storage/file-storage.js';
+export { createFileStorage } from './storage/storage-factory.js';
 export { FILE_OBJECTS } from './storage/stored-objects.js';
+export { FileStore, type StoreCall, type StoreOutcome } from './store/file-store.js';
+export { sweepFiles } from './sweep/sweep-files.js';
+export { fileTooLarge, MAX_FILE_BYTES, type ReceivedUpload, receiveUpload } from './upload/receive-upload.js';
+export type { Limits } from './usage/limits.js';
+export { setOwnLimits } from './usage/own-limits.js';
+export { createUsageLimits } from './usage/usage-factory.js';
+export { LimitReached, type Standing, UsageLimits } from './usage/usage-limits.js';

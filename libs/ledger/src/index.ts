@@ -2,7 +2,7 @@ export { AccountBook, type LedgerAccount } from './accounts/account-book.js';
 export { accountSearchKey } from './accounts/account-search.js';
 export { createAccount } from './accounts/account.commands.js';
 export { AccountEntity } from './accounts/account.entity.js';
-export { type AccountFilters, accountRows } from './accounts/account.queries.js';
+export { accountRows } from './accounts/account.queries.js';
 export { accountAnswer, type AccountView, createAccountRequest } from './accounts/account.wire.js';
 export { type AccountHistory, isOfResult, openingsOf } from './accounts/openings.js';
 export { fiscalYearOf, isDateOfBooks, withinBooks } from './book/fiscal-calendar.js';
@@ -23,90 +23,73 @@ export {
   STATEMENT_ROW_KINDS,
   type StatementRow,
   type StatementScheme,
-  VAT_TREATMENTS,
   type VatTreatment,
 } from './chart/chart-schemas.js';
 export {
-  FIRST_CURRENT_ACCOUNT,
-  type StatementLines,
   chartOf,
+  FIRST_CURRENT_ACCOUNT,
   isNonProfit,
   leafLinesOf,
   standardVatCodes,
   statementLineOf,
+  type StatementLines,
   statementScheme,
   statementSchemes,
 } from './chart/chart.js';
-export { CHANGE_ORDERINGS, type LoggedChange, listChanges } from './commands/changes.queries.js';
+export { CHANGE_ORDERINGS, listChanges, type LoggedChange } from './commands/changes.queries.js';
 export { CommandBus } from './commands/command-bus.js';
-export {
-  type AuditChange,
-  type Command,
-  type CommandCall,
-  type CommandContext,
-  type CommandEffect,
-  type CommandOutcome,
-  type InTransaction,
-  type OfferedCommand,
-} from './commands/command.js';
 export {
   commitsAfter,
   companiesWithNewCommits,
   lastCommitSeq,
   type LoggedCommit,
 } from './commands/command-log.queries.js';
-export { type ChangedObject } from './commands/vocabulary.js';
-export { commandsOf } from './terms/define-command.js';
+export type {
+  AuditChange,
+  Command,
+  CommandContext,
+  CommandEffect,
+  CommandOutcome,
+  InTransaction,
+} from './commands/command.js';
 export { replan } from './commands/replan.js';
+export type { ChangedObject } from './commands/vocabulary.js';
 export { createDimension } from './dimensions/dimension.commands.js';
 export { dimensionRows } from './dimensions/dimension.queries.js';
-export {
-  createDimensionRequest,
-  DIMENSION_KINDS,
-  dimensionAnswer,
-  type DimensionView,
-} from './dimensions/dimension.wire.js';
+export { DIMENSION_KINDS, dimensionAnswer, type DimensionView } from './dimensions/dimension.wire.js';
 export {
   type EntryDraft,
   type EntryDraftLine,
-  JOURNALS,
   type Journal,
+  JOURNALS,
   SOURCE_KINDS,
   SOURCE_ROLES,
   type SourceKind,
   type SourceRole,
 } from './entries/entry-draft.js';
 export { notReversed } from './entries/not-reversed.js';
-export { type ReportedAccount, accountHistories } from './general-ledger/account-histories.queries.js';
+export { accountHistories, type ReportedAccount } from './general-ledger/account-histories.queries.js';
 export { type AccountTurnover, accountTurnovers } from './general-ledger/account-turnovers.queries.js';
-export {
-  type GeneralLedgerQuery,
-  generalLedger,
-  readGeneralLedger,
-} from './general-ledger/general-ledger.queries.js';
-export {
-  type AccountHeading,
-  type GeneralLedgerLine,
-  type LedgerOutline,
-  type LedgerPiece,
+export type {
+  AccountHeading,
+  GeneralLedgerLine,
+  LedgerOutline,
+  LedgerPiece,
 } from './general-ledger/general-ledger.js';
+export { generalLedger, readGeneralLedger } from './general-ledger/general-ledger.queries.js';
 export { reportRange, yearStartOf } from './general-ledger/report-range.js';
 export { reportedBook } from './general-ledger/reported-book.js';
-export { FISCAL_YEAR_STATES, PERIOD_STATES } from './periods/fiscal-year-state.js';
-export { type ChangePeriod, closeInOrder, reopenPeriod } from './periods/period.commands.js';
+export { PERIOD_STATES } from './periods/fiscal-year-state.js';
+export { closeInOrder, reopenPeriod } from './periods/period.commands.js';
 export { periodRows } from './periods/period.queries.js';
 export { periodAnswer, periodParams, periodResult, type PeriodView } from './periods/period.wire.js';
 export { recordExchangeRate } from './rates/exchange-rate.commands.js';
 export { exchangeRateKey, listExchangeRates } from './rates/exchange-rate.queries.js';
-export {
-  exchangeRateAnswer,
-  type ExchangeRateView,
-  recordExchangeRateRequest,
-} from './rates/exchange-rate.wire.js';
+export { exchangeRateAnswer, type ExchangeRateView } from './rates/exchange-rate.wire.js';
 export { type PostingRate, toBase } from './rates/posting-rate.js';
 export {
-  type KnownRate,
   chosenRate,
+  type KnownRate,
   latestRate,
   publishedRateOfDay,
   RATE_SOURCES,
@@ -114,23 +97,24 @@ export {
   sameCurrency,
 } from './rates/rate-of-day.js';
 export { newestReferenceDay, oldestReferenceDay, recordReferenceRates } from './rates/reference-rates.js';
+export { LEDGER_ENTITIES } from './schema.js';
+export { commandsOf } from './terms/define-command.js';
 export { nameKey } from './terms/name-key.js';
-export { boundedKey, codeKey, foldedName, skeletonKey } from './terms/party-keys.js';
 export { differInScript, lookSame, nameSkeleton } from './terms/name-skeleton.js';
+export { boundedKey, codeKey, foldedName, skeletonKey } from './terms/party-keys.js';
 export { splitDeduction } from './vat/deductible.js';
-export { vatCodeRows } from './vat/vat-code.queries.js';
-export { vatCodeAnswer, type VatCodeView } from './vat/vat-code.wire.js';
 export {
-  type VatCode,
-  type VatRegistrationPeriod,
-  type VatStatus,
   checkVatCode,
   isSelfAssessed,
   isValidOn,
   returnLinesOn,
+  type VatCode,
+  type VatRegistrationPeriod,
+  type VatStatus,
   vatStatusIn,
   vatStatusOn,
 } from './vat/vat-code.js';
-export { VAT_CODE_COLUMNS, purchaseVatCodes, vatRegistrations } from './vat/vat-facts.queries.js';
-export { type VatSetup } from './vat/vat-setup.js';
-export { LEDGER_ENTITIES } from './schema.js';
+export { vatCodeRows } from './vat/vat-code.queries.js';
+export { vatCodeAnswer, type VatCodeView } from './vat/vat-code.wire.js';
+export { purchaseVatCodes, VAT_CODE_COLUMNS, vatRegistrations } from './vat/vat-facts.queries.js';
+export type { VatSetup } from './vat/vat-setup.js';

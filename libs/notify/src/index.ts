@@ -1,2 +1,2 @@
-export * from './mailer.js';
-export * from './send-mail.handler.js';
+export { Mailer } from './mailer.js';
+export { SendMailHandler } from './send-mail.handler.js';

@@ -1,9 +1,15 @@
-export * from './pay-runs/pay-run.commands.js';
-export * from './pay-runs/pay-run-documents.js';
-export * from './pay-runs/pay-run.queries.js';
-export * from './pay-runs/prepare-pay-run.handler.js';
+export { payRunTsd, payslipFacts, payslipPdf } from './pay-runs/pay-run-documents.js';
+export { approvePayRun, createPayRun, postPayRun, reversePayRun } from './pay-runs/pay-run.commands.js';
+export { listPayRuns, PAY_RUN_STATES, payRunDetail } from './pay-runs/pay-run.queries.js';
+export {
+  payRunAnswer,
+  type PayRunDetail,
+  payRunDetailAnswer,
+  payRunParams,
+  type PayRunView,
+} from './pay-runs/pay-run.wire.js';
+export { PreparePayRunHandler } from './pay-runs/prepare-pay-run.handler.js';
 export { proposeWages } from './pay-runs/propose-wages.js';
-export { PAYSLIP_LANGUAGES, type PayslipLanguage } from './payslip/payslip-document.js';
+export { PAYSLIP_LANGUAGES } from './payslip/payslip-document.js';
 export { PAYROLL_ENTITIES, PAYROLL_MIGRATIONS } from './schema.js';
 export { type Tsd, tsdCsv } from './tsd/tsd.js';
-export * from './pay-runs/pay-run.wire.js';

@@ -1,1 +1,1 @@
-export * from './provision-company.handler.js';
+export { ProvisionCompanyHandler } from './provision-company.handler.js';

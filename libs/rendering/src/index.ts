@@ -1,3 +1,3 @@
-export * from './invoice-files.js';
-export * from './render-invoice.handler.js';
-export * from './payslip/payslip-pdf.js';
+export { invoiceFiles } from './invoice-files.js';
+export { drawPayslip, type PayslipDocument, type PayslipRow } from './payslip/payslip-pdf.js';
+export { RenderInvoiceHandler } from './render-invoice.handler.js';

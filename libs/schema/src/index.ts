@@ -1,2 +1,2 @@
-export * from './migrate.js';
-export * from './schema.js';
+export { migrate, MIGRATION_LOCK, NewerSchema, schemaDrift } from './migrate.js';
+export { MIGRATIONS } from './schema.js';

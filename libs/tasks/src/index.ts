@@ -1,17 +1,37 @@
 export type { Broker, Receiver, DispatchMessage } from './broker/broker.js';
-export * from './broker/open-broker.js';
-export * from './catalogue/catalogue.js';
-export * from './catalogue/declaration.js';
-export * from './dispatcher/dispatcher.js';
-export * from './enqueue.js';
-export * from './notifications.js';
+export { openBroker, preparePostgresBroker } from './broker/open-broker.js';
+export {
+  CATALOGUE,
+  type QueueName,
+  type TaskKind,
+  type TaskPayload,
+  workerQueues,
+} from './catalogue/catalogue.js';
+export type { Catalogue, KindDeclaration } from './catalogue/declaration.js';
+export { Dispatcher, type DispatcherOptions } from './dispatcher/dispatcher.js';
+export { enqueue, enqueueAll, enqueuer, type TaskRequest, type TaskSubject } from './enqueue.js';
+export { announceTasks } from './notifications.js';
 export { TASKS_ENTITIES, TASKS_MIGRATIONS } from './schema.js';
-export * from './task-figures.js';
-export * from './tasks.js';
-export * from './tasks.module.js';
-export type { AloneEnd, AloneProcess, StartAlone } from './worker/alone-run.js';
-export * from './worker/failures.js';
-export * from './worker/handler.js';
-export type { FinalState, Held, TaskRow } from './worker/task-rows.js';
-export type { TaskPoint } from './worker/task-run.js';
-export * from './worker/task-worker.js';
+export { TaskFigures } from './task-figures.js';
+export {
+  cancelCompanyTasks,
+  companiesWithLiveTasks,
+  type ListedTask,
+  TASK_STATES,
+  taskOf,
+  Tasks,
+  type TaskState,
+} from './tasks.js';
+export { TasksModule } from './tasks.module.js';
+export type { AloneEnd, AloneProcess } from './worker/alone-run.js';
+export { LeaseLost, PermanentFailure, RetryableFailure, type TaskFailure } from './worker/failures.js';
+export {
+  type AnyTaskHandler,
+  type ClaimedTask,
+  type FailedTask,
+  type TaskCall,
+  TaskHandler,
+  type TaskOutcome,
+} from './worker/handler.js';
+export type { Held } from './worker/task-rows.js';
+export { TaskWorker, type TaskWorkerOptions } from './worker/task-worker.js';

@@ -1,8 +1,6 @@
-export * from './account/balance.js';
-export * from './account/notices.js';
-export * from './account/reconciliation.js';
-export * from './account/tax-account.queries.js';
-export * from './refresh/refresh-all-tax-accounts.handler.js';
-export * from './refresh/refresh-tax-account.handler.js';
+export type { TaxReconciliation } from './account/reconciliation.js';
+export { taxAccountBalance, taxReconciliation } from './account/tax-account.queries.js';
+export { taxAccountBalanceAnswer, type TaxAccountBalanceView } from './account/tax-account.wire.js';
+export { RefreshAllTaxAccountsHandler } from './refresh/refresh-all-tax-accounts.handler.js';
+export { RefreshTaxAccountHandler } from './refresh/refresh-tax-account.handler.js';
 export { TAX_ACCOUNT_ENTITIES, TAX_ACCOUNT_MIGRATIONS } from './schema.js';
-export * from './account/tax-account.wire.js';

@@ -1,17 +1,24 @@
-export * from './deliveries/deliver-webhooks.handler.js';
-export * from './deliveries/sweep-webhooks.handler.js';
-export * from './deliveries/webhook-deliveries.js';
+export { DeliverWebhooksHandler } from './deliveries/deliver-webhooks.handler.js';
+export { SweepWebhooksHandler } from './deliveries/sweep-webhooks.handler.js';
+export {
+  DELIVERY_STATES,
+  findDelivery,
+  listDeliveries,
+  redeliver,
+  redeliverFailed,
+  type WebhookDelivery,
+  type WebhookDeliveryDetail,
+} from './deliveries/webhook-deliveries.js';
+export { EndAppWebhooksHandler } from './endpoints/end-app-webhooks.handler.js';
 export {
   DISABLED_REASONS,
   ENDPOINT_STATES,
   findEndpoint,
   listEndpoints,
-  type DisabledReason,
   type WebhookEndpoint,
 } from './endpoints/endpoint-rows.js';
-export * from './endpoints/end-app-webhooks.handler.js';
-export * from './endpoints/sealed-secrets.js';
-export * from './endpoints/webhook-endpoints.js';
+export { sealedInWebhooks, webhookBox } from './endpoints/sealed-secrets.js';
+export { type EndpointCall, type NewEndpoint, WebhookEndpoints } from './endpoints/webhook-endpoints.js';
 export {
   BOOKS_EVENTS,
   EVENT_FILTERS,
@@ -19,8 +26,8 @@ export {
   type TellingCommit,
   TEST_EVENT,
 } from './events/event-types.js';
-export * from './relay/find-unrelayed-commits.js';
-export * from './relay/relay-webhooks.handler.js';
-export * from './sending/webhook-sender.js';
+export { findUnrelayedCommits } from './relay/find-unrelayed-commits.js';
+export { RelayWebhooksHandler } from './relay/relay-webhooks.handler.js';
 export { WEBHOOKS_ENTITIES, WEBHOOKS_MIGRATIONS } from './schema.js';
-export * from './webhooks.module.js';
+export { SEND_ERRORS, WebhookSender } from './sending/webhook-sender.js';
+export { WebhooksModule } from './webhooks.module.js';

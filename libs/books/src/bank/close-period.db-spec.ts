@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePeriod } from '#books';
+import { closePeriod } from './close-period.commands.js';
 import { periodRows, type PeriodView, reopenPeriod } from '#ledger';
 import { postEntries, TEST_TODAY, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';

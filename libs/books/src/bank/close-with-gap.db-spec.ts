@@ -1,6 +1,6 @@
 import { isoDate } from '#platform';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closePeriod } from '#books';
+import { closePeriod } from './close-period.commands.js';
 import { periodRows } from '#ledger';
 import { bankLine, IBAN, OTHER_IBAN, takeStatement } from '../../../../test/support/bank.js';
 import { TEST_TODAY } from '../../../../test/support/books.js';

@@ -1,4 +1,5 @@
-import { importStatement, keyLines } from '#books';
+import { importStatement } from './import-statement.commands.js';
+import { keyLines } from './statement-line.js';
 import { isoDate } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

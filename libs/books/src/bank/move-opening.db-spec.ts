@@ -1,15 +1,13 @@
-import {
-  closePeriod,
-  importStatement,
-  keyLines,
-  listBankAccounts,
-  listBankStatements,
-  moveOpening,
-  recordEvent,
-  recordEventRequest,
-  reverseEvent,
-  withdrawStatement,
-} from '#books';
+import { recordEventRequest } from '../events/event.wire.js';
+import { recordEvent } from '../events/record-event.commands.js';
+import { reverseEvent } from '../events/reverse-event.commands.js';
+import { withdrawStatement } from '../reconciliation/withdraw-statement.commands.js';
+import { listBankAccounts } from './bank-account.queries.js';
+import { listBankStatements } from './bank-statement.queries.js';
+import { closePeriod } from './close-period.commands.js';
+import { importStatement } from './import-statement.commands.js';
+import { moveOpening } from './move-opening.commands.js';
+import { keyLines } from './statement-line.js';
 import { type Actor, isoDate, newUlid, type Ulid } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { periodRows } from '#ledger';

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeId, encodeId, isoDate } from '#platform';
-import {
-  type DocumentFilters,
-  findDocument,
-  listDocuments,
-  reviseInvoice,
-  reviseInvoiceRequest,
-} from '#books';
+import { reviseInvoiceRequest } from '../invoices/invoice.wire.js';
+import { reviseInvoice } from '../invoices/revise-invoice.commands.js';
+import { type DocumentFilters, findDocument, listDocuments } from './document.queries.js';
 import { TEST_TODAY } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { LINE, refusal, Trade } from '../../../../test/support/trade.js';

@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ExportFormat, exportJournal, reviseInvoice, reviseInvoiceRequest } from '#books';
+import { reviseInvoiceRequest } from '../invoices/invoice.wire.js';
+import { reviseInvoice } from '../invoices/revise-invoice.commands.js';
+import { type ExportFormat, exportJournal } from './export-journal.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestBooks, testActor, postEntries } from '../../../../test/support/books.js';

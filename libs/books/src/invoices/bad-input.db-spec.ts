@@ -1,13 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  cancelInvoice,
-  closePeriod,
-  issueInvoice,
-  issueInvoiceRequest,
-  mergeParty,
-  reviseInvoice,
-  reviseInvoiceRequest,
-} from '#books';
+import { closePeriod } from '../bank/close-period.commands.js';
+import { mergeParty } from '../parties/merge-party.commands.js';
+import { cancelInvoice } from './end-invoice.commands.js';
+import { issueInvoiceRequest, reviseInvoiceRequest } from './invoice.wire.js';
+import { issueInvoice } from './issue-invoice.commands.js';
+import { reviseInvoice } from './revise-invoice.commands.js';
 import { type Ulid } from '#platform';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { Ledgered } from '../../../../test/support/ledgered.js';

@@ -1,4 +1,6 @@
-import { cancelInvoice, reverseAllocation, vatPreview } from '#books';
+import { reverseAllocation } from '../reconciliation/allocation.commands.js';
+import { vatPreview } from '../vat-return/vat-return.queries.js';
+import { cancelInvoice } from './end-invoice.commands.js';
 import { monthOf, isoDate, type Ulid } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';

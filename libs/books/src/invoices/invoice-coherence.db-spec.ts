@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelInvoice, reviseInvoice, reviseInvoiceRequest } from '#books';
+import { cancelInvoice } from './end-invoice.commands.js';
+import { reviseInvoiceRequest } from './invoice.wire.js';
+import { reviseInvoice } from './revise-invoice.commands.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { Trade } from '../../../../test/support/trade.js';
 

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isoDate, type Ulid } from '#platform';
-import {
-  cancelInvoice,
-  type InvoiceFilters,
-  invoiceKey,
-  type InvoiceView,
-  listInvoices,
-  SETTLEMENT_FILTERS,
-  type SettlementFilter,
-  voidInvoice,
-} from '#books';
+import { cancelInvoice, voidInvoice } from './end-invoice.commands.js';
+import { type InvoiceFilters, invoiceKey, listInvoices } from './invoice-list.queries.js';
+import { type InvoiceView } from './invoice.wire.js';
+import { SETTLEMENT_FILTERS, type SettlementFilter } from './settlement-conditions.js';
 import { takeLine } from '../../../../test/support/bank.js';
 import { TEST_TODAY } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';

@@ -1,15 +1,10 @@
 import { isoDate, isReferenceNumber } from '#platform';
-import {
-  cancelInvoice,
-  importSalesInvoice,
-  importSalesInvoiceRequest,
-  issueInvoice,
-  issueInvoiceRequest,
-  reviseInvoice,
-  reviseInvoiceRequest,
-  updateDetails,
-  voidInvoice,
-} from '#books';
+import { updateDetails } from '../opening/book.commands.js';
+import { cancelInvoice, voidInvoice } from './end-invoice.commands.js';
+import { importSalesInvoice } from './import-sales-invoice.commands.js';
+import { importSalesInvoiceRequest, issueInvoiceRequest, reviseInvoiceRequest } from './invoice.wire.js';
+import { issueInvoice } from './issue-invoice.commands.js';
+import { reviseInvoice } from './revise-invoice.commands.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordExchangeRate } from '#ledger';
 import { testActor } from '../../../../test/support/books.js';

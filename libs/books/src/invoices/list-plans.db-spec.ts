@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isoDate, type Sql, type Ulid } from '#platform';
-import {
-  type DocumentFilters,
-  type InvoiceFilters,
-  listDocuments,
-  listInvoices,
-  listParties,
-  type PartyFilters,
-  resemblingParties,
-} from '#books';
+import { type DocumentFilters, listDocuments } from '../documents/document.queries.js';
+import { listParties, type PartyFilters } from '../parties/party.queries.js';
+import { resemblingParties } from '../parties/resembling.queries.js';
+import { type InvoiceFilters, listInvoices } from './invoice-list.queries.js';
 import { TEST_TODAY } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { PLAN_ROWS, planIn, ranges, scansTable } from '../../../../test/support/plans.js';

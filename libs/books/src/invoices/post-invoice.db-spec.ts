@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  allocate,
-  cancelInvoice,
-  reverseAllocation,
-  reviseInvoice,
-  reviseInvoiceRequest,
-  voidInvoice,
-} from '#books';
+import { allocate, reverseAllocation } from '../reconciliation/allocation.commands.js';
+import { cancelInvoice, voidInvoice } from './end-invoice.commands.js';
+import { reviseInvoiceRequest } from './invoice.wire.js';
+import { reviseInvoice } from './revise-invoice.commands.js';
 import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { LINE, refusal, Trade } from '../../../../test/support/trade.js';

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordInvoice, recordInvoiceRequest, updateParty, updatePartyRequest } from '#books';
+import { updateParty } from '../parties/change-party.commands.js';
+import { updatePartyRequest } from '../parties/party.wire.js';
+import { recordInvoiceRequest } from './invoice.wire.js';
+import { recordInvoice } from './record-invoice.commands.js';
 import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { LINE, refusal, Trade } from '../../../../test/support/trade.js';

@@ -1,4 +1,6 @@
-import { closePeriod, reviseInvoice, reviseInvoiceRequest } from '#books';
+import { closePeriod } from '../bank/close-period.commands.js';
+import { reviseInvoiceRequest } from './invoice.wire.js';
+import { reviseInvoice } from './revise-invoice.commands.js';
 import { type Ulid } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { periodRows, reopenPeriod } from '#ledger';

@@ -1,4 +1,5 @@
-import { reviseInvoice, reviseInvoiceRequest } from '#books';
+import { reviseInvoiceRequest } from './invoice.wire.js';
+import { reviseInvoice } from './revise-invoice.commands.js';
 import { type Ulid } from '#platform';
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_IBAN } from '../../../../test/support/bank.js';

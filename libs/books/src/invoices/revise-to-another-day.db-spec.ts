@@ -1,13 +1,11 @@
-import {
-  cancelInvoice,
-  classifyMoneyIn,
-  closePeriod,
-  openItems,
-  reverseAllocation,
-  reviseInvoice,
-  reviseInvoiceRequest,
-  undoJudgement,
-} from '#books';
+import { closePeriod } from '../bank/close-period.commands.js';
+import { reverseAllocation } from '../reconciliation/allocation.commands.js';
+import { classifyMoneyIn } from '../reconciliation/judgement.commands.js';
+import { undoJudgement } from '../reconciliation/undo-judgement.commands.js';
+import { openItems } from '../reports/open-items.queries.js';
+import { cancelInvoice } from './end-invoice.commands.js';
+import { reviseInvoiceRequest } from './invoice.wire.js';
+import { reviseInvoice } from './revise-invoice.commands.js';
 import { isoDate, type Ulid } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { periodRows } from '#ledger';

@@ -1,13 +1,8 @@
-import {
-  addAliasRequest,
-  addPartyAlias,
-  listPartyAliases,
-  mergeParty,
-  partyAliasKey,
-  setParty,
-  updateParty,
-  updatePartyRequest,
-} from '#books';
+import { setParty } from '../reconciliation/set-party.commands.js';
+import { updateParty } from './change-party.commands.js';
+import { addPartyAlias, mergeParty } from './merge-party.commands.js';
+import { listPartyAliases, partyAliasKey } from './party-alias.queries.js';
+import { addAliasRequest, updatePartyRequest } from './party.wire.js';
 import { type Ulid } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeLine, transaction, transactions } from '../../../../test/support/bank.js';

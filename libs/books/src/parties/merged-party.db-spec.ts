@@ -1,4 +1,8 @@
-import { mergeParty, openItems, reviseInvoice, reviseInvoiceRequest, vatPreview } from '#books';
+import { reviseInvoiceRequest } from '../invoices/invoice.wire.js';
+import { reviseInvoice } from '../invoices/revise-invoice.commands.js';
+import { openItems } from '../reports/open-items.queries.js';
+import { vatPreview } from '../vat-return/vat-return.queries.js';
+import { mergeParty } from './merge-party.commands.js';
 import { isoDate, monthOf, type Ulid } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_TODAY } from '../../../../test/support/books.js';

@@ -1,4 +1,7 @@
-import { recordVatStatus, recordViesCheck, updateParty, updatePartyRequest, viesQuestion } from '#books';
+import { recordVatStatus } from '../opening/book.commands.js';
+import { updateParty } from './change-party.commands.js';
+import { updatePartyRequest } from './party.wire.js';
+import { recordViesCheck, viesQuestion } from './vies.commands.js';
 import { isoDate, type Ulid, workerActor } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../../../../test/support/books.js';

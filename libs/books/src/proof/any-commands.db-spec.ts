@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { balanceSheet, openItems, trialBalance } from '#books';
+import { balanceSheet } from '../reports/balance-sheet.queries.js';
+import { openItems } from '../reports/open-items.queries.js';
+import { trialBalance } from '../reports/trial-balance.queries.js';
 import { isoDate, processEnvironment } from '#platform';
 import { TEST_TODAY } from '../../../../test/support/books.js';
 import { BusyBooks, step } from '../../../../test/support/busy-books.js';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FixedClock, isoDate, type Database, type Ulid } from '#platform';
-import { assertLedgerCoherent, booksBus, ledgerViolations, rebuildRollups } from '#books';
+import { booksBus } from '../books-bus.js';
+import { assertLedgerCoherent, ledgerViolations, rebuildRollups } from './coherence.js';
 import { type CommandBus, generalLedger } from '#ledger';
 import {
   openTestBooks,

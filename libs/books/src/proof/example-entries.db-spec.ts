@@ -1,6 +1,6 @@
 import { isoDate } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileVatReturn, prepareVatReturn } from '#books';
+import { fileVatReturn, prepareVatReturn } from '../vat-return/vat-return.commands.js';
 import { OTHER_IBAN } from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { Ledgered, type Moves } from '../../../../test/support/ledgered.js';

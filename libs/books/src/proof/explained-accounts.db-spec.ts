@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importSalesInvoice, importSalesInvoiceRequest, undoJudgement } from '#books';
+import { importSalesInvoice } from '../invoices/import-sales-invoice.commands.js';
+import { importSalesInvoiceRequest } from '../invoices/invoice.wire.js';
+import { undoJudgement } from '../reconciliation/undo-judgement.commands.js';
 import { OTHER_IBAN } from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { Ledgered } from '../../../../test/support/ledgered.js';

@@ -1,11 +1,9 @@
-import {
-  cancelInvoice,
-  issueInvoice,
-  type OpenItem,
-  reverseAllocation,
-  reviseInvoice,
-  reviseInvoiceRequest,
-} from '#books';
+import { cancelInvoice } from '../invoices/end-invoice.commands.js';
+import { reviseInvoiceRequest } from '../invoices/invoice.wire.js';
+import { issueInvoice } from '../invoices/issue-invoice.commands.js';
+import { reviseInvoice } from '../invoices/revise-invoice.commands.js';
+import { type OpenItem } from '../reports/open-items.js';
+import { reverseAllocation } from './allocation.commands.js';
 import { type Ulid } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exempt, takeLine, transaction } from '../../../../test/support/bank.js';

@@ -1,4 +1,6 @@
-import { classifyMoneyIn, exemptTransaction, setParty, undoJudgement } from '#books';
+import { classifyMoneyIn, exemptTransaction } from './judgement.commands.js';
+import { setParty } from './set-party.commands.js';
+import { undoJudgement } from './undo-judgement.commands.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exempt, takeLine, transaction } from '../../../../test/support/bank.js';
 import { testActor } from '../../../../test/support/books.js';

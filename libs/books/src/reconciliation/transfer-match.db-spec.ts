@@ -1,10 +1,8 @@
-import {
-  closePeriod,
-  createBankAccount,
-  createBankAccountRequest,
-  matchTransfer,
-  undoJudgement,
-} from '#books';
+import { createBankAccount } from '../bank/bank-account.commands.js';
+import { createBankAccountRequest } from '../bank/bank-account.wire.js';
+import { closePeriod } from '../bank/close-period.commands.js';
+import { matchTransfer } from './transfer-match.commands.js';
+import { undoJudgement } from './undo-judgement.commands.js';
 import { isoDate } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { periodRows } from '#ledger';

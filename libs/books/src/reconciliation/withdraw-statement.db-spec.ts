@@ -1,25 +1,20 @@
-import {
-  allocate,
-  allocateRequest,
-  classifyMoneyIn,
-  closePeriod,
-  createBankAccount,
-  importStatement,
-  keyLines,
-  listBankAccounts,
-  listBankStatements,
-  listMatchProposals,
-  matchAllocations,
-  matchTransfer,
-  matchTransfers,
-  proposeMatch,
-  reverseAllocation,
-  setParty,
-  type StatementLine,
-  trialBalance,
-  undoJudgement,
-  withdrawStatement,
-} from '#books';
+import { createBankAccount } from '../bank/bank-account.commands.js';
+import { listBankAccounts } from '../bank/bank-account.queries.js';
+import { listBankStatements } from '../bank/bank-statement.queries.js';
+import { closePeriod } from '../bank/close-period.commands.js';
+import { importStatement } from '../bank/import-statement.commands.js';
+import { keyLines, type StatementLine } from '../bank/statement-line.js';
+import { trialBalance } from '../reports/trial-balance.queries.js';
+import { allocate, reverseAllocation } from './allocation.commands.js';
+import { allocateRequest } from './allocation.wire.js';
+import { classifyMoneyIn } from './judgement.commands.js';
+import { matchAllocations } from './match-allocation.commands.js';
+import { listMatchProposals } from './match-proposal.queries.js';
+import { proposeMatch } from './propose-match.commands.js';
+import { setParty } from './set-party.commands.js';
+import { matchTransfer, matchTransfers } from './transfer-match.commands.js';
+import { undoJudgement } from './undo-judgement.commands.js';
+import { withdrawStatement } from './withdraw-statement.commands.js';
 import { isoDate, Problem, type Ulid } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isoDate, newUlid, type Ulid } from '#platform';
-import {
-  cancelInvoice,
-  classifyMoneyIn,
-  closePeriod,
-  exemptTransaction,
-  matchTransfer,
-  openItems,
-  type OpenItemsQuery,
-  reverseAllocation,
-  setParty,
-  trialBalance,
-  undoJudgement,
-} from '#books';
+import { closePeriod } from '../bank/close-period.commands.js';
+import { cancelInvoice } from '../invoices/end-invoice.commands.js';
+import { reverseAllocation } from '../reconciliation/allocation.commands.js';
+import { classifyMoneyIn, exemptTransaction } from '../reconciliation/judgement.commands.js';
+import { setParty } from '../reconciliation/set-party.commands.js';
+import { matchTransfer } from '../reconciliation/transfer-match.commands.js';
+import { undoJudgement } from '../reconciliation/undo-judgement.commands.js';
+import { openItems, type OpenItemsQuery } from './open-items.queries.js';
+import { trialBalance } from './trial-balance.queries.js';
 import { periodRows } from '#ledger';
 import { postEntries, TEST_TODAY } from '../../../../test/support/books.js';
 import { bankLine, OTHER_IBAN, takeLine, takeStatement } from '../../../../test/support/bank.js';

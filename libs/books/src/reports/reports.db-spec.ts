@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, isoDate, newUlid, type Database, type IsoDate } from '#platform';
-import {
-  balanceSheet,
-  profitAndLoss,
-  trialBalance,
-  type BalanceSheetQuery,
-  type ProfitAndLossQuery,
-} from '#books';
+import { balanceSheet, type BalanceSheetQuery } from './balance-sheet.queries.js';
+import { profitAndLoss, type ProfitAndLossQuery } from './profit-and-loss.queries.js';
+import { trialBalance } from './trial-balance.queries.js';
 import { generalLedger, type LegalForm } from '#ledger';
 import { postEntries, TEST_TODAY, type TestEntry } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { vatPreview } from '#books';
+import { vatPreview } from './vat-return.queries.js';
 import { isoDate, monthOf } from '#platform';
 import { standardVatCodes } from '#ledger';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isIsoMonth, newUlid, type IsoMonth, isoDate, type Ulid } from '#platform';
-import { cancelInvoice, type Command, issueInvoice, vatPreview, vatPreviewEntries } from '#books';
+import { type Command } from '../commands/command.js';
+import { cancelInvoice } from '../invoices/end-invoice.commands.js';
+import { issueInvoice } from '../invoices/issue-invoice.commands.js';
+import { vatPreviewEntries } from './return-entries.queries.js';
+import { vatPreview } from './vat-return.queries.js';
 import { postEntries } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { LINE, Trade } from '../../../../test/support/trade.js';

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
 import { isIsoMonth, type Ulid, isoDate } from '#platform';
-import { closePeriod, fileVatReturn, prepareVatReturn, vatPreview } from '#books';
+import { closePeriod } from '../bank/close-period.commands.js';
+import { fileVatReturn, prepareVatReturn } from './vat-return.commands.js';
+import { vatPreview } from './vat-return.queries.js';
 import { periodRows } from '#ledger';
 import { postEntries, TEST_TODAY, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FixedClock, type Database, type Sql } from '#platform';
 import { assertLedgerCoherent, booksBus, type Consequence } from '#books';
-import { type Command, type CommandBus } from '#ledger';
+import { type CommandBus } from './command-bus.js';
+import { type Command } from './command.js';
 import { openTestBooks, postEntries, TEST_NOW, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 

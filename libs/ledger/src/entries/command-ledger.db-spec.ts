@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMonths, FixedClock, isoDate, newUlid, type Database } from '#platform';
 import { assertLedgerCoherent, booksBus } from '#books';
-import { type Command, type CommandBus, type EntryDraft } from '#ledger';
+import { type CommandBus } from '../commands/command-bus.js';
+import { type Command } from '../commands/command.js';
+import { type EntryDraft } from './entry-draft.js';
 import {
   openTestBooks,
   postEntries,

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FixedClock, isoDate, type Database } from '#platform';
 import { booksBus } from '#books';
-import {
-  type AccountFilters,
-  accountRows,
-  type CommandBus,
-  generalLedger,
-  type GeneralLedgerQuery,
-  type LedgerPiece,
-  readGeneralLedger,
-} from '#ledger';
+import { type AccountFilters, accountRows } from '../accounts/account.queries.js';
+import { type CommandBus } from '../commands/command-bus.js';
+import { type LedgerPiece } from './general-ledger.js';
+import { generalLedger, type GeneralLedgerQuery, readGeneralLedger } from './general-ledger.queries.js';
 import {
   openTestBooks,
   postEntries,

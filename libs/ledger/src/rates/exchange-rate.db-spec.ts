@@ -1,11 +1,9 @@
 import { isoDate } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  listExchangeRates,
-  recordExchangeRate,
-  recordExchangeRateRequest,
-  recordReferenceRates,
-} from '#ledger';
+import { recordExchangeRate } from './exchange-rate.commands.js';
+import { listExchangeRates } from './exchange-rate.queries.js';
+import { recordExchangeRateRequest } from './exchange-rate.wire.js';
+import { recordReferenceRates } from './reference-rates.js';
 import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { refusal, Trade } from '../../../../test/support/trade.js';
