@@ -113,6 +113,25 @@ describe('the audit trail', () => {
     expect(await actions('date_from=2100-01-01')).toEqual([]);
   });
 
+  it('shows public ids for the row numbers that earlier releases wrote, and keeps the rows', async () => {
+    const company = us.company.id.toString();
+    await db.owner(
+      `INSERT INTO platform.audit_event (organization_id, company_id, actor_kind, credential_kind, credential_id, action,
+         object_type, object_id)
+       VALUES ($1, $2, 'worker', 'worker', '5891', 'old.match', 'company', $3),
+         ($1, $2, 'worker', 'worker', 'demo', 'old.open', 'book', '7')`,
+      [us.organization.id, us.company.id, company],
+    );
+    const task = encodeId('task', 5891n);
+    const matched = { action: 'old.match', credential_id: task, object_id: idOf(us.company.path) };
+    const opened = { action: 'old.open', credential_id: 'demo', object_id: '7' };
+    expect((await read('limit=2')).items).toMatchObject([opened, matched]);
+    expect((await read(`object_id=${idOf(us.company.path)}&limit=1`)).items).toMatchObject([matched]);
+    expect(
+      await db.owner("SELECT credential_id, object_id FROM platform.audit_event WHERE action = 'old.match'"),
+    ).toEqual([{ credential_id: '5891', object_id: company }]);
+  });
+
   it.each([
     ['date_from=2026-02-30', 'date_from', 'invalid_date'],
     ['date_from=2026-12-01&date_to=2026-11-01', 'date_from', 'after_date_to'],

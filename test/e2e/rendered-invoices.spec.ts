@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { encodeId } from '#platform';
 import { SECRET } from '../support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
@@ -61,4 +62,13 @@ it('an issued sale shows its PDF and its e-invoice soon after, and hands out the
     const bytes = new Uint8Array(await (await fetch(keeper.api.url + new URL(url).pathname)).arrayBuffer());
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
   }
+});
+
+it('the audit trail names the task of a worker by its public id', async () => {
+  const path = `${keeper.organization.path}/audit/?action=invoice.attach_rendering`;
+  const { body } = await keeper.api.send('GET', path, { session: keeper.session });
+  const [task] = await db.owner<{ id: string }>("SELECT id FROM tasks.task WHERE kind = 'render-invoice'");
+  expect(body).toMatchObject({
+    items: [{ credential_kind: 'worker', credential_id: encodeId('task', BigInt(task?.id ?? 0)) }],
+  });
 });

@@ -8,8 +8,15 @@ import {
   holdCompany,
   setCompanyState,
 } from '#identity';
-import { type Clock, type Database, encodeId, type Logger, type Sql, workerActor } from '#platform';
-import { type ClaimedTask, enqueue, type TaskFailure, TaskHandler, type TaskOutcome } from '#tasks';
+import { type Clock, type Database, type Logger, type Sql } from '#platform';
+import {
+  type ClaimedTask,
+  enqueue,
+  taskActor,
+  type TaskFailure,
+  TaskHandler,
+  type TaskOutcome,
+} from '#tasks';
 
 /** Where a company of these books is registered. */
 const COUNTRY = 'EE';
@@ -62,7 +69,7 @@ export class ProvisionCompanyHandler extends TaskHandler<'provision-company'> {
       if (company.address === null && address !== null) await fillCompanyAddress(sql, companyId, address);
       await setCompanyState(sql, companyId, 'ready');
       if (this.sandbox) {
-        const actor = workerActor(encodeId('task', task.id), []);
+        const actor = taskActor(task, []);
         await grantToSandbox(sql, { actor, companyId, now: this.clock.now(), today: this.clock.today() });
       }
       const asked = consequencesOf(await ofOwnVatNumber(sql, companyId));

@@ -1,7 +1,7 @@
 import { attachRendering, findIssuedSale, type IssuedSale } from '#books';
 import { type FileStore, type StoredFile } from '#files';
-import { type Actor, type Clock, type Database, dayOf, type Ulid, workerActor } from '#platform';
-import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
+import { type Actor, type Clock, type Database, dayOf, type Ulid } from '#platform';
+import { type ClaimedTask, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
 import { Readable } from 'node:stream';
 import { type CommandBus } from '#ledger';
 import { invoiceFiles } from './invoice-files.js';
@@ -33,7 +33,7 @@ export class RenderInvoiceHandler extends TaskHandler<'render-invoice'> {
       findIssuedSale(sql, companyId, invoiceId, this.tools.clock.today()),
     );
     if (sale === undefined || !awaitsRendering(sale)) return 'skipped';
-    const actor = workerActor(task.id.toString(), ['documents.write']);
+    const actor = taskActor(task, ['documents.write']);
     const documents: { document_id: Ulid; role: 'original' | 'supporting' }[] = [];
     for (const file of await invoiceFiles(sale)) {
       const stored = await this.store(companyId, actor, sale, file);

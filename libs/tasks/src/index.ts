@@ -33,5 +33,6 @@ export {
   TaskHandler,
   type TaskOutcome,
 } from './worker/handler.js';
+export { taskActor } from './worker/task-actor.js';
 export type { Held } from './worker/task-rows.js';
 export { TaskWorker, type TaskWorkerOptions } from './worker/task-worker.js';

@@ -1,8 +1,8 @@
 import { OutsideCallFailed, type Vies, type ViesAnswer } from '#authorities';
 import { recordViesCheck, viesQuestion } from '#books';
 import { recordVatNumberCheck } from '#identity';
-import { type Clock, type Database, workerActor } from '#platform';
-import { type ClaimedTask, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
+import { type Clock, type Database } from '#platform';
+import { type ClaimedTask, RetryableFailure, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
 import { type CommandBus } from '#ledger';
 
 /** Asks VIES about the VAT number of a party, the company itself too, and keeps the answer. Not known is no answer: asked again. */
@@ -37,7 +37,7 @@ export class CheckVatNumberHandler extends TaskHandler<'check-vat-number'> {
       recordViesCheck,
       {
         companyId,
-        actor: workerActor(task.id.toString(), ['parties.write']),
+        actor: taskActor(task, ['parties.write']),
         payload: { party_id: partyId, vat_number: vatNumber, checked_at: known?.checkedAt ?? now, ...answer },
       },
       async (sql, { result }) => {

@@ -19,8 +19,8 @@ import {
   type StatementReading,
   type StoredFile,
 } from '#files';
-import { type Actor, addDays, type Clock, type Database, Problem, type Ulid, workerActor } from '#platform';
-import { type ClaimedTask, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
+import { type Actor, addDays, type Clock, type Database, Problem, type Ulid } from '#platform';
+import { type ClaimedTask, PermanentFailure, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
 import { ReaderEnded } from '#unpacking';
 import { type CommandBus } from '#ledger';
 import { type CompanyProfiles } from '../company-profiles.js';
@@ -77,7 +77,7 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     );
     if (file === undefined) return 'skipped';
     const permissions = await companies.uploaderPermissions(companyId, file.uploadedBy);
-    const actor = workerActor(task.id.toString(), permissions, file.uploadedBy);
+    const actor = taskActor(task, permissions, file.uploadedBy);
     const documentId = await registerFile(documents, file, actor);
     if (documentId === null) return this.later(PROVISIONING_MS, 'the books are not ready');
     try {

@@ -18,12 +18,12 @@ import {
   Problem,
   type Sql,
   type Ulid,
-  workerActor,
 } from '#platform';
 import {
   type ClaimedTask,
   enqueue,
   type FailedTask,
+  taskActor,
   type TaskFailure,
   TaskHandler,
   type TaskOutcome,
@@ -84,7 +84,7 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
     if (profile === undefined || file === undefined || extraction?.booking?.state !== 'queued')
       return 'skipped';
     const permissions = await companies.uploaderPermissions(companyId, file.uploadedBy);
-    const actor = workerActor(task.id.toString(), permissions, file.uploadedBy);
+    const actor = taskActor(task, permissions, file.uploadedBy);
     const documentId = await registerFile(this.tools.documents, file, actor);
     if (documentId === null) return { tryLater: this.in(PROVISIONING_MS), reason: 'the books are not ready' };
     const sender = await this.senderOf(file);

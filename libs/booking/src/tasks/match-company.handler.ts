@@ -10,8 +10,8 @@ import {
   proposeFindings,
   waitingHalves,
 } from '#books';
-import { type Actor, type Database, Problem, type Sql, workerActor } from '#platform';
-import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
+import { type Actor, type Database, Problem, type Sql } from '#platform';
+import { type ClaimedTask, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
 import { type CommandBus } from '#ledger';
 import { decideMatches } from '../matching/decide-matches.js';
 import { decideTransfers, type TransferDecision } from '../matching/own-transfers.js';
@@ -47,7 +47,7 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
 
   override async handle(task: ClaimedTask<'match-company'>): Promise<TaskOutcome> {
     const companyId = companyOf(task);
-    const actor = workerActor(task.id.toString(), ['allocations.write', 'bank.classify']);
+    const actor = taskActor(task, ['allocations.write', 'bank.classify']);
     const waits = await this.database.readCompany(companyId, (sql) => hasWaitingLine(sql, companyId));
     // Invoices stay due to be looked at, beside the first line that comes.
     if (!waits) return 'done';

@@ -1,6 +1,6 @@
 import { type BooksOfFiles, filesWithoutDocument } from '#files';
-import { type Database, Problem, workerActor } from '#platform';
-import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
+import { type Database, Problem } from '#platform';
+import { type ClaimedTask, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
 import { type CompanyProfiles } from '../company-profiles.js';
 import { registerFile } from '../documents/register-file.js';
 import { companyOf } from './extract-file.handler.js';
@@ -32,11 +32,7 @@ export class RegisterFilesHandler extends TaskHandler<'register-files'> {
       for (const file of files) {
         const permissions = await this.companies.uploaderPermissions(companyId, file.uploadedBy);
         try {
-          await registerFile(
-            this.documents,
-            file,
-            workerActor(task.id.toString(), permissions, file.uploadedBy),
-          );
+          await registerFile(this.documents, file, taskActor(task, permissions, file.uploadedBy));
         } catch (error) {
           // Who brought it may write no documents any more: the file stays, for somebody who may.
           if (!(error instanceof Problem) || error.code !== 'permission_denied') throw error;

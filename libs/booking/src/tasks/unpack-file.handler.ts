@@ -9,8 +9,15 @@ import {
   startReading,
   type StoredFile,
 } from '#files';
-import { type Actor, type Clock, type Database, encodeId, isProblem, workerActor } from '#platform';
-import { type ClaimedTask, enqueue, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
+import { type Actor, type Clock, type Database, isProblem } from '#platform';
+import {
+  type ClaimedTask,
+  enqueue,
+  PermanentFailure,
+  taskActor,
+  TaskHandler,
+  type TaskOutcome,
+} from '#tasks';
 import {
   type ArchiveFault,
   type ArchiveMember,
@@ -79,7 +86,7 @@ export class UnpackFileHandler extends TaskHandler<'unpack-file'> {
     );
     if (file === undefined) return 'skipped';
     const permissions = await companies.uploaderPermissions(companyId, file.uploadedBy);
-    const actor = workerActor(encodeId('task', task.id), permissions, file.uploadedBy);
+    const actor = taskActor(task, permissions, file.uploadedBy);
     const findings: Finding[] = [];
     let fault: ArchiveFault | undefined;
     try {

@@ -1,4 +1,4 @@
-import { assertPermitted, fieldProblem, Problem, problem, toJson, type Ulid } from '#platform';
+import { assertPermitted, encodeId, fieldProblem, Problem, problem, toJson, type Ulid } from '#platform';
 import { replan } from '#ledger';
 import { loadFreeLine } from './judgement.commands.js';
 import { checkHalves } from './transfer-match.commands.js';
@@ -112,7 +112,7 @@ export const proposeFindings: Command<Findings, { readonly found: number }> = {
           : [
               {
                 objectType: 'company',
-                objectId: context.companyId.toString(),
+                objectId: encodeId('company', context.companyId),
                 newValues: { findings: found, withdrawn: withdrawn.length },
               },
             ],

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type EmploymentRegister, type EntryOutcome, type RegisterEntry } from '#authorities';
 import { type Companies, mayAskAuthorities } from '#identity';
-import { type Clock, type Database, encodeId, type Sql, toJson, workerActor } from '#platform';
+import { type Clock, type Database, encodeId, type Sql, toJson } from '#platform';
 import {
   type ClaimedTask,
   enqueue,
   PermanentFailure,
   RetryableFailure,
+  taskActor,
   TaskHandler,
   type TaskOutcome,
 } from '#tasks';
@@ -252,4 +253,4 @@ async function noteFailure(sql: Sql, companyId: bigint, id: bigint, code: string
   );
 }
 
-const actorOf = (task: Task) => workerActor(encodeId('task', task.id), []);
+const actorOf = (task: Task) => taskActor(task, []);

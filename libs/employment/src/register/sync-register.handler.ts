@@ -1,7 +1,7 @@
 import { type RegisteredEmployment } from '#authorities';
 import { enqueueForEveryCompany, mayAskAuthorities, momentInNight, NIGHTLY_PRIORITY } from '#identity';
-import { type Clock, type Database, encodeId, recordAudit, type Sql, workerActor } from '#platform';
-import { type ClaimedTask, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
+import { type Clock, type Database, encodeId, recordAudit, type Sql } from '#platform';
+import { type ClaimedTask, RetryableFailure, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
 import { type PersonalCodeSeal } from '../sealing/personal-code-seal.js';
 import { registerFailure } from './register-failure.js';
 import { type RegisterTools } from './send-submission.handler.js';
@@ -57,7 +57,7 @@ export class SyncRegisterHandler extends TaskHandler<'sync-register'> {
     changed: number,
   ): Promise<void> {
     await recordAudit(sql, {
-      actor: workerActor(encodeId('task', task.id), []),
+      actor: taskActor(task, []),
       companyId,
       action: 'employee.sync',
       objectType: 'company',

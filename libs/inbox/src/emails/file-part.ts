@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { fileName, type FileStore } from '#files';
-import { type Clock, encodeId, isProblem, type Permission, workerActor } from '#platform';
-import { type ClaimedTask } from '#tasks';
+import { type Clock, encodeId, isProblem, type Permission } from '#platform';
+import { type ClaimedTask, taskActor } from '#tasks';
 import { type ArchiveFault } from '#unpacking';
 import { type MailAttachment } from '../parsing/parse-mail.js';
 import { type PartOutcome } from './inbound-email.queries.js';
@@ -63,7 +63,7 @@ export async function filePart(
     const upload = await files.receive(Readable.from([bytes]));
     const { file, created } = await files.store({
       companyId,
-      actor: workerActor(encodeId('task', task.id), INBOX_PERMISSIONS),
+      actor: taskActor(task, INBOX_PERMISSIONS),
       upload,
       name: part.name,
       source: 'email',

@@ -1,5 +1,5 @@
-import { type Database, workerActor } from '#platform';
-import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
+import { type Database } from '#platform';
+import { type ClaimedTask, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
 import { type CommandBus } from '#ledger';
 import { findPayRun } from './pay-run-rows.js';
 import { preparePayRun } from './pay-run.commands.js';
@@ -25,7 +25,7 @@ export class PreparePayRunHandler extends TaskHandler<'prepare-pay-run'> {
       preparePayRun,
       {
         companyId,
-        actor: workerActor(task.id.toString(), ['events.write']),
+        actor: taskActor(task, ['events.write']),
         payload: { pay_run_id: id },
       },
       (sql) => task.finish(sql),

@@ -4,7 +4,10 @@ import { type Permission } from './permissions.js';
 /** How a call was authenticated. `letter` is the link of a mail, `worker` the service's own work. */
 export interface ActorCredential {
   readonly kind: 'session' | 'api_key' | 'oauth' | 'letter' | 'worker';
-  /** Opaque id of the key, session or grant; of the reader of a letter, or of the invitation it was; the task id of a worker. */
+  /**
+   * Opaque id of the key, session or grant; of the reader of a letter, or of the invitation it was; for a worker, of its task, or
+   * the name of the part of the service that acts.
+   */
   readonly id: string;
 }
 
@@ -36,14 +39,14 @@ export function assertAnyPermitted(actor: Actor, permissions: readonly Permissio
 
 /** The service itself, with the permissions given, in the name of a user or of nobody. */
 export function workerActor(
-  taskId: string,
+  id: string,
   permissions: Iterable<Permission>,
   onBehalfOf: bigint | null = null,
 ): Actor {
   return {
     kind: 'worker',
     userId: null,
-    credential: { kind: 'worker', id: taskId },
+    credential: { kind: 'worker', id },
     human: false,
     permissions: new Set(permissions),
     onBehalfOf,

@@ -1,6 +1,7 @@
 import { type ActorCredential } from '../actor/actor.js';
 import { BOOKS_TIME_ZONE, type IsoDate } from '../clock/dates.js';
 import { type Database } from '../database/database.js';
+import { decodeId, encodeId, type IdKind } from '../ids/service-id.js';
 import { type CursorKey } from '../paging/cursor.js';
 import { type Place, placeAfter } from '../paging/place.js';
 
@@ -57,7 +58,7 @@ export class AuditTrail {
     return this.database.transaction(async (sql) => {
       // The trail is under row security: it shows the acts of the organization that is set, or of the company.
       await sql.run("SELECT set_config('app.organization_id', $1, true)", [organizationId.toString()]);
-      return sql.rows<AuditEvent>(text, values);
+      return (await sql.rows<AuditEvent>(text, values)).map(withPublicIds);
     });
   }
 
@@ -67,10 +68,27 @@ export class AuditTrail {
     const { text, values } = statement(own, userId, filter);
     return this.database.transaction(async (sql) => {
       await sql.run("SELECT set_config('app.user_id', $1, true)", [userId.toString()]);
-      return sql.rows<AuditEvent>(text, values);
+      return (await sql.rows<AuditEvent>(text, values)).map(withPublicIds);
     });
   }
 }
+
+/**
+ * Earlier releases named a worker by the row number of its task, and a company whose payments were matched by its own. Rows of
+ * the trail never change, so these numbers become public ids when they are read, whether or not the task still exists.
+ */
+function withPublicIds(event: AuditEvent): AuditEvent {
+  const { credentialKind, credentialId, objectType, objectId } = event;
+  return {
+    ...event,
+    credentialId: credentialKind === 'worker' ? publicId('task', credentialId) : credentialId,
+    objectId: objectType === 'company' ? publicId('company', objectId) : objectId,
+  };
+}
+
+/** A public id may consist of digits only, too. */
+const publicId = (kind: IdKind, text: string): string =>
+  /^\d+$/.test(text) && decodeId(kind, text) === undefined ? encodeId(kind, BigInt(text)) : text;
 
 /** Only the conditions asked for: each has an index of its own, which one plan for all would not find. */
 function statement(whose: string, id: bigint, filter: AuditFilter): { text: string; values: unknown[] } {
@@ -81,7 +99,9 @@ function statement(whose: string, id: bigint, filter: AuditFilter): { text: stri
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  add(filter.objectId, (parameter) => `object_id = ${parameter}`);
+  const company = filter.objectId === undefined ? undefined : decodeId('company', filter.objectId);
+  if (company === undefined) add(filter.objectId, (parameter) => `object_id = ${parameter}`);
+  else add([filter.objectId, company.toString()], (parameter) => `object_id = ANY(${parameter})`);
   add(filter.objectType, (parameter) => `object_type = ${parameter}`);
   add(filter.userId, (parameter) => `user_id = ${parameter}`);
   add(filter.action, (parameter) => `action = ${parameter}`);
