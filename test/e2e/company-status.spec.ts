@@ -37,13 +37,10 @@ async function startWorker(): Promise<void> {
   const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
   const queues = ['provisioning', 'upkeep'];
   const clock = new SystemClock();
-  const handlers: AnyTaskHandler[] = [
-    new ProvisionCompanyHandler(db.database, clock, new NoBusinessRegister(), log, false),
-    new RebuildStatusHandler(db.database, clock),
-  ] as AnyTaskHandler[];
-  const others = Object.entries(CATALOGUE.kinds)
-    .filter(([kind, { queue }]) => queues.includes(queue) && !handlers.some((one) => one.kind === kind))
-    .map(([kind]): AnyTaskHandler => ({ kind, handle: () => Promise.resolve('skipped') }));
+  const others = Object.keys(CATALOGUE.kinds).map((kind): [string, AnyTaskHandler] => [
+    kind,
+    { handle: () => Promise.resolve('skipped') },
+  ]);
   const broker = openPostgresBroker({
     url: db.environment.DATABASE_SYSTEM_URL,
     log,
@@ -54,7 +51,17 @@ async function startWorker(): Promise<void> {
     database: db.database,
     log,
     queues,
-    handlers: [...handlers, ...others],
+    handlers: {
+      ...Object.fromEntries(others),
+      'provision-company': new ProvisionCompanyHandler(
+        db.database,
+        clock,
+        new NoBusinessRegister(),
+        log,
+        false,
+      ),
+      'rebuild-status': new RebuildStatusHandler(db.database, clock),
+    },
   });
   await worker.start(broker);
   endings.push(() => worker.close());

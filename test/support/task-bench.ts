@@ -194,17 +194,17 @@ export class TaskBench {
 
   async worker(
     broker: Broker,
-    handlers: readonly AnyTaskHandler[],
+    handlers: readonly NamedHandler[],
     options: Partial<TaskWorkerOptions> = {},
   ): Promise<TaskWorker> {
     const catalogue = options.catalogue ?? TEST_CATALOGUE;
-    const mine = new Set(handlers.map((handler) => handler.kind));
-    const rest = Object.keys(catalogue.kinds).filter((name) => !mine.has(name));
+    const done: AnyTaskHandler = { handle: () => Promise.resolve('done') };
+    const others = Object.fromEntries(Object.keys(catalogue.kinds).map((name) => [name, done]));
     const worker = new TaskWorker({
       database: this.database,
       log: testLog,
       catalogue,
-      handlers: [...handlers, ...rest.map((name) => handlerOf(name, () => Promise.resolve('done')))],
+      handlers: { ...others, ...Object.fromEntries(handlers) },
       graceMs: 200,
       ...options,
     });
@@ -250,13 +250,16 @@ export class TaskBench {
   }
 }
 
+/** A handler, and the kind whose tasks it runs. */
+type NamedHandler = readonly [kind: string, handler: AnyTaskHandler];
+
 /** A handler from a function. */
 export function handlerOf(
   kindName: string,
   handle: AnyTaskHandler['handle'],
   onFailed?: AnyTaskHandler['onFailed'],
-): AnyTaskHandler {
-  return { kind: kindName, handle, ...(onFailed === undefined ? {} : { onFailed }) };
+): NamedHandler {
+  return [kindName, { handle, ...(onFailed === undefined ? {} : { onFailed }) }];
 }
 
 /** Looks until the condition holds, or the test's own time is up. */

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
 import { NestFactory } from '@nestjs/core';
+import { assertOpensCodes } from '#employment';
 import {
   createLogger,
   endForConfig,
@@ -11,7 +12,6 @@ import {
   required,
   serveFigures,
 } from '#platform';
-import { assertOpensCodes } from './register-handlers.js';
 import { startWatchdog } from './watchdog/watchdog.js';
 import { WorkerModule } from './worker.module.js';
 

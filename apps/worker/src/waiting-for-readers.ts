@@ -11,7 +11,6 @@ export function waitingForReaders(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
 ): AnyTaskHandler {
   return {
-    kind: handler.kind,
     handle: async (task) => {
       try {
         return await handler.handle(task);

@@ -1,11 +1,11 @@
 import { type Clock, type Config, type Database, gauge, type Logger } from '#platform';
 import {
-  type AnyTaskHandler,
   type Broker,
   Dispatcher,
   type DispatcherOptions,
   openBroker,
   type QueueName,
+  type TaskHandlers,
   TaskWorker,
   type TaskWorkerOptions,
   workerQueues,
@@ -29,7 +29,7 @@ const RECEIVERS = 8;
 /** What a test of faults sets otherwise: times, the catalogue of another version, and where the process ends itself. */
 export interface WorkerTuning {
   /** Beside those of the worker. */
-  readonly handlers?: readonly AnyTaskHandler[];
+  readonly handlers?: TaskHandlers;
   readonly worker?: Partial<Pick<TaskWorkerOptions, 'leaseMs' | 'catalogue' | 'onPoint' | 'startAlone'>>;
   /** Limits of the processes that read files. */
   readonly readers?: ReaderPoolOptions;
@@ -44,7 +44,7 @@ export interface WorkerParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly pool: ReaderPool;
-  readonly handlers: readonly AnyTaskHandler[];
+  readonly handlers: TaskHandlers;
   readonly tuning?: WorkerTuning;
 }
 
@@ -66,7 +66,7 @@ export class WorkerProcess implements OnApplicationBootstrap, OnModuleDestroy {
     this.worker = new TaskWorker({
       ...common,
       startAlone: (held) => startAlone(held),
-      handlers: [...handlers, ...(tuning?.handlers ?? [])],
+      handlers: { ...handlers, ...tuning?.handlers },
       ...(queues === undefined ? {} : { queues }),
       concurrency: { recognition: config.RAAMAT_EXTRACTION_PROCESSES },
       ...tuning?.worker,

@@ -1,10 +1,13 @@
 import { AuthoritiesModule } from '#authorities';
-import { BookingModule, CompanyProfiles } from '#booking';
+import { BookingModule, BookingTasksModule, CompanyProfiles, FIND_EXEMPTIONS } from '#booking';
 import { BooksModule } from '#books';
-import { EmploymentModule } from '#employment';
+import { EmploymentModule, EmploymentTasksModule } from '#employment';
 import { DOCUMENT_JOB } from '#extraction';
-import { FilesModule } from '#files';
-import { IdentityModule } from '#identity';
+import { FilesModule, FilesTasksModule } from '#files';
+import { IdentityModule, IdentityTasksModule, Letters } from '#identity';
+import { InboxTasksModule } from '#inbox';
+import { LetterWriter, NotifyTasksModule } from '#notify';
+import { PayrollTasksModule, proposeWages } from '#payroll';
 import {
   Clock,
   type Config,
@@ -15,14 +18,37 @@ import {
   PlatformModule,
   type PlatformOptions,
 } from '#platform';
-import { type AnyTaskHandler, TasksModule } from '#tasks';
+import { ProvisioningTasksModule } from '#provisioning';
+import { RenderingTasksModule } from '#rendering';
+import { type TaskHandlers, TasksModule } from '#tasks';
+import { TaxAccountTasksModule } from '#tax-account';
 import { ReaderPool } from '#unpacking';
+import { WebhooksTasksModule } from '#webhooks';
 import { type DynamicModule, type FactoryProvider, Module } from '@nestjs/common';
 import { IdentityCompanyProfiles } from './company-profiles.js';
 import { AloneTask } from './alone/alone-task.js';
 import { HANDLERS, handlersProvider } from './handlers.js';
-import { registerHandlersProvider } from './register-handlers.js';
+import { CheckVatNumberHandler } from './parties/check-vat-number.handler.js';
+import { CheckCoherenceHandler } from './upkeep/check-coherence.handler.js';
+import { ExpireIdempotencyHandler, ExpireTasksHandler, SweepFilesHandler } from './upkeep/expiry.handlers.js';
+import { FetchRatesHandler } from './upkeep/fetch-rates.handler.js';
+import { RebuildAllStatusHandler, RebuildStatusHandler } from './upkeep/rebuild-status.handler.js';
+import { RemindAllTsdHandler, RemindTsdHandler } from './upkeep/remind-tsd.handlers.js';
 import { WorkerProcess, type WorkerTuning } from './worker-process.js';
+
+/** Handlers over several libraries. */
+const OWN_HANDLERS = [
+  CheckCoherenceHandler,
+  CheckVatNumberHandler,
+  ExpireIdempotencyHandler,
+  ExpireTasksHandler,
+  FetchRatesHandler,
+  RebuildAllStatusHandler,
+  RebuildStatusHandler,
+  RemindAllTsdHandler,
+  RemindTsdHandler,
+  SweepFilesHandler,
+];
 
 export interface WorkerOptions extends PlatformOptions {
   readonly tuning?: WorkerTuning;
@@ -38,6 +64,8 @@ export class WorkerModule {
     const tuned = tuning === undefined ? {} : { tuning };
     return {
       module: WorkerModule,
+      // The modules of handlers get from here what their libraries do not know.
+      global: true,
       imports: [
         PlatformModule.forProcess(options),
         IdentityModule,
@@ -47,6 +75,17 @@ export class WorkerModule {
         AuthoritiesModule,
         EmploymentModule,
         TasksModule,
+        BookingTasksModule,
+        EmploymentTasksModule,
+        FilesTasksModule,
+        IdentityTasksModule,
+        InboxTasksModule,
+        NotifyTasksModule,
+        PayrollTasksModule,
+        ProvisioningTasksModule,
+        RenderingTasksModule,
+        TaxAccountTasksModule,
+        WebhooksTasksModule,
       ],
       providers: [
         {
@@ -61,10 +100,13 @@ export class WorkerModule {
           useFactory: ({ RAAMAT_EXTRACTION_PROCESSES: recognising }: Config) =>
             new ReaderPool({ size: recognising + 1, jobs: [DOCUMENT_JOB], ...tuning?.readers }),
         },
-        registerHandlersProvider,
+        { provide: FIND_EXEMPTIONS, useValue: proposeWages },
+        { provide: LetterWriter, useExisting: Letters },
+        ...OWN_HANDLERS,
         handlersProvider,
         alone ? aloneTaskProvider(tuned) : workerProcessProvider(tuned),
       ],
+      exports: [CompanyProfiles, FIND_EXEMPTIONS, LetterWriter, ReaderPool],
     };
   }
 }
@@ -83,7 +125,7 @@ function workerProcessProvider(tuned: Tuned): FactoryProvider<WorkerProcess> {
       database: Database,
       clock: Clock,
       pool: ReaderPool,
-      handlers: AnyTaskHandler[],
+      handlers: TaskHandlers,
     ) => new WorkerProcess({ config, log, database, clock, pool, handlers, ...tuned }),
   };
 }
@@ -92,7 +134,7 @@ function aloneTaskProvider(tuned: Tuned): FactoryProvider<AloneTask> {
   return {
     provide: AloneTask,
     inject: [LOGGER, Database, ReaderPool, HANDLERS],
-    useFactory: (log: Logger, database: Database, pool: ReaderPool, handlers: AnyTaskHandler[]) =>
+    useFactory: (log: Logger, database: Database, pool: ReaderPool, handlers: TaskHandlers) =>
       new AloneTask({ log, database, pool, handlers, ...tuned }),
   };
 }

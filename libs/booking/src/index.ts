@@ -1,3 +1,4 @@
+export { BookingTasksModule } from './booking-tasks.module.js';
 export { BookingModule } from './booking.module.js';
 export { type CompanyProfile, CompanyProfiles, type SenderTrust } from './company-profiles.js';
 export { BooksDocuments } from './documents/books-documents.js';
@@ -11,6 +12,6 @@ export {
   type ExtractFileTools,
   RecogniseFileHandler,
 } from './tasks/extract-file.handler.js';
-export { MatchCompanyHandler } from './tasks/match-company.handler.js';
+export { FIND_EXEMPTIONS, MatchCompanyHandler } from './tasks/match-company.handler.js';
 export { RegisterFilesHandler } from './tasks/register-files.handler.js';
 export { UnpackFileHandler } from './tasks/unpack-file.handler.js';

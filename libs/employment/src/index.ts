@@ -7,6 +7,7 @@ export {
   workedBetween,
   type WorkedEmployment,
 } from './employees/worked-month.queries.js';
+export { assertOpensCodes, EmploymentTasksModule } from './employment-tasks.module.js';
 export { EmploymentModule } from './employment.module.js';
 export { REGISTER_LISTS, type RegisterLists } from './lists/register-lists.js';
 export { SendSubmissionHandler } from './register/send-submission.handler.js';

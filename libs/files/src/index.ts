@@ -25,6 +25,7 @@ export {
   readLaterAlone,
   startReading,
 } from './extraction/reading-task.js';
+export { FilesTasksModule } from './files-tasks.module.js';
 export { FilesModule } from './files.module.js';
 export { BooksOfFiles, type FileDocument, type FileLink } from './files/books-of-files.js';
 export { DOCUMENT_KINDS, type FileKind } from './files/document-kind.js';
@@ -32,7 +33,6 @@ export { DownloadLinks } from './files/download-links.js';
 export { fileById, filesWithoutDocument, keepDocument, listFiles } from './files/file.queries.js';
 export { type FileSender, senderKey, type SenderProof } from './files/sender.js';
 export { storedDocument, type StoredFile } from './files/stored-file.js';
-export { Clamd } from './scanning/clamd.js';
 export { ScanFileHandler } from './scanning/scan-file.handler.js';
 export { FILES_ENTITIES, FILES_MIGRATIONS } from './schema.js';
 export { DiskStorage } from './storage/disk-storage.js';

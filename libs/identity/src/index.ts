@@ -96,6 +96,7 @@ export {
 export { AccessEnds } from './ending-access/access-ends.js';
 export { StaffTrail } from './firm/staff-trail.js';
 export { ViewAsChoices } from './firm/view-as.js';
+export { IdentityTasksModule } from './identity-tasks.module.js';
 export { IdentityModule } from './identity.module.js';
 export { Acceptances, type Offer } from './invitations/acceptances.js';
 export {

@@ -17,6 +17,7 @@ export { MailParser, UnreadableMail } from './emails/mail-parser.js';
 export { sealedInInbox } from './emails/sealed-confirmations.js';
 export { sweepMails } from './emails/sweep-mails.js';
 export { TakeInMailHandler } from './emails/take-in-mail.handler.js';
+export { InboxTasksModule } from './inbox-tasks.module.js';
 export { InboxModule } from './inbox.module.js';
 export { AlreadyTaken, lastUid, type MailboxState, moveCursor } from './mailbox/mailbox-cursor.js';
 export { envelopeSender, recipientsIn } from './mailbox/recipients.js';

@@ -1,2 +1,3 @@
 export { Mailer } from './mailer.js';
-export { SendMailHandler } from './send-mail.handler.js';
+export { NotifyTasksModule } from './notify-tasks.module.js';
+export { LetterWriter, SendMailHandler } from './send-mail.handler.js';

@@ -16,17 +16,15 @@ interface LetterOrder {
 }
 
 /** Whoever knows what letters say, and who waits to hear what came of them. */
-interface LetterWriter {
+export abstract class LetterWriter {
   /** The letter that a task asks for, the same at every attempt; undefined when nobody is to get it. */
-  compose(order: LetterOrder): Promise<OutgoingLetter | undefined>;
+  abstract compose(order: LetterOrder): Promise<OutgoingLetter | undefined>;
   /** Told after each attempt: null when the server took the letter, else the code of why it did not. */
-  note(order: LetterOrder, error: string | null): Promise<void>;
+  abstract note(order: LetterOrder, error: string | null): Promise<void>;
 }
 
 /** Sends the letters that were asked for: each at least once, and known for the same one when it comes twice. */
 export class SendMailHandler extends TaskHandler<'send-mail'> {
-  readonly kind = 'send-mail';
-
   constructor(
     private readonly writer: LetterWriter,
     /** Undefined where no mail server is named. */

@@ -10,6 +10,7 @@ export {
 } from './pay-runs/pay-run.wire.js';
 export { PreparePayRunHandler } from './pay-runs/prepare-pay-run.handler.js';
 export { proposeWages } from './pay-runs/propose-wages.js';
+export { PayrollTasksModule } from './payroll-tasks.module.js';
 export { PAYSLIP_LANGUAGES } from './payslip/payslip-document.js';
 export { PAYROLL_ENTITIES, PAYROLL_MIGRATIONS } from './schema.js';
 export { type Tsd, tsdCsv } from './tsd/tsd.js';

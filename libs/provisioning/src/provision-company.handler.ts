@@ -26,8 +26,6 @@ const COUNTRY = 'EE';
  * the state `ready` commit together; a failure leaves `failed`, nothing half made, and can be tried again.
  */
 export class ProvisionCompanyHandler extends TaskHandler<'provision-company'> {
-  readonly kind = 'provision-company';
-
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { attachRendering, findIssuedSale, type IssuedSale } from '#books';
 import { type FileStore, type StoredFile } from '#files';
 import { type Actor, type Clock, type Database, dayOf, type Ulid } from '#platform';
@@ -5,6 +6,9 @@ import { type ClaimedTask, taskActor, TaskHandler, type TaskOutcome } from '#tas
 import { Readable } from 'node:stream';
 import { type CommandBus } from '#ledger';
 import { invoiceFiles } from './invoice-files.js';
+
+/** Injection token of what the handler works with. */
+export const RENDER_INVOICE_TOOLS = Symbol('RenderInvoiceTools');
 
 interface RenderInvoiceTools {
   readonly database: Database;
@@ -18,10 +22,9 @@ interface RenderInvoiceTools {
  * the same bytes, so a second run finds its files stored already; the books take them once. A sale cancelled meanwhile
  * was issued all the same, and gets them too.
  */
+@Injectable()
 export class RenderInvoiceHandler extends TaskHandler<'render-invoice'> {
-  override readonly kind = 'render-invoice';
-
-  constructor(private readonly tools: RenderInvoiceTools) {
+  constructor(@Inject(RENDER_INVOICE_TOOLS) private readonly tools: RenderInvoiceTools) {
     super();
   }
 

@@ -31,6 +31,7 @@ export {
   type FailedTask,
   type TaskCall,
   TaskHandler,
+  type TaskHandlers,
   type TaskOutcome,
 } from './worker/handler.js';
 export { taskActor } from './worker/task-actor.js';

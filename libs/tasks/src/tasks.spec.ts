@@ -22,7 +22,7 @@ describe('the catalogue', () => {
   });
 
   it('names every kind that has no handler', () => {
-    expect(() => handlersByKind(CATALOGUE, ['inbox', 'provisioning'], [])).toThrow(
+    expect(() => handlersByKind(CATALOGUE, ['inbox', 'provisioning'], {})).toThrow(
       'No handler for: provision-company, take-in-mail, scan-file, unpack-file.',
     );
   });

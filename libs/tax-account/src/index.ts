@@ -4,3 +4,4 @@ export { taxAccountBalanceAnswer, type TaxAccountBalanceView } from './account/t
 export { RefreshAllTaxAccountsHandler } from './refresh/refresh-all-tax-accounts.handler.js';
 export { RefreshTaxAccountHandler } from './refresh/refresh-tax-account.handler.js';
 export { TAX_ACCOUNT_ENTITIES, TAX_ACCOUNT_MIGRATIONS } from './schema.js';
+export { TaxAccountTasksModule } from './tax-account-tasks.module.js';

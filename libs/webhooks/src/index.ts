@@ -30,4 +30,5 @@ export { findUnrelayedCommits } from './relay/find-unrelayed-commits.js';
 export { RelayWebhooksHandler } from './relay/relay-webhooks.handler.js';
 export { WEBHOOKS_ENTITIES, WEBHOOKS_MIGRATIONS } from './schema.js';
 export { SEND_ERRORS, WebhookSender } from './sending/webhook-sender.js';
+export { WebhooksTasksModule } from './webhooks-tasks.module.js';
 export { WebhooksModule } from './webhooks.module.js';

@@ -28,8 +28,6 @@ export const NEXT_CATALOGUE = {
 } as const satisfies Catalogue;
 
 export class GreetCompanyHandler implements AnyTaskHandler {
-  readonly kind = NEW_KIND;
-
   constructor(private readonly database: Database) {}
 
   async handle(task: TaskCall): Promise<TaskOutcome> {

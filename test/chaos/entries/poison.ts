@@ -1,5 +1,5 @@
 import { type Database } from '#platform';
-import { type AnyTaskHandler, type Catalogue, CATALOGUE, type KindDeclaration } from '#tasks';
+import { type Catalogue, CATALOGUE, type KindDeclaration, type TaskHandlers } from '#tasks';
 import { z } from 'zod';
 
 const kind = {
@@ -21,16 +21,15 @@ export const POISON_CATALOGUE = {
 } as const satisfies Catalogue;
 
 /** Innocent tasks last until two workers were lost to the other one, so that both losses take them along. */
-export function poisonHandlers(database: Database): readonly AnyTaskHandler[] {
+export function poisonHandlers(database: Database): TaskHandlers {
   const lostWorkers = async (): Promise<number> => {
     const rows = await database.system((sql) =>
       sql.rows<{ suspected: number }>(`SELECT suspected FROM tasks.task WHERE kind = 'spin'`),
     );
     return rows[0]?.suspected ?? 0;
   };
-  return [
-    {
-      kind: 'spin',
+  return {
+    spin: {
       handle: async () => {
         const begun = async (): Promise<boolean> =>
           database.system(async (sql) => {
@@ -44,12 +43,11 @@ export function poisonHandlers(database: Database): readonly AnyTaskHandler[] {
         for (;;);
       },
     },
-    {
-      kind: 'innocent',
+    innocent: {
       handle: async () => {
         while ((await lostWorkers()) < 2) await new Promise((next) => setTimeout(next, 20));
         return 'done';
       },
     },
-  ];
+  };
 }

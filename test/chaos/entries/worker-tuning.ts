@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Database } from '#platform';
 import { startAlone } from '../../../apps/worker/src/alone/start-alone.js';
 import { type WorkerTuning } from '../../../apps/worker/src/worker-process.js';
-import { GreetCompanyHandler, NEXT_CATALOGUE } from './next-release.js';
+import { GreetCompanyHandler, NEW_KIND, NEXT_CATALOGUE } from './next-release.js';
 import { POISON_CATALOGUE, poisonHandlers } from './poison.js';
 import { type ProgramOptions } from './program.js';
 import { type Trap } from './trap.js';
@@ -21,10 +21,10 @@ export function tuningOf(
   return {
     handlers:
       release === 'next'
-        ? [new GreetCompanyHandler(database)]
+        ? { [NEW_KIND]: new GreetCompanyHandler(database) }
         : release === 'poison'
           ? poisonHandlers(database)
-          : [],
+          : {},
     worker: {
       ...catalogue,
       ...(leaseMs === undefined ? {} : { leaseMs }),

@@ -1,5 +1,5 @@
 import { type Database, type Logger } from '#platform';
-import { type AnyTaskHandler, type Held, TaskWorker } from '#tasks';
+import { type Held, type TaskHandlers, TaskWorker } from '#tasks';
 import { type ReaderPool } from '#unpacking';
 import { type OnModuleDestroy } from '@nestjs/common';
 import { type WorkerTuning } from '../worker-process.js';
@@ -8,7 +8,7 @@ export interface AloneTaskParts {
   readonly log: Logger;
   readonly database: Database;
   readonly pool: ReaderPool;
-  readonly handlers: readonly AnyTaskHandler[];
+  readonly handlers: TaskHandlers;
   readonly tuning?: WorkerTuning;
 }
 
@@ -21,7 +21,7 @@ export class AloneTask implements OnModuleDestroy {
     this.worker = new TaskWorker({
       database,
       log,
-      handlers: [...handlers, ...(tuning?.handlers ?? [])],
+      handlers: { ...handlers, ...tuning?.handlers },
       ...tuning?.worker,
       // It is asked to end only where the worker that waits for it has used its own grace.
       graceMs: 0,

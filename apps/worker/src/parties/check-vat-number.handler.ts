@@ -1,19 +1,19 @@
-import { OutsideCallFailed, type Vies, type ViesAnswer } from '#authorities';
+import { Inject, Injectable } from '@nestjs/common';
+import { OutsideCallFailed, Vies, type ViesAnswer } from '#authorities';
 import { recordViesCheck, viesQuestion } from '#books';
 import { recordVatNumberCheck } from '#identity';
-import { type Clock, type Database } from '#platform';
+import { Clock, Database } from '#platform';
 import { type ClaimedTask, RetryableFailure, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
-import { type CommandBus } from '#ledger';
+import { CommandBus } from '#ledger';
 
 /** Asks VIES about the VAT number of a party, the company itself too, and keeps the answer. Not known is no answer: asked again. */
+@Injectable()
 export class CheckVatNumberHandler extends TaskHandler<'check-vat-number'> {
-  override readonly kind = 'check-vat-number';
-
   constructor(
-    private readonly database: Database,
-    private readonly bus: CommandBus,
-    private readonly vies: Vies,
-    private readonly clock: Clock,
+    @Inject(Database) private readonly database: Database,
+    @Inject(CommandBus) private readonly bus: CommandBus,
+    @Inject(Vies) private readonly vies: Vies,
+    @Inject(Clock) private readonly clock: Clock,
   ) {
     super();
   }

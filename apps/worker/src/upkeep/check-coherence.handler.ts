@@ -1,6 +1,7 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { ledgerViolations } from '#books';
 import { readyCompanies } from '#identity';
-import { type Database, encodeId, gauge, type Logger } from '#platform';
+import { Database, encodeId, gauge, LOGGER, type Logger } from '#platform';
 import { type ClaimedTask, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 
 const incoherent = gauge(
@@ -9,12 +10,11 @@ const incoherent = gauge(
 );
 
 /** Proves every night that entries balance, rollups equal their lines and numbers have no gap, company by company. */
+@Injectable()
 export class CheckCoherenceHandler extends TaskHandler<'check-coherence'> {
-  readonly kind = 'check-coherence';
-
   constructor(
-    private readonly database: Database,
-    private readonly log: Logger,
+    @Inject(Database) private readonly database: Database,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {
     super();
   }

@@ -1,18 +1,18 @@
-import { type FileStorage, sweepFiles } from '#files';
+import { Inject, Injectable } from '@nestjs/common';
+import { FileStorage, sweepFiles } from '#files';
 import { sweepMails } from '#inbox';
-import { type Clock, type Database, expireAllowances, type Idempotency, type Logger } from '#platform';
-import { type ClaimedTask, TaskHandler, type TaskOutcome, type Tasks } from '#tasks';
+import { Clock, Database, expireAllowances, Idempotency, LOGGER, type Logger } from '#platform';
+import { type ClaimedTask, TaskHandler, type TaskOutcome, Tasks } from '#tasks';
 
 /** How long a finished task is kept for those who ask what happened. */
 const FINISHED_TASKS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Forgets idempotency keys past their 24 hours, and allowances that are whole again. */
+@Injectable()
 export class ExpireIdempotencyHandler extends TaskHandler<'expire-idempotency'> {
-  readonly kind = 'expire-idempotency';
-
   constructor(
-    private readonly idempotency: Idempotency,
-    private readonly database: Database,
+    @Inject(Idempotency) private readonly idempotency: Idempotency,
+    @Inject(Database) private readonly database: Database,
   ) {
     super();
   }
@@ -25,12 +25,11 @@ export class ExpireIdempotencyHandler extends TaskHandler<'expire-idempotency'> 
 }
 
 /** Forgets tasks that ended well long ago. */
+@Injectable()
 export class ExpireTasksHandler extends TaskHandler<'expire-tasks'> {
-  readonly kind = 'expire-tasks';
-
   constructor(
-    private readonly tasks: Tasks,
-    private readonly clock: Clock,
+    @Inject(Tasks) private readonly tasks: Tasks,
+    @Inject(Clock) private readonly clock: Clock,
   ) {
     super();
   }
@@ -42,14 +41,13 @@ export class ExpireTasksHandler extends TaskHandler<'expire-tasks'> {
 }
 
 /** Removes stored bytes that no row refers to: their upload or mail never committed. */
+@Injectable()
 export class SweepFilesHandler extends TaskHandler<'sweep-files'> {
-  readonly kind = 'sweep-files';
-
   constructor(
-    private readonly database: Database,
-    private readonly storage: FileStorage,
-    private readonly clock: Clock,
-    private readonly log: Logger,
+    @Inject(Database) private readonly database: Database,
+    @Inject(FileStorage) private readonly storage: FileStorage,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {
     super();
   }

@@ -1,5 +1,6 @@
-import { type DayRates, type EcbRates, OutsideCallFailed } from '#authorities';
-import { addDays, type Clock, type Database } from '#platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { type DayRates, EcbRates, OutsideCallFailed } from '#authorities';
+import { addDays, Clock, Database } from '#platform';
 import { type ClaimedTask, enqueue, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { newestReferenceDay, oldestReferenceDay, recordReferenceRates } from '#ledger';
 
@@ -10,13 +11,12 @@ const SHORT_FILE_DAYS = 100;
  * Brings the European Central Bank's rates into the books' reach: all since the euro began when they are not there yet, for
  * invoices of former years; then those of the last 90 days. Known ones stay as they are.
  */
+@Injectable()
 export class FetchRatesHandler extends TaskHandler<'fetch-rates'> {
-  readonly kind = 'fetch-rates';
-
   constructor(
-    private readonly database: Database,
-    private readonly ecb: EcbRates,
-    private readonly clock: Clock,
+    @Inject(Database) private readonly database: Database,
+    @Inject(EcbRates) private readonly ecb: EcbRates,
+    @Inject(Clock) private readonly clock: Clock,
   ) {
     super();
   }

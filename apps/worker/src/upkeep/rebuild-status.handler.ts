@@ -1,18 +1,18 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { countBooks, countMatchProposals } from '#books';
 import { countOpenSubmissions } from '#employment';
 import { unbookedDocuments } from '#files';
 import { enqueueForEveryCompany, NIGHTLY_PRIORITY, rebuildCompanyStatus } from '#identity';
 import { countEmails } from '#inbox';
-import { type Clock, type Database } from '#platform';
+import { Clock, Database } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
 
 /** Counts what waits in a company. Runs after whatever changed it, and after midnight. */
+@Injectable()
 export class RebuildStatusHandler extends TaskHandler<'rebuild-status'> {
-  readonly kind = 'rebuild-status';
-
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
   ) {
     super();
   }
@@ -44,10 +44,9 @@ export class RebuildStatusHandler extends TaskHandler<'rebuild-status'> {
 }
 
 /** Has the counts of every company made anew, because what is overdue moves with the date. */
+@Injectable()
 export class RebuildAllStatusHandler extends TaskHandler<'rebuild-all-status'> {
-  readonly kind = 'rebuild-all-status';
-
-  constructor(private readonly database: Database) {
+  constructor(@Inject(Database) private readonly database: Database) {
     super();
   }
 

@@ -1,15 +1,15 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { showsPayroll } from '#books';
-import { type Companies, enqueueForEveryCompany, ownersOf } from '#identity';
-import { addMonths, type Clock, type Database, firstOfMonth, monthOf } from '#platform';
+import { Companies, enqueueForEveryCompany, ownersOf } from '#identity';
+import { addMonths, Clock, Database, firstOfMonth, monthOf } from '#platform';
 import { type ClaimedTask, enqueue, TaskHandler, type TaskOutcome } from '#tasks';
 
 /** Has every company looked at that may owe a TSD of last month. */
+@Injectable()
 export class RemindAllTsdHandler extends TaskHandler<'remind-all-tsd'> {
-  readonly kind = 'remind-all-tsd';
-
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
   ) {
     super();
   }
@@ -30,12 +30,11 @@ export class RemindAllTsdHandler extends TaskHandler<'remind-all-tsd'> {
  * Reminds the owners of a company of its TSD: every month where the accountant set it so, else only when the books
  * show payroll, a dividend payment or a distribution tax in the month.
  */
+@Injectable()
 export class RemindTsdHandler extends TaskHandler<'remind-tsd'> {
-  readonly kind = 'remind-tsd';
-
   constructor(
-    private readonly database: Database,
-    private readonly companies: Pick<Companies, 'find'>,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Companies) private readonly companies: Pick<Companies, 'find'>,
   ) {
     super();
   }

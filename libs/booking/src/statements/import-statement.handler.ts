@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import {
   assertImportable,
   importStatement,
@@ -31,6 +32,7 @@ import { rereadHeldStatements } from './held-statements.js';
 import { oneBehind } from './one-behind.js';
 import { balanceChecks, checksByBooks } from './statement-checks.js';
 import { statementTerms, type StatementTerms } from './statement-terms.js';
+import { BOOKING_TOOLS } from '../tasks/booking-tools.js';
 
 interface ImportStatementTools {
   readonly database: Database;
@@ -60,11 +62,11 @@ interface About {
  * what does not add up, by itself or with the ledger, or lies in a closed period, is refused before anything is written.
  * Lines go in by commits of their own, each under the task's fence; a try that follows skips what is there.
  */
+@Injectable()
 export class ImportStatementHandler extends TaskHandler<'import-statement'> {
-  override readonly kind = 'import-statement';
   override readonly onFailed = failReading;
 
-  constructor(private readonly tools: ImportStatementTools) {
+  constructor(@Inject(BOOKING_TOOLS) private readonly tools: ImportStatementTools) {
     super();
   }
 

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import {
   type BookingMark,
   type BooksOfFiles,
@@ -44,6 +45,7 @@ import { registerFile } from '../documents/register-file.js';
 import { refusalWords } from '../decision/refusal-words.js';
 import { companyOf } from './extract-file.handler.js';
 import { PROVISIONING_MS, RATE_DAYS, RATE_MS } from './waiting.js';
+import { BOOKING_TOOLS } from './booking-tools.js';
 
 interface BookFileTools {
   readonly database: Database;
@@ -63,10 +65,9 @@ type Attempt =
  * Books what was read out of a file through the same door as a person, with the rights its uploader has now. A file
  * is booked once by its row, whatever is delivered again.
  */
+@Injectable()
 export class BookFileHandler extends TaskHandler<'book-file'> {
-  override readonly kind = 'book-file';
-
-  constructor(private readonly tools: BookFileTools) {
+  constructor(@Inject(BOOKING_TOOLS) private readonly tools: BookFileTools) {
     super();
   }
 

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { type DocumentReader, type Extraction, failedExtraction, PicturesOnly } from '#extraction';
 import {
   failReading,
@@ -16,6 +17,7 @@ import { type Clock, type Database } from '#platform';
 import { type ClaimedTask, enqueueAll, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { ReaderEnded } from '#unpacking';
 import { type CompanyProfile, type CompanyProfiles } from '../company-profiles.js';
+import { BOOKING_TOOLS } from './booking-tools.js';
 
 export interface ExtractFileTools {
   readonly database: Database;
@@ -32,7 +34,7 @@ abstract class ReadingHandler<K extends 'extract-file' | 'recognise-file'> exten
   /** Whether pages that are pictures are recognised now. */
   protected abstract readonly recognises: boolean;
 
-  constructor(private readonly tools: ExtractFileTools) {
+  constructor(@Inject(BOOKING_TOOLS) private readonly tools: ExtractFileTools) {
     super();
   }
 
@@ -95,14 +97,14 @@ abstract class ReadingHandler<K extends 'extract-file' | 'recognise-file'> exten
 }
 
 /** Reads what can be read at once: a page of text takes milliseconds, and is not to wait behind pictures. */
+@Injectable()
 export class ExtractFileHandler extends ReadingHandler<'extract-file'> {
-  override readonly kind = 'extract-file';
   protected override readonly recognises = false;
 }
 
 /** Reads a file whose pages are pictures, each of which takes a processor for a second or more. */
+@Injectable()
 export class RecogniseFileHandler extends ReadingHandler<'recognise-file'> {
-  override readonly kind = 'recognise-file';
   protected override readonly recognises = true;
 }
 

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import {
   type ExemptionFinding,
   findHalves,
@@ -10,9 +11,9 @@ import {
   proposeFindings,
   waitingHalves,
 } from '#books';
-import { type Actor, type Database, Problem, type Sql } from '#platform';
+import { type Actor, Database, Problem, type Sql } from '#platform';
 import { type ClaimedTask, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
-import { type CommandBus } from '#ledger';
+import { CommandBus } from '#ledger';
 import { decideMatches } from '../matching/decide-matches.js';
 import { decideTransfers, type TransferDecision } from '../matching/own-transfers.js';
 import { companyOf } from './extract-file.handler.js';
@@ -27,6 +28,9 @@ const NOTHING = {
 /** Allocations or proposals of one commit, so that other commands of the company run between. */
 const A_COMMIT = 2_000;
 
+/** Injection token of the function below. */
+export const FIND_EXEMPTIONS = Symbol('FindExemptions');
+
 /** Payments of a company that others know without a document, such as wages: booking knows of none by itself. */
 type FindExemptions = (sql: Sql, companyId: bigint) => Promise<readonly ExemptionFinding[]>;
 
@@ -34,13 +38,12 @@ type FindExemptions = (sql: Sql, companyId: bigint) => Promise<readonly Exemptio
  * Matches the bank lines of a company with its open invoices and with each other. What is certain is checked again under the
  * lock of the books: a run that breaks off, or that is delivered twice, settles nothing twice.
  */
+@Injectable()
 export class MatchCompanyHandler extends TaskHandler<'match-company'> {
-  override readonly kind = 'match-company';
-
   constructor(
-    private readonly database: Database,
-    private readonly bus: CommandBus,
-    private readonly findExemptions: FindExemptions = () => Promise.resolve([]),
+    @Inject(Database) private readonly database: Database,
+    @Inject(CommandBus) private readonly bus: CommandBus,
+    @Inject(FIND_EXEMPTIONS) private readonly findExemptions: FindExemptions = () => Promise.resolve([]),
   ) {
     super();
   }

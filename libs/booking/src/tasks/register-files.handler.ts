@@ -1,7 +1,8 @@
-import { type BooksOfFiles, filesWithoutDocument } from '#files';
-import { type Database, Problem } from '#platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { BooksOfFiles, filesWithoutDocument } from '#files';
+import { Database, Problem } from '#platform';
 import { type ClaimedTask, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
-import { type CompanyProfiles } from '../company-profiles.js';
+import { CompanyProfiles } from '../company-profiles.js';
 import { registerFile } from '../documents/register-file.js';
 import { companyOf } from './extract-file.handler.js';
 
@@ -12,13 +13,12 @@ const AT_ONCE = 100;
  * Gives every file that came while the books were being opened its document, of whatever kind it is (Files before
  * `ready`). One that has a document by now is left as it is, so a run that broke off goes on with the rest.
  */
+@Injectable()
 export class RegisterFilesHandler extends TaskHandler<'register-files'> {
-  override readonly kind = 'register-files';
-
   constructor(
-    private readonly database: Database,
-    private readonly documents: BooksOfFiles,
-    private readonly companies: CompanyProfiles,
+    @Inject(Database) private readonly database: Database,
+    @Inject(BooksOfFiles) private readonly documents: BooksOfFiles,
+    @Inject(CompanyProfiles) private readonly companies: CompanyProfiles,
   ) {
     super();
   }

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import {
   failReading,
@@ -27,6 +28,7 @@ import {
 } from '#unpacking';
 import { type CompanyProfiles } from '../company-profiles.js';
 import { companyOf } from './extract-file.handler.js';
+import { BOOKING_TOOLS } from './booking-tools.js';
 
 interface UnpackFileTools {
   readonly database: Database;
@@ -69,11 +71,11 @@ const FAULTS: Readonly<Record<ArchiveFault, string>> = {
  * Stores the files of an archive with the rights that its uploader has now. Each is known by its content, so that a task
  * that runs again stores nothing twice; what became of each is kept with the archive.
  */
+@Injectable()
 export class UnpackFileHandler extends TaskHandler<'unpack-file'> {
-  override readonly kind = 'unpack-file';
   override readonly onFailed = failReading;
 
-  constructor(private readonly tools: UnpackFileTools) {
+  constructor(@Inject(BOOKING_TOOLS) private readonly tools: UnpackFileTools) {
     super();
   }
 

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { type EmploymentRegister, type EntryOutcome, type RegisterEntry } from '#authorities';
 import { type Companies, mayAskAuthorities } from '#identity';
@@ -20,6 +21,9 @@ import { isForRegister, takenEntry } from './register-entry.js';
 import { registerFailure } from './register-failure.js';
 import { closeRequests, hasOpenRequest, writeRequest } from './register-requests.js';
 import { loadSubmission, type SubmissionToSend } from './submission-to-send.js';
+
+/** Injection token of what the handlers of the register work with. */
+export const REGISTER_TOOLS = Symbol('RegisterTools');
 
 export interface RegisterTools {
   readonly database: Database;
@@ -45,10 +49,9 @@ interface Registered {
  * is sent; after one whose answer is not known the register is asked, so that nothing is entered twice. Events of an
  * employment go in the order in which staff approved them.
  */
+@Injectable()
 export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
-  readonly kind = 'send-submission';
-
-  constructor(private readonly tools: RegisterTools) {
+  constructor(@Inject(REGISTER_TOOLS) private readonly tools: RegisterTools) {
     super();
   }
 

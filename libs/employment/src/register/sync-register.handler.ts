@@ -12,8 +12,6 @@ import { takeOver } from './take-over.js';
  * changed there is changed here, and what was cancelled there is cancelled.
  */
 export class SyncRegisterHandler extends TaskHandler<'sync-register'> {
-  readonly kind = 'sync-register';
-
   constructor(
     private readonly tools: RegisterTools,
     private readonly seal: PersonalCodeSeal,
@@ -69,8 +67,6 @@ export class SyncRegisterHandler extends TaskHandler<'sync-register'> {
 
 /** Has every company compared, spread over the night. */
 export class SyncAllRegistersHandler extends TaskHandler<'sync-all-registers'> {
-  readonly kind = 'sync-all-registers';
-
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

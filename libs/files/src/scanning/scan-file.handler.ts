@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, type Database, type Sql } from '#platform';
 import {
   type ClaimedTask,
@@ -17,6 +18,9 @@ import { type Hold, type StoredFile } from '../files/stored-file.js';
 import { MissingObject } from '../storage/file-storage.js';
 import { type Clamd, ScannerAway } from './clamd.js';
 
+/** Injection token of what the handler works with. */
+export const SCAN_FILE_TOOLS = Symbol('ScanFileTools');
+
 interface ScanFileTools {
   readonly database: Database;
   readonly files: FileStore;
@@ -29,10 +33,9 @@ interface ScanFileTools {
 const AWAY_MS = 60_000;
 
 /** Has a virus scanner look at a file before anything opens it. */
+@Injectable()
 export class ScanFileHandler extends TaskHandler<'scan-file'> {
-  override readonly kind = 'scan-file';
-
-  constructor(private readonly tools: ScanFileTools) {
+  constructor(@Inject(SCAN_FILE_TOOLS) private readonly tools: ScanFileTools) {
     super();
   }
 

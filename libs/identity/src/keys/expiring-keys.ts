@@ -1,4 +1,5 @@
-import { addDays, BOOKS_TIME_ZONE, type Clock, type Database, type IsoDate, type Sql } from '#platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { addDays, BOOKS_TIME_ZONE, Clock, Database, type IsoDate, type Sql } from '#platform';
 import { type ClaimedTask, enqueue, TaskHandler, type TaskOutcome } from '#tasks';
 import { ownersOf } from '../companies/ready-companies.js';
 
@@ -50,12 +51,11 @@ export function expiringKeys(
 }
 
 /** Has the owners of an organization written to about keys whose last day is near: one letter for each such day. */
+@Injectable()
 export class RemindExpiringKeysHandler extends TaskHandler<'remind-expiring-keys'> {
-  readonly kind = 'remind-expiring-keys';
-
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
   ) {
     super();
   }

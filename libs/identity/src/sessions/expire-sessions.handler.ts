@@ -1,4 +1,5 @@
-import { type Clock, type Database } from '#platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, Database } from '#platform';
 import { TaskHandler, type TaskOutcome } from '#tasks';
 import { DEVICE_LIFE_MS } from './known-devices.js';
 import { expireOauth } from '../oauth/expire-oauth.js';
@@ -7,12 +8,11 @@ import { expireOauth } from '../oauth/expire-oauth.js';
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Forgets sessions long over, letters no longer good, attempts that no longer count, and apps that nobody uses. */
+@Injectable()
 export class ExpireSessionsHandler extends TaskHandler<'expire-sessions'> {
-  readonly kind = 'expire-sessions';
-
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
   ) {
     super();
   }

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { type LoneTry, nextLoneTry } from '#files';
 import { type EndReason, ReaderEnded } from '#unpacking';
 import { type Sql } from '#platform';
@@ -15,6 +16,9 @@ import { keepMail, type KeepMailTools } from './keep-mail.js';
 import { filePartsOf, type PartsOfMailTools } from './parts-of-mail.js';
 import { type EmailRow, openMail, readMail, type ReadMailTools } from './read-mail.js';
 
+/** Injection token of what the handler works with. */
+export const TAKE_IN_MAIL_TOOLS = Symbol('TakeInMailTools');
+
 export interface TakeInMailTools extends ReadMailTools, PartsOfMailTools, KeepMailTools {}
 
 /** What a mail says that ended its reader twice. */
@@ -28,10 +32,9 @@ const CODES: Readonly<Record<EndReason, string>> = {
  * Takes a mail in: opened, read and its sender checked, its parts filed, and kept. What became of every part commits with the
  * mail's state.
  */
+@Injectable()
 export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
-  readonly kind = 'take-in-mail';
-
-  constructor(private readonly tools: TakeInMailTools) {
+  constructor(@Inject(TAKE_IN_MAIL_TOOLS) private readonly tools: TakeInMailTools) {
     super();
   }
 

@@ -1,16 +1,16 @@
-import { type Database } from '#platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '#platform';
 import { type ClaimedTask, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
-import { type CommandBus } from '#ledger';
+import { CommandBus } from '#ledger';
 import { findPayRun } from './pay-run-rows.js';
 import { preparePayRun } from './pay-run.commands.js';
 
 /** Computes a draft of many employments. */
+@Injectable()
 export class PreparePayRunHandler extends TaskHandler<'prepare-pay-run'> {
-  readonly kind = 'prepare-pay-run';
-
   constructor(
-    private readonly database: Database,
-    private readonly bus: CommandBus,
+    @Inject(Database) private readonly database: Database,
+    @Inject(CommandBus) private readonly bus: CommandBus,
   ) {
     super();
   }

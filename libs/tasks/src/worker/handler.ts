@@ -55,7 +55,6 @@ export interface FailedTask<Kind extends string = string, Payload = unknown> {
 
 /** What runs the tasks of one kind, of any catalogue. */
 export interface AnyTaskHandler {
-  readonly kind: string;
   /**
    * Loads the current state under its own locks and assumes no order; answers `skipped` when the work is done or
    * void. @throws PermanentFailure when another attempt cannot help; anything else is tried again
@@ -65,33 +64,33 @@ export interface AnyTaskHandler {
   onFailed?(sql: Sql, task: FailedTask, failure: TaskFailure): Promise<void>;
 }
 
+/** What runs the tasks of each kind. */
+export type TaskHandlers = Readonly<Record<string, AnyTaskHandler>>;
+
 export type ClaimedTask<K extends TaskKind> = TaskCall<K, TaskPayload<K>>;
 
 /** What runs the tasks of one kind. */
 export abstract class TaskHandler<K extends TaskKind> {
-  abstract readonly kind: K;
+  /** Never set: for the compiler, handlers of two kinds are of two types, also where they look at no payload. */
+  declare protected readonly kind: K;
   abstract handle(task: ClaimedTask<K>): Promise<TaskOutcome>;
   onFailed?(sql: Sql, task: FailedTask<K, TaskPayload<K>>, failure: TaskFailure): Promise<void>;
 }
 
 /**
- * The handler of every kind of these queues.
- * @throws Error naming a kind with no handler, or two, or one that the catalogue does not have
+ * The handlers of these queues. The compiler sees that none of the service's own kinds is missing, and cannot see it for
+ * another catalogue.
+ * @throws Error naming a kind with no handler, or one that the catalogue does not have
  */
 export function handlersByKind(
   catalogue: Catalogue,
   queues: readonly string[],
-  handlers: readonly AnyTaskHandler[],
+  handlers: TaskHandlers,
 ): ReadonlyMap<string, AnyTaskHandler> {
-  const byKind = new Map<string, AnyTaskHandler>();
-  for (const handler of handlers) {
-    if (!Object.hasOwn(catalogue.kinds, handler.kind))
-      throw new Error(`A handler is for ${handler.kind}, which is not in the catalogue.`);
-    if (byKind.has(handler.kind)) throw new Error(`${handler.kind} has two handlers.`);
-    byKind.set(handler.kind, handler);
-  }
+  const unknown = Object.keys(handlers).find((kind) => !Object.hasOwn(catalogue.kinds, kind));
+  if (unknown !== undefined) throw new Error(`A handler is for ${unknown}, which is not in the catalogue.`);
   const kinds = kindsOf(catalogue, queues);
-  const missing = kinds.filter((kind) => !byKind.has(kind));
+  const missing = kinds.filter((kind) => !Object.hasOwn(handlers, kind));
   if (missing.length > 0) throw new Error(`No handler for: ${missing.join(', ')}.`);
-  return new Map([...byKind].filter(([kind]) => kinds.includes(kind)));
+  return new Map(Object.entries(handlers).filter(([kind]) => kinds.includes(kind)));
 }

@@ -9,7 +9,7 @@ import { capacityChannelOf } from '../notifications.js';
 import { AloneRun, type StartAlone } from './alone-run.js';
 import { Batcher } from './batcher.js';
 import { LeaseLost, ShuttingDown } from './failures.js';
-import { type AnyTaskHandler, handlersByKind } from './handler.js';
+import { type AnyTaskHandler, handlersByKind, type TaskHandlers } from './handler.js';
 import {
   ALONE_FROM,
   claim,
@@ -38,7 +38,7 @@ const ALONE_AT_ONCE = 2;
 export interface TaskWorkerOptions {
   readonly database: Database;
   readonly log: Logger;
-  readonly handlers: readonly AnyTaskHandler[];
+  readonly handlers: TaskHandlers;
   readonly catalogue?: Catalogue;
   /** Queues to run; all of the catalogue when not given. */
   readonly queues?: readonly string[];
@@ -71,7 +71,7 @@ export class TaskWorker {
   /** The time that running tasks get to end by themselves is over. */
   private graceOver = false;
 
-  /** @throws Error when a kind of the queues has no handler, or two */
+  /** @throws Error when a kind of the queues has no handler */
   constructor(private readonly options: TaskWorkerOptions) {
     const { database, handlers } = options;
     this.catalogue = options.catalogue ?? CATALOGUE;

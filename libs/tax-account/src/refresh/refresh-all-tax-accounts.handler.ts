@@ -4,8 +4,6 @@ import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
 
 /** Asks for a refresh of every company's account, spread over the night. */
 export class RefreshAllTaxAccountsHandler extends TaskHandler<'refresh-all-tax-accounts'> {
-  readonly kind = 'refresh-all-tax-accounts';
-
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

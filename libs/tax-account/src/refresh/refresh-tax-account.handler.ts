@@ -11,8 +11,6 @@ import { writeFailure, writeStatement } from '../account/stored-account.js';
 
 /** Reads a company's account with the tax authority and keeps the copy. */
 export class RefreshTaxAccountHandler extends TaskHandler<'refresh-tax-account'> {
-  readonly kind = 'refresh-tax-account';
-
   constructor(
     private readonly parts: {
       readonly database: Database;

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { type Clock, counter, type Database, type SecretBox, type Sql } from '#platform';
@@ -23,6 +24,9 @@ const CHANCE_STEPS = 1_000;
 const attempts = counter('webhook_attempts_total', 'Attempts to deliver webhooks by what came of them', [
   'outcome',
 ]);
+
+/** Injection token of what the handler works with. */
+export const DELIVER_TOOLS = Symbol('DeliverTools');
 
 interface DeliverTools {
   readonly database: Database;
@@ -86,10 +90,9 @@ const RECORD = `
  * is a row before it is made, and each outcome a row after it: between the two a lost worker costs a minute and a repetition
  * under the same id, and no event.
  */
+@Injectable()
 export class DeliverWebhooksHandler extends TaskHandler<'deliver-webhooks'> {
-  readonly kind = 'deliver-webhooks';
-
-  constructor(private readonly tools: DeliverTools) {
+  constructor(@Inject(DELIVER_TOOLS) private readonly tools: DeliverTools) {
     super();
   }
 

@@ -1,4 +1,5 @@
-import { type Clock, type Database } from '#platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, Database } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
 import { endEndpointsOfEnded } from '../endpoints/end-with-makers.js';
 import { askToDeliver } from '../outbox/delivery-rows.js';
@@ -11,12 +12,11 @@ const LEFT_LYING_MS = 10 * 60 * 1000;
 const ROWS_AT_ONCE = 5_000;
 
 /** Forgets deliveries past their time, and asks again for those whose task failed for good. */
+@Injectable()
 export class SweepWebhooksHandler extends TaskHandler<'sweep-webhooks'> {
-  readonly kind = 'sweep-webhooks';
-
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
   ) {
     super();
   }

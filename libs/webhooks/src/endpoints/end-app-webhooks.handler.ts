@@ -1,14 +1,14 @@
-import { type Clock, type Database } from '#platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, Database } from '#platform';
 import { TaskHandler, type TaskOutcome } from '#tasks';
 import { endEndpointsOfEnded } from './end-with-makers.js';
 
 /** Ends the webhook endpoints of people, keys and apps that have ended. */
+@Injectable()
 export class EndAppWebhooksHandler extends TaskHandler<'end-app-webhooks'> {
-  readonly kind = 'end-app-webhooks';
-
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
   ) {
     super();
   }

@@ -23,8 +23,6 @@ type Progress = 'more' | 'done' | 'unknown_command';
  * gap, so a cursor over them leaves none out; it moves in the transaction that writes the deliveries, so none is told twice.
  */
 export class RelayWebhooksHandler extends TaskHandler<'relay-webhooks'> {
-  readonly kind = 'relay-webhooks';
-
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

@@ -1,0 +1,61 @@
+import { Module } from '@nestjs/common';
+import { EmploymentRegister } from '#authorities';
+import { Companies } from '#identity';
+import { Clock, CONFIG, type Config, Database, employeesEnabled, required } from '#platform';
+import { workerQueues } from '#tasks';
+import { REGISTER_LISTS, type RegisterLists } from './lists/register-lists.js';
+import {
+  REGISTER_TOOLS,
+  type RegisterTools,
+  SendSubmissionHandler,
+} from './register/send-submission.handler.js';
+import { SyncAllRegistersHandler, SyncRegisterHandler } from './register/sync-register.handler.js';
+import { PersonalCodeOpener, PersonalCodeSeal } from './sealing/personal-code-seal.js';
+
+/** Does this worker run the queue that sends to the register? Others do well without the key. */
+const opensCodes = (config: Config): boolean => workerQueues(config)?.includes('register') ?? true;
+
+/** @throws ConfigError when this worker sends to the register and could open no personal code */
+export function assertOpensCodes(config: Config): void {
+  if (employeesEnabled(config) && opensCodes(config)) required(config, 'RAAMAT_SEALING_PRIVATE_KEY');
+}
+
+/** For workers: these handlers alone open personal codes. */
+@Module({
+  providers: [
+    {
+      provide: REGISTER_TOOLS,
+      inject: [Database, Clock, Companies, EmploymentRegister, REGISTER_LISTS, CONFIG],
+      useFactory: (
+        database: Database,
+        clock: Clock,
+        companies: Companies,
+        register: EmploymentRegister,
+        lists: RegisterLists,
+        config: Config,
+      ): RegisterTools => {
+        assertOpensCodes(config);
+        const opener = new PersonalCodeOpener(
+          config.RAAMAT_SEALING_PRIVATE_KEY,
+          config.RAAMAT_SEALING_FORMER_PRIVATE_KEYS,
+        );
+        return { database, clock, companies, register, lists, opener };
+      },
+    },
+    SendSubmissionHandler,
+    {
+      provide: SyncRegisterHandler,
+      inject: [REGISTER_TOOLS, PersonalCodeSeal, CONFIG],
+      useFactory: (tools: RegisterTools, seal: PersonalCodeSeal, config: Config) =>
+        new SyncRegisterHandler(tools, seal, employeesEnabled(config)),
+    },
+    {
+      provide: SyncAllRegistersHandler,
+      inject: [Database, Clock, CONFIG],
+      useFactory: (database: Database, clock: Clock, config: Config) =>
+        new SyncAllRegistersHandler(database, clock, employeesEnabled(config)),
+    },
+  ],
+  exports: [SendSubmissionHandler, SyncRegisterHandler, SyncAllRegistersHandler],
+})
+export class EmploymentTasksModule {}

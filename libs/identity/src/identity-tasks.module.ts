@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { RemindExpiringKeysHandler } from './keys/expiring-keys.js';
+import { ExpireSessionsHandler } from './sessions/expire-sessions.handler.js';
+
+const HANDLERS = [ExpireSessionsHandler, RemindExpiringKeysHandler];
+
+/** For workers. */
+@Module({ providers: HANDLERS, exports: HANDLERS })
+export class IdentityTasksModule {}

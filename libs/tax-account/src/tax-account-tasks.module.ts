@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { TaxAuthority } from '#authorities';
+import { Companies } from '#identity';
+import { Clock, CONFIG, type Config, Database } from '#platform';
+import { RefreshAllTaxAccountsHandler } from './refresh/refresh-all-tax-accounts.handler.js';
+import { RefreshTaxAccountHandler } from './refresh/refresh-tax-account.handler.js';
+
+/** For workers. */
+@Module({
+  providers: [
+    {
+      provide: RefreshTaxAccountHandler,
+      inject: [Database, Clock, Companies, TaxAuthority, CONFIG],
+      useFactory: (
+        database: Database,
+        clock: Clock,
+        companies: Companies,
+        authority: TaxAuthority,
+        { RAAMAT_TAX_ACCOUNT: enabled }: Config,
+      ) => new RefreshTaxAccountHandler({ database, clock, companies, authority, enabled }),
+    },
+    {
+      provide: RefreshAllTaxAccountsHandler,
+      inject: [Database, Clock, CONFIG],
+      useFactory: (database: Database, clock: Clock, config: Config) =>
+        new RefreshAllTaxAccountsHandler(database, clock, config.RAAMAT_TAX_ACCOUNT),
+    },
+  ],
+  exports: [RefreshTaxAccountHandler, RefreshAllTaxAccountsHandler],
+})
+export class TaxAccountTasksModule {}
