@@ -1,4 +1,5 @@
 import { type Clock } from '#platform';
+import { LRUCache } from 'lru-cache';
 
 /** How long a company that reached a limit is refused without asking: staff may have raised it. */
 const REMEMBERED_MS = 60_000;
@@ -9,13 +10,11 @@ const MOST_COMPANIES = 10_000;
  * companies comes in for the others when it is sent again.
  */
 export class FullCompanies {
-  private readonly until = new Map<bigint, number>();
+  private readonly until = new LRUCache<bigint, number>({ max: MOST_COMPANIES });
 
   constructor(private readonly clock: Clock) {}
 
   add(companyId: bigint): void {
-    const [oldest] = this.until.keys();
-    if (this.until.size >= MOST_COMPANIES && oldest !== undefined) this.until.delete(oldest);
     this.until.set(companyId, this.clock.now().getTime() + REMEMBERED_MS);
   }
 

@@ -1,9 +1,10 @@
 import { type Clock } from '#platform';
+import { LRUCache } from 'lru-cache';
 
 /** Recipients that one host may guess wrong a minute. */
 export const MISSES_A_MINUTE = 100;
 const WINDOW_MS = 60_000;
-/** Hosts remembered; the oldest are forgotten first. */
+/** Hosts remembered; those that have been silent for longest are forgotten first. */
 const MOST_HOSTS = 10_000;
 
 interface Window {
@@ -14,7 +15,7 @@ interface Window {
 
 /** Counts what each host brings, in windows of a minute. Kept by each process for itself: a brake, not a bill. */
 export class SenderRates {
-  private readonly windows = new Map<string, Window>();
+  private readonly windows = new LRUCache<string, Window>({ max: MOST_HOSTS });
 
   /** @param mailsAMinute mails that one host may bring: a provider brings those of many senders, a loop far more */
   constructor(
@@ -41,10 +42,7 @@ export class SenderRates {
     const now = this.clock.now().getTime();
     if (known !== undefined && now - known.since < WINDOW_MS) return known;
     const fresh: Window = { since: now, mails: 0, misses: 0 };
-    this.windows.delete(host);
     this.windows.set(host, fresh);
-    const [oldest] = this.windows.keys();
-    if (this.windows.size > MOST_HOSTS && oldest !== undefined) this.windows.delete(oldest);
     return fresh;
   }
 }

@@ -1,4 +1,5 @@
 import { type Clock } from '#platform';
+import { LRUCache } from 'lru-cache';
 import { type BoardMember, BusinessRegister, type RegisteredCompany } from './business-register.js';
 
 /** The register itself is published once a day. */
@@ -33,7 +34,7 @@ interface Kept<T> {
 
 /** Answers by registry code. */
 class KeptAnswers<T> {
-  private readonly kept = new Map<string, Kept<T>>();
+  private readonly kept = new LRUCache<string, Kept<T>>({ max: MOST });
 
   constructor(
     private readonly ask: (registryCode: string) => Promise<T | undefined>,
@@ -46,7 +47,7 @@ class KeptAnswers<T> {
     if (known !== undefined && now < known.until) return known.answer;
     // Who asks while the first still waits shares its answer.
     const answer = this.ask(registryCode);
-    this.keep(registryCode, { answer, until: now + KEPT_MS });
+    this.kept.set(registryCode, { answer, until: now + KEPT_MS });
     try {
       const found = await answer;
       if (found === undefined) this.kept.delete(registryCode);
@@ -55,13 +56,5 @@ class KeptAnswers<T> {
       this.kept.delete(registryCode);
       throw error;
     }
-  }
-
-  /** The newest last; the oldest goes when there are too many. */
-  private keep(registryCode: string, answer: Kept<T>): void {
-    this.kept.delete(registryCode);
-    this.kept.set(registryCode, answer);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > MOST && oldest !== undefined) this.kept.delete(oldest);
   }
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** How many companies' set-ups a process keeps in memory. */
 const CAPACITY = 500;
 
@@ -6,21 +8,14 @@ const CAPACITY = 500;
  * seen here, so what is kept under it stays true.
  */
 export class SetupCache<T> {
-  private readonly kept = new Map<bigint, { version: bigint; value: T }>();
+  private readonly kept = new LRUCache<bigint, { version: bigint; value: T }>({ max: CAPACITY });
 
   get(companyId: bigint, version: bigint): T | undefined {
     const found = this.kept.get(companyId);
-    if (found?.version !== version) return undefined;
-    // The least recently used one stands first, and goes first.
-    this.kept.delete(companyId);
-    this.kept.set(companyId, found);
-    return found.value;
+    return found?.version === version ? found.value : undefined;
   }
 
   set(companyId: bigint, version: bigint, value: T): void {
-    this.kept.delete(companyId);
     this.kept.set(companyId, { version, value });
-    const oldest = this.kept.keys().next();
-    if (this.kept.size > CAPACITY && !oldest.done) this.kept.delete(oldest.value);
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Logger } from '../observability/logger.js';
 import { type AllowanceStore, interval, type RatePolicy } from './allowances.js';
 
@@ -27,7 +28,7 @@ interface Share {
 
 /** Limits the rate of callers by policies. Exact where a quota is narrow, within a thousandth of it a process else. */
 export class RateLimiter {
-  private readonly shares = new Map<string, Share>();
+  private readonly shares = new LRUCache<string, Share>({ max: REMEMBERED });
   private pausedUntil = 0;
   private warnedAt = -Infinity;
 
@@ -94,8 +95,6 @@ export class RateLimiter {
     let share = this.shares.get(key);
     if (share === undefined) {
       share = { left: 0, fullAt: 0 };
-      const oldest = this.shares.keys().next();
-      if (this.shares.size >= REMEMBERED && oldest.done !== true) this.shares.delete(oldest.value);
       this.shares.set(key, share);
     }
     return share;
