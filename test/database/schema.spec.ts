@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schemaDrift } from '#schema';
 import { testDatabase, type TestDatabase } from '../support/database.js';
+import { schemaText } from './schema-text.js';
 
 /** Tables that hold rows of companies but are read over all of them by design, with the reason. */
 const OUTSIDE_ROW_SECURITY = new Set([
@@ -24,6 +25,10 @@ describe('the schema', () => {
 
   it('is what the entities say', async () => {
     expect(await schemaDrift(db.url)).toEqual([]);
+  });
+
+  it('is checked in as the migrations make it; `npm run schema` writes it', async () => {
+    await expect(await schemaText(asOwner)).toMatchFileSnapshot('../../libs/schema/schema.sql');
   });
 
   it('has row security, also for its owner, on every table with rows of companies', async () => {
