@@ -59,7 +59,7 @@ async function resealPart(
   const { table, column: name, mark } = column;
   const rows = await sql.rows<Row>(
     `SELECT id, ${name} AS value FROM ${table}
-     WHERE id > $1 AND substring(${name} FOR ${mark.length}) <> $2 ORDER BY id LIMIT ${AT_ONCE}`,
+     WHERE id > $1 AND substring(${name} FOR length($2::bytea)) <> $2 ORDER BY id LIMIT ${AT_ONCE}`,
     [after, mark],
   );
   const changes: { row: Row; value: Buffer }[] = [];

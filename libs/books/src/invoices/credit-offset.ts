@@ -7,7 +7,10 @@ import { isPosted } from '../settlement/settlement-state.js';
 import { type CommandContext } from '../commands/command.js';
 
 /** The invoice that a credit note corrects, with what has become of it. */
-export interface OriginalRow extends InvoiceRow {
+export interface OriginalRow extends Omit<
+  InvoiceRow,
+  'number' | 'corrects_invoice_id' | 'revision_id' | 'revision_no' | 'invoice_date' | 'needs_review'
+> {
   /** Gross of the live credit notes that correct it already, without the one being posted. */
   readonly corrected_minor: bigint;
   /** What other invoices have used of it, where it is a prepayment. */
@@ -169,7 +172,10 @@ export async function offsetCreditNote(
 }
 
 /** What is due, what is settled of it, and what the rest is worth. */
-function sideOf(invoice: InvoiceRow, openBaseMinor: bigint) {
+function sideOf(
+  invoice: Pick<InvoiceRow, 'amount_due_minor' | 'settled_minor' | 'credited_minor'>,
+  openBaseMinor: bigint,
+) {
   return {
     totalMinor: invoice.amount_due_minor,
     settledMinor: invoice.settled_minor + invoice.credited_minor,

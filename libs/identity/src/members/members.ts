@@ -37,7 +37,7 @@ const MEMBER = `SELECT m.id, m.user_id AS "userId", u.name, u.email, m.role, u.t
 
 /** Addresses of everybody who belongs to an organization and is not locked. */
 export async function memberEmails(sql: Sql, organizationId: bigint): Promise<string[]> {
-  const rows = await sql.rows<{ email: string }>(`${MEMBER} AND u.deactivated_at IS NULL ORDER BY m.id`, [
+  const rows = await sql.rows<Member>(`${MEMBER} AND u.deactivated_at IS NULL ORDER BY m.id`, [
     organizationId,
   ]);
   return rows.map(({ email }) => email);

@@ -175,7 +175,7 @@ export async function queued(sql: Sql, queue: string): Promise<DispatchMessage[]
  * have another attempt is seen when it is claimed, where its failure can be marked on its subject.
  */
 export async function putBackExpired(sql: Sql): Promise<{ queue: string; state: string }[]> {
-  return sql.rows<{ queue: string; state: string }>(
+  return sql.rows<{ queue: string; state: string; put_back: string | null }>(
     `WITH expired AS MATERIALIZED (
        SELECT id, delivery, queue, state, attempt, suspected, reason_code, reason FROM tasks.task
        WHERE state IN ('queued', 'running') AND lease_until < now()

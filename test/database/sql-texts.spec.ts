@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import { ConstantTexts, NotConstant } from './constant-text.js';
+import { TextDescriber } from './describe-text.js';
+import { RowTypes } from './row-type.js';
+import { programOf, type SqlCall, sqlCallsOf } from './sql-calls.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+/** Files with texts that are made of what a database holds, with the reason. */
+const MADE_AT_RUN_TIME: Readonly<Record<string, string>> = {
+  'apps/cli/src/backup/catalogue.ts': 'counts the rows of every table that the catalogue names',
+  'apps/cli/src/backup/restore-database.ts':
+    'empties the tables of the backup, and puts aside what guards them',
+};
+
+/** Columns that may be null and are not where they are read, with the reason. */
+const NEVER_NULL: Readonly<Record<string, string>> = {
+  'apps/cli/src/secrets/reseal.ts value': 'no null differs from a mark',
+  'libs/books/src/matching/load-match-facts.queries.ts itemMinor': 'a proposal to allocate has an amount',
+  'libs/books/src/matching/own-transfers.queries.ts other': 'a proposed transfer has two lines',
+  'libs/books/src/reconciliation/judgement.commands.ts counter_role': 'an exemption has a role',
+  'libs/identity/src/firm/view-as.ts companyId': 'a company is chosen together with the role',
+  'libs/identity/src/oauth/access-tokens.ts expiresAt': 'every access token expires',
+  'libs/platform/src/idempotency/idempotency.ts status': 'a completed claim has an answer',
+  'libs/platform/src/idempotency/idempotency.ts headers': 'a completed claim has an answer',
+  'libs/platform/src/idempotency/idempotency.ts body': 'a completed claim has an answer',
+};
+
+/** Functions and values that texts are made with and that are called as they are. */
+const KNOWN = new Map<string, unknown>([['Array', Array]]);
+
+/** What was declared for cursors, by their names: a text that fetches answers with the columns of it. */
+const cursors = new Map<string, string>();
+
+let db: TestDatabase;
+let describer: TextDescriber;
+/** What is wrong with the texts of the code, and which of the exceptions above were needed. */
+const wrong = new Set<string>();
+const excepted = new Set<string>();
+
+beforeAll(async () => {
+  db = await testDatabase();
+  describer = await TextDescriber.open(db.url);
+  const program = programOf(ROOT);
+  const texts = new ConstantTexts(program, KNOWN);
+  const rows = new RowTypes(program.getTypeChecker());
+  for (const call of sqlCallsOf(program, ROOT)) await check(call, texts, rows);
+}, 120_000);
+
+afterAll(async () => {
+  await describer.close();
+  await db.drop();
+});
+
+async function check(
+  { path, line, text, row }: SqlCall,
+  texts: ConstantTexts,
+  rows: RowTypes,
+): Promise<void> {
+  const here = `${path}:${line}`;
+  const unless = (exception: string, exceptions: object, fault: string): void => {
+    if (exception in exceptions) excepted.add(exception);
+    else wrong.add(`${here} ${fault}`);
+  };
+  try {
+    for (const one of texts.of(text)) {
+      const [, cursor, query] = /^DECLARE (\w+) .*CURSOR FOR\s(.*)/s.exec(one.trim()) ?? [];
+      if (cursor !== undefined && query !== undefined) cursors.set(cursor, query);
+      const columns = await describer.columnsOf(
+        cursors.get(/^FETCH \d+ FROM (\w+)$/.exec(one)?.[1] ?? '') ?? one,
+      );
+      if (row === undefined || !rows.declares(row)) continue;
+      for (const difference of rows.differences(columns, row)) wrong.add(`${here} ${difference}`);
+      for (const name of rows.unboundNulls(one, columns, row))
+        unless(`${path} ${name}`, NEVER_NULL, `declares ${name} without null, and its column may be null`);
+    }
+  } catch (error) {
+    if (error instanceof NotConstant) unless(path, MADE_AT_RUN_TIME, error.message);
+    else wrong.add(`${here} ${(error as Error).message}`);
+  }
+}
+
+describe('every text of SQL', () => {
+  it('can be prepared on the migrated database and answers with the columns and types of its row type', () => {
+    expect([...wrong]).toEqual([]);
+  });
+
+  it('is excepted only where it must be', () => {
+    expect([...excepted].sort()).toEqual(
+      [...Object.keys(MADE_AT_RUN_TIME), ...Object.keys(NEVER_NULL)].sort(),
+    );
+  });
+});
