@@ -51,6 +51,14 @@ export function sqlCallsOf(program: ts.Program, root: string): SqlCall[] {
   return calls;
 }
 
+/** The classes that describe tables, by their names. */
+export function entitiesOf(program: ts.Program): Map<string, ts.Type> {
+  const checker = program.getTypeChecker();
+  const files = program.getSourceFiles().filter(({ fileName }) => fileName.endsWith('.entity.ts'));
+  const classes = files.flatMap(({ statements }) => statements.filter(ts.isClassDeclaration));
+  return new Map(classes.map((one) => [one.name?.text ?? '', checker.getTypeAtLocation(one)]));
+}
+
 /** `T` of `Promise<T>`, `Promise<T | undefined>` or `Promise<T[]>`. */
 function rowType(checker: ts.TypeChecker, call: ts.CallExpression, method: string): ts.Type | undefined {
   const [declared] = call.typeArguments ?? [];

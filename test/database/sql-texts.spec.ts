@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { getMetadataArgsStorage } from 'typeorm';
+import type ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENTITIES } from '#schema';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { ConstantTexts, NotConstant } from './constant-text.js';
 import { TextDescriber } from './describe-text.js';
 import { RowTypes } from './row-type.js';
-import { programOf, type SqlCall, sqlCallsOf } from './sql-calls.js';
+import { entitiesOf, programOf, type SqlCall, sqlCallsOf } from './sql-calls.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
@@ -36,6 +39,8 @@ const cursors = new Map<string, string>();
 
 let db: TestDatabase;
 let describer: TextDescriber;
+/** Where entities and their tables differ. */
+const unlike: string[] = [];
 /** What is wrong with the texts of the code, and which of the exceptions above were needed. */
 const wrong = new Set<string>();
 const excepted = new Set<string>();
@@ -46,6 +51,7 @@ beforeAll(async () => {
   const program = programOf(ROOT);
   const texts = new ConstantTexts(program, KNOWN);
   const rows = new RowTypes(program.getTypeChecker());
+  for (const [name, type] of entitiesOf(program)) await compare(name, type, rows);
   for (const call of sqlCallsOf(program, ROOT)) await check(call, texts, rows);
 }, 120_000);
 
@@ -53,6 +59,16 @@ afterAll(async () => {
   await describer.close();
   await db.drop();
 });
+
+async function compare(entity: string, type: ts.Type, rows: RowTypes): Promise<void> {
+  const target = ENTITIES.find(({ name }) => name === entity);
+  const table = getMetadataArgsStorage().tables.find((one) => one.target === target);
+  const columns = await describer.columnsOf(`SELECT * FROM ${table?.schema}.${table?.name}`);
+  unlike.push(
+    ...rows.differences(columns, type).map((difference) => `${entity} ${difference}`),
+    ...rows.wrongNulls(columns, type).map((name) => `${entity} declares the nulls of ${name} wrongly`),
+  );
+}
 
 async function check(
   { path, line, text, row }: SqlCall,
@@ -81,6 +97,12 @@ async function check(
     else wrong.add(`${here} ${(error as Error).message}`);
   }
 }
+
+describe('every entity', () => {
+  it('has the columns of its table, with their types and nulls', () => {
+    expect(unlike).toEqual([]);
+  });
+});
 
 describe('every text of SQL', () => {
   it('can be prepared on the migrated database and answers with the columns and types of its row type', () => {

@@ -4,32 +4,15 @@ import { BankTransactionEntity } from './bank-transaction.entity.js';
 
 /** A line that a statement has as well, and another one had brought before. */
 @Entity({ schema: 'books', name: 'bank_statement_repeat' })
-@ForeignKey(() => BankStatementEntity, ['companyId', 'statementId'], ['companyId', 'id'], {
+@ForeignKey(() => BankStatementEntity, ['company_id', 'statement_id'], ['company_id', 'id'], {
   name: 'bank_statement_repeat_statement_fkey',
 })
-@ForeignKey(() => BankTransactionEntity, ['companyId', 'bankTransactionId'], ['companyId', 'id'], {
+@ForeignKey(() => BankTransactionEntity, ['company_id', 'bank_transaction_id'], ['company_id', 'id'], {
   name: 'bank_statement_repeat_transaction_fkey',
 })
-@Index('bank_statement_repeat_transaction', ['companyId', 'bankTransactionId'])
+@Index('bank_statement_repeat_transaction', ['company_id', 'bank_transaction_id'])
 export class BankStatementRepeatEntity {
-  @PrimaryColumn({
-    type: 'bigint',
-    name: 'company_id',
-    primaryKeyConstraintName: 'bank_statement_repeat_pkey',
-  })
-  companyId: string;
-
-  @PrimaryColumn({
-    type: 'text',
-    name: 'statement_id',
-    primaryKeyConstraintName: 'bank_statement_repeat_pkey',
-  })
-  statementId: string;
-
-  @PrimaryColumn({
-    type: 'text',
-    name: 'bank_transaction_id',
-    primaryKeyConstraintName: 'bank_statement_repeat_pkey',
-  })
-  bankTransactionId: string;
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryColumn('text') statement_id: string;
+  @PrimaryColumn('text') bank_transaction_id: string;
 }

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { type IsoDate } from '#platform';
 import { BankAccountEntity } from './bank-account.entity.js';
 import { DocumentEntity } from '../documents/document.entity.js';
 
@@ -10,68 +11,37 @@ import { DocumentEntity } from '../documents/document.entity.js';
   `(state = 'withdrawn') = (withdrawn_at IS NOT NULL AND withdrawn_reason IS NOT NULL)`,
 )
 @Check('bank_statement_dates', `from_date <= to_date`)
-@ForeignKey(() => BankAccountEntity, ['companyId', 'bankAccountId'], ['companyId', 'id'], {
+@ForeignKey(() => BankAccountEntity, ['company_id', 'bank_account_id'], ['company_id', 'id'], {
   name: 'bank_statement_account_fkey',
 })
-@ForeignKey(() => DocumentEntity, ['companyId', 'documentId'], ['companyId', 'id'], {
+@ForeignKey(() => DocumentEntity, ['company_id', 'document_id'], ['company_id', 'id'], {
   name: 'bank_statement_document_fkey',
 })
-@Index('bank_statement_created', ['companyId', 'createdAt', 'id'])
-@Index('bank_statement_account', ['companyId', 'bankAccountId', 'toDate'])
-@Index('bank_statement_file', ['companyId', 'fileId', 'bankAccountId', 'fromDate', 'toDate'], {
+@Index('bank_statement_created', ['company_id', 'created_at', 'id'])
+@Index('bank_statement_account', ['company_id', 'bank_account_id', 'to_date'])
+@Index('bank_statement_file', ['company_id', 'file_id', 'bank_account_id', 'from_date', 'to_date'], {
   unique: true,
   where: "file_id IS NOT NULL AND state <> 'withdrawn'",
 })
 @Check('bank_statement_opens', `NOT opens_account OR (state <> 'withdrawn' AND opening_minor IS NOT NULL)`)
-@Index('bank_statement_opening', ['companyId', 'bankAccountId'], { unique: true, where: 'opens_account' })
-@Index('bank_statement_document', ['companyId', 'documentId'], { where: 'document_id IS NOT NULL' })
+@Index('bank_statement_opening', ['company_id', 'bank_account_id'], { unique: true, where: 'opens_account' })
+@Index('bank_statement_document', ['company_id', 'document_id'], { where: 'document_id IS NOT NULL' })
 export class BankStatementEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'bank_statement_pkey' })
-  companyId: string;
-
-  @PrimaryColumn({ type: 'text', name: 'id', primaryKeyConstraintName: 'bank_statement_pkey' })
-  id: string;
-
-  @Column({ type: 'text', name: 'bank_account_id' })
-  bankAccountId: string;
-
-  @Column({ type: 'text', name: 'document_id', nullable: true })
-  documentId: string | null;
-
-  @Column({ type: 'bigint', name: 'file_id', nullable: true })
-  fileId: string | null;
-
-  @Column({ type: 'text', name: 'statement_no', nullable: true })
-  statementNo: string | null;
-
-  @Column({ type: 'date', name: 'from_date' })
-  fromDate: string;
-
-  @Column({ type: 'date', name: 'to_date' })
-  toDate: string;
-
-  @Column({ type: 'bigint', name: 'opening_minor', nullable: true })
-  openingMinor: string | null;
-
-  @Column({ type: 'bigint', name: 'closing_minor', nullable: true })
-  closingMinor: string | null;
-
-  @Column({ type: 'integer', name: 'line_count' })
-  lineCount: number;
-
-  @Column({ type: 'text', name: 'state' })
-  state: string;
-
-  @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt: Date;
-
-  @Column({ type: 'timestamptz', name: 'withdrawn_at', nullable: true })
-  withdrawnAt: Date | null;
-
-  @Column({ type: 'text', name: 'withdrawn_reason', nullable: true })
-  withdrawnReason: string | null;
-
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryColumn('text') id: string;
+  @Column('text') bank_account_id: string;
+  @Column('text', { nullable: true }) document_id: string | null;
+  @Column('bigint', { nullable: true }) file_id: bigint | null;
+  @Column('text', { nullable: true }) statement_no: string | null;
+  @Column('date') from_date: IsoDate;
+  @Column('date') to_date: IsoDate;
+  @Column('bigint', { nullable: true }) opening_minor: bigint | null;
+  @Column('bigint', { nullable: true }) closing_minor: bigint | null;
+  @Column('integer') line_count: number;
+  @Column('text') state: string;
+  @Column('timestamptz') created_at: Date;
+  @Column('timestamptz', { nullable: true }) withdrawn_at: Date | null;
+  @Column('text', { nullable: true }) withdrawn_reason: string | null;
   /** The books of its account begin with its opening balance. */
-  @Column({ type: 'boolean', name: 'opens_account', default: false })
-  opensAccount: boolean;
+  @Column('boolean', { default: false }) opens_account: boolean;
 }

@@ -4,26 +4,17 @@ import { InvoiceRevisionEntity } from './invoice-revision.entity.js';
 
 /** A document that belongs to a revision, and as what. */
 @Entity({ schema: 'books', name: 'revision_document' })
-@Index('revision_document_document', ['companyId', 'documentId'])
-@ForeignKey(() => InvoiceRevisionEntity, ['companyId', 'revisionId'], ['companyId', 'id'], {
+@Index('revision_document_document', ['company_id', 'document_id'])
+@ForeignKey(() => InvoiceRevisionEntity, ['company_id', 'revision_id'], ['company_id', 'id'], {
   name: 'revision_document_revision_fkey',
 })
-@ForeignKey(() => DocumentEntity, ['companyId', 'documentId'], ['companyId', 'id'], {
+@ForeignKey(() => DocumentEntity, ['company_id', 'document_id'], ['company_id', 'id'], {
   name: 'revision_document_document_fkey',
 })
 export class RevisionDocumentEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'revision_document_pkey' })
-  companyId: string;
-
-  @PrimaryColumn({ type: 'text', name: 'revision_id', primaryKeyConstraintName: 'revision_document_pkey' })
-  revisionId: string;
-
-  @PrimaryColumn({ type: 'text', name: 'document_id', primaryKeyConstraintName: 'revision_document_pkey' })
-  documentId: string;
-
-  @Column({ type: 'text', name: 'role' })
-  role: string;
-
-  @Column({ type: 'integer', name: 'position' })
-  position: number;
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryColumn('text') revision_id: string;
+  @PrimaryColumn('text') document_id: string;
+  @Column('text') role: string;
+  @Column('integer') position: number;
 }

@@ -4,12 +4,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity({ schema: 'books', name: 'sales_counter' })
 @Check('sales_counter_last', 'last > 0')
 export class SalesCounterEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'sales_counter_pkey' })
-  companyId: string;
-
-  @PrimaryColumn({ type: 'text', name: 'series', primaryKeyConstraintName: 'sales_counter_pkey' })
-  series: string;
-
-  @Column({ type: 'bigint', name: 'last' })
-  last: string;
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryColumn('text') series: string;
+  @Column('bigint') last: bigint;
 }

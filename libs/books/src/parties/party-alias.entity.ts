@@ -3,32 +3,19 @@ import { PartyEntity } from './party.entity.js';
 
 /** Another name that a party goes by, by its cleaned key. */
 @Entity({ schema: 'books', name: 'party_alias' })
-@Index('party_alias_party', ['companyId', 'partyId'])
-@Index('party_alias_skeleton', ['companyId', 'skeleton'])
-@ForeignKey(() => PartyEntity, ['companyId', 'partyId'], ['companyId', 'id'], {
+@Index('party_alias_party', ['company_id', 'party_id'])
+@Index('party_alias_skeleton', ['company_id', 'skeleton'])
+@ForeignKey(() => PartyEntity, ['company_id', 'party_id'], ['company_id', 'id'], {
   name: 'party_alias_party_fkey',
 })
 export class PartyAliasEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'party_alias_pkey' })
-  companyId: string;
-
-  @PrimaryColumn({ type: 'text', name: 'name_key', primaryKeyConstraintName: 'party_alias_pkey' })
-  nameKey: string;
-
-  @Column({ type: 'text', name: 'party_id' })
-  partyId: string;
-
-  @Column({ type: 'text', name: 'name' })
-  name: string;
-
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryColumn('text') name_key: string;
+  @Column('text') party_id: string;
+  @Column('text') name: string;
   /** What the name looks like, as that of a party. */
-  @Column({ type: 'text', name: 'skeleton', nullable: true })
-  skeleton: string | null;
-
+  @Column('text', { nullable: true }) skeleton: string | null;
   /** `human` or `merge`. */
-  @Column({ type: 'text', name: 'source' })
-  source: string;
-
-  @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt: Date;
+  @Column('text') source: string;
+  @Column('timestamptz') created_at: Date;
 }

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { type IsoDate } from '#platform';
 import { BankTransactionEntity } from '../bank/bank-transaction.entity.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 
@@ -8,23 +9,23 @@ import { InvoiceEntity } from '../invoices/invoice.entity.js';
  * follow an invoice to another day.
  */
 @Entity({ schema: 'books', name: 'allocation' })
-@Index('allocation_invoice', ['companyId', 'invoiceId', 'effectiveDate', 'id'], {
+@Index('allocation_invoice', ['company_id', 'invoice_id', 'effective_date', 'id'], {
   where: 'invoice_id IS NOT NULL',
 })
-@Index('allocation_other_invoice', ['companyId', 'otherInvoiceId', 'effectiveDate', 'id'], {
+@Index('allocation_other_invoice', ['company_id', 'other_invoice_id', 'effective_date', 'id'], {
   where: 'other_invoice_id IS NOT NULL',
 })
-@Index('allocation_bank_transaction', ['companyId', 'bankTransactionId'], {
+@Index('allocation_bank_transaction', ['company_id', 'bank_transaction_id'], {
   where: 'bank_transaction_id IS NOT NULL',
 })
-@Index('allocation_line', ['companyId', 'lineId'], { where: 'line_id IS NOT NULL' })
-@ForeignKey(() => InvoiceEntity, ['companyId', 'invoiceId'], ['companyId', 'id'], {
+@Index('allocation_line', ['company_id', 'line_id'], { where: 'line_id IS NOT NULL' })
+@ForeignKey(() => InvoiceEntity, ['company_id', 'invoice_id'], ['company_id', 'id'], {
   name: 'allocation_invoice_fkey',
 })
-@ForeignKey(() => InvoiceEntity, ['companyId', 'otherInvoiceId'], ['companyId', 'id'], {
+@ForeignKey(() => InvoiceEntity, ['company_id', 'other_invoice_id'], ['company_id', 'id'], {
   name: 'allocation_other_invoice_fkey',
 })
-@ForeignKey(() => BankTransactionEntity, ['companyId', 'bankTransactionId'], ['companyId', 'id'], {
+@ForeignKey(() => BankTransactionEntity, ['company_id', 'bank_transaction_id'], ['company_id', 'id'], {
   name: 'allocation_bank_transaction_fkey',
 })
 @Check('allocation_kind', "kind IN ('payment', 'refund', 'credit_offset', 'prepayment_apply')")
@@ -39,73 +40,30 @@ import { InvoiceEntity } from '../invoices/invoice.entity.js';
      AND other_invoice_id IS NULL)`,
 )
 export class AllocationEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'allocation_pkey' })
-  companyId: string;
-
-  @PrimaryColumn({ type: 'text', name: 'id', primaryKeyConstraintName: 'allocation_pkey' })
-  id: string;
-
-  @Column({ type: 'text', name: 'kind' })
-  kind: string;
-
-  @Column({ type: 'text', name: 'origin' })
-  origin: string;
-
-  @Column({ type: 'text', name: 'invoice_id', nullable: true })
-  invoiceId: string | null;
-
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryColumn('text') id: string;
+  @Column('text') kind: string;
+  @Column('text') origin: string;
+  @Column('text', { nullable: true }) invoice_id: string | null;
   /** An open item without an invoice. */
-  @Column({ type: 'text', name: 'line_id', nullable: true })
-  lineId: string | null;
-
-  @Column({ type: 'text', name: 'bank_transaction_id', nullable: true })
-  bankTransactionId: string | null;
-
-  @Column({ type: 'text', name: 'other_invoice_id', nullable: true })
-  otherInvoiceId: string | null;
-
-  @Column({ type: 'text', name: 'counter_account_id', nullable: true })
-  counterAccountId: string | null;
-
-  @Column({ type: 'text', name: 'party_id', nullable: true })
-  partyId: string | null;
-
-  @Column({ type: 'text', name: 'item_currency' })
-  itemCurrency: string;
-
-  @Column({ type: 'bigint', name: 'item_minor' })
-  itemMinor: string;
-
-  @Column({ type: 'text', name: 'counter_currency' })
-  counterCurrency: string;
-
-  @Column({ type: 'bigint', name: 'counter_minor' })
-  counterMinor: string;
-
+  @Column('text', { nullable: true }) line_id: string | null;
+  @Column('text', { nullable: true }) bank_transaction_id: string | null;
+  @Column('text', { nullable: true }) other_invoice_id: string | null;
+  @Column('text', { nullable: true }) counter_account_id: string | null;
+  @Column('text', { nullable: true }) party_id: string | null;
+  @Column('text') item_currency: string;
+  @Column('bigint') item_minor: bigint;
+  @Column('text') counter_currency: string;
+  @Column('bigint') counter_minor: bigint;
   /** In base currency; positive is a gain. */
-  @Column({ type: 'bigint', name: 'fx_difference_minor' })
-  fxDifferenceMinor: string;
-
-  @Column({ type: 'date', name: 'effective_date' })
-  effectiveDate: string;
-
-  @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt: Date;
-
-  @Column({ type: 'text', name: 'command_id' })
-  commandId: string;
-
-  @Column({ type: 'timestamptz', name: 'reversed_at', nullable: true })
-  reversedAt: Date | null;
-
-  @Column({ type: 'text', name: 'reversed_command_id', nullable: true })
-  reversedCommandId: string | null;
-
+  @Column('bigint') fx_difference_minor: bigint;
+  @Column('date') effective_date: IsoDate;
+  @Column('timestamptz') created_at: Date;
+  @Column('text') command_id: string;
+  @Column('timestamptz', { nullable: true }) reversed_at: Date | null;
+  @Column('text', { nullable: true }) reversed_command_id: string | null;
   /** What is taken off the item in base currency. */
-  @Column({ type: 'bigint', name: 'item_base_minor' })
-  itemBaseMinor: string;
-
+  @Column('bigint') item_base_minor: bigint;
   /** What is taken off the counter side in base currency. */
-  @Column({ type: 'bigint', name: 'counter_base_minor' })
-  counterBaseMinor: string;
+  @Column('bigint') counter_base_minor: bigint;
 }

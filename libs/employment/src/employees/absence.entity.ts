@@ -1,38 +1,21 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { type IsoDate } from '#platform';
 import { EmploymentEntity } from './employment.entity.js';
 
 /** Time in which an employment rests. With a code of the register it is a suspension there. */
 @Entity({ schema: 'employment', name: 'absence' })
 @Index('absence_of_employment', { synchronize: false })
-@ForeignKey(() => EmploymentEntity, ['companyId', 'employmentId'], ['companyId', 'id'], {
+@ForeignKey(() => EmploymentEntity, ['company_id', 'employment_id'], ['company_id', 'id'], {
   name: 'absence_employment',
 })
 @Check('absence_kind', "kind IN ('vacation', 'sick', 'parental', 'unpaid', 'other')")
 @Check('absence_dates', 'ends_on >= starts_on')
 export class AbsenceEntity {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    name: 'id',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'absence_pkey',
-  })
-  id: string;
-
-  @Column({ type: 'bigint', name: 'company_id' })
-  companyId: string;
-
-  @Column({ type: 'bigint', name: 'employment_id' })
-  employmentId: string;
-
-  @Column({ type: 'text', name: 'kind' })
-  kind: string;
-
-  @Column({ type: 'date', name: 'starts_on' })
-  startsOn: string;
-
-  @Column({ type: 'date', name: 'ends_on', nullable: true })
-  endsOn: string | null;
-
-  @Column({ type: 'integer', name: 'register_code', nullable: true })
-  registerCode: number | null;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
+  @Column('bigint') company_id: bigint;
+  @Column('bigint') employment_id: bigint;
+  @Column('text') kind: string;
+  @Column('date') starts_on: IsoDate;
+  @Column('date', { nullable: true }) ends_on: IsoDate | null;
+  @Column('integer', { nullable: true }) register_code: number | null;
 }

@@ -1,10 +1,11 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { type IsoDate } from '#platform';
 
 /** A person whom a company pays or paid. The personal code is sealed; its last four digits are shown. */
 @Entity({ schema: 'employment', name: 'employee' })
-@Index('employee_newest', ['companyId', 'createdAt', 'id'])
-@Index('employee_person', ['companyId', 'birthDate'])
-@Unique('employee_company', ['companyId', 'id'])
+@Index('employee_newest', ['company_id', 'created_at', 'id'])
+@Index('employee_person', ['company_id', 'birth_date'])
+@Unique('employee_company', ['company_id', 'id'])
 @Check(
   'employee_personal_code',
   "(personal_code_sealed IS NULL) = (personal_code_end IS NULL) AND personal_code_end ~ '^[0-9]{4}$'",
@@ -16,54 +17,20 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 @Check('employee_pension_rate', "pension_rate IN ('none', '2', '4', '6')")
 @Check('employee_source', "source IN ('service', 'register_external')")
 export class EmployeeEntity {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    name: 'id',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'employee_pkey',
-  })
-  id: string;
-
-  @Column({ type: 'bigint', name: 'company_id' })
-  companyId: string;
-
-  @Column({ type: 'text', name: 'first_name' })
-  firstName: string;
-
-  @Column({ type: 'text', name: 'last_name' })
-  lastName: string;
-
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
+  @Column('bigint') company_id: bigint;
+  @Column('text') first_name: string;
+  @Column('text') last_name: string;
   /** Sealed to the register worker; null for a person without an Estonian code. */
-  @Column({ type: 'bytea', name: 'personal_code_sealed', nullable: true })
-  personalCodeSealed: Buffer | null;
-
-  @Column({ type: 'text', name: 'personal_code_end', nullable: true })
-  personalCodeEnd: string | null;
-
-  @Column({ type: 'date', name: 'birth_date', nullable: true })
-  birthDate: string | null;
-
-  @Column({ type: 'text', name: 'citizenship' })
-  citizenship: string;
-
-  @Column({ type: 'text', name: 'iban' })
-  iban: string;
-
-  @Column({ type: 'text', name: 'email' })
-  email: string;
-
-  @Column({ type: 'text', name: 'basic_exemption' })
-  basicExemption: string;
-
-  @Column({ type: 'bigint', name: 'basic_exemption_minor', nullable: true })
-  basicExemptionMinor: string | null;
-
-  @Column({ type: 'text', name: 'pension_rate' })
-  pensionRate: string;
-
-  @Column({ type: 'text', name: 'source' })
-  source: string;
-
-  @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt: Date;
+  @Column('bytea', { nullable: true }) personal_code_sealed: Buffer | null;
+  @Column('text', { nullable: true }) personal_code_end: string | null;
+  @Column('date', { nullable: true }) birth_date: IsoDate | null;
+  @Column('text') citizenship: string;
+  @Column('text') iban: string;
+  @Column('text') email: string;
+  @Column('text') basic_exemption: string;
+  @Column('bigint', { nullable: true }) basic_exemption_minor: bigint | null;
+  @Column('text') pension_rate: string;
+  @Column('text') source: string;
+  @Column('timestamptz') created_at: Date;
 }

@@ -2,14 +2,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** Bytes put into storage whose file row has not committed yet. Swept when it never does. */
 @Entity({ schema: 'files', name: 'pending_object' })
-@Index('pending_object_noted', ['notedAt'])
+@Index('pending_object_noted', ['noted_at'])
 export class PendingObjectEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'pending_object_pkey' })
-  companyId: string;
-
-  @PrimaryColumn({ type: 'text', name: 'storage_key', primaryKeyConstraintName: 'pending_object_pkey' })
-  storageKey: string;
-
-  @Column({ type: 'timestamptz', name: 'noted_at' })
-  notedAt: Date;
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryColumn('text') storage_key: string;
+  @Column('timestamptz') noted_at: Date;
 }

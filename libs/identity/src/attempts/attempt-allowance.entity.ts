@@ -4,10 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity({ schema: 'identity', name: 'attempt_allowance' })
 export class AttemptAllowanceEntity {
   /** Keyed hash of what is counted: which addresses were tried is not to be read here. */
-  @PrimaryColumn({ type: 'bytea', name: 'key', primaryKeyConstraintName: 'attempt_allowance_pkey' })
-  key: Buffer;
-
+  @PrimaryColumn('bytea') key: Buffer;
   /** When every attempt is free again. */
-  @Column({ type: 'timestamptz', name: 'full_at' })
-  fullAt: Date;
+  @Column('timestamptz') full_at: Date;
 }

@@ -1,4 +1,4 @@
-import { SHOWN_NOW } from '#platform';
+import { type IsoDate, SHOWN_NOW } from '#platform';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { OrganizationEntity } from '../organizations/organization.entity.js';
 import { UserEntity } from '../users/user.entity.js';
@@ -22,134 +22,60 @@ import { UserEntity } from '../users/user.entity.js';
   `authority_access <> 'granted' OR authority_access_granted_at IS NOT NULL`,
 )
 @Check('company_checked_vat_number', '(checked_vat_number IS NULL) = (vat_number_valid IS NULL)')
-@Index('company_registry_code_live', ['registryCode'], { unique: true, where: `state <> 'deleted'` })
-@Index('company_registry_code_closed', ['registryCode'], { where: `closed_at IS NOT NULL` })
-@Index('company_of_organization', ['organizationId', 'createdAt', 'id'])
-@Index('company_by_authority_access', ['authorityAccess', 'id'])
-@ForeignKey(() => OrganizationEntity, ['organizationId'], ['id'], { name: 'company_organization' })
-@ForeignKey(() => UserEntity, ['createdBy'], ['id'], { name: 'company_creator' })
-@ForeignKey(() => UserEntity, ['authorityAccessRequestedBy'], ['id'], {
+@Index('company_registry_code_live', ['registry_code'], { unique: true, where: `state <> 'deleted'` })
+@Index('company_registry_code_closed', ['registry_code'], { where: `closed_at IS NOT NULL` })
+@Index('company_of_organization', ['organization_id', 'created_at', 'id'])
+@Index('company_by_authority_access', ['authority_access', 'id'])
+@ForeignKey(() => OrganizationEntity, ['organization_id'], ['id'], { name: 'company_organization' })
+@ForeignKey(() => UserEntity, ['created_by'], ['id'], { name: 'company_creator' })
+@ForeignKey(() => UserEntity, ['authority_access_requested_by'], ['id'], {
   name: 'company_authority_access_requester',
 })
-@ForeignKey(() => UserEntity, ['authorityAccessGrantedBy'], ['id'], {
+@ForeignKey(() => UserEntity, ['authority_access_granted_by'], ['id'], {
   name: 'company_authority_access_granter',
 })
 export class CompanyEntity {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    name: 'id',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'company_pkey',
-  })
-  id: string;
-
-  @Column({ type: 'bigint', name: 'organization_id' })
-  organizationId: string;
-
-  @Column({ type: 'text', name: 'name' })
-  name: string;
-
-  @Column({ type: 'text', name: 'registry_code' })
-  registryCode: string;
-
-  @Column({ type: 'text', name: 'legal_form' })
-  legalForm: string;
-
-  @Column({ type: 'text', name: 'base_currency', default: 'EUR' })
-  baseCurrency: string;
-
-  @Column({ type: 'text', name: 'address', nullable: true })
-  address: string | null;
-
-  @Column({ type: 'integer', name: 'fiscal_year_start_month', default: 1 })
-  fiscalYearStartMonth: number;
-
-  @Column({ type: 'text', name: 'state', default: 'provisioning' })
-  state: string;
-
-  @Column({ type: 'text', name: 'core_company_id', nullable: true })
-  coreCompanyId: string | null;
-
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
+  @Column('bigint') organization_id: bigint;
+  @Column('text') name: string;
+  @Column('text') registry_code: string;
+  @Column('text') legal_form: string;
+  @Column('text', { default: 'EUR' }) base_currency: string;
+  @Column('text', { nullable: true }) address: string | null;
+  @Column('integer', { default: 1 }) fiscal_year_start_month: number;
+  @Column('text', { default: 'provisioning' }) state: string;
+  @Column('text', { nullable: true }) core_company_id: string | null;
   /** Why provisioning failed, while the state is `failed`. */
-  @Column({ type: 'text', name: 'failure_code', nullable: true })
-  failureCode: string | null;
-
-  @Column({ type: 'text', name: 'failure_message', nullable: true })
-  failureMessage: string | null;
-
+  @Column('text', { nullable: true }) failure_code: string | null;
+  @Column('text', { nullable: true }) failure_message: string | null;
   /** Closed by the firm: the registry code stays taken, with `company_closed`. */
-  @Column({ type: 'timestamptz', name: 'closed_at', nullable: true })
-  closedAt: Date | null;
-
-  @Column({ type: 'boolean', name: 'invoice_auto_book', default: true })
-  invoiceAutoBook: boolean;
-
-  @Column({ type: 'boolean', name: 'auto_book_new_suppliers', default: true })
-  autoBookNewSuppliers: boolean;
-
-  @Column({ type: 'boolean', name: 'files_tsd_monthly', default: false })
-  filesTsdMonthly: boolean;
-
-  @Column({ type: 'text', name: 'numbering_policy', default: 'sequential' })
-  numberingPolicy: string;
-
-  @Column({ type: 'text', name: 'numbering_prefix', default: '' })
-  numberingPrefix: string;
-
-  @Column({ type: 'integer', name: 'numbering_padding', default: 4 })
-  numberingPadding: number;
-
-  @Column({ type: 'boolean', name: 'numbering_per_year', default: true })
-  numberingPerYear: boolean;
-
+  @Column('timestamptz', { nullable: true }) closed_at: Date | null;
+  @Column('boolean', { default: true }) invoice_auto_book: boolean;
+  @Column('boolean', { default: true }) auto_book_new_suppliers: boolean;
+  @Column('boolean', { default: false }) files_tsd_monthly: boolean;
+  @Column('text', { default: 'sequential' }) numbering_policy: string;
+  @Column('text', { default: '' }) numbering_prefix: string;
+  @Column('integer', { default: 4 }) numbering_padding: number;
+  @Column('boolean', { default: true }) numbering_per_year: boolean;
   /** What it lets keys and tokens do. */
-  @Column({ type: 'text', array: true, name: 'client_scopes', default: () => "'{read,write}'" })
-  clientScopes: string[];
-
+  @Column('text', { array: true, default: () => "'{read,write}'" }) client_scopes: string[];
   /** The mandate: may the authorities be asked in its name. */
-  @Column({ type: 'text', name: 'authority_access', default: 'none' })
-  authorityAccess: string;
-
-  @Column({ type: 'text', name: 'authority_access_basis', nullable: true })
-  authorityAccessBasis: string | null;
-
-  @Column({ type: 'bigint', name: 'authority_access_file_id', nullable: true })
-  authorityAccessFileId: string | null;
-
-  @Column({ type: 'bigint', name: 'authority_access_requested_by', nullable: true })
-  authorityAccessRequestedBy: string | null;
-
-  @Column({ type: 'timestamptz', name: 'authority_access_requested_at', nullable: true })
-  authorityAccessRequestedAt: Date | null;
-
-  @Column({ type: 'bigint', name: 'authority_access_granted_by', nullable: true })
-  authorityAccessGrantedBy: string | null;
-
-  @Column({ type: 'timestamptz', name: 'authority_access_granted_at', nullable: true })
-  authorityAccessGrantedAt: Date | null;
-
+  @Column('text', { default: 'none' }) authority_access: string;
+  @Column('text', { nullable: true }) authority_access_basis: string | null;
+  @Column('bigint', { nullable: true }) authority_access_file_id: bigint | null;
+  @Column('bigint', { nullable: true }) authority_access_requested_by: bigint | null;
+  @Column('timestamptz', { nullable: true }) authority_access_requested_at: Date | null;
+  @Column('bigint', { nullable: true }) authority_access_granted_by: bigint | null;
+  @Column('timestamptz', { nullable: true }) authority_access_granted_at: Date | null;
   /** Last day of the mandate; null: until it is withdrawn. */
-  @Column({ type: 'date', name: 'authority_access_valid_to', nullable: true })
-  authorityAccessValidTo: string | null;
-
+  @Column('date', { nullable: true }) authority_access_valid_to: IsoDate | null;
   /** Why it was refused or withdrawn. */
-  @Column({ type: 'text', name: 'authority_access_reason', nullable: true })
-  authorityAccessReason: string | null;
-
+  @Column('text', { nullable: true }) authority_access_reason: string | null;
   /** The VAT number that VIES answered about last; another than the company's own by now says nothing of that one. */
-  @Column({ type: 'text', name: 'checked_vat_number', nullable: true })
-  checkedVatNumber: string | null;
-
+  @Column('text', { nullable: true }) checked_vat_number: string | null;
   /** What VIES answered then; null while it has not. */
-  @Column({ type: 'boolean', name: 'vat_number_valid', nullable: true })
-  vatNumberValid: boolean | null;
-
-  @Column({ type: 'bigint', name: 'created_by', nullable: true })
-  createdBy: string | null;
-
-  @Column({ type: 'timestamptz', name: 'created_at', default: () => SHOWN_NOW })
-  createdAt: Date;
-
-  @Column({ type: 'timestamptz', name: 'updated_at', default: () => 'now()' })
-  updatedAt: Date;
+  @Column('boolean', { nullable: true }) vat_number_valid: boolean | null;
+  @Column('bigint', { nullable: true }) created_by: bigint | null;
+  @Column('timestamptz', { default: () => SHOWN_NOW }) created_at: Date;
+  @Column('timestamptz', { default: () => 'now()' }) updated_at: Date;
 }

@@ -1,34 +1,19 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { type IsoDate } from '#platform';
 import { CompanyEntity } from './company.entity.js';
 
 /** A company's standing with the tax authority from a day on; the latest by date counts. */
 @Entity({ schema: 'identity', name: 'vat_registration' })
 @Check('vat_registration_status', `status IN ('registered', 'limited', 'unregistered')`)
-@Index('vat_registration_at_creation', ['companyId'], { unique: true, where: `valid_from IS NULL` })
-@Index('vat_registration_from', ['companyId', 'validFrom'], { unique: true })
-@ForeignKey(() => CompanyEntity, ['companyId'], ['id'], { name: 'vat_registration_company' })
+@Index('vat_registration_at_creation', ['company_id'], { unique: true, where: `valid_from IS NULL` })
+@Index('vat_registration_from', ['company_id', 'valid_from'], { unique: true })
+@ForeignKey(() => CompanyEntity, ['company_id'], ['id'], { name: 'vat_registration_company' })
 export class VatRegistrationEntity {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    name: 'id',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'vat_registration_pkey',
-  })
-  id: string;
-
-  @Column({ type: 'bigint', name: 'company_id' })
-  companyId: string;
-
-  @Column({ type: 'text', name: 'status' })
-  status: string;
-
-  @Column({ type: 'text', name: 'vat_number', default: '' })
-  vatNumber: string;
-
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
+  @Column('bigint') company_id: bigint;
+  @Column('text') status: string;
+  @Column('text', { default: '' }) vat_number: string;
   /** Null: the standing when the company was created. */
-  @Column({ type: 'date', name: 'valid_from', nullable: true })
-  validFrom: string | null;
-
-  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
-  createdAt: Date;
+  @Column('date', { nullable: true }) valid_from: IsoDate | null;
+  @Column('timestamptz', { default: () => 'now()' }) created_at: Date;
 }

@@ -6,59 +6,29 @@ import { UserEntity } from '../users/user.entity.js';
 @Entity({ schema: 'identity', name: 'invitation' })
 @Check('invitation_role', `role IN ('owner', 'member', 'viewer')`)
 @Check('invitation_once', `accepted_at IS NULL OR revoked_at IS NULL`)
-@Index('invitation_open', ['organizationId', 'emailFolded'], {
+@Index('invitation_open', ['organization_id', 'email_folded'], {
   unique: true,
   where: `accepted_at IS NULL AND revoked_at IS NULL`,
 })
-@Index('invitation_of_organization', ['organizationId', 'createdAt', 'id'])
-@ForeignKey(() => OrganizationEntity, ['organizationId'], ['id'], { name: 'invitation_organization' })
-@ForeignKey(() => UserEntity, ['invitedBy'], ['id'], { name: 'invitation_inviter' })
-@ForeignKey(() => UserEntity, ['acceptedBy'], ['id'], { name: 'invitation_accepter' })
+@Index('invitation_of_organization', ['organization_id', 'created_at', 'id'])
+@ForeignKey(() => OrganizationEntity, ['organization_id'], ['id'], { name: 'invitation_organization' })
+@ForeignKey(() => UserEntity, ['invited_by'], ['id'], { name: 'invitation_inviter' })
+@ForeignKey(() => UserEntity, ['accepted_by'], ['id'], { name: 'invitation_accepter' })
 export class InvitationEntity {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    name: 'id',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'invitation_pkey',
-  })
-  id: string;
-
-  @Column({ type: 'bigint', name: 'organization_id' })
-  organizationId: string;
-
-  @Column({ type: 'text', name: 'email' })
-  email: string;
-
-  @Column({ type: 'text', name: 'email_folded' })
-  emailFolded: string;
-
-  @Column({ type: 'text', name: 'role' })
-  role: string;
-
-  @Column({ type: 'bigint', name: 'invited_by' })
-  invitedBy: string;
-
-  @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt: Date;
-
-  @Column({ type: 'timestamptz', name: 'expires_at' })
-  expiresAt: Date;
-
-  @Column({ type: 'timestamptz', name: 'accepted_at', nullable: true })
-  acceptedAt: Date | null;
-
-  @Column({ type: 'bigint', name: 'accepted_by', nullable: true })
-  acceptedBy: string | null;
-
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
+  @Column('bigint') organization_id: bigint;
+  @Column('text') email: string;
+  @Column('text') email_folded: string;
+  @Column('text') role: string;
+  @Column('bigint') invited_by: bigint;
+  @Column('timestamptz') created_at: Date;
+  @Column('timestamptz') expires_at: Date;
+  @Column('timestamptz', { nullable: true }) accepted_at: Date | null;
+  @Column('bigint', { nullable: true }) accepted_by: bigint | null;
   /** Also when a newer one to the same address took its place. */
-  @Column({ type: 'timestamptz', name: 'revoked_at', nullable: true })
-  revokedAt: Date | null;
-
+  @Column('timestamptz', { nullable: true }) revoked_at: Date | null;
   /** When the mail server took its letter. */
-  @Column({ type: 'timestamptz', name: 'letter_sent_at', nullable: true })
-  letterSentAt: Date | null;
-
+  @Column('timestamptz', { nullable: true }) letter_sent_at: Date | null;
   /** Why its letter was not taken at the last attempt. */
-  @Column({ type: 'text', name: 'letter_error', nullable: true })
-  letterError: string | null;
+  @Column('text', { nullable: true }) letter_error: string | null;
 }

@@ -4,67 +4,33 @@ import { UserEntity } from '../users/user.entity.js';
 
 /** A person signed in with one browser. */
 @Entity({ schema: 'identity', name: 'session' })
-@Index('session_token', ['tokenHash'], { unique: true })
-@Index('session_of_user', ['userId', 'createdAt', 'id'], { where: `ended_at IS NULL` })
+@Index('session_token', ['token_hash'], { unique: true })
+@Index('session_of_user', ['user_id', 'created_at', 'id'], { where: `ended_at IS NULL` })
 @Check('session_view_as', `(view_as_company_id IS NULL) = (view_as_role IS NULL)`)
 @Check('session_view_as_role', `view_as_role IN ('owner', 'member', 'viewer')`)
-@ForeignKey(() => UserEntity, ['userId'], ['id'], { name: 'session_owner' })
-@ForeignKey(() => CompanyEntity, ['viewAsCompanyId'], ['id'], { name: 'session_view_as_company' })
+@ForeignKey(() => UserEntity, ['user_id'], ['id'], { name: 'session_owner' })
+@ForeignKey(() => CompanyEntity, ['view_as_company_id'], ['id'], { name: 'session_view_as_company' })
 export class SessionEntity {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    name: 'id',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'session_pkey',
-  })
-  id: string;
-
-  @Column({ type: 'bigint', name: 'user_id' })
-  userId: string;
-
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
+  @Column('bigint') user_id: bigint;
   /** Of the token in the cookie, which is stored nowhere. */
-  @Column({ type: 'bytea', name: 'token_hash' })
-  tokenHash: Buffer;
-
+  @Column('bytea') token_hash: Buffer;
   /** When the second factor was shown in it. */
-  @Column({ type: 'timestamptz', name: 'second_factor_at', nullable: true })
-  secondFactorAt: Date | null;
-
+  @Column('timestamptz', { nullable: true }) second_factor_at: Date | null;
   /** When the password was last shown in it, at sign-in or later. */
-  @Column({ type: 'timestamptz', name: 'password_at', nullable: true })
-  passwordAt: Date | null;
-
+  @Column('timestamptz', { nullable: true }) password_at: Date | null;
   /** A TOTP secret on its way to becoming the person's, boxed: it dies with the session. */
-  @Column({ type: 'bytea', name: 'totp_pending', nullable: true })
-  totpPending: Buffer | null;
-
+  @Column('bytea', { nullable: true }) totp_pending: Buffer | null;
   /** Where from, for the person's own list. */
-  @Column({ type: 'text', name: 'address' })
-  address: string;
-
-  @Column({ type: 'text', name: 'user_agent', nullable: true })
-  userAgent: string | null;
-
-  @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt: Date;
-
-  @Column({ type: 'timestamptz', name: 'last_seen_at' })
-  lastSeenAt: Date;
-
+  @Column('text') address: string;
+  @Column('text', { nullable: true }) user_agent: string | null;
+  @Column('timestamptz') created_at: Date;
+  @Column('timestamptz') last_seen_at: Date;
   /** Its end however much it is used. */
-  @Column({ type: 'timestamptz', name: 'expires_at' })
-  expiresAt: Date;
-
-  @Column({ type: 'timestamptz', name: 'ended_at', nullable: true })
-  endedAt: Date | null;
-
-  @Column({ type: 'text', name: 'ended_reason', nullable: true })
-  endedReason: string | null;
-
+  @Column('timestamptz') expires_at: Date;
+  @Column('timestamptz', { nullable: true }) ended_at: Date | null;
+  @Column('text', { nullable: true }) ended_reason: string | null;
   /** The company that staff look at through a role, and the role. */
-  @Column({ type: 'bigint', name: 'view_as_company_id', nullable: true })
-  viewAsCompanyId: string | null;
-
-  @Column({ type: 'text', name: 'view_as_role', nullable: true })
-  viewAsRole: string | null;
+  @Column('bigint', { nullable: true }) view_as_company_id: bigint | null;
+  @Column('text', { nullable: true }) view_as_role: string | null;
 }

@@ -3,7 +3,7 @@ import { InboundEmailEntity } from './inbound-email.entity.js';
 
 /** What became of one attachment of a mail. */
 @Entity({ schema: 'inbox', name: 'email_part' })
-@ForeignKey(() => InboundEmailEntity, ['companyId', 'emailId'], ['companyId', 'id'], {
+@ForeignKey(() => InboundEmailEntity, ['company_id', 'email_id'], ['company_id', 'id'], {
   name: 'email_part_email',
 })
 @Check(
@@ -11,27 +11,12 @@ import { InboundEmailEntity } from './inbound-email.entity.js';
   "outcome IN ('stored', 'duplicate', 'inline_ignored', 'unsupported', 'too_large', 'encrypted')",
 )
 export class EmailPartEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'email_part_pkey' })
-  companyId: string;
-
-  @PrimaryColumn({ type: 'bigint', name: 'email_id', primaryKeyConstraintName: 'email_part_pkey' })
-  emailId: string;
-
-  @PrimaryColumn({ type: 'integer', name: 'part_no', primaryKeyConstraintName: 'email_part_pkey' })
-  partNo: number;
-
-  @Column({ type: 'text', name: 'name' })
-  name: string;
-
-  @Column({ type: 'text', name: 'content_type' })
-  contentType: string;
-
-  @Column({ type: 'bigint', name: 'size_bytes' })
-  sizeBytes: string;
-
-  @Column({ type: 'text', name: 'outcome' })
-  outcome: string;
-
-  @Column({ type: 'bigint', name: 'file_id', nullable: true })
-  fileId: string | null;
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryColumn('bigint') email_id: bigint;
+  @PrimaryColumn('integer') part_no: number;
+  @Column('text') name: string;
+  @Column('text') content_type: string;
+  @Column('bigint') size_bytes: bigint;
+  @Column('text') outcome: string;
+  @Column('bigint', { nullable: true }) file_id: bigint | null;
 }

@@ -5,12 +5,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 @Check('mailbox_last_uid', 'last_uid >= 0')
 export class MailboxEntity {
   /** User, host and folder. */
-  @PrimaryColumn({ type: 'text', name: 'name', primaryKeyConstraintName: 'mailbox_pkey' })
-  name: string;
-
-  @PrimaryColumn({ type: 'bigint', name: 'uid_validity', primaryKeyConstraintName: 'mailbox_pkey' })
-  uidValidity: string;
-
-  @Column({ type: 'bigint', name: 'last_uid' })
-  lastUid: string;
+  @PrimaryColumn('text') name: string;
+  @PrimaryColumn('bigint') uid_validity: bigint;
+  @Column('bigint') last_uid: bigint;
 }

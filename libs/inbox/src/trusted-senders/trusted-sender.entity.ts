@@ -4,13 +4,8 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity({ schema: 'inbox', name: 'trusted_sender' })
 @Check('trusted_sender_form', "sender = lower(sender) AND sender <> '' AND length(sender) <= 320")
 export class TrustedSenderEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'trusted_sender_pkey' })
-  companyId: string;
-
+  @PrimaryColumn('bigint') company_id: bigint;
   /** With an `@` an address, else a domain. */
-  @PrimaryColumn({ type: 'text', name: 'sender', primaryKeyConstraintName: 'trusted_sender_pkey' })
-  sender: string;
-
-  @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt: Date;
+  @PrimaryColumn('text') sender: string;
+  @Column('timestamptz') created_at: Date;
 }

@@ -2,60 +2,27 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** An account of a chart. Never deleted; what it is (code, type, side, kind, role, currency) never changes. */
 @Entity({ schema: 'books', name: 'account' })
-@Index('account_code', ['companyId', 'code'], { unique: true })
-@Index('account_role', ['companyId', 'role'], { unique: true, where: 'role IS NOT NULL' })
+@Index('account_code', ['company_id', 'code'], { unique: true })
+@Index('account_role', ['company_id', 'role'], { unique: true, where: 'role IS NOT NULL' })
 @Check('account_type', `type IN ('asset', 'liability', 'equity', 'income', 'expense')`)
 @Check('account_normal_side', `normal_side IN ('debit', 'credit')`)
 export class AccountEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'account_pkey' })
-  companyId: string;
-
-  @PrimaryColumn({ type: 'text', name: 'id', primaryKeyConstraintName: 'account_pkey' })
-  id: string;
-
-  @Column({ type: 'text', name: 'code' })
-  code: string;
-
-  @Column({ type: 'text', name: 'name' })
-  name: string;
-
-  @Column({ type: 'text', name: 'name_en', nullable: true })
-  nameEn: string | null;
-
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryColumn('text') id: string;
+  @Column('text') code: string;
+  @Column('text') name: string;
+  @Column('text', { nullable: true }) name_en: string | null;
   /** The names folded for search. */
-  @Column({ type: 'text', name: 'search_key' })
-  searchKey: string;
-
-  @Column({ type: 'text', name: 'type' })
-  type: string;
-
-  @Column({ type: 'text', name: 'normal_side' })
-  normalSide: string;
-
-  @Column({ type: 'text', name: 'control_kind', nullable: true })
-  controlKind: string | null;
-
-  @Column({ type: 'text', name: 'role', nullable: true })
-  role: string | null;
-
-  @Column({ type: 'text', name: 'currency', nullable: true })
-  currency: string | null;
-
-  @Column({ type: 'text', name: 'default_vat_code', nullable: true })
-  defaultVatCode: string | null;
-
-  @Column({ type: 'boolean', name: 'active', default: true })
-  active: boolean;
-
-  @Column({ type: 'text', name: 'balance_sheet_line', nullable: true })
-  balanceSheetLine: string | null;
-
-  @Column({ type: 'text', name: 'income_statement_1_line', nullable: true })
-  incomeStatement1Line: string | null;
-
-  @Column({ type: 'text', name: 'income_statement_2_line', nullable: true })
-  incomeStatement2Line: string | null;
-
-  @Column({ type: 'text', name: 'npo_line', nullable: true })
-  npoLine: string | null;
+  @Column('text') search_key: string;
+  @Column('text') type: string;
+  @Column('text') normal_side: string;
+  @Column('text', { nullable: true }) control_kind: string | null;
+  @Column('text', { nullable: true }) role: string | null;
+  @Column('text', { nullable: true }) currency: string | null;
+  @Column('text', { nullable: true }) default_vat_code: string | null;
+  @Column('boolean', { default: true }) active: boolean;
+  @Column('text', { nullable: true }) balance_sheet_line: string | null;
+  @Column('text', { nullable: true }) income_statement_1_line: string | null;
+  @Column('text', { nullable: true }) income_statement_2_line: string | null;
+  @Column('text', { nullable: true }) npo_line: string | null;
 }

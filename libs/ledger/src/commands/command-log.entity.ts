@@ -2,46 +2,23 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** One commit of the books: which command, by whom, with which outcome. Never changed. */
 @Entity({ schema: 'books', name: 'command_log' })
-@Index('command_log_command_id', ['companyId', 'commandId'], { unique: true })
-@Index('command_log_key', ['companyId', 'credential', 'idempotencyKey'], {
+@Index('command_log_command_id', ['company_id', 'command_id'], { unique: true })
+@Index('command_log_key', ['company_id', 'credential', 'idempotency_key'], {
   unique: true,
   where: 'idempotency_key IS NOT NULL',
 })
 export class CommandLogEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'command_log_pkey' })
-  companyId: string;
-
-  @PrimaryColumn({ type: 'bigint', name: 'commit_seq', primaryKeyConstraintName: 'command_log_pkey' })
-  commitSeq: string;
-
-  @Column({ type: 'text', name: 'command_id' })
-  commandId: string;
-
-  @Column({ type: 'text', name: 'command' })
-  command: string;
-
-  @Column({ type: 'text', name: 'credential' })
-  credential: string;
-
-  @Column({ type: 'text', name: 'idempotency_key', nullable: true })
-  idempotencyKey: string | null;
-
-  @Column({ type: 'text', name: 'payload_hash' })
-  payloadHash: string;
-
-  @Column({ type: 'jsonb', name: 'result' })
-  result: unknown;
-
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryColumn('bigint') commit_seq: bigint;
+  @Column('text') command_id: string;
+  @Column('text') command: string;
+  @Column('text') credential: string;
+  @Column('text', { nullable: true }) idempotency_key: string | null;
+  @Column('text') payload_hash: string;
+  @Column('jsonb') result: unknown;
   /** What it changed, each once: `ChangedObject`. */
-  @Column({ type: 'jsonb', name: 'objects', default: '[]' })
-  objects: unknown;
-
-  @Column({ type: 'text', name: 'actor_kind' })
-  actorKind: string;
-
-  @Column({ type: 'bigint', name: 'user_id', nullable: true })
-  userId: string | null;
-
-  @Column({ type: 'timestamptz', name: 'occurred_at' })
-  occurredAt: Date;
+  @Column('jsonb', { default: '[]' }) objects: unknown;
+  @Column('text') actor_kind: string;
+  @Column('bigint', { nullable: true }) user_id: bigint | null;
+  @Column('timestamptz') occurred_at: Date;
 }

@@ -3,26 +3,15 @@ import { DimensionEntity } from './dimension.entity.js';
 
 /** A value of an axis of analysis. */
 @Entity({ schema: 'books', name: 'dimension_value' })
-@Index('dimension_value_code', ['companyId', 'dimensionId', 'code'], { unique: true })
-@ForeignKey(() => DimensionEntity, ['companyId', 'dimensionId'], ['companyId', 'id'], {
+@Index('dimension_value_code', ['company_id', 'dimension_id', 'code'], { unique: true })
+@ForeignKey(() => DimensionEntity, ['company_id', 'dimension_id'], ['company_id', 'id'], {
   name: 'dimension_value_dimension_fkey',
 })
 export class DimensionValueEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'dimension_value_pkey' })
-  companyId: string;
-
-  @PrimaryColumn({ type: 'text', name: 'id', primaryKeyConstraintName: 'dimension_value_pkey' })
-  id: string;
-
-  @Column({ type: 'text', name: 'dimension_id' })
-  dimensionId: string;
-
-  @Column({ type: 'text', name: 'code' })
-  code: string;
-
-  @Column({ type: 'text', name: 'name' })
-  name: string;
-
-  @Column({ type: 'boolean', name: 'active', default: true })
-  active: boolean;
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryColumn('text') id: string;
+  @Column('text') dimension_id: string;
+  @Column('text') code: string;
+  @Column('text') name: string;
+  @Column('boolean', { default: true }) active: boolean;
 }

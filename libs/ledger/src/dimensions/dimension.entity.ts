@@ -2,24 +2,13 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** An axis of analysis. */
 @Entity({ schema: 'books', name: 'dimension' })
-@Index('dimension_code', ['companyId', 'code'], { unique: true })
+@Index('dimension_code', ['company_id', 'code'], { unique: true })
 @Check('dimension_kind', `kind IN ('project', 'grant', 'client', 'department', 'other')`)
 export class DimensionEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'dimension_pkey' })
-  companyId: string;
-
-  @PrimaryColumn({ type: 'text', name: 'id', primaryKeyConstraintName: 'dimension_pkey' })
-  id: string;
-
-  @Column({ type: 'text', name: 'code' })
-  code: string;
-
-  @Column({ type: 'text', name: 'name' })
-  name: string;
-
-  @Column({ type: 'text', name: 'kind' })
-  kind: string;
-
-  @Column({ type: 'boolean', name: 'active', default: true })
-  active: boolean;
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryColumn('text') id: string;
+  @Column('text') code: string;
+  @Column('text') name: string;
+  @Column('text') kind: string;
+  @Column('boolean', { default: true }) active: boolean;
 }

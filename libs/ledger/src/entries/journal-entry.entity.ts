@@ -1,13 +1,14 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { type IsoDate } from '#platform';
 
 /** A posted entry. Never updated, never deleted; taken back only by another that names it. */
 @Entity({ schema: 'books', name: 'journal_entry' })
-@Index('journal_entry_number', ['companyId', 'fiscalYearId', 'journal', 'entryNo'], { unique: true })
-@Index('journal_entry_reversal', ['companyId', 'reversesEntryId'], {
+@Index('journal_entry_number', ['company_id', 'fiscal_year_id', 'journal', 'entry_no'], { unique: true })
+@Index('journal_entry_reversal', ['company_id', 'reverses_entry_id'], {
   unique: true,
   where: 'reverses_entry_id IS NOT NULL',
 })
-@Index('journal_entry_source', ['companyId', 'sourceKind', 'sourceId'])
+@Index('journal_entry_source', ['company_id', 'source_kind', 'source_id'])
 @Check('journal_entry_journal', `journal IN ('purchases', 'sales', 'bank', 'general', 'opening', 'closing')`)
 @Check(
   'journal_entry_source_kind',
@@ -16,50 +17,23 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Check('journal_entry_source_role', `source_role IN ('primary', 'reversal', 'replacement')`)
 @Check('journal_entry_reverses', `(source_role = 'reversal') = (reverses_entry_id IS NOT NULL)`)
 @Check('journal_entry_no', `entry_no >= 1`)
-@ForeignKey(() => JournalEntryEntity, ['companyId', 'reversesEntryId'], ['companyId', 'id'], {
+@ForeignKey(() => JournalEntryEntity, ['company_id', 'reverses_entry_id'], ['company_id', 'id'], {
   name: 'journal_entry_reverses_fkey',
 })
 export class JournalEntryEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'journal_entry_pkey' })
-  companyId: string;
-
-  @PrimaryColumn({ type: 'text', name: 'id', primaryKeyConstraintName: 'journal_entry_pkey' })
-  id: string;
-
-  @Column({ type: 'text', name: 'journal' })
-  journal: string;
-
-  @Column({ type: 'text', name: 'fiscal_year_id' })
-  fiscalYearId: string;
-
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryColumn('text') id: string;
+  @Column('text') journal: string;
+  @Column('text') fiscal_year_id: string;
   /** Gapless within a journal and a fiscal year. */
-  @Column({ type: 'integer', name: 'entry_no' })
-  entryNo: number;
-
-  @Column({ type: 'date', name: 'economic_date' })
-  economicDate: string;
-
-  @Column({ type: 'text', name: 'source_kind' })
-  sourceKind: string;
-
-  @Column({ type: 'text', name: 'source_role' })
-  sourceRole: string;
-
-  @Column({ type: 'text', name: 'source_id' })
-  sourceId: string;
-
-  @Column({ type: 'text', name: 'reverses_entry_id', nullable: true })
-  reversesEntryId: string | null;
-
-  @Column({ type: 'text', name: 'memo', nullable: true })
-  memo: string | null;
-
-  @Column({ type: 'text', name: 'command_id' })
-  commandId: string;
-
-  @Column({ type: 'bigint', name: 'commit_seq' })
-  commitSeq: string;
-
-  @Column({ type: 'timestamptz', name: 'posted_at', default: () => 'now()' })
-  postedAt: Date;
+  @Column('integer') entry_no: number;
+  @Column('date') economic_date: IsoDate;
+  @Column('text') source_kind: string;
+  @Column('text') source_role: string;
+  @Column('text') source_id: string;
+  @Column('text', { nullable: true }) reverses_entry_id: string | null;
+  @Column('text', { nullable: true }) memo: string | null;
+  @Column('text') command_id: string;
+  @Column('bigint') commit_seq: bigint;
+  @Column('timestamptz', { default: () => 'now()' }) posted_at: Date;
 }

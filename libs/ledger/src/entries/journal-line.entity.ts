@@ -1,66 +1,38 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { type IsoDate } from '#platform';
 import { AccountEntity } from '../accounts/account.entity.js';
 import { JournalEntryEntity } from './journal-entry.entity.js';
 
 /** A line of a posted entry. Amounts are signed minor units, debit positive. */
 @Entity({ schema: 'books', name: 'journal_line' })
-@Index('journal_line_id', ['companyId', 'id'], { unique: true })
+@Index('journal_line_id', ['company_id', 'id'], { unique: true })
 // By account, date, entry and line, with the base amount inside: the migration makes it.
 @Index('journal_line_ledger', { synchronize: false })
-@Index('journal_line_invoice', ['companyId', 'invoiceId'], { where: 'invoice_id IS NOT NULL' })
+@Index('journal_line_invoice', ['company_id', 'invoice_id'], { where: 'invoice_id IS NOT NULL' })
 @Check('journal_line_no', `line_no >= 1`)
 @Check('journal_line_currency', `currency ~ '^[A-Z]{3}$'`)
-@ForeignKey(() => JournalEntryEntity, ['companyId', 'entryId'], ['companyId', 'id'], {
+@ForeignKey(() => JournalEntryEntity, ['company_id', 'entry_id'], ['company_id', 'id'], {
   name: 'journal_line_entry_fkey',
 })
-@ForeignKey(() => AccountEntity, ['companyId', 'accountId'], ['companyId', 'id'], {
+@ForeignKey(() => AccountEntity, ['company_id', 'account_id'], ['company_id', 'id'], {
   name: 'journal_line_account_fkey',
 })
 export class JournalLineEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'journal_line_pkey' })
-  companyId: string;
-
-  @PrimaryColumn({ type: 'text', name: 'entry_id', primaryKeyConstraintName: 'journal_line_pkey' })
-  entryId: string;
-
-  @PrimaryColumn({ type: 'integer', name: 'line_no', primaryKeyConstraintName: 'journal_line_pkey' })
-  lineNo: number;
-
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryColumn('text') entry_id: string;
+  @PrimaryColumn('integer') line_no: number;
   /** Names the line as an open item. */
-  @Column({ type: 'text', name: 'id' })
-  id: string;
-
-  @Column({ type: 'text', name: 'account_id' })
-  accountId: string;
-
+  @Column('text') id: string;
+  @Column('text') account_id: string;
   /** That of the entry, so that an account's lines are read in order. */
-  @Column({ type: 'date', name: 'economic_date' })
-  economicDate: string;
-
-  @Column({ type: 'text', name: 'currency' })
-  currency: string;
-
-  @Column({ type: 'bigint', name: 'amount_minor' })
-  amountMinor: string;
-
-  @Column({ type: 'bigint', name: 'base_minor' })
-  baseMinor: string;
-
-  @Column({ type: 'text', name: 'party_id', nullable: true })
-  partyId: string | null;
-
-  @Column({ type: 'text', name: 'invoice_id', nullable: true })
-  invoiceId: string | null;
-
-  @Column({ type: 'date', name: 'due_date', nullable: true })
-  dueDate: string | null;
-
-  @Column({ type: 'text', name: 'vat_code', nullable: true })
-  vatCode: string | null;
-
-  @Column({ type: 'text', name: 'dimension_value_ids', array: true, nullable: true })
-  dimensionValueIds: string[] | null;
-
-  @Column({ type: 'text', name: 'memo', nullable: true })
-  memo: string | null;
+  @Column('date') economic_date: IsoDate;
+  @Column('text') currency: string;
+  @Column('bigint') amount_minor: bigint;
+  @Column('bigint') base_minor: bigint;
+  @Column('text', { nullable: true }) party_id: string | null;
+  @Column('text', { nullable: true }) invoice_id: string | null;
+  @Column('date', { nullable: true }) due_date: IsoDate | null;
+  @Column('text', { nullable: true }) vat_code: string | null;
+  @Column('text', { array: true, nullable: true }) dimension_value_ids: string[] | null;
+  @Column('text', { nullable: true }) memo: string | null;
 }

@@ -1,66 +1,28 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { type IsoDate } from '#platform';
 
 /** A VAT code of the company. The columns are those of the data file it comes from. */
 @Entity({ schema: 'books', name: 'vat_code' })
 @Check('vat_code_direction', `direction IN ('purchase', 'sales')`)
 export class VatCodeEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'vat_code_pkey' })
-  companyId: string;
-
-  @PrimaryColumn({ type: 'text', name: 'code', primaryKeyConstraintName: 'vat_code_pkey' })
-  code: string;
-
-  @Column({ type: 'text', name: 'name' })
-  name: string;
-
-  @Column({ type: 'text', name: 'name_en' })
-  nameEn: string;
-
-  @Column({ type: 'text', name: 'direction' })
-  direction: string;
-
-  @Column({ type: 'integer', name: 'rate_bps', nullable: true })
-  rateBps: number | null;
-
-  @Column({ type: 'text', name: 'treatment' })
-  treatment: string;
-
-  @Column({ type: 'integer', name: 'deductible_bps' })
-  deductibleBps: number;
-
-  @Column({ type: 'boolean', name: 'partial' })
-  partial: boolean;
-
-  @Column({ type: 'text', name: 'output_role', nullable: true })
-  outputRole: string | null;
-
-  @Column({ type: 'text', name: 'input_role', nullable: true })
-  inputRole: string | null;
-
-  @Column({ type: 'text', name: 'income_account', nullable: true })
-  incomeAccount: string | null;
-
-  @Column({ type: 'jsonb', name: 'return_lines' })
-  returnLines: unknown;
-
-  @Column({ type: 'text', name: 'inf_part', nullable: true })
-  infPart: string | null;
-
-  @Column({ type: 'text', name: 'inf_code', nullable: true })
-  infCode: string | null;
-
-  @Column({ type: 'text', name: 'vd_column', nullable: true })
-  vdColumn: string | null;
-
-  @Column({ type: 'text', name: 'kmd_2027', array: true })
-  kmd2027: string[];
-
-  @Column({ type: 'date', name: 'valid_from', nullable: true })
-  validFrom: string | null;
-
-  @Column({ type: 'date', name: 'valid_to', nullable: true })
-  validTo: string | null;
-
-  @Column({ type: 'boolean', name: 'active', default: true })
-  active: boolean;
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryColumn('text') code: string;
+  @Column('text') name: string;
+  @Column('text') name_en: string;
+  @Column('text') direction: string;
+  @Column('integer', { nullable: true }) rate_bps: number | null;
+  @Column('text') treatment: string;
+  @Column('integer') deductible_bps: number;
+  @Column('boolean') partial: boolean;
+  @Column('text', { nullable: true }) output_role: string | null;
+  @Column('text', { nullable: true }) input_role: string | null;
+  @Column('text', { nullable: true }) income_account: string | null;
+  @Column('jsonb') return_lines: unknown;
+  @Column('text', { nullable: true }) inf_part: string | null;
+  @Column('text', { nullable: true }) inf_code: string | null;
+  @Column('text', { nullable: true }) vd_column: string | null;
+  @Column('text', { array: true }) kmd_2027: string[];
+  @Column('date', { nullable: true }) valid_from: IsoDate | null;
+  @Column('date', { nullable: true }) valid_to: IsoDate | null;
+  @Column('boolean', { default: true }) active: boolean;
 }

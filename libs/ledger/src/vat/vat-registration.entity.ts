@@ -1,4 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { type IsoDate } from '#platform';
 
 /** Stands for the first day of the status that a company was created with: before every date of the books. */
 export const VAT_STATUS_AT_CREATION = '1900-01-01';
@@ -7,16 +8,9 @@ export const VAT_STATUS_AT_CREATION = '1900-01-01';
 @Entity({ schema: 'books', name: 'vat_registration' })
 @Check('vat_registration_status', `status IN ('registered', 'limited', 'unregistered')`)
 export class VatRegistrationEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'vat_registration_pkey' })
-  companyId: string;
-
+  @PrimaryColumn('bigint') company_id: bigint;
   /** `VAT_STATUS_AT_CREATION` when the company has had the status since ever. */
-  @PrimaryColumn({ type: 'date', name: 'valid_from', primaryKeyConstraintName: 'vat_registration_pkey' })
-  validFrom: string;
-
-  @Column({ type: 'text', name: 'status' })
-  status: string;
-
-  @Column({ type: 'text', name: 'vat_number', default: '' })
-  vatNumber: string;
+  @PrimaryColumn('date') valid_from: IsoDate;
+  @Column('text') status: string;
+  @Column('text', { default: '' }) vat_number: string;
 }

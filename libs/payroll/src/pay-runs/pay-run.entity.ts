@@ -1,8 +1,9 @@
 import { Check, Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { type IsoDate } from '#platform';
 
 /** The pay of a month. `paid` follows from bank lines and is not kept. */
 @Entity({ schema: 'payroll', name: 'pay_run' })
-@Unique('pay_run_month', ['companyId', 'month'])
+@Unique('pay_run_month', ['company_id', 'month'])
 @Check('pay_run_first_day', 'extract(day FROM month) = 1')
 @Check('pay_run_state', "state IN ('draft', 'approved', 'posted')")
 @Check('pay_run_prepared', "state = 'draft' OR prepared_at IS NOT NULL")
@@ -13,66 +14,26 @@ import { Check, Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } 
 )
 @Check('pay_run_cost', 'employer_cost_minor = gross_minor + social_tax_minor + employer_unemployment_minor')
 export class PayRunEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'pay_run_pkey' })
-  companyId: string;
-
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    name: 'id',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'pay_run_pkey',
-  })
-  id: string;
-
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
   /** Its first day. */
-  @Column({ type: 'date', name: 'month' })
-  month: string;
-
-  @Column({ type: 'text', name: 'state' })
-  state: string;
-
+  @Column('date') month: IsoDate;
+  @Column('text') state: string;
   /** As planned: the rules of that day count. */
-  @Column({ type: 'date', name: 'payment_date', nullable: true })
-  paymentDate: string | null;
-
-  @Column({ type: 'text', name: 'currency' })
-  currency: string;
-
-  @Column({ type: 'bigint', name: 'gross_minor' })
-  grossMinor: string;
-
-  @Column({ type: 'bigint', name: 'income_tax_minor' })
-  incomeTaxMinor: string;
-
-  @Column({ type: 'bigint', name: 'social_tax_minor' })
-  socialTaxMinor: string;
-
-  @Column({ type: 'bigint', name: 'employee_unemployment_minor' })
-  employeeUnemploymentMinor: string;
-
-  @Column({ type: 'bigint', name: 'employer_unemployment_minor' })
-  employerUnemploymentMinor: string;
-
-  @Column({ type: 'bigint', name: 'funded_pension_minor' })
-  fundedPensionMinor: string;
-
-  @Column({ type: 'bigint', name: 'net_minor' })
-  netMinor: string;
-
-  @Column({ type: 'bigint', name: 'employer_cost_minor' })
-  employerCostMinor: string;
-
+  @Column('date', { nullable: true }) payment_date: IsoDate | null;
+  @Column('text') currency: string;
+  @Column('bigint') gross_minor: bigint;
+  @Column('bigint') income_tax_minor: bigint;
+  @Column('bigint') social_tax_minor: bigint;
+  @Column('bigint') employee_unemployment_minor: bigint;
+  @Column('bigint') employer_unemployment_minor: bigint;
+  @Column('bigint') funded_pension_minor: bigint;
+  @Column('bigint') net_minor: bigint;
+  @Column('bigint') employer_cost_minor: bigint;
   /** Null while the lines are yet to be computed. */
-  @Column({ type: 'timestamptz', name: 'prepared_at', nullable: true })
-  preparedAt: Date | null;
-
-  @Column({ type: 'text', name: 'entry_id', nullable: true })
-  entryId: string | null;
-
+  @Column('timestamptz', { nullable: true }) prepared_at: Date | null;
+  @Column('text', { nullable: true }) entry_id: string | null;
   /** How often its entry was taken back. */
-  @Column({ type: 'integer', name: 'reversals' })
-  reversals: number;
-
-  @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt: Date;
+  @Column('integer') reversals: number;
+  @Column('timestamptz') created_at: Date;
 }

@@ -8,55 +8,23 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
    AND (actor_kind = 'worker') = (credential_kind = 'worker')
    AND (actor_kind = 'worker' OR credential_kind = 'letter' OR user_id IS NOT NULL)`,
 )
-@Index('audit_event_company', ['companyId', 'occurredAt', 'id'])
-@Index('audit_event_organization', ['organizationId', 'occurredAt', 'id'])
-@Index('audit_event_object', ['organizationId', 'objectId', 'occurredAt', 'id'])
-@Index('audit_event_user', ['organizationId', 'userId', 'occurredAt', 'id'])
+@Index('audit_event_company', ['company_id', 'occurred_at', 'id'])
+@Index('audit_event_organization', ['organization_id', 'occurred_at', 'id'])
+@Index('audit_event_object', ['organization_id', 'object_id', 'occurred_at', 'id'])
+@Index('audit_event_user', ['organization_id', 'user_id', 'occurred_at', 'id'])
 export class AuditEventEntity {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    name: 'id',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'audit_event_pkey',
-  })
-  id: string;
-
-  @Column({ type: 'timestamptz', name: 'occurred_at', default: () => 'now()' })
-  occurredAt: Date;
-
-  @Column({ type: 'bigint', name: 'organization_id', nullable: true })
-  organizationId: string | null;
-
-  @Column({ type: 'bigint', name: 'company_id', nullable: true })
-  companyId: string | null;
-
-  @Column({ type: 'text', name: 'actor_kind' })
-  actorKind: string;
-
-  @Column({ type: 'bigint', name: 'user_id', nullable: true })
-  userId: string | null;
-
-  @Column({ type: 'text', name: 'credential_kind' })
-  credentialKind: string;
-
-  @Column({ type: 'text', name: 'credential_id' })
-  credentialId: string;
-
-  @Column({ type: 'text', name: 'action' })
-  action: string;
-
-  @Column({ type: 'text', name: 'object_type' })
-  objectType: string;
-
-  @Column({ type: 'text', name: 'object_id' })
-  objectId: string;
-
-  @Column({ type: 'jsonb', name: 'old_values', nullable: true })
-  oldValues: unknown;
-
-  @Column({ type: 'jsonb', name: 'new_values', nullable: true })
-  newValues: unknown;
-
-  @Column({ type: 'text', name: 'request_id', nullable: true })
-  requestId: string | null;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
+  @Column('timestamptz', { default: () => 'now()' }) occurred_at: Date;
+  @Column('bigint', { nullable: true }) organization_id: bigint | null;
+  @Column('bigint', { nullable: true }) company_id: bigint | null;
+  @Column('text') actor_kind: string;
+  @Column('bigint', { nullable: true }) user_id: bigint | null;
+  @Column('text') credential_kind: string;
+  @Column('text') credential_id: string;
+  @Column('text') action: string;
+  @Column('text') object_type: string;
+  @Column('text') object_id: string;
+  @Column('jsonb', { nullable: true }) old_values: unknown;
+  @Column('jsonb', { nullable: true }) new_values: unknown;
+  @Column('text', { nullable: true }) request_id: string | null;
 }

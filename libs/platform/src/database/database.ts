@@ -1,4 +1,10 @@
-import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import {
+  DataSource,
+  DefaultNamingStrategy,
+  type EntityTarget,
+  type ObjectLiteral,
+  type Table,
+} from 'typeorm';
 import { type PoolClient } from 'pg';
 import { Statement } from './batch.js';
 import { Checkout, type Silence } from './checkout.js';
@@ -326,6 +332,14 @@ function unavailable(cause: unknown): Error {
   return error;
 }
 
+/** Names primary keys as Postgres does, except that of TypeORM's own list of migrations, which is in no schema of ours. */
+class PostgresNames extends DefaultNamingStrategy {
+  override primaryKeyName(table: Table | string, columns: string[]): string {
+    const [, name] = this.getTableName(table).split('.');
+    return name === undefined ? super.primaryKeyName(table, columns) : `${name}_pkey`;
+  }
+}
+
 /** The data source of the schema's owner: migrations and the test of schema drift, nothing else. */
 export function ownerDataSource(
   url: string,
@@ -337,6 +351,7 @@ export function ownerDataSource(
     applicationName: 'raamat-owner',
     entities: schema.entities as never[],
     migrations: schema.migrations as never[],
+    namingStrategy: new PostgresNames(),
     migrationsTableName: 'migration',
     migrationsTransactionMode: 'each',
     connectTimeoutMS: CONNECT_TIMEOUT_MS,

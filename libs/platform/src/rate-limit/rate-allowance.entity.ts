@@ -4,14 +4,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity({ schema: 'platform', name: 'rate_allowance' })
 export class RateAllowanceEntity {
   /** Class, kind and id of the credential. */
-  @PrimaryColumn({ type: 'text', name: 'key', primaryKeyConstraintName: 'rate_allowance_pkey' })
-  key: string;
-
+  @PrimaryColumn('text') key: string;
   /** When the whole quota is there again, in microseconds since 1970. */
-  @Column({ type: 'bigint', name: 'full_at' })
-  fullAt: string;
-
+  @Column('bigint') full_at: bigint;
   /** How much the last request for it was given. */
-  @Column({ type: 'bigint', name: 'granted' })
-  granted: string;
+  @Column('bigint') granted: bigint;
 }

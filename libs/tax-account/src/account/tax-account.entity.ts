@@ -1,4 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { type IsoDate } from '#platform';
 
 /** The copy of a company's tax account as last read, and how the last attempt to read it went. */
 @Entity({ schema: 'tax_account', name: 'account' })
@@ -6,28 +7,13 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 @Check('account_error_code', "(access_status = 'ok') = (access_error_code = '')")
 @Check('account_copy', "access_status <> 'ok' OR last_success_at IS NOT NULL")
 export class TaxAccountEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'account_pkey' })
-  companyId: string;
-
-  @Column({ type: 'text', name: 'access_status' })
-  accessStatus: string;
-
-  @Column({ type: 'text', name: 'access_error_code' })
-  accessErrorCode: string;
-
-  @Column({ type: 'timestamptz', name: 'last_attempt_at' })
-  lastAttemptAt: Date;
-
+  @PrimaryColumn('bigint') company_id: bigint;
+  @Column('text') access_status: string;
+  @Column('text') access_error_code: string;
+  @Column('timestamptz') last_attempt_at: Date;
   /** When the copy below was read; none has been when it is null. */
-  @Column({ type: 'timestamptz', name: 'last_success_at', nullable: true })
-  lastSuccessAt: Date | null;
-
-  @Column({ type: 'date', name: 'request_date', nullable: true })
-  requestDate: string | null;
-
-  @Column({ type: 'bigint', name: 'prepayment_minor', nullable: true })
-  prepaymentMinor: string | null;
-
-  @Column({ type: 'jsonb', name: 'claims', nullable: true })
-  claims: unknown;
+  @Column('timestamptz', { nullable: true }) last_success_at: Date | null;
+  @Column('date', { nullable: true }) request_date: IsoDate | null;
+  @Column('bigint', { nullable: true }) prepayment_minor: bigint | null;
+  @Column('jsonb', { nullable: true }) claims: unknown;
 }

@@ -12,76 +12,38 @@ import { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 
 /** An event on its way to one endpoint, and what came of its last attempt. */
 @Entity({ schema: 'webhooks', name: 'delivery' })
-@Unique('delivery_event', ['companyId', 'endpointId', 'eventId'])
-@ForeignKey(() => WebhookEndpointEntity, ['companyId', 'endpointId'], ['companyId', 'id'], {
+@Unique('delivery_event', ['company_id', 'endpoint_id', 'event_id'])
+@ForeignKey(() => WebhookEndpointEntity, ['company_id', 'endpoint_id'], ['company_id', 'id'], {
   name: 'delivery_endpoint',
 })
-@Index('delivery_newest', ['companyId', 'endpointId', 'createdAt', 'id'])
-@Index('delivery_by_state', ['companyId', 'endpointId', 'state', 'createdAt', 'id'])
-@Index('delivery_due', ['companyId', 'endpointId', 'nextAttemptAt', 'id'], { where: "state = 'pending'" })
-@Index('delivery_age', ['createdAt'])
+@Index('delivery_newest', ['company_id', 'endpoint_id', 'created_at', 'id'])
+@Index('delivery_by_state', ['company_id', 'endpoint_id', 'state', 'created_at', 'id'])
+@Index('delivery_due', ['company_id', 'endpoint_id', 'next_attempt_at', 'id'], { where: "state = 'pending'" })
+@Index('delivery_age', ['created_at'])
 @Check('delivery_state', "state = ANY ('{pending,delivered,failed}'::text[])")
 @Check('delivery_pending', "(state = 'pending') = (next_attempt_at IS NOT NULL)")
 @Check('delivery_delivered', "(state = 'delivered') = (delivered_at IS NOT NULL)")
 @Check('delivery_attempts', 'attempts >= 0')
 export class WebhookDeliveryEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'delivery_pkey' })
-  companyId: string;
-
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    name: 'id',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'delivery_pkey',
-  })
-  id: string;
-
-  @Column({ type: 'bigint', name: 'endpoint_id' })
-  endpointId: string;
-
-  @Column({ type: 'text', name: 'event_id' })
-  eventId: string;
-
-  @Column({ type: 'text', name: 'event_type' })
-  eventType: string;
-
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
+  @Column('bigint') endpoint_id: bigint;
+  @Column('text') event_id: string;
+  @Column('text') event_type: string;
   /** Null for a test event. */
-  @Column({ type: 'bigint', name: 'commit_seq', nullable: true })
-  commitSeq: string | null;
-
+  @Column('bigint', { nullable: true }) commit_seq: bigint | null;
   /** The bytes that are signed and sent, at every attempt the same. */
-  @Column({ type: 'text', name: 'payload' })
-  payload: string;
-
-  @Column({ type: 'text', name: 'state' })
-  state: string;
-
+  @Column('text') payload: string;
+  @Column('text') state: string;
   /** Since it was last asked for. */
-  @Column({ type: 'integer', name: 'attempts' })
-  attempts: number;
-
-  @Column({ type: 'timestamptz', name: 'last_attempt_at', nullable: true })
-  lastAttemptAt: Date | null;
-
+  @Column('integer') attempts: number;
+  @Column('timestamptz', { nullable: true }) last_attempt_at: Date | null;
   /** While it is being sent: when it is taken for lost. */
-  @Column({ type: 'timestamptz', name: 'next_attempt_at', nullable: true })
-  nextAttemptAt: Date | null;
-
-  @Column({ type: 'timestamptz', name: 'delivered_at', nullable: true })
-  deliveredAt: Date | null;
-
-  @Column({ type: 'integer', name: 'response_status', nullable: true })
-  responseStatus: number | null;
-
-  @Column({ type: 'text', name: 'response_excerpt', nullable: true })
-  responseExcerpt: string | null;
-
-  @Column({ type: 'integer', name: 'duration_ms', nullable: true })
-  durationMs: number | null;
-
-  @Column({ type: 'text', name: 'error', nullable: true })
-  error: string | null;
-
-  @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt: Date;
+  @Column('timestamptz', { nullable: true }) next_attempt_at: Date | null;
+  @Column('timestamptz', { nullable: true }) delivered_at: Date | null;
+  @Column('integer', { nullable: true }) response_status: number | null;
+  @Column('text', { nullable: true }) response_excerpt: string | null;
+  @Column('integer', { nullable: true }) duration_ms: number | null;
+  @Column('text', { nullable: true }) error: string | null;
+  @Column('timestamptz') created_at: Date;
 }

@@ -2,8 +2,8 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 
 /** Where a company wants its events sent, and how far it has been told. */
 @Entity({ schema: 'webhooks', name: 'endpoint' })
-@Unique('endpoint_url', ['companyId', 'url'])
-@Index('endpoint_enabled', ['companyId', 'toldCommitSeq'], { where: "state = 'enabled'" })
+@Unique('endpoint_url', ['company_id', 'url'])
+@Index('endpoint_enabled', ['company_id', 'told_commit_seq'], { where: "state = 'enabled'" })
 @Check('endpoint_state', "state = ANY ('{enabled,disabled}'::text[])")
 @Check(
   'endpoint_disabled',
@@ -17,79 +17,33 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 @Check('endpoint_created_with', '(created_with_kind IS NULL) = (created_with_id IS NULL)')
 @Check('endpoint_event_types', 'cardinality(event_types) > 0')
 export class WebhookEndpointEntity {
-  @PrimaryColumn({ type: 'bigint', name: 'company_id', primaryKeyConstraintName: 'endpoint_pkey' })
-  companyId: string;
-
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    name: 'id',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'endpoint_pkey',
-  })
-  id: string;
-
-  @Column({ type: 'text', name: 'url' })
-  url: string;
-
-  @Column({ type: 'text', name: 'description', nullable: true })
-  description: string | null;
-
+  @PrimaryColumn('bigint') company_id: bigint;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
+  @Column('text') url: string;
+  @Column('text', { nullable: true }) description: string | null;
   /** `EventFilter`; null asks for all. */
-  @Column({ type: 'text', name: 'event_types', array: true, nullable: true })
-  eventTypes: string[] | null;
-
-  @Column({ type: 'bytea', name: 'secret_boxed' })
-  secretBoxed: Buffer;
-
+  @Column('text', { array: true, nullable: true }) event_types: string[] | null;
+  @Column('bytea') secret_boxed: Buffer;
   /** Of before the last rotation; it signs too, until its time is up. */
-  @Column({ type: 'bytea', name: 'former_secret_boxed', nullable: true })
-  formerSecretBoxed: Buffer | null;
-
-  @Column({ type: 'timestamptz', name: 'former_secret_until', nullable: true })
-  formerSecretUntil: Date | null;
-
-  @Column({ type: 'text', name: 'state' })
-  state: string;
-
-  @Column({ type: 'text', name: 'disabled_reason', nullable: true })
-  disabledReason: string | null;
-
-  @Column({ type: 'timestamptz', name: 'disabled_at', nullable: true })
-  disabledAt: Date | null;
-
+  @Column('bytea', { nullable: true }) former_secret_boxed: Buffer | null;
+  @Column('timestamptz', { nullable: true }) former_secret_until: Date | null;
+  @Column('text') state: string;
+  @Column('text', { nullable: true }) disabled_reason: string | null;
+  @Column('timestamptz', { nullable: true }) disabled_at: Date | null;
   /** The commit of the books up to which its events are deliveries. */
-  @Column({ type: 'bigint', name: 'told_commit_seq' })
-  toldCommitSeq: string;
-
+  @Column('bigint') told_commit_seq: bigint;
   /** Since when it has taken nothing; null while it takes what it gets. */
-  @Column({ type: 'timestamptz', name: 'failing_since', nullable: true })
-  failingSince: Date | null;
-
+  @Column('timestamptz', { nullable: true }) failing_since: Date | null;
   /** Left alone until then. */
-  @Column({ type: 'timestamptz', name: 'rests_until', nullable: true })
-  restsUntil: Date | null;
-
-  @Column({ type: 'timestamptz', name: 'last_delivered_at', nullable: true })
-  lastDeliveredAt: Date | null;
-
+  @Column('timestamptz', { nullable: true }) rests_until: Date | null;
+  @Column('timestamptz', { nullable: true }) last_delivered_at: Date | null;
   /** The person who made it, or in whose name a key or app did. */
-  @Column({ type: 'bigint', name: 'created_by', nullable: true })
-  createdBy: string | null;
-
-  @Column({ type: 'text', name: 'created_with_kind', nullable: true })
-  createdWithKind: string | null;
-
+  @Column('bigint', { nullable: true }) created_by: bigint | null;
+  @Column('text', { nullable: true }) created_with_kind: string | null;
   /** The credential that made it. */
-  @Column({ type: 'text', name: 'created_with_id', nullable: true })
-  createdWithId: string | null;
-
+  @Column('text', { nullable: true }) created_with_id: string | null;
   /** The person who took it over by enabling it, after who or what made it had ended: it ends with that person alone. */
-  @Column({ type: 'bigint', name: 'kept_by', nullable: true })
-  keptBy: string | null;
-
-  @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt: Date;
-
-  @Column({ type: 'timestamptz', name: 'updated_at' })
-  updatedAt: Date;
+  @Column('bigint', { nullable: true }) kept_by: bigint | null;
+  @Column('timestamptz') created_at: Date;
+  @Column('timestamptz') updated_at: Date;
 }
