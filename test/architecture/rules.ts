@@ -146,6 +146,13 @@ const KEPT: readonly { package: RegExp; where: RegExp; names?: RegExp; why: stri
     why: 'a repository or data source would go around role and company',
   },
   {
+    // The books keep theirs on the ledger.
+    package: /^#/,
+    where: /\.entity\.ts$|\/schema\.ts$|^libs\/books\//,
+    names: /Entity$/,
+    why: 'a table is read and written by its own library alone',
+  },
+  {
     package: /^(bullmq|ioredis)(\/|$)/,
     where: /^libs\/(tasks|platform)\/|^apps\/(api|cli)\//,
     why: 'the broker is known to the tasks alone',

@@ -2,6 +2,8 @@ import { Decimal, isoDate } from '#platform';
 import { standardVatCodes } from '../../libs/ledger/src/chart/chart.js';
 import type { VatCode } from '../../libs/ledger/src/vat/vat-code.js';
 import type { LineContent, RevisionContent } from '../../libs/books/src/invoices/invoice-content.js';
+import { keptOfLine } from '../../libs/books/src/invoices/invoice-line.wire.js';
+import { keptOfRevision } from '../../libs/books/src/invoices/revision.wire.js';
 import { computeRevision, type TotalsContext } from '../../libs/books/src/invoices/invoice-totals.js';
 
 /** Building blocks of the tests of the books: a plain line and revision, with what a test says about them. */
@@ -11,7 +13,6 @@ export function aLine(input: Partial<Omit<LineContent, 'unitPrice'>> & { price?:
     kind: 'item',
     description: 'Hosting',
     quantity: new Decimal(1),
-    unit: null,
     unitPrice: price === undefined ? null : new Decimal(price),
     unitPriceMinor: null,
     allowanceMinor: 0n,
@@ -22,11 +23,9 @@ export function aLine(input: Partial<Omit<LineContent, 'unitPrice'>> & { price?:
     expenseRole: null,
     deductibleBps: null,
     businessUseBps: null,
-    fixedAsset: null,
-    fixedAssetId: null,
-    fixedAssetComponentId: null,
     fixedAssetLink: null,
     dimensions: [],
+    kept: keptOfLine({}),
     ...rest,
   };
 }
@@ -46,14 +45,10 @@ export function aRevision(
     prepaidMinor: 0n,
     roundingMinor: 0n,
     exchangeRateId: null,
-    supplierVatNumber: null,
-    buyerVatNumber: null,
-    sourcePayload: null,
     needsReview: false,
-    reviewNote: null,
-    customerNote: null,
     pricesIncludeVat: false,
     language: null,
+    kept: keptOfRevision({}),
     documents: [],
     netMinor: null,
     taxMinor: null,

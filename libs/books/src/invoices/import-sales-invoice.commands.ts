@@ -4,7 +4,6 @@ import { refuseTooLargeInBase } from './amount-limit.js';
 import { loadOriginal, offsetCreditNote, assertOriginalPosted } from './credit-offset.js';
 import { prepaymentOf } from './credited-prepayment.js';
 import { type DecidedRevision, decideRevision } from './decide-revision.js';
-import { numberKey } from './duplicates.js';
 import { type InvoiceFacts, loadInvoiceFacts } from './invoice-facts.js';
 import { economicDateOf } from './invoice-posting.js';
 import { checkRecordRequest, toRevisionContent } from './invoice-requests.js';
@@ -15,7 +14,7 @@ import {
 } from './invoice.wire.js';
 import { findInvoiceRow } from './invoice-row.js';
 import { postingRate, postRevision } from './post-revision.js';
-import { writeRevision } from './write-revision.js';
+import { writeInvoice } from './write-revision.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
 
 /**
@@ -114,39 +113,30 @@ interface Imported {
   readonly revisionId: Ulid;
 }
 
-async function writeImported(context: CommandContext, imported: Imported): Promise<void> {
-  const { payload, facts, decided } = imported;
-  await Promise.all([
-    context.sql.run(INSERT_IMPORTED, [
-      context.companyId,
-      imported.invoiceId,
-      payload.kind,
-      payload.number,
-      numberKey(payload.number),
-      facts.party.id,
-      facts.corrected?.id ?? null,
-      payload.external_source,
-      imported.revisionId,
-      decided.content.invoiceDate,
-      decided.dueDate,
-      decided.computed.currency,
-      decided.computed.grossMinor,
-      decided.computed.amountDueMinor,
-      decided.content.needsReview,
-      context.now,
-    ]),
-    writeRevision(context, {
-      revisionId: imported.revisionId,
-      invoiceId: imported.invoiceId,
+function writeImported(context: CommandContext, imported: Imported): Promise<void> {
+  const { payload, facts, decided, rate, invoiceId, revisionId } = imported;
+  return writeInvoice(
+    context,
+    {
+      direction: 'sales',
+      kind: payload.kind,
+      state: 'issued',
+      corrects_invoice_id: facts.corrected?.id ?? null,
+      origin: 'import',
+      external_source: payload.external_source,
+    },
+    {
+      revisionId,
+      invoiceId,
       revisionNo: 1,
       party: facts.party,
       number: payload.number,
       reason: null,
       decided,
-      rate: imported.rate,
+      rate,
       posted: true,
-    }),
-  ]);
+    },
+  );
 }
 
 async function postImported(
@@ -191,9 +181,3 @@ async function postImported(
   }
   return entry.entryId;
 }
-
-const INSERT_IMPORTED = `
-  INSERT INTO books.invoice (company_id, id, direction, kind, state, number, number_key, party_id, corrects_invoice_id, origin,
-    external_source, revision_id, revision_no, invoice_date, due_date, currency, gross_minor, amount_due_minor, needs_review,
-    created_at, issued_at, posted_at)
-  VALUES ($1, $2, 'sales', $3, 'issued', $4, $5, $6, $7, 'import', $8, $9, 1, $10, $11, $12, $13, $14, $15, $16, $16, $16)`;

@@ -1,5 +1,7 @@
 import type { Decimal, IsoDate } from '#platform';
 import { type VatCode } from '#ledger';
+import { type KeptOfLine } from './invoice-line.wire.js';
+import { type KeptOfRevision } from './revision.wire.js';
 
 export const INVOICE_DIRECTIONS = ['purchase', 'sales'] as const;
 export const INVOICE_KINDS = ['invoice', 'receipt', 'credit_note', 'prepayment'] as const;
@@ -27,7 +29,6 @@ export interface LineContent {
   readonly kind: LineKind;
   readonly description: string;
   readonly quantity: Decimal;
-  readonly unit: string | null;
   /** Major units, at most 6 decimals. */
   readonly unitPrice: Decimal | null;
   readonly unitPriceMinor: bigint | null;
@@ -42,12 +43,10 @@ export interface LineContent {
   readonly expenseRole: string | null;
   readonly deductibleBps: number | null;
   readonly businessUseBps: number | null;
-  readonly fixedAsset: boolean | null;
-  readonly fixedAssetId: string | null;
-  readonly fixedAssetComponentId: string | null;
   readonly fixedAssetLink: FixedAssetLink | null;
   /** Ids of dimension values. */
   readonly dimensions: readonly string[];
+  readonly kept: KeptOfLine;
 }
 
 interface DocumentContent {
@@ -68,14 +67,10 @@ export interface RevisionContent {
   readonly prepaidMinor: bigint;
   readonly roundingMinor: bigint;
   readonly exchangeRateId: string | null;
-  readonly supplierVatNumber: string | null;
-  readonly buyerVatNumber: string | null;
-  readonly sourcePayload: unknown;
   readonly needsReview: boolean;
-  readonly reviewNote: string | null;
-  readonly customerNote: string | null;
   readonly pricesIncludeVat: boolean;
   readonly language: 'et' | 'en' | null;
+  readonly kept: KeptOfRevision;
   readonly lines: readonly LineContent[];
   readonly documents: readonly DocumentContent[];
   /** Control totals: when given, the computed ones must be the same. */

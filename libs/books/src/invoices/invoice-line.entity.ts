@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { type FixedAssetLink, type LineKind } from './invoice-content.js';
 import { InvoiceRevisionEntity } from './invoice-revision.entity.js';
 
 /** A line of a revision. `net + tax = gross`; VAT that the buyer owes itself stands beside them. */
@@ -16,7 +17,7 @@ export class InvoiceLineEntity {
   @PrimaryColumn('text') id: string;
   @Column('text') revision_id: string;
   @Column('integer') line_no: number;
-  @Column('text') kind: string;
+  @Column('text') kind: LineKind;
   @Column('text') description: string;
   @Column('numeric', { nullable: true }) quantity: string | null;
   @Column('text', { nullable: true }) unit: string | null;
@@ -38,6 +39,6 @@ export class InvoiceLineEntity {
   @Column('boolean', { nullable: true }) fixed_asset: boolean | null;
   @Column('text', { nullable: true }) fixed_asset_id: string | null;
   @Column('text', { nullable: true }) fixed_asset_component_id: string | null;
-  @Column('text', { nullable: true }) fixed_asset_link: string | null;
+  @Column('text', { nullable: true }) fixed_asset_link: FixedAssetLink | null;
   @Column('text', { array: true }) dimension_value_ids: string[];
 }

@@ -10,6 +10,8 @@ import {
 } from '#platform';
 import { z } from 'zod';
 import { FIXED_ASSET_LINKS, LINE_KINDS } from './invoice-content.js';
+import { type InvoiceLineEntity } from './invoice-line.entity.js';
+import { type Kept, keptFields } from './kept-fields.js';
 
 export const areUnique = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
@@ -62,6 +64,28 @@ export const invoiceLineRequest = z
   .meta({ id: 'InvoiceLineRequest', description: 'A line of an invoice.' });
 
 export type InvoiceLineRequest = z.output<typeof invoiceLineRequest>;
+
+/** Fields that something is decided or computed by; `tax_minor` and `account_code` are stored as what is made of them. */
+const RULED_FIELDS = [
+  'kind',
+  'description',
+  'quantity',
+  'unit_price',
+  'unit_price_minor',
+  'allowance_minor',
+  'charge_minor',
+  'vat_code',
+  'tax_minor',
+  'account_code',
+  'expense_role',
+  'deductible_bps',
+  'business_use_bps',
+  'fixed_asset_link',
+  'dimensions',
+] as const;
+
+export type KeptOfLine = Kept<InvoiceLineEntity, (typeof RULED_FIELDS)[number], keyof InvoiceLineRequest>;
+export const keptOfLine = keptFields(invoiceLineRequest.shape, RULED_FIELDS) as (given: object) => KeptOfLine;
 
 /** A line as it was recorded. */
 export const invoiceLineAnswer = z

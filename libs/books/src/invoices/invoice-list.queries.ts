@@ -1,6 +1,8 @@
-import { type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
+import { columnsExcept, columnsOf, type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
 import { withMerged } from '../parties/same-party.js';
 import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from './invoice-content.js';
+import { InvoiceRevisionEntity } from './invoice-revision.entity.js';
+import { InvoiceEntity } from './invoice.entity.js';
 import { type InvoiceView } from './invoice.wire.js';
 import { settlementConditions, type SettlementFilter } from './settlement-conditions.js';
 import { settlementOf } from '../settlement/settlement-state.js';
@@ -28,12 +30,28 @@ export type InvoiceHeaderRow = Omit<InvoiceView, 'sign' | 'open_minor' | 'settle
   readonly credited_minor: bigint;
 };
 
+const OF_INVOICE = columnsExcept(InvoiceEntity, [
+  'company_id',
+  'number_key',
+  'payment_reference',
+  'card_last4',
+  'match_words',
+  'match_due',
+  'void_reason',
+]);
+const OF_REVISION = columnsOf(InvoiceRevisionEntity, [
+  'supply_date',
+  'net_minor',
+  'tax_minor',
+  'prepaid_minor',
+  'rounding_minor',
+  'base_gross_minor',
+  'base_currency',
+  'review_note',
+]);
+
 /** The header of invoice `i` with its current revision `r` and its party `p`. */
-export const HEADER_COLUMNS = `i.id, i.direction, i.kind, i.state, i.number, i.party_id, p.name AS party_name, i.corrects_invoice_id,
-  i.origin, i.issued_at, i.cancelled_at, i.cancel_reason, i.created_at, i.reference_number, i.external_source, i.revision_id,
-  i.revision_no, i.invoice_date, r.supply_date, i.due_date, i.currency, r.net_minor, r.tax_minor, i.gross_minor, r.prepaid_minor,
-  r.rounding_minor, i.amount_due_minor, r.base_gross_minor, r.base_currency, i.needs_review, r.review_note, i.posted_at,
-  i.settled_minor, i.credited_minor`;
+export const HEADER_COLUMNS = `${OF_INVOICE.of('i')}, ${OF_REVISION.of('r')}, p.name AS party_name`;
 
 export const HEADER_JOINS = `
   JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.id = i.revision_id

@@ -1,8 +1,8 @@
 import { Decimal, fieldProblem } from '#platform';
 import { type InvoiceDirection, type LineContent, type RevisionContent } from './invoice-content.js';
-import { type InvoiceLineRequest } from './invoice-line.wire.js';
+import { type InvoiceLineRequest, keptOfLine } from './invoice-line.wire.js';
 import { type RecordInvoiceRequest } from './invoice.wire.js';
-import { type RevisionRequest } from './revision.wire.js';
+import { keptOfRevision, type RevisionRequest } from './revision.wire.js';
 
 /** A parsed revision request in the terms of the rules. */
 export function toRevisionContent(request: RevisionRequest): RevisionContent {
@@ -17,14 +17,10 @@ export function toRevisionContent(request: RevisionRequest): RevisionContent {
     prepaidMinor: request.prepaid_minor,
     roundingMinor: request.rounding_minor,
     exchangeRateId: request.exchange_rate_id ?? null,
-    supplierVatNumber: request.supplier_vat_number ?? null,
-    buyerVatNumber: request.buyer_vat_number ?? null,
-    sourcePayload: request.source_payload ?? null,
     needsReview: request.needs_review,
-    reviewNote: request.review_note ?? null,
-    customerNote: request.customer_note ?? null,
     pricesIncludeVat: request.prices_include_vat,
     language: request.language ?? null,
+    kept: keptOfRevision(request),
     lines: request.lines.map(toLineContent),
     documents: request.documents.map((document) => ({
       documentId: document.document_id,
@@ -41,7 +37,6 @@ function toLineContent(line: InvoiceLineRequest): LineContent {
     kind: line.kind,
     description: line.description,
     quantity: new Decimal(line.quantity),
-    unit: line.unit ?? null,
     unitPrice:
       line.unit_price === null || line.unit_price === undefined ? null : new Decimal(line.unit_price),
     unitPriceMinor: line.unit_price_minor ?? null,
@@ -53,11 +48,9 @@ function toLineContent(line: InvoiceLineRequest): LineContent {
     expenseRole: line.expense_role ?? null,
     deductibleBps: line.deductible_bps ?? null,
     businessUseBps: line.business_use_bps ?? null,
-    fixedAsset: line.fixed_asset ?? null,
-    fixedAssetId: line.fixed_asset_id ?? null,
-    fixedAssetComponentId: line.fixed_asset_component_id ?? null,
     fixedAssetLink: line.fixed_asset_link ?? null,
     dimensions: line.dimensions ?? [],
+    kept: keptOfLine(line),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
 import { InvoiceEntity } from './invoice.entity.js';
+import { type BaseVat } from './revision.wire.js';
 import { PartyEntity } from '../parties/party.entity.js';
 
 /** The content of an invoice at one time. A revision is never changed but for its base amounts while the invoice is a draft. */
@@ -51,8 +52,8 @@ export class InvoiceRevisionEntity {
   @Column('text', { nullable: true }) reason: string | null;
   @Column('text', { nullable: true }) customer_note: string | null;
   @Column('boolean') prices_include_vat: boolean;
-  @Column('text', { nullable: true }) language: string | null;
-  @Column('jsonb', { nullable: true }) base_vat: unknown;
+  @Column('text', { nullable: true }) language: 'et' | 'en' | null;
+  @Column('jsonb', { nullable: true }) base_vat: BaseVat | null;
   @Column('timestamptz') created_at: Date;
   @Column('text', { nullable: true }) actor_id: string | null;
   @Column('text') command_id: string;

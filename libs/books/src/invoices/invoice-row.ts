@@ -1,27 +1,29 @@
-import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { columnsOf, type IsoDate, type RowOf, type Sql, type Ulid } from '#platform';
 import { notReversed } from '#ledger';
-import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from './invoice-content.js';
+import { InvoiceEntity } from './invoice.entity.js';
 import { type AmendedTerms } from './invoice-terms.js';
 
-/** The row of an invoice as commands need it. */
-export interface InvoiceRow {
-  readonly id: Ulid;
-  readonly direction: InvoiceDirection;
-  readonly kind: InvoiceKind;
-  readonly state: InvoiceState;
-  readonly number: string | null;
-  readonly party_id: Ulid;
-  readonly corrects_invoice_id: Ulid | null;
-  readonly revision_id: Ulid;
-  readonly revision_no: number;
-  readonly invoice_date: IsoDate;
-  readonly currency: string;
-  readonly gross_minor: bigint;
-  readonly amount_due_minor: bigint;
-  readonly settled_minor: bigint;
-  readonly credited_minor: bigint;
-  readonly needs_review: boolean;
-}
+/** What commands need of the row of an invoice. */
+const INVOICE = columnsOf(InvoiceEntity, [
+  'id',
+  'direction',
+  'kind',
+  'state',
+  'number',
+  'party_id',
+  'corrects_invoice_id',
+  'revision_id',
+  'revision_no',
+  'invoice_date',
+  'currency',
+  'gross_minor',
+  'amount_due_minor',
+  'settled_minor',
+  'credited_minor',
+  'needs_review',
+]);
+
+export type InvoiceRow = RowOf<typeof INVOICE>;
 
 /** The invoice, or undefined when the company has none with this id. */
 export function findInvoiceRow(
@@ -29,12 +31,10 @@ export function findInvoiceRow(
   companyId: bigint,
   invoiceId: Ulid,
 ): Promise<InvoiceRow | undefined> {
-  return sql.row<InvoiceRow>(
-    `SELECT id, direction, kind, state, number, party_id, corrects_invoice_id, revision_id, revision_no, invoice_date, currency,
-       gross_minor, amount_due_minor, settled_minor, credited_minor, needs_review
-     FROM books.invoice WHERE company_id = $1 AND id = $2`,
-    [companyId, invoiceId],
-  );
+  return sql.row<InvoiceRow>(`SELECT ${INVOICE.list} FROM books.invoice WHERE company_id = $1 AND id = $2`, [
+    companyId,
+    invoiceId,
+  ]);
 }
 
 /** The dates, the currency and the rounding of a revision. */

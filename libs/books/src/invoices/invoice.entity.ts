@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
+import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from './invoice-content.js';
 import { PartyEntity } from '../parties/party.entity.js';
 
 /** An invoice, receipt, credit note or prepayment, of either direction: what stays over its revisions, and what lists filter by. */
@@ -45,9 +46,9 @@ import { PartyEntity } from '../parties/party.entity.js';
 export class InvoiceEntity {
   @PrimaryColumn('bigint') company_id: bigint;
   @PrimaryColumn('text') id: string;
-  @Column('text') direction: string;
-  @Column('text') kind: string;
-  @Column('text') state: string;
+  @Column('text') direction: InvoiceDirection;
+  @Column('text') kind: InvoiceKind;
+  @Column('text') state: InvoiceState;
   @Column('text', { nullable: true }) number: string | null;
   /** The number folded for look-ups: upper case without spaces. */
   @Column('text', { nullable: true }) number_key: string | null;

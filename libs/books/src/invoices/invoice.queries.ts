@@ -1,11 +1,13 @@
-import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { columnsExcept, type IsoDate, type Sql, type Ulid } from '#platform';
 import { latestRate } from '#ledger';
 import { type DocumentKind, type DocumentSource } from '../documents/document.commands.js';
 import { fileLinks } from '../documents/document.queries.js';
 import { baseVatOf } from './base-vat.js';
 import { type InvoiceState } from './invoice-content.js';
 import { HEADER_COLUMNS, HEADER_JOINS, type InvoiceHeaderRow, invoiceView } from './invoice-list.queries.js';
+import { InvoiceLineEntity } from './invoice-line.entity.js';
 import { type InvoiceLineView } from './invoice-line.wire.js';
+import { InvoiceRevisionEntity } from './invoice-revision.entity.js';
 import {
   type InvoiceAllocationView,
   type InvoiceDetail,
@@ -23,21 +25,26 @@ type RevisionRow = Omit<RevisionView, 'lines' | 'documents' | 'state'>;
 
 const HEADER = `SELECT ${HEADER_COLUMNS} FROM books.invoice i ${HEADER_JOINS} WHERE i.company_id = $1 AND i.id = $2`;
 
+const REVISION_COLUMNS = columnsExcept(InvoiceRevisionEntity, ['company_id', 'invoice_id', 'number']);
+
 const REVISION = `
-  SELECT r.id, r.revision_no, r.party_id, r.party_name_raw, r.invoice_date, r.supply_date, r.due_date, r.service_from,
-    r.service_to, r.currency, r.net_minor, r.tax_minor, r.gross_minor, r.prepaid_minor, r.rounding_minor, r.amount_due_minor,
-    r.base_gross_minor, r.base_currency, r.exchange_rate_id, r.fx_rate_source, r.vat_code_source, r.supplier_vat_number,
-    r.buyer_vat_number, r.seller_snapshot, r.buyer_snapshot, r.source_payload, r.needs_review, r.review_note, r.reason,
-    r.customer_note, r.prices_include_vat, r.language, r.base_vat, r.created_at, r.actor_id, r.command_id
+  SELECT ${REVISION_COLUMNS.of('r')}
   FROM books.invoice i JOIN books.invoice_revision r ON r.company_id = i.company_id
     AND r.id = coalesce($3, i.revision_id) AND r.invoice_id = i.id
   WHERE i.company_id = $1 AND i.id = $2`;
 
+const LINE_COLUMNS = columnsExcept(InvoiceLineEntity, [
+  'company_id',
+  'revision_id',
+  'quantity',
+  'unit_price',
+  'self_assessed_minor',
+  'dimension_value_ids',
+]);
+
 const LINES = `
-  SELECT l.id, l.line_no, l.kind, l.description, trim_scale(l.quantity) AS quantity, l.unit, l.unit_price_minor,
-    trim_scale(l.unit_price) AS unit_price, l.allowance_minor, l.charge_minor, l.net_minor, l.vat_code, l.vat_rate_bps, l.tax_minor,
-    l.gross_minor, l.account_id, a.code AS account_code, l.expense_role, l.deductible_bps, l.business_use_bps, l.fixed_asset,
-    l.fixed_asset_id, l.fixed_asset_component_id, l.fixed_asset_link
+  SELECT ${LINE_COLUMNS.of('l')}, trim_scale(l.quantity) AS quantity, trim_scale(l.unit_price) AS unit_price,
+    a.code AS account_code
   FROM books.invoice i
   JOIN books.invoice_line l ON l.company_id = i.company_id AND l.revision_id = coalesce($3, i.revision_id)
   LEFT JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id

@@ -1,12 +1,11 @@
 import { type Actor, newUlid } from '#platform';
 import { refuseTooLargeInBase } from './amount-limit.js';
 import { checkSalesNumber, decideRevision } from './decide-revision.js';
-import { numberKey } from './duplicates.js';
 import { type InvoiceClues, invoiceRate, loadInvoiceFacts, readInvoiceFacts } from './invoice-facts.js';
 import { checkDocumentRoles, checkRecordRequest, toRevisionContent } from './invoice-requests.js';
 import { recordInvoiceRequest, type RecordInvoiceRequest, revisionResult } from './invoice.wire.js';
 import { refuseTaken } from './sales-number.js';
-import { writeRevision } from './write-revision.js';
+import { writeInvoice } from './write-revision.js';
 import { defineCommand } from '../commands/command.js';
 
 /**
@@ -61,27 +60,17 @@ export const recordInvoice = defineCommand({
     });
     refuseTooLargeInBase(computed.grossMinor, rate);
     const revisionId = newUlid();
-    const written = Promise.all([
-      context.sql.run(INSERT_INVOICE, [
-        context.companyId,
-        invoiceId,
-        subject.direction,
-        subject.kind,
-        subject.number,
-        numberKey(subject.number),
-        facts.party.id,
-        facts.corrected?.id ?? null,
+    const written = writeInvoice(
+      context,
+      {
+        direction: subject.direction,
+        kind: subject.kind,
+        state: 'recorded',
+        corrects_invoice_id: facts.corrected?.id ?? null,
         origin,
-        revisionId,
-        content.invoiceDate,
-        decided.dueDate,
-        computed.currency,
-        computed.grossMinor,
-        computed.amountDueMinor,
-        content.needsReview,
-        context.now,
-      ]),
-      writeRevision(context, {
+        external_source: null,
+      },
+      {
         revisionId,
         invoiceId,
         revisionNo: 1,
@@ -91,8 +80,8 @@ export const recordInvoice = defineCommand({
         decided,
         rate,
         posted: false,
-      }),
-    ]);
+      },
+    );
     context.sql.withCommit(written);
     return {
       result: {
@@ -137,8 +126,3 @@ function originOf(actor: Actor): 'human' | 'auto' | 'api' {
   if (actor.human) return 'human';
   return actor.kind === 'worker' ? 'auto' : 'api';
 }
-
-const INSERT_INVOICE = `
-  INSERT INTO books.invoice (company_id, id, direction, kind, state, number, number_key, party_id, corrects_invoice_id, origin,
-    revision_id, revision_no, invoice_date, due_date, currency, gross_minor, amount_due_minor, needs_review, created_at)
-  VALUES ($1, $2, $3, $4, 'recorded', $5, $6, $7, $8, $9, $10, 1, $11, $12, $13, $14, $15, $16, $17)`;

@@ -1,4 +1,4 @@
-import { assertPermitted, newUlid, problem, type Ulid } from '#platform';
+import { assertPermitted, newUlid, problem, type Ulid, updateRow } from '#platform';
 import { type AccountBook } from '#ledger';
 import { refuseTooLargeInBase } from './amount-limit.js';
 import { loadOriginal } from './credit-offset.js';
@@ -11,6 +11,7 @@ import { isSameParty } from '../parties/same-party.js';
 import { type InvoiceFacts, invoiceRate, loadInvoiceFacts } from './invoice-facts.js';
 import { economicDateOf } from './invoice-posting.js';
 import { checkDocumentRoles, toRevisionContent } from './invoice-requests.js';
+import { InvoiceEntity } from './invoice.entity.js';
 import { invoiceParams, reviseInvoiceRequest, revisionResult } from './invoice.wire.js';
 import {
   dayOfRevision,
@@ -21,7 +22,7 @@ import {
 } from './invoice-row.js';
 import { postingRate, postRevision } from './post-revision.js';
 import { refuseTaken } from './sales-number.js';
-import { writeRevision } from './write-revision.js';
+import { headerOf, writeRevision } from './write-revision.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
 
 /**
@@ -227,40 +228,45 @@ async function write(
   next: NextRevision,
   how: Pick<Parameters<typeof writeRevision>[1], 'reason' | 'rate' | 'posted'>,
 ): Promise<void> {
-  const { decided, facts } = next;
+  const revision = {
+    revisionId: next.revisionId,
+    invoiceId: invoice.id,
+    revisionNo: invoice.revision_no + 1,
+    party: next.facts.party,
+    number: next.number,
+    decided: next.decided,
+    ...how,
+  };
+  const header = {
+    ...headerOf(revision),
+    company_id: context.companyId,
+    id: invoice.id,
+    posted_at: how.posted ? context.now : null,
+  };
   await Promise.all([
-    writeRevision(context, {
-      revisionId: next.revisionId,
-      invoiceId: invoice.id,
-      revisionNo: invoice.revision_no + 1,
-      party: facts.party,
-      number: next.number,
-      decided,
-      ...how,
-    }),
-    context.sql.run(UPDATE_INVOICE, [
-      context.companyId,
-      invoice.id,
-      next.revisionId,
-      invoice.revision_no + 1,
-      facts.party.id,
-      next.number,
-      numberKey(next.number),
-      decided.content.invoiceDate,
-      decided.dueDate,
-      decided.computed.currency,
-      decided.computed.grossMinor,
-      decided.computed.amountDueMinor,
-      decided.content.needsReview,
-      how.posted ? context.now : null,
-    ]),
+    writeRevision(context, revision),
+    context.sql.run(UPDATE_INVOICE.text, UPDATE_INVOICE.values(header)),
   ]);
 }
 
-const UPDATE_INVOICE = `
-  UPDATE books.invoice SET revision_id = $3, revision_no = $4, party_id = $5, number = $6, number_key = $7, invoice_date = $8,
-    due_date = $9, currency = $10, gross_minor = $11, amount_due_minor = $12, needs_review = $13, posted_at = $14
-  WHERE company_id = $1 AND id = $2`;
+const UPDATE_INVOICE = updateRow(
+  InvoiceEntity,
+  ['company_id', 'id'],
+  [
+    'revision_id',
+    'revision_no',
+    'party_id',
+    'number',
+    'number_key',
+    'invoice_date',
+    'due_date',
+    'currency',
+    'gross_minor',
+    'amount_due_minor',
+    'needs_review',
+    'posted_at',
+  ],
+);
 
 function refuseFixed(invoice: InvoiceRow): void {
   if (invoice.state === 'issued') {

@@ -17,6 +17,8 @@ import { RATE_SOURCES } from '#ledger';
 import { DOCUMENT_KINDS } from '../documents/document.commands.js';
 import { freeJson } from './free-json.js';
 import { areUnique, invoiceLineAnswer, invoiceLineRequest } from './invoice-line.wire.js';
+import { type InvoiceRevisionEntity } from './invoice-revision.entity.js';
+import { type Kept, keptFields } from './kept-fields.js';
 
 const MAX_LINES = 500;
 const MAX_DOCUMENTS = 50;
@@ -95,6 +97,34 @@ export const revisedRevisionRequest = z
     number: invoiceNumberForm.nullish().meta({ description: 'Replaces the number of a purchase.' }),
   })
   .meta({ id: 'InvoiceRevisedRevisionRequest', description: 'The new content of an invoice.' });
+
+/** Fields that something is decided or computed by, and what has tables of its own. */
+const RULED_FIELDS = [
+  'invoice_date',
+  'supply_date',
+  'due_date',
+  'service_from',
+  'service_to',
+  'currency',
+  'prepaid_minor',
+  'rounding_minor',
+  'exchange_rate_id',
+  'needs_review',
+  'prices_include_vat',
+  'language',
+  'lines',
+  'documents',
+  'net_minor',
+  'tax_minor',
+  'gross_minor',
+] as const;
+
+export type KeptOfRevision = Kept<
+  InvoiceRevisionEntity,
+  (typeof RULED_FIELDS)[number],
+  keyof typeof revisionFields
+>;
+export const keptOfRevision = keptFields(revisionFields, RULED_FIELDS) as (given: object) => KeptOfRevision;
 
 export type RevisionRequest = z.output<typeof revisedRevisionRequest> | z.output<typeof revisionRequest>;
 

@@ -1,12 +1,9 @@
-import { Decimal, type IsoDate, type Sql, type Ulid } from '#platform';
+import { columnsExcept, columnsOf, Decimal, type IsoDate, type RowOf, type Sql, type Ulid } from '#platform';
 import { type AccountBook, type VatRegistrationPeriod, type VatSetup } from '#ledger';
-import {
-  type ComputedLine,
-  type ComputedRevision,
-  type FixedAssetLink,
-  type LineKind,
-  type VatGroup,
-} from './invoice-content.js';
+import { type ComputedLine, type ComputedRevision, type VatGroup } from './invoice-content.js';
+import { InvoiceLineEntity } from './invoice-line.entity.js';
+import { keptOfLine } from './invoice-line.wire.js';
+import { InvoiceRevisionEntity } from './invoice-revision.entity.js';
 
 /** A written revision, read back in the terms of the rules. */
 export interface StoredRevision {
@@ -23,56 +20,35 @@ export interface StoredRevision {
   readonly registrations: readonly VatRegistrationPeriod[];
 }
 
-interface RevisionRow {
-  readonly currency: string;
-  readonly net_minor: bigint;
-  readonly tax_minor: bigint;
-  readonly gross_minor: bigint;
-  readonly prepaid_minor: bigint;
-  readonly rounding_minor: bigint;
-  readonly amount_due_minor: bigint;
-  readonly party_name_raw: string;
-  readonly number: string | null;
-  readonly due_date: IsoDate | null;
-  readonly invoice_date: IsoDate;
-  readonly supply_date: IsoDate | null;
-  readonly corrected_on: IsoDate | null;
-  readonly exchange_rate_id: Ulid | null;
-  readonly document_ids: readonly Ulid[];
-}
+const REVISION_COLUMNS = columnsOf(InvoiceRevisionEntity, [
+  'currency',
+  'net_minor',
+  'tax_minor',
+  'gross_minor',
+  'prepaid_minor',
+  'rounding_minor',
+  'amount_due_minor',
+  'party_name_raw',
+  'number',
+  'due_date',
+  'invoice_date',
+  'supply_date',
+  'exchange_rate_id',
+]);
 
-interface LineRow {
-  readonly line_no: number;
-  readonly kind: LineKind;
-  readonly description: string;
-  readonly quantity: string | null;
-  readonly unit: string | null;
-  readonly unit_price: string | null;
-  readonly unit_price_minor: bigint | null;
-  readonly allowance_minor: bigint;
-  readonly charge_minor: bigint;
-  readonly net_minor: bigint;
-  readonly tax_minor: bigint;
-  readonly gross_minor: bigint;
-  readonly self_assessed_minor: bigint;
-  readonly vat_rate_bps: number | null;
-  readonly account_id: Ulid | null;
-  readonly expense_role: string | null;
-  readonly deductible_bps: number | null;
-  readonly business_use_bps: number | null;
-  readonly fixed_asset: boolean | null;
-  readonly fixed_asset_id: string | null;
-  readonly fixed_asset_component_id: string | null;
-  readonly fixed_asset_link: FixedAssetLink | null;
-  readonly dimension_value_ids: string[];
-  readonly vat_code: string | null;
-}
+type RevisionRow = RowOf<typeof REVISION_COLUMNS> & {
+  readonly corrected_on: IsoDate | null;
+  readonly document_ids: readonly Ulid[];
+};
+
+const LINE_COLUMNS = columnsExcept(InvoiceLineEntity, ['company_id', 'id', 'revision_id']);
+
+type LineRow = RowOf<typeof LINE_COLUMNS>;
 
 // The corrected invoice is asked for by itself: joined, and planned while the tables were small, it was worked out for every
 // invoice of the company, which made a posting ten times slower after 400 of them.
 const REVISION = `
-  SELECT r.currency, r.net_minor, r.tax_minor, r.gross_minor, r.prepaid_minor, r.rounding_minor, r.amount_due_minor,
-    r.party_name_raw, r.number, r.due_date, r.invoice_date, r.supply_date, r.exchange_rate_id,
+  SELECT ${REVISION_COLUMNS.of('r')},
     ARRAY(SELECT d.document_id FROM books.revision_document d WHERE d.company_id = r.company_id AND d.revision_id = r.id)
       AS document_ids,
     (SELECT coalesce(c.supply_date, c.invoice_date)
@@ -83,10 +59,7 @@ const REVISION = `
   WHERE i.company_id = $1 AND i.id = $2`;
 
 const LINES = `
-  SELECT l.line_no, l.kind, l.description, l.quantity, l.unit, l.unit_price, l.unit_price_minor, l.allowance_minor, l.charge_minor,
-    l.net_minor, l.tax_minor, l.gross_minor, l.self_assessed_minor, l.vat_rate_bps, l.account_id, l.expense_role,
-    l.deductible_bps, l.business_use_bps, l.fixed_asset, l.fixed_asset_id, l.fixed_asset_component_id, l.fixed_asset_link,
-    l.dimension_value_ids, l.vat_code
+  SELECT ${LINE_COLUMNS.of('l')}
   FROM books.invoice i
   JOIN books.invoice_line l ON l.company_id = i.company_id AND l.revision_id = i.revision_id
   WHERE i.company_id = $1 AND i.id = $2 ORDER BY l.line_no`;
@@ -143,7 +116,6 @@ function toComputedLine(row: LineRow, accounts: AccountBook, vat: VatSetup): Com
     kind: row.kind,
     description: row.description,
     quantity: new Decimal(row.quantity ?? 1),
-    unit: row.unit,
     unitPrice: row.unit_price === null ? null : new Decimal(row.unit_price),
     unitPriceMinor: row.unit_price_minor,
     allowanceMinor: row.allowance_minor,
@@ -152,11 +124,9 @@ function toComputedLine(row: LineRow, accounts: AccountBook, vat: VatSetup): Com
     expenseRole: row.expense_role,
     deductibleBps: row.deductible_bps,
     businessUseBps: row.business_use_bps,
-    fixedAsset: row.fixed_asset,
-    fixedAssetId: row.fixed_asset_id,
-    fixedAssetComponentId: row.fixed_asset_component_id,
     fixedAssetLink: row.fixed_asset_link,
     dimensions: row.dimension_value_ids,
+    kept: keptOfLine(row),
     lineNo: row.line_no,
     vatCode: row.vat_code === null ? null : (vat.codes.get(row.vat_code) ?? null),
     vatRateBps: row.vat_rate_bps,

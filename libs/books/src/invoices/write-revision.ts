@@ -1,9 +1,32 @@
-import { encodeId, formatDecimal, newUlid, toJson, type Ulid } from '#platform';
+import { encodeId, formatDecimal, insertRow, insertRows, newUlid, type Ulid } from '#platform';
 import { type KnownRate, toBase } from '#ledger';
 import { baseVatOf } from './base-vat.js';
 import { type DecidedRevision } from './decide-revision.js';
+import { numberKey } from './duplicates.js';
 import { type InvoiceParty } from './invoice-facts.js';
+import { InvoiceEntity } from './invoice.entity.js';
+import { InvoiceLineEntity } from './invoice-line.entity.js';
+import { InvoiceRevisionEntity } from './invoice-revision.entity.js';
 import { type CommandContext } from '../commands/command.js';
+
+// Snapshots are frozen at issue.
+const REVISION = insertRow(InvoiceRevisionEntity, { without: ['seller_snapshot', 'buyer_snapshot'] });
+const INVOICE = insertRow(InvoiceEntity, {
+  without: [
+    // Given at issue, read off the document later, or kept by the database.
+    'reference_number',
+    'payment_reference',
+    'card_last4',
+    'match_words',
+    'match_due',
+    'settled_minor',
+    'credited_minor',
+    'cancelled_at',
+    'cancel_reason',
+    'void_reason',
+  ],
+});
+const LINES = insertRows(InvoiceLineEntity, ['company_id', 'revision_id']);
 
 /** A decided revision and where it belongs. */
 interface RevisionToWrite {
@@ -42,12 +65,52 @@ export function baseColumns(
   };
 }
 
+/** What the row of an invoice repeats of its current revision. */
+export function headerOf({ decided, ...revision }: RevisionToWrite) {
+  return {
+    number: revision.number,
+    number_key: numberKey(revision.number),
+    party_id: revision.party.id,
+    revision_id: revision.revisionId,
+    revision_no: revision.revisionNo,
+    invoice_date: decided.content.invoiceDate,
+    due_date: decided.dueDate,
+    currency: decided.computed.currency,
+    gross_minor: decided.computed.grossMinor,
+    amount_due_minor: decided.computed.amountDueMinor,
+    needs_review: decided.content.needsReview,
+  };
+}
+
+/** Writes a new invoice with its first revision; a posted one is a sale that was issued elsewhere. */
+export async function writeInvoice(
+  context: CommandContext,
+  invoice: Pick<
+    InvoiceEntity,
+    'direction' | 'kind' | 'state' | 'corrects_invoice_id' | 'origin' | 'external_source'
+  >,
+  revision: RevisionToWrite,
+): Promise<void> {
+  const postedAt = revision.posted ? context.now : null;
+  const row = {
+    ...invoice,
+    ...headerOf(revision),
+    company_id: context.companyId,
+    id: revision.invoiceId,
+    created_at: context.now,
+    issued_at: postedAt,
+    posted_at: postedAt,
+  };
+  await Promise.all([context.sql.run(INVOICE.text, INVOICE.values(row)), writeRevision(context, revision)]);
+}
+
 /** Writes a revision, its lines and its documents. The invoice's row must be there, or travel ahead on the same connection. */
 export async function writeRevision(context: CommandContext, revision: RevisionToWrite): Promise<void> {
   const { sql, companyId } = context;
+  const lines = lineRows(revision.decided);
   await Promise.all([
-    sql.run(INSERT_REVISION, [companyId, toJson(revisionRow(revision, context))]),
-    sql.run(INSERT_LINES, [companyId, revision.revisionId, toJson(lineRows(revision.decided))]),
+    sql.run(REVISION.text, REVISION.values(revisionRow(revision, context))),
+    sql.run(LINES.text, LINES.values({ company_id: companyId, revision_id: revision.revisionId }, lines)),
     ...(revision.decided.content.documents.length === 0
       ? []
       : [
@@ -65,6 +128,8 @@ function revisionRow(revision: RevisionToWrite, context: CommandContext) {
   const { content, computed } = revision.decided;
   const actorId = context.actor.userId ?? context.actor.onBehalfOf;
   return {
+    ...content.kept,
+    company_id: context.companyId,
     id: revision.revisionId,
     invoice_id: revision.invoiceId,
     revision_no: revision.revisionNo,
@@ -87,13 +152,8 @@ function revisionRow(revision: RevisionToWrite, context: CommandContext) {
     // A draft remembers the rate that a person chose; posting fills in the one it used.
     exchange_rate_id: revision.posted ? (revision.rate?.id ?? null) : content.exchangeRateId,
     vat_code_source: revision.decided.vatCodeSource,
-    supplier_vat_number: content.supplierVatNumber,
-    buyer_vat_number: content.buyerVatNumber,
-    source_payload: content.sourcePayload,
     needs_review: content.needsReview,
-    review_note: content.reviewNote,
     reason: revision.reason,
-    customer_note: content.customerNote,
     prices_include_vat: content.pricesIncludeVat,
     language: content.language,
     created_at: context.now,
@@ -105,12 +165,12 @@ function revisionRow(revision: RevisionToWrite, context: CommandContext) {
 
 function lineRows({ computed, accounts }: DecidedRevision) {
   return computed.lines.map((line, index) => ({
+    ...line.kept,
     id: newUlid(),
     line_no: line.lineNo,
     kind: line.kind,
     description: line.description,
     quantity: line.kind === 'note' ? null : formatDecimal(line.quantity),
-    unit: line.unit,
     unit_price_minor: line.unitPriceMinor,
     unit_price: line.unitPrice === null ? null : formatDecimal(line.unitPrice),
     allowance_minor: line.allowanceMinor,
@@ -125,47 +185,10 @@ function lineRows({ computed, accounts }: DecidedRevision) {
     expense_role: line.expenseRole,
     deductible_bps: line.deductibleBps,
     business_use_bps: line.businessUseBps,
-    fixed_asset: line.fixedAsset,
-    fixed_asset_id: line.fixedAssetId,
-    fixed_asset_component_id: line.fixedAssetComponentId,
     fixed_asset_link: line.fixedAssetLink,
-    dimension_value_ids: line.dimensions,
+    dimension_value_ids: [...line.dimensions],
   }));
 }
-
-const INSERT_REVISION = `
-  INSERT INTO books.invoice_revision (company_id, id, invoice_id, revision_no, party_id, party_name_raw, number, invoice_date,
-    supply_date, due_date, service_from, service_to, currency, net_minor, tax_minor, gross_minor, prepaid_minor, rounding_minor,
-    amount_due_minor, base_gross_minor, base_currency, exchange_rate_id, fx_rate_source, vat_code_source, supplier_vat_number,
-    buyer_vat_number, source_payload, needs_review, review_note, reason, customer_note, prices_include_vat, language, base_vat,
-    created_at, actor_id, command_id)
-  SELECT $1, id, invoice_id, revision_no, party_id, party_name_raw, number, invoice_date,
-    supply_date, due_date, service_from, service_to, currency, net_minor, tax_minor, gross_minor, prepaid_minor, rounding_minor,
-    amount_due_minor, base_gross_minor, base_currency, exchange_rate_id, fx_rate_source, vat_code_source, supplier_vat_number,
-    buyer_vat_number, source_payload, needs_review, review_note, reason, customer_note, prices_include_vat, language, base_vat,
-    created_at, actor_id, command_id
-  FROM jsonb_to_record($2::jsonb) AS revision(id text, invoice_id text, revision_no integer, party_id text, party_name_raw text,
-    number text, invoice_date date, supply_date date, due_date date, service_from date, service_to date, currency text,
-    net_minor bigint, tax_minor bigint, gross_minor bigint, prepaid_minor bigint, rounding_minor bigint, amount_due_minor bigint,
-    base_gross_minor bigint, base_currency text, exchange_rate_id text, fx_rate_source text, vat_code_source text,
-    supplier_vat_number text, buyer_vat_number text, source_payload jsonb, needs_review boolean, review_note text, reason text,
-    customer_note text, prices_include_vat boolean, language text, base_vat jsonb, created_at timestamptz, actor_id text,
-    command_id text)`;
-
-const INSERT_LINES = `
-  INSERT INTO books.invoice_line (company_id, revision_id, id, line_no, kind, description, quantity, unit, unit_price_minor,
-    unit_price, allowance_minor, charge_minor, net_minor, vat_code, vat_rate_bps, tax_minor, gross_minor, self_assessed_minor,
-    account_id, expense_role, deductible_bps, business_use_bps, fixed_asset, fixed_asset_id, fixed_asset_component_id,
-    fixed_asset_link, dimension_value_ids)
-  SELECT $1, $2, id, line_no, kind, description, quantity, unit, unit_price_minor,
-    unit_price, allowance_minor, charge_minor, net_minor, vat_code, vat_rate_bps, tax_minor, gross_minor, self_assessed_minor,
-    account_id, expense_role, deductible_bps, business_use_bps, fixed_asset, fixed_asset_id, fixed_asset_component_id,
-    fixed_asset_link, dimension_value_ids
-  FROM jsonb_to_recordset($3::jsonb) AS line(id text, line_no integer, kind text, description text, quantity numeric, unit text,
-    unit_price_minor bigint, unit_price numeric, allowance_minor bigint, charge_minor bigint, net_minor bigint, vat_code text,
-    vat_rate_bps integer, tax_minor bigint, gross_minor bigint, self_assessed_minor bigint, account_id text, expense_role text,
-    deductible_bps integer, business_use_bps integer, fixed_asset boolean, fixed_asset_id text, fixed_asset_component_id text,
-    fixed_asset_link text, dimension_value_ids text[])`;
 
 const INSERT_DOCUMENTS = `
   INSERT INTO books.revision_document (company_id, revision_id, document_id, role, position)

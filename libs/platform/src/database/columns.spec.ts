@@ -1,0 +1,78 @@
+import 'reflect-metadata';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { columnsExcept, columnsOf, insertRow, insertRows, type RowOf, updateRow } from './columns.js';
+
+class ItemEntity {
+  declare company_id: bigint;
+  declare id: string;
+  declare tags: string[];
+  declare facts: unknown;
+  declare uses: number;
+}
+
+// By hand: only files of the programs are compiled with decorators.
+Entity({ schema: 'shop', name: 'item' })(ItemEntity);
+PrimaryColumn('bigint')(ItemEntity.prototype, 'company_id');
+PrimaryColumn('text')(ItemEntity.prototype, 'id');
+Column('text', { array: true })(ItemEntity.prototype, 'tags');
+Column('jsonb', { nullable: true })(ItemEntity.prototype, 'facts');
+Column('integer', { default: 0 })(ItemEntity.prototype, 'uses');
+
+describe('columns of a table', () => {
+  it('are a select list and the type of its rows', () => {
+    const columns = columnsOf(ItemEntity, ['id', 'tags']);
+    expect([columns.list, columns.of('i')]).toEqual(['id, tags', 'i.id, i.tags']);
+    expectTypeOf<RowOf<typeof columns>>().toEqualTypeOf<{ readonly id: string; readonly tags: string[] }>();
+  });
+
+  it('are all but those that are named, in the order of the entity', () => {
+    expect(columnsExcept(ItemEntity, ['company_id']).list).toBe('id, tags, facts, uses');
+  });
+
+  it('that the table has not do not compile', () => {
+    // @ts-expect-error there is no such column
+    columnsOf(ItemEntity, ['price']);
+  });
+});
+
+describe('an insert', () => {
+  it('of a row has a parameter for each column', () => {
+    const insert = insertRow(ItemEntity, { without: ['uses'], alias: 'kept' });
+    expect(insert.text).toBe(
+      'INSERT INTO shop.item AS kept (company_id, id, tags, facts) VALUES ($1, $2, $3, $4)',
+    );
+    expect(insert.values({ company_id: 1n, id: 'a', tags: [], facts: { sum: 2n ** 60n } })).toEqual([
+      1n,
+      'a',
+      [],
+      '{"sum":1152921504606846976}',
+    ]);
+  });
+
+  it('of a row that lacks a column does not compile', () => {
+    const insert = insertRow(ItemEntity, { without: ['uses', 'facts'] });
+    // @ts-expect-error tags is missing
+    insert.values({ company_id: 1n, id: 'a' });
+  });
+
+  it('of many takes the rows as JSON, with the types of the columns', () => {
+    const insert = insertRows(ItemEntity, ['company_id'], { without: ['uses'] });
+    expect(insert.text.replace(/\s+/g, ' ')).toBe(
+      'INSERT INTO shop.item (company_id, id, tags, facts) SELECT $1, id, tags, facts' +
+        ' FROM jsonb_to_recordset($2::jsonb) AS given(id text, tags text[], facts jsonb)',
+    );
+    expect(insert.values({ company_id: 1n }, [{ id: 'a', tags: ['x'], facts: null }])).toEqual([
+      1n,
+      '[{"id":"a","tags":["x"],"facts":null}]',
+    ]);
+  });
+});
+
+describe('an update', () => {
+  it('of a row finds it by its key', () => {
+    const update = updateRow(ItemEntity, ['company_id', 'id'], ['uses', 'facts']);
+    expect(update.text).toBe('UPDATE shop.item SET uses = $3, facts = $4 WHERE company_id = $1 AND id = $2');
+    expect(update.values({ id: 'a', company_id: 1n, uses: 2, facts: [] })).toEqual([1n, 'a', 2, '[]']);
+  });
+});

@@ -1,0 +1,148 @@
+import { getMetadataArgsStorage } from 'typeorm';
+import { toJson } from '../json/json.js';
+
+/** The class that describes a table: its properties are the columns, with the types in which they arrive. */
+export type Entity<R> = new () => R;
+
+type Name<R> = keyof R & string;
+
+/** Columns of a table: a select list and the type of its rows. */
+export class Columns<R> {
+  /** For the compiler alone. */
+  declare readonly row: R;
+
+  constructor(readonly names: readonly string[]) {}
+
+  /** As a select list, of the table by its alias. */
+  of(alias: string): string {
+    return this.names.map((name) => `${alias}.${name}`).join(', ');
+  }
+
+  /** As a select list of the only table. */
+  get list(): string {
+    return this.names.join(', ');
+  }
+}
+
+/** The row that a select list of these columns answers with. */
+export type RowOf<C extends Columns<unknown>> = C['row'];
+
+export function columnsOf<R, const N extends Name<R>>(
+  entity: Entity<R>,
+  names: readonly N[],
+): Columns<Readonly<Pick<R, N>>> {
+  return new Columns(namesOf(entity).filter((name) => isIn(names, name)));
+}
+
+/** All columns of a table but these: one that is added is among them. */
+export function columnsExcept<R, const N extends Name<R>>(
+  entity: Entity<R>,
+  without: readonly N[],
+): Columns<Readonly<Omit<R, N>>> {
+  return new Columns(namesOf(entity).filter((name) => !isIn(without, name)));
+}
+
+/** Writes one row, a parameter for each of its columns. */
+export interface RowWrite<R> {
+  readonly text: string;
+  values(row: R): unknown[];
+}
+
+/** An INSERT of any number of rows, which travel as JSON, behind parameters for what they have in common. */
+export interface RowsInsert<G, R> {
+  readonly text: string;
+  values(common: G, rows: readonly R[]): unknown[];
+}
+
+/**
+ * @param without columns that the database fills in: a column that is added must be named here or given by every caller
+ * @param alias by which an ON CONFLICT names the row that is there
+ */
+export function insertRow<R, const O extends Name<R> = never>(
+  entity: Entity<R>,
+  { without = [], alias }: { readonly without?: readonly O[]; readonly alias?: string } = {},
+): RowWrite<Readonly<Omit<R, O>>> {
+  const columns = describedColumns(entity, without);
+  const parameters = columns.map((_, at) => `$${at + 1}`);
+  return {
+    text: `${insertInto(entity, columns, alias)} VALUES (${parameters.join(', ')})`,
+    values: (row) => parametersOf(columns, row),
+  };
+}
+
+/** @param common columns that all rows have the same value in */
+export function insertRows<R, const G extends Name<R>, const O extends Name<R> = never>(
+  entity: Entity<R>,
+  common: readonly G[],
+  { without = [], alias }: { readonly without?: readonly O[]; readonly alias?: string } = {},
+): RowsInsert<Readonly<Pick<R, G>>, Readonly<Omit<R, G | O>>> {
+  const columns = describedColumns(entity, without);
+  const shared = columns.filter(({ name }) => isIn(common, name));
+  const own = columns.filter(({ name }) => !isIn(common, name));
+  const parameters = shared.map((_, at) => `$${at + 1}`);
+  return {
+    text: `${insertInto(entity, [...shared, ...own], alias)}
+      SELECT ${[...parameters, ...own.map(({ name }) => name)].join(', ')}
+      FROM jsonb_to_recordset($${shared.length + 1}::jsonb)
+        AS given(${own.map(({ name, type }) => `${name} ${type}`).join(', ')})`,
+    values: (values, rows) => [...parametersOf(shared, values), toJson(rows)],
+  };
+}
+
+/** An UPDATE of the columns of one row, found by its key: what is behind them in the text begins with the next parameter. */
+export function updateRow<R, const K extends Name<R>, const N extends Name<R>>(
+  entity: Entity<R>,
+  key: readonly K[],
+  names: readonly N[],
+): RowWrite<Readonly<Pick<R, K | N>>> {
+  const columns = describedColumns(entity, []);
+  const [found, set] = [key, names].map((list: readonly string[]) =>
+    list.flatMap((name) => columns.filter((column) => column.name === name)),
+  ) as [DescribedColumn[], DescribedColumn[]];
+  const equal = (list: readonly DescribedColumn[], after: number): string[] =>
+    list.map(({ name }, at) => `${name} = $${after + at + 1}`);
+  return {
+    text: `UPDATE ${tableOf(entity)} SET ${equal(set, found.length).join(', ')} WHERE ${equal(found, 0).join(' AND ')}`,
+    values: (row) => parametersOf([...found, ...set], row),
+  };
+}
+
+interface DescribedColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** The columns of a table, in the order in which its entity names them. */
+function describedColumns(entity: Entity<unknown>, without: readonly string[]): DescribedColumn[] {
+  return getMetadataArgsStorage()
+    .filterColumns(entity)
+    .map(({ propertyName, options: { type, array } }) => ({
+      name: propertyName,
+      type: `${String(type)}${array === true ? '[]' : ''}`,
+    }))
+    .filter(({ name }) => !isIn(without, name));
+}
+
+const namesOf = (entity: Entity<unknown>): string[] => describedColumns(entity, []).map(({ name }) => name);
+
+function insertInto(entity: Entity<unknown>, columns: readonly DescribedColumn[], alias?: string): string {
+  const into = `${tableOf(entity)}${alias === undefined ? '' : ` AS ${alias}`}`;
+  return `INSERT INTO ${into} (${columns.map(({ name }) => name).join(', ')})`;
+}
+
+function tableOf(entity: Entity<unknown>): string {
+  const [table] = getMetadataArgsStorage().filterTables(entity);
+  if (table?.schema === undefined || table.name === undefined)
+    throw new Error(`${entity.name} describes no table of a schema.`);
+  return `${table.schema}.${table.name}`;
+}
+
+/** The driver writes objects as JSON too, but neither whole numbers of any size nor a text or a list that is a JSON value. */
+function parametersOf(columns: readonly DescribedColumn[], row: object): unknown[] {
+  return columns.map(({ name, type }) => {
+    const value = (row as Readonly<Record<string, unknown>>)[name] ?? null;
+    return type === 'jsonb' && value !== null ? toJson(value) : value;
+  });
+}
+
+const isIn = (names: readonly string[], name: string): boolean => names.includes(name);
