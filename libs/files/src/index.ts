@@ -51,4 +51,4 @@ export { fileTooLarge, MAX_FILE_BYTES, type ReceivedUpload, receiveUpload } from
 export type { Limits } from './usage/limits.js';
 export { setOwnLimits } from './usage/own-limits.js';
 export { createUsageLimits } from './usage/usage-factory.js';
-export { LimitReached, type UsageState, UsageLimits } from './usage/usage-limits.js';
+export { LimitReached, UsageLimits, type UsageState } from './usage/usage-limits.js';

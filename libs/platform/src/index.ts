@@ -44,7 +44,14 @@ export { processEnvironment } from './config/environment.js';
 export { withSecretFiles } from './config/secret-files.js';
 export { type Variable, VARIABLES } from './config/variables.js';
 export { CSV_MARK, type CsvColumn, csvHeads, csvLine, type CsvOptions } from './csv/csv.js';
-export * from './database/columns.js';
+export {
+  columnsExcept,
+  columnsOf,
+  insertRow,
+  insertRows,
+  type RowOf,
+  updateRow,
+} from './database/columns.js';
 export { Database, type DatabaseAddress, type DatabaseLogins, ownerDataSource } from './database/database.js';
 export {
   isBusy,

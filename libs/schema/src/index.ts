@@ -1,2 +1,2 @@
 export { migrate, MIGRATION_LOCK, NewerSchema, schemaDrift } from './migrate.js';
-export { MIGRATIONS } from './schema.js';
+export { ENTITIES, MIGRATIONS } from './schema.js';

@@ -1,4 +1,4 @@
-export type { Broker, Receiver, DispatchMessage } from './broker/broker.js';
+export type { Broker, DispatchMessage, Receiver } from './broker/broker.js';
 export { openBroker, preparePostgresBroker } from './broker/open-broker.js';
 export {
   CATALOGUE,

@@ -2,12 +2,12 @@ import { getMetadataArgsStorage } from 'typeorm';
 import { toJson } from '../json/json.js';
 
 /** The class that describes a table: its properties are the columns, with the types in which they arrive. */
-export type Entity<R> = new () => R;
+type Entity<R> = new () => R;
 
 type Name<R> = keyof R & string;
 
 /** Columns of a table: a select list and the type of its rows. */
-export class Columns<R> {
+class Columns<R> {
   /** For the compiler alone. */
   declare readonly row: R;
 
@@ -43,13 +43,13 @@ export function columnsExcept<R, const N extends Name<R>>(
 }
 
 /** Writes one row, a parameter for each of its columns. */
-export interface RowWrite<R> {
+interface RowWrite<R> {
   readonly text: string;
   values(row: R): unknown[];
 }
 
 /** An INSERT of any number of rows, which travel as JSON, behind parameters for what they have in common. */
-export interface RowsInsert<G, R> {
+interface RowsInsert<G, R> {
   readonly text: string;
   values(common: G, rows: readonly R[]): unknown[];
 }
