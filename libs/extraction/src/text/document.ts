@@ -3,7 +3,8 @@ import { type Page, type Row, type Word } from '../page/words.js';
 import { decimalMarkOf, type DecimalMark } from '../values/amounts.js';
 import { dateOrderOf, findDates, type DateOrder } from '../values/dates.js';
 import { findLabels, labelToken, type LabelHit } from './find-labels.js';
-import { type LabelConcept } from './labels.js';
+import { type LabelConcept } from '../vocabulary/concepts.js';
+import { anyOf } from '../vocabulary/words.js';
 
 /** The words, rows and labels of a document, with what its numbers and dates say about their notation. */
 export interface TextDocument {
@@ -22,8 +23,10 @@ export interface TextDocument {
 }
 
 /** What stands on Swedish papers alone. */
-const SWEDISH =
-  /(?<!\p{L})(?:förfallodatum|förfallodag|fakturadatum|bankgiro|plusgiro|org\.?\s?nr\.?:?\s?\d{6}-\d{4}|SE\d{10}01)(?![\p{L}\d])/iu;
+const SWEDISH = new RegExp(
+  String.raw`(?<!\p{L})(?:${anyOf('dates', 'year_first')}|org\.?\s?nr\.?:?\s?\d{6}-\d{4}|SE\d{10}01)(?![\p{L}\d])`,
+  'iu',
+);
 
 export function textDocument(pages: readonly Page[], today?: IsoDate): TextDocument {
   const rows = pages.flatMap((page) => page.rows);

@@ -1,7 +1,8 @@
 import { type Row, type Word } from '../page/words.js';
 import { findDates } from '../values/dates.js';
 import { fold } from '../values/fold.js';
-import { LABELS, type LabelConcept } from './labels.js';
+import { LABEL_CONCEPTS, type LabelConcept } from '../vocabulary/concepts.js';
+import { labelsFor } from './labels.js';
 
 export interface LabelHit {
   concept: LabelConcept;
@@ -33,8 +34,8 @@ const PHRASES: ReadonlyMap<string, readonly Phrase[]> = buildPhrases();
 
 function buildPhrases(): Map<string, Phrase[]> {
   const phrases = new Map<string, Phrase[]>();
-  for (const [concept, labels] of Object.entries(LABELS) as [LabelConcept, readonly string[]][]) {
-    for (const label of labels) {
+  for (const concept of LABEL_CONCEPTS) {
+    for (const label of labelsFor(concept)) {
       const tokens = label
         .replace(/^~/u, '')
         .split(/[\s/]+/u)

@@ -5,7 +5,8 @@ import { findDates, type FoundDate } from '../values/dates.js';
 import { statedTerm } from '../values/payment-terms.js';
 import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
 import { type LabelHit } from './find-labels.js';
-import { type LabelConcept } from './labels.js';
+import { type LabelConcept } from '../vocabulary/concepts.js';
+import { anyOf } from '../vocabulary/words.js';
 import { readAt } from './reading.js';
 
 /** The day a found date is, by what the document says of its order. */
@@ -99,7 +100,7 @@ export function labelledDates(
 }
 
 /** Words that lead to the end of a time as well as to the day to pay by. */
-const UNTIL = /^(?:bis|until|till|to|kuni|līdz|iki|до|al|au|tot|t\.?o\.?m)(?: zum)?$/iu;
+const UNTIL = new RegExp(`^${anyOf('dates', 'until')}(?: zum)?$`, 'iu');
 
 /** `vom 06.12.2013 bis zum 06.12.2014`: right behind a day the second one ends a time. */
 function endsSpan({ row, from, to }: LabelHit, beside: readonly Word[]): boolean {

@@ -2,7 +2,7 @@ import { toMinor } from '../draft.js';
 import { type Row, type Word } from '../page/words.js';
 import { amountsIn, isMoney, type PrintedAmount } from './amounts-in-rows.js';
 import { wordsBelow, wordsRightOf, type TextDocument } from './document.js';
-import { type LabelConcept } from './labels.js';
+import { type LabelConcept } from '../vocabulary/concepts.js';
 
 export interface Money {
   value: bigint;

@@ -4,7 +4,8 @@ import { type Row, type Word } from '../page/words.js';
 import { findRates } from '../values/amounts.js';
 import { fold } from '../values/fold.js';
 import { amountsIn, type PrintedAmount } from './amounts-in-rows.js';
-import { type ColumnKind } from './columns.js';
+import { type ColumnKind } from '../vocabulary/concepts.js';
+import { wholeWords } from '../vocabulary/words.js';
 import { textOf, type TextDocument } from './document.js';
 import { saysExempt } from './exempt.js';
 import { type Column, columnsOf, isTableHeader } from './table-columns.js';
@@ -65,8 +66,7 @@ export function readLines(document: TextDocument, currency: string): ItemTable {
 }
 
 /** `Ülekanne järgmisele lehele`: the sum so far, at the foot of a page and the head of the next one. */
-const CARRIED =
-  /(?<!\p{L})(?:ülekanne|ülekantud|üle kan(?:da|tud)|üle toodud|lehe (?:summa|kokku)|leht kokku|carried forward|brought forward|carried over|page (?:sub)?total|balance [bc]\/f|übertrag|seitensumme|siirto|siirretään|sivu(?:n)? (?:summa|yhteensä)|överför|överfört|sidsumma|pārnests|pārnesums|lapas summa|perkelta|puslapio suma|à reporter|перенос|перенесено|итого по странице)(?!\p{L})/iu;
+const CARRIED = wholeWords('payment', 'carried_over');
 
 function isCarried(row: Row, { quantity, unitPrice }: DraftLine): boolean {
   return !quantity && !unitPrice && CARRIED.test(row.text);

@@ -1,5 +1,6 @@
 import { type Row, type Word } from '../page/words.js';
-import { COLUMNS, type ColumnKind } from './columns.js';
+import { type ColumnKind } from '../vocabulary/concepts.js';
+import { COLUMNS } from './columns.js';
 import { type TextDocument } from './document.js';
 import { labelToken } from './find-labels.js';
 

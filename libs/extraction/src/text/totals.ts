@@ -2,6 +2,7 @@ import { absolute, basisPointsOf } from '#platform';
 import { type Draft, type DraftLine, type DraftVatRate, type Read, toMinor } from '../draft.js';
 import { vatTolerance } from '../checks/arithmetic.js';
 import { findRates } from '../values/amounts.js';
+import { wholeWords } from '../vocabulary/words.js';
 import { amountsIn, ratesIn } from './amounts-in-rows.js';
 import {
   differencesShown,
@@ -17,7 +18,7 @@ import {
 import { type TextDocument } from './document.js';
 import { labelledMoney, type Money } from './labelled-money.js';
 import { readAt } from './reading.js';
-import { type LabelConcept } from './labels.js';
+import { type LabelConcept } from '../vocabulary/concepts.js';
 import { provenTotals } from './proven-totals.js';
 import { readVatRows, type VatRow } from './vat-rows.js';
 
@@ -228,8 +229,7 @@ function looseTotals(
   return { ...(net ? { net } : {}), ...(tax ? { tax } : {}), ...(gross ? { gross } : {}) };
 }
 
-const NO_VAT =
-  /(?<!\p{L})(?:pöördmaks\p{L}*|pöördkäibemaks\p{L}*|reverse charge|reverse-charge|käänteinen|apgrieztā|atvirkštin\p{L}*|steuerschuldnerschaft|omvänd|autoliquidation|btw verlegd|inversión del sujeto|inversione contabile|odwrotne obciążenie|(?:käibe)?maksuvaba\p{L}*|km-vaba|vat exempt|exempt from vat|tax exempt|steuerfrei|kleinunternehmer|ei ole käibemaksukohus\p{L}*|not vat registered|article 196|article 44|intra-community|ühendusesisene|not (?:registered|liable) for vat|no vat (?:is )?charged|(?:keine|ohne ausweis (?:der|von)) umsatzsteuer|§ ?19 ustg|tva non applicable|art(?:\.|icle)? ?293 ?b|ei alv-?velvollinen|ei ole (?:alv|arvonlisävero)velvollinen|nav pvn (?:maksātāj|reģistr)\p{L}*|ne pvm mokėtoj\p{L}*|ej momsregistrerad|vrijgesteld van btw|exent[oa] de iva|esente iva|zwolnion\p{L}* z vat|(?:не является плательщиком|не облагается) ндс)(?!\p{L})/iu;
+const NO_VAT = wholeWords('vat', 'none');
 
 /** Whether the document says that the buyer owes the VAT or that none is charged. */
 export function saysNoVat(document: TextDocument): boolean {

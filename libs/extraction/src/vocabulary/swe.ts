@@ -1,0 +1,203 @@
+import { type Vocabulary } from './concepts.js';
+
+/** Swedish. */
+export const swe: Vocabulary = {
+  labels: {
+    number: `
+      fakturanummer | kreditfakturanummer | kvittonr | ~kvitto | ~kreditfaktura | fakturanr | faktura nr
+      | faktura nummer | kreditfaktura nr | kvittonummer | kvitto nr | ~faktura
+    `,
+    date: `
+      fakturadatum | utfärdad | utfärdat | utfärdandedatum | faktura datum | utskriftsdatum | kvittodatum
+      | [faktura|kreditfaktura|fakturerings|utfärdande|utställnings|dokument|kvitto]+[datum|dag]
+      | ~fakturerad
+    `,
+    due_date: `
+      förfallodatum | förfaller | förfallodag | betalas senast | oss tillhanda senast | oss tillhanda
+      | [förfallo|sista betalnings|sista förfallo|sista inbetalnings]+[datum|dag]
+      | [betalas|betala|att betala|oss tillhanda]+[senast|före]
+    `,
+    payment_terms: '[betalnings|betalings]+[villkor|tid|betingelser|vilkår|frist]',
+    supply_date: 'leveransdatum',
+    period: 'fakturaperiod',
+    net: `
+      exkl. moms | summa exkl moms | belopp före moms | summa före moms | netto | exkl moms
+      | belopp exkl moms | nettobelopp | totalt exkl moms | delsumma
+    `,
+    tax: 'moms | moms kr | moms sek | momsbelopp | summa moms | varav moms | moms totalt | mervärdesskatt',
+    gross: `
+      totalt | ~summa | summa inkl moms | totalt inkl moms | totalbelopp | fakturabelopp | belopp inkl moms
+      | total summa | totalsumma | att betala totalt
+    `,
+    amount_due: 'att betala | att återfå | summa att betala | belopp att betala',
+    rounding: 'öresavrundning | öresutjämning | öresavr | öresutj | öresutj. | avrundning',
+    prepaid: 'förskott',
+    reference: 'ocr | ocr-nummer | ocr nummer | referensnummer',
+    registry_code: `
+      org nr | org.nr | organisationsnummer | orgnr | [organisations|org|företags|bolags]+[nummer|nr]
+    `,
+    vat_number: 'momsregnr | moms nr | momsreg nr | vat-nummer',
+    buyer_vat_number: '',
+    iban: 'bankgiro',
+    supplier: 'såld av | säljare | leverantör',
+    buyer: 'köpare | kund | fakturaadress | leveransadress',
+    corrects: `
+      ursprunglig faktura | avser faktura | avser fakturanr | avser fakturanummer | kreditering av faktura
+    `,
+    other_number: 'kundnummer | kundnr | kundenr | kundenr. | ordernummer | ordernr',
+    other_date: 'ankomst | avresa | orderdatum',
+    other_amount: 'frakt',
+    earlier_balance: '[tidigare|ingående|föregående]+[skuld|saldo|belopp]',
+  },
+  numbering: {
+    documents: 'faktura | kreditfaktura | kvitto | verifikation',
+    number: '',
+    number_of: '',
+    code: '',
+    others: 'kund | order | avtals | artikel',
+    yours: 'din',
+    dealings: '',
+  },
+  sums: {
+    total: 'summa | total | totalt | belopp | totalbelopp | totalsumma | fakturabelopp',
+    gross: 'inkl moms | inklusive moms | ink moms | med moms',
+    net: 'exkl moms | exklusive moms | ex moms | utan moms | netto',
+    due: 'att betala',
+  },
+  columns: {
+    description: 'benämning | beskrivning',
+    quantity: 'lev ant | antal lev | levererat | antal',
+    unit: 'enhet',
+    price: 'à-pris | a-pris | pris | pris enh | pris st',
+    rate: 'moms % | moms',
+    net: 'belopp exkl moms',
+    tax: 'moms belopp',
+    gross: '',
+    amount: 'belopp | summa sek',
+    other: '',
+  },
+  titles: {
+    invoice: 'faktura',
+    receipt: 'kvitto',
+    credit_note: '',
+    prepayment: 'förskottsfaktura',
+  },
+  genitives: {
+    invoice: '',
+    receipt: '',
+    credit_note: '',
+  },
+  kinds: {
+    taking_back: 'kredit | återbetal',
+    taken_back: 'faktura',
+    compounds: 'faktura',
+    credited: 'krediterad* | ursprunglig* faktura',
+    not_an_invoice: '',
+    may_be_proforma: '',
+    stamps: 'utkast | makulerad | annullerad',
+    draft: 'utkast',
+    drafted: 'faktura',
+    denied: 'inte en faktura',
+    announced: '',
+    correcting: 'korrigerad | rättad',
+    offers: '',
+    see_other: '',
+    orders: 'försäljningsorder | inköpsorder | offert | anbud',
+    bare_orders: 'beställning',
+    no_invoices: `
+      betalningsbegäran | påminnels | betalningspåminnels | inkassokrav | kravbrev | orderbekräftels
+      | ordererkännand | följesedel | plocksedel | offert | anbud | kontoutdrag
+    `,
+    unpaid: 'obetald*',
+    companions: '[allmänna |][köp|leverans|användar|]villkor | integritetspolicy',
+    yours: 'din',
+  },
+  months: {
+    january: 'januari',
+    february: '',
+    march: 'mars',
+    april: '',
+    may: 'maj',
+    june: 'juni',
+    july: 'juli',
+    august: '',
+    september: '',
+    october: '',
+    november: '',
+    december: '',
+  },
+  dates: {
+    until: 't[.|]o[.|]m',
+    year_first: 'förfallodatum | förfallodag | fakturadatum | bankgiro | plusgiro',
+  },
+  vat: {
+    row_words: 'moms',
+    rate_words: '',
+    goods: 'gemenskapsintern [leverans|varuleverans|försäljning]',
+    article: '',
+    article_behind: '',
+    exempt: 'momsfri*',
+    none: 'omvänd | ej momsregistrerad',
+    representative: '',
+  },
+  terms: {
+    days: 'dagar | dgr | dag | d',
+    calendar: '',
+    or: 'eller',
+    net: '',
+    purely: '',
+    uncut: 'utan avdrag',
+    after_days: '',
+    before_count: 'inom',
+    immediately: 'omgående',
+    at_once: '',
+    paid: 'betalas',
+    late: 'dröjsmål | ränta | försen | påminn | inte betal',
+    by_time: 'per dag | per år',
+    others: `
+      retur | ångerrätt | anmärkning | leverans | leverer | giltig | uppsäg | <senaste> | månadens
+      | avtalats | efter [_ |]*betalning
+    `,
+    discount: '',
+    paying: 'betal | förfall',
+    within: 'inom | per',
+  },
+  payment: {
+    currency: 'valuta',
+    amounts: 'belopp | priser',
+    are_in: 'är | i',
+    card_ending: '',
+    by_card: '',
+    in_cash: '',
+    debited: 'autogiro',
+    carried_over: 'överför | överfört | sidsumma',
+  },
+  accounts: {
+    changed: 'nya | nytt | nye | gamla | gammalt | gamle | andrat | andrats | stangt | lukket | endast',
+    street: 'gatan',
+    told: 'vanligen | betala | inbetalas | observera',
+    account: '',
+    bank: '',
+    heading: '',
+    beside: 'och',
+  },
+  parties: {
+    name: 'namn',
+    stated: '',
+    in_name_of: '',
+    partner: '',
+    bank: 'bankan | banken',
+    address: 'adress',
+    address_of: '',
+    addressed: '',
+    addressed_alone: '',
+    no_name: '',
+  },
+  legal: {
+    forms: 'AB',
+    behind_comma: '',
+    behind_name: 'HB | KB',
+    opening: 'AB',
+    dropped: 'ab',
+  },
+};
