@@ -1,6 +1,7 @@
 import { compactCode } from '#platform';
 import { type ExtractionHints } from '../extraction.js';
 import { fold } from '../values/fold.js';
+import { anyOf } from '../vocabulary/words.js';
 
 type Own = NonNullable<ExtractionHints['own']>;
 
@@ -12,8 +13,7 @@ export function isOwnCode(code: string, own: Own | undefined): boolean {
   return codes.some((known) => compactCode(known ?? '') === compactCode(code));
 }
 
-const LEGAL_FORMS =
-  /(?:^|\s|,)(?:oü|ou|as|fie|tü|uü|mtü|sa|osaühing|aktsiaselts|ltd|limited|llc|gmbh|oy|ab|uab|sia)\.?(?=$|\s|,)/giu;
+const LEGAL_FORMS = new RegExp(String.raw`(?:^|\s|,)${anyOf('legal', 'dropped')}\.?(?=$|\s|,)`, 'giu');
 
 /** A name without its legal form, folded: `OÜ Demo Raamat` and `Demo Raamat OÜ` are one company. */
 export function nameKey(name: string): string {

@@ -4,6 +4,7 @@ import { type Cell, type Row, type Word } from '../page/words.js';
 import { findAmounts } from '../values/amounts.js';
 import { findDates } from '../values/dates.js';
 import { fold } from '../values/fold.js';
+import { anyOf } from '../vocabulary/words.js';
 import { amountsIn } from './amounts-in-rows.js';
 import { blockAt, type Block } from './blocks.js';
 import { companyName } from './company-name.js';
@@ -13,8 +14,10 @@ import { readAt } from './reading.js';
 import { kindOfTitle } from './titles.js';
 
 /** A word that leads to an address, as the whole of a cell or in front of it. */
-const ADDRESS =
-  /^(?:(?:juridiskā|jur\.|faktiskā|legal|registered|postal|business|juriidiline|юр\.?|юридический)\s)?(?:aadress|address|adrese|adresas|adress|adresse|anschrift|osoite|адрес)\b\s*:?|^адрес\s*:?|^jur\. ?adr\.?\s*:?/iu;
+const ADDRESS = new RegExp(
+  String.raw`^(?:${anyOf('parties', 'address_of')}\s)?${anyOf('parties', 'address')}(?![\p{L}\d])\s*:?`,
+  'iu',
+);
 /** What stands between the parts of an address on one line. */
 const BETWEEN = /^[·|•∙●–—-]$/u;
 /** An address has no more lines, and its first line stands no further below the name than so many rows. */
@@ -156,7 +159,10 @@ function linesUnder(
 }
 
 /** `Herrn`, `An`, `Attn`: words that open the address of the one who is written to, and no street. */
-const ADDRESSED = /^(?:an(?: die)?$|(?:herrn?|frau|firma|attn|att)\.?(?=\s|$))/iu;
+const ADDRESSED = new RegExp(
+  String.raw`^(?:${anyOf('parties', 'addressed_alone')}$|${anyOf('parties', 'addressed')}\.?(?=\s|$))`,
+  'iu',
+);
 
 /** The next party, the title or the first item: whose lines are nobody's address. */
 function opensAnother(document: TextDocument, row: Row, cell: Cell): boolean {

@@ -1,9 +1,8 @@
 import { type Draft } from '../draft.js';
 import { type Page } from '../page/words.js';
+import { anyOf } from '../vocabulary/words.js';
 
-/** Titles of what is sent along with invoices and asks for nothing: terms, privacy notices, price lists, newsletters. */
-const COMPANION =
-  /^(?:(?:\p{L}+ )?(?:üldtingimused|tüüptingimused|müügitingimused|lepingutingimused|kasutustingimused|teenustingimused|tingimused)|privaatsus(?:teade|poliitika|tingimused)|hinnakiri|uudiskiri|(?:general |standard )?terms (?:and|&) conditions|terms of (?:service|use|sale)|(?:general )?conditions of (?:sale|carriage|contract)|privacy (?:policy|notice)|price list|newsletter|(?:allgemeine |unsere )?(?:geschäfts|verkaufs|liefer|zahlungs)bedingungen|agb|datenschutz\p{L}*|widerrufsbelehrung|preisliste|(?:yleiset )?(?:sopimus|toimitus|käyttö|maksu)ehdot|tietosuojaseloste|hinnasto|vispārīgie noteikumi|lietošanas noteikumi|privātuma politika|bendrosios sąlygos|naudojimo sąlygos|privatumo politika|(?:allmänna )?(?:köp|leverans|användar)?villkor|integritetspolicy|общие условия|условия (?:использования|договора|поставки)|политика конфиденциальности|прайс-лист)(?!\p{L})/iu;
+const COMPANION = new RegExp(String.raw`^${anyOf('kinds', 'companions')}(?!\p{L})`, 'iu');
 /** A title stands high and is short. */
 const TITLE_ROWS = 6;
 const TITLE_LENGTH = 80;

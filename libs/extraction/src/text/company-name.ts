@@ -1,12 +1,21 @@
-/** Legal forms that end a name, and those that may open one. */
-const ENDING =
-  /(?<![\p{L}])(?:OÜ|OU|AS|MTÜ|SA|FIE|TÜ|UÜ|Oy|Oyj|Ab|AB|SIA|UAB|OY|OYJ|VšĮ|Ky|Tmi|(?<!\d )(?:HB|KB)|oHG|OHG|GbR|mbH|(?<=, )(?:MB|IĮ|IK)|g?G(?:mb|MB)H(?: & C[oO]\.? ?(?:KG|OHG))?|UG(?: \(haftungsbeschränkt\))?|AG|KG|e\.K\.|Ltd\.?|Limited|LTD|LLC|L\.L\.C\.|LLP|PLC|plc|Inc\.?|INC|Corp\.?|Corporation|Pty\.?(?: Ltd\.?)?|Pvt\.? Ltd\.?|B\.?V\.?|N\.V\.|(?<!, )NV|BVBA|VOF|V\.O\.F\.|e\.U\.|GesmbH|S\.?A\.?S\.?|SARL|S\.?à\.?r\.?l\.?|S\.A\.(?:R\.L\.)?|SASU|S\.?L\.?U?\.?|S\.r\.l\.|SRL|S\.p\.A\.|SpA|(?:Sp|sp)\. ?z ?o\.? ?o\.?|(?:Sp|sp)\. ?(?:[jk]|z o\.o\. sp\. k)\.|ApS|A\/S|I\/S|K\/S|AS|ASA|spol\. s ?r\. ?o\.|s\. ?r\. ?o\.|(?<=, )a\. ?s\.|Kft\.?|Zrt\.?|d\. ?o\. ?o\.|Lda\.?|EOOD|OOD|EURL|DAC|(?<=\p{L} )SE(?![-\d]| \d)|Osaühing|Aktsiaselts|ООО|ЗАО|e\.V\.)(?=$|[\s,.;:()·|–-])/u;
-const OPENING =
-  /^(?:OÜ|AS|UAB|SIA|MB|IK|IĮ|AB|MTÜ|SA|FIE|Oy|Tmi|T:mi|ZS|Z\/S|VšĮ|SARL|EURL|Osaühing|Aktsiaselts|ООО)\s+["„“«]?\p{Lu}/u;
+import { anyOf } from '../vocabulary/words.js';
+
+/** `NV` behind a comma is Nevada, and `SE` before a figure the prefix of a Swedish code. */
+const FORMS = [
+  anyOf('legal', 'forms'),
+  String.raw`(?<!\d )${anyOf('legal', 'behind_name')}`,
+  String.raw`(?<=, )${anyOf('legal', 'behind_comma')}`,
+  '(?<!, )NV',
+  String.raw`(?<=\p{L} )SE(?![-\d]| \d)`,
+].join('|');
+const ENDING = new RegExp(String.raw`(?<!\p{L})(?:${FORMS})(?=$|[\s,.;:()·|–-])`, 'u');
+const OPENING = new RegExp(String.raw`^${anyOf('legal', 'opening')}\s+["„“«]?\p{Lu}`, 'u');
 
 /** Text that stands where names stand and is none. */
-export const NOT_A_NAME =
-  /(?:@|www\.|https?:|^\W*\d|[:]\s*$|^(?:arve|invoice|rechnung|page|lk|tel|kuupäev|date|iban|swift)(?:\s|$))/iu;
+export const NOT_A_NAME = new RegExp(
+  String.raw`(?:@|www\.|https?:|^\W*\d|[:]\s*$|^${anyOf('parties', 'no_name')}(?:\s|$))`,
+  'iu',
+);
 
 /** The name at the start of a text, up to and with its legal form; without a form, nothing. */
 export function companyName(text: string): string | undefined {

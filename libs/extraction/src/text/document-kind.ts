@@ -2,6 +2,7 @@ import { type Read } from '../draft.js';
 import { type DocumentKind, type ExtractionCheck } from '../extraction.js';
 import { type Cell, type Page, type Row, type Word } from '../page/words.js';
 import { fold } from '../values/fold.js';
+import { anyOf, phrases } from '../vocabulary/words.js';
 import { textOf, type TextDocument } from './document.js';
 import { labelToken, tokenOf, type LabelHit } from './find-labels.js';
 import { NUMBER_WORDS } from './labels.js';
@@ -55,9 +56,9 @@ function kindOf(cell: Cell): DocumentKind | undefined {
 }
 
 /** Words in front of a title that say whose paper it is. */
-const YOUR: ReadonlySet<string> = new Set(
-  'teie sinu your votre ihre uw je su tu vostra twoja państwa jūsu jūsų din er ваш ваша'.split(' ').map(fold),
-);
+const YOUR: ReadonlySet<string> = new Set(phrases('kinds', 'yours').map(fold));
+
+const SEE_OTHER = new RegExp(anyOf('kinds', 'see_other'), 'iu');
 
 const NUMBER_SIGNS: ReadonlySet<string> = new Set(NUMBER_WORDS.map(labelToken));
 
@@ -177,9 +178,7 @@ function noInvoiceRow(document: TextDocument, page: Page, usual: number, title?:
     row.cells.some((cell) => refersToOther(cell.text) && heightOf(cell) < heightOf(title.cell));
   const other = document.rows.slice(0, 12).find((row) => isOtherKind(document, row) && !refers(row));
   const misleading =
-    other &&
-    (!title || saysNoInvoice(title.cell.text) || other.y0 < 150) &&
-    !/see our|vaata/iu.test(other.text);
+    other && (!title || saysNoInvoice(title.cell.text) || other.y0 < 150) && !SEE_OTHER.test(other.text);
   return large ?? (misleading ? other : undefined);
 }
 

@@ -2,6 +2,7 @@ import { addDays, type IsoDate } from '#platform';
 import { type Draft, type Read } from '../draft.js';
 import { type Row } from '../page/words.js';
 import { findDates } from '../values/dates.js';
+import { anyOf } from '../vocabulary/words.js';
 import { wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
 import { dateIn, labelledDates } from './labelled-dates.js';
 import { isTableHeader } from './table-columns.js';
@@ -24,8 +25,7 @@ export function readDueDate(
   return dueDate ? { dueDate } : {};
 }
 
-const DEBITED =
-  /eingezogen|abgebucht|abbuchen|einziehen|direct debit|will be (?:debited|charged|collected)|otsekorraldus|debiteeri|kontolt maha|veloitetaan|suoraveloitus|autogiro|prélevé|prélèvement|ingehouden|geïncasseerd|domiciliación/iu;
+const DEBITED = new RegExp(anyOf('payment', 'debited'), 'iu');
 
 /** `… wird am 20.03.2026 von Ihrem Konto eingezogen`: what is taken from an account is due that day. */
 function dayOfDebit(document: TextDocument, currency: string | undefined): Read<IsoDate> | undefined {

@@ -5,6 +5,7 @@ import { type ExtractionHints } from '../extraction.js';
 import { type Cell, type Row } from '../page/words.js';
 import { findAmounts } from '../values/amounts.js';
 import { fold } from '../values/fold.js';
+import { anyOf, wholeWords } from '../vocabulary/words.js';
 import { readAddress } from './address.js';
 import { blockAt, type Block } from './blocks.js';
 import { wordsRightOf, textOf, type TextDocument } from './document.js';
@@ -15,8 +16,7 @@ import { readAt, settle } from './reading.js';
 import { senderLine } from './sender-line.js';
 
 /** A key whose value is the name. */
-const NAME_KEY =
-  /^(?:nimi|name|nosaukums|pavadinimas|nom|naam|namn|nombre|nome|nazwa|firma|company|ettevõte|ettevõtte nimi|company name)\s*:?$/iu;
+const NAME_KEY = new RegExp(String.raw`^${anyOf('parties', 'name')}\s*:?$`, 'iu');
 
 interface Candidate extends Read<string> {
   cell: Cell;
@@ -114,17 +114,21 @@ function looseNames(
   );
 }
 
-/** `… issued under Luxembourg law. Service provider: Stratus EMEA SARL`, `IBAN … t.n.v. Bloemhof B.V.`: who sells or is paid, inside a sentence. */
-const STATED =
-  /(?:(?:service provider|seller|supplier|müüja|teenuse osutaja|verkäufer|leistungserbringer|vendeur|account holder|kontoinhaber|beneficiary):|t\.n\.v\.|ten name van)\s+(?<name>\S.*)$/iu;
+/**
+ * `… issued under Luxembourg law. Service provider: Stratus EMEA SARL`, `IBAN … t.n.v. Bloemhof B.V.`: who sells or is paid,
+ * inside a sentence.
+ */
+const STATED = new RegExp(
+  String.raw`(?:${anyOf('parties', 'stated')}:|${anyOf('parties', 'in_name_of')})\s+(?<name>\S.*)$`,
+  'iu',
+);
 
 function statedIn(cell: Cell): string | undefined {
   return STATED.exec(cell.text)?.groups?.['name'];
 }
 
 /** The company that answers for a partnership, as its letters must say: it is not who sells. */
-const PARTNER =
-  /(?<!\p{L})(?:komplementär\p{L}*|persönlich haftende\p{L}*|phg|general partner|täisosanik)(?!\p{L})/iu;
+const PARTNER = wholeWords('parties', 'partner');
 
 /** Hosts of mail that anybody may use. */
 const PUBLIC_HOSTS: ReadonlySet<string> = new Set(
@@ -237,7 +241,7 @@ function ownName(document: TextDocument, hints: ExtractionHints): Read<string> |
   return undefined;
 }
 
-const BANK = /(?:bank|banka|bankas|bankan|banken|pank|pankki|банк)(?!\p{L})/iu;
+const BANK = new RegExp(String.raw`${anyOf('parties', 'bank')}(?!\p{L})`, 'iu');
 
 /** The bank of an account is named as fully as a supplier is: it is one where nobody else is named. */
 function withoutBanks(candidates: readonly Candidate[]): readonly Candidate[] {

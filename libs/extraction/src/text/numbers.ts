@@ -4,6 +4,7 @@ import { type Cell, type Word } from '../page/words.js';
 import { findDates } from '../values/dates.js';
 import { findIbans } from '../values/identifiers.js';
 import { fold } from '../values/fold.js';
+import { anyOf } from '../vocabulary/words.js';
 import { kindOfLabel, wordsBehindTitles } from './document-kind.js';
 import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
 import { creditsAnother } from './titles.js';
@@ -241,13 +242,13 @@ function bareNumber(document: TextDocument): Read<string> | undefined {
   return settle(found, (a, b) => fold(a) === fold(b));
 }
 
+const DEALING = new RegExp(`^${anyOf('numbering', 'dealings')}`, 'iu');
+
 /** With no number of its own a slip is known by that of the booking or payment it is about. */
 function numberOfDealing(document: TextDocument): Read<string> | undefined {
   const label = document
     .labelsOf('other_number')
-    .find(({ row, from, to }) =>
-      /^(?:booking|transaction|confirmation|payment)/iu.test(textOf(row.words.slice(from, to + 1))),
-    );
+    .find(({ row, from, to }) => DEALING.test(textOf(row.words.slice(from, to + 1))));
   return label && labelledNumber(document, label, 0.5, 0.5);
 }
 

@@ -4,6 +4,7 @@ import { type Draft, type Read } from '../draft.js';
 import { type ExtractionHints } from '../extraction.js';
 import { type Word } from '../page/words.js';
 import { findIbans, findVatNumbers, type FoundCode } from '../values/identifiers.js';
+import { anyOf } from '../vocabulary/words.js';
 import { blockAt, findBlocks, type Block } from './blocks.js';
 import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
 import { readAt } from './reading.js';
@@ -114,8 +115,7 @@ function withoutPrefix(label: string, words: readonly Word[]): string | undefine
 }
 
 /** Who answers for a supplier's VAT in a country that is not its own: its number is not the supplier's. */
-const TAX_REPRESENTATIVE =
-  /représentant fiscal|(?:fiscal|tax) representative|fiskalvertret|steuervertret|maksuesindaja|rappresentante fiscale|representante fiscal/iu;
+const TAX_REPRESENTATIVE = new RegExp(anyOf('vat', 'representative'), 'iu');
 
 const CODE_FORMS =
   /(?<![\p{L}\d])(?:\d{7}-\d|HR[AB] \d{3,6}|\d{6}-\d{4}|\d{8,14}|\d{3} \d{3} \d{3}(?: \d{5})?|[A-Z]{2}\d{6})(?![\p{L}\d])/u;

@@ -3,17 +3,20 @@ import { currenciesOf } from '../values/currencies.js';
 import { findIbans, findVatNumbers } from '../values/identifiers.js';
 import { textOf, type TextDocument } from './document.js';
 import { type Row, type Word } from '../page/words.js';
+import { anyOf, wholeWords } from '../vocabulary/words.js';
 import { placeOf, readAt } from './reading.js';
 
-const CURRENCY_LABEL =
-  /^(?:valuuta|arve valuuta|currency|invoice currency|währung|belegwährung|valuutta|valūta|valiuta|valuta|валюта|devise|monnaie|moneda|waluta)\s*:?$/iu;
+const CURRENCY_LABEL = new RegExp(String.raw`^${anyOf('payment', 'currency')}\s*:?$`, 'iu');
 
-/** What every such label has in it: most cells have nothing of the kind. */
-const ABOUT_CURRENCY = /val[uūi]|curren|währung|валюта|devise|monnaie|moneda|waluta/iu;
+/** Most cells have nothing of the kind. */
+const ABOUT_CURRENCY = new RegExp(anyOf('payment', 'currency'), 'iu');
 
 /** `All amounts in EUR`, `Kõik summad on eurodes (EUR)`: a remark that says what the figures are of. */
-const AMOUNTS_IN =
-  /(?:amounts?|prices|totals|summad|hinnad|summat|hinnat|summas|cenas|sumos|kainos|beträge|preise|belopp|priser|суммы|цены|montants|prix|bedragen|importes|importi)\s+(?:\p{L}+\s+){0,3}(?:(?:in|on|är|sind|are|yra|ir|i|en|в)\s*)?\(?([A-Z]{3})(?![A-Za-z])/iu;
+const AMOUNTS_IN = new RegExp(
+  String.raw`${anyOf('payment', 'amounts')}\s+(?:\p{L}+\s+){0,3}(?:${anyOf('payment', 'are_in')}\s*)?` +
+    String.raw`\(?([A-Z]{3})(?![A-Za-z])`,
+  'iu',
+);
 
 /** The currency that stands behind a word for it. */
 function statedCurrency(document: TextDocument): Read<string> | undefined {
@@ -121,12 +124,10 @@ export function readCurrency(document: TextDocument): Read<string> | undefined {
 
 const MASKED_CARD = [
   /[*x•·X#]{2}[ -]?(\d{4})(?!\d)/u,
-  /(?:ending in|ending|lõppeb|last 4 digits)\s*(?::\s*)?(\d{4})(?!\d)/iu,
+  new RegExp(String.raw`${anyOf('payment', 'card_ending')}\s*(?::\s*)?(\d{4})(?!\d)`, 'iu'),
 ];
-const BY_CARD =
-  /(?<!\p{L})(?:kaardimakse|pangakaart|maksekaart|visa|mastercard|paid by card|credit card|debit card|kreditkarte)(?!\p{L})/iu;
-const BY_CASH =
-  /(?<!\p{L})(?:sularaha|cash payment|paid in cash|grynais|skaidra nauda|käteinen|barzahlung)(?!\p{L})/iu;
+const BY_CARD = wholeWords('payment', 'by_card');
+const BY_CASH = wholeWords('payment', 'in_cash');
 
 /** A masked card number, and whether the words say card or cash. */
 export function readPayment(document: TextDocument): Partial<Draft> {

@@ -1,12 +1,15 @@
+import { anyOf } from '../vocabulary/words.js';
 import { type TextDocument } from './document.js';
 
-/** Supplies of goods to another member state: Article 138 of Directive 2006/112/EC, by number or in words. */
-const GOODS =
-  /(?<!\p{L})(?:intra-?community suppl|(?:steuerfreie )?innergemeinschaftliche lieferung|ühendusesisene (?:käive|tarne)|kauba ühendusesisene|yhteisömyynti|yhteisökauppa, tavara|gemenskapsintern (?:leverans|varuleverans|försäljning)|livraison intracommunautaire|intracommunautaire levering|внутрисоюзная поставка)|(?:art(?:\.|icle|ikkel|ikel|ikla|icolo|ículo)?\s?138|138\.? (?:artikl|artikkel|straipsn|pant))(?!\d)|§ ?4 nr\. ?1 ?b/iu;
+/** Articles of Directive 2006/112/EC, by their number. */
+const articles = (numbers: string): string =>
+  String.raw`(?:${anyOf('vat', 'article')}\s?(?:${numbers})|(?:${numbers})\.? ${anyOf('vat', 'article_behind')})(?!\d)`;
 
-/** Services taxed where the buyer is, who owes their VAT: Articles 44 and 196 of the same. */
-const SERVICES =
-  /(?:art(?:\.|icle|ikkel|ikel|ikla|icolo|ículo)?\s?(?:44|196)|(?:44|196)\.? (?:artikl|artikkel|straipsn|pant))(?!\d)/iu;
+/** Supplies of goods to another member state: Article 138, by number or in words. */
+const GOODS = new RegExp(String.raw`(?<!\p{L})${anyOf('vat', 'goods')}|${articles('138')}`, 'iu');
+
+/** Services taxed where the buyer is, who owes their VAT: Articles 44 and 196. */
+const SERVICES = new RegExp(articles('44|196'), 'iu');
 
 /**
  * The category of UNCL 5305 that a paper without VAT states for all it sells: `K` for goods within the Union, `AE` for

@@ -2,6 +2,7 @@ import { absolute } from '#platform';
 import { toMinor } from '../draft.js';
 import { type Row, type Word } from '../page/words.js';
 import { findRates } from '../values/amounts.js';
+import { phrases } from '../vocabulary/words.js';
 import { amountsIn, isMoney } from './amounts-in-rows.js';
 import { textOf, type TextDocument, wordsBelow, wordsRightOf } from './document.js';
 import { saysExempt } from './exempt.js';
@@ -16,11 +17,7 @@ export interface VatRow {
   words: readonly Word[];
 }
 
-const WORDS_OF_VAT = new Set(
-  'käibemaks käibemaksumäär km määr maksumäär maksustatav summa alus kokku käibemaksuta käibemaksuga neto bruto netosumma vat tax rate total net gross amount of on from base taxable standard reduced zero normal value added sales excl incl excluding including eur euro usd gbp alv vero pvn pvm mwst ust umsatzsteuer mehrwertsteuer steuer zzgl inkl auf von netto brutto moms ндс tva btw over iva basis nettobetrag betrag summe суммa taux hors taxe ht ttc sur imponibile imposta aliquota zuzüglich plus enthaltene sh millest incl. a b c d e rsp iš ir with without at is steuersatz satz stawka kwota w tym podatek zonder bedrag hoog laag regular mva eks inkl grundlag grunnlag beløb beløp af dph základ daně sazba bez normaalmäär'
-    .split(' ')
-    .map(labelToken),
-);
+const WORDS_OF_VAT = new Set(phrases('vat', 'row_words').map(labelToken));
 
 /** Rows of rate, base and tax. A row of the item table is none: it has a description. */
 export function readVatRows(document: TextDocument, currency: string): VatRow[] {

@@ -1,6 +1,7 @@
 import { absolute } from '#platform';
 import { toMinor } from '../draft.js';
 import { type Row } from '../page/words.js';
+import { phrases } from '../vocabulary/words.js';
 import { amountsIn, isMoney, type PrintedAmount } from './amounts-in-rows.js';
 import { type TextDocument } from './document.js';
 import { labelToken, type LabelHit } from './find-labels.js';
@@ -50,9 +51,7 @@ function headsOf(document: TextDocument, row: Row): Record<Part, LabelHit> | und
 }
 
 /** Words for a rate in front of that for the VAT. */
-const RATE_OF: ReadonlySet<string> = new Set(
-  'taux stawka sazba sadzba aliquota tipo tarief ставка'.split(' ').map(labelToken),
-);
+const RATE_OF: ReadonlySet<string> = new Set(phrases('vat', 'rate_words').map(labelToken));
 
 /** `Moms%`, `PVN %`, `% IVA`, `Taux TVA`: the heading of the percentages, and of no sums. */
 function isOfRates({ row, from, to, x0, x1 }: LabelHit): boolean {

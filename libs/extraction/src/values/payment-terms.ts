@@ -1,75 +1,58 @@
 import { findDates } from './dates.js';
+import { anyOf, wholeWords } from '../vocabulary/words.js';
 import { fold } from './fold.js';
 import { MONTHS } from './months.js';
 
-/** A day as languages bend and shorten it. Working days are none: which of them are depends on the country. */
-const DAYS =
-  'days?|päeva?|pv|pvä|päivää?|päivän|dienas|dienu|dienos|dienų|dien|tage?n?|tg|dagar|dage|dager|dgr|dag|dagen|dgn|d|дней|дня|день|дн|jours?|jrs|días?|dias?|giorni|gg|dni|dní|dnů';
-const CALENDAR =
-  '(?:calendar|kalendri|kalender|kalenteri|kalendār\\p{L}*|kalendorini\\p{L}*|kalendarzow\\p{L}*|календарн\\p{L}*)?[\\s-]?';
-const NET = 'netto|nett|net|neto|нетто';
-const UNCUT = `(?:(?:rein|strictly)\\s+)?(?:${NET})|ohne abzug|ohne skonto|utan avdrag|without (?:any )?deduction|sans escompte|zonder korting`;
+const DAYS = anyOf('terms', 'days');
+const NET = anyOf('terms', 'net');
+const PAID = anyOf('terms', 'paid');
+const IMMEDIATELY = anyOf('terms', 'immediately');
 
 /** `30 days`, `14 (neljateist) päeva`, but no span of them and no part of a number: the days, what counts them. */
 const COUNTED = new RegExp(
-  `(?<![\\p{L}\\d.,/]|\\d\\s?(?:[-–—]|or|to|või|kuni|oder|bis|eller|tai|vai|arba|или|до)\\s?)(\\d{1,3})\\s?[-)]?\\s?(?:\\([\\p{L}\\s-]+\\)\\s?)?${CALENDAR}(${DAYS})(?![\\p{L}\\d])`,
+  String.raw`(?<![\p{L}\d.,/]|\d\s?(?:[-–—]|${anyOf('terms', 'or')})\s?)` +
+    String.raw`(\d{1,3})\s?[-)]?\s?(?:\([\p{L}\s-]+\)\s?)?${anyOf('terms', 'calendar')}?[\s-]?(${DAYS})(?![\p{L}\d])`,
   'iu',
 );
 /** `30 days net`. */
 const COUNTED_NET = new RegExp(
-  `${COUNTED.source}(?:\\s+(?:jooksul|kuluessa|laikā))?[.,]?\\s*(?:${UNCUT})(?!\\p{L})`,
+  String.raw`${COUNTED.source}(?:\s+${anyOf('terms', 'after_days')})?[.,]?\s*` +
+    String.raw`(?:(?:${anyOf('terms', 'purely')}\s+)?${NET}|${anyOf('terms', 'uncut')})(?!\p{L})`,
   'iu',
 );
 /** `Net 30`: not the amount that stands behind the same word. */
 const NET_COUNTED = new RegExp(
-  `(?<!\\p{L})(?:${NET})[\\s:-]{0,3}(?:(?:in|within|innerhalb(?: von)?|binnen|inom)\\s)?(\\d{1,3})(?![\\d%/]|[.,]\\d|\\s?(?:%|\\p{Sc}|[A-Z]{3}\\b))`,
+  String.raw`(?<!\p{L})${NET}[\s:-]{0,3}(?:${anyOf('terms', 'before_count')}\s)?` +
+    String.raw`(\d{1,3})(?![\d%/]|[.,]\d|\s?(?:%|\p{Sc}|[A-Z]{3}\b))`,
   'iu',
 );
 /** `(päeva): 14`, behind a label. */
-const OF_DAYS = new RegExp(`^\\W*(?:${DAYS})[\\s).:]+(\\d{1,3})\\W*$`, 'iu');
+const OF_DAYS = new RegExp(String.raw`^\W*${DAYS}[\s).:]+(\d{1,3})\W*$`, 'iu');
 
-const IMMEDIATELY =
-  'immediately|(?:up)?on receipt|sofort|prompt|kohe|koheselt|viivitamatult|heti|nekavējoties|nedelsiant|iš karto|omgående|немедленно|à réception|immédiat\\p{L}*|per direct|onmiddellijk|immediat[oa]|natychmiast';
-const PAID = 'due|payable|payment|pay|zahlbar|fällig|zahlung|tasuda|maksta|maksetaan|maksettava|betalas';
-const OPENING = new RegExp(`^\\W*(?:\\d|(?:${NET}|within)(?!\\p{L}))`, 'iu');
+const OPENING = new RegExp(String.raw`^\W*(?:\d|(?:${NET}|within)(?!\p{L}))`, 'iu');
 /** `due on receipt`, at the head of a stated term. */
-const STATED_NOW = new RegExp(`^\\W*(?:(?:${PAID}|netto|net|rein)\\s+)*(?:${IMMEDIATELY})(?!\\p{L})`, 'iu');
+const STATED_NOW = new RegExp(
+  String.raw`^\W*(?:(?:${PAID}|netto|net|rein)\s+)*${IMMEDIATELY}(?!\p{L})`,
+  'iu',
+);
 /** The same within a sentence: beside a word for paying. */
 const DUE_NOW = new RegExp(
-  `(?<!\\p{L})(?:(?:${PAID})\\s+(?:is\\s+)?(?:due\\s+)?(?:${IMMEDIATELY})|(?:sofort|kohe|heti)\\s+(?:${PAID}))(?!\\p{L})`,
+  String.raw`(?<!\p{L})(?:${PAID}\s+(?:is\s+)?(?:due\s+)?${IMMEDIATELY}|${anyOf('terms', 'at_once')}\s+${PAID})(?!\p{L})`,
   'iu',
 );
 
-/** Words of being late: what follows them is what it costs. */
-const LATE =
-  /viivis|viivit|hilin|tasumata|maksmata|interest|(?<!\p{L})late(?!st)|overdue|past due|after (?:the )?due|penalt|unpaid|n[o'’]t (?:been )?paid|non-?payment|default|delay|viiväst|(?<!\p{L})korko|myöhäst|erääntymisestä|kavē|līgumsod|soda nauda|delspinig|vėlav|palūkan|verzug|zinsen|mahn|säum|nichtzahl|überfällig|dröjsmål|ränta|försen|påminn|(?<!\p{L})пен[яиюе]|просроч|задерж|неустой|retard|pénalit|intérêts|(?<!\p{L})rente|aanmaning|(?<!\p{L})mora(?!\p{L})|interess|odset|meeldetulet|remind|ei (?:ole |ole veel )?(?:tasu|maks)|ei makseta|nicht (?:fristgerecht )?(?:be|ge)?zahl|inte betal|nav (?:sa|ap)?maks|neapmok|не опла/iu;
+const LATE = new RegExp(anyOf('terms', 'late'), 'iu');
 /** `0,05 % päevas`: what it costs too, before any word of it. */
-const BY_TIME =
-  /(?<!\d)\d{1,3}(?:[.,]\d{1,3})?\s?%\s?(?:päevas|per day|a day|pro tag|per dag|dienā|per dieną|в день|за каждый|päivässä|par jour|p\.?\s?a\.?|per annum|per year|aastas|vuodessa|gadā|per metus|per år|годовых|jährlich|per month|kuus)(?!\p{L})/giu;
-
-/** What else a paper gives days for: returns, complaints, warranty, deliveries, offers, what follows the payment. */
-const OF_OTHERS = new RegExp(
-  [
-    'return|refund|withdraw|tagast|tagasi|tagane|palaut|atgrie|grąžin|rückgabe|rücksend|rücktritt|widerruf|umtausch|retur|ångerrätt|возврат|retour',
-    'warrant|guarant|garan|takuu|gwaran|гаранти',
-    'complain|claim|objection|dispute|pretens|pretenz|kaebus|vastuväi|huomautu|moitte|muistutu|sūdz|anmärkning|beanstand|einwend|einspruch|mängel|претензи|жалоб|klacht|réclam|reclam|reklam',
-    'deliver|(?<!\\p{L})ship|goods|tarne|tarni|kauba|liefer|(?<!\\p{L})ware(?:n|\\b)|toimit|piegād|prista|leverans|leverer|levering|поставк|товар|livrais|livré|marchandise|entrega|consegn|dostaw|abnahme',
-    'valid|kehti|gültig|voimassa|derīg|galioj|giltig|действ',
-    'cancel|terminat|subscription|(?<!\\p{L})trial|notice|storn|tühista|lõpeta|peata|kündig|uppsäg|irtisan',
-    '(?<!\\p{L})(?:last|ago|viimase|letzten|senaste)(?!\\p{L})',
-    'end of (?:the )?month|month.end|(?<!\\p{L})e\\.?o\\.?m(?!\\p{L})|kuu lõp|kuun lop|monatsende|fin de mois|månadens|mēneša bei|mėnesio pab|einde (?:van de )?maand|fine mese|fin de mes|конца месяца|końca miesiąca',
-    'unless|otherwise agreed|agreed otherwise|kokku lepi|lepitud|toisin sovi|sofern|soweit|anders vereinbart|avtalats|nav panākt|nesutart|если ин',
-    '(?:after|of|following|upon|from) (?:\\p{L}+ ){0,2}payment|pärast (?:makse|tasu|raha)|laeku|zahlungseingang|nach (?:der )?zahlung|maksun jälkeen|pēc (?:samaks|apmaks)|po (?:apmok|mok)|efter (?:\\p{L}+ )?\\p{L}*betalning|после оплат|après (?:le )?paiement|na betaling',
-  ].join('|'),
-  'iu',
+const BY_TIME = new RegExp(
+  String.raw`(?<!\d)\d{1,3}(?:[.,]\d{1,3})?\s?%\s?${anyOf('terms', 'by_time')}(?!\p{L})`,
+  'giu',
 );
+const OF_OTHERS = new RegExp(anyOf('terms', 'others'), 'iu');
 
 const PERCENT = /\d\s?%/gu;
-const DISCOUNT = /skonto|discount|rabatt|korting|allahindl|alennus|atlaid|nuolaid|скидк|escompte|remise/iu;
-const PAYING =
-  /(?<!\p{L})(?:tasuda|tasumi|tasuge|tasutakse|maksta|maksmi|makset|maksa|maksett|maksu|pa(?:y|id)|due|settle|remit|apmaks|samaks|jāmaksā|apmok|mokė|sumok|atsiskait|zahl|bezahl|fällig|begl|überw|betal|förfall|оплат|уплат|плат[её]ж|règlement|régler|voldo|pago|pagar|pagam|płat|zapła)/iu;
-const WITHIN =
-  /(?<!\p{L})(?:within|in|innerhalb|binnen|inom|per|en|entro|sous|dans|в течение|w ciągu|jooksul|kuluessa|sisällä|laikā)(?!\p{L})/iu;
+const DISCOUNT = new RegExp(anyOf('terms', 'discount'), 'iu');
+const PAYING = new RegExp(String.raw`(?<!\p{L})${anyOf('terms', 'paying')}`, 'iu');
+const WITHIN = wholeWords('terms', 'within');
 
 /** Where a sentence ends, and no number or shortened word. */
 const SENTENCE_END = /(?<=\p{L}{3})[.!?](?=\s|$)|;|\n/u;

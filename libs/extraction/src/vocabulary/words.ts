@@ -20,7 +20,7 @@ import { spa } from './spa.js';
 import { swe } from './swe.js';
 
 /** Of a word that two languages use, the first decides whether it often means something else. */
-const LANGUAGES: readonly Vocabulary[] = [
+export const LANGUAGES: readonly Vocabulary[] = [
   ...[est, eng, fin, lav, lit, deu, swe, rus, fra, nld, spa, ita, pol, por, dan, nor, ces, slk],
   mul,
 ];

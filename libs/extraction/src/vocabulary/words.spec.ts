@@ -1,0 +1,72 @@
+import { analyse } from 'scslre';
+import { describe, expect, it } from 'vitest';
+import { type Vocabulary } from './concepts.js';
+import { anyOf, LANGUAGES, pairs, phrases, wholeWords } from './words.js';
+
+const concepts = LANGUAGES.flatMap((language) =>
+  Object.entries(language).flatMap(([group, words]: [string, Vocabulary[keyof Vocabulary]]) =>
+    Object.entries(words).map(([concept, text]) => ({ name: `${group}.${concept}`, text })),
+  ),
+);
+
+/** A text with its brackets read from the inside out, so that only bars between words are left. */
+function withoutBrackets(text: string): string {
+  const shorter = text.replace(/\[[^[\]]*\]/gu, 'x');
+  return shorter === text ? text : withoutBrackets(shorter);
+}
+
+describe('the words of a language', () => {
+  it('close the brackets they open and have no empty place between bars', () => {
+    const wrong = concepts.filter(({ text }) => {
+      const words = withoutBrackets(text);
+      return /[[\]]/u.test(words) || (text !== '' && words.split('|').some((word) => word.trim() === ''));
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('phrases', () => {
+  it('are those of all languages', () => {
+    expect(phrases('months', 'may')).toEqual(expect.arrayContaining(['mai', 'toukokuu', 'gegužės', 'май']));
+  });
+
+  it('are written apart and in one where the words say so', () => {
+    expect(phrases('labels', 'registry_code')).toEqual(
+      expect.arrayContaining(['äriregistri kood', 'äriregistrikood', 'organisations nummer']),
+    );
+  });
+
+  it('pair the words of one language and not of two', () => {
+    const sums = pairs('sums', 'total', 'net').map((pair) => pair.join(' '));
+    expect(sums).toContain('kokku käibemaksuta');
+    expect(sums).not.toContain('kokku excl vat');
+  });
+});
+
+describe('patterns', () => {
+  it.each(['Krediteeritava arve number', 'algse arve', 'ALKUPERÄISEN LASKUN', 'исходный счёт'])(
+    'know a bent or chosen word: %s',
+    (text) => {
+      expect(wholeWords('kinds', 'credited').test(text)).toBe(true);
+    },
+  );
+
+  it('do not find a word inside another', () => {
+    expect(wholeWords('kinds', 'credited').test('valgse arve')).toBe(false);
+    expect(new RegExp(anyOf('terms', 'late'), 'iu').test('the latest plate')).toBe(false);
+  });
+
+  it('take signs of patterns for what they are in print', () => {
+    expect(wholeWords('payment', 'carried_over').test('balance c/f')).toBe(true);
+    expect(wholeWords('parties', 'in_name_of').test('txnxv.')).toBe(false);
+  });
+
+  it('take time that is linear in the text', () => {
+    const names = [...new Set(concepts.map(({ name }) => name))];
+    const slow = names.filter((name) => {
+      const [group, concept] = name.split('.') as [keyof Vocabulary, never];
+      return analyse(wholeWords(group, concept)).reports.length > 0;
+    });
+    expect(slow).toEqual([]);
+  });
+});
