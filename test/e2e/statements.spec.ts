@@ -59,7 +59,9 @@ const CAMT = `<?xml version="1.0" encoding="UTF-8"?>
 <Ntry><Amt Ccy="EUR">140.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-10</Dt></BookgDt><AcctSvcrRef>R2</AcctSvcrRef>
 <NtryDtls><TxDtls><RltdPties><Cdtr><Nm>Tarnija OÜ</Nm></Cdtr></RltdPties></TxDtls></NtryDtls></Ntry>
 </Stmt></BkToCstmrStmt></Document>`;
-const LHV = `"Kliendi konto","Dokumendi number","Kuupäev","Saaja/maksja konto","Saaja/maksja nimi","Saaja panga kood","Tüüp","Deebet/Kreedit (D/C)","Summa","Viitenumber","Arhiveerimistunnus","Selgitus","Teenustasu","Valuuta","Isikukood või registrikood"
+const LHV =
+  '"Kliendi konto","Dokumendi number","Kuupäev","Saaja/maksja konto","Saaja/maksja nimi","Saaja panga kood","Tüüp","Deebet/Kreedit (D/C)",' +
+  `"Summa","Viitenumber","Arhiveerimistunnus","Selgitus","Teenustasu","Valuuta","Isikukood või registrikood"
 "EE717700771001735865","","2026-11-04","","Kohvik","","","D","-3.50","","L1","Kohv","0","EUR",""
 "EE717700771001735865","","2026-11-04","","Kohvik","","","D","-3.50","","L2","Kohv","0","EUR",""
 `;

@@ -53,8 +53,12 @@ export const entry = (amount: string, direction: string, inside = '', status = '
     <BookgDt><Dt>2026-11-10</Dt></BookgDt><ValDt><Dt>2026-11-11</Dt></ValDt><AcctSvcrRef>REF-1</AcctSvcrRef>${inside}</Ntry>`;
 
 /** An export of LHV: money in from a client, and a payment by card. */
-export const LHV = `"Kliendi konto","Dokumendi number","Kuupäev","Saaja/maksja konto","Saaja/maksja nimi","Saaja panga kood","Tüüp","Deebet/Kreedit (D/C)","Summa","Viitenumber","Arhiveerimistunnus","Selgitus","Teenustasu","Valuuta","Isikukood või registrikood","Saaja/maksja panga BIC","Makse algataja nimi","Kande viide","Konto teenusepakkuja viide"
-"EE717700771001735865","","2026-11-02","EE382200221020145685","Klient ÕÜ","","","C","1240.00","1232","A1","Arve 5","0","EUR","12345678","HABAEE2X","","","L-1"
+export const LHV =
+  '"Kliendi konto","Dokumendi number","Kuupäev","Saaja/maksja konto","Saaja/maksja nimi","Saaja panga kood","Tüüp","Deebet/Kreedit (D/C)",' +
+  '"Summa","Viitenumber","Arhiveerimistunnus","Selgitus","Teenustasu","Valuuta","Isikukood või registrikood","Saaja/maksja panga BIC",' +
+  `"Makse algataja nimi","Kande viide","Konto teenusepakkuja viide"
+"EE717700771001735865","","2026-11-02","EE382200221020145685","Klient ÕÜ","","","C","1240.00","1232","A1","Arve 5","0","EUR","12345678",` +
+  `"HABAEE2X","","","L-1"
 "EE717700771001735865","","2026-11-03","","Bolt, takso","","","D","-8.40","","A2","Sõit ""öö""","0","EUR","","","","","L-2"
 `;
 

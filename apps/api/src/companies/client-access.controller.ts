@@ -41,7 +41,8 @@ export class ClientAccessController {
     tag: 'app',
     summary: 'Say what keys and tokens may do in a company',
     description:
-      'Every key and token is narrowed to these scopes in this company, from the next request on: without `write` they only read, without any they are kept out with `insufficient_scope`, and see the company in no list. People signed in are not concerned.',
+      'Every key and token is narrowed to these scopes in this company, from the next request on: without `write` they only read, without any they ' +
+      'are kept out with `insufficient_scope`, and see the company in no list. People signed in are not concerned.',
     permission: 'api_keys.manage',
     scope: 'write',
     cost: 'normal',

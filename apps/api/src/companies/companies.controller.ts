@@ -168,7 +168,8 @@ export class CompaniesController {
     tag: 'app',
     summary: 'Delete a company',
     description:
-      'By an owner who is signed in, never with a key or token. The books are gone for good and the registry code is free again; the law keeps rows and files sealed for their time. A company deleted before answers the same.',
+      'By an owner who is signed in, never with a key or token. The books are gone for good and the registry code is free again; the law keeps ' +
+      'rows and files sealed for their time. A company deleted before answers the same.',
     // An owner's alone: who may make companies may end them.
     permission: 'companies.create',
     scope: 'write',

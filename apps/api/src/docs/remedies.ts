@@ -3,7 +3,8 @@ import { type ProblemCode } from '#platform';
 /** What whoever gets a problem does about it. Words between backticks are code. */
 export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   validation_error:
-    'Each member of `errors` names a field by its dotted path (`revision.lines.0.vat_code`), a code and why. Nothing was changed: mend the fields and send the request again, also under the same `Idempotency-Key`.',
+    'Each member of `errors` names a field by its dotted path (`revision.lines.0.vat_code`), a code and why. Nothing was changed: mend the ' +
+    'fields and send the request again, also under the same `Idempotency-Key`.',
   invalid_payload:
     'Every field is well formed, but together they break a rule of the books, which `detail` says with the figures. Nothing was changed.',
   seller_address_missing:
@@ -26,11 +27,14 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   email_unverified:
     'Open the link in the letter that confirms the address of the person who calls, or who made the key; `POST /api/auth/email/verify/` sends it again.',
   mfa_required:
-    'Staff of the firm show a second factor in their session every 12 hours, and people of an organization that demands one show it once: send a code to `POST /api/auth/totp/verify/`, or enrol an authenticator first (`POST /api/auth/totp/enroll/`).',
+    'Staff of the firm show a second factor in their session every 12 hours, and people of an organization that demands one show it once: send a ' +
+    'code to `POST /api/auth/totp/verify/`, or enrol an authenticator first (`POST /api/auth/totp/enroll/`).',
   second_factor_required:
-    'Dangerous acts ask again 15 minutes after the second factor was last shown in the session. Send a code to `POST /api/auth/totp/verify/`, then repeat the request, also with the same `Idempotency-Key`.',
+    'Dangerous acts ask again 15 minutes after the second factor was last shown in the session. Send a code to `POST /api/auth/totp/verify/`, ' +
+    'then repeat the request, also with the same `Idempotency-Key`.',
   password_required:
-    'Dangerous acts ask again 15 minutes after the password was last shown in the session. Send it to `POST /api/auth/password/confirm/`, then repeat the request, also with the same `Idempotency-Key`.',
+    'Dangerous acts ask again 15 minutes after the password was last shown in the session. Send it to `POST /api/auth/password/confirm/`, then ' +
+    'repeat the request, also with the same `Idempotency-Key`.',
   csrf_failed:
     'Read `csrf_token` from `GET /api/auth/csrf/` after signing in, and send it as `X-CSRF-Token` with every change. Keys and tokens need none.',
   not_found:
@@ -88,7 +92,8 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   request_too_large: 'A JSON body has at most 1 MB. Send less at once; bytes go up as files.',
   file_too_large: 'A file has at most 25 MB.',
   storage_full:
-    'The company, or the installation, has no space for more files and mails; commands of the books are still taken. `GET /api/organizations/{organization_id}/usage/` shows the limits. Ask the staff of the firm to raise that of the company.',
+    'The company, or the installation, has no space for more files and mails; commands of the books are still taken. `GET ' +
+    '/api/organizations/{organization_id}/usage/` shows the limits. Ask the staff of the firm to raise that of the company.',
   unsupported_file_type: 'Its content counts and not its name: `detail` lists the types that are taken.',
   unsupported_media_type:
     'Send bodies as `application/json` in UTF-8, and uploads as `multipart/form-data` with a boundary.',

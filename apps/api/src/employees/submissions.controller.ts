@@ -72,7 +72,8 @@ export class SubmissionsController {
     tag: 'companies',
     summary: 'Submit a start, change, suspension or end of work',
     description:
-      'The event is checked as the register checks it; `register_messages` of a refusal has the register’s names. Staff review it, then the service takes it to the register. A personal code is sealed at once and never returned.',
+      'The event is checked as the register checks it; `register_messages` of a refusal has the register’s names. Staff review it, then the ' +
+      'service takes it to the register. A personal code is sealed at once and never returned.',
     permission: 'employees.submit',
     scope: 'write',
     cost: 'normal',

@@ -20,7 +20,8 @@ export class PayRunCommandsController {
       tag: 'app',
       summary: 'Prepare the pay of a month',
       description:
-        'From the employments of the month. That of many employees is computed by a task: the draft has no payslips until then. Asked again for a month whose run is a draft, that one is prepared anew.',
+        'From the employments of the month. That of many employees is computed by a task: the draft has no payslips until then. Asked again for a ' +
+        'month whose run is a draft, that one is prepared anew.',
       status: 201,
       outcome: 'CreatePayRunOutcome',
     }),

@@ -49,7 +49,8 @@ export class TaxAccountController {
     tag: 'app',
     summary: 'The tax account beside the ledger',
     description:
-      "The prepayment account and the open claims as the ledger and the tax authority have them, on the day of the stored copy, with the difference. VAT of months not filed yet is left out: the authority doesn't know of it.",
+      'The prepayment account and the open claims as the ledger and the tax authority have them, on the day of the stored copy, with the ' +
+      "difference. VAT of months not filed yet is left out: the authority doesn't know of it.",
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',

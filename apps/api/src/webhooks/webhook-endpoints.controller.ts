@@ -57,7 +57,9 @@ export class WebhookEndpointsController {
     tag: 'app',
     summary: 'Have events of a company sent to an address',
     description:
-      'From now on each commit of the books is told there: which objects to read again, signed as Standard Webhooks 1.0.0 says. `secret` is shown this once, so the request takes no `Idempotency-Key`; repeated, it answers 409 with the id of the endpoint that there is. A company has at most 16.',
+      'From now on each commit of the books is told there: which objects to read again, signed as Standard Webhooks 1.0.0 says. `secret` is shown ' +
+      'this once, so the request takes no `Idempotency-Key`; repeated, it answers 409 with the id of the endpoint that there is. A company has at ' +
+      'most 16.',
     permission: 'books.setup',
     scope: 'write',
     cost: 'normal',
@@ -208,7 +210,9 @@ export class WebhookEndpointsController {
     tag: 'app',
     summary: 'Send to a webhook endpoint again',
     description:
-      'First what waited, then what happened since it was disabled, however long ago: events are made from the log of the books, which is kept. With `skip_missed` it goes on from now. One that was disabled because its maker left or its key was revoked is enabled by a person signed in, whose it is from then on.',
+      'First what waited, then what happened since it was disabled, however long ago: events are made from the log of the books, which is kept. ' +
+      'With `skip_missed` it goes on from now. One that was disabled because its maker left or its key was revoked is enabled by a person signed ' +
+      'in, whose it is from then on.',
     permission: 'books.setup',
     scope: 'write',
     cost: 'normal',

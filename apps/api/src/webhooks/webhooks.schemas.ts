@@ -73,10 +73,14 @@ const endpointFields = {
   description: z.string().nullable(),
   event_types: z.array(z.enum(EVENT_FILTERS)).nullable(),
   state: z.enum(ENDPOINT_STATES),
-  disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({
-    description:
-      '`gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. `maker_left`: the person who made it, also by a key, left the organization or was locked. `key_revoked`: the key that made it was revoked. More may come.',
-  }),
+  disabled_reason: z
+    .enum(DISABLED_REASONS)
+    .nullable()
+    .meta({
+      description:
+        '`gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. `maker_left`: the ' +
+        'person who made it, also by a key, left the organization or was locked. `key_revoked`: the key that made it was revoked. More may come.',
+    }),
   disabled_at: timeForm.nullable(),
   failing_since: timeForm.nullable().meta({ description: 'Since when every attempt has failed.' }),
   last_delivered_at: timeForm.nullable(),

@@ -137,7 +137,8 @@ describe('a backup', () => {
     try {
       await expect(backup({ DATABASE_URL: url.href })).rejects.toThrow(
         new RegExp(
-          `^the role ${role} is under row security and would copy no rows of \\w+\\.\\w+ and \\d+ other tables: give DATABASE_URL a superuser, or a role for backups with BYPASSRLS; never give that to a role of the service\\.$`,
+          `^the role ${role} is under row security and would copy no rows of \\w+\\.\\w+ and \\d+ other tables: give DATABASE_URL a superuser, or a ` +
+            'role for backups with BYPASSRLS; never give that to a role of the service\\.$',
         ),
       );
       await expect(stat(name)).rejects.toThrow('ENOENT');

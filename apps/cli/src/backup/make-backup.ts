@@ -103,7 +103,8 @@ async function assertSeesAll(owner: OwnerConnection): Promise<void> {
   const [first, ...others] = await tablesHidden(owner);
   if (first === undefined) return;
   throw new CommandFailure(
-    `the role ${role} is under row security and would copy no rows of ${first} and ${others.length} other tables: give DATABASE_URL a superuser, or a role for backups with BYPASSRLS; never give that to a role of the service.`,
+    `the role ${role} is under row security and would copy no rows of ${first} and ${others.length} other tables: give DATABASE_URL a superuser, ` +
+      'or a role for backups with BYPASSRLS; never give that to a role of the service.',
   );
 }
 

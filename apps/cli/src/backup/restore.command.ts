@@ -51,13 +51,15 @@ function assertKeys({ keys }: Manifest, config: Config, without: readonly string
   const secrets = lacking(keys.secrets, known.secrets);
   if (secrets.length > 0) {
     throw new CommandFailure(
-      `the backup needs the secret ${secrets.join(', ')}: give it as RAAMAT_SECRET or among RAAMAT_FORMER_SECRETS, or leave what it sealed closed with --without-key ${secrets.join(' --without-key ')}.`,
+      `the backup needs the secret ${secrets.join(', ')}: give it as RAAMAT_SECRET or among RAAMAT_FORMER_SECRETS, or leave what it sealed closed ` +
+        `with --without-key ${secrets.join(' --without-key ')}.`,
     );
   }
   const sealing = lacking(keys.sealing, known.sealing);
   if (sealing.length > 0) {
     throw new CommandFailure(
-      `the backup needs the sealing key ${sealing.join(', ')}: give it as RAAMAT_SEALING_PRIVATE_KEY or among RAAMAT_SEALING_FORMER_PRIVATE_KEYS, or leave what was sealed to it closed with --without-key ${sealing.join(' --without-key ')}.`,
+      `the backup needs the sealing key ${sealing.join(', ')}: give it as RAAMAT_SEALING_PRIVATE_KEY or among RAAMAT_SEALING_FORMER_PRIVATE_KEYS, ` +
+        `or leave what was sealed to it closed with --without-key ${sealing.join(' --without-key ')}.`,
     );
   }
 }

@@ -238,7 +238,8 @@ describe('a call over TLS', () => {
 describe('the employment register', () => {
   it('refuses an entry with its messages, and takes one with a warning', async () => {
     const item = (kind: string) =>
-      `<vigased_kanded><item><vigade_jada_kande_kohta><item><tyyp>${kind}</tyyp><element_name>ameti_kood</element_name><kood>105</kood><kirjeldus>Amet &amp; koht</kirjeldus></item></vigade_jada_kande_kohta></item></vigased_kanded>`;
+      `<vigased_kanded><item><vigade_jada_kande_kohta><item><tyyp>${kind}</tyyp><element_name>ameti_kood</element_name><kood>105</kood>` +
+      '<kirjeldus>Amet &amp; koht</kirjeldus></item></vigade_jada_kande_kohta></item></vigased_kanded>';
     const message = { code: '105', field: 'ameti_kood', message: 'Amet & koht' };
     const refusing = await register(say(item('E')));
     expect(await refusing.enter(CALL, ENTRY)).toEqual({
@@ -290,7 +291,9 @@ describe('the employment register', () => {
 
   it('is read page by page to its end', async () => {
     const page = (from: number, total: number) =>
-      `<leitud_kannete_yldarv>${total}</leitud_kannete_yldarv><kuni_kandeni>${from}</kuni_kandeni><kannete_jada><kanne><toot_id>${from}</toot_id><synniaeg>1990-01-01+02:00</synniaeg><tootamise_algus>2026-01-01</tootamise_algus><tootamise_liik_kood>1</tootamise_liik_kood></kanne></kannete_jada>`;
+      `<leitud_kannete_yldarv>${total}</leitud_kannete_yldarv><kuni_kandeni>${from}</kuni_kandeni><kannete_jada><kanne><toot_id>${from}</toot_id>` +
+      '<synniaeg>1990-01-01+02:00</synniaeg><tootamise_algus>2026-01-01</tootamise_algus><tootamise_liik_kood>1</tootamise_liik_kood></kanne>' +
+      '</kannete_jada>';
     const tor = await register((request, reply, incoming) => {
       const from = Number(/<alates_kandest>(\d+)</.exec(request)?.[1]);
       say(page(from, 3), 'TORRGNO')(request, reply, incoming);

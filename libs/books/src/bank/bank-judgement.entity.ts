@@ -5,7 +5,9 @@ import { BankTransactionEntity } from './bank-transaction.entity.js';
 @Entity({ schema: 'books', name: 'bank_judgement' })
 @Check(
   'bank_judgement_kind',
-  `CASE kind WHEN 'exemption' THEN counter_role IS NOT NULL AND reason IS NOT NULL WHEN 'money_in' THEN money_in_kind IN ('refund', 'intercompany', 'owner', 'tax_refund', 'grant', 'loan') WHEN 'transfer' THEN other_bank_transaction_id IS NOT NULL ELSE false END`,
+  `CASE kind WHEN 'exemption' THEN counter_role IS NOT NULL AND reason IS NOT NULL ` +
+    `WHEN 'money_in' THEN money_in_kind IN ('refund', 'intercompany', 'owner', 'tax_refund', 'grant', 'loan') ` +
+    `WHEN 'transfer' THEN other_bank_transaction_id IS NOT NULL ELSE false END`,
 )
 @Check('bank_judgement_origin', `origin IN ('human', 'matcher')`)
 @ForeignKey(() => BankTransactionEntity, ['company_id', 'bank_transaction_id'], ['company_id', 'id'], {

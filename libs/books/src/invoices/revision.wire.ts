@@ -63,10 +63,14 @@ const revisionFields = {
     description:
       'Printed for the customer of an own sales invoice. Of any other invoice it is kept, and not printed.',
   }),
-  prices_include_vat: z.boolean().default(false).meta({
-    description:
-      'Unit prices include VAT, as an own sales invoice may name them and as a receipt of a purchase prints them: the books compute each net. Codes on which the buyer owes the VAT have none in their price.',
-  }),
+  prices_include_vat: z
+    .boolean()
+    .default(false)
+    .meta({
+      description:
+        'Unit prices include VAT, as an own sales invoice may name them and as a receipt of a purchase prints them: the books compute each net. ' +
+        'Codes on which the buyer owes the VAT have none in their price.',
+    }),
   language: z.enum(['et', 'en']).nullish().meta({
     description:
       "Language an own sales invoice is rendered in; default: the customer's. Of any other invoice it is kept only.",

@@ -4,7 +4,7 @@ import { decimalMarkOf, type DecimalMark } from '../values/amounts.js';
 import { dateOrderOf, findDates, type DateOrder } from '../values/dates.js';
 import { findLabels, labelToken, type LabelHit } from './find-labels.js';
 import { type LabelConcept } from '../vocabulary/concepts.js';
-import { anyOf } from '../vocabulary/words.js';
+import { anyOf, phrases } from '../vocabulary/words.js';
 
 /** The words, rows and labels of a document, with what its numbers and dates say about their notation. */
 export interface TextDocument {
@@ -60,12 +60,7 @@ function isBritish(texts: readonly string[]): boolean {
   );
 }
 
-/** The words of English labels for numbers and days; some of them are those of other languages too. */
-const ENGLISH: ReadonlySet<string> = new Set(
-  'advance before bill billed billing by credit data date dated deadline doc document due from id inv invoice issue issued issuing later memo n no note nr num number numero of on or paid pay payable payment please point prepayment purchase receipt reference remit sales statement tax than to until us vat'
-    .split(' ')
-    .map(labelToken),
-);
+const ENGLISH: ReadonlySet<string> = new Set(phrases('dates', 'month_first').map(labelToken));
 
 /** `Fecha de factura 07/10/2026`: only those who write English put the month first. */
 function dateOrderOfWords(labels: readonly LabelHit[]): DateOrder | undefined {

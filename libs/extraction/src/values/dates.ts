@@ -17,8 +17,15 @@ export interface FoundDate {
 export type DateOrder = 'day_first' | 'month_first';
 
 const NUMERIC = /(?<![\d.,])(\d{1,4})\s?([./-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\d]|[.,]\d|[-/]\d)/gu;
-const WORDS =
-  /(?<![\p{L}\d])(?:(\d{4})[\s.]*(?:(?:m\.|gada)\s*)?)?(?:(\d{1,2})(?:st|nd|rd|th|er)?\.?[\s-]*(?:de\s+|d['’])?)?(\p{L}{3,})\.?,?[\s-]*(?:(\d{1,2})(?:st|nd|rd|th)?(?:[\s,.]+|\b))?(?:d\.\s*)?(?:de\s+)?(\d{4})?/gu;
+const WORDS = new RegExp(
+  [
+    String.raw`(?<![\p{L}\d])(?:(\d{4})[\s.]*(?:(?:m\.|gada)\s*)?)?`,
+    String.raw`(?:(\d{1,2})(?:st|nd|rd|th|er)?\.?[\s-]*(?:de\s+|d['’])?)?`,
+    String.raw`(\p{L}{3,})\.?,?[\s-]*`,
+    String.raw`(?:(\d{1,2})(?:st|nd|rd|th)?(?:[\s,.]+|\b))?(?:d\.\s*)?(?:de\s+)?(\d{4})?`,
+  ].join(''),
+  'gu',
+);
 
 /** Every date of a text that is a real day, left to right. */
 export function findDates(text: string): FoundDate[] {

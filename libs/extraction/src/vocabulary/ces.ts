@@ -105,6 +105,7 @@ export const ces: Vocabulary = {
   dates: {
     until: '',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: 'dph | základ | daně | sazba | bez',

@@ -147,6 +147,8 @@ export interface Vocabulary {
     readonly until: Words;
     /** Words that stand on papers alone of those who write a short year first. */
     readonly year_first: Words;
+    /** Words of labels for numbers and days of those who may write the month first; other languages have some of them too. */
+    readonly month_first: Words;
   };
   readonly vat: {
     /** Words that a row of the VAT breakdown may hold, and a line of items does not. */

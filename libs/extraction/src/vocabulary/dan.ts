@@ -108,6 +108,7 @@ export const dan: Vocabulary = {
   dates: {
     until: '',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: 'grundlag | beløb | af',

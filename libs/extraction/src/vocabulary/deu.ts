@@ -204,6 +204,7 @@ export const deu: Vocabulary = {
   dates: {
     until: 'bis',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: `

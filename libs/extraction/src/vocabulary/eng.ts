@@ -245,6 +245,13 @@ export const eng: Vocabulary = {
   dates: {
     until: 'until | till | to',
     year_first: '',
+    month_first: `
+      advance | before | bill | billed | billing | by | credit | data | date | dated | deadline | doc
+      | document | due | from | id | inv | invoice | issue | issued | issuing | later | memo | n | no | note
+      | nr | num | number | numero | of | on | or | paid | pay | payable | payment | please | point
+      | prepayment | purchase | receipt | reference | remit | sales | statement | tax | than | to | until
+      | us | vat
+    `,
   },
   vat: {
     row_words: `

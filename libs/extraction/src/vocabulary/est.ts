@@ -200,6 +200,7 @@ export const est: Vocabulary = {
   dates: {
     until: 'kuni',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: `

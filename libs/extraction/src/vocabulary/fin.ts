@@ -138,6 +138,7 @@ export const fin: Vocabulary = {
   dates: {
     until: '',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: 'alv | vero',

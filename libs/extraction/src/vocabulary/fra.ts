@@ -142,6 +142,7 @@ export const fra: Vocabulary = {
   dates: {
     until: 'au',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: 'tva | taux | hors | taxe | ht | ttc | sur',

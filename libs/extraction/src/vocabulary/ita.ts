@@ -110,6 +110,7 @@ export const ita: Vocabulary = {
   dates: {
     until: 'al',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: 'imponibile | imposta | aliquota',

@@ -137,6 +137,7 @@ export const lav: Vocabulary = {
   dates: {
     until: 'līdz',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: 'pvn | ir',

@@ -143,6 +143,7 @@ export const lit: Vocabulary = {
   dates: {
     until: 'iki',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: 'pvm | iš',

@@ -105,6 +105,7 @@ export const mul: Vocabulary = {
   dates: {
     until: '',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: 'eur | euro | usd | gbp | a | b | c | d | e',

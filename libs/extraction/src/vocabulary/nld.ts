@@ -118,6 +118,7 @@ export const nld: Vocabulary = {
   dates: {
     until: 'tot',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: 'btw | zonder | bedrag | hoog | laag | regular',

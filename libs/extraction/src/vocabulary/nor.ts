@@ -105,6 +105,7 @@ export const nor: Vocabulary = {
   dates: {
     until: '',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: 'mva | eks | inkl | grunnlag | beløp',

@@ -111,6 +111,7 @@ export const pol: Vocabulary = {
   dates: {
     until: '',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: 'stawka | kwota | w | tym | podatek',

@@ -105,6 +105,7 @@ export const por: Vocabulary = {
   dates: {
     until: '',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: '',

@@ -131,6 +131,7 @@ export const rus: Vocabulary = {
   dates: {
     until: 'до',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: 'ндс | сумма',

@@ -105,6 +105,7 @@ export const slk: Vocabulary = {
   dates: {
     until: '',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: '',

@@ -112,6 +112,7 @@ export const spa: Vocabulary = {
   dates: {
     until: '',
     year_first: '',
+    month_first: '',
   },
   vat: {
     row_words: 'iva',

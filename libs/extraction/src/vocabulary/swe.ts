@@ -129,6 +129,7 @@ export const swe: Vocabulary = {
   dates: {
     until: 't[.|]o[.|]m',
     year_first: 'förfallodatum | förfallodag | fakturadatum | bankgiro | plusgiro',
+    month_first: '',
   },
   vat: {
     row_words: 'moms',

@@ -154,7 +154,8 @@ describe('an allowance or charge of the whole document', () => {
       'UBL',
       makeUbl(TRUTH).replace(
         '<cac:TaxTotal>',
-        '<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:Amount currencyID="EUR">10.00</cbc:Amount><cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>9</cbc:Percent></cac:TaxCategory></cac:AllowanceCharge><cac:TaxTotal>',
+        '<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:Amount currencyID="EUR">10.00</cbc:Amount><cac:TaxCategory>' +
+          '<cbc:ID>S</cbc:ID><cbc:Percent>9</cbc:Percent></cac:TaxCategory></cac:AllowanceCharge><cac:TaxTotal>',
       ),
       900,
     ],
@@ -162,7 +163,10 @@ describe('an allowance or charge of the whole document', () => {
       'Cross Industry Invoice',
       makeCii(TRUTH).replace(
         '<ram:SpecifiedTradePaymentTerms>',
-        '<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>10.00</ram:ActualAmount><ram:CategoryTradeTax><ram:CategoryCode>S</ram:CategoryCode><ram:RateApplicablePercent>9</ram:RateApplicablePercent></ram:CategoryTradeTax></ram:SpecifiedTradeAllowanceCharge><ram:SpecifiedTradePaymentTerms>',
+        '<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator>' +
+          '<ram:ActualAmount>10.00</ram:ActualAmount><ram:CategoryTradeTax><ram:CategoryCode>S</ram:CategoryCode>' +
+          '<ram:RateApplicablePercent>9</ram:RateApplicablePercent></ram:CategoryTradeTax></ram:SpecifiedTradeAllowanceCharge>' +
+          '<ram:SpecifiedTradePaymentTerms>',
       ),
       900,
     ],

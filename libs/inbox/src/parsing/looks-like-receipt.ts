@@ -1,8 +1,27 @@
+const wholeWords = (...words: readonly string[]): RegExp =>
+  new RegExp(String.raw`(?<!\p{L})(?:${words.join('|')})(?!\p{L})`, 'iu');
+
 /** Names of what is booked, in the languages that suppliers write in. */
-const RECEIPT =
-  /(?<!\p{L})(?:(?:e-?)?arve(?:d|te|ga|le)?|kreeditarve|kviitung\p{L}*|ostukviitung|ostut[sš]ekk|t[sš]ekk|(?:tax |vat )?invoices?|receipts?|credit note|lasku|laskun|kuitti|kuitin|r[eē][kķ]in[sa]\p{L}*|[cč]eks|kv[iī]ts|s[aą]skait\p{L}*|kvit[aą]s|rechnung|quittung|kassenbon|faktura|kvitto|сч[её]т|чек|квитанция)(?!\p{L})/iu;
-const TOTAL =
-  /(?<!\p{L})(?:kokku|summa|tasuda|tasutud|makstud|maksumus|total|amount|paid|charged|balance due|yhteensä|maksettava|gesamt\p{L}*|betrag|summe|zu zahlen|kop[aā]|apmaks[aā]\p{L}*|i[sš] viso|suma|mok[eė]ti|totalt|belopp|att betala|итого|всего|сумма|к оплате)(?!\p{L})/iu;
+const RECEIPT = wholeWords(
+  String.raw`(?:e-?)?arve(?:d|te|ga|le)?|kreeditarve|kviitung\p{L}*|ostukviitung|ostut[sš]ekk|t[sš]ekk`,
+  '(?:tax |vat )?invoices?|receipts?|credit note',
+  'lasku|laskun|kuitti|kuitin',
+  String.raw`r[eē][kķ]in[sa]\p{L}*|[cč]eks|kv[iī]ts`,
+  String.raw`s[aą]skait\p{L}*|kvit[aą]s`,
+  'rechnung|quittung|kassenbon',
+  'faktura|kvitto',
+  'сч[её]т|чек|квитанция',
+);
+const TOTAL = wholeWords(
+  'kokku|summa|tasuda|tasutud|makstud|maksumus',
+  'total|amount|paid|charged|balance due',
+  'yhteensä|maksettava',
+  String.raw`gesamt\p{L}*|betrag|summe|zu zahlen`,
+  String.raw`kop[aā]|apmaks[aā]\p{L}*`,
+  'i[sš] viso|suma|mok[eė]ti',
+  'totalt|belopp|att betala',
+  'итого|всего|сумма|к оплате',
+);
 const CURRENCY = '(?:€|eur|\\$|usd|£|gbp|sek|nok|dkk|kr|pln|chf|руб)';
 const AMOUNT = new RegExp(
   `${CURRENCY}\\s?-?\\d[\\d\\s.,']*|\\d[\\d\\s.,']{0,20}[.,]\\d{2}\\s?${CURRENCY}(?!\\p{L})`,
@@ -11,8 +30,16 @@ const AMOUNT = new RegExp(
 /** An answer to somebody, as mail programs begin its subject: Re, and what they write in Estonia and around it. */
 const ANSWER = /^\s*(?:re|vs|sv|aw|antw|ats|atb|odp|отв)(?:\[\d+\])? ?:/iu;
 /** Leaves that the law or a lawyer has a shop send along with a receipt. */
-const LEAFLET =
-  /tingimus|privaatsus|taganemis|(?<!\p{L})terms|conditions|privacy|withdrawal|(?<!\p{L})agb(?!\p{L})|bedingungen|widerruf|datenschutz|ehdot|tietosuoja|villkor|noteikumi|taisykl[eė]s|s[aą]lygos|условия/iu;
+const LEAFLET = new RegExp(
+  [
+    'tingimus|privaatsus|taganemis',
+    String.raw`(?<!\p{L})terms|conditions|privacy|withdrawal`,
+    String.raw`(?<!\p{L})agb(?!\p{L})|bedingungen|widerruf|datenschutz`,
+    'ehdot|tietosuoja|villkor|noteikumi',
+    'taisykl[eė]s|s[aą]lygos|условия',
+  ].join('|'),
+  'iu',
+);
 /** Characters behind the word of a total in which its amount stands. */
 const NEAR = 120;
 

@@ -212,7 +212,8 @@ export const VARIABLES = {
       .transform((value) => value.split(',').map((domain) => domain.trim().toLowerCase())),
   ),
   RAAMAT_TRUSTED_RELAYS: variable(
-    'Addresses or networks of relays in front of the mail intake, separated by commas: SPF looks at the host that brought a mail to them, as their Received headers say, and SMTP_CONNECTIONS does not hold for them.',
+    'Addresses or networks of relays in front of the mail intake, separated by commas: SPF looks at the host that brought a mail to them, as ' +
+      'their Received headers say, and SMTP_CONNECTIONS does not hold for them.',
     text
       .transform((value) => value.split(',').map((one) => one.trim()))
       .pipe(z.array(network))

@@ -28,19 +28,23 @@ fieldset label { display: flex; gap: .6rem; align-items: baseline; font-weight: 
 fieldset label:first-of-type { border-radius: 8px 8px 0 0; } fieldset label:last-of-type { border-radius: 0 0 8px 8px; border-bottom-width: 1px; }
 fieldset label:only-of-type { border-radius: 8px; } input[type=radio], input[type=checkbox] { accent-color: var(--accent); }
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; margin-bottom: 1rem; } .note > :last-child { margin-bottom: 0; }
-button { font: inherit; font-weight: 600; line-height: 1.2; padding: .7rem 1.2rem; border-radius: 8px; border: 1px solid var(--accent); background: var(--accent); color: var(--accent-ink); cursor: pointer; }
+button { font: inherit; font-weight: 600; line-height: 1.2; padding: .7rem 1.2rem; border-radius: 8px; border: 1px solid var(--accent);
+  background: var(--accent); color: var(--accent-ink); cursor: pointer; }
 button.plain { background: none; color: var(--accent); } button.bad { background: none; border-color: var(--bad); color: var(--bad); }
 button.small { padding: .2rem 0; border: 0; font-size: inherit; font-weight: 400; text-decoration: underline; }
 button:hover { filter: brightness(1.08); }
 .note { border-left: 4px solid var(--line); padding: .7rem 1rem; border-radius: 4px; margin: 0 0 1rem; }
-.note.warn { border-color: var(--warn); background: var(--warn-ground); } .note.bad { border-color: var(--bad); background: var(--bad-ground); } .note.ok { border-color: var(--accent); background: var(--ok-ground); }
-code, .mono { font: .9em/1.45 ui-monospace, monospace; overflow-wrap: anywhere; } pre { background: var(--ground); border: 1px solid var(--line); border-radius: 8px; padding: .8rem 1rem; white-space: pre-wrap; overflow-wrap: anywhere; user-select: all; }
+.note.warn { border-color: var(--warn); background: var(--warn-ground); } .note.bad { border-color: var(--bad); background: var(--bad-ground); }
+.note.ok { border-color: var(--accent); background: var(--ok-ground); }
+code, .mono { font: .9em/1.45 ui-monospace, monospace; overflow-wrap: anywhere; }
+pre { background: var(--ground); border: 1px solid var(--line); border-radius: 8px; padding: .8rem 1rem; white-space: pre-wrap; overflow-wrap: anywhere; user-select: all; }
 ul.plain { list-style: none; padding: 0; margin: 0 0 1.25rem; } ul.plain > li { padding: .5rem 0; position: relative; border-bottom: 1px solid var(--line); }
 ul.plain > :is(.yes, .no) { padding-left: 1.7rem; }
 ul.plain > li:last-child { border-bottom: 0; } ul.plain > li.yes::before, ul.plain > li.no::before { position: absolute; left: 0; font-weight: 700; }
 ul.plain > li.yes::before { content: "✓"; color: var(--accent); } ul.plain > li.no::before { content: "–"; color: var(--quiet); }
 dl { display: grid; grid-template-columns: fit-content(45%) 1fr; gap: .3rem 1rem; margin: 0 0 1rem; } dt { color: var(--quiet); } dd { margin: 0; overflow-wrap: anywhere; }
-.rows > li { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; align-items: start; padding: 1rem 0; border-bottom: 1px solid var(--line); } .rows { list-style: none; margin: 0; padding: 0; }
+.rows > li { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; align-items: start; padding: 1rem 0;
+  border-bottom: 1px solid var(--line); } .rows { list-style: none; margin: 0; padding: 0; }
 .rows > li:first-child { padding-top: 0; } .rows > li:last-child { border-bottom: 0; padding-bottom: 0; } .rows strong { overflow-wrap: anywhere; } .rows > li > div > :last-child { margin-bottom: 0; }
 .tag { display: inline-block; font-size: .78rem; font-weight: 600; padding: .05rem .5rem; border-radius: 99px; border: 1px solid var(--line); color: var(--quiet); }
 details > summary { cursor: pointer; color: var(--accent); } form + details { margin-top: .6rem; } details[open] > summary { margin-bottom: .75rem; }

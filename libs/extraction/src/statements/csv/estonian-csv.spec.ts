@@ -40,15 +40,21 @@ describe('the CSV exports of banks', () => {
   it('of LHV in English is read as in Estonian', async () => {
     const english = LHV.replace(
       /^.*\n/u,
-      '"Customer account no","Document no","Date","Sender/receiver account","Sender/receiver name","Sender bank code","Type","Debit/Credit (D/C)","Amount","Reference number","Archiving code","Description","Fee","Currency","Personal code or register code","Sender/receiver bank BIC","Ultimate debtor name","Transaction reference","Account servicer reference"\n',
+      '"Customer account no","Document no","Date","Sender/receiver account","Sender/receiver name","Sender bank code","Type","Debit/Credit (D/C)",' +
+        '"Amount","Reference number","Archiving code","Description","Fee","Currency","Personal code or register code","Sender/receiver bank BIC",' +
+        '"Ultimate debtor name","Transaction reference","Account servicer reference"\n',
     );
     const bare = (lines: ReadLine[]) => lines.map((line) => ({ ...line, raw: null }));
     expect(bare(await linesOf(english))).toEqual(bare(await linesOf(LHV)));
   });
 
   it('of LHV in Russian is read as in Estonian', async () => {
-    const file = `"Счёт клиента","Номер документа","Дата","Счёт плательщика/получателя","Имя плательщика/получателя","Дебет/Кредит (D/C)","Сумма","Номер ссылки","Признак архивирования","Пояснение","Валюта","Личный код или регистрационный код","BIC банка получателя/плательщика","Имя инициатора платежа","Ссылка проводки","Ссылка поставщика счета"
-"EE717700771001735865","","2026-11-04","EE382200221020145685","Tarnija OÜ","D","-3.50","1232","A1","Kohv","EUR","12345678","HABAEE2X","","B1","S1"
+    const file =
+      '"Счёт клиента","Номер документа","Дата","Счёт плательщика/получателя","Имя плательщика/получателя","Дебет/Кредит (D/C)","Сумма",' +
+      '"Номер ссылки","Признак архивирования","Пояснение","Валюта","Личный код или регистрационный код","BIC банка получателя/плательщика",' +
+      `"Имя инициатора платежа","Ссылка проводки","Ссылка поставщика счета"
+"EE717700771001735865","","2026-11-04","EE382200221020145685","Tarnija OÜ","D","-3.50","1232","A1","Kohv","EUR","12345678","HABAEE2X","",` +
+      `"B1","S1"
 `;
     expect(await linesOf(file)).toMatchObject([
       {
@@ -65,8 +71,11 @@ describe('the CSV exports of banks', () => {
   });
 
   it('of Swedbank with a row a payment, and no rows of balances', async () => {
-    const file = `"Kliendi konto";"Dok nr";"Makse kuupäev";"Saaja/maksja konto";"Saaja/maksja nimi";"Saaja/maksja pank";"D/C";"Summa";"Viitenumber";"Arhiveerimistunnus";"Selgitus";"Teenustasu";"Valuuta";"Isikukood/registrikood"
-"EE382200221020145685";"7";"04.11.2026";"EE717700771001735865";"Klient OÜ";"LHV";"C";"1 240,00";"1232";"2026110400001";"Arve 5";"0,00";"EUR";"12345678"
+    const file =
+      '"Kliendi konto";"Dok nr";"Makse kuupäev";"Saaja/maksja konto";"Saaja/maksja nimi";"Saaja/maksja pank";"D/C";"Summa";"Viitenumber";' +
+      `"Arhiveerimistunnus";"Selgitus";"Teenustasu";"Valuuta";"Isikukood/registrikood"
+"EE382200221020145685";"7";"04.11.2026";"EE717700771001735865";"Klient OÜ";"LHV";"C";"1 240,00";"1232";"2026110400001";"Arve 5";"0,00";` +
+      `"EUR";"12345678"
 `;
     expect(await linesOf(file)).toMatchObject([
       { externalId: '2026110400001', direction: 'in', amountMinor: 124_000n, counterpartyCode: '12345678' },
@@ -171,7 +180,9 @@ EE804204278613491313;Näidis OÜ;1;05.11.2026;EE471000001020145685;Tarnija OÜ;D
   });
 
   it('of SEB: separators of the user’s choice, and a fee beside the amount', async () => {
-    const seb = `Kliendi konto\tDokumendi number\tKuupäev\tSaaja/maksja konto\tSaaja/maksja nimi\tSaaja panga kood\tTüüp\tDeebet/Kreedit (D/C)\tSumma\tViitenumber\tArhiveerimistunnus\tSelgitus\tTeenustasu\tValuuta\tIsikukood või registrikood
+    const seb =
+      'Kliendi konto\tDokumendi number\tKuupäev\tSaaja/maksja konto\tSaaja/maksja nimi\tSaaja panga kood\tTüüp\tDeebet/Kreedit (D/C)\tSumma\t' +
+      `Viitenumber\tArhiveerimistunnus\tSelgitus\tTeenustasu\tValuuta\tIsikukood või registrikood
 EE471000001020145685\t1\t02.11.2026\tDE89370400440532013000\tMüller\t\tM\tD\t1.100,00\t\tRO1\tArve\t9,00\tEUR\t`;
     const [line] = await linesOf(seb);
     expect(line).toMatchObject({ direction: 'out', amountMinor: 110_000n, feeMinor: 900n });
@@ -180,7 +191,9 @@ EE471000001020145685\t1\t02.11.2026\tDE89370400440532013000\tMüller\t\tM\tD\t1.
 });
 
 it('of SEB in English, with the registry code of the counterparty', async () => {
-  const file = `Client account;Document number;Date;Beneficiary’s/remitter's account;Beneficiary’s/remitter's name;Code of beneficiary’s/remitter’s bank;;Debit/Credit (D/C);Amount;Reference number;Archiving ID;Description;Commission fee;Currency;Remitter’s Reg. or ID code
+  const file =
+    `Client account;Document number;Date;Beneficiary’s/remitter's account;Beneficiary’s/remitter's name;Code of beneficiary’s/remitter’s bank;;` +
+    `Debit/Credit (D/C);Amount;Reference number;Archiving ID;Description;Commission fee;Currency;Remitter’s Reg. or ID code
 EE461010220016788227;;05.11.2026;EE382200221020145685;Klient OÜ;HABAEE2X;;C;1240,00;1232;RO1;Arve 5;0,30;EUR;12345678
 `;
   expect(await linesOf(file)).toMatchObject([

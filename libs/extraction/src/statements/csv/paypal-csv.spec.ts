@@ -36,14 +36,16 @@ describe('the CSV exports of banks', () => {
     it.each([
       [
         'German',
-        '"Datum","Uhrzeit","Zeitzone","Name","Typ","Status","Währung","Brutto","Gebühr","Netto","Absender E-Mail-Adresse","Empfänger E-Mail-Adresse","Transaktionscode","Rechnungsnummer","Guthaben","Auswirkung auf Guthaben"',
+        '"Datum","Uhrzeit","Zeitzone","Name","Typ","Status","Währung","Brutto","Gebühr","Netto","Absender E-Mail-Adresse","Empfänger E-Mail-Adresse",' +
+          '"Transaktionscode","Rechnungsnummer","Guthaben","Auswirkung auf Guthaben"',
         'Abgeschlossen',
         'Ausstehend',
         '14.03.2026',
       ],
       [
         'French',
-        '"Date","Heure","Fuseau horaire","Nom","Type","État","Devise","Avant commission","Commission","Net","De l\'adresse email","À l\'adresse email","Numéro de transaction","Numéro de facture","Solde","Balance Impact"',
+        '"Date","Heure","Fuseau horaire","Nom","Type","État","Devise","Avant commission","Commission","Net","De l\'adresse email",' +
+          '"À l\'adresse email","Numéro de transaction","Numéro de facture","Solde","Balance Impact"',
         'Terminé',
         'En attente',
         '14/03/2026',
@@ -57,7 +59,8 @@ describe('the CSV exports of banks', () => {
       ],
       [
         'Italian',
-        '"Data","Orario","Fuso orario","Nome","Tipo","Stato","Valuta","Lordo","Tariffa","Netto","Indirizzo email mittente","Indirizzo email destinatario","Codice transazione","N° ordine commerciante","Saldo","Impatto sul saldo"',
+        '"Data","Orario","Fuso orario","Nome","Tipo","Stato","Valuta","Lordo","Tariffa","Netto","Indirizzo email mittente",' +
+          '"Indirizzo email destinatario","Codice transazione","N° ordine commerciante","Saldo","Impatto sul saldo"',
         'Completata',
         'In sospeso',
         '14/03/2026',

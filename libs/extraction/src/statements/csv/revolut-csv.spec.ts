@@ -4,7 +4,9 @@ import { totalOf } from '../model/statement.js';
 
 describe('the CSV exports of banks', () => {
   it('of Revolut: only what is completed, the fee in the total', async () => {
-    const revolut = `Date started (UTC),Date completed (UTC),ID,Type,State,Description,Reference,Payer,Card number,Orig currency,Orig amount,Payment currency,Amount,Total amount,Exchange rate,Fee,Fee currency,Balance,Account,MCC
+    const revolut =
+      'Date started (UTC),Date completed (UTC),ID,Type,State,Description,Reference,Payer,Card number,Orig currency,Orig amount,Payment currency,' +
+      `Amount,Total amount,Exchange rate,Fee,Fee currency,Balance,Account,MCC
 2026-11-01,2026-11-02,r1,CARD_PAYMENT,COMPLETED,Github,,Mari,402360******1111,USD,-11.00,EUR,-10.00,-10.20,1.10,0.20,EUR,89.80,EUR Main,5734
 2026-11-02,,r2,CARD_PAYMENT,PENDING,Bolt,,Mari,,EUR,-5.00,EUR,-5.00,-5.00,,0.00,EUR,,EUR Main,4121`;
     expect(await linesOf(revolut)).toMatchObject([

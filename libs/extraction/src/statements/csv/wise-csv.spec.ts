@@ -4,7 +4,9 @@ import { totalOf } from '../model/statement.js';
 
 describe('the CSV exports of banks', () => {
   it('of Wise: an account a currency, days before months', async () => {
-    const wise = `"TransferWise ID",Date,Amount,Currency,Description,"Payment Reference","Running Balance","Exchange From","Exchange To","Exchange Rate","Payer Name","Payee Name","Payee Account Number",Merchant,"Card Last Four Digits"
+    const wise =
+      '"TransferWise ID",Date,Amount,Currency,Description,"Payment Reference","Running Balance","Exchange From","Exchange To","Exchange Rate",' +
+      `"Payer Name","Payee Name","Payee Account Number",Merchant,"Card Last Four Digits"
 CARD-1,05-11-2026,-12.30,EUR,Card transaction,,87.70,,,,,,,Figma,1234
 TRANSFER-2,06-11-2026,50.00,USD,Received,INV-9,50.00,,,,Acme Inc,,,,`;
     const read = await survey(wise);
