@@ -14,7 +14,7 @@ const LATER = [
   'inbox/src/body/body-job.js',
 ];
 /** Native, or with data or threads beside their code, or importing what isn't known yet: they stay where they are. */
-const OUTSIDE = ['sharp', 'tesseract.js', 'heic-decode', 'pdfkit', /\/import-job\.js$/];
+const OUTSIDE = ['sharp', 'tesseract.js', 'heic-decode', 'pdfkit', 'pdf-parse', /\/import-job\.js$/];
 
 /**
  * Makes what readers start from: Node's startup snapshot of a process that has loaded what it reads documents and

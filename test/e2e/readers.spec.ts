@@ -17,6 +17,7 @@ import { DIST, READER_ENTRY } from '../../libs/unpacking/src/reader/view.js';
 import { commandOf, readersOfThisProcess } from '../support/reader-processes.js';
 import { DEMO_TRUTH } from '../support/documents/demo-truth.js';
 import { makeInvoicePdf, makeUbl } from '../support/documents/index.js';
+import { behindOtherBytes, laughingPdf } from '../support/hostile/pdfs.js';
 import { camt, entry, statement } from '../support/statements.js';
 import { until } from '../support/wait.js';
 
@@ -98,6 +99,35 @@ describe('the processes that open unknown files', { timeout: 200_000 }, () => {
     });
     expect(second).toMatchObject({ method: 'xml', confident: true });
     expect(third).toEqual(first);
+  });
+
+  it('read a PDF that PDFium refuses with another reader, from the snapshot and without it', async () => {
+    const path = join(folder, 'damaged.pdf');
+    await writeFile(
+      path,
+      behindOtherBytes(await makeInvoicePdf(DEMO_TRUTH['arve-kontorikaubad.pdf'], 'classic')),
+    );
+    const file = { input: path, companyId: OURS, contentType: PDF };
+    const answer = await desk().documents.extract(file);
+    expect(answer).toMatchObject({
+      method: 'text',
+      confident: false,
+      fields: { invoice_number: { value: '2026-0418' }, gross_minor: { value: 42_290 } },
+    });
+    expect(await desk({ heapMb: 400 }).documents.extract(file)).toEqual(answer);
+  });
+
+  it('end a PDF that PDFium refuses and that keeps the other reader busy, at the limit of its time', async () => {
+    const path = join(folder, 'laughing.pdf');
+    await writeFile(path, behindOtherBytes(laughingPdf()));
+    const { documents, invoice: read } = desk({ cpuMs: 3_000 });
+    await expect(documents.extract({ input: path, companyId: OURS, contentType: PDF })).rejects.toMatchObject(
+      {
+        name: 'ReaderEnded',
+        reason: 'timed_out',
+      },
+    );
+    expect(await read()).toMatchObject({ confident: true });
   });
 
   it('give a statement of any length part by part, as often as it is asked for', async () => {

@@ -159,7 +159,10 @@ export function placeBoxes(draft: Draft, pages: readonly Page[]): Draft {
   for (const read of Object.values(draft) as unknown[]) {
     if (!isRead(read)) continue;
     const place = pages.find((page) => page.number === read.page)?.place;
-    if (place && read.box) read.box = place(read.box);
+    if (!place || !read.box) continue;
+    const placed = place(read.box);
+    if (placed) read.box = placed;
+    else delete read.box;
   }
   return draft;
 }

@@ -8,6 +8,7 @@ import {
   makeInvoicePdf,
   totalsOf,
 } from '../../../test/support/documents/index.js';
+import { behindOtherBytes, encryptedPdf } from '../../../test/support/hostile/pdfs.js';
 import { extractDocument } from './extract-document.js';
 import { type Extraction } from './extraction.js';
 
@@ -198,6 +199,42 @@ describe('a PDF with structured data inside', () => {
       method: null,
       error_code: 'xml_not_invoice',
     });
+  });
+});
+
+describe('a PDF that PDFium refuses', () => {
+  it('is read by its words, without their places, and is left to a person with the reason', async () => {
+    const pdf = behindOtherBytes(await makeInvoicePdf(OFFICE, 'classic'));
+    const extraction = await extractDocument(pdf, 'application/pdf', HINTS);
+    expect(extraction).toMatchObject({
+      method: 'text',
+      confident: false,
+      fields: expected(OFFICE),
+      page_count: 1,
+    });
+    expect(Object.values(extraction.fields).filter((field) => 'box' in field)).toEqual([]);
+    expect(extraction.checks).toContainEqual({
+      code: 'pdf_intact',
+      passed: false,
+      message: expect.stringMatching(/PDFium refuses it .*error 3/u) as string,
+    });
+  });
+
+  it('is refused when nobody finds words in it', async () => {
+    const pdf = behindOtherBytes(Buffer.from('%PDF-1.7 nothing'));
+    expect(await extractDocument(pdf, 'application/pdf')).toMatchObject({ error_code: 'invalid_pdf' });
+  });
+
+  it('has no more pages than another', async () => {
+    const pdf = behindOtherBytes(await makeInvoicePdf(OFFICE, 'classic'));
+    expect(await extractDocument(pdf, 'application/pdf', { maxPages: 0 })).toMatchObject({
+      error_code: 'too_many_pages',
+    });
+  });
+
+  it('that needs a password is refused for that', async () => {
+    const pdf = behindOtherBytes(await encryptedPdf());
+    expect(await extractDocument(pdf, 'application/pdf')).toMatchObject({ error_code: 'encrypted_pdf' });
   });
 });
 

@@ -83,8 +83,19 @@ async function extractPdf(
   hints: ExtractionHints,
   onRecognising: () => void,
 ): Promise<Extraction> {
-  const pdf = await openPdf(bytes, hints.maxPages ?? MAX_PAGES);
+  const pdf = await openedPdf(bytes, hints.maxPages ?? MAX_PAGES);
   return { ...(await readPdf(bytes, pdf, hints, onRecognising)), page_count: pdf.pageCount };
+}
+
+/** By PDFium, else by the reader for files that it refuses, which is loaded for them alone. */
+async function openedPdf(bytes: Uint8Array, maxPages: number): Promise<OpenedPdf> {
+  try {
+    return await openPdf(bytes, maxPages);
+  } catch (error) {
+    if (!(error instanceof ExtractionFailure) || error.code !== 'invalid_pdf') throw error;
+    const { openDamagedPdf } = await import('./pdf/open-damaged-pdf.js');
+    return openDamagedPdf(bytes, maxPages, error);
+  }
 }
 
 async function readPdf(
@@ -174,6 +185,15 @@ function pageChecks(pdf: OpenedPdf, recognised: readonly number[]): Draft['check
         : 'The text was recognised from a picture by another program',
     },
     allPagesRead(pdf.pages.length - unread, pdf.pageCount),
+    ...(pdf.refusal === undefined
+      ? []
+      : [
+          {
+            code: 'pdf_intact',
+            passed: false,
+            message: `The file is damaged: PDFium refuses it (${pdf.refusal}), and another reader read its words`,
+          },
+        ]),
   ];
 }
 

@@ -110,6 +110,31 @@ export const selfDrawingPdf = (): Buffer =>
     ),
   ]);
 
+/** A form that draws the next one ten times, twelve deep: a trillion times the same words. */
+export function laughingPdf(): Buffer {
+  const depth = 12;
+  const form = (content: string, next?: number): Buffer =>
+    streamOf(
+      Buffer.from(content),
+      '/Type/XObject/Subtype/Form/BBox[0 0 595 842]' +
+        `/Resources<</Font<</F1 5 0 R>>${next === undefined ? '' : `/XObject<</A ${next} 0 R>>`}>>`,
+    );
+  const forms = Array.from({ length: depth }, (_, index) => form('/A Do '.repeat(10), index + 7));
+  return pdfOf([
+    CATALOGUE,
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</XObject<</A 6 0 R>>>>>>',
+    streamOf(Buffer.from('/A Do')),
+    FONT,
+    ...forms,
+    form(TEXT),
+  ]);
+}
+
+/** A PDF behind more bytes than PDFium looks through for its beginning, as a careless gateway leaves it. */
+export const behindOtherBytes = (pdf: Buffer): Buffer =>
+  Buffer.concat([Buffer.from('X-Scanned: yes\n'.repeat(200)), pdf]);
+
 /** A PDF that opens with a password only. */
 export function encryptedPdf(): Promise<Buffer> {
   const document = new PDFDocument({ userPassword: 'saladus', ownerPassword: 'omanik', pdfVersion: '1.7' });

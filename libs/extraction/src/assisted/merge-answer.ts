@@ -19,6 +19,7 @@ const LOCAL_STANDS = 0.75;
 const OF_READER: ReadonlySet<string> = new Set([
   'text_layer_trustworthy',
   'all_pages_read',
+  'pdf_intact',
   'embedded_xml_readable',
   'xml_agrees_with_pdf',
   'document_is_invoice',

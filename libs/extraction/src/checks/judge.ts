@@ -42,6 +42,7 @@ const GUARDS: ReadonlySet<string> = new Set([
   'text_layer_trustworthy',
   'embedded_xml_readable',
   'all_pages_read',
+  'pdf_intact',
 ]);
 
 interface Verdict {

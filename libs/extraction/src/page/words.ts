@@ -46,8 +46,11 @@ export interface Page {
   width: number;
   height: number;
   rows: Row[];
-  /** Where a box lies on the page as it came, when the page had to be turned or scaled to be read. */
-  place?: (box: Box) => Box;
+  /**
+   * Where a box lies on the page as it came, when the page had to be turned or scaled to be read; undefined where the places
+   * of words are not known.
+   */
+  place?: (box: Box) => Box | undefined;
 }
 
 const LONGEST_WORD = 120;

@@ -16,6 +16,8 @@ export interface OpenedPdf {
    * somebody's recognition and not the document's own words.
    */
   pictures: number[];
+  /** Why PDFium refused the file, where another reader opened it: its words then have no places. */
+  refusal?: string;
 }
 
 /** Below this many characters a page is a picture. */
@@ -51,6 +53,6 @@ function pageOf({ width, height, runs }: PageText, number: number): Page {
 }
 
 /** Characters that say something: a font without a key to its glyphs gives control codes and private ones. */
-function charactersOf(page: Page): number {
+export function charactersOf(page: Page): number {
   return page.rows.reduce((sum, row) => sum + row.text.replace(/[\p{Cc}\p{Co}\p{Cn}\s]/gu, '').length, 0);
 }
