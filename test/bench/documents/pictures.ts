@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { processEnvironment } from '#platform';
 import sharp from 'sharp';
 import { chooseRecogniser } from '../../../libs/extraction/src/ocr/choose-recogniser.js';
+import { DocumentRecogniser } from '../../../libs/extraction/src/ocr/document-recogniser.js';
 import { openImage, scaleOf } from '../../../libs/extraction/src/ocr/open-image.js';
 import { preparePage, type PreparedPage, sharpOf } from '../../../libs/extraction/src/ocr/prepare-page.js';
 import { readPicture } from '../../../libs/extraction/src/ocr/read-picture.js';
@@ -97,6 +98,7 @@ async function recognised(
 ): Promise<{ ours: number[]; theirs: number[] }> {
   const recogniser = await chooseRecogniser('program');
   if (recogniser === undefined) throw new Error('There is no tesseract with Estonian and English data.');
+  const ofDocument = new DocumentRecogniser(recogniser);
   const files: string[] = [];
   for (const [index, page] of pages.entries()) {
     const path = join(folder, `page-${index}.png`);
@@ -107,7 +109,7 @@ async function recognised(
   const settings = ['-l', 'est+eng', '--oem', '1', '--psm', '11', '--dpi', '300', 'tsv'];
   return inTurns(
     pages.length,
-    (index) => readPicture(pages[index] as PreparedPage, recogniser, 1, undefined),
+    (index) => readPicture(pages[index] as PreparedPage, ofDocument, 1, undefined),
     (index) => run('tesseract', [files[index] as string, '-', ...settings], { env }),
   );
 }

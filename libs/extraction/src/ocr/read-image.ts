@@ -2,6 +2,7 @@ import { ExtractionFailure } from '../extraction.js';
 import { type Page } from '../page/words.js';
 import { openImage, scaleOf } from './open-image.js';
 import { preparePage } from './prepare-page.js';
+import { DocumentRecogniser } from './document-recogniser.js';
 import { type Recogniser } from './recogniser.js';
 import { readPicture } from './read-picture.js';
 
@@ -12,6 +13,7 @@ export async function readImage(
   recogniser: Recogniser,
 ): Promise<{ pages: Page[]; pageCount: number }> {
   const { pages: found, pageCount } = await openImage(bytes, contentType);
+  const ofDocument = new DocumentRecogniser(recogniser);
   const pages: Page[] = [];
   for (const [index, page] of found.entries()) {
     let prepared;
@@ -20,7 +22,7 @@ export async function readImage(
     } catch {
       throw new ExtractionFailure('invalid_image', `The picture's page ${index + 1} is damaged`);
     }
-    pages.push(await readPicture(prepared, recogniser, index + 1, undefined));
+    pages.push(await readPicture(prepared, ofDocument, index + 1, undefined));
   }
   return { pages, pageCount };
 }

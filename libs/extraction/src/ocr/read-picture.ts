@@ -2,7 +2,8 @@ import { type Box } from '../extraction.js';
 import { type Page, rowsOf, type Word } from '../page/words.js';
 import { correctWord } from './correct.js';
 import { type PreparedPage, turn } from './prepare-page.js';
-import { type RecognisedWord, type Recogniser } from './recogniser.js';
+import { type DocumentRecogniser } from './document-recogniser.js';
+import { qualityOf, type RecognisedWord } from './recogniser.js';
 
 /** Text whose mean confidence is below this may stand on its head. */
 const DOUBTFUL = 0.6;
@@ -20,7 +21,7 @@ const USUAL_TYPE = 9;
  */
 export async function readPicture(
   prepared: PreparedPage,
-  recogniser: Recogniser,
+  recogniser: Pick<DocumentRecogniser, 'recognise'>,
   number: number,
   pointsPerPixel: number | undefined,
 ): Promise<Page> {
@@ -53,19 +54,6 @@ export async function readPicture(
     rows: rowsOf(printed, number),
     place: placeBack(page, unit, pointsPerPixel),
   };
-}
-
-/** Mean confidence of what looks like words, by their length. */
-function qualityOf(words: readonly RecognisedWord[]): number {
-  let letters = 0;
-  let sum = 0;
-  for (const word of words) {
-    const length = word.text.replace(/[^\p{L}\p{N}]/gu, '').length;
-    if (length < 2) continue;
-    letters += length;
-    sum += length * word.confidence;
-  }
-  return letters < 20 ? 0 : sum / letters;
 }
 
 /** A word with the line and size of its type: its box reaches from the line up, whatever letters it has. */

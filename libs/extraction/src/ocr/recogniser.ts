@@ -1,3 +1,4 @@
+import { type OcrLanguage } from './languages.js';
 import { type Raster } from './raster.js';
 
 /** A word found in a picture: pixels from its top left corner, `confidence` 0 to 1. */
@@ -12,7 +13,9 @@ export interface RecognisedWord {
 
 /** Reads print in the picture of a prepared page. */
 export interface Recogniser {
-  recognise(page: Raster): Promise<RecognisedWord[]>;
+  /** Those it has the data of. */
+  readonly languages: ReadonlySet<OcrLanguage>;
+  recognise(page: Raster, languages: readonly OcrLanguage[]): Promise<RecognisedWord[]>;
 }
 
 /** Words below this are dust, frames and signatures. */
@@ -29,4 +32,17 @@ export function wordsOfTsv(tsv: string): RecognisedWord[] {
     if (confidence === undefined || confidence < LEAST_CONFIDENCE) return [];
     return [{ text, x0: left, y0: top, x1: left + width, y1: top + height, confidence: confidence / 100 }];
   });
+}
+
+/** Mean confidence of what looks like words, by their length. */
+export function qualityOf(words: readonly RecognisedWord[]): number {
+  let letters = 0;
+  let sum = 0;
+  for (const word of words) {
+    const length = word.text.replace(/[^\p{L}\p{N}]/gu, '').length;
+    if (length < 2) continue;
+    letters += length;
+    sum += length * word.confidence;
+  }
+  return letters < 20 ? 0 : sum / letters;
 }

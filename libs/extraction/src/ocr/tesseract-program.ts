@@ -2,10 +2,10 @@ import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 import { processEnvironment } from '#platform';
 import { ExtractionFailure } from '../extraction.js';
+import { FIRST_PASS, type OcrLanguage, PAGE_LANGUAGES } from './languages.js';
 import { pgmHead, type Raster } from './raster.js';
 import { type RecognisedWord, type Recogniser, wordsOfTsv } from './recogniser.js';
 
-const NEEDED = ['est', 'eng'];
 /** Answers are a few kilobytes a page; a picture of noise makes no more than this. */
 const MOST_OUTPUT = 16 * 1024 * 1024;
 
@@ -13,18 +13,21 @@ const MOST_OUTPUT = 16 * 1024 * 1024;
 export async function findTesseractProgram(): Promise<Recogniser | undefined> {
   try {
     const { stdout } = await promisify(execFile)('tesseract', ['--list-langs']);
-    const languages = new Set(stdout.split(/\s+/u));
-    return NEEDED.every((language) => languages.has(language)) ? { recognise: runTesseract } : undefined;
+    const listed = new Set(stdout.split(/\s+/u));
+    const languages = new Set([...FIRST_PASS, ...PAGE_LANGUAGES].filter((language) => listed.has(language)));
+    return FIRST_PASS.every((language) => languages.has(language))
+      ? { languages, recognise: runTesseract }
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-function runTesseract(page: Raster): Promise<RecognisedWord[]> {
+function runTesseract(page: Raster, languages: readonly OcrLanguage[]): Promise<RecognisedWord[]> {
   return new Promise((resolve, reject) => {
     const program = spawn(
       'tesseract',
-      ['-', '-', '-l', NEEDED.join('+'), '--oem', '1', '--psm', '11', '--dpi', '300', 'tsv'],
+      ['-', '-', '-l', languages.join('+'), '--oem', '1', '--psm', '11', '--dpi', '300', 'tsv'],
       {
         // A second thread burns half as much again for hardly any gain; pages are read side by side instead.
         env: { ...processEnvironment(), OMP_THREAD_LIMIT: '1' },

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { MAX_PAGE_PIXELS, OCR_DPI } from '../ocr/limits.js';
 import { preparePage } from '../ocr/prepare-page.js';
+import { DocumentRecogniser } from '../ocr/document-recogniser.js';
 import { type Recogniser } from '../ocr/recogniser.js';
 import { readPicture } from '../ocr/read-picture.js';
 import { type PdfFile, withPage, withPdf } from './pdfium.js';
@@ -20,12 +21,13 @@ export function recognisePdfPages(
   recogniser: Recogniser,
 ): Promise<Page[]> {
   return withPdf(bytes, async (file) => {
+    const ofDocument = new DocumentRecogniser(recogniser);
     const pages: Page[] = [];
     for (const number of numbers) {
       const { data, width, height, scale } = drawPage(file, number);
       const picture = sharp(data, { raw: { width, height, channels: CHANNELS } }).removeAlpha();
       pages.push(
-        await readPicture(await preparePage(picture, { width, height }, 1), recogniser, number, 1 / scale),
+        await readPicture(await preparePage(picture, { width, height }, 1), ofDocument, number, 1 / scale),
       );
     }
     return pages;

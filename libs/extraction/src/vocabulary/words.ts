@@ -37,6 +37,11 @@ export function phrases<G extends Group>(group: G, concept: ConceptOf<G>): reado
   return kept(PHRASES, `${group}.${concept}`, () => wordsOf(group, concept).flatMap(spelledOut));
 }
 
+/** The phrases of one text of one language. */
+export function spelled(words: Words): string[] {
+  return alternatives(words).flatMap(spelledOut);
+}
+
 /** The phrases of two concepts of one group, those of each language with each other. */
 export function pairs<G extends Group>(
   group: G,
